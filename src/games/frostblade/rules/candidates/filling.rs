@@ -2,8 +2,8 @@
 
 use super::Proposals;
 use super::anchors::Foe;
-use crate::games::frostblade::field::Spot;
-use crate::games::frostblade::state::{SquadId, State};
+use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::state::{Spots, SquadId, State};
 use crate::table::Pile;
 use crate::table::ids::Id;
 
@@ -12,8 +12,8 @@ const STEPS: i32 = 24;
 /// Places of the grid are looked at by these strides, each with what those before it have left out.
 const STRIDES: [i32; 2] = [2, 1];
 
-/// The most enemies that are looked at.
-const FOES: usize = 16;
+/// The most enemies that are looked at, those that are fought and those that are shot at.
+const TARGETS: usize = 24;
 /// The most aims.
 const AIMS: usize = 64;
 
@@ -31,8 +31,18 @@ enum Aim {
     Top(u8),
     /// With an enemy in sight and range.
     Sight(SquadId),
-    /// With more models in hand-to-hand combat with an enemy than so far: its place among those that are looked at.
-    Fight(SquadId, usize),
+}
+
+/// What can be done to an enemy by few models or by more.
+#[derive(Clone, Copy, Debug, Default)]
+struct Target {
+    foe: SquadId,
+    /// Whether it is to be shot at, not fought hand to hand.
+    shot: bool,
+    /// The most that comes of a move so far: see [`Proposals::gain`].
+    most: u32,
+    /// The places that it comes of, if no move that is proposed has as much.
+    ends: Option<Spots>,
 }
 
 /// What the moves that are proposed do not come to so far.
@@ -40,15 +50,14 @@ struct Gaps {
     /// The position with the squad somewhere else.
     there: State,
     aims: Pile<Aim, AIMS>,
-    /// How many models fight each enemy at most.
-    most: [u32; FOES],
+    targets: Pile<Target, TARGETS>,
 }
 
 impl Proposals<'_, '_> {
     /// Fills the gaps: a move for each aim within reach that no move so far comes to, if one is found.
     pub(super) fn fill(&mut self, foes: &[Option<Foe>]) {
-        let mut gaps = Gaps { there: self.moving.s.clone(), aims: Pile::new(), most: [0; FOES] };
-        self.note_aims(foes, &mut gaps.aims);
+        let mut gaps = Gaps { there: self.moving.s.clone(), aims: Pile::new(), targets: Pile::new() };
+        self.note_aims(foes, &mut gaps);
         self.close(&mut gaps);
         for nth in 0..self.count() {
             if let Some(ends) = self.nth(nth) {
@@ -64,23 +73,36 @@ impl Proposals<'_, '_> {
                 if is_known || line * line + column * column > STEPS * STEPS {
                     continue;
                 }
-                if self.full() || gaps.aims.is_empty() {
+                if self.full() || gaps.aims.is_empty() && gaps.targets.is_empty() {
                     return;
                 }
                 let Some(ends) = self.shifted(f64::from(column) * step, f64::from(line) * step) else { continue };
                 self.stand(&mut gaps.there, ends.list());
-                if gaps.aims.iter().any(|aim| self.meets(&gaps, *aim)) && self.take(&ends) {
+                if gaps.aims.iter().any(|aim| self.meets(&gaps.there, *aim)) && self.take(&ends) {
                     self.close(&mut gaps);
+                } else {
+                    self.improve(&mut gaps, &ends);
                 }
+            }
+        }
+        for target in gaps.targets.iter() {
+            if let Some(ends) = &target.ends {
+                self.take(ends);
             }
         }
     }
 
     /// Notes what may be within reach.
-    fn note_aims(&self, foes: &[Option<Foe>], aims: &mut Pile<Aim, AIMS>) {
+    fn note_aims(&self, foes: &[Option<Foe>], gaps: &mut Gaps) {
+        let Gaps { aims, targets, .. } = gaps;
         let mut add = |aim| {
             if aims.len() < AIMS {
                 aims.push(aim);
+            }
+        };
+        let mut add_target = |foe, shot| {
+            if targets.len() < TARGETS {
+                targets.push(Target { foe, shot, ..Target::default() });
             }
         };
         let (game, allowance) = (self.moving.game, self.allowance());
@@ -102,12 +124,13 @@ impl Proposals<'_, '_> {
             }
         }
         let range = f64::from(self.range());
-        for (nth, foe) in foes.iter().flatten().enumerate().take(FOES) {
+        for foe in foes.iter().flatten() {
             if self.may_strike(foe) {
-                add(Aim::Fight(foe.id, nth));
+                add_target(foe.id, false);
             }
             if range > 0.0 && foe.gap <= range + allowance {
                 add(Aim::Sight(foe.id));
+                add_target(foe.id, true);
             }
         }
     }
@@ -125,21 +148,34 @@ impl Proposals<'_, '_> {
         let mut kept = 0;
         for nth in 0..gaps.aims.len() {
             let aim = gaps.aims[nth];
-            let is_met = self.meets(gaps, aim);
-            if let (true, Aim::Fight(foe, nth)) = (is_met, aim) {
-                gaps.most[nth] = self.fighters(&gaps.there, foe);
-            }
-            if !is_met || matches!(aim, Aim::Fight(..)) {
+            if !self.meets(&gaps.there, aim) {
                 gaps.aims[kept] = aim;
                 kept += 1;
             }
         }
         gaps.aims.truncate(kept);
+        for target in gaps.targets.iter_mut() {
+            let gain = self.gain(&gaps.there, target);
+            if gain >= target.most {
+                (target.most, target.ends) = (gain, None);
+            }
+        }
+    }
+
+    /// Notes places that more comes of for a target than of all before.
+    fn improve(&self, gaps: &mut Gaps, ends: &Spots) {
+        let mut is_valid = None;
+        for target in gaps.targets.iter_mut() {
+            let gain = self.gain(&gaps.there, target);
+            if gain > target.most && *is_valid.get_or_insert_with(|| self.moving.check(ends.list()).is_ok()) {
+                (target.most, target.ends) = (gain, Some(*ends));
+            }
+        }
     }
 
     /// Whether the squad comes to something where it stands.
-    fn meets(&self, gaps: &Gaps, aim: Aim) -> bool {
-        let (game, squad, enemy, there) = (self.moving.game, self.moving.going.squad, self.moving.enemy(), &gaps.there);
+    fn meets(&self, there: &State, aim: Aim) -> bool {
+        let (game, squad, enemy) = (self.moving.game, self.moving.going.squad, self.moving.enemy());
         match aim {
             Aim::Hidden => !there.of(enemy).any(|(id, theirs)| {
                 let range = game.units[theirs.unit.index()].range;
@@ -149,19 +185,37 @@ impl Proposals<'_, '_> {
             Aim::Marker(marker) => game.bases(there, squad).any(|base| game.holds_marker(&base, marker)),
             Aim::Top(on) => there.squad(squad).models().any(|place| there.model(squad, place).spot.on == on),
             Aim::Sight(foe) => game.sees_within(there, squad, foe, self.range()),
-            Aim::Fight(foe, nth) => self.fighters(there, foe) > gaps.most[nth],
         }
     }
 
-    /// How many of the models fight an enemy; 1 if they only stand in hand-to-hand combat with it.
-    fn fighters(&self, there: &State, foe: SquadId) -> u32 {
+    /// What comes of it for a target where the squad stands: how many models fight it hand to hand, or could shoot at it,
+    /// the squad seeing it counting for as much as three such that does not.
+    fn gain(&self, there: &State, target: &Target) -> u32 {
         let (game, squad) = (self.moving.game, self.moving.going.squad);
-        if !game.in_combat(there, squad, foe) {
+        if target.shot {
+            let range = self.range();
+            if game.far_apart(there, squad, target.foe, range) {
+                return 0;
+            }
+            let reaches = |base: &Base| {
+                let mut theirs = game.bases(there, target.foe);
+                theirs.any(|other| base.within(&other, range, game.lengths.measure))
+            };
+            let count = number(game.bases(there, squad).filter(reaches).count());
+            // Who sees it cannot do more than this.
+            let is_better = 3 * count > target.most;
+            return if is_better && game.sees_within(there, squad, target.foe, range) { 3 * count } else { count };
+        }
+        if !game.in_combat(there, squad, target.foe) {
             return 0;
         }
         let about = &game.units[there.squad(squad).unit.index()];
-        let against = game.against(there, squad, foe, (true, false));
+        let against = game.against(there, squad, target.foe, (true, false));
         let models = against.map_or(0, |against| against.models(&about.weapons, false, |item| game.is_ranged(item)));
         models.count_ones().max(1)
     }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
