@@ -27,8 +27,24 @@ const KINDS: [(&str, u32, u32); 7] = [
     ("in the enemy's zone", 46, 47),
     ("out of sight of all who shoot", 47, 48),
 ];
-/// What proposed moves have to achieve of what random ones do: of all kinds together, and of each.
-const LEAST: (f64, f64) = (0.985, 0.98);
+/// What proposed moves have to come to.
+struct Least {
+    /// Random moves that are tried in each position.
+    tries: u32,
+    /// Of what random ones achieve, of all kinds together and of each.
+    all: f64,
+    each: f64,
+    /// Of the enemies that random ones fight, those that as many models fight.
+    as_many: f64,
+    /// The part of the positions in which no random one is worth clearly more, on each mission and on all together.
+    unbeaten: (f64, f64),
+}
+
+/// For a quick test, and for a thorough one.
+const LEAST: [Least; 2] = [
+    Least { tries: 400, all: 0.995, each: 0.99, as_many: 0.975, unbeaten: (0.97, 0.98) },
+    Least { tries: 20_000, all: 0.99, each: 0.98, as_many: 0.93, unbeaten: (0.9, 0.95) },
+];
 /// What is counted beside them: enemies that as many models fight as with any random move.
 const AS_MANY: &str = "as many models in a fight";
 
@@ -206,23 +222,21 @@ fn a_fight_on_a_top_is_proposed_and_not_just_the_foot_of_it() {
 }
 
 /// `cargo test --release --lib frostblade::tests::coverage -- --nocapture` prints the figures; with so many random moves a
-/// position as `EVENHAND_TRIES` says it takes longer and asserts nothing: more of them find more that is rare.
+/// position as `EVENHAND_TRIES` says it takes longer: more of them find more that is rare. 20,000 are held against bounds of
+/// their own, other numbers against none.
 #[test]
 fn proposed_moves_reach_what_random_ones_do() {
     // FB-D8, FB-MOVE-3
-    const TRIES: u32 = 400;
-    let tries = wanted("EVENHAND_TRIES", TRIES);
-    let mut sums: Vec<Kinds> = Vec::new();
+    let tries = wanted("EVENHAND_TRIES", LEAST[0].tries);
+    let least = LEAST.iter().find(|least| least.tries == tries);
+    let (mut sums, mut positions, mut unbeaten): (Vec<Kinds>, f64, f64) = (Vec::new(), 0.0, 0.0);
     for mission in ["five_cairns", "crossed_roads", "high_beacon"] {
         let found = coverage(mission, 180, tries as usize);
         println!("{mission}: {} positions, {:.4} not beaten", found.positions, found.unbeaten);
         assert!(found.positions > 1_500, "{}", found.positions);
-        assert!(
-            tries != TRIES || found.unbeaten > 0.95,
-            "{mission}: {} of {} positions",
-            found.unbeaten,
-            found.positions
-        );
+        assert!(least.is_none_or(|least| found.unbeaten > least.unbeaten.0), "{mission}: {}", found.unbeaten);
+        positions += f64::from(found.positions);
+        unbeaten += found.unbeaten * f64::from(found.positions);
         let (seen, reached) = found.kinds.iter().fold((0, 0), |(a, b), kind| (a + kind.seen, b + kind.reached));
         println!("{mission}: {:.4} of all reached", f64::from(reached) / f64::from(seen));
         for (nth, kind) in found.kinds.into_iter().enumerate() {
@@ -237,14 +251,15 @@ fn proposed_moves_reach_what_random_ones_do() {
     for Kinds { name, seen, reached } in sums {
         let share = f64::from(reached) / f64::from(seen);
         println!("{name}: {reached} of {seen}, {share:.4}");
-        let least = if name == AS_MANY { 0.96 } else { LEAST.1 };
-        assert!(tries != TRIES || seen > 100 && share >= least, "{name}: {reached} of {seen}");
+        let enough = |least: &Least| seen > 100 && share >= if name == AS_MANY { least.as_many } else { least.each };
+        assert!(least.is_none_or(enough), "{name}: {reached} of {seen}");
         if name != AS_MANY {
             (all_seen, all_reached) = (all_seen + seen, all_reached + reached);
         }
     }
     let share = f64::from(all_reached) / f64::from(all_seen);
-    assert!(tries != TRIES || share >= LEAST.0, "{all_reached} of {all_seen}");
+    assert!(least.is_none_or(|least| share >= least.all), "{all_reached} of {all_seen}");
+    assert!(least.is_none_or(|least| unbeaten / positions > least.unbeaten.1), "{unbeaten} of {positions}");
 }
 
 /// No proposed move is rejected by the validator: so many positions as the environment asks for, else a few.
