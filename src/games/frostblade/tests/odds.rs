@@ -82,6 +82,19 @@ fn attacks_of_the_house_set_have_the_exact_means_of_the_examples() {
         ("--attacker|8 rw_xbow|--target|hm_matriarch", "/groups/0/hit", "1/3"),
         ("--attacker|8 rw_xbow|--target|hm_matriarch|--distance|7", "/groups/0/hit", "1/2"),
         ("--attacker|rw_captain longsword+rime_banner|--target|10 rw_spear|--status|shaken", "/groups/0/hit", "1/2"),
+        // Auras that are meant for squads with a keyword: both that have it and that have not.
+        (
+            "--attacker|8 rw_xbow|--target|hm_matriarch|--set|passives.mere_pall.keyword=INFANTRY",
+            "/groups/0/hit",
+            "1/3",
+        ),
+        ("--attacker|8 rw_xbow|--target|hm_matriarch|--set|passives.mere_pall.keyword=UNDEAD", "/groups/0/hit", "1/2"),
+        (
+            "--attacker|rw_captain longsword+rime_banner|--target|10 rw_spear|--status|shaken|\
+             --set|passives.rime_banner.keyword=UNDEAD",
+            "/groups/0/hit",
+            "1/3",
+        ),
     ] {
         assert_eq!(json(question, pointer), exact, "{question}");
     }
@@ -139,6 +152,7 @@ fn questions_that_cannot_be_are_refused_with_what_to_do() {
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--weapon|spear", "--weapon", "crossbow, dirk"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--distance|19", "--attacker", "over 19 inches"),
         ("--attacker|10 rw_spear|--target|10 rw_spear|--ranged", "--attacker", "cannot attack"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--status|a,b,c,d,e,f,g,h,i", "--status", "holds 8 at most"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--status|shakn", "--status", "did you mean `shaken`"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--target-passive|drill", "--target-passive", "drilled"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--wounded|1", "--wounded", "destroyed"),
