@@ -50,7 +50,10 @@ pub(super) struct Foe {
     pub(super) gap: f64,
 }
 
-/// When moves of a kind are gathered.
+/// How moves of a kind are gathered.
+type Step<'s, P> = &'s dyn Fn(&mut P);
+
+/// When they are.
 #[derive(Clone, Copy)]
 enum When {
     /// In any case.
@@ -86,7 +89,7 @@ impl Proposals<'_, '_> {
         let reached = || reached.iter().flatten();
         // What can be achieved at all comes first, since there is no room for everything.
         let foes = &foes[..count];
-        let steps: [(When, &dyn Fn(&mut Self)); 15] = [
+        let steps: [(When, Step<'_, Self>); 15] = [
             (When::Always, &|it| reached().for_each(|foe| it.strike(foe))),
             (When::Always, &|it| it.objectives()),
             (When::Free, &|it| it.tops(nearest)),
