@@ -159,7 +159,7 @@ impl<'t> AgentReader<'t> {
     fn script(&mut self, written: &Written, inputs: &Inputs) -> Option<Script> {
         let temperature = self.number(written, "temperature", 0.0, 0.0, f64::from(f32::MAX));
         let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
-        let thorough = written.get("thorough").map_or(Some(false), |entry| self.problems.flag(entry, "thorough"));
+        let thorough = self.flag(written, "thorough", false);
         let Some(table) = written.get("weights") else {
             let message = "a scripted agent needs weights";
             self.problems.wrong(&written.place, "weights", message, "add a table [weights] of features");
@@ -191,7 +191,7 @@ impl<'t> AgentReader<'t> {
     fn learnt(&mut self, written: &Written, inputs: &Inputs) -> Option<Learnt> {
         let temperature = self.number(written, "temperature", 0.0, 0.0, 1e6);
         let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
-        let thorough = written.get("thorough").map_or(Some(false), |entry| self.problems.flag(entry, "thorough"));
+        let thorough = self.flag(written, "thorough", false);
         let net = self.net(written, inputs);
         let bias = self.bias(written, inputs);
         let (temperature, blunder, thorough) = (temperature?, blunder?, thorough?);
@@ -283,9 +283,9 @@ impl<'t> AgentReader<'t> {
             Some(entry) if entry.text() == Some("end") => Some(None),
             Some(entry) => self.whole(entry, "cutoff", 0, i64::from(u32::MAX)).map(Some),
         };
-        let mixed = written.get("mixed").map_or(Some(usual.mixed), |entry| self.problems.flag(entry, "mixed"));
+        let mixed = self.flag(written, "mixed", usual.mixed);
         let compare = self.compare(written, mixed == Some(true));
-        let solve = written.get("solve").map_or(Some(usual.solve), |entry| self.problems.flag(entry, "solve"));
+        let solve = self.flag(written, "solve", usual.solve);
         let beliefs = self.beliefs(written);
         let rollout = self.rollout(written, inputs);
         let config = SearchConfig {
@@ -361,6 +361,11 @@ impl<'t> AgentReader<'t> {
         }
     }
 
+    /// A yes or a no of a table, `usual` where it is not written.
+    fn flag(&mut self, table: &Written, key: &str, usual: bool) -> Option<bool> {
+        table.get(key).map_or(Some(usual), |entry| self.problems.flag(entry, key))
+    }
+
     /// A number of a table, `usual` where it is not written.
     #[expect(clippy::cast_possible_truncation, reason = "weights are held as f32: a rounding, within its range")]
     fn number(&mut self, table: &Written, key: &str, usual: f32, low: f64, high: f64) -> Option<f32> {
@@ -392,6 +397,8 @@ mod tests {
         let weights = vec![("gold", 0.0), ("threat", -2.5)];
         assert_eq!(spec, AgentSpec::Scripted(Script { weights, temperature: 1.0, ..Script::default() }));
         assert_eq!(spec.canonical(), "scripted temperature=1.0 blunder=0.0 gold=0.0 threat=-2.5");
+        let thorough = parse("kind = 'scripted'\nthorough = true\n[weights]\n").unwrap();
+        assert_eq!(thorough.canonical(), "scripted temperature=0.0 blunder=0.0 gold=0.0 threat=0.0 thorough=true");
     }
 
     #[test]
