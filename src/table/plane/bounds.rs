@@ -72,10 +72,10 @@ impl Bounds {
     /// Whether another one is within a length of it along both edges of the table: quick.
     #[inline]
     pub(crate) fn near(&self, other: &Bounds, length: Grain) -> bool {
-        self.left - length < other.right
-            && other.left < self.right + length
-            && self.bottom - length < other.top
-            && other.bottom < self.top + length
+        (self.left - length < other.right)
+            & (other.left < self.right + length)
+            & (self.bottom - length < other.top)
+            & (other.bottom < self.top + length)
     }
 
     /// Whether nothing in the one can be within a length of anything in the other, or a touch farther.

@@ -39,7 +39,7 @@ impl Leg {
     #[inline]
     fn may_reach(&self, at: Point, reach: Grain) -> bool {
         let Bounds { left, bottom, right, top } = self.around;
-        left - reach < at.x && at.x < right + reach && bottom - reach < at.y && at.y < top + reach
+        (left - reach < at.x) & (at.x < right + reach) & (bottom - reach < at.y) & (at.y < top + reach)
     }
 
     /// Whether it meets a rectangle: quick.
@@ -207,27 +207,24 @@ pub(super) fn is_open<'p>(mut pieces: impl Iterator<Item = &'p Piece>, leg: &Leg
     pieces.all(|piece| !leg.may_meet(&piece.zone, radius - TOUCH))
 }
 
-/// Pieces on a straight way: from which share of it to which, and how high.
+/// Pieces that a disc overlaps on a straight way: from which share of it to which, and how high.
 pub(super) struct PiecesOn {
     parts: [(f64, f64, Grain); MOST],
     count: usize,
 }
 
 impl PiecesOn {
-    /// Those of these that a disc overlaps on a way; `None` if they are more than can be counted.
-    pub(super) fn of<'p>(pieces: impl Iterator<Item = &'p Piece>, leg: &Leg, radius: Grain) -> Option<PiecesOn> {
-        let mut on = PiecesOn { parts: [(0.0, 0.0, 0); MOST], count: 0 };
-        for piece in pieces {
-            if let Some((from, to)) = leg.part_over(&piece.zone, radius) {
-                *on.parts.get_mut(on.count)? = (from, to, piece.height);
-                on.count += 1;
-            }
-        }
-        Some(on)
+    /// None yet.
+    pub(super) fn none() -> PiecesOn {
+        PiecesOn { parts: [(0.0, 0.0, 0); MOST], count: 0 }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.count == 0
+    /// Adds a piece of this height on a part of the way; whether there is room for it.
+    pub(super) fn add(&mut self, (from, to): (f64, f64), height: Grain) -> bool {
+        let Some(place) = self.parts.get_mut(self.count) else { return false };
+        *place = (from, to, height);
+        self.count += 1;
+        true
     }
 
     /// The heights of a disc along a way that starts and ends at these heights.

@@ -202,7 +202,8 @@ impl<'a> Fan<'a> {
     fn stopped_by(&self, rules: &SightRules, model: &Base) -> u16 {
         let Bounds { left, bottom, right, top } = self.box_around;
         let (at, wide) = (model.at, model.radius);
-        if at.x + wide < left || right < at.x - wide || at.y + wide < bottom || top < at.y - wide {
+        // All four in one: there are many models, and most are elsewhere.
+        if (at.x + wide < left) | (right < at.x - wide) | (at.y + wide < bottom) | (top < at.y - wide) {
             return 0;
         }
         let (x, y) = self.from.at.to(model.at);

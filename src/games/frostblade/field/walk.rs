@@ -132,9 +132,17 @@ impl Mover {
             }
             return Ok(leg.length + vertical((end - start).abs()));
         }
-        let on = PiecesOn::of(pieces, leg, self.radius).ok_or(Hit::Terrain)?;
-        if start == 0 && end == 0 && on.is_empty() {
+        let over = |piece: &'p Piece| Some((leg.part_over(&piece.zone, self.radius)?, piece.height));
+        let mut parts = pieces.filter_map(over);
+        let first = parts.next();
+        if start == 0 && end == 0 && first.is_none() {
             return self.past(leg, 0, others);
+        }
+        let mut on = PiecesOn::none();
+        for (part, height) in first.into_iter().chain(parts) {
+            if !on.add(part, height) {
+                return Err(Hit::Terrain);
+            }
         }
         let profile = on.profile(start, end);
         let change = profile.variation();

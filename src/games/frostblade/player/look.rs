@@ -1,10 +1,11 @@
 //! The battlefield as a squad that is about to do something sees it: what it could do to each enemy squad, and they to it.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 use crate::game::Seat;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::{Did, Effect, With};
+use crate::games::frostblade::content::ids::SpellId;
 use crate::games::frostblade::content::sheets::Strength;
 use crate::games::frostblade::dice::{Attack, Situation, Tally};
 use crate::games::frostblade::field::Base;
@@ -36,7 +37,6 @@ pub(super) struct Foe {
     pub(super) leader: bool,
     pub(super) speed: Grain,
     pub(super) range: Grain,
-    active: Active,
 }
 
 /// What a seat looks at in a position.
@@ -50,6 +50,10 @@ pub(super) struct Look<'l> {
     pub(super) marker_vp: [f32; MAX_MARKERS],
     /// The enemies of the seat, once somebody looks at them.
     foes: OnceCell<Pile<Foe, FOES>>,
+    /// The lasting effects on each of them, once somebody asks what they and others do to each other.
+    on_foes: [OnceCell<Active>; FOES],
+    /// How likely the spell that was looked at last is to be cast, by whom: it is looked at for each target.
+    pub(super) casting: Cell<Option<((SquadId, SpellId), f32)>>,
 }
 
 /// A squad as it sees its enemies. What it and they do to each other is worked out when it is asked for.
@@ -83,8 +87,9 @@ pub(super) fn worth_of(game: &Frostblade, s: &State, id: SquadId) -> f32 {
 impl<'l> Look<'l> {
     pub(super) fn new(game: &'l Frostblade, s: &'l State, seat: Seat) -> Look<'l> {
         let mission = &game.content.mission;
-        let (presence, foes) = (OnceCell::new(), OnceCell::new());
-        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], foes };
+        let (presence, foes, on_foes) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; FOES]);
+        let casting = Cell::new(None);
+        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], foes, on_foes, casting };
         for marker in 0..mission.markers.len() {
             let vp = mission.primary.per_marker.get(marker).copied().unwrap_or(0);
             // A majority is decided by markers alike.
@@ -130,7 +135,6 @@ impl<'l> Look<'l> {
                     leader: sheet.leader,
                     speed: sheet.speed,
                     range: game.units[squad.unit.index()].range,
-                    active: game.active(s, id),
                 }
             });
             each.collect()
@@ -148,8 +152,8 @@ impl<'l> Look<'l> {
     }
 
     fn foe(&self, nth: usize) -> (SquadId, &Active) {
-        let foe = &self.foes()[nth];
-        (foe.id, &foe.active)
+        let id = self.foes()[nth].id;
+        (id, self.on_foes[nth].get_or_init(|| self.game.active(self.s, id)))
     }
 
     /// The bases of a squad's models, as they stand.

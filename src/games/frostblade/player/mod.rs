@@ -163,6 +163,7 @@ impl Insight for Frostblade {
     }
 
     fn option_observer<'a>(&'a self, state: &'a State, seat: Seat) -> impl FnMut(Action, &mut Sparse) + 'a {
-        move |action, out| observe::option(self, state, seat, action, out)
+        let mut known = None;
+        move |action, out| observe::option(self, state, seat, action, &mut known, out)
     }
 }

@@ -121,6 +121,14 @@ fn gap(one: &Standing, theirs: &Standing) -> f32 {
     ((dx * dx + dy * dy).sqrt() - radii).max(0.0).max(rise)
 }
 
+/// The gap between two models, or one that is known if that is less.
+fn nearer(known: f32, (one, theirs): (&Standing, &Standing)) -> f32 {
+    let (dx, dy) = ((one.base.at.x - theirs.base.at.x) as f32, (one.base.at.y - theirs.base.at.y) as f32);
+    let far = known + (one.base.radius + theirs.base.radius) as f32;
+    // Most are farther away by more than what is lost in rounding: they need no root.
+    if dx * dx + dy * dy > far * far * 1.001 { known } else { known.min(gap(one, theirs)) }
+}
+
 /// Who is nearest to a place to the nearest grain: the first of them. Squares of whole lengths are compared, which comes to
 /// the same as the lengths.
 fn nearest<'a>(all: impl Iterator<Item = &'a Standing> + Clone, to: Point) -> Option<&'a Standing> {
@@ -358,8 +366,8 @@ impl Mover<'_> {
                 let radii = own.list().first().map_or(0, |one| one.base.radius) + rank.radius;
                 (self.nearest_square(own, rank).sqrt() - radii as f32).max(0.0)
             } else {
-                let pairs = own.list().iter().flat_map(|one| self.of_foe(nth).map(|theirs| gap(one, theirs)));
-                pairs.fold(f32::INFINITY, f32::min)
+                let pairs = own.list().iter().flat_map(|one| self.of_foe(nth).map(move |theirs| (one, theirs)));
+                pairs.fold(f32::INFINITY, nearer)
             };
         }
         gaps

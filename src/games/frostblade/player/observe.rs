@@ -138,7 +138,8 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
     out.put(Seen::Vp, 2, (f32::from(own) - f32::from(theirs)) / 10.0);
     let lead = i32::from(own) - i32::from(theirs);
     out.put(Seen::Lead, usize::try_from(lead.clamp(-7, 7) + 7).unwrap_or(7), 1.0);
-    let presences = game.presences(s);
+    let boxes = game.boxes(s);
+    let presences = game.presences_in(s, &boxes);
     out.put(Seen::Primary, 0, f32::from(game.primary_worth_of(s, &presences, seat)) / 3.0);
     out.put(Seen::Primary, 1, f32::from(game.primary_worth_of(s, &presences, foe)) / 3.0);
     let when = match game.content.mission.primary.when {
@@ -156,7 +157,7 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
         let vp = game.content.mission.primary.per_marker.get(marker).copied().unwrap_or(0);
         out.put(Seen::Worth, place, f32::from(vp) + f32::from(game.content.mission.primary.majority) * 0.5);
     }
-    let fighting = game.fighting(s);
+    let fighting = game.fighting(s, &boxes);
     let mut material = [0.0f32; 2];
     let mut ready = 0.0;
     for (id, squad) in s.ids().zip(s.squads.iter()).filter(|(_, squad)| squad.lives()) {
@@ -210,8 +211,11 @@ fn stage(question: Question) -> usize {
     }
 }
 
+/// The squad that was told of last, and its points: most options of a choice are of one.
+pub(super) type Known = Option<(SquadId, f32)>;
+
 /// Puts what a seat sees of one of its options.
-pub(super) fn option(game: &Frostblade, s: &State, seat: Seat, action: Action, out: &mut Sparse) {
+pub(super) fn option(game: &Frostblade, s: &State, seat: Seat, action: Action, known: &mut Known, out: &mut Sparse) {
     let asked = match (s.ask, s.frames.last()) {
         (Some((_, Question::Act(squad) | Question::Plan(squad))), _) => Some(squad),
         (_, Some(Frame::Going(going))) => Some(going.squad),
@@ -241,7 +245,12 @@ pub(super) fn option(game: &Frostblade, s: &State, seat: Seat, action: Action, o
     if let Some(squad) = squad {
         let here = s.squad(squad);
         out.put(Choice::Squad, sheet_place(game, s, squad), 1.0);
-        out.put(Choice::Points, 0, worth_of(game, s, squad) / 100.0);
+        let worth = match *known {
+            Some((id, worth)) if id == squad => worth,
+            _ => worth_of(game, s, squad),
+        };
+        *known = Some((squad, worth));
+        out.put(Choice::Points, 0, worth / 100.0);
         out.put(Choice::Models, 0, here.living().min(12) as f32 / 10.0);
         let did = match here.did {
             Did::Nothing => None,

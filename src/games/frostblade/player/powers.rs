@@ -13,18 +13,30 @@ impl Look<'_> {
     /// A spell.
     pub(super) fn cast(&self, squad: SquadId, spell: SpellId, target: SquadId, row: &mut Row) {
         let printed = &self.game.content.spells[spell];
+        let chance = self.chance_of(squad, spell);
+        add(row, Column::Cast, 1.0);
+        add(row, Column::Chance, chance);
+        printed.effects.iter().for_each(|effect| self.effect(effect, squad, target, chance, row));
+    }
+
+    /// How likely it is that a squad casts a spell.
+    fn chance_of(&self, squad: SquadId, spell: SpellId) -> f32 {
+        if let Some((of, chance)) = self.casting.get()
+            && of == (squad, spell)
+        {
+            return chance;
+        }
         let modifier = self.game.active(self.s, squad).roll(Roll::Spell);
         let roll = SpellRoll {
-            difficulty: printed.difficulty,
+            difficulty: self.game.content.spells[spell].difficulty,
             modifier: i8::try_from(modifier).unwrap_or(0),
             best_of_three: self.game.knobs.spell.dice != "2D6",
             six_succeeds: false,
         };
         let [good, _, all] = roll.ways();
         let chance = good as f32 / all.max(1) as f32;
-        add(row, Column::Cast, 1.0);
-        add(row, Column::Chance, chance);
-        printed.effects.iter().for_each(|effect| self.effect(effect, squad, target, chance, row));
+        self.casting.set(Some(((squad, spell), chance)));
+        chance
     }
 
     /// An ability.

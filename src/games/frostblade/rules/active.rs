@@ -124,7 +124,9 @@ impl Frostblade {
     fn within_aura(&self, s: &State, source: SquadId, (squad, own): (SquadId, &Bounds), passive: &Passive) -> bool {
         let far = |within: Grain| own.far_from(&self.around(s, source), within);
         match passive.whom {
-            Whom::Engaged | Whom::AllEngaged => self.in_combat(s, source, squad),
+            Whom::Engaged | Whom::AllEngaged => {
+                !far(self.lengths.melee) && self.models_within(s, source, squad, self.lengths.melee)
+            }
             _ => passive.within.is_none_or(|within| !far(within) && self.reaches_into(s, source, squad, within)),
         }
     }

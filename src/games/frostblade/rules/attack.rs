@@ -64,19 +64,21 @@ struct Rolled {
 }
 
 impl Frostblade {
+    /// The enemy squads that a squad can attack.
+    pub(crate) fn targets<'s>(&'s self, s: &'s State, squad: SquadId) -> impl Iterator<Item = Against> + 's {
+        let may = self.may_attack(s, squad);
+        let (own, reach) = (self.around(s, squad), self.reach_of(s, squad, may));
+        let enemies = (may != (false, false)).then(|| s.of(other(s.squad(squad).owner)));
+        let near = move |id: &SquadId| !own.far_from(&self.around(s, *id), reach);
+        let near = enemies.into_iter().flatten().map(|(id, _)| id).filter(near);
+        near.filter_map(move |enemy| self.against_near(s, squad, enemy, may))
+    }
+
     /// What a squad can attack.
     pub(crate) fn prospect(&self, s: &State, squad: SquadId) -> Prospect {
         let mut found =
             Prospect { targets: [None; MAX_TARGETS], means: [[[0.0; SQUAD_MODELS]; 2]; MAX_TARGETS], count: 0 };
-        let may = self.may_attack(s, squad);
-        if may == (false, false) {
-            return found;
-        }
-        for (enemy, _) in s.of(other(s.squad(squad).owner)) {
-            if found.count == MAX_TARGETS {
-                break;
-            }
-            let Some(against) = self.against(s, squad, enemy, may) else { continue };
+        for against in self.targets(s, squad).take(MAX_TARGETS) {
             let means = &mut found.means[found.count];
             self.each_group(s, squad, &against, u16::MAX, |nth, group| {
                 let ranged = usize::from(self.is_ranged(self.units[s.squad(squad).unit.index()].weapons[nth].0));

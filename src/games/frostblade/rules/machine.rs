@@ -80,6 +80,10 @@ impl Frostblade {
             // To do nothing more is always possible.
             return if self.has_menu(s, seat) { Only::Several } else { Only::One(Action::Done) };
         }
+        if let Question::Plan(squad) = question {
+            // To attack nobody is as good a plan as any.
+            return if self.targets(s, squad).next().is_some() { Only::Several } else { Only::None };
+        }
         with_scratch(|out| {
             self.options(s, seat, question, out);
             match out[..] {

@@ -1,5 +1,7 @@
 //! What the active player can do in a phase: cast, use abilities, name the squad that is next.
 
+use std::ops::ControlFlow;
+
 use super::actions::{Action, with_scratch};
 use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::{Did, Effect};
@@ -11,7 +13,12 @@ impl Frostblade {
     /// What can be done next; to do nothing more is always possible.
     pub(crate) fn menu_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         match s.phase {
-            Phase::Spell => out.extend(self.casts(s, seat)),
+            Phase::Spell => {
+                let _ = self.casts(s, seat, |cast| {
+                    out.push(cast);
+                    ControlFlow::Continue(())
+                });
+            }
             Phase::Movement => {
                 out.extend(s.of(seat).filter(|(_, squad)| !squad.acted).map(|(id, _)| Action::Select(id)));
             }
@@ -30,7 +37,7 @@ impl Frostblade {
     /// Whether anything but to do nothing more is on the menu.
     pub(crate) fn has_menu(&self, s: &State, seat: Seat) -> bool {
         let has_squad = match s.phase {
-            Phase::Spell => self.casts(s, seat).next().is_some(),
+            Phase::Spell => self.casts(s, seat, |_| ControlFlow::Break(())).is_break(),
             Phase::Movement => s.of(seat).any(|(_, squad)| !squad.acted),
             Phase::Combat => s.of(seat).any(|(id, squad)| !squad.attacked && self.may_reach_somebody(s, id)),
             Phase::Starting | Phase::End => false,

@@ -76,7 +76,7 @@ impl Frostblade {
             let few = engaged != 0 && breadth == Breadth::Likely;
             self.propose_moves(s, going, (breadth, if few { most / 3 } else { most }), out);
             if engaged != 0 && self.provokes(s, &going) {
-                self.leave_options(s, going, engaged, out);
+                self.leave_options(s, (going, engaged), breadth, out);
             }
             if let Some(rush) = self.going_of(s, squad, Kind::Rush, engaged) {
                 let leaves = if self.provokes(s, &rush) { engaged } else { 0 };
@@ -84,7 +84,7 @@ impl Frostblade {
                 let needs_a_way = leaves != 0 || self.is_in_pieces(s, squad);
                 let farthest = rush.allowance.saturating_add(self.best_rush(s, squad));
                 let going = Going { leaves, left: true, allowance: farthest, ..rush };
-                if !needs_a_way || self.finds_a_way(s, going) {
+                if !needs_a_way || self.finds_a_way(s, going, breadth) {
                     out.push(Action::Rush(leaves));
                 }
                 if leaves != 0 && !self.is_in_pieces(s, squad) {
@@ -111,13 +111,13 @@ impl Frostblade {
         going.leaves != 0
             && self.provokes(s, &going)
             && going.leaves & !self.engaged(s, going.squad) == 0
-            && (self.finds_a_way(s, going) || self.searches_a_way(s, going))
+            && (self.finds_a_way(s, going, Breadth::All) || self.searches_a_way(s, going))
     }
 
     /// Ways out of hand-to-hand combat: with all, or with each of several.
-    fn leave_options(&self, s: &State, going: Going, engaged: u32, out: &mut Vec<Action>) {
+    fn leave_options(&self, s: &State, (going, engaged): (Going, u32), breadth: Breadth, out: &mut Vec<Action>) {
         let mut offer = |leaves: u32| {
-            if self.finds_a_way(s, Going { leaves, left: true, ..going }) {
+            if self.finds_a_way(s, Going { leaves, left: true, ..going }, breadth) {
                 out.push(Action::Leave(leaves));
             }
         };
@@ -181,13 +181,8 @@ impl Frostblade {
     }
 
     /// Whether such a move is proposed at all.
-    fn finds_a_way(&self, s: &State, going: Going) -> bool {
-        FOUND.with(|found| {
-            found.lend(|found| {
-                self.propose_moves(s, going, (Breadth::All, 1), found);
-                !found.is_empty()
-            })
-        })
+    fn finds_a_way(&self, s: &State, going: Going, breadth: Breadth) -> bool {
+        FOUND.with(|found| found.lend(|found| self.proposes_any(s, going, breadth, found)))
     }
 
     /// Carries out what a squad does.
@@ -318,7 +313,7 @@ impl Frostblade {
         if going.kind == Kind::Beside && !going.left && self.provokes(s, &going) {
             let engaged = self.engaged(s, going.squad);
             if engaged != 0 {
-                self.leave_options(s, going, engaged, out);
+                self.leave_options(s, (going, engaged), breadth, out);
             }
         }
         if out.is_empty() || going.leaves == 0 && going.kind != Kind::SetUp {

@@ -11,6 +11,9 @@ thread_local! {
     static BASES: Lent<Base> = const { Lent::new() };
 }
 
+/// The upright rectangles around the squads on the table, by their numbers.
+pub(crate) type Boxes = [Bounds; MAX_SQUADS];
+
 /// Lends a list of bases.
 pub(crate) fn with_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
     BASES.with(|bases| bases.lend(work))
@@ -75,13 +78,12 @@ impl Frostblade {
 
     /// Whether a model of the one squad is within a length of one of the other.
     pub(crate) fn squads_within(&self, s: &State, a: SquadId, b: SquadId, limit: Grain) -> bool {
+        a == b || !self.far_apart(s, a, b, limit) && self.models_within(s, a, b, limit)
+    }
+
+    /// The same of two squads that may be near enough, model by model.
+    pub(crate) fn models_within(&self, s: &State, a: SquadId, b: SquadId, limit: Grain) -> bool {
         let measure = self.lengths.measure;
-        if a == b {
-            return true;
-        }
-        if self.far_apart(s, a, b, limit) {
-            return false;
-        }
         self.bases(s, a).any(|one| self.bases(s, b).any(|two| one.within(&two, limit, measure)))
     }
 
@@ -113,26 +115,31 @@ impl Frostblade {
 
     /// Bits of the enemy squads that a squad is in hand-to-hand combat with.
     pub(crate) fn engaged(&self, s: &State, squad: SquadId) -> u32 {
-        let (enemy, own) = (other(s.squad(squad).owner), self.around(s, squad));
-        let near = |id: &SquadId| !own.far_from(&self.around(s, *id), self.lengths.melee);
-        let fights = s.of(enemy).map(|(id, _)| id).filter(|id| near(id) && self.in_combat(s, squad, *id));
+        let (enemy, own, melee) = (other(s.squad(squad).owner), self.around(s, squad), self.lengths.melee);
+        let near = |id: &SquadId| !own.far_from(&self.around(s, *id), melee);
+        let fights = s.of(enemy).map(|(id, _)| id).filter(|id| near(id) && self.models_within(s, squad, *id, melee));
         fights.fold(0, |bits, id| bits | id.bit())
     }
 
-    /// Bits of all squads that are in hand-to-hand combat with an enemy squad.
-    pub(crate) fn fighting(&self, s: &State) -> u32 {
+    /// The upright rectangles around the squads on the table.
+    pub(crate) fn boxes(&self, s: &State) -> Boxes {
         let mut boxes = [Bounds::default(); MAX_SQUADS];
         for (id, _) in s.standing() {
             boxes[usize::from(id.0)] = self.around(s, id);
         }
-        let (melee, measure) = (self.lengths.melee, self.lengths.measure);
+        boxes
+    }
+
+    /// Bits of all squads that are in hand-to-hand combat with an enemy squad.
+    pub(crate) fn fighting(&self, s: &State, boxes: &Boxes) -> u32 {
+        let melee = self.lengths.melee;
         let mut bits = 0;
         for (one, _) in s.of(Seat(0)) {
             for (two, _) in s.of(Seat(1)) {
                 let both = one.bit() | two.bit();
                 if bits & both != both
                     && !boxes[usize::from(one.0)].far_from(&boxes[usize::from(two.0)], melee)
-                    && self.bases(s, one).any(|a| self.bases(s, two).any(|b| a.within(&b, melee, measure)))
+                    && self.models_within(s, one, two, melee)
                 {
                     bits |= both;
                 }

@@ -1,5 +1,7 @@
 //! Spells and activated abilities: when they can be used, and on whom (FB-SPELL, FB-DATA-3).
 
+use std::ops::ControlFlow;
+
 use super::actions::Action;
 use super::stream;
 use crate::game::{Cx, Seat};
@@ -10,23 +12,56 @@ use crate::games::frostblade::dice::modifiers::die_rule;
 use crate::games::frostblade::dice::{Situation, SpellRoll, Tally};
 use crate::games::frostblade::knobs::NatScope;
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{Frame, MOST_CASTS, Of, Run, SquadId, State, Wounds, other};
+use crate::games::frostblade::state::{Frame, MAX_SQUADS, MOST_CASTS, Of, Run, SquadId, State, Wounds, other};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
+/// Within which ranges a squad is known to see others: spells of one caster differ in no more than that.
+struct Sights {
+    /// By target, the least range at which it is known to be seen, and the greatest at which it is known not to be.
+    known: [(Grain, Grain); MAX_SQUADS],
+}
+
+impl Default for Sights {
+    fn default() -> Sights {
+        Sights { known: [(Grain::MAX, Grain::MIN); MAX_SQUADS] }
+    }
+}
+
+impl Sights {
+    /// Whether a target is seen within a range; `look` finds out.
+    fn sees_within(&mut self, target: SquadId, range: Grain, look: impl FnOnce() -> bool) -> bool {
+        let (seen, unseen) = &mut self.known[usize::from(target.0)];
+        if range >= *seen || range <= *unseen {
+            return range >= *seen;
+        }
+        let sees = look();
+        *if sees { seen } else { unseen } = range;
+        sees
+    }
+}
+
 impl Frostblade {
-    /// The spells that squads of a player can cast on whom.
-    pub(crate) fn casts<'s>(&'s self, s: &'s State, seat: Seat) -> impl Iterator<Item = Action> + 's {
-        let casters = s.of(seat).filter(|(_, squad)| squad.slots > 0);
-        let spells = casters.flat_map(|(id, squad)| self.sheet(squad).spells.iter().map(move |spell| (id, *spell)));
-        spells.flat_map(move |(id, spell)| {
-            let target_of = if self.content.spells[spell].whom == Whom::Friend { seat } else { other(seat) };
-            let targets = s.of(target_of).map(|(target, _)| target);
-            targets
-                .filter(move |target| self.is_worth_casting(s, spell, *target) && self.can_cast(s, id, spell, *target))
-                .map(move |target| Action::Cast(id, spell, target))
-        })
+    /// Looks through the spells that squads of a player can cast on whom, as long as `each` wants more of them.
+    pub(crate) fn casts(
+        &self,
+        s: &State,
+        seat: Seat,
+        mut each: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (id, squad) in s.of(seat).filter(|(_, squad)| squad.slots > 0) {
+            let mut sights = Sights::default();
+            for spell in &self.sheet(squad).spells {
+                let target_of = if self.content.spells[*spell].whom == Whom::Friend { seat } else { other(seat) };
+                for (target, _) in s.of(target_of) {
+                    if self.is_worth_casting(s, *spell, target) && self.can_cast(s, id, *spell, target, &mut sights) {
+                        each(Action::Cast(id, *spell, target))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether a player may have a squad cast a spell on a target, whether or not it would do anything (FB-SPELL-5).
@@ -39,7 +74,7 @@ impl Frostblade {
         s.squad(squad).slots > 0
             && self.sheet_of(s, squad).spells.contains(&spell)
             && friend == (self.content.spells[spell].whom == Whom::Friend)
-            && self.can_cast(s, squad, spell, target)
+            && self.can_cast(s, squad, spell, target, &mut Sights::default())
     }
 
     /// Whether a player may have a squad use an ability in this phase, whether or not it would do anything (FB-DATA-3).
@@ -64,8 +99,8 @@ impl Frostblade {
         printed.moment == Moment::Phase(s.phase) && on_target && !acted && !barred
     }
 
-    /// Whether a squad can cast a spell on a target now (FB-SPELL-1, FB-SPELL-4).
-    fn can_cast(&self, s: &State, squad: SquadId, spell: SpellId, target: SquadId) -> bool {
+    /// Whether a squad can cast a spell on a target now (FB-SPELL-1, FB-SPELL-4), with what is known of whom it sees.
+    fn can_cast(&self, s: &State, squad: SquadId, spell: SpellId, target: SquadId, sights: &mut Sights) -> bool {
         let printed = &self.content.spells[spell];
         let friend = printed.whom == Whom::Friend;
         if self.cast_too_often(s, spell) {
@@ -74,7 +109,7 @@ impl Frostblade {
         if friend && !self.knobs.spell.friendly_los {
             return self.squads_within(s, squad, target, printed.range);
         }
-        self.sees_within(s, squad, target, printed.range)
+        sights.sees_within(target, printed.range, || self.sees_within(s, squad, target, printed.range))
     }
 
     /// Whether this spell has been cast as often in this turn as it may (FB-Q64).

@@ -100,11 +100,19 @@ impl Frostblade {
     /// What a squad can do to an enemy squad, with hand-to-hand weapons and at range as far as it may; nothing if it cannot
     /// attack it at all.
     pub(crate) fn against(&self, s: &State, squad: SquadId, enemy: SquadId, may: (bool, bool)) -> Option<Against> {
+        let near = !self.far_apart(s, squad, enemy, self.reach_of(s, squad, may));
+        near.then(|| self.against_near(s, squad, enemy, may)).flatten()
+    }
+
+    /// How far a squad's attack reaches, with hand-to-hand weapons and at range as far as it may.
+    pub(super) fn reach_of(&self, s: &State, squad: SquadId, may: (bool, bool)) -> Grain {
         let about = &self.units[s.squad(squad).unit.index()];
-        let reach = (if may.1 { about.range } else { 0 }).max(self.lengths.melee);
-        if self.far_apart(s, squad, enemy, reach) {
-            return None;
-        }
+        (if may.1 { about.range } else { 0 }).max(self.lengths.melee)
+    }
+
+    /// What it can do to an enemy squad that is not too far away for certain.
+    pub(super) fn against_near(&self, s: &State, squad: SquadId, enemy: SquadId, may: (bool, bool)) -> Option<Against> {
+        let about = &self.units[s.squad(squad).unit.index()];
         let engaged = self.in_combat(s, squad, enemy);
         if self.knobs.combat.melee_lock && !engaged && self.engaged(s, squad) != 0 {
             return None;
@@ -325,13 +333,14 @@ impl Frostblade {
     fn gather_blockers(&self, s: &State, from: SquadId, to: SquadId, blockers: &mut Vec<Base>) {
         let owner = s.squad(from).owner;
         let corridor = Corridor::between(self.bases(s, from), self.bases(s, to));
+        let around = self.around(s, from).joined(&self.around(s, to));
         for (id, squad) in s.standing() {
             let blocks = match self.knobs.los.models_block {
                 ModelsBlock::All => id != from || self.knobs.los.own_squad_blocks,
                 ModelsBlock::Enemy => squad.owner != owner,
                 ModelsBlock::None => false,
             };
-            if !blocks {
+            if !blocks || !around.meets(&self.around(s, id)) {
                 continue;
             }
             let sheet = self.sheet(squad);

@@ -1,5 +1,6 @@
 //! Objectives and victory points (FB-OBJ, FB-WIN-4, FB-WIN-5).
 
+use super::places::Boxes;
 use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::Effect;
 use crate::games::frostblade::content::sheets::{Goal, ScoredAt};
@@ -38,10 +39,15 @@ impl Frostblade {
 
     /// The same of all markers.
     pub(crate) fn presences(&self, s: &State) -> Presences {
+        self.presences_in(s, &self.boxes(s))
+    }
+
+    /// The same, with the rectangles around the squads.
+    pub(crate) fn presences_in(&self, s: &State, boxes: &Boxes) -> Presences {
         let mut found = [[0; PLAYERS]; MAX_MARKERS];
         let reach = self.lengths.marker + self.lengths.objective_h;
         for (id, squad) in s.standing() {
-            let around = self.around(s, id);
+            let around = boxes[usize::from(id.0)];
             let mut may_hold = None;
             for (marker, (at, _)) in self.content.mission.markers.iter().enumerate() {
                 if around.far_from(&Bounds::around(*at, *at), reach) {

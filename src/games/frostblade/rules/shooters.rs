@@ -26,8 +26,13 @@ impl Frostblade {
     fn shooters_of(&self, s: &State, id: SquadId) -> (u16, u16) {
         let squad = s.squad(id);
         let weapons = &self.units[squad.unit.index()].weapons;
+        let ranged = weapons.iter().filter(|(item, _)| self.is_ranged(*item));
+        let bearers = squad.alive & ranged.fold(0, |bits, (_, bearers)| bits | bearers);
         let (mut near, mut able) = (0u16, 0u16);
         for (enemy, _) in s.of(other(squad.owner)).filter(|(enemy, _)| self.may_shoot(s, id, *enemy)) {
+            if bearers & near & able == bearers {
+                break;
+            }
             for (item, bearers) in weapons {
                 let Some(range) = self.weapon(*item).range.filter(|range| !self.far_apart(s, id, enemy, *range)) else {
                     continue;

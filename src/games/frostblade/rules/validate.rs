@@ -52,6 +52,15 @@ enum Judging {
     Ends,
 }
 
+/// What is known of end places before they are judged.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Places {
+    /// Nothing.
+    Any,
+    /// That each model can stand there, and that no other squad does.
+    Free,
+}
+
 /// A squad that is about to be moved, with what is around it.
 pub(crate) struct Moving<'m> {
     pub(crate) game: &'m Frostblade,
@@ -250,37 +259,51 @@ impl Moving<'_> {
     /// # Errors
     /// The first check that fails.
     pub(crate) fn check(&self, ends: &[Spot]) -> Result<u16, Fault> {
+        self.check_places(ends, Places::Any)
+    }
+
+    /// The same of end places that are known to be free.
+    ///
+    /// # Errors
+    /// The first check that fails.
+    pub(crate) fn check_free(&self, ends: &[Spot]) -> Result<u16, Fault> {
+        self.check_places(ends, Places::Free)
+    }
+
+    fn check_places(&self, ends: &[Spot], places: Places) -> Result<u16, Fault> {
         let mut first = None;
         let mut tell = |fault| {
             first = Some(fault);
             Judging::Ends
         };
-        let longest = match self.judge_ends(ends, &mut tell) {
+        let longest = match self.judge_ends(ends, places, &mut tell) {
             Judging::GoesOn => self.judge_ways(ends, &mut tell),
             Judging::Ends => 0,
         };
         first.map_or(Ok(longest), Err)
     }
 
-    /// Whether it is a move for certain on which all models go straight: quick.
+    /// Whether on a move that is one but for its ways ([`Moving::check_with_ways`]) all models go straight: quick.
     pub(crate) fn goes_straight(&self, ends: &[Spot]) -> bool {
-        if self.walks_past_others() || self.going.kind == Kind::SetUp {
-            return self.check(ends).is_ok();
-        }
         let is_straight = |(place, end): (usize, &Spot)| matches!(self.outlook(place, *end), Outlook::Straight(_));
-        self.check_with_ways(ends).is_ok() && ends.iter().enumerate().all(is_straight)
+        self.judges_ways_alone() || ends.iter().enumerate().all(is_straight)
     }
 
-    /// The same of a move whose models are all known to have a way past other squads ([`Moving::has_way`]).
+    /// Whether ways are more than what a search for each model finds, so that each move is judged with them.
+    fn judges_ways_alone(&self) -> bool {
+        self.walks_past_others() || self.going.kind == Kind::SetUp
+    }
+
+    /// Judges a move to free places whose models are all known to have a way past other squads ([`Moving::has_way`]).
     ///
     /// # Errors
     /// The first check that fails.
     pub(crate) fn check_with_ways(&self, ends: &[Spot]) -> Result<(), Fault> {
-        if self.walks_past_others() || self.going.kind == Kind::SetUp {
+        if self.judges_ways_alone() {
             return self.check(ends).map(|_| ());
         }
         let mut first = None;
-        self.judge_ends(ends, &mut |fault| {
+        self.judge_ends(ends, Places::Free, &mut |fault| {
             first = Some(fault);
             Judging::Ends
         });
@@ -294,7 +317,7 @@ impl Moving<'_> {
             all.push(self.explained(fault, ends).to_string());
             Judging::GoesOn
         };
-        if self.judge_ends(ends, &mut tell) == Judging::GoesOn {
+        if self.judge_ends(ends, Places::Any, &mut tell) == Judging::GoesOn {
             self.judge_ways(ends, &mut tell);
         }
         all.join("; ")
@@ -319,21 +342,23 @@ impl Moving<'_> {
     }
 
     /// Tells of each fault of where models stand in the end, until somebody has heard enough or there is no more to tell.
-    fn judge_ends(&self, ends: &[Spot], tell: &mut dyn FnMut(Fault) -> Judging) -> Judging {
+    fn judge_ends(&self, ends: &[Spot], places: Places, tell: &mut dyn FnMut(Fault) -> Judging) -> Judging {
         if ends.len() != self.from.list().len() {
             tell(Fault::Count);
             return Judging::Ends;
         }
         with_bases(|bases| {
             let field = &self.game.content.battlefield;
+            let is_free = places == Places::Free;
             for (place, spot) in ends.iter().enumerate() {
-                if !field.can_stand(*spot, self.sheet.radius, self.game.stand_rule())
+                if !is_free
+                    && !field.can_stand(*spot, self.sheet.radius, self.game.stand_rule())
                     && tell(Fault::Ground(place)) == Judging::Ends
                 {
                     return Judging::Ends;
                 }
                 let base = self.game.base_at(self.sheet, *spot);
-                let is_taken = self.is_taken(&base) || bases.iter().any(|mate| base.overlaps(mate));
+                let is_taken = !is_free && self.is_taken(&base) || bases.iter().any(|mate| base.overlaps(mate));
                 if is_taken && tell(Fault::Overlap(place)) == Judging::Ends {
                     return Judging::Ends;
                 }

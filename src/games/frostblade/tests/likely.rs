@@ -4,9 +4,10 @@ use super::rig::Rig;
 use crate::agents::random::RandomAgent;
 use crate::agents::scripted::{Script, ScriptedAgent};
 use crate::agents::{Agent, propose};
-use crate::game::{Dice, Insight, Play, Seat};
+use crate::game::{BySeat, Dice, Insight, Play, Seat};
 use crate::games::frostblade::state::Question;
-use crate::games::frostblade::{Action, Frostblade};
+use crate::games::frostblade::{Action, Frostblade, State};
+use crate::search::{Guide, Search, SearchConfig};
 
 /// What an agent that must choose is offered.
 fn offered(rig: &Rig, seat: Seat, agent: &dyn Agent<Frostblade>) -> Vec<Action> {
@@ -45,4 +46,74 @@ fn quick_players_are_offered_what_is_likely_and_thorough_ones_all() {
         }
     }
     assert!(likely > 500 && all > likely + likely / 10, "{likely} likely ones of {all}");
+}
+
+/// Sees which options a search asks about, and has no opinion on them.
+struct Watcher {
+    root: State,
+    seat: Seat,
+    at_root: usize,
+    below: usize,
+    beyond: usize,
+}
+
+fn all(game: &Frostblade, s: &State, seat: Seat) -> Vec<Action> {
+    let mut options = Vec::new();
+    game.actions(s, seat, &mut options);
+    options
+}
+
+fn likely(game: &Frostblade, s: &State, seat: Seat) -> Vec<Action> {
+    let mut options = Vec::new();
+    game.likely_actions(s, seat, &mut options);
+    options
+}
+
+impl Guide<Frostblade> for Watcher {
+    fn play(&mut self, game: &Frostblade, world: &State, seat: Seat, options: &[Action], dice: &mut Dice) -> Action {
+        assert_eq!(options, likely(game, world, seat), "worlds are played on with what is likely");
+        self.beyond += 1;
+        *dice.pick(options).expect("there is an option")
+    }
+
+    fn prior(&mut self, game: &Frostblade, seen: &State, seat: Seat, options: &[Action], _: &mut Vec<f32>) {
+        if *seen == self.root {
+            assert_eq!(options, all(game, seen, seat), "the choice at hand is among all");
+            self.at_root += 1;
+        } else if seat == self.seat {
+            assert_eq!(options, likely(game, seen, seat), "later choices are among what is likely");
+            self.below += 1;
+        }
+    }
+
+    fn evaluate(&mut self, game: &Frostblade, world: &State) -> BySeat<f32> {
+        game.evaluate(world)
+    }
+}
+
+#[test]
+fn a_search_chooses_among_all_and_imagines_what_is_likely() {
+    // FB-D8
+    let mut rig = Rig::dealt(&[], ["rw_shield", "hm_horde"], 1);
+    let mut dice = Dice::new(1);
+    let mut searched = 0;
+    while let Some((seat, question)) = rig.asked() {
+        let short = likely(&rig.game, &rig.s, seat);
+        let options = rig.options();
+        let differ = matches!(question, Question::Act(_)) && options.len() > short.len();
+        if differ && searched < 5 {
+            let mut watcher = Watcher { root: rig.s.clone(), seat, at_root: 0, below: 0, beyond: 0 };
+            let config = SearchConfig {
+                iterations: 8 * u32::try_from(options.len()).expect("few"),
+                cutoff: Some(2),
+                ..SearchConfig::default()
+            };
+            Search::new(config).choose(&rig.game, &rig.s, seat, &options, &mut watcher, &mut dice);
+            assert_eq!(watcher.at_root, 1, "it is asked about once");
+            assert!(watcher.below > 0 && watcher.beyond > 0, "{} below, {} beyond", watcher.below, watcher.beyond);
+            searched += 1;
+        }
+        rig.act(*dice.pick(&short).expect("there is an option"));
+    }
+    assert_eq!(searched, 5);
 }

@@ -167,7 +167,7 @@ impl Proposals<'_, '_> {
         let mut is_valid = None;
         for target in gaps.targets.iter_mut() {
             let gain = self.gain(&gaps.there, target);
-            if gain > target.most && *is_valid.get_or_insert_with(|| self.moving.check(ends.list()).is_ok()) {
+            if gain > target.most && *is_valid.get_or_insert_with(|| self.moving.check_free(ends.list()).is_ok()) {
                 (target.most, target.ends) = (gain, Some(*ends));
             }
         }

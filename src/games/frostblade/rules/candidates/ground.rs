@@ -4,6 +4,7 @@ use super::anchors::Foe;
 use super::standing::Purpose;
 use super::{Breadth, Proposals};
 use crate::games::frostblade::content::sheets::Piece;
+use crate::games::frostblade::field::square;
 use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::SQUAD_MODELS;
 use crate::table::plane::{Bounds, Grain, Point, cut};
@@ -88,7 +89,7 @@ impl Proposals<'_, '_> {
             let along = |low: Grain, high: Grain, nth: i32| low + (high - low) * (2 * nth + 1) / 8;
             *seed = Point { x: along(left, right, nth % 4), y: along(bottom, top, nth / 4) };
         }
-        seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        seeds.sort_by_key(|seed| square(*seed, ours));
         if !self.grow(&seeds, Purpose::Top, |at| at.distance(ours)) && self.moving.from.list().len() == 2 {
             // Where the nearest place leaves no room for the other of two, another one may.
             seeds.iter().any(|seed| self.grow(&[*seed], Purpose::Any, |at| at.distance(ours)));

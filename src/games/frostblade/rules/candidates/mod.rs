@@ -35,6 +35,8 @@ pub(crate) struct Proposals<'p, 'm> {
     breadth: Breadth,
     /// Whether ways with bends are searched for.
     searches: bool,
+    /// Whether a move was refused that there may be such a way for.
+    unsearched: bool,
     out: &'p mut Vec<Action>,
     start: usize,
     most: usize,
@@ -64,15 +66,19 @@ impl Proposals<'_, '_> {
         self.nth(self.count().checked_sub(1)?)
     }
 
-    /// Takes a move if the validator does.
+    /// Takes a move to places that are known to be free if the validator does.
     pub(crate) fn take(&mut self, ends: &Spots) -> bool {
-        let searches = self.searches;
-        self.take_if(
-            ends,
-            |moving| {
-                if searches { moving.check(ends.list()).is_ok() } else { moving.goes_straight(ends.list()) }
-            },
-        )
+        if self.searches {
+            return self.take_if(ends, |moving| moving.check_free(ends.list()).is_ok());
+        }
+        let mut bends = false;
+        let taken = self.take_if(ends, |moving| {
+            let valid = moving.check_with_ways(ends.list()).is_ok();
+            bends = valid && !moving.goes_straight(ends.list());
+            valid && !bends
+        });
+        self.unsearched |= bends;
+        taken
     }
 
     /// The same of a move whose models are all known to have a way where none but other squads are in it.
@@ -80,7 +86,7 @@ impl Proposals<'_, '_> {
         self.take_if(ends, |moving| moving.check_with_ways(ends.list()).is_ok())
     }
 
-    fn take_if(&mut self, ends: &Spots, is_valid: impl Fn(&Moving<'_>) -> bool) -> bool {
+    fn take_if(&mut self, ends: &Spots, is_valid: impl FnOnce(&Moving<'_>) -> bool) -> bool {
         if self.full() || ends.list() == self.moving.from.list() {
             return false;
         }
@@ -110,8 +116,23 @@ impl Frostblade {
         }
         self.with_moving(s, going, |moving| {
             let start = out.len();
-            let mut proposals = Proposals { moving, breadth, searches: true, out, start, most };
+            let mut proposals = Proposals { moving, breadth, searches: true, unsearched: false, out, start, most };
             proposals.gather();
         });
+    }
+
+    /// Whether any move of a squad is proposed, if it is likely one without bends; with memory for it.
+    pub(super) fn proposes_any(&self, s: &State, going: Going, breadth: Breadth, out: &mut Vec<Action>) -> bool {
+        self.with_moving(s, going, |moving| {
+            let (start, most) = (out.len(), 1);
+            let mut proposals = Proposals { moving, breadth, searches: false, unsearched: false, out, start, most };
+            proposals.gather();
+            // Most often one goes straight, or none of them is a move: a search is seldom needed.
+            if proposals.count() == 0 && proposals.unsearched && breadth == Breadth::All {
+                proposals.searches = true;
+                proposals.gather();
+            }
+            proposals.count() > 0
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! Places that are chosen by who sees whom: to shoot from, to hide at, behind cover, before others.
 
-use super::Proposals;
 use super::anchors::{AROUND, Foe, around};
+use super::{Breadth, Proposals};
 use crate::games::frostblade::content::sheets::{Piece, PieceKind, Sheet, inches};
 use crate::games::frostblade::field::{Base, Spot, square};
 use crate::games::frostblade::knobs::FormationName;
@@ -9,6 +9,8 @@ use crate::games::frostblade::state::SquadId;
 use crate::table::ids::Id;
 use crate::table::plane::{Grain, Point};
 
+/// How many enemies are peeked at in moves that are likely, the nearest first.
+const LIKELY_TARGETS: usize = 3;
 /// The most enemies that shoot which a squad hides from.
 const SHOOTERS: usize = 6;
 /// How far from a marker structures can hide who holds it, in thousandths of an inch.
@@ -86,7 +88,8 @@ impl Proposals<'_, '_> {
     pub(super) fn peeks(&mut self, foes: &[Option<Foe>]) {
         let range = self.range();
         let reach = f64::from(range) + self.allowance();
-        for (nth, foe) in foes.iter().flatten().filter(|foe| range > 0 && foe.gap <= reach).enumerate() {
+        let most = if self.breadth == Breadth::All { foes.len() } else { LIKELY_TARGETS };
+        for (nth, foe) in foes.iter().flatten().filter(|foe| range > 0 && foe.gap <= reach).take(most).enumerate() {
             if self.full() {
                 return;
             }
@@ -258,7 +261,7 @@ impl Proposals<'_, '_> {
         }
         let start = self.moving.from.list()[ours].at();
         let mut places = AROUND.map(|(x, y)| marker.plus(x * far, y * far));
-        places.sort_by(|one, two| one.distance(start).total_cmp(&two.distance(start)));
+        places.sort_by_key(|place| square(*place, start));
         for place in places {
             if start.distance(place) > self.allowance() {
                 return;

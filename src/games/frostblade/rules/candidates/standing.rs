@@ -150,19 +150,21 @@ impl Proposals<'_, '_> {
         let radius = self.moving.sheet.radius;
         let layout = Layout { radius, gap: CONTACT, anchor, facing: (dx / far, dy / far), around: None };
         let from = self.moving.from.list();
-        let (mut starts, mut slots) = ([Point::default(); SQUAD_MODELS], [Point::default(); SQUAD_MODELS]);
-        let mut taken = [0u8; SQUAD_MODELS];
-        starts.iter_mut().zip(from).for_each(|(start, spot)| *start = spot.at());
         let count = from.len();
+        let mut slots = [Point::default(); SQUAD_MODELS];
         if layout.slots(formation, &mut slots[..count]) < count {
             return false;
         }
+        let mut free = [Spot::default(); SQUAD_MODELS];
+        for (spot, slot) in free.iter_mut().zip(&slots[..count]) {
+            let Some(end) = self.free_at(*slot) else { return false };
+            *spot = end;
+        }
+        let (mut starts, mut taken) = ([Point::default(); SQUAD_MODELS], [0u8; SQUAD_MODELS]);
+        starts.iter_mut().zip(from).for_each(|(start, spot)| *start = spot.at());
         assign(&starts[..count], &slots[..count], &mut taken[..count]);
         let mut ends = Spots::new();
-        for slot in &taken[..count] {
-            let Some(end) = self.free_at(slots[usize::from(*slot)]) else { return false };
-            ends.push(end);
-        }
+        taken[..count].iter().for_each(|slot| ends.push(free[usize::from(*slot)]));
         self.take(&ends)
     }
 
@@ -204,7 +206,7 @@ impl Proposals<'_, '_> {
         for (seed, (x, y)) in seeds[1..].iter_mut().zip(AROUND) {
             *seed = foe.nearest.at.plus(x * touch, y * touch);
         }
-        seeds[1..].sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        seeds[1..].sort_by_key(|seed| square(*seed, ours));
         let radii = f64::from(foe.nearest.radius + self.moving.sheet.radius);
         let worth = |at: Point| {
             let nearest =
@@ -227,7 +229,7 @@ impl Proposals<'_, '_> {
         let mut theirs = [Base::default(); SQUAD_MODELS];
         let count = self.bases_of(foe.id, &mut theirs);
         let ours = self.middle();
-        theirs[..count].sort_by(|one, two| one.at.distance(ours).total_cmp(&two.at.distance(ours)));
+        theirs[..count].sort_by_key(|base| square(base.at, ours));
         let alone = moving.from.list().len() == 1;
         let mut seeds = [Point::default(); 2 * AROUND.len() * SQUAD_MODELS];
         let mut found = 0;
@@ -243,7 +245,7 @@ impl Proposals<'_, '_> {
                 }
             }
         }
-        seeds[..found].sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        seeds[..found].sort_by_key(|seed| square(*seed, ours));
         let worth = |at: Point| if keeps { moving.short_of_contact(at) } else { at.distance(ours) };
         self.grow(&seeds[..found], Purpose::Fight(foe.id), worth)
     }
@@ -260,7 +262,7 @@ impl Proposals<'_, '_> {
             let far = if nth < 12 { far } else { far / 2.0 };
             *seed = place.plus(x * far, y * far);
         }
-        seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        seeds.sort_by_key(|seed| square(*seed, ours));
         self.grow(&seeds, Purpose::Any, |at| at.distance(ours))
     }
 
