@@ -134,12 +134,12 @@ impl Mover {
         }
         let over = |piece: &'p Piece| Some((leg.part_over(&piece.zone, self.radius)?, piece.height));
         let mut parts = pieces.filter_map(over);
-        let first = parts.next();
-        if start == 0 && end == 0 && first.is_none() {
+        let part = parts.next();
+        if start == 0 && end == 0 && part.is_none() {
             return self.past(leg, 0, others);
         }
         let mut on = PiecesOn::none();
-        for (part, height) in first.into_iter().chain(parts) {
+        for (part, height) in part.into_iter().chain(parts) {
             if !on.add(part, height) {
                 return Err(Hit::Terrain);
             }

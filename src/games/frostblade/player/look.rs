@@ -53,7 +53,7 @@ pub(super) struct Look<'l> {
     /// The lasting effects on each of them, once somebody asks what they and others do to each other.
     on_foes: [OnceCell<Active>; FOES],
     /// How likely the spell that was looked at last is to be cast, by whom: it is looked at for each target.
-    pub(super) casting: Cell<Option<((SquadId, SpellId), f32)>>,
+    pub(super) cast_chance: Cell<Option<((SquadId, SpellId), f32)>>,
 }
 
 /// A squad as it sees its enemies. What it and they do to each other is worked out when it is asked for.
@@ -88,8 +88,8 @@ impl<'l> Look<'l> {
     pub(super) fn new(game: &'l Frostblade, s: &'l State, seat: Seat) -> Look<'l> {
         let mission = &game.content.mission;
         let (presence, foes, on_foes) = (OnceCell::new(), OnceCell::new(), [const { OnceCell::new() }; FOES]);
-        let casting = Cell::new(None);
-        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], foes, on_foes, casting };
+        let cast_chance = Cell::new(None);
+        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], foes, on_foes, cast_chance };
         for marker in 0..mission.markers.len() {
             let vp = mission.primary.per_marker.get(marker).copied().unwrap_or(0);
             // A majority is decided by markers alike.

@@ -21,7 +21,7 @@ impl Look<'_> {
 
     /// How likely it is that a squad casts a spell.
     fn chance_of(&self, squad: SquadId, spell: SpellId) -> f32 {
-        if let Some((of, chance)) = self.casting.get()
+        if let Some((of, chance)) = self.cast_chance.get()
             && of == (squad, spell)
         {
             return chance;
@@ -35,7 +35,7 @@ impl Look<'_> {
         };
         let [good, _, all] = roll.ways();
         let chance = good as f32 / all.max(1) as f32;
-        self.casting.set(Some(((squad, spell), chance)));
+        self.cast_chance.set(Some(((squad, spell), chance)));
         chance
     }
 

@@ -27,10 +27,10 @@ impl Frostblade {
         let squad = s.squad(id);
         let weapons = &self.units[squad.unit.index()].weapons;
         let ranged = weapons.iter().filter(|(item, _)| self.is_ranged(*item));
-        let bearers = squad.alive & ranged.fold(0, |bits, (_, bearers)| bits | bearers);
+        let shooters = squad.alive & ranged.fold(0, |bits, (_, bearers)| bits | bearers);
         let (mut near, mut able) = (0u16, 0u16);
         for (enemy, _) in s.of(other(squad.owner)).filter(|(enemy, _)| self.may_shoot(s, id, *enemy)) {
-            if bearers & near & able == bearers {
+            if shooters & near & able == shooters {
                 break;
             }
             for (item, bearers) in weapons {

@@ -283,23 +283,25 @@ impl Moving<'_> {
         first.map_or(Ok(longest), Err)
     }
 
-    /// Whether on a move that is one but for its ways ([`Moving::check_with_ways`]) all models go straight: quick.
+    /// Whether all models go straight on a move that has passed [`Moving::check_with_ways`]: quick. What is judged as a whole has
+    /// had its ways judged there.
     pub(crate) fn goes_straight(&self, ends: &[Spot]) -> bool {
         let is_straight = |(place, end): (usize, &Spot)| matches!(self.outlook(place, *end), Outlook::Straight(_));
-        self.judges_ways_alone() || ends.iter().enumerate().all(is_straight)
+        self.is_judged_as_a_whole() || ends.iter().enumerate().all(is_straight)
     }
 
-    /// Whether ways are more than what a search for each model finds, so that each move is judged with them.
-    fn judges_ways_alone(&self) -> bool {
+    /// Whether the way of one model cannot be judged without the others of its squad, or there is none.
+    fn is_judged_as_a_whole(&self) -> bool {
         self.walks_past_others() || self.going.kind == Kind::SetUp
     }
 
-    /// Judges a move to free places whose models are all known to have a way past other squads ([`Moving::has_way`]).
+    /// Judges a move to free places but for its ways: for models that are known to have one past other squads
+    /// ([`Moving::has_way`]), or whose ways are judged next.
     ///
     /// # Errors
     /// The first check that fails.
     pub(crate) fn check_with_ways(&self, ends: &[Spot]) -> Result<(), Fault> {
-        if self.judges_ways_alone() {
+        if self.is_judged_as_a_whole() {
             return self.check(ends).map(|_| ());
         }
         let mut first = None;

@@ -121,7 +121,8 @@ impl Frostblade {
         });
     }
 
-    /// Whether any move of a squad is proposed, if it is likely one without bends; with memory for it.
+    /// Whether any move of a squad is proposed. If only likely ones are wanted, no ways with bends are searched for. `out` is
+    /// memory for it.
     pub(super) fn proposes_any(&self, s: &State, going: Going, breadth: Breadth, out: &mut Vec<Action>) -> bool {
         self.with_moving(s, going, |moving| {
             let (start, most) = (out.len(), 1);

@@ -10,7 +10,7 @@ use crate::table::ids::Id;
 use crate::table::plane::{Grain, Point};
 
 /// How many enemies are peeked at in moves that are likely, the nearest first.
-const LIKELY_TARGETS: usize = 3;
+const LIKELY_PEEKS: usize = 3;
 /// The most enemies that shoot which a squad hides from.
 const SHOOTERS: usize = 6;
 /// How far from a marker structures can hide who holds it, in thousandths of an inch.
@@ -88,7 +88,7 @@ impl Proposals<'_, '_> {
     pub(super) fn peeks(&mut self, foes: &[Option<Foe>]) {
         let range = self.range();
         let reach = f64::from(range) + self.allowance();
-        let most = if self.breadth == Breadth::All { foes.len() } else { LIKELY_TARGETS };
+        let most = if self.breadth == Breadth::All { foes.len() } else { LIKELY_PEEKS };
         for (nth, foe) in foes.iter().flatten().filter(|foe| range > 0 && foe.gap <= reach).take(most).enumerate() {
             if self.full() {
                 return;
