@@ -106,8 +106,8 @@ pub trait Ruleset: Sized + Send + Sync {
     /// What of a match can be left out at random, to see what it is worth: for `[vary]` of an experiment.
     const VARIED: &'static [Varied] = &[];
 
-    /// What of the content that was played is only a placeholder and not the designer's own, in one sentence
-    /// without its stop, so that nobody takes its shares for the designer's. `played` gives the games of the
+    /// What of the content that was played is only a placeholder and not the designer's own, and what of theirs was not played at
+    /// all, in one sentence without its stop, so that nobody takes its shares for the designer's. `played` gives the games of the
     /// cells one after the other, each with the roles that may be seated in it; no roles stand for all of them.
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         let _ = played;

@@ -8,6 +8,7 @@ use super::clear::LEVEL;
 use super::differences::{Contrast, Sorted};
 use super::fairness::Verdict;
 use super::measured::Figure;
+use super::prices;
 use super::shape::changes_one_by_one;
 use super::words::{deals_of, deals_to_go, margin, plain, points, short};
 use super::worth::{effects_in_short, in_short};
@@ -35,6 +36,7 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
         said.extend(compared(experiment, &sorted, margin));
     }
     said.extend(by_players::in_short(experiment, tables));
+    said.extend(prices::in_short(tables));
     said.extend(in_short(tables));
     said.extend(effects_in_short(tables));
     let (fair, unfair) = fairness(experiment, tables, margin);

@@ -117,7 +117,8 @@ impl Verdict {
                 let (best, worst) = (told(first, false), told(last, near(first.row.fair, last.row.fair)));
                 let (off, all) = (off.len(), known.len());
                 let which = if off == all { format!("all {all}") } else { format!("{off} of {all}") };
-                Verdict::Decided(format!("{which} {kind}s clearly off, from {best} to {worst}"))
+                let kinds = if kind.ends_with('s') { format!("{kind} groups") } else { format!("{kind}s") };
+                Verdict::Decided(format!("{which} {kinds} clearly off, from {best} to {worst}"))
             }
         })
     }

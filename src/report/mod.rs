@@ -11,7 +11,7 @@
 //!   these are drawn for any number of cells (`plane`); the rest is in `summary.txt`
 //! - `page`: `report.html`; `told`: a match as a page
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
-//!   `fairness`: shares of the win; `worth`: what cards add; `shape`: which of these a run has; `clear`: from when on something is;
+//!   `fairness`: shares of the win; `worth`: what cards add; `prices`: what they would have to cost; `shape`: which of these a run has; `clear`: from when on something is;
 //!   `by_players`: what stands with players of every strength;
 //!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell;
 //!   `two_runs`: what changed between two runs
@@ -30,6 +30,7 @@ mod measured;
 mod own_players;
 mod page;
 mod plane;
+mod prices;
 mod shape;
 mod side_by_side;
 mod told;
@@ -46,6 +47,7 @@ use differences::{differences, ranked};
 use fairness::fairness;
 pub use own_players::{Compared, OwnPlayer, own_players};
 pub use page::{Provenance, page};
+use prices::prices;
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 pub use told::{Seated, Told};
@@ -92,6 +94,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         lines.extend(meetings(tables));
         lines.extend(by_players(experiment, tables));
         lines.extend(worth(experiment, tables));
+        lines.extend(prices(experiment, tables));
         lines.extend(effects(experiment, tables));
     }
     lines.extend(faults(tables));

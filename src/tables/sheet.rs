@@ -9,8 +9,8 @@ use super::table::{ColumnType, Heading, SWEPT, Table, Value};
 const LOW: &str = "lower end of the 95 % interval over deals";
 const HIGH: &str = "upper end of the 95 % interval over deals";
 
-/// What every row says of a run that [`Experiment::caution`] has something to say about.
-const CAUTION: &str = "placeholder content: see about.txt";
+/// What every row says of a run that [`Experiment::caution`] has something to say about: if it is of placeholders, or else.
+const CAUTIONS: [&str; 2] = ["placeholder content: see about.txt", "caution: see about.txt"];
 
 /// The columns every table begins with, and what its last column says if there is something to bear in mind.
 pub(super) struct Axes {
@@ -162,7 +162,10 @@ impl<'s, R> Sheet<'s, R> {
     /// The table, with its last column if there is something to bear in mind.
     pub(super) fn done(mut self) -> Table {
         match self.caution.take() {
-            Some(heading) => self.column(heading, |_| CAUTION.into()).table,
+            Some(heading) => {
+                let caution = CAUTIONS[usize::from(!heading.about.contains("placeholder"))];
+                self.column(heading, |_| caution.into()).table
+            }
             None => self.table,
         }
     }

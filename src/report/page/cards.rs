@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use crate::experiment::Experiment;
+use crate::report::prices::number;
 use crate::report::words::{percent, short};
 use crate::report::worth::{clear_effects, told_effect};
 use crate::tables::{CardRow, EffectRow, Tables};
@@ -18,6 +19,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
         return html! {};
     }
     let effects: Vec<&EffectRow> = clear_effects(tables);
+    let is_priced = rows.iter().any(|row| row.fair_price.is_some());
     html! {
         section #cards {
             h2 { "Cards" @if experiment.cells.len() > 1 { " with " (short(experiment, cell)) } }
@@ -36,9 +38,12 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
                             @if left_out.is_some() {
                                 th scope="col" { button type="button" { "Worth in points of the win" } }
                             }
+                            @if is_priced {
+                                th scope="col" { button type="button" { "Fair price" } }
+                            }
                         }
                     }
-                    tbody { @for row in rows { (line(row, left_out.is_some())) } }
+                    tbody { @for row in rows { (line(row, left_out.is_some(), is_priced)) } }
                 }
             }
             @if !tables.card_effects.is_empty() {
@@ -56,7 +61,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
 /// Effects of cards that are told one by one.
 const MOST_EFFECTS: usize = 20;
 
-fn line(row: &CardRow, worth: bool) -> Markup {
+fn line(row: &CardRow, worth: bool, price: bool) -> Markup {
     let set = match row.print.age {
         Some(age) => format!("{} (Age {age})", row.print.set),
         None => row.print.set.clone(),
@@ -65,6 +70,7 @@ fn line(row: &CardRow, worth: bool) -> Markup {
         let sign = if share < 0.0 { "-" } else { "+" };
         format!("{sign}{:.1}", (share * 100.0).abs())
     };
+    let paid = row.price as f64 / row.gained.max(1) as f64;
     html! {
         tr {
             th scope="row" { (row.card.replace('_', " ")) }
@@ -84,6 +90,12 @@ fn line(row: &CardRow, worth: bool) -> Markup {
                         @if row.worth_p_holm.is_some_and(|p| p < crate::report::clear::LEVEL) { " *" }
                     },
                     None => td .count data-sort="-9" { "-" },
+                }
+            }
+            @if price {
+                @match &row.fair_price {
+                    Some(price) => td .count data-sort=(price.value) { (told(price, |price| number(price, paid))) },
+                    None => td .count data-sort="-999" { "-" },
                 }
             }
         }

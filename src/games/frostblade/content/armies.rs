@@ -34,6 +34,8 @@ pub(super) struct Armoury<'c> {
 pub(super) struct Armies {
     pub(super) units: IdVec<UnitId, Unit>,
     pub(super) lists: IdVec<ListId, List>,
+    /// Those that are made for fewer points than these, which are within the limit too: with their points.
+    pub(super) left_out: Vec<(String, u32)>,
 }
 
 /// `lists`: those that are made for the agreed points; if there are none, those for the most points below.
@@ -52,8 +54,10 @@ pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupEr
         read.push((id, path, written));
     }
     let agreed = read.iter().map(|(.., written)| written.points).filter(|points| *points <= limit).max();
+    let mut left_out = Vec::new();
     for (id, path, written) in read {
         if written.points > 0 && Some(written.points) != agreed {
+            left_out.push((id.to_owned(), written.points));
             continue;
         }
         let squads = armoury.squads_of(&path, &written)?;
@@ -66,7 +70,7 @@ pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupEr
         lists.push(List { name: id.to_owned(), title: written.name, units, points });
     }
     if !lists.is_empty() {
-        return Ok(Armies { units, lists });
+        return Ok(Armies { units, lists, left_out });
     }
     match table(rules, "lists").next() {
         None => wrong("lists", "there are no lists", "restore the house's, or write [lists.<name>]"),

@@ -42,7 +42,28 @@ pub(super) fn placeholders(
     known
 }
 
-/// Which of what can be played is a placeholder; see [`crate::game::Ruleset::caution`].
+/// Of these lists with their points those that are not the house's, as they are told of.
+pub(super) fn own_lists(lists: Vec<(String, u32)>) -> Vec<String> {
+    let is_house = |id: &str| HOUSE.as_ref().is_some_and(|book| book.get(&format!("lists.{id}")).is_some());
+    let own = lists.into_iter().filter(|(id, _)| !is_house(id));
+    own.map(|(id, points)| format!("{id} ({points} points)")).collect()
+}
+
+/// Which of what can be played is a placeholder, and which lists of others' are never played; see
+/// [`crate::game::Ruleset::caution`].
 pub(crate) fn caution<'r, B: Borrow<Frostblade>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
-    placeholder::caution(played, |game: &Frostblade| &game.content.house)
+    let played: Vec<(B, &[Role])> = played.collect();
+    let games = || played.iter().map(|(game, _)| game.borrow());
+    let is_never_played = |list: &&String| games().all(|game| game.content.left_out.contains(list));
+    let first = games().next().map_or(&[][..], |game| &game.content.left_out);
+    let left_out: Vec<&str> = first.iter().filter(is_never_played).map(String::as_str).collect();
+    let left_out = (!left_out.is_empty()).then(|| {
+        format!(
+            "not played, since others are made for more points within `rules.army.points_limit`: {}",
+            left_out.join(", ")
+        )
+    });
+    let placeholders = placeholder::caution(played.into_iter(), |game: &Frostblade| &game.content.house);
+    let told: Vec<String> = left_out.into_iter().chain(placeholders).collect();
+    (!told.is_empty()).then(|| told.join("; "))
 }

@@ -1,7 +1,7 @@
 //! All content of a game.
 
 use super::armies::{Armies, Armoury, armies};
-use super::house::placeholders;
+use super::house::{own_lists, placeholders};
 use super::ids::{AbilityId, ItemId, KeywordId, ListId, PassiveId, SheetId, SpellId, StatusId, UnitId};
 use super::missions::scenario;
 use super::names::Names;
@@ -28,6 +28,8 @@ pub(crate) struct Content {
     pub(crate) units: IdVec<UnitId, Unit>,
     /// The lists that are made for the agreed points: the roles.
     pub(crate) lists: IdVec<ListId, List>,
+    /// Lists that are not the house's and not made for the agreed points, as they are told of.
+    pub(crate) left_out: Vec<String>,
     pub(crate) mission: Mission,
     pub(crate) battlefield: Battlefield,
     /// What of it is a placeholder.
@@ -48,7 +50,7 @@ impl Content {
         let items = items(rules, &names, inches(knobs.melee.range))?;
         let squads = sheets(rules, &names, &spells)?;
         let armoury = Armoury { names: &names, squads: &squads, items: &items, knobs: &knobs.army };
-        let Armies { units, lists } = armies(rules, &armoury)?;
+        let Armies { units, lists, left_out } = armies(rules, &armoury)?;
         let (mission, battlefield) = scenario(rules, knobs, &names)?;
         let house = placeholders(rules, &squads, &units, &lists, [&mission.id, &battlefield.id]);
         let keywords = IdVec::from(names.keywords);
@@ -62,6 +64,7 @@ impl Content {
             keywords,
             units,
             lists,
+            left_out: own_lists(left_out),
             mission,
             battlefield,
             house,

@@ -4,8 +4,10 @@ mod armies;
 
 use std::collections::BTreeSet;
 
+use super::rig::game;
 use crate::game::knobs::vary::{FURTHEST, Turnable};
-use crate::game::{Role, Rules, SetupError};
+use crate::game::{Role, Rules, Ruleset, SetupError};
+use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::{DiceRoll, Effect};
 use crate::games::frostblade::content::sheets::{Ends, Goal, Strength, Trigger};
 use crate::games::frostblade::content::{Content, VERBS, dice_roll};
@@ -352,6 +354,32 @@ fn caution(knobs: &[(&str, &str)], list: &str) -> Option<String> {
     placeholder::caution(std::iter::once((content, roles.as_slice())), |content: &Content| &content.house)
 }
 
+/// A squad of somebody's own.
+const CHIEF: &str = "{ name = \"Jarl\", keywords = [\"FROST\", \"LEADER\"], min = 1, max = 1, cost = 90, move = 5.0, \
+                     strength = 3, defense = 4, evade = 4, hp = 5, base_mm = 40.0, height = 2.0 }";
+
+#[test]
+fn own_lists_that_are_never_played_are_told() {
+    let few =
+        |points: u32| format!("{{ name = \"Few\", points = {points}, squads = [{{ sheet = \"jarl\", models = 1 }}] }}");
+    let cautions = |limits: &[&str], points: u32| {
+        let few = few(points);
+        let games: Vec<Frostblade> = limits
+            .iter()
+            .map(|limit| game(&[("squads.jarl", CHIEF), ("lists.few", &few), ("rules.army.points_limit", limit)]))
+            .collect();
+        Frostblade::caution(games.iter().map(|game| (game, &[][..]))).expect("the mission is a placeholder")
+    };
+    let told = cautions(&["1000"], 977);
+    let start = "not played, since others are made for more points within `rules.army.points_limit`: few (977 points); \
+                 the squads in the lists";
+    assert!(told.starts_with(start), "{told}");
+    for (limits, points) in [(&["980"][..], 977), (&["1000"], 1000), (&["1000"], 0), (&["1000", "980"], 977)] {
+        let told = cautions(limits, points);
+        assert!(!told.contains("not played"), "{limits:?}, {points}: {told}");
+    }
+}
+
 #[test]
 fn what_is_only_a_placeholder_is_told() {
     let says = |knobs: &[(&str, &str)], list: &str, parts: &str, so: &str| {
@@ -368,18 +396,16 @@ fn what_is_only_a_placeholder_is_told() {
         shares,
     );
     // With squads of one's own, beside one of the house.
-    let chief = "{ name = \"Jarl\", keywords = [\"FROST\", \"LEADER\"], min = 1, max = 1, cost = 90, move = 5.0, \
-                 strength = 3, defense = 4, evade = 4, hp = 5, base_mm = 40.0, height = 2.0 }";
     let alone = "{ name = \"Own\", squads = [{ sheet = \"jarl\", models = 1 }] }";
     let mixed =
         "{ name = \"Own\", squads = [{ sheet = \"jarl\", models = 1 }, { sheet = \"rw_gryphon\", models = 2 }] }";
-    let own = [("squads.jarl", chief), ("lists.own", alone)];
+    let own = [("squads.jarl", CHIEF), ("lists.own", alone)];
     says(&own, "own", "the mission five_cairns and the table T1 are", "with others the shares may differ");
-    let both = [("squads.jarl", chief), ("lists.own", mixed), ("rules.army.single_faction", "false")];
+    let both = [("squads.jarl", CHIEF), ("lists.own", mixed), ("rules.army.single_faction", "false")];
     let parts = "rw_gryphon in the list own, which mixes both kinds, and the mission five_cairns and the table T1 are";
     says(&both, "own", parts, shares);
     // And a mission and a table of one's own.
-    let renamed = [("squads.jarl", chief), ("lists.own", alone), ("missions.five_cairns.name", "\"Own\"")];
+    let renamed = [("squads.jarl", CHIEF), ("lists.own", alone), ("missions.five_cairns.name", "\"Own\"")];
     says(&renamed, "own", "the table T1 is", "with others the shares may differ");
     let bare = ("tables.own", "{ name = \"Own\", pieces = [] }");
     let all = [renamed[0], renamed[1], renamed[2], bare, ("rules.scenario.table", "\"own\"")];

@@ -45,7 +45,9 @@ const LEAST: [Least; 2] = [
     Least { tries: 400, all: 0.995, each: 0.99, as_many: 0.975, unbeaten: (0.97, 0.98) },
     Least { tries: 20_000, all: 0.99, each: 0.98, as_many: 0.93, unbeaten: (0.9, 0.95) },
 ];
-/// What is counted beside them: enemies that as many models fight as with any random move.
+/// What is counted beside them: for each enemy every number of models that fights it with a random move (who fights with
+/// three fights with one and with two), and enemies that as many models fight as with any random move.
+const MODELS: &str = "one, two, three ... models in a fight";
 const AS_MANY: &str = "as many models in a fight";
 
 impl Achieved {
@@ -130,7 +132,7 @@ fn coverage(mission: &str, matches: u64, tries: usize) -> Coverage {
     let lists = game.content.lists.len() as u64;
     let (mut positions, mut beaten) = (0u32, 0u32);
     // Of each kind, what random moves achieve, and what of it proposed ones do.
-    let mut kinds = [(0u32, 0u32); KINDS.len() + 1];
+    let mut kinds = [(0u32, 0u32); KINDS.len() + 2];
     for seed in 0..matches {
         let role = |nth: u64| Role::at(usize::try_from(nth % lists).expect("it is small"));
         let mut cx = Cx::silent(Chance::new(Seed(seed)));
@@ -159,9 +161,11 @@ fn coverage(mission: &str, matches: u64, tries: usize) -> Coverage {
                     kinds[nth].0 += (by_random.bits & of_kind).count_ones();
                     kinds[nth].1 += (by_random.bits & by_proposed.bits & of_kind).count_ones();
                 }
+                let [.., models, as_many] = &mut kinds;
                 for (random, proposed) in by_random.fighting.iter().zip(by_proposed.fighting) {
-                    kinds[KINDS.len()].0 += u32::from(*random > 0);
-                    kinds[KINDS.len()].1 += u32::from(*random > 0 && proposed >= *random);
+                    *models = (models.0 + random, models.1 + proposed.min(*random));
+                    as_many.0 += u32::from(*random > 0);
+                    as_many.1 += u32::from(*random > 0 && proposed >= *random);
                 }
                 positions += 1;
                 let best = |worths: Vec<f32>| worths.into_iter().fold(f32::MIN, f32::max);
@@ -180,7 +184,7 @@ fn coverage(mission: &str, matches: u64, tries: usize) -> Coverage {
             game.apply(&mut s, &Choices::one(seat, action), &mut cx);
         }
     }
-    let names = KINDS.iter().map(|(name, ..)| *name).chain([AS_MANY]);
+    let names = KINDS.iter().map(|(name, ..)| *name).chain([MODELS, AS_MANY]);
     let kinds = names.zip(kinds).map(|(name, (seen, reached))| Kinds { name, seen, reached }).collect();
     Coverage { kinds, unbeaten: 1.0 - f64::from(beaten) / f64::from(positions), positions }
 }
@@ -253,7 +257,7 @@ fn proposed_moves_reach_what_random_ones_do() {
         println!("{name}: {reached} of {seen}, {share:.4}");
         let enough = |least: &Least| seen > 100 && share >= if name == AS_MANY { least.as_many } else { least.each };
         assert!(least.is_none_or(enough), "{name}: {reached} of {seen}");
-        if name != AS_MANY {
+        if ![MODELS, AS_MANY].contains(&name) {
             (all_seen, all_reached) = (all_seen + seen, all_reached + reached);
         }
     }

@@ -1,0 +1,133 @@
+//! What cards, or what there is instead of them, would have to cost for what they add.
+
+use crate::experiment::Experiment;
+use crate::stats::Interval;
+use crate::tables::{CardRow, Estimate, Tables};
+
+use super::grid::grid;
+use super::words::label;
+
+/// How many are told of at most, those whose price is farthest off first where there are more.
+const MOST: usize = 40;
+
+/// A card with its price.
+struct Priced<'t> {
+    row: &'t CardRow,
+    /// What was paid for it, on average.
+    paid: f64,
+    /// What it would have to cost.
+    fair: f64,
+    range: Interval,
+}
+
+impl Priced<'_> {
+    fn of(row: &CardRow) -> Option<Priced<'_>> {
+        let Estimate { value: fair, interval } = row.fair_price.filter(|_| row.price > 0 && row.gained > 0)?;
+        Some(Priced { row, paid: row.price as f64 / row.gained as f64, fair, range: interval? })
+    }
+
+    /// Whether what was paid lies outside of the range.
+    fn is_off(&self) -> bool {
+        self.paid < self.range.low || self.range.high < self.paid
+    }
+
+    fn told(&self) -> String {
+        let number = |price| number(price, self.paid);
+        format!("{} ({} to {})", number(self.fair), number(self.range.low), number(self.range.high))
+    }
+}
+
+/// A price of what costs so much: with a decimal if that is little.
+pub(super) fn number(price: f64, paid: f64) -> String {
+    if paid < 20.0 { format!("{price:.1}") } else { format!("{price:.0}") }
+}
+
+/// Those of the first cell that has prices, the dearest first.
+fn priced(tables: &Tables) -> Vec<Priced<'_>> {
+    let first = tables.cards.iter().find(|row| row.fair_price.is_some()).map(|row| row.cell);
+    let rows = tables.cards.iter().filter(|row| Some(row.cell) == first);
+    let mut priced: Vec<Priced<'_>> = rows.filter_map(Priced::of).collect();
+    priced.sort_by(|a, b| b.fair.total_cmp(&a.fair));
+    priced
+}
+
+/// How many prices lie outside of the range of what is fair, and which is farthest off, in a sentence.
+pub(super) fn in_short(tables: &Tables) -> Option<String> {
+    let priced = priced(tables);
+    let off: Vec<&Priced<'_>> = priced.iter().filter(|card| card.is_off()).collect();
+    let distance = |card: &Priced<'_>| (card.fair - card.paid).abs();
+    let farthest = off.iter().max_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    // Each range is for one card alone.
+    let by_luck = match priced.len() as f64 * 0.05 {
+        few if few < 1.0 => "fewer than 1".to_owned(),
+        some => format!("about {some:.0}"),
+    };
+    Some(format!(
+        "{} of {} prices lie outside of their ranges, {by_luck} by luck alone: farthest {}, {} instead of {}; all in summary.txt.",
+        off.len(),
+        priced.len(),
+        farthest.row.card,
+        number(farthest.paid, farthest.paid),
+        farthest.told()
+    ))
+}
+
+/// What each costs, and what it would have to cost.
+pub(super) fn prices(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let mut priced = priced(tables);
+    let Some(first) = priced.first() else { return Vec::new() };
+    let cell = first.row.cell;
+    let of = if experiment.cells.len() > 1 { format!(" ({})", label(experiment, cell)) } else { String::new() };
+    if priced.len() > MOST {
+        let distance = |card: &Priced<'_>| (card.fair - card.paid).abs();
+        priced.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        priced.truncate(MOST);
+    }
+    let heading = ["", "costs", "fair price", ""].map(String::from).to_vec();
+    let line = |card: &Priced<'_>| {
+        let mark = if card.is_off() { "*" } else { "" };
+        vec![card.row.card.clone(), number(card.paid, card.paid), card.told(), mark.to_owned()]
+    };
+    let rows: Vec<Vec<String>> = std::iter::once(heading).chain(priced.iter().map(line)).collect();
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "What each would have to cost for what it adds{of}, at the rate at which all of them together buy wins, beside what was \
+             paid for it on average (* lies outside of the range):"
+        ),
+    ];
+    lines.extend(grid(&rows).into_iter().map(|line| line.trim_end().to_owned()));
+    lines.push(
+        "  Each range is for one alone. Not here is what was never left out, or never played; cards.csv has fair_price too.".into(),
+    );
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::summary;
+    use crate::tables::tests::{experiment, toy};
+
+    #[test]
+    fn a_price_is_told_beside_the_fair_one_and_marked_where_it_is_off() {
+        let mut tables = toy(1, 4000, 100);
+        let card = &mut tables.cards[0];
+        (card.price, card.gained) = (600, 100);
+        let fair = |low: f64, high: f64| crate::tables::Estimate {
+            value: (low + high) / 2.0,
+            interval: Some(crate::stats::Interval { low, high }),
+        };
+        card.fair_price = Some(fair(8.0, 12.0));
+        let text = summary(&experiment(1), &tables);
+        assert!(text.contains("Sword") && text.contains("6.0  10.0 (8.0 to 12.0)  *"), "{text}");
+        let said = "1 of 1 prices lie outside of their ranges, fewer than 1 by luck alone: farthest Sword, 6.0 instead of \
+                    10.0 (8.0 to 12.0); all in summary.txt.";
+        assert_eq!(super::in_short(&tables).as_deref(), Some(said));
+        tables.cards[0].fair_price = Some(fair(5.0, 7.0));
+        let text = summary(&experiment(1), &tables);
+        assert!(text.contains("6.0  6.0 (5.0 to 7.0)\n"), "{text}");
+        assert_eq!(super::in_short(&tables), None);
+        tables.cards[0].fair_price = None;
+        assert!(!summary(&experiment(1), &tables).contains("fair price"));
+    }
+}
