@@ -128,7 +128,7 @@ fn promises_about_fair_prices_hold_fail_or_are_not_decided_yet() {
     let claims = [
         claim("holds", "", "at most 100000 %"),
         claim("fails", "", "above 100000 %"),
-        claim("open", "", "99-101 %"),
+        claim("open", raiders, "99-101 %"),
         claim("one", raiders, "at most 100000 %"),
         // The only LEADER of a list never stays at home.
         claim("leader", "group = \"ck_chief\"\n", "85-115 %"),

@@ -395,7 +395,8 @@ fn a_cell_that_rests_is_not_played_on_and_what_counts_is_the_same_for_all_thread
             assert_eq!(ran.rested, BTreeMap::from([(1, 2 * BLOCK)]));
             assert_eq!(resting.taken, [(0..DEALS).collect::<Vec<_>>(), (0..2 * BLOCK).collect()]);
         }
-        // A thread may have been ahead by a row, and by no more.
-        assert!(matches!(plan.stored(5, 0), Stored::Whole(_)) && plan.stored(4, 1) == Stored::Absent);
+        assert!(matches!(plan.stored(5, 0), Stored::Whole(_)));
+        // One thread is never ahead; of several one may be, by whatever it gets done while another is held up.
+        assert!(threads > 1 || plan.stored(2, 1) == Stored::Absent);
     }
 }
