@@ -11,7 +11,8 @@
 //!   these are drawn for any number of cells (`plane`); the rest is in `summary.txt`
 //! - `page`: `report.html`; `told`: a match as a page
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
-//!   `fairness`: shares of the win; `worth`: what cards add; `prices`: what they would have to cost; `shape`: which of these a run has; `clear`: from when on something is;
+//!   `fairness`: shares of the win; `worth`: what cards add; `prices`: what they would have to cost; `shape`: which of
+//!   these a run has; `clear`: from when on something is;
 //!   `by_players`: what stands with players of every strength;
 //!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell;
 //!   `two_runs`: what changed between two runs

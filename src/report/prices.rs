@@ -22,13 +22,17 @@ struct Priced<'t> {
 
 impl Priced<'_> {
     fn of(row: &CardRow) -> Option<Priced<'_>> {
-        let Estimate { value: fair, interval } = row.fair_price.filter(|_| row.price > 0 && row.gained > 0)?;
-        Some(Priced { row, paid: row.price as f64 / row.gained as f64, fair, range: interval? })
+        let Estimate { value: fair, interval } = row.fair_price?;
+        Some(Priced { row, paid: row.mean_price()?, fair, range: interval? })
     }
 
     /// Whether what was paid lies outside of the range.
     fn is_off(&self) -> bool {
         self.paid < self.range.low || self.range.high < self.paid
+    }
+
+    fn distance(&self) -> f64 {
+        (self.fair - self.paid).abs()
     }
 
     fn told(&self) -> String {
@@ -55,8 +59,7 @@ fn priced(tables: &Tables) -> Vec<Priced<'_>> {
 pub(super) fn in_short(tables: &Tables) -> Option<String> {
     let priced = priced(tables);
     let off: Vec<&Priced<'_>> = priced.iter().filter(|card| card.is_off()).collect();
-    let distance = |card: &Priced<'_>| (card.fair - card.paid).abs();
-    let farthest = off.iter().max_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    let farthest = off.iter().max_by(|a, b| a.distance().total_cmp(&b.distance()))?;
     // Each range is for one card alone.
     let by_luck = match priced.len() as f64 * 0.05 {
         few if few < 1.0 => "fewer than 1".to_owned(),
@@ -79,8 +82,7 @@ pub(super) fn prices(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let cell = first.row.cell;
     let of = if experiment.cells.len() > 1 { format!(" ({})", label(experiment, cell)) } else { String::new() };
     if priced.len() > MOST {
-        let distance = |card: &Priced<'_>| (card.fair - card.paid).abs();
-        priced.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+        priced.sort_by(|a, b| b.distance().total_cmp(&a.distance()));
         priced.truncate(MOST);
     }
     let heading = ["", "costs", "fair price", ""].map(String::from).to_vec();

@@ -282,10 +282,14 @@ pub struct CardRow {
 }
 
 impl CardRow {
+    /// What was paid for it on average; none where it was free, or never gained.
+    pub fn mean_price(&self) -> Option<f64> {
+        (self.price > 0 && self.gained > 0).then(|| self.price as f64 / self.gained as f64)
+    }
+
     /// Its fair price as a part of what was paid for it on average; none where one of them is unknown, or it was free.
     pub fn fair_part(&self) -> Option<Estimate> {
-        let fair = self.fair_price.filter(|_| self.price > 0 && self.gained > 0)?;
-        let paid = self.price as f64 / self.gained as f64;
+        let (fair, paid) = (self.fair_price?, self.mean_price()?);
         let interval = fair.interval.map(|ends| Interval { low: ends.low / paid, high: ends.high / paid });
         Some(Estimate { value: fair.value / paid, interval })
     }

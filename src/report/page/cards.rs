@@ -70,7 +70,7 @@ fn line(row: &CardRow, worth: bool, price: bool) -> Markup {
         let sign = if share < 0.0 { "-" } else { "+" };
         format!("{sign}{:.1}", (share * 100.0).abs())
     };
-    let paid = row.price as f64 / row.gained.max(1) as f64;
+    let paid = row.mean_price().unwrap_or(0.0);
     html! {
         tr {
             th scope="row" { (row.card.replace('_', " ")) }

@@ -4,6 +4,7 @@ pub mod actions;
 pub(crate) mod active;
 pub(crate) mod attack;
 pub(crate) mod candidates;
+pub(crate) mod faults;
 pub(crate) mod machine;
 pub(crate) mod menu;
 pub(crate) mod movement;

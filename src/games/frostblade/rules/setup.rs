@@ -1,9 +1,9 @@
 //! Setting up armies (FB-DEP).
 
 use super::actions::Action;
+use super::faults::Fault;
 use super::places::with_bases;
 use super::stream;
-use super::validate::Fault;
 use crate::game::{Cx, Role, Seat};
 use crate::games::frostblade::content::ids::{ListId, UnitId};
 use crate::games::frostblade::content::sheets::Unit;

@@ -2,7 +2,7 @@
 
 use super::actions::{Action, with_scratch};
 use super::candidates::Breadth;
-use super::validate::Fault;
+use super::faults::Fault;
 use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 use crate::games::frostblade::state::{End, Frame, Going, Kind, Question, Spots, State};
 use crate::games::frostblade::{Event, Frostblade};

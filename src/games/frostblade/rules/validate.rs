@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::faults::Fault;
 use super::places::{around, with_bases};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::Sheet;
@@ -9,41 +10,6 @@ use crate::games::frostblade::field::{Base, Crowd, Mover, Outlook, Spot, square,
 use crate::games::frostblade::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other, squads_of};
 use crate::table::plane::{Bounds, Grain, Point, cut};
-
-/// Why a move is not allowed; the code of the check that it fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Fault {
-    /// V1.
-    #[error("V1: the squad cannot do that now")]
-    NotNow,
-    /// V2.
-    #[error("V2: it takes a place for each living model")]
-    Count,
-    /// V3.
-    #[error("V3: model {0} cannot get so far")]
-    Way(usize),
-    /// V4.
-    #[error("V4: models are in the way of model {0}")]
-    Models(usize),
-    /// V5.
-    #[error("V5: terrain is in the way of model {0}")]
-    Terrain(usize),
-    /// V6: the ground.
-    #[error("V6: model {0} cannot stand there")]
-    Ground(usize),
-    /// V6: other bases.
-    #[error("V6: model {0} would overlap another base")]
-    Overlap(usize),
-    /// V7.
-    #[error("V7: the squad would not be in coherency")]
-    Coherency,
-    /// V8.
-    #[error("V8: it does not end in hand-to-hand combat with just the squads that it should")]
-    Contact,
-    /// V9.
-    #[error("V9: it would be too near to enemies")]
-    TooNear,
-}
 
 /// Whether a move is judged further once a fault has been found.
 #[derive(Clone, Copy, PartialEq, Eq)]
