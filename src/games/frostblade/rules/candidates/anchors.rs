@@ -94,6 +94,7 @@ impl Proposals<'_, '_> {
             (When::Always, &|it| it.objectives()),
             (When::Free, &|it| it.tops(nearest)),
             (When::Free, &|it| it.enemy_zone()),
+            (When::Thorough, &|it| it.fill(foes)),
             (When::Attacks, &|it| it.peeks(foes)),
             (When::Thorough, &|it| it.hides()),
             (When::Always, &|it| it.shuffle()),
@@ -104,7 +105,6 @@ impl Proposals<'_, '_> {
             (When::Free, &|it| it.cover(nearest)),
             (When::Free, &|it| it.screen(nearest)),
             (When::Free, &|it| it.away(nearest)),
-            (When::Thorough, &|it| it.fill(foes)),
         ];
         let (all, keeps) = (self.breadth == Breadth::All, self.moving.keeps_contact());
         for (when, step) in steps {

@@ -5,10 +5,12 @@
 //! - [`ground`]: places that the table has
 //! - [`sights`]: places that are chosen by who sees whom
 //! - [`filling`]: what none of these comes to, looked for on a fine grid
+//! - [`bringing_up`]: more models into a fight than in any move so far
 //! - [`standing`]: how a squad is put down there: as it stands, or grown model by model
 //! - [`setting_up`]: deployment, returning models, squads that are set up again
 
 mod anchors;
+mod bringing_up;
 mod filling;
 mod ground;
 mod setting_up;

@@ -13,6 +13,9 @@ use crate::table::plane::{Grain, Point};
 /// The most places beside models that are put down.
 const BESIDE: usize = SQUAD_MODELS * AROUND.len();
 
+/// The most places beside the models of an enemy squad.
+pub(super) const SEEDS: usize = 2 * AROUND.len() * SQUAD_MODELS;
+
 thread_local! {
     static PLACES: Lent<Beside> = const { Lent::new() };
 }
@@ -196,7 +199,6 @@ impl Proposals<'_, '_> {
         }
         let mut theirs = [Base::default(); SQUAD_MODELS];
         let count = self.bases_of(foe.id, &mut theirs);
-        let theirs = &theirs[..count];
         let ours = self.moving.from.list()[foe.ours].at();
         let touch = f64::from(foe.nearest.radius + self.moving.sheet.radius + CONTACT);
         let mut seeds = [Point::default(); 13];
@@ -207,14 +209,7 @@ impl Proposals<'_, '_> {
             *seed = foe.nearest.at.plus(x * touch, y * touch);
         }
         seeds[1..].sort_by_key(|seed| square(*seed, ours));
-        let radii = f64::from(foe.nearest.radius + self.moving.sheet.radius);
-        let worth = |at: Point| {
-            let nearest =
-                theirs.iter().map(|base| square(at, base.at)).min().map_or(f64::INFINITY, |least| least as f64);
-            let gap = nearest.sqrt() - radii;
-            // All within reach of a blow are alike; the others as near as may be.
-            if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
-        };
+        let worth = near_blows(self.moving.sheet.radius, &theirs[..count], ours);
         self.grow(&seeds, Purpose::Fight(foe.id), worth)
     }
 
@@ -224,30 +219,44 @@ impl Proposals<'_, '_> {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Wrap) {
             return false;
         }
-        let (moving, reach) = (self.moving, f64::from(self.moving.game.lengths.melee));
+        let moving = self.moving;
         let keeps = moving.keeps_contact();
         let mut theirs = [Base::default(); SQUAD_MODELS];
         let count = self.bases_of(foe.id, &mut theirs);
         let ours = self.middle();
         theirs[..count].sort_by_key(|base| square(base.at, ours));
         let alone = moving.from.list().len() == 1;
-        let mut seeds = [Point::default(); 2 * AROUND.len() * SQUAD_MODELS];
+        let mut seeds = [Point::default(); SEEDS];
+        let is_wanted = |seed: Point| !keeps || !alone || moving.short_of_contact(seed) <= 0.0;
+        let seeds = self.beside(&theirs[..count], &mut seeds, is_wanted);
+        let worth = |at: Point| if keeps { moving.short_of_contact(at) } else { at.distance(ours) };
+        self.grow(seeds, Purpose::Fight(foe.id), worth)
+    }
+
+    /// Places beside enemies, in contact and within reach of a blow, that are wanted: those nearest to our middle first.
+    pub(super) fn beside<'s>(
+        &self,
+        theirs: &[Base],
+        seeds: &'s mut [Point; SEEDS],
+        is_wanted: impl Fn(Point) -> bool,
+    ) -> &'s [Point] {
+        let reach = f64::from(self.moving.game.lengths.melee);
         let mut found = 0;
-        for base in &theirs[..count] {
-            let touch = f64::from(base.radius + moving.sheet.radius + CONTACT);
+        for base in theirs {
+            let touch = f64::from(base.radius + self.moving.sheet.radius + CONTACT);
             for far in [touch, touch + 0.85 * reach] {
                 for (x, y) in AROUND {
                     let seed = base.at.plus(x * far, y * far);
-                    if !keeps || !alone || moving.short_of_contact(seed) <= 0.0 {
+                    if is_wanted(seed) {
                         seeds[found] = seed;
                         found += 1;
                     }
                 }
             }
         }
+        let ours = self.middle();
         seeds[..found].sort_by_key(|seed| square(*seed, ours));
-        let worth = |at: Point| if keeps { moving.short_of_contact(at) } else { at.distance(ours) };
-        self.grow(&seeds[..found], Purpose::Fight(foe.id), worth)
+        &seeds[..found]
     }
 
     /// At so much from a place, from whichever side there is room, the others as near to where they are as may be.
@@ -275,6 +284,11 @@ impl Proposals<'_, '_> {
         }
         purpose != Purpose::Any
             && self.grown(seeds, (purpose, Ways::Found), &worth).is_some_and(|ends| self.take_with_ways(&ends))
+    }
+
+    /// Where the squad would stand if it were grown from one place.
+    pub(super) fn grown_at(&self, seed: Point, purpose: Purpose, worth: &impl Fn(Point) -> f64) -> Option<Spots> {
+        self.grown(&[seed], (purpose, Ways::Near), worth)
     }
 
     /// Where the models are put down.
@@ -441,5 +455,17 @@ impl Growing<'_> {
         self.bases[self.placed] = base;
         self.placed += 1;
         self.used |= 1 << model;
+    }
+}
+
+/// How far a place is from where enemies can be fought, which all are of one squad; of those where they can, how far it is
+/// from another. `radius` is that of our bases.
+pub(super) fn near_blows(radius: Grain, theirs: &[Base], ours: Point) -> impl Fn(Point) -> f64 {
+    let radii = f64::from(theirs.first().map_or(0, |base| base.radius) + radius);
+    move |at: Point| {
+        let nearest = theirs.iter().map(|base| square(at, base.at)).min().map_or(f64::INFINITY, |least| least as f64);
+        let gap = nearest.sqrt() - radii;
+        // All within reach of a blow are alike; the others as near as may be.
+        if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
     }
 }
