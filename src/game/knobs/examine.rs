@@ -1,5 +1,7 @@
 //! Whether a knob can be what it is set to.
 
+use std::collections::BTreeSet;
+
 use toml::Value;
 
 use super::notes::{Note, Wrong};
@@ -98,19 +100,19 @@ impl Rules {
     fn unknown_field(&self, book: &Book, entry: &str, field: &str) -> Option<Wrong> {
         let (table, _) = entry.rsplit_once('.')?;
         let entries = self.get(table).filter(|_| book.open_tables.contains(&table))?.as_table()?;
-        let fields: Vec<&str> =
+        let fields: BTreeSet<&str> =
             entries.values().filter_map(Value::as_table).flat_map(|entry| entry.keys()).map(String::as_str).collect();
         let path = join(entry, field);
         let segments: Vec<&str> = path.split('.').collect();
         let noted = || self.declared.notes.iter().any(|note| note.is_exact_depth() && note.matches(&segments));
-        if fields.is_empty() || fields.contains(&field) || noted() {
+        if fields.is_empty() || fields.contains(field) || noted() {
             return None;
         }
         Some(Wrong {
             message: format!("no entry of `{table}` has a knob `{field}`"),
             remedy: match nearest(field, fields.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("look at the entries the book has in `{table}`"),
+                None => format!("its knobs are {}", fields.into_iter().collect::<Vec<_>>().join(", ")),
             },
         })
     }

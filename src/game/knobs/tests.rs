@@ -187,6 +187,7 @@ fn open_tables_take_new_and_whole_entries() {
     assert_eq!(rules.get("cards.monk.mana"), Some(&Value::Integer(2)));
     assert!(set("cards.brute", "{ mana = 2 }").is_ok());
     refused("cards.monk", "{ manna = 2 }", "no entry of `cards` has a knob `manna`", "did you mean `mana`?");
+    refused("cards.monk", "{ weight = 2 }", "has a knob `weight`", "its knobs are ");
     refused("cards.monk", "{ mana = 11 }", "out of range", "0 to 10");
     refused("cards.monk", "3", "a new entry has to be a table", "[cards.monk]");
     refused("cards.monk.mana", "3", "no such knob", "write a whole table [cards.monk]");

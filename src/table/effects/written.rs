@@ -146,11 +146,19 @@ fn explain(message: &str, value: Option<&Value>) -> (String, String) {
             (format!("has no `{field}`"), format!("add `{field} = ...`"))
         }
         _ => {
+            let number = match value {
+                Some(Value::String(text)) if text.parse::<f64>().is_ok() => "write the number without quotes",
+                _ => "write such a number",
+            };
             let (what, remedy) = match expected {
-                "u8" => (format!("a whole number from 0 to {MOST}"), "write such a number"),
-                "i8" => ("a whole number from -100 to 100".to_owned(), "write such a number"),
+                "u8" => (format!("a whole number from 0 to {MOST}"), number),
+                "i8" => ("a whole number from -100 to 100".to_owned(), number),
+                "u16" | "u32" | "u64" => ("a whole number from 0 on".to_owned(), number),
+                "i16" | "i32" | "i64" => ("a whole number".to_owned(), number),
+                "f32" | "f64" => ("a number".to_owned(), number),
                 "string only" | "a string" => ("a word".to_owned(), "write one of its words, in quotes"),
                 "a boolean" => ("true or false".to_owned(), "write true or false"),
+                "a sequence" => ("a list".to_owned(), "write a list: [ ... ]"),
                 "" => return (message.to_owned(), "look at how the book's own cards are written".into()),
                 other => (other.to_owned(), "look at how the book's own cards are written"),
             };

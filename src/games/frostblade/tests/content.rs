@@ -144,6 +144,26 @@ fn what_is_named_must_be_there() {
 }
 
 #[test]
+fn a_number_of_a_sheet_that_is_none_is_named_in_plain_words() {
+    let refused = |field: &str, value: &str, message: &str, remedy: &str| {
+        let mut knobs: toml::Table =
+            "name = \"X\"\nkeywords = [\"RIMEWARD\"]\nmin = 1\nmax = 1\ncost = 9\nmove = 5.0\nstrength = 1\n\
+             defense = 4\nevade = 5\nhp = 1\nbase_mm = 25.0\nheight = 1.5"
+                .parse()
+                .expect("TOML");
+        let value: toml::Table = format!("v = {value}").parse().expect("TOML");
+        knobs.insert(field.to_owned(), value["v"].clone());
+        let error =
+            says(&[("squads.x", &toml::Value::Table(knobs).to_string())], &format!("squads.x.{field}"), message);
+        assert!(error.remedy.contains(remedy), "{error:?}");
+    };
+    refused("cost", "\"6\"", "\"6\" is not a whole number from 0 on", "without quotes");
+    refused("cost", "6.5", "6.5 is not a whole number from 0 on", "write such a number");
+    refused("move", "\"far\"", "\"far\" is not a number", "write such a number");
+    refused("keywords", "\"RIMEWARD\"", "is not a list", "[ ... ]");
+}
+
+#[test]
 fn mistakes_in_effects_are_named_with_path_and_remedy() {
     for (entry, effects, path, message) in [
         ("spells.x", "[{ verb = \"damege\", n = 1 }]", ".0.verb", "unknown"),
