@@ -204,8 +204,16 @@ orphan=$(players_of n1)
 [ -n "$orphan" ] || fail "no program is playing on n1"
 kill -9 "$slurmd_n1"
 while read -r pid; do [ "$pid" = "$orphan" ] || kill -9 "$pid" 2>/dev/null || true; done <node
-# Not earlier: a frozen process whose last relatives die may be sent a signal that ends it.
+# Not earlier: a frozen process whose last relatives die is sent a signal that ends it, and who is killed takes a while to die.
+others_are_dead() {
+    local pid
+    while read -r pid; do
+        [ "$pid" = "$orphan" ] || case $(ps -o stat= -p "$pid") in '' | Z*) ;; *) return 1 ;; esac
+    done <node
+}
+until_so 20 "all of n1 but its program is dead" others_are_dead
 kill -STOP "$orphan"
+kill -0 "$orphan" || fail "the program on n1 died with its node"
 echo "Killed node n1 with share $nth/2; $(blocks "$shares/$nth") of its blocks were there"
 if [ "$full" = --full ]; then
     down() { sinfo --noheader --Node --nodes=n1 --format=%T | grep --quiet down; }
