@@ -47,6 +47,15 @@ def fail(why):
     raise SystemExit(f"FAILED: {why}")
 
 
+def is_alive(process):
+    """Whether a process runs or could go on: not whether somebody has still to be told of its death."""
+    try:
+        # After the name, which is in brackets, comes the state.
+        return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 def until(seconds, what, happens, driver=None):
     """Waits until something is so and gives it."""
     end = time.monotonic() + seconds
@@ -145,12 +154,13 @@ class Nodes:
 
     def kill(self, node, but=()):
         """All of a node at once, as a power cut does; the youngest first, so that none has time to tidy up after others."""
-        for process in reversed(self.processes(node)):
-            if process not in but:
-                try:
-                    os.kill(process, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
+        killed = [process for process in reversed(self.processes(node)) if process not in but]
+        for process in killed:
+            try:
+                os.kill(process, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        until(20, "all of the node is dead", lambda: not any(map(is_alive, killed)))
         self.playing.remove(node)
 
 
