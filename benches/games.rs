@@ -93,7 +93,8 @@
 //!   kept: without any one of them 2 to 4 % faster, and 1 to 3 of 100 matches fewer are won against who has it all. To peek at the
 //!   three nearest enemies only, and to look for no bends where it is asked whether there is a way out of a fight, makes quick
 //!   players 5 % faster; against thorough ones they win 45.2 % instead of 45.5 (42.8 since those are offered more).
-//! - Thorough players play 15 matches a second: they are offered what the grid of `rules/candidates/filling.rs` finds.
+//! - Thorough players play 8 matches a second: they are offered what the grid of `rules/candidates/filling.rs` finds, and fights
+//!   as `bringing_up.rs` makes more of.
 //! - What a search cannot find is told before it begins: models and terrain that leave no gap are a wall, and a way around the
 //!   whole of it has a least cost (`field/wall.rs`). Before, more than half of what searches took was for ways that there are
 //!   not. With that, with ways that are remembered and pieces that are near alone, the same matches took a sixth fewer
