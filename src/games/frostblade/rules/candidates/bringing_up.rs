@@ -12,9 +12,6 @@ use crate::table::plane::Point;
 const MOST_GROWN: usize = 12;
 /// How many places beside enemies one model is tried at, at most.
 const MOST_TRIED: usize = 48;
-/// How far beyond its movement a place may be that a model goes towards, in thousandths of an inch: as much as the reach of a
-/// blow.
-const BEYOND: f64 = 1_000.0;
 
 impl Proposals<'_, '_> {
     /// Puts more models into a fight with an enemy than fight it so far, if it finds how.
@@ -53,10 +50,11 @@ impl Proposals<'_, '_> {
 
     /// Puts one model of those that stand so where more of them fight; whether that makes more of them.
     fn bring_up_one(&self, there: &mut State, target: &mut Target, ends: &Spots, seeds: &[Point]) -> bool {
-        let allowance = self.allowance();
+        // Whoever stops short of a place by less than the reach of a blow may fight all the same.
+        let (allowance, reach) = (self.allowance(), f64::from(self.moving.game.lengths.melee));
         let mut is_better = false;
         for (model, from) in self.own().enumerate() {
-            let in_reach = seeds.iter().filter(|seed| from.distance(**seed) <= allowance + BEYOND);
+            let in_reach = seeds.iter().filter(|seed| from.distance(**seed) <= allowance + reach);
             let as_near = |seed: &Point| {
                 let ((dx, dy), far) = (from.to(*seed), from.distance(*seed));
                 let share = (allowance - 1.0) / far;
@@ -79,7 +77,7 @@ impl Proposals<'_, '_> {
         let gain = self.gain(there, target);
         let is_better = gain > target.most && self.moving.check_free(ends.list()).is_ok();
         if is_better {
-            (target.most, target.ends, target.proposed) = (gain, Some(*ends), false);
+            target.note(gain, ends, false);
         }
         is_better
     }

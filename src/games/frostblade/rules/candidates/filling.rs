@@ -41,7 +41,7 @@ enum Aim {
 pub(super) struct Target {
     pub(super) foe: SquadId,
     /// Whether it is to be shot at, not fought hand to hand.
-    pub(super) shot: bool,
+    shot: bool,
     /// Whether that only counts in range of a marker.
     holding: bool,
     /// The most that comes of a move so far: see [`Proposals::gain`].
@@ -49,7 +49,14 @@ pub(super) struct Target {
     /// The places that it comes of.
     pub(super) ends: Option<Spots>,
     /// Whether a move that is proposed has as much.
-    pub(super) proposed: bool,
+    proposed: bool,
+}
+
+impl Target {
+    /// Notes places that so much comes of, and whether they are proposed already.
+    pub(super) fn note(&mut self, gain: u32, ends: &Spots, proposed: bool) {
+        (self.most, self.ends, self.proposed) = (gain, Some(*ends), proposed);
+    }
 }
 
 /// What the moves that are proposed do not come to so far.
@@ -164,7 +171,7 @@ impl Proposals<'_, '_> {
         for target in gaps.targets.iter_mut() {
             let gain = self.gain(&gaps.there, target);
             if gain >= target.most {
-                (target.most, target.ends, target.proposed) = (gain, Some(*ends), true);
+                target.note(gain, ends, true);
             }
         }
     }
@@ -175,7 +182,7 @@ impl Proposals<'_, '_> {
         for target in gaps.targets.iter_mut() {
             let gain = self.gain(&gaps.there, target);
             if gain > target.most && *is_valid.get_or_insert_with(|| self.moving.check_free(ends.list()).is_ok()) {
-                (target.most, target.ends, target.proposed) = (gain, Some(*ends), false);
+                target.note(gain, ends, false);
             }
         }
     }
