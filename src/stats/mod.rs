@@ -8,6 +8,7 @@
 //! - [`ratio`]: shares and means when the deal is the unit
 //! - [`paired`]: their differences over common deals
 //! - [`strata`]: deals that the seating makes alike
+//! - `lopsided`: means of measures that are mostly small and now and then large
 //! - [`looks`]: how often a run is looked at before it is stopped
 //! - [`many`]: what to do about many comparisons at once
 //! - [`power`]: how many deals a question needs
@@ -18,6 +19,7 @@
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
+mod lopsided;
 pub mod looks;
 pub mod many;
 mod matrix;
@@ -30,6 +32,7 @@ pub mod share;
 pub mod spread;
 pub mod strata;
 pub mod strengths;
+mod thirds;
 
 pub use looks::{ALPHA, Looks};
 pub use paired::{Difference, Paired, unpaired_means, unpaired_shares};
