@@ -61,12 +61,12 @@ impl Looks {
         }
     }
 
-    /// How many standard errors the interval of a mean reaches below and above it, where the mean itself has this
-    /// skewness. Anytime-valid intervals are wide enough to take no notice.
-    pub(super) fn points(self, deals: f64, freedom: f64, skewness: f64) -> [f64; 2] {
+    /// How many standard errors the interval of a mean reaches below and above it, where the mean itself leans so far to
+    /// the side above ([`lopsided`]). Anytime-valid intervals are wide enough to take no notice.
+    pub(super) fn points(self, deals: f64, freedom: f64, lean: f64) -> [f64; 2] {
         let point = self.student(deals, freedom);
         match self {
-            Looks::Once => [-skewness, skewness].map(|lean| lopsided::reach(point, lean)),
+            Looks::Once => [-lean, lean].map(|lean| lopsided::reach(point, lean)),
             Looks::Any { .. } => [point; 2],
         }
     }

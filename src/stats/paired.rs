@@ -8,7 +8,7 @@
 //! - **p-values** answer to the same intervals (below 0.05 exactly when the interval excludes 0)
 //!   and never go below 2^(1-D), the least that D deals can show without assuming a shape.
 
-use super::lopsided::skewness;
+use super::lopsided::lean;
 use super::part::Part;
 use super::ratio::{Fit, Ratio, Spacing, unseen, within, within_cubed};
 use super::thirds::Thirds;
@@ -214,7 +214,7 @@ impl Fits {
         // Where every deal differs by the same amount, six are needed to believe anything.
         if let Some(step) = step.filter(|_| self.freedom >= 1.0 && (error > 0.0 || least_p(deals) < looks.alpha())) {
             let least = step * unseen(deals, looks.alpha());
-            let points = looks.points(deals, self.freedom, skewness(self.third, error * error));
+            let points = looks.points(deals, self.freedom, lean(self.third, error * error, deals));
             let [below, above] = points.map(|point| (point * error).max(least));
             interval = Some(Interval { low: value - below, high: value + above });
             p = self.p_of(value, if value > 0.0 { below } else { above }, looks);
@@ -351,20 +351,21 @@ mod tests {
 
     #[test]
     fn a_paired_mean_is_students_t_on_the_differences() {
-        let (a, b) = ([5.0, 7.0, 6.0, 9.0, 8.0], [4.0, 6.5, 4.5, 8.0, 6.5]);
+        let (a, b) = ([5.0, 7.0, 6.0, 9.0, 8.0], [4.0, 6.5, 4.5, 8.0, 7.0]);
         let mut paired = Paired::default();
         a.iter().zip(b).for_each(|(&a, b)| paired.add((a, 1.0), (b, 1.0)));
         let d = paired.mean_difference(Spacing::Fine, Looks::Once).unwrap();
-        // Differences 1, .5, 1.5, 1, 1.5, short of symmetry to the low side: mean 1.1, sum of squares .7; se = sqrt(.7/20).
-        let error = (0.7f64 / 20.0).sqrt();
-        assert!((d.value - 1.1).abs() < 1e-12 && (d.error - error).abs() < 1e-12);
-        assert!((d.interval.unwrap().high - 1.1 - 2.776_445 * error).abs() < 1e-5);
-        // Towards 0 it is the long side. Five deals can show no less than 1/16.
-        assert!((d.interval.unwrap().low - 0.385_133_781_7).abs() < 1e-7, "{d:?}");
+        // Differences 1, .5, 1.5, 1, 1: mean 1, sum of squares .5; se = sqrt(.5/20). They are not lopsided.
+        let error = (0.5f64 / 20.0).sqrt();
+        assert!((d.value - 1.0).abs() < 1e-12 && (d.error - error).abs() < 1e-12);
+        assert!((d.interval.unwrap().half_width() - 2.776_445 * error).abs() < 1e-5);
+        assert!((d.clearness().unwrap() - 1.0 / (2.776_445 * error)).abs() < 1e-5);
+        // t = 6.3246 with 4 degrees: p = .0032, but five deals can show no less than 1/16.
         assert_eq!(d.p, 0.0625);
     }
 
-    const Y: [f64; 12] = [0.0, 3.0, 1.0, 8.0, 0.0, 2.0, 0.0, 12.0, 1.0, 0.0, 4.0, 2.0];
+    const Y: [f64; 12] = [0.0, 3.0, 1.0, 5.0, 0.0, 2.0, 0.0, 6.0, 1.0, 0.0, 4.0, 4.0];
+    const OTHER_Y: [f64; 12] = [2.0, 2.0, 1.0, 4.0, 2.0, 1.0, 0.0, 6.0, 3.0, 0.0, 3.0, 5.0];
     const M: [f64; 12] = [2.0, 4.0, 2.0, 4.0, 1.0, 3.0, 2.0, 4.0, 1.0, 2.0, 3.0, 4.0];
     const OTHER_M: [f64; 12] = [2.0, 4.0, 1.0, 4.0, 1.0, 3.0, 2.0, 3.0, 1.0, 2.0, 3.0, 2.0];
 
@@ -375,20 +376,18 @@ mod tests {
             let found = d.interval.unwrap();
             assert!((found.low - low).abs() < 1e-7 && (found.high - high).abs() < 1e-7, "{found:?}");
         };
-        let other = [1.0, 2.0, 1.0, 5.0, 0.0, 2.0, 1.0, 7.0, 1.0, 0.0, 5.0, 1.0];
         let add = |from: usize, to: usize| {
             let mut paired = Paired::default();
-            (from..to).for_each(|at| paired.add((Y[at], M[at]), (other[at], OTHER_M[at])));
+            (from..to).for_each(|at| paired.add((Y[at], M[at]), (OTHER_Y[at], OTHER_M[at])));
             paired
         };
         for paired in [add(0, 12), add(0, 5).merged(add(5, 12)), add(0, 12).merged(Paired::default())] {
-            near(paired.mean_difference(Spacing::Fine, Looks::Once).unwrap(), -0.245_566_050_5, 0.635_062_100_9);
+            near(paired.mean_difference(Spacing::Fine, Looks::Once).unwrap(), -0.667_793_799_0, 0.195_650_627_2);
         }
-        let other = [3.0, 2.0, 9.0, 2.0, 0.0, 2.0, 1.0, 3.0];
         let (mut a, mut b) = (Ratio::default(), Ratio::default());
         Y.iter().zip(M).for_each(|(&y, m)| a.add(y, m));
-        other.iter().zip(OTHER_M).for_each(|(&y, m)| b.add(y, m));
-        near(unpaired_means(&a, &b, Spacing::Fine, Looks::Once).unwrap(), -2.016_915_188_6, 1.173_483_082_0);
+        OTHER_Y[..8].iter().zip(OTHER_M).for_each(|(&y, m)| b.add(y, m));
+        near(unpaired_means(&a, &b, Spacing::Fine, Looks::Once).unwrap(), -0.983_176_647_8, 0.542_477_184_9);
     }
 
     /// Effects of nothing, of something, and of so much that they are always seen.
