@@ -30,8 +30,8 @@ const GARWOOD_OF_ONE: f64 = 5.571_643_390_938_9;
 /// reaches as far as Garwood's.
 const MOST: f64 = (GARWOOD_OF_ONE - 1.0) / Z;
 
-/// By how much few deals look less lopsided than they are. Found by simulation with measures of matches: from here on,
-/// the tests below cover what they promise.
+/// By how much few deals look less lopsided than they are. Found by simulation with 45 measures of Axion Forge: with 2.5,
+/// one of them is covered in fewer than 93 of 100 samples of 30 deals, with 3 none.
 const MISSED: f64 = 3.0;
 
 /// How many standard errors an interval reaches to the side to which the mean is lopsided with the skewness `lean`
@@ -127,8 +127,8 @@ mod tests {
         Interval { low: value - reach, high: value + reach }
     }
 
-    /// The bound: at 30 deals and more, at least 93 of 100. Student's interval holds the mean in 85 to 88 of 100 at 30 deals and
-    /// in 90 to 92 at 100. The price is told by the mean width.
+    /// The bound: at least 93 of 100 from 30 deals on. Student's interval holds the mean in 85 of 100 at 30 deals, in 88 at 50
+    /// and in 92 at 100. What that costs is told by the mean width.
     #[test]
     fn means_of_lopsided_measures_cover_as_they_promise() {
         for (name, measure) in [("surplus", SURPLUS), ("open", OPEN)] {

@@ -13,7 +13,7 @@
 //!   imagined deals with a residual of one full standard deviation are added, the "rule of three"
 //!   (Hanley and Lippman-Hand 1983, JAMA 249). At a share of 0 or 1 every deal counts once.
 //! - **A mean's interval** is Student's with D-1 degrees of freedom, made longer on the side to which the measure
-//!   is lopsided ([`super::lopsided`]), and of whole numbers never shorter to a side than [`unseen`] steps: what
+//!   is lopsided (module `lopsided`), and of whole numbers never shorter to a side than [`unseen`] steps: what
 //!   has not happened in D deals may still happen.
 //!
 //! Sums are kept as running means and co-moments (Welford 1962; Chan, Golub and LeVeque 1983). Add
