@@ -19,8 +19,8 @@
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
-mod lopsided;
 pub mod looks;
+mod lopsided;
 pub mod many;
 mod matrix;
 pub mod paired;
