@@ -16,7 +16,7 @@
 //! - `r`, the precision of the mixing distribution, is fixed for all runs: the interval is shortest at [`SHORTEST_AT`]
 //!   deals, and hardly longer within a factor of ten.
 
-use super::{Z, t_point, t_tail};
+use super::{Z, lopsided, t_point, t_tail};
 
 /// Where an anytime-valid interval is shortest against one for a single look, in deals.
 const SHORTEST_AT: f64 = 2000.0;
@@ -58,6 +58,16 @@ impl Looks {
         match self {
             Looks::Once => t_point(freedom),
             Looks::Any { .. } => self.point(deals) * (t_point(freedom) / Z),
+        }
+    }
+
+    /// How many standard errors the interval of a mean reaches below and above it, where the mean itself leans so far to
+    /// the side above ([`lopsided`]). Anytime-valid intervals are wide enough to take no notice.
+    pub(super) fn points(self, deals: f64, freedom: f64, lean: f64) -> [f64; 2] {
+        let point = self.student(deals, freedom);
+        match self {
+            Looks::Once => [-lean, lean].map(|lean| lopsided::reach(point, lean)),
+            Looks::Any { .. } => [point; 2],
         }
     }
 

@@ -8,6 +8,7 @@
 //! - [`ratio`]: shares and means when the deal is the unit
 //! - [`paired`]: their differences over common deals
 //! - [`strata`]: deals that the seating makes alike
+//! - `lopsided`: means of measures that are mostly small and now and then large
 //! - [`looks`]: how often a run is looked at before it is stopped
 //! - [`many`]: what to do about many comparisons at once
 //! - [`power`]: how many deals a question needs
@@ -19,6 +20,7 @@
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 pub mod looks;
+mod lopsided;
 pub mod many;
 mod matrix;
 pub mod paired;
@@ -30,6 +32,7 @@ pub mod share;
 pub mod spread;
 pub mod strata;
 pub mod strengths;
+mod thirds;
 
 pub use looks::{ALPHA, Looks};
 pub use paired::{Difference, Paired, unpaired_means, unpaired_shares};

@@ -1,15 +1,17 @@
 //! Differences of shares and means over common deals.
 //!
-//! - **Of two means**: Student's interval on the deals' differences, with the same guard against
-//!   what has not happened yet as a mean by itself ([`super::ratio`]).
+//! - **Of two means**: Student's interval on the deals' differences, longer on the side to which they are lopsided
+//!   and with the same guard against what has not happened yet as a mean by itself ([`super::ratio`]).
 //! - **Of two shares**: put together from the two Wilson intervals and the correlation of the deals
 //!   (Newcombe 1998, Statistics in Medicine 17:2635, method 10), so that it stays honest where
 //!   shares near 0 or 1 or few deals would make Student's too narrow.
 //! - **p-values** answer to the same intervals (below 0.05 exactly when the interval excludes 0)
 //!   and never go below 2^(1-D), the least that D deals can show without assuming a shape.
 
+use super::lopsided::lean;
 use super::part::Part;
-use super::ratio::{Fit, Ratio, Spacing, unseen, within};
+use super::ratio::{Fit, Ratio, Spacing, unseen, within, within_cubed};
+use super::thirds::Thirds;
 use super::{Interval, Looks};
 
 /// Variances of differences below this part of what they were computed from are rounding.
@@ -22,6 +24,8 @@ pub struct Paired {
     b: Ratio,
     /// Co-moments of `a` with `b`: yy, ym, my, mm.
     cross: [f64; 4],
+    /// Of y and m of `a`, then of `b`.
+    thirds: Thirds<4, 20>,
 }
 
 /// A difference over common deals.
@@ -62,6 +66,8 @@ impl Paired {
     /// Adds a deal: the sum and the appearances of either side.
     pub fn add(&mut self, (ya, ma): (f64, f64), (yb, mb): (f64, f64)) {
         let (step_y, step_m) = (ya - self.a.mean_y, ma - self.a.mean_m);
+        let steps = [step_y, step_m, yb - self.b.mean_y, mb - self.b.mean_m];
+        self.thirds.add((self.deals() + 1) as f64, steps, &self.seconds());
         self.a.add(ya, ma);
         self.b.add(yb, mb);
         let (rest_y, rest_m) = (yb - self.b.mean_y, mb - self.b.mean_m);
@@ -92,6 +98,19 @@ impl Paired {
         yy - pb * ym - pa * my + pa * pb * mm
     }
 
+    /// The co-moments of y and m of `a`, then of `b`.
+    fn seconds(&self) -> [[f64; 4]; 4] {
+        let ([[aa, ab], [_, bb]], [[cc, cd], [_, dd]]) = (self.a.seconds(), self.b.seconds());
+        let [ac, ad, bc, bd] = self.cross;
+        [[aa, ab, ac, ad], [ab, bb, bc, bd], [ac, bc, cc, cd], [ad, bd, cd, dd]]
+    }
+
+    /// The sum over deals of cubes of the difference of residuals, each in units of its mean appearances.
+    fn cubes(&self, a: &Fit, b: &Fit) -> f64 {
+        let (ma, mb) = (a.appearances, b.appearances);
+        self.thirds.of_sum([1.0 / ma, -a.value / ma, -1.0 / mb, b.value / mb])
+    }
+
     /// The difference of two means; none if a side has no appearances.
     pub fn mean_difference(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
         Fits::of(std::slice::from_ref(self))?.mean_difference(grain, looks)
@@ -117,7 +136,9 @@ impl Part for Paired {
         for ((sum, more), product) in cross.iter_mut().zip(other.cross).zip([ya * yb, ya * mb, ma * yb, ma * mb]) {
             *sum += more + product * between;
         }
-        Paired { a: self.a.merged(other.a), b: self.b.merged(other.b), cross }
+        let thirds =
+            self.thirds.merged(other.thirds, [n, extra], [ya, ma, yb, mb], [&self.seconds(), &other.seconds()]);
+        Paired { a: self.a.merged(other.a), b: self.b.merged(other.b), cross, thirds }
     }
 }
 
@@ -136,6 +157,8 @@ pub(super) struct Fits {
     a: Fit,
     b: Fit,
     covariance: f64,
+    /// The third cumulant of the difference.
+    third: f64,
     /// On how many deals the difference rests.
     deals: f64,
     /// The degrees of freedom of its variance.
@@ -151,7 +174,9 @@ impl Fits {
         let strata = parts.len() as f64;
         let products = parts.iter().map(|part| within(part.products(a.value, b.value), part.deals())).sum::<f64>();
         let covariance = products / (strata * strata) / (a.appearances * b.appearances);
-        Some(Fits { a, b, covariance, deals: a.deals, freedom: a.freedom })
+        let third = parts.iter().map(|part| within_cubed(part.cubes(&a, &b), part.deals())).sum::<f64>();
+        let third = third / strata.powi(3);
+        Some(Fits { a, b, covariance, third, deals: a.deals, freedom: a.freedom })
     }
 
     /// Of two sides without common deals: Welch's degrees of freedom (Welch 1947, Biometrika 34), and the deals of the side
@@ -162,7 +187,8 @@ impl Fits {
         let (va, vb) = (a.variance, b.variance);
         let known = least >= 1.0 && va + vb > 0.0;
         let freedom = if known { (va + vb).powi(2) / (va * va / a.freedom + vb * vb / b.freedom) } else { least };
-        Some(Fits { a, b, covariance: 0.0, deals: a.deals.min(b.deals), freedom })
+        let third = a.third - b.third;
+        Some(Fits { a, b, covariance: 0.0, third, deals: a.deals.min(b.deals), freedom })
     }
 
     fn value(&self) -> f64 {
@@ -187,9 +213,11 @@ impl Fits {
         let (mut interval, mut p) = (None, 1.0);
         // Where every deal differs by the same amount, six are needed to believe anything.
         if let Some(step) = step.filter(|_| self.freedom >= 1.0 && (error > 0.0 || least_p(deals) < looks.alpha())) {
-            let reach = (looks.student(deals, self.freedom) * error).max(step * unseen(deals, looks.alpha()));
-            interval = Some(Interval { low: value - reach, high: value + reach });
-            p = self.p_of(value, reach, looks);
+            let least = step * unseen(deals, looks.alpha());
+            let points = looks.points(deals, self.freedom, lean(self.third, error * error, deals));
+            let [below, above] = points.map(|point| (point * error).max(least));
+            interval = Some(Interval { low: value - below, high: value + above });
+            p = self.p_of(value, if value > 0.0 { below } else { above }, looks);
         }
         Some(Difference { p: p.max(least_p(deals)), interval, ..self.difference(value, error) })
     }
@@ -323,17 +351,60 @@ mod tests {
 
     #[test]
     fn a_paired_mean_is_students_t_on_the_differences() {
-        let (a, b) = ([5.0, 7.0, 6.0, 9.0, 8.0], [4.0, 6.5, 4.0, 8.0, 7.5]);
+        let (a, b) = ([5.0, 7.0, 6.0, 9.0, 8.0], [4.0, 6.5, 4.5, 8.0, 7.0]);
         let mut paired = Paired::default();
         a.iter().zip(b).for_each(|(&a, b)| paired.add((a, 1.0), (b, 1.0)));
         let d = paired.mean_difference(Spacing::Fine, Looks::Once).unwrap();
-        // Differences 1, .5, 2, 1, .5: mean 1, sum of squares .375*4... = 1.5; se = sqrt(1.5/20).
-        let error = (1.5f64 / 20.0).sqrt();
+        // Differences 1, .5, 1.5, 1, 1: mean 1, sum of squares .5; se = sqrt(.5/20). They are not lopsided.
+        let error = (0.5f64 / 20.0).sqrt();
         assert!((d.value - 1.0).abs() < 1e-12 && (d.error - error).abs() < 1e-12);
         assert!((d.interval.unwrap().half_width() - 2.776_445 * error).abs() < 1e-5);
         assert!((d.clearness().unwrap() - 1.0 / (2.776_445 * error)).abs() < 1e-5);
-        // t = 3.6515 with 4 degrees: p = .0217, but five deals can show no less than 1/16.
+        // t = 6.3246 with 4 degrees: p = .0032, but five deals can show no less than 1/16.
         assert_eq!(d.p, 0.0625);
+    }
+
+    const Y: [f64; 12] = [0.0, 3.0, 1.0, 5.0, 0.0, 2.0, 0.0, 6.0, 1.0, 0.0, 4.0, 4.0];
+    const OTHER_Y: [f64; 12] = [2.0, 2.0, 1.0, 4.0, 2.0, 1.0, 0.0, 6.0, 3.0, 0.0, 3.0, 5.0];
+    const M: [f64; 12] = [2.0, 4.0, 2.0, 4.0, 1.0, 3.0, 2.0, 4.0, 1.0, 2.0, 3.0, 4.0];
+    const OTHER_M: [f64; 12] = [2.0, 4.0, 1.0, 4.0, 1.0, 3.0, 2.0, 3.0, 1.0, 2.0, 3.0, 2.0];
+
+    /// Worked out apart from this code, with NumPy 2.4 and the points of SciPy 1.17.
+    #[test]
+    fn a_lopsided_difference_reaches_farther_to_its_long_side() {
+        let near = |d: Difference, low: f64, high: f64| {
+            let found = d.interval.unwrap();
+            assert!((found.low - low).abs() < 1e-7 && (found.high - high).abs() < 1e-7, "{found:?}");
+        };
+        let add = |from: usize, to: usize| {
+            let mut paired = Paired::default();
+            (from..to).for_each(|at| paired.add((Y[at], M[at]), (OTHER_Y[at], OTHER_M[at])));
+            paired
+        };
+        for paired in [add(0, 12), add(0, 5).merged(add(5, 12)), add(0, 12).merged(Paired::default())] {
+            near(paired.mean_difference(Spacing::Fine, Looks::Once).unwrap(), -0.667_793_799_0, 0.195_650_627_2);
+        }
+        let (mut a, mut b) = (Ratio::default(), Ratio::default());
+        Y.iter().zip(M).for_each(|(&y, m)| a.add(y, m));
+        OTHER_Y[..8].iter().zip(OTHER_M).for_each(|(&y, m)| b.add(y, m));
+        near(unpaired_means(&a, &b, Spacing::Fine, Looks::Once).unwrap(), -0.983_176_647_8, 0.542_477_184_9);
+    }
+
+    /// Effects of nothing, of something, and of so much that they are always seen.
+    #[test]
+    fn p_values_of_lopsided_differences_answer_to_their_intervals() {
+        for effect in [0.0, 0.4, -0.4, 3.0] {
+            coverage(17, |luck| {
+                let mut paired = Paired::default();
+                for _ in 0..15 {
+                    let large = if luck.next() < 0.2 { (luck.next() * 12.0).floor() } else { 0.0 };
+                    paired.add((effect + large, 1.0), (f64::from(luck.poisson(0.5)), 1.0));
+                }
+                let d = paired.mean_difference(Spacing::Fine, Looks::Once).unwrap();
+                assert_eq!(d.p < 0.05, !d.interval.unwrap().contains(0.0), "{d:?}");
+                true
+            });
+        }
     }
 
     /// Two separate runs: sides of unequal size and spread, means and shares.
