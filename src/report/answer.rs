@@ -74,20 +74,31 @@ fn focus(experiment: &Experiment, tables: &Tables, figure: &Figure) -> String {
     if let Some(row) = row {
         text += &format!(", {}", against_fair(row));
     }
-    let away = |cell: usize| figure.values[cell].map_or(0.0, |other| (other.value - value.value).abs());
-    let furthest = (0..figure.values.len()).max_by(|a, b| away(*a).total_cmp(&away(*b)));
-    match furthest.filter(|cell| *cell != at && figure.values[*cell].is_some()) {
-        Some(cell) => {
-            let sure = if figure.clear[cell] { "clearly different" } else { "which is not clearly different" };
-            text +=
-                &format!("; furthest from it {} with {}, {sure}", figure.told(cell).trim_end_matches([' ', '*']), {
-                    short(experiment, cell)
-                });
-        }
-        None if experiment.cells.len() > 1 => text += "; the same in every cell",
-        None => {}
+    text + &elsewhere(experiment, figure, at) + "."
+}
+
+/// The variant in which a figure differs most from how it is in one, and whether that is shown; nothing of a single one.
+fn elsewhere(experiment: &Experiment, figure: &Figure, at: usize) -> String {
+    let others: Vec<usize> =
+        (0..figure.values.len()).filter(|cell| *cell != at && figure.values[*cell].is_some()).collect();
+    let value = |cell: usize| figure.values[cell].map_or(f64::NAN, |found| found.value);
+    let away = |cell: usize| (value(cell) - value(at)).abs();
+    let Some(most) = others.iter().copied().max_by(|a, b| away(*a).total_cmp(&away(*b))) else {
+        return String::new();
+    };
+    if away(most) == 0.0 {
+        return if others.len() == 1 { "; the same in both variants" } else { "; the same in every variant" }.to_owned();
     }
-    text + "."
+    let furthest = if others.len() == 1 { "" } else { "the largest difference of all variants" };
+    // Of cards the summary has counts without a test of the difference.
+    let sure = match (figure.judged[most], figure.clear[most]) {
+        (true, true) => "a clear difference",
+        (true, false) => "a difference that luck alone could explain",
+        (false, _) => "",
+    };
+    let said: Vec<&str> = [furthest, sure].into_iter().filter(|part| !part.is_empty()).collect();
+    let said = if said.is_empty() { String::new() } else { format!(" ({})", said.join("; ")) };
+    format!("; {} with {}{said}", figure.number(value(most)), short(experiment, most))
 }
 
 /// How a share compares with the fair one.
