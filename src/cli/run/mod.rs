@@ -4,10 +4,12 @@ mod announce;
 mod gained;
 mod going_on;
 mod judged;
+mod measuring;
 mod merge;
 mod own_players;
 mod playing;
 mod refresh;
+mod seated;
 mod status;
 mod stored;
 mod strength;
@@ -88,7 +90,7 @@ fn play_through<G: Measured + Insight + 'static>(
         writeln!(out, "Put aside  what was played before is in {}\n", aside.display()).printed()?;
     }
     begin(prepared, earlier.as_ref())?;
-    strength::measure(prepared, &plan, out)?;
+    measuring::measure(prepared, &plan, out)?;
     // Of a share there are no tables, so none to refresh either.
     let played = play(prepared, &plan, asked.refresh.filter(|_| plan.share.is_whole()))?;
     let ran = played.ran.clone();

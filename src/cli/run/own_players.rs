@@ -16,7 +16,6 @@
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use toml::{Table, Value};
@@ -30,14 +29,14 @@ use super::going_on::interrupted;
 use super::play_through;
 use super::playing::interruptible;
 use super::plan;
+use super::seated::{PLAYERS, Seated, own_player, seated_players};
 use super::stored::vanished;
 use crate::agents::AgentSpec;
-use crate::agents::learnt::Learnt;
 use crate::error::{Error, Problem};
-use crate::experiment::{Cell, LearnBudget};
+use crate::experiment::LearnBudget;
 use crate::game::{Inputs, Insight, Measured, Rules};
 use crate::learning::{Learning, LearningConfig};
-use crate::net::{FILE_EXTENSION, NetFile};
+use crate::net::NetFile;
 use crate::report::{self, OwnPlayer};
 use crate::results::{BlockData, Folder, Layout, write_whole};
 use crate::runner::{self, Plan};
@@ -45,39 +44,12 @@ use crate::tables::{ChangeRow, SecondRun, Tables};
 
 /// The folder of the second run in that of the first.
 const FOLDER: &str = "own-players";
-/// Where its players are.
-const PLAYERS: &str = "players";
 /// Smaller steps than of who learns from nothing.
 const RATE: f32 = 7e-4;
 /// Cells that a caution names, at most.
 const MOST_NAMED: usize = 8;
 /// How often what is learnt is stored.
 const STORE: Duration = Duration::from_secs(60);
-
-/// A player of a cell: who it is, and where it is kept.
-pub(super) struct Seated<'p> {
-    pub(super) cell: &'p Cell,
-    pub(super) name: &'p str,
-    /// Who it is by the book's rules.
-    pub(super) book: &'p Learnt,
-    /// The file of its network.
-    pub(super) file: PathBuf,
-}
-
-impl Seated<'_> {
-    /// All that decides what it learns, but for how much.
-    fn identity(&self, config: LearningConfig) -> String {
-        let Cell { players, rules_digest, .. } = self.cell;
-        let config = LearningConfig { batches: 0, ..config };
-        let version = env!("CARGO_PKG_VERSION");
-        format!("{version} {} {players} players, rules {rules_digest:016x} {config:?}", self.book.net.digest)
-    }
-
-    /// Where it is stored while it learns.
-    fn store(&self) -> PathBuf {
-        self.file.with_extension("learning")
-    }
-}
 
 /// Makes sure that there is somebody to learn.
 pub(super) fn check<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<(), Error> {
@@ -92,23 +64,6 @@ pub(super) fn check<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> 
         remedy: "seat one with kind = \"learnt\" under [table] agents, or leave out [players]".into(),
     };
     Err(vec![problem].into())
-}
-
-/// The learnt players of all cells.
-fn seated_players<'p, G: Measured + Insight + 'static>(prepared: &'p Prepared<G>, folder: &Path) -> Vec<Seated<'p>> {
-    let mut players = Vec::new();
-    for cell in &prepared.experiment.cells {
-        let mut names: Vec<&str> = cell.agents.iter().map(String::as_str).collect();
-        names.sort_unstable();
-        names.dedup();
-        for name in names {
-            if let AgentSpec::Learnt(book) = prepared.agent(cell.index, name) {
-                let file = format!("cell={:04}.{}.{FILE_EXTENSION}", cell.index, name.replace('/', "-"));
-                players.push(Seated { cell, name, book, file: folder.join(PLAYERS).join(file) });
-            }
-        }
-    }
-    players
 }
 
 /// Retrains the players of every cell under its rules, plays all of it once more and prints what the two runs conclude.
@@ -309,17 +264,6 @@ fn learn<G: Measured + Insight + 'static>(
     write_whole(&player.file, &bytes).map_err(|error| Error::disk(&player.file, error))?;
     let _ = std::fs::remove_file(store);
     Ok(())
-}
-
-/// The agent that has learnt a cell, as it plays otherwise.
-pub(super) fn own_player<G: Insight>(player: &Seated<'_>, bytes: &[u8]) -> Result<AgentSpec, Error> {
-    let net = NetFile::read(&Inputs::of::<G>(), bytes).map_err(|problem| Problem {
-        place: None,
-        key: player.file.display().to_string(),
-        message: problem.to_string(),
-        remedy: "remove it and give the run's command again: it is learnt anew".into(),
-    })?;
-    Ok(AgentSpec::Learnt(Learnt { net: Arc::new(net), ..player.book.clone() }))
 }
 
 /// Seats who plays each cell the second time: who has learnt it, or the original if that has not made it better. The run is
