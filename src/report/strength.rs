@@ -2,10 +2,10 @@
 //! the rules look different where only the play is.
 
 use crate::experiment::Experiment;
+use crate::grid::{Column, lines};
 use crate::stats::Interval;
 use crate::tables::{Estimate, PlayerRow, Tables};
 
-use super::grid::grid;
 use super::words::{label, percent, plain, points, short, wrapped};
 
 /// A difference in strength above this can pass for an effect of the rules.
@@ -97,18 +97,18 @@ pub(super) fn strength(experiment: &Experiment, tables: &Tables) -> Vec<String> 
     let line = |(row, beside): &(&PlayerRow, Option<Compared<'_>>)| {
         let beside = beside.as_ref().map_or_else(String::new, Compared::told);
         let even = format!("even {}", percent(row.even));
-        vec![label(experiment, row.cell).to_owned(), row.agent.clone(), told(row.share), even, beside]
+        [label(experiment, row.cell).to_owned(), row.agent.clone(), told(row.share), even, beside]
     };
     let all = compared(experiment, tables);
-    let mut lines = vec![String::new()];
-    lines.extend(wrapped(&heading, 0));
-    lines.extend(grid(&all.iter().take(MOST_TOLD).map(line).collect::<Vec<_>>()));
+    let mut said = vec![String::new()];
+    said.extend(wrapped(&heading, 0));
+    said.extend(lines(&[Column::left(2); 5], all.iter().take(MOST_TOLD).map(line)));
     if all.len() > MOST_TOLD {
-        lines.push(format!("  and {} more in strength.csv", all.len() - MOST_TOLD));
+        said.push(format!("  and {} more in strength.csv", all.len() - MOST_TOLD));
     }
-    lines.extend(warning(experiment, tables).iter().flat_map(|warning| wrapped(warning, 2)));
-    lines.push(String::new());
-    lines
+    said.extend(warning(experiment, tables).iter().flat_map(|warning| wrapped(warning, 2)));
+    said.push(String::new());
+    said
 }
 
 /// That players are much stronger or weaker in some variants than in the baseline.

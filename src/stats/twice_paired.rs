@@ -201,7 +201,7 @@ mod tests {
                 interval.contains(truth(chances))
             });
             assert!((0.93..0.995).contains(&held), "{chances:?}, {deals} deals: {held}");
-            assert!(sure > 100, "{chances:?}: found in {sure} of 2000");
+            assert!(sure > 40, "{chances:?}: found in {sure} of 2000");
         }
     }
 
@@ -219,7 +219,7 @@ mod tests {
             one_only += u32::from(clear(&twice.first) != clear(&twice.second));
             twice.share_change(Looks::Once).unwrap().interval.unwrap().contains(0.0)
         });
-        assert!(one_only > 600, "clear in one run only: {one_only} of 2000");
+        assert!(one_only > 300, "clear in one run only: {one_only} of 2000");
         assert!(held > 0.93, "{held}");
     }
 
