@@ -87,7 +87,8 @@ fn elsewhere(experiment: &Experiment, figure: &Figure, at: usize) -> String {
         return String::new();
     };
     if away(most) == 0.0 {
-        return if others.len() == 1 { "; the same in both variants" } else { "; the same in every variant" }.to_owned();
+        return if others.len() == 1 { "; the same in both variants" } else { "; the same in every variant" }
+            .to_owned();
     }
     let furthest = if others.len() == 1 { "" } else { "the largest difference of all variants" };
     // Of cards the summary has counts without a test of the difference.
@@ -260,7 +261,10 @@ mod tests {
     #[test]
     fn of_several_variants_the_one_that_differs_most_is_named_as_such() {
         let found = said(&[0.5, 0.6, 0.1], true, true);
-        assert!(found.ends_with("; 0.1 with mana=6 (the largest difference of all variants; a clear difference)."), "{found}");
+        assert!(
+            found.ends_with("; 0.1 with mana=6 (the largest difference of all variants; a clear difference)."),
+            "{found}"
+        );
         assert!(said(&[0.5, 0.6, 0.1], false, false).ends_with("(the largest difference of all variants)."));
     }
 

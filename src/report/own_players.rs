@@ -125,9 +125,8 @@ impl<'r> Conclusion<'r> {
         let with = if experiment.compares_with_first() { "first variant" } else { "baseline" };
         let effect = |row: &ContrastRow| Effect { value: row.difference.value, clear: is_clear(row) };
         let unit = if book.is_portion() { 1.0 } else { book.difference.b.abs() };
-        let found = |row: &&ChangeRow| {
-            row.against == Against::Baseline && row.cell == book.cell && *row.subject == **subject
-        };
+        let found =
+            |row: &&ChangeRow| row.against == Against::Baseline && row.cell == book.cell && *row.subject == **subject;
         Conclusion {
             cell: book.cell,
             about: format!("{what}, against the {with}"),
@@ -178,9 +177,7 @@ impl<'r> Conclusion<'r> {
         };
         let once = groups.flat_map(|rows| if mirrored(rows) { &rows[..1] } else { rows });
         let shares = once.filter_map(|row| {
-            let same = |other: &&ShareRow| {
-                (other.cell, &other.kind, &other.group) == (row.cell, &row.kind, &row.group)
-            };
+            let same = |other: &&ShareRow| (other.cell, &other.kind, &other.group) == (row.cell, &row.kind, &row.group);
             Conclusion::of_share(experiment, [*row, own.win_share.iter().find(same)?], changes)
         });
         contrasts.chain(shares).collect()
@@ -358,7 +355,8 @@ fn longer(experiment: &Experiment, players: &[&OwnPlayer]) -> Option<String> {
 /// A whole number with its thousands apart, as TOML takes it.
 fn underscored(number: u64) -> String {
     let digits = number.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
     groups.join("_")
 }
 

@@ -55,10 +55,7 @@ impl<'t> Compared<'t> {
 }
 
 /// Every player that was measured, and beside which it stands in the baseline: none for those of the baseline itself.
-pub(super) fn compared<'t>(
-    experiment: &Experiment,
-    tables: &'t Tables,
-) -> Vec<(&'t PlayerRow, Option<Compared<'t>>)> {
+pub(super) fn compared<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<(&'t PlayerRow, Option<Compared<'t>>)> {
     let beside = |row: &'t PlayerRow| {
         let cell = experiment.cells.get(row.cell)?;
         let baseline = experiment.baseline_of(cell).filter(|baseline| baseline.players == cell.players)?;
@@ -71,7 +68,8 @@ pub(super) fn compared<'t>(
 /// A share with its interval.
 pub(super) fn told(share: Estimate) -> String {
     let number = |share: f64| plain((share * 1000.0).round() / 10.0);
-    let range = share.interval.map_or_else(String::new, |ends| format!(" ({} to {})", number(ends.low), number(ends.high)));
+    let range =
+        share.interval.map_or_else(String::new, |ends| format!(" ({} to {})", number(ends.low), number(ends.high)));
     format!("{}{range}", percent(share.value))
 }
 
@@ -167,7 +165,9 @@ mod tests {
     #[test]
     fn every_variant_has_the_strength_of_its_players_beside_it() {
         let [brief, summary] = said(vec![row(0, 0.75, 0.06), row(1, 0.72, 0.06)]);
-        for part in ["rules.mana=4 learnt 75.0% (69 to 81) even 50.0%", "rules.mana=5 learnt 72.0% (66 to 78) even 50.0%"] {
+        for part in
+            ["rules.mana=4 learnt 75.0% (69 to 81) even 50.0%", "rules.mana=5 learnt 72.0% (66 to 78) even 50.0%"]
+        {
             assert!(summary.contains(part), "`{part}` in {summary}");
         }
         assert!(!summary.contains("arning") && !brief.contains("arning"), "3 points are no reason to: {summary}");

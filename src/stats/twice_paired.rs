@@ -184,8 +184,7 @@ mod tests {
 
     #[test]
     fn changes_of_differences_of_shares_cover_as_they_promise() {
-        let cases =
-            [([0.6, 0.5, 0.5, 0.5], 30), ([0.25, 0.3, 0.35, 0.3], 200), ([0.08, 0.04, 0.12, 0.05], 60)];
+        let cases = [([0.6, 0.5, 0.5, 0.5], 30), ([0.25, 0.3, 0.35, 0.3], 200), ([0.08, 0.04, 0.12, 0.05], 60)];
         for (seed, (chances, deals)) in cases.into_iter().enumerate() {
             let mut sure = 0;
             let held = coverage(seed as u64 + 1, |luck| {

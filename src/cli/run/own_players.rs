@@ -26,9 +26,9 @@ use super::super::prepared::Prepared;
 use super::super::progress::words;
 use super::gained::{Gained, gained, stored_gain};
 use super::going_on::interrupted;
+use super::plan;
 use super::play_through;
 use super::playing::interruptible;
-use super::plan;
 use super::seated::{PLAYERS, Seated, own_player, seated_players};
 use super::stored::vanished;
 use crate::agents::AgentSpec;
@@ -118,9 +118,8 @@ fn changes<G: Measured + Insight + 'static>(
     let arenas = prepared.arenas();
     let second = plan(prepared, &arenas, 1);
     let plans = [Plan { folder: &first.folder, layouts: &first.layouts, ..second }, second];
-    let counted = |run: usize, cell: usize| {
-        tables[run].cells.iter().find(|row| row.cell == cell).map_or(0, |row| row.deals)
-    };
+    let counted =
+        |run: usize, cell: usize| tables[run].cells.iter().find(|row| row.cell == cell).map_or(0, |row| row.deals);
     let block = |run: usize, cell: usize, row: u64| -> Result<BlockData, Error> {
         let (plan, upto) = (&plans[run], counted(run, cell));
         if plan.deals_of(row).start >= upto {

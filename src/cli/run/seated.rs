@@ -41,7 +41,10 @@ impl Seated<'_> {
 }
 
 /// The learnt players of all cells.
-pub(super) fn seated_players<'p, G: Measured + Insight + 'static>(prepared: &'p Prepared<G>, folder: &Path) -> Vec<Seated<'p>> {
+pub(super) fn seated_players<'p, G: Measured + Insight + 'static>(
+    prepared: &'p Prepared<G>,
+    folder: &Path,
+) -> Vec<Seated<'p>> {
     let mut players = Vec::new();
     for cell in &prepared.experiment.cells {
         let mut names: Vec<&str> = cell.agents.iter().map(String::as_str).collect();

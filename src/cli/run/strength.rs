@@ -52,7 +52,18 @@ fn file_of(folder: &Folder) -> PathBuf {
 }
 
 const COLUMNS: [&str; 13] = [
-    "cell", "label", "agent", "measured", "against", "deals", "matches", "win_share", "low", "high", "even", "players",
+    "cell",
+    "label",
+    "agent",
+    "measured",
+    "against",
+    "deals",
+    "matches",
+    "win_share",
+    "low",
+    "high",
+    "even",
+    "players",
     "identity",
 ];
 /// What the column `measured` says.
@@ -121,7 +132,11 @@ mod tests {
     fn a_damaged_line_is_left_out_and_the_others_are_read() {
         let desk = tempfile::tempdir().unwrap();
         let whole = "0,a,learnt,itself,planner,100,200,0.75,0.7,0.8,0.5,2,d1gest";
-        let text = format!("{}\n{whole}\n1,b,learnt,itself,planner,100,2\n{}\n", COLUMNS.join(","), whole.replace("0.75", "?"));
+        let text = format!(
+            "{}\n{whole}\n1,b,learnt,itself,planner,100,2\n{}\n",
+            COLUMNS.join(","),
+            whole.replace("0.75", "?")
+        );
         std::fs::write(desk.path().join(FILE), text).unwrap();
         let entries = read(&Folder::at(desk.path()));
         assert_eq!(entries.len(), 1);
