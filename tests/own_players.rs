@@ -38,30 +38,87 @@ impl Desk {
     }
 }
 
+/// Enough for a player that has hardly been trained to become better.
+const LONGER: &str = "learn = 2_560";
 const OWN: &str = "results/bridgefront/trial/own-players";
 
+/// The text with all blanks and line ends as one blank.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
-fn all_is_played_again_with_players_who_have_learnt_each_cell_and_compared() {
+fn players_that_have_not_adapted_are_replaced_and_nothing_is_concluded_from_them() {
     let desk = Desk::new();
     let early = desk.ends("match trial.toml --own-players", 3);
     assert!(early.contains("there is no second run yet") && early.contains("evenhand run trial.toml"), "{early}");
-    let said = desk.ends("run trial.toml --threads 2", 0);
-    assert!(said.contains("Players who have learnt a cell's own rules (128 matches) win there"), "{said}");
-    assert!(said.contains("rules.vp_to_win=6"), "{said}");
-    assert!(said.contains("conclusions are the same with both"), "{said}");
+    let said = flat(&desk.ends("run trial.toml --threads 2", 0));
+    for part in [
+        "Players retrained under a variant's own rules (128 matches) win there of the rulebook's players:",
+        "rules.vp_to_win=6: The players have not adapted to this rule (they win ",
+        " of the rulebook's players): agreement between the two runs shows nothing.",
+        "The original players play there in the second run as well.",
+        "Training longer ([players] learn = 640",
+        "rules.vp_to_win=8: These are the rulebook's own rules.",
+        "so the second run says nothing about the rules.",
+    ] {
+        assert!(said.contains(part), "`{part}` is missing from {said}");
+    }
+    assert!(!said.contains("turns around") && !said.contains("the same with both"), "{said}");
     let conclusions = desk.read(&format!("{OWN}/conclusions.csv"));
     assert!(conclusions.starts_with("cell,label,about,book_players"), "{conclusions}");
     assert!(conclusions.lines().count() > 4, "{conclusions}");
-    let tables = desk.read(&format!("{OWN}/tables/win_share.csv"));
-    assert_ne!(tables, desk.read("results/bridgefront/trial/tables/win_share.csv"), "other players play otherwise");
+    assert!(conclusions.lines().skip(1).all(|line| line.ends_with(",same players")), "{conclusions}");
+    assert!(desk.read(&format!("{OWN}/conclusions.txt")).contains("agreement"));
 
-    // A match of either run is told as it was played there.
+    // The originals play there: the same matches, and what is printed of them says so.
+    let decision = format!("{OWN}/players/cell=0000.pupil.measured.toml");
+    assert!(desk.read(&decision).ends_with("better = false\n"), "{}", desk.read(&decision));
+    let blocks = |run: &str| fs::read(desk.path(&format!("{run}/blocks/cell=0000/block=000000.parquet"))).ok();
+    assert_eq!(blocks("results/bridgefront/trial"), blocks(OWN));
+    let summary = flat(&desk.read(&format!("{OWN}/summary.txt")));
+    assert!(summary.contains("in 2 of 2 variants (cells 0, 1) retraining made no player better"), "{summary}");
     let told = |flags: &str| desk.ends(&format!("match trial.toml --cell 1 --deal 4 --actions{flags}"), 0);
     let [book, own] = ["", " --own-players"].map(told);
     assert!([&book, &own].iter().all(|told| told.ends_with("agrees with the record\n")), "{book}\n{own}");
-    assert_ne!(book, own, "other players play otherwise");
+    assert!(own.contains("(the original: retraining") && !book.contains("(the original"), "{own}");
 
-    // Given again, nothing is learnt or played again; without one of the networks, that one is learnt again alike.
+    // Given again, nothing is trained, measured or played again. Without the decision, or with a damaged one, nobody knows
+    // who plays until the run has measured it again, with the same outcome.
+    let kept = desk.read(&decision);
+    for damage in [None, Some(&kept[..kept.len() / 2])] {
+        match damage {
+            None => fs::remove_file(desk.path(&decision)).unwrap(),
+            Some(text) => fs::write(desk.path(&decision), text).unwrap(),
+        }
+        let errors = desk.ends("match trial.toml --own-players --cell 1", 3);
+        assert!(errors.contains("it is not known yet whether this player is better"), "{errors}");
+        desk.ends("run trial.toml --threads 1", 0);
+        assert_eq!(desk.read(&decision), kept);
+        assert_eq!(desk.read(&format!("{OWN}/conclusions.csv")), conclusions);
+    }
+}
+
+#[test]
+fn all_is_played_again_with_players_that_have_adapted_and_compared() {
+    let desk = Desk::new();
+    fs::write(desk.path("trial.toml"), EXPERIMENT.replace("learn = 128", LONGER)).unwrap();
+    let said = flat(&desk.ends("run trial.toml --threads 2", 0));
+    assert!(said.contains("better: it plays"), "{said}");
+    assert!(said.contains("No conclusion is shown to turn around") || said.contains("TURN AROUND"), "{said}");
+    assert!(said.contains("conclusions about variants whose players have adapted"), "{said}");
+    let conclusions = desk.read(&format!("{OWN}/conclusions.csv"));
+    assert!(!conclusions.contains("same players"), "{conclusions}");
+    let tables = desk.read(&format!("{OWN}/tables/win_share.csv"));
+    assert_ne!(tables, desk.read("results/bridgefront/trial/tables/win_share.csv"), "other players play otherwise");
+
+    // A match of either run is printed as it was played there.
+    let told = |flags: &str| desk.ends(&format!("match trial.toml --cell 1 --deal 4 --actions{flags}"), 0);
+    let [book, own] = ["", " --own-players"].map(told);
+    assert!([&book, &own].iter().all(|told| told.ends_with("agrees with the record\n")), "{book}\n{own}");
+    assert!(book != own && !own.contains("(the original"), "other players play otherwise: {own}");
+
+    // Without one of the networks, that one is trained again alike.
     let net = desk.path(&format!("{OWN}/players/cell=0000.pupil.net"));
     let learnt = fs::read(&net).unwrap();
     assert_ne!(learnt, fs::read(desk.path("agents/bridgefront/pupil.net")).unwrap());

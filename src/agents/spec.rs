@@ -89,6 +89,11 @@ impl AgentSpec {
         Some(Problem::of("solve", message, remedy))
     }
 
+    /// Whether a network decides for it, by itself or within a search.
+    pub fn has_network(&self) -> bool {
+        matches!(self, AgentSpec::Learnt(_) | AgentSpec::Mcts { rollout: RolloutSpec::Learnt(_), .. })
+    }
+
     /// Everything that decides how the agent plays, as text: equal texts play alike.
     pub fn canonical(&self) -> String {
         match self {

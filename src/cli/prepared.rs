@@ -32,6 +32,9 @@ pub(super) struct Prepared<G: Measured> {
     pub(super) csv: CsvLocale,
     /// How each agent plays, by name.
     agents: BTreeMap<String, AgentSpec>,
+    /// The agent `planner`, against which players with a network are measured; none where there are no such players, or
+    /// no such agent.
+    pub(super) planner: Option<AgentSpec>,
     /// How agents play in a cell whose rules they have learnt, by cell; empty if they play everywhere alike.
     own: Vec<BTreeMap<String, AgentSpec>>,
     /// What else decides what is in each cell's blocks.
@@ -78,7 +81,9 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         if !unknown.is_empty() {
             return Err(unknown.into());
         }
-        let agents = agents::<G>(&experiment, &agents_folder(file, places))?;
+        let folder = agents_folder(file, places);
+        let agents = agents::<G>(&experiment, &folder)?;
+        let planner = || AgentSpec::load(&folder, "planner", &Inputs::of::<G>()).ok();
         let obstacles = obstacles_to_play::<G>(&experiment, &agents);
         if !obstacles.is_empty() {
             return Err(obstacles.into());
@@ -89,6 +94,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             names: known.iter().map(|known| Arc::clone(&known.names)).collect(),
             folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
             csv: CsvLocale::default(),
+            planner: agents.values().any(AgentSpec::has_network).then(planner).flatten(),
             agents,
             own: Vec::new(),
             known,
@@ -110,6 +116,12 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     /// How an agent plays in a cell.
     pub(super) fn agent(&self, cell: usize, name: &str) -> &AgentSpec {
         self.own.get(cell).and_then(|own| own.get(name)).unwrap_or(&self.agents[name])
+    }
+
+    /// Whether the original plays in a cell of a second run although a player was retrained there: it was no better.
+    pub(super) fn plays_unchanged(&self, cell: usize, name: &str) -> bool {
+        let seated = self.own.get(cell).and_then(|own| own.get(name));
+        seated.is_some_and(|seated| seated.canonical() == self.agents[name].canonical())
     }
 
     /// How every player plays: its name, and what decides for it.

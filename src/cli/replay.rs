@@ -17,6 +17,9 @@ use crate::report::{Seated, Told};
 use crate::results::{MatchRecord, Outcome};
 use crate::runner::{MatchRunner, Watch};
 
+/// What is said of a player of a second run.
+const UNCHANGED: &str = " (the original: retraining under this variant's rules made it no better)";
+
 /// Who looks on: the log of the match, and its pictures if they are asked for.
 struct Onlookers<G: Game> {
     log: Log<G>,
@@ -91,7 +94,8 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
     let seated: Vec<Seated> = Seat::all(cell.players).map(seated).collect();
     for Seated { seat, role, agent } in &seated {
         let role = role.as_ref().map(|role| format!(" as {role}")).unwrap_or_default();
-        writeln!(out, "  {seat}  {agent}{role}").printed()?;
+        let unchanged = if prepared.plays_unchanged(cell.index, agent) { UNCHANGED } else { "" };
+        writeln!(out, "  {seat}  {agent}{role}{unchanged}").printed()?;
     }
     let roles: Vec<Role> = Seat::all(cell.players).filter_map(known).collect();
     let caution = G::caution([(&arena.game, roles.as_slice())].into_iter());

@@ -74,20 +74,32 @@ fn focus(experiment: &Experiment, tables: &Tables, figure: &Figure) -> String {
     if let Some(row) = row {
         text += &format!(", {}", against_fair(row));
     }
-    let away = |cell: usize| figure.values[cell].map_or(0.0, |other| (other.value - value.value).abs());
-    let furthest = (0..figure.values.len()).max_by(|a, b| away(*a).total_cmp(&away(*b)));
-    match furthest.filter(|cell| *cell != at && figure.values[*cell].is_some()) {
-        Some(cell) => {
-            let sure = if figure.clear[cell] { "clearly different" } else { "which is not clearly different" };
-            text +=
-                &format!("; furthest from it {} with {}, {sure}", figure.told(cell).trim_end_matches([' ', '*']), {
-                    short(experiment, cell)
-                });
-        }
-        None if experiment.cells.len() > 1 => text += "; the same in every cell",
-        None => {}
+    text + &elsewhere(experiment, figure, at) + "."
+}
+
+/// The variant in which a figure differs most from how it is in one, and whether that is shown; nothing of a single one.
+fn elsewhere(experiment: &Experiment, figure: &Figure, at: usize) -> String {
+    let others: Vec<usize> =
+        (0..figure.values.len()).filter(|cell| *cell != at && figure.values[*cell].is_some()).collect();
+    let value = |cell: usize| figure.values[cell].map_or(f64::NAN, |found| found.value);
+    let away = |cell: usize| (value(cell) - value(at)).abs();
+    let Some(most) = others.iter().copied().max_by(|a, b| away(*a).total_cmp(&away(*b))) else {
+        return String::new();
+    };
+    if away(most) == 0.0 {
+        return if others.len() == 1 { "; the same in both variants" } else { "; the same in every variant" }
+            .to_owned();
     }
-    text + "."
+    let furthest = if others.len() == 1 { "" } else { "the largest difference of all variants" };
+    // Of cards the summary has counts without a test of the difference.
+    let sure = match (figure.judged[most], figure.clear[most]) {
+        (true, true) => "a clear difference",
+        (true, false) => "a difference that luck alone could explain",
+        (false, _) => "",
+    };
+    let said: Vec<&str> = [furthest, sure].into_iter().filter(|part| !part.is_empty()).collect();
+    let said = if said.is_empty() { String::new() } else { format!(" ({})", said.join("; ")) };
+    format!("; {} with {}{said}", figure.number(value(most)), short(experiment, most))
 }
 
 /// How a share compares with the fair one.
@@ -211,4 +223,67 @@ fn open(tables: &Tables, sorted: &Sorted<'_>, margin: f64) -> Vec<String> {
         String::new()
     };
     vec![format!("{open} of {all} comparisons{takes}.")]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::Estimate;
+    use crate::tables::tests::{experiment, toy};
+
+    /// A figure with these values, of which each but the first is judged or not, and clear or not.
+    fn figure(values: &[f64], judged: bool, clear: bool) -> Figure {
+        let others = |is: bool| (0..values.len()).map(|cell| is && cell > 0).collect();
+        Figure {
+            name: "sword: played per match".into(),
+            is_share: false,
+            values: values.iter().map(|value| Some(Estimate { value: *value, interval: None })).collect(),
+            judged: others(judged),
+            clear: others(clear),
+            clearness: 0.0,
+            focus: true,
+        }
+    }
+
+    fn said(values: &[f64], judged: bool, clear: bool) -> String {
+        let cells = values.len();
+        focus(&experiment(cells), &toy(cells, 40, 20), &figure(values, judged, clear))
+    }
+
+    #[test]
+    fn a_figure_in_focus_that_is_not_tested_is_not_said_to_be_undecided() {
+        let start = "In focus: sword: played per match 0 with mana=4; 0.99 with mana=5";
+        assert_eq!(said(&[0.0, 0.99], false, false), format!("{start}."));
+        assert_eq!(said(&[0.0, 0.99], true, true), format!("{start} (a clear difference)."));
+        assert_eq!(said(&[0.0, 0.99], true, false), format!("{start} (a difference that luck alone could explain)."));
+    }
+
+    #[test]
+    fn of_several_variants_the_one_that_differs_most_is_named_as_such() {
+        let found = said(&[0.5, 0.6, 0.1], true, true);
+        assert!(
+            found.ends_with("; 0.1 with mana=6 (the largest difference of all variants; a clear difference)."),
+            "{found}"
+        );
+        assert!(said(&[0.5, 0.6, 0.1], false, false).ends_with("(the largest difference of all variants)."));
+    }
+
+    #[test]
+    fn a_figure_that_never_differs_is_the_same_in_every_variant() {
+        assert!(said(&[0.5, 0.5, 0.5], true, false).ends_with("0.5 with mana=4; the same in every variant."));
+        assert!(said(&[0.5, 0.5], false, false).ends_with("; the same in both variants."));
+        assert!(said(&[0.5], false, false).ends_with("0.5."));
+    }
+
+    /// Of a card nothing is compared with the baseline, whatever else of the run is.
+    #[test]
+    fn counts_of_a_card_are_not_judged_and_measures_are() {
+        let mut asked = experiment(2);
+        let place = crate::game::knobs::Place { file: "toy.toml".into(), line: 1, column: 1 };
+        let card = crate::experiment::Focus { kind: crate::experiment::FocusKind::Card, name: "Sword".into(), place };
+        asked.focus = Some(card);
+        let figures = crate::report::measured::every_figure(&asked, &toy(2, 400, 100));
+        let judged = |name: &str| figures.iter().find(|figure| figure.name.starts_with(name)).unwrap().judged[1];
+        assert!(!judged("Sword: played per match") && judged("rounds") && judged("seat S1 wins"));
+    }
 }

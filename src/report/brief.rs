@@ -9,6 +9,7 @@ use super::grid::{WIDTH, grid};
 use super::measured::{Figure, figures};
 use super::plane::{names, over_cells, value_of};
 use super::shape::shown_side_by_side;
+use super::strength::warning;
 use super::words::wrapped;
 use super::{faults, played, players};
 
@@ -40,6 +41,8 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
     }
     head.push(String::new());
     let mut tail: Vec<String> = faults(tables).iter().take(1).flat_map(|line| cut(wrapped(line, 2), 2)).collect();
+    let warned = warning(experiment, tables).map(|line| cut(wrapped(&line, 2), 3));
+    tail.splice(0..0, warned.into_iter().flatten());
     if !enough {
         let none = "Answer: too little was played to say anything.".to_owned();
         return plain(head).chain([Line { text: none, strong: true }]).chain(plain(tail)).collect();

@@ -17,6 +17,8 @@ pub(super) struct Figure {
     pub(super) is_share: bool,
     /// By cell; none where nothing was counted.
     pub(super) values: Vec<Option<Estimate>>,
+    /// The cells in which it is compared with another cell, and the difference has an interval and a p-value.
+    pub(super) judged: Vec<bool>,
     /// The cells in which it differs clearly from what they are compared with.
     pub(super) clear: Vec<bool>,
     /// How clear the clearest difference is; 0 where none is.
@@ -38,8 +40,8 @@ impl Figure {
     }
 }
 
-/// Differences that are clear: by kind, group and measure, the cells and how clear it is.
-type Clear<'t> = BTreeMap<Key<'t>, Vec<(usize, f64)>>;
+/// Differences that were judged: by kind, group and measure, the cells and how clear it is; none where it is not.
+type Judged<'t> = BTreeMap<Key<'t>, Vec<(usize, Option<f64>)>>;
 type Key<'t> = (Of, &'t str, &'t str, &'t str);
 
 /// The headline figures to be told in short: those of [`every_figure`], but of shares only those in which cells differ
@@ -52,23 +54,33 @@ pub(super) fn figures(experiment: &Experiment, tables: &Tables) -> Vec<Figure> {
 
 /// All headline figures: what is in the focus first, then by how clearly cells differ in them.
 pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figure> {
-    let mut clear = Clear::new();
-    for row in tables.contrasts.iter().filter(|row| row.subject.headline && is_clear(row)) {
+    let mut judged = Judged::new();
+    for row in tables.contrasts.iter().filter(|row| row.subject.headline && row.difference.interval.is_some()) {
         let subject = &*row.subject;
         let key = (subject.of, subject.kind.as_str(), subject.group.as_str(), subject.measure.as_str());
-        clear.entry(key).or_default().push((row.cell, row.difference.clearness().unwrap_or(0.0)));
+        let clearness = is_clear(row).then(|| row.difference.clearness().unwrap_or(0.0));
+        judged.entry(key).or_default().push((row.cell, clearness));
     }
     let place: BTreeMap<usize, usize> = tables.cells.iter().enumerate().map(|(at, row)| (row.cell, at)).collect();
     let figure = |name: String, is_share: bool, key: Option<Key<'_>>, focus: bool| {
-        let found = key.and_then(|key| clear.get(&key)).map_or(&[][..], Vec::as_slice);
-        let mut marks = vec![false; tables.cells.len()];
-        for (cell, _) in found {
+        let found = key.and_then(|key| judged.get(&key)).map_or(&[][..], Vec::as_slice);
+        let none = vec![false; tables.cells.len()];
+        let mut figure = Figure {
+            name,
+            is_share,
+            values: vec![None; tables.cells.len()],
+            judged: none.clone(),
+            clear: none,
+            clearness: found.iter().filter_map(|(_, clearness)| *clearness).fold(0.0, f64::max),
+            focus,
+        };
+        for (cell, clearness) in found {
             if let Some(at) = place.get(cell) {
-                marks[*at] = true;
+                figure.judged[*at] = true;
+                figure.clear[*at] = clearness.is_some();
             }
         }
-        let clearness = found.iter().map(|(_, clearness)| *clearness).fold(0.0, f64::max);
-        Figure { name, is_share, values: vec![None; tables.cells.len()], clear: marks, clearness, focus }
+        figure
     };
     let is_focus = |kind: FocusKind, name: &str| {
         experiment.focus.as_ref().is_some_and(|focus| focus.kind == kind && focus.name == name)

@@ -13,8 +13,8 @@
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
 //!   `fairness`: shares of the win; `worth`: what cards add; `prices`: what they would have to cost; `shape`: which of
 //!   these a run has; `clear`: from when on something is;
-//!   `by_players`: what stands with players of every strength;
-//!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell;
+//!   `by_players`: what stands with players of every strength; `strength`: how strong these are in each variant;
+//!   `grid` and `words`: how that is written; `own_players`: what is concluded with players retrained under each variant's rules;
 //!   `two_runs`: what changed between two runs
 
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
@@ -34,6 +34,7 @@ mod plane;
 mod prices;
 mod shape;
 mod side_by_side;
+mod strength;
 mod told;
 mod two_runs;
 mod words;
@@ -51,6 +52,7 @@ pub use page::{Provenance, page};
 use prices::prices;
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
+use strength::strength;
 pub use told::{Seated, Told};
 pub use two_runs::{TwoRuns, two_runs};
 use words::percent;
@@ -91,6 +93,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
             lines.extend(differences(experiment, tables));
         }
         lines.extend(side_by_side(experiment, tables));
+        lines.extend(strength(experiment, tables));
         lines.extend(fairness(experiment, tables));
         lines.extend(meetings(tables));
         lines.extend(by_players(experiment, tables));

@@ -16,7 +16,7 @@ const EARLIER: &str = "earlier";
 
 /// All that a run leaves behind, in the order in which it goes: the record first, as blocks without it, left by a crash in
 /// between, are never trusted.
-const PARTS: [&str; 5] = ["run.toml", "blocks", "tables", "summary.txt", "report.html"];
+const PARTS: [&str; 6] = ["run.toml", "blocks", "strength.csv", "tables", "summary.txt", "report.html"];
 
 /// The folder of a run.
 #[derive(Debug)]

@@ -33,6 +33,7 @@ pub mod spread;
 pub mod strata;
 pub mod strengths;
 mod thirds;
+pub mod twice_paired;
 
 pub use looks::{ALPHA, Looks};
 pub use paired::{Difference, Paired, unpaired_means, unpaired_shares};
@@ -41,6 +42,7 @@ pub use ratio::{Fit, Ratio, Spacing, unseen};
 pub use spread::Spread;
 pub use strata::{Rounds, Strata};
 pub use strengths::{Strength, Strengths};
+pub use twice_paired::TwicePaired;
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 

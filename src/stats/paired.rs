@@ -15,7 +15,7 @@ use super::thirds::Thirds;
 use super::{Interval, Looks};
 
 /// Variances of differences below this part of what they were computed from are rounding.
-const ROUNDING: f64 = 1e-12;
+pub(super) const ROUNDING: f64 = 1e-12;
 
 /// Two ratios over the same deals.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -154,15 +154,15 @@ pub fn unpaired_shares(a: &Ratio, b: &Ratio, looks: Looks) -> Option<Difference>
 
 /// Two ratios with their variances and their covariance.
 pub(super) struct Fits {
-    a: Fit,
-    b: Fit,
-    covariance: f64,
+    pub(super) a: Fit,
+    pub(super) b: Fit,
+    pub(super) covariance: f64,
     /// The third cumulant of the difference.
     third: f64,
     /// On how many deals the difference rests.
-    deals: f64,
+    pub(super) deals: f64,
     /// The degrees of freedom of its variance.
-    freedom: f64,
+    pub(super) freedom: f64,
 }
 
 impl Fits {
@@ -191,12 +191,12 @@ impl Fits {
         Some(Fits { a, b, covariance: 0.0, third, deals: a.deals.min(b.deals), freedom })
     }
 
-    fn value(&self) -> f64 {
+    pub(super) fn value(&self) -> f64 {
         self.a.value - self.b.value
     }
 
     /// The standard error of the difference.
-    fn error(&self) -> f64 {
+    pub(super) fn error(&self) -> f64 {
         let both = self.a.variance + self.b.variance;
         let variance = both - 2.0 * self.covariance;
         if variance <= ROUNDING * both { 0.0 } else { variance.sqrt() }
@@ -205,17 +205,9 @@ impl Fits {
     fn mean_difference(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
         let (value, error) = (self.value(), if self.freedom < 1.0 { 0.0 } else { self.error() });
         let deals = self.deals;
-        let step = match grain {
-            Spacing::Count | Spacing::Whole => Some(1.0),
-            // A surprise would be a deal in which what always happened does not.
-            Spacing::Fine => (value != 0.0 || error > 0.0).then_some(if error > 0.0 { 0.0 } else { value.abs() }),
-        };
         let (mut interval, mut p) = (None, 1.0);
-        // Where every deal differs by the same amount, six are needed to believe anything.
-        if let Some(step) = step.filter(|_| self.freedom >= 1.0 && (error > 0.0 || least_p(deals) < looks.alpha())) {
-            let least = step * unseen(deals, looks.alpha());
-            let points = looks.points(deals, self.freedom, lean(self.third, error * error, deals));
-            let [below, above] = points.map(|point| (point * error).max(least));
+        let skew = lean(self.third, error * error, deals);
+        if let Some([below, above]) = mean_reach(value, error, skew, grain, (deals, self.freedom), looks) {
             interval = Some(Interval { low: value - below, high: value + above });
             p = self.p_of(value, if value > 0.0 { below } else { above }, looks);
         }
@@ -251,12 +243,33 @@ impl Fits {
     }
 }
 
+/// How far the interval of a difference of means reaches below and above it, over so many deals with so many degrees of
+/// freedom, where the difference leans as [`lean`] says; none when the deals are too few to tell.
+pub(super) fn mean_reach(
+    value: f64,
+    error: f64,
+    lean: f64,
+    grain: Spacing,
+    (deals, freedom): (f64, f64),
+    looks: Looks,
+) -> Option<[f64; 2]> {
+    let step = match grain {
+        Spacing::Count | Spacing::Whole => Some(1.0),
+        // A surprise would be a deal in which what always happened does not.
+        Spacing::Fine => (value != 0.0 || error > 0.0).then_some(if error > 0.0 { 0.0 } else { value.abs() }),
+    };
+    // Where every deal differs by the same amount, six are needed to believe anything.
+    let step = step.filter(|_| freedom >= 1.0 && (error > 0.0 || least_p(deals) < looks.alpha()))?;
+    let least = step * unseen(deals, looks.alpha());
+    Some(looks.points(deals, freedom, lean).map(|point| (point * error).max(least)))
+}
+
 /// The least p-value that `n` deals can show: all of them pointing the same way.
-fn least_p(n: f64) -> f64 {
+pub(super) fn least_p(n: f64) -> f64 {
     2f64.powf(1.0 - n)
 }
 
-fn correlation(aa: f64, bb: f64, ab: f64) -> Option<f64> {
+pub(super) fn correlation(aa: f64, bb: f64, ab: f64) -> Option<f64> {
     let known = aa > 0.0 && bb > 0.0 && aa.is_finite() && bb.is_finite();
     known.then(|| (ab / (aa * bb).sqrt()).clamp(-1.0, 1.0))
 }

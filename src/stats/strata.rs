@@ -16,6 +16,7 @@ use super::looks::Looks;
 use super::paired::{Difference, Fits, Paired};
 use super::part::Part;
 use super::ratio::{Fit, Ratio};
+use super::twice_paired::{Changes, TwicePaired};
 
 /// Deals in every stratum, at least, for strata to be told apart. With two, the lost degrees of
 /// freedom would cost about as much as strata gain.
@@ -109,6 +110,13 @@ impl Strata<Paired> {
     /// The difference of two shares; none if a side has no appearances.
     pub fn share_difference(&self, looks: Looks) -> Option<Difference> {
         Some(Fits::of(&self.parts())?.share_difference(looks))
+    }
+}
+
+impl Strata<TwicePaired> {
+    /// The change of a difference of shares; none if a side has no appearances.
+    pub fn share_change(&self, looks: Looks) -> Option<Difference> {
+        Some(Changes::of(&self.parts())?.share_change(looks))
     }
 }
 

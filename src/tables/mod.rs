@@ -4,7 +4,8 @@
 //! - `effects`: what cards do that are left out at random
 //! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
-//! - [`versus`]: a cell of one run against the same cell of another
+//! - [`versus`]: a cell of one run against the same cell of another; [`second_run`]: whether effects are as large when
+//!   an experiment is played once more with other players
 //! - [`mod@table`]: a table of typed columns, as CSV ([`CsvLocale`]) and Parquet; `workbook`: all of them in one file for a spreadsheet;
 //!   [`writing`]: all of that onto the disk
 //!
@@ -27,6 +28,7 @@ mod effects;
 mod layout;
 pub mod ranking;
 pub mod rows;
+pub mod second_run;
 mod sheet;
 mod subjects;
 pub mod table;
@@ -45,8 +47,9 @@ pub use csv_locale::CsvLocale;
 pub use ranking::ranking;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
-    MatchupRow, RankRow, ShareRow, SpreadRow, StrengthRow,
+    MatchupRow, PlayerRow, RankRow, ShareRow, SpreadRow, StrengthRow,
 };
+pub use second_run::{Against, ChangeRow, SecondRun};
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
 pub use tallies::{Rests, Tallies, batches};
@@ -94,6 +97,9 @@ pub struct Tables {
     pub endings: Vec<EndingRow>,
     /// Matches that could not be finished: the first thousand of each cell.
     pub faults: Vec<FaultRow>,
+    /// How strong players are under each cell's rules, where that was measured. It is stored beside the tables, not among
+    /// them.
+    pub players: Vec<PlayerRow>,
     /// What to bear in mind about all of it, as [`Experiment::caution`].
     pub caution: Option<String>,
     /// The measures of the game.

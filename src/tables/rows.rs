@@ -308,6 +308,25 @@ pub struct EndingRow {
     pub share: Option<Estimate>,
 }
 
+/// How strong a player of a cell is under the cell's rules: measured against `planner`, apart from the run's own deals.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// The agent's name.
+    pub agent: String,
+    /// Whether its network was measured without the search on top.
+    pub without_search: bool,
+    /// Deals it was measured on.
+    pub deals: u64,
+    /// Matches it was measured on.
+    pub matches: u64,
+    /// Its share of the win in one seat, with `planner` in all others.
+    pub share: Estimate,
+    /// The share of a player that is exactly as good as `planner`.
+    pub even: f64,
+}
+
 /// A match that could not be finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultRow {

@@ -288,22 +288,32 @@ impl<'a> Alike<'a> {
 impl Pairing {
     fn new(experiment: &Experiment, tallies: &BTreeMap<usize, CellTally>, cell: usize, baseline: usize) -> Pairing {
         let (own, baseline) = (&experiment.cells[cell], &experiment.cells[baseline]);
-        let other = &tallies[&baseline.index].subjects;
-        // Shares of the win among four and among three differ by arithmetic alone.
-        let comparable = |subject: &Subject| own.players == baseline.players || subject.of != Of::WinShare;
-        // Nearly always in the same place.
-        let partner = |(at, subject): (usize, &Arc<Subject>)| {
-            let same_place = other.all.get(at).filter(|other| *other == subject).map(|_| at);
-            let same = same_place.or_else(|| other.all.iter().position(|other| other == subject));
-            same.filter(|_| comparable(subject))
-        };
-        let partner = tallies[&cell].subjects.all.iter().enumerate().map(partner).collect();
-        let alike = own.factions == baseline.factions
-            && own.fixed_roles == baseline.fixed_roles
-            && own.agents.len() == baseline.agents.len()
-            && own.players == baseline.players;
+        let partner = partners((own, &tallies[&cell].subjects), (baseline, &tallies[&baseline.index].subjects));
+        let alike = meet_alike(own, baseline);
         Pairing { baseline: baseline.index, pairs: Pairs::new(&tallies[&cell], partner, alike) }
     }
+}
+
+/// For each subject of a cell, the place of the same subject in the cell that it is compared with.
+pub(super) fn partners(own: (&Cell, &Subjects), other: (&Cell, &Subjects)) -> Vec<Option<usize>> {
+    let ((own, subjects), (baseline, other)) = (own, other);
+    // Shares of the win among four and among three differ by arithmetic alone.
+    let comparable = |subject: &Subject| own.players == baseline.players || subject.of != Of::WinShare;
+    // Nearly always in the same place.
+    let partner = |(at, subject): (usize, &Arc<Subject>)| {
+        let same_place = other.all.get(at).filter(|other| *other == subject).map(|_| at);
+        let same = same_place.or_else(|| other.all.iter().position(|other| other == subject));
+        same.filter(|_| comparable(subject))
+    };
+    subjects.all.iter().enumerate().map(partner).collect()
+}
+
+/// Whether factions and agents meet the same opponents in the same deals of two cells.
+pub(super) fn meet_alike(own: &Cell, baseline: &Cell) -> bool {
+    own.factions == baseline.factions
+        && own.fixed_roles == baseline.fixed_roles
+        && own.agents.len() == baseline.agents.len()
+        && own.players == baseline.players
 }
 
 /// Adds up what a run plays, whatever it comes to.
@@ -322,7 +332,7 @@ impl Sink for Tallies<'_> {
 }
 
 /// The columns, with what the experiment wants to see first as their headlines.
-fn headlined(experiment: &Experiment, columns: &[Column]) -> Vec<Column> {
+pub(super) fn headlined(experiment: &Experiment, columns: &[Column]) -> Vec<Column> {
     let focus = experiment.focus.as_ref().filter(|focus| focus.kind == FocusKind::Measure);
     let first = |column: &Column| focus.is_some_and(|focus| focus.name == column.name);
     let named = |column: &Column| experiment.headline.iter().any(|(name, _)| name == column.name);

@@ -51,7 +51,13 @@ impl DealSums {
         self.sums.append(&mut later.sums);
     }
 
-    fn of(&self, deal: u64) -> Option<&[(f64, f64)]> {
+    /// The numbers of the deals.
+    pub(super) fn deals(&self) -> &[u64] {
+        &self.deals
+    }
+
+    /// The sums of a deal, by subject.
+    pub(super) fn of(&self, deal: u64) -> Option<&[(f64, f64)]> {
         let at = self.deals.binary_search(&deal).ok()?;
         let width = self.sums.len() / self.deals.len();
         Some(&self.sums[at * width..(at + 1) * width])

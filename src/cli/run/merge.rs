@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::super::arguments::{MergeArgs, RunArgs};
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
-use super::{plan, play_through, refuse};
+use super::{plan, play_through, refuse, strength};
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::results::{Folder, Stored};
@@ -66,6 +66,7 @@ fn join<G: Measured + Insight + 'static>(
     }
     let shares = from.iter().map(|dir| share_in(prepared, dir)).collect::<Result<Vec<_>, _>>()?;
     super::begin(prepared, earlier.as_ref())?;
+    strength::join(prepared, &shares)?;
     let arenas = prepared.arenas();
     let here = plan(prepared, &arenas, 1);
     let mut missing = 0;

@@ -1,14 +1,18 @@
 //! `evenhand run` and `evenhand tables`.
 
 mod announce;
+mod gained;
 mod going_on;
 mod judged;
+mod measuring;
 mod merge;
 mod own_players;
 mod playing;
 mod refresh;
+mod seated;
 mod status;
 mod stored;
+mod strength;
 mod telling;
 
 use std::io::Write;
@@ -86,6 +90,7 @@ fn play_through<G: Measured + Insight + 'static>(
         writeln!(out, "Put aside  what was played before is in {}\n", aside.display()).printed()?;
     }
     begin(prepared, earlier.as_ref())?;
+    measuring::measure(prepared, &plan, out)?;
     // Of a share there are no tables, so none to refresh either.
     let played = play(prepared, &plan, asked.refresh.filter(|_| plan.share.is_whole()))?;
     let ran = played.ran.clone();

@@ -6,12 +6,16 @@
 //! players/budget.toml                   how many matches they learn from
 //! players/cell=0003.learnt.net          who has learnt cell 3, from the network of `learnt`
 //! players/cell=0003.learnt.learning     the same while it still learns
+//! players/cell=0003.learnt.measured.toml    what it wins of `learnt` there, and whether it plays ([`gained`](super::gained))
+//! conclusions.txt, conclusions.csv      what both runs conclude
 //! ```
+//!
+//! A retrained player that is not shown to be better than the original is no player of the cell's own rules: the original
+//! plays there in its place.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use toml::{Table, Value};
@@ -20,58 +24,32 @@ use super::super::arguments::RunArgs;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::super::progress::words;
+use super::gained::{Gained, gained, stored_gain};
 use super::going_on::interrupted;
+use super::plan;
 use super::play_through;
 use super::playing::interruptible;
+use super::seated::{PLAYERS, Seated, own_player, seated_players};
+use super::stored::vanished;
 use crate::agents::AgentSpec;
-use crate::agents::learnt::Learnt;
 use crate::error::{Error, Problem};
-use crate::experiment::{Cell, LearnBudget};
-use crate::game::{Inputs, Insight, Measured};
+use crate::experiment::LearnBudget;
+use crate::game::{Inputs, Insight, Measured, Rules};
 use crate::learning::{Learning, LearningConfig};
-use crate::net::{FILE_EXTENSION, NetFile};
+use crate::net::NetFile;
 use crate::report::{self, OwnPlayer};
-use crate::results::{Folder, write_whole};
-use crate::runner;
-use crate::stats::Ratio;
-use crate::tables::Tables;
-use crate::tuning::{Purpose, TuningTable};
+use crate::results::{BlockData, Folder, Layout, write_whole};
+use crate::runner::{self, Plan};
+use crate::tables::{ChangeRow, SecondRun, Tables};
 
 /// The folder of the second run in that of the first.
 const FOLDER: &str = "own-players";
-/// Where its players are.
-const PLAYERS: &str = "players";
 /// Smaller steps than of who learns from nothing.
 const RATE: f32 = 7e-4;
-/// Deals on which they are measured against players of the book's rules.
-const CHECKED_DEALS: u64 = 200;
+/// Cells that a caution names, at most.
+const MOST_NAMED: usize = 8;
 /// How often what is learnt is stored.
 const STORE: Duration = Duration::from_secs(60);
-
-/// A player of a cell: who it is, and where it is kept.
-struct Seated<'p> {
-    cell: &'p Cell,
-    name: &'p str,
-    /// Who it is by the book's rules.
-    book: &'p Learnt,
-    /// The file of its network.
-    file: PathBuf,
-}
-
-impl Seated<'_> {
-    /// All that decides what it learns, but for how much.
-    fn identity(&self, config: LearningConfig) -> String {
-        let Cell { players, rules_digest, .. } = self.cell;
-        let config = LearningConfig { batches: 0, ..config };
-        let version = env!("CARGO_PKG_VERSION");
-        format!("{version} {} {players} players, rules {rules_digest:016x} {config:?}", self.book.net.digest)
-    }
-
-    /// Where it is stored while it learns.
-    fn store(&self) -> PathBuf {
-        self.file.with_extension("learning")
-    }
-}
 
 /// Makes sure that there is somebody to learn.
 pub(super) fn check<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<(), Error> {
@@ -88,24 +66,7 @@ pub(super) fn check<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> 
     Err(vec![problem].into())
 }
 
-/// The learnt players of all cells.
-fn seated_players<'p, G: Measured + Insight + 'static>(prepared: &'p Prepared<G>, folder: &Path) -> Vec<Seated<'p>> {
-    let mut players = Vec::new();
-    for cell in &prepared.experiment.cells {
-        let mut names: Vec<&str> = cell.agents.iter().map(String::as_str).collect();
-        names.sort_unstable();
-        names.dedup();
-        for name in names {
-            if let AgentSpec::Learnt(book) = prepared.agent(cell.index, name) {
-                let file = format!("cell={:04}.{}.{FILE_EXTENSION}", cell.index, name.replace('/', "-"));
-                players.push(Seated { cell, name, book, file: folder.join(PLAYERS).join(file) });
-            }
-        }
-    }
-    players
-}
-
-/// Has the players of every cell learn its rules, plays all of it once more and tells what they conclude otherwise.
+/// Retrains the players of every cell under its rules, plays all of it once more and prints what the two runs conclude.
 pub(super) fn run<G: Measured + Insight + 'static>(
     prepared: Prepared<G>,
     budget: LearnBudget,
@@ -123,13 +84,57 @@ pub(super) fn run<G: Measured + Insight + 'static>(
     let pool = runner::pool(threads)?;
     writeln!(out, "\nPlayers go on learning under each cell's own rules.").printed()?;
     let learnt = pool.install(|| learn_all(&prepared, &folder, budget))?;
+    let first = FirstRun { folder: Folder::at(prepared.folder.path()), layouts: prepared.layouts.clone() };
     let prepared = seat(prepared, &folder)?;
     let own = play_through(&prepared, asked, threads, out)?;
     let Some(own) = own else { return Ok(()) };
-    let compared = report::own_players(&prepared.experiment, book, &own, &learnt);
+    let changes = changes(&prepared, &first, [book, &own])?;
+    let compared = |players: &[OwnPlayer]| report::own_players(&prepared.experiment, book, &own, &changes, players);
+    let put = |name: &str, text: &str| {
+        let path = folder.join(name);
+        write_whole(&path, text.as_bytes()).map_err(|error| Error::disk(&path, error))
+    };
+    let told = compared(&learnt);
+    // How long training took here and now is no result.
+    let untimed: Vec<OwnPlayer> = learnt.into_iter().map(|player| OwnPlayer { trained_in: None, ..player }).collect();
+    put("conclusions.txt", &compared(&untimed).text)?;
+    put("conclusions.csv", &told.csv)?;
     let path = folder.join("conclusions.csv");
-    write_whole(&path, compared.csv.as_bytes()).map_err(|error| Error::disk(&path, error))?;
-    write!(out, "\n{}Every conclusion of both: {}\n", compared.text, path.display()).printed()
+    write!(out, "\n{}Every conclusion of both: {}\n", told.text, path.display()).printed()
+}
+
+/// What is needed of the first run once the players of the second are seated.
+struct FirstRun {
+    folder: Folder,
+    layouts: Vec<Layout>,
+}
+
+/// How far every effect of the second run is from that of the first, over the deals that the tables of both are of.
+fn changes<G: Measured + Insight + 'static>(
+    prepared: &Prepared<G>,
+    first: &FirstRun,
+    tables: [&Tables; 2],
+) -> Result<Vec<ChangeRow>, Error> {
+    let arenas = prepared.arenas();
+    let second = plan(prepared, &arenas, 1);
+    let plans = [Plan { folder: &first.folder, layouts: &first.layouts, ..second }, second];
+    let counted =
+        |run: usize, cell: usize| tables[run].cells.iter().find(|row| row.cell == cell).map_or(0, |row| row.deals);
+    let block = |run: usize, cell: usize, row: u64| -> Result<BlockData, Error> {
+        let (plan, upto) = (&plans[run], counted(run, cell));
+        if plan.deals_of(row).start >= upto {
+            return Ok(BlockData::default());
+        }
+        let data = plan.stored(row, cell).data().map(|data| data.before(upto));
+        data.ok_or_else(|| vanished(plan.file_of(row, cell)))
+    };
+    let cells = prepared.experiment.cells.len();
+    let mut runs = SecondRun::new::<G>(&prepared.experiment, &prepared.names);
+    for row in 0..plans[1].rows() {
+        let blocks = |run: usize| (0..cells).map(|cell| block(run, cell, row)).collect::<Result<Vec<_>, _>>();
+        runs.add(&blocks(0)?, &blocks(1)?);
+    }
+    Ok(runs.rows())
 }
 
 /// Has every player learn that has not yet, one after the other.
@@ -140,6 +145,7 @@ fn learn_all<G: Measured + Insight + 'static>(
 ) -> Result<Vec<OwnPlayer>, Failure> {
     let players = seated_players(prepared, folder);
     let mut matches = stored_budget(folder, budget)?;
+    let rulebook = Rules::of_book(&G::book()).map_err(Problem::from)?.digest();
     let mut own = Vec::new();
     let began = Instant::now();
     for (number, player) in players.iter().enumerate() {
@@ -147,6 +153,7 @@ fn learn_all<G: Measured + Insight + 'static>(
         let seed = prepared.experiment.seed;
         let config = LearningConfig { rate: RATE, others: 0.1, recency: 0.0, seed, ..LearningConfig::default() };
         let identity = player.identity(config);
+        let mut trained_in = None;
         if stored_player::<G>(player, &identity, matches)?.is_none() {
             let met = vec![(player.name.to_string(), AgentSpec::Learnt(player.book.clone()))];
             let mut learning = Learning::of(config, vec![game()], met, player.book.net.net.clone());
@@ -160,9 +167,11 @@ fn learn_all<G: Measured + Insight + 'static>(
                 }
             };
             matches = Some(planned);
+            let started = Instant::now();
             learn(prepared, player, &mut learning, &identity, planned)?;
+            trained_in = Some(started.elapsed());
         }
-        let won = measured::<G>(prepared, player)?;
+        let Gained { won, even, better } = gained::<G>(prepared, player)?;
         let left = began.elapsed().as_secs_f64() / (number + 1) as f64 * (players.len() - number - 1) as f64;
         let left = Duration::try_from_secs_f64(left).map_or_else(|_| "unknown time".into(), words);
         let label = &player.cell.label;
@@ -172,8 +181,11 @@ fn learn_all<G: Measured + Insight + 'static>(
             cell: player.cell.index,
             name: player.name.to_string(),
             matches: matches.unwrap_or_default(),
+            trained_in,
             won,
-            fair: 1.0 / player.cell.players as f64,
+            even,
+            better,
+            rulebook: player.cell.rules_digest == rulebook,
         });
     }
     Ok(own)
@@ -253,35 +265,11 @@ fn learn<G: Measured + Insight + 'static>(
     Ok(())
 }
 
-/// What a player who has learnt the cell wins there of those who play by the book, on deals nobody learnt from.
-fn measured<G: Measured + Insight + 'static>(prepared: &Prepared<G>, player: &Seated<'_>) -> Result<Ratio, Failure> {
-    let bytes = std::fs::read(&player.file).map_err(|error| Error::disk(&player.file, error))?;
-    let own = own_player::<G>(player, &bytes)?;
-    let rules = prepared.experiment.rules_of(player.cell);
-    let book = (player.name.to_string(), AgentSpec::Learnt(player.book.clone()));
-    let seed = prepared.experiment.seed;
-    let table = TuningTable::<G>::new(&rules, player.cell.players, seed, Purpose::Checking, book);
-    let mut won = Ratio::default();
-    for dealt in table.map_err(Problem::from)?.play(&own, 0..CHECKED_DEALS, &|| false) {
-        won.add(dealt.shares, f64::from(dealt.matches));
-    }
-    Ok(won)
-}
-
-/// The agent that has learnt a cell, as it plays otherwise.
-fn own_player<G: Insight>(player: &Seated<'_>, bytes: &[u8]) -> Result<AgentSpec, Error> {
-    let net = NetFile::read(&Inputs::of::<G>(), bytes).map_err(|problem| Problem {
-        place: None,
-        key: player.file.display().to_string(),
-        message: problem.to_string(),
-        remedy: "remove it and give the run's command again: it is learnt anew".into(),
-    })?;
-    Ok(AgentSpec::Learnt(Learnt { net: Arc::new(net), ..player.book.clone() }))
-}
-
-/// Seats who has learnt each cell; the run is that of the second folder from then on.
-fn seat<G: Measured + Insight + 'static>(prepared: Prepared<G>, folder: &Path) -> Result<Prepared<G>, Failure> {
+/// Seats who plays each cell the second time: who has learnt it, or the original if that has not made it better. The run is
+/// that of the second folder from then on.
+fn seat<G: Measured + Insight + 'static>(mut prepared: Prepared<G>, folder: &Path) -> Result<Prepared<G>, Failure> {
     let mut own = vec![BTreeMap::new(); prepared.experiment.cells.len()];
+    let mut unchanged = Vec::new();
     for player in seated_players(&prepared, folder) {
         let bytes = match std::fs::read(&player.file) {
             Ok(bytes) => bytes,
@@ -290,9 +278,36 @@ fn seat<G: Measured + Insight + 'static>(prepared: Prepared<G>, folder: &Path) -
             }
             Err(error) => return Err(Error::disk(&player.file, error).into()),
         };
-        own[player.cell.index].insert(player.name.to_string(), own_player::<G>(&player, &bytes)?);
+        let retrained = own_player::<G>(&player, &bytes)?;
+        let Some(gained) = stored_gain(&player, &retrained)? else {
+            let message = "it is not known yet whether this player is better than the original";
+            return Err(not_learnt(&prepared, &player.file, message).into());
+        };
+        let seated = if gained.better { retrained } else { AgentSpec::Learnt(player.book.clone()) };
+        if !gained.better {
+            unchanged.push(player.cell.index);
+        }
+        own[player.cell.index].insert(player.name.to_string(), seated);
+    }
+    unchanged.dedup();
+    if let Some(caution) = caution(&unchanged, own.len()) {
+        let cautions = prepared.experiment.caution.take().into_iter().chain([caution]);
+        prepared.experiment.caution = Some(cautions.collect::<Vec<_>>().join(". "));
     }
     Ok(prepared.with_own_players(own, Folder::at(folder)))
+}
+
+/// What to bear in mind about a second run in which the original players play these of so many cells.
+fn caution(unchanged: &[usize], cells: usize) -> Option<String> {
+    let named: Vec<String> = unchanged.iter().take(MOST_NAMED).map(usize::to_string).collect();
+    let more = if unchanged.len() > MOST_NAMED { ", ..." } else { "" };
+    (!unchanged.is_empty()).then(|| {
+        format!(
+            "in {} of {cells} variants (cells {}{more}) retraining made no player better, so the original plays there",
+            unchanged.len(),
+            named.join(", ")
+        )
+    })
 }
 
 /// A run that is told by its folder: with players of its own, if there are some in it.

@@ -1,6 +1,7 @@
 //! Tables of what is stored, without playing.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use crate::error::{Error, MOST_TOLD};
 use crate::game::{Insight, Measured};
@@ -9,6 +10,7 @@ use crate::runner::{MOST_WAITING, Plan};
 use crate::tables::{Rests, Tables, Tallies, WriteError, Writing, batches};
 
 use super::super::prepared::Prepared;
+use super::strength;
 
 /// A block that is not there as it should be: its row and cell, and what is wrong.
 struct Damage {
@@ -110,11 +112,16 @@ impl StoredDeals {
     /// A block, as far as it counts. It is not kept any longer: only baselines are asked for again.
     fn take<G: Measured>(&mut self, plan: &Plan<'_, G>, row: u64, cell: usize) -> Result<BlockData, Error> {
         let data = self.kept.remove(&(row, cell)).or_else(|| plan.stored(row, cell).data());
-        data.map(|data| data.before(self.upto)).ok_or_else(|| Error::Disk {
-            path: plan.file_of(row, cell),
-            error: std::io::Error::other("this block was there a moment ago, and is not any more"),
-            remedy: "check the disk and who else writes there, then give the same command again".into(),
-        })
+        data.map(|data| data.before(self.upto)).ok_or_else(|| vanished(plan.file_of(row, cell)))
+    }
+}
+
+/// That a block cannot be read any more.
+pub(super) fn vanished(path: PathBuf) -> Error {
+    Error::Disk {
+        path,
+        error: std::io::Error::other("this block was there a moment ago, and is not any more"),
+        remedy: "check the disk and who else writes there, then give the same command again".into(),
     }
 }
 
@@ -126,7 +133,7 @@ pub(super) fn write_stored<G: Measured + Insight + 'static>(
 ) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     each_batch(prepared, plan, stored, |tables| writing.add(tables).map_err(of_disk))?;
-    writing.finish().map_err(of_disk)
+    Ok(Tables { players: strength::stored(prepared), ..writing.finish().map_err(of_disk)? })
 }
 
 /// What is looked at of the tables of what is stored, without writing them.
@@ -141,6 +148,7 @@ pub(super) fn add_up<G: Measured + Insight + 'static>(
         Ok(())
     })?;
     kept.adjust_contrasts();
+    kept.players = strength::stored(prepared);
     Ok(kept)
 }
 
@@ -187,7 +195,7 @@ fn refusal<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, damaged: &[D
 pub(super) fn write_tables<G: Measured>(prepared: &Prepared<G>, sums: Tallies<'_>) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     writing.add(sums.tables()).map_err(of_disk)?;
-    writing.finish().map_err(of_disk)
+    Ok(Tables { players: strength::stored(prepared), ..writing.finish().map_err(of_disk)? })
 }
 
 /// The tables of a run, of which nothing is written yet.

@@ -1,7 +1,7 @@
 //! `report.html`: the answer with its pictures in one file that needs no network.
 //!
 //! - `cells`: each headline figure as a heat map and with its intervals; `groups`: who wins, and who beats whom;
-//!   `by_players`: what stands with players of every strength; `spread`: how measures are spread; `cards`: the table of cards; `about`: what was in force and how to repeat it
+//!   `by_players`: what stands with players of every strength; `strength`: how strong the players are; `spread`: how measures are spread; `cards`: the table of cards; `about`: what was in force and how to repeat it
 //! - `parts`: pictures and numbers that several of these draw; `style.css` and `sort.js` are put into the page
 //!
 //! Pictures are inline SVG or coloured tables, and every number that they show stands beside them as text.
@@ -13,6 +13,7 @@ mod cells;
 mod groups;
 mod parts;
 mod spread;
+mod strength;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -22,6 +23,7 @@ use crate::tables::Tables;
 
 use super::answer::{Answer, answer};
 use super::measured::{every_figure, figures};
+use super::strength::warning;
 use super::words::short;
 use super::{OFTEN, faults, played, players};
 
@@ -65,6 +67,7 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
                     @if enough {
                         (found(experiment, tables))
                         (cells::section(experiment, tables, &every_figure(experiment, tables)))
+                        (strength::section(experiment, tables))
                         (by_players::section(experiment, tables))
                         (groups::section(experiment, tables))
                         (groups::meetings(experiment, tables))
@@ -95,7 +98,7 @@ fn found(experiment: &Experiment, tables: &Tables) -> Markup {
                 h3 { "Not decided" }
                 ul { @for text in &open { li { (text) } } }
             }
-            @for line in faults(tables) { p .caution { (line) } }
+            @for line in warning(experiment, tables).into_iter().chain(faults(tables)) { p .caution { (line) } }
             p .note {
                 "Ranges are meant to hold the true value 19 times in 20, for these players: others may find another answer. "
                 (match experiment.stop.looks() {

@@ -169,6 +169,22 @@ fn toy_block(cell: usize, deals: std::ops::Range<u64>) -> BlockData {
     block(deals, [0.5, 0.55, 0.5][cell % 3], if cell == 1 { 0.25 } else { 0.0 })
 }
 
+/// How far the effects of a second run are from those of the first, whose cells give the first seat such chances to win,
+/// by run and cell (0.5 in further cells).
+pub(crate) fn changes_of(cells: usize, deals: u64, size: u64, chances: [[f64; 2]; 2]) -> Vec<ChangeRow> {
+    let (experiment, names) = (experiment(cells), names(cells));
+    let names: Vec<Arc<CellNames>> = names.into_iter().map(Arc::new).collect();
+    let mut runs = SecondRun::of(&experiment, &names, (COLUMNS, ENDINGS));
+    for row in 0..deals / size {
+        let blocks = chances.map(|chances| {
+            let chance = |cell: usize| chances.get(cell).copied().unwrap_or(0.5);
+            (0..cells).map(|cell| block(row * size..(row + 1) * size, chance(cell), 0.0)).collect::<Vec<_>>()
+        });
+        runs.add(&blocks[0], &blocks[1]);
+    }
+    runs.rows()
+}
+
 fn share<'t>(tables: &'t Tables, cell: usize, kind: &str, group: &str) -> &'t ShareRow {
     let found = |row: &&ShareRow| row.cell == cell && row.kind == kind && row.group == group;
     tables.win_share.iter().find(found).unwrap()
