@@ -7,6 +7,8 @@ mod effects;
 pub(crate) mod house;
 mod ids;
 mod keywords;
+mod scenes;
+mod warnings;
 mod written;
 
 pub use board::{Tile, Way};
@@ -18,8 +20,11 @@ pub(crate) use cards::{Card, Cards, On};
 pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use effects::{ALWAYS, VERBS};
+#[cfg(test)]
+pub(crate) use scenes::Scene;
 pub(crate) use effects::{ATTRIBUTES, Attribute, Condition, Effect, Mode, Off, Player, To, Until, Verb, Who};
 pub(crate) use keywords::{Keyword, Keywords};
+pub(crate) use warnings::warnings;
 pub(crate) use written::{When, WrittenCard, WrittenDeck};
 
 use crate::game::SetupError;
