@@ -418,6 +418,11 @@ impl Who {
         (Who::Card, "card"),
     ];
 
+    /// Whether it means nobody and nothing of the enemy's.
+    pub(crate) const fn is_own(self) -> bool {
+        matches!(self, Who::Me | Who::AllyInLine | Who::Ally | Who::Allies | Who::AdjacentAllies | Who::Base)
+    }
+
     /// Its word in content files.
     pub(crate) fn word(self) -> &'static str {
         Who::WORDS.iter().find(|(who, _)| *who == self).map_or("", |(_, word)| word)

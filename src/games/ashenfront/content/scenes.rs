@@ -96,6 +96,11 @@ impl Scene {
         self.has_operator() || matches!(self, Scene::Crossed | Scene::Innate(On::PartingGift))
     }
 
+    /// Whether it is its owner's Rest.
+    fn is_own_rest(self) -> bool {
+        matches!(self, Scene::Rest(When::Rest) | Scene::Innate(On::Rest))
+    }
+
     /// Whether somebody chooses what effects are aimed at.
     fn has_aims(self) -> bool {
         !self.lasts() && !matches!(self, Scene::Crossed | Scene::Tactics(_))
@@ -180,6 +185,10 @@ impl Scene {
             let message = format!("the operator that `{}` means cannot be moved by itself", who.word());
             return fault("who", message, "name another operator");
         }
+        if verb == Verb::Pull && matches!(who, Who::AdjacentFoes | Who::AdjacentAllies | Who::Neighbour) {
+            let message = format!("`{}` is next to the acting operator and cannot come nearer", who.word());
+            return fault("who", message, "push it, or pull others: \"foe\", \"each_direction\", \"allies\"");
+        }
         if verb == Verb::Swap && !(with == Who::Me && self.has_operator() || with.is_aimed() && self.finds(with)) {
             let aimed = Who::WORDS.iter().filter(|(who, _)| who.is_aimed() && self.finds(*who)).map(|(_, word)| *word);
             let message = format!("there is nobody to exchange tiles with: `{}` means nobody here", with.word());
@@ -206,6 +215,10 @@ impl Scene {
                 format!("{here} belongs to no operation that answers another"),
                 "leave it out; it works in abilities, Ults, commands, protocols, and tactics that pay",
             ),
+            Verb::Ready | Verb::Exhaust if self.is_own_rest() && effect.who.is_own() => {
+                let message = "the own base and operators are readied in this same Rest";
+                fault("verb", message, "leave it out; it works on enemies, and at any_rest")
+            }
             Verb::Opp if self == Scene::Rest(When::Rest) => {
                 fault("verb", "opportunity that comes at a Rest is lost in it", "leave it out")
             }
@@ -276,7 +289,7 @@ impl Scene {
     pub(crate) fn is_over_at_once(self, effect: &Effect) -> bool {
         let changes = matches!(effect.verb, Verb::Grant | Verb::Disable)
             || effect.verb == Verb::Attr && effect.attribute != Attribute::Health;
-        let at_rest = matches!(self, Scene::Rest(When::Rest) | Scene::Innate(On::Rest));
+        let at_rest = self.is_own_rest();
         let regenerates = effect.verb == Verb::Grant && effect.keywords.has(Keyword::Regenerate);
         changes && at_rest && !regenerates && matches!(effect.until, Until::Rest | Until::Turn)
     }

@@ -23,7 +23,6 @@ impl Ashenfront {
             Stage::Responses => self.step_responses(s),
             Stage::Payments => self.step_payments(s, at, cx),
             Stage::Tactics => self.step_tactics(s, at, cx),
-            Stage::Discards => self.step_discards(s),
             Stage::Order => self.step_order(s, cx),
             Stage::Resolve => self.resolve(s, at, cx),
             Stage::Resolved => self.step_resolved(s, at, cx),
@@ -115,7 +114,8 @@ impl Ashenfront {
     /// them have worked (AF-EX-3, AF-EX-5).
     fn step_tactics(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
         let Some((place, op)) = Ashenfront::paying(s, at).and_then(|place| Some((place, *s.op(place)?))) else {
-            return Ashenfront::enter(s, Stage::Discards);
+            self.discards_set_off(s);
+            return Ashenfront::enter(s, Stage::Order);
         };
         if let Some(exchange) = &mut s.exchange {
             exchange.at += 1;
@@ -127,11 +127,10 @@ impl Ashenfront {
     }
 
     /// The discards for operations set off what waits for them, of both players at once (AF-EX-3, AF-STG-4).
-    fn step_discards(&self, s: &mut State) {
+    fn discards_set_off(&self, s: &mut State) {
         let payers = (0..).map_while(|nth| Ashenfront::paying(s, nth).and_then(|place| s.op(place)));
         let payers: Pile<Seat, 8> = payers.filter(|op| op.paid != CardId::NONE).map(|op| op.seat).collect();
         payers.iter().for_each(|seat| self.has_discarded(s, *seat));
-        Ashenfront::enter(s, Stage::Order);
     }
 
     /// Whether tactics still work that were discarded for operations: what they set off waits for the last of them.

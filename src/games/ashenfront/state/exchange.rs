@@ -149,8 +149,6 @@ pub enum Stage {
     Payments,
     /// Tactics that were discarded work.
     Tactics,
-    /// What waits for its owner to discard happens.
-    Discards,
     /// The order is fixed.
     Order,
     /// The next operation is resolved.

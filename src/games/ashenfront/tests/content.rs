@@ -278,7 +278,8 @@ fn a_hit_says_its_damage_or_has_an_operator_with_some() {
     // AF-DMG-1
     for kind in ["command", "protocol", "supply"] {
         let cost = if kind == "protocol" { "opp_cost = 1, " } else { "" };
-        let card = format!("{{ name = \"A\", type = \"{kind}\", {cost}effects = [{{ verb = \"hit\", who = \"tile\" }}] }}");
+        let card =
+            format!("{{ name = \"A\", type = \"{kind}\", {cost}effects = [{{ verb = \"hit\", who = \"tile\" }}] }}");
         refuses(&card, ".effects.0", "`hit` has no `n`");
     }
     let innate = "{ name = \"A\", type = \"operator\", health = 1, damage = 2, innates = [{ on = \"deploy\", do = [{ verb = \"hit\", who = \"foe\" }] }] }";
@@ -318,7 +319,10 @@ fn fields_of_other_types_of_cards_are_refused() {
         known.load(&BOOK, std::path::Path::new("own.toml"), &text).expect("it reads");
         let error = Ashenfront::new(&known, 2).map(|_| ()).expect_err(&text);
         let name = field.split(' ').next().expect("a field");
-        assert_eq!((error.path.as_str(), error.message.as_str()), (format!("cards.X01.{name}").as_str(), format!("a card of type {kind} has none").as_str()));
+        assert_eq!(
+            (error.path.as_str(), error.message.as_str()),
+            (format!("cards.X01.{name}").as_str(), format!("a card of type {kind} has none").as_str())
+        );
         assert!(known.cause(&error).is_some_and(|place| place.line == 2) && error.remedy.contains("leave it out"));
     }
     refuses("{ name = \"A\", type = \"equipment\", equips = false }", ".equips", "nobody takes it up");
@@ -395,11 +399,7 @@ fn effects_that_can_never_act_are_refused_with_what_to_write() {
         ".effects.0.verb",
         "opportunity that comes at a Rest is lost",
     );
-    refuses(
-        &card("supply", "effects = [{ verb = \"cancel\" }]"),
-        ".effects.0.verb",
-        "belongs to no operation",
-    );
+    refuses(&card("supply", "effects = [{ verb = \"cancel\" }]"), ".effects.0.verb", "belongs to no operation");
     refuses(
         &card(
             "operator",
@@ -407,6 +407,16 @@ fn effects_that_can_never_act_are_refused_with_what_to_write() {
         ),
         ".innates.0.do.0.who",
         "`me` means nobody in an innate at `parting_gift`",
+    );
+    refuses(
+        &card("operator", "health = 1, effects = [{ verb = \"pull\", who = \"adjacent_foes\", n = 1 }]"),
+        ".effects.0.who",
+        "cannot come nearer",
+    );
+    refuses(
+        &card("supply", "effects = [{ verb = \"exhaust\", who = \"base\" }]"),
+        ".effects.0.verb",
+        "readied in this same Rest",
     );
     let fine = card("battleplan", "effects = [{ verb = \"grant\", who = \"allies\", keyword = \"rush\" }]");
     assert_eq!(warned(&fine, &[]), []);
@@ -420,9 +430,16 @@ fn what_does_nothing_as_things_are_is_warned_about() {
     warns(&command(""), ".effects", "the card does nothing");
     warns(&command("{ verb = \"draw\", n = 0 }"), ".effects.0.n", "an amount of 0");
     warns(&command("{ verb = \"draw\", n = 1, if = { on_points = 5 } }"), ".effects.0.if.on_points", "at most 4");
-    warns(&command("{ verb = \"draw\", n = 1, if = { in_enemy_zone = 0 } }"), ".effects.0.if.in_enemy_zone", "always holds");
+    warns(
+        &command("{ verb = \"draw\", n = 1, if = { in_enemy_zone = 0 } }"),
+        ".effects.0.if.in_enemy_zone",
+        "always holds",
+    );
     warns(&command("{ verb = \"ready\", who = \"ally\" }"), ".effects.0", "nothing ever exhausts");
-    assert_eq!(warned(&command("{ verb = \"ready\", who = \"ally\" }"), &[("rules.ops.exhaust_on_ability", "true")]), []);
+    assert_eq!(
+        warned(&command("{ verb = \"ready\", who = \"ally\" }"), &[("rules.ops.exhaust_on_ability", "true")]),
+        []
+    );
     let attr = |attr: &str, until: &str| {
         format!("{{ verb = \"attr\", who = \"ally\", attr = \"{attr}\", n = 1, until = \"{until}\" }}")
     };
