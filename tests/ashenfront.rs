@@ -207,7 +207,8 @@ fn text_that_can_never_act_is_refused_with_place_and_remedy() {
 /// The questions that come with the program are about cards all of whose text can act.
 #[test]
 fn the_experiments_of_the_repository_pass_without_warnings() {
-    let mut files: Vec<_> = std::fs::read_dir("experiments/ashenfront").unwrap().map(|file| file.unwrap().path()).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir("experiments/ashenfront").unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
     assert!(files.len() > 20);
     let mut command = Command::cargo_bin("evenhand").unwrap();

@@ -65,12 +65,7 @@ impl From<String> for Checked {
 }
 
 /// What a file is, if nothing is wrong with it.
-fn check_one(
-    file: &Path,
-    game: Option<&str>,
-    places: &Places,
-    games: &KnownGames,
-) -> Result<Checked, Error> {
+fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGames) -> Result<Checked, Error> {
     let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
     match FileKind::of(&Written::read(file, &text)?).0 {
         FileKind::Experiment => {

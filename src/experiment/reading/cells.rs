@@ -63,7 +63,12 @@ impl Reading {
         cells.into_iter().collect()
     }
 
-    fn cell<G: Game>(&mut self, index: usize, grid: &Grid<'_>, look: &mut dyn FnMut((&Cell, &str, &Rules, G))) -> Option<Cell> {
+    fn cell<G: Game>(
+        &mut self,
+        index: usize,
+        grid: &Grid<'_>,
+        look: &mut dyn FnMut((&Cell, &str, &Rules, G)),
+    ) -> Option<Cell> {
         let &Grid { number, base, seats, axes, table, .. } = grid;
         let mut rules = base.clone();
         let mut seats =

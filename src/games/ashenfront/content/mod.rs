@@ -20,10 +20,10 @@ pub(crate) use cards::{Card, Cards, On};
 pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use effects::{ALWAYS, VERBS};
-#[cfg(test)]
-pub(crate) use scenes::Scene;
 pub(crate) use effects::{ATTRIBUTES, Attribute, Condition, Effect, Mode, Off, Player, To, Until, Verb, Who};
 pub(crate) use keywords::{Keyword, Keywords};
+#[cfg(test)]
+pub(crate) use scenes::Scene;
 pub(crate) use warnings::warnings;
 pub(crate) use written::{When, WrittenCard, WrittenDeck};
 

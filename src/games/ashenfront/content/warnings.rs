@@ -19,6 +19,20 @@ pub(crate) fn warnings(cards: &Cards, knobs: &Knobs, board: &Board) -> Vec<Setup
     looking.found
 }
 
+/// Why a keyword does nothing, and what to do.
+type Why = (&'static str, &'static str);
+
+const NO_ABILITY: Why = ("it has no ability", "write its effects, or take the keyword out");
+const NO_AIM: Why = ("its ability is not aimed at an enemy", "aim it, or take the keyword out");
+const NO_LINE: Why = ("no hit of it goes along a line", "let it hit \"foe\", or take the keyword out");
+const NO_NUMBER: Why = ("its number is 0", "write 1 or more");
+const NO_DAMAGE: Why = ("it has no damage", "write its damage, or take the keyword out");
+const NO_OWN_DAMAGE: Why = ("no hit of it deals the operator's own damage", "leave `n` out of its hit");
+const NO_BLOCK: Why = ("it has no block", "write its block, or take the keyword out");
+const NO_GIFT: Why =
+    ("it has no innate on = \"parting_gift\"", "write what happens when it is defeated, or take the keyword out");
+const NO_RETREAT: Why = ("no operator can retreat", "take the keyword out, or let one retreat");
+
 struct Looking<'a> {
     cards: &'a Cards,
     knobs: &'a Knobs,
@@ -89,8 +103,9 @@ impl Looking<'_> {
             let message = "a hit without damage: the operator has none, and the hit no `n`";
             self.warn(path.to_owned(), message, "write the operator's damage, or `n = ...`");
         }
-        let number = effect.verb == Verb::Grant && (counts_nothing(effect.keywords.backstab, effect, Keyword::Backstab)
-            || counts_nothing(effect.keywords.piercing, effect, Keyword::Piercing));
+        let number = effect.verb == Verb::Grant
+            && (counts_nothing(effect.keywords.backstab, effect, Keyword::Backstab)
+                || counts_nothing(effect.keywords.piercing, effect, Keyword::Piercing));
         if number {
             self.warn(format!("{path}.keyword"), "the keyword's number is 0, and it does nothing", "write 1 or more");
         }
@@ -165,13 +180,19 @@ impl Looking<'_> {
             let remedy = "write an operator's innate on = \"parting_gift\"";
             self.warn(format!("{path}.keyword"), "no operator has a Parting Gift to give", remedy);
         }
-        let in_line = matches!(effect.who, Who::Foe | Who::AllyInLine | Who::EachDirection | Who::Tile);
-        let operator = matches!(card.kind, CardType::Operator | CardType::Ult) && scenes.iter().all(|s| s.has_operator());
-        let range = match card.kind {
-            CardType::Ult => self.cards.get(card.operator).map_or(1, |operator| operator.range),
-            _ => card.range,
+        if scenes.iter().all(|scene| scene.has_operator()) {
+            self.reach(path, card, effect);
+        }
+    }
+
+    /// A range at which nobody is.
+    fn reach(&mut self, path: &str, card: &Card, effect: &Effect) {
+        let operator = match card.kind {
+            CardType::Ult => self.cards.get(card.operator),
+            _ => Some(card).filter(|card| card.kind == CardType::Operator),
         };
-        if in_line && operator && effect.range.is_none() && range == 0 {
+        let in_line = matches!(effect.who, Who::Foe | Who::AllyInLine | Who::EachDirection | Who::Tile);
+        if in_line && effect.range.is_none() && operator.is_some_and(|operator| operator.range == 0) {
             let message = format!("`{}` finds nobody within a range of 0", effect.who.word());
             self.warn(format!("{path}.who"), message, "write the operator's range, 1 or more");
         }
@@ -197,57 +218,52 @@ impl Looking<'_> {
     }
 
     /// Why an operator can make nothing of a keyword, if it cannot, and what to do.
-    fn wasted(&self, card: &Card, keyword: Keyword) -> Option<(&'static str, &'static str)> {
-        let is_ult = |ult: &&Card| ult.kind == CardType::Ult && self.cards.get(ult.operator) == Some(card);
-        let ults = || self.cards.iter().map(|(_, ult)| ult).filter(is_ult);
-        let hits = |effect: &Effect| effect.verb == Verb::Hit;
-        let in_line = |effect: &Effect| hits(effect) && matches!(effect.who, Who::Foe | Who::Tile);
-        let printed = |effect: &Effect| hits(effect) && effect.n.is_none();
-        let ability = |fits: &dyn Fn(&Effect) -> bool| card.modes.iter().flat_map(|mode| &mode.effects).any(fits);
-        let ult = |fits: &dyn Fn(&Effect) -> bool| ults().flat_map(Card::modes).flat_map(|mode| &mode.effects).any(fits);
-        let at_enemies = |who: &Who| matches!(who, Who::Foe | Who::Enemy | Who::FoeNextToAlly | Who::Tile);
-        let aims = card.modes.iter().any(|mode| mode.slots.iter().any(at_enemies));
-        let no_ability = ("it has no ability", "write its effects, or take the keyword out");
-        let no_aim = ("its ability is not aimed at an enemy", "aim it, or take the keyword out");
-        let no_line = ("no hit of it goes along a line", "let it hit \"foe\", or take the keyword out");
-        let no_number = ("its number is 0", "write 1 or more");
-        let uses = matches!(
-            keyword,
-            Keyword::Assault | Keyword::Exfiltrate | Keyword::Frenzy | Keyword::Vigilance | Keyword::Double
-        );
-        let kw = &self.knobs.kw;
-        let reacts = match keyword {
-            Keyword::Vigilance => Some(kw.vigilance == Vigilance::BeforeMover),
-            Keyword::Retaliate => Some(kw.retaliate == Retaliate::AfterAbility),
-            Keyword::Counterstrike => Some(kw.counterstrike == Counterstrike::BeforeAbility),
-            _ => None,
-        };
+    fn wasted(&self, card: &Card, keyword: Keyword) -> Option<Why> {
+        use Keyword as K;
+        let along_a_line = |effect: &Effect| matches!(effect.who, Who::Foe | Who::Tile);
+        let of_own_damage = |effect: &Effect| effect.n.is_none();
         match keyword {
-            _ if uses && card.modes.is_empty() => Some(no_ability),
-            Keyword::Vigilance if reacts == Some(true) && !aims => Some(no_aim),
-            Keyword::Retaliate | Keyword::Counterstrike if reacts == Some(true) && !aims => Some(no_aim),
-            Keyword::Retaliate | Keyword::Counterstrike if reacts == Some(false) && card.damage == 0 => {
-                Some(("it has no damage", "write its damage, or take the keyword out"))
+            K::Assault | K::Exfiltrate | K::Frenzy | K::Vigilance | K::Double if card.modes.is_empty() => {
+                Some(NO_ABILITY)
             }
-            Keyword::Backstab if card.keywords.backstab == 0 => Some(no_number),
-            Keyword::Piercing if card.keywords.piercing == 0 => Some(no_number),
-            Keyword::Cleave if !ability(&in_line) => Some(no_line),
-            Keyword::Piercing if !ability(&in_line) && !ult(&in_line) => Some(no_line),
-            Keyword::Backstab if !ability(&printed) && !ult(&printed) && !self.strikes_back(card) => {
-                Some(("no hit of it deals the operator's own damage", "leave `n` out of its hit"))
-            }
-            Keyword::Aegis if card.block == 0 => {
-                Some(("it has no block", "write its block, or take the keyword out"))
-            }
-            Keyword::PartingGift if !card.innates.iter().any(|innate| innate.on == On::PartingGift) => Some((
-                "it has no innate on = \"parting_gift\"",
-                "write what happens when it is defeated, or take the keyword out",
-            )),
-            Keyword::Frenzy if !self.anybody_retreats() => {
-                Some(("no operator can retreat", "take the keyword out, or let one retreat"))
-            }
+            K::Vigilance | K::Retaliate | K::Counterstrike => self.cannot_react(card, keyword),
+            K::Backstab if card.keywords.backstab == 0 => Some(NO_NUMBER),
+            K::Piercing if card.keywords.piercing == 0 => Some(NO_NUMBER),
+            K::Cleave if !has_hit(card, along_a_line) => Some(NO_LINE),
+            K::Piercing if !self.has_hit_or_ult(card, along_a_line) => Some(NO_LINE),
+            K::Backstab if !self.has_hit_or_ult(card, of_own_damage) && !self.strikes_back(card) => Some(NO_OWN_DAMAGE),
+            K::Aegis if card.block == 0 => Some(NO_BLOCK),
+            K::PartingGift if !card.innates.iter().any(|innate| innate.on == On::PartingGift) => Some(NO_GIFT),
+            K::Frenzy if !self.anybody_retreats() => Some(NO_RETREAT),
             _ => None,
         }
+    }
+
+    /// Why an operator can never react, as the keyword is read.
+    fn cannot_react(&self, card: &Card, keyword: Keyword) -> Option<Why> {
+        let kw = &self.knobs.kw;
+        let (on_its_enemy, by_damage) = match keyword {
+            Keyword::Vigilance => (kw.vigilance == Vigilance::BeforeMover, false),
+            Keyword::Retaliate => (kw.retaliate == Retaliate::AfterAbility, kw.retaliate == Retaliate::AfterDamage),
+            _ => {
+                let by_ability = kw.counterstrike == Counterstrike::BeforeAbility;
+                (by_ability, !by_ability)
+            }
+        };
+        let at_enemies = |who: &Who| matches!(who, Who::Foe | Who::Enemy | Who::FoeNextToAlly | Who::Tile);
+        let aims = card.modes.iter().any(|mode| mode.slots.iter().any(at_enemies));
+        match () {
+            () if on_its_enemy && !aims => Some(NO_AIM),
+            () if by_damage && card.damage == 0 => Some(NO_DAMAGE),
+            () => None,
+        }
+    }
+
+    /// Whether an operator's ability or one of its Ults has such a hit.
+    fn has_hit_or_ult(&self, card: &Card, fits: impl Fn(&Effect) -> bool + Copy) -> bool {
+        let ults = self.cards.iter().map(|(_, ult)| ult).filter(|ult| ult.kind == CardType::Ult);
+        let mut own = ults.filter(|ult| self.cards.get(ult.operator).is_some_and(|operator| operator.id == card.id));
+        has_hit(card, fits) || own.any(|ult| has_hit(ult, fits))
     }
 
     /// Whether an operator can deal its damage as a reaction.
@@ -269,4 +285,9 @@ impl Looking<'_> {
 /// Whether a keyword with a number is given with none.
 fn counts_nothing(number: u8, effect: &Effect, keyword: Keyword) -> bool {
     effect.keywords.has(keyword) && number == 0
+}
+
+/// Whether a card's own effects have such a hit.
+fn has_hit(card: &Card, fits: impl Fn(&Effect) -> bool) -> bool {
+    card.modes.iter().flat_map(|mode| &mode.effects).any(|effect| effect.verb == Verb::Hit && fits(effect))
 }

@@ -207,8 +207,7 @@ impl Ashenfront {
 
     /// Every way in which an operator can use its ability now: the number of the alternative, and the aims.
     pub(crate) fn each_use(&self, s: &State, unit: &Unit, range: u8, mut each: impl FnMut(u8, [Aim; 2])) {
-        let by =
-            Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true, innate: false };
+        let by = Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true, innate: false };
         let modes = &self.cards[unit.card].modes;
         let taunts = self.taunt_of(s, &by, modes);
         for (place, mode) in (0..).zip(modes) {
@@ -218,7 +217,8 @@ impl Ashenfront {
                     Taunt::AllAbilities => true,
                     Taunt::RetreatOnly => false,
                 };
-                if !bound || taunts.is_empty() || taunts.iter().any(|taunt| taunt.iter().any(|aim| aims.contains(aim))) {
+                if !bound || taunts.is_empty() || taunts.iter().any(|taunt| taunt.iter().any(|aim| aims.contains(aim)))
+                {
                     each(place, aims);
                 }
             });

@@ -231,7 +231,8 @@ fn all_tactics_work_before_what_waits_for_discards() {
 #[test]
 fn what_tactics_make_discard_waits_for_the_other_tactics_too() {
     // AF-EX-3: the enemy's Feint comes before its own operator's draw, which the first tactics have set off already.
-    let theft = "{ name = \"Theft\", type = \"tactics\", when = [\"pays\"], effects = [{ verb = \"discard\", p = \"opp\" }] }";
+    let theft =
+        "{ name = \"Theft\", type = \"tactics\", when = [\"pays\"], effects = [{ verb = \"discard\", p = \"opp\" }] }";
     let mut rig = Rig::with(&[&WAITING[..], &[("cards.X01", theft)]].concat());
     rig.stand(P1, "OP01", "c1");
     rig.stand(P2, "OP04", "c5");
