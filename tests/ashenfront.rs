@@ -194,7 +194,7 @@ fn text_that_can_never_act_is_refused_with_place_and_remedy() {
         ),
         (
             "[cards.OP06]\nkeywords = []\n",
-            &["own.toml:", "cards.OP06.innates.0: it never happens", "add \"parting_gift\" to the card's keywords"],
+            &["own.toml:2:", "cards.OP06.innates.0: it never happens", "add \"parting_gift\" to cards.OP06.keywords"],
         ),
     ] {
         let errors = checked(content, WRONG_INPUT);

@@ -131,12 +131,12 @@ impl Cards {
         }
         let mut all: IdVec<CardId, Card> = IdVec::new();
         let mut operators: BTreeMap<CardId, String> = BTreeMap::new();
-        let mut gifts: Vec<String> = Vec::new();
+        let mut gifts: Vec<(String, usize)> = Vec::new();
         for (id, value) in table {
             let written: WrittenCard = written::value(&format!("cards.{id}"), value)?;
             refuse_foreign_fields(rules, &id, &written)?;
             let mut card = Card::of(&id, &written)?;
-            gifts.extend(card.gift_without_keyword().map(|place| format!("cards.{id}.innates.{place}")));
+            gifts.extend(card.gift_without_keyword().map(|place| (id.clone(), place)));
             if card.kind == CardType::Operator {
                 card.keywords.leave(&without);
                 let shift = |n: u8, by: i8, most: u8| n.saturating_add_signed(by).min(most);
@@ -173,10 +173,10 @@ impl Cards {
         }
         let cards = Cards(all);
         match gifts.into_iter().next().filter(|_| !cards.give(Keyword::PartingGift)) {
-            Some(path) => wrong(
-                path,
-                "it never happens: the operator has not the keyword `parting_gift`",
-                "add \"parting_gift\" to the card's keywords; to try it without, set rules.cards.without_keywords",
+            Some((id, place)) => wrong(
+                format!("cards.{id}.innates.{place}"),
+                "it never happens: the operator does not have the keyword `parting_gift`",
+                format!("add \"parting_gift\" to cards.{id}.keywords; rules.cards.without_keywords tries it without"),
             ),
             None => Ok(cards),
         }

@@ -232,7 +232,7 @@ impl Looking<'_> {
             K::Cleave if !has_hit(card, along_a_line) => Some(NO_LINE),
             K::Piercing if !self.has_hit_or_ult(card, along_a_line) => Some(NO_LINE),
             K::Backstab if !self.has_hit_or_ult(card, of_own_damage) && !self.strikes_back(card) => Some(NO_OWN_DAMAGE),
-            K::Aegis if card.block == 0 => Some(NO_BLOCK),
+            K::Aegis if card.block == 0 && self.knobs.cards.block_delta >= 0 => Some(NO_BLOCK),
             K::PartingGift if !card.innates.iter().any(|innate| innate.on == On::PartingGift) => Some(NO_GIFT),
             K::Frenzy if !self.anybody_retreats() => Some(NO_RETREAT),
             _ => None,

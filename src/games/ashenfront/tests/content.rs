@@ -264,7 +264,7 @@ fn a_parting_gift_needs_its_keyword_and_the_keyword_a_gift() {
     // AF-KW-12
     let gift = "innates = [{ on = \"parting_gift\", do = [{ verb = \"draw\", n = 1 }] }]";
     let card = |fields: &str| format!("{{ name = \"A\", type = \"operator\", health = 1, {fields} }}");
-    refuses(&card(gift), ".innates.0", "the operator has not the keyword `parting_gift`");
+    refuses(&card(gift), ".innates.0", "the operator does not have the keyword `parting_gift`");
     let with = card(&format!("keywords = [\"parting_gift\"], {gift}"));
     assert_eq!(warned(&with, &[]), []);
     let given = "{ name = \"B\", type = \"command\", effects = [{ verb = \"grant\", who = \"ally\", keyword = \"parting_gift\" }] }";
