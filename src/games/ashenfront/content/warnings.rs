@@ -1,7 +1,7 @@
 //! What of the cards does nothing as the numbers and readings are now, though another number or card could change that:
 //! `check` warns about it, and a sweep may come by it.
 
-use super::board::{Board, TILES};
+use super::board::Board;
 use super::cards::{Card, Cards, Innate, On};
 use super::effects::{Effect, Mode, Verb, Who};
 use super::keywords::Keyword;
@@ -129,7 +129,7 @@ impl Looking<'_> {
             return;
         }
         let path = format!("{path}.if.{word}");
-        let tiles = |fits: &dyn Fn(Tile) -> bool| (0..TILES as u8).map(Tile).filter(|tile| fits(*tile)).count();
+        let tiles = |fits: &dyn Fn(Tile) -> bool| Tile::all().filter(|tile| fits(*tile)).count();
         let zone = |home: Home| tiles(&|tile| self.board.zone(home).contains(tile));
         let room = match word {
             "on_points" => tiles(&|tile| self.board.point(tile).is_some()),
