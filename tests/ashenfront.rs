@@ -139,3 +139,80 @@ fn a_run_that_leaves_cards_out_says_what_they_add() {
     let left_out = rows.filter(|row| !row.split(',').nth(worth).unwrap().is_empty()).count();
     assert!(line.contains(&format!(" of {left_out} are clear")) && left_out > 30, "{left_out}: {line}");
 }
+
+/// What `check` prints of a content file, and how it ends.
+fn checked(content: &str, code: i32) -> String {
+    let desk = tempfile::tempdir().unwrap();
+    std::fs::write(desk.path().join("own.toml"), content).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    let done = command.current_dir(desk.path()).args(["check", "own.toml", "--game", "ashenfront"]).assert().code(code);
+    let done = done.get_output();
+    String::from_utf8([done.stdout.clone(), done.stderr.clone()].concat()).unwrap()
+}
+
+#[test]
+fn text_that_does_nothing_is_warned_about_with_place_and_remedy() {
+    let said = checked(
+        "[cards.MY01]\nname = \"Free Lunch\"\ntype = \"protocol\"\neffects = [{ verb = \"draw\", n = 1 }]\n\n\
+         [cards.OP03]\nkeywords = [\"quickaid\", \"cleave\"]\n",
+        0,
+    );
+    for part in [
+        "content for ashenfront, no mistakes found, 2 warnings",
+        "warning: own.toml:1:",
+        "cards.MY01.opp_cost: a protocol without a cost",
+        "help: write opp_cost",
+        "warning: own.toml:7:",
+        "`cleave` does nothing: no hit of it goes along a line",
+    ] {
+        assert!(said.contains(part), "`{part}` is missing from:\n{said}");
+    }
+    let desk = tempfile::tempdir().unwrap();
+    let trial = "question = \"Does it matter?\"\ngame = \"ashenfront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n\
+                 [sweep]\n\"cards.SU01.effects.0.n\" = [1, 0]\n";
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    let done = command.current_dir(desk.path()).args(["check", "trial.toml"]).assert().success();
+    let said = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    assert!(said.contains("of 2 cells, no mistakes found, 1 warning") && said.contains("an amount of 0"), "{said}");
+}
+
+#[test]
+fn text_that_can_never_act_is_refused_with_place_and_remedy() {
+    for (content, said) in [
+        (
+            "[decks.fortres.cards]\nOP07 = 0\nOP01 = 3\n",
+            &["own.toml:1:", "`fortres` is a new deck of 3 cards, 37 too few", "did you mean `fortress`?"][..],
+        ),
+        (
+            "[cards.MY01]\nname = \"A\"\ntype = \"supply\"\nequips = true\neffects = [{ verb = \"draw\", n = 1 }]\n",
+            &["own.toml:4:", "cards.MY01.equips: a card of type supply has none", "help: leave it out"],
+        ),
+        (
+            "[cards.CM03]\neffects = [\n  { verb = \"draw\", n = 1 },\n  { verb = \"hit\", who = \"tile\" },\n]\n",
+            &["own.toml:4:", "cards.CM03.effects.1: `hit` has no `n`", "help: add `n = ...`"],
+        ),
+        (
+            "[cards.OP06]\nkeywords = []\n",
+            &["own.toml:2:", "cards.OP06.innates.0: it never happens", "add \"parting_gift\" to cards.OP06.keywords"],
+        ),
+    ] {
+        let errors = checked(content, WRONG_INPUT);
+        for part in said {
+            assert!(errors.contains(part), "`{part}` is missing from:\n{errors}");
+        }
+    }
+}
+
+/// The questions that come with the program are about cards all of whose text can act.
+#[test]
+fn the_experiments_of_the_repository_pass_without_warnings() {
+    let mut files: Vec<_> =
+        std::fs::read_dir("experiments/ashenfront").unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    assert!(files.len() > 20);
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    let done = command.arg("check").args(&files).assert().success();
+    let said = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    assert!(!said.contains("warning"), "{said}");
+}

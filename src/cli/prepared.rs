@@ -8,6 +8,7 @@ use std::sync::Arc;
 use toml::{Table, Value};
 
 use super::arguments::Places;
+use super::caution::Warnings;
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
@@ -28,6 +29,8 @@ pub(super) struct Prepared<G: Measured> {
     /// What each cell's game calls things.
     pub(super) names: Vec<Arc<CellNames>>,
     pub(super) folder: Folder,
+    /// What of the content does nothing ([`Ruleset::warnings`](crate::game::Ruleset::warnings)), of all cells once.
+    pub(super) warnings: Vec<Problem>,
     /// How CSV files are written.
     pub(super) csv: CsvLocale,
     /// How each agent plays, by name.
@@ -70,7 +73,9 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     /// Reads an experiment and its agents.
     pub(super) fn load(file: &Path, places: &Places) -> Result<Prepared<G>, Error> {
         let (mut known, mut called) = (Vec::new(), Once(Vec::<Arc<CellNames>>::new()));
+        let mut warnings = Warnings::default();
         let mut look = |looked: Looked<'_, G>| {
+            warnings.add(&looked.game, looked.set);
             let names = names(&looked.game);
             let names = called.of(|known| **known == names, || Arc::new(names.clone()));
             known.push(Known { identity: identity(&looked), names });
@@ -93,6 +98,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             layouts: Vec::new(),
             names: known.iter().map(|known| Arc::clone(&known.names)).collect(),
             folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
+            warnings: warnings.found,
             csv: CsvLocale::default(),
             planner: agents.values().any(AgentSpec::has_network).then(planner).flatten(),
             agents,

@@ -193,6 +193,18 @@ impl Error {
     }
 }
 
+/// Warnings as a person reads them: each with the line of its file and what to do, and how many more there are than can
+/// be shown.
+pub fn warned(warnings: &[Problem]) -> String {
+    let mut excerpts = Excerpts::new(false);
+    let mut text: String = warnings.iter().take(MOST_TOLD).map(|warning| excerpts.warning(warning)).collect();
+    let more = warnings.len().saturating_sub(MOST_TOLD);
+    if more > 0 {
+        text.push_str(&format!("and {more} more warnings\n"));
+    }
+    text
+}
+
 impl From<Vec<Problem>> for Error {
     fn from(problems: Vec<Problem>) -> Error {
         Error::Input(problems)

@@ -30,9 +30,18 @@ impl Excerpts {
 
     /// Lines of text: the title, the excerpt if the file can be read again, the remedy.
     pub(super) fn problem(&mut self, problem: &Problem) -> String {
+        self.leveled(Level::ERROR, problem)
+    }
+
+    /// The same of something that hinders nothing but deserves a look.
+    pub(super) fn warning(&mut self, problem: &Problem) -> String {
+        self.leveled(Level::WARNING, problem)
+    }
+
+    fn leveled(&mut self, level: Level<'_>, problem: &Problem) -> String {
         let excerpt = problem.place.as_ref().and_then(|place| self.line(place));
         let title = cut(&problem.to_string());
-        let mut text = self.titled(Level::ERROR, &title, excerpt);
+        let mut text = self.titled(level, &title, excerpt);
         if !problem.remedy.is_empty() {
             text.push_str(&self.remedy(&problem.remedy));
         }

@@ -106,6 +106,13 @@ pub trait Ruleset: Sized + Send + Sync {
     /// What of a match can be left out at random, to see what it is worth: for `[vary]` of an experiment.
     const VARIED: &'static [Varied] = &[];
 
+    /// What of the content does nothing as the rules are set, though it can be played: each with the path to look at and a
+    /// remedy. `evenhand check` warns about it. Text that can never act, however the rules are set, is an error of
+    /// [`Ruleset::new`] instead.
+    fn warnings(&self) -> Vec<SetupError> {
+        Vec::new()
+    }
+
     /// What of the content that was played is only a placeholder and not the designer's own, and what of theirs was not played at
     /// all, in one sentence without its stop, so that nobody takes its shares for the designer's. `played` gives the games of the
     /// cells one after the other, each with the roles that may be seated in it; no roles stand for all of them.

@@ -4,24 +4,28 @@ use std::path::Path;
 
 use toml::Value;
 
+use crate::cli::caution::Warnings;
 use crate::error::Problem;
 use crate::game::knobs::{Place, list};
 use crate::game::{Game, Rules};
 
 /// Looks whether a game can be built of a content file: with every number of players, and with every entry of an
 /// open table, such as a table to play on or a scenario, also one that is not in use otherwise.
-pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<(), Vec<Problem>> {
+///
+/// # Errors
+/// All that keeps one from being built. Otherwise what of the content does nothing is given.
+pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<Vec<Problem>, Vec<Problem>> {
     let book = G::book();
     let told = |error| vec![Problem::from(error)];
     let printed = Rules::of_book(&book).map_err(told)?;
     let mut rules = printed.clone();
     rules.load(&book, file, text).map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
 
-    let mut problems: Vec<Problem> = Vec::new();
+    let mut found = Found::default();
     for players in G::SEATS {
         // What the book itself cannot be played with is no mistake of the file.
         if G::new(&printed, players).is_ok() {
-            build::<G>(&rules, players, "", file, &mut problems);
+            found.build::<G>(&rules, players, "", file);
         }
     }
     for line in list(&book, "").map_err(told)? {
@@ -40,12 +44,12 @@ pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<
             if changed.set(&book, &line.path, &value, None).is_ok() {
                 let with = format!(" (with {} = \"{other}\")", line.path);
                 if stands::<G>(&printed, &line.path, now, other) {
-                    build::<G>(&changed, *G::SEATS.start(), &with, file, &mut problems);
+                    found.build::<G>(&changed, *G::SEATS.start(), &with, file);
                 }
             }
         }
     }
-    if problems.is_empty() { Ok(()) } else { Err(problems) }
+    if found.problems.is_empty() { Ok(found.warnings.found) } else { Err(found.problems) }
 }
 
 /// Whether a knob that names an entry of an open table can be expected to name this one: the book can be played so
@@ -66,15 +70,27 @@ fn stands<G: Game>(printed: &Rules, path: &str, now: &str, entry: &str) -> bool 
     )
 }
 
-/// Notes what keeps a game from being built, once.
-fn build<G: Game>(rules: &Rules, players: usize, with: &str, file: &Path, problems: &mut Vec<Problem>) {
-    let Err(error) = G::new(rules, players) else { return };
-    let whole = || Place { file: file.to_path_buf(), line: 1, column: 1 };
-    let place = Some(rules.cause(&error).cloned().unwrap_or_else(whole));
-    let mut problem = Problem { place, ..Problem::from(error) };
-    let known = |other: &Problem| other.place == problem.place && other.key == problem.key;
-    if !problems.iter().any(known) {
-        problem.message.push_str(with);
-        problems.push(problem);
+/// What was found so far.
+#[derive(Default)]
+struct Found {
+    problems: Vec<Problem>,
+    warnings: Warnings,
+}
+
+impl Found {
+    /// Notes what keeps a game from being built, once, or what of it does nothing.
+    fn build<G: Game>(&mut self, rules: &Rules, players: usize, with: &str, file: &Path) {
+        let error = match G::new(rules, players) {
+            Ok(game) => return self.warnings.add(&game, rules),
+            Err(error) => error,
+        };
+        let whole = || Place { file: file.to_path_buf(), line: 1, column: 1 };
+        let place = Some(rules.cause(&error).cloned().unwrap_or_else(whole));
+        let mut problem = Problem { place, ..Problem::from(error) };
+        let known = |other: &Problem| other.place == problem.place && other.key == problem.key;
+        if !self.problems.iter().any(known) {
+            problem.message.push_str(with);
+            self.problems.push(problem);
+        }
     }
 }

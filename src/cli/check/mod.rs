@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::Places;
-use super::caution::write_caution;
+use super::caution::{write_caution, write_warnings};
 use super::claims::{missing_names, of_claims};
 use super::failure::{Failure, OrFailure};
 use super::games::{KnownGames, game_of};
@@ -33,8 +33,15 @@ pub(super) fn check(
     let mut problems = Vec::new();
     for file in files {
         match check_one(file, game, places, games) {
-            Ok((kind, caution)) => {
-                writeln!(out, "{}: {kind}, no mistakes found", file.display()).printed()?;
+            Ok(checked) => {
+                let Checked { kind, caution, warnings } = checked;
+                let found = match warnings.len() {
+                    0 => "no mistakes found".to_owned(),
+                    1 => "no mistakes found, 1 warning".to_owned(),
+                    n => format!("no mistakes found, {n} warnings"),
+                };
+                writeln!(out, "{}: {kind}, {found}", file.display()).printed()?;
+                write_warnings(&warnings, out)?;
                 write_caution(caution, out)?;
             }
             Err(Error::Input(found)) => problems.extend(found),
@@ -44,24 +51,33 @@ pub(super) fn check(
     if problems.is_empty() { Ok(()) } else { Err(Error::Input(problems).into()) }
 }
 
-/// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
-fn check_one(
-    file: &Path,
-    game: Option<&str>,
-    places: &Places,
-    games: &KnownGames,
-) -> Result<(String, Option<String>), Error> {
+/// A file without mistakes: its kind, what to bear in mind about it, and what of its content does nothing.
+struct Checked {
+    kind: String,
+    caution: Option<String>,
+    warnings: Vec<Problem>,
+}
+
+impl From<String> for Checked {
+    fn from(kind: String) -> Checked {
+        Checked { kind, caution: None, warnings: Vec::new() }
+    }
+}
+
+/// What a file is, if nothing is wrong with it.
+fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGames) -> Result<Checked, Error> {
     let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
     match FileKind::of(&Written::read(file, &text)?).0 {
         FileKind::Experiment => {
             let game = experiment::peek_game(file)?;
-            let read = games.find_in(file, &game)?.check_experiment(file, places)?;
-            Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution))
+            let (read, warnings) = games.find_in(file, &game)?.check_experiment(file, places)?;
+            let kind = format!("an experiment with {game} of {} cells", read.cells.len());
+            Ok(Checked { kind, caution: read.caution, warnings })
         }
         FileKind::Agent => {
             let game = game_of(games, file, game)?;
             game.check_agent(file, &text)?;
-            Ok((format!("an agent of {}", game.name()), None))
+            Ok(format!("an agent of {}", game.name()).into())
         }
         FileKind::Claims => {
             let read = reading::load(file, &[], &of_claims(games))?;
@@ -70,13 +86,13 @@ fn check_one(
                 return Err(missing.into());
             }
             let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
-            Ok((format!("{claims} claims about {}", read.book), None))
+            Ok(format!("{claims} claims about {}", read.book).into())
         }
-        FileKind::Record => Ok(("the record of a run".into(), None)),
+        FileKind::Record => Ok("the record of a run".to_owned().into()),
         FileKind::Content => {
             let game = game_of(games, file, game)?;
-            game.check_content(file, &text)?;
-            Ok((format!("content for {}", game.name()), None))
+            let warnings = game.check_content(file, &text)?;
+            Ok(Checked { warnings, ..format!("content for {}", game.name()).into() })
         }
     }
 }
@@ -97,6 +113,9 @@ pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), 
 }
 
 /// Looks for mistakes in an experiment, its agents and its content.
-pub(super) fn check_experiment<G: ListedGame>(file: &Path, places: &Places) -> Result<Experiment, Error> {
-    Prepared::<G>::load(file, places).map(|prepared| prepared.experiment)
+pub(super) fn check_experiment<G: ListedGame>(
+    file: &Path,
+    places: &Places,
+) -> Result<(Experiment, Vec<Problem>), Error> {
+    Prepared::<G>::load(file, places).map(|prepared| (prepared.experiment, prepared.warnings))
 }

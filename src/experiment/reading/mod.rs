@@ -17,7 +17,7 @@ mod values;
 use std::path::Path;
 
 use crate::document::{FileKind, Place, Problem, Problems, Written};
-use crate::game::Game;
+use crate::game::{Game, Rules};
 use crate::input::{read_text, unreadable};
 
 use axes::Axis;
@@ -71,6 +71,8 @@ pub struct Looked<'l, G> {
     pub cell: &'l Cell,
     /// Its rules as text ([`Rules::to_toml`](crate::game::Rules::to_toml)).
     pub rules: &'l str,
+    /// Its rules, with where they were set.
+    pub set: &'l Rules,
     /// Its game.
     pub game: G,
 }
@@ -146,8 +148,9 @@ impl Reading {
         }
         let mut cells = {
             let (seed, block_deals) = (seed.unwrap_or_default(), stop.map_or(0, |(_, block)| block));
-            let mut looked =
-                |(cell, rules, game): (&Cell, &str, G)| look(Looked { seed, block_deals, cell, rules, game });
+            let mut looked = |(cell, rules, set, game): (&Cell, &str, &Rules, G)| {
+                look(Looked { seed, block_deals, cell, rules, set, game });
+            };
             self.cells::<G>(&base, &seats, &axes, written, &mut looked)?
         };
         let baseline_axes = self.baseline(written.get("baseline"), &axes, &mut cells);

@@ -219,6 +219,11 @@ impl Rules {
         self.places.range(inside.clone()..).next().filter(|(set, _)| set.starts_with(&inside)).map(|(_, place)| place)
     }
 
+    /// Whether a layer over the book has set just this, rather than what it is part of.
+    pub fn is_set(&self, path: &str) -> bool {
+        self.places.contains_key(path)
+    }
+
     /// What layers over the book have set, as `path = value` in order of paths; of a new entry the path alone.
     pub fn changes(&self) -> Vec<String> {
         let mut changes: Vec<(&str, String)> = Vec::new();

@@ -175,6 +175,10 @@ impl Ruleset for Ashenfront {
         &["cp_kill", "cp_point", "cp_effect", "deck", "cap"]
     }
 
+    fn warnings(&self) -> Vec<SetupError> {
+        content::warnings(&self.cards, &self.knobs, &self.board)
+    }
+
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         placeholder::caution(played, |game: &Ashenfront| &game.house)
     }

@@ -43,9 +43,12 @@ impl Tile {
         self.0 / SIDE
     }
 
-    /// The neighbour in a direction, if the battlefield goes on there.
+    /// The neighbour in a direction, if the battlefield goes on there. No tile has none.
     #[inline]
     pub(crate) const fn step(self, way: Way) -> Option<Tile> {
+        if self.0 >= SIDE * SIDE {
+            return None;
+        }
         let (column, row) = (self.column(), self.row());
         match way {
             Way::North if row + 1 < SIDE => Some(Tile(self.0 + SIDE)),

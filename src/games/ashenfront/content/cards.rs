@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Value;
 
-use super::effects::{Effect, Mode};
+use super::effects::{Effect, Mode, Verb};
 use super::ids::CardId;
 use super::keywords::{Keyword, Keywords};
+use super::scenes::{Fault, Scene};
 use super::{CardType, When, WrittenCard, wrong};
 use crate::game::knobs::nearest;
 use crate::game::{Rules, SetupError};
@@ -32,6 +33,25 @@ pub(crate) enum On {
     YouDiscard,
     /// Its owner's Rest.
     Rest,
+}
+
+impl On {
+    /// Its word in content files.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            On::Always => "always",
+            On::Deploy => "deploy",
+            On::PartingGift => "parting_gift",
+            On::YouDefeat => "you_defeat",
+            On::YouDiscard => "you_discard",
+            On::Rest => "rest",
+        }
+    }
+
+    /// Whether it can happen to an operator more than once in a turn.
+    pub(crate) const fn recurs(self) -> bool {
+        matches!(self, On::YouDefeat | On::YouDiscard)
+    }
 }
 
 /// An innate of an operator.
@@ -111,9 +131,12 @@ impl Cards {
         }
         let mut all: IdVec<CardId, Card> = IdVec::new();
         let mut operators: BTreeMap<CardId, String> = BTreeMap::new();
+        let mut gifts: Vec<(String, usize)> = Vec::new();
         for (id, value) in table {
             let written: WrittenCard = written::value(&format!("cards.{id}"), value)?;
+            refuse_foreign_fields(rules, &id, &written)?;
             let mut card = Card::of(&id, &written)?;
+            gifts.extend(card.gift_without_keyword().map(|place| (id.clone(), place)));
             if card.kind == CardType::Operator {
                 card.keywords.leave(&without);
                 let shift = |n: u8, by: i8, most: u8| n.saturating_add_signed(by).min(most);
@@ -148,7 +171,25 @@ impl Cards {
                 all[id].callsign = first.unwrap_or(id);
             }
         }
-        Ok(Cards(all))
+        let cards = Cards(all);
+        match gifts.into_iter().next().filter(|_| !cards.give(Keyword::PartingGift)) {
+            Some((id, place)) => wrong(
+                format!("cards.{id}.innates.{place}"),
+                "it never happens: the operator does not have the keyword `parting_gift`",
+                format!("add \"parting_gift\" to cards.{id}.keywords; rules.cards.without_keywords tries it without"),
+            ),
+            None => Ok(cards),
+        }
+    }
+
+    /// Whether some card gives operators a keyword.
+    pub(crate) fn give(&self, keyword: Keyword) -> bool {
+        self.all_effects().any(|effect| effect.verb == Verb::Grant && effect.keywords.has(keyword))
+    }
+
+    /// Every effect of every card.
+    pub(crate) fn all_effects(&self) -> impl Iterator<Item = &Effect> {
+        self.0.values().flat_map(|card| card.modes().flat_map(|mode| &mode.effects))
     }
 
     /// All cards with their ids.
@@ -166,6 +207,17 @@ impl Cards {
         self.0.find(|card| card.id == id)
     }
 
+    /// Replaces the effects of a card, or of its innate of this place, whether they can act or not.
+    #[cfg(test)]
+    pub(crate) fn put_effects(&mut self, card: CardId, innate: Option<usize>, effects: &Value) {
+        let modes = Mode::all("effects", effects).expect("the effects read");
+        let card = &mut self.0[card];
+        match innate {
+            Some(place) => card.innates[place].mode = modes[0].clone(),
+            None => card.modes = modes,
+        }
+    }
+
     /// A card, if it is one that whoever looks knows.
     #[inline]
     pub(crate) fn get(&self, card: CardId) -> Option<&Card> {
@@ -179,13 +231,6 @@ impl Card {
         let operator = written.kind == CardType::Operator;
         if operator && written.health == 0 {
             return wrong(at("health"), "it is an operator without health", "write its health, 1 or more");
-        }
-        if !operator {
-            let own =
-                [("keywords", !written.keywords.is_empty()), ("innates", written.innates.0 != Value::Array(vec![]))];
-            if let Some((field, _)) = own.into_iter().find(|(_, has)| *has) {
-                return wrong(at(field), format!("a card of type {} has none", written.kind.word()), "leave it out");
-            }
         }
         if written.kind == CardType::Ult && written.operator.is_empty() {
             return wrong(at("operator"), "it is an Ult without its operator", "write operator = \"<id>\"");
@@ -214,9 +259,13 @@ impl Card {
         if matches!(written.kind, CardType::Equipment | CardType::Tactics) && modes.iter().any(aimed) {
             return wrong(at("effects"), "nobody is asked what it is aimed at", "use host, mover, acting, blocker");
         }
+        if written.kind == CardType::Equipment && !written.equips && when & When::Crossed.bit() == 0 {
+            let remedy = "write when = [\"crossed\"], or leave `equips` out";
+            return wrong(at("equips"), "nobody takes it up, and it works on nobody who comes across it", remedy);
+        }
         let innates = innates(&at("innates"), &written.innates.0)?;
         let lasts = when & When::Always.bit() != 0 || innates.iter().any(|innate| innate.on == On::Always);
-        Ok(Card {
+        let card = Card {
             id: id.to_owned(),
             name: written.name.clone(),
             kind: written.kind,
@@ -238,7 +287,20 @@ impl Card {
             innates,
             callsign: CardId::NONE,
             lasts,
-        })
+        };
+        refuse_dead(&at("effects"), &card.modes, &card.scenes())?;
+        Ok(card)
+    }
+
+    /// All its lists of effects.
+    pub(crate) fn modes(&self) -> impl Iterator<Item = &Mode> {
+        self.modes.iter().chain(self.innates.iter().map(|innate| &innate.mode))
+    }
+
+    /// The place of a Parting Gift that the keyword is missing for.
+    fn gift_without_keyword(&self) -> Option<usize> {
+        let place = self.innates.iter().position(|innate| innate.on == On::PartingGift);
+        place.filter(|_| !self.keywords.has(Keyword::PartingGift))
     }
 
     /// Whether its effects happen at a moment.
@@ -275,6 +337,7 @@ fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
         if read.on == On::Always {
             check_lasting(&format!("{at}.do"), &mode)?;
         }
+        refuse_dead(&format!("{at}.do"), std::slice::from_ref(&mode), &[Scene::Innate(read.on)])?;
         all.push(Innate { on: read.on, once: read.once, mode });
     }
     if all.len() > 8 {
@@ -293,4 +356,59 @@ fn check_lasting(path: &str, mode: &Mode) -> Result<(), SetupError> {
             "use attr, grant or disable without `until` of me, host, allies or enemies; or say when it happens",
         ),
     }
+}
+
+/// Refuses an effect that can act at none of the moments of its card.
+fn refuse_dead(path: &str, modes: &[Mode], scenes: &[Scene]) -> Result<(), SetupError> {
+    for (place, effect) in modes.iter().flat_map(|mode| &mode.effects).enumerate() {
+        let faults: Option<Vec<Fault>> = scenes.iter().map(|scene| scene.fault(effect)).collect();
+        if let Some(Fault { field, message, remedy }) = faults.and_then(|faults| faults.into_iter().next()) {
+            return wrong(format!("{path}.{place}.{field}").trim_end_matches('.'), message, remedy);
+        }
+    }
+    Ok(())
+}
+
+/// The fields that belong to some types of cards only, and what they are if they are left out.
+fn own_fields(written: &WrittenCard) -> [(&'static str, &'static [CardType], bool); 15] {
+    const OPERATOR: &[CardType] = &[CardType::Operator];
+    const PLAYED: &[CardType] = &[
+        CardType::Operator,
+        CardType::Ult,
+        CardType::Supply,
+        CardType::Protocol,
+        CardType::Equipment,
+        CardType::Battleplan,
+        CardType::Command,
+    ];
+    [
+        ("rank", OPERATOR, written.rank == 1),
+        ("elite", OPERATOR, !written.elite),
+        ("class", OPERATOR, written.class.is_empty()),
+        ("sub", OPERATOR, written.sub.is_empty()),
+        ("damage", OPERATOR, written.damage == 0),
+        ("health", OPERATOR, written.health == 0),
+        ("block", OPERATOR, written.block == 0),
+        ("speed", OPERATOR, written.speed == 0),
+        ("range", OPERATOR, written.range == 1),
+        ("keywords", OPERATOR, written.keywords.is_empty()),
+        ("innates", OPERATOR, written.innates.0 == Value::Array(vec![])),
+        ("operator", &[CardType::Ult], written.operator.is_empty()),
+        ("opp_cost", &[CardType::Protocol], written.opp_cost == 0),
+        ("equips", &[CardType::Equipment], written.equips),
+        ("init", PLAYED, written.init == 0),
+    ]
+}
+
+/// Refuses a field that no card of this type has: nothing would come of it.
+fn refuse_foreign_fields(rules: &Rules, id: &str, written: &WrittenCard) -> Result<(), SetupError> {
+    for (field, kinds, is_default) in own_fields(written) {
+        let path = format!("cards.{id}.{field}");
+        if !kinds.contains(&written.kind) && (!is_default || rules.is_set(&path)) {
+            let message = format!("a card of type {} has none", written.kind.word());
+            let of = kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>().join(", ");
+            return wrong(path, message, format!("leave it out; it is for cards of type {of}"));
+        }
+    }
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::ids::{CardId, DeckId};
 use super::{CardType, Cards, WrittenDeck, wrong};
+use crate::game::knobs::nearest;
 use crate::game::{Rules, SetupError};
 use crate::games::ashenfront::knobs::DeckKnobs;
 use crate::games::ashenfront::state::MAX_CARDS;
@@ -23,10 +24,25 @@ pub(crate) struct Deck {
 /// # Errors
 /// The deck, the card and the limit that it breaks, and what to do.
 pub(crate) fn decks(rules: &Rules, cards: &Cards, knobs: &DeckKnobs) -> Result<IdVec<DeckId, Deck>, SetupError> {
-    decks::all(rules, |path, name, deck| read(path, name, deck, cards, knobs)).map(IdVec::from)
+    decks::all(rules, |path, name, deck| read(rules, (path, name), deck, cards, knobs)).map(IdVec::from)
 }
 
-fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &DeckKnobs) -> Result<Deck, SetupError> {
+/// The deck of the house that a new one may have been meant to change, by a name much like it.
+fn meant(name: &str, rules: &Rules) -> Option<String> {
+    let names: Vec<String> = super::house::deck_names();
+    let is_new = !names.iter().any(|known| known == name);
+    let others = rules.get("decks").and_then(toml::Value::as_table).into_iter().flat_map(|decks| decks.keys());
+    let others = others.filter(|other| *other != name).map(String::as_str);
+    nearest(name, others).filter(|_| is_new).map(str::to_owned)
+}
+
+fn read(
+    rules: &Rules,
+    (path, name): (&str, &str),
+    written: &WrittenDeck,
+    cards: &Cards,
+    knobs: &DeckKnobs,
+) -> Result<Deck, SetupError> {
     let mut list = Vec::new();
     for (id, copies) in &written.cards {
         let at = format!("{path}.cards.{id}");
@@ -54,7 +70,16 @@ fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &De
     let (size, asked) = (list.len(), usize::from(knobs.size));
     if size != asked {
         let off = if size < asked { format!("{} too few", asked - size) } else { format!("{} too many", size - asked) };
-        return wrong(path, format!("{size} cards, {off}; a deck has {asked}"), "change the deck, or rules.deck.size");
+        let counted = format!("{size} cards, {off}; a deck has {asked}");
+        let remedy = "change the deck, or rules.deck.size";
+        return match meant(name, rules) {
+            Some(near) => wrong(
+                path,
+                format!("`{name}` is a new deck of {counted}"),
+                format!("did you mean `{near}`? Then write decks.{near}; else {remedy}"),
+            ),
+            None => wrong(path, counted, remedy),
+        };
     }
     debug_assert!(size <= MAX_CARDS);
     list.sort_unstable();

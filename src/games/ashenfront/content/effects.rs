@@ -68,6 +68,13 @@ pub(crate) const VERBS: [VerbFields; 25] = [
     ("cancel", &[], &[], "the operation that it answers comes to nothing"),
 ];
 
+impl Verb {
+    /// Whether a field has to be written.
+    pub(crate) fn needs(self, field: &str) -> bool {
+        VERBS[self as usize].1.contains(&field)
+    }
+}
+
 /// What every effect can have.
 pub(crate) const ALWAYS: &[&str] = &["if", "may", "or"];
 
@@ -270,6 +277,16 @@ struct WrittenCondition {
 }
 
 impl Effect {
+    /// Whether it discards the card that it stands on.
+    fn is_of_card(&self) -> bool {
+        self.verb == Verb::Discard && self.who == Who::Card
+    }
+
+    /// Whether it is about somebody, or about a card or base that is named like somebody.
+    pub(crate) fn has_target(&self) -> bool {
+        self.verb.needs("who") || self.is_of_card()
+    }
+
     /// Reads the effect written at `path`, and whether it begins another way to use the whole (`or`).
     pub(super) fn read(path: &str, value: &Value) -> Result<(Effect, bool), SetupError> {
         written::verb_fields(path, value, &VERBS, ALWAYS)?;
@@ -343,7 +360,7 @@ pub(crate) const SLOTS: usize = 2;
 
 impl Mode {
     /// Reads a list of effects with its alternatives.
-    pub(super) fn all(path: &str, value: &Value) -> Result<Vec<Mode>, SetupError> {
+    pub(crate) fn all(path: &str, value: &Value) -> Result<Vec<Mode>, SetupError> {
         let Value::Array(items) = value else {
             return wrong(path, "is not a list of effects", "write [ { verb = \"...\", ... }, ... ]");
         };
@@ -373,11 +390,44 @@ impl Mode {
 
     /// Whether it deals damage to what it is aimed at (AF-KW-19).
     pub(crate) fn is_damaging(&self) -> bool {
-        self.effects.iter().any(|effect| effect.verb == Verb::Hit && effect.who == Who::Foe)
+        self.effects.iter().any(|effect| effect.verb == Verb::Hit && matches!(effect.who, Who::Foe | Who::Tile))
     }
 }
 
 impl Who {
+    /// All with their words.
+    pub(crate) const WORDS: [(Who, &'static str); 19] = [
+        (Who::Me, "me"),
+        (Who::Foe, "foe"),
+        (Who::EachDirection, "each_direction"),
+        (Who::AllyInLine, "ally_in_line"),
+        (Who::Ally, "ally"),
+        (Who::Allies, "allies"),
+        (Who::Enemy, "enemy"),
+        (Who::Enemies, "enemies"),
+        (Who::AdjacentFoes, "adjacent_foes"),
+        (Who::AdjacentAllies, "adjacent_allies"),
+        (Who::FoeNextToAlly, "foe_next_to_ally"),
+        (Who::Tile, "tile"),
+        (Who::Neighbour, "neighbour"),
+        (Who::Host, "host"),
+        (Who::Mover, "mover"),
+        (Who::Blocker, "blocker"),
+        (Who::Acting, "acting"),
+        (Who::Base, "base"),
+        (Who::Card, "card"),
+    ];
+
+    /// Whether it means nobody and nothing of the enemy's.
+    pub(crate) const fn is_own(self) -> bool {
+        matches!(self, Who::Me | Who::AllyInLine | Who::Ally | Who::Allies | Who::AdjacentAllies | Who::Base)
+    }
+
+    /// Its word in content files.
+    pub(crate) fn word(self) -> &'static str {
+        Who::WORDS.iter().find(|(who, _)| *who == self).map_or("", |(_, word)| word)
+    }
+
     /// Whether it is chosen beforehand.
     pub(crate) const fn is_aimed(self) -> bool {
         matches!(self, Who::Foe | Who::AllyInLine | Who::Ally | Who::Enemy | Who::FoeNextToAlly | Who::Tile)

@@ -18,3 +18,9 @@ pub(crate) fn placeholders(rules: &Rules, cards: &Cards, decks: &IdVec<DeckId, D
     let decks = decks.values().map(|deck| (deck.name.as_str(), deck.list.iter().map(|card| id(*card)).collect()));
     Placeholders::of(&HOUSE, rules, ids, decks)
 }
+
+/// The names of the house's decks.
+pub(super) fn deck_names() -> Vec<String> {
+    let decks = HOUSE.as_ref().and_then(|house| house.get("decks")).and_then(toml::Value::as_table);
+    decks.into_iter().flat_map(|decks| decks.keys().cloned()).collect()
+}

@@ -7,6 +7,8 @@ mod effects;
 pub(crate) mod house;
 mod ids;
 mod keywords;
+mod scenes;
+mod warnings;
 mod written;
 
 pub use board::{Tile, Way};
@@ -20,6 +22,9 @@ pub(crate) use decks::{Deck, decks};
 pub(crate) use effects::{ALWAYS, VERBS};
 pub(crate) use effects::{ATTRIBUTES, Attribute, Condition, Effect, Mode, Off, Player, To, Until, Verb, Who};
 pub(crate) use keywords::{Keyword, Keywords};
+#[cfg(test)]
+pub(crate) use scenes::Scene;
+pub(crate) use warnings::warnings;
 pub(crate) use written::{When, WrittenCard, WrittenDeck};
 
 use crate::game::SetupError;

@@ -65,6 +65,8 @@ knobs! {
         enemy_pickup: bool = true, doubt "AF-Q20";
         /// Whether it stays on the tile when its operator leaves the battlefield; otherwise it is discarded.
         drop_on_leave: bool = true, doubt "AF-Q20";
+        /// Whether an operator that drops its piece on the way keeps, for the rest of that move, the speed and the Phasing it gave.
+        drop_keeps: bool = false, doubt "AF-Q57";
     }
 
     /// `rules.ult`: Ults (AF-ULT).

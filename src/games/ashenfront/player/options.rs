@@ -132,7 +132,8 @@ impl Look<'_> {
             return self.shifts(own, to, row);
         }
         let mut best: Option<(f32, Row)> = None;
-        self.game.each_path(self.s, &own.unit, own.sheet.speed, self.game.knobs.moving.min, |path| {
+        let stride = self.game.stride(self.s, &own.unit, own.sheet.speed);
+        self.game.each_path(self.s, &own.unit, stride, self.game.knobs.moving.min, |path| {
             let Some(to) = path.tiles(own.unit.tile).last() else { return };
             let mut there = [0.0; WIDTH];
             self.shifts(own, to, &mut there);
@@ -288,7 +289,8 @@ impl Look<'_> {
     /// The best that a short move could come to.
     fn best_step(&self, own: &Standing, n: u8, row: &mut Row) {
         let mut best: Option<(f32, Row)> = None;
-        self.game.each_path(self.s, &own.unit, n, 1, |path| {
+        let stride = self.game.stride(self.s, &own.unit, n);
+        self.game.each_path(self.s, &own.unit, stride, 1, |path| {
             let Some(to) = path.tiles(own.unit.tile).last() else { return };
             let mut there = [0.0; WIDTH];
             self.shifts(own, to, &mut there);

@@ -9,6 +9,7 @@ use crate::games::ashenfront::state::{
     Cause, Frame, InBase, Op, OpKind, Optional, Part, Question, Run, Span, Stage, State, Walk, other,
 };
 use crate::games::ashenfront::{Ashenfront, Event};
+use crate::table::Pile;
 
 /// The dice for ties of initiative by lot.
 const TIES: u8 = 6;
@@ -109,9 +110,11 @@ impl Ashenfront {
         }
     }
 
-    /// Tactics that were discarded for operations work, then what waits for discards (AF-EX-5).
+    /// Tactics that were discarded for operations work, the active player's first; nothing else happens before all of
+    /// them have worked (AF-EX-3, AF-EX-5).
     fn step_tactics(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
         let Some((place, op)) = Ashenfront::paying(s, at).and_then(|place| Some((place, *s.op(place)?))) else {
+            self.discards_set_off(s);
             return Ashenfront::enter(s, Stage::Order);
         };
         if let Some(exchange) = &mut s.exchange {
@@ -120,8 +123,19 @@ impl Ashenfront {
         if op.paid != CardId::NONE {
             let that = Ashenfront::actor(&op).unwrap_or_default();
             self.tactics(s, op.seat, op.paid, When::Pays, (that, place), cx);
-            self.has_discarded(s, op.seat);
         }
+    }
+
+    /// The discards for operations set off what waits for them, of both players at once (AF-EX-3, AF-STG-4).
+    fn discards_set_off(&self, s: &mut State) {
+        let payers = (0..).map_while(|nth| Ashenfront::paying(s, nth).and_then(|place| s.op(place)));
+        let payers: Pile<Seat, 8> = payers.filter(|op| op.paid != CardId::NONE).map(|op| op.seat).collect();
+        payers.iter().for_each(|seat| self.has_discarded(s, *seat));
+    }
+
+    /// Whether tactics still work that were discarded for operations: what they set off waits for the last of them.
+    pub(crate) fn tactics_are_working(s: &State) -> bool {
+        s.exchange.as_ref().is_some_and(|exchange| exchange.stage == Stage::Tactics)
     }
 
     /// The order is fixed and hidden cards are shown (AF-EX-1, AF-EX-2, AF-DEC-2).

@@ -2,9 +2,9 @@
 
 use crate::game::Seat;
 use crate::games::ashenfront::Ashenfront;
-use crate::games::ashenfront::content::{CardId, Keyword, Mode, Tile, Verb, Way, Who};
+use crate::games::ashenfront::content::{CardId, Effect, Keyword, Mode, Tile, Verb, Way, Who};
 use crate::games::ashenfront::knobs::{CamouflageFrom, CamouflageLine, Taunt};
-use crate::games::ashenfront::state::{Aim, Aimed, State, Unit, UnitId, other};
+use crate::games::ashenfront::state::{Aim, Aimed, Part, Run, State, Unit, UnitId, other};
 use crate::table::Pile;
 
 /// Who aims something.
@@ -16,8 +16,10 @@ pub(crate) struct Aiming {
     pub(crate) tile: Tile,
     /// How far it reaches.
     pub(crate) range: u8,
-    /// An ability or Ult, rather than a command or protocol.
+    /// An ability, Ult or innate, rather than a command or protocol.
     pub(crate) by_operator: bool,
+    /// An innate, whose damage can be aimed at own operators too (AF-RNG-7).
+    pub(crate) innate: bool,
 }
 
 impl Ashenfront {
@@ -94,14 +96,16 @@ impl Ashenfront {
         match slot {
             Who::Foe => {
                 for way in Way::ALL {
-                    if self.first_foe(s, (by.seat, by.tile), way, range, true).is_some() {
+                    let foe = self.first_foe(s, (by.seat, by.tile), way, range, true);
+                    if foe.is_some_and(|foe| on_point(foe.tile)) {
                         each(Aim::way(way));
                     }
                 }
             }
             Who::AllyInLine => {
                 let reached = |unit: &&Unit| by.tile.line_to(unit.tile).is_some_and(|(_, n)| n <= range);
-                s.squad(by.seat).filter(reached).for_each(|unit| each(Aim::tile(unit.tile)));
+                let reached = s.squad(by.seat).filter(reached).filter(|unit| on_point(unit.tile));
+                reached.for_each(|unit| each(Aim::tile(unit.tile)));
             }
             Who::Ally => {
                 for unit in s.squad(by.seat) {
@@ -119,14 +123,45 @@ impl Ashenfront {
                 }
             }
             Who::Tile => {
+                let hits = |effect: &Effect| effect.who == slot && effect.verb == Verb::Hit;
+                let hits = mode.effects.iter().any(hits);
                 for unit in s.units.iter().filter(|unit| !unit.inert && on_point(unit.tile)) {
-                    if unit.seat == by.seat || !self.is_hidden_from(s, by, unit) {
+                    if self.can_aim_at_tile_of(s, by, unit, range, hits) {
                         each(Aim::tile(unit.tile));
                     }
                 }
             }
             _ => {}
         }
+    }
+
+    /// Whether the tile of an operator can be aimed at: by cards on the whole battlefield, by an operator in a straight
+    /// line within range, at an enemy only if none stands before it, and at own operators only with what is no damage of
+    /// an ability (AF-RNG-2, AF-RNG-3, AF-RNG-6).
+    fn can_aim_at_tile_of(&self, s: &State, by: &Aiming, unit: &Unit, range: u8, hits: bool) -> bool {
+        if !by.by_operator {
+            return unit.seat == by.seat || !self.is_hidden_from(s, by, unit);
+        }
+        let Some((way, n)) = by.tile.line_to(unit.tile).filter(|(_, n)| *n <= range) else { return false };
+        if unit.seat == by.seat {
+            return !hits || by.innate;
+        }
+        self.first_foe(s, (by.seat, by.tile), way, n, true).is_some_and(|foe| foe.id == unit.id)
+    }
+
+    /// Whom an effect that is aimed at a tile reaches as it happens: whoever stands there, or with the damage of an
+    /// operator the first enemy on the way there.
+    pub(crate) fn reached_on<'s>(&self, s: &'s State, run: &Run, effect: &Effect, tile: Tile) -> Option<&'s Unit> {
+        let there = s.at(tile).filter(|unit| !unit.inert);
+        let Some(me) = s.able(run.unit) else { return there };
+        let range = effect.range.unwrap_or_else(|| self.sheet(s, me).range);
+        let (way, n) = me.tile.line_to(tile).filter(|(_, n)| *n <= range)?;
+        let hits = effect.verb == Verb::Hit;
+        if there.is_some_and(|unit| unit.seat == me.seat) && (!hits || matches!(run.part, Part::Innate(_))) {
+            return there;
+        }
+        let foe = self.first_foe(s, (me.seat, me.tile), way, n, false);
+        foe.filter(|foe| hits || foe.tile == tile)
     }
 
     /// Whether Camouflage protects an operator from being chosen.
@@ -139,7 +174,7 @@ impl Ashenfront {
     pub(crate) fn each_aims(&self, s: &State, by: &Aiming, mode: &Mode, mut each: impl FnMut([Aim; 2])) {
         match mode.slots[..] {
             [] => {
-                let all_around = |effect: &crate::games::ashenfront::content::Effect| effect.who == Who::EachDirection;
+                let all_around = |effect: &Effect| effect.who == Who::EachDirection;
                 let finds = |way| {
                     let range = mode.effects.iter().find_map(|effect| effect.range).unwrap_or(by.range);
                     self.first_foe(s, (by.seat, by.tile), way, range, true).is_some()
@@ -162,19 +197,19 @@ impl Ashenfront {
     /// Who aims when an operator uses its ability or Ult.
     pub(crate) fn aiming_of(&self, s: &State, unit: &Unit) -> Aiming {
         let range = self.sheet(s, unit).range;
-        Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true }
+        Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true, innate: false }
     }
 
     /// Who aims when a card is played.
     pub(crate) fn aiming_of_card(seat: Seat) -> Aiming {
-        Aiming { seat, unit: UnitId::NONE, tile: Tile::NOWHERE, range: 0, by_operator: false }
+        Aiming { seat, unit: UnitId::NONE, tile: Tile::NOWHERE, range: 0, by_operator: false, innate: false }
     }
 
     /// Every way in which an operator can use its ability now: the number of the alternative, and the aims.
     pub(crate) fn each_use(&self, s: &State, unit: &Unit, range: u8, mut each: impl FnMut(u8, [Aim; 2])) {
-        let by = Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true };
+        let by = Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true, innate: false };
         let modes = &self.cards[unit.card].modes;
-        let taunts = self.taunt_of(s, unit);
+        let taunts = self.taunt_of(s, &by, modes);
         for (place, mode) in (0..).zip(modes) {
             self.each_aims(s, &by, mode, |aims| {
                 let bound = match self.knobs.kw.taunt {
@@ -182,29 +217,35 @@ impl Ashenfront {
                     Taunt::AllAbilities => true,
                     Taunt::RetreatOnly => false,
                 };
-                if !bound || taunts.is_empty() || taunts.iter().any(|way| aims.contains(&Aim::way(*way))) {
+                if !bound || taunts.is_empty() || taunts.iter().any(|taunt| taunt.iter().any(|aim| aims.contains(aim)))
+                {
                     each(place, aims);
                 }
             });
         }
     }
 
-    /// The directions that adjacent enemies with Taunt demand (AF-KW-19): those that the operator could aim its ability
-    /// in.
-    fn taunt_of(&self, s: &State, unit: &Unit) -> Pile<Way, 4> {
-        let mut ways = Pile::new();
+    /// The aims at adjacent enemies with Taunt (AF-KW-19): of those that the operator could aim its ability at, their
+    /// direction and their tile.
+    fn taunt_of(&self, s: &State, by: &Aiming, modes: &[Mode]) -> Pile<[Aim; 2], 4> {
+        let mut taunts = Pile::new();
         if self.knobs.kw.taunt == Taunt::RetreatOnly || !self.knows(Keyword::Taunt) {
-            return ways;
+            return taunts;
         }
-        let aims = self.cards[unit.card].modes.iter().any(|mode| mode.slots.contains(&Who::Foe));
         for way in Way::ALL {
-            let taunter = unit.tile.step(way).and_then(|tile| s.at(tile));
-            let taunter = taunter.filter(|enemy| enemy.seat != unit.seat && !enemy.inert);
-            if aims && taunter.is_some_and(|enemy| self.shows(s, enemy, Keyword::Taunt)) {
-                ways.push(way);
+            let taunter = by.tile.step(way).and_then(|tile| s.at(tile));
+            let taunter = taunter.filter(|enemy| enemy.seat != by.seat && !enemy.inert);
+            let Some(enemy) = taunter.filter(|enemy| self.shows(s, enemy, Keyword::Taunt)) else { continue };
+            let tile = Aim::tile(enemy.tile);
+            let mut aims = modes.iter().any(|mode| mode.slots.contains(&Who::Foe));
+            for mode in modes.iter().filter(|mode| mode.slots.contains(&Who::Tile)) {
+                self.each_aim(s, by, mode, Who::Tile, |aim| aims |= aim == tile);
+            }
+            if aims {
+                taunts.push([Aim::way(way), tile]);
             }
         }
-        ways
+        taunts
     }
 
     /// Whether an operator cannot retreat because of an adjacent enemy's Taunt (AF-KW-19).

@@ -55,7 +55,7 @@ impl Ashenfront {
             Some(Frame::React(reaction)) => return self.step_reaction(s, reaction),
             None => {}
         }
-        if !s.triggers.is_empty() {
+        if !s.triggers.is_empty() && !Ashenfront::tactics_are_working(s) {
             return self.next_trigger(s, cx);
         }
         if s.exchange.is_some() {

@@ -7,7 +7,36 @@ use crate::games::ashenfront::knobs::Vigilance;
 use crate::games::ashenfront::state::{Frame, Path, Question, Reaction, State, Unit, UnitId, Walk, What};
 use crate::games::ashenfront::{Ashenfront, Event};
 
+/// How an operator can walk: how far, and whether through others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stride {
+    /// The most tiles.
+    pub(crate) most: u8,
+    /// It has Phasing.
+    pub(crate) phases: bool,
+}
+
 impl Ashenfront {
+    /// How far an operator can walk now, if that is at most so many tiles.
+    pub(crate) fn stride(&self, s: &State, unit: &Unit, most: u8) -> Stride {
+        Stride { most, phases: self.shows(s, unit, Keyword::Phasing) }
+    }
+
+    /// How an operator walks on once it has dropped its equipment: without the speed and keywords that it gave
+    /// (AF-EQ-3, AF-Q57). Only a Move goes by speed.
+    fn stride_without_equipment(&self, s: &State, unit: &Unit, walk: &Walk) -> Stride {
+        let stride = self.stride(s, unit, walk.most);
+        if self.knobs.equipment.drop_keeps {
+            return stride;
+        }
+        let (worn, bare) = (self.sheet(s, unit), self.sheet_without_equipment(s, unit));
+        let most = match walk.op {
+            NO_OP => walk.most,
+            _ => walk.most.saturating_add(bare.speed).saturating_sub(worn.speed).min(Path::MOST),
+        };
+        Stride { most, phases: bare.has(Keyword::Phasing) }
+    }
+
     /// Whether an operator can end a move on a tile (AF-MOV-2).
     pub(crate) fn is_open(&self, s: &State, unit: &Unit, tile: Tile) -> bool {
         !s.is_reserved(tile) && s.at(tile).is_none_or(|body| body.id == unit.id)
@@ -25,12 +54,11 @@ impl Ashenfront {
 
     /// Every end of a move of so many tiles, by the shortest path to it; ends that can be reached over different
     /// equipment by one path for each (AF-D6).
-    pub(crate) fn each_path(&self, s: &State, unit: &Unit, most: u8, min: u8, mut each: impl FnMut(Path)) {
+    pub(crate) fn each_path(&self, s: &State, unit: &Unit, stride: Stride, min: u8, mut each: impl FnMut(Path)) {
         if min == 0 {
             each(Path::default());
         }
-        let most = most.min(Path::MOST);
-        let phases = self.shows(s, unit, Keyword::Phasing);
+        let Stride { most, phases } = Stride { most: stride.most.min(Path::MOST), ..stride };
         let lies = |tile: Tile| s.pieces.iter().any(|piece| piece.host == UnitId::NONE && piece.tile == tile);
         // What each tile is entered with: the equipment crossed, as bits of tiles.
         let mut seen: Seen = [[NO_ROUTE; ROUTES]; TILES];
@@ -61,20 +89,24 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a path can be walked (AF-MOV-1 to AF-MOV-3).
-    pub(crate) fn can_walk(&self, s: &State, unit: &Unit, path: Path, most: u8, min: u8) -> bool {
-        let phases = self.shows(s, unit, Keyword::Phasing);
-        let mut last = None;
-        let mut steps = 0;
-        for tile in path.tiles(unit.tile) {
-            if !self.lets_through(s, unit, tile, phases) {
-                return false;
-            }
-            steps += 1;
-            last = Some(tile);
-        }
-        let ends = last.is_none_or(|tile| self.is_open(s, unit, tile));
-        steps == path.len() && (min..=most).contains(&steps) && ends
+    /// Whether a path can be walked (AF-MOV-1 to AF-MOV-3), if the operator walks by the second stride from the step on
+    /// that follows on so many.
+    fn can_walk(&self, s: &State, unit: &Unit, path: Path, strides: [Stride; 2], changes_after: u8) -> bool {
+        let len = path.len();
+        let tiles = path.tiles(unit.tile);
+        let passes = |(step, tile): (u8, Tile)| {
+            let stride = strides[usize::from(step >= changes_after)];
+            self.lets_through(s, unit, tile, stride.phases)
+        };
+        let ends = tiles.clone().last().is_none_or(|tile| self.is_open(s, unit, tile));
+        let within = changes_after.min(len) <= strides[0].most && (len <= changes_after || len <= strides[1].most);
+        let whole = tiles.clone().count() == usize::from(len);
+        whole && ends && within && (0..).zip(tiles).all(passes)
+    }
+
+    /// Whether a Move can be declared along a path.
+    pub(crate) fn can_declare_path(&self, s: &State, unit: &Unit, path: Path, most: u8) -> bool {
+        path.len() > 0 && self.can_walk(s, unit, path, [self.stride(s, unit, most); 2], NEVER)
     }
 
     /// What can be answered to where an operator moves.
@@ -83,12 +115,31 @@ impl Ashenfront {
             out.push(Action::Pass);
         }
         let Some(unit) = s.able(walk.unit) else { return };
-        let carries = s.equipped(unit.id).next().is_some();
-        self.each_path(s, unit, walk.most, self.knobs.moving.min, |path| {
-            out.push(Action::Go(path, 255));
-            if carries && path.len() > 0 {
-                out.push(Action::Go(path, 0));
+        let (stride, min) = (self.stride(s, unit, walk.most), self.knobs.moving.min);
+        if s.equipped(unit.id).next().is_none() {
+            return self.each_path(s, unit, stride, min, |path| out.push(Action::Go(path, NEVER)));
+        }
+        let bare = self.stride_without_equipment(s, unit, walk);
+        self.each_path(s, unit, stride, min, |path| {
+            out.push(Action::Go(path, NEVER));
+            if path.len() > 0 {
+                if self.can_walk(s, unit, path, [stride, bare], 0) {
+                    out.push(Action::Go(path, 0));
+                }
                 out.push(Action::Go(path, path.len()));
+            }
+        });
+        if bare != stride {
+            self.bare_path_options(s, unit, bare, out);
+        }
+    }
+
+    /// The ways of an operator that drops its equipment where it stands, as far as they are not proposed yet.
+    fn bare_path_options(&self, s: &State, unit: &Unit, bare: Stride, out: &mut Vec<Action>) {
+        self.each_path(s, unit, bare, 1, |path| {
+            let action = Action::Go(path, 0);
+            if !out.contains(&action) {
+                out.push(action);
             }
         });
     }
@@ -97,8 +148,10 @@ impl Ashenfront {
     pub(crate) fn path_legal(&self, s: &State, walk: &Walk, action: Action) -> bool {
         let Action::Go(path, drop) = action else { return action == Action::Pass && walk.may };
         let Some(unit) = s.able(walk.unit) else { return false };
-        let drops = drop == 255 || (drop <= path.len() && s.equipped(unit.id).next().is_some());
-        drops && self.can_walk(s, unit, path, walk.most, self.knobs.moving.min)
+        let drops = drop == NEVER || (drop <= path.len() && s.equipped(unit.id).next().is_some());
+        let stride = self.stride(s, unit, walk.most);
+        let bare = if drop == NEVER { stride } else { self.stride_without_equipment(s, unit, walk) };
+        drops && path.len() >= self.knobs.moving.min && self.can_walk(s, unit, path, [stride, bare], drop)
     }
 
     /// The next step of an operator that moves.
@@ -108,6 +161,9 @@ impl Ashenfront {
         // Who may stay where it is says first whether it moves.
         let may_stay = walk.may || self.knobs.moving.min == 0;
         if !walk.chosen {
+            if !self.can_set_out(s, &unit, &walk) {
+                return self.end_walk(s, &walk, cx);
+            }
             if watches_before && !may_stay && self.is_watched(s, &unit, &mut walk) {
                 return;
             }
@@ -130,15 +186,8 @@ impl Ashenfront {
             }
             return;
         }
-        let next = walk.path.step(walk.at).and_then(|way| unit.tile.step(way));
-        let last = walk.at + 1 == walk.path.len();
         // Something can be in the way of a path that was declared before.
-        let phases = !last && self.shows(s, &unit, Keyword::Phasing);
-        let goes = |tile: &Tile| match last {
-            true => self.is_open(s, &unit, *tile),
-            false => self.lets_through(s, &unit, *tile, phases),
-        };
-        let Some(tile) = next.filter(goes) else {
+        let Some(tile) = self.next_tile(s, &unit, &walk) else {
             return self.end_walk(s, &walk, cx);
         };
         walk.at += 1;
@@ -155,20 +204,39 @@ impl Ashenfront {
         s.frames.push(Frame::Walk(walk));
     }
 
-    /// Asks for the path of a move, if there is any.
+    /// The next tile of a way, if the operator can go there. It enters the tile of another only if its way leads on from
+    /// there to a tile where it can stop (AF-MOV-2).
+    fn next_tile(&self, s: &State, unit: &Unit, walk: &Walk) -> Option<Tile> {
+        let phases = walk.phases || self.shows(s, unit, Keyword::Phasing);
+        let (mut here, mut next) = (unit.tile, None);
+        for place in walk.at..walk.path.len() {
+            here = here.step(walk.path.step(place)?).filter(|tile| self.lets_through(s, unit, *tile, phases))?;
+            next = next.or(Some(here));
+            if self.is_open(s, unit, here) {
+                return next;
+            }
+        }
+        None
+    }
+
+    /// Whether an operator can make the first step of a move at all: who cannot does not begin one (AF-MOV-5, AF-KW-20).
+    fn can_set_out(&self, s: &State, unit: &Unit, walk: &Walk) -> bool {
+        if walk.path.len() > 0 {
+            return self.next_tile(s, unit, walk).is_some();
+        }
+        walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit, walk.most))
+    }
+
+    /// Asks for the path of a move, unless it was declared.
     fn choose_walk(&self, s: &mut State, unit: &Unit, mut walk: Walk) {
         walk.from = unit.tile;
+        walk.phases = self.knobs.equipment.drop_keeps && self.shows(s, unit, Keyword::Phasing);
         if walk.path.len() > 0 {
             walk.chosen = true;
-            s.frames.push(Frame::Walk(walk));
-            return;
-        }
-        if walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit, walk.most)) {
+        } else {
             s.ask = Some((walk.seat, Question::Path));
-            s.frames.push(Frame::Walk(walk));
-        } else if let Some(op) = s.op_mut(walk.op) {
-            op.fizzled = true;
         }
+        s.frames.push(Frame::Walk(walk));
     }
 
     /// Lets the next operator with Vigilance react to a move, if there is one that has not been asked.
@@ -260,8 +328,8 @@ impl Ashenfront {
             chosen: true,
             watched: 255,
             path,
-            drop: 255,
-            op: 255,
+            drop: NEVER,
+            op: NO_OP,
             from: unit.tile,
             ..Walk::default()
         };
@@ -270,9 +338,14 @@ impl Ashenfront {
 
     /// Lets an operator move.
     pub(crate) fn begin_walk(s: &mut State, walk: Walk) {
-        s.frames.push(Frame::Walk(Walk { drop: 255, ..walk }));
+        s.frames.push(Frame::Walk(Walk { drop: NEVER, ..walk }));
     }
 }
+
+/// Of a piece that is not dropped: after how many steps.
+const NEVER: u8 = 255;
+/// Of a walk that is no operation.
+const NO_OP: u8 = 255;
 
 /// How many different sets of equipment a tile is looked at with.
 const ROUTES: usize = 4;

@@ -151,7 +151,7 @@ impl Ashenfront {
                     out.iter().any(|known| matches!(known, Action::Move(..)))
                         && s.at(tile).is_some_and(|unit| {
                             let most = self.sheet(s, unit).speed;
-                            self.can_walk(s, unit, path, most, self.knobs.moving.min.max(1))
+                            self.can_declare_path(s, unit, path, most)
                         })
                 }
                 _ => out.contains(&action),
@@ -172,7 +172,7 @@ impl Ashenfront {
         }
         match self.knobs.declare.path_at {
             PathAt::Resolution => out.push(Action::Move(unit.tile, Path::default())),
-            PathAt::Declare => self.each_path(s, unit, speed, self.knobs.moving.min, |path| {
+            PathAt::Declare => self.each_path(s, unit, self.stride(s, unit, speed), self.knobs.moving.min, |path| {
                 out.push(Action::Move(unit.tile, path));
             }),
         }
@@ -185,8 +185,9 @@ impl Ashenfront {
             return true;
         }
         let mut ends = false;
-        if most > 1 && near().any(|tile| self.lets_through(s, unit, tile, self.shows(s, unit, Keyword::Phasing))) {
-            self.each_path(s, unit, most, 1, |_| ends = true);
+        let stride = self.stride(s, unit, most);
+        if most > 1 && near().any(|tile| self.lets_through(s, unit, tile, stride.phases)) {
+            self.each_path(s, unit, stride, 1, |_| ends = true);
         }
         ends
     }

@@ -3,10 +3,10 @@
 use super::actions::Action;
 use super::lines::Aiming;
 use crate::game::{Cx, Seat};
-use crate::games::ashenfront::content::{Condition, Effect, Home, Keyword, Mode, Tile, Verb, Way, Who};
+use crate::games::ashenfront::content::{CardType, Condition, Effect, Home, Keyword, Mode, Tile, Verb, Way, Who};
 use crate::games::ashenfront::knobs::{Exfiltrate, InnateClock, Lock};
 use crate::games::ashenfront::state::{
-    Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, Unit, UnitId, What, other,
+    Aim, Aimed, Cause, Frame, Optional, Part, Question, Run, State, Trigger, UnitId, What, other,
 };
 use crate::games::ashenfront::{Ashenfront, Event};
 
@@ -42,7 +42,7 @@ impl Ashenfront {
     /// Who aims in a run.
     pub(crate) fn aiming_in(&self, s: &State, run: &Run) -> Aiming {
         match s.able(run.unit) {
-            Some(unit) => self.aiming_of(s, unit),
+            Some(unit) => Aiming { innate: matches!(run.part, Part::Innate(_)), ..self.aiming_of(s, unit) },
             None => Ashenfront::aiming_of_card(run.seat),
         }
     }
@@ -66,7 +66,7 @@ impl Ashenfront {
             if skipped || !self.holds(s, run.seat, effect.condition.as_ref()) {
                 return self.next_effect(s, run);
             }
-            let asks = effect.may && left != Optional::Used && !matches!(effect.verb, Verb::Move | Verb::Deploy);
+            let asks = effect.may && left != Optional::Used && effect.verb != Verb::Move;
             if asks {
                 s.ask = Some((run.seat, Question::May));
                 s.frames.push(Frame::Run(run));
@@ -196,10 +196,10 @@ impl Ashenfront {
             Some(run.aims[place])
         };
         let me = s.able(run.unit).copied();
-        let on_point = |unit: &Unit| !effect.on_point || self.board.point(unit.tile).is_some();
         let mut found = run.targets;
         match effect.who {
-            Who::Me | Who::Base | Who::Card => found.extend_from(me.iter().map(|unit| unit.id)),
+            Who::Base | Who::Card | Who::Host => {}
+            Who::Me => found.extend_from(me.iter().map(|unit| unit.id)),
             Who::Foe => {
                 if s.able(run.foe).is_some() {
                     found.push(run.foe);
@@ -220,16 +220,14 @@ impl Ashenfront {
             }
             Who::Tile => {
                 let tile = aimed(effect.who).and_then(|aimed| aimed.aim.as_tile());
-                let unit = tile.and_then(|tile| s.at(tile)).filter(|unit| !unit.inert && on_point(unit));
+                let unit = tile.and_then(|tile| self.reached_on(s, run, effect, tile));
                 found.extend_from(unit.map(|unit| unit.id).into_iter());
             }
             Who::Allies => {
-                let others = s.squad(run.seat).filter(|unit| unit.id != run.unit && on_point(unit));
+                let others = s.squad(run.seat).filter(|unit| unit.id != run.unit);
                 found.extend_from(others.map(|unit| unit.id));
             }
-            Who::Enemies => {
-                found.extend_from(s.squad(other(run.seat)).filter(|unit| on_point(unit)).map(|unit| unit.id))
-            }
+            Who::Enemies => found.extend_from(s.squad(other(run.seat)).map(|unit| unit.id)),
             Who::AdjacentFoes | Who::AdjacentAllies => {
                 let seat = if effect.who == Who::AdjacentFoes { other(run.seat) } else { run.seat };
                 let here = me.map_or(run.tile, |me| me.tile);
@@ -245,11 +243,22 @@ impl Ashenfront {
                 let unit = neighbours.filter_map(|tile| s.at(tile)).find(|unit| !unit.inert);
                 found.extend_from(unit.map(|unit| unit.id).into_iter());
             }
-            Who::Host | Who::Mover | Who::Blocker | Who::Acting => {
-                found.extend_from(s.able(run.that).map(|unit| unit.id).into_iter());
+            Who::Mover | Who::Blocker | Who::Acting => {
+                let pays = s.op(run.op).is_some();
+                let meant = s.able(run.that).filter(|_| match (effect.who, self.cards[run.card].kind) {
+                    (Who::Mover, CardType::Equipment) => true,
+                    (Who::Blocker, CardType::Tactics) => !pays,
+                    (Who::Acting, CardType::Tactics) => pays,
+                    _ => false,
+                });
+                found.extend_from(meant.map(|unit| unit.id).into_iter());
             }
         }
-        run.targets = found;
+        let on_point = |id: &UnitId| s.unit(*id).is_some_and(|unit| self.board.point(unit.tile).is_some());
+        run.targets = match effect.on_point {
+            true => found.iter().copied().filter(on_point).collect(),
+            false => found,
+        };
     }
 
     /// The four directions clockwise from 12 o'clock (AF-RNG-7, AF-Q42).

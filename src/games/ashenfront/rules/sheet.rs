@@ -42,6 +42,17 @@ impl Sheet {
     }
 }
 
+/// Where lasting effects come from.
+#[derive(Clone, Copy)]
+enum Source<'u> {
+    /// Equipment of the operator that is looked at.
+    Worn,
+    /// A battleplan or supply.
+    Lies,
+    /// An innate of an operator.
+    Stands(&'u Unit),
+}
+
 /// What an effect adds to a set of changes, `times` over.
 pub(crate) fn note(effect: &Effect, n: i8, sum: &mut Change) {
     match effect.verb {
@@ -59,26 +70,35 @@ pub(crate) fn note(effect: &Effect, n: i8, sum: &mut Change) {
 impl Ashenfront {
     /// An operator's present values.
     pub(crate) fn sheet(&self, s: &State, unit: &Unit) -> Sheet {
+        self.sheet_with(s, unit, true)
+    }
+
+    /// What they would be if it dropped its equipment.
+    pub(crate) fn sheet_without_equipment(&self, s: &State, unit: &Unit) -> Sheet {
+        self.sheet_with(s, unit, false)
+    }
+
+    fn sheet_with(&self, s: &State, unit: &Unit, equipped: bool) -> Sheet {
         let card = &self.cards[unit.card];
         let mut sum = Change::default();
         for change in unit.changes.iter() {
             sum.join(change);
         }
-        for piece in s.equipped(unit.id) {
-            self.join_lasting(s, self.cards[piece.card].effects(), None, piece.owner, unit, &mut sum);
+        for piece in s.equipped(unit.id).filter(|_| equipped) {
+            self.join_lasting(s, self.cards[piece.card].effects(), Source::Worn, piece.owner, unit, &mut sum);
         }
         for seat in Seat::all(s.players.len()) {
             for plan in s.player(seat).plans.iter() {
                 let card = &self.cards[*plan];
                 if card.happens(When::Always) {
-                    self.join_lasting(s, card.effects(), None, seat, unit, &mut sum);
+                    self.join_lasting(s, card.effects(), Source::Lies, seat, unit, &mut sum);
                 }
             }
             if self.lasting_supply {
                 for held in s.player(seat).base.iter() {
                     let card = &self.cards[held.card];
                     if card.happens(When::Always) {
-                        self.join_lasting(s, card.effects(), None, seat, unit, &mut sum);
+                        self.join_lasting(s, card.effects(), Source::Lies, seat, unit, &mut sum);
                     }
                 }
             }
@@ -90,7 +110,7 @@ impl Ashenfront {
                     continue;
                 }
                 for innate in self.cards[source.card].innates.iter().filter(|innate| innate.on == On::Always) {
-                    self.join_lasting(s, &innate.mode.effects, Some(source), source.seat, unit, &mut sum);
+                    self.join_lasting(s, &innate.mode.effects, Source::Stands(source), source.seat, unit, &mut sum);
                 }
             }
         }
@@ -120,21 +140,21 @@ impl Ashenfront {
         &self,
         s: &State,
         effects: &[Effect],
-        source: Option<&Unit>,
+        source: Source<'_>,
         seat: Seat,
         unit: &Unit,
         sum: &mut Change,
     ) {
-        let is_source = source.is_some_and(|source| source.id == unit.id);
-        let near = |tile: Tile| source.is_some_and(|source| source.tile.is_next_to(tile));
+        let own = unit.seat == seat;
         for effect in effects {
-            let meant = match effect.who {
-                Who::Me => is_source,
-                Who::Host => true,
-                Who::Allies => unit.seat == seat && !is_source,
-                Who::Enemies => unit.seat != seat,
-                Who::AdjacentAllies => unit.seat == seat && near(unit.tile),
-                Who::AdjacentFoes => unit.seat != seat && near(unit.tile),
+            let meant = match (source, effect.who) {
+                (Source::Worn, who) => who == Who::Host,
+                (Source::Stands(source), Who::Me) => source.id == unit.id,
+                (Source::Stands(source), Who::Allies) => own && source.id != unit.id,
+                (Source::Lies, Who::Allies) => own,
+                (_, Who::Enemies) => !own,
+                (Source::Stands(source), Who::AdjacentAllies) => own && source.tile.is_next_to(unit.tile),
+                (Source::Stands(source), Who::AdjacentFoes) => !own && source.tile.is_next_to(unit.tile),
                 _ => false,
             };
             let there = !effect.on_point || self.board.point(unit.tile).is_some();

@@ -154,6 +154,8 @@ pub struct Walk {
     pub(crate) dropped: u32,
     /// Where it began.
     pub(crate) from: Tile,
+    /// It keeps the Phasing that it began with, whatever it drops (AF-Q57).
+    pub(crate) phases: bool,
     /// The operation it is, to tell whether it came to nothing; 255 if none.
     pub(crate) op: u8,
 }

@@ -219,7 +219,8 @@ fn every_verb_reads_with_its_fields() {
             _ => format!("{name} = \"enemy\""),
         };
         let fields: String = needed.iter().map(|name| format!(", {}", field(name))).collect();
-        let card = format!("{{ name = \"A\", type = \"command\", effects = [{{ verb = \"{word}\"{fields} }}] }}");
+        let head = "name = \"A\", type = \"operator\", health = 1, damage = 1";
+        let card = format!("{{ {head}, effects = [{{ verb = \"{word}\"{fields} }}] }}");
         let rig = Rig::with(&[("cards.X01", &card)]);
         let effect = rig.game.cards[rig.card("X01")].effects()[0];
         let verb: Verb = toml::Value::String(word.into()).try_into().expect("a verb");
@@ -233,4 +234,247 @@ fn every_verb_reads_with_its_fields() {
             says(&[("cards.X01", &card)], "cards.X01.effects.0", "has no `");
         }
     }
+}
+
+/// A card `X01` with these fields is refused at this path below it.
+fn refuses(card: &str, path: &str, message: &str) {
+    says(&[("cards.X01", card)], &format!("cards.X01{path}"), message);
+}
+
+/// What `check` warns about with a card `X01`: paths and messages.
+fn warned(card: &str, knobs: &[(&str, &str)]) -> Vec<(String, String)> {
+    let game = Ashenfront::new(&rules(&[&[("cards.X01", card)], knobs].concat()), 2).expect("it can be played");
+    game.warnings().into_iter().map(|warning| (warning.path, warning.message)).collect()
+}
+
+fn warns(card: &str, path: &str, message: &str) {
+    let found = warned(card, &[]);
+    let fits = |(at, said): &(String, String)| *at == format!("cards.X01{path}") && said.contains(message);
+    assert!(found.len() == 1 && found.iter().all(fits), "{card}: {found:?}");
+}
+
+#[test]
+fn the_house_set_has_no_text_that_does_nothing() {
+    let game = Ashenfront::new(&rules(&[]), 2).expect("the book plays");
+    assert_eq!(game.warnings(), []);
+}
+
+#[test]
+fn a_parting_gift_needs_its_keyword_and_the_keyword_a_gift() {
+    // AF-KW-12
+    let gift = "innates = [{ on = \"parting_gift\", do = [{ verb = \"draw\", n = 1 }] }]";
+    let card = |fields: &str| format!("{{ name = \"A\", type = \"operator\", health = 1, {fields} }}");
+    refuses(&card(gift), ".innates.0", "the operator does not have the keyword `parting_gift`");
+    let with = card(&format!("keywords = [\"parting_gift\"], {gift}"));
+    assert_eq!(warned(&with, &[]), []);
+    let given = "{ name = \"B\", type = \"command\", effects = [{ verb = \"grant\", who = \"ally\", keyword = \"parting_gift\" }] }";
+    assert_eq!(warned(&card(gift), &[("cards.X02", given)]), [], "another card can give it");
+    assert!(Ashenfront::new(&rules(&[("rules.cards.without_keywords", "[\"parting_gift\"]")]), 2).is_ok());
+    warns(&card("keywords = [\"parting_gift\"]"), ".keywords", "it has no innate");
+}
+
+#[test]
+fn a_hit_says_its_damage_or_has_an_operator_with_some() {
+    // AF-DMG-1
+    for kind in ["command", "protocol", "supply"] {
+        let cost = if kind == "protocol" { "opp_cost = 1, " } else { "" };
+        let card =
+            format!("{{ name = \"A\", type = \"{kind}\", {cost}effects = [{{ verb = \"hit\", who = \"tile\" }}] }}");
+        refuses(&card, ".effects.0", "`hit` has no `n`");
+    }
+    let innate = "{ name = \"A\", type = \"operator\", health = 1, damage = 2, innates = [{ on = \"deploy\", do = [{ verb = \"hit\", who = \"foe\" }] }] }";
+    refuses(innate, ".innates.0.do.0", "`hit` has no `n`");
+    let weak = "{ name = \"A\", type = \"operator\", health = 1, effects = [{ verb = \"hit\", who = \"foe\" }] }";
+    warns(weak, ".effects.0", "a hit without damage");
+    let ult = "{ name = \"A\", type = \"ult\", operator = \"OP16\", effects = [{ verb = \"hit\", who = \"foe\" }] }";
+    assert_eq!(warned(ult, &[]), [], "its operator has damage");
+    assert_eq!(warned(ult, &[("cards.OP16.damage", "0")]).len(), 2, "the Ult's and the operator's own");
+}
+
+#[test]
+fn a_protocol_without_a_cost_is_pointed_at() {
+    // AF-TYPE-4
+    warns(
+        "{ name = \"A\", type = \"protocol\", effects = [{ verb = \"draw\", n = 1 }] }",
+        ".opp_cost",
+        "a protocol without a cost",
+    );
+}
+
+#[test]
+fn fields_of_other_types_of_cards_are_refused() {
+    // AF-TYPE
+    for (kind, field) in [
+        ("supply", "equips = true"),
+        ("supply", "equips = false"),
+        ("supply", "opp_cost = 1"),
+        ("command", "health = 2"),
+        ("battleplan", "operator = \"OP14\""),
+        ("ult", "range = 1"),
+        ("tactics", "init = 2"),
+        ("equipment", "class = \"medic\""),
+    ] {
+        let text = format!("[cards]\nX01 = {{ name = \"A\", type = \"{kind}\", {field} }}\n");
+        let mut known = rules(&[]);
+        known.load(&BOOK, std::path::Path::new("own.toml"), &text).expect("it reads");
+        let error = Ashenfront::new(&known, 2).map(|_| ()).expect_err(&text);
+        let name = field.split(' ').next().expect("a field");
+        assert_eq!(
+            (error.path.as_str(), error.message.as_str()),
+            (format!("cards.X01.{name}").as_str(), format!("a card of type {kind} has none").as_str())
+        );
+        assert!(known.cause(&error).is_some_and(|place| place.line == 2) && error.remedy.contains("leave it out"));
+    }
+    refuses("{ name = \"A\", type = \"equipment\", equips = false }", ".equips", "nobody takes it up");
+}
+
+#[test]
+fn a_misspelt_deck_is_named_with_the_one_that_was_meant() {
+    // AF-Q3
+    let new = |name: &str| {
+        let mut known = rules(&[]);
+        let text = format!("[decks.{name}.cards]\nOP07 = 2\nOP01 = 1\n");
+        known.load(&BOOK, std::path::Path::new("own.toml"), &text).expect("it reads");
+        Ashenfront::new(&known, 2).map(|_| ()).expect_err("it has 3 cards")
+    };
+    let error = new("fortres");
+    assert_eq!(error.path, "decks.fortres");
+    assert_eq!(error.message, "`fortres` is a new deck of 3 cards, 37 too few; a deck has 40");
+    assert!(error.remedy.contains("did you mean `fortress`?"), "{error:?}");
+    assert_eq!(new("zzz").message, "3 cards, 37 too few; a deck has 40");
+    assert_eq!(refused(&[("decks.fortress.cards.OP01", "1")]).message, "39 cards, 1 too few; a deck has 40");
+}
+
+#[test]
+fn effects_that_can_never_act_are_refused_with_what_to_write() {
+    let command = |effect: &str| format!("{{ name = \"A\", type = \"command\", effects = [{effect}] }}");
+    for (effect, field, message) in [
+        ("{ verb = \"hit\", who = \"foe\", n = 1 }", ".who", "`foe` means nobody in a command"),
+        ("{ verb = \"heal\", who = \"me\", n = 1 }", ".who", "`me` means nobody"),
+        ("{ verb = \"heal\", who = \"mover\", n = 1 }", ".who", "`mover` means nobody"),
+        ("{ verb = \"heal\", who = \"base\", n = 1 }", ".who", "`base` means nobody"),
+        ("{ verb = \"lose\", who = \"adjacent_foes\", n = 1 }", ".who", "`adjacent_foes` means nobody"),
+        ("{ verb = \"push\", who = \"enemy\", n = 1 }", ".verb", "there is no acting operator"),
+        ("{ verb = \"swap\", who = \"ally\" }", ".with", "`me` means nobody"),
+        ("{ verb = \"swap\", who = \"ally\", with = \"ally\" }", ".who", "cannot be moved by itself"),
+        ("{ verb = \"bottom\" }", ".verb", "no card was discarded"),
+        ("{ verb = \"discard\", who = \"card\" }", ".who", "only equipment that is crossed"),
+        ("{ verb = \"draw\", n = -1 }", ".n", "-1 does nothing"),
+        ("{ verb = \"hit\", who = \"enemy\", n = 1, pierce = 1 }", ".pierce", "nobody stands behind"),
+        ("{ verb = \"hit\", who = \"enemy\", n = 1, range = 2 }", ".range", "has no range"),
+        (
+            "{ verb = \"attr\", who = \"ally\", attr = \"block\", n = 1, against_point = true }",
+            ".against_point",
+            "for damage only",
+        ),
+        ("{ verb = \"disable\", who = \"enemy\", what = [] }", ".what", "takes nothing away"),
+        ("{ verb = \"grant\", who = \"ally\", keyword = \"airdrop\" }", ".keyword", "cards in the hand"),
+        ("{ verb = \"grant\", who = \"ally\", keyword = \"rush\" }", ".keyword", "as an operator arrives"),
+    ] {
+        refuses(&command(effect), &format!(".effects.0{field}"), message);
+    }
+    let card = |kind: &str, rest: &str| format!("{{ name = \"A\", type = \"{kind}\", {rest} }}");
+    refuses(
+        &card("battleplan", "effects = [{ verb = \"attr\", who = \"host\", attr = \"speed\", n = 1 }]"),
+        ".effects.0.who",
+        "`host` means nobody in a card that works `always`",
+    );
+    refuses(
+        &card("equipment", "effects = [{ verb = \"attr\", who = \"allies\", attr = \"speed\", n = 1 }]"),
+        ".effects.0.who",
+        "`allies` means nobody in equipment on its host",
+    );
+    refuses(
+        &card("battleplan", "effects = [{ verb = \"grant\", who = \"allies\", keyword = \"rush\", may = true }]"),
+        ".effects.0.may",
+        "nobody is asked",
+    );
+    refuses(
+        &card("tactics", "when = [\"pays\"], effects = [{ verb = \"lose\", who = \"blocker\", n = 1 }]"),
+        ".effects.0.who",
+        "`blocker` means nobody in tactics at `pays`",
+    );
+    refuses(
+        &card("supply", "effects = [{ verb = \"opp\", n = 1 }]"),
+        ".effects.0.verb",
+        "opportunity that comes at a Rest is lost",
+    );
+    refuses(&card("supply", "effects = [{ verb = \"cancel\" }]"), ".effects.0.verb", "belongs to no operation");
+    refuses(
+        &card(
+            "operator",
+            "health = 1, keywords = [\"parting_gift\"], innates = [{ on = \"parting_gift\", do = [{ verb = \"heal\", who = \"me\", n = 1 }] }]",
+        ),
+        ".innates.0.do.0.who",
+        "`me` means nobody in an innate at `parting_gift`",
+    );
+    refuses(
+        &card("operator", "health = 1, effects = [{ verb = \"pull\", who = \"adjacent_foes\", n = 1 }]"),
+        ".effects.0.who",
+        "cannot come nearer",
+    );
+    refuses(
+        &card("supply", "effects = [{ verb = \"exhaust\", who = \"base\" }]"),
+        ".effects.0.verb",
+        "readied in this same Rest",
+    );
+    let fine = card("battleplan", "effects = [{ verb = \"grant\", who = \"allies\", keyword = \"rush\" }]");
+    assert_eq!(warned(&fine, &[]), []);
+}
+
+#[test]
+fn what_does_nothing_as_things_are_is_warned_about() {
+    let command = |effect: &str| format!("{{ name = \"A\", type = \"command\", effects = [{effect}] }}");
+    let supply = |effect: &str| format!("{{ name = \"A\", type = \"supply\", effects = [{effect}] }}");
+    let operator = |fields: &str| format!("{{ name = \"A\", type = \"operator\", health = 1, {fields} }}");
+    warns(&command(""), ".effects", "the card does nothing");
+    warns(&command("{ verb = \"draw\", n = 0 }"), ".effects.0.n", "an amount of 0");
+    warns(&command("{ verb = \"draw\", n = 1, if = { on_points = 5 } }"), ".effects.0.if.on_points", "at most 4");
+    warns(
+        &command("{ verb = \"draw\", n = 1, if = { in_enemy_zone = 0 } }"),
+        ".effects.0.if.in_enemy_zone",
+        "always holds",
+    );
+    warns(&command("{ verb = \"ready\", who = \"ally\" }"), ".effects.0", "nothing ever exhausts");
+    assert_eq!(
+        warned(&command("{ verb = \"ready\", who = \"ally\" }"), &[("rules.ops.exhaust_on_ability", "true")]),
+        []
+    );
+    let attr = |attr: &str, until: &str| {
+        format!("{{ verb = \"attr\", who = \"ally\", attr = \"{attr}\", n = 1, until = \"{until}\" }}")
+    };
+    warns(&command(&attr("init", "exchange")), ".effects.0.until", "the order of an exchange is fixed");
+    warns(&supply(&attr("speed", "rest")), ".effects.0.until", "ends with this same Rest");
+    assert_eq!(warned(&supply(&attr("speed", "round")), &[]), []);
+    for (fields, message) in [
+        ("keywords = [\"assault\"]", "`assault` does nothing: it has no ability"),
+        ("keywords = [\"aegis\"]", "it has no block"),
+        ("block = 1, keywords = [\"backstab 0\"]", "`backstab n` does nothing: its number is 0"),
+        (
+            "keywords = [\"cleave\"], effects = [{ verb = \"heal\", who = \"ally_in_line\", n = 1 }]",
+            "no hit of it goes along a line",
+        ),
+        (
+            "keywords = [\"retaliate\"], effects = [{ verb = \"heal\", who = \"ally_in_line\", n = 1 }]",
+            "its ability is not aimed at an enemy",
+        ),
+        ("keywords = [\"counterstrike\"]", "it has no damage"),
+    ] {
+        warns(&operator(fields), ".keywords", message);
+    }
+    warns(
+        &operator("range = 0, effects = [{ verb = \"heal\", who = \"ally_in_line\", n = 1 }]"),
+        ".effects.0.who",
+        "nobody within a range of 0",
+    );
+    warns(
+        &operator("innates = [{ on = \"rest\", once = true, do = [{ verb = \"draw\", n = 1 }] }]"),
+        ".innates.0.once",
+        "at most once in a turn anyway",
+    );
+    warns(
+        "{ name = \"A\", type = \"protocol\", opp_cost = 1, when = [\"deploy\", \"move\"], effects = [{ verb = \"bottom\" }] }",
+        ".when",
+        "none of its effects can act in a protocol at `deploy`",
+    );
 }

@@ -52,6 +52,7 @@ fn other_readings_keep_the_contract() {
             ("rules.protocol.exhaust", "false"),
             ("rules.equipment.deploy", "\"ally_or_lz\""),
             ("rules.equipment.drop_on_leave", "false"),
+            ("rules.equipment.drop_keeps", "true"),
         ],
         6,
     );

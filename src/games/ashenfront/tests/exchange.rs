@@ -188,3 +188,72 @@ fn ties_can_go_to_the_responder_or_by_lot() {
     let lots: Vec<_> = (0..20).map(|seed| first("random", seed)).collect();
     assert!(lots.contains(&P1) && lots.contains(&P2));
 }
+
+/// What has been set off, in order: the seat and the card's id.
+fn set_off(rig: &Rig) -> Vec<String> {
+    let told = |event: &Event| match event {
+        Event::SetOff(seat, card, _) => Some(format!("{} {}", seat.0 + 1, rig.game.cards[*card].id)),
+        _ => None,
+    };
+    rig.events.iter().filter_map(told).collect()
+}
+
+/// OP01 and OP04 draw whenever their owner discards.
+const WAITING: [(&str, &str); 2] = [
+    ("cards.OP01.innates", "[{ on = \"you_discard\", do = [{ verb = \"draw\", n = 1 }] }]"),
+    ("cards.OP04.innates", "[{ on = \"you_discard\", do = [{ verb = \"draw\", n = 1 }] }]"),
+];
+
+#[test]
+fn all_tactics_work_before_what_waits_for_discards() {
+    // AF-EX-3, AF-EX-5, AF-STG-4
+    let order = |active| {
+        let mut rig = Rig::with(&WAITING);
+        rig.stand(P1, "OP01", "c1");
+        rig.stand(P2, "OP04", "c5");
+        for seat in [P1, P2] {
+            rig.hand(seat, &["TA01", "SU01", "SU02"]);
+            rig.deck(seat, &["BP01", "BP02"]);
+        }
+        rig.turn_of(active);
+        match active {
+            P1 => rig.play(&["1 move c1", "2 move c5", "1 discard TA01", "2 discard TA01"]),
+            _ => rig.play(&["2 move c5", "1 move c1", "2 discard TA01", "1 discard TA01"]),
+        }
+        assert!(matches!(rig.asked(), Some((_, Question::Path))), "the first operation resolves");
+        assert!([P1, P2].iter().all(|seat| rig.cards_in_hand(*seat) == 4), "each has drawn twice");
+        set_off(&rig)
+    };
+    assert_eq!(order(P1), ["1 TA01", "2 TA01", "1 OP01", "2 OP04"]);
+    assert_eq!(order(P2), ["2 TA01", "1 TA01", "2 OP04", "1 OP01"]);
+}
+
+#[test]
+fn what_tactics_make_discard_waits_for_the_other_tactics_too() {
+    // AF-EX-3: the enemy's Feint comes before its own operator's draw, which the first tactics have set off already.
+    let theft =
+        "{ name = \"Theft\", type = \"tactics\", when = [\"pays\"], effects = [{ verb = \"discard\", p = \"opp\" }] }";
+    let mut rig = Rig::with(&[&WAITING[..], &[("cards.X01", theft)]].concat());
+    rig.stand(P1, "OP01", "c1");
+    rig.stand(P2, "OP04", "c5");
+    rig.hand(P1, &["X01", "SU01", "SU02"]);
+    rig.hand(P2, &["TA01", "SU01", "SU02"]);
+    for seat in [P1, P2] {
+        rig.deck(seat, &["BP01", "BP02", "BP03"]);
+    }
+    rig.play(&["1 move c1", "2 move c5", "1 discard X01", "2 discard TA01", "2 discard SU02"]);
+    assert_eq!(set_off(&rig), ["1 X01", "2 TA01", "1 OP01", "2 OP04", "2 OP04"]);
+}
+
+#[test]
+fn what_waits_for_discards_can_still_change_the_order() {
+    // AF-EX-3, AF-Q11
+    let hurry = "[{ on = \"you_discard\", do = [{ verb = \"attr\", who = \"me\", attr = \"init\", n = 3, until = \"exchange\" }] }]";
+    let mut rig = Rig::with(&[("cards.OP02.innates", hurry)]);
+    rig.stand(P1, "OP13", "c1");
+    rig.stand(P2, "OP02", "c5");
+    rig.ammo(P1, 3);
+    rig.ammo(P2, 3);
+    rig.play(&["1 move c1", "2 move c5", "1 discard SU01", "2 discard SU01"]);
+    assert_eq!(rig.order(), Some(([4, 5], Some(P2))));
+}

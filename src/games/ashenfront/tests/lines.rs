@@ -200,3 +200,115 @@ fn four_winds_blow_once_in_each_direction() {
     let left = ["OP11", "OP12", "OP14", "OP16", "OP07", "OP03"].map(|id| rig.health(P2, id));
     assert_eq!(left, [1, 3, 5, 2, 4, 3], "3 each, less what Aegis blocks");
 }
+
+/// OP01 of the first seat on c1, with this ability and a range of 3, and something to pay with.
+fn aiming_at_tiles(effects: &str, knobs: &[(&str, &str)]) -> Rig {
+    let effects = format!("[{effects}]");
+    let own = [("cards.OP01.effects", effects.as_str()), ("cards.OP01.range", "3")];
+    let mut rig = Rig::with(&[&own[..], knobs].concat());
+    rig.stand(P1, "OP01", "c1");
+    rig.ammo(P1, 4);
+    rig
+}
+
+fn tiles_aimed_at(rig: &Rig) -> Vec<String> {
+    let options = rig.options();
+    options.iter().filter_map(|option| option.strip_prefix("ability c1 1 ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn an_ability_aimed_at_a_tile_keeps_to_range_line_and_side() {
+    // AF-RNG-1, AF-RNG-2, AF-RNG-3, AF-RNG-6
+    let furnish = |effects: &str| {
+        let mut rig = aiming_at_tiles(effects, &[]);
+        for (seat, id, tile) in [
+            (P2, "OP07", "c3"),
+            (P2, "OP11", "c4"),
+            (P2, "OP13", "d2"),
+            (P1, "OP03", "b1"),
+            (P2, "OP06", "a1"),
+            (P1, "OP05", "d1"),
+        ] {
+            rig.stand(seat, id, tile);
+        }
+        rig
+    };
+    let mut hits = furnish("{ verb = \"hit\", who = \"tile\" }");
+    assert_eq!(tiles_aimed_at(&hits), ["c3", "a1"], "no own operator, none behind an enemy, none off the lines");
+    assert!(!hits.is_legal(P1, "ability c1 1 c4") && !hits.is_legal(P1, "ability c1 1 d2"));
+    hits.play(&["1 ability c1 1 a1", "1 discard SU01"]);
+    assert_eq!(hits.health(P2, "OP06"), 1, "past the own operator");
+    let heals = furnish("{ verb = \"heal\", who = \"tile\", n = 1 }");
+    assert_eq!(tiles_aimed_at(&heals), ["c3", "b1", "a1", "d1"], "what is no damage can be for own operators");
+    let mut far = aiming_at_tiles("{ verb = \"hit\", who = \"tile\" }", &[]);
+    far.stand(P2, "OP07", "c5");
+    assert_eq!(tiles_aimed_at(&far), [""; 0], "out of range");
+}
+
+#[test]
+fn an_ability_aimed_at_a_tile_hits_who_is_there_or_in_front() {
+    // AF-RNG-2, AF-Q15
+    let shot = |answer: &[&str]| {
+        let mut rig = aiming_at_tiles("{ verb = \"hit\", who = \"tile\", n = 1 }", &[]);
+        rig.stand(P2, "OP08", "c4");
+        rig.stand(P2, "OP04", "d2");
+        rig.ammo(P2, 3);
+        rig.play(&["1 ability c1 1 c4", answer[0], "1 discard SU01", "2 discard SU01", answer[1]]);
+        (rig.health(P2, "OP08"), rig.health(P2, "OP04"))
+    };
+    assert_eq!(shot(&["2 move d2", "2 go W"]), (2, 1), "one that steps in between is hit");
+    assert_eq!(shot(&["2 move d2", "2 go E"]), (1, 2));
+    assert_eq!(shot(&["2 move c4", "2 go W"]), (2, 2), "nobody is there any more");
+    let mut rig = aiming_at_tiles("{ verb = \"lose\", who = \"tile\", n = 1 }", &[]);
+    rig.stand(P2, "OP08", "c4");
+    rig.stand(P2, "OP04", "d2");
+    rig.ammo(P2, 3);
+    rig.play(&["1 ability c1 1 c4", "2 move d2", "1 discard SU01", "2 discard SU01", "2 go W"]);
+    assert_eq!((rig.health(P2, "OP08"), rig.health(P2, "OP04")), (2, 2), "what is no damage is for that tile alone");
+}
+
+#[test]
+fn to_aim_at_a_tile_is_to_target_who_is_there() {
+    // AF-KW-17, AF-KW-19, AF-RNG-4
+    let mut rig = aiming_at_tiles("{ verb = \"hit\", who = \"tile\", pierce = 1 }", &[]);
+    rig.stand(P2, "OP07", "c2");
+    rig.stand(P2, "OP08", "c3");
+    rig.play(&["1 ability c1 1 c2", "1 discard SU01", "1 pass"]);
+    assert_eq!((rig.health(P2, "OP07"), rig.health(P2, "OP08")), (3, 1), "Piercing");
+    assert_eq!(rig.health(P1, "OP01"), 2, "Retaliate");
+
+    let mut rig = aiming_at_tiles("{ verb = \"hit\", who = \"tile\" }", &[]);
+    rig.stand(P2, "OP12", "c2");
+    rig.stand(P2, "OP08", "a1");
+    assert_eq!(tiles_aimed_at(&rig), ["c2"], "Taunt");
+}
+
+#[test]
+fn the_damage_of_innates_can_be_aimed_at_own_operators_in_line() {
+    // AF-RNG-7
+    let knobs = [("cards.OP01.innates", "[{ on = \"deploy\", do = [{ verb = \"hit\", who = \"tile\", n = 1 }] }]")];
+    let mut rig = Rig::with(&knobs);
+    rig.stand(P1, "OP03", "b1");
+    rig.stand(P1, "OP02", "a2");
+    rig.stand(P2, "OP07", "c2");
+    rig.hand(P1, &["OP01", "SU01"]);
+    rig.play(&["1 deploy OP01 c1"]);
+    assert_eq!(rig.options(), ["at b1", "at c2"]);
+}
+
+#[test]
+fn on_point_is_looked_at_whoever_an_effect_is_about() {
+    // AF-DEC-5
+    let mut rig = aiming_at_tiles("{ verb = \"hit\", who = \"foe\", on_point = true }", &[]);
+    rig.stand(P2, "OP07", "c2");
+    rig.stand(P2, "OP08", "a1");
+    assert_eq!(tiles_aimed_at(&rig), [""; 0], "neither stands on a point");
+    let knobs = [("cards.OP01.effects", "[{ verb = \"lose\", who = \"adjacent_foes\", n = 1, on_point = true }]")];
+    let mut rig = Rig::with(&knobs);
+    rig.stand(P1, "OP01", "c2");
+    rig.stand(P2, "OP07", "c3");
+    rig.stand(P2, "OP08", "d2");
+    rig.ammo(P1, 3);
+    rig.play(&["1 ability c2 1", "1 discard SU01"]);
+    assert_eq!((rig.health(P2, "OP07"), rig.health(P2, "OP08")), (3, 2));
+}

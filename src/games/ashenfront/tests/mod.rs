@@ -1,5 +1,6 @@
 //! Rules shown by playing them, with the worked examples AF-E1 to AF-E42.
 
+mod acting;
 mod cards;
 mod content;
 mod contract;

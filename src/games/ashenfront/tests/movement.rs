@@ -2,6 +2,7 @@
 
 use super::rig::{P1, P2, Rig, at};
 use crate::games::ashenfront::Event;
+use crate::games::ashenfront::content::Way;
 use crate::games::ashenfront::state::{OpKind, Question, UnitId};
 
 /// OP01 of the first seat moves from a tile: where to is asked.
@@ -193,4 +194,98 @@ fn equipment_is_put_on_own_landing_tiles_or_on_own_operators_as_set() {
     assert_eq!(tiles("lz"), "a1 c1 d1 e1");
     assert_eq!(tiles("ally"), "a1 c3");
     assert_eq!(tiles("ally_or_lz"), "a1 c1 d1 e1 c3");
+}
+
+#[test]
+fn who_cannot_begin_a_move_is_not_struck_for_it() {
+    // AF-KW-20, AF-MOV-5
+    let mut rig = Rig::new();
+    rig.stand(P1, "OP01", "a1");
+    rig.stand(P2, "OP15", "a2");
+    rig.stand(P2, "OP13", "c1");
+    rig.ammo(P1, 3);
+    rig.ammo(P2, 3);
+    rig.play(&["1 move a1", "2 move c1", "1 discard SU01", "2 discard SU01", "2 go W"]);
+    assert!(rig.is_idle(P1), "{:?}", rig.asked());
+    assert!(rig.saw(|event| *event == Event::Fizzled(P1, OpKind::Move)));
+    assert_eq!((rig.tile(P1, "OP01").as_str(), rig.cards_in_hand(P2)), ("a1", 2));
+
+    let mut rig = Rig::with(&[("rules.declare.path_at", "\"declare\"")]);
+    rig.stand(P1, "OP01", "a1");
+    rig.stand(P2, "OP15", "a2");
+    rig.stand(P2, "OP13", "c1");
+    rig.ammo(P1, 3);
+    rig.ammo(P2, 3);
+    rig.play(&["1 move a1 E", "2 move c1 W", "1 discard SU01", "2 discard SU01"]);
+    assert!(rig.is_idle(P1), "its way is closed: {:?}", rig.asked());
+}
+
+/// OP01 (speed 2) with a Jump Rig (speed 3, Phasing) moves from c1.
+fn jumping(knobs: &[(&str, &str)], bodies: &[&str]) -> Rig {
+    moving(knobs, |rig| {
+        let unit = rig.unit(P1, "OP01").expect("it stands").id;
+        rig.equip(P1, "EQ03", unit);
+        for (id, tile) in ["OP07", "OP11", "OP13"].iter().zip(bodies) {
+            rig.stand(P2, id, tile);
+        }
+    })
+}
+
+#[test]
+fn a_dropped_jump_rig_helps_no_further() {
+    // AF-EQ-3, AF-Q57
+    let rig = jumping(&[], &["c2"]);
+    for (way, legal) in [
+        ("go NN", true),
+        ("go NN drop 0", false),
+        ("go NN drop 1", true),
+        ("go NN drop 2", true),
+        ("go WN drop 0", true),
+        ("go WNN", true),
+        ("go WNN drop 0", false),
+        ("go WNN drop 2", false),
+        ("go WNN drop 3", true),
+    ] {
+        assert_eq!(rig.is_legal(P1, way), legal, "{way}");
+    }
+    assert!(rig.offers("go WN drop 0"), "the way around is offered to who drops it");
+    let kept = jumping(&[("rules.equipment.drop_keeps", "true")], &["c2"]);
+    assert!(kept.is_legal(P1, "go NN drop 0") && kept.is_legal(P1, "go WNN drop 0"));
+}
+
+#[test]
+fn every_way_that_is_offered_is_walked_to_its_end() {
+    // AF-MOV-2, AF-D6
+    for knobs in [&[][..], &[("rules.equipment.drop_keeps", "true")]] {
+        for bodies in [&["c2"][..], &["b1", "c2"], &["b1", "c2", "d1"], &["c3", "b2", "d2"]] {
+            let rig = jumping(knobs, bodies);
+            let options = rig.options();
+            assert!(!options.is_empty());
+            for option in options {
+                let way = option.split(' ').nth(1).expect("a way");
+                let end = way.chars().fold(at("c1"), |tile, letter| {
+                    let way = Way::named(&letter.to_string()).expect("a direction");
+                    tile.step(way).expect("a tile")
+                });
+                let mut walked = rig.clone();
+                walked.choose(P1, &option);
+                assert_eq!(walked.tile(P1, "OP01"), end.name(), "{option} with others on {bodies:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_is_left_on_the_tile_of_another_when_its_way_is_closed() {
+    // AF-MOV-2, AF-Q14
+    let mut rig = Rig::with(&[("rules.declare.path_at", "\"declare\"")]);
+    let unit = rig.stand(P1, "OP01", "c1");
+    rig.equip(P1, "EQ03", unit);
+    rig.stand(P2, "OP07", "c2");
+    rig.stand(P2, "OP04", "d3");
+    rig.ammo(P1, 3);
+    rig.ammo(P2, 3);
+    rig.play(&["1 move c1 NN", "2 move d3 W", "1 discard SU01", "2 discard SU01"]);
+    assert_eq!((rig.tile(P2, "OP04").as_str(), rig.tile(P1, "OP01").as_str()), ("c3", "c1"));
+    assert!(rig.saw(|event| *event == Event::Fizzled(P1, OpKind::Move)));
 }

@@ -18,8 +18,8 @@ impl Ashenfront {
             run.has_hit |= !run.targets.is_empty();
             let me = s.able(run.unit).copied();
             if let Some(me) = me
-                && effect.who == Who::Foe
-                && let Some(foe) = s.able(run.foe).copied()
+                && let Some(foe) = s.able(aimed_at(&run, effect)).copied()
+                && foe.seat != me.seat
             {
                 self.add_targets(s, &mut run, effect, &me, &foe);
                 if matches!(run.part, Part::Mode(_)) && run.card == me.card {
@@ -81,5 +81,14 @@ impl Ashenfront {
             }
         }
         self.next_effect(s, run);
+    }
+}
+
+/// Whom damage along a line is aimed at.
+fn aimed_at(run: &Run, effect: &Effect) -> UnitId {
+    match effect.who {
+        Who::Foe => run.foe,
+        Who::Tile => run.targets.first().copied().unwrap_or(UnitId::NONE),
+        _ => UnitId::NONE,
     }
 }
