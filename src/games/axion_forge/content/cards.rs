@@ -61,6 +61,8 @@ pub(crate) struct Cards {
     changes: IdVec<CardId, bool>,
     /// Bits of Traits that some effect gives.
     given: u8,
+    /// The names of marks, by their numbers.
+    marks: Vec<String>,
 }
 
 impl std::ops::Index<CardId> for Cards {
@@ -117,7 +119,7 @@ impl Cards {
         let changes = all.values().map(|card| card.abilities.iter().any(lasts)).collect();
         let effects = all.values().flat_map(|card| &card.abilities).flat_map(Ability::all_effects);
         let given = effects.fold(0, |bits, effect| bits | effect.traits);
-        Ok(Cards { all, changes, given })
+        Ok(Cards { all, changes, given, marks: words.marks })
     }
 
     /// All cards with their ids.
@@ -138,6 +140,16 @@ impl Cards {
     /// A card that may change others, as long as it or its Focus does.
     pub(crate) fn changing(&self, card: CardId) -> Option<&Card> {
         if self.changes.get(card).copied().unwrap_or(false) { self.all.get(card) } else { None }
+    }
+
+    /// The name of a mark.
+    pub(crate) fn mark(&self, mark: u8) -> &str {
+        self.marks.get(usize::from(mark)).map_or("?", String::as_str)
+    }
+
+    /// The names of all marks, by their numbers.
+    pub(crate) fn marks(&self) -> &[String] {
+        &self.marks
     }
 
     /// Whether some effect of some card gives a Trait.

@@ -71,7 +71,10 @@ impl AxionForge {
         let item = &run.item;
         let seat = item.seat;
         match slot {
-            Slot::Unit => self.each_candidate(s, item, effect, |unit| out.push(Action::AtUnit(unit.id))),
+            Slot::Unit => {
+                self.each_candidate(s, item, effect, |unit| out.push(Action::AtUnit(unit.id)));
+                self.each_open(s, item, effect, |of, place| out.push(Action::AtOpen(of, place)));
+            }
             Slot::Enemy => out.extend(self.enemies(s, seat).map(Action::AtSeat)),
             Slot::Spot => self.spots(s, run, effect, out),
             Slot::TokenSpot => {
@@ -165,6 +168,22 @@ impl AxionForge {
                     each(unit);
                 }
             }
+        }
+    }
+
+    /// The empty positions that damage of an ability can be aimed at: those in range of its card (AX-Q53).
+    pub(crate) fn each_open(&self, s: &State, item: &Item, effect: &Effect, mut each: impl FnMut(Seat, Place)) {
+        let aimed = self.knobs.range.ability_at_empty && (effect.verb, effect.who) == (Verb::Dmg, Who::Target);
+        let Some(source) = s.unit(item.unit).filter(|_| aimed) else { return };
+        let arrows = self.sheet(s, item.seat, source).arrows;
+        for enemy in self.enemies(s, item.seat) {
+            self.each_reached(s, (item.seat, source.place), arrows, |_, place| {
+                self.each_target(s, enemy, place, |target| {
+                    if target == UnitId::NONE {
+                        each(enemy, place);
+                    }
+                });
+            });
         }
     }
 
