@@ -2,6 +2,7 @@
 
 mod abilities;
 mod cards;
+mod dead_text;
 mod decks;
 mod effects;
 mod grids;

@@ -5,6 +5,7 @@ mod attacks;
 mod book;
 mod content;
 mod contract;
+mod dead_text;
 mod face_down;
 mod forges;
 mod knowing;
