@@ -19,6 +19,8 @@ pub(crate) use abilities::{Ability, Line, On, Price};
 pub(crate) use cards::{Card, Cards, MOST_TOKENS};
 pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
+pub(crate) use dead_text::unchecked::unchecked;
+#[cfg(test)]
 pub(crate) use effects::VERBS;
 pub(crate) use effects::{Condition, Effect, Filter, Players, To, Until, Verb, Who};
 pub(crate) use grids::{Board, PLACES, Row};

@@ -224,7 +224,7 @@ impl AxionForge {
     fn spots(&self, s: &State, run: &Run, effect: &Effect, out: &mut Vec<Action>) {
         let id = match run.picks.iter().find_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None }) {
             Some(id) => id,
-            None => self.single(run, effect),
+            None => self.single(s, run, effect),
         };
         let Some((seat, unit)) = s.owner(id).zip(s.unit(id)) else { return };
         if self.sheet(s, seat, unit).has(Trait::Immobile) {
@@ -236,9 +236,10 @@ impl AxionForge {
     }
 
     /// The card of an effect that has but one it can be about.
-    pub(crate) fn single(&self, run: &Run, effect: &Effect) -> UnitId {
+    fn single(&self, s: &State, run: &Run, effect: &Effect) -> UnitId {
         match effect.who {
             Who::That => run.item.that,
+            Who::Attacker => s.attack.map_or(run.item.that, |attack| attack.attacker),
             _ => run.item.unit,
         }
     }

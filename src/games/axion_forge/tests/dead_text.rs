@@ -76,6 +76,7 @@ fn effects_about_what_is_not_there() {
         ("IV04", pow("{ verb = 'dmg', who = 'attacker', n = 1 }"), "no attack is under way"),
         ("IV04", pow("{ verb = 'dmg', who = 'that', n = 1 }"), "the trigger is about"),
         ("IV04", pow("{ verb = 'swap', who = 'me' }"), "no other card"),
+        ("IV04", pow("{ verb = 'shift', who = 'foes', to = 'any' }"), "it is about one card"),
         ("IV04", pow("{ verb = 'stat', who = 'allies', down = true, defense = 1 }"), "face-down cards lasts"),
         ("IV04", pow("{ verb = 'destroy', who = 'foe', of = ['artifice'] }"), "is meant by `of`"),
         ("IV04", pow("{ verb = 'destroy', who = 'foe', of = ['creature', 'structure'] }"), "is meant by `of`"),

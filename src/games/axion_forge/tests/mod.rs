@@ -6,6 +6,7 @@ mod book;
 mod content;
 mod contract;
 mod dead_text;
+mod dead_text_in_play;
 mod face_down;
 mod forges;
 mod knowing;

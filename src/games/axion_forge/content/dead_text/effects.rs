@@ -58,10 +58,12 @@ impl Content<'_> {
             Verb::Fetch => self.some_in_a_pile(effect, false),
             Verb::Cancel => self.attack_is_there(card, line, call),
             Verb::Redirect => {
+                is_one(effect)?;
                 self.attack_is_there(card, line, call)?;
                 self.who_is_there(card, line, effect, call)
             }
             Verb::Swap | Verb::Shift => {
+                is_one(effect)?;
                 self.who_is_there(card, line, effect, call)?;
                 self.moves(card, effect, call)
             }
@@ -246,6 +248,15 @@ fn down_acts(effect: &Effect, all: bool) -> Result<(), Dead> {
         all && effect.filter.words == 0 && effect.filter.cost.is_none(),
         "what lies face down has neither type nor cost, and changes nothing of its own",
         "write `allies` or `foes`, and leave `of` and `cost` out",
+    )
+}
+
+/// What is moved, or attacked instead, is one card.
+fn is_one(effect: &Effect) -> Result<(), Dead> {
+    some(
+        !matches!(effect.who, Who::Allies | Who::Foes),
+        "it is about one card, and `allies` and `foes` are all of them",
+        "name an `ally` or a `foe`",
     )
 }
 
