@@ -131,7 +131,8 @@ fn text_that_can_never_act_is_refused_in_a_file_of_content() {
         }
     };
     let card = |lines: &str| format!("[cards.MY01]\nname = \"Clockwork Hound\"\n{lines}\n");
-    let augment = "type = \"augment\"\neffects = [{ kind = \"int\", on = [\"destroyed\"], do = [{ verb = \"draw\", n = 1 }] }]";
+    let augment =
+        "type = \"augment\"\neffects = [{ kind = \"int\", on = [\"destroyed\"], do = [{ verb = \"draw\", n = 1 }] }]";
     refused(&card(augment), &["cards.MY01.effects.0.on", "`destroyed` never sets off an ability of an augment"]);
     let grid = "type = \"creature\"\ngrid = \"nnnnn/xxx\"";
     refused(&card(grid), &["cards.MY01.grid", "no position is green"]);

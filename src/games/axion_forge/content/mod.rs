@@ -17,9 +17,9 @@ pub use written::CardType;
 
 pub(crate) use abilities::{Ability, Line, On, Price};
 pub(crate) use cards::{Card, Cards, MOST_TOKENS};
-pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use dead_text::unchecked::unchecked;
+pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use effects::VERBS;
 pub(crate) use effects::{Condition, Effect, Filter, Players, To, Until, Verb, Who};

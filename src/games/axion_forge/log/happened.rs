@@ -58,7 +58,9 @@ impl AxionForge {
             Event::Discarded(seat, card) if !is_told(at, passage, |action| matches!(action, Action::Discard(_))) => {
                 format!("    {seat} discards {}", name(card))
             }
-            Event::Moved(seat, from, to, id) if !is_told(at, passage, |action| matches!(action, Action::Reposition(..))) => {
+            Event::Moved(seat, from, to, id)
+                if !is_told(at, passage, |action| matches!(action, Action::Reposition(..))) =>
+            {
                 format!("    #{id} of {seat} moves from {} to {}", self.board.name(from), self.board.name(to))
             }
             Event::Damaged(seat, card, place, damage, id) => {
@@ -175,13 +177,7 @@ impl AxionForge {
     }
 
     /// A look at a hidden card: what it was, for a reader who may know.
-    fn peek_text(
-        &self,
-        [viewer, owner]: [Seat; 2],
-        card: CardId,
-        id: UnitId,
-        passage: &Passage<'_, Self>,
-    ) -> String {
+    fn peek_text(&self, [viewer, owner]: [Seat; 2], card: CardId, id: UnitId, passage: &Passage<'_, Self>) -> String {
         let what = if id == UnitId::NONE { "a card in the hand".into() } else { format!("the face-down card #{id}") };
         let knows = passage.shows(viewer) || (id != UnitId::NONE && passage.shows(owner));
         let which = if knows { format!(": {}", self.card_name(card)) } else { String::new() };

@@ -49,12 +49,14 @@ impl AxionForge {
     /// What a seat has beside its cards on the Battlefield.
     pub(super) fn belongings(&self, s: &State, seat: Seat) -> String {
         let player = s.player(seat);
-        let pending =
-            if player.pending > 0 { format!(" (and {} pending)", player.pending) } else { String::new() };
-        let marks: String = self.cards.marks().iter().zip(player.marks).filter(|(_, n)| *n > 0).fold(
-            String::new(),
-            |text, (name, n)| text + &format!(", `{name}` {n}"),
-        );
+        let pending = if player.pending > 0 { format!(" (and {} pending)", player.pending) } else { String::new() };
+        let marks: String = self
+            .cards
+            .marks()
+            .iter()
+            .zip(player.marks)
+            .filter(|(_, n)| *n > 0)
+            .fold(String::new(), |text, (name, n)| text + &format!(", `{name}` {n}"));
         let sparks = if s.active == seat {
             format!(", {} to spend", count(self.sparks(s, seat), "Spark"))
         } else {

@@ -135,10 +135,13 @@ fn house_cards_are_called_placeholders_until_they_have_another_name() {
     let renamed: Vec<(String, String)> = {
         let game = game(2, &[]);
         let deck = game.decks.values().find(|deck| deck.name == "court").expect("a deck");
-        deck.list.iter().map(|card| {
-            let id = &game.cards[*card].id;
-            (format!("cards.{id}.name"), format!("\"Own {id}\""))
-        }).collect()
+        deck.list
+            .iter()
+            .map(|card| {
+                let id = &game.cards[*card].id;
+                (format!("cards.{id}.name"), format!("\"Own {id}\""))
+            })
+            .collect()
     };
     let renamed: Vec<(&str, &str)> = renamed.iter().map(|(path, name)| (path.as_str(), name.as_str())).collect();
     assert_eq!(caution(&renamed, &[0]), None);

@@ -40,9 +40,12 @@ fn triggers_that_a_type_of_cards_never_meets() {
     ] {
         dead(card, &on(kind, trigger), "0.on", &format!("`{trigger}` never sets off"));
     }
-    for (card, kind, trigger) in
-        [("TK18", "ctr", "attacked"), ("IV17", "int", "attacked"), ("NE01", "gen", "deploy"), ("CA1", "int", "you_break")]
-    {
+    for (card, kind, trigger) in [
+        ("TK18", "ctr", "attacked"),
+        ("IV17", "int", "attacked"),
+        ("NE01", "gen", "deploy"),
+        ("CA1", "int", "you_break"),
+    ] {
         lives(card, &on(kind, trigger));
     }
     // Once it has sprung a Trap lies face up, and may be destroyed so.
@@ -93,11 +96,7 @@ fn effects_about_what_is_not_there() {
         ("IV04", ctr("destroyed", "{ verb = 'shift', to = 'any' }"), "the card itself"),
         ("IV04", ctr("start", "{ verb = 'cancel' }"), "no attack is under way"),
         ("IV04", ctr("attacked", "{ verb = 'destroy', who = 'attacker', cost = 3 }"), "choose among several"),
-        (
-            "IV04",
-            "{ kind = 'gen', on = ['attacked'], do = [{ verb = 'cancel' }] }".into(),
-            "no attack is under way",
-        ),
+        ("IV04", "{ kind = 'gen', on = ['attacked'], do = [{ verb = 'cancel' }] }".into(), "no attack is under way"),
     ] {
         dead(card, &ability, "0.do.0", said);
     }
@@ -151,7 +150,8 @@ fn conditions_filters_and_fields_that_count_for_nothing() {
     dead("IV04", until, "0.do.0.until", "lasts as long");
     let other = "{ kind = 'obj', on = ['end'], do = [{ verb = 'draw', n = 1 }] }";
     dead("CA1", other, "0.do.0", "wins the match");
-    for (number, path) in [("{ verb = 'dmg', who = 'foe', n = -2 }", "0.do.0.n"), ("{ verb = 'draw', n = -1 }", "0.do.0.n")]
+    for (number, path) in
+        [("{ verb = 'dmg', who = 'foe', n = -2 }", "0.do.0.n"), ("{ verb = 'draw', n = -1 }", "0.do.0.n")]
     {
         dead("IV04", &format!("{{ kind = 'pow', do = [{number}] }}"), path, "never happen");
     }

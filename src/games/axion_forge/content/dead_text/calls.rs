@@ -205,9 +205,7 @@ impl Content<'_> {
         let during = match call {
             Call::SetOff(On::Start | On::End | On::Deploy | On::FoeDeploy | On::FoeDeployFacing) | Call::Lasts => false,
             Call::SetOff(_) => true,
-            Call::Used => {
-                card.kind == CardType::Artifice && self.knobs.turn.artifices == ArtificeTime::AnyTurn
-            }
+            Call::Used => card.kind == CardType::Artifice && self.knobs.turn.artifices == ArtificeTime::AnyTurn,
         };
         during && self.comes_before_attacks(line)
     }

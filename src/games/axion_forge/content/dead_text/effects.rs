@@ -1,7 +1,9 @@
 //! Whether some state could let an effect act.
 
 use super::calls::Call;
-use super::{Ability, Card, Condition, Content, Dead, Effect, Filter, Line, On, Row, Verb, fits, lies_on_the_battlefield};
+use super::{
+    Ability, Card, Condition, Content, Dead, Effect, Filter, Line, On, Row, Verb, fits, lies_on_the_battlefield,
+};
 use crate::games::axion_forge::content::{Arrow, CardType, Place, To, Who};
 use crate::games::axion_forge::knobs::{CloseFromBack, MissingBack, UpkeepPhase};
 
@@ -89,12 +91,12 @@ impl Content<'_> {
 
     /// Sparks count in the own turn, and before its End Phase.
     fn sparks_count(&self, call: Call) -> Result<(), Dead> {
+        use On::{AdjacentAttacked, Attacked, FoeDeploy, FoeDeployFacing};
         let sparks = &self.knobs.sparks;
         let lapses = call == Call::SetOff(On::End) && !sparks.persist && self.knobs.upkeep.phase != UpkeepPhase::End;
         if lapses {
             return Err(Dead::new("Sparks that come at the end of the turn lapse at once", "wait for `start`"));
         }
-        use On::{AdjacentAttacked, Attacked, FoeDeploy, FoeDeployFacing};
         let theirs = matches!(call, Call::SetOff(AdjacentAttacked | Attacked | FoeDeploy | FoeDeployFacing));
         some(
             !theirs || sparks.on_enemy_turn,
@@ -184,8 +186,8 @@ impl Content<'_> {
 
     /// A card does not change places with itself, and what is Immobile does not move.
     fn moves(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
-        let own = matches!(effect.who, Who::Me | Who::Host)
-            || (effect.who == Who::That && call == Call::SetOff(On::Deploy));
+        let own =
+            matches!(effect.who, Who::Me | Who::Host) || (effect.who == Who::That && call == Call::SetOff(On::Deploy));
         let swaps = effect.verb == Verb::Swap;
         if swaps && (own || !self.has_a_place(card, call)) {
             return Err(Dead::new("it has no other card to exchange positions with", "name an `ally`"));

@@ -19,7 +19,11 @@ pub(in crate::games::axion_forge::content) fn check_written(
     for (id, card) in written {
         if let Some(other) = names.insert(&card.name, id) {
             let why = format!("two cards have the name `{}`: this and cards.{other}.name", card.name);
-            return wrong(format!("cards.{id}.name"), why, "give one of them another name: logs and tables name cards by it");
+            return wrong(
+                format!("cards.{id}.name"),
+                why,
+                "give one of them another name: logs and tables name cards by it",
+            );
         }
         let down = knobs.facedown.types.contains(&card.kind) && !card.token;
         let comes_by_grid = (card.kind.holds_a_position() && !card.token) || (card.kind == CardType::Trap && down);
