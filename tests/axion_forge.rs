@@ -115,3 +115,27 @@ fn a_run_that_leaves_cards_out_says_what_they_add() {
     let left_out = rows.filter(|row| !row.split(',').nth(worth).unwrap().is_empty()).count();
     assert!(line.contains(&format!(" of {left_out} are clear")) && left_out > 40, "{left_out}: {line}");
 }
+
+/// Text that can never act is refused where it is written, with what to write instead.
+#[test]
+fn text_that_can_never_act_is_refused_in_a_file_of_content() {
+    let desk = tempfile::tempdir().unwrap();
+    let refused = |text: &str, said: &[&str]| {
+        std::fs::write(desk.path().join("own.toml"), text).unwrap();
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        let check = ["check", "own.toml", "--game", "axion_forge"];
+        let done = command.current_dir(desk.path()).args(check).assert().code(WRONG_INPUT);
+        let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+        for part in said.iter().chain(&["own.toml:", "help: "]) {
+            assert!(errors.contains(part), "`{part}` is missing from:\n{errors}");
+        }
+    };
+    let card = |lines: &str| format!("[cards.MY01]\nname = \"Clockwork Hound\"\n{lines}\n");
+    let augment =
+        "type = \"augment\"\neffects = [{ kind = \"int\", on = [\"destroyed\"], do = [{ verb = \"draw\", n = 1 }] }]";
+    refused(&card(augment), &["cards.MY01.effects.0.on", "`destroyed` never sets off an ability of an augment"]);
+    let grid = "type = \"creature\"\ngrid = \"nnnnn/xxx\"";
+    refused(&card(grid), &["cards.MY01.grid", "no position is green"]);
+    let named = "[cards.MY01]\nname = \"Briar Pup\"\ntype = \"creature\"\ngrid = \"GGGGG/xxx\"\n";
+    refused(named, &["two cards have the name `Briar Pup`", "cards.MY01.name"]);
+}

@@ -122,6 +122,10 @@ fn opening_hands_of_axion_forge_are_exact() {
     for part in ["15 of 50 cards of foundry are looked for: source", "15.32 %", "47.61 %", "59.14 %", "5797/37835"] {
         assert!(told.contains(part), "`{part}` is missing from:\n{told}");
     }
+    assert!(told.contains("fill a hand up to 2 at the end of a turn (rules.turn.hand_min)"), "{told}");
+    let long = output(&odds(&["axion_forge", "--turns", "60"]).success());
+    let seen = long.lines().filter_map(|line| line.strip_prefix("turn ")?.split_whitespace().nth(1)?.parse().ok());
+    assert_eq!(seen.max(), Some(50), "a deck has no more cards than it has:\n{long}");
     let exact =
         output(&odds(&["axion_forge", "--deck", "court", "--cards", "GC15,GC16", "--format", "json"]).success());
     assert!(exact.contains("\"turn\": 0, \"starts\": true, \"cards\": 5, \"mean\": \"3/10\""), "{exact}");

@@ -124,7 +124,7 @@ measures! {
         Blasts = seat("Forges"),
         /// Actions left at the ends of own turns.
         ActionsUnused = seat("Actions").first(),
-        /// Sparks left at the ends of own Action Phases: of the pool and of Ready Sources.
+        /// Sparks left at the ends of own Action Phases: of the pool, and what Ready Sources give for being used and for nothing else.
         SparksUnused = seat("Sparks"),
         /// Cards that were not there to be drawn.
         CardsMissed = seat("cards"),
@@ -260,33 +260,33 @@ impl Count<'_> {
                     (row.gained, row.lacked) = (0, 1);
                 }
             }
-            Event::Drew(seat, n) => self.add(Measure::CardsDrawn, seat, n),
+            Event::Drew(seat, _) => self.add(Measure::CardsDrawn, seat, 1),
             Event::Missed(seat, n) => self.add(Measure::CardsMissed, seat, n),
             Event::SourceDown(seat, card) => {
                 self.add(Measure::Sources, seat, 1);
                 self.played(card, seat);
             }
-            Event::Deployed(seat, card, _) => {
+            Event::Deployed(seat, card, ..) => {
                 self.add(Measure::DeployedUp, seat, 1);
                 self.played(card, seat);
             }
-            Event::Hidden(seat, card, _) => {
+            Event::Hidden(seat, card, ..) => {
                 self.add(Measure::DeployedDown, seat, 1);
                 self.played(card, seat);
             }
-            Event::Flipped(seat, _) => self.add(Measure::Flips, seat, 1),
-            Event::Played(seat, card) | Event::Attached(seat, card, _) => {
+            Event::Flipped(seat, ..) => self.add(Measure::Flips, seat, 1),
+            Event::Played(seat, card) | Event::Attached(seat, card, ..) => {
                 self.add(Measure::Spells, seat, 1);
                 self.played(card, seat);
             }
             Event::Moved(seat, ..) => self.add(Measure::Moves, seat, 1),
             Event::Attacks(seat, ..) => self.add(Measure::Attacks, seat, 1),
             Event::InVain(seat) => self.add(Measure::AttacksInVain, seat, 1),
-            Event::Guards(seat, _) => self.add(Measure::Guards, seat, 1),
-            Event::Declined(seat, _) => self.add(Measure::Declines, seat, 1),
-            Event::Sprung(seat, _) => self.add(Measure::TrapsSprung, seat, 1),
+            Event::Guards(seat, ..) => self.add(Measure::Guards, seat, 1),
+            Event::Declined(seat, ..) => self.add(Measure::Declines, seat, 1),
+            Event::Sprung(seat, ..) => self.add(Measure::TrapsSprung, seat, 1),
             Event::Used(seat, ..) => self.add(Measure::Abilities, seat, 1),
-            Event::Destroyed(seat, _, by, _) => {
+            Event::Destroyed(seat, _, by, ..) => {
                 self.add(Measure::CardsLost, seat, 1);
                 if let Some(by) = by.filter(|by| *by != seat) {
                     self.add(Measure::CardsDestroyed, by, 1);
@@ -294,9 +294,9 @@ impl Count<'_> {
             }
             Event::Exploded(seat, _) => self.add(Measure::Blasts, seat, 1),
             Event::Life(seat, change, cause, place) => self.life(seat, change, cause, place),
-            Event::Sparks(seat, n) => self.add(Measure::SparksMade, seat, n),
-            Event::Stored(seat, 1, n) => self.add(Measure::CoresMade, seat, n),
-            Event::Stored(seat, 2, n) => self.add(Measure::PrismsMade, seat, n),
+            Event::Sparks(seat, _, n) => self.add(Measure::SparksMade, seat, n),
+            Event::Stored(seat, 1, n, _) => self.add(Measure::CoresMade, seat, n),
+            Event::Stored(seat, 2, n, _) => self.add(Measure::PrismsMade, seat, n),
             Event::Paid(seat, [sparks, cores, prisms, energy]) => {
                 self.add(Measure::SparksSpent, seat, sparks);
                 self.add(Measure::CoresSpent, seat, cores);
@@ -313,6 +313,9 @@ impl Count<'_> {
             | Event::Damaged(..)
             | Event::Left(..)
             | Event::Token(..)
+            | Event::Aimed(..)
+            | Event::Spent(..)
+            | Event::Marked(..)
             | Event::Stored(..)
             | Event::Trophies(..)
             | Event::Turned(..)

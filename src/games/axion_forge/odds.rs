@@ -72,7 +72,7 @@ impl ExactOdds for AxionForge {
         };
         let rows = rows(&game, &hand, asked.turns);
         Ok(match asked.format {
-            OutputFormat::Text => opening::text(heading(&asked, deck, &hand), "turn", &rows),
+            OutputFormat::Text => opening::text(heading(&game, &asked, deck, &hand), "turn", &rows),
             OutputFormat::Json => opening::json("turn", &rows),
         })
     }
@@ -101,7 +101,7 @@ fn wanted(game: &AxionForge, deck: &Deck, names: &str) -> Result<u32, Vec<Proble
     Ok(count(deck.list.iter().filter(is).count()))
 }
 
-/// Cards seen, if nothing is drawn but in Start Phases: hands of two cards and more are not filled up.
+/// Cards seen, if nothing is drawn but in Start Phases: hands of rules.turn.hand_min cards and more are not filled up.
 fn rows(game: &AxionForge, hand: &OpeningHand, turns: u32) -> Vec<Row> {
     let (setup, draw) = (&game.knobs.setup, u32::from(game.knobs.turn.draw));
     let mut rows = Vec::new();
@@ -111,15 +111,24 @@ fn rows(game: &AxionForge, hand: &OpeningHand, turns: u32) -> Vec<Row> {
         for turn in 0..=turns {
             let skipped = u32::from(starts && setup.first_skips_draw && turn > 0);
             let more = (turn - skipped.min(turn)) * draw;
-            rows.push(Row { turn, starts, cards: hand.hand + more, found: hand.drawn(more) });
+            let cards = (hand.hand + more).min(hand.deck);
+            rows.push(Row { turn, starts, cards, found: hand.drawn(more) });
         }
     }
     rows
 }
 
-/// What is looked for, and which hands are kept.
-fn heading(asked: &Asked, deck: &Deck, hand: &OpeningHand) -> String {
+/// What is looked for, which draws are counted, and which hands are kept.
+fn heading(game: &AxionForge, asked: &Asked, deck: &Deck, hand: &OpeningHand) -> String {
     let mut out = format!("{} of {} cards of {} are looked for: {}\n", hand.wanted, hand.deck, deck.name, asked.cards);
+    let refill = game.knobs.turn.hand_min;
+    if asked.turns > 0 && refill > 0 {
+        let _ = writeln!(
+            out,
+            "Only the draws of Start Phases are counted, not those that fill a hand up to {refill} at the end of a turn \
+             (rules.turn.hand_min): a player who plays its hand out sees more cards."
+        );
+    }
     if let Some(keep) = &asked.keep {
         let (least, most, times) = (keep.start(), keep.end(), hand.mulligans);
         let _ = writeln!(out, "A hand without {least} to {most} of them is given back, {times} times at most.");

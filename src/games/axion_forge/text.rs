@@ -58,6 +58,7 @@ impl Notation for AxionForge {
             Action::Discard(id) => format!("discard {}", card(id)),
             Action::AtUnit(unit) => format!("at #{unit}"),
             Action::AtPlace(place) => format!("at {}", place_text(place)),
+            Action::AtOpen(of, place) => format!("at {of} {}", place_text(place)),
             Action::AtCard(id) => format!("at {}", card(id)),
             Action::AtSeat(seat) => format!("at-seat {seat}"),
         }
@@ -109,6 +110,7 @@ impl Notation for AxionForge {
             ("guard", [of]) => Action::Guard(unit(of)?),
             ("discard", [id]) => Action::Discard(card(id)?),
             ("at-seat", [of]) => Action::AtSeat(seat(of)?),
+            ("at", [of, place]) => Action::AtOpen(seat(of)?, read_place(place)?),
             ("at", [what]) => match (unit(what), read_place(what)) {
                 (Some(unit), _) => Action::AtUnit(unit),
                 (_, Some(place)) => Action::AtPlace(place),

@@ -251,7 +251,7 @@ impl Ability {
     }
 
     /// Whether it does nothing but give Sparks for its Activation (AX-SRC-6).
-    pub(super) fn is_plain_spark(&self) -> bool {
+    pub(crate) fn is_plain_spark(&self) -> bool {
         let only = self.effects.iter().all(|effect| effect.verb == Verb::Spark);
         let free = self.actions == 0 && self.cost == Price::default() && self.kick.is_none();
         self.line == Line::Pow && self.activate && free && only && self.condition.is_none() && !self.effects.is_empty()

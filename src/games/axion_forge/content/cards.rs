@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::abilities::Ability;
-use super::grids::PRINTED;
 use super::ids::CardId;
-use super::{Board, CardType, Condition, Line, On, Places, Rarity, Row, Trait, Verb, Vocabulary, WrittenCard, wrong};
+use super::{Board, CardType, Line, On, Places, Rarity, Trait, Verb, Vocabulary, WrittenCard, dead_text, wrong};
 use crate::game::{Rules, SetupError};
 use crate::games::axion_forge::knobs::Knobs;
 use crate::table::effects::written;
@@ -61,6 +60,8 @@ pub(crate) struct Cards {
     changes: IdVec<CardId, bool>,
     /// Bits of Traits that some effect gives.
     given: u8,
+    /// The names of marks, by their numbers.
+    marks: Vec<String>,
 }
 
 impl std::ops::Index<CardId> for Cards {
@@ -86,6 +87,7 @@ impl Cards {
         if written.len() > CardId::NONE.index() {
             return wrong("cards", format!("{} cards", written.len()), "at most 254 fit; remove some");
         }
+        dead_text::check_written(&written, knobs)?;
         let mut words = Vocabulary::of(&written)?;
         let mut all: IdVec<CardId, Card> = IdVec::new();
         for (id, card) in &written {
@@ -100,9 +102,9 @@ impl Cards {
             all[id].alike = alike.map_or(id, |(first, _)| first);
         }
         for (id, card) in all.iter() {
-            let tokens = card.abilities.iter().flat_map(|ability| &ability.effects);
+            let mut tokens = card.abilities.iter().flat_map(Ability::all_effects);
             let other = |effect: &&super::Effect| effect.verb == Verb::Token && !all[effect.token].token;
-            if let Some(effect) = tokens.clone().find(other) {
+            if let Some(effect) = tokens.find(other) {
                 return wrong(
                     format!("cards.{}.effects", all[id].id),
                     format!("{} is no Token", all[effect.token].id),
@@ -110,14 +112,12 @@ impl Cards {
                 );
             }
         }
-        for (_, card) in all.iter() {
-            check_objectives(card, &all, board)?;
-        }
+        dead_text::check(&dead_text::Content { cards: &all, knobs, board })?;
         let lasts = |ability: &Ability| ability.is_always_on() || ability.line == Line::Foc;
         let changes = all.values().map(|card| card.abilities.iter().any(lasts)).collect();
         let effects = all.values().flat_map(|card| &card.abilities).flat_map(Ability::all_effects);
         let given = effects.fold(0, |bits, effect| bits | effect.traits);
-        Ok(Cards { all, changes, given })
+        Ok(Cards { all, changes, given, marks: words.marks })
     }
 
     /// All cards with their ids.
@@ -140,6 +140,16 @@ impl Cards {
         if self.changes.get(card).copied().unwrap_or(false) { self.all.get(card) } else { None }
     }
 
+    /// The name of a mark.
+    pub(crate) fn mark(&self, mark: u8) -> &str {
+        self.marks.get(usize::from(mark)).map_or("?", String::as_str)
+    }
+
+    /// The names of all marks, by their numbers.
+    pub(crate) fn marks(&self) -> &[String] {
+        &self.marks
+    }
+
     /// Whether some effect of some card gives a Trait.
     pub(crate) fn gives(&self, which: Trait) -> bool {
         self.given & which.bit() != 0
@@ -158,46 +168,6 @@ fn fixed_sparks(abilities: &[Ability]) -> Option<u8> {
     given
         .map(|effect| effect.condition.is_none().then(|| effect.count()))
         .try_fold(0, |sum: u8, n| Some(sum.saturating_add(n?)))
-}
-
-/// Refuses an objective that asks for more cards than can lie on one side, on the printed board or the one that is
-/// played; or for what nothing gives.
-fn check_objectives(card: &Card, all: &IdVec<CardId, Card>, board: &Board) -> Result<(), SetupError> {
-    let effects = || all.values().flat_map(|card| &card.abilities).flat_map(Ability::all_effects);
-    let objectives = card.abilities.iter().filter(|ability| ability.line == Line::Obj);
-    for condition in objectives.filter_map(|ability| ability.condition) {
-        let never = match condition {
-            Condition::Own(filter, n) => {
-                let fits = |place: &super::Place| filter.row.is_none_or(|row| board.row(*place) == row);
-                let such = |card: &Card| card.words & filter.words == filter.words;
-                let tokens = all.values().any(|card| card.token && such(card));
-                let printed = match filter.row {
-                    Some(Row::Front) => PRINTED[0],
-                    Some(Row::Back) => PRINTED[1],
-                    None => PRINTED[0] + PRINTED[1],
-                };
-                let most = board.places().filter(fits).count().max(printed) + if tokens { MOST_TOKENS } else { 0 };
-                (usize::from(n) > most).then(|| format!("it asks for {n} cards where {most} have room"))
-            }
-            Condition::Mark(mark, n) => {
-                let given = effects().any(|effect| effect.verb == Verb::Mark && effect.mark == mark);
-                (n > 0 && !given).then(|| format!("it asks for marks {mark}, which no card gives"))
-            }
-            Condition::Stored(counter, n) => {
-                let given = effects().any(|effect| effect.verb == Verb::Store && effect.counter == counter);
-                (n > 0 && !given).then(|| "it asks for counters that no card stores".to_owned())
-            }
-        };
-        if let Some(message) = never {
-            let path = format!("cards.{}.effects", card.id);
-            return wrong(
-                path,
-                format!("its objective can never be met: {message}"),
-                "lower `n`, or ask for another thing",
-            );
-        }
-    }
-    Ok(())
 }
 
 impl Card {

@@ -253,6 +253,20 @@ impl Verb {
     }
 }
 
+/// Refuses numbers that come to nothing: fewer than none, and a change of neither Attack nor Defense. 0 stands for an
+/// effect that is switched off.
+fn check_numbers(path: &str, value: &Value, read: &WrittenEffect) -> Result<(), SetupError> {
+    let counts = matches!(read.verb, Verb::Dmg | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Spark | Verb::Store);
+    if counts && read.n < 0 {
+        return wrong(format!("{path}.n"), format!("{} of it never happen", read.n), "write 0 or more");
+    }
+    let changes = |field: &str| value.get(field).is_some();
+    if read.verb == Verb::Stat && !changes("attack") && !changes("defense") {
+        return wrong(path, "changes neither Attack nor Defense", "add `attack = ...` or `defense = ...`");
+    }
+    Ok(())
+}
+
 impl Effect {
     /// Reads the effect written at `path`.
     pub(super) fn read(path: &str, value: &Value, words: &mut Vocabulary) -> Result<Effect, SetupError> {
@@ -275,6 +289,10 @@ impl Effect {
         if read.verb == Verb::Toss && read.p == Players::Each {
             return wrong(format!("{path}.p"), "cannot ask everybody at once", "write two effects, of you and of opp");
         }
+        if read.verb == Verb::Win && read.p == Players::Each {
+            return wrong(format!("{path}.p"), "has one winner only", "write \"you\" or \"opp\"");
+        }
+        check_numbers(path, value, &read)?;
         Ok(Effect {
             verb: read.verb,
             who: read.who,

@@ -2,6 +2,7 @@
 
 mod abilities;
 mod cards;
+mod dead_text;
 mod decks;
 mod effects;
 mod grids;
@@ -16,6 +17,8 @@ pub use written::CardType;
 
 pub(crate) use abilities::{Ability, Line, On, Price};
 pub(crate) use cards::{Card, Cards, MOST_TOKENS};
+#[cfg(test)]
+pub(crate) use dead_text::unchecked::unchecked;
 pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use effects::VERBS;

@@ -16,7 +16,7 @@ pub(crate) const MOST_MARKS: usize = 4;
 pub(crate) struct Vocabulary {
     words: Vec<String>,
     /// The names of marks in the order they were met.
-    marks: Vec<String>,
+    pub(super) marks: Vec<String>,
     /// The ids of all cards, in order.
     pub(crate) ids: Vec<String>,
 }

@@ -33,8 +33,10 @@ words! {
 
     /// When Trophies are banked (AX-TRO-4, AX-Q12).
     pub enum TrophyAward {
-        /// At the end of the turn.
+        /// At the end of the turn in which they are earned, whoever's turn it is.
         TurnEnd,
+        /// At the end of the turn of the player who earned them.
+        OwnTurnEnd,
         /// As they are earned.
         AtOnce,
     }
@@ -70,6 +72,8 @@ knobs! {
         flip_discount: u8 = 1, in 0..=5, "Sparks";
         /// Whether a flipped card is Ready; otherwise it is Activated.
         flip_ready: bool = true, doubt "AX-Q16";
+        /// Whether abilities that act when their card is deployed act when it is flipped.
+        flip_deploys: bool = false, doubt "AX-Q52: a flipped card was deployed face down.";
         /// What can be placed face down.
         types: Vec<CardType> = ["creature", "relic", "structure", "forge", "trap"], doubt "AX-Q18";
         /// Whether only on the green positions of the card. A card without a grid has none that are red.
@@ -88,6 +92,10 @@ knobs! {
         trigger_cost: TrapCost = "free", doubt "AX-Q17";
         /// Whether a Trap that was attacked absorbs the blow; otherwise it passes to Life Force.
         absorb: bool = true, doubt "AX-Q17";
+        /// Whether a Trap can be deployed face up, for its whole cost: it waits in the open and springs as others do.
+        face_up: bool = false, doubt "AX-Q51: generally played face down.";
+        /// Whether a face-down Trap can be flipped by choice, to wait face up.
+        flip: bool = false, doubt "AX-Q51: generally played face down.";
     }
 
     /// `rules.forge`: Forges and their explosions (AX-FRG).

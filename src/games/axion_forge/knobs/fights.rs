@@ -67,6 +67,16 @@ words! {
         AdjacentOrRow,
     }
 
+    /// Whose abilities that wait for an attack act when a card guards (AX-GRD-3, AX-Q49).
+    pub enum GuardCounters {
+        /// Those of the guard, which is the target then, and of its neighbours.
+        Guard,
+        /// Those of the target that was declared, and of its neighbours, before anybody guards.
+        Declared,
+        /// Both: those of the declared target first, those of the guard once it stands in.
+        Both,
+    }
+
     /// Repositioning onto red (AX-Q21).
     pub enum IntoRed {
         /// It is not allowed.
@@ -85,6 +95,8 @@ knobs! {
         close_from_back: CloseFromBack = "never", doubt "AX-Q7";
         /// What an Artifice can be aimed at.
         artifice: ArtificeRange = "any", doubt "AX-Q48: an Artifice has no position.";
+        /// Whether damage of an ability that is aimed by range can be aimed at an empty position, and costs Life Force there.
+        ability_at_empty: bool = false, doubt "AX-Q53: targeting an empty position, or if the ability allows it.";
     }
 
     /// `rules.attack`: Basic Attacks (AX-ATK).
@@ -117,6 +129,8 @@ knobs! {
         ranged: bool = true;
         /// Guards of one attack, each standing in for the one before.
         per_attack: u8 = 1, in 0..=3, "guards", doubt "AX-Q10";
+        /// Whose Counters and Traps that wait for an attack act when a card guards.
+        counters: GuardCounters = "guard", doubt "AX-Q49: the target changes, and not when.";
     }
 
     /// `rules.reposition`: moving (AX-REP).
@@ -125,6 +139,8 @@ knobs! {
         range: RepositionRange = "any", doubt "AX-Q21";
         /// Onto red on purpose.
         into_red: IntoRed = "illegal", doubt "AX-Q21";
+        /// Whether face-down cards can be moved.
+        face_down: bool = false, doubt "AX-Q50: face-down cards have limited Actions, and these are listed.";
     }
 
     /// `rules.broken`: Broken cards (AX-STA-4).

@@ -15,10 +15,10 @@ pub use cards::{
 };
 pub use fights::{
     ArtificeRange, AttackKnobs, BrokenKnobs, CloseFromBack, DamageClears, Decline, DefendKnobs, EmptyHitsLife,
-    GuardKnobs, IntoRed, MissingBack, RangeKnobs, RepositionKnobs, RepositionRange,
+    GuardCounters, GuardKnobs, IntoRed, MissingBack, RangeKnobs, RepositionKnobs, RepositionRange,
 };
 pub use table::{BoardKnobs, DeckKnobs, FfaKnobs, InfoKnobs, LifeKnobs, Mode, Simultaneous, TeamKnobs, VictoryKnobs};
-pub use turns::{CostKnobs, DeckoutKnobs, Kind, SetupKnobs, SourceKnobs, SparkKnobs, Starter, TurnKnobs};
+pub use turns::{ArtificeTime, CostKnobs, DeckoutKnobs, Kind, SetupKnobs, SourceKnobs, SparkKnobs, Starter, TurnKnobs};
 
 use std::collections::BTreeMap;
 

@@ -13,6 +13,14 @@ words! {
         P2,
     }
 
+    /// When Artifices are played (AX-TYPE-6, AX-Q48).
+    pub enum ArtificeTime {
+        /// In the own Action Phase.
+        OwnTurn,
+        /// Also in answer to an attack on the own side, for no Action, with Sparks of Sources that are still Ready.
+        AnyTurn,
+    }
+
     /// Kinds of abilities and of what else waits to be resolved (AX-PRI-1).
     pub enum Kind {
         /// An Ultimate.
@@ -71,6 +79,8 @@ knobs! {
         hand_max: u8 = 7, in 1..=20, "cards";
         /// Cards a hand is filled up to at the end of the turn.
         hand_min: u8 = 2, in 0..=10, "cards";
+        /// When Artifices are played.
+        artifices: ArtificeTime = "own_turn", doubt "AX-Q48: instant effects.";
     }
 
     /// `rules.deckout`: draws from an empty deck (AX-TURN-8).

@@ -1,13 +1,14 @@
 //! A match in words: what was chosen, and what came of it; at every turn with the Battlefield as a [`picture`].
 
+mod happened;
 mod picture;
 mod scene;
 
-use super::content::{CardId, Line, Place};
-use super::events::{Cause, Event, Fall, Leave};
+use super::content::{CardId, Line};
+use super::events::Event;
 use super::state::{End, Question, State, UnitId};
 use super::{Action, AxionForge};
-use crate::game::log::{Passage, count, heading, listed, shows};
+use crate::game::log::{Passage, count, listed, shows};
 use crate::game::{LogText, Play, Seat};
 use crate::picture::Scene;
 
@@ -30,8 +31,8 @@ impl LogText for AxionForge {
         lines.extend(chosen.into_iter().map(|(_, line)| line));
         let start = |seat| passage.before.map_or(self.life_at_start(seat), |before| self.life(before, seat));
         let mut life: Vec<i16> = Seat::all(self.seats).map(start).collect();
-        for event in passage.events {
-            lines.extend(self.event_text(event, passage));
+        for (at, event) in passage.events.iter().enumerate() {
+            lines.extend(self.event_text(at, event, passage));
             if let Event::Life(seat, change, ..) = event {
                 let kept = &mut life[self.keeper(*seat).index()];
                 *kept += change;
@@ -70,6 +71,7 @@ impl LogText for AxionForge {
                 format!("attacks {target} on {place} with {}", unit(by))
             }
             Action::Use(id, _, kicked) => format!("uses {}{}", unit(id), extra(kicked)),
+            Action::AtOpen(of, place) => format!("chooses the empty position {} of {of}", self.board.name(place)),
             Action::Invoke(_, kicked) => format!("uses its Catalyst{}", extra(kicked)),
             Action::Tap(card, _) => format!("uses {}", self.card_name(card)),
             Action::Flip(_) | Action::FlipOnto(..) | Action::Reinforce(_) | Action::Retreat(_) => String::new(),
@@ -125,6 +127,7 @@ impl AxionForge {
             (Some(Question::Mulligan), true) => String::new(),
             (Some(Question::Mulligan), false) => "keeps its opening hand".into(),
             (Some(Question::Guard), _) => "does not guard".into(),
+            (Some(Question::Answer), _) => "plays no Artifice".into(),
             (_, true) => "agrees".into(),
             (_, false) => "lets it be".into(),
         }
@@ -177,133 +180,5 @@ impl AxionForge {
             (true, true) => format!("{} #{id} (face down)", self.card_name(unit.card)),
             (true, false) => format!("the face-down card #{id}"),
         }
-    }
-
-    fn at(&self, place: Place) -> String {
-        if place == Place::NOWHERE { String::new() } else { format!(" at {}", self.board.name(place)) }
-    }
-
-    /// An event in words; `None` for what other lines tell.
-    fn event_text(&self, event: &Event, passage: &Passage<'_, Self>) -> Option<String> {
-        let name = |card: CardId| self.card_name(card);
-        let n = |n: u8, one: &str| count(n, one);
-        Some(match *event {
-            Event::Turn(seat, turn) => heading(&format!("Turn {turn} of {}", self.seat_name(passage.after, seat))),
-            Event::LeftOut(seat, card) => format!("{seat} plays without {}", name(card)),
-            Event::Drew(seat, cards) => format!("  {seat} draws {}", n(cards, "card")),
-            Event::Missed(seat, cards) => format!("  {seat} misses {} in an empty deck", n(cards, "card")),
-            Event::SourceDown(seat, card) => format!("{seat} deploys the Source {}", name(card)),
-            Event::Deployed(seat, card, place) => format!("{seat} deploys {}{}", name(card), self.at(place)),
-            Event::Hidden(seat, card, place) => {
-                let what = if passage.shows(seat) { name(card) } else { "a card".into() };
-                format!("{seat} places {what} face down{}", self.at(place))
-            }
-            Event::Flipped(seat, card) => format!("{seat} flips {}", name(card)),
-            Event::Reinforced(seat, place) => format!("{seat} reinforces the card{}", self.at(place)),
-            Event::Retreated(seat, place) => format!("{seat} takes back the face-down card{}", self.at(place)),
-            Event::Played(seat, card) => format!("{seat} plays {}", name(card)),
-            Event::Attached(seat, card, host) => format!("{seat} attaches {} to {}", name(card), name(host)),
-            Event::Guards(seat, card) => format!("  {} of {seat} guards", name(card)),
-            Event::Declined(seat, card) => format!("  {} of {seat} does not defend", name(card)),
-            Event::InVain(_) => "  the attack comes to nothing".into(),
-            Event::Sprung(seat, card) => format!("  the Trap {} of {seat} springs", name(card)),
-            Event::Used(seat, card, ability) => {
-                format!("  {} of {seat} acts{}", name(card), self.ability_text(card, ability))
-            }
-            Event::Paid(seat, paid) => {
-                let resources = ["Spark", "Core", "Prism", "Energy"].into_iter().zip(paid);
-                let spent = resources.filter(|(_, n)| *n > 0).map(|(what, n)| match what {
-                    "Energy" => format!("{n} Energy"),
-                    _ => count(n, what),
-                });
-                format!("  {seat} pays {}", listed(spent))
-            }
-            Event::Unused(_, 0, 0) => return None,
-            Event::Unused(seat, actions, sparks) => {
-                format!("  {seat} leaves {} and {} unused", count(actions, "Action"), count(sparks, "Spark"))
-            }
-            Event::Forced(seat, card, turned) => {
-                let how = ["Ready", "Activated", "Exhausted"].get(usize::from(turned)).copied().unwrap_or("Broken");
-                format!("    {} of {seat} is turned: {how} now", name(card))
-            }
-            Event::Redirected(seat, place) => {
-                format!("    the attack now goes to {} of {seat}", self.board.name(place))
-            }
-            Event::Cancelled(_) => "    the attack is called off".into(),
-            Event::Discarded(seat, card)
-                if !passage.choices.iter().any(|choice| matches!(choice.action, Action::Discard(_))) =>
-            {
-                format!("    {seat} discards {}", name(card))
-            }
-            Event::Moved(seat, from, to)
-                if !passage.choices.iter().any(|choice| matches!(choice.action, Action::Reposition(..))) =>
-            {
-                format!("    the card of {seat} at {} moves to {}", self.board.name(from), self.board.name(to))
-            }
-            Event::Damaged(seat, card, place, damage) => {
-                format!("    {} of {seat}{} takes {damage} damage", self.damaged(passage, card, place), self.at(place))
-            }
-            Event::Destroyed(seat, card, by, fall) => {
-                let by = by.map_or_else(String::new, |by| format!(" by {by}"));
-                let how = if fall == Fall::Broken { "breaks" } else { "is destroyed" };
-                format!("    {} of {seat} {how}{by}", name(card))
-            }
-            Event::Left(seat, card, how) => {
-                let how = match how {
-                    Leave::Sacrificed => "is sacrificed",
-                    Leave::Discarded => "is discarded",
-                    Leave::Banished => "is banished",
-                    Leave::Returned => "returns to the hand",
-                };
-                format!("    {} of {seat} {how}", name(card))
-            }
-            Event::Exploded(seat, damage) => format!("    a Forge of {seat} explodes with {damage} damage"),
-            Event::Life(seat, change, cause, place) => {
-                let why = match cause {
-                    Cause::Open => "an open position",
-                    Cause::Decline => "a card that did not defend",
-                    Cause::Surplus => "surplus damage",
-                    Cause::Effect => "an effect",
-                    Cause::Blast => "an explosion",
-                    Cause::Broken => "a Broken card",
-                    Cause::Deckout => "an empty deck",
-                };
-                format!("    {seat}: {change:+} Life Force ({why}{})", self.at(place))
-            }
-            Event::Token(seat, card, place) => format!("    {seat} gets {}{}", name(card), self.at(place)),
-            Event::Stored(seat, kind, n) => {
-                let kind = ["Spark", "Core", "Prism"].get(kind).copied().unwrap_or("counter");
-                format!("    {seat} stores {}", count(n, kind))
-            }
-            Event::Trophies(seat, n) => format!("    {seat} earns {}", trophies(n)),
-            Event::Banked(seat, n, all) => format!("  {seat} banks {}: {all} now", trophies(n)),
-            Event::Turned(seat, card, 2) => format!("    {} of {seat} is Exhausted", name(card)),
-            Event::Silenced(seat, card) => format!("    {} of {seat} is silenced", name(card)),
-            Event::Recovered(seat, card) => format!("    {seat} gets {} back", name(card)),
-            Event::Peeked(seat, other) => format!("    {seat} looks at a hidden card of {other}"),
-            Event::Mulligan(seat) => format!("{seat} draws its hand anew"),
-            Event::Out(seat) => format!("{seat} is out"),
-            Event::Over(end) => self.over_text(passage.after, end),
-            Event::Chose(_)
-            | Event::Moved(..)
-            | Event::Attacks(..)
-            | Event::Sparks(..)
-            | Event::Turned(..)
-            | Event::Discarded(..) => return None,
-        })
-    }
-
-    /// The name of a card that has taken damage: what still lies face down is not told.
-    fn damaged(&self, passage: &Passage<'_, Self>, card: CardId, place: Place) -> String {
-        let hidden = |s: &State| {
-            Seat::all(self.seats).any(|seat| {
-                let lies = s.player(seat).units.iter().any(|unit| unit.down && unit.place == place);
-                lies && !passage.shows(seat)
-            })
-        };
-        if hidden(passage.after) || passage.before.is_some_and(hidden) {
-            return "a card".into();
-        }
-        self.card_name(card)
     }
 }

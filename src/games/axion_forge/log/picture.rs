@@ -49,15 +49,21 @@ impl AxionForge {
     /// What a seat has beside its cards on the Battlefield.
     pub(super) fn belongings(&self, s: &State, seat: Seat) -> String {
         let player = s.player(seat);
-        let pending =
-            if player.pending > 0 { format!(" (and {} of this turn)", player.pending) } else { String::new() };
+        let pending = if player.pending > 0 { format!(" (and {} pending)", player.pending) } else { String::new() };
+        let marks: String = self
+            .cards
+            .marks()
+            .iter()
+            .zip(player.marks)
+            .filter(|(_, n)| *n > 0)
+            .fold(String::new(), |text, (name, n)| text + &format!(", `{name}` {n}"));
         let sparks = if s.active == seat {
             format!(", {} to spend", count(self.sparks(s, seat), "Spark"))
         } else {
             String::new()
         };
         format!(
-            "Life Force {}, {}{pending}, {}{sparks}, hand {}, deck {}, discarded {}, Energy {}",
+            "Life Force {}, {}{pending}, {}{sparks}, hand {}, deck {}, discarded {}, Energy {}{marks}",
             self.life(s, seat),
             trophies(player.banked),
             count(i64::try_from(player.sources.len()).unwrap_or(i64::MAX), "Source"),
@@ -124,8 +130,8 @@ impl AxionForge {
                 text += word;
             }
         }
-        if !unit.augments.is_empty() {
-            text += &format!(" +{}", unit.augments.len());
+        for augment in unit.augments.iter() {
+            text += &format!(" +{}", self.card_name(*augment));
         }
         text
     }

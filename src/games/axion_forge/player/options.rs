@@ -103,6 +103,11 @@ impl Look<'_> {
                 let worth = game.cards.get(card).map_or(0.0, |card| f32::from(card.cost));
                 add(row, Column::Fetch, worth);
             }
+            Action::AtOpen(of, _) => {
+                let damage = s.run.as_ref().and_then(|run| game.effect_of(run)).map_or(0.0, |effect| effect.n.into());
+                add(row, Column::Life, damage);
+                add(row, Column::Lethal, self.lethal(of, damage));
+            }
             Action::AtPlace(place) => add(row, Column::Close, self.closes(place)),
             Action::AtSeat(_) => {}
         }

@@ -63,6 +63,8 @@ pub enum Action {
     AtUnit(UnitId),
     /// Chooses a position.
     AtPlace(Place),
+    /// Chooses an empty position of a seat (AX-Q53).
+    AtOpen(Seat, Place),
     /// Chooses a card elsewhere.
     AtCard(CardId),
     /// Chooses a seat.

@@ -71,7 +71,10 @@ impl AxionForge {
         let item = &run.item;
         let seat = item.seat;
         match slot {
-            Slot::Unit => self.each_candidate(s, item, effect, |unit| out.push(Action::AtUnit(unit.id))),
+            Slot::Unit => {
+                self.each_candidate(s, item, effect, |unit| out.push(Action::AtUnit(unit.id)));
+                self.each_open(s, item, effect, |of, place| out.push(Action::AtOpen(of, place)));
+            }
             Slot::Enemy => out.extend(self.enemies(s, seat).map(Action::AtSeat)),
             Slot::Spot => self.spots(s, run, effect, out),
             Slot::TokenSpot => {
@@ -168,6 +171,22 @@ impl AxionForge {
         }
     }
 
+    /// The empty positions that damage of an ability can be aimed at: those in range of its card (AX-Q53).
+    pub(crate) fn each_open(&self, s: &State, item: &Item, effect: &Effect, mut each: impl FnMut(Seat, Place)) {
+        let aimed = self.knobs.range.ability_at_empty && (effect.verb, effect.who) == (Verb::Dmg, Who::Target);
+        let Some(source) = s.unit(item.unit).filter(|_| aimed) else { return };
+        let arrows = self.sheet(s, item.seat, source).arrows;
+        for enemy in self.enemies(s, item.seat) {
+            self.each_reached(s, (item.seat, source.place), arrows, |_, place| {
+                self.each_target(s, enemy, place, |target| {
+                    if target == UnitId::NONE {
+                        each(enemy, place);
+                    }
+                });
+            });
+        }
+    }
+
     /// Whether an Artifice can be aimed at an enemy card (AX-Q48); anything else reaches what its text says.
     fn in_range_of_artifice(&self, s: &State, item: &Item, target: &Unit) -> bool {
         let artifice = item.unit == UnitId::NONE && self.cards[item.card].kind == CardType::Artifice;
@@ -205,7 +224,7 @@ impl AxionForge {
     fn spots(&self, s: &State, run: &Run, effect: &Effect, out: &mut Vec<Action>) {
         let id = match run.picks.iter().find_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None }) {
             Some(id) => id,
-            None => self.single(run, effect),
+            None => self.single(s, run, effect),
         };
         let Some((seat, unit)) = s.owner(id).zip(s.unit(id)) else { return };
         if self.sheet(s, seat, unit).has(Trait::Immobile) {
@@ -217,9 +236,10 @@ impl AxionForge {
     }
 
     /// The card of an effect that has but one it can be about.
-    pub(crate) fn single(&self, run: &Run, effect: &Effect) -> UnitId {
+    fn single(&self, s: &State, run: &Run, effect: &Effect) -> UnitId {
         match effect.who {
             Who::That => run.item.that,
+            Who::Attacker => s.attack.map_or(run.item.that, |attack| attack.attacker),
             _ => run.item.unit,
         }
     }

@@ -3,7 +3,7 @@
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardType, On, Place, Trait};
 use crate::games::axion_forge::events::{Cause, Fall};
-use crate::games::axion_forge::knobs::Decline;
+use crate::games::axion_forge::knobs::{ArtificeTime, Decline, GuardCounters};
 use crate::games::axion_forge::state::{Attack, Question, Stage, State, Strike, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
@@ -75,6 +75,15 @@ impl AxionForge {
             bent: false,
             credit: seat,
         });
+        if self.knobs.guard.counters != GuardCounters::Guard {
+            self.raise_attacked(s, cx);
+        }
+    }
+
+    /// The attack under way sets off what waits for one: of its target, and of the target's neighbours.
+    fn raise_attacked(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let Some(Attack { attacker, of, place, target, .. }) = s.attack else { return };
+        let Some(attacker) = self.about(s, attacker) else { return };
         if target != UnitId::NONE {
             self.raise(s, target, On::Attacked, attacker, cx);
         }
@@ -83,6 +92,18 @@ impl AxionForge {
             for id in there.iter() {
                 self.raise(s, *id, On::AdjacentAttacked, attacker, cx);
             }
+        }
+    }
+
+    /// It is known who defends: Counters and Traps of the target answer, unless they have (AX-Q49).
+    pub(crate) fn end_guarding(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let Some(attack) = &mut s.attack else { return };
+        attack.stage = Stage::Counters;
+        let guarded = attack.guards > 0;
+        match self.knobs.guard.counters {
+            GuardCounters::Guard => self.raise_attacked(s, cx),
+            GuardCounters::Both if guarded => self.raise_attacked(s, cx),
+            GuardCounters::Both | GuardCounters::Declared => {}
         }
     }
 
@@ -96,14 +117,20 @@ impl AxionForge {
             return cx.event(Event::InVain(attack.seat));
         }
         let next = match attack.stage {
+            Stage::Triggers if self.knobs.turn.artifices == ArtificeTime::AnyTurn => Stage::Answer,
             Stage::Triggers => Stage::Guard,
+            Stage::Answer => {
+                s.ask = Some((attack.of, Question::Answer));
+                return;
+            }
             Stage::Guard => {
                 if self.guards(s, &attack).next().is_some() {
                     s.ask = Some((attack.of, Question::Guard));
                     return;
                 }
-                Stage::Decline
+                return self.end_guarding(s, cx);
             }
+            Stage::Counters => Stage::Decline,
             Stage::Decline => {
                 if self.may_decline(s, &attack) {
                     s.ask = Some((attack.of, Question::Decline));
@@ -147,7 +174,7 @@ impl AxionForge {
         attack.stage = Stage::After;
         let Attack { attacker, target, of, place, .. } = *attack;
         if let Some(unit) = s.unit(target) {
-            cx.event(Event::Declined(of, unit.card));
+            cx.event(Event::Declined(of, unit.card, target));
         }
         let power = self.sheet_of(s, attacker).attack;
         self.change_life(s, of, -power, (Cause::Decline, place), cx);

@@ -22,7 +22,8 @@ impl AxionForge {
         let before = if self.knobs.attack.cumulative { i16::from(unit.damage) } else { 0 };
         let taken = before + damage;
         unit.damage = u8::try_from(taken).unwrap_or(u8::MAX);
-        cx.event(Event::Damaged(about.seat, about.card, about.place, u8::try_from(damage).unwrap_or(u8::MAX)));
+        let dealt = u8::try_from(damage).unwrap_or(u8::MAX);
+        cx.event(Event::Damaged(about.seat, about.card, about.place, dealt, id));
         if taken < defense {
             return 0;
         }

@@ -29,7 +29,7 @@ impl AxionForge {
             return Err("names a card that is not in its hand");
         }
         let card = &self.cards[id];
-        if !card.kind.holds_a_position() {
+        if !self.lies_face_up(card.kind) {
             return Err("names a card that is not deployed to a position face up (AX-TYPE)");
         }
         self.affords(s, seat, self.knobs.cost.deploy, card.cost)?;
@@ -42,13 +42,18 @@ impl AxionForge {
         Ok(())
     }
 
+    /// Whether cards of a type are deployed to a position face up (AX-TYPE, AX-Q51).
+    pub(crate) fn lies_face_up(&self, kind: CardType) -> bool {
+        kind.holds_a_position() || (kind == CardType::Trap && self.knobs.traps.face_up)
+    }
+
     /// Deploys a card face up.
     pub(crate) fn deploy(&self, s: &mut State, seat: Seat, card: CardId, place: Place, cx: &mut Cx<'_, Event>) {
         self.spend(s, seat, self.knobs.cost.deploy);
         self.pay(s, seat, AxionForge::in_sparks(self.cards[card].cost), cx);
         s.player_mut(seat).put_down(card);
         let id = self.put_face_up(s, seat, card, place);
-        cx.event(Event::Deployed(seat, card, place));
+        cx.event(Event::Deployed(seat, card, place, id));
         if let Some(about) = self.about(s, id) {
             self.raise_deployed(s, about, cx);
         }

@@ -19,9 +19,7 @@ impl AxionForge {
         {
             player.take_up(card);
             drawn += 1;
-        }
-        if drawn > 0 {
-            cx.event(Event::Drew(seat, drawn));
+            cx.event(Event::Drew(seat, card));
         }
         if drawn == n {
             return;

@@ -3,7 +3,6 @@
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::On;
 use crate::games::axion_forge::knobs::{DamageClears, UpkeepPhase};
-use crate::games::axion_forge::rules::payment::SPARK;
 use crate::games::axion_forge::state::{Phase, Question, Span, State};
 use crate::games::axion_forge::{AxionForge, Event};
 
@@ -16,8 +15,7 @@ impl AxionForge {
     /// The Action Phase is over; what Actions are left is lost (AX-TURN-5).
     pub(crate) fn end_actions(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let seat = s.active;
-        let sparks = self.sparks(s, seat).saturating_sub(self.stored(s, seat, SPARK));
-        let sparks = u8::try_from(sparks).unwrap_or(u8::MAX);
+        let sparks = self.sparks_unused(s, seat);
         cx.event(Event::Unused(seat, s.player(seat).actions, sparks));
         s.player_mut(seat).actions = 0;
         s.phase = Phase::End;

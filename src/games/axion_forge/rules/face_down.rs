@@ -1,7 +1,7 @@
 //! Face-down cards: placed, flipped, reinforced, taken back (AX-FD).
 
 use crate::game::{Cx, Seat};
-use crate::games::axion_forge::content::{CardId, CardType, Place, Places};
+use crate::games::axion_forge::content::{CardId, CardType, On, Place, Places};
 use crate::games::axion_forge::state::{Source, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
@@ -35,7 +35,7 @@ impl AxionForge {
         }
         let hidden = Unit { card, place, first: place, been: Places::one(place), down: true, ..Unit::default() };
         let id = self.put(s, seat, hidden);
-        cx.event(Event::Hidden(seat, card, place));
+        cx.event(Event::Hidden(seat, card, place, id));
         if let Some(about) = self.about(s, id) {
             self.raise_deployed(s, about, cx);
         }
@@ -57,7 +57,7 @@ impl AxionForge {
         let unit = self.hidden(s, seat, id)?;
         self.affords(s, seat, self.knobs.cost.flip, self.flip_cost(unit.card))?;
         match self.cards[unit.card].kind {
-            CardType::Trap => Err("flips a Trap, which waits for its condition (AX-TRAP-1)"),
+            CardType::Trap if !self.knobs.traps.flip => Err("flips a Trap, which waits for its condition (AX-TRAP-1)"),
             CardType::Augment => self.host_legal(s, seat, host),
             _ if host != UnitId::NONE => Err("names a card to attach it to, and it is no Augment"),
             CardType::Artifice => {
@@ -80,14 +80,18 @@ impl AxionForge {
             unit.reinforced = false;
             unit.turned = turned;
         }
-        cx.event(Event::Flipped(seat, card));
+        cx.event(Event::Flipped(seat, card, id));
         let leaves = matches!(self.cards[card].kind, CardType::Artifice | CardType::Augment | CardType::Source);
         if !leaves {
             let spent = self.recall_spent(s, seat, card);
             if let Some(unit) = s.unit_mut(id) {
                 unit.spent = spent;
             }
-            return self.off_red(s, id, cx);
+            self.off_red(s, id, cx);
+            if let Some(about) = self.about(s, id).filter(|_| self.knobs.facedown.flip_deploys) {
+                self.raise(s, id, On::Deploy, about, cx);
+            }
+            return;
         }
         // It was no card for a position: it does what it would have done from the hand.
         let entered = s.turn;
@@ -123,7 +127,7 @@ impl AxionForge {
         self.pay(s, seat, AxionForge::in_sparks(self.knobs.facedown.reinforce_sparks), cx);
         if let Some(unit) = s.unit_mut(id) {
             unit.reinforced = true;
-            cx.event(Event::Reinforced(seat, unit.place));
+            cx.event(Event::Reinforced(seat, unit.place, id));
         }
     }
 

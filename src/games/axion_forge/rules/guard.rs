@@ -2,7 +2,7 @@
 
 use crate::game::Cx;
 use crate::games::axion_forge::content::{Arrow, Trait};
-use crate::games::axion_forge::state::{Attack, Stage, State, Strike, UnitId};
+use crate::games::axion_forge::state::{Attack, State, Strike, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
@@ -32,14 +32,11 @@ impl AxionForge {
     /// A card stands in, or none does.
     pub(crate) fn guard(&self, s: &mut State, with: Option<UnitId>, cx: &mut Cx<'_, Event>) {
         let Some(id) = with else {
-            if let Some(attack) = &mut s.attack {
-                attack.stage = Stage::Decline;
-            }
-            return;
+            return self.end_guarding(s, cx);
         };
         let vigilant = self.sheet_of(s, id).has(Trait::Vigil);
         let Some(about) = self.about(s, id) else { return };
-        cx.event(Event::Guards(about.seat, about.card));
+        cx.event(Event::Guards(about.seat, about.card, id));
         match s.unit_mut(id) {
             Some(unit) if vigilant && !unit.vigil => unit.vigil = true,
             _ => self.activate(s, id, cx),

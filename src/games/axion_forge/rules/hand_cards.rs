@@ -1,8 +1,9 @@
 //! Artifices and Augments, and what leaves a hand otherwise (AX-ACT-4, AX-TYPE-6, AX-TYPE-7).
 
 use crate::game::{Cx, Seat};
-use crate::games::axion_forge::content::{CardId, CardType, Line};
-use crate::games::axion_forge::state::{Item, State, UnitId};
+use crate::games::axion_forge::content::{Ability, CardId, CardType, Line};
+use crate::games::axion_forge::rules::actions::Action;
+use crate::games::axion_forge::state::{Item, Stage, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
@@ -20,17 +21,50 @@ impl AxionForge {
         }
         let Some(item) = self.artifice_item(seat, card, kicked) else { return Err("plays a card that does nothing") };
         let ability = self.ability(&item);
-        let actions = self.actions_of(CardType::Artifice, ability);
+        let actions = self.artifice_actions(s, seat, ability);
         let mut price = ability.cost;
         price.spark = price.spark.saturating_add(self.cards[card].cost);
         self.affords(s, seat, actions, price.spark)?;
         self.use_legal(s, &item, price)
     }
 
+    /// Actions that an Artifice costs: none in the turn of another, who alone has Actions (AX-Q48).
+    fn artifice_actions(&self, s: &State, seat: Seat, ability: &Ability) -> u8 {
+        if s.active == seat { self.actions_of(CardType::Artifice, ability) } else { 0 }
+    }
+
+    /// The Artifices that a seat can play, each once.
+    pub(crate) fn artifice_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let mut before = CardId::NONE;
+        for card in s.player(seat).hand.iter().copied() {
+            if std::mem::replace(&mut before, card) != card {
+                self.artifice_plays(s, seat, card, out);
+            }
+        }
+    }
+
+    /// The ways in which a seat can play one of its cards if it is an Artifice: with its extra and without.
+    pub(crate) fn artifice_plays(&self, s: &State, seat: Seat, card: CardId, out: &mut Vec<Action>) {
+        let legal = |kicked: &bool| self.play_legal(s, seat, card, *kicked).is_ok();
+        out.extend([false, true].into_iter().filter(legal).map(|kicked| Action::Play(card, kicked)));
+    }
+
+    /// Whether a seat has the chance to play Artifices in the turn of another.
+    pub(crate) fn is_answering(s: &State, seat: Seat) -> bool {
+        s.attack.is_some_and(|attack| attack.stage == Stage::Answer && attack.of == seat)
+    }
+
+    /// The attacked seat plays no more Artifices.
+    pub(crate) fn end_answering(s: &mut State) {
+        if let Some(attack) = &mut s.attack {
+            attack.stage = Stage::Guard;
+        }
+    }
+
     /// Plays an Artifice: it goes to the discard pile and does what it says.
     pub(crate) fn play(&self, s: &mut State, seat: Seat, card: CardId, kicked: bool, cx: &mut Cx<'_, Event>) {
         let Some(item) = self.artifice_item(seat, card, kicked) else { return };
-        self.spend(s, seat, self.actions_of(CardType::Artifice, self.ability(&item)));
+        self.spend(s, seat, self.artifice_actions(s, seat, self.ability(&item)));
         self.pay(s, seat, AxionForge::in_sparks(self.cards[card].cost), cx);
         self.pay_for(s, &item, cx);
         let player = s.player_mut(seat);
@@ -73,7 +107,7 @@ impl AxionForge {
     pub(crate) fn attach_to(&self, s: &mut State, seat: Seat, card: CardId, host: UnitId, cx: &mut Cx<'_, Event>) {
         if let Some(unit) = s.unit_mut(host) {
             unit.augments.push(card);
-            cx.event(Event::Attached(seat, card, unit.card));
+            cx.event(Event::Attached(seat, card, unit.card, host));
         }
     }
 

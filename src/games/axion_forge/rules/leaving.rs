@@ -35,7 +35,7 @@ impl AxionForge {
         }
         let Some((seat, unit)) = self.take_off(s, id) else { return };
         self.put_off(s, seat, &unit, |player| player.discard.push(unit.card));
-        cx.event(Event::Destroyed(seat, unit.card, by, fall));
+        cx.event(Event::Destroyed(seat, unit.card, by, fall, id));
         let about = About { unit: id, card: unit.card, seat, place: unit.place };
         self.raise_last(s, &unit, about);
         self.raise_for(s, seat, On::AllyDestroyed, about, cx);
@@ -81,7 +81,7 @@ impl AxionForge {
     pub(crate) fn discard_unit(&self, s: &mut State, id: UnitId, how: Leave, cx: &mut Cx<'_, Event>) {
         if let Some((seat, unit)) = self.take_off(s, id) {
             self.put_off(s, seat, &unit, |player| player.discard.push(unit.card));
-            cx.event(Event::Left(seat, unit.card, how));
+            cx.event(Event::Left(seat, unit.card, how, id));
         }
     }
 
@@ -93,7 +93,7 @@ impl AxionForge {
                 // What is out of the game for good need not be remembered.
                 s.player_mut(seat).spent.take(unit.card);
             }
-            cx.event(Event::Left(seat, unit.card, Leave::Banished));
+            cx.event(Event::Left(seat, unit.card, Leave::Banished, id));
         }
     }
 
@@ -101,7 +101,7 @@ impl AxionForge {
     pub(crate) fn bounce(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
         if let Some((seat, unit)) = self.take_off(s, id) {
             self.put_off(s, seat, &unit, |player| player.take_up_shown(unit.card));
-            cx.event(Event::Left(seat, unit.card, Leave::Returned));
+            cx.event(Event::Left(seat, unit.card, Leave::Returned, id));
         }
     }
 
@@ -113,6 +113,6 @@ impl AxionForge {
         for viewer in Seat::all(self.seats).filter(|viewer| unit.seen_by(*viewer)) {
             player.is_known(viewer, unit.card);
         }
-        cx.event(Event::Retreated(seat, unit.place));
+        cx.event(Event::Retreated(seat, unit.place, id));
     }
 }

@@ -88,6 +88,10 @@ impl AxionForge {
             Question::Mulligan | Question::Keep(_) | Question::Upkeep(_) | Question::Decline => {
                 out.extend([Action::Yes, Action::No]);
             }
+            Question::Answer => {
+                out.push(Action::No);
+                self.artifice_options(s, seat, out);
+            }
             Question::Guard => {
                 out.push(Action::No);
                 if let Some(attack) = &s.attack {
@@ -119,6 +123,8 @@ impl AxionForge {
             (Question::Keep(id), _) => self.keep(s, id, yes),
             (Question::Upkeep(id), _) => self.answer_upkeep(s, id, yes, cx),
             (Question::Decline, _) => self.decline(s, yes, cx),
+            (Question::Answer, Action::Play(card, kicked)) => self.play(s, seat, card, kicked, cx),
+            (Question::Answer, _) => AxionForge::end_answering(s),
             (Question::Guard, Action::Guard(id)) => self.guard(s, Some(id), cx),
             (Question::Guard, _) => self.guard(s, None, cx),
             (Question::Trim, Action::Discard(card)) => self.throw_away(s, seat, card, cx),

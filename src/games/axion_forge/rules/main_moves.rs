@@ -6,7 +6,7 @@ use super::machine::MOST_MOVES;
 use crate::game::Seat;
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardId, CardType, Place, Trait};
-use crate::games::axion_forge::state::{State, UnitId};
+use crate::games::axion_forge::state::{State, Unit, UnitId};
 
 /// One kind of moves: what a seat can do of it.
 type Room = fn(&AxionForge, &State, Seat, &mut Vec<Action>);
@@ -84,18 +84,12 @@ impl AxionForge {
                         out.push(Action::Source(id));
                     }
                 }
-                CardType::Artifice => {
-                    for kicked in [false, true] {
-                        if self.play_legal(s, seat, id, kicked).is_ok() {
-                            out.push(Action::Play(id, kicked));
-                        }
-                    }
-                }
+                CardType::Artifice => self.artifice_plays(s, seat, id, out),
                 CardType::Augment => {
                     let hosts = player.units.iter().filter(|unit| self.attach_legal(s, seat, id, unit.id).is_ok());
                     out.extend(hosts.map(|unit| Action::Attach(id, unit.id)));
                 }
-                kind if kind.holds_a_position() && affords(knobs.cost.deploy, card.cost) => {
+                kind if self.lies_face_up(kind) && affords(knobs.cost.deploy, card.cost) => {
                     let green =
                         self.board.places().filter(|place| free.contains(*place) && card.green.contains(*place));
                     out.extend(green.map(|place| Action::Deploy(id, place)));
@@ -174,7 +168,8 @@ impl AxionForge {
             return;
         }
         let free = [false, true].map(|for_token| self.free_places(s, seat, for_token));
-        for unit in s.player(seat).units.iter().filter(|unit| !self.has_trait(s, seat, unit, Trait::Immobile)) {
+        let moves = |unit: &&Unit| self.is_moved(unit) && !self.has_trait(s, seat, unit, Trait::Immobile);
+        for unit in s.player(seat).units.iter().filter(moves) {
             let free = free[usize::from(self.is_token(unit))];
             let reached = |to: &Place| free.contains(*to) && self.moves_to(unit, *to).is_ok();
             out.extend(self.board.places().filter(reached).map(|to| Action::Reposition(unit.id, to)));

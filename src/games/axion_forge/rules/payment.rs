@@ -38,7 +38,7 @@ impl AxionForge {
 
     /// Sparks that a seat can pay with.
     pub(crate) fn sparks(&self, s: &State, seat: Seat) -> u16 {
-        if s.active != seat && !self.knobs.sparks.on_enemy_turn {
+        if s.active != seat && !self.knobs.sparks.on_enemy_turn && !AxionForge::is_answering(s, seat) {
             return 0;
         }
         let player = s.player(seat);
@@ -46,6 +46,22 @@ impl AxionForge {
         let sources: u16 =
             player.sources.iter().filter(plain).map(|source| u16::from(self.sparks_of(s, seat, source))).sum();
         u16::from(player.sparks) + sources + self.stored(s, seat, SPARK)
+    }
+
+    /// Sparks that a seat lets lapse at the end of its Action Phase: those of the pool, and what its Ready Sources would
+    /// give for being used and for nothing else, the most of their abilities.
+    pub(crate) fn sparks_unused(&self, s: &State, seat: Seat) -> u8 {
+        let player = s.player(seat);
+        let given = |ability: &Ability| {
+            let holds = |effect: &&Effect| effect.condition.is_none_or(|condition| self.holds(s, seat, condition));
+            ability.effects.iter().filter(holds).fold(0, |sum: u8, effect| sum.saturating_add(effect.count()))
+        };
+        let free = |source: &Source| {
+            let abilities = self.cards[source.card].abilities.iter();
+            abilities.filter(|ability| ability.is_plain_spark()).map(given).max().unwrap_or(0)
+        };
+        let sources = player.sources.iter().filter(|source| self.can_tap(s, source)).map(free);
+        sources.fold(player.sparks, u8::saturating_add)
     }
 
     /// Counters of a kind that a seat has.
@@ -67,8 +83,8 @@ impl AxionForge {
             return;
         }
         self.pay_sparks(s, seat, price.spark, cx);
-        self.pay_counters(s, seat, CORE, price.core);
-        self.pay_counters(s, seat, PRISM, price.prism);
+        self.pay_counters(s, seat, CORE, price.core, cx);
+        self.pay_counters(s, seat, PRISM, price.prism, cx);
         let player = s.player_mut(seat);
         player.energy = player.energy.saturating_sub(price.energy);
         cx.event(Event::Paid(seat, [price.spark, price.core, price.prism, price.energy]));
@@ -88,22 +104,24 @@ impl AxionForge {
             let player = s.player_mut(seat);
             player.sources[place].turned = true;
             player.sparks = player.sparks.saturating_add(sparks);
-            cx.event(Event::Sparks(seat, sparks));
+            let source = player.sources[place].card;
+            cx.event(Event::Sparks(seat, Some(source), sparks));
         }
         let player = s.player_mut(seat);
         let from_pool = player.sparks.min(n);
         player.sparks -= from_pool;
-        self.pay_counters(s, seat, SPARK, n - from_pool);
+        self.pay_counters(s, seat, SPARK, n - from_pool, cx);
     }
 
     /// Takes counters off own Forges, one by one from the one at the greatest risk (AX-RES-6).
-    fn pay_counters(&self, s: &mut State, seat: Seat, kind: usize, n: u8) {
+    fn pay_counters(&self, s: &mut State, seat: Seat, kind: usize, n: u8, cx: &mut Cx<'_, Event>) {
         for _ in 0..n {
             let held = |unit: &&Unit| unit.counters[kind] > 0;
             let at_risk = |unit: &Unit| (self.risk(s, seat, unit), std::cmp::Reverse(unit.place), unit.id);
             let Some((.., id)) = self.forges(s, seat).filter(held).map(at_risk).max() else { return };
             if let Some(unit) = s.unit_mut(id) {
                 unit.counters[kind] -= 1;
+                cx.event(Event::Spent(seat, kind, id));
             }
         }
     }
@@ -127,7 +145,7 @@ impl AxionForge {
         let Some(seat) = s.owner(on) else { return };
         let Some(unit) = s.unit_mut(on).filter(|unit| self.is_a(unit, CardType::Forge)) else { return };
         unit.counters[kind] = unit.counters[kind].saturating_add(n);
-        cx.event(Event::Stored(seat, kind, n));
+        cx.event(Event::Stored(seat, kind, n, on));
     }
 
     /// Actions that an ability costs (AX-ABL-10, AX-Q3).

@@ -15,6 +15,9 @@ impl AxionForge {
         if s.player(seat).actions < self.knobs.cost.reposition {
             return Err("needs Actions that are not left (AX-TURN-5)");
         }
+        if !self.is_moved(unit) {
+            return Err("moves a face-down card (AX-REP-1, AX-Q50)");
+        }
         self.moves_to(unit, to)?;
         if !self.is_free(s, seat, to, self.is_token(unit)) {
             return Err("leads to an occupied position (AX-POS-7)");
@@ -23,6 +26,11 @@ impl AxionForge {
             return Err("moves an Immobile card (AX-REP-1)");
         }
         Ok(())
+    }
+
+    /// Whether a card is one that can be repositioned: what lies face down is flipped, reinforced or taken back (AX-Q50).
+    pub(crate) fn is_moved(&self, unit: &Unit) -> bool {
+        !unit.down || self.knobs.reposition.face_down
     }
 
     /// Whether a card, if it can move and the position is free, can move to it.
@@ -62,7 +70,7 @@ impl AxionForge {
         if unit.down {
             unit.been.insert(to);
         }
-        cx.event(Event::Moved(seat, from, to));
+        cx.event(Event::Moved(seat, from, to, id));
         self.off_red(s, id, cx);
     }
 
@@ -85,7 +93,7 @@ impl AxionForge {
         for (id, to, from) in [(one, second.place, first.place), (other, first.place, second.place)] {
             if let Some(unit) = s.unit_mut(id) {
                 unit.place = to;
-                cx.event(Event::Moved(first.seat, from, to));
+                cx.event(Event::Moved(first.seat, from, to, id));
             }
         }
         self.off_red(s, one, cx);
@@ -104,8 +112,8 @@ impl AxionForge {
     pub(crate) fn make_token(&self, s: &mut State, seat: Seat, card: CardId, place: Place, cx: &mut Cx<'_, Event>) {
         let tokens = s.player(seat).units.iter().filter(|unit| self.is_token(unit)).count();
         if tokens < MOST_TOKENS && self.cards.get(card).is_some_and(|card| card.token) {
-            self.put_face_up(s, seat, card, place);
-            cx.event(Event::Token(seat, card, place));
+            let id = self.put_face_up(s, seat, card, place);
+            cx.event(Event::Token(seat, card, place, id));
         }
     }
 }

@@ -29,7 +29,7 @@ impl AxionForge {
 
     /// An ability begins to be carried out.
     pub(crate) fn begin(&self, s: &mut State, item: Item, cx: &mut Cx<'_, Event>) {
-        cx.event(Event::Used(item.seat, item.card, item.ability));
+        cx.event(Event::Used(item.seat, item.card, item.ability, item.unit));
         if self.ability(&item).line == Line::Foc
             && let Some(unit) = s.unit_mut(item.unit).filter(|unit| unit.turned > 0)
         {
@@ -74,7 +74,10 @@ impl AxionForge {
         });
         match aimed {
             Aimed::Lapses => self.next_effect(s),
-            Aimed::Only(action) => self.aim(s, action),
+            Aimed::Only(action) => {
+                self.aim(s, action);
+                self.note_only_aim(s, cx);
+            }
             Aimed::Ask(seat) => s.ask = Some((seat, Question::Aim)),
             Aimed::Ready => {
                 self.carry_out(s, &run, &effect, cx);
@@ -88,12 +91,22 @@ impl AxionForge {
         let pick = match action {
             Action::AtUnit(id) => Pick::Unit(id),
             Action::AtPlace(place) => Pick::Place(place),
+            Action::AtOpen(seat, place) => Pick::Open(seat, place),
             Action::AtCard(card) => Pick::Card(card),
             Action::AtSeat(seat) => Pick::Seat(seat),
             other => unreachable!("{other:?} was checked by `legal`"),
         };
         if let Some(run) = &mut s.run {
             run.picks.push(pick);
+        }
+    }
+
+    /// What is chosen because there is nothing else is recorded: a log names it, which tells no choice of it.
+    fn note_only_aim(&self, s: &State, cx: &mut Cx<'_, Event>) {
+        if let Some(run) = &s.run
+            && let Some(pick) = run.picks.last()
+        {
+            cx.event(Event::Aimed(run.item.seat, *pick));
         }
     }
 
@@ -145,6 +158,7 @@ impl AxionForge {
             let mut found = false;
             if self.slots(s, item, effect).next() == Some(Slot::Unit) {
                 self.each_candidate(s, item, effect, |_| found = true);
+                self.each_open(s, item, effect, |_, _| found = true);
                 return found;
             }
             with_aims(|out| {

@@ -139,7 +139,7 @@ impl AxionForge {
             UpkeepFail::Exhaust => {
                 let exhausted = s.unit_mut(id).map(|unit| std::mem::replace(&mut unit.turned, 2));
                 if let Some(about) = self.about(s, id).filter(|_| exhausted != Some(2)) {
-                    cx.event(Event::Turned(about.seat, about.card, 2));
+                    cx.event(Event::Turned(about.seat, about.card, 2, id));
                     self.raise_among_foes(s, On::FoeExhausted, about, cx);
                 }
             }

@@ -15,9 +15,16 @@ impl AxionForge {
         if unit.down {
             return self.spring(s, seat, &unit, on, that, cx);
         }
+        let waits = self.cards[unit.card].kind == CardType::Trap && !unit.sprung;
+        if waits && !self.is_awake(s, seat) {
+            return;
+        }
         let hushed = self.sheet(s, seat, &unit).hushed;
-        let mut used = unit.used;
+        let (mut used, pending) = (unit.used, s.pending.len());
         self.set_off(s, seat, (Some(&unit), unit.card), (on, that), (hushed, &mut used));
+        if waits && s.pending.len() > pending {
+            self.uncover(s, seat, &unit, cx);
+        }
         for augment in unit.augments.iter() {
             self.set_off(s, seat, (Some(&unit), *augment), (on, that), (hushed, &mut 0));
         }
@@ -50,7 +57,10 @@ impl AxionForge {
 
     /// A card has been deployed: itself, then its enemies, and those in the column it faces (ledger 4.1).
     pub(crate) fn raise_deployed(&self, s: &mut State, that: About, cx: &mut Cx<'_, Event>) {
-        self.raise(s, that.unit, On::Deploy, that, cx);
+        // What is placed face down does not come into play face up: no ability of its own meets that.
+        if s.unit(that.unit).is_some_and(|unit| !unit.down) {
+            self.raise(s, that.unit, On::Deploy, that, cx);
+        }
         self.raise_among_foes(s, On::FoeDeploy, that, cx);
         let column = self.board.facing(self.board.column(that.place));
         let foes: Pile<Seat, 4> = self.enemies(s, that.seat).collect();
@@ -126,6 +136,21 @@ impl AxionForge {
             && ability.condition.is_none_or(|condition| self.holds(s, seat, condition))
     }
 
+    /// Whether the Traps of a seat spring now (AX-Q17).
+    fn is_awake(&self, s: &State, seat: Seat) -> bool {
+        self.knobs.traps.trigger_cost != TrapCost::OwnerTurnOnly || s.active == seat
+    }
+
+    /// A Trap has sprung: it lies face up until what it sprang for is over.
+    fn uncover(&self, s: &mut State, seat: Seat, trap: &Unit, cx: &mut Cx<'_, Event>) {
+        if let Some(unit) = s.unit_mut(trap.id) {
+            unit.down = false;
+            unit.reinforced = false;
+            unit.sprung = true;
+        }
+        cx.event(Event::Sprung(seat, trap.card, trap.id));
+    }
+
     /// A face-down Trap for which this is the condition turns face up (AX-TRAP-1, AX-TRAP-2). What has not sprung is
     /// no such Trap, and everybody has seen that.
     fn spring(&self, s: &mut State, seat: Seat, unit: &Unit, on: On, that: About, cx: &mut Cx<'_, Event>) {
@@ -135,19 +160,14 @@ impl AxionForge {
             TrapCost::Free | TrapCost::OwnerTurnOnly => 0,
         };
         let price = Price { spark: cost, ..Price::default() };
-        let awake = self.knobs.traps.trigger_cost != TrapCost::OwnerTurnOnly || s.active == seat;
+        let awake = self.is_awake(s, seat);
         let springs = awake
             && card.kind == CardType::Trap
             && card.abilities.iter().any(|ability| self.fits(s, seat, ability, on, that))
             && self.can_pay(s, seat, price);
         if springs {
             self.pay(s, seat, price, cx);
-            if let Some(unit) = s.unit_mut(unit.id) {
-                unit.down = false;
-                unit.reinforced = false;
-                unit.sprung = true;
-            }
-            cx.event(Event::Sprung(seat, unit.card));
+            self.uncover(s, seat, unit, cx);
             self.set_off(s, seat, (Some(unit), unit.card), (on, that), (false, &mut 0));
         } else if awake
             && self.knobs.traps.trigger_cost != TrapCost::Remaining

@@ -31,7 +31,7 @@ impl AxionForge {
         if let (Some(seat), Some(unit)) = (owner, s.unit_mut(id)) {
             unit.turned = (unit.turned + 1).min(2);
             unit.activated = unit.activated.saturating_add(1);
-            cx.event(Event::Turned(seat, unit.card, unit.turned));
+            cx.event(Event::Turned(seat, unit.card, unit.turned, id));
         }
     }
 
@@ -42,7 +42,7 @@ impl AxionForge {
         let Some(unit) = s.unit_mut(id).filter(|unit| !unit.down && !resolute) else { return };
         unit.turned += 1;
         let turned = unit.turned;
-        cx.event(Event::Forced(about.seat, about.card, turned));
+        cx.event(Event::Forced(about.seat, about.card, turned, id));
         match turned {
             2 => self.raise_among_foes(s, On::FoeExhausted, about, cx),
             3.. => {
@@ -72,7 +72,7 @@ impl AxionForge {
         let Some(about) = self.about(s, id) else { return };
         if let Some(unit) = s.unit_mut(id).filter(|unit| !unit.down) {
             unit.change(Lasting { span, hushed: true, ..Lasting::default() });
-            cx.event(Event::Silenced(about.seat, about.card));
+            cx.event(Event::Silenced(about.seat, about.card, id));
         }
     }
 

@@ -130,9 +130,11 @@ impl AxionForge {
         }
     }
 
-    /// Banks the Trophies of all seats, and looks whether somebody has enough (AX-TURN-7, AX-WIN-3).
+    /// Banks the Trophies of all seats, or of whoever's turn it is (AX-Q12), and looks whether somebody has enough (AX-TURN-7, AX-WIN-3).
     pub(crate) fn bank(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        for seat in Seat::all(self.seats) {
+        let own_turn = self.knobs.trophies.award == TrophyAward::OwnTurnEnd;
+        let active = s.active;
+        for seat in Seat::all(self.seats).filter(|seat| !own_turn || *seat == active) {
             let player = s.player_mut(seat);
             let more = std::mem::take(&mut player.pending);
             if more > 0 && !player.out {

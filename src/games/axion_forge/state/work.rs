@@ -9,10 +9,14 @@ use crate::table::Pile;
 /// How far an attack has come (AX-STG-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
-    /// What it sets off waits to be resolved.
+    /// What the declaration sets off waits to be resolved (AX-Q49).
     Triggers,
+    /// The attacked seat may play Artifices (AX-Q48).
+    Answer,
     /// Somebody may stand in.
     Guard,
+    /// What it sets off once it is known who defends waits to be resolved.
+    Counters,
     /// The defender may decline.
     Decline,
     /// It strikes.
@@ -78,11 +82,20 @@ pub enum Pick {
     Card(CardId),
     /// A seat.
     Seat(Seat),
+    /// An empty position of a seat (AX-Q53).
+    Open(Seat, Place),
 }
 
 impl Default for Pick {
     fn default() -> Pick {
         Pick::Seat(Seat(0))
+    }
+}
+
+impl Pick {
+    /// The empty position that was chosen.
+    pub(crate) fn open(&self) -> Option<(Seat, Place)> {
+        if let Pick::Open(of, place) = self { Some((*of, *place)) } else { None }
     }
 }
 
@@ -122,6 +135,8 @@ pub enum Question {
     Upkeep(UnitId),
     /// Its next move (AX-D3).
     Main,
+    /// Whether it plays an Artifice in answer to an attack (AX-Q48).
+    Answer,
     /// Whether and with what it guards (AX-D4).
     Guard,
     /// Whether it declines to defend (AX-D5).

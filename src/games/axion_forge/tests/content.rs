@@ -132,12 +132,18 @@ fn house_cards_are_called_placeholders_until_they_have_another_name() {
     assert!(said.starts_with("the cards in the decks court and foundry are placeholder content"), "{said}");
     let stronger = caution(&[("cards.TK01.attack", "5")], &[2]).expect("another number makes it nobody else's");
     assert!(stronger.starts_with("the cards in the deck wildhunt are placeholder content"), "{stronger}");
-    let renamed: Vec<(String, &str)> = {
+    let renamed: Vec<(String, String)> = {
         let game = game(2, &[]);
         let deck = game.decks.values().find(|deck| deck.name == "court").expect("a deck");
-        deck.list.iter().map(|card| (format!("cards.{}.name", game.cards[*card].id), "\"Own\"")).collect()
+        deck.list
+            .iter()
+            .map(|card| {
+                let id = &game.cards[*card].id;
+                (format!("cards.{id}.name"), format!("\"Own {id}\""))
+            })
+            .collect()
     };
-    let renamed: Vec<(&str, &str)> = renamed.iter().map(|(path, name)| (path.as_str(), *name)).collect();
+    let renamed: Vec<(&str, &str)> = renamed.iter().map(|(path, name)| (path.as_str(), name.as_str())).collect();
     assert_eq!(caution(&renamed, &[0]), None);
     let mixed = caution(&renamed[..renamed.len() - 3], &[0]).expect("some are left");
     assert!(mixed.contains("in the deck court, which mixes both kinds"), "{mixed}");

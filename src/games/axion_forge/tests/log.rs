@@ -67,8 +67,9 @@ fn what_is_paid_left_and_turned_is_told() {
         &[
             "S1 pays 2 Sparks",
             "Drain of S1 acts (Cast)",
+            "at Gaoler #1, the only choice",
             "S2: -2 Life Force (an effect): 23 now",
-            "Gaoler of S2 is turned: Activated now",
+            "Gaoler #1 of S2 is turned: Activated now",
             "leaves 7 Actions and 1 Spark unused",
         ],
     );
@@ -108,5 +109,49 @@ fn the_end_names_the_winner_and_the_objective() {
     let kiln = rig.put("1Bb", "NE07");
     rig.unit_mut(kiln).counters[2] = 4;
     let log = told(&mut rig, &[Action::End, Action::End]);
-    contains(&log, &["Ascendant Orrery of S1 acts (objective)", "over, by an objective. Winner: S1"]);
+    contains(&log, &["Ascendant Orrery #1 of S1 acts (objective)", "over, by an objective. Winner: S1"]);
+}
+
+#[test]
+fn what_comes_into_play_has_its_number_and_what_is_drawn_its_name() {
+    let mut rig = Rig::new();
+    rig.hold(S1, &["TK01", "IV17", "NE01"]).sparks(2).source(S1, "NE02");
+    let (pup, arm) = (rig.card("TK01"), rig.card("IV17"));
+    let place = rig.at("1Fa").1;
+    rig.act(Action::Deploy(pup, place));
+    let host = rig.s.player(S1).units[0].id;
+    let mut rig = Rig::new();
+    rig.hold(S1, &["TK01", "IV17", "NE01"]).sparks(2).source(S1, "NE02");
+    let log = told(&mut rig, &[Action::Deploy(pup, place), Action::Attach(arm, host), Action::End]);
+    contains(
+        &log,
+        &[
+            "S1 deploys Briar Pup #1 at F1",
+            "S1 pays 2 Sparks from Tide Coil",
+            "S1 attaches Piston Arm to Briar Pup #1",
+            "#1 4/1 +Piston Arm",
+            "S1 draws 1 card: Tide Coil",
+            "S2 draws 1 card: Tide Coil",
+        ],
+    );
+}
+
+#[test]
+fn marks_are_told_as_they_come_and_in_the_picture() {
+    let mut rig = Rig::new();
+    rig.catalyst(S1, "CA3");
+    let gaoler = rig.put("2Fc", "GC04");
+    rig.unit_mut(gaoler).turned = 2;
+    let log = told(&mut rig, &[Action::Invoke(1, false), Action::End]);
+    contains(&log, &["S1 counts +1 for `broken`: 1 now", ", `broken` 1"]);
+}
+
+#[test]
+fn every_card_discarded_from_a_large_hand_is_told() {
+    let mut rig = Rig::new();
+    rig.hold(S1, &["GC01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01"]);
+    let page = rig.card("GC01");
+    let log = told(&mut rig, &[Action::End, Action::Discard(page)]);
+    // Of the eight that are left, all alike, nobody chooses one.
+    contains(&log, &["discards Veil Page", "    S1 discards Ember Vein"]);
 }

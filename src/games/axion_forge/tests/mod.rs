@@ -5,6 +5,8 @@ mod attacks;
 mod book;
 mod content;
 mod contract;
+mod dead_text;
+mod dead_text_in_play;
 mod face_down;
 mod forges;
 mod knowing;

@@ -1,6 +1,7 @@
 //! Both sides of the switches that stand for readings (AX-Q).
 
 use super::rig::{Rig, S1, S2};
+use crate::game::Notation;
 use crate::games::axion_forge::Action;
 use crate::games::axion_forge::state::End;
 
@@ -342,4 +343,165 @@ fn artifices_and_augments_may_lie_face_down() {
     assert_eq!((rig.life(S1), rig.life(S2), rig.is_there(drain)), (27, 23, false));
     rig.act(Action::FlipOnto(arm, page));
     assert_eq!((rig.game.sheet_of(&rig.s, page).attack, rig.is_there(arm)), (3, false));
+}
+
+#[test]
+fn the_guard_answers_the_attack_that_it_stands_in_for() {
+    // AX-Q49, AX-ATK-2, AX-GRD-3: a Bramble Wall deals 1 to its attacker, a Mirror Knight 2.
+    let answered = |knobs: &[(&str, &str)], guards: bool| {
+        let mut rig = Rig::with(knobs);
+        let walker = rig.put("1Fb", "IV06");
+        rig.put("2Fb", "TK12");
+        let knight = rig.put("2Fc", "GC08");
+        rig.attack(walker, "2Fb");
+        assert_eq!(rig.actor(), Some(S2));
+        rig.act(if guards { Action::Guard(knight) } else { Action::No });
+        rig.unit(walker).damage
+    };
+    let knob = |word: &'static str| [("rules.guard.counters", word)];
+    assert_eq!((answered(&[], true), answered(&[], false)), (2, 1));
+    assert_eq!((answered(&knob("\"guard\""), true), answered(&knob("\"guard\""), false)), (2, 1));
+    assert_eq!((answered(&knob("\"declared\""), true), answered(&knob("\"declared\""), false)), (1, 1));
+    assert_eq!((answered(&knob("\"both\""), true), answered(&knob("\"both\""), false)), (3, 1));
+}
+
+#[test]
+fn a_trap_that_somebody_guards_does_not_spring() {
+    // AX-Q49: it is not attacked any more.
+    for (word, springs) in [("\"guard\"", false), ("\"declared\"", true), ("\"both\"", true)] {
+        let mut rig = Rig::with(&[("rules.guard.counters", word)]);
+        let walker = rig.put("1Fb", "IV06");
+        let pit = rig.hide("2Fb", "TK18");
+        let sentinel = rig.put("2Fc", "IV02");
+        rig.attack(walker, "2Fb").act(Action::Guard(sentinel));
+        assert_eq!((rig.is_there(pit), rig.unit(walker).damage), (!springs, if springs { 4 } else { 0 }), "{word}");
+    }
+}
+
+#[test]
+fn face_down_cards_may_be_moved() {
+    // AX-Q50, AX-REP-1
+    for (word, may) in [("false", false), ("true", true)] {
+        let mut rig = Rig::with(&[("rules.reposition.face_down", word)]);
+        let (hidden, page) = (rig.hide("1Fa", "GC02"), rig.put("1Fb", "GC01"));
+        let to = rig.at("1Fc").1;
+        assert_eq!(rig.may(Action::Reposition(hidden, to)), may, "{word}");
+        assert_eq!(rig.options().contains(&Action::Reposition(hidden, to)), may, "{word}");
+        assert!(rig.may(Action::Reposition(page, to)));
+    }
+}
+
+#[test]
+fn trophies_may_wait_for_the_end_of_the_own_turn() {
+    // AX-Q12
+    for (word, after) in [("\"turn_end\"", (0, 3)), ("\"own_turn_end\"", (3, 0))] {
+        let mut rig = Rig::with(&[("rules.trophies.award", word)]);
+        rig.s.player_mut(S2).pending = 3;
+        rig.act(Action::End);
+        assert_eq!((rig.pending(S2), rig.s.player(S2).banked), after, "{word}");
+        rig.act(Action::End);
+        assert_eq!((rig.pending(S2), rig.s.player(S2).banked), (0, 3), "{word}");
+    }
+}
+
+#[test]
+fn a_trap_may_be_deployed_face_up_and_springs_in_the_open() {
+    // AX-Q51
+    for (word, may) in [("false", false), ("true", true)] {
+        let mut rig = Rig::with(&[("rules.traps.face_up", word)]);
+        rig.hold(S1, &["TK18", "NE01"]).sparks(2);
+        let pit = rig.card("TK18");
+        assert_eq!(rig.may(Action::Deploy(pit, rig.at("1Fa").1)), may, "{word}");
+    }
+    let mut rig = Rig::with(&[("rules.traps.face_up", "true")]);
+    let walker = rig.put("1Fc", "IV06");
+    let pit = rig.put("2Fc", "TK18");
+    rig.attack(walker, "2Fc");
+    assert_eq!((rig.unit(walker).damage, rig.is_there(pit), rig.life(S2)), (4, false, 25));
+    assert_eq!(rig.s.player(S2).discard.len(), 1);
+}
+
+#[test]
+fn a_trap_may_be_flipped_and_waits_then() {
+    // AX-Q51
+    let mut rig = Rig::new();
+    let pit = rig.hide("1Fc", "TK18");
+    rig.sparks(9);
+    assert!(!rig.may(Action::Flip(pit)));
+    let mut rig = Rig::with(&[("rules.traps.flip", "true")]);
+    let pit = rig.hide("1Fc", "TK18");
+    rig.sparks(1).act(Action::Flip(pit));
+    assert!(rig.is_there(pit) && !rig.unit(pit).down);
+    rig.pass_to(S2);
+    let walker = rig.put("2Fc", "IV06");
+    rig.attack(walker, "1Fc");
+    assert_eq!((rig.unit(walker).damage, rig.is_there(pit)), (4, false));
+}
+
+#[test]
+fn abilities_of_deployment_may_act_on_a_flip() {
+    // AX-Q52
+    let effects = "[{ kind = 'int', on = ['deploy'], do = [{ verb = 'lf', n = 1 }] }]";
+    for (word, life) in [("false", 25), ("true", 26)] {
+        let mut rig = Rig::with(&[("cards.IV04.effects", effects), ("rules.facedown.flip_deploys", word)]);
+        let mechanic = rig.hide("1Bc", "IV04");
+        rig.sparks(9).act(Action::Flip(mechanic));
+        assert_eq!(rig.life(S1), life, "{word}");
+        rig.hold(S1, &["IV04", "NE01"]);
+        let card = rig.card("IV04");
+        rig.act(Action::Deploy(card, rig.at("1Bb").1));
+        assert_eq!(rig.life(S1), life + 1, "deployed face up it acts in any case");
+    }
+}
+
+#[test]
+fn damage_of_an_ability_may_be_aimed_at_an_empty_position() {
+    // AX-Q53: an Arc Adept in the Backfield reaches 2Fc.
+    let adept = |word: &'static str| {
+        let mut rig = Rig::with(&[("rules.range.ability_at_empty", word)]);
+        let adept = rig.put("1Bc", "IV11");
+        let forge = rig.put("1Bb", "NE06");
+        rig.unit_mut(forge).counters[1] = 1;
+        (rig, adept)
+    };
+    let (rig, own) = adept("false");
+    assert!(!rig.may(Action::Use(own, 0, false)));
+    let (mut rig, own) = adept("true");
+    rig.act(Action::Use(own, 0, false));
+    assert_eq!(rig.life(S2), 21, "it is the only choice");
+    let (mut rig, own) = adept("true");
+    rig.put("2Fc", "GC04");
+    rig.act(Action::Use(own, 0, false));
+    assert_eq!(rig.life(S2), 25, "a card stands there");
+    let open = Action::AtOpen(S2, rig.at("2Fb").1);
+    assert_eq!(rig.game.read_action(&rig.game.write_action(open)), Some(open));
+}
+
+#[test]
+fn artifices_may_answer_an_attack() {
+    // AX-Q48, AX-PRI-1: a Cast comes after the attack it answers, a Power before.
+    let attacked = |knobs: &[(&str, &str)]| {
+        let mut rig = Rig::with(knobs);
+        let runner = rig.put("1Fc", "TK05");
+        rig.hold(S2, &["GC15", "NE01"]).source(S2, "NE01").source(S2, "NE02");
+        rig.attack(runner, "2Fc");
+        rig
+    };
+    let rig = attacked(&[]);
+    assert_eq!((rig.actor(), rig.life(S2)), (Some(S1), 22));
+    let any_turn = ("rules.turn.artifices", "\"any_turn\"");
+    let mut rig = attacked(&[any_turn]);
+    let drain = rig.card("GC15");
+    assert_eq!((rig.actor(), rig.options()), (Some(S2), vec![Action::No, Action::Play(drain, false)]));
+    let mut passed = rig.clone();
+    rig.act(Action::Play(drain, false));
+    assert_eq!((rig.actor(), rig.life(S1), rig.life(S2)), (Some(S1), 23, 24));
+    assert!(rig.s.player(S2).sources.iter().all(|source| source.turned));
+    passed.act(Action::No);
+    assert_eq!((passed.actor(), passed.life(S1), passed.life(S2)), (Some(S1), 25, 22));
+
+    let parry = ("cards.GC15.effects", "[{ kind = 'pow', do = [{ verb = 'cancel' }] }]");
+    let mut rig = attacked(&[any_turn, parry]);
+    rig.act(Action::Play(drain, false));
+    assert_eq!((rig.actor(), rig.life(S2)), (Some(S1), 25));
 }

@@ -2,6 +2,8 @@
 //!
 //! Positions are named as the first seat sees them: `1Fc` is its own Frontline, column c, and `2Fc` what faces it.
 
+use std::sync::LazyLock;
+
 use crate::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 use crate::games::axion_forge::content::{CardId, Place, Places, Row};
 use crate::games::axion_forge::knobs::BOOK;
@@ -23,7 +25,8 @@ pub(crate) struct Rig {
 
 /// The game with knobs set (path, TOML value).
 pub(crate) fn rules(knobs: &[(&str, &str)]) -> Rules {
-    let mut rules = Rules::of_book(&BOOK).expect("the book reads");
+    static PRINTED: LazyLock<Rules> = LazyLock::new(|| Rules::of_book(&BOOK).expect("the book reads"));
+    let mut rules = PRINTED.clone();
     for (path, value) in knobs {
         let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
         rules.set(&BOOK, path, &table["v"], None).unwrap_or_else(|error| panic!("{path}: {error}"));

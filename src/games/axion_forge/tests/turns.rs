@@ -206,3 +206,17 @@ fn a_deck_deals_the_other_player_its_first_draw() {
     let rig = Rig::dealt(2, &[0, 1], &[("rules.setup.starter", "\"p2\"")], 9);
     assert_eq!((rig.s.active, rig.s.player(S2).hand.len()), (S2, 5));
 }
+
+#[test]
+fn sparks_left_unused_are_those_of_the_pool_and_of_every_ready_source() {
+    // AX-RES-4, AX-SRC-6: a Tithe Bowl gives 1 for nothing but its use, and a Spent Cell nothing without an end of it.
+    for (sources, unused) in [(&["NE01"][..], 1), (&["GC19"], 1), (&["NE05"], 0), (&["NE01", "GC19", "GC19"], 3)] {
+        let mut rig = Rig::new();
+        for source in sources {
+            rig.source(S1, source);
+        }
+        rig.sparks(2).act(Action::End);
+        let left = |event: &Event| if let Event::Unused(S1, _, sparks) = event { Some(*sparks) } else { None };
+        assert_eq!(rig.events.iter().find_map(left), Some(2 + unused), "{sources:?}");
+    }
+}

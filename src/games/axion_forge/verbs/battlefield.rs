@@ -3,7 +3,7 @@
 use super::span;
 use crate::game::Cx;
 use crate::games::axion_forge::content::{Effect, Verb, Who};
-use crate::games::axion_forge::events::{Fall, Leave};
+use crate::games::axion_forge::events::{Cause, Fall, Leave};
 use crate::games::axion_forge::state::{Lasting, Pick, Run, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
@@ -12,6 +12,9 @@ impl AxionForge {
         let by = run.item.seat;
         if effect.who == Who::Me && run.item.unit == UnitId::NONE {
             return self.lose_source(s, run, effect.verb, cx);
+        }
+        if let Some((of, place)) = run.picks.iter().find_map(Pick::open) {
+            return self.change_life(s, of, -i16::from(effect.n), (Cause::Effect, place), cx);
         }
         let span = span(effect.until, by);
         for id in self.meant(s, run, effect).iter().copied() {
@@ -57,7 +60,7 @@ impl AxionForge {
             _ => return,
         };
         player.sources.remove(place);
-        cx.event(Event::Left(run.item.seat, card, how));
+        cx.event(Event::Left(run.item.seat, card, how, UnitId::NONE));
     }
 
     pub(super) fn change_places(&self, s: &mut State, run: &Run, effect: &Effect, cx: &mut Cx<'_, Event>) {

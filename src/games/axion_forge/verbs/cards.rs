@@ -2,7 +2,7 @@
 
 use crate::game::Cx;
 use crate::games::axion_forge::content::{Effect, To, Verb};
-use crate::games::axion_forge::state::{Pick, Run, State};
+use crate::games::axion_forge::state::{Pick, Run, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 /// The dice for what is looked at by lot, apart from those of the decks.
@@ -55,7 +55,7 @@ impl AxionForge {
                 let owner = s.owner(*id);
                 if let (Some(owner), Some(unit)) = (owner, s.unit_mut(*id)) {
                     unit.seen |= 1 << viewer.0;
-                    cx.event(Event::Peeked(viewer, owner));
+                    cx.event(Event::Peeked(viewer, owner, unit.card, *id));
                 }
             }
             Some(Pick::Seat(owner)) => {
@@ -72,7 +72,7 @@ impl AxionForge {
                 if before >= known {
                     player.is_known(viewer, card);
                 }
-                cx.event(Event::Peeked(viewer, *owner));
+                cx.event(Event::Peeked(viewer, *owner, card, UnitId::NONE));
             }
             _ => {}
         }

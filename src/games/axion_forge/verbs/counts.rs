@@ -25,7 +25,7 @@ impl AxionForge {
             Verb::Spark if s.active == seat || self.knobs.sparks.on_enemy_turn => {
                 let player = s.player_mut(seat);
                 player.sparks = player.sparks.saturating_add(effect.count());
-                cx.event(Event::Sparks(seat, effect.count()));
+                cx.event(Event::Sparks(seat, None, effect.count()));
             }
             Verb::Store => {
                 let on = match run.picks.last() {
@@ -41,6 +41,7 @@ impl AxionForge {
             Verb::Mark => {
                 if let Some(marks) = s.player_mut(seat).marks.get_mut(usize::from(effect.mark)) {
                     *marks = marks.saturating_add_signed(effect.n);
+                    cx.event(Event::Marked(seat, effect.mark, effect.n, *marks));
                 }
             }
             Verb::Win => {

@@ -98,7 +98,7 @@ fn kind(option: Action) -> usize {
         Action::Guard(_) => 21,
         Action::Discard(_) => 22,
         Action::AtUnit(_) => 23,
-        Action::AtPlace(_) => 24,
+        Action::AtPlace(_) | Action::AtOpen(..) => 24,
         Action::AtCard(_) => 25,
         Action::AtSeat(_) => 26,
     }
@@ -180,6 +180,10 @@ impl Offer<'_> {
             Action::AtPlace(place) => {
                 self.effect();
                 self.place(place, 3);
+            }
+            Action::AtOpen(_, place) => {
+                self.effect();
+                self.out.put(Choice::Place, self.look.mirrored(place).index(), 1.0);
             }
             Action::AtCard(card) => {
                 self.effect();
@@ -335,7 +339,7 @@ impl Offer<'_> {
             Question::Upkeep(id) => (1, id),
             Question::Mulligan => (2, UnitId::NONE),
             Question::Decline => (3, self.look.s.attack.map_or(UnitId::NONE, |attack| attack.target)),
-            Question::Main | Question::Guard | Question::Aim | Question::Trim => return,
+            Question::Main | Question::Answer | Question::Guard | Question::Aim | Question::Trim => return,
         };
         self.out.put(Choice::Answer, 2 * place + usize::from(yes), 1.0);
         self.unit(Choice::Unit, unit);

@@ -144,7 +144,7 @@ impl Chair<'_, '_> {
             Some(Question::Keep(_)) => 1,
             Some(Question::Upkeep(_)) => 2,
             Some(Question::Main) => 3,
-            Some(Question::Guard) => 4,
+            Some(Question::Guard | Question::Answer) => 4,
             Some(Question::Decline) => 5,
             Some(Question::Aim) => 6,
             Some(Question::Trim) => 7,

@@ -1,0 +1,308 @@
+//! The verdicts on dead text held against play: what is refused does nothing where it is called, and what is accepted does
+//! something somewhere.
+
+use super::rig::{Rig, S1, S2, rules};
+use crate::game::{Cx, Ruleset};
+use crate::games::axion_forge::content::{CardId, CardType, VERBS, unchecked};
+use crate::games::axion_forge::state::{Question, State, UnitId};
+use crate::games::axion_forge::{Action, AxionForge, Event};
+
+/// A card of each type, and a Token.
+const SUBJECTS: [&str; 10] = ["NE01", "NE06", "IV07", "TK14", "IV12", "GC15", "IV17", "TK18", "CA1", "TOK1"];
+
+const TRIGGERS: [&str; 12] = [
+    "deploy",
+    "start",
+    "end",
+    "attacked",
+    "adjacent_attacked",
+    "destroyed",
+    "ally_destroyed",
+    "you_destroy",
+    "you_break",
+    "foe_exhausted",
+    "foe_deploy",
+    "foe_deploy_facing",
+];
+
+/// A table at which a card has this ability, whether it is refused or not.
+fn rig(card: &str, ability: &str) -> Rig {
+    let (path, value) = (format!("cards.{card}.effects"), format!("[{ability}]"));
+    unchecked(|| Rig::with(&[(&path, &value)]))
+}
+
+fn is_accepted(card: &str, ability: &str) -> bool {
+    let (path, value) = (format!("cards.{card}.effects"), format!("[{ability}]"));
+    AxionForge::new(&rules(&[(&path, &value)]), 2).is_ok()
+}
+
+/// Puts a card of the first seat where cards of its type are, around `1Fc`.
+fn furnish(rig: &mut Rig, card: &str) -> UnitId {
+    let id = rig.card(card);
+    match rig.game.cards[id].kind {
+        CardType::Source => {
+            rig.source(S1, card);
+            UnitId::NONE
+        }
+        CardType::Catalyst => {
+            rig.catalyst(S1, card);
+            UnitId::NONE
+        }
+        CardType::Artifice => {
+            rig.hold(S1, &[card, "NE01"]);
+            UnitId::NONE
+        }
+        CardType::Augment => {
+            let host = rig.put_turned("1Fc", "IV07");
+            rig.unit_mut(host).augments.push(id);
+            host
+        }
+        CardType::Trap => rig.hide("1Fc", card),
+        _ => rig.put_turned("1Fc", card),
+    }
+}
+
+/// Answers every question on the way to the next main move with the last option.
+fn answer_all(rig: &mut Rig) {
+    while rig.actor().is_some() && !matches!(rig.s.ask, Some((_, Question::Main))) {
+        let last = *rig.options().last().expect("an option");
+        rig.act(last);
+    }
+}
+
+/// An enemy card attacks a position, in its turn.
+fn attacked(rig: &mut Rig, from: &str, attacker: &str, on: &str) {
+    rig.pass_to(S2);
+    let by = rig.put(from, attacker);
+    let attacks = rig.attacks(by, on);
+    rig.act(attacks[0]);
+    answer_all(rig);
+}
+
+/// An enemy card is turned by force, from so many steps.
+fn twisted(rig: &mut Rig, turned: u8) {
+    let foe = rig.put("2Fe", "GC04");
+    rig.unit_mut(foe).turned = turned;
+    let mut cx = Cx::recording(rig.chance.clone(), &mut rig.events);
+    rig.game.twist(&mut rig.s, foe, S1, &mut cx);
+    rig.s.ask = None;
+    rig.game.advance(&mut rig.s, &mut cx);
+    rig.chance = cx.chance().clone();
+    answer_all(rig);
+}
+
+/// Lets happen what a trigger waits for; the card of the first seat is where cards of its type are.
+fn happen(rig: &mut Rig, trigger: &str, card: &str) {
+    match trigger {
+        "deploy" => deploy(rig, card),
+        "start" => {
+            rig.pass_to(S1);
+        }
+        "end" => {
+            rig.act(Action::End);
+        }
+        "attacked" => attacked(rig, "2Fc", "IV01", "1Fc"),
+        "adjacent_attacked" => attacked(rig, "2Fb", "IV01", "1Fb"),
+        "destroyed" => attacked(rig, "2Fc", "TK10", "1Fc"),
+        "ally_destroyed" => {
+            rig.put_turned("1Fe", "IV01");
+            attacked(rig, "2Fe", "TK10", "1Fe");
+        }
+        "you_destroy" => {
+            let worm = rig.put("1Fe", "TK10");
+            rig.put_turned("2Fe", "IV01");
+            rig.attack(worm, "2Fe");
+            answer_all(rig);
+        }
+        "you_break" => twisted(rig, 2),
+        "foe_exhausted" => twisted(rig, 1),
+        _ => {
+            rig.pass_to(S2);
+            rig.hold(S2, &["NE09", "NE01"]);
+            rig.s.player_mut(S2).sparks = 9;
+            let (warden, place) = (rig.card("NE09"), rig.at("2Fc").1);
+            rig.act(Action::Deploy(warden, place));
+            answer_all(rig);
+        }
+    }
+}
+
+/// Deploys a card in the first way there is, if there is any; a Token comes as Tokens come.
+fn deploy(rig: &mut Rig, card: &str) {
+    let id = rig.card(card);
+    if rig.game.cards[id].token {
+        let place = rig.at("1Fd").1;
+        let mut cx = Cx::recording(rig.chance.clone(), &mut rig.events);
+        return rig.game.make_token(&mut rig.s, S1, id, place, &mut cx);
+    }
+    rig.hold(S1, &[card, "NE02"]).sparks(20);
+    let deploys = |action: &Action| match *action {
+        Action::Source(other) | Action::Deploy(other, _) | Action::Hide(other, _) | Action::Attach(other, _) => {
+            other == id
+        }
+        Action::Play(other, _) => other == id,
+        _ => false,
+    };
+    if let Some(action) = rig.options().into_iter().find(deploys) {
+        rig.act(action);
+        answer_all(rig);
+    }
+}
+
+fn has_acted(rig: &Rig, card: CardId) -> bool {
+    rig.events.iter().any(|event| matches!(event, Event::Used(S1, used, ..) if *used == card))
+}
+
+#[test]
+fn a_trigger_is_accepted_where_it_sets_something_off() {
+    for card in SUBJECTS {
+        for trigger in TRIGGERS {
+            let ability = format!("{{ kind = 'int', on = ['{trigger}'], do = [{{ verb = 'lf', n = 1 }}] }}");
+            let mut rig = rig(card, &ability);
+            if trigger == "deploy" {
+                rig.put("1Fa", "GC01");
+            } else {
+                furnish(&mut rig, card);
+            }
+            happen(&mut rig, trigger, card);
+            let acted = has_acted(&rig, rig.card(card));
+            assert_eq!(is_accepted(card, &ability), acted, "{card} {trigger}");
+        }
+    }
+}
+
+/// What comes of an effect, as an ability of a card on one call, on a table with something of everything.
+fn outcome(card: &str, call: &str, effect: &str) -> State {
+    let mut rig = rig(card, &ability(call, effect));
+    rig.put_turned("1Fa", "IV01");
+    rig.put("1Fb", "GC01");
+    let forge = rig.put("1Bb", "NE06");
+    rig.unit_mut(forge).counters = [0, 2, 0];
+    let page = rig.card("GC01");
+    rig.s.player_mut(S1).discard.push(page);
+    if call != "attacked" && call != "foe_deploy" && call != "destroyed" {
+        rig.put_turned("2Fc", "GC04");
+    }
+    rig.put_turned("2Bc", "GC05");
+    rig.hide("2Fa", "GC02");
+    let unit = furnish(&mut rig, card);
+    if call == "used" {
+        if let Some(unit) = rig.s.unit_mut(unit) {
+            unit.turned = 0;
+        }
+        rig.sparks(9);
+        let id = rig.card(card);
+        let uses = |action: &Action| match *action {
+            Action::Use(by, ..) => by == unit,
+            Action::Invoke(..) => true,
+            Action::Play(other, _) | Action::Tap(other, _) => other == id,
+            _ => false,
+        };
+        if let Some(action) = rig.options().into_iter().find(uses) {
+            rig.act(action);
+            answer_all(&mut rig);
+        } else if rig.game.cards[id].plain {
+            // A Source that only gives Sparks is used as something is paid.
+            rig.s.player_mut(S1).sparks += 1;
+        } else {
+            return outcome(card, call, NOTHING);
+        }
+    } else {
+        happen(&mut rig, call, card);
+    }
+    rig.s.chain = 0;
+    rig.s
+}
+
+/// An effect without an effect.
+const NOTHING: &str = "{ verb = 'lf', n = 0 }";
+
+fn ability(call: &str, effect: &str) -> String {
+    match call {
+        "used" => format!("{{ kind = 'pow', actions = 0, do = [{effect}] }}"),
+        on => format!("{{ kind = 'ctr', on = ['{on}'], do = [{effect}] }}"),
+    }
+}
+
+/// Every verb about everything it can be about.
+fn effects() -> Vec<(&'static str, &'static str, String)> {
+    let all = ["me", "host", "ally", "allies", "target", "foe", "foes", "attacker", "that"];
+    let mut effects = Vec::new();
+    for (verb, needs, may, _) in VERBS {
+        let fields: String = needs
+            .iter()
+            .filter_map(|field| match *field {
+                "n" => Some(", n = 1"),
+                "card" => Some(", card = 'TOK1'"),
+                "to" if verb == "shift" => Some(", to = 'any'"),
+                "to" => Some(", to = 'hand'"),
+                "name" => Some(", name = 'broken'"),
+                "kind" => Some(", kind = 'core'"),
+                "trait" => Some(", trait = 'pierce'"),
+                "arrows" => Some(", arrows = ['guard_left']"),
+                _ => None,
+            })
+            .chain((verb == "stat").then_some(", attack = 3, defense = 3"))
+            .collect();
+        let about = needs.iter().chain(may).any(|field| *field == "who");
+        for who in if about { &all[..] } else { &[""] } {
+            let who_field = if about { format!(", who = '{who}'") } else { String::new() };
+            effects.push((verb, *who, format!("{{ verb = '{verb}'{fields}{who_field} }}")));
+        }
+    }
+    effects
+}
+
+/// Effects that are accepted for what they do in other states than that of the test.
+fn acts_elsewhere(call: &str, verb: &str, who: &str) -> bool {
+    // After the blow there is no attack to change, and it was the enemy's turn; before it there may be.
+    let late = matches!(call, "destroyed" | "you_destroy" | "foe_exhausted");
+    (late && matches!(verb, "cancel" | "redirect"))
+        || (call == "destroyed" && verb == "spark")
+        // The position attacked stays as it is; who gets the Trophies does not.
+        || (call == "attacked" && verb == "redirect" && who == "me")
+        || (late && who == "attacker")
+        || verb == "ready"
+        // A Trap that has sprung leaves in any case, and what changed it with it.
+        || (who == "me" && call == "attacked")
+}
+
+#[test]
+fn an_effect_is_accepted_where_it_does_something() {
+    let calls = [
+        ("IV07", "used"),
+        ("CA1", "used"),
+        ("GC15", "used"),
+        ("NE01", "used"),
+        ("NE06", "used"),
+        ("IV07", "attacked"),
+        ("IV17", "attacked"),
+        ("TK18", "attacked"),
+        ("IV07", "start"),
+        ("IV07", "destroyed"),
+        ("IV07", "you_destroy"),
+        ("IV07", "foe_exhausted"),
+        ("IV07", "foe_deploy"),
+        ("CA1", "start"),
+        ("NE01", "deploy"),
+    ];
+    let mut wrong = Vec::new();
+    for (card, call) in calls {
+        let without = outcome(card, call, NOTHING);
+        for (verb, who, effect) in effects() {
+            // `host` on what has none acts as `me`: it is refused because it says something else.
+            if who == "host" && card != "IV17" {
+                assert!(!is_accepted(card, &ability(call, &effect)), "{card} {call} {effect}");
+                continue;
+            }
+            let acts = outcome(card, call, &effect) != without;
+            let accepted = is_accepted(card, &ability(call, &effect));
+            // What moves all at once moves the first of them: refused, as it says something else.
+            let all = matches!(verb, "swap" | "shift" | "redirect") && matches!(who, "allies" | "foes");
+            if (acts && !accepted && !all) || (accepted && !acts && !acts_elsewhere(call, verb, who)) {
+                wrong.push(format!("{card} {call} {effect}: acts {acts}, accepted {accepted}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
