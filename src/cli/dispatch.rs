@@ -160,11 +160,11 @@ impl<G: ListedGame> Commands for OneGame<G> {
         check::check_agent::<G>(file, text)
     }
 
-    fn check_experiment(&self, file: &Path, places: &Places) -> Result<Experiment, Error> {
+    fn check_experiment(&self, file: &Path, places: &Places) -> Result<(Experiment, Vec<Problem>), Error> {
         check::check_experiment::<G>(file, places)
     }
 
-    fn check_content(&self, file: &Path, text: &str) -> Result<(), Error> {
+    fn check_content(&self, file: &Path, text: &str) -> Result<Vec<Problem>, Error> {
         Ok(check::check_content::<G>(file, text)?)
     }
 }

@@ -112,8 +112,8 @@ pub(super) trait Commands {
     /// Answers what was asked by them.
     fn odds(&self, asked: &clap::ArgMatches, out: &mut dyn Write) -> Result<(), Failure>;
     fn check_agent(&self, file: &Path, text: &str) -> Result<(), Error>;
-    fn check_experiment(&self, file: &Path, places: &Places) -> Result<Experiment, Error>;
-    fn check_content(&self, file: &Path, text: &str) -> Result<(), Error>;
+    fn check_experiment(&self, file: &Path, places: &Places) -> Result<(Experiment, Vec<Problem>), Error>;
+    fn check_content(&self, file: &Path, text: &str) -> Result<Vec<Problem>, Error>;
 }
 
 /// The game of this file or folder: as asked, else the one its path names, else the only one there is.

@@ -113,6 +113,13 @@ pub trait Ruleset: Sized + Send + Sync {
         let _ = played;
         None
     }
+
+    /// What of the content can be read and played and is most likely a mistake: text that can never act, numbers that change
+    /// nothing. `rules` are those that this game was built of. `evenhand check` warns of it; nothing is refused for it.
+    fn doubts(&self, rules: &Rules) -> Vec<SetupError> {
+        let _ = rules;
+        Vec::new()
+    }
 }
 
 /// The course of a match: who chooses, what the rules allow, what comes of it.

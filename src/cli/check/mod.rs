@@ -33,9 +33,12 @@ pub(super) fn check(
     let mut problems = Vec::new();
     for file in files {
         match check_one(file, game, places, games) {
-            Ok((kind, caution)) => {
+            Ok(Sound { kind, caution, warnings }) => {
                 writeln!(out, "{}: {kind}, no mistakes found", file.display()).printed()?;
                 write_caution(caution, out)?;
+                for warning in warnings {
+                    writeln!(out, "warning: {warning}\n  help: {}", warning.remedy).printed()?;
+                }
             }
             Err(Error::Input(found)) => problems.extend(found),
             Err(error) => return Err(error.into()),
@@ -44,24 +47,40 @@ pub(super) fn check(
     if problems.is_empty() { Ok(()) } else { Err(Error::Input(problems).into()) }
 }
 
+/// A file that nothing is wrong with.
+struct Sound {
+    kind: String,
+    /// What to bear in mind about all that it brings to the table.
+    caution: Option<String>,
+    /// What in it is most likely a mistake, though it can be played.
+    warnings: Vec<Problem>,
+}
+
+impl Sound {
+    fn of(kind: impl Into<String>) -> Sound {
+        Sound { kind: kind.into(), caution: None, warnings: Vec::new() }
+    }
+}
+
 /// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
 fn check_one(
     file: &Path,
     game: Option<&str>,
     places: &Places,
     games: &KnownGames,
-) -> Result<(String, Option<String>), Error> {
+) -> Result<Sound, Error> {
     let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
     match FileKind::of(&Written::read(file, &text)?).0 {
         FileKind::Experiment => {
             let game = experiment::peek_game(file)?;
-            let read = games.find_in(file, &game)?.check_experiment(file, places)?;
-            Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution))
+            let (read, warnings) = games.find_in(file, &game)?.check_experiment(file, places)?;
+            let kind = format!("an experiment with {game} of {} cells", read.cells.len());
+            Ok(Sound { kind, caution: read.caution, warnings })
         }
         FileKind::Agent => {
             let game = game_of(games, file, game)?;
             game.check_agent(file, &text)?;
-            Ok((format!("an agent of {}", game.name()), None))
+            Ok(Sound::of(format!("an agent of {}", game.name())))
         }
         FileKind::Claims => {
             let read = reading::load(file, &[], &of_claims(games))?;
@@ -70,13 +89,13 @@ fn check_one(
                 return Err(missing.into());
             }
             let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
-            Ok((format!("{claims} claims about {}", read.book), None))
+            Ok(Sound::of(format!("{claims} claims about {}", read.book)))
         }
-        FileKind::Record => Ok(("the record of a run".into(), None)),
+        FileKind::Record => Ok(Sound::of("the record of a run")),
         FileKind::Content => {
             let game = game_of(games, file, game)?;
-            game.check_content(file, &text)?;
-            Ok((format!("content for {}", game.name()), None))
+            let warnings = game.check_content(file, &text)?;
+            Ok(Sound { warnings, ..Sound::of(format!("content for {}", game.name())) })
         }
     }
 }
@@ -96,7 +115,13 @@ pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), 
     }
 }
 
-/// Looks for mistakes in an experiment, its agents and its content.
-pub(super) fn check_experiment<G: ListedGame>(file: &Path, places: &Places) -> Result<Experiment, Error> {
-    Prepared::<G>::load(file, places).map(|prepared| prepared.experiment)
+/// Looks for mistakes in an experiment, its agents and its content, and for what is doubtful before any axis changes it.
+pub(super) fn check_experiment<G: ListedGame>(
+    file: &Path,
+    places: &Places,
+) -> Result<(Experiment, Vec<Problem>), Error> {
+    let experiment = Prepared::<G>::load(file, places)?.experiment;
+    let players = experiment.cells.first().map_or(*G::SEATS.start(), |cell| cell.players);
+    let warnings = content::doubts::<G>(&experiment.base, players);
+    Ok((experiment, warnings))
 }
