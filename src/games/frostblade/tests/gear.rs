@@ -1,11 +1,12 @@
 //! What items do in moves and attacks.
 
-use super::rig::{P1, P2, Rig, at};
+use super::rig::{P1, P2, Rig, at, rules};
 use super::scenes::{
     all_at, attack, attacks, can_fight, can_shoot, each_attack, may_go, object, odds, often, repeat, rush, structure,
     to_act, walk,
 };
-use crate::games::frostblade::Action;
+use crate::game::Ruleset;
+use crate::games::frostblade::{Action, Frostblade};
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::state::{Question, SquadId};
 
@@ -82,6 +83,7 @@ fn grave_cloaks_help_evading() {
 fn flames_go_around_structures_and_wisp_bows_past_objects() {
     for (by, x, hit, save) in [("ck_wyvern", 10.0, THIRD, THIRD), ("hm_wisp wisp_bow", 10.0, HALF, HALF)] {
         let mut rig = Rig::new();
+        let by_sight = by == "hm_wisp wisp_bow";
         let by = rig.squad(P1, by, &[at(x, 10.0)]);
         let enemy = rig.squad(P2, "rw_spear spear", &[at(18.5, 10.0)]);
         object(&mut rig, [12.5, 8.0, 13.0, 12.0], 1.0);
@@ -89,6 +91,13 @@ fn flames_go_around_structures_and_wisp_bows_past_objects() {
         let all = attacks(&mut rig, by, enemy, 1000);
         often(all.hits, all.dice, hit);
         often(all.saves, all.hits, save);
+        // The other piece covers, and what is ignored is not counted as cover.
+        assert_eq!(all.covered, all.dice);
+        rig.game.content.battlefield.change(|pieces| {
+            pieces.remove(usize::from(by_sight));
+        });
+        let all = attacks(&mut rig, by, enemy, 100);
+        assert_eq!((all.covered, all.dice > 0), (0, true));
     }
 }
 
@@ -258,4 +267,38 @@ fn each_weapon_reaches_as_far_as_it_says() {
             assert_eq!(super::scenes::blow(&rig, own, enemy).dice, dice, "{gap}");
         }
     }
+}
+
+// FB-Q56: what changes Defense or evade dice is carried by all models or by none, whether or not it says so.
+#[test]
+fn one_shield_does_not_arm_a_squad() {
+    for passive in ["kite_shield", "tower_shield", "grave_cloak"] {
+        let with = |shields: usize| {
+            let each: Vec<&str> =
+                (0..10).map(|nth| if nth < shields { "[\"spear\", \"kite_shield\"]" } else { "[\"spear\"]" }).collect();
+            let (items, passives) = (format!("[{}]", each.join(", ")), format!("[\"{passive}\"]"));
+            let knobs = [
+                ("items.kite_shield.squad_wide", "false"),
+                ("items.kite_shield.passives", &*passives),
+                ("lists.rw_shield.squads.2.count", "1"),
+                ("lists.rw_shield.squads.2.items", &*items),
+            ];
+            Frostblade::new(&rules(&knobs), 2).map(|_| ()).map_err(|error| (error.path, error.remedy))
+        };
+        for shields in [0, 10] {
+            assert_eq!(with(shields), Ok(()), "{passive} on {shields}");
+        }
+        for shields in [1, 9] {
+            let refused = ("lists.rw_shield.squads.2.items".to_owned(), "give it to every model, or to none".to_owned());
+            assert_eq!(with(shields), Err(refused), "{passive} on {shields}");
+        }
+    }
+    // Others can differ from model to model: here a banner.
+    let mixed = format!("[[\"spear\", \"kite_shield\"]{}]", ", [\"spear\"]".repeat(9));
+    let knobs = [
+        ("items.kite_shield.squad_wide", "false"),
+        ("items.kite_shield.passives", "[\"rime_banner\"]"),
+        ("lists.rw_shield.squads.2.items", &*mixed),
+    ];
+    assert!(Frostblade::new(&rules(&knobs), 2).is_ok());
 }

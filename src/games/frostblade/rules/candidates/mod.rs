@@ -21,6 +21,9 @@ mod setting_up;
 mod sights;
 mod standing;
 
+#[cfg(test)]
+pub(crate) use deploying::POSES;
+
 use super::actions::Action;
 use super::validate::Moving;
 use crate::games::frostblade::Frostblade;
