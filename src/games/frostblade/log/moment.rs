@@ -112,7 +112,7 @@ mod tests {
         let raiders = rig.squad(P2, "ck_raider hatchet", &[at(22.0, 15.0)]);
         rig.squad(P2, "rw_colossus", &[at(42.0, 28.0)]);
         rig.give(raiders, "burning", P1);
-        rig.menu(P1, Phase::End);
+        rig.menu(P1, Phase::Movement);
         let begun = |rig: &Rig| rig.s.active == P2;
         let mut before = rig.s.clone();
         while !begun(&rig) {

@@ -28,9 +28,8 @@ fn doubted(knobs: &[(&str, &str)], file: &str, paths: &[&str]) {
 fn nothing_of_the_house_is_doubted_on_any_mission() {
     for mission in ["five_cairns", "crossed_roads", "high_beacon", "open_field"] {
         for limit in ["500", "1000"] {
-            let knobs =
-                [("rules.scenario.mission", &*format!("\"{mission}\"")), ("rules.army.points_limit", limit)].to_vec();
-            doubted(&knobs, "", &[]);
+            let mission = format!("\"{mission}\"");
+            doubted(&[("rules.scenario.mission", &mission), ("rules.army.points_limit", limit)], "", &[]);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::rig::{P1, P2, Rig, at};
-use crate::game::{Dice, Seat};
+use crate::game::Dice;
 use crate::games::frostblade::events::{Cause, Event};
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Action;
@@ -30,7 +30,7 @@ fn last_of(sheet: &str, models: usize, zone: Bounds, taken: &[(Grain, Grain)]) -
         rig.s.squad_mut(id).placed = true;
         for place in 0..usize::from(rig.s.squad(id).count) {
             let away = at(3.0 + 3.0 * place as f64, 15.0 + 1.5 * nth as f64);
-            let there = taken.next().filter(|_| is(&rig, id, champions));
+            let there = if is(&rig, id, champions) { taken.next() } else { None };
             let spot = |(x, y): &(Grain, Grain)| Spot::new(Point { x: *x, y: *y }, 0).expect("on the table");
             rig.s.model_mut(id, place).spot = there.map_or(away, spot);
         }

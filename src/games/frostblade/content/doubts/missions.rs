@@ -5,14 +5,16 @@ use super::super::read::Content;
 use super::super::written::{WrittenGoal, WrittenMission};
 use super::Found;
 use crate::game::Rules;
-use crate::games::frostblade::knobs::Knobs;
+use crate::games::frostblade::knobs::{Annihilation, Knobs};
 
 /// Looks at the mission that is played.
 pub(super) fn look(content: &Content, knobs: &Knobs, rules: &Rules, found: &mut Found) {
     let mission = &content.mission;
     let path = format!("missions.{}", mission.id);
     let primary = &mission.primary;
-    if primary.per_marker.iter().all(|vp| *vp == 0) && primary.majority == 0 {
+    let scores = primary.per_marker.iter().any(|vp| *vp > 0) || primary.majority > 0;
+    // A mission of which only annihilation decides is one, too.
+    if !scores && (!mission.secondaries.is_empty() || knobs.victory.annihilation == Annihilation::Off) {
         let remedy = "write `vp` for each marker, or `majority`";
         found.note(format!("{path}.primary"), "it never gives VP", remedy);
     }

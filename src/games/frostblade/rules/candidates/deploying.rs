@@ -270,7 +270,8 @@ impl Deploying<'_> {
                     }
                     let by = |at: Point| at.plus(dx * f64::from(far), dy * f64::from(far));
                     self.offer_pushed(nth, |_, at| by(at));
-                    for place in (0..self.count).filter(|_| self.count > 1) {
+                    let models = if self.count > 1 { self.count } else { 0 };
+                    for place in 0..models {
                         self.offer_pushed(nth, |model, at| if model == place { by(at) } else { at });
                     }
                 }
