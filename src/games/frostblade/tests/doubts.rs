@@ -56,9 +56,8 @@ fn content_that_comes_with_experiments_is_not_doubted() {
 /// A squad of a faction of its own with these fields, and a list with it.
 fn own_squad(fields: &str, items: &str) -> String {
     format!(
-        "[squads]\nown = {{ name = \"Own\", keywords = [\"OWN\", \"LEADER\"], min = 1, max = 1, cost = 980, move = 5.0, strength = 2, \
-         defense = 4, evade = 5, hp = 1, base_mm = 32.0, height = 1.5{fields} }}\n[lists]\nown = {{ name = \"Own\", points = \
-         1000, squads = [{{ sheet = \"own\", models = 1{items} }}] }}\n"
+        "[squads]\nown = {{ name = \"Own\", keywords = [\"OWN\", \"LEADER\"], min = 1, max = 1, cost = 490, move = 5.0, strength = 2, \
+         defense = 4, evade = 5, hp = 1, base_mm = 32.0, height = 1.5{fields} }}\n[lists]\nown = {{ name = \"Own\", squads = [{{ sheet = \"own\", models = 1{items} }}] }}\n"
     )
 }
 

@@ -6,6 +6,7 @@ use super::scenes::{
     to_act, walk,
 };
 use crate::game::Ruleset;
+use crate::games::frostblade::knobs::BOOK;
 use crate::games::frostblade::{Action, Frostblade};
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::state::{Question, SquadId};
@@ -272,33 +273,29 @@ fn each_weapon_reaches_as_far_as_it_says() {
 // FB-Q56: what changes Defense or evade dice is carried by all models or by none, whether or not it says so.
 #[test]
 fn one_shield_does_not_arm_a_squad() {
+    // A list with ten spearmen, of whom so many have the shield.
+    let with = |passive: &str, shields: usize| {
+        let each: Vec<&str> =
+            (0..10).map(|nth| if nth < shields { "[\"spear\", \"kite_shield\"]" } else { "[\"spear\"]" }).collect();
+        let file = format!(
+            "[items]\nkite_shield = {{ name = \"Kite Shield\", slots = 1, passives = [\"{passive}\"] }}\n[lists.own]\nname = \"Own\"\n\
+             squads = [{{ sheet = \"rw_captain\", models = 1 }}, {{ sheet = \"rw_spear\", models = 10, items = [{}] }}]\n",
+            each.join(", ")
+        );
+        let mut rules = rules(&[]);
+        let loaded = rules.load(&BOOK, std::path::Path::new("own.toml"), &file);
+        loaded.unwrap_or_else(|errors| panic!("{file}: {}", errors[0]));
+        Frostblade::new(&rules, 2).map(|_| ()).map_err(|error| (error.path, error.remedy))
+    };
     for passive in ["kite_shield", "tower_shield", "grave_cloak"] {
-        let with = |shields: usize| {
-            let each: Vec<&str> =
-                (0..10).map(|nth| if nth < shields { "[\"spear\", \"kite_shield\"]" } else { "[\"spear\"]" }).collect();
-            let (items, passives) = (format!("[{}]", each.join(", ")), format!("[\"{passive}\"]"));
-            let knobs = [
-                ("items.kite_shield.squad_wide", "false"),
-                ("items.kite_shield.passives", &*passives),
-                ("lists.rw_shield.squads.2.count", "1"),
-                ("lists.rw_shield.squads.2.items", &*items),
-            ];
-            Frostblade::new(&rules(&knobs), 2).map(|_| ()).map_err(|error| (error.path, error.remedy))
-        };
         for shields in [0, 10] {
-            assert_eq!(with(shields), Ok(()), "{passive} on {shields}");
+            assert_eq!(with(passive, shields), Ok(()), "{passive} on {shields}");
         }
         for shields in [1, 9] {
-            let refused = ("lists.rw_shield.squads.2.items".to_owned(), "give it to every model, or to none".to_owned());
-            assert_eq!(with(shields), Err(refused), "{passive} on {shields}");
+            let refused = ("lists.own.squads.1.items".to_owned(), "give it to every model, or to none".to_owned());
+            assert_eq!(with(passive, shields), Err(refused), "{passive} on {shields}");
         }
     }
     // Others can differ from model to model: here a banner.
-    let mixed = format!("[[\"spear\", \"kite_shield\"]{}]", ", [\"spear\"]".repeat(9));
-    let knobs = [
-        ("items.kite_shield.squad_wide", "false"),
-        ("items.kite_shield.passives", "[\"rime_banner\"]"),
-        ("lists.rw_shield.squads.2.items", &*mixed),
-    ];
-    assert!(Frostblade::new(&rules(&knobs), 2).is_ok());
+    assert_eq!(with("rime_banner", 1), Ok(()));
 }
