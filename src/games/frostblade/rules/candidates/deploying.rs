@@ -164,8 +164,10 @@ impl Deploying<'_> {
     fn blocks(&mut self) {
         let (zone, wide) = (self.zone, front(self.count));
         let game = self.game;
+        // A zone can be narrower than that.
+        let inset = (GRID / 2).min((zone.right - zone.left) / 2).min((zone.top - zone.bottom) / 2);
         for (marker, _) in &game.content.mission.markers {
-            self.offer_block(wide, zone.widened(-GRID / 2).nearest(*marker));
+            self.offer_block(wide, zone.widened(-inset).nearest(*marker));
         }
         let middle = zone.middle();
         let (lines, columns) = ((zone.top - zone.bottom) / GRID + 1, (zone.right - zone.left) / GRID + 1);
