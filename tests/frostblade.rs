@@ -38,6 +38,81 @@ fn armies_that_the_rules_do_not_allow() {
     );
 }
 
+// FB-Q56
+#[test]
+fn one_shield_in_a_squad_is_refused_though_it_does_not_say_squad_wide() {
+    let items = format!("[[\"spear\", \"kite_shield\"]{}]", ", [\"spear\"]".repeat(9));
+    says(
+        &format!("\"items.kite_shield.squad_wide\" = false\n\"lists.rw_shield.squads.2.items\" = {items}"),
+        &["lists.rw_shield.squads.2.items", "1 of 10 models carry `kite_shield`", "give it to every model, or to none"],
+    );
+}
+
+#[test]
+fn a_strength_without_quotes_is_told_how_strengths_are_written() {
+    says("\"items.longsword.strength\" = 1", &["items.longsword.strength", "1 is no Strength", "\"dd:D3\" for Direct Damage"]);
+}
+
+#[test]
+fn conditions_that_a_roll_does_not_ask_for_are_refused() {
+    for (effect, field) in [
+        ("{ verb = \"reroll\", roll = \"rush\", did = \"move\" }", "did"),
+        ("{ verb = \"reroll\", roll = \"rush\", which = \"ones\" }", "which"),
+        ("{ verb = \"reroll\", roll = \"hit\", per_turn = true }", "per_turn"),
+    ] {
+        let at = format!("passives.eager.effects.0.{field}");
+        says(&format!("\"passives.eager.effects\" = [{effect}]"), &[&at, "means nothing to this roll"]);
+    }
+}
+
+/// What `check` prints of a content file that nothing is wrong with.
+fn warned(content: &str) -> String {
+    let desk = tempfile::tempdir().unwrap();
+    std::fs::write(desk.path().join("own.toml"), content).unwrap();
+    let done = evenhand(desk.path()).args(["check", "own.toml", "--game", "frostblade"]).assert().success();
+    String::from_utf8(done.get_output().stdout.clone()).unwrap()
+}
+
+#[test]
+fn check_warns_of_text_that_can_never_act_with_its_place_and_a_remedy() {
+    let told = warned(
+        "[passives]\nidle = { name = \"Idle\", effects = [{ verb = \"no_rush\" }] }\n[items]\nlongsword = { name = \
+         \"Longsword\", slots = 1, strength = \"+1\", ignores_objects = true }\n",
+    );
+    assert!(told.contains("no mistakes found"), "{told}");
+    for (line, path) in [(2, "passives.idle"), (4, "items.longsword.ignores_objects")] {
+        assert!(told.contains(&format!("own.toml:{line}:")) && told.contains(path), "{told}");
+    }
+    assert_eq!((told.matches("warning: ").count(), told.matches("help: ").count()), (2, 2), "{told}");
+}
+
+#[test]
+fn check_warns_of_an_army_that_leaves_points_and_of_squads_that_only_stand_there() {
+    let desk = tempfile::tempdir().unwrap();
+    let trial = "question = \"Does it matter?\"\ngame = \"frostblade\"\n[table]\nplayers = 2\nagents = [\"random\"]\n[set]\n\
+                 \"lists.rw_hammer.squads.4.models\" = 7\n\"lists.rw_bolt.squads.2.items\" = []\n";
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let agents = concat!(env!("CARGO_MANIFEST_DIR"), "/agents");
+    let done = evenhand(desk.path()).args(["check", "trial.toml", "--agents", agents]).assert().success();
+    let told = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    assert!(told.contains("trial.toml:7:") && told.contains("970 of 1000 points: 30 are left"), "{told}");
+    assert!(told.contains("trial.toml:8:") && told.contains("these Crossbow Watch have no weapon"), "{told}");
+}
+
+#[test]
+fn shipped_content_and_experiments_are_checked_without_a_warning() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = |folder: &str| {
+        let entries = std::fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect::<Vec<_>>()
+    };
+    let all = [files("experiments/frostblade/content"), files("experiments/frostblade")].concat();
+    assert!(all.len() > 30);
+    let done = evenhand(root).args(["check", "--game", "frostblade"]).args(all).assert().success();
+    let told = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    assert!(!told.contains("warning: "), "{told}");
+}
+
 #[test]
 fn weapons_tables_and_missions_that_cannot_be() {
     says("\"items.crossbow.strength\" = \"D7\"", &["items.crossbow.strength", "D7"]);

@@ -27,7 +27,7 @@ pub(super) struct Warnings {
 impl Warnings {
     /// Adds those of a game that was built of rules.
     pub(super) fn add<G: Ruleset>(&mut self, game: &G, rules: &Rules) {
-        for warning in game.warnings() {
+        for warning in game.warnings(rules) {
             let problem = Problem { place: rules.cause(&warning).cloned(), ..Problem::from(warning) };
             if !self.found.contains(&problem) {
                 self.found.push(problem);

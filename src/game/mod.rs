@@ -107,9 +107,10 @@ pub trait Ruleset: Sized + Send + Sync {
     const VARIED: &'static [Varied] = &[];
 
     /// What of the content does nothing as the rules are set, though it can be played: each with the path to look at and a
-    /// remedy. `evenhand check` warns about it. Text that can never act, however the rules are set, is an error of
-    /// [`Ruleset::new`] instead.
-    fn warnings(&self) -> Vec<SetupError> {
+    /// remedy. `rules` are those that this game was built of. `evenhand check` warns about it. Text that can never act, however
+    /// the rules are set, is an error of [`Ruleset::new`] instead.
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
+        let _ = rules;
         Vec::new()
     }
 

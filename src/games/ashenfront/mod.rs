@@ -175,7 +175,7 @@ impl Ruleset for Ashenfront {
         &["cp_kill", "cp_point", "cp_effect", "deck", "cap"]
     }
 
-    fn warnings(&self) -> Vec<SetupError> {
+    fn warnings(&self, _rules: &Rules) -> Vec<SetupError> {
         content::warnings(&self.cards, &self.knobs, &self.board)
     }
 

@@ -94,7 +94,7 @@ pub enum Event {
         melee: bool,
         /// Whether from high ground.
         high: bool,
-        /// Dice against cover.
+        /// Dice that cover made harder: not those of weapons that ignore it.
         covered: u8,
         /// Hit dice.
         dice: u8,
@@ -118,8 +118,8 @@ pub enum Event {
     },
     /// Wounds go to another squad instead.
     Redirected(SquadId, SquadId, u8),
-    /// Wounds are marked on a model that lives on.
-    Wounded(SquadId, u8),
+    /// Wounds are marked on a model that lives on: its place in the squad, and how many.
+    Wounded(SquadId, u8, u8),
     /// A model is lost.
     Lost(SquadId, u8, Cause),
     /// A squad is destroyed.

@@ -283,4 +283,8 @@ impl Ruleset for Frostblade {
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         content::house::caution(played)
     }
+
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
+        content::doubts::doubts(&self.content, &self.knobs, rules)
+    }
 }

@@ -16,6 +16,10 @@ const MOST: i8 = 30;
 /// What to write where dice are meant.
 const REMEDY: &str = "write a number, or D3, D6 or 2D6 with perhaps something added: \"D6+1\"";
 
+/// What to write where a weapon's Strength is meant.
+pub(super) const STRENGTHS: &str = "write \"+1\" or \"-1\" to add to the user's, \"4\", \"D3\", \"D6\" or \"2D6+1\" to replace it, \
+     \"dd:D3\" for Direct Damage";
+
 /// Reads a number, or dice with three or six sides and perhaps something added.
 pub(crate) fn dice_roll(text: &str) -> Option<DiceRoll> {
     let small = |text: &str| {

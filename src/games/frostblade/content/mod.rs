@@ -4,11 +4,12 @@
 //! - What it comes to: `sheets`, `effects`, `ids`; all of it: `read`.
 //! - As it is written: `written`, `declared`. Reading: `names`, `dice`, `verbs`, `squads`, `armies`, `missions`,
 //!   `tables`.
-//! - What of it is only a placeholder: `house`.
+//! - What of it is only a placeholder: `house`. What of it can never act: `doubts`.
 
 mod armies;
 mod declared;
 mod dice;
+pub(crate) mod doubts;
 pub(crate) mod effects;
 pub(crate) mod house;
 pub mod ids;

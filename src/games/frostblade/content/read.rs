@@ -47,7 +47,7 @@ impl Content {
         let passives = passives(rules, &names)?;
         let abilities = abilities(rules, &names)?;
         let spells = spells(rules, &names)?;
-        let items = items(rules, &names, inches(knobs.melee.range))?;
+        let items = items(rules, &names, inches(knobs.melee.range), &passives)?;
         let squads = sheets(rules, &names, &spells)?;
         let armoury = Armoury { names: &names, squads: &squads, items: &items, knobs: &knobs.army };
         let Armies { units, lists, left_out } = armies(rules, &armoury)?;

@@ -99,7 +99,7 @@ pub(crate) struct Item {
     pub(crate) slots: u8,
     pub(crate) points: u16,
     pub(crate) weapon: Option<Weapon>,
-    /// Whether all models of a squad carry it or none.
+    /// Whether all models of a squad carry it or none: because it says so, or because it changes Defense or evade dice (FB-Q56).
     pub(crate) squad_wide: bool,
     /// What its bearer's squad has as long as a model carries it.
     pub(crate) passives: Vec<PassiveId>,

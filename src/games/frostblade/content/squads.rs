@@ -2,7 +2,8 @@
 
 use serde::de::DeserializeOwned;
 
-use super::dice::strength;
+use super::dice::{STRENGTHS, strength};
+use super::effects::{Effect, Roll, Stat};
 use super::ids::{AbilityId, ItemId, PassiveId, SheetId, SpellId, StatusId};
 use super::names::{FLYER, GARGANTUAN, LEADER, Names, table};
 use super::sheets::{
@@ -117,10 +118,16 @@ pub(super) fn keywords(path: &str, words: &[String], names: &Names) -> Result<Ke
     Ok(Keywords(all.iter().fold(0, |bits, keyword| bits | 1 << keyword.0)))
 }
 
-/// `items`; melee weapons reach as far as hand-to-hand combat at least.
-pub(super) fn items(rules: &Rules, names: &Names, melee: Grain) -> Result<IdVec<ItemId, Item>, SetupError> {
+/// `items`; melee weapons reach as far as hand-to-hand combat at least, and what changes how its squad is hit or evades is
+/// for the whole squad (FB-Q56).
+pub(super) fn items(
+    rules: &Rules,
+    names: &Names,
+    melee: Grain,
+    known: &IdVec<PassiveId, Passive>,
+) -> Result<IdVec<ItemId, Item>, SetupError> {
     all(rules, "items", |path, id, written: WrittenItem| {
-        let weapon = if written.strength.is_empty() { None } else { Some(weapon(path, &written, names, melee)?) };
+        let weapon = if written.strength.0.is_empty() { None } else { Some(weapon(path, &written, names, melee)?) };
         let at = format!("{path}.passives");
         let passives = Names::each(&at, &written.passives, |at, word| names.passive(at, word))?;
         if passives.len() > MOST {
@@ -132,19 +139,31 @@ pub(super) fn items(rules: &Rules, names: &Names, melee: Grain) -> Result<IdVec<
             slots: written.slots,
             points: written.points,
             weapon,
-            squad_wide: written.squad_wide,
+            squad_wide: written.squad_wide || passives.iter().any(|passive| guards(&known[*passive])),
             passives,
         })
     })
 }
 
+/// Whether a passive changes its own squad's Defense or evade dice all the time.
+fn guards(passive: &Passive) -> bool {
+    let guard = |effect: &Effect| {
+        matches!(
+            effect,
+            Effect::StatMod { stat: Stat::Defense, .. }
+                | Effect::RollMod { roll: Roll::Evade, .. }
+                | Effect::Reroll { roll: Roll::Evade, .. }
+        )
+    };
+    passive.trigger == Trigger::Always && passive.whom == Whom::Own && passive.effects.iter().any(guard)
+}
+
 fn weapon(path: &str, written: &WrittenItem, names: &Names, melee: Grain) -> Result<Weapon, SetupError> {
-    let Some(strength) = strength(&written.strength) else {
+    let Some(strength) = strength(&written.strength.0) else {
         return wrong(
             format!("{path}.strength"),
-            format!("`{}` is no Strength", written.strength),
-            "write \"+1\" or \"-1\" to add to the user's, \"4\", \"D3\", \"D6\" or \"2D6+1\" to replace it, \"dd:D3\" \
-             for Direct Damage",
+            format!("`{}` is no Strength", written.strength.0),
+            STRENGTHS,
         );
     };
     let status = &written.on_wound;

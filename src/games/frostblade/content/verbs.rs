@@ -222,9 +222,18 @@ fn within(path: &str, length: f64) -> Result<Grain, SetupError> {
 
 fn provided(path: &str, read: &WrittenEffect) -> Result<Provided, SetupError> {
     let dice = matches!(read.roll, Some(Roll::Hit | Roll::Evade));
-    let with = [("with", read.with.is_some()), ("beyond", read.beyond.is_some())];
-    if let Some((field, _)) = with.into_iter().find(|(_, written)| *written && !dice) {
-        let remedy = "leave it out: only hit and evade dice are of attacks";
+    let single = dice || read.roll == Some(Roll::Check);
+    let spell = read.roll == Some(Roll::Spell);
+    let of_attacks = "leave it out: only hit and evade dice are of attacks";
+    let of_dice = "leave it out: only hit dice, evade dice and checks are looked at so";
+    let fields = [
+        ("with", read.with.is_some() && !dice, of_attacks),
+        ("beyond", read.beyond.is_some() && !dice, of_attacks),
+        ("did", read.did.is_some() && !single, of_dice),
+        ("which", read.which == Some(Which::Ones) && !single, of_dice),
+        ("per_turn", read.per_turn && !spell, "leave it out: only Spell Rolls are made again once in a turn"),
+    ];
+    if let Some((field, _, remedy)) = fields.into_iter().find(|(_, pointless, _)| *pointless) {
         return wrong(format!("{path}.{field}"), "means nothing to this roll", remedy);
     }
     let beyond = read.beyond.map(|beyond| within(&format!("{path}.beyond"), beyond)).transpose()?;

@@ -1,11 +1,13 @@
 //! Content as content files write it (see `NOTATION.md`). Lengths are inches.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use toml::Value;
 
+use super::dice::STRENGTHS;
 use super::sheets::{PieceKind, ScoredAt, Whom};
 use crate::game::knobs::declare::Description;
 use crate::game::knobs::{Declared, Knob};
+use crate::table::effects::written::wrong;
 use crate::{knobs, words};
 
 words! {
@@ -143,7 +145,7 @@ knobs! {
         range: f64 = 0.0, in 0.0..=60.0, "inches";
         /// Of a weapon: "+1" is added to its user's Strength, "4" or "D6" stands in its place, "dd:D3" is Direct Damage
         /// without a hit roll. Empty = it is no weapon.
-        strength: String = "";
+        strength: Power = "";
         /// Of a melee weapon: how near to the enemy model its user must be; 0 = rules.melee.range.
         reach: f64 = 0.0, in 0.0..=6.0, "inches";
         /// Whether objects give no cover against it.
@@ -340,6 +342,21 @@ pub(crate) struct Effects(pub(super) Value);
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Items(pub(super) Value);
+
+/// What makes an item a weapon, as written: always a word.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Power(pub(super) String);
+
+impl<'de> Deserialize<'de> for Power {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Power, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(word) => Ok(Power(word)),
+            other => Err(wrong(format!("{other} is no Strength: it is written in quotes"), STRENGTHS)),
+        }
+    }
+}
+
+impl Knob for Power {}
 
 impl Knob for Effects {
     /// Also of what stands in the list.

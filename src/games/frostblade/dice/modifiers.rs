@@ -209,6 +209,14 @@ impl Attack<'_> {
         die_rule(&self.knobs.dice, NatScope::Hit, target, change)
     }
 
+    /// Whether cover makes its dice harder: what the weapon ignores does not, nor what is worth nothing (FB-COV).
+    pub(crate) fn is_covered(&self) -> bool {
+        let cover = &self.knobs.cover;
+        let evade = cover.structure_evade != 0;
+        self.structure_counts() && evade
+            || self.object_counts() && (cover.object_defense != 0 || cover.object_also_evade && evade)
+    }
+
     /// The evade dice against them (FB-COM-6); none if the target has no Evade.
     pub(crate) fn evade_rule(&self) -> Option<DieRule> {
         let cover = &self.knobs.cover;

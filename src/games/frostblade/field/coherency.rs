@@ -32,7 +32,7 @@ impl Limits {
 
     /// Both limits, of one neighbour (FB-COH-1).
     #[inline]
-    fn link(&self, one: &Base, other: &Base) -> bool {
+    pub(crate) fn link(&self, one: &Base, other: &Base) -> bool {
         one.rise(other) <= self.v + TOUCH && one.within(other, self.h, Measure::Flat)
     }
 

@@ -29,6 +29,16 @@ words! {
         Stack,
     }
 
+    /// When a model is in a deployment zone, for the objectives that ask for it (FB-Q81).
+    pub enum InZone {
+        /// A part of its base is, or touches it.
+        Touching,
+        /// The middle of its base is.
+        Centre,
+        /// All of its base is.
+        WholeBase,
+    }
+
     /// Who controls an objective that both players are in range of (FB-OBJ-3).
     pub enum Contest {
         /// Nobody.
@@ -79,6 +89,8 @@ knobs! {
         range_v: f64 = 5.0, in 0.0..=12.0, "inches";
         /// Who controls one that both players are in range of.
         contest: Contest = "presence";
+        /// When a model is in a deployment zone, for the goals `gate` and `raid` of missions.
+        in_zone: InZone = "touching", doubt "FB-Q81: mission cards are not in the core rules; bases have a size.";
         /// Whether control lasts until the other player takes it.
         sticky: bool = false;
     }

@@ -16,7 +16,7 @@ pub use attacks::{
     StrengthOverride, SupportFrom, TargetSplit,
 };
 pub use effects::{
-    AbilityKnobs, AreaRule, Contest, EffectsKnobs, ObjectiveKnobs, SameStatus, SpellKnobs, TriggerOrder,
+    AbilityKnobs, AreaRule, Contest, EffectsKnobs, InZone, ObjectiveKnobs, SameStatus, SpellKnobs, TriggerOrder,
 };
 pub use moves::{
     BigCount, ClimbKnobs, CoherencyKnobs, DisengageKnobs, DisengageTrigger, ExtraMoves, FlyerKnobs, GeometryKnobs,

@@ -136,6 +136,8 @@ knobs! {
         roll_time: RollTime = "before_path", doubt "FB-Q25";
         /// Whether a squad that Rushed attacks in the same turn.
         may_attack: bool = false;
+        /// Whether a squad that Rushed uses abilities in the Combat Phase of the same turn.
+        may_use_abilities: bool = true, doubt "FB-Q82: it may not attack, and not every ability is an attack.";
         /// Whether a Rush may end in hand-to-hand combat.
         may_enter_melee: bool = true, doubt "FB-Q24: there is no rule for charges.";
     }

@@ -25,7 +25,9 @@ knobs! {
     pub struct CandidateKnobs {
         /// Moves of a squad that are proposed at most.
         max_dest: u8 = 24, in 4..=96, "moves";
-        /// How squads are set up in them.
+        /// Poses of a squad that are proposed at deployment at most.
+        max_poses: u8 = 16, in 1..=64, "poses";
+        /// How squads are set up in moves.
         formations: Vec<FormationName> = ["keep", "line2", "line1", "block", "wrap", "chain"];
     }
 }

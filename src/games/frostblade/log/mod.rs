@@ -6,13 +6,14 @@
 //! Places are inches from the corner at the first player's left.
 
 mod choices;
+mod moment;
 mod names;
 mod picture;
 mod scene;
 mod telling;
 
 use super::state::{Question, Stage, State};
-use super::{Action, Event, Frostblade};
+use super::{Action, Frostblade};
 use crate::game::log::Passage;
 use crate::game::{LogText, Seat};
 use crate::picture::Scene;
@@ -37,8 +38,7 @@ impl LogText for Frostblade {
         let chosen = passage.chosen(player, |_| true);
         lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
         lines.extend(Telling::new(self, passage).told());
-        let round = |event: &Event| matches!(event, Event::FirstTurn(_) | Event::RoundEnded(..));
-        if !passage.drawn && (passage.events.iter().any(round) || s.is_over()) {
+        if !passage.drawn && s.is_over() {
             lines.extend(self.picture(s));
         }
         Some(lines)

@@ -1,5 +1,6 @@
 //! The table as a picture, in inches.
 
+use super::moment::Moment;
 use super::names::{inch_text, player};
 use super::picture::{holders_text, score};
 use crate::game::Seat;
@@ -28,27 +29,25 @@ impl Frostblade {
     pub(super) fn scenes_of(&self, before: Option<&State>, events: &[Event], after: &State) -> Vec<Scene> {
         let played = before.filter(|before| before.stage == Stage::Turns);
         let mut turn = played.map(|before| Turn { round: before.round, nth: before.turns, seat: before.active });
-        let mut vp = before.map_or([0; PLAYERS], |before| before.vp);
+        // What begins a turn comes in one with the end of the one before, and is no part of its picture.
+        let mut moment = Moment::before(self, before, after);
         let mut scenes = Vec::new();
         for event in events {
-            match *event {
-                Event::Vp(seat, n, _) => vp[seat.index()] = vp[seat.index()].saturating_add(n),
-                Event::TurnBegan(seat, round) => {
-                    scenes.push(self.scene(after, turn, vp));
-                    let nth = turn.filter(|turn| turn.round == round).map_or(0, |turn| turn.nth.saturating_add(1));
-                    turn = Some(Turn { round, nth, seat });
-                }
-                _ => {}
+            moment.pass(event);
+            if let Event::TurnBegan(seat, round) = *event {
+                scenes.push(self.scene(&moment.s, turn));
+                let nth = turn.filter(|turn| turn.round == round).map_or(0, |turn| turn.nth.saturating_add(1));
+                turn = Some(Turn { round, nth, seat });
             }
         }
         if after.is_over() {
-            scenes.push(self.scene(after, turn, vp));
+            scenes.push(self.scene(after, turn));
         }
         scenes
     }
 
     /// The table after a turn, or before the first.
-    fn scene(&self, s: &State, turn: Option<Turn>, vp: [u8; PLAYERS]) -> Scene {
+    fn scene(&self, s: &State, turn: Option<Turn>) -> Scene {
         let per_round = usize::from(self.knobs.game.turns_per_round.max(1)) * PLAYERS;
         let number =
             turn.map_or(0, |turn| usize::from(turn.round.saturating_sub(1)) * per_round + usize::from(turn.nth) + 1);
@@ -62,7 +61,7 @@ impl Frostblade {
         let mut scene = Scene {
             turn: number,
             title,
-            caption: format!("Victory points {}; {}", score(vp), holders_text(self.markers_held(s))),
+            caption: format!("Victory points {}; {}", score(s.vp), holders_text(self.markers_held(s))),
             unit: "inches",
             width: length(field.width, UNIT),
             depth: length(field.depth, UNIT),

@@ -1,5 +1,6 @@
 //! Events in words.
 
+use super::moment::Moment;
 use super::names::{cause_words, did_word, inch_text, phase_word, player};
 use super::picture::{holders_text, score};
 use crate::game::Seat;
@@ -15,6 +16,8 @@ use crate::games::frostblade::{Event, Frostblade};
 pub(super) struct Telling<'t> {
     game: &'t Frostblade,
     passage: &'t Passage<'t, Frostblade>,
+    /// How things stand as the event happens that is told of.
+    now: Moment<'t>,
     /// Living models of every squad, and victory points, as the events change them.
     living: [usize; MAX_SQUADS],
     vp: [u8; 2],
@@ -42,7 +45,8 @@ impl<'t> Telling<'t> {
         let s = passage.before.unwrap_or(passage.after);
         let mut living = [0; MAX_SQUADS];
         s.ids().for_each(|id| living[usize::from(id.0)] = s.squad(id).living());
-        Telling { game, passage, living, vp: s.vp, named: false, losses: Vec::new(), lines: Vec::new() }
+        let now = Moment::before(game, passage.before, passage.after);
+        Telling { game, passage, now, living, vp: s.vp, named: false, losses: Vec::new(), lines: Vec::new() }
     }
 
     /// All events in words.
@@ -130,9 +134,13 @@ impl<'t> Telling<'t> {
     // One arm for each event: the table of their words.
     fn event(&mut self, event: &Event, more: &[Event]) {
         let game = self.game;
+        self.now.pass(event);
         match *event {
             Event::Chose(_) | Event::Control { .. } | Event::Shooters { .. } => {}
-            Event::FirstTurn(seat) => self.say(format!("{} has the first turn", player(seat))),
+            Event::FirstTurn(seat) => {
+                self.say(format!("{} has the first turn", player(seat)));
+                self.picture();
+            }
             Event::LeftOut(squad) => {
                 self.say(format!("{} plays without {}", player(self.owner(squad)), self.name(squad)))
             }
@@ -142,7 +150,7 @@ impl<'t> Telling<'t> {
             Event::Acted { squad, did, length, from_fight, to_fight, .. } => {
                 let acts = format!("    {} {}", self.all_of(squad), self.verb(squad, did_word(did)));
                 let far = if length > 0 { format!(" {}\"", inch_text(length)) } else { String::new() };
-                let to = if length > 0 { format!(", now {}", game.where_text(self.s(), squad)) } else { String::new() };
+                let to = if length > 0 { format!(", now {}", game.where_text(&self.now.s, squad)) } else { String::new() };
                 let fight = match (from_fight, to_fight) {
                     (false, true) => format!(", into hand-to-hand combat{}", self.opponents(squad)),
                     (true, false) => ", out of hand-to-hand combat".into(),
@@ -151,7 +159,7 @@ impl<'t> Telling<'t> {
                 self.say(format!("{acts}{far}{to}{fight}"));
             }
             Event::MovedBeside(squad) => {
-                let to = game.where_text(self.s(), squad);
+                let to = game.where_text(&self.now.s, squad);
                 self.say(format!("      {} {} now {to}", self.all_of(squad), self.verb(squad, "are")));
             }
             Event::RushDie(squad, die) => self.say(format!("    Rush die of {}: {die}", self.name(squad))),
@@ -209,7 +217,7 @@ impl<'t> Telling<'t> {
                 });
                 self.losses_of(to, cause.unwrap_or(Cause::Effect), false);
             }
-            Event::Wounded(squad, n) => {
+            Event::Wounded(squad, _, n) => {
                 let losses = self.losing(squad, None);
                 losses.wounds = losses.wounds.saturating_add(n);
             }
@@ -261,7 +269,7 @@ impl<'t> Telling<'t> {
                 self.say(format!("  {} scores {n} VP for {why}: {total} now", player(seat)));
             }
             Event::RoundEnded(round, vp) => {
-                let held = game.markers_held(self.s());
+                let held = game.markers_held(&self.now.s);
                 let held = self
                     .passage
                     .events
@@ -273,7 +281,16 @@ impl<'t> Telling<'t> {
                     })
                     .unwrap_or(held);
                 self.say(format!("Round {round} ends: VP {}, {}", score(vp), holders_text(held)));
+                self.picture();
             }
+        }
+    }
+
+    /// The table as it stands now; at the end of the match it comes last.
+    fn picture(&mut self) {
+        if !self.passage.drawn && !self.s().is_over() {
+            let lines = self.game.picture(&self.now.s);
+            self.lines.extend(lines);
         }
     }
 
@@ -304,7 +321,7 @@ impl<'t> Telling<'t> {
     }
 
     fn turn(&mut self, seat: Seat, round: u8) {
-        let held = holders_text(self.game.markers_held(self.s()));
+        let held = holders_text(self.game.markers_held(&self.now.s));
         let army = self.game.army_name(self.s(), seat);
         self.say(heading(&format!("Round {round}, turn of {army}: VP {}, {held}", score(self.vp))));
     }
@@ -323,7 +340,7 @@ impl<'t> Telling<'t> {
 
     /// With whom a squad is in hand-to-hand combat.
     fn opponents(&self, squad: SquadId) -> String {
-        match self.game.engaged(self.s(), squad) {
+        match self.game.engaged(&self.now.s, squad) {
             0 => String::new(),
             bits => format!(" with {}", self.game.squads_text(self.s(), bits)),
         }

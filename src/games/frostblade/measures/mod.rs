@@ -61,7 +61,7 @@ measures! {
         Attacks = seat("attacks").first(),
         /// Part of them hand to hand.
         MeleeShare = seat("share").fractional(),
-        /// Part of the hit dice at range that met cover.
+        /// Part of the hit dice at range that cover made harder: not those of weapons that ignore it.
         CoverShare = seat("share").fractional(),
         /// Part of the attacks from high ground.
         HighShare = seat("share").fractional(),

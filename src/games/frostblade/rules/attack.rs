@@ -335,7 +335,7 @@ impl Frostblade {
         let number = rolled + u32::from(bonus);
         let hits = binomial_of_many(number, &group.attack.hit_rule(), dice);
         let saves = group.attack.evade_rule().map_or(0, |rule| binomial_of_many(hits, &rule, dice));
-        let covered = if group.attack.object || group.attack.structure { number } else { 0 };
+        let covered = if group.attack.is_covered() { number } else { 0 };
         Rolled { dice: number, hits, saves, wounds: hits - saves, covered }
     }
 

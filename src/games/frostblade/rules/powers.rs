@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use super::actions::Action;
 use super::stream;
 use crate::game::{Cx, Seat};
-use crate::games::frostblade::content::effects::{Effect, Roll};
+use crate::games::frostblade::content::effects::{Did, Effect, Roll};
 use crate::games::frostblade::content::ids::SpellId;
 use crate::games::frostblade::content::sheets::{Ability, Moment, Phase, Whom};
 use crate::games::frostblade::dice::modifiers::die_rule;
 use crate::games::frostblade::dice::{Situation, SpellRoll, Tally};
 use crate::games::frostblade::knobs::NatScope;
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{Frame, MAX_SQUADS, MOST_CASTS, Of, Run, SquadId, State, Wounds, other};
+use crate::games::frostblade::state::{Frame, MAX_SQUADS, MOST_CASTS, Of, Run, Squad, SquadId, State, Wounds, other};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
@@ -237,8 +237,17 @@ impl Frostblade {
     pub(crate) fn can_use(&self, s: &State, squad: SquadId, slot: u8) -> bool {
         let here = s.squad(squad);
         let Some(ability) = self.sheet(here).abilities.get(usize::from(slot)) else { return false };
-        let once = self.content.abilities[*ability].once_per_game;
+        let printed = &self.content.abilities[*ability];
+        if printed.moment == Moment::Phase(Phase::Combat) && self.is_spent_by_rush(here) {
+            return false;
+        }
+        let once = printed.once_per_game;
         here.uses < self.knobs.ability.per_squad_turn && !(once && here.used_once >> slot & 1 != 0)
+    }
+
+    /// Whether a squad uses no abilities in this Combat Phase, since it Rushed (FB-Q82).
+    fn is_spent_by_rush(&self, squad: &Squad) -> bool {
+        squad.did == Did::Rush && !self.knobs.rush.may_use_abilities
     }
 
     /// Notes that an ability is used.

@@ -36,6 +36,18 @@ fn reached_in_order(s: &State, bits: u32) -> impl Iterator<Item = SquadId> + '_ 
     of(false).chain(of(true))
 }
 
+/// Takes up to so many wounds off the models of a squad, the first ones first, and says how many.
+pub(crate) fn take_off(s: &mut State, squad: SquadId, n: u8) -> u8 {
+    let mut left = n;
+    for place in s.squad(squad).models() {
+        let model = s.model_mut(squad, place);
+        let healed = left.min(model.wounds);
+        model.wounds -= healed;
+        left -= healed;
+    }
+    n - left
+}
+
 impl Frostblade {
     /// The next effect.
     pub(crate) fn step_run(&self, s: &mut State, mut run: Run, cx: &mut Cx<'_, Event>) {
@@ -366,16 +378,10 @@ impl Frostblade {
 
     /// Takes wounds off models, and says how many.
     fn heal(&self, s: &mut State, squad: SquadId, n: u8, cx: &mut Cx<'_, Event>) -> u8 {
-        let mut left = n;
-        for place in s.squad(squad).models() {
-            let model = s.model_mut(squad, place);
-            let healed = left.min(model.wounds);
-            model.wounds -= healed;
-            left -= healed;
+        let healed = take_off(s, squad, n);
+        if healed > 0 {
+            cx.event(Event::Healed(squad, healed));
         }
-        if left < n {
-            cx.event(Event::Healed(squad, n - left));
-        }
-        n - left
+        healed
     }
 }

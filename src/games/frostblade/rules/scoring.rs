@@ -6,7 +6,7 @@ use crate::games::frostblade::content::effects::Effect;
 use crate::games::frostblade::content::sheets::{Goal, ScoredAt};
 use crate::games::frostblade::events::Scored;
 use crate::games::frostblade::field::Base;
-use crate::games::frostblade::knobs::{Contest, LeaderVpCredit, LeaderVpScope};
+use crate::games::frostblade::knobs::{Contest, InZone, LeaderVpCredit, LeaderVpScope};
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{MAX_MARKERS, PLAYERS, Squad, SquadId, State, other, places_of};
 use crate::games::frostblade::{Event, Frostblade};
@@ -117,7 +117,7 @@ impl Frostblade {
     }
 
     /// Remembers who controls what, where that matters.
-    fn note_control(&self, s: &mut State) {
+    pub(crate) fn note_control(&self, s: &mut State) {
         if self.knobs.objective.sticky {
             for marker in 0..self.content.mission.markers.len() {
                 if let Some(seat) = self.controller(s, marker) {
@@ -212,10 +212,14 @@ impl Frostblade {
         }
     }
 
-    /// Whether a squad has a model in a player's zone.
+    /// Whether a squad has a model in a player's zone (FB-Q81).
     pub(crate) fn in_zone(&self, s: &State, squad: SquadId, seat: Seat) -> bool {
         let zone = &self.content.mission.zones[seat.index()];
-        self.bases(s, squad).any(|base| zone.touches(base.at, base.radius))
+        self.bases(s, squad).any(|base| match self.knobs.objective.in_zone {
+            InZone::Touching => zone.touches(base.at, base.radius),
+            InZone::Centre => zone.has(base.at),
+            InZone::WholeBase => zone.holds(base.at, base.radius),
+        })
     }
 
     /// What a destroyed squad is worth to its enemy at once (FB-WIN-4, FB-Q2, FB-Q3).

@@ -212,12 +212,9 @@ impl Frostblade {
             (sheet.leader, sheet.flyer, std::cmp::Reverse(room), *id)
         };
         let Some(next) = self.waiting(s, seat).min_by_key(order) else { return };
-        self.propose_places(s, seat, next, PLACES, out);
+        self.propose_places(s, seat, next, self.knobs.candidates.max_poses.into(), out);
         if out.is_empty() {
             out.push(Action::Place(next, crate::games::frostblade::state::Spots::new()));
         }
     }
 }
-
-/// How many places are proposed for a squad.
-const PLACES: usize = 16;

@@ -92,7 +92,7 @@ impl Frostblade {
         if model.wounds >= hp {
             self.lose_model(s, wounds.squad, place, cause, wounds.by, cx);
         } else {
-            cx.event(Event::Wounded(wounds.squad, taken));
+            cx.event(Event::Wounded(wounds.squad, u8::try_from(place).unwrap_or(0), taken));
             if taken == 0 {
                 wounds.n = 0;
             }

@@ -434,3 +434,18 @@ fn who_is_rooted_does_not_submerge() {
     rig.menu(P1, Phase::Movement);
     assert!(!offered(&rig, squad, "submerge") && !rig.is_legal(submerge));
 }
+
+// FB-Q82: a Rush forbids attacks; whether it forbids abilities of the Combat Phase is a knob.
+#[test]
+fn a_squad_that_rushed_uses_its_combat_abilities_unless_a_knob_says_no() {
+    for (may, did, offers) in [("true", Did::Rush, true), ("false", Did::Rush, false), ("false", Did::Move, true)] {
+        let mut rig = Rig::with(&[("rules.rush.may_use_abilities", may)]);
+        bystanders(&mut rig);
+        let colossus = rig.squad(P1, "rw_colossus", &[at(20.0, 12.0)]);
+        rig.squad(P2, "hm_leviathan", &[at(24.0, 12.0)]);
+        rig.s.squad_mut(colossus).did = did;
+        rig.menu(P1, Phase::Combat);
+        let stomp = using(&rig, colossus, "ice_stomp", colossus);
+        assert_eq!((offered(&rig, colossus, "ice_stomp"), rig.is_legal(stomp)), (offers, offers), "{may} after {did:?}");
+    }
+}

@@ -1,11 +1,13 @@
 //! What items do in moves and attacks.
 
-use super::rig::{P1, P2, Rig, at};
+use super::rig::{P1, P2, Rig, at, rules};
 use super::scenes::{
     all_at, attack, attacks, can_fight, can_shoot, each_attack, may_go, object, odds, often, repeat, rush, structure,
     to_act, walk,
 };
-use crate::games::frostblade::Action;
+use crate::game::Ruleset;
+use crate::games::frostblade::knobs::BOOK;
+use crate::games::frostblade::{Action, Frostblade};
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::state::{Question, SquadId};
 
@@ -82,6 +84,7 @@ fn grave_cloaks_help_evading() {
 fn flames_go_around_structures_and_wisp_bows_past_objects() {
     for (by, x, hit, save) in [("ck_wyvern", 10.0, THIRD, THIRD), ("hm_wisp wisp_bow", 10.0, HALF, HALF)] {
         let mut rig = Rig::new();
+        let by_sight = by == "hm_wisp wisp_bow";
         let by = rig.squad(P1, by, &[at(x, 10.0)]);
         let enemy = rig.squad(P2, "rw_spear spear", &[at(18.5, 10.0)]);
         object(&mut rig, [12.5, 8.0, 13.0, 12.0], 1.0);
@@ -89,6 +92,13 @@ fn flames_go_around_structures_and_wisp_bows_past_objects() {
         let all = attacks(&mut rig, by, enemy, 1000);
         often(all.hits, all.dice, hit);
         often(all.saves, all.hits, save);
+        // The other piece covers, and what is ignored is not counted as cover.
+        assert_eq!(all.covered, all.dice);
+        rig.game.content.battlefield.change(|pieces| {
+            pieces.remove(usize::from(by_sight));
+        });
+        let all = attacks(&mut rig, by, enemy, 100);
+        assert_eq!((all.covered, all.dice > 0), (0, true));
     }
 }
 
@@ -258,4 +268,34 @@ fn each_weapon_reaches_as_far_as_it_says() {
             assert_eq!(super::scenes::blow(&rig, own, enemy).dice, dice, "{gap}");
         }
     }
+}
+
+// FB-Q56: what changes Defense or evade dice is carried by all models or by none, whether or not it says so.
+#[test]
+fn one_shield_does_not_arm_a_squad() {
+    // A list with ten spearmen, of whom so many have the shield.
+    let with = |passive: &str, shields: usize| {
+        let each: Vec<&str> =
+            (0..10).map(|nth| if nth < shields { "[\"spear\", \"kite_shield\"]" } else { "[\"spear\"]" }).collect();
+        let file = format!(
+            "[items]\nkite_shield = {{ name = \"Kite Shield\", slots = 1, passives = [\"{passive}\"] }}\n[lists.own]\nname = \"Own\"\n\
+             squads = [{{ sheet = \"rw_captain\", models = 1 }}, {{ sheet = \"rw_spear\", models = 10, items = [{}] }}]\n",
+            each.join(", ")
+        );
+        let mut rules = rules(&[]);
+        let loaded = rules.load(&BOOK, std::path::Path::new("own.toml"), &file);
+        loaded.unwrap_or_else(|errors| panic!("{file}: {}", errors[0]));
+        Frostblade::new(&rules, 2).map(|_| ()).map_err(|error| (error.path, error.remedy))
+    };
+    for passive in ["kite_shield", "tower_shield", "grave_cloak"] {
+        for shields in [0, 10] {
+            assert_eq!(with(passive, shields), Ok(()), "{passive} on {shields}");
+        }
+        for shields in [1, 9] {
+            let refused = ("lists.own.squads.1.items".to_owned(), "give it to every model, or to none".to_owned());
+            assert_eq!(with(passive, shields), Err(refused), "{passive} on {shields}");
+        }
+    }
+    // Others can differ from model to model: here a banner.
+    assert_eq!(with("rime_banner", 1), Ok(()));
 }

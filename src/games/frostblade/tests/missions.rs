@@ -402,3 +402,18 @@ fn all_points_are_told() {
     assert_eq!(told, rig.s.vp);
     assert_eq!(rig.s.vp, [9, 5], "two markers and one, four times, and the gates");
 }
+
+// FB-Q81: the zone of the first player reaches to 9; a base of 32 mm touches it, has its middle in it, is in it as a whole.
+#[test]
+fn when_a_model_is_in_a_zone_is_a_knob() {
+    for (rule, highest) in [("\"touching\"", 9.63), ("\"centre\"", 9.0), ("\"whole_base\"", 8.37)] {
+        for (y, inside) in [(highest, true), (highest + 0.002, false)] {
+            let mut rig = mission("five_cairns", &[("rules.objective.in_zone", rule)]);
+            rig.squad(P2, LONE, &[at(14.0, y)]);
+            rig.s.vp = [0, 5];
+            last_turn(&mut rig, 4);
+            pass_turn(&mut rig);
+            assert_eq!(secondary(&rig, 1), [u8::from(!inside), 1], "{rule} at {y}");
+        }
+    }
+}

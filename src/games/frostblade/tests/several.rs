@@ -40,7 +40,7 @@ fn in_turn(events: &[Event]) -> Vec<SquadId> {
     for event in events {
         match event {
             Event::Damage { squad, .. } => all.push(*squad),
-            Event::Wounded(squad, _) | Event::Lost(squad, ..) => {
+            Event::Wounded(squad, ..) | Event::Lost(squad, ..) => {
                 assert_eq!(all.last(), Some(squad), "wounds of another squad: {events:?}");
             }
             _ => {}

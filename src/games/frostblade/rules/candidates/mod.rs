@@ -7,15 +7,22 @@
 //! - [`filling`]: what none of these comes to, looked for on a fine grid
 //! - [`bringing_up`]: more models into a fight than in any move so far
 //! - [`standing`]: how a squad is put down there: as it stands, or grown model by model
-//! - [`setting_up`]: deployment, returning models, squads that are set up again
+//! - [`deploying`]: where squads are placed before the first turn; [`room`]: what finds room for one, or proves that there
+//!   is none
+//! - [`setting_up`]: returning models, squads that are set up again
 
 mod anchors;
 mod bringing_up;
+mod deploying;
 mod filling;
 mod ground;
+mod room;
 mod setting_up;
 mod sights;
 mod standing;
+
+#[cfg(test)]
+pub(crate) use deploying::POSES;
 
 use super::actions::Action;
 use super::validate::Moving;

@@ -1,0 +1,140 @@
+//! How the table stood when something happened: what one choice brings about goes on into the next turn, with all that begins it.
+
+use crate::games::frostblade::knobs::SameStatus;
+use crate::games::frostblade::rules::running::take_off;
+use crate::games::frostblade::state::{Held, State};
+use crate::games::frostblade::{Event, Frostblade};
+
+/// The position after some of the events of a passage. Models stand where they do at its end: nobody moves at the beginning of
+/// a turn.
+pub(super) struct Moment<'m> {
+    game: &'m Frostblade,
+    pub(super) s: State,
+}
+
+impl<'m> Moment<'m> {
+    /// Before any event of a passage from the one position to the other.
+    pub(super) fn before(game: &'m Frostblade, before: Option<&State>, after: &State) -> Self {
+        let mut s = before.unwrap_or(after).clone();
+        for (model, later) in s.models.iter_mut().zip(after.models.iter()) {
+            model.spot = later.spot;
+        }
+        Moment { game, s }
+    }
+
+    /// One more event has happened.
+    pub(super) fn pass(&mut self, event: &Event) {
+        let s = &mut self.s;
+        match *event {
+            Event::Placed(squad) => s.squad_mut(squad).placed = true,
+            Event::Lost(squad, place, _) => {
+                let here = s.squad_mut(squad);
+                here.alive &= !(1 << place);
+                if !here.lives() {
+                    here.held.clear();
+                }
+            }
+            Event::Returned(squad, place) => {
+                s.squad_mut(squad).alive |= 1 << place;
+                s.model_mut(squad, place.into()).wounds = 0;
+            }
+            Event::Wounded(squad, place, n) => s.model_mut(squad, place.into()).wounds += n,
+            Event::Healed(squad, n) => {
+                take_off(s, squad, n);
+            }
+            Event::Given(squad, status) => {
+                let (giver, stacks) = (s.active, self.game.knobs.effects.same_status == SameStatus::Stack);
+                let held = &mut s.squad_mut(squad).held;
+                if stacks || !held.iter().any(|known| known.status == status) {
+                    held.push(Held { status, giver, fresh: false });
+                }
+            }
+            Event::Ended(squad, status) => {
+                let held = &mut s.squad_mut(squad).held;
+                if let Some(place) = held.iter().position(|known| known.status == status) {
+                    held.remove(place);
+                }
+            }
+            Event::Vp(seat, n, _) => s.vp[seat.index()] = s.vp[seat.index()].saturating_add(n),
+            Event::TurnBegan(..) | Event::RoundEnded(..) => self.game.note_control(s),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Moment;
+    use crate::game::{Dice, LogText, log::Passage};
+    use crate::games::frostblade::content::ids::StatusId;
+    use crate::games::frostblade::content::sheets::Phase;
+    use crate::games::frostblade::rules::actions::Action;
+    use crate::games::frostblade::state::State;
+    use crate::games::frostblade::tests::rig::{P1, P2, Rig, at};
+
+    /// What a reader is told of squads: who is there, with which wounds and statuses; and the points.
+    fn stand(s: &State) -> Vec<(u16, Vec<u8>, Vec<StatusId>, [u8; 2])> {
+        let squads = s.ids().map(|id| {
+            let squad = s.squad(id);
+            let wounds = squad.models().map(|place| s.model(id, place).wounds).collect();
+            let mut held: Vec<StatusId> = squad.held.iter().map(|held| held.status).collect();
+            held.sort_unstable();
+            (squad.alive, wounds, held, s.vp)
+        });
+        squads.collect()
+    }
+
+    // The log tells of everything that changes a squad: from its events alone the position after them is found.
+    #[test]
+    fn events_tell_all_that_changes_squads() {
+        for (seed, lists) in [["hm_hex", "ck_monster"], ["rw_shield", "hm_horde"], ["ck_swarm", "hm_deep"]].into_iter().enumerate() {
+            let mut rig = Rig::dealt(&[("rules.damage.alloc", "\"player\"")], lists, seed as u64);
+            let mut dice = Dice::new(seed as u64);
+            while rig.asked().is_some() && !rig.s.is_over() {
+                let (before, options) = (rig.s.clone(), rig.options());
+                rig.events.clear();
+                rig.act(options[dice.below(options.len())]);
+                let mut moment = Moment::before(&rig.game, Some(&before), &rig.s);
+                rig.events.iter().for_each(|event| moment.pass(event));
+                assert_eq!(stand(&moment.s), stand(&rig.s), "{:?}", rig.events);
+            }
+            assert!(rig.s.is_over());
+        }
+    }
+
+    // FB-TURN-3, FB-STAT-1: what burns at the start of the next turn burns in no picture of the end of this one, nor in its heading.
+    #[test]
+    fn the_end_of_a_turn_is_shown_before_the_next_one_begins() {
+        let knobs = [("squads.ck_raider.evade", "0"), ("missions.five_cairns.primary.vp", "[1]")];
+        let mut rig = Rig::with(&knobs);
+        rig.squad(P1, "rw_colossus", &[at(2.0, 2.0)]);
+        // The last raider is the only model at the marker in the middle.
+        let raiders = rig.squad(P2, "ck_raider hatchet", &[at(22.0, 15.0)]);
+        rig.squad(P2, "rw_colossus", &[at(42.0, 28.0)]);
+        rig.give(raiders, "burning", P1);
+        rig.menu(P1, Phase::Movement);
+        let begun = |rig: &Rig| rig.s.active == P2;
+        let mut before = rig.s.clone();
+        while !begun(&rig) {
+            before = rig.s.clone();
+            rig.events.clear();
+            rig.act(Action::Done);
+        }
+        assert!(!rig.s.squad(raiders).lives(), "it has burnt: {:?}", rig.events);
+        let passage = |drawn| Passage {
+            before: Some(&before),
+            choices: &[],
+            events: &rig.events,
+            after: &rig.s,
+            viewer: None,
+            drawn,
+        };
+        let scenes = rig.game.scenes(&passage(true));
+        assert_eq!(scenes.len(), 1);
+        assert_eq!(scenes[0].bases.len(), 3, "the raider still stands: {:?}", scenes[0].title);
+        assert!(scenes[0].caption.contains("markers P1 0, P2 1"), "{}", scenes[0].caption);
+        let lines = rig.game.tell(&passage(false)).expect("something is told");
+        let heading = lines.iter().find(|line| line.contains("turn of")).expect("a turn begins");
+        assert!(heading.contains("markers P1 0, P2 1"), "{heading}");
+    }
+}

@@ -1,0 +1,320 @@
+//! Where squads are placed before the first turn (FB-DEP-2): blocks first, on coarse grids and finer ones; where there is
+//! little room, squads that are grown model by model; at last [`Room`] finds a place or proves that there is none.
+
+use super::super::actions::Action;
+use super::super::places::with_bases;
+use super::anchors::{AROUND, CONTACT};
+use super::room::Room;
+use crate::game::{Lent, Seat};
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::content::sheets::{INCH, Sheet};
+use crate::games::frostblade::field::{Base, Crowd, Spot, square, with_crowd};
+use crate::games::frostblade::state::{SQUAD_MODELS, Spots, SquadId, State};
+use crate::table::plane::{Bounds, Grain, Point};
+
+/// How many poses a squad is offered where it has so many: if blocks on the coarse grid give fewer, others are looked for.
+pub(crate) const POSES: usize = 12;
+
+/// The distance between the places that are looked at first.
+const GRID: Grain = 3 * INCH;
+
+/// Between the lines of that grid.
+const SHIFTS: [(Grain, Grain); 3] = [(GRID / 2, GRID / 2), (0, GRID / 2), (GRID / 2, 0)];
+
+/// The finest grid on which squads are grown.
+const FINE: Grain = INCH / 4;
+
+/// From how many free places a squad is grown, at most, once it has some pose.
+const SEEDS: usize = 24;
+
+/// How far poses are pushed aside to make others of them.
+const PUSHES: [Grain; 4] = [INCH / 2, INCH / 4, INCH / 8, INCH / 16];
+
+thread_local! {
+    static FREE: Lent<Point> = const { Lent::new() };
+}
+
+/// How wide the front of a squad is: three ranks for a dozen, two for fewer.
+pub(super) fn front(count: usize) -> usize {
+    count.div_ceil(if count > 10 { 3 } else { 2 })
+}
+
+/// A block of models in staggered rows of this width: its front row in the middle, the others behind it.
+pub(super) fn block(
+    (count, wide): (usize, usize),
+    radius: Grain,
+    anchor: Point,
+    forward: f64,
+    out: &mut [Point; SQUAD_MODELS],
+) {
+    let step = f64::from(2 * radius + CONTACT);
+    for (nth, point) in out.iter_mut().enumerate().take(count) {
+        let (row, column) = (nth / wide, nth % wide);
+        let shift = if row % 2 == 1 { 0.5 } else { 0.0 };
+        let x = (column as f64 + shift - (wide as f64 - 1.0) / 2.0) * step;
+        let y = -(row as f64) * step * 0.866_025_404 * forward;
+        *point = anchor.plus(x, y);
+    }
+}
+
+/// Whether two poses have models on the same places, whichever model stands on which.
+fn same_places(one: &Spots, other: &Spots) -> bool {
+    one.list().len() == other.list().len() && one.list().iter().all(|spot| other.list().contains(spot))
+}
+
+/// Every so far from the one number to the other, the other too.
+pub(super) fn along(from: Grain, to: Grain, step: Grain) -> impl Iterator<Item = Grain> + Clone {
+    let steps = (from..to).step_by(usize::try_from(step).unwrap_or(1));
+    steps.chain((from <= to).then_some(to))
+}
+
+impl Frostblade {
+    /// Appends up to so many places for a squad in its zone: near markers, at the front, on grids, where there is room. None
+    /// only if there is none.
+    pub(crate) fn propose_places(&self, s: &State, seat: Seat, squad: SquadId, most: usize, out: &mut Vec<Action>) {
+        let sheet = self.sheet_of(s, squad);
+        with_bases(|others| {
+            self.others(s, squad, others);
+            with_crowd(others, sheet.radius, |others| {
+                let start = out.len();
+                let zone = self.content.mission.zones[seat.index()];
+                let count = s.squad(squad).living();
+                Deploying { game: self, s, squad, sheet, zone, count, others, out, start, most }.propose();
+            });
+        });
+    }
+}
+
+/// A squad that is to be placed, and the poses found so far.
+pub(super) struct Deploying<'d> {
+    pub(super) game: &'d Frostblade,
+    s: &'d State,
+    squad: SquadId,
+    pub(super) sheet: &'d Sheet,
+    pub(super) zone: Bounds,
+    pub(super) count: usize,
+    pub(super) others: Crowd<'d>,
+    out: &'d mut Vec<Action>,
+    start: usize,
+    most: usize,
+}
+
+impl Deploying<'_> {
+    fn propose(&mut self) {
+        self.blocks();
+        let wide = front(self.count);
+        for shift in SHIFTS {
+            self.blocks_on(wide, GRID, shift);
+        }
+        // As deep as wide, and in two files.
+        let square = (1..=self.count).find(|wide| wide * wide >= self.count).unwrap_or(1);
+        for wide in [square, 2.min(self.count)] {
+            self.blocks_on(wide, GRID / 2, (0, 0));
+        }
+        self.blocks_on(wide, INCH, (0, 0));
+        self.grow(INCH / 2);
+        if self.has_none() {
+            self.grow(FINE);
+        }
+        if self.has_none()
+            && let Some(points) = Room::find(self)
+        {
+            self.offer(&points);
+        }
+        self.push_aside();
+    }
+
+    fn found(&self) -> usize {
+        self.out.len() - self.start
+    }
+
+    fn has_none(&self) -> bool {
+        self.found() == 0
+    }
+
+    /// Whether no more are looked for than those that come for nothing.
+    fn has_enough(&self) -> bool {
+        self.found() >= self.most.min(POSES)
+    }
+
+    /// The squad with its models at these points, if they can stand there and no other pose has them there.
+    fn offer(&mut self, points: &[Point; SQUAD_MODELS]) {
+        if self.found() >= self.most {
+            return;
+        }
+        let Some(spots) = self.stand(&points[..self.count]) else { return };
+        let is_known = |action: &Action| matches!(action, Action::Place(_, known) if same_places(known, &spots));
+        if !self.out[self.start..].iter().any(is_known) {
+            self.out.push(Action::Place(self.squad, spots));
+        }
+    }
+
+    fn offer_block(&mut self, wide: usize, anchor: Point) {
+        let mut points = [Point::default(); SQUAD_MODELS];
+        block((self.count, wide), self.sheet.radius, anchor, self.forward(), &mut points);
+        self.offer(&points);
+    }
+
+    /// To which side the front is.
+    fn forward(&self) -> f64 {
+        if self.zone.middle().y * 2 < self.game.content.battlefield.depth { 1.0 } else { -1.0 }
+    }
+
+    /// Blocks near markers, then from the front to the back, every other place first, so that few are spread out.
+    fn blocks(&mut self) {
+        let (zone, wide) = (self.zone, front(self.count));
+        let game = self.game;
+        // A zone can be narrower than that.
+        let inset = (GRID / 2).min((zone.right - zone.left) / 2).min((zone.top - zone.bottom) / 2);
+        for (marker, _) in &game.content.mission.markers {
+            self.offer_block(wide, zone.widened(-inset).nearest(*marker));
+        }
+        let middle = zone.middle();
+        let (lines, columns) = ((zone.top - zone.bottom) / GRID + 1, (zone.right - zone.left) / GRID + 1);
+        for odd in [0, 1] {
+            for line in 0..lines {
+                for column in (0..columns).filter(|column| column % 2 == (odd + line) % 2) {
+                    let depth = 900 + line * GRID;
+                    let y = if self.forward() > 0.0 { zone.top - depth } else { zone.bottom + depth };
+                    // Spread over the front: the middle first.
+                    let side = if column % 4 < 2 { column / 2 } else { -(column / 2) - 1 };
+                    self.offer_block(wide, Point { x: middle.x + side * GRID, y });
+                }
+            }
+        }
+    }
+
+    /// Blocks of this width on a grid, until there are enough.
+    fn blocks_on(&mut self, wide: usize, step: Grain, shift: (Grain, Grain)) {
+        let inner = self.zone.widened(-self.sheet.radius);
+        for y in along(inner.bottom + shift.1, inner.top, step) {
+            for x in along(inner.left + shift.0, inner.right, step) {
+                if self.has_enough() {
+                    return;
+                }
+                self.offer_block(wide, Point { x, y });
+            }
+        }
+    }
+
+    /// The squad grown model by model from free places of a grid, until there are enough.
+    fn grow(&mut self, step: Grain) {
+        if self.has_enough() {
+            return;
+        }
+        FREE.with(|free| {
+            free.lend(|free| {
+                self.note_free(step, free);
+                let mut seeds = 0;
+                // As far apart in the list as few seeds can be, so that the poses are spread; all others after them.
+                let stride = free.len().div_ceil(SEEDS).max(1);
+                for first in 0..stride {
+                    for nth in (first..free.len()).step_by(stride) {
+                        seeds += 1;
+                        if self.has_enough() || seeds > SEEDS && !self.has_none() {
+                            return;
+                        }
+                        if let Some(points) = self.grown(free, free[nth]) {
+                            self.offer(&points);
+                        }
+                    }
+                }
+            });
+        });
+    }
+
+    /// The places of a grid where one model of the squad could stand.
+    fn note_free(&self, step: Grain, free: &mut Vec<Point>) {
+        let inner = self.zone.widened(-self.sheet.radius);
+        let lines = |from: Grain, to: Grain| along(from, to, FINE).count();
+        // As much memory as the finest grid can need, so that it is asked for once.
+        free.reserve(lines(inner.left, inner.right) * lines(inner.bottom, inner.top));
+        for y in along(inner.bottom, inner.top, step) {
+            for x in along(inner.left, inner.right, step) {
+                let at = Point { x, y };
+                free.extend(self.base_at(at).map(|_| at));
+            }
+        }
+    }
+
+    /// The base of a model at a place, if one can stand there; its height is that of what it stands on.
+    pub(super) fn base_at(&self, at: Point) -> Option<Base> {
+        let game = self.game;
+        let spot = game.content.battlefield.standing_at(at, self.sheet.radius, game.stand_rule())?;
+        let base = game.base_at(self.sheet, spot);
+        (!self.others.is_taken(&base)).then_some(base)
+    }
+
+    /// Free places for all models around a seed: each the nearest to it that is near enough to two others.
+    fn grown(&self, free: &[Point], seed: Point) -> Option<[Point; SQUAD_MODELS]> {
+        let (lengths, least) = (&self.game.lengths, f64::from(2 * self.sheet.radius));
+        let most = least + f64::from(lengths.moved.h.min(lengths.removal.h)) * 0.9;
+        let (least, most) = (least * least, most * most);
+        let mut out = [seed; SQUAD_MODELS];
+        for placed in 1..self.count {
+            let fits = |at: &&Point| {
+                let gaps = || out[..placed].iter().map(|other| square(**at, *other) as f64);
+                gaps().all(|gap| gap >= least) && gaps().filter(|gap| *gap <= most).count() >= placed.min(2)
+            };
+            out[placed] = *free.iter().filter(fits).min_by_key(|at| square(**at, seed))?;
+        }
+        Some(out)
+    }
+
+    /// Other poses made of those that there are: pushed aside as a whole, then one model of them.
+    fn push_aside(&mut self) {
+        let found = self.found();
+        for far in PUSHES {
+            for nth in 0..found {
+                for (dx, dy) in AROUND {
+                    if self.has_enough() {
+                        return;
+                    }
+                    let by = |at: Point| at.plus(dx * f64::from(far), dy * f64::from(far));
+                    self.offer_pushed(nth, |_, at| by(at));
+                    let models = if self.count > 1 { self.count } else { 0 };
+                    for place in 0..models {
+                        self.offer_pushed(nth, |model, at| if model == place { by(at) } else { at });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A pose with its models elsewhere: by their places in the squad and on the table.
+    fn offer_pushed(&mut self, nth: usize, push: impl Fn(usize, Point) -> Point) {
+        let Some(Action::Place(_, spots)) = self.out.get(self.start + nth).copied() else { return };
+        let mut points = [Point::default(); SQUAD_MODELS];
+        for (place, (point, spot)) in points.iter_mut().zip(spots.list()).enumerate() {
+            *point = push(place, spot.at());
+        }
+        if !self.has_enough() {
+            self.offer(&points);
+        }
+    }
+
+    /// The places of the squad if its models can stand at these points.
+    pub(super) fn stand(&self, points: &[Point]) -> Option<Spots> {
+        let (game, radius) = (self.game, self.sheet.radius);
+        let mut spots = Spots::new();
+        let mut bases = [Base::default(); SQUAD_MODELS];
+        for (place, point) in points.iter().enumerate() {
+            if !self.zone.holds(*point, radius) {
+                return None;
+            }
+            let spot: Spot = game.content.battlefield.standing_at(*point, radius, game.stand_rule())?;
+            let base = game.base_at(self.sheet, spot);
+            if self.others.is_taken(&base) || bases[..place].iter().any(|mate| base.overlaps(mate)) {
+                return None;
+            }
+            bases[place] = base;
+            spots.push(spot);
+        }
+        self.is_together(&bases[..points.len()]).then_some(spots)
+    }
+
+    /// Whether the squad is in coherency with its models there.
+    pub(super) fn is_together(&self, bases: &[Base]) -> bool {
+        self.game.coherent(self.s, self.squad, bases)
+    }
+}

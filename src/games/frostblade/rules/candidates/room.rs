@@ -1,0 +1,268 @@
+//! Whether a squad has room in its zone at all (FB-Q77): a place, or the proof that there is none.
+//!
+//! - *One model.* The zone is quartered again and again. A part in which every place is taken, by one base or one piece of
+//!   terrain, is ruled out whole; a part with a free place in its middle settles it. Parts of one place, a thousandth of an inch
+//!   wide, are the smallest, and no place between those can be written. So what is ruled out is ruled out for good.
+//! - *Several models.* Every set of places of a grid is tried, with lines every eighth of an inch and every width of a base, counted
+//!   from both edges of the zone: models are added one by one to those that are linked with them, and a place that has been tried is left out from then
+//!   on. What cannot reach the number of models is given up early: of a cell with a diagonal shorter than a base, one place can be
+//!   taken. What stands between the lines of this grid only is not found. A squad none of whose models has room on its own has
+//!   none by the first proof.
+
+use super::deploying::{Deploying, along};
+use crate::game::Lent;
+use crate::games::frostblade::content::sheets::{INCH, Piece};
+use crate::games::frostblade::field::{Base, square};
+use crate::games::frostblade::knobs::StandRule;
+use crate::games::frostblade::state::SQUAD_MODELS;
+use crate::table::plane::{Bounds, Grain, Point};
+
+/// The grid on which several models are placed.
+const GRID: Grain = INCH / 8;
+
+/// How many places the search looks at, at most, before it gives up: about a tenth of a second.
+const WORK: usize = 50_000_000;
+
+thread_local! {
+    static PARTS: Lent<Bounds> = const { Lent::new() };
+    static SITES: Lent<Site> = const { Lent::new() };
+    static SEEN: Lent<usize> = const { Lent::new() };
+    static LINES: Lent<Grain> = const { Lent::new() };
+}
+
+/// A free place for one model.
+#[derive(Clone, Copy)]
+struct Site {
+    base: Base,
+    /// Its cell: of each cell one site can be taken.
+    cell: usize,
+    /// How many models stand so near that none can stand here.
+    barred: u8,
+    /// How many models stand so near that one here is linked to them.
+    linked: u8,
+    /// The number of the model with which it has been tried; 0 = not yet.
+    tried: u8,
+}
+
+impl Site {
+    fn is_open(&self) -> bool {
+        self.barred == 0 && self.tried == 0
+    }
+}
+
+/// A search for room for several models.
+pub(super) struct Room<'r, 'd> {
+    deploying: &'r Deploying<'d>,
+    sites: &'r mut Vec<Site>,
+    /// By cell, when it was last counted.
+    seen: &'r mut Vec<usize>,
+    count_of: usize,
+    placed: [Base; SQUAD_MODELS],
+    work: usize,
+}
+
+impl Room<'_, '_> {
+    /// Places for all models of a squad, if there are any.
+    pub(super) fn find(deploying: &Deploying<'_>) -> Option<[Point; SQUAD_MODELS]> {
+        let one = place_of_one(deploying)?;
+        if deploying.count <= 1 {
+            return Some([one; SQUAD_MODELS]);
+        }
+        SITES.with(|sites| {
+            sites.lend(|sites| {
+                SEEN.with(|seen| {
+                    seen.lend(|seen| {
+                        let placed = [Base::default(); SQUAD_MODELS];
+                        Room { deploying, sites, seen, count_of: 0, placed, work: 0 }.place_of_all()
+                    })
+                })
+            })
+        })
+    }
+
+    fn place_of_all(&mut self) -> Option<[Point; SQUAD_MODELS]> {
+        self.note_sites();
+        self.add(0).then(|| self.placed.map(|base| base.at))
+    }
+
+    /// The free places of the grid, with their cells.
+    fn note_sites(&mut self) {
+        let radius = self.deploying.sheet.radius;
+        let inner = self.deploying.zone.widened(-radius);
+        // A square of this edge has a diagonal that is shorter than a base is wide.
+        let edge = ((2 * radius - 2) * 7 / 10).max(1);
+        let columns = (inner.right - inner.left) / edge + 1;
+        let cells = usize::try_from(columns * ((inner.top - inner.bottom) / edge + 1)).unwrap_or(0);
+        let mut levels: usize = 1;
+        let ends = [(inner.left, inner.right), (inner.bottom, inner.top)];
+        with_lines(ends[0], radius, |across| {
+            with_lines(ends[1], radius, |along| {
+                let places = along.iter().flat_map(|y| across.iter().map(|x| Point { x: *x, y: *y }));
+                for at in places {
+                    let Some(base) = self.deploying.base_at(at) else { continue };
+                    let level = self.level_of(&base);
+                    levels = levels.max(level + 1);
+                    let cell = (at.y - inner.bottom) / edge * columns + (at.x - inner.left) / edge;
+                    let cell = usize::try_from(cell).unwrap_or(0) + level * cells;
+                    self.sites.push(Site { base, cell, barred: 0, linked: 0, tried: 0 });
+                }
+            });
+        });
+        self.seen.resize(cells * levels, 0);
+    }
+
+    /// The number of a height among those of the pieces: bases that stand equally high keep apart.
+    fn level_of(&self, base: &Base) -> usize {
+        let pieces = &self.deploying.game.content.battlefield.pieces;
+        if base.z == 0 { 0 } else { pieces.iter().position(|piece| piece.height == base.z).map_or(0, |place| place + 1) }
+    }
+
+    /// Adds models to those that are placed until all are; whether that is possible.
+    fn add(&mut self, placed: usize) -> bool {
+        let count = self.deploying.count;
+        if placed == count {
+            return self.deploying.is_together(&self.placed[..count]);
+        }
+        let number = u8::try_from(placed + 1).unwrap_or(u8::MAX);
+        let mut found = false;
+        while let Some(site) = self.next(placed) {
+            let base = self.sites[site].base;
+            self.placed[placed] = base;
+            self.note(&base, true);
+            found = self.add(placed + 1);
+            if found {
+                break;
+            }
+            self.note(&base, false);
+            // All sets with a model here have been tried.
+            self.sites[site].tried = number;
+        }
+        self.sites.iter_mut().filter(|site| site.tried == number).for_each(|site| site.tried = 0);
+        found
+    }
+
+    /// The free site that is nearest to the first model, of those that are linked to a model; `None` if all that is left is
+    /// too little.
+    fn next(&mut self, placed: usize) -> Option<usize> {
+        self.work += self.sites.len();
+        if self.work > WORK {
+            return None;
+        }
+        self.count_of += 1;
+        let limits = &self.deploying.game.lengths.moved;
+        let connected = limits.connected && placed > 0;
+        let first = self.placed[0].at;
+        // Farther from the first model no chain of them reaches.
+        let link = i64::from(2 * self.deploying.sheet.radius + limits.h + 2);
+        let reach = link * i64::try_from(self.deploying.count).unwrap_or(1);
+        let (mut best, mut room) = (None, 0);
+        for (nth, site) in self.sites.iter().enumerate().filter(|(_, site)| site.is_open()) {
+            let far = if placed == 0 { 0 } else { square(site.base.at, first) };
+            if connected && far > reach * reach {
+                continue;
+            }
+            room += usize::from(self.seen[site.cell] != self.count_of);
+            self.seen[site.cell] = self.count_of;
+            if (!connected || site.linked > 0) && best.is_none_or(|(_, least)| far < least) {
+                best = Some((nth, far));
+            }
+        }
+        best.filter(|_| placed + room >= self.deploying.count).map(|(nth, _)| nth)
+    }
+
+    /// Notes at all sites that a model stands somewhere, or no longer does.
+    fn note(&mut self, base: &Base, stands: bool) {
+        let limits = &self.deploying.game.lengths.moved;
+        self.work += self.sites.len();
+        let change = |number: &mut u8| *number = if stands { *number + 1 } else { *number - 1 };
+        for site in self.sites.iter_mut() {
+            if site.base.overlaps(base) {
+                change(&mut site.barred);
+            } else if limits.link(&site.base, base) {
+                change(&mut site.linked);
+            }
+        }
+    }
+}
+
+/// Lends the lines of the grid from one end of the zone to the other, in order.
+fn with_lines<R>((from, to): (Grain, Grain), radius: Grain, work: impl FnOnce(&[Grain]) -> R) -> R {
+    LINES.with(|lines| {
+        lines.lend(|lines| {
+            lines.extend(along(from, to, GRID).chain(along(from, to, 2 * radius)));
+            lines.extend(along(from, to, 2 * radius).map(|line| to - (line - from)));
+            lines.sort_unstable();
+            lines.dedup();
+            work(lines)
+        })
+    })
+}
+
+/// A place for one model in its zone, if there is any.
+fn place_of_one(deploying: &Deploying<'_>) -> Option<Point> {
+    let all = deploying.zone.widened(-deploying.sheet.radius);
+    if all.left > all.right || all.bottom > all.top {
+        return None;
+    }
+    PARTS.with(|parts| {
+        parts.lend(|parts| {
+            parts.push(all);
+            // Where a part is quartered its quarters come after all that waits: large parts first, as they are likelier free.
+            let mut nth = 0;
+            while let Some(part) = parts.get(nth).copied() {
+                nth += 1;
+                let middle = part.middle();
+                if deploying.base_at(middle).is_some() {
+                    return Some(middle);
+                }
+                if !is_taken(deploying, &part) {
+                    parts.extend(quarters(&part, middle));
+                }
+            }
+            None
+        })
+    })
+}
+
+/// The quarters of a part without its middle, which has been looked at if they are smaller than it.
+fn quarters(part: &Bounds, middle: Point) -> impl Iterator<Item = Bounds> {
+    let Bounds { left, bottom, right, top } = *part;
+    let single = left == right && bottom == top;
+    let all = [
+        Bounds { left, bottom, right: middle.x, top: middle.y },
+        Bounds { left: middle.x + 1, bottom, right, top: middle.y },
+        Bounds { left, bottom: middle.y + 1, right: middle.x, top },
+        Bounds { left: middle.x + 1, bottom: middle.y + 1, right, top },
+    ];
+    all.into_iter().filter(move |part| !single && part.left <= part.right && part.bottom <= part.top)
+}
+
+/// Whether one base or one piece takes every place of a part: seen by its corners, since discs and rectangles are convex.
+fn is_taken(deploying: &Deploying<'_>, part: &Bounds) -> bool {
+    let (sheet, field) = (deploying.sheet, &deploying.game.content.battlefield);
+    let whole = deploying.game.stand_rule() == StandRule::WholeBase;
+    let corners = [(part.left, part.bottom), (part.right, part.bottom), (part.left, part.top), (part.right, part.top)]
+        .map(|(x, y)| Point { x, y });
+    // What a model in this part may stand on.
+    let carries = |piece: &Piece| {
+        let inner = if whole { piece.zone.widened(-sheet.radius) } else { piece.zone };
+        piece.top && inner.meets(part)
+    };
+    let covers = |piece: &Piece| corners.iter().all(|at| piece.zone.under(*at, sheet.radius));
+    // A piece that is in the way of all that could be stood on.
+    let bars = |piece: &Piece| {
+        covers(piece)
+            && field.pieces.iter().all(|other| !carries(other) || other.height < piece.height)
+    };
+    // A base at whichever height a model in this part would stand.
+    let heights = || {
+        let table = (!field.pieces.iter().any(covers)).then_some(0);
+        table.into_iter().chain(field.pieces.iter().filter(|piece| carries(piece)).map(|piece| piece.height))
+    };
+    let takes = |other: &Base| {
+        corners.iter().all(|at| {
+            heights().all(|z| Base { at: *at, z, radius: sheet.radius, height: sheet.height }.overlaps(other))
+        })
+    };
+    field.pieces.iter().any(bars) || deploying.others.near(corners[0], sheet.radius).any(|(_, other)| takes(other))
+}
