@@ -5,6 +5,7 @@ use toml::Value;
 use super::description::{Description, Word};
 use super::notes::matches;
 use super::rules::Rules;
+use super::search::{Found, alike};
 use super::tree::for_each_leaf_of;
 use super::{Book, KnobError, canonical};
 
@@ -42,7 +43,7 @@ pub fn leaves(book: &Book) -> Result<Vec<Leaf>, KnobError> {
             description: note.map(|note| note.description).unwrap_or_default(),
             words: note.map(|note| note.words.clone()).unwrap_or_default(),
             len: note.and_then(|note| note.len),
-            allowed: note.map(|note| note.allowed()).unwrap_or_default(),
+            allowed: note.map(|note| note.allowed(value)).unwrap_or_default(),
             declared_by: note.map(|note| note.path.clone()).unwrap_or_default(),
         });
     });
@@ -96,9 +97,20 @@ pub struct KnobLine {
 /// assert_eq!((found[0].range.as_str(), found[0].doubt.as_str()), ("1 to 50 VP", "The book asks for playtests."));
 /// ```
 ///
+/// Where no knob holds all words as they are written, those are found that hold them in other forms or by other words of
+/// the same meaning; see [`search`].
+///
 /// # Errors
 /// See [`Rules::of_book`].
 pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
+    search(book, filter).map(|(lines, _)| lines)
+}
+
+/// [`list`], with how well the search went.
+///
+/// # Errors
+/// See [`Rules::of_book`].
+pub fn search(book: &Book, filter: &str) -> Result<(Vec<KnobLine>, Found), KnobError> {
     let in_open_table = |path: &str| path.split_once('.').is_some_and(|(table, _)| book.open_tables.contains(&table));
     let line = |leaf: Leaf| KnobLine {
         value: canonical::inline(&leaf.value),
@@ -116,17 +128,22 @@ pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
     let filter = filter.trim().to_lowercase();
     if filter.contains('*') {
         lines.retain(|line| matches(&filter, &line.path.split('.').collect::<Vec<_>>()));
-        return Ok(lines);
+        return Ok((lines, Found::All));
     }
     let words: Vec<&str> = filter.split_whitespace().collect();
-    let in_open_table = |path: &str| path.split_once('.').is_some_and(|(table, _)| book.open_tables.contains(&table));
-    let mut ranked: Vec<((bool, MatchedBy), KnobLine)> =
-        lines.into_iter().filter_map(|line| Some(((in_open_table(&line.path), line.holds(&words)?), line))).collect();
-    if !words.is_empty() {
-        // Stable: what is found equally well stays in order of paths.
-        ranked.sort_by_key(|(rank, _)| *rank);
+    if words.is_empty() {
+        return Ok((lines, Found::All));
     }
-    Ok(ranked.into_iter().map(|(_, line)| line).collect())
+    let mut ranked: Vec<((bool, MatchedBy), &KnobLine)> =
+        lines.iter().filter_map(|line| Some(((line.of_entry, line.holds(&words)?), line))).collect();
+    if ranked.is_empty() {
+        let words: Vec<&str> =
+            filter.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        return Ok(alike(lines, &words));
+    }
+    // Stable: what is found equally well stays in order of paths.
+    ranked.sort_by_key(|(rank, _)| *rank);
+    Ok((ranked.into_iter().map(|(_, line)| line.clone()).collect(), Found::All))
 }
 
 /// How a word was found in a knob, the best first.
