@@ -627,7 +627,7 @@ fn what_learning_is_told_breaks_no_file_that_it_writes() {
     says(learn("mi\nne", &[]).code(WRONG_INPUT), &["NAME: `mi\\nne`", "on one line"]);
     says(learn("../mine", &[]).code(WRONG_INPUT), &["NAME: `../mine`"]);
     assert_eq!(fs::read_dir(desk.path("agents/bridgefront")).unwrap().count(), 0, "nothing is written");
-    learn("mine", &["--set", "rules.max_mana =\n 5"]).success();
+    learn("mine", &["--set", "rules.age_start=[1,\n 4, 8]"]).success();
     let text = fs::read_to_string(desk.path("agents/bridgefront/mine.toml")).unwrap();
     text.parse::<toml::Table>().unwrap_or_else(|error| panic!("{error}: {text}"));
     desk.evenhand(&["check", "agents/bridgefront/mine.toml"]).success();

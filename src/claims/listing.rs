@@ -45,7 +45,7 @@ fn write_part<'q>(text: &mut String, title: &str, all: impl Iterator<Item = &'q 
     let _ = writeln!(text, "\n{title}");
     for (name, quantity) in all {
         let about = format!("{}. Keys: {}", quantity.about(), quantity.keys().join(", "));
-        write_rows(text, &[(name, &about)]);
+        write_rows(text, &[(*name, about.as_str())]);
     }
 }
 

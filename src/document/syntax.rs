@@ -74,7 +74,7 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Mistake> {
 /// One of the parser's mistakes in our words.
 fn told(text: &str, at: usize, message: &str) -> Mistake {
     let line = line_around(text, at);
-    let word = word_around(line.text, at - line.start);
+    let (begins, word) = word_around(line.text, at - line.start);
     let line_end = line.start + line.text.len();
     let fault = |message: &str, remedy: String| Mistake { at, message: message.into(), remedy, unsure_until: line_end };
     if let Some((begins, number)) = comma_in_number(line.text, at - line.start) {
@@ -82,7 +82,6 @@ fn told(text: &str, at: usize, message: &str) -> Mistake {
         return Mistake { at: line.start + begins, ..fault(message, remedy) };
     }
     if let Some([from, to]) = from_to(word) {
-        let begins = line.text[..at - line.start].rfind(word).unwrap_or(at - line.start);
         return Mistake { at: line.start + begins, ..fault("TOML has no ranges", counted_out(from, to)) };
     }
     if word.chars().any(|c| "“”„‟«»‘’‚".contains(c)) {
@@ -146,8 +145,7 @@ fn key_of(line: &str) -> &str {
 /// What is wrong with a number that has commas in it, and what to write instead.
 fn without_commas(key: &str, number: &str) -> (&'static str, String) {
     let groups: Vec<&str> = number.split(',').collect();
-    let of_thousands = (1..=3).contains(&groups[0].len()) && groups[1..].iter().all(|group| group.len() == 3);
-    if !of_thousands || groups[0].starts_with('0') {
+    if !of_thousands(number) {
         return ("a comma cannot stand inside a number", format!("use a point: {}", number.replace(',', ".")));
     }
     let plain = groups.concat();
@@ -162,7 +160,7 @@ fn without_commas(key: &str, number: &str) -> (&'static str, String) {
 fn from_to(word: &str) -> Option<[i64; 2]> {
     let (from, to) = word.split_once("..").or_else(|| word.split_once(" to ")).or_else(|| word.split_once('–'))?;
     let to = to.trim_start_matches(['.', '=']);
-    let [from, to] = [from.trim().parse().ok()?, to.trim().parse().ok()?];
+    let [from, to]: [i64; 2] = [from.trim().parse().ok()?, to.trim().parse().ok()?];
     (from < to).then_some([from, to])
 }
 
@@ -195,23 +193,37 @@ fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
-/// The value that a place stands in: what is after the `=` before it, without a comment.
-fn word_around(line: &str, at: usize) -> &str {
+/// The value that a place stands in, and where it begins: what is after the `=` before it, without a comment.
+fn word_around(line: &str, at: usize) -> (usize, &str) {
     let at = floor(line, at);
     let start = line[..at].rfind(['=', '[', ',']).map_or(0, |end| end + 1);
     let length = line[start..].find(['#', ']', ',']).unwrap_or(line.len() - start);
-    line[start..start + length].trim()
+    let word = &line[start..start + length];
+    (start + word.len() - word.trim_start().len(), word.trim())
 }
 
-/// A number written with commas, if the place is beside one of them.
+/// A number written with commas, if the place is beside one of them: all of it if they set thousands apart, else the
+/// digits on both sides of one.
 fn comma_in_number(line: &str, at: usize) -> Option<(usize, &str)> {
     let comma = line.char_indices().filter(|(_, c)| *c == ',').map(|(comma, _)| comma);
     let comma = comma.filter(|comma| comma.abs_diff(at) <= 1).min_by_key(|comma| comma.abs_diff(at))?;
-    let part = |c: char| c.is_ascii_digit() || c == ',';
-    let start = line[..comma].trim_end_matches(part).len();
-    let end = line.len() - line[comma..].trim_start_matches(part).len();
-    let number = &line[start..end];
-    number.split(',').all(|digits| !digits.is_empty()).then_some((start, number))
+    let around = |part: fn(char) -> bool| {
+        let start = line[..comma].trim_end_matches(part).len();
+        let end = line.len() - line[comma + 1..].trim_start_matches(part).len();
+        (start, line[start..end].trim_end_matches(','))
+    };
+    let whole = around(|c| c.is_ascii_digit() || c == ',');
+    let beside = around(|c| c.is_ascii_digit());
+    let found = if of_thousands(whole.1) { whole } else { beside };
+    let two_sides = found.1.split(',').count() > 1 && found.1.split(',').all(|digits| !digits.is_empty());
+    two_sides.then_some(found)
+}
+
+/// Whether a number has groups of three digits after its first one to three, which do not begin with 0.
+fn of_thousands(number: &str) -> bool {
+    let mut groups = number.split(',');
+    let first = groups.next().unwrap_or_default();
+    (1..=3).contains(&first.len()) && !first.starts_with('0') && groups.all(|group| group.len() == 3)
 }
 
 /// A whole number with its thousands set apart by points, commas, quotes or blanks, without them.

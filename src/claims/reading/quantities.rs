@@ -35,7 +35,7 @@ const fn of(name: &'static str, family: Family, keys: &'static [&'static str], a
 }
 
 /// Quantities of any game.
-pub(in crate::claims) const QUANTITIES: &[SharedQuantity] = &[
+const QUANTITIES: &[SharedQuantity] = &[
     of("cards", Family::Deck, &[], "how many cards the deck has"),
     of("total value", Family::Deck, &[], "the sum of the values of all cards"),
     of("range", Family::Deck, &["known"], "the least and the greatest result of a flip: is = \"-3..7\""),

@@ -34,6 +34,9 @@ pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<
     check.finish::<G>()
 }
 
+/// The entries of a table that has no more of them are all tried.
+const FEW: usize = 16;
+
 /// What is known of a file so far.
 struct Check<'f> {
     book: Book,
@@ -64,13 +67,15 @@ impl Check<'_> {
         }
     }
 
-    /// Builds the game with each other entry that a knob can name.
+    /// Builds the game with each other entry that a knob can name: of a large table only with those that the file sets, since
+    /// a game for each card and each knob that names one would take seconds.
     fn other_entries<G: Game>(&mut self, rules: &Rules, knob: &str, now: &str) {
-        let tables = self.book.open_tables.iter().filter_map(|table| rules.get(table)?.as_table());
-        let entries: Vec<String> = tables
-            .filter(|entries| entries.contains_key(now))
-            .flat_map(|entries| entries.keys().filter(|entry| *entry != now).cloned())
-            .collect();
+        let tables = self.book.open_tables.iter().filter_map(|table| Some((table, rules.get(table)?.as_table()?)));
+        let mut entries: Vec<String> = Vec::new();
+        for (table, all) in tables.filter(|(_, all)| all.contains_key(now)) {
+            let is_tried = |entry: &str| all.len() <= FEW || rules.place(&format!("{table}.{entry}")).is_some();
+            entries.extend(all.keys().filter(|entry| *entry != now && is_tried(entry)).cloned());
+        }
         for entry in entries {
             let mut changed = rules.clone();
             // What the knob may not be is nothing that could be played.

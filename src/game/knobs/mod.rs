@@ -33,9 +33,9 @@ pub use crate::document::{Place, nearest};
 
 pub use declare::{Declared, Knob};
 pub use description::{Description, Word};
-pub use list::{KnobLine, Leaf, leaves, list, search, undocumented};
+pub use list::{KnobLine, Leaf, leaves, undocumented};
 pub use rules::Rules;
-pub use search::Found;
+pub use search::{Found, list, search};
 
 /// A game's rule data as embedded text.
 #[derive(Clone, Copy, Debug)]
