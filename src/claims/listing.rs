@@ -14,8 +14,9 @@ const NAMES: u16 = 20;
 /// The quantities of claims about any game, and those that only these games know, with what their keys mean.
 pub fn listing(games: &[GameOfClaims]) -> String {
     let mut text = String::from(
-        "What claims can be about. Every [[claim]] has `quantity`, `says` (what the rulebook says) and `is` (what the number\n\
-         is said to be: 4/153, \"13-15 %\", \"at most 1 %\", 2.5), and can have `id` and `where` it stands.\n",
+        "What claims can be about. Every [[claim]] has `quantity`, `says` (what the\n\
+         rulebook says) and `is` (what the number is said to be: 4/153, \"13-15 %\",\n\
+         \"at most 1 %\", 2.5), and can have `id` and `where` it stands.\n",
     );
     let shared: Vec<_> = quantities(None).collect();
     for (family, title) in [

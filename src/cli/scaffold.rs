@@ -195,6 +195,8 @@ fn first<G: Measured>(agent: &str, draft: &Draft) -> String {
     let players = (*least).max(2);
     let seats = if least == most { format!("{most}") } else { format!("{least} to {most}; [2, 3] plays both") };
     let why = if draft.why.is_empty() { String::new() } else { comment(&draft.why) + "#\n" };
+    let rotate = "factions = \"rotate\"           # deals go through all sets of factions\n";
+    let factions = if rotates::<G>(players) { rotate } else { "" };
     let mut text = String::new();
     let _ = write!(
         text,
@@ -225,7 +227,6 @@ deals = {deals:<23}# of each variant, each played with every rotation of the sea
 # time = \"8h\"                  # and no longer than this
 ",
         question = Value::String(draft.question.clone()),
-        factions = if rotates::<G>(players) { "factions = \"rotate\"           # deals go through all sets of factions\n" } else { "" },
         about = comment(&draft.knob.about),
         values = draft.values.join(", "),
         deals = grouped(draft.deals),

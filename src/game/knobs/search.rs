@@ -221,9 +221,10 @@ fn stem(word: &str) -> String {
     if matches!(ending, Some(&"ies" | &"ied")) {
         stem.push('y');
     }
-    // `placing` and `place`, `hitting` and `hit`.
-    let doubled = stem.chars().rev().take(2).collect::<Vec<_>>();
-    if matches!(ending, Some(&"ing" | &"ings" | &"ed")) && doubled.len() == 2 && doubled[0] == doubled[1] && !matches!(doubled[0], 's' | 'l') {
+    // `hitting` and `hit`, but `passing` and `pass`.
+    let mut last = stem.chars().rev();
+    let doubled = last.next().filter(|letter| last.next() == Some(*letter) && !matches!(letter, 's' | 'l')).is_some();
+    if doubled && matches!(ending, Some(&"ing" | &"ings" | &"ed")) {
         stem.pop();
     }
     stem
