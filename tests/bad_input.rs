@@ -624,8 +624,8 @@ fn what_learning_is_told_breaks_no_file_that_it_writes() {
         arguments.extend(more);
         desk.evenhand(&arguments)
     };
-    says(learn("mi\nne", &[]).code(WRONG_INPUT), &["NAME: `mi\\nne`", "on one line"]);
-    says(learn("../mine", &[]).code(WRONG_INPUT), &["NAME: `../mine`"]);
+    says(learn("mi\nne", &[]).code(WRONG_INPUT), &["NAME: `mi\\nne` is no name on one line"]);
+    says(learn("../mine", &[]).code(WRONG_INPUT), &["may not lead out of the folder of agents"]);
     assert_eq!(fs::read_dir(desk.path("agents/bridgefront")).unwrap().count(), 0, "nothing is written");
     learn("mine", &["--set", "rules.age_start=[1,\n 4, 8]"]).success();
     let text = fs::read_to_string(desk.path("agents/bridgefront/mine.toml")).unwrap();
