@@ -77,6 +77,27 @@ pub fn stays_below(name: &str) -> bool {
     parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
 }
 
+/// Whether a name given on the command line can be that of a file here or in a folder below: it
+/// [stays below](stays_below), and nothing in it acts upon a terminal or ends a line.
+pub fn is_a_name(name: &str) -> bool {
+    stays_below(name) && one_line(name) == name && name.trim() == name
+}
+
+/// Whether a file that is named by a path below a folder lies elsewhere, because a symbolic link leads there. A file that
+/// is not there, or is [built in](crate::built_in), does not.
+pub fn leads_out(folder: &Path, file: &Path) -> bool {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    match (fs::canonicalize(folder), fs::canonicalize(file)) {
+        (Ok(folder), Ok(file)) => !file.starts_with(folder),
+        _ => false,
+    }
+}
+
+/// A text on one line: ends of lines, tabs and everything a terminal would act upon are written out.
+pub fn one_line(text: &str) -> String {
+    visible(&text.replace('\n', "\\n").replace('\t', "\\t"))
+}
+
 /// Whether a terminal acts upon it instead of showing it: control characters but tabs and ends of lines, and
 /// those that turn the direction of writing.
 fn acts(c: char) -> bool {
@@ -128,6 +149,34 @@ mod tests {
         for outside in ["/etc/passwd", "../cards.toml", "own/../../cards.toml", ".."] {
             assert!(!stays_below(outside), "{outside}");
         }
+    }
+
+    #[test]
+    fn a_name_is_one_line_of_visible_text() {
+        for name in ["mana", "nights/mana", "müde Krieger", "a.b"] {
+            assert!(is_a_name(name), "{name}");
+        }
+        for name in ["", "a\nb", "a\tb", "a\u{1b}b", " a", "a ", "../a", "/a"] {
+            assert!(!is_a_name(name), "{name:?}");
+        }
+        assert_eq!(one_line("a\nb\tc\u{1b}"), "a\\nb\\tc\\u{1b}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_the_folder_is_seen_and_one_within_it_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("inner");
+        fs::create_dir(&inner).unwrap();
+        for file in ["outside.toml", "inner/inside.toml"] {
+            fs::write(folder.path().join(file), "").unwrap();
+        }
+        std::os::unix::fs::symlink("../outside.toml", inner.join("out.toml")).unwrap();
+        std::os::unix::fs::symlink("inside.toml", inner.join("in.toml")).unwrap();
+        assert!(leads_out(&inner, &inner.join("out.toml")));
+        assert!(!leads_out(&inner, &inner.join("in.toml")));
+        assert!(!leads_out(&inner, &inner.join("inside.toml")));
+        assert!(!leads_out(&inner, &inner.join("nothing.toml")));
     }
 
     #[test]

@@ -587,6 +587,52 @@ fn names_that_lead_elsewhere_are_refused_and_nothing_of_them_is_shown() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn links_that_lead_elsewhere_are_refused_and_nothing_of_them_is_shown() {
+    let outside = tempfile::tempdir().unwrap();
+    let secret = outside.path().join("secret.toml");
+    fs::write(&secret, "secret line = 1\n").unwrap();
+    let desk = Desk::with(&[("trial.toml", &format!("content = [\"cards.toml\", \"within.toml\"]\n{HEAD}"))]);
+    desk.write("sound.toml", "[cards.recruit]\nmana = 2\n");
+    std::os::unix::fs::symlink("sound.toml", desk.path("within.toml")).unwrap();
+    std::os::unix::fs::symlink(&secret, desk.path("cards.toml")).unwrap();
+    for command in ["run", "check"] {
+        let done = desk.evenhand(&[command, "trial.toml"]).code(WRONG_INPUT);
+        let errors = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+        assert!(errors.contains("trial.toml:1:12") && errors.contains("leads out of the folder"), "{errors}");
+        assert!(!errors.contains("secret") && !errors.contains("problems"), "{errors}");
+    }
+    // Of agents too.
+    fs::create_dir_all(desk.path("agents/bridgefront")).unwrap();
+    std::os::unix::fs::symlink(&secret, desk.path("agents/bridgefront/mine.toml")).unwrap();
+    desk.write("trial.toml", &HEAD.replace("random", "mine"));
+    let done = desk.evenhand(&["run", "trial.toml"]).code(WRONG_INPUT);
+    let errors = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+    assert!(errors.contains("leads out of the folder") && !errors.contains("secret"), "{errors}");
+    // A link that stays within the folder is as good as the file.
+    desk.write("trial.toml", &format!("content = [\"within.toml\"]\n{HEAD}"));
+    desk.evenhand(&["check", "trial.toml"]).success();
+}
+
+#[test]
+fn what_learning_is_told_breaks_no_file_that_it_writes() {
+    let desk = Desk::with(&[]);
+    fs::create_dir_all(desk.path("agents/bridgefront")).unwrap();
+    let learn = |name: &str, more: &[&str]| {
+        let mut arguments = vec!["learn", "bridgefront", name, "--matches", "1", "--check-deals", "2"];
+        arguments.extend(more);
+        desk.evenhand(&arguments)
+    };
+    says(learn("mi\nne", &[]).code(WRONG_INPUT), &["NAME: `mi\\nne` is no name on one line"]);
+    says(learn("../mine", &[]).code(WRONG_INPUT), &["may not lead out of the folder of agents"]);
+    assert_eq!(fs::read_dir(desk.path("agents/bridgefront")).unwrap().count(), 0, "nothing is written");
+    learn("mine", &["--set", "rules.age_start=[1,\n 4, 8]"]).success();
+    let text = fs::read_to_string(desk.path("agents/bridgefront/mine.toml")).unwrap();
+    text.parse::<toml::Table>().unwrap_or_else(|error| panic!("{error}: {text}"));
+    desk.evenhand(&["check", "agents/bridgefront/mine.toml"]).success();
+}
+
 #[test]
 fn an_experiment_whose_file_has_no_name_is_refused() {
     let desk = Desk::with(&[("...toml", HEAD)]);

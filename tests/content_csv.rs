@@ -167,7 +167,40 @@ fn every_mistake_is_told_with_its_row_and_column() {
     fs::write(&path, b"PK\x03\x04 the rest of a workbook").unwrap();
     import(&["workbook", "CSV UTF-8"]);
     let said = refused(&desk, &["content", "import", "bridgefront", "nobody.csv"]);
-    assert!(said.contains("no content called `nobody`") && said.contains("cards"), "{said}");
+    assert!(said.contains("nobody.csv: the file cannot be read"), "{said}");
+}
+
+#[test]
+fn all_mistakes_are_told_although_one_hides_the_others() {
+    let desk = tempfile::tempdir().unwrap();
+    told(&desk, &["content", "export", "bridgefront"]);
+    let cards = "content-bridgefront/cards.csv";
+    // What cannot be read, what is out of range, what the game does not know; the first in a row whose id is none.
+    edit(&desk, cards, "recruit", "mana", "many");
+    edit(&desk, cards, "recruit", "id", "re cruit");
+    edit(&desk, cards, "quick_march", "mana", "900");
+    edit(&desk, cards, "paid_volunteers", "category", "movment");
+    let said = refused(&desk, &["content", "import", "bridgefront", cards]);
+    for words in ["`re cruit` is no id", "`many` is not a whole number", "900 is out of range", "movment", "4 problems"]
+    {
+        assert!(said.contains(words), "`{words}` in {said}");
+    }
+    // A value out of range in a row whose id is none.
+    edit(&desk, cards, "re cruit", "mana", "800");
+    assert!(refused(&desk, &["content", "import", "bridgefront", cards]).contains("800 is out of range"));
+}
+
+#[test]
+fn a_file_of_another_name_is_known_by_its_columns() {
+    let desk = tempfile::tempdir().unwrap();
+    told(&desk, &["content", "export", "bridgefront"]);
+    fs::rename(desk.path().join("content-bridgefront/cards.csv"), desk.path().join("edited.csv")).unwrap();
+    edit(&desk, "edited.csv", "recruit", "mana", "3");
+    let said = told(&desk, &["content", "import", "bridgefront", "edited.csv", "--to", "mine.toml"]);
+    assert!(said.contains("cards.recruit.mana: 1 -> 3"), "{said}");
+    fs::write(desk.path().join("other.csv"), "id,apples,pears\na,1,2\n").unwrap();
+    let said = refused(&desk, &["content", "import", "bridgefront", "other.csv"]);
+    assert!(said.contains("no content called `other`") && said.contains("cards"), "{said}");
 }
 
 #[test]

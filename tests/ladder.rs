@@ -93,10 +93,11 @@ fn the_planner_is_rated_above_chance_and_equal_commands_give_equal_files() {
 }
 
 #[test]
-fn all_agents_of_the_folder_play_at_each_number_of_players_but_those_skipped() {
+fn all_agents_play_at_each_number_of_players_but_those_skipped() {
     let desk = Desk::new();
     fs::write(desk.path("agents/bridgefront/slow.toml"), "kind = \"mcts\"\niterations = 100000\n").unwrap();
-    let done = desk.ladder("bridgefront --players 2,3 --deals 4 --skip slow").success();
+    let others = "expander,learnt,mcts-100,mcts-400,mcts-1600,mcts-learnt-100,mcts-learnt-400,mcts-learnt-1600,miner,rusher,siege";
+    let done = desk.ladder(&format!("bridgefront --players 2,3 --deals 4 --skip slow,{others}")).success();
     let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
     assert!(errors.contains("Agents: lazy, planner, random; the first deal of 9 pairings is timed"), "{errors}");
     assert!(errors.contains("lazy against 2 of planner"), "the time it takes is told: {errors}");
@@ -146,10 +147,32 @@ fn one_agent_alone_is_no_ladder() {
     let alone = ["a ladder takes two agents or more: there is only `lazy`", "name more with --agents-named"];
     desk.refused("bridgefront --agents-named lazy", WRONG_INPUT, &alone);
     desk.refused("bridgefront --agents-named lazy,lazy", WRONG_INPUT, &alone);
-    desk.refused("bridgefront --skip planner,random", WRONG_INPUT, &alone);
-    let nobody = ["--agents: there is no folder", "or who plays with --agents-named"];
-    desk.refused("ascension", WRONG_INPUT, &nobody);
-    desk.refused("bridgefront --agents nowhere", WRONG_INPUT, &nobody);
+}
+
+#[test]
+fn those_play_that_agents_lists_also_where_there_is_no_file_of_an_agent() {
+    let desk = Desk(tempfile::tempdir().unwrap());
+    let evenhand = |arguments: &[&str]| {
+        let done = Command::cargo_bin("evenhand").unwrap().current_dir(desk.0.path()).args(arguments).assert();
+        output(&done.success())
+    };
+    for place in ["", "init"] {
+        if !place.is_empty() {
+            evenhand(&[place]);
+        }
+        let listed = evenhand(&["agents", "bridgefront"]);
+        let names: Vec<&str> = listed
+            .lines()
+            .filter(|line| line.contains("built in)"))
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        assert!(names.len() > 10 && names.contains(&"planner"), "{listed}");
+        let slow: Vec<&str> = names.iter().copied().filter(|name| name.starts_with("mcts")).collect();
+        let done = desk.ladder(&format!("bridgefront --deals 1 --time 1s --skip {}", slow.join(","))).success();
+        let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+        let playing: Vec<&str> = names.iter().copied().filter(|name| !slow.contains(name)).collect();
+        assert!(errors.contains(&format!("Agents: {};", playing.join(", "))), "{errors}");
+    }
 }
 
 #[test]

@@ -106,6 +106,168 @@ fn a_comma_in_a_number() {
 }
 
 #[test]
+fn a_comma_that_sets_thousands_apart_is_answered_with_the_whole_number() {
+    Desk::trial("[stop]\ndeals = 1,000\n").refused(
+        &["trial.toml:7:9", "write 1000 or 1_000", "7 | deals = 1,000", "^^^^^"],
+        &["1.000", "^^^^^^", "without a point"],
+    );
+    Desk::trial("[stop]\ndeals = 1_000\n").evenhand(&["check", "trial.toml"]).success();
+}
+
+#[test]
+fn a_range_with_points_is_answered_with_the_list() {
+    Desk::trial("[sweep]\n\"rules.max_mana\" = [4..6]\n").refused(
+        &["trial.toml:7:21", "TOML has no ranges", "[4, 5, 6]", "{ from = 4, to = 6 }"],
+        &["digits on both sides", "decimal"],
+    );
+    Desk::trial("[sweep]\n\"rules.max_mana\" = { from = 4, to = 6 }\n").evenhand(&["check", "trial.toml"]).success();
+}
+
+#[test]
+fn a_file_in_the_place_of_a_folder_is_not_blamed_on_the_disk() {
+    let desk = Desk::trial("[stop]\ndeals = 1\n");
+    desk.write("file", "");
+    let said = desk.said(&["run", "trial.toml", "--results", "file"], 5);
+    expect(&said, &["name another folder"], &["check the disk"]);
+}
+
+#[test]
+fn the_number_of_threads_may_come_from_the_environment_and_the_option_counts_before_it() {
+    let desk = Desk::trial("[stop]\ndeals = 4\n");
+    let planned = |threads: &[&str]| {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        command.current_dir(desk.0.path()).env("RAYON_NUM_THREADS", "3");
+        command.args(["plan", "trial.toml", "--warm-up", "0.1s"]).args(threads);
+        String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
+    };
+    expect(&planned(&[]), &["with 3 threads"], &[]);
+    expect(&planned(&["--threads", "2"]), &["with 2 threads"], &[]);
+}
+
+#[test]
+fn knobs_are_found_by_the_words_of_a_designer() {
+    let desk = Desk::trial("");
+    let found = |game: &str, words: &str| {
+        let done = desk.evenhand(&["knobs", game, words]).success();
+        String::from_utf8(done.get_output().stdout.clone()).unwrap()
+    };
+    let first = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+    let gold = found("bridgefront", "starting gold");
+    assert!(first(&gold).starts_with("rules.start_gold = 4 gold"), "{gold}");
+    for (game, knob) in [
+        ("bridgefront", "lead"),
+        ("ascension", "initiative"),
+        ("frostblade", "first_turn"),
+        ("axion_forge", "first"),
+        ("ashenfront", "first"),
+    ] {
+        let who = found(game, "who goes first");
+        let lines: Vec<&str> =
+            who.lines().filter(|line| !line.starts_with(' ') && line.contains(" = ")).take(5).collect();
+        assert!(lines.iter().any(|line| line.contains(knob)), "{game}: {who}");
+    }
+    let some = found("bridgefront", "gold rainbow");
+    expect(&some, &["No knob of bridgefront holds all of `gold rainbow`", "gold"], &[]);
+    expect(&found("bridgefront", "rainbow"), &["No knob of bridgefront holds `rainbow`"], &[" = "]);
+}
+
+#[test]
+fn a_knob_that_is_a_word_has_no_range_of_numbers_in_the_table() {
+    let desk = Desk::trial("");
+    for game in ["bridgefront", "ascension", "frostblade", "axion_forge", "ashenfront"] {
+        let done = desk.evenhand(&["knobs", game, "--csv"]).success();
+        let mut rows = csv::Reader::from_reader(&done.get_output().stdout[..]);
+        for row in rows.records().map(Result::unwrap) {
+            let (path, value, range) = (&row[0], &row[1], &row[2]);
+            let of_numbers = range.split(' ').next().is_some_and(|least| least.parse::<f64>().is_ok());
+            let is_word = value.starts_with('"') || value == "true" || value == "false";
+            assert!(!(is_word && of_numbers && !range.contains('|')), "{game}: {path} = {value} [{range}]");
+        }
+    }
+}
+
+#[test]
+fn every_layer_of_mistakes_of_an_experiment_is_told_at_once() {
+    // Not TOML, an unknown key, a value out of range, a knob, an agent and a measure that there are not.
+    let text = HEAD.replace("\"random\"", "\"planer\"")
+        + "factoins = \"rotate\"\n[sweep]\n\"rules.max_mana\" = [4, 500]\n\"rules.max_manna\" = [4]\n[stop]\ndeals = 1,000\n\
+           [report]\nheadline = [\"roundz\"]\n";
+    let desk = Desk::with("trial.toml", text);
+    for command in ["run", "check"] {
+        let said = desk.said(&[command, "trial.toml"], WRONG_INPUT);
+        expect(
+            &said,
+            &[
+                "trial.toml:5:10: planer",
+                "trial.toml:6:1: factoins",
+                "500 is out of range",
+                "trial.toml:9:1: rules.max_manna",
+                "write 1000 or 1_000",
+                "no measure \"roundz\"",
+                "6 problems",
+            ],
+            &["missing"],
+        );
+    }
+}
+
+#[test]
+fn every_layer_of_mistakes_of_a_content_file_is_told_at_once() {
+    let card = |id: &str, fx: &str| {
+        format!(
+            "[cards.{id}]\nname = \"{id}\"\nset = \"age1\"\ncategory = \"recruitment\"\ntype = \"order\"\nmana = 1\n\
+             init = [45, 115]\nfx = [{fx}]\n"
+        )
+    };
+    // A sound card, two with an unknown verb, one with a value out of range, and an unquoted word at the end.
+    let text = card("sound", "{ verb = \"draw\", n = 1 }")
+        + &card("first", "{ verb = \"drow\", n = 1 }")
+        + &card("second", "{ verb = \"deplay\", forces = 2 }")
+        + &card("third", "{ verb = \"draw\", n = 1 }").replace("mana = 1", "mana = 900")
+        + &card("fourth", "{ verb = \"draw\", n = 1 }").replace("\"order\"", "order");
+    let desk = Desk::with("mine.toml", text);
+    let said = desk.said(&["check", "mine.toml", "--game", "bridgefront"], WRONG_INPUT);
+    expect(
+        &said,
+        &[
+            "cards.first.fx.0",
+            "did you mean `draw`",
+            "cards.second.fx.0",
+            "900 is out of range",
+            "write \"order\"",
+            "4 problems",
+            "evenhand notation bridgefront",
+        ],
+        &["sound", "missing"],
+    );
+    // In an experiment too.
+    desk.write("trial.toml", format!("content = [\"mine.toml\"]\n{HEAD}").replace("\"random\"", "\"planer\""));
+    let said = desk.said(&["check", "trial.toml"], WRONG_INPUT);
+    expect(
+        &said,
+        &["cards.first.fx.0", "cards.second.fx.0", "900 is out of range", "write \"order\"", "planer"],
+        &["sound"],
+    );
+}
+
+#[test]
+fn every_quantity_of_claims_is_listed_with_its_keys() {
+    let desk = Desk::trial("");
+    let listed =
+        |arguments: &[&str]| String::from_utf8(desk.evenhand(arguments).success().get_output().stdout.clone()).unwrap();
+    let all = listed(&["claims", "--list"]);
+    for quantity in
+        ["chance of each", "holder wins tie", "win share", "fair price", "attacker wins", "stride", "first miss"]
+    {
+        assert!(all.contains(&format!("\n  {quantity} ")), "{quantity}: {all}");
+    }
+    let one = listed(&["claims", "--list", "ascension"]);
+    expect(&one, &["\n  stride ", "\n  chance "], &["attacker wins", "first miss"]);
+    expect(&desk.said(&["claims", "--list", "chess"], WRONG_INPUT), &["there is no game `chess`"], &[]);
+    expect(&desk.said(&["claims"], WRONG_COMMAND), &["FILE"], &[]);
+}
+
+#[test]
 fn a_missing_quote_blames_one_line() {
     let text = HEAD.replace("matter?\"", "matter?").replace("[\"random\"]", "[\"random]");
     let said = Desk::with("trial.toml", text).said(&["run", "trial.toml"], WRONG_INPUT);

@@ -51,3 +51,15 @@ fn looking_often_and_more_comparisons_take_more_deals() {
     let (few, often) = (deals(QUESTION), deals(&QUESTION.replace("[stop]\n", "[stop]\nlooks = \"often\"\n")));
     assert!(often > 1.2 * few, "{few} {often}");
 }
+
+#[test]
+fn effects_are_such_as_can_be_noticed_and_shown_with_digits() {
+    // Sieges are rare between random players: one in fifty of their mean is next to nothing.
+    let said = planned(QUESTION);
+    let rows: Vec<&str> = said.lines().filter(|line| line.contains("against the baseline")).collect();
+    assert!(rows.len() > 5, "{said}");
+    for row in rows {
+        assert!(!row.contains("0.000") && !row.contains(" 0.00 ") && !row.contains(" 0.0 points"), "{row}");
+        assert!(!row.contains(" d"), "no small effect takes days: {row}");
+    }
+}

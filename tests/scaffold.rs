@@ -42,6 +42,83 @@ fn a_new_experiment_of_each_game_is_sound_and_names_its_schema() {
     }
 }
 
+/// What a new experiment asks: its question, its knob, the values, and a word of why.
+const FIRST: [(&str, &str, &str, &[&str], &str); 5] = [
+    ("bridgefront", "Is 5 mana a round right", "rules.max_mana", &["4", "5", "6"], "MAX_MANA"),
+    ("ascension", "action tokens", "tokens.refill", &["\"slots\"", "\"full_each_turn\""], "contradict"),
+    ("axion_forge", "Basic Attack", "rules.cost.attack", &["0", "1"], "Actions"),
+    ("ashenfront", "Can a response be answered", "rules.response.depth", &["0", "1", "2"], "respond"),
+    ("frostblade", "same player go first", "rules.game.turn_order", &["\"fixed\"", "\"alternate\""], "alternate"),
+];
+
+#[test]
+fn a_new_experiment_asks_an_open_question_of_the_rulebook_and_finds_a_clear_answer() {
+    let desk = tempfile::tempdir().unwrap();
+    for (game, question, knob, values, why) in FIRST {
+        told(&desk, &["new", game, game]);
+        let file = format!("{game}.toml");
+        let text = read(&desk, &file);
+        let written: toml::Table = text.parse().unwrap();
+        assert!(written["question"].as_str().unwrap().contains(question), "{text}");
+        let swept: Vec<String> = written["sweep"][knob].as_array().unwrap().iter().map(ToString::to_string).collect();
+        assert!(values.iter().all(|value| swept.iter().any(|known| known == value)), "{game}: {swept:?}");
+        assert!(swept.contains(&written["baseline"][knob].to_string()), "{game}: the rulebook's value is compared");
+        let comment: String = text.lines().skip(1).take_while(|line| line.starts_with("# ")).collect();
+        assert!(comment.contains(why), "{game} says why: {comment}");
+        let deals = written["stop"]["deals"].as_integer().unwrap();
+        let said = told(&desk, &["run", &file, "--deals", &(deals / 4).to_string()]);
+        let clear = said.split("Answer: ").nth(1).unwrap_or_else(|| panic!("{said}"));
+        assert!(!clear.starts_with("0 of") && !clear.starts_with("none"), "{game} decides nothing: {said}");
+    }
+}
+
+#[test]
+fn what_init_suggests_next_can_be_done() {
+    let desk = tempfile::tempdir().unwrap();
+    let said = told(&desk, &["init"]);
+    let next = said.trim_end().rsplit("evenhand ").next().unwrap();
+    assert_eq!(next, "new bridgefront mana");
+    told(&desk, &next.split(' ').collect::<Vec<_>>());
+    let page = read(&desk, "README.md");
+    assert!(
+        page.contains("evenhand new bridgefront mana ") && page.contains("evenhand notation bridgefront"),
+        "{page}"
+    );
+}
+
+#[test]
+fn every_game_prints_how_its_content_is_written() {
+    let desk = tempfile::tempdir().unwrap();
+    for game in GAMES {
+        let printed = told(&desk, &["notation", game]);
+        let kept = format!("{}/src/games/{game}/content/NOTATION.md", env!("CARGO_MANIFEST_DIR"));
+        assert_eq!(printed, fs::read_to_string(&kept).unwrap(), "{kept}");
+        assert!(printed.lines().count() > 40, "{game}");
+        let listed = told(&desk, &["knobs", game]);
+        assert!(listed.contains(&format!("evenhand notation {game}")), "{game}");
+        assert!(!listed.contains("NOTATION.md"), "{game}: only installed there is no such file");
+    }
+    refused(&desk, &["notation", "chess"], "there is no game `chess`");
+}
+
+#[test]
+fn the_folder_of_results_is_kept_with_a_page_that_says_what_appears_in_it() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("results/README.md")).unwrap();
+    assert!(page.contains("report.html") && page.contains("summary.txt"), "{page}");
+    let ignored = fs::read_to_string(root.join(".gitignore")).unwrap();
+    let lines: Vec<&str> = ignored.lines().collect();
+    let at = |line: &str| lines.iter().position(|found| *found == line);
+    assert!(at("/results/*").unwrap() < at("!/results/README.md").unwrap(), "the page is not ignored: {ignored}");
+}
+
+#[test]
+fn a_name_that_is_more_than_a_line_is_refused() {
+    let desk = tempfile::tempdir().unwrap();
+    refused(&desk, &["new", "bridgefront", "a\nb"], "`a\\nb` is no name of a file here");
+    refused(&desk, &["new", "bridgefront", ""], "no name of a file here");
+}
+
 #[test]
 fn it_is_played_in_any_folder_with_the_players_that_the_program_brings() {
     let desk = tempfile::tempdir().unwrap();

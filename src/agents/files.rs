@@ -7,13 +7,8 @@ use crate::built_in;
 use crate::document::{Problem, nearest};
 
 impl AgentSpec {
-    /// The names of all agents in the folder of a game, in order, `random` among them; none if there is no such folder.
-    pub fn names(root: &Path, game: &str) -> Option<Vec<String>> {
-        let folder = root.join(game);
-        folder.is_dir().then(|| known_agents(&folder, std::iter::empty()))
-    }
-
-    /// The same with those that the program [brings](crate::built_in), whether there is a folder or not.
+    /// The names of all agents of a game, in order: those in its folder below `root`, those that the program
+    /// [brings](crate::built_in), and `random`.
     pub fn known(root: &Path, game: &str) -> Vec<String> {
         known_agents(&root.join(game), brought(game))
     }

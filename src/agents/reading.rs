@@ -10,9 +10,9 @@ use super::files::no_such_agent;
 use super::learnt::Learnt;
 use super::scripted::Script;
 use super::spec::{AgentSpec, RANDOM, RolloutSpec};
-use crate::document::{Problem, Problems, What, Written, suggestion};
+use crate::document::{Problem, Problems, Recovered, What, Written, suggestion};
 use crate::game::Inputs;
-use crate::input::{read_bytes, read_text, stays_below, unreadable};
+use crate::input::{leads_out, read_bytes, read_text, stays_below, unreadable};
 use crate::net::{FILE_EXTENSION, NetFile, NetProblem, leanings};
 use crate::search::{Believe, Compare, SearchConfig};
 
@@ -81,7 +81,12 @@ impl AgentSpec {
     }
 
     fn parse_for(file: &Path, text: &str, inputs: &Inputs, purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
-        AgentReader::new(file, purpose).read(&Written::read(file, text)?, inputs)
+        let recovered = Recovered::read(file, text);
+        let read = AgentReader::new(file, purpose).read(&recovered.written, inputs);
+        match read {
+            Ok(spec) if recovered.faults.is_empty() => Ok(spec),
+            read => Err(recovered.and(read.err().unwrap_or_default())),
+        }
     }
 
     /// Reads an agent of a folder of agents of one game.
@@ -92,6 +97,10 @@ impl AgentSpec {
             return Err(vec![Problem::of(name, message, remedy)]);
         }
         let file = AgentSpec::file_of(folder, inputs.game, name);
+        if leads_out(folder, &file) {
+            let message = format!("{} is a link that leads out of the folder of agents", file.display());
+            return Err(vec![Problem::of(name, message, "copy the file itself into the folder")]);
+        }
         match read_text(&file) {
             Ok(text) => AgentSpec::parse_for(&file, &text, inputs, purpose),
             Err(error) if error.kind() == ErrorKind::NotFound && name == RANDOM => Ok(AgentSpec::Random),

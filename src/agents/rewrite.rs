@@ -7,12 +7,14 @@ use toml::de::{DeTable, DeValue};
 use super::AgentSpec;
 use super::scripted::Script;
 use crate::game::Inputs;
+use crate::input::one_line;
 
 /// The text of a scripted agent's file with the weights of `script` and a comment above them, one
 /// line for each of `comment`. Everything else, other comments too, stays as it is; a text that
 /// cannot be mended so (weights under dotted keys) is written anew.
 pub fn rewrite(file: &Path, text: &str, inputs: &Inputs, script: &Script, comment: &[String]) -> String {
-    let comment: String = comment.iter().map(|line| format!("# {line}").trim_end().to_string() + "\n").collect();
+    let line_of = |line: &String| format!("# {}", one_line(line)).trim_end().to_string() + "\n";
+    let comment: String = comment.iter().map(line_of).collect();
     let says_it = |text: &String| {
         let read = AgentSpec::parse(file, text, inputs);
         matches!(read, Ok(AgentSpec::Scripted(read)) if read == *script)

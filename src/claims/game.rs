@@ -16,6 +16,9 @@ pub trait Claims: Game {
     /// The names of its piles of cards, of which claims about flips can be made.
     const PILES: &'static [&'static str] = &[];
 
+    /// What the keys of its own quantities mean, where that is not what they mean elsewhere.
+    const KEYS: &'static [(&'static str, &'static str)] = &[];
+
     /// Quantities besides those of decks and balance.
     fn quantities() -> &'static [OwnQuantity] {
         &[]
@@ -34,6 +37,8 @@ pub struct OwnQuantity {
     pub name: &'static str,
     /// The keys it takes besides those of every claim.
     pub keys: &'static [&'static str],
+    /// What it is, as `evenhand claims --list` prints it.
+    pub about: &'static str,
     /// Reads a claim about it with what is set; `None` if mistakes were noted.
     pub read: ReadQuestion,
 }
@@ -48,6 +53,7 @@ pub struct GameOfClaims {
     pub name: &'static str,
     pub(super) book: fn() -> Book,
     pub(super) quantities: &'static [OwnQuantity],
+    pub(super) keys: &'static [(&'static str, &'static str)],
     pub(super) piles: &'static [&'static str],
     pub(super) pile: fn(Rules, &str, &str) -> Option<Arc<dyn OwnPile>>,
     pub(super) flips_a_deck: bool,
@@ -60,6 +66,7 @@ impl GameOfClaims {
             name: G::NAME,
             book: G::book,
             quantities: G::quantities(),
+            keys: G::KEYS,
             piles: G::PILES,
             pile: G::pile,
             flips_a_deck: G::FLIPS_A_DECK,

@@ -7,6 +7,7 @@
 //! - [`balance`]: promises about balance, judged on an experiment's deals
 //! - [`sample`], [`check`]: the exact answers by a game's own deck, so that the two implementations guard each other
 //! - [`judge`]: every claim put to whoever can answer it; [`verdict`]: what comes of it
+//! - [`listing`]: every quantity, and what its keys mean
 //! - [`schema`]: what editors check a claims file by
 //! - [`render`]: the answer as a table for people and for programs
 
@@ -18,6 +19,7 @@ pub mod entries;
 pub mod game;
 pub mod given;
 pub mod judge;
+pub mod listing;
 pub mod own;
 pub mod reading;
 pub mod render;

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::game::GameOfClaims;
 use super::given::SETTINGS;
-use super::reading::{COMMON, quantities};
+use super::reading::{COMMON, KEYS, quantities};
 
 /// The schema for one game.
 #[must_use]
@@ -46,11 +46,11 @@ fn of_claim(game: GameOfClaims) -> Json {
     for (_, quantity) in &known {
         for key in quantity.keys() {
             let takers: Vec<&str> = known.iter().filter(|(_, other)| other.takes(key)).map(|(name, _)| *name).collect();
-            keys.entry(key.to_owned()).or_insert_with(|| key_of(key, &takers));
+            keys.entry(key.to_owned()).or_insert_with(|| key_of(key, &takers, game));
         }
     }
     for key in COMMON {
-        keys.insert((*key).to_owned(), key_of(key, &[]));
+        keys.insert((*key).to_owned(), key_of(key, &[], game));
     }
     keys.insert("quantity".into(), json!({ "enum": names, "description": "What the claim is about." }));
     let each: Vec<Json> = known
@@ -72,7 +72,7 @@ fn of_claim(game: GameOfClaims) -> Json {
 }
 
 /// What a key may be, and which quantities take it.
-fn key_of(key: &str, takers: &[&str]) -> Json {
+fn key_of(key: &str, takers: &[&str], game: GameOfClaims) -> Json {
     let mut schema = match key {
         "id" => json!({ "type": "string", "description": "A name of its own, such as C3." }),
         "says" => json!({ "type": "string", "description": "What the book says, in your words." }),
@@ -83,7 +83,10 @@ fn key_of(key: &str, takers: &[&str]) -> Json {
         "cell" => json!({ "type": "integer", "minimum": 0, "description": "Only this cell, from 0." }),
         "set" => json!({ "type": "object", "description": "What is set for this claim only." }),
         "only" => json!({ "type": "boolean" }),
-        _ => json!({}),
+        _ => match KEYS.iter().chain(game.keys).rfind(|(known, _)| *known == key) {
+            Some((_, about)) => json!({ "description": about }),
+            None => json!({}),
+        },
     };
     if !takers.is_empty() {
         let about = schema["description"].as_str().map_or_else(String::new, |about| format!("{about}\n"));

@@ -8,6 +8,7 @@ use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use super::prepared::{self, Prepared};
 use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
+use crate::claims::listing::listing;
 use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
 use crate::error::{Error, Problem};
 use crate::games::ListedGame;
@@ -111,9 +112,16 @@ pub(super) fn of_claims(games: &KnownGames) -> Vec<GameOfClaims> {
     games.iter().map(|game| game.of_claims()).collect()
 }
 
+/// Lists what claims can be about: with all games, or with the one of this name.
+fn list(game: &str, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+    let known = if game.is_empty() { of_claims(games) } else { vec![games.find(game)?.of_claims()] };
+    write!(out, "{}", listing(&known)).printed()
+}
+
 /// Judges the claims of a file.
 pub(super) fn claims(asked: &ClaimsArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
-    let file = reading::load(&asked.file, &asked.set, &of_claims(games)).map_err(Error::from)?;
+    let Some(file) = &asked.file else { return list(asked.list.as_deref().unwrap_or_default(), games, out) };
+    let file = reading::load(file, &asked.set, &of_claims(games)).map_err(Error::from)?;
     let missing = missing_names(&file, &asked.places, games);
     if !missing.is_empty() {
         return Err(missing.into());

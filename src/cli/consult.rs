@@ -1,4 +1,4 @@
-//! `evenhand knobs`, `schema` and `games`: what there is.
+//! `evenhand knobs`, `notation`, `schema` and `games`: what there is.
 
 use std::io::Write;
 
@@ -11,12 +11,12 @@ use crate::claims::{Claims, GameOfClaims};
 use crate::error::Problem;
 use crate::experiment;
 use crate::game::knobs::schema::of_content;
-use crate::game::knobs::{self, KnobLine};
+use crate::game::knobs::{self, Found, KnobLine};
 use crate::game::{Game, Inputs, Insight, Measured};
 
 /// Lists the knobs of a game that hold `filter`.
 pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let lines = knobs::list(&G::book(), filter).map_err(Problem::from)?;
+    let (lines, found) = knobs::search(&G::book(), filter).map_err(Problem::from)?;
     if csv {
         let mut table = csv::Writer::from_writer(out);
         let mut rows = vec![["path", "value", "range", "unit", "about", "doubt", "book"].map(str::to_string)];
@@ -29,6 +29,9 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
             table.write_record(row).map_err(std::io::Error::from).printed()?;
         }
         return table.flush().printed();
+    }
+    if found == Found::Some && !lines.is_empty() {
+        writeln!(out, "No knob of {} holds all of `{filter}`; these hold some of it:\n", G::NAME).printed()?;
     }
     let mut folded: Vec<&str> = Vec::new();
     for line in &lines {
@@ -44,7 +47,10 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
         write_knob(line, lines.len() <= FEW, out)?;
     }
     if lines.is_empty() {
-        writeln!(out, "no knob of {} holds `{filter}`", G::NAME).printed()?;
+        writeln!(out, "No knob of {} holds `{filter}`. All of them: evenhand knobs {}", G::NAME, G::NAME).printed()?;
+    }
+    if lines.iter().any(|line| line.of_entry) && !G::NOTATION.is_empty() {
+        writeln!(out, "\nHow content is written: evenhand notation {}", G::NAME).printed()?;
     }
     write_caution(caution_of_the_book::<G>()?, out)
 }
@@ -79,6 +85,20 @@ fn write_knob(line: &KnobLine, explained: bool, out: &mut dyn Write) -> Result<(
         writeln!(out, "    In the rulebook: {}", line.book).printed()?;
     }
     Ok(())
+}
+
+/// Prints how the content files of a game are written.
+pub(super) fn notation<G: Game>(out: &mut dyn Write) -> Result<(), Failure> {
+    if G::NOTATION.is_empty() {
+        let remedy = format!("its rules are knobs: evenhand knobs {} lists them", G::NAME);
+        return Err(Problem::of(G::NAME, format!("{} has no content to write", G::NAME), remedy).into());
+    }
+    write!(out, "{}", G::NOTATION).printed()
+}
+
+/// Where the notation of a game's content is found; empty if it has none.
+pub(super) fn where_notation_is<G: Game>() -> String {
+    if G::NOTATION.is_empty() { String::new() } else { format!("`evenhand notation {}`", G::NAME) }
 }
 
 /// Writes the JSON Schema of one kind of a game's files.

@@ -54,6 +54,10 @@ impl<G: ListedGame> Commands for OneGame<G> {
         consult::knobs::<G>(filter, csv, out)
     }
 
+    fn notation(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        consult::notation::<G>(out)
+    }
+
     fn schema(&self, kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure> {
         consult::schema::<G>(kind, out)
     }

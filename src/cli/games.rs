@@ -68,6 +68,8 @@ pub(super) trait Commands {
     fn draws(&self) -> bool;
     fn describe(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn knobs(&self, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure>;
+    /// Prints how its content files are written.
+    fn notation(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn schema(&self, kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure>;
     /// The JSON Schema of one kind of its files, as text.
     fn schema_text(&self, kind: SchemaKind) -> Result<String, Problem>;

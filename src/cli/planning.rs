@@ -20,6 +20,9 @@ const MOST_TRIED: usize = 16;
 const MOST_DEALS: u64 = 256;
 /// With what chance an effect is to be found.
 const POWER: f64 = 0.8;
+/// A change of a mean by less than this part of how much deals differ is nothing that anybody would notice: of what
+/// happens in few matches, one in fifty is less.
+const LEAST_OF_SPREAD: f64 = 0.05;
 
 /// Plays a few deals of some cells and says what more of them would tell.
 pub(super) fn plan<G: Measured + Insight + 'static>(asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -128,10 +131,13 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
         let sds = rows.iter().map(|row| row.difference.error * (row.deals as f64).sqrt()).collect();
         let Some(sd) = median(sds) else { continue };
         let size = median(rows.iter().map(|row| row.difference.b.abs()).collect()).unwrap_or(1.0);
-        // Of who wins several sizes, of each other measure what is one in fifty of it: a line for each is enough.
+        // Of who wins several sizes, of each other measure what is one in fifty of it, or what can be noticed: a line for
+        // each is enough.
         let effects = match of {
             Of::WinShare => vec![0.01, 0.02, 0.05],
-            Of::Mean | Of::Ending => vec![if portion { 0.02 } else { 0.02 * size }],
+            Of::Mean | Of::Ending => {
+                vec![if portion { 0.02 } else { rounded((0.02 * size).max(LEAST_OF_SPREAD * sd)) }]
+            }
         };
         let what = match of {
             Of::WinShare => "who wins, against the baseline".to_owned(),
@@ -141,6 +147,20 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
         found.push(Question { what, sd, portion, effects, comparisons });
     }
     found
+}
+
+/// How many decimals show two digits of a number, and at least two.
+fn decimals(value: f64) -> usize {
+    let digits = 1.0 - value.abs().log10().floor();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped, and 2 if it is no number")]
+    let digits = digits.clamp(2.0, 12.0) as usize;
+    digits.max(2)
+}
+
+/// A number to two digits.
+fn rounded(value: f64) -> f64 {
+    let digits = decimals(value);
+    format!("{value:.digits$}").parse().unwrap_or(value)
 }
 
 fn median(mut values: Vec<f64>) -> Option<f64> {
@@ -197,9 +217,9 @@ fn write_plan(
         return writeln!(out, "Too little was tried to say what that decides: give it more time with --warm-up 5m.");
     }
     let number = |question: &Question, value: f64| match value {
+        _ if question.portion && value < 0.0005 => "under 0.1 points".to_owned(),
         _ if question.portion => format!("{:.1} points", value * 100.0),
-        _ if value < 0.1 => format!("{value:.3}"),
-        _ => format!("{value:.2}"),
+        _ => format!("{value:.*}", decimals(value)),
     };
     let head = ["", "these deals show", "a night shows", "to show", "deals a cell", "time"].map(str::to_owned);
     let mut rows = vec![head];

@@ -13,7 +13,7 @@ use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Cell, Experiment, Focus, FocusKind, Looked};
-use crate::game::knobs::{inline, nearest};
+use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Column, Inputs, Insight, Measured, Rules};
 use crate::results::{Folder, Layout};
 use crate::runner::{Arena, Arenas};
@@ -80,14 +80,22 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             let names = called.of(|known| **known == names, || Arc::new(names.clone()));
             known.push(Known { identity: identity(&looked), names });
         };
-        let mut experiment = experiment::load_looking::<G>(file, &mut look)?;
-        let mut unknown = unknown_measures::<G>(&experiment);
+        let folder = agents_folder(file, places);
+        let mut experiment = experiment::load_looking::<G>(file, &mut look).map_err(|mut problems| {
+            let named = experiment::peek_names(file);
+            problems.extend(unknown_measures::<G>(&named.measures));
+            problems.extend(agents::<G>(&named.agents, &folder).err().unwrap_or_default());
+            problems
+        })?;
+        let mut unknown = unknown_measures::<G>(&experiment.headline);
         unknown.extend(unknown_focus::<G>(&experiment, known.iter().map(|known: &Known| &*known.names)));
+        let agents = agents::<G>(&seated(&experiment), &folder).unwrap_or_else(|found| {
+            unknown.extend(found);
+            BTreeMap::new()
+        });
         if !unknown.is_empty() {
             return Err(unknown.into());
         }
-        let folder = agents_folder(file, places);
-        let agents = agents::<G>(&experiment, &folder)?;
         let planner = || AgentSpec::load(&folder, "planner", &Inputs::of::<G>()).ok();
         let obstacles = obstacles_to_play::<G>(&experiment, &agents);
         if !obstacles.is_empty() {
@@ -272,9 +280,9 @@ fn caution<G: Measured>(experiment: &Experiment) -> Option<String> {
 }
 
 /// What `[report]` wants to see first and the game does not count.
-fn unknown_measures<G: Measured>(experiment: &Experiment) -> Vec<Problem> {
+fn unknown_measures<G: Measured>(headline: &[(String, Place)]) -> Vec<Problem> {
     let names = || G::columns().iter().map(|column| column.name);
-    let unknown = experiment.headline.iter().filter(|(name, _)| names().all(|known| known != name));
+    let unknown = headline.iter().filter(|(name, _)| names().all(|known| known != name));
     unknown
         .map(|(name, place)| Problem {
             place: Some(place.clone()),
@@ -316,20 +324,28 @@ fn unknown_focus<'n, G: Measured>(
     Some(Problem { place: Some(place.clone()), key: "report.focus".into(), message, remedy })
 }
 
-fn agents<G: Insight>(experiment: &Experiment, folder: &Path) -> Result<BTreeMap<String, AgentSpec>, Error> {
+/// The agents of all cells, each once, with where it is named.
+fn seated(experiment: &Experiment) -> Vec<(String, Option<Place>)> {
+    let mut seen = BTreeSet::new();
+    let names = experiment.cells.iter().flat_map(|cell| &cell.agents).filter(|name| seen.insert(*name));
+    names.map(|name| (name.clone(), experiment.agent_place(name).cloned())).collect()
+}
+
+/// Reads named agents.
+fn agents<G: Insight>(
+    named: &[(String, Option<Place>)],
+    folder: &Path,
+) -> Result<BTreeMap<String, AgentSpec>, Vec<Problem>> {
     let mut specs = BTreeMap::new();
     let mut problems = Vec::new();
-    for name in experiment.cells.iter().flat_map(|cell| &cell.agents) {
-        if specs.contains_key(name) {
-            continue;
-        }
+    for (name, place) in named {
         match AgentSpec::load(folder, name, &Inputs::of::<G>()) {
             Ok(spec) => {
                 specs.insert(name.clone(), spec);
             }
             Err(found) => {
                 for mut problem in found {
-                    problem.place = problem.place.or_else(|| experiment.agent_place(name).cloned());
+                    problem.place = problem.place.or_else(|| place.clone());
                     if !problems.contains(&problem) {
                         problems.push(problem);
                     }
@@ -337,7 +353,7 @@ fn agents<G: Insight>(experiment: &Experiment, folder: &Path) -> Result<BTreeMap
             }
         }
     }
-    if problems.is_empty() { Ok(specs) } else { Err(problems.into()) }
+    if problems.is_empty() { Ok(specs) } else { Err(problems) }
 }
 
 /// What keeps agents from playing their cells, once for each agent.

@@ -17,8 +17,8 @@ use crate::built_in::{self, BuiltIn};
 use crate::claims::Claims;
 use crate::error::{Error, Problem};
 use crate::game::knobs::{self, KnobLine, nearest};
-use crate::game::{Insight, Measured};
-use crate::input::{read_text, stays_below};
+use crate::game::{Insight, Measured, Rules};
+use crate::input::{is_a_name, one_line, read_text};
 use crate::results::write_whole;
 
 /// Where editors find the schemas: a folder beside the experiments or above them.
@@ -27,6 +27,10 @@ const SCHEMAS: &str = "schemas";
 const PLAYERS: [&str; 3] = ["learnt", "planner", "random"];
 /// Of so many numbers in doubt one is tried that the game can be played with.
 const MOST_TRIED: usize = 12;
+/// Lines of comments are no longer than this.
+const COMMENT_WIDTH: usize = 100;
+/// The game whose question `init` shows as an example, if the program has it: the one with content of its own.
+const EXAMPLE: (&str, &str) = ("bridgefront", "mana");
 
 /// Writes an experiment to start from.
 pub(super) fn new_experiment<G: Measured + Insight + Claims + 'static>(
@@ -34,8 +38,8 @@ pub(super) fn new_experiment<G: Measured + Insight + Claims + 'static>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let name = asked.name.strip_suffix(".toml").unwrap_or(&asked.name);
-    if !stays_below(name) {
-        let message = format!("`{name}` is no name of a file here");
+    if !is_a_name(name) {
+        let message = format!("`{}` is no name of a file here", one_line(name));
         return Err(Problem::of("NAME", message, "give a name such as `mana`").into());
     }
     let file = PathBuf::from(format!("{name}.toml"));
@@ -107,20 +111,29 @@ fn content_of(text: &str) -> Vec<String> {
     names.filter_map(Value::as_str).map(String::from).collect()
 }
 
-/// Writes an experiment about the first number in doubt that the game can be played with.
+/// An experiment to start from, before a player is chosen.
+struct Draft {
+    question: String,
+    /// Why it is worth playing; empty if nobody has said.
+    why: String,
+    knob: KnobLine,
+    /// The values to compare, as TOML.
+    values: Vec<String>,
+    /// The deals of each variant.
+    deals: u64,
+}
+
+/// Writes the game's own first question; if it has none, one about the first number in doubt that can be played.
 fn write_first<G: Measured + Insight + 'static>(file: &Path, schema: &str) -> Result<(), Failure> {
     let places = Places { results: PathBuf::from("results"), agents: None };
     let root = agents_folder(file, &places);
     let known = AgentSpec::known(&root, G::NAME);
     let agents = PLAYERS.iter().filter(|name| **name == "random" || known.iter().any(|known| known == *name));
-    let lines = knobs::list(&G::book(), "").map_err(Problem::from)?;
-    let numbers: Vec<_> = lines.iter().filter_map(|line| Some((line, values(line)?))).collect();
-    let in_doubt = numbers.iter().filter(|(line, _)| !line.doubt.is_empty());
-    let tried: Vec<_> = in_doubt.chain(&numbers).take(MOST_TRIED).collect();
+    let drafts = drafts::<G>(knobs::list(&G::book(), "").map_err(Problem::from)?);
     let mut last = None;
     for agent in agents {
-        for (line, values) in &tried {
-            write(file, &format!("{schema}{}", first::<G>(agent, line, values)))?;
+        for draft in &drafts {
+            write(file, &format!("{schema}{}", first::<G>(agent, draft)))?;
             match Prepared::<G>::load(file, &places) {
                 Ok(_) => return Ok(()),
                 Err(error) => last = Some(error),
@@ -131,6 +144,37 @@ fn write_first<G: Measured + Insight + 'static>(file: &Path, schema: &str) -> Re
     let _ = fs::remove_file(file);
     let nothing = || Problem::of(G::NAME, "no number of this game can be tried".to_string(), "use --from");
     Err(last.unwrap_or_else(|| nothing().into()).into())
+}
+
+/// What a new experiment can be about, the best first.
+fn drafts<G: Measured>(lines: Vec<KnobLine>) -> Vec<Draft> {
+    if let Some(first) = G::FIRST_QUESTION {
+        let knob = lines.into_iter().find(|line| line.path == first.knob);
+        let of_knob = |knob| Draft {
+            question: first.question.to_owned(),
+            why: first.why.to_owned(),
+            knob,
+            values: first.values.iter().map(|value| (*value).to_owned()).collect(),
+            deals: first.deals,
+        };
+        return knob.map(of_knob).into_iter().collect();
+    }
+    let (in_doubt, others): (Vec<_>, Vec<_>) = lines
+        .into_iter()
+        .filter_map(|line| values(&line).map(|values| (line, values)))
+        .partition(|(line, _)| !line.doubt.is_empty());
+    in_doubt.into_iter().chain(others).take(MOST_TRIED).map(|(knob, values)| Draft::of_number(knob, &values)).collect()
+}
+
+impl Draft {
+    /// Whether the rulebook's number is right, or one beside it.
+    fn of_number(knob: KnobLine, values: &[i64]) -> Draft {
+        let values: Vec<String> = values.iter().map(i64::to_string).collect();
+        let others: Vec<&str> = values.iter().map(String::as_str).filter(|other| *other != knob.value).collect();
+        let question =
+            format!("Is {} right for {}, or would {} play better?", knob.value, knob.path, others.join(" or "));
+        Draft { question, why: knob.doubt.clone(), knob, values, deals: 1_000 }
+    }
 }
 
 /// The book's whole number with those beside it, in order, of a knob that has a range; at least two.
@@ -144,47 +188,75 @@ fn values(line: &KnobLine) -> Option<Vec<i64>> {
 }
 
 /// The text of an experiment to start from.
-fn first<G: Measured>(agent: &str, line: &KnobLine, values: &[i64]) -> String {
-    let (game, path, value) = (G::NAME, &line.path, &line.value);
-    let list = values.iter().map(i64::to_string).collect::<Vec<_>>();
-    let others: Vec<&str> = list.iter().map(String::as_str).filter(|other| other != value).collect();
+fn first<G: Measured>(agent: &str, draft: &Draft) -> String {
+    let game = G::NAME;
+    let (path, value) = (&draft.knob.path, &draft.knob.value);
     let (least, most) = (G::SEATS.start(), G::SEATS.end());
     let players = (*least).max(2);
+    let seats = if least == most { format!("{most}") } else { format!("{least} to {most}; [2, 3] plays both") };
+    let why = if draft.why.is_empty() { String::new() } else { comment(&draft.why) + "#\n" };
+    let rotate = "factions = \"rotate\"           # deals go through all sets of factions\n";
+    let factions = if rotates::<G>(players) { rotate } else { "" };
     let mut text = String::new();
     let _ = write!(
         text,
-        "# What you want to know, in a sentence. Then, under [sweep], the numbers to try: every combination of them is a
-# cell of its own, played with the same deals as the others.
+        "{why}# To ask something else, change the question and the values under [sweep]. Each combination of values is a
+# variant; all variants play the same deals.
 #
-#     evenhand knobs {game} WORDS     finds the path of a number, also by the book's name for it
+#     evenhand knobs {game} WORDS     finds what can be changed, also by the rulebook's name for it
 #     evenhand agents {game}          lists who can play
 #     evenhand experiments {game}     lists experiments to copy: evenhand new {game} NAME --from EXPERIMENT
 
-question = \"Is {value} right for {path}, or would {} play better?\"
+question = {question}
 game = \"{game}\"
 seed = 1                       # another seed: other deals
 
 [table]
-players = {players}                    # {least} to {most}; [2, 3] asks for both
+players = {players}                    # {seats}
 agents = [\"{agent}\"]            # who plays, in every seat; how well they play decides what the answer is worth
-
+{factions}
 [sweep]
-# {}
-\"{path}\" = [{}]
+{about}\"{path}\" = [{values}]
 
-[baseline]                     # what the others are compared with: the book's number
+[baseline]                     # what the others are compared with: the rulebook's value
 \"{path}\" = {value}
 
 [stop]
-deals = 1_000                  # a cell, each played with every rotation of the seats
-# precision = 0.01             # or until every share of the win is known to plus or minus one in a hundred
+deals = {deals:<23}# of each variant, each played with every rotation of the seats
+# precision = 0.01             # or until every win share is known to plus or minus one in a hundred
 # time = \"8h\"                  # and no longer than this
 ",
-        others.join(" or "),
-        line.about,
-        list.join(", "),
+        question = Value::String(draft.question.clone()),
+        about = comment(&draft.knob.about),
+        values = draft.values.join(", "),
+        deals = grouped(draft.deals),
     );
     text
+}
+
+/// Whether a game has factions to go through.
+fn rotates<G: Measured>(players: usize) -> bool {
+    let game = Rules::of_book(&G::book()).ok().and_then(|rules| G::new(&rules, players).ok());
+    game.is_some_and(|game| !game.roles().is_empty())
+}
+
+/// A text as lines of a comment.
+fn comment(text: &str) -> String {
+    let mut lines = String::new();
+    let mut line = String::from("#");
+    for word in text.split_whitespace() {
+        if line.len() > 1 && line.len() + 1 + word.len() > COMMENT_WIDTH {
+            lines += &format!("{line}\n");
+            line = String::from("#");
+        }
+        line += &format!(" {word}");
+    }
+    format!("{lines}{line}\n")
+}
+
+/// A number with its thousands set apart, as TOML has it.
+fn grouped(number: u64) -> String {
+    if number < 1000 { number.to_string() } else { format!("{}_{:03}", grouped(number / 1000), number % 1000) }
 }
 
 /// Makes a folder of one's own.
@@ -212,13 +284,21 @@ pub(super) fn init(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Re
     }
     writeln!(
         out,
-        "Made       {}: {SCHEMAS}/ for editors, agents/ for players of your own{}\n\nNext, in that folder: evenhand new \
-         {} mana",
+        "Made       {}: {SCHEMAS}/ for editors, agents/ for players of your own{}\n\nNext, in that folder: {}",
         folder.display(),
         made.iter().map(|name| format!(", {name}")).collect::<String>(),
-        games.names().next().unwrap_or("GAME"),
+        example(games),
     )
     .printed()
+}
+
+/// A command that writes a first experiment.
+fn example(games: &KnownGames) -> String {
+    let (game, name) = EXAMPLE;
+    match games.names().find(|known| *known == game).or_else(|| games.names().next()) {
+        Some(known) if known == game => format!("evenhand new {game} {name}"),
+        other => format!("evenhand new {} question", other.unwrap_or("GAME")),
+    }
 }
 
 /// By which schemas editors with Taplo check agents, content and claims: these name none themselves.
@@ -243,16 +323,19 @@ fn taplo(games: &KnownGames) -> String {
 /// What stands in a folder of one's own.
 fn read_me(games: &KnownGames) -> String {
     let names: Vec<&str> = games.names().collect();
-    let game = names.first().copied().unwrap_or("GAME");
+    let command = example(games);
+    let mut words = command.split(' ').skip(2);
+    let (game, name) = (words.next().unwrap_or("GAME"), words.next().unwrap_or("question"));
     format!(
         "# Questions about games, answered by playing them
 
 Games: {}.
 
-    evenhand new {game} mana        writes mana.toml, a question to start from
-    evenhand check mana.toml        looks for mistakes
-    evenhand run mana.toml          plays it; the same command goes on
+    {command:<32}writes {name}.toml, an open question of the rulebook
+    evenhand check {name}.toml        looks for mistakes
+    evenhand run {name}.toml          plays it; the same command goes on
     evenhand knobs {game} WORDS     what can be changed
+    evenhand notation {game}        how cards and other content are written
     evenhand agents {game}          who can play
     evenhand experiments {game}     questions to copy
 

@@ -25,4 +25,4 @@ pub use fields::Problems;
 pub use kind::FileKind;
 pub use nearest::{nearest, suggestion};
 pub use problem::{Place, Problem};
-pub use written::{Key, What, Written};
+pub use written::{Key, Recovered, What, Written};

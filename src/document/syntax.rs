@@ -13,6 +13,8 @@ pub(super) struct Mistake {
     pub(super) at: usize,
     pub(super) message: String,
     pub(super) remedy: String,
+    /// Up to here, in bytes, what the parser made of the text may not be what was meant.
+    pub(super) unsure_until: usize,
 }
 
 /// What the parser found, in order of the text, at most one mistake a line and none that only follows from
@@ -51,6 +53,7 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Mistake> {
                     at: quote.start,
                     message: "the text that begins here has no closing quote".into(),
                     remedy: "put a quote at its end, on the same line".into(),
+                    unsure_until: quote.followed_until.max(quote.end),
                 });
             }
             None => faults.push(told(text, at, message)),
@@ -62,6 +65,7 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Mistake> {
             at,
             message: format!("the {what} that begins here is never closed"),
             remedy: format!("put `{close}` at its end"),
+            unsure_until: text.len(),
         }
     }));
     faults
@@ -70,11 +74,15 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Mistake> {
 /// One of the parser's mistakes in our words.
 fn told(text: &str, at: usize, message: &str) -> Mistake {
     let line = line_around(text, at);
-    let word = word_around(line.text, at - line.start);
-    let fault = |message: &str, remedy: String| Mistake { at, message: message.into(), remedy };
+    let (begins, word) = word_around(line.text, at - line.start);
+    let line_end = line.start + line.text.len();
+    let fault = |message: &str, remedy: String| Mistake { at, message: message.into(), remedy, unsure_until: line_end };
     if let Some((begins, number)) = comma_in_number(line.text, at - line.start) {
-        let remedy = format!("use a point: {}", number.replace(',', "."));
-        return Mistake { at: line.start + begins, message: "a comma cannot stand inside a number".into(), remedy };
+        let (message, remedy) = without_commas(key_of(line.text), number);
+        return Mistake { at: line.start + begins, ..fault(message, remedy) };
+    }
+    if let Some([from, to]) = from_to(word) {
+        return Mistake { at: line.start + begins, ..fault("TOML has no ranges", counted_out(from, to)) };
     }
     if word.chars().any(|c| "“”„‟«»‘’‚".contains(c)) {
         let remedy = "TOML knows only straight quotes: \" or '; word processors put others in their place";
@@ -104,6 +112,13 @@ fn told(text: &str, at: usize, message: &str) -> Mistake {
         _ if message.starts_with("key with no value") || line.text[at - line.start..].starts_with(':') => {
             fault("a key and its value are set apart by `=`", "write `key = value`; text needs quotes".into())
         }
+        _ => Mistake { unsure_until: next_heading(text, line_end), ..astray(message, fault) },
+    }
+}
+
+/// A mistake after which the parser may have gone astray.
+fn astray(message: &str, fault: impl Fn(&str, String) -> Mistake) -> Mistake {
+    match message {
         _ if message.starts_with("missing comma") => {
             fault("something is missing here: a comma, or the bracket that closes", "put it before this place".into())
         }
@@ -112,6 +127,54 @@ fn told(text: &str, at: usize, message: &str) -> Mistake {
         }
         _ => fault(message, "words need quotes, lists need [ ], and every line is `key = value` or `[table]`".into()),
     }
+}
+
+/// Where the next line begins that starts with a bracket, else the end of the text.
+fn next_heading(text: &str, after: usize) -> usize {
+    text[after..].find("\n[").map_or(text.len(), |length| after + length)
+}
+
+/// Keys whose values are whole numbers.
+const WHOLE: [&str; 8] = ["deals", "seed", "players", "learn", "battles", "iterations", "candidates", "matches"];
+
+/// The key of a line.
+fn key_of(line: &str) -> &str {
+    line.split('=').next().unwrap_or_default().trim()
+}
+
+/// What is wrong with a number that has commas in it, and what to write instead.
+fn without_commas(key: &str, number: &str) -> (&'static str, String) {
+    let groups: Vec<&str> = number.split(',').collect();
+    if !of_thousands(number) {
+        return ("a comma cannot stand inside a number", format!("use a point: {}", number.replace(',', ".")));
+    }
+    let plain = groups.concat();
+    let mut remedy = format!("write {plain} or {}", underscored(&plain));
+    if groups.len() == 2 && !WHOLE.contains(&key) {
+        remedy += &format!("; if it is a decimal comma, {}", number.replace(',', "."));
+    }
+    ("a comma cannot set thousands apart", remedy)
+}
+
+/// Two numbers with two points or a dash between them, as other notations write a range.
+fn from_to(word: &str) -> Option<[i64; 2]> {
+    let (from, to) = word.split_once("..").or_else(|| word.split_once(" to ")).or_else(|| word.split_once('–'))?;
+    let to = to.trim_start_matches(['.', '=']);
+    let [from, to]: [i64; 2] = [from.trim().parse().ok()?, to.trim().parse().ok()?];
+    (from < to).then_some([from, to])
+}
+
+/// The longest range that is written out as a list.
+const MOST_COUNTED: i64 = 12;
+
+/// What to write instead of a range.
+fn counted_out(from: i64, to: i64) -> String {
+    let range = format!("under [sweep] `{{ from = {from}, to = {to} }}`");
+    if to.saturating_sub(from) >= MOST_COUNTED {
+        return format!("write {range}, or the values one by one in [ ]");
+    }
+    let values: Vec<String> = (from..=to).map(|value| value.to_string()).collect();
+    format!("write [{}], or {range}", values.join(", "))
 }
 
 struct Line<'t> {
@@ -130,23 +193,37 @@ fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
-/// The value that a place stands in: what is after the `=` before it, without a comment.
-fn word_around(line: &str, at: usize) -> &str {
+/// The value that a place stands in, and where it begins: what is after the `=` before it, without a comment.
+fn word_around(line: &str, at: usize) -> (usize, &str) {
     let at = floor(line, at);
     let start = line[..at].rfind(['=', '[', ',']).map_or(0, |end| end + 1);
     let length = line[start..].find(['#', ']', ',']).unwrap_or(line.len() - start);
-    line[start..start + length].trim()
+    let word = &line[start..start + length];
+    (start + word.len() - word.trim_start().len(), word.trim())
 }
 
-/// A number written with a decimal comma, if the place is beside its comma.
+/// A number written with commas, if the place is beside one of them: all of it if they set thousands apart, else the
+/// digits on both sides of one.
 fn comma_in_number(line: &str, at: usize) -> Option<(usize, &str)> {
     let comma = line.char_indices().filter(|(_, c)| *c == ',').map(|(comma, _)| comma);
     let comma = comma.filter(|comma| comma.abs_diff(at) <= 1).min_by_key(|comma| comma.abs_diff(at))?;
-    let digit = |c: char| c.is_ascii_digit();
-    let before = line[..comma].len() - line[..comma].trim_end_matches(digit).len();
-    let after = line[comma + 1..].len() - line[comma + 1..].trim_start_matches(digit).len();
-    let start = comma - before;
-    (before > 0 && after > 0).then(|| (start, &line[start..comma + 1 + after]))
+    let around = |part: fn(char) -> bool| {
+        let start = line[..comma].trim_end_matches(part).len();
+        let end = line.len() - line[comma + 1..].trim_start_matches(part).len();
+        (start, line[start..end].trim_end_matches(','))
+    };
+    let whole = around(|c| c.is_ascii_digit() || c == ',');
+    let beside = around(|c| c.is_ascii_digit());
+    let found = if of_thousands(whole.1) { whole } else { beside };
+    let two_sides = found.1.split(',').count() > 1 && found.1.split(',').all(|digits| !digits.is_empty());
+    two_sides.then_some(found)
+}
+
+/// Whether a number has groups of three digits after its first one to three, which do not begin with 0.
+fn of_thousands(number: &str) -> bool {
+    let mut groups = number.split(',');
+    let first = groups.next().unwrap_or_default();
+    (1..=3).contains(&first.len()) && !first.starts_with('0') && groups.all(|group| group.len() == 3)
 }
 
 /// A whole number with its thousands set apart by points, commas, quotes or blanks, without them.
@@ -311,12 +388,28 @@ mod tests {
     fn numbers_as_people_write_them_get_the_number_as_toml_has_it() {
         one("precision = 0,01\n", 1, 13, &["comma", "0.01"]);
         one("a = 1\nx = [0,01, 3]\n", 2, 6, &["comma", "0.01"]);
+        one("deals = 1,000\n", 1, 9, &["thousands", "write 1000 or 1_000"]);
+        one("deals = 1,000,000 # many\n", 1, 9, &["write 1000000 or 1_000_000"]);
+        one("\"rules.x\" = 1,250\n", 1, 13, &["write 1250 or 1_250", "1.250"]);
         one("deals = 10.000.000\n", 1, 15, &["10000000", "10_000_000"]);
         one("deals = 10'000\n", 1, 9, &["10000", "10_000"]);
         one("deals = 10 000 # many\n", 1, 9, &["10000", "10_000"]);
         one("share = 50%\n", 1, 9, &["0.5"]);
         one("x = 01\n", 1, 5, &["begin with 0"]);
         one("x = .5\n", 1, 5, &["0.5"]);
+    }
+
+    #[test]
+    fn thousands_in_a_whole_number_are_not_offered_a_point() {
+        let found = found("deals = 1,000\n");
+        assert!(!found[0].3.contains("1.000"), "{found:?}");
+    }
+
+    #[test]
+    fn a_range_is_counted_out() {
+        one("x = [4..6]\n", 1, 6, &["no ranges", "[4, 5, 6]", "{ from = 4, to = 6 }"]);
+        one("x = 4..6\n", 1, 5, &["no ranges", "[4, 5, 6]"]);
+        one("x = [1..=300]\n", 1, 6, &["no ranges", "{ from = 1, to = 300 }"]);
     }
 
     #[test]

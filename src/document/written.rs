@@ -42,20 +42,8 @@ impl Written {
     /// # Errors
     /// Everything that is not TOML, at most once per line.
     pub fn read(file: &Path, text: &str) -> Result<Written, Vec<Problem>> {
-        let (document, errors) = DeTable::parse_recoverable(text);
-        let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
-        let reader = TomlReader { file, text, lines: std::iter::once(0).chain(newlines).collect() };
-        let mut faults: Vec<Problem> = syntax::faults(text, &errors)
-            .into_iter()
-            .map(|fault| {
-                Problem::at(&reader.place(fault.at), "", format!("this is not TOML: {}", fault.message), fault.remedy)
-            })
-            .collect();
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        let what = reader.table(document.get_ref(), &mut faults);
-        if faults.is_empty() { Ok(Written { place: reader.place(0), what }) } else { Err(faults) }
+        let recovered = Recovered::read(file, text);
+        if recovered.faults.is_empty() { Ok(recovered.written) } else { Err(recovered.faults) }
     }
 
     /// The value without places.
@@ -114,6 +102,67 @@ impl Written {
         }
         &here.place
     }
+}
+
+/// A document as far as it is TOML, and what is not: so that everything else that is wrong with it can be found at once.
+#[derive(Clone, Debug)]
+pub struct Recovered {
+    /// What could be read; a table.
+    pub written: Written,
+    /// What is not TOML, at most once per line.
+    pub faults: Vec<Problem>,
+    /// Lines, the first and the last of each, of which it is not known what was meant.
+    unsure: Vec<[usize; 2]>,
+}
+
+impl Recovered {
+    /// Reads what can be read of a document.
+    pub fn read(file: &Path, text: &str) -> Recovered {
+        let (document, errors) = DeTable::parse_recoverable(text);
+        let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
+        let reader = TomlReader { file, text, lines: std::iter::once(0).chain(newlines).collect() };
+        let (mut faults, mut unsure) = (Vec::new(), Vec::new());
+        for fault in syntax::faults(text, &errors) {
+            let place = reader.place(fault.at);
+            unsure.push([place.line, reader.place(fault.unsure_until).line]);
+            faults.push(Problem::at(&place, "", format!("this is not TOML: {}", fault.message), fault.remedy));
+        }
+        let mut too_large = Vec::new();
+        let what = reader.table(document.get_ref(), &mut too_large);
+        too_large.retain(|fault| !is_within(&unsure, fault));
+        unsure.extend(too_large.iter().filter_map(|fault| fault.place.as_ref()).map(|place| [place.line; 2]));
+        faults.extend(too_large);
+        Recovered { written: Written { place: reader.place(0), what }, faults, unsure }
+    }
+
+    /// Whether something wrong with the document is so whatever was meant by what is not TOML: it stands elsewhere, and is
+    /// more than that something is missing.
+    pub fn is_sure(&self, problem: &Problem) -> bool {
+        let elsewhere = || problem.place.as_ref().is_some_and(|place| place.file != self.written.place.file);
+        let missing = || ["missing", "needs"].iter().any(|word| problem.message.contains(word));
+        self.faults.is_empty() || elsewhere() || !missing() && !is_within(&self.unsure, problem)
+    }
+
+    /// What is not TOML; if all is, that the document is of the wrong kind. Of what kind it is cannot be said otherwise.
+    pub fn or(&self, wrong_kind: Problem) -> Vec<Problem> {
+        if self.faults.is_empty() { vec![wrong_kind] } else { self.faults.clone() }
+    }
+
+    /// What is not TOML, and of what else was found wrong that which is [sure](Recovered::is_sure), in the order of the lines.
+    pub fn and(&self, found: Vec<Problem>) -> Vec<Problem> {
+        let mut all = self.faults.clone();
+        all.extend(found.into_iter().filter(|problem| self.is_sure(problem) && !self.faults.contains(problem)));
+        all.sort_by_key(|problem| {
+            problem.place.as_ref().map(|place| (place.file != self.written.place.file, place.line))
+        });
+        all
+    }
+}
+
+/// Whether a problem stands in one of these ranges of lines.
+fn is_within(lines: &[[usize; 2]], problem: &Problem) -> bool {
+    let line = problem.place.as_ref().map(|place| place.line);
+    line.is_some_and(|line| lines.iter().any(|[first, last]| (*first..=*last).contains(&line)))
 }
 
 struct TomlReader<'t> {

@@ -95,6 +95,9 @@ impl Error {
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
                 "choose a folder you may write to, or change its permissions"
             }
+            io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
+                "a file stands where a folder is needed: name another folder, or move the file"
+            }
             io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory => {
                 "give a text file in UTF-8, as every text editor can store it"
             }
@@ -270,6 +273,12 @@ mod tests {
     fn the_remedy_of_a_full_disk_is_room() {
         let error = Error::disk(Path::new("x"), io::Error::from(io::ErrorKind::StorageFull));
         assert!(error.explained(false).contains("make room"));
+    }
+
+    #[test]
+    fn a_file_in_the_place_of_a_folder_is_not_blamed_on_the_disk() {
+        let error = Error::disk(Path::new("x"), io::Error::from(io::ErrorKind::NotADirectory)).explained(false);
+        assert!(error.contains("name another folder") && !error.contains("check the disk"), "{error}");
     }
 
     #[test]

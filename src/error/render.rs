@@ -85,8 +85,24 @@ impl Excerpts {
             .as_ref()?;
         let line = text.lines().nth(place.line.checked_sub(1)?)?;
         let start = line.char_indices().nth(place.column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
-        Some((place.line, line.to_owned(), start..start + mark_length(&line[start..])))
+        let length = mark_length(&line[start..]);
+        let length =
+            if line[..start].contains(['[', '{']) { length } else { length + thousands(&line[start + length..]) };
+        Some((place.line, line.to_owned(), start..start + length))
     }
+}
+
+/// How long the groups of thousands are, set apart by commas, that a number goes on with.
+fn thousands(rest: &str) -> usize {
+    let group = |text: &str| {
+        let digits = text.strip_prefix(',')?.bytes().take_while(u8::is_ascii_digit).count();
+        (digits == 3).then_some(digits + 1)
+    };
+    let mut length = 0;
+    while let Some(more) = group(&rest[length..]) {
+        length += more;
+    }
+    length
 }
 
 /// How much of a line to mark: the word, the text with its quotes, or the list up to its bracket.

@@ -23,6 +23,7 @@
 mod beliefs;
 pub mod contract;
 pub mod dice;
+mod first_question;
 mod insight;
 pub mod knobs;
 pub mod lent;
@@ -44,6 +45,7 @@ use crate::picture::Scene;
 
 pub use beliefs::{Opinion, ln_chances};
 pub use dice::{Chance, Dice, Seed};
+pub use first_question::FirstQuestion;
 pub(crate) use insight::features;
 pub use insight::{Feature, Inputs, Insight};
 pub use knobs::{Book, Rules, SetupError};
@@ -71,6 +73,13 @@ pub trait Ruleset: Sized + Send + Sync {
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync;
     /// Something that happened and that measures or logs may want.
     type Event: Copy + Debug + Send;
+
+    /// How content files are written, as a page in Markdown: what `evenhand notation` prints. Empty if the game has no
+    /// content.
+    const NOTATION: &'static str = "";
+
+    /// The question that a new experiment starts with; without it, one about the first knob in doubt.
+    const FIRST_QUESTION: Option<FirstQuestion> = None;
 
     /// The rules and content as the rulebook prints them, as data.
     fn book() -> Book;

@@ -33,8 +33,10 @@ impl ClaimsReader<'_> {
         self.keys(&name, &quantity, written);
         let here = self.set_here(&name, &quantity, written, given);
         let asked = match quantity {
-            NamedQuantity::Shared(Family::Deck, _) => self.asked_of_a_deck(&id, &name, written, &here, changed),
-            NamedQuantity::Shared(Family::Balance, _) => self.entries(written).balance(&name),
+            NamedQuantity::Shared(shared) if shared.family == Family::Deck => {
+                self.asked_of_a_deck(&id, &name, written, &here, changed)
+            }
+            NamedQuantity::Shared(_) => self.entries(written).balance(&name),
             NamedQuantity::Own(own) => (own.read)(&mut self.entries(written), &name, &here).map(Asked::Own),
         };
         if self.mistakes.count() > before {

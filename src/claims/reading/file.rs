@@ -9,7 +9,7 @@ use crate::claims::game::GameOfClaims;
 use crate::claims::given::{Given, SETTINGS};
 use crate::document::FileKind;
 use crate::error::Problem;
-use crate::game::knobs::written::{What, Written};
+use crate::game::knobs::written::{Recovered, What, Written};
 use crate::game::knobs::{inline, nearest};
 use crate::input::{read_text, unreadable};
 
@@ -44,13 +44,13 @@ const KEYS: &[&str] = &["book", "game", "seed", "deck", "flip", "tiebreak", "swe
 /// Everything that is wrong with the file and what was set.
 pub fn load(file: &Path, set: &[String], games: &[GameOfClaims]) -> Result<ClaimsFile, Vec<Problem>> {
     let text = read_text(file).map_err(|error| vec![unreadable(file, &error, None)])?;
-    let written = Written::read(file, &text)?;
-    FileKind::Claims.expect(file, &written).map_err(|problem| vec![problem])?;
+    let recovered = Recovered::read(file, &text);
+    FileKind::Claims.expect(file, &recovered.written).map_err(|problem| recovered.or(problem))?;
     let mut reader = ClaimsReader { mistakes: Mistakes::default(), games, game: None };
-    let found = reader.file(file, &written, set);
+    let found = reader.file(file, &recovered.written, set);
     match found {
-        Some(found) if reader.mistakes.count() == 0 => Ok(found),
-        _ => Err(reader.mistakes.in_order()),
+        Some(found) if reader.mistakes.count() == 0 && recovered.faults.is_empty() => Ok(found),
+        _ => Err(recovered.and(reader.mistakes.in_order())),
     }
 }
 

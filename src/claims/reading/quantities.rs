@@ -19,48 +19,162 @@ impl Family {
     }
 }
 
-/// Quantities of any game, with the keys they take besides the common ones and those of their family.
-const QUANTITIES: &[(&str, Family, &[&str])] = &[
-    ("cards", Family::Deck, &[]),
-    ("total value", Family::Deck, &[]),
-    ("range", Family::Deck, &["known"]),
-    ("chance", Family::Deck, &["result", "flip", "known"]),
-    ("chance of each", Family::Deck, &["result", "flip", "known", "only"]),
-    ("most common", Family::Deck, &["flip", "known"]),
-    ("least common", Family::Deck, &["flip", "known"]),
-    ("mean", Family::Deck, &["flip", "known"]),
-    ("variance", Family::Deck, &["flip", "known"]),
-    ("deviation", Family::Deck, &["flip", "known"]),
-    ("curve", Family::Deck, &["flip", "known"]),
-    ("correlation", Family::Deck, &["flips", "known"]),
-    ("same result", Family::Deck, &["flips", "known"]),
-    ("informed variance", Family::Deck, &["flip", "known"]),
-    ("mean of total", Family::Deck, &["flips", "known"]),
-    ("variance of total", Family::Deck, &["flips", "known"]),
-    ("range of total", Family::Deck, &["flips", "known"]),
-    ("chance of total", Family::Deck, &["flips", "result", "known"]),
-    ("at least once", Family::Deck, &["flips", "result", "known"]),
-    ("card appears", Family::Deck, &["card", "flips", "result", "known"]),
-    ("count", Family::Deck, &["flips", "each", "result", "known"]),
-    ("hits", Family::Deck, &["margins", "flips", "least", "result", "known", "defender"]),
-    ("damage", Family::Deck, &["margins", "flips", "least", "result", "known", "defender"]),
-    ("expected damage", Family::Deck, &["margins", "flips", "least", "known", "defender"]),
-    ("least damage", Family::Deck, &["margins", "known"]),
-    ("stranded cards", Family::Deck, &[]),
-    ("tie", Family::Deck, &["sides", "bonuses", "known"]),
-    ("tie for first", Family::Deck, &["sides", "bonuses", "known"]),
-    ("wins", Family::Deck, &["bonuses", "known"]),
-    ("decided at step", Family::Deck, &["step", "share_of", "bonuses", "known"]),
-    ("holder wins tie", Family::Deck, &["suit", "known"]),
-    ("win share", Family::Balance, &["by", "group"]),
-    ("ending", Family::Balance, &["ending"]),
-    ("mean measure", Family::Balance, &["measure"]),
-    ("fair price", Family::Balance, &["group"]),
+/// A quantity of any game.
+pub(in crate::claims) struct SharedQuantity {
+    /// Its name in claims files.
+    pub(in crate::claims) name: &'static str,
+    pub(in crate::claims) family: Family,
+    /// The keys it takes besides the common ones and those of its family.
+    keys: &'static [&'static str],
+    /// What it is.
+    pub(in crate::claims) about: &'static str,
+}
+
+const fn of(name: &'static str, family: Family, keys: &'static [&'static str], about: &'static str) -> SharedQuantity {
+    SharedQuantity { name, family, keys, about }
+}
+
+/// Quantities of any game.
+const QUANTITIES: &[SharedQuantity] = &[
+    of("cards", Family::Deck, &[], "how many cards the deck has"),
+    of("total value", Family::Deck, &[], "the sum of the values of all cards"),
+    of("range", Family::Deck, &["known"], "the least and the greatest result of a flip: is = \"-3..7\""),
+    of("chance", Family::Deck, &["result", "flip", "known"], "the chance of a result of one flip"),
+    of(
+        "chance of each",
+        Family::Deck,
+        &["result", "flip", "known", "only"],
+        "the chance of each of several results of one flip",
+    ),
+    of(
+        "most common",
+        Family::Deck,
+        &["flip", "known"],
+        "the results that are more likely than all others: is = \"2, 4\"",
+    ),
+    of("least common", Family::Deck, &["flip", "known"], "the results that are less likely than all others"),
+    of("mean", Family::Deck, &["flip", "known"], "the mean of a flip"),
+    of("variance", Family::Deck, &["flip", "known"], "the variance of a flip"),
+    of("deviation", Family::Deck, &["flip", "known"], "the standard deviation of a flip"),
+    of(
+        "curve",
+        Family::Deck,
+        &["flip", "known"],
+        "whether a flip, after what is known, has the same distribution as the first of a fresh deck: is = \"changed\" or \"unchanged\"",
+    ),
+    of("correlation", Family::Deck, &["flips", "known"], "the correlation of two flips"),
+    of("same result", Family::Deck, &["flips", "known"], "the chance that two flips have the same result"),
+    of(
+        "informed variance",
+        Family::Deck,
+        &["flip", "known"],
+        "the mean variance of a flip for a player who remembers all cards turned over before it",
+    ),
+    of("mean of total", Family::Deck, &["flips", "known"], "the mean of the sum of several flips"),
+    of("variance of total", Family::Deck, &["flips", "known"], "the variance of the sum of several flips"),
+    of("range of total", Family::Deck, &["flips", "known"], "the least and the greatest sum of several flips"),
+    of("chance of total", Family::Deck, &["flips", "result", "known"], "the chance of a sum of several flips"),
+    of(
+        "at least once",
+        Family::Deck,
+        &["flips", "result", "known"],
+        "the chance that at least one of several flips has a result",
+    ),
+    of(
+        "card appears",
+        Family::Deck,
+        &["card", "flips", "result", "known"],
+        "the chance that some cards are turned over in several flips",
+    ),
+    of(
+        "count",
+        Family::Deck,
+        &["flips", "each", "result", "known"],
+        "the chance of how many of several flips have a result",
+    ),
+    of(
+        "hits",
+        Family::Deck,
+        &["margins", "flips", "least", "result", "known", "defender"],
+        "the chance of how many of several attacks hit",
+    ),
+    of(
+        "damage",
+        Family::Deck,
+        &["margins", "flips", "least", "result", "known", "defender"],
+        "the chance of the damage of several attacks together",
+    ),
+    of(
+        "expected damage",
+        Family::Deck,
+        &["margins", "flips", "least", "known", "defender"],
+        "the mean damage of several attacks together",
+    ),
+    of("least damage", Family::Deck, &["margins", "known"], "the least damage that a hit can do at any of the margins"),
+    of("stranded cards", Family::Deck, &[], "cards left over after a refresh when no whole flip can be taken any more"),
+    of("tie", Family::Deck, &["sides", "bonuses", "known"], "the chance that any two sides of a contest tie"),
+    of(
+        "tie for first",
+        Family::Deck,
+        &["sides", "bonuses", "known"],
+        "the chance that the best sides of a contest tie",
+    ),
+    of("wins", Family::Deck, &["bonuses", "known"], "the chance that the first side wins a contest, ties broken"),
+    of(
+        "decided at step",
+        Family::Deck,
+        &["step", "share_of", "bonuses", "known"],
+        "the chance that a step of the tiebreak decides between two sides",
+    ),
+    of(
+        "holder wins tie",
+        Family::Deck,
+        &["suit", "known"],
+        "the chance that the holder of a suit wins a tie against a side without it",
+    ),
+    of("win share", Family::Balance, &["by", "group"], "the win share of every group of a kind, or of one group"),
+    of("ending", Family::Balance, &["ending"], "the share of matches that end in this way"),
+    of("mean measure", Family::Balance, &["measure"], "the mean of a measure of the experiment's summary"),
+    of(
+        "fair price",
+        Family::Balance,
+        &["group"],
+        "what each item (a datasheet, a card) should cost for what it adds, as a part of what it does cost; the experiment has to leave items out at times ([vary])",
+    ),
+];
+
+/// What the keys of the shared quantities mean, in the order in which they are listed.
+pub(in crate::claims) const KEYS: &[(&str, &str)] = &[
+    ("set", "knobs of the game, or of the deck, for this claim only: { \"flip.count\" = 1 }"),
+    ("pile", "the pile of the game whose cards are flipped, instead of the deck"),
+    ("worth", "what the cards of the pile count by"),
+    ("known", "cards known to be discarded: \"3 3 -1\""),
+    ("flip", "the number of the flip, from 1 (1)"),
+    ("flips", "the numbers of several flips: [1, 2] or \"1..30\""),
+    ("result", "a result or several: \"2\", \"0..5\", \">= 4\", \"2, 4\""),
+    ("each", "the result that is counted"),
+    ("only", "true: and no other results"),
+    ("card", "cards: \"4:red\""),
+    ("margins", "what is added to each attack's flip: [-2, -2]"),
+    ("least", "hits for less than this do nothing (0)"),
+    ("defender", "the defender flips too, from a deck of its own, with this added; for one attack"),
+    ("sides", "how many sides a contest has (2)"),
+    ("bonuses", "what is added to each side's flip: [3, 0]"),
+    ("step", "1: the suit, 2: the value, 3: the next suit or value, 4: none"),
+    ("share_of", "\"contests\" (if nothing is written) or \"ties\""),
+    ("suit", "the suit that is held"),
+    ("experiment", "the experiment that is played, or its folder of results, as seen from the claims file"),
+    ("deals", "deals of each variant, instead of the experiment's own"),
+    ("cell", "only this variant, from 0"),
+    ("by", "the kind of group: \"faction\", \"seat\", \"agent\" or a label of the game"),
+    ("group", "one group of that kind, or one item by its id"),
+    ("ending", "the ending, as `evenhand games` and endings.csv name it"),
+    ("measure", "the measure, as `evenhand games` lists it"),
 ];
 
 /// A quantity by its name.
 pub(in crate::claims) enum NamedQuantity {
-    Shared(Family, &'static [&'static str]),
+    Shared(&'static SharedQuantity),
     Own(OwnQuantity),
 }
 
@@ -68,7 +182,7 @@ impl NamedQuantity {
     /// Whether it takes a key besides those of every claim.
     pub(in crate::claims) fn takes(&self, key: &str) -> bool {
         match self {
-            NamedQuantity::Shared(family, keys) => family.keys().contains(&key) || keys.contains(&key),
+            NamedQuantity::Shared(shared) => shared.family.keys().contains(&key) || shared.keys.contains(&key),
             NamedQuantity::Own(own) => own.keys.contains(&key),
         }
     }
@@ -76,8 +190,16 @@ impl NamedQuantity {
     /// The keys it takes besides those of every claim.
     pub(in crate::claims) fn keys(&self) -> Vec<&'static str> {
         match self {
-            NamedQuantity::Shared(family, keys) => family.keys().iter().chain(*keys).copied().collect(),
+            NamedQuantity::Shared(shared) => shared.family.keys().iter().chain(shared.keys).copied().collect(),
             NamedQuantity::Own(own) => own.keys.to_vec(),
+        }
+    }
+
+    /// What it is.
+    pub(in crate::claims) fn about(&self) -> &'static str {
+        match self {
+            NamedQuantity::Shared(shared) => shared.about,
+            NamedQuantity::Own(own) => own.about,
         }
     }
 }
@@ -87,6 +209,6 @@ pub(in crate::claims) fn quantities(
     game: Option<GameOfClaims>,
 ) -> impl Iterator<Item = (&'static str, NamedQuantity)> + use<> {
     let own = game.map_or(&[][..], |game| game.quantities).iter();
-    let shared = QUANTITIES.iter().map(|(name, family, keys)| (*name, NamedQuantity::Shared(*family, keys)));
+    let shared = QUANTITIES.iter().map(|shared| (shared.name, NamedQuantity::Shared(shared)));
     shared.chain(own.map(|own| (own.name, NamedQuantity::Own(*own))))
 }

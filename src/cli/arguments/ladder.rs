@@ -11,10 +11,10 @@ use super::duration;
 pub(in crate::cli) struct LadderArgs {
     /// The game.
     pub(in crate::cli) game: String,
-    /// The agents that play, separated by commas; by default all of the game's folder of agents.
+    /// The agents that play, separated by commas; by default all that `evenhand agents` lists.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(in crate::cli) agents_named: Vec<String>,
-    /// Agents of the folder that do not play, separated by commas: slow ones, say.
+    /// Agents that do not play, separated by commas: slow ones, say.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "agents_named")]
     pub(in crate::cli) skip: Vec<String>,
     /// Numbers of players, separated by commas, each with a table of ratings of its own. At 2 every agent meets every
@@ -40,7 +40,7 @@ pub(in crate::cli) struct LadderArgs {
     /// Also writes the ratings to this file as CSV, without times, so that equal commands give equal files.
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) csv: Option<PathBuf>,
-    /// How many matches to play at once; by default one per core. Makes no other difference.
+    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core. Makes no other difference.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(in crate::cli) threads: Option<u16>,
     /// The folder of agents; by default `agents` here or above.

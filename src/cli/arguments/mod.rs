@@ -111,6 +111,11 @@ pub(super) enum Command {
         #[arg(long)]
         csv: bool,
     },
+    /// Prints how the cards and other content of a game are written: every field, verb and word of a content file.
+    Notation {
+        /// The game.
+        game: String,
+    },
     /// Looks for mistakes in experiments, agents and content files without playing.
     Check {
         /// The files.
@@ -171,7 +176,7 @@ pub(super) struct ExportArgs {
 pub(super) struct ImportArgs {
     /// The game.
     pub(super) game: String,
-    /// The files, called by what they hold, such as cards.csv.
+    /// The files, called by what they hold, such as cards.csv; a file of another name is known by its columns.
     #[arg(required = true)]
     pub(super) files: Vec<PathBuf>,
     /// The content file that is written; by default `GAME-content.toml` here.
@@ -214,7 +219,7 @@ pub(super) struct PlanArgs {
     /// How long a night is.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "8h")]
     pub(super) night: Duration,
-    /// How many matches to play at once; by default one per core.
+    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     #[command(flatten)]
@@ -228,7 +233,7 @@ pub(super) struct BalanceArgs {
     /// Stop searching after this much time (90s, 20m, 1h30m); what was found is then measured.
     #[arg(long, value_parser = duration)]
     pub(super) time: Option<Duration>,
-    /// How many matches to play at once; by default one per core. Makes no other difference.
+    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core. Makes no other difference.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     #[command(flatten)]
@@ -268,7 +273,7 @@ pub(super) struct RunArgs {
     /// Start over; what has been played is put aside, below `earlier` in its folder.
     #[arg(long)]
     pub(super) fresh: bool,
-    /// How many matches to play at once; by default one per core.
+    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     /// At most this many deals per cell, instead of `stop.deals`.
@@ -398,7 +403,7 @@ pub(super) struct TuneArgs {
     /// Where better weights are written; by default to the agent's own file.
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
-    /// How many matches to play at once; by default one per core. Makes no other difference.
+    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core. Makes no other difference.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     /// The folder of agents; by default `agents` here or above.
@@ -465,7 +470,7 @@ pub(super) struct LearnArgs {
     /// Forgets what an earlier learning of this name has stored, and begins anew.
     #[arg(long)]
     pub(super) fresh: bool,
-    /// How many matches to play at once; by default one per core. Makes no other difference.
+    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core. Makes no other difference.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     /// The folder of agents; by default `agents` here or above.
@@ -497,7 +502,11 @@ fn above_zero(text: &str) -> Result<f32, String> {
 #[derive(Args, Debug)]
 pub(super) struct ClaimsArgs {
     /// The file of claims.
-    pub(super) file: PathBuf,
+    #[arg(required_unless_present = "list")]
+    pub(super) file: Option<PathBuf>,
+    /// Instead lists what claims can be about, with every key: all games, or only this one.
+    #[arg(long, value_name = "GAME", num_args = 0..=1, default_missing_value = "")]
+    pub(super) list: Option<String>,
     /// Sets what the claims are about, such as `deck.cards="4x1 4x2 4x3 4x-2 -2 +4"` or
     /// `flip.count=1`; may be given again.
     #[arg(long, value_name = "PATH=VALUE")]

@@ -1,55 +1,179 @@
 //! `evenhand check` of a content file: the game is built of it, as a run would build it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use toml::Value;
 
 use crate::cli::caution::Warnings;
-use crate::error::Problem;
-use crate::game::knobs::{Place, list};
-use crate::game::{Game, Rules};
+use crate::cli::consult::where_notation_is;
+use crate::error::{MOST_TOLD, Problem};
+use crate::game::knobs::{Place, leaves};
+use crate::game::{Book, Game, Rules, SetupError};
 
 /// Looks whether a game can be built of a content file: with every number of players, and with every entry of an
 /// open table, such as a table to play on or a scenario, also one that is not in use otherwise.
 ///
 /// # Errors
-/// All that keeps one from being built. Otherwise what of the content does nothing is given.
+/// All that is wrong with it: what is not TOML, what the game does not know, and what it cannot be built of. Otherwise the
+/// warnings of the game ([`Ruleset::warnings`](crate::game::Ruleset::warnings)) are given.
 pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<Vec<Problem>, Vec<Problem>> {
     let book = G::book();
-    let told = |error| vec![Problem::from(error)];
-    let printed = Rules::of_book(&book).map_err(told)?;
+    let printed = Rules::of_book(&book).map_err(|error| vec![Problem::from(error)])?;
     let mut rules = printed.clone();
-    rules.load(&book, file, text).map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
-
-    let mut found = Found::default();
-    for players in G::SEATS {
-        // What the book itself cannot be played with is no mistake of the file.
-        if G::new(&printed, players).is_ok() {
-            found.build::<G>(&rules, players, "", file);
-        }
+    let written = rules.load(&book, file, text).err().unwrap_or_default();
+    let (problems, warnings) = (Vec::new(), Warnings::default());
+    let mut check = Check { book, file, printed, doubted: BTreeSet::new(), problems, warnings };
+    for error in written {
+        check.doubt(&rules, &error.path, error.place.as_ref());
+        check.problems.push(Problem::from(error));
     }
-    for line in list(&book, "").map_err(told)? {
-        let Some(Value::String(now)) = rules.get(&line.path) else { continue };
-        let others: Vec<&String> = book
-            .open_tables
-            .iter()
-            .filter_map(|table| rules.get(table)?.as_table())
-            .filter(|entries| entries.contains_key(now))
-            .flat_map(|entries| entries.keys().filter(|entry| *entry != now))
-            .collect();
-        for other in others {
-            let mut changed = rules.clone();
-            let value = Value::String(other.clone());
-            // What the knob may not be is nothing that could be played.
-            if changed.set(&book, &line.path, &value, None).is_ok() {
-                let with = format!(" (with {} = \"{other}\")", line.path);
-                if stands::<G>(&printed, &line.path, now, other) {
-                    found.build::<G>(&changed, *G::SEATS.start(), &with, file);
-                }
+    for players in G::SEATS {
+        check.build_and_mend::<G>(&mut rules, players);
+    }
+    for (knob, now) in knobs_that_name_entries(&rules, &check.book) {
+        check.other_entries::<G>(&rules, &knob, &now);
+    }
+    check.finish::<G>()
+}
+
+/// The entries of a table that has no more of them are all tried.
+const FEW: usize = 16;
+
+/// What is known of a file so far.
+struct Check<'f> {
+    book: Book,
+    file: &'f Path,
+    printed: Rules,
+    /// Entries and knobs of which something wrong is noted already: what else they seem to do wrong may only follow from it.
+    doubted: BTreeSet<String>,
+    problems: Vec<Problem>,
+    warnings: Warnings,
+}
+
+impl Check<'_> {
+    /// Builds the game, and notes what keeps it from being built; then what is to blame is put back to what the book has, so
+    /// that what else is wrong comes to light.
+    fn build_and_mend<G: Game>(&mut self, rules: &mut Rules, players: usize) {
+        for _ in 0..MOST_TOLD {
+            let error = match G::new(rules, players) {
+                Ok(game) => return self.warnings.add(&game, rules),
+                Err(error) => error,
+            };
+            // What the book itself cannot be played with is no mistake of the file.
+            if G::new(&self.printed, players).is_err() {
+                return;
+            }
+            let known = self.doubted.contains(&self.unit(&error.path));
+            if !known {
+                self.note(rules, error.clone(), "");
+            }
+            if !self.mend(rules, &error) {
+                return;
             }
         }
     }
-    if found.problems.is_empty() { Ok(found.warnings.found) } else { Err(found.problems) }
+
+    /// Builds the game with each other entry that a knob can name: of a large table only with those that the file sets, since
+    /// a game for each card and each knob that names one would take seconds.
+    fn other_entries<G: Game>(&mut self, rules: &Rules, knob: &str, now: &str) {
+        let tables = self.book.open_tables.iter().filter_map(|table| Some((table, rules.get(table)?.as_table()?)));
+        let mut entries: Vec<String> = Vec::new();
+        for (table, all) in tables.filter(|(_, all)| all.contains_key(now)) {
+            let is_tried = |entry: &str| all.len() <= FEW || rules.place(&format!("{table}.{entry}")).is_some();
+            entries.extend(all.keys().filter(|entry| *entry != now && is_tried(entry)).cloned());
+        }
+        for entry in entries {
+            let mut changed = rules.clone();
+            // What the knob may not be is nothing that could be played.
+            if changed.set(&self.book, knob, &Value::String(entry.clone()), None).is_err() {
+                continue;
+            }
+            let error = match G::new(&changed, *G::SEATS.start()) {
+                Ok(game) => {
+                    self.warnings.add(&game, &changed);
+                    continue;
+                }
+                Err(error) => error,
+            };
+            if !self.doubted.contains(&self.unit(&error.path)) && stands::<G>(&self.printed, knob, now, &entry) {
+                self.note(&changed, error, &format!(" (with {knob} = \"{entry}\")"));
+            }
+        }
+    }
+
+    /// Notes what keeps a game from being built, once.
+    fn note(&mut self, rules: &Rules, error: SetupError, with: &str) {
+        let whole = || Place { file: self.file.to_path_buf(), line: 1, column: 1 };
+        let place = Some(rules.cause(&error).cloned().unwrap_or_else(whole));
+        let mut problem = Problem { place, ..Problem::from(error) };
+        let known = |other: &Problem| other.place == problem.place && other.key == problem.key;
+        if !self.problems.iter().any(known) {
+            problem.message.push_str(with);
+            self.problems.push(problem);
+        }
+    }
+
+    /// Notes that what else is wrong with an entry or knob may only follow from what is known already.
+    fn doubt(&mut self, rules: &Rules, path: &str, place: Option<&Place>) {
+        let set = || place.and_then(|place| rules.set_before(place)).unwrap_or_default();
+        let unit = self.unit(if path.is_empty() { set() } else { path });
+        self.doubted.insert(unit);
+    }
+
+    /// The entry of an open table that a path leads into, else the path itself.
+    fn unit(&self, path: &str) -> String {
+        let mut parts = path.splitn(3, '.');
+        match (parts.next(), parts.next()) {
+            (Some(table), Some(entry)) if self.book.open_tables.contains(&table) => format!("{table}.{entry}"),
+            _ => path.to_owned(),
+        }
+    }
+
+    /// Puts what is to blame back to what the book has there; an entry that the book does not have becomes like one that it
+    /// has, so that whoever names it still finds it. Whether anything was put back.
+    fn mend(&mut self, rules: &mut Rules, error: &SetupError) -> bool {
+        let unit = self.unit(&error.path);
+        let first = || {
+            let (table, _) = unit.split_once('.')?;
+            self.printed.get(table).filter(|_| self.book.open_tables.contains(&table))?.as_table()?.values().next()
+        };
+        let Some(sound) = self.printed.get(&unit).or_else(first).cloned() else { return false };
+        if rules.get(&unit) == Some(&sound) || rules.get(&unit).is_none() {
+            return false;
+        }
+        rules.put(&unit, sound, None);
+        self.doubted.insert(unit);
+        true
+    }
+
+    /// All that was found, with where to read how content is written.
+    fn finish<G: Game>(mut self) -> Result<Vec<Problem>, Vec<Problem>> {
+        let of_content = |problem: &&mut Problem| {
+            self.book.open_tables.iter().any(|table| problem.key.starts_with(&format!("{table}.")))
+        };
+        let where_it_is = where_notation_is::<G>();
+        if let Some(last) = self.problems.iter_mut().rfind(of_content)
+            && !where_it_is.is_empty()
+            && !last.remedy.contains(&where_it_is)
+        {
+            last.remedy += &format!(" ({where_it_is} prints how content is written)");
+        }
+        self.problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.line, place.column)));
+        if self.problems.is_empty() { Ok(self.warnings.found) } else { Err(self.problems) }
+    }
+}
+
+/// Knobs whose word is the name of an entry of an open table, each with that name.
+fn knobs_that_name_entries(rules: &Rules, book: &Book) -> Vec<(String, String)> {
+    let tables: Vec<_> = book.open_tables.iter().filter_map(|table| rules.get(table)?.as_table()).collect();
+    let names = |word: &str| tables.iter().any(|entries| entries.contains_key(word));
+    let leaves = leaves(book).unwrap_or_default().into_iter();
+    let named = leaves.filter_map(|leaf| match rules.get(&leaf.path) {
+        Some(Value::String(now)) if names(now) => Some((leaf.path, now.clone())),
+        _ => None,
+    });
+    named.collect()
 }
 
 /// Whether a knob that names an entry of an open table can be expected to name this one: the book can be played so
@@ -68,29 +192,4 @@ fn stands<G: Game>(printed: &Rules, path: &str, now: &str, entry: &str) -> bool 
             if entries.contains_key(entry) { plays(&entry.to_owned()) } else { entries.keys().all(plays) }
         },
     )
-}
-
-/// What was found so far.
-#[derive(Default)]
-struct Found {
-    problems: Vec<Problem>,
-    warnings: Warnings,
-}
-
-impl Found {
-    /// Notes what keeps a game from being built, once, or what of it does nothing.
-    fn build<G: Game>(&mut self, rules: &Rules, players: usize, with: &str, file: &Path) {
-        let error = match G::new(rules, players) {
-            Ok(game) => return self.warnings.add(&game, rules),
-            Err(error) => error,
-        };
-        let whole = || Place { file: file.to_path_buf(), line: 1, column: 1 };
-        let place = Some(rules.cause(&error).cloned().unwrap_or_else(whole));
-        let mut problem = Problem { place, ..Problem::from(error) };
-        let known = |other: &Problem| other.place == problem.place && other.key == problem.key;
-        if !self.problems.iter().any(known) {
-            problem.message.push_str(with);
-            self.problems.push(problem);
-        }
-    }
 }

@@ -13,7 +13,7 @@ use super::games::{KnownGames, game_of};
 use super::prepared::Prepared;
 use crate::agents::AgentSpec;
 use crate::claims::reading;
-use crate::document::{FileKind, Written};
+use crate::document::{FileKind, Recovered, Written};
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::{Inputs, Rules};
@@ -67,7 +67,8 @@ impl From<String> for Checked {
 /// What a file is, if nothing is wrong with it.
 fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGames) -> Result<Checked, Error> {
     let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
-    match FileKind::of(&Written::read(file, &text)?).0 {
+    let recovered = Recovered::read(file, &text);
+    let found = match FileKind::of(&recovered.written).0 {
         FileKind::Experiment => {
             let game = experiment::peek_game(file)?;
             let (read, warnings) = games.find_in(file, &game)?.check_experiment(file, places)?;
@@ -94,7 +95,8 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGame
             let warnings = game.check_content(file, &text)?;
             Ok(Checked { warnings, ..format!("content for {}", game.name()).into() })
         }
-    }
+    };
+    if recovered.faults.is_empty() { found } else { Err(found.err().unwrap_or_else(|| recovered.faults.into())) }
 }
 
 /// Looks for mistakes in an agent.
@@ -117,5 +119,22 @@ pub(super) fn check_experiment<G: ListedGame>(
     file: &Path,
     places: &Places,
 ) -> Result<(Experiment, Vec<Problem>), Error> {
-    Prepared::<G>::load(file, places).map(|prepared| (prepared.experiment, prepared.warnings))
+    Prepared::<G>::load(file, places)
+        .map(|prepared| (prepared.experiment, prepared.warnings))
+        .map_err(|error| with_content::<G>(file, error))
+}
+
+/// What is wrong with an experiment, and whatever else is wrong with its content file: building the game stops at the first
+/// mistake. With several content files each may need what another has.
+fn with_content<G: ListedGame>(file: &Path, error: Error) -> Error {
+    let Error::Input(mut problems) = error else { return error };
+    if let [content] = &experiment::peek_names(file).content[..] {
+        let more = read_text(content).ok().and_then(|text| check_content::<G>(content, &text).err());
+        for problem in more.unwrap_or_default() {
+            if !problems.iter().any(|known| known.place == problem.place) {
+                problems.push(problem);
+            }
+        }
+    }
+    Error::Input(problems)
 }

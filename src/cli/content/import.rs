@@ -13,6 +13,7 @@ use crate::document::{Place, suggestion};
 use crate::error::{Error, Problem};
 use crate::game::knobs::inline;
 use crate::game::{Game, Rules};
+use crate::input::one_line;
 
 /// What files change.
 pub(super) struct Changed {
@@ -23,6 +24,9 @@ pub(super) struct Changed {
     /// What is told: each change in a line, and what is left as it was.
     pub(super) told: Vec<String>,
 }
+
+/// What is wrong with a new row without values.
+const NOTHING_ELSE: &str = "has nothing but its id";
 
 /// Where a value was written, by its path.
 type Cells = BTreeMap<String, (Place, String)>;
@@ -37,37 +41,68 @@ pub(super) fn read<G: Game>(files: &[PathBuf], to: &Path) -> Result<Changed, Err
     let sheets = Sheet::all(&book, &rules)?;
     let mut reading = Reading::default();
     for file in files {
-        match sheet_of(file, &sheets) {
-            Ok(sheet) => reading.file(file, sheet),
+        match rows::read(file).and_then(|rows| Ok((sheet_of(file, &rows, &sheets)?, rows))) {
+            Ok((sheet, rows)) => reading.file(file, &rows, sheet),
             Err(problem) => reading.problems.push(problem),
         }
     }
-    if !reading.problems.is_empty() {
-        return Err(Error::Input(reading.problems));
-    }
     if reading.changes.is_empty() {
-        return Ok(Changed { text: String::new(), count: 0, told: reading.told });
+        let Reading { problems, told, .. } = reading;
+        let nothing = Changed { text: String::new(), count: 0, told };
+        return if problems.is_empty() { Ok(nothing) } else { Err(Error::Input(problems)) };
     }
     let text = content_file(G::NAME, files, &reading.changes);
-    if let Err(problems) = check_content::<G>(to, &text) {
-        return Err(Error::Input(problems.into_iter().map(|problem| reading.placed(problem)).collect()));
+    match check_content::<G>(to, &text) {
+        Err(problems) => {
+            let known: BTreeSet<String> = reading.rows_with_mistakes();
+            for problem in problems.into_iter().filter(|problem| !known.contains(&entry_of(&problem.key))) {
+                let placed = reading.placed(problem);
+                reading.problems.push(placed);
+            }
+        }
+        Ok(()) => reading.check_taken(&book, &rules, to, &text),
     }
-    reading.check_taken(&book, &rules, to, &text);
     if !reading.problems.is_empty() {
+        reading
+            .problems
+            .sort_by_key(|problem| problem.place.as_ref().map(|place| (place.file.clone(), place.line, place.column)));
         return Err(Error::Input(reading.problems));
     }
     Ok(Changed { text, count: reading.changes.len(), told: reading.told })
 }
 
-/// The sheet that a file is of, by its name: `cards.csv`, also `cards (2).csv`.
-fn sheet_of<'s>(file: &Path, sheets: &'s [Sheet]) -> Result<&'s Sheet, Problem> {
+/// The entry that a path leads into: its sheet and its id.
+fn entry_of(path: &str) -> String {
+    path.splitn(3, '.').take(2).collect::<Vec<_>>().join(".")
+}
+
+/// The sheet that a file is of: by its name, `cards.csv` or `cards (2).csv`, else by its columns and ids.
+fn sheet_of<'s>(file: &Path, rows: &[Row], sheets: &'s [Sheet]) -> Result<&'s Sheet, Problem> {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let name = stem.split([' ', '(']).next().unwrap_or_default();
-    sheets.iter().find(|sheet| sheet.name == name).ok_or_else(|| {
+    sheets.iter().find(|sheet| sheet.name == name).or_else(|| sheet_by_cells(rows, sheets)).ok_or_else(|| {
         let names = sheets.iter().map(|sheet| sheet.name.as_str());
-        let remedy = suggestion(name, names, "files are called by what they hold:");
+        let otherwise = "its columns fit none of the sheets; call the file by what it holds:";
+        let remedy = suggestion(name, names, otherwise);
         Problem::of(&file.display().to_string(), format!("the game has no content called `{name}`"), remedy)
     })
+}
+
+/// The sheet that has most of the columns, at least half of them, and of several such the one that has most of the ids.
+fn sheet_by_cells<'s>(rows: &[Row], sheets: &'s [Sheet]) -> Option<&'s Sheet> {
+    let (headings, rows) = rows.split_first()?;
+    let id = headings.cells.iter().position(|heading| heading == ID)?;
+    let named = headings.cells.iter().filter(|heading| !heading.is_empty() && *heading != ID).count();
+    let fit = |sheet: &Sheet| {
+        let columns = headings.cells.iter().filter(|heading| sheet.columns.contains(heading)).count();
+        let ids = rows.iter().filter_map(|row| row.cells.get(id)).filter(|id| sheet.entry(id).is_some()).count();
+        (columns, ids)
+    };
+    let mut ranked: Vec<((usize, usize), &Sheet)> = sheets.iter().map(|sheet| (fit(sheet), sheet)).collect();
+    ranked.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
+    let (best, sheet) = *ranked.first()?;
+    let alone = ranked.get(1).is_none_or(|(next, _)| *next < best);
+    (alone && best.0 > 0 && 2 * best.0 >= named).then_some(sheet)
 }
 
 /// The columns of a file.
@@ -89,11 +124,21 @@ struct Reading {
 }
 
 impl Reading {
-    fn file(&mut self, file: &Path, sheet: &Sheet) {
-        let rows = match rows::read(file) {
-            Ok(rows) => rows,
-            Err(problem) => return self.problems.push(problem),
+    /// The rows of entries in which something is wrong already, as `sheet.id`: what else seems wrong with them may only
+    /// follow from it.
+    fn rows_with_mistakes(&self) -> BTreeSet<String> {
+        let of_row = |(path, (place, _)): (&String, &(Place, String))| {
+            let wrong = |problem: &Problem| {
+                let of_values = problem.key != ID || problem.message.contains(NOTHING_ELSE);
+                let here = |found: &Place| found.file == place.file && found.line == place.line;
+                of_values && problem.place.as_ref().is_some_and(here)
+            };
+            self.problems.iter().any(wrong).then(|| entry_of(path))
         };
+        self.cells.iter().filter_map(of_row).collect()
+    }
+
+    fn file(&mut self, file: &Path, rows: &[Row], sheet: &Sheet) {
         let Some((Row { cells: headings, .. }, rows)) = rows.split_first() else { return };
         let Some(id) = headings.iter().position(|heading| heading == ID) else {
             let remedy = "the first row names the columns, and one of them is `id`";
@@ -108,21 +153,15 @@ impl Reading {
             let number = row.number;
             let name = row.cells.get(id).cloned().unwrap_or_default();
             let place = Place { file: file.to_path_buf(), line: row.line, column: id + 1 };
-            if name.is_empty() {
-                let message = format!("row {number} has no id");
-                self.problems.push(Problem::at(&place, ID, message, "give it one of its own, such as `night_watch`"));
-                continue;
-            }
-            if !name.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-') {
-                let message = format!("row {number}: `{name}` is no id");
-                self.problems.push(Problem::at(&place, ID, message, "use letters, digits, - and _ only"));
-                continue;
-            }
-            if !seen.insert(name.clone()) {
-                let message = format!("row {number}: `{name}` has a row already");
-                self.problems.push(Problem::at(&place, ID, message, "give each entry one row"));
-                continue;
-            }
+            // Its cells are looked at all the same, as those of a new entry: nothing is written in the end.
+            let name = match unusable_id(&name, number, seen.contains(&name)) {
+                None => name,
+                Some([message, remedy]) => {
+                    self.problems.push(Problem::at(&place, ID, message, remedy));
+                    format!("row_{number}")
+                }
+            };
+            seen.insert(name.clone());
             self.row(sheet, columns, &name, row, &place);
         }
         let gone: Vec<&str> =
@@ -176,7 +215,7 @@ impl Reading {
         }
         let is_filled = |(known, cell): (&bool, &String)| *known && !cell.is_empty();
         if before.is_none() && !columns.known.iter().zip(&row.cells).any(is_filled) {
-            let message = format!("row {}: `{id}` has nothing but its id", row.number);
+            let message = format!("row {}: `{id}` {NOTHING_ELSE}", row.number);
             let remedy = "fill its row as those of the other entries are, or take it out";
             self.problems.push(Problem::at(place, ID, message, remedy));
         }
@@ -264,6 +303,21 @@ impl Reading {
     }
 }
 
+/// Why an id cannot be that of a row, and what to do about it.
+fn unusable_id(name: &str, number: usize, seen: bool) -> Option<[String; 2]> {
+    let told = |message: String, remedy: &str| Some([message, remedy.to_owned()]);
+    let letters = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
+    if name.is_empty() {
+        told(format!("row {number} has no id"), "give it one of its own, such as `night_watch`")
+    } else if !name.chars().all(letters) {
+        told(format!("row {number}: `{name}` is no id"), "use letters, digits, - and _ only")
+    } else if seen {
+        told(format!("row {number}: `{name}` has a row already"), "give each entry one row")
+    } else {
+        None
+    }
+}
+
 /// A filled column of a row that holds a part of what `heading` holds: `cost` and `cost.mana` both say what a cost is.
 fn above_or_below(heading: &str, row: &Row, columns: Columns<'_>) -> Option<usize> {
     let within = |inner: &str, outer: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
@@ -287,7 +341,7 @@ fn content_file(game: &str, files: &[PathBuf], changes: &[(String, String, Strin
         table.insert((*last).to_owned(), value.clone());
     }
     let names: Vec<String> =
-        files.iter().filter_map(|file| Some(file.file_name()?.to_string_lossy().into_owned())).collect();
+        files.iter().filter_map(|file| Some(one_line(&file.file_name()?.to_string_lossy()))).collect();
     let body = toml::to_string(&tree).unwrap_or_default();
     format!("# Content for {game}: what {} changes in the book's.\n\n{body}", names.join(", "))
 }

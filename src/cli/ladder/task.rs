@@ -59,21 +59,13 @@ pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Er
     if problems.is_empty() { Ok(Task { entrants, anchor, players, rules }) } else { Err(problems.into()) }
 }
 
-/// The names of those who play, in order: as asked, or all of the folder but those that are skipped.
+/// The names of those who play, in order: as asked, or all that `evenhand agents` lists but those that are skipped.
 fn names<G: Measured>(asked: &LadderArgs, root: &Path, problems: &mut Vec<Problem>) -> Vec<String> {
     if !asked.agents_named.is_empty() {
         let named: BTreeSet<&String> = asked.agents_named.iter().collect();
         return named.into_iter().cloned().collect();
     }
-    let Some(mut names) = AgentSpec::names(root, G::NAME) else {
-        let message = format!("there is no folder {}", root.join(G::NAME).display());
-        problems.push(problem(
-            "--agents",
-            message,
-            "name the folder of agents, with one for this game in it, or who plays with --agents-named",
-        ));
-        return Vec::new();
-    };
+    let mut names = AgentSpec::known(root, G::NAME);
     for skipped in asked.skip.iter().filter(|skipped| !names.contains(skipped)) {
         problems.push(unknown("--skip", skipped, &names));
     }

@@ -10,6 +10,7 @@ use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
 use crate::error::{Error, Problem};
 use crate::game::{Inputs, Insight, Measured};
+use crate::input::one_line;
 use crate::learning::Learning;
 use crate::net::{FILE_EXTENSION, NetFile};
 use crate::results::write_whole;
@@ -61,7 +62,7 @@ pub(super) fn store_player<G: Insight>(asked: &LearnArgs, task: &Task, net: NetF
     };
     let _ = writeln!(text, "about = {about:?}");
     for line in &net.record {
-        let _ = writeln!(text, "# {line}");
+        let _ = writeln!(text, "# {}", one_line(line));
     }
     write_whole(&toml, text.as_bytes()).map_err(|error| Error::disk(&toml, error))
 }

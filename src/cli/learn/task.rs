@@ -14,6 +14,7 @@ use crate::error::{Error, Problem};
 use crate::game::knobs::nearest;
 use crate::game::setting::read_setting;
 use crate::game::{Inputs, Insight, Measured, Rules};
+use crate::input::{is_a_name, one_line, stays_below};
 use crate::learning::LearningConfig;
 use crate::net::training::Weighing;
 use crate::net::{NetFile, leanings, option_places};
@@ -138,8 +139,11 @@ fn check_players<G: Measured>(asked: &LearnArgs, problems: &mut Vec<Problem>) {
 /// Whether the player can be written where it is to go, and nothing is lost there.
 fn check_place<G: Insight>(asked: &LearnArgs, root: &Path, problems: &mut Vec<Problem>) {
     let folder = root.join(G::NAME);
-    if !crate::input::stays_below(&asked.name) {
+    if !stays_below(&asked.name) {
         problems.push(problem(&asked.name, "a name may not lead out of the folder of agents", "give a plain name"));
+    } else if !is_a_name(&asked.name) {
+        let message = format!("`{}` is no name on one line", one_line(&asked.name));
+        problems.push(problem("NAME", message, "give a plain name, such as `mine`"));
     } else if !folder.is_dir() {
         let message = format!("there is no folder {}", folder.display());
         problems.push(problem("--agents", message, "name the folder of agents, with one for this game in it"));

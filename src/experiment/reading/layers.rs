@@ -7,7 +7,7 @@ use toml::Value;
 use super::Reading;
 use crate::document::{Key, What, Written};
 use crate::game::{Book, Game, Rules};
-use crate::input::{read_text, stays_below, unreadable};
+use crate::input::{leads_out, read_text, stays_below, unreadable};
 
 impl Reading {
     /// The book, the content files and `[set]`.
@@ -36,9 +36,19 @@ impl Reading {
                     self.wrong(&entry.place, "content", message, "copy the file beside the experiment and name it");
                     continue;
                 }
-                let path = file.parent().unwrap_or(Path::new("")).join(name);
+                let folder = file.parent().unwrap_or(Path::new(""));
+                let path = folder.join(name);
+                if leads_out(folder, &path) {
+                    let message = format!("`{name}` is a link that leads out of the folder of this experiment");
+                    self.wrong(&entry.place, "content", message, "copy the file itself beside the experiment");
+                    continue;
+                }
                 match read_text(&path) {
-                    Ok(text) => self.problems.extend(rules.load(&book, &path, &text).err().unwrap_or_default()),
+                    Ok(text) => {
+                        let errors = rules.load(&book, &path, &text).err().unwrap_or_default();
+                        self.content_is_whole &= errors.iter().all(|error| !error.path.is_empty());
+                        self.problems.extend(errors);
+                    }
                     Err(error) => self.problems.push(unreadable(&path, &error, Some(entry.place.clone()))),
                 }
             }

@@ -14,11 +14,11 @@ mod ranges;
 mod seats;
 mod values;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::document::{FileKind, Place, Problem, Problems, Written};
+use crate::document::{FileKind, Place, Problem, Problems, Recovered, Written};
 use crate::game::{Game, Rules};
-use crate::input::{read_text, unreadable};
+use crate::input::{leads_out, read_text, stays_below, unreadable};
 
 use axes::Axis;
 use seats::Seats;
@@ -40,15 +40,61 @@ const FACTIONS: &str = "table.factions";
 /// # Errors
 /// The file cannot be read, is not TOML, or names no game.
 pub fn peek_game(file: &Path) -> Result<String, Vec<Problem>> {
-    let written = read(file)?;
-    FileKind::Experiment.expect(file, &written).map_err(|problem| vec![problem])?;
+    let recovered = read(file)?;
+    FileKind::Experiment.expect(file, &recovered.written).map_err(|problem| recovered.or(problem))?;
     let mut problems = Problems::default();
-    problems.required_text(&written, "game").ok_or_else(|| problems.sorted(file))
+    problems.required_text(&recovered.written, "game").ok_or_else(|| recovered.and(problems.sorted(file)))
+}
+
+/// Names that an experiment gives and only a game knows, each with its place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Named {
+    /// Agents, each once.
+    pub agents: Vec<(String, Option<Place>)>,
+    /// Measures of `report.headline`.
+    pub measures: Vec<(String, Place)>,
+    /// Content files that lie below its folder.
+    pub content: Vec<PathBuf>,
+}
+
+/// Which agents and measures a file names, as far as it can be read: to look them up although something else is wrong
+/// with it.
+pub fn peek_names(file: &Path) -> Named {
+    let Ok(recovered) = read(file) else { return Named::default() };
+    let written = &recovered.written;
+    let swept = written.get("sweep").and_then(|sweep| sweep.get(AGENTS));
+    let (mut named, mut agents) = (Named::default(), Vec::new());
+    for entry in written.get("table").and_then(|table| table.get("agents")).into_iter().chain(swept) {
+        gather_texts(entry, &mut agents);
+    }
+    if let Some(headline) = written.get("report").and_then(|report| report.get("headline")) {
+        gather_texts(headline, &mut named.measures);
+    }
+    let sure = |(_, place): &(String, Place)| recovered.is_sure(&Problem::at(place, "", "", ""));
+    let folder = file.parent().unwrap_or(Path::new(""));
+    named.content = content(written).iter().filter(|name| stays_below(name)).map(|name| folder.join(name)).collect();
+    named.content.retain(|path| !leads_out(folder, path));
+    agents.retain(sure);
+    named.agents = agents.into_iter().map(|(name, place)| (name, Some(place))).collect();
+    named.measures.retain(sure);
+    named
+}
+
+/// The texts in a value, each once.
+fn gather_texts(entry: &Written, texts: &mut Vec<(String, Place)>) {
+    if let Some(text) = entry.text()
+        && !texts.iter().any(|(known, _)| known == text)
+    {
+        texts.push((text.to_owned(), entry.place.clone()));
+    }
+    for item in entry.items().unwrap_or_default() {
+        gather_texts(item, texts);
+    }
 }
 
 /// Where an experiment names its game.
 pub fn place_of_game(file: &Path) -> Option<Place> {
-    read(file).ok()?.get("game").map(|game| game.place.clone())
+    read(file).ok()?.written.get("game").map(|game| game.place.clone())
 }
 
 /// Reads an experiment of one game and resolves it completely: every cell's rules have been
@@ -82,17 +128,26 @@ pub struct Looked<'l, G> {
 /// # Errors
 /// As those of [`load`].
 pub fn load_looking<G: Game>(file: &Path, look: &mut dyn FnMut(Looked<'_, G>)) -> Result<Experiment, Vec<Problem>> {
-    let written = read(file)?;
-    let mut reading = Reading { problems: Problems::default() };
-    match reading.experiment::<G>(file, &written, look) {
-        Some(experiment) if reading.problems.is_empty() => Ok(experiment),
-        _ => Err(reading.problems.sorted(file)),
+    let recovered = read(file)?;
+    let is_whole = recovered.faults.is_empty();
+    let mut reading = Reading { problems: Problems::default(), is_whole, content_is_whole: true };
+    let read = reading.experiment::<G>(file, &recovered.written, look);
+    if let Some(experiment) = read.filter(|_| reading.problems.is_empty() && is_whole) {
+        return Ok(experiment);
     }
+    let mut problems = reading.problems.sorted(file);
+    if !reading.content_is_whole {
+        // What could not be read may be where it is.
+        let tables = G::book().open_tables;
+        let of_content = |key: &str| tables.contains(&key.split('.').next().unwrap_or_default());
+        problems.retain(|problem| !(problem.message.contains("no such knob") && of_content(&problem.key)));
+    }
+    Err(recovered.and(problems))
 }
 
-fn read(file: &Path) -> Result<Written, Vec<Problem>> {
+fn read(file: &Path) -> Result<Recovered, Vec<Problem>> {
     let text = read_text(file).map_err(|error| vec![unreadable(file, &error, None)])?;
-    Written::read(file, &text)
+    Ok(Recovered::read(file, &text))
 }
 
 /// The axis of `[sweep.one_by_one]`, and its point at which nothing is changed.
@@ -101,6 +156,10 @@ const UNCHANGED: &str = "unchanged";
 
 struct Reading {
     problems: Problems,
+    /// Whether all of the file is TOML.
+    is_whole: bool,
+    /// Whether all of the content files are.
+    content_is_whole: bool,
 }
 
 impl Reading {
@@ -143,7 +202,7 @@ impl Reading {
         let seats = self.seats::<G>(written, &mut axes);
         self.sweep::<G>(written, &base, &mut axes);
         self.check_overlaps(written, &axes);
-        if self.problems.len() > before {
+        if self.problems.len() > before || !self.is_whole {
             return None;
         }
         let mut cells = {

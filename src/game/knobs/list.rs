@@ -3,7 +3,6 @@
 use toml::Value;
 
 use super::description::{Description, Word};
-use super::notes::matches;
 use super::rules::Rules;
 use super::tree::for_each_leaf_of;
 use super::{Book, KnobError, canonical};
@@ -42,7 +41,7 @@ pub fn leaves(book: &Book) -> Result<Vec<Leaf>, KnobError> {
             description: note.map(|note| note.description).unwrap_or_default(),
             words: note.map(|note| note.words.clone()).unwrap_or_default(),
             len: note.and_then(|note| note.len),
-            allowed: note.map(|note| note.allowed()).unwrap_or_default(),
+            allowed: note.map(|note| note.allowed(value)).unwrap_or_default(),
             declared_by: note.map(|note| note.path.clone()).unwrap_or_default(),
         });
     });
@@ -74,31 +73,11 @@ pub struct KnobLine {
     pub of_entry: bool,
 }
 
-/// The knobs of a book. `filter`: empty for all, in order of paths; with a `*` in it a pattern of paths, in which
-/// `*` stands for one segment and a last `**` for any tail; else words, each of which must occur in the path, what
-/// it does, the doubt or the book's own name for it. Of those the best come first: what the path says before what
-/// only a sentence says, and rules before the entries of open tables.
-///
-/// ```
-/// use evenhand::game::Book;
-/// use evenhand::game::knobs::{Declared, list};
-///
-/// evenhand::knobs! {
-///     /// The frame of a match.
-///     pub struct Frame {
-///         /// Points with which a player wins.
-///         points_to_win: u8 = 8, in 1..=50, "VP", doubt "The book asks for playtests.";
-///     }
-/// }
-/// let book = Book { documents: &[], knobs: Declared::of::<Frame>, open_tables: &[] };
-/// let found = list(&book, "wins").unwrap();
-/// assert_eq!((found[0].path.as_str(), found[0].value.as_str()), ("points_to_win", "8"));
-/// assert_eq!((found[0].range.as_str(), found[0].doubt.as_str()), ("1 to 50 VP", "The book asks for playtests."));
-/// ```
+/// All knobs of a book as text, in order of paths.
 ///
 /// # Errors
 /// See [`Rules::of_book`].
-pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
+pub(super) fn lines(book: &Book) -> Result<Vec<KnobLine>, KnobError> {
     let in_open_table = |path: &str| path.split_once('.').is_some_and(|(table, _)| book.open_tables.contains(&table));
     let line = |leaf: Leaf| KnobLine {
         value: canonical::inline(&leaf.value),
@@ -112,55 +91,7 @@ pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
         of_entry: in_open_table(&leaf.path),
         path: leaf.path,
     };
-    let mut lines: Vec<KnobLine> = leaves(book)?.into_iter().map(line).collect();
-    let filter = filter.trim().to_lowercase();
-    if filter.contains('*') {
-        lines.retain(|line| matches(&filter, &line.path.split('.').collect::<Vec<_>>()));
-        return Ok(lines);
-    }
-    let words: Vec<&str> = filter.split_whitespace().collect();
-    let in_open_table = |path: &str| path.split_once('.').is_some_and(|(table, _)| book.open_tables.contains(&table));
-    let mut ranked: Vec<((bool, MatchedBy), KnobLine)> =
-        lines.into_iter().filter_map(|line| Some(((in_open_table(&line.path), line.holds(&words)?), line))).collect();
-    if !words.is_empty() {
-        // Stable: what is found equally well stays in order of paths.
-        ranked.sort_by_key(|(rank, _)| *rank);
-    }
-    Ok(ranked.into_iter().map(|(_, line)| line).collect())
-}
-
-/// How a word was found in a knob, the best first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum MatchedBy {
-    /// As the book's own name for it, or a segment of its path.
-    Name,
-    /// As a word of a segment of its path: `vp` in `vp_to_win`.
-    WordOfName,
-    /// Within its path.
-    WithinPath,
-    /// In what is said of it only.
-    Description,
-}
-
-impl KnobLine {
-    /// How the worst of the words was found, if all were.
-    fn holds(&self, words: &[&str]) -> Option<MatchedBy> {
-        let path = self.path.to_lowercase();
-        let book = self.book.to_lowercase();
-        let description = format!("{} {} {book}", self.about, self.doubt).to_lowercase();
-        let find = |word: &&str| {
-            if book.split(", ").any(|name| name == *word) || path.split('.').any(|segment| segment == *word) {
-                Some(MatchedBy::Name)
-            } else if path.split(['.', '_']).any(|part| part == *word) {
-                Some(MatchedBy::WordOfName)
-            } else if path.contains(word) {
-                Some(MatchedBy::WithinPath)
-            } else {
-                description.contains(word).then_some(MatchedBy::Description)
-            }
-        };
-        words.iter().try_fold(MatchedBy::Name, |worst, word| Some(worst.max(find(word)?)))
-    }
+    Ok(leaves(book)?.into_iter().map(line).collect())
 }
 
 /// What a game's tests hold to be empty: knobs that are not declared, declarations without a knob, values

@@ -18,12 +18,13 @@ mod notes;
 mod parts;
 mod rules;
 pub mod schema;
+mod search;
 mod suggest;
 mod tree;
 pub mod vary;
 /// A document with places ([`crate::document`]), under the name it had here.
 pub mod written {
-    pub use crate::document::{Key, What, Written};
+    pub use crate::document::{Key, Recovered, What, Written};
 }
 
 pub use toml::Value;
@@ -32,8 +33,9 @@ pub use crate::document::{Place, nearest};
 
 pub use declare::{Declared, Knob};
 pub use description::{Description, Word};
-pub use list::{KnobLine, Leaf, leaves, list, undocumented};
+pub use list::{KnobLine, Leaf, leaves, undocumented};
 pub use rules::Rules;
+pub use search::{Found, list, search};
 
 /// A game's rule data as embedded text.
 #[derive(Clone, Copy, Debug)]

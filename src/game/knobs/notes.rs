@@ -89,9 +89,16 @@ impl Note {
         self.words.iter().map(|word| word.word)
     }
 
-    /// What is allowed, in words; empty if the note does not say.
-    pub(super) fn allowed(&self) -> String {
-        let range = self.description.range.map(|[low, high]| self.allowed_numbers(low, high));
+    /// What is allowed in the place of a leaf, in words; empty if the note does not say. A range is not for a leaf that is a
+    /// word: a pattern of paths may stand for words and numbers.
+    pub(super) fn allowed(&self, leaf: &Value) -> String {
+        let is_number = |value: &Value| matches!(value, Value::Integer(_) | Value::Float(_));
+        let of_numbers = match leaf {
+            Value::Array(items) => items.iter().all(is_number),
+            one => is_number(one),
+        };
+        let range = self.description.range.filter(|_| of_numbers || self.allows_word_or_number());
+        let range = range.map(|[low, high]| self.allowed_numbers(low, high));
         let words: Vec<&str> = self.words().collect();
         let words = (!words.is_empty()).then(|| words.join(" | "));
         let len = self.len.map(|len| format!("a list of {len}"));

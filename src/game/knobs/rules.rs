@@ -12,7 +12,7 @@ use super::declare::{Declared, Knob};
 use super::parts::Parts;
 use super::tree::{is_plain, join, merge};
 use super::{Book, KnobError, Place, SetupError, canonical};
-use crate::document::{What, Written};
+use crate::document::{Problem, Recovered, What, Written};
 
 /// A game's rule data with every layer applied. Two are equal if all values are.
 ///
@@ -87,9 +87,9 @@ impl Rules {
     /// Everything that is wrong with the file. What is right has been applied all the same, so
     /// that later layers can be checked too.
     pub fn load(&mut self, book: &Book, file: &Path, text: &str) -> Result<(), Vec<KnobError>> {
-        let written =
-            Written::read(file, text).map_err(|errors| errors.into_iter().map(KnobError::from).collect::<Vec<_>>())?;
-        let errors = self.lay(book, &written);
+        let recovered = Recovered::read(file, text);
+        let found = self.lay(book, &recovered.written).into_iter().map(Problem::from).collect();
+        let errors: Vec<KnobError> = recovered.and(found).into_iter().map(KnobError::from).collect();
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
@@ -242,6 +242,12 @@ impl Rules {
             ));
         }
         changes.into_iter().map(|(_, text)| text).collect()
+    }
+
+    /// The path of what the nearest line up to a place sets; none if nothing of that file is set before it.
+    pub(crate) fn set_before(&self, place: &Place) -> Option<&str> {
+        let of_file = self.places.iter().filter(|(_, set)| set.file == place.file && set.line <= place.line);
+        of_file.max_by_key(|(_, set)| (set.line, set.column)).map(|(path, _)| path.as_str())
     }
 
     /// Where the cause of an error was written: where the knob to blame was set, else (the book's

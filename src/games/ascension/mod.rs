@@ -45,7 +45,7 @@ use crate::games::ascension::state::{DeckId, Side};
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::game::{Book, BySeat, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
+use crate::game::{Book, BySeat, FirstQuestion, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
 use crate::table::flip_deck::{self, DeckRules};
 use crate::table::ids::IdVec;
 use content::house::House;
@@ -164,6 +164,17 @@ impl Ruleset for Ascension {
     type State = State;
     type Action = Action;
     type Event = Event;
+
+    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+
+    const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
+        question: "Should action tokens come back one by one, or all at the start of each turn?",
+        why: "Two sentences of the rulebook contradict each other: every turn starts with all action tokens, and tokens come back \
+              from the actions they lie on. It decides how often strong actions are used and how many characters are lost.",
+        knob: "tokens.refill",
+        values: &["\"slots\"", "\"full_each_turn\""],
+        deals: 400,
+    });
 
     fn book() -> Book {
         knobs::BOOK

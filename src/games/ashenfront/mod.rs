@@ -40,7 +40,7 @@ pub use state::State;
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::game::{Book, Role, Rules, Ruleset, SetupError, Varied};
+use crate::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{self, Placeholders};
 use content::{Board, CardId, CardType, Cards, Deck, DeckId, Keyword, Keywords, On, Verb, When};
@@ -140,6 +140,17 @@ impl Ruleset for Ashenfront {
 
     const VARIED: &'static [Varied] =
         &[Varied { kind: "cards", from: "deck", knob: "rules.deck.left_out", usual: 2.0 }];
+
+    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+
+    const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
+        question: "Can a response be answered by another response?",
+        why: "One passage of the rulebook lets the enemy of whoever declares an operation respond, which would include responses; \
+              another speaks of enemy turns only. Depth 2 allows an answer to a response, depth 0 shows what responses are worth.",
+        knob: "rules.response.depth",
+        values: &["0", "1", "2"],
+        deals: 500,
+    });
 
     fn book() -> Book {
         knobs::BOOK

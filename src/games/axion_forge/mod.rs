@@ -44,7 +44,7 @@ pub use state::State;
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::game::{Book, BySeat, Role, Rules, Ruleset, Seat, SetupError, Varied};
+use crate::game::{Book, BySeat, FirstQuestion, Role, Rules, Ruleset, Seat, SetupError, Varied};
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{self, Placeholders};
 use content::{Board, Cards, Deck, DeckId};
@@ -127,6 +127,17 @@ impl Ruleset for AxionForge {
 
     const VARIED: &'static [Varied] =
         &[Varied { kind: "cards", from: "deck", knob: "rules.deck.left_out", usual: 3.0 }];
+
+    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+
+    const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
+        question: "Should a Basic Attack cost one of the three Actions, or be free?",
+        why: "The answers list activating abilities among the Actions, but also say that abilities only sometimes require one. Of all \
+              open questions this one changes the pace of a match most.",
+        knob: "rules.cost.attack",
+        values: &["0", "1"],
+        deals: 1_000,
+    });
 
     fn book() -> Book {
         knobs::BOOK

@@ -41,7 +41,7 @@ pub use events::Event;
 pub use rules::action::Action;
 pub use state::State;
 
-use crate::game::{Book, Rules, Ruleset, Seat, SetupError, Varied};
+use crate::game::{Book, FirstQuestion, Rules, Ruleset, Seat, SetupError, Varied};
 use crate::table::effects::ListId;
 use crate::table::ids::{IdArray, IdVec, id};
 use content::cards::{CardId, Cards, DECKS, DeckId, Kind};
@@ -143,6 +143,17 @@ impl Ruleset for Bridgefront {
     type Event = Event;
 
     const VARIED: &'static [Varied] = &[Varied { kind: "cards", from: "market", knob: "setup.left_out", usual: 6.0 }];
+
+    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+
+    const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
+        question: "Is 5 mana a round right, or would 4 or 6 play better?",
+        why: "The rulebook sets MAX_MANA = 5 and asks for a playtest of 4 to 6. Mana decides how many cards are played, how much is \
+              fought over, and whether matches end on Victory Points or at the round limit.",
+        knob: "rules.max_mana",
+        values: &["4", "5", "6"],
+        deals: 1_000,
+    });
 
     fn book() -> Book {
         knobs::BOOK

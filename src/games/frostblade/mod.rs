@@ -42,7 +42,7 @@ pub use state::State;
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::game::{Book, Role, Rules, Ruleset, SetupError, Varied};
+use crate::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use crate::table::plane::Grain;
 use content::Content;
 use content::effects::{DiceRoll, Effect};
@@ -245,6 +245,17 @@ impl Ruleset for Frostblade {
 
     const VARIED: &'static [Varied] =
         &[Varied { kind: "units", from: "army", knob: "rules.army.left_out", usual: 0.2 }];
+
+    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+
+    const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
+        question: "Should the same player go first in every round?",
+        why: "The rulebook says that turns alternate and nothing of a new order in later rounds. Whoever goes first reaches the \
+              markers and the enemy first, so the order may decide matches.",
+        knob: "rules.game.turn_order",
+        values: &["\"fixed\"", "\"alternate\"", "\"roll_each_round\""],
+        deals: 150,
+    });
 
     fn book() -> Book {
         knobs::BOOK

@@ -17,18 +17,42 @@ const LARGEST: i64 = 20;
 
 impl Claims for Ascension {
     const FLIPS_A_DECK: bool = true;
+    const KEYS: &'static [(&'static str, &'static str)] = &[
+        ("base", "the longest and the shortest dimension of the base, in mm: [40, 25]"),
+        ("way", "\"ahead\" (if nothing is written), \"sideways\" or \"turned\""),
+        ("ground", "the Size of difficult ground all around (none)"),
+        ("size", "the Size of the character"),
+        ("to", "the Size of what it climbs"),
+        ("from", "the Size of what it falls from"),
+        ("target", "the Size of the target"),
+        ("terrain", "the Size of the terrain between the two"),
+        ("attacker", "the Size of the attacker (the target's)"),
+        ("pusher", "the Size of the character that pushes"),
+    ];
 
     fn quantities() -> &'static [OwnQuantity] {
-        const fn of(name: &'static str, keys: &'static [&'static str]) -> OwnQuantity {
-            OwnQuantity { name, keys, read }
+        const fn of(name: &'static str, keys: &'static [&'static str], about: &'static str) -> OwnQuantity {
+            OwnQuantity { name, keys, about, read }
         }
         const {
             &[
-                of("stride", &["set", "base", "way", "ground", "size"]),
-                of("climb", &["set", "size", "to"]),
-                of("cover", &["set", "target", "terrain", "attacker"]),
-                of("push", &["set", "pusher", "target"]),
-                of("fall", &["set", "size", "from"]),
+                of("stride", &["set", "base", "way", "ground", "size"], "how far one stride goes, in mm"),
+                of(
+                    "climb",
+                    &["set", "size", "to"],
+                    "the strides that a climb from the ground takes; is = \"not allowed\" is possible",
+                ),
+                of(
+                    "cover",
+                    &["set", "target", "terrain", "attacker"],
+                    "what terrain between two characters adds to the Defense of the target",
+                ),
+                of(
+                    "push",
+                    &["set", "pusher", "target"],
+                    "how far a push goes, in mm; is = \"not allowed\" is possible",
+                ),
+                of("fall", &["set", "size", "from"], "the wounds of a fall to the ground"),
             ]
         }
     }

@@ -1,6 +1,6 @@
 //! Reads characters, tables, scenarios and lists, and says what is wrong with them.
 
-mod characters;
+pub(super) mod characters;
 pub(crate) mod house;
 mod lists;
 pub(crate) mod points;

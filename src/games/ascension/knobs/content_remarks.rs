@@ -5,7 +5,7 @@ use crate::remarks;
 remarks! {
     /// What is said of the knobs of sheets, tables, lists and scenarios.
     pub(crate) fn content {
-        /// What an action does: placeholder content, to be replaced by your own.
+        /// What an action does: placeholder content, to be replaced by your own; see `evenhand notation ascension`.
         "content.*.actions.*.effects.**";
         /// A table and its terrain: placeholder content.
         "tables.**";

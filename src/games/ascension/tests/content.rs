@@ -3,12 +3,15 @@
 use std::path::Path;
 
 use super::rig::BOOK;
+use crate::game::knobs::Knob;
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::Ascension;
-use crate::games::ascension::content::sheets::DeedKind;
+use crate::games::ascension::content::characters::{WrittenDeed, WrittenSheet};
+use crate::games::ascension::content::sheets::{Aim, DeedKind, Trigger};
 use crate::games::ascension::knobs;
 use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::Side;
+use crate::games::ascension::verbs::Verb;
 
 fn with(text: &str) -> Result<Ascension, SetupError> {
     with_seats(2, text)
@@ -181,4 +184,21 @@ fn a_team_brings_no_more_points_than_were_agreed() {
     assert_eq!(error.path, "lists.BH.team");
     assert!(with_seats(4, &format!("{three}\n[points]\ntotal = 150")).is_ok());
     assert!(with_seats(4, "[sides]\nteam = [0, 0, 1, 1]").is_ok());
+}
+
+#[test]
+fn the_notation_lists_every_verb_and_every_field() {
+    let notation = include_str!("../content/NOTATION.md");
+    for word in Verb::WORDS {
+        assert!(notation.contains(&format!("| `{word}` |")), "{word} has no row");
+    }
+    let fields = [WrittenSheet::fields(), WrittenDeed::fields()];
+    for field in fields.into_iter().flatten() {
+        assert!(notation.contains(&format!("`{}`", field.key)), "nothing is said of {}", field.key);
+    }
+    let words = [Aim::words(), Trigger::words(), DeedKind::words()];
+    for word in words.into_iter().flatten() {
+        let written = [format!("`{}`", word.word), format!("`\"{}\"`", word.word)];
+        assert!(written.iter().any(|written| notation.contains(written)), "nothing is said of {}", word.word);
+    }
 }

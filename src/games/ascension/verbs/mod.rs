@@ -75,7 +75,7 @@ macro_rules! verbs {
 
         impl Verb {
             /// The words for them.
-            const WORDS: &[&str] = &[$($word),+];
+            pub(crate) const WORDS: &[&str] = &[$($word),+];
 
             /// The verb as what all verbs can do.
             #[inline]

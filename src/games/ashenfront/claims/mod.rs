@@ -23,17 +23,39 @@ const PILES: &[&str] = &["spearhead", "fortress", "ghostline"];
 
 impl Claims for Ashenfront {
     const PILES: &'static [&'static str] = PILES;
+    const KEYS: &'static [(&'static str, &'static str)] = &[
+        ("second", "true: of the second player, not of the one who starts"),
+        ("deck", "the deck (spearhead)"),
+        ("cards", "the cards that are counted: a type, or the id of a card (operator)"),
+        ("keep", "hands with so many of them are kept, others drawn anew: \"1..8\""),
+        ("rest", "the own Rest, from 1"),
+        ("tiles", "tiles where own operators stand at every Rest: \"a3 e3\""),
+        ("protocols", "the ids of protocols: \"PR01 PR02\""),
+        ("opportunity", "the opportunity there is (3)"),
+    ];
 
     fn quantities() -> &'static [OwnQuantity] {
-        const fn of(name: &'static str, keys: &'static [&'static str]) -> OwnQuantity {
-            OwnQuantity { name, keys, read }
+        const fn of(name: &'static str, keys: &'static [&'static str], about: &'static str) -> OwnQuantity {
+            OwnQuantity { name, keys, about, read }
         }
         const {
             &[
-                of("opening hand", &["set", "second", "deck", "cards", "keep", "result"]),
-                of("drawn at rest", &["set", "second", "tiles", "rest"]),
-                of("wins at rest", &["set", "second", "tiles"]),
-                of("payable sets", &["set", "protocols", "opportunity"]),
+                of(
+                    "opening hand",
+                    &["set", "second", "deck", "cards", "keep", "result"],
+                    "the chance of how many of some cards are in the opening hand",
+                ),
+                of(
+                    "drawn at rest",
+                    &["set", "second", "tiles", "rest"],
+                    "the cards drawn at an own Rest by a player who only rests",
+                ),
+                of("wins at rest", &["set", "second", "tiles"], "the own Rest at which a player who only rests wins"),
+                of(
+                    "payable sets",
+                    &["set", "protocols", "opportunity"],
+                    "how many sets of these protocols can be paid for together, the empty set included",
+                ),
             ]
         }
     }

@@ -5,7 +5,7 @@ use crate::remarks;
 remarks! {
     /// What is said of the knobs of cards and decks: placeholder content, to be replaced by your own.
     pub(crate) fn content {
-        /// Part of what the card does; see NOTATION.md.
+        /// Part of what the card does; see `evenhand notation ashenfront`.
         "cards.*.effects.**", in -20..=20;
         /// How much or how many: damage, health, tiles, cards, CP, opportunity.
         "cards.*.effects.*.n", in -20..=20;
@@ -13,7 +13,7 @@ remarks! {
         "cards.*.effects.*.pierce", in 0..=4, "operators";
         /// How far this effect reaches.
         "cards.*.effects.*.range", in 0..=4, "tiles";
-        /// Part of an innate; see NOTATION.md.
+        /// Part of an innate; see `evenhand notation ashenfront`.
         "cards.*.innates.**", in -20..=20;
         /// How much or how many: damage, health, tiles, cards, CP.
         "cards.*.innates.*.do.*.n", in -20..=20;

@@ -33,16 +33,25 @@ const MOST_TURNS: u16 = 1000;
 
 impl Claims for AxionForge {
     const PILES: &'static [&'static str] = PILES;
+    const KEYS: &'static [(&'static str, &'static str)] = &[
+        ("second", "true: of the second player, not of the one who starts"),
+        ("keeps", "cards kept in hand each turn (0)"),
+        ("turn", "the own turn (1)"),
+    ];
 
     fn quantities() -> &'static [OwnQuantity] {
-        const fn of(name: &'static str, keys: &'static [&'static str]) -> OwnQuantity {
-            OwnQuantity { name, keys, read }
+        const fn of(name: &'static str, keys: &'static [&'static str], about: &'static str) -> OwnQuantity {
+            OwnQuantity { name, keys, about, read }
         }
         const {
             &[
-                of("first miss", &["set", "second", "keeps"]),
-                of("missed", &["set", "second", "keeps", "turn"]),
-                of("turns without a deck", &["set", "keeps"]),
+                of("first miss", &["set", "second", "keeps"], "the own turn in which a card is first missed"),
+                of("missed", &["set", "second", "keeps", "turn"], "the cards missed in an own turn"),
+                of(
+                    "turns without a deck",
+                    &["set", "keeps"],
+                    "the own turns from an empty deck and hand to the last Life Force",
+                ),
             ]
         }
     }

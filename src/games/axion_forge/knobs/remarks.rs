@@ -5,7 +5,7 @@ use crate::remarks;
 remarks! {
     /// What is said of the knobs of cards and decks: placeholder content, to be replaced by your own.
     pub(crate) fn content {
-        /// Part of what the card does; see NOTATION.md.
+        /// Part of what the card does; see `evenhand notation axion_forge`.
         "cards.*.effects.**", in -20..=20;
         /// How much or how many: damage, Life Force, Trophies, cards, Sparks, counters, Energy.
         "cards.*.effects.*.do.*.n", in -20..=20;

@@ -31,18 +31,38 @@ const MOST_BATTLES: i64 = 1_000_000_000;
 
 impl Claims for Bridgefront {
     const PILES: &'static [&'static str] = PILES;
+    const KEYS: &'static [(&'static str, &'static str)] = &[
+        ("attacker", "the attacking army: \"2 force, 1 bridge_runner\""),
+        ("defender", "the defending army"),
+        ("ground", "\"open\" (if nothing is written), \"mine\", \"capital\" or \"third capital\""),
+        ("attacker_faction", "the attacker's faction (one without passives in battle)"),
+        ("defender_faction", "the defender's faction"),
+        ("with", "cards played: [\"attacker:war_cry\"]"),
+        ("than", "another battle, with the keys that differ: is = \"lower\" or \"higher\" then compares the two"),
+        ("simulate", "true: the battle is simulated and not worked out"),
+        ("battles", "how many battles are simulated (100000)"),
+        ("control", "how many tiles of the Center are held (1)"),
+        ("from", "the first round in which they are held (1)"),
+        ("by", "the round by whose end the points are there (10)"),
+        ("points", "the Victory Points (8)"),
+    ];
 
     fn quantities() -> &'static [OwnQuantity] {
-        const fn battle_of(name: &'static str) -> OwnQuantity {
-            OwnQuantity { name, keys: BATTLE, read: battle }
+        const fn battle_of(name: &'static str, about: &'static str) -> OwnQuantity {
+            OwnQuantity { name, keys: BATTLE, about, read: battle }
         }
         const {
             &[
-                battle_of("attacker wins"),
-                battle_of("defender wins"),
-                battle_of("both die"),
-                battle_of("combat rounds"),
-                OwnQuantity { name: "center reaches", keys: &["set", "control", "from", "by", "points"], read: center },
+                battle_of("attacker wins", "the chance that the attacker wins a battle"),
+                battle_of("defender wins", "the chance that the defender wins a battle"),
+                battle_of("both die", "the chance that nothing is left of either army"),
+                battle_of("combat rounds", "the mean number of combat rounds of a battle"),
+                OwnQuantity {
+                    name: "center reaches",
+                    keys: &["set", "control", "from", "by", "points"],
+                    about: "the chance that holding the Center brings so many Victory Points by a round",
+                    read: center,
+                },
             ]
         }
     }

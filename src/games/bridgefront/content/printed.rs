@@ -112,7 +112,7 @@ fn read_effects(path: &str, fx: &Fx, champion: bool, scripts: &mut Scripts) -> R
         return Err(mistake(
             path,
             what,
-            "content/NOTATION.md says which events, stats and `when` are for champions and which for other cards",
+            "`evenhand notation bridgefront` says which events, stats and `when` are for champions and which for other cards",
         ));
     }
     Ok(list)

@@ -16,7 +16,7 @@ remarks! {
         /// Which card gets cheaper: the next one this round, the first one next round, or none.
         "cards.forgeblood_engine.mode", words ["this_round", "next_round", "off"],
             doubt "The book means a card played after Collection in the same round, which cannot be.";
-        /// Part of what the card does; see NOTATION.md.
+        /// Part of what the card does; see `evenhand notation bridgefront`.
         "cards.*.fx.**", in -9..=100;
         /// Forces that the card deploys or destroys.
         "cards.*.fx.*.forces", in 0..=50, "Forces";
@@ -48,11 +48,11 @@ remarks! {
         "cards.archivist_prime.fx.**", in -9..=100, doubt "The book has no ability for this champion yet.";
         /// What the champion can do: nothing yet.
         "cards.wormhole_artificer.fx.**", in -9..=100, doubt "The book has no ability for this champion yet.";
-        /// Part of what the card does; see NOTATION.md.
+        /// Part of what the card does; see `evenhand notation bridgefront`.
         "cards.quick_move.fx.**", in 0..=50, doubt "The book says to choose one, and prints a single option.";
-        /// Part of what the card does; see NOTATION.md.
+        /// Part of what the card does; see `evenhand notation bridgefront`.
         "cards.forked_road.fx.**", in 0..=50, doubt "The book labels each outcome (A), and prints no (B).";
-        /// Part of what the card does; see NOTATION.md.
+        /// Part of what the card does; see `evenhand notation bridgefront`.
         "cards.overdrill_protocol.fx.**", in 0..=50,
             doubt "The book caps the Mine at 6 on a roll of 1-2, and prints no cap for 3-4.";
         /// When the cards for a won battle are drawn: after the next Reset has filled the hand, or at once in Cleanup,

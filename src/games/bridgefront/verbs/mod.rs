@@ -174,7 +174,7 @@ impl Effect for Verb {
             && scripts.of(trigger.list).any(|verb| !verb.act().serves(trigger.event))
         {
             let what = "holds an effect that this event cannot carry out";
-            let remedy = "content/NOTATION.md lists what each event can do";
+            let remedy = "`evenhand notation bridgefront` lists what each event can do";
             return Err(mistake(&format!("{path}.do"), what, remedy));
         }
         Ok(read)

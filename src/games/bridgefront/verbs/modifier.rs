@@ -271,7 +271,7 @@ impl Change {
     /// The change of a stat, its `v` being one that the stat can have.
     fn read(path: &str, stat: Stat, v: Option<Value>, least: u8) -> Result<Change, SetupError> {
         let at = format!("{path}.v");
-        let missing = || mistake(path, "has no `v`", "add `v = ...`; content/NOTATION.md lists the stats");
+        let missing = || mistake(path, "has no `v`", "add `v = ...`; `evenhand notation bridgefront` lists the stats");
         let signed = |v: Option<Value>| value::<i8>(&at, v.ok_or_else(missing)?);
         let number = |v: Option<Value>| match v.ok_or_else(missing)? {
             Value::Integer(n @ ..0) => {

@@ -1,0 +1,93 @@
+//! What claims can be about: every quantity, and what its keys mean.
+
+use std::fmt::Write as _;
+
+use super::game::GameOfClaims;
+use super::reading::{Family, KEYS, NamedQuantity, quantities};
+use crate::grid::{Column, lines};
+
+/// How wide what is said of a quantity or key is.
+const WIDTH: u16 = 52;
+/// How wide names are.
+const NAMES: u16 = 20;
+
+/// The quantities of claims about any game, and those that only these games know, with what their keys mean.
+pub fn listing(games: &[GameOfClaims]) -> String {
+    let mut text = String::from(
+        "What claims can be about. Every [[claim]] has `quantity`, `says` (what the\n\
+         rulebook says) and `is` (what the number is said to be: 4/153, \"13-15 %\",\n\
+         \"at most 1 %\", 2.5), and can have `id` and `where` it stands.\n",
+    );
+    let shared: Vec<_> = quantities(None).collect();
+    for (family, title) in [
+        (Family::Deck, "About a deck that is flipped; [deck], [flip] and [tiebreak] of the file say which"),
+        (Family::Balance, "About the balance of an experiment, judged on its deals"),
+    ] {
+        let of_family =
+            |quantity: &NamedQuantity| matches!(quantity, NamedQuantity::Shared(shared) if shared.family == family);
+        write_part(&mut text, title, shared.iter().filter(|(_, quantity)| of_family(quantity)));
+    }
+    let _ = writeln!(text, "\nTheir keys");
+    write_rows(&mut text, KEYS);
+    for game in games.iter().filter(|game| !game.quantities.is_empty()) {
+        let own: Vec<_> = game.quantities.iter().map(|own| (own.name, NamedQuantity::Own(*own))).collect();
+        write_part(&mut text, &format!("About {} only", game.title()), own.iter());
+        let _ = writeln!(text, "\n  Keys");
+        write_rows(&mut text, game.keys);
+    }
+    for game in games.iter().filter(|game| !game.piles.is_empty()) {
+        let _ = writeln!(text, "\nPiles of {}: {}", game.title(), game.piles.join(", "));
+    }
+    text
+}
+
+/// Quantities with what they are and the keys they take.
+fn write_part<'q>(text: &mut String, title: &str, all: impl Iterator<Item = &'q (&'static str, NamedQuantity)>) {
+    let _ = writeln!(text, "\n{title}");
+    for (name, quantity) in all {
+        let about = format!("{}. Keys: {}", quantity.about(), quantity.keys().join(", "));
+        write_rows(text, &[(*name, about.as_str())]);
+    }
+}
+
+/// Names with what is said of them.
+fn write_rows(text: &mut String, rows: &[(&str, &str)]) {
+    let columns = [Column::left(2).wide(NAMES), Column::left(2).wide(WIDTH)];
+    for line in lines(&columns, rows.iter().map(|(name, about)| [*name, *about])) {
+        let _ = writeln!(text, "{line}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{GameList, GameVisitor, Games, ListedGame};
+
+    struct All(Vec<GameOfClaims>);
+
+    impl GameVisitor for All {
+        fn visit<G: ListedGame>(&mut self) {
+            self.0.push(GameOfClaims::of::<G>());
+        }
+    }
+
+    #[test]
+    fn every_quantity_and_every_key_is_explained() {
+        let mut all = All(Vec::new());
+        Games::each(&mut all);
+        let text = listing(&all.0);
+        for game in &all.0 {
+            for (name, quantity) in quantities(Some(*game)) {
+                assert!(!quantity.about().is_empty() && text.contains(&format!("\n  {name}")), "{name}");
+                for key in quantity.keys() {
+                    let explained =
+                        KEYS.iter().chain(game.keys).any(|(known, about)| *known == key && !about.is_empty());
+                    assert!(explained, "{}: {name}: {key}", game.name);
+                }
+            }
+            for (key, _) in game.keys {
+                assert!(game.quantities.iter().any(|own| own.keys.contains(key)), "{}: nothing takes {key}", game.name);
+            }
+        }
+    }
+}
