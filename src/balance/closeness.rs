@@ -160,6 +160,12 @@ impl Range {
         self.above().filter(is_beyond).or_else(|| self.below().filter(is_beyond)).unwrap_or(WITHIN)
     }
 
+    /// The side whose end is nearest to a value within.
+    fn nearest(&self, value: f64) -> Side {
+        let sides = [self.above(), self.below()].into_iter().flatten();
+        sides.max_by(|a, b| a.outside(value).total_cmp(&b.outside(value))).unwrap_or(WITHIN)
+    }
+
     /// The sides on which a value may lie that is known to plus or minus `reach`.
     fn sides(&self, value: f64, reach: f64) -> Vec<Side> {
         let beyond = [self.above(), self.below()].into_iter().flatten();
@@ -297,10 +303,13 @@ impl<'a> Versus<'a> {
     }
 
     /// The standard deviation of a deal, of the difference of distances if the second candidate misses on the same sides as
-    /// the first; none if the first misses nothing.
+    /// the first; if that misses nothing, on the sides that it is nearest to.
     fn sd(&self) -> Option<f64> {
-        let slopes = self.measured(0).into_iter().zip(&self.ranges).map(|(side, range)| side.slope * range.weight);
-        let slopes: Vec<f64> = slopes.collect();
+        let mut sides = self.measured(0);
+        if sides.iter().all(|side| *side == WITHIN) {
+            sides = self.ranges.iter().enumerate().map(|(at, range)| range.nearest(self.value(0, at))).collect();
+        }
+        let slopes: Vec<f64> = sides.iter().zip(&self.ranges).map(|(side, range)| side.slope * range.weight).collect();
         let weights: Vec<f64> = slopes.iter().map(|slope| -slope).chain(slopes.iter().copied()).collect();
         let error = self.joint.error(&weights);
         (error > 0.0).then(|| error * self.joint.deals().sqrt())

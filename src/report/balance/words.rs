@@ -3,7 +3,7 @@
 use crate::balance::{Effect, Reading};
 use crate::experiment::{Bounds, Target};
 use crate::game::knobs::inline;
-use crate::report::words::{plain, points, signed};
+use crate::report::words::{plain, points};
 use crate::stats::Interval;
 
 /// A value of a reading: `30.0 %`, `7.12`.
@@ -29,8 +29,15 @@ pub(in crate::report) fn told(reading: &Reading) -> String {
 
 /// A difference of two values of a reading, with its interval: `+2.5 points (-1.4 to 6.4)`.
 pub(in crate::report) fn change(reading: &Reading, value: f64, range: Option<Interval>) -> String {
-    let text = if reading.portion { format!("{:+.1} points", value * 100.0) } else { format!("{value:+.2}") };
+    let text = if reading.portion { format!("{} points", signed(value * 100.0, 1)) } else { signed(value, 2) };
     range.map_or(text.clone(), |range| format!("{text} ({})", interval(reading, range)))
+}
+
+/// A number with its sign and so many decimals; 0 has a plus.
+fn signed(number: f64, decimals: usize) -> String {
+    let text = format!("{number:+.decimals$}");
+    let is_nothing = text.chars().all(|c| !c.is_ascii_digit() || c == '0');
+    if is_nothing { text.replace('-', "+") } else { text }
 }
 
 /// What one step of a knob changes; nothing for a knob that has no steps, or only one.
@@ -74,7 +81,7 @@ pub(in crate::report) fn gain(reading: &Reading, unit: Option<f64>, value: f64, 
         }
         None => {
             let ends = range.map_or(String::new(), |range| format!(" ({:.2} to {:.2})", range.low, range.high));
-            format!("{}{ends}", signed(value))
+            format!("{}{ends}", signed(value, 2))
         }
     }
 }
