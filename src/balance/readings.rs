@@ -3,7 +3,7 @@
 use crate::experiment::{Aim, Target};
 use crate::game::Column;
 use crate::game::knobs::nearest;
-use crate::tables::{ByDeal, Estimate, Of, Subject, Tables};
+use crate::tables::{ByDeal, CellRow, Estimate, Of, Subject, Tables};
 
 /// A value that a target is about.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ pub struct Played {
 impl Played {
     /// From its tables, of one cell, and its sums.
     pub fn new(targets: &[Target], tables: &Tables, sums: ByDeal) -> Played {
-        let count = |of: fn(&crate::tables::CellRow) -> u64| tables.cells.iter().map(of).sum();
+        let count = |of: fn(&CellRow) -> u64| tables.cells.iter().map(of).sum::<u64>();
         Played {
             readings: readings(targets, tables),
             sums,

@@ -129,7 +129,7 @@ mod tests {
         let deals: Vec<DealSums> = (0..83)
             .map(|deal| {
                 let common = luck.next() * (deal % 5) as f64;
-                let sums = vec![(common + luck.next(), 2.0), (common, 1.0 + f64::from(u8::from(deal % 3 == 0)))];
+                let sums = vec![(common + luck.next(), 2.0), (common, 1.0 + f64::from(u8::from(deal.is_multiple_of(3))))];
                 paired.of(deal).add(sums[0], sums[1]);
                 (deal, sums)
             })

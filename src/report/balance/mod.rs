@@ -7,8 +7,8 @@ mod sentences;
 mod text;
 mod words;
 
-pub(super) use sentences::{Sentences, deals_needed};
-pub(super) use words::{change, interval, is_shown, level, number, per_step, range_of, told};
+pub(super) use sentences::Sentences;
+pub(super) use words::{change, is_shown, level, number, per_step, range_of, told};
 
 pub use sentences::more_deals;
 pub use text::balance_summary;

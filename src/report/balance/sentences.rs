@@ -99,9 +99,14 @@ fn values(outcome: &Outcome<'_>) -> String {
     changed.map(|(knob, value)| format!("{} = {}", knob.path, level(knob, *value))).collect::<Vec<_>>().join(", ")
 }
 
+/// The first reading that ever appeared: the only one, where distances have the unit of a reading.
+fn first_reading<'a>(outcome: &'a Outcome<'_>, candidate: usize) -> Option<&'a Reading> {
+    outcome.fresh[candidate].as_ref()?.readings.iter().find(|reading| reading.estimate.is_some())
+}
+
 /// Both distances and their difference.
 fn compared(outcome: &Outcome<'_>, found: &Closeness) -> String {
-    let reading = &outcome.fresh[1].as_ref().map(|played| played.readings.as_slice()).unwrap_or_default()[0];
+    let Some(reading) = first_reading(outcome, 1) else { return String::new() };
     let away = |value: f64| distance(reading, found.unit, value);
     let difference = gain(reading, found.unit, found.value(), found.interval);
     match found.unit {
@@ -211,7 +216,7 @@ fn round(deals: f64) -> f64 {
 }
 
 /// Which gain the fresh deals would have shown, and how many deals would show a smaller one.
-pub(in crate::report) fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
+fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
     let (goal, deals) = needed(outcome)?;
     let how = format!("about {deals:.0} fresh deals (confirm = {deals:.0}, with another seed)");
     let part = match goal {
@@ -222,7 +227,7 @@ pub(in crate::report) fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
         Goal::Part(part) => format!("1/{part}"),
     };
     let found = outcome.closeness.as_ref()?;
-    let reading = outcome.fresh[0].as_ref()?.readings.first()?;
+    let reading = first_reading(outcome, 0)?;
     let size = |gain: f64| distance(reading, found.unit, gain);
     let Goal::Part(parts) = goal else { return None };
     // What the fresh deals show, from how much a deal varies.

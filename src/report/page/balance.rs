@@ -116,7 +116,8 @@ fn target(outcome: &Outcome<'_>, reading: &Reading) -> Markup {
     let stands = |reading: &Reading| verdict(wanted, reading).map_or("-", Verdict::word);
     let book = outcome.fresh[0].as_ref().and_then(|book| book.like(reading));
     let moved = outcome.closeness.iter().filter(|_| !outcome.is_rulebook()).flat_map(|found| &found.differences);
-    let moved = moved.filter(|moved| (moved.target, &moved.what) == (reading.target, &reading.what)).next();
+    let mut moved = moved.filter(|moved| (moved.target, &moved.what) == (reading.target, &reading.what));
+    let moved = moved.next();
     html! {
         tr {
             th scope="row" { (reading.what) }
