@@ -144,12 +144,12 @@ impl Together {
         reading: &Reading,
         wanted: impl Fn(usize) -> bool,
     ) -> Option<Together> {
-        let usable = |(at, played): (usize, &Option<Played>)| {
+        let usable = played.iter().enumerate().filter_map(|(at, played)| {
             let played = played.as_ref().filter(|played| played.faults == 0 && wanted(at))?;
             let own = played.like(reading).filter(|own| own.estimate.is_some())?;
             Some((at, played, played.place(targets, own)?))
-        };
-        let usable: Vec<(usize, &Played, usize)> = played.iter().enumerate().filter_map(usable).collect();
+        });
+        let usable: Vec<(usize, &Played, usize)> = usable.collect();
         let (_, first, _) = usable.first()?;
         let deal_of = |(row, (deal, _)): (usize, &(u64, Vec<(f64, f64)>))| {
             // All candidates play the same deals, each of them whole.

@@ -126,10 +126,11 @@ mod tests {
     fn a_difference_of_two_is_the_paired_difference() {
         let mut luck = Luck::new(3);
         let mut paired = Strata::<Paired>::new(&Rounds::new(&[5]), |_| true);
-        let deals: Vec<DealSums> = (0..83)
+        let deals: Vec<DealSums> = (0..83u64)
             .map(|deal| {
                 let common = luck.next() * (deal % 5) as f64;
-                let sums = vec![(common + luck.next(), 2.0), (common, 1.0 + f64::from(u8::from(deal.is_multiple_of(3))))];
+                let sums =
+                    vec![(common + luck.next(), 2.0), (common, 1.0 + f64::from(u8::from(deal.is_multiple_of(3))))];
                 paired.of(deal).add(sums[0], sums[1]);
                 (deal, sums)
             })
