@@ -101,6 +101,11 @@ impl Closeness {
         self.interval.is_some_and(|interval| interval.low > 0.0)
     }
 
+    /// Whether the two came out alike in every deal.
+    pub fn is_idle(&self) -> bool {
+        self.sd.is_none() && self.differences.iter().all(|moved| moved.value == 0.0)
+    }
+
     /// The least gain in distance that so many deals would show, four times in five; none if that is not known.
     pub fn least_gain(&self) -> Option<f64> {
         self.sd.map(|sd| power().least_effect(sd, self.deals))

@@ -43,9 +43,9 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
     }
     writeln!(
         out,
-        "Searching   {} knobs, {} targets; about {} candidates of {} deals, then {} fresh deals\n",
-        wanted.knobs.len(),
-        wanted.targets.len(),
+        "Searching   {}, {}; about {} candidates of {} deals, then {} fresh deals\n",
+        counted(wanted.knobs.len(), "knob"),
+        counted(wanted.targets.len(), "target"),
         wanted.candidates,
         wanted.deals,
         wanted.confirm
@@ -106,6 +106,10 @@ fn write_all<G: Measured + Insight + 'static>(
     }
     let (page, csv) = (folder.join("report.html"), folder.join("candidates.csv"));
     writeln!(out, "{text}\nReport: {}\nEvery candidate: {}", page.display(), csv.display()).printed()
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// What is to be found.

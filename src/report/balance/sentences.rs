@@ -217,6 +217,9 @@ fn round(deals: f64) -> f64 {
 
 /// Which gain the fresh deals would have shown, and how many deals would show a smaller one.
 fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
+    if let Some(idle) = idle(outcome) {
+        return Some(idle);
+    }
     let (goal, deals) = needed(outcome)?;
     let how = format!("about {deals:.0} fresh deals (confirm = {deals:.0}, with another seed)");
     let part = match goal {
@@ -238,6 +241,18 @@ fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
         fresh_deals(outcome),
         size(least),
         size(outcome.rulebook_distance() / f64::from(parts))
+    ))
+}
+
+/// Where a change of the knobs changes nothing that was seen, more deals of the same would hardly show it.
+fn idle(outcome: &Outcome<'_>) -> Option<String> {
+    let is_open = matches!(outcome.conclusion, Conclusion::NothingNearer | Conclusion::NotShown);
+    let found = outcome.closeness.as_ref().filter(|found| is_open && found.is_idle())?;
+    Some(format!(
+        "{} came out exactly like the rulebook in all {} deals: between these players these knobs hardly matter, and no \
+         number of deals can be named that would show a gain.",
+        if outcome.is_rulebook() { "The nearest other candidate" } else { "It" },
+        found.deals
     ))
 }
 

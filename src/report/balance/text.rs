@@ -103,7 +103,9 @@ fn row(outcome: &Outcome<'_>, reading: &Reading, same: bool) -> [String; 7] {
 
 /// What each knob does to the targets.
 fn effects(outcome: &Outcome<'_>) -> Vec<String> {
-    let measured: Vec<&Effect> = outcome.effects.iter().filter(|effect| effect.change.is_some()).collect();
+    let mut measured: Vec<&Effect> = outcome.effects.iter().filter(|effect| effect.change.is_some()).collect();
+    // Two targets about the same thing have one effect; those of a knob stand together.
+    measured.dedup_by(|a, b| (a.knob, &a.reading.what) == (b.knob, &b.reading.what));
     if measured.is_empty() {
         return vec!["How much each knob moves the targets is not known: its ends were not played.".into()];
     }
