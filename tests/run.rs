@@ -327,6 +327,11 @@ fn every_shipped_experiment_opens_with_its_question_and_plays() {
         if text.contains("\n[players]") {
             continue; // players learn for minutes: see tests/own_players.rs
         }
+        if text.contains("\n[balance]") {
+            let refused = desk.evenhand(&["run", &file, "--deals", "1"]).assert().code(3);
+            refused.stderr(predicate::str::contains("evenhand balance"));
+            continue; // a search: see tests/balance.rs
+        }
         desk.evenhand(&["run", &file, "--deals", "1"]).assert().success().stdout(predicate::str::contains(question));
     }
 }

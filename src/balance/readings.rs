@@ -1,8 +1,9 @@
-//! What targets look at, read from tables, and whether it lies where it should.
+//! The values that targets are about, as a candidate reaches them, and whether they lie where they should.
 
 use crate::experiment::{Aim, Target};
+use crate::game::Column;
 use crate::game::knobs::nearest;
-use crate::tables::{Estimate, Tables};
+use crate::tables::{ByDeal, CellRow, Estimate, Of, Subject, Tables};
 
 /// A value that a target is about.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,8 +14,72 @@ pub struct Reading {
     pub what: String,
     /// Whether it is read as a percentage.
     pub portion: bool,
+    /// Whether the values it is the mean of need not be whole numbers.
+    pub fine: bool,
     /// The value; none if it never appeared.
     pub estimate: Option<Estimate>,
+}
+
+/// A candidate as it was played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Played {
+    /// What the targets are about.
+    pub readings: Vec<Reading>,
+    /// The sums behind each reading, deal by deal.
+    pub sums: ByDeal,
+    /// Matches.
+    pub matches: u64,
+    /// Matches that could not be finished.
+    pub faults: u64,
+}
+
+impl Played {
+    /// From its tables, of one cell, and its sums.
+    pub fn new(targets: &[Target], tables: &Tables, sums: ByDeal) -> Played {
+        let count = |of: fn(&CellRow) -> u64| tables.cells.iter().map(of).sum::<u64>();
+        Played {
+            readings: readings(targets, tables),
+            sums,
+            matches: count(|cell| cell.matches),
+            faults: count(|cell| cell.faults),
+        }
+    }
+
+    /// The reading of the same thing as another candidate's.
+    pub fn like(&self, other: &Reading) -> Option<&Reading> {
+        self.readings.iter().find(|own| (own.target, &own.what) == (other.target, &other.what))
+    }
+
+    /// The place of the sums behind a reading.
+    pub(super) fn place(&self, targets: &[Target], reading: &Reading) -> Option<usize> {
+        let aim = &targets[reading.target].aim;
+        self.sums.subjects.iter().position(|subject| is_about(aim, subject) && called(aim, subject) == reading.what)
+    }
+}
+
+/// Whether any target is about this subject.
+pub fn is_aimed_at(targets: &[Target], subject: &Subject) -> bool {
+    targets.iter().any(|target| is_about(&target.aim, subject))
+}
+
+fn is_about(aim: &Aim, subject: &Subject) -> bool {
+    match aim {
+        Aim::Share { kind, group } => {
+            let of_group = group.as_ref().is_none_or(|group| subject.group == *group);
+            subject.of == Of::WinShare && subject.kind == *kind && of_group
+        }
+        Aim::Ending(name) => subject.of == Of::Ending && subject.group == *name,
+        Aim::Mean(name) => subject.of == Of::Mean && subject.measure == *name && subject.kind == "all",
+    }
+}
+
+/// What a reading of this subject is called.
+fn called(aim: &Aim, subject: &Subject) -> String {
+    match aim {
+        Aim::Share { kind, .. } => format!("{kind} {}", subject.group),
+        Aim::Ending(name) => format!("ending {name}"),
+        Aim::Mean(name) => name.clone(),
+    }
 }
 
 /// Whether a value lies where it should.
@@ -34,10 +99,10 @@ impl Verdict {
     /// In a word or two.
     pub fn word(self) -> &'static str {
         match self {
-            Verdict::Met => "yes",
-            Verdict::Likely => "likely",
-            Verdict::Unlikely => "not shown",
-            Verdict::Missed => "no",
+            Verdict::Met => "met",
+            Verdict::Likely => "seems met",
+            Verdict::Unlikely => "seems missed",
+            Verdict::Missed => "missed",
         }
     }
 }
@@ -45,8 +110,11 @@ impl Verdict {
 /// Everything that the targets are about, in a table of one cell.
 pub fn readings(targets: &[Target], tables: &Tables) -> Vec<Reading> {
     let of = |(target, Target { aim, .. }): (usize, &Target)| -> Vec<Reading> {
-        let reading =
-            |what: String, portion: bool, estimate: Option<Estimate>| Reading { target, what, portion, estimate };
+        let reading = |what: String, portion: bool, estimate: Option<Estimate>| {
+            let of_column = |column: &&Column| matches!(aim, Aim::Mean(name) if column.name == name);
+            let fine = tables.measures.iter().find(of_column).is_some_and(|column| column.fractional);
+            Reading { target, what, portion, fine, estimate }
+        };
         match aim {
             Aim::Share { kind, group } => tables
                 .win_share
@@ -125,7 +193,7 @@ mod tests {
         };
         let said = |low: f64, value: f64, high: f64| {
             let estimate = Some(Estimate { value, interval: Some(Interval { low, high }) });
-            verdict(&target, &Reading { target: 0, what: "rounds".into(), portion: false, estimate })
+            verdict(&target, &Reading { target: 0, what: "rounds".into(), portion: false, fine: false, estimate })
         };
         assert_eq!(said(7.5, 8.0, 8.5), Some(Verdict::Met));
         assert_eq!(said(6.5, 7.5, 8.5), Some(Verdict::Likely));

@@ -1,6 +1,5 @@
-//! `evenhand balance`: values of knobs that meet targets.
+//! `evenhand balance`: values of knobs that meet targets, if they are shown to be better than the rulebook's.
 
-use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,23 +8,24 @@ use std::time::{Duration, Instant};
 use super::arguments::BalanceArgs;
 use super::failure::{Failure, OrFailure};
 use super::prepared::{Prepared, names};
+use super::progress::words;
 use super::run::{interruptible, over};
-use crate::balance::{Candidate, Found, Reading, Verdict, readings, search, unknown_target, verdict};
+use crate::balance::{Found, Outcome, Played, Reading, is_aimed_at, search, unknown_target};
 use crate::error::{Error, Problem};
-use crate::experiment::{Balance, Bounds, Cell, Change, Target};
-use crate::game::knobs::inline;
+use crate::experiment::{Balance, Bounds, Cell, Change};
 use crate::game::{Insight, Measured};
-use crate::grid::{Column, lines};
+use crate::report::{self, Provenance};
 use crate::results::write_whole;
 use crate::runner::{self, played, threads};
-use crate::tables::{Tables, Tallies};
+use crate::stats::Rounds;
+use crate::tables::{ByDeal, Tables, Tallies};
 
-/// The first of the deals on which what was found is measured: none of the search comes near.
+/// The first of the fresh deals: none of the search comes near.
 const FRESH: u64 = 1 << 40;
-/// How often a search says how far it is.
-const TELL: Duration = Duration::from_secs(15);
+/// How often a search reports how far it is.
+const REPORT: Duration = Duration::from_secs(15);
 
-/// Searches, measures what was found on fresh deals, and tells it.
+/// Searches, measures the best on fresh deals beside the rulebook, and reports whether it is better.
 pub(super) fn balance<G: Measured + Insight + 'static>(
     asked: &BalanceArgs,
     out: &mut dyn Write,
@@ -36,17 +36,16 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
     let pool = runner::pool(threads(asked.threads))?;
     let none = || false;
     // What is not there is found out before anything is searched.
-    let first = pool.install(|| table.play(&book(wanted), 0..2, &none));
-    if let Some((target, remedy)) = first.as_ref().and_then(|tables| unknown_target(&wanted.targets, tables)) {
+    let first = pool.install(|| table.tables(&book(wanted), 0..2, &none));
+    if let Some((target, remedy)) = first.as_ref().and_then(|(tables, _)| unknown_target(&wanted.targets, tables)) {
         let message = format!("\"{}\" is about something that is not in these matches", target.text);
         return Err(Error::from(vec![Problem::at(&target.place, "balance.targets", message, remedy)]).into());
     }
     writeln!(
         out,
-        "{}\nSearching   {} knobs, {} targets; at most {} candidates of {} deals, then {} fresh deals\n",
-        prepared.experiment.question,
-        wanted.knobs.len(),
-        wanted.targets.len(),
+        "Searching   {}, {}; about {} candidates of {} deals, then {} fresh deals\n",
+        counted(wanted.knobs.len(), "knob"),
+        counted(wanted.targets.len(), "target"),
         wanted.candidates,
         wanted.deals,
         wanted.confirm
@@ -56,23 +55,61 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
     let progress = interruptible();
     let began = Instant::now();
     let stop = || progress.interrupted() > 0 || asked.time.is_some_and(|limit| began.elapsed() >= limit);
-    let found = pool.install(|| table.search(&stop));
+    let (found, searched) = pool.install(|| table.search(&stop));
     if progress.interrupted() == 0 {
         over();
     }
+    if found.candidates.is_empty() {
+        over();
+        let message = "the search was stopped before the rulebook's values were played";
+        return Err(Problem::of("--time", message, "give it more time").into());
+    }
     let stop = || progress.interrupted() > 1;
-    let best = &found.candidates[found.best];
-    let measured = [&book(wanted), &best.values]
-        .map(|values| pool.install(|| table.play(values, FRESH..FRESH + wanted.confirm, &stop)));
+    let best = found.candidates[found.best].values.clone();
+    let began = Instant::now();
+    let fresh =
+        [book(wanted), best].map(|values| pool.install(|| table.play(&values, FRESH..FRESH + wanted.confirm, &stop)));
+    let took = began.elapsed();
     over();
-    let text = told(&table, &found, &measured);
+    let outcome = Outcome::new(wanted, &table.rounds(), found, searched, fresh);
+    write_all(&prepared, asked, &outcome, out)?;
+    if let Some(deals) = report::more_deals(&outcome) {
+        let time = Duration::try_from_secs_f64(took.as_secs_f64() * deals / wanted.confirm as f64);
+        let time = time.map_or_else(|_| "very long".into(), words);
+        writeln!(out, "{deals:.0} fresh deals take about {time} on this machine.").printed()?;
+    }
+    Ok(())
+}
+
+/// Writes everything into the folder of results, and prints the summary.
+fn write_all<G: Measured + Insight + 'static>(
+    prepared: &Prepared<G>,
+    asked: &BalanceArgs,
+    outcome: &Outcome<'_>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let text = report::balance_summary(&prepared.experiment, outcome);
+    let file = asked.file.display().to_string();
+    let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
+    let provenance = Provenance {
+        command: format!("evenhand balance {file}"),
+        version: env!("CARGO_PKG_VERSION").into(),
+        stopped: String::new(),
+        players: prepared.players(),
+    };
+    let page = report::balance_page(&prepared.experiment, outcome, &provenance);
     let folder = prepared.folder.path().join("balance");
     std::fs::create_dir_all(&folder).map_err(|error| Error::disk(&folder, error))?;
-    for (name, text) in [("candidates.csv", candidates(wanted, &found)), ("summary.txt", text.clone())] {
+    for (name, text) in [("candidates.csv", &candidates(outcome)), ("summary.txt", &text), ("report.html", &page)] {
         let path = folder.join(name);
         write_whole(&path, text.as_bytes()).map_err(|error| Error::disk(&path, error))?;
     }
-    write!(out, "{text}\nEvery candidate: {}\n", folder.join("candidates.csv").display()).printed()
+    let (page, csv) = (folder.join("report.html"), folder.join("candidates.csv"));
+    writeln!(out, "{text}\nReport: {}\nEvery candidate: {}", page.display(), csv.display()).printed()
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// What is to be found.
@@ -102,8 +139,13 @@ struct Table<'a, G: Measured> {
 }
 
 impl<G: Measured + Insight + 'static> Table<'_, G> {
-    /// What comes of these values over some deals; none if the game does not go with them.
-    fn play(&self, values: &[f64], deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tables> {
+    /// The lengths of the rounds of the seating.
+    fn rounds(&self) -> Rounds {
+        Rounds::new(&self.cell.rounds(self.prepared.names[self.cell.index].roles.len()))
+    }
+
+    /// Plays deals with these values; none if the game does not go with them.
+    fn tables(&self, values: &[f64], deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Option<(Tables, ByDeal)> {
         let experiment = &self.prepared.experiment;
         let changes: Arc<[Change]> =
             self.wanted.knobs.iter().zip(values).map(|(knob, value)| change(knob, *value)).collect();
@@ -114,165 +156,90 @@ impl<G: Measured + Insight + 'static> Table<'_, G> {
         let block = played(&self.prepared.arena_of(&cell, game), deals, stop);
         let mut tallies = Tallies::new::<G>(experiment, &names);
         tallies.add_block(0, &block);
-        Some(tallies.tables())
+        let aimed_at = |subject: &_| is_aimed_at(&self.wanted.targets, subject);
+        Some((tallies.tables(), ByDeal::of::<G>(&cell, &names[0], &block, aimed_at)))
     }
 
-    /// What these tables miss, all targets together; a target of every one as the mean of them.
-    fn miss(&self, tables: &Tables) -> f64 {
-        let read = readings(&self.wanted.targets, tables);
+    /// A candidate as it plays these deals; none if the game does not go with its values.
+    fn play(&self, values: &[f64], deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Option<Played> {
+        let (tables, sums) = self.tables(values, deals, stop)?;
+        Some(Played::new(&self.wanted.targets, &tables, sums))
+    }
+
+    /// What a candidate misses, all targets together; a target of every one as the mean of them.
+    fn miss(&self, played: &Played) -> f64 {
         let each = self.wanted.targets.iter().enumerate().map(|(place, target)| {
-            let values = read.iter().filter(|reading| reading.target == place).filter_map(|reading| reading.estimate);
-            let misses: Vec<f64> = values.map(|estimate| target.miss(estimate.value).powi(2)).collect();
+            let own = played.readings.iter().filter(|reading| reading.target == place);
+            let misses: Vec<f64> =
+                own.filter_map(|reading| reading.estimate).map(|own| target.miss(own.value).powi(2)).collect();
             // What never appears is as far off as can be.
             if misses.is_empty() { f64::INFINITY } else { misses.iter().sum::<f64>() / misses.len() as f64 }
         });
-        // A fault says that the rules do not go with these values.
-        let faults: u64 = tables.cells.iter().map(|cell| cell.faults).sum();
-        if faults > 0 { f64::INFINITY } else { each.sum() }
+        // A fault shows that the rules do not go with these values.
+        if played.faults > 0 { f64::INFINITY } else { each.sum() }
     }
 
-    fn search(&self, stop: &(dyn Fn() -> bool + Sync)) -> Found {
-        let (mut count, mut least, mut told) = (0usize, f64::INFINITY, Instant::now());
+    /// The candidates, and how each was played.
+    fn search(&self, stop: &(dyn Fn() -> bool + Sync)) -> (Found, Vec<Option<Played>>) {
+        let (mut all, mut least, mut reported) = (Vec::new(), f64::INFINITY, Instant::now());
         let mut play = |values: &[f64]| {
-            let tables = self.play(values, 0..self.wanted.deals, stop);
-            let miss = tables.map_or(f64::INFINITY, |tables| self.miss(&tables));
-            (count, least) = (count + 1, least.min(miss));
-            if told.elapsed() >= TELL {
-                told = Instant::now();
+            let played = self.play(values, 0..self.wanted.deals, stop);
+            let miss = played.as_ref().map_or(f64::INFINITY, |played| self.miss(played));
+            all.push(played);
+            least = least.min(miss);
+            if reported.elapsed() >= REPORT {
+                reported = Instant::now();
                 let clock = jiff::Zoned::now().strftime("%H:%M:%S");
-                let most = self.wanted.candidates;
+                let (count, most) = (all.len(), self.wanted.candidates);
                 let _ = writeln!(
                     std::io::stderr(),
-                    "{clock}  {count} of at most {most} candidates; the best misses by {least:.2}"
+                    "{clock}  {count} of about {most} candidates; the best misses by {least:.2}"
                 );
             }
             miss
         };
-        search(&self.wanted.knobs, self.wanted.candidates, self.prepared.experiment.seed, &mut play, stop)
+        let found = search(&self.wanted.knobs, self.wanted.candidates, self.prepared.experiment.seed, &mut play, stop);
+        // The last may have been cut off, and is then no candidate.
+        all.truncate(found.candidates.len());
+        (found, all)
     }
 }
 
 /// A knob at a value.
 fn change(knob: &Bounds, value: f64) -> Change {
-    Change { path: knob.path.clone(), value: as_written(knob, value), place: knob.place.clone() }
+    Change { path: knob.path.clone(), value: knob.written(value), place: knob.place.clone() }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "whole, and within bounds that were written as whole numbers")]
-fn as_written(knob: &Bounds, value: f64) -> toml::Value {
-    if knob.whole { toml::Value::Integer(value.round() as i64) } else { toml::Value::Float(value) }
-}
-
-/// What was found and what it is worth, for people.
-fn told<G: Measured>(table: &Table<'_, G>, found: &Found, measured: &[Option<Tables>; 2]) -> String {
-    let (wanted, best) = (table.wanted, &found.candidates[found.best]);
-    let mut text = String::new();
-    let _ = writeln!(
-        text,
-        "{} candidates were played{}.\n",
-        found.candidates.len(),
-        if found.all { ", every combination within the bounds" } else { "" }
-    );
-    let none = Vec::new();
-    let read = measured
-        .each_ref()
-        .map(|tables| tables.as_ref().map_or(none.clone(), |tables| readings(&wanted.targets, tables)));
-    let said: Vec<Option<Verdict>> =
-        read[1].iter().map(|reading| verdict(&wanted.targets[reading.target], reading)).collect();
-    let changed = wanted.knobs.iter().zip(&best.values).any(|(knob, value)| knob.book != *value);
-    let _ = writeln!(text, "{}", sentence(&said, changed));
-    let knobs = wanted.knobs.iter().zip(&best.values).map(|(knob, value)| {
-        let found = if *value == knob.book { "as it is".to_owned() } else { inline(&as_written(knob, *value)) };
-        [format!("  {}", knob.path), inline(&as_written(knob, knob.book)), found]
-    });
-    let head = [["  knob".to_owned(), "book".to_owned(), "found".to_owned()]];
-    for line in lines(&[Column::left(2), Column::right(2), Column::right(2)], head.into_iter().chain(knobs)) {
-        let _ = writeln!(text, "{line}");
-    }
-    let _ = writeln!(text, "\nMeasured on {} fresh deals that the search has not seen:", wanted.confirm);
-    let head = ["  target", "", "book", "found", "range", "met"].map(str::to_owned);
-    let rows = read[1].iter().enumerate().zip(&said).map(|((place, reading), said)| {
-        let before = read[0].iter().find(|other| (other.target, &other.what) == (reading.target, &reading.what));
-        let after = reading.estimate.and_then(|estimate| estimate.interval);
-        [
-            format!("  {}", reading.what),
-            if place > 0 && read[1][place - 1].target == reading.target {
-                String::new()
-            } else {
-                band(&wanted.targets[reading.target], reading)
-            },
-            before.and_then(|before| before.estimate).map_or("-".into(), |estimate| number(reading, estimate.value)),
-            reading.estimate.map_or("-".into(), |estimate| number(reading, estimate.value)),
-            after.map_or(String::new(), |range| {
-                format!("{} to {}", number(reading, range.low), number(reading, range.high))
-            }),
-            said.map_or("-", Verdict::word).to_owned(),
-        ]
-    });
-    let columns =
-        [Column::left(2), Column::left(2), Column::right(2), Column::right(2), Column::left(2), Column::left(2)];
-    for line in lines(&columns, std::iter::once(head).chain(rows)) {
-        let _ = writeln!(text, "{line}");
-    }
-    let _ = writeln!(
-        text,
-        "\nEach range holds its value 19 times in 20, for these players ({}): others may find other numbers.",
-        table.cell.agents.join(", ")
-    );
-    if changed {
-        text.push_str("\nTo play with them:\n  [set]\n");
-        for (knob, value) in wanted.knobs.iter().zip(&best.values).filter(|(knob, value)| knob.book != **value) {
-            let _ = writeln!(text, "  \"{}\" = {}", knob.path, inline(&as_written(knob, *value)));
-        }
-    }
-    text
-}
-
-/// Whether the targets are met, in a sentence.
-fn sentence(said: &[Option<Verdict>], changed: bool) -> String {
-    let count = |wanted: &[Verdict]| said.iter().filter(|said| said.is_some_and(|said| wanted.contains(&said))).count();
-    let (met, likely, missed) = (count(&[Verdict::Met]), count(&[Verdict::Likely]), count(&[Verdict::Missed]));
-    let (all, what) = (said.len(), if changed { "These values" } else { "The book's own values" });
-    if met == all {
-        format!("{what} meet every target: all {all} lie within, with the whole of their ranges.\n")
-    } else if met + likely == all {
-        format!("{what} seem to meet every target; {likely} of {all} are too close to an end to be sure.\n")
-    } else {
-        format!(
-            "No values were found that meet every target. The nearest: of {all}, {met} are met, {likely} seem to be, {} do \
-             not seem to be, {missed} are missed.\nWider bounds, other knobs or other targets may help.\n",
-            all - met - likely - missed
-        )
-    }
-}
-
-fn number(reading: &Reading, value: f64) -> String {
-    if reading.portion { format!("{:.1}%", value * 100.0) } else { format!("{value:.2}") }
-}
-
-/// The range of a target.
-fn band(target: &Target, reading: &Reading) -> String {
-    let end = |end: f64| number(reading, end);
-    match (target.low, target.high) {
-        (Some(low), Some(high)) => format!("{} to {}", end(low), end(high)),
-        (Some(low), None) => format!("from {}", end(low)),
-        (None, Some(high)) => format!("up to {}", end(high)),
-        (None, None) => String::new(),
-    }
-}
-
-/// Every candidate as CSV.
-fn candidates(wanted: &Balance, found: &Found) -> String {
+/// Every candidate as CSV: its values, what it reached of every target with its 95 % interval, and what it missed.
+fn candidates(outcome: &Outcome<'_>) -> String {
+    let columns = columns(&outcome.played);
     let mut csv = csv::Writer::from_writer(Vec::new());
-    let head = wanted.knobs.iter().map(|knob| knob.path.as_str()).chain(["miss", "miss_and_changes"]);
-    let row = |candidate: &Candidate| {
-        let numbers = candidate.values.iter().chain([&candidate.miss, &candidate.cost]);
-        // The game does not go with values that miss without end.
-        numbers.map(|number| if number.is_finite() { number.to_string() } else { String::new() }).collect::<Vec<_>>()
-    };
+    let knobs = outcome.wanted.knobs.iter().map(|knob| knob.path.clone());
+    let reached = columns.iter().flat_map(|reading| ["", "_low", "_high"].map(|end| format!("{}{end}", reading.what)));
     // Into memory: it cannot fail.
-    let _ = csv.write_record(head);
-    for candidate in &found.candidates {
-        let _ = csv.write_record(row(candidate));
+    let _ = csv.write_record(knobs.chain(reached).chain(["miss", "miss_and_changes"].map(str::to_owned)));
+    // The game does not go with values that miss without end.
+    let written = |number: f64| if number.is_finite() { number.to_string() } else { String::new() };
+    for (candidate, played) in outcome.found.candidates.iter().zip(&outcome.played) {
+        let reached = columns.iter().flat_map(|column| {
+            let estimate = played.as_ref().and_then(|played| played.like(column)?.estimate);
+            let range = estimate.and_then(|estimate| estimate.interval);
+            let numbers = [estimate.map(|own| own.value), range.map(|range| range.low), range.map(|range| range.high)];
+            numbers.map(|number| number.map_or(String::new(), written))
+        });
+        let values = candidate.values.iter().map(|value| written(*value));
+        let _ = csv.write_record(values.chain(reached).chain([written(candidate.miss), written(candidate.cost)]));
     }
     csv.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+/// Everything that any candidate reached, once: two targets may be about the same thing.
+fn columns(played: &[Option<Played>]) -> Vec<&Reading> {
+    let mut columns: Vec<&Reading> = Vec::new();
+    for reading in played.iter().flatten().flat_map(|played| &played.readings) {
+        if columns.iter().all(|known| known.what != reading.what) {
+            columns.push(reading);
+        }
+    }
+    columns
 }

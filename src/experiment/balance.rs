@@ -1,5 +1,7 @@
 //! `[balance]`: which numbers may change, and what is to come of it.
 
+use toml::Value;
+
 use crate::document::Place;
 
 /// What `evenhand balance` looks for.
@@ -15,6 +17,8 @@ pub struct Balance {
     pub candidates: usize,
     /// Fresh deals on which what was found is measured.
     pub confirm: u64,
+    /// Where the table is written.
+    pub place: Place,
 }
 
 /// A knob with the values it may take.
@@ -38,6 +42,17 @@ impl Bounds {
     /// Whether a value lies within them.
     pub fn holds(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
+    }
+
+    /// A value as it is written in a file.
+    #[expect(clippy::cast_possible_truncation, reason = "whole, and within bounds that were written as whole numbers")]
+    pub fn written(&self, value: f64) -> Value {
+        if self.whole { Value::Integer(value.round() as i64) } else { Value::Float(value) }
+    }
+
+    /// The value within the bounds that is nearest to the rulebook's.
+    pub fn start(&self) -> f64 {
+        self.book.clamp(self.low, self.high)
     }
 }
 
@@ -132,17 +147,32 @@ impl Target {
         Ok(Target { aim, low, high, text: text.trim().to_owned(), place })
     }
 
+    /// The unit of [`Target::outside`] and [`Target::miss`]: half of the range; with one end, a tenth of it (of a share: ten
+    /// points).
+    pub fn unit(&self) -> f64 {
+        let end = |end: f64| if matches!(self.aim, Aim::Mean(_)) { (end.abs() / 10.0).max(1e-9) } else { 0.1 };
+        match (self.low, self.high) {
+            (Some(low), Some(high)) => ((high - low) / 2.0).max(1e-9),
+            (Some(one), None) | (None, Some(one)) => end(one),
+            (None, None) => 1.0,
+        }
+    }
+
+    /// How far a value lies outside of the range; 0 within it.
+    pub fn outside(&self, value: f64) -> f64 {
+        let below = self.low.map_or(0.0, |low| low - value);
+        let above = self.high.map_or(0.0, |high| value - high);
+        below.max(above).max(0.0)
+    }
+
     /// How far a value lies outside of the inner half of the range, in halves of the range; with one end, in tenths of it
     /// (of a share: in tenths of all). The inner half, as what is measured to lie at an end may as well lie beyond it.
     pub fn miss(&self, value: f64) -> f64 {
-        let unit = |end: f64| if matches!(self.aim, Aim::Mean(_)) { (end.abs() / 10.0).max(1e-9) } else { 0.1 };
+        let unit = self.unit();
         match (self.low, self.high) {
-            (Some(low), Some(high)) => {
-                let half = ((high - low) / 2.0).max(1e-9);
-                (((value - (low + high) / 2.0).abs() / half) - 0.5).max(0.0)
-            }
-            (Some(low), None) => ((low - value) / unit(low) + 0.1).max(0.0),
-            (None, Some(high)) => ((value - high) / unit(high) + 0.1).max(0.0),
+            (Some(low), Some(high)) => (((value - (low + high) / 2.0).abs() / unit) - 0.5).max(0.0),
+            (Some(low), None) => ((low - value) / unit + 0.1).max(0.0),
+            (None, Some(high)) => ((value - high) / unit + 0.1).max(0.0),
             (None, None) => 0.0,
         }
     }
@@ -199,6 +229,7 @@ mod tests {
         assert_eq!([0.5, 0.55, 0.45].map(|value| (shares.miss(value) * 1e9).round()), [0.0; 3]);
         assert!((shares.miss(0.6) - 0.5).abs() < 1e-9 && (shares.miss(0.7) - 1.5).abs() < 1e-9);
         assert!(shares.holds(0.6) && !shares.holds(0.61));
+        assert_eq!([0.4, 0.6, 0.61].map(|value| (shares.outside(value) * 1e9).round() / 1e9), [0.0, 0.0, 0.01]);
         let cap = target("ending cap at most 10 %");
         assert_eq!(cap.miss(0.05), 0.0);
         assert!((cap.miss(0.2) - 1.1).abs() < 1e-9 && cap.miss(0.1) > 0.0);

@@ -9,7 +9,7 @@
 //!
 //! - `brief`: what is printed, with the `answer` in sentences, the headline figures of every cell (`measured`) and how
 //!   these are drawn for any number of cells (`plane`); the rest is in `summary.txt`
-//! - `page`: `report.html`; `told`: a match as a page
+//! - `page`: `report.html`; `told`: a match as a page; `balance`: what a search for better values found
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
 //!   `fairness`: shares of the win; `worth`: what cards add; `prices`: what they would have to cost; `shape`: which of
 //!   these a run has; `clear`: from when on something is;
@@ -21,6 +21,7 @@
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 mod answer;
+mod balance;
 mod brief;
 mod by_players;
 mod clear;
@@ -44,11 +45,12 @@ use crate::experiment::Experiment;
 use crate::stats::Looks;
 use crate::tables::Tables;
 
+pub use balance::{balance_summary, more_deals};
 pub use brief::{Line, MOST_LINES, brief};
 use differences::{differences, ranked};
 use fairness::fairness;
 pub use own_players::{Compared, OwnPlayer, own_players};
-pub use page::{Provenance, page};
+pub use page::{Provenance, balance_page, page};
 use prices::prices;
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};

@@ -7,6 +7,7 @@
 //! - [`part`]: sums over deals that can be put together
 //! - [`ratio`]: shares and means when the deal is the unit
 //! - [`paired`]: their differences over common deals
+//! - [`joint`]: many ratios over common deals, with how they vary together
 //! - [`strata`]: deals that the seating makes alike
 //! - `lopsided`: means of measures that are mostly small and now and then large
 //! - [`looks`]: how often a run is looked at before it is stopped
@@ -19,6 +20,7 @@
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
+pub mod joint;
 pub mod looks;
 mod lopsided;
 pub mod many;
@@ -35,6 +37,7 @@ pub mod strengths;
 mod thirds;
 pub mod twice_paired;
 
+pub use joint::Joint;
 pub use looks::{ALPHA, Looks};
 pub use paired::{Difference, Paired, unpaired_means, unpaired_shares};
 pub use power::Power;

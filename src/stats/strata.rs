@@ -20,7 +20,7 @@ use super::twice_paired::{Changes, TwicePaired};
 
 /// Deals in every stratum, at least, for strata to be told apart. With two, the lost degrees of
 /// freedom would cost about as much as strata gain.
-const FEWEST: u64 = 3;
+pub(super) const FEWEST: u64 = 3;
 
 /// Rounds longer than this are not told apart: sums are kept for every stratum.
 const MOST_STRATA: u64 = 64;
@@ -35,6 +35,11 @@ impl Rounds {
     pub fn new(lengths: &[u64]) -> Rounds {
         let short = lengths.iter().filter(|length| (2..=MOST_STRATA).contains(length));
         Rounds(short.filter_map(|length| usize::try_from(*length).ok()).chain([1]).collect())
+    }
+
+    /// All of them, the longest first.
+    pub(super) fn lengths(&self) -> &[usize] {
+        &self.0
     }
 
     /// The length of the longest.

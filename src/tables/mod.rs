@@ -4,6 +4,7 @@
 //! - `effects`: what cards do that are left out at random
 //! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
+//! - [`by_deal`]: the sums of a cell deal by deal
 //! - [`versus`]: a cell of one run against the same cell of another; [`second_run`]: whether effects are as large when
 //!   an experiment is played once more with other players
 //! - [`mod@table`]: a table of typed columns, as CSV ([`CsvLocale`]) and Parquet; `workbook`: all of them in one file for a spreadsheet;
@@ -23,6 +24,7 @@
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 mod build;
+pub mod by_deal;
 mod csv_locale;
 mod effects;
 mod layout;
@@ -43,6 +45,7 @@ use std::path::Path;
 use crate::experiment::Experiment;
 use crate::game::{Column, Print};
 
+pub use by_deal::ByDeal;
 pub use csv_locale::CsvLocale;
 pub use ranking::ranking;
 pub use rows::{

@@ -56,6 +56,12 @@ impl DealSums {
         &self.deals
     }
 
+    /// Every deal with its sums, in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u64, &[(f64, f64)])> {
+        let width = self.sums.len() / self.deals.len().max(1);
+        self.deals.iter().copied().zip(self.sums.chunks_exact(width.max(1)))
+    }
+
     /// The sums of a deal, by subject.
     pub(super) fn of(&self, deal: u64) -> Option<&[(f64, f64)]> {
         let at = self.deals.binary_search(&deal).ok()?;

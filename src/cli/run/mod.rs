@@ -46,6 +46,11 @@ pub(super) use status::status;
 /// Plays an experiment.
 pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+    if let Some(balance) = &prepared.experiment.balance {
+        let remedy = format!("evenhand balance {}; or leave [balance] out of the file", asked.file.display());
+        let message = "this file asks for a search for better values, which `run` does not make";
+        return Err(Error::from(vec![Problem::at(&balance.place, "balance", message, remedy)]).into());
+    }
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
     stop.time = asked.time.or(stop.time);

@@ -31,6 +31,7 @@ impl Reading {
             deals: deals.max(2),
             candidates: usize::try_from(candidates).unwrap_or(usize::MAX),
             confirm: confirm.max(2),
+            place: balance.place.clone(),
         };
         (self.problems.len() == before).then_some(found)
     }

@@ -1,12 +1,15 @@
 //! `report.html`: the answer with its pictures in one file that needs no network.
 //!
 //! - `cells`: each headline figure as a heat map and with its intervals; `groups`: who wins, and who beats whom;
-//!   `by_players`: what stands with players of every strength; `strength`: how strong the players are; `spread`: how measures are spread; `cards`: the table of cards; `about`: what was in force and how to repeat it
+//!   `by_players`: what stands with players of every strength; `strength`: how strong the players are; `spread`: how
+//!   measures are spread; `cards`: the table of cards; `about`: what was in force and how to repeat it
+//! - `balance`: the page of a search for better values
 //! - `parts`: pictures and numbers that several of these draw; `style.css` and `sort.js` are put into the page
 //!
 //! Pictures are inline SVG or coloured tables, and every number that they show stands beside them as text.
 
 mod about;
+mod balance;
 mod by_players;
 mod cards;
 mod cells;
@@ -26,6 +29,8 @@ use super::measured::{every_figure, figures};
 use super::strength::warning;
 use super::words::short;
 use super::{OFTEN, faults, played, players};
+
+pub use balance::balance_page;
 
 /// How a run came about.
 #[derive(Clone, Debug, Default)]

@@ -38,6 +38,42 @@ impl Scale {
     }
 }
 
+/// An axis of a chart: from the least value to the greatest, and where these are drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    values: (f64, f64),
+    places: (f64, f64),
+}
+
+impl Ends {
+    /// An axis that shows all of these values.
+    pub(super) fn of(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Ends {
+        let finite = values.into_iter().filter(|value| value.is_finite());
+        let (low, high) =
+            finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
+        let values = match low {
+            low if low < high => (low, high),
+            low if low.is_finite() => (low - 0.5, low + 0.5),
+            _ => (0.0, 1.0),
+        };
+        Ends { values, places }
+    }
+
+    pub(super) fn low(self) -> f64 {
+        self.values.0
+    }
+
+    pub(super) fn high(self) -> f64 {
+        self.values.1
+    }
+
+    /// Where a value is drawn; beyond the ends, at the end.
+    pub(super) fn place(self, value: f64) -> f64 {
+        let part = ((value - self.values.0) / (self.values.1 - self.values.0)).clamp(0.0, 1.0);
+        self.places.0 + part * (self.places.1 - self.places.0)
+    }
+}
+
 /// An estimate with its interval, as a picture; `mark` is a value to compare it with.
 pub(super) fn whisker(estimate: &Estimate, scale: Scale, mark: Option<f64>, told: &str) -> Markup {
     let at = |value: f64| format!("{:.2}", scale.place(value));

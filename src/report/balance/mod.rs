@@ -1,0 +1,14 @@
+//! What `evenhand balance` found: the summary in text and the page in HTML, both from the same sentences.
+//!
+//! - `sentences`: the verdict and what stands behind it; `text`: the summary
+//! - `words`: numbers, targets and knobs in few words
+
+mod sentences;
+mod text;
+mod words;
+
+pub(super) use sentences::Sentences;
+pub(super) use words::{change, is_shown, level, number, per_step, range_of, told};
+
+pub use sentences::more_deals;
+pub use text::balance_summary;

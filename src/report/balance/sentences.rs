@@ -1,0 +1,269 @@
+//! The verdict and what stands behind it, in sentences.
+
+use crate::balance::{Closeness, Conclusion, Outcome, Reading, Standing};
+use crate::experiment::Balance;
+
+use super::words::{distance, gain, level, number, range_of};
+
+/// What is said of a search, the verdict first.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::report) struct Sentences {
+    /// Whether to change the rulebook.
+    pub(in crate::report) verdict: String,
+    /// Why.
+    pub(in crate::report) reasons: Vec<String>,
+    /// The lines that change the rulebook; none unless something better was shown.
+    pub(in crate::report) set: Vec<String>,
+}
+
+impl Sentences {
+    pub(in crate::report) fn of(outcome: &Outcome<'_>) -> Sentences {
+        let reasons =
+            [tried(outcome), Some(why(outcome)), Some(targets_met(outcome)), traded(outcome), deals_needed(outcome)];
+        Sentences { verdict: verdict(outcome), reasons: reasons.into_iter().flatten().collect(), set: set(outcome) }
+    }
+}
+
+fn verdict(outcome: &Outcome<'_>) -> String {
+    match outcome.conclusion {
+        Conclusion::Closer => "Change the rulebook: values that are closer to the targets were found.",
+        Conclusion::RulebookMeets if outcome.standing(0).open.is_empty() => {
+            "Keep the rulebook's values: they meet every target."
+        }
+        Conclusion::RulebookMeets => {
+            "Keep the rulebook's values: nothing better was shown. They seem to meet every target."
+        }
+        Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther => {
+            "Keep the rulebook's values: nothing better was shown."
+        }
+        Conclusion::Unfinished | Conclusion::Incomparable => {
+            "Keep the rulebook's values: nothing better was shown. The comparison could not be made."
+        }
+    }
+    .into()
+}
+
+/// How much was searched.
+fn tried(outcome: &Outcome<'_>) -> Option<String> {
+    let (count, deals) = (outcome.found.candidates.len(), outcome.wanted.deals);
+    let all = if outcome.found.all { ", every combination within the bounds" } else { "" };
+    Some(format!("{count} candidate{} tried on {deals} deals each{all}.", if count == 1 { " was" } else { "s were" }))
+}
+
+fn fresh_deals(outcome: &Outcome<'_>) -> usize {
+    let deals = outcome.fresh.iter().map(|played| played.as_ref().map_or(0, |played| played.sums.deals.len()));
+    deals.min().unwrap_or(0)
+}
+
+fn why(outcome: &Outcome<'_>) -> String {
+    let deals = fresh_deals(outcome);
+    let nearest = || format!("The nearest ({})", values(outcome));
+    match outcome.conclusion {
+        Conclusion::RulebookMeets => format!("On {deals} fresh deals the rulebook lies within every target."),
+        Conclusion::NothingNearer => "In the search no candidate came nearer to the targets than the rulebook.".into(),
+        Conclusion::Closer => {
+            let compared = outcome.closeness.as_ref().map_or(String::new(), |found| compared(outcome, found));
+            format!(
+                "On {deals} fresh deals {} is closer to the targets than the rulebook: {compared}.",
+                values(outcome)
+            )
+        }
+        Conclusion::NotShown | Conclusion::Farther => {
+            let how = if outcome.conclusion == Conclusion::Farther {
+                "is farther from the targets than"
+            } else {
+                "is not shown to be closer to the targets than"
+            };
+            let compared = outcome.closeness.as_ref().map_or(String::new(), |found| compared(outcome, found));
+            format!("{} {how} the rulebook on {deals} fresh deals: {compared}.", nearest())
+        }
+        Conclusion::Unfinished => {
+            let played = outcome.fresh[1].as_ref();
+            let (faults, matches) = played.map_or((0, 0), |played| (played.faults, played.matches));
+            format!("{}: {faults} of {matches} matches could not be finished with these values.", nearest())
+        }
+        Conclusion::Incomparable if deals < 6 => format!("{} was played on too few fresh deals ({deals}).", nearest()),
+        Conclusion::Incomparable => {
+            format!(
+                "{}: something that a target is about never appears with it, or never with the rulebook.",
+                nearest()
+            )
+        }
+    }
+}
+
+/// The changed knobs of the best candidate.
+fn values(outcome: &Outcome<'_>) -> String {
+    let knobs = outcome.wanted.knobs.iter().zip(&outcome.best().values);
+    let changed = knobs.filter(|(knob, value)| knob.book != **value);
+    changed.map(|(knob, value)| format!("{} = {}", knob.path, level(knob, *value))).collect::<Vec<_>>().join(", ")
+}
+
+/// The first reading that ever appeared: the only one, where distances have the unit of a reading.
+fn first_reading<'a>(outcome: &'a Outcome<'_>, candidate: usize) -> Option<&'a Reading> {
+    outcome.fresh[candidate].as_ref()?.readings.iter().find(|reading| reading.estimate.is_some())
+}
+
+/// Both distances and their difference.
+fn compared(outcome: &Outcome<'_>, found: &Closeness) -> String {
+    let Some(reading) = first_reading(outcome, 1) else { return String::new() };
+    let away = |value: f64| distance(reading, found.unit, value);
+    let difference = gain(reading, found.unit, found.value(), found.interval);
+    match found.unit {
+        Some(_) => {
+            let target = &outcome.wanted.targets[reading.target];
+            let value =
+                |candidate: usize| outcome.fresh[candidate].as_ref()?.like(reading)?.estimate.map(|own| own.value);
+            let shown = |candidate: usize| value(candidate).map_or("?".into(), |value| number(reading, value));
+            format!(
+                "{} against {} (target {}), {} outside the target against {}; difference {difference}",
+                shown(1),
+                shown(0),
+                range_of(target, reading),
+                away(found.found),
+                away(found.book)
+            )
+        }
+        None => format!(
+            "distance {} against {}; difference {difference}. The distance is 0 where every target is met, and each target \
+             adds 1 for every half of its range that it is missed by",
+            away(found.found),
+            away(found.book)
+        ),
+    }
+}
+
+/// How many targets are met, and which are not.
+fn targets_met(outcome: &Outcome<'_>) -> String {
+    let changed = outcome.conclusion == Conclusion::Closer;
+    let whose = if changed { "With these values" } else { "With the rulebook" };
+    format!("{whose}: {}", standing(outcome.wanted, &outcome.standing(usize::from(changed))))
+}
+
+/// `1 of 2 targets met. Missed: faction prospect, 30.0 % (target 45-55 %).`
+fn standing(wanted: &Balance, standing: &Standing<'_>) -> String {
+    let named = |readings: &[&Reading]| {
+        let one = |reading: &&Reading| {
+            let value = reading.estimate.map_or("never".into(), |estimate| number(reading, estimate.value));
+            format!("{}, {value} (target {})", reading.what, range_of(&wanted.targets[reading.target], reading))
+        };
+        readings.iter().map(one).collect::<Vec<_>>().join("; ")
+    };
+    let plural = if standing.all == 1 { "" } else { "s" };
+    let met = format!("{} of {} target{plural} met.", standing.met, standing.all);
+    let missed =
+        if standing.missed.is_empty() { String::new() } else { format!(" Missed: {}.", named(&standing.missed)) };
+    let open = if standing.open.is_empty() {
+        String::new()
+    } else {
+        format!(" Too close to call: {}.", named(&standing.open))
+    };
+    format!("{met}{missed}{open}")
+}
+
+/// What the proposal moves away from its target, if anything.
+fn traded(outcome: &Outcome<'_>) -> Option<String> {
+    let found = outcome.closeness.as_ref().filter(|_| outcome.conclusion == Conclusion::Closer)?;
+    let [Some(book), Some(candidate)] = &outcome.fresh else { return None };
+    let lost = candidate.readings.iter().filter_map(|reading| {
+        let (before, after) = (book.like(reading)?.estimate?, reading.estimate?);
+        let target = &outcome.wanted.targets[reading.target];
+        let moved =
+            found.differences.iter().find(|moved| (moved.target, &moved.what) == (reading.target, &reading.what))?;
+        let clear = moved.interval.is_some_and(|interval| !interval.contains(0.0));
+        (clear && target.outside(after.value) > target.outside(before.value)).then(|| {
+            format!("{}, {} instead of {}", reading.what, number(reading, after.value), number(reading, before.value))
+        })
+    });
+    let lost: Vec<String> = lost.collect();
+    (!lost.is_empty()).then(|| format!("Farther from its own target than with the rulebook: {}.", lost.join("; ")))
+}
+
+/// How many fresh deals it takes to show more, in round figures; none where nothing more is to be shown.
+pub fn more_deals(outcome: &Outcome<'_>) -> Option<f64> {
+    Some(needed(outcome)?.1)
+}
+
+/// What is to be shown, and how many deals that takes.
+fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
+    match outcome.conclusion {
+        Conclusion::Closer | Conclusion::Unfinished => None,
+        Conclusion::RulebookMeets => outcome.deals_to_be_sure().map(|deals| (Goal::Sure, round(deals))),
+        Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther | Conclusion::Incomparable => {
+            let (found, distance) = (outcome.closeness.as_ref()?, outcome.rulebook_distance());
+            let played = fresh_deals(outcome) as f64;
+            // The first part of the rulebook's distance that the deals at hand do not show.
+            let parts = std::iter::successors(Some(2u32), |part| part.checked_mul(2));
+            let needed = |part: u32| found.deals_for(distance / f64::from(part)).map(|deals| (part, deals));
+            let (part, deals) = parts.map_while(needed).find(|(_, deals)| *deals > played)?;
+            Some((Goal::Part(part), round(deals)))
+        }
+    }
+}
+
+/// What more deals are to show.
+enum Goal {
+    /// That the rulebook meets the targets.
+    Sure,
+    /// That one in so many parts of the rulebook's distance is gone.
+    Part(u32),
+}
+
+/// Two digits, upwards.
+fn round(deals: f64) -> f64 {
+    let unit = 10f64.powf(deals.max(10.0).log10().floor() - 1.0);
+    (deals / unit - 1e-9).ceil() * unit
+}
+
+/// Which gain the fresh deals would have shown, and how many deals would show a smaller one.
+fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
+    if let Some(idle) = idle(outcome) {
+        return Some(idle);
+    }
+    let (goal, deals) = needed(outcome)?;
+    let how = format!("about {deals:.0} fresh deals (confirm = {deals:.0}, with another seed)");
+    let part = match goal {
+        Goal::Sure => return Some(format!("To be sure that it meets them takes {how}.")),
+        Goal::Part(2) => "half".to_owned(),
+        Goal::Part(4) => "a quarter".to_owned(),
+        Goal::Part(8) => "an eighth".to_owned(),
+        Goal::Part(part) => format!("1/{part}"),
+    };
+    let found = outcome.closeness.as_ref()?;
+    let reading = first_reading(outcome, 0)?;
+    let size = |gain: f64| distance(reading, found.unit, gain);
+    let Goal::Part(parts) = goal else { return None };
+    // What the fresh deals show, from how much a deal varies.
+    let least = found.least_gain()? * (found.deals / fresh_deals(outcome).max(1) as f64).sqrt();
+    Some(format!(
+        "{} fresh deals show a gain of {} or more four times in five. A gain of {}, {part} of the rulebook's distance, takes \
+         {how}.",
+        fresh_deals(outcome),
+        size(least),
+        size(outcome.rulebook_distance() / f64::from(parts))
+    ))
+}
+
+/// Where a change of the knobs changes nothing that was seen, more deals of the same would hardly show it.
+fn idle(outcome: &Outcome<'_>) -> Option<String> {
+    let is_open = matches!(outcome.conclusion, Conclusion::NothingNearer | Conclusion::NotShown);
+    let found = outcome.closeness.as_ref().filter(|found| is_open && found.is_idle())?;
+    Some(format!(
+        "{} came out exactly like the rulebook in all {} deals: between these players these knobs hardly matter, and no \
+         number of deals can be named that would show a gain.",
+        if outcome.is_rulebook() { "The nearest other candidate" } else { "It" },
+        found.deals
+    ))
+}
+
+/// The lines of a file that change the rulebook.
+fn set(outcome: &Outcome<'_>) -> Vec<String> {
+    if outcome.conclusion != Conclusion::Closer {
+        return Vec::new();
+    }
+    let knobs = outcome.wanted.knobs.iter().zip(&outcome.best().values);
+    let changed = knobs.filter(|(knob, value)| knob.book != **value);
+    std::iter::once("[set]".to_owned())
+        .chain(changed.map(|(knob, value)| format!("\"{}\" = {}", knob.path, level(knob, *value))))
+        .collect()
+}

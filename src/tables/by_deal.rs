@@ -1,0 +1,36 @@
+//! The sums of a cell deal by deal, for those of its subjects that are asked for.
+
+use std::sync::Arc;
+
+use crate::experiment::Cell;
+use crate::game::Measured;
+use crate::results::BlockData;
+use crate::stats::joint::DealSums;
+
+use super::{CellNames, CellTally, Subject};
+
+/// The sums of every deal: what a comparison needs that the tables do not foresee.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ByDeal {
+    /// What is summed.
+    pub subjects: Vec<Arc<Subject>>,
+    /// The deals in order, each with the sum and the appearances of every subject.
+    pub deals: Vec<DealSums>,
+}
+
+impl ByDeal {
+    /// Those of a block of a cell.
+    pub fn of<G: Measured>(
+        cell: &Cell,
+        names: &CellNames,
+        block: &BlockData,
+        wanted: impl Fn(&Subject) -> bool,
+    ) -> ByDeal {
+        let mut tally = CellTally::new(cell, names, G::columns(), G::endings());
+        let sums = tally.add_keeping(block);
+        let places: Vec<usize> = (0..tally.subjects.all.len()).filter(|at| wanted(&tally.subjects.all[*at])).collect();
+        let subjects = places.iter().map(|at| Arc::clone(&tally.subjects.all[*at])).collect();
+        let deals = sums.iter().map(|(deal, sums)| (deal, places.iter().map(|at| sums[*at]).collect())).collect();
+        ByDeal { subjects, deals }
+    }
+}
