@@ -123,8 +123,8 @@ pub(super) fn run<G: Measured + Insight + 'static>(
     let pool = runner::pool(threads)?;
     writeln!(out, "\nPlayers go on learning under each cell's own rules.").printed()?;
     let learnt = pool.install(|| learn_all(&prepared, &folder, budget))?;
-    let prepared = seat(prepared, &folder)?;
-    let own = play_through(&prepared, asked, threads, out)?;
+    let mut prepared = seat(prepared, &folder)?;
+    let own = play_through(&mut prepared, asked, threads, out)?;
     let Some(own) = own else { return Ok(()) };
     let compared = report::own_players(&prepared.experiment, book, &own, &learnt);
     let path = folder.join("conclusions.csv");
