@@ -102,7 +102,8 @@ fn a_headline_that_is_chosen_after_looking_says_so_and_counts_all_comparisons() 
     assert!(desk.told(&["status", "trial.toml"]).contains(LATE));
     // More deals make it no earlier; the record keeps what it was.
     assert!(desk.told(&["run", "trial.toml", "--deals", "50"]).contains(LATE));
-    let chosen = |record: &str| record[record.find("[chosen]").unwrap()..].lines().take(2).collect::<Vec<_>>().join(" ");
+    let chosen =
+        |record: &str| record[record.find("[chosen]").unwrap()..].lines().take(2).collect::<Vec<_>>().join(" ");
     assert_eq!(chosen(&desk.left("run.toml")), chosen(&record));
 
     // What was asked before stands as it stood.

@@ -360,14 +360,12 @@ impl Tables {
 }
 
 /// What `p_holm` is where headlines were chosen before play.
-const P_HOLM: &str =
-    "p made honest for how many comparisons there are: where headline is yes, for all headline comparisons of all \
+const P_HOLM: &str = "p made honest for how many comparisons there are: where headline is yes, for all headline comparisons of all \
      cells, which are what the summary looks at; in other rows for the whole table. Below 0.05 is hard to put down to \
      chance, if the number of deals was settled before anybody looked";
 
 /// What `p_holm` is where headlines may have been chosen by what the results show.
-const P_HOLM_LATE: &str =
-    "p corrected for the whole table in every row, as the headline measures or the focus may have been chosen after \
+const P_HOLM_LATE: &str = "p corrected for the whole table in every row, as the headline measures or the focus may have been chosen after \
      looking. Below 0.05 is hard to put down to chance, if the number of deals was settled before anybody looked";
 
 /// Comparisons as a table.

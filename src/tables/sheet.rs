@@ -68,7 +68,8 @@ impl Caution {
     fn of(experiment: &Experiment) -> Option<Caution> {
         let cautions: Vec<String> = experiment.cautions().collect();
         let of_content = experiment.caution.as_ref();
-        let content = of_content.map(|caution| if caution.contains("placeholder") { "placeholder content" } else { "caution" });
+        let content =
+            of_content.map(|caution| if caution.contains("placeholder") { "placeholder content" } else { "caution" });
         let words: Vec<&str> = experiment.reservations.words().chain(content).collect();
         (!cautions.is_empty()).then(|| Caution {
             heading: heading("caution", ColumnType::Text, &cautions.join("; ")),

@@ -87,7 +87,8 @@ pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2], partial: bool) -> Res
                 common.iter().map(|pair| &runs[run].cells[if run == 0 { pair.0 } else { pair.1 }]).collect()
             });
             let found = [0, 1].map(|run| runs[run].common::<G>(&cells[run]));
-            if !partial || found.iter().all(Option::is_none) || found.iter().flatten().any(|(_, left)| left.deals == 0) {
+            if !partial || found.iter().all(Option::is_none) || found.iter().flatten().any(|(_, left)| left.deals == 0)
+            {
                 return Err(with_what_is_left(error, runs, &found));
             }
             let ends = found.clone().map(|found| found.map(|(ends, _)| ends));

@@ -17,21 +17,21 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::arguments::{Places, RunArgs, TablesArgs};
+use super::arguments::{RunArgs, TablesArgs};
 use super::failure::{Failure, OrFailure};
 use super::prepared::Prepared;
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::results::Folder;
 use crate::runner::{Arenas, Plan, Ran, Share, StoppedBy, threads};
-use crate::tables::{CsvLocale, Tables};
+use crate::tables::Tables;
 
 use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
 use going_on::{again, interrupted};
 use playing::{Played, begin, conclude, counted, holds_less, in_tables, play};
 pub(super) use playing::{interruptible, over};
-use stored::{Reach, StoredDeals, write_stored};
 pub(super) use stored::left;
+use stored::{Reach, StoredDeals, write_stored};
 use telling::{tell_brief, write_told};
 
 pub(super) use announce::alike;
@@ -164,11 +164,7 @@ fn share_is_played<G: Measured>(
 }
 
 /// Records how a share ended: one that was stopped on purpose is not damaged.
-fn write_share<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    share: Share,
-    stopped_by: StoppedBy,
-) -> Result<(), Error> {
+fn write_share<G: Measured>(prepared: &Prepared<G>, share: Share, stopped_by: StoppedBy) -> Result<(), Error> {
     let Some(mut record) = prepared.folder.read_run()? else { return Ok(()) };
     let entries = [("which", share.to_string()), ("stopped_by", stopped_by.word().to_owned())];
     let entries = entries.into_iter().map(|(key, text)| (key.to_owned(), Value::String(text)));

@@ -130,8 +130,7 @@ impl<'s, 'p, G: Measured + Insight + 'static> Search<'s, 'p, G> {
     fn row(&mut self, row: u64) -> bool {
         let (deals, Reach { least, all, .. }) = (self.plan.deals_of(row), self.reach);
         let rests = &self.found.stored.rests;
-        let cells: Vec<usize> =
-            (0..self.plan.arenas.cells()).filter(|cell| !rests.rests(*cell, deals.start)).collect();
+        let cells: Vec<usize> = (0..self.plan.arenas.cells()).filter(|cell| !rests.rests(*cell, deals.start)).collect();
         if cells.is_empty() || *all && deals.start >= *least {
             return false;
         }
