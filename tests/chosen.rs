@@ -86,13 +86,13 @@ fn a_headline_that_is_chosen_after_looking_says_so_and_counts_all_comparisons() 
     let fewer = |(row, corrected): (&(bool, f64, f64), &f64)| row.0 && row.2 < corrected * 0.99;
     assert!(desk.comparisons().iter().zip(&corrected).any(fewer), "headlines of before play count among themselves");
 
-    desk.asks("headline = [\"gold_unspent\"]\nfocus = \"faction prospect\"", 5);
+    desk.asks("headline = [\"gold_earned\"]\nfocus = \"faction prospect\"", 5);
     let said = desk.told(&["tables", "trial.toml"]);
     assert!(said.contains(LATE) && said.contains("In focus (chosen after looking): faction prospect wins"), "{said}");
     for name in ["summary.txt", "report.html", "tables/about.txt", "tables/contrasts.csv"] {
         assert!(desk.left(name).contains(LATE), "{name}: {}", desk.left(name));
     }
-    assert!(desk.left("summary.txt").contains("gold unspent (chosen after looking)"), "{}", desk.left("summary.txt"));
+    assert!(desk.left("summary.txt").contains("gold earned (chosen after looking)"), "{}", desk.left("summary.txt"));
     let rows = desk.comparisons();
     assert!(rows.iter().filter(|row| row.0).count() < rows.len() / 2, "far more is compared than looked at");
     for ((headline, p, p_holm), corrected) in rows.iter().zip(holm(&rows)) {

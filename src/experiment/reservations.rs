@@ -2,6 +2,8 @@
 
 /// Damaged or missing files that are named, at most.
 const MOST_NAMED: usize = 20;
+/// Measures that are listed, at most.
+const MOST_LISTED: usize = 3;
 /// The label of what was chosen after looking.
 const CHOSEN_LATE: &str = "chosen after looking";
 
@@ -129,15 +131,23 @@ impl Choice {
             Choice::AfterLooking { added, dropped, focus } => {
                 let mut what = Vec::new();
                 if !added.is_empty() {
-                    what.push(format!("headline measures {}", added.join(", ")));
+                    what.push(format!("headline measures {}", listed(added)));
                 }
                 if !dropped.is_empty() {
-                    what.push(format!("to leave out {}", dropped.join(", ")));
+                    what.push(format!("to leave out {}", listed(dropped)));
                 }
                 what.extend(focus.then(|| "the focus".to_owned()));
                 Some(format!("{CHOSEN_LATE}: {}; {COUNTED}", what.join(", and ")))
             }
         }
+    }
+}
+
+/// The first names, and how many more there are.
+fn listed(names: &[String]) -> String {
+    match names.len().saturating_sub(MOST_LISTED) {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names[..MOST_LISTED].join(", ")),
     }
 }
 
