@@ -174,6 +174,41 @@ fn what_cannot_be_compared_is_refused_in_words() {
     refused("a/bridgefront/trial", DISK, &["cut short or altered", "block=000000"]);
 }
 
+/// A run of three blocks, of which one is damaged.
+#[test]
+fn common_deals_of_a_damaged_run_are_compared_if_that_is_asked_for() {
+    let desk = Desk::new();
+    desk.plays("a", "", "[set]\n\"rules.max_mana\" = 4\n[stop]\ndeals = 24\nblock = 8\n");
+    desk.plays("b", "", "[set]\n\"rules.max_mana\" = 6\n[stop]\ndeals = 24\nblock = 8\n");
+    let folders = ["a/bridgefront/trial", "b/bridgefront/trial"];
+    let whole = desk.compared("a", "b");
+    assert_eq!((&whole["before"]["deals"], &whole["before"]["partial"]), (&24.into(), &Json::Null));
+    fs::remove_file(desk.path("a/bridgefront/trial/blocks/cell=0000/block=000001.parquet")).unwrap();
+    let refused = desk.evenhand(&["compare", folders[0], folders[1]]).assert().code(DISK);
+    let said = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
+    assert!(said.contains("block=000001") && said.contains("--partial would use the 16 of 24 deals"), "{said}");
+    let text = desk.says(&["compare", folders[0], folders[1], "--partial"]);
+    assert!(text.contains("Caution: a/bridgefront/trial is partial: 16 of 24 deals"), "{text}");
+    assert!(text.contains("block=000001.parquet: it is not there"), "{text}");
+    let json = desk.says(&["compare", folders[0], folders[1], "--partial", "--format", "json"]);
+    let found: Json = serde_json::from_str(&json).unwrap();
+    assert_eq!((&found["before"]["deals"], &found["after"]["deals"]), (&16.into(), &24.into()));
+    assert_eq!(row(&found, "rounds", "all")["deals"], 16, "the deals that both have");
+    fs::remove_dir_all(desk.path("a/bridgefront/trial/blocks/cell=0000")).unwrap();
+    desk.evenhand(&["compare", folders[0], folders[1], "--partial"]).assert().code(DISK);
+}
+
+/// Cells that came to rest have fewer deals than the others, and are not damaged.
+#[test]
+fn runs_with_cells_at_rest_are_compared() {
+    let desk = Desk::new();
+    let lines = "[sweep]\n\"rules.max_mana\" = [5, 6, 12]\n[baseline]\n\"rules.max_mana\" = 5\n[report]\n\
+                 headline = [\"cards_played\"]\n[stop]\ndeals = 3000\nblock = 16\ndecided = 0.2\nrest = true\n";
+    desk.plays("a", "seed = 3", lines);
+    let same = desk.compared("a", "a");
+    assert!(same["differences"].as_array().unwrap().iter().all(|row| row["difference"] == 0.0));
+}
+
 /// Every number of a German file has a comma, and whatever reads the folder afterwards leaves it so.
 #[test]
 fn german_csv_files_and_the_workbook_beside_them() {

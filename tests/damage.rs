@@ -65,6 +65,15 @@ impl Desk {
     }
 }
 
+fn cut_in_half(path: &PathBuf) {
+    let bytes = fs::read(path).unwrap();
+    fs::write(path, &bytes[..bytes.len() / 2]).unwrap();
+}
+
+fn remove(path: &PathBuf) {
+    fs::remove_file(path).unwrap();
+}
+
 fn flip_a_bit(path: &PathBuf) {
     let mut bytes = fs::read(path).unwrap();
     let middle = bytes.len() / 2;
@@ -98,6 +107,91 @@ fn tables_are_not_replaced_by_those_of_what_a_damaged_block_leaves() {
     flip_a_bit(&desk.block(0, 0, "parquet"));
     desk.ends(&["run", "trial.toml"], 0);
     assert_eq!(desk.tables(), sound);
+}
+
+#[test]
+fn the_deals_that_every_variant_has_count_if_that_is_asked_for_and_everything_says_so() {
+    let desk = Desk::new(60, 20);
+    desk.ends(&["run", "trial.toml"], 0);
+    let sound = desk.tables();
+    // Whichever block it is, and whatever is wrong with it: the first of all leaves no deal before the gap.
+    let damages: [(usize, usize, fn(&PathBuf)); 3] = [(1, 0, cut_in_half), (0, 1, flip_a_bit), (1, 1, remove)];
+    for (cell, block, damage) in damages {
+        damage(&desk.block(cell, block, "parquet"));
+        let file = format!("cell={cell:04}/block={block:06}.parquet");
+        let before = desk.tables();
+        for command in ["tables", "status"] {
+            let said = desk.ends(&[command, "trial.toml"], DISK);
+            assert!(said.contains(&file) && said.contains("--partial would use the 40 of 60 deals"), "{said}");
+            assert_eq!(desk.tables(), before);
+        }
+        assert!(desk.ends(&["status", "trial.toml", "--partial"], 0).contains("partial: 40 of 60 deals"));
+        assert_eq!(desk.tables(), before, "status writes nothing");
+        let said = desk.ends(&["tables", "trial.toml", "--partial"], 0);
+        assert!(said.contains("Caution: partial: 40 of 60 deals"), "{said}");
+        assert_eq!(desk.deals(), [40, 40]);
+        for name in ["summary.txt", "report.html", "tables/about.txt"] {
+            let text = fs::read_to_string(desk.path(name)).unwrap();
+            assert!(text.contains("partial: 40 of 60 deals") && text.contains(&file), "{name}: {text}");
+        }
+        for (path, bytes) in desk.tables().iter().filter(|(path, _)| !path.ends_with("columns.csv")) {
+            let text = String::from_utf8(bytes.clone()).unwrap();
+            let rows = text.lines().skip(1).all(|row| row.ends_with("partial: see about.txt"));
+            assert!(text.lines().next().unwrap().ends_with(",caution") && rows, "{}: {text}", path.display());
+        }
+        // What is played again is whole again.
+        desk.ends(&["run", "trial.toml"], 0);
+        assert_eq!(desk.tables(), sound);
+        assert!(!fs::read_to_string(desk.path("run.toml")).unwrap().contains("partial"));
+    }
+}
+
+#[test]
+fn partial_tables_are_whole_again_when_the_blocks_are() {
+    let desk = Desk::new(60, 20);
+    desk.ends(&["run", "trial.toml"], 0);
+    let (sound, path) = (desk.tables(), desk.block(0, 2, "items.parquet"));
+    let whole = fs::read(&path).unwrap();
+    flip_a_bit(&path);
+    desk.ends(&["tables", "trial.toml", "--partial"], 0);
+    assert!(fs::read_to_string(desk.path("run.toml")).unwrap().contains("partial = 40"));
+    fs::write(&path, whole).unwrap();
+    desk.ends(&["tables", "trial.toml"], 0);
+    assert_eq!(desk.tables(), sound);
+    assert!(!fs::read_to_string(desk.path("run.toml")).unwrap().contains("partial"));
+    flip_a_bit(&path);
+    desk.ends(&["tables", "trial.toml", "--partial"], 0);
+    // The tables that are there are not taken for those of all deals.
+    let said = desk.ends(&["run", "trial.toml", "--deals", "100000", "--time", "0.001s", "--threads", "1"], 0);
+    assert!(!said.contains("left as they were, of 60"), "{said}");
+}
+
+#[test]
+fn without_a_common_deal_there_are_no_partial_tables() {
+    let desk = Desk::new(60, 20);
+    desk.ends(&["run", "trial.toml"], 0);
+    let sound = desk.tables();
+    fs::remove_dir_all(desk.path("blocks/cell=0001")).unwrap();
+    for command in [&["tables", "trial.toml", "--partial"], &["status", "trial.toml", "--partial"]] {
+        let said = desk.ends(command, DISK);
+        assert!(said.contains("3 blocks are damaged or missing") && said.contains("no deal is left"), "{said}");
+    }
+    assert_eq!(desk.tables(), sound);
+}
+
+#[test]
+fn the_first_deals_of_a_block_can_be_damaged_too_and_a_run_cut_short_is_not() {
+    let desk = Desk::new(100_000_000, 5000);
+    desk.ends(&["run", "trial.toml", "--time", "1s"], 0);
+    assert!(desk.deals()[0] > 0);
+    for command in ["tables", "status"] {
+        let said = desk.ends(&[command, "trial.toml"], 0);
+        assert!(!said.contains("partial"), "{said}");
+    }
+    let part = desk.block(1, 0, "part");
+    flip_a_bit(&part);
+    let said = desk.ends(&["tables", "trial.toml"], DISK);
+    assert!(said.contains("cell=0001/block=000000.part: it is cut short or altered"), "{said}");
 }
 
 #[test]

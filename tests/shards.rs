@@ -11,6 +11,7 @@ use tempfile::TempDir;
 
 const WRONG_INPUT: i32 = 3;
 const OTHER_EXPERIMENT: i32 = 4;
+const DISK: i32 = 5;
 
 const TRIAL: &str = "question = \"Who?\"\ngame = \"bridgefront\"\nseed = 4\n[table]\nplayers = 2\nagents = [\"random\"]\n\
                      [sweep]\n\"rules.max_mana\" = [4, 5, 6]\n[stop]\ndeals = 50\nblock = 8\n";
@@ -98,8 +99,9 @@ fn a_worker_that_is_killed_loses_nothing_and_another_finishes() {
     }
     killed.kill().unwrap();
     killed.wait().unwrap();
-    // What there is counts as far as every cell has it; the same share goes on where it was.
-    evenhand(&desk, &["merge", "trial.toml", "machine1", "machine2", "--results", "all"]).success();
+    // Nothing says that it was stopped on purpose, unless it was done; the same share goes on where it was.
+    let merged = evenhand(&desk, &["merge", "trial.toml", "machine1", "machine2", "--results", "all"]);
+    assert!([Some(0), Some(DISK)].contains(&merged.get_output().status.code()));
     told(&desk, &["run", "trial.toml", "--shard", "2/2", "--results", "machine2"]);
     told(&desk, &["merge", "trial.toml", "machine1", "machine2", "--results", "all"]);
     same(&desk, "results", "all");
@@ -109,11 +111,79 @@ fn a_worker_that_is_killed_loses_nothing_and_another_finishes() {
 fn what_a_share_lacks_is_told_and_played_by_the_run() {
     let desk = desk();
     told(&desk, &["run", "trial.toml", "--shard", "1/3", "--results", "machine1"]);
-    let said = told(&desk, &["merge", "trial.toml", "machine1"]);
-    assert!(said.contains("14 blocks are missing"), "{said}");
+    for partial in [&[][..], &["--partial"]] {
+        let merged = evenhand(&desk, &[&["merge", "trial.toml", "machine1"], partial].concat()).code(DISK);
+        let output = merged.get_output();
+        let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(said.contains("14 blocks are missing") && said.contains("no deal is left"), "{said}");
+        assert!(said.contains("cell=0001/block=000000.parquet: no folder has it"), "{said}");
+    }
     told(&desk, &["run", "trial.toml"]);
     told(&desk, &["run", "trial.toml", "--results", "alone"]);
     same(&desk, "results", "alone");
+}
+
+/// Every file of a folder that holds blocks.
+fn blocks(desk: &TempDir, results: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    files(&desk.path().join(results).join("bridgefront/trial/blocks"))
+}
+
+#[test]
+fn a_damaged_block_is_named_and_with_partial_all_common_deals_count_and_nothing_is_played() {
+    let desk = desk();
+    told(&desk, &["run", "trial.toml"]);
+    for (share, results) in [("1/2", "machine1"), ("2/2", "machine2")] {
+        told(&desk, &["run", "trial.toml", "--shard", share, "--results", results]);
+    }
+    // The second block of the second cell, of seven: (1 * 3 + 1) % 2 == 0, so that the first share has it.
+    let path = desk.path().join("machine1/bridgefront/trial/blocks/cell=0001/block=000001.parquet");
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 4;
+    fs::write(&path, bytes).unwrap();
+    let merge = ["merge", "trial.toml", "machine1", "machine2", "--results", "all"];
+    let refused = evenhand(&desk, &merge).code(DISK);
+    let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    let file = "machine1/bridgefront/trial/blocks/cell=0001/block=000001.parquet: it is cut short or altered";
+    assert!(said.contains(file) && said.contains("--partial would use the 42 of 50 deals"), "{said}");
+    let all = desk.path().join("all/bridgefront/trial");
+    evenhand(&desk, &["tables", "trial.toml", "--results", "all"]).code(DISK);
+    assert!(!all.join("tables").exists(), "nothing is written that would pass for the whole");
+    // Of three files for each of 21 blocks those of one are missing.
+    let joined = blocks(&desk, "all");
+    assert_eq!(joined.len(), 60);
+
+    let said = told(&desk, &[&merge[..], &["--partial"]].concat());
+    assert!(said.contains("partial: 42 of 50 deals") && said.contains("What counts: 42 deals of every cell"), "{said}");
+    assert_eq!(blocks(&desk, "all"), joined, "nothing is played");
+    for name in ["summary.txt", "report.html", "tables/about.txt"] {
+        let text = fs::read_to_string(all.join(name)).unwrap();
+        assert!(text.contains("partial: 42 of 50 deals") && text.contains(file), "{name}: {text}");
+    }
+    let cells = fs::read_to_string(all.join("tables/cells.csv")).unwrap();
+    assert_eq!(cells.lines().skip(1).filter(|row| row.contains(",42,")).count(), 3, "{cells}");
+    // Other commands follow the same rule, and the run itself plays what is missing.
+    evenhand(&desk, &["tables", "trial.toml", "--results", "all"]).code(DISK);
+    told(&desk, &["tables", "trial.toml", "--results", "all", "--partial"]);
+    told(&desk, &["run", "trial.toml", "--results", "all"]);
+    same(&desk, "results", "all");
+}
+
+#[test]
+fn shares_that_were_stopped_on_purpose_are_no_damage_and_one_that_is_not_there_is() {
+    let desk = desk();
+    for (share, results) in [("1/2", "machine1"), ("2/2", "machine2")] {
+        let limits = ["--deals", "20000", "--time", "0.5s", "--threads", "1"];
+        let said = told(&desk, &[&["run", "trial.toml", "--shard", share, "--results", results], &limits[..]].concat());
+        assert!(said.contains("the time is over"), "{said}");
+    }
+    let merge = ["merge", "trial.toml", "--deals", "20000", "--results", "all", "machine1"];
+    let said = told(&desk, &[&merge[..], &["machine2"]].concat());
+    assert!(said.contains("blocks are missing") && !said.contains("partial"), "{said}");
+    told(&desk, &["tables", "trial.toml", "--results", "all"]);
+    told(&desk, &["status", "trial.toml", "--results", "all"]);
+    fs::remove_dir_all(desk.path().join("all")).unwrap();
+    evenhand(&desk, &merge).code(DISK);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::arguments::{
     BalanceArgs, ExportArgs, ImportArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs,
-    RunArgs, SchemaKind, TuneArgs,
+    RunArgs, SchemaKind, StatusArgs, TablesArgs, TuneArgs,
 };
 use super::compare::played::PlayedRun;
 use super::failure::Failure;
@@ -19,7 +19,7 @@ use crate::error::{Error, Problem};
 use crate::experiment::Experiment;
 use crate::games::{GameList, GameVisitor, ListedGame};
 use crate::report::TwoRuns;
-use crate::tables::{CsvLocale, Tables};
+use crate::tables::Tables;
 
 /// The games of a list.
 pub(super) fn known_games<L: GameList>() -> KnownGames {
@@ -86,23 +86,16 @@ impl<G: ListedGame> Commands for OneGame<G> {
         run::run::<G>(asked, out)
     }
 
-    fn tables(
-        &self,
-        what: &Path,
-        file: &Path,
-        csv: CsvLocale,
-        places: &Places,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        run::tables::<G>(what, file, csv, places, out)
+    fn tables(&self, asked: &TablesArgs, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+        run::tables::<G>(asked, file, out)
     }
 
     fn merge(&self, asked: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure> {
         run::merge::<G>(asked, out)
     }
 
-    fn status(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure> {
-        run::status::<G>(what, file, places, out)
+    fn status(&self, asked: &StatusArgs, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+        run::status::<G>(asked, file, out)
     }
 
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -129,8 +122,8 @@ impl<G: ListedGame> Commands for OneGame<G> {
         balance::balance::<G>(asked, out)
     }
 
-    fn compared(&self, runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error> {
-        compare::compared::<G>(runs)
+    fn compared(&self, runs: &[PlayedRun; 2], partial: bool) -> Result<TwoRuns, Error> {
+        compare::compared::<G>(runs, partial)
     }
 
     fn judged(

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::{
     BalanceArgs, ExportArgs, ImportArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs,
-    RunArgs, SchemaKind, TuneArgs,
+    RunArgs, SchemaKind, StatusArgs, TablesArgs, TuneArgs,
 };
 use super::compare::played::PlayedRun;
 use super::failure::Failure;
@@ -14,7 +14,7 @@ use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::knobs::nearest;
 use crate::report::TwoRuns;
-use crate::tables::{CsvLocale, Tables};
+use crate::tables::Tables;
 
 /// The games that commands can be about.
 pub(super) struct KnownGames(pub(super) Vec<Box<dyn Commands>>);
@@ -78,16 +78,9 @@ pub(super) trait Commands {
     fn new_experiment(&self, asked: &NewArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn agents(&self, folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure>;
     fn run(&self, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure>;
-    fn tables(
-        &self,
-        what: &Path,
-        file: &Path,
-        csv: CsvLocale,
-        places: &Places,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure>;
+    fn tables(&self, asked: &TablesArgs, file: &Path, out: &mut dyn Write) -> Result<(), Failure>;
     fn merge(&self, asked: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure>;
-    fn status(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure>;
+    fn status(&self, asked: &StatusArgs, file: &Path, out: &mut dyn Write) -> Result<(), Failure>;
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure>;
@@ -95,7 +88,7 @@ pub(super) trait Commands {
     fn plan(&self, asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn balance(&self, asked: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure>;
     /// What changed between two runs; see `compare::compared`.
-    fn compared(&self, runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error>;
+    fn compared(&self, runs: &[PlayedRun; 2], partial: bool) -> Result<TwoRuns, Error>;
     /// The tables of an experiment that claims are judged on; see [`run::judged`].
     fn judged(
         &self,

@@ -102,17 +102,17 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             games.find_in(&asked.file, &game)?.run(asked, out)
         }
-        Command::Tables { what, csv_locale, places } => {
-            let (game, file) = prepared::experiment_of(what)?;
-            games.find_in(&file, &game)?.tables(what, &file, *csv_locale, places, out)
+        Command::Tables(asked) => {
+            let (game, file) = prepared::experiment_of(&asked.what)?;
+            games.find_in(&file, &game)?.tables(asked, &file, out)
         }
         Command::Merge(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             games.find_in(&asked.file, &game)?.merge(asked, out)
         }
-        Command::Status { what, places } => {
-            let (game, file) = prepared::experiment_of(what)?;
-            games.find_in(&file, &game)?.status(what, &file, places, out)
+        Command::Status(asked) => {
+            let (game, file) = prepared::experiment_of(&asked.what)?;
+            games.find_in(&file, &game)?.status(asked, &file, out)
         }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;

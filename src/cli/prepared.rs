@@ -12,12 +12,12 @@ use super::caution::Warnings;
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
-use crate::experiment::{self, Cell, Experiment, Focus, FocusKind, Looked};
+use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, Looked};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Column, Inputs, Insight, Measured, Rules};
 use crate::results::{Folder, Layout};
 use crate::runner::{Arena, Arenas};
-use crate::tables::{CellNames, CsvLocale};
+use crate::tables::{CellNames, CsvLocale, headline_measures};
 
 /// What the blocks of this program hold; blocks of another number are played again.
 const BLOCK_VERSION: u64 = 1;
@@ -42,6 +42,8 @@ pub(super) struct Prepared<G: Measured> {
     own: Vec<BTreeMap<String, AgentSpec>>,
     /// What else decides what is in each cell's blocks.
     known: Vec<Known>,
+    /// What was chosen before play, as the record of the run has it; none if it does not say.
+    chosen: Option<Table>,
     game: PhantomData<G>,
 }
 
@@ -112,6 +114,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             agents,
             own: Vec::new(),
             known,
+            chosen: None,
             experiment,
             game: PhantomData,
         };
@@ -219,7 +222,51 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         record.insert("agents".into(), Value::Table(agents));
         record.insert("cells".into(), Value::Array(cells.collect()));
         record.insert("experiment".into(), Value::Table(self.experiment.to_toml()));
+        if let Some(chosen) = &self.chosen {
+            record.insert(CHOSEN.into(), Value::Table(chosen.clone()));
+        }
         record
+    }
+
+    /// What is chosen now: the measures that the summary looks at first, the focus and the targets.
+    fn choice_now(&self) -> Table {
+        let text = |text: &str| Value::String(text.to_owned());
+        let headline = headline_measures(&self.experiment, G::columns());
+        let mut chosen = Table::new();
+        chosen.insert("headline".into(), Value::Array(headline.iter().map(|name| text(name)).collect()));
+        if let Some(focus) = &self.experiment.focus {
+            chosen.insert("focus".into(), text(&focus.to_string()));
+        }
+        if let Some(balance) = &self.experiment.balance {
+            let targets = balance.targets.iter().map(|target| text(&target.text));
+            chosen.insert("targets".into(), Value::Array(targets.collect()));
+        }
+        chosen
+    }
+
+    /// The run begins, or goes on from an earlier record. What is chosen now is chosen before play only if nothing was
+    /// played yet: by this run, or by one whose players play this one's deals.
+    pub(super) fn begins(&mut self, earlier: Option<&Table>, played: bool) {
+        let chosen = if played { chosen_by(earlier) } else { self.chosen.take().or_else(|| Some(self.choice_now())) };
+        self.chosen_before(chosen);
+    }
+
+    /// The run was played before, by its record.
+    pub(super) fn looks_back(&mut self, record: &Table) {
+        self.chosen_before(chosen_by(Some(record)));
+    }
+
+    /// What was chosen before play, as far as it is known. The game's own headline measures are nobody's choice: without a
+    /// record they count as chosen before play.
+    pub(super) fn chosen_before(&mut self, chosen: Option<Table>) {
+        let Experiment { headline, focus, .. } = &self.experiment;
+        let own = headline.is_empty() && focus.is_none();
+        self.experiment.reservations.choice = match &chosen {
+            Some(chosen) => Choice::compared(names_in(chosen).as_parts(), names_in(&self.choice_now()).as_parts()),
+            None if own => Choice::BeforePlay,
+            None => Choice::Unknown,
+        };
+        self.chosen = chosen;
     }
 
     /// What forbids to go on with the run of an earlier record.
@@ -242,6 +289,32 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         }
         obstacles
     }
+}
+
+/// The key of a record that holds what was chosen before play.
+const CHOSEN: &str = "chosen";
+
+/// What a record says was chosen before play.
+pub(super) fn chosen_by(record: Option<&Table>) -> Option<Table> {
+    record?.get(CHOSEN)?.as_table().cloned()
+}
+
+/// The headline measures and the focus of a choice.
+struct Chosen<'c> {
+    headline: Vec<String>,
+    focus: Option<&'c str>,
+}
+
+impl Chosen<'_> {
+    fn as_parts(&self) -> (&[String], Option<&str>) {
+        (&self.headline, self.focus)
+    }
+}
+
+fn names_in(chosen: &Table) -> Chosen<'_> {
+    let headline = chosen.get("headline").and_then(Value::as_array).into_iter().flatten();
+    let headline = headline.filter_map(|name| name.as_str().map(str::to_owned)).collect();
+    Chosen { headline, focus: chosen.get("focus").and_then(Value::as_str) }
 }
 
 /// The game of a cell, which was built before, when the experiment was read.

@@ -6,7 +6,7 @@
 //! | 2 | the command line is wrong |
 //! | 3 | an input file or name is wrong: nothing was played |
 //! | 4 | the results folder belongs to another experiment |
-//! | 5 | the disk: a file cannot be read or written |
+//! | 5 | the disk: a file cannot be read or written; or stored results are damaged or incomplete |
 //! | 6 | the run finished, but some matches could not be played to their end |
 //! | 7 | some claims are false or incomplete, or a check disagrees |
 //! | 8 | no claim is false, but too little was played to decide some |

@@ -44,7 +44,7 @@
 //! learn = "5m"                        # learnt players go on learning under each cell's own rules for that
 //!                                     # long, or so many matches, and all is played with them as well
 //!
-//! [report]                            # can be changed after the run
+//! [report]                            # can be changed after the run, and is then labeled: chosen after looking
 //! headline  = ["rounds", "attacks"]   # measures that summary and ranking look at, instead of the game's own
 //! focus     = "faction prospect"      # what the summary tells first; also "card night_watch", "measure rounds"
 //! ```
@@ -52,6 +52,7 @@
 mod balance;
 mod differences;
 mod reading;
+mod reservations;
 pub mod schema;
 mod seatings;
 
@@ -68,6 +69,7 @@ use crate::stats::{ALPHA, Looks};
 pub use balance::{Aim, Balance, Bounds, Target};
 pub use differences::{Difference, difference, differences, obstacles};
 pub use reading::{Looked, ONE_BY_ONE, load, load_looking, peek_game, peek_names, place_of_game};
+pub use reservations::{Choice, Partial, Reservations, label};
 pub use seatings::role_sets;
 
 /// An experiment with everything resolved: what will be played.
@@ -98,7 +100,7 @@ pub struct Experiment {
     /// Deals per block.
     pub block_deals: u64,
     /// The measures that the summary looks at, with where each is named; empty for the game's own choice.
-    /// No result depends on it.
+    /// No match depends on it.
     pub headline: Vec<(String, Place)>,
     /// What the summary tells first. No result depends on it.
     pub focus: Option<Focus>,
@@ -111,6 +113,8 @@ pub struct Experiment {
     /// What to bear in mind about all that is played ([`Ruleset::caution`](crate::game::Ruleset::caution)): known
     /// once the games of the cells are built. No result depends on it.
     pub caution: Option<String>,
+    /// What limits the conclusions from results that are there: known once their record is read. No result depends on it.
+    pub reservations: Reservations,
 }
 
 /// How much players learn.
@@ -131,6 +135,13 @@ pub struct Focus {
     pub name: String,
     /// Where it is written.
     pub place: Place,
+}
+
+impl std::fmt::Display for Focus {
+    /// As it is written.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.kind.word(), self.name)
+    }
 }
 
 /// What can stand in the focus.
@@ -301,6 +312,11 @@ impl Experiment {
                 .all(|axis| self.baseline_axes.contains(&axis) || cell.values.get(axis) == other.values.get(axis))
         };
         self.cells.iter().filter(|_| !cell.baseline).find(|other| other.baseline && same_elsewhere(other))
+    }
+
+    /// Everything to bear in mind about the results, each in a sentence without its full stop.
+    pub fn cautions(&self) -> impl Iterator<Item = String> {
+        self.reservations.told().chain(self.caution.clone())
     }
 
     /// Where an agent is first named.

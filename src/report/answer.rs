@@ -67,7 +67,8 @@ fn focus(experiment: &Experiment, tables: &Tables, figure: &Figure) -> String {
         .interval
         .map_or_else(String::new, |range| format!(" ({} to {})", figure.number(range.low), figure.number(range.high)));
     let with = if experiment.cells.len() > 1 { format!(" with {}", short(experiment, at)) } else { String::new() };
-    let mut text = format!("In focus: {} {}{range}{with}", figure.name, figure.number(value.value));
+    let late = crate::experiment::label(experiment.reservations.choice.focus_is_late());
+    let mut text = format!("In focus{late}: {} {}{range}{with}", figure.name, figure.number(value.value));
     let row = tables.win_share.iter().find(|row| {
         row.cell == at && row.kind == "faction" && figure.name == format!("{} {} wins", row.kind, row.group)
     });

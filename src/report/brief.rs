@@ -35,7 +35,7 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
     let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
     let mut head = cut(wrapped(&experiment.question, 0), 2);
     head.extend(cut(wrapped(&played(experiment, tables).replace(" in all.", "."), 0), 2));
-    if let Some(caution) = &experiment.caution {
+    for caution in experiment.cautions() {
         // Never cut: what it is about may stand at its end.
         head.extend(wrapped(&format!("Caution: {caution}."), 0));
     }

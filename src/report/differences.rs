@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::experiment::Experiment;
+use crate::experiment::{self, Experiment};
 use crate::stats::Interval;
 use crate::tables::{ContrastRow, RankRow, Tables, ranking};
 
@@ -31,11 +31,12 @@ impl<'t> Contrast<'t> {
 
     pub(super) fn name(&self) -> String {
         let subject = &self.row.subject;
-        if self.row.is_share() {
+        let name = if self.row.is_share() {
             format!("win share of {} {}", subject.kind, subject.group)
         } else {
             subject.measure.replace('_', " ")
-        }
+        };
+        name + experiment::label(subject.late)
     }
 
     /// The range of the difference, in points or in the measure's unit.

@@ -104,7 +104,8 @@ pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figu
     for (at, (measure, _)) in measures.iter().enumerate().filter(|(_, (measure, _))| measure != "steps") {
         let key = Some((Of::Mean, "all", "all", measure.as_str()));
         let focus = is_focus(FocusKind::Measure, measure);
-        let mut mean = figure(measure.replace('_', " "), false, key, focus);
+        let label = experiment.reservations.choice.label(measure);
+        let mut mean = figure(measure.replace('_', " ") + label, false, key, focus);
         let values = tables.cells.iter().map(|cell| cell.means.get(at).and_then(|(_, mean)| *mean));
         mean.values = values.collect();
         means.push(mean);

@@ -41,7 +41,7 @@ mod two_runs;
 mod words;
 mod worth;
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Partial};
 use crate::stats::Looks;
 use crate::tables::Tables;
 
@@ -83,7 +83,8 @@ fn looking(experiment: &Experiment) -> &'static str {
 /// All that is said of an experiment: plain text, of at most about 50 lines where cells are few.
 pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     let mut lines = vec![experiment.question.clone(), played(experiment, tables)];
-    lines.extend(experiment.caution.as_ref().map(|caution| format!("Caution: {caution}.")));
+    lines.extend(experiment.cautions().map(|caution| format!("Caution: {caution}.")));
+    lines.extend(experiment.reservations.partial.iter().flat_map(Partial::named));
     lines.push(String::new());
     let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
     if !enough {

@@ -27,7 +27,7 @@ pub(super) fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<Stri
         .map(|row| (row.cell, row.subject.measure.as_str()))
         .collect();
     let mut rows = swept(experiment);
-    rows.extend(means(tables, &clear));
+    rows.extend(means(experiment, tables, &clear));
     rows.extend(endings(tables));
     let star = if tables.contrasts.iter().any(|row| row.subject.headline && is_clear(row)) {
         " (* differs clearly from the baseline; how matches ended is not judged)"
@@ -68,7 +68,7 @@ fn swept(experiment: &Experiment) -> Vec<Vec<String>> {
 }
 
 /// The headline measures; those that are clear have a star.
-fn means(tables: &Tables, clear: &[(usize, &str)]) -> Vec<Vec<String>> {
+fn means(experiment: &Experiment, tables: &Tables, clear: &[(usize, &str)]) -> Vec<Vec<String>> {
     let measures = tables.cells.first().map_or(&[][..], |cell| &cell.means);
     let told = measures.iter().enumerate().filter(|(_, (measure, _))| measure != "steps");
     told.map(|(at, (measure, _))| {
@@ -77,7 +77,7 @@ fn means(tables: &Tables, clear: &[(usize, &str)]) -> Vec<Vec<String>> {
             let star = if clear.contains(&(cell.cell, measure.as_str())) { "*" } else { " " };
             mean.map_or_else(|| "-".to_owned(), |mean| plain(mean.value) + star)
         });
-        line(measure.replace('_', " "), means)
+        line(measure.replace('_', " ") + experiment.reservations.choice.label(measure), means)
     })
     .collect()
 }

@@ -1,6 +1,6 @@
 //! What changed between two runs, and what came of it, in words.
 
-use crate::experiment::Difference as Change;
+use crate::experiment::{Difference as Change, Partial};
 use crate::game::knobs::inline;
 use crate::stats::Interval;
 use crate::tables::{ContrastRow, Tables};
@@ -35,6 +35,8 @@ pub struct TwoRuns {
     pub faults: [u64; 2],
     /// What to bear in mind about one of them.
     pub caution: Option<String>,
+    /// What is damaged or missing of each.
+    pub missing: [Option<Partial>; 2],
     /// The second less the first; `cell` is a place in `cells`.
     pub tables: Tables,
 }
@@ -94,6 +96,11 @@ pub fn two_runs(runs: &TwoRuns) -> String {
         format!("After   {after}, {deals_after} deals of every cell"),
     ];
     lines.extend(runs.caution.as_ref().map(|caution| format!("Caution: {caution}.")));
+    for (name, missing) in runs.names.iter().zip(&runs.missing) {
+        let Some(missing) = missing else { continue };
+        lines.push(format!("Caution: {name} is {}.", missing.told()));
+        lines.extend(missing.named());
+    }
     lines.push(String::new());
     lines.extend(changes(runs));
     lines.extend(results(runs));
@@ -233,6 +240,7 @@ mod tests {
             paired: true,
             faults: [0, 3],
             caution: None,
+            missing: [None, None],
             tables: Tables::of_contrasts(contrasts.collect()),
         }
     }

@@ -87,6 +87,12 @@ impl Folder {
         }
     }
 
+    /// Whether there is a block, or a part of one.
+    pub fn has_blocks(&self) -> bool {
+        let entries = |dir: &Path| fs::read_dir(dir).into_iter().flatten().flatten();
+        entries(&self.dir.join("blocks")).any(|cell| entries(&cell.path()).next().is_some())
+    }
+
     /// Whether a run is writing to the folder. Nothing is touched.
     pub fn is_held(&self) -> bool {
         let Ok(file) = File::open(self.dir.join(".lock")) else { return false };

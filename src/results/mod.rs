@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! results/<game>/<experiment>/
-//!   run.toml                              what was asked, of which rules, and what stopped it
+//!   run.toml                              what was asked, of which rules, what was chosen before play, and what
+//!                                         stopped it
 //!   blocks/cell=0003/block=000017.parquet one row per match and seat
 //!   blocks/cell=0003/block=000017.items.parquet
 //!   blocks/cell=0003/block=000017.seal    digests of the two files above

@@ -37,7 +37,7 @@ pub struct Plan<'a, G: Measured> {
     /// Deals per block.
     pub block_deals: u64,
     /// How long to play at most. Reading what is there already does not count, so that a run that is given
-    /// little time again and again gets to its end.
+    /// little time again and again gets to its end. In no time at all nothing is played.
     pub time: Option<Duration>,
     /// How many matches are played at once.
     pub threads: usize,
@@ -162,6 +162,11 @@ impl<G: Measured> Plan<'_, G> {
             missing => missing,
         };
         match (block, part) {
+            // A run that goes on may have put the block in the place of its first deals meanwhile.
+            (Stored::Absent, Stored::Absent) => match self.folder.read_block(layout, cell, row) {
+                Stored::Whole(data) | Stored::Part(data) => self.fitted(row, cell, data),
+                missing => missing,
+            },
             (Stored::Part(block), Stored::Part(part)) if block.matches.len() >= part.matches.len() => {
                 Stored::Part(block)
             }
@@ -290,7 +295,8 @@ impl<G: Measured> Plan<'_, G> {
     }
 
     fn out_of_time<S>(&self, shared: &Shared<'_, S>) -> bool {
-        self.time.is_some_and(|limit| shared.began.get().is_some_and(|began| began.elapsed() >= limit))
+        let began = |limit: Duration| shared.began.get().is_some_and(|began| began.elapsed() >= limit);
+        self.time.is_some_and(|limit| limit.is_zero() || began(limit))
     }
 
     /// What a thread does next; `None` if there is nothing more for it.

@@ -309,12 +309,16 @@ impl Tables {
     }
 
     /// Adjusts the p-values of comparisons for how many there are: headlines among themselves, as they are what the
-    /// summary looks at, all others for the whole table.
+    /// summary looks at, all others for the whole table. Headlines that may have been chosen by what the table shows
+    /// ([`Tables::late`]) are adjusted for the whole table as well.
     pub fn adjust_contrasts(&mut self) {
         let p: Vec<f64> = self.contrasts.iter().map(|row| row.difference.p).collect();
         let adjusted = many::holm(&p).into_iter().zip(many::benjamini_hochberg(&p));
         for (row, (p_holm, q)) in self.contrasts.iter_mut().zip(adjusted) {
             (row.p_holm, row.q) = (p_holm, q);
+        }
+        if self.late {
+            return;
         }
         let headlines = self.headlines();
         let p: Vec<f64> = headlines.iter().map(|rows| self.contrasts[rows[0]].difference.p).collect();

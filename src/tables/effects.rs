@@ -19,13 +19,14 @@ pub(super) struct Effects {
 }
 
 impl Effects {
-    /// Nothing added yet, of so many items: of headline measures, and of the shares of factions and seats.
+    /// Nothing added yet, of so many items: of headline measures, and of the shares of factions and seats. Where headlines
+    /// may have been chosen after looking, of every measure.
     pub(super) fn new(subjects: &Subjects, items: usize) -> Effects {
         let looked_at = |at: &usize| {
             let subject = &subjects.all[*at];
             match subject.of {
                 Of::WinShare => subject.kind == "faction" || subject.kind == "seat",
-                Of::Mean => subject.kind == "all" && subject.headline,
+                Of::Mean => subject.kind == "all" && (subject.headline || subjects.late),
                 Of::Ending => false,
             }
         };

@@ -359,6 +359,15 @@ impl Tables {
     }
 }
 
+/// What `p_holm` is where headlines were chosen before play.
+const P_HOLM: &str = "p made honest for how many comparisons there are: where headline is yes, for all headline comparisons of all \
+     cells, which are what the summary looks at; in other rows for the whole table. Below 0.05 is hard to put down to \
+     chance, if the number of deals was settled before anybody looked";
+
+/// What `p_holm` is where headlines may have been chosen by what the results show.
+const P_HOLM_LATE: &str = "p corrected for the whole table in every row, as the headline measures or the focus may have been chosen after \
+     looking. Below 0.05 is hard to put down to chance, if the number of deals was settled before anybody looked";
+
 /// Comparisons as a table.
 pub(super) fn contrasts_table(rows: &[ContrastRow], axes: &Axes) -> Table {
     axes.sheet("contrasts", rows, |row| row.cell)
@@ -383,13 +392,7 @@ pub(super) fn contrasts_table(rows: &[ContrastRow], axes: &Axes) -> Table {
         })
         .ends("", ContrastRow::is_portion, |row| row.difference.interval)
         .number("p", "how often chance alone would show a difference at least this far from 0", |row| row.difference.p)
-        .number(
-            "p_holm",
-            "p made honest for how many comparisons there are: where headline is yes, for all headline comparisons \
-             of all cells, which are what the summary looks at; in other rows for the whole table. Below 0.05 is \
-             hard to put down to chance, if the number of deals was settled before anybody looked",
-            |row| row.p_holm,
-        )
+        .number("p_holm", if axes.late { P_HOLM_LATE } else { P_HOLM }, |row| row.p_holm)
         .number(
             "q",
             "p made honest for the whole table in another way: of rows with q below 0.1, one in ten is expected to \

@@ -55,7 +55,7 @@ pub use rows::{
 pub use second_run::{Against, ChangeRow, SecondRun};
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
-pub use tallies::{Rests, Tallies, batches};
+pub use tallies::{Rests, Tallies, batches, headline_measures};
 pub use tally::CellTally;
 pub use versus::{Side, Versus};
 pub use writing::Writing;
@@ -103,8 +103,11 @@ pub struct Tables {
     /// How strong players are under each cell's rules, where that was measured. It is stored beside the tables, not among
     /// them.
     pub players: Vec<PlayerRow>,
-    /// What to bear in mind about all of it, as [`Experiment::caution`].
+    /// What to bear in mind about all of it, as [`Experiment::cautions`].
     pub caution: Option<String>,
+    /// Whether headlines may have been chosen after looking ([`Choice`](crate::experiment::Choice)): p-values then count
+    /// every row.
+    pub late: bool,
     /// The measures of the game.
     pub measures: Vec<Column>,
 }
@@ -121,8 +124,11 @@ impl Tables {
     fn about(experiment: &Experiment) -> String {
         let mut text =
             format!("{}\n\nGame: {}\nExperiment: {}\n", experiment.question, experiment.game, experiment.name);
-        if let Some(caution) = &experiment.caution {
+        for caution in experiment.cautions() {
             text += &format!("\nCaution: {caution}.\n");
+        }
+        if let Some(partial) = &experiment.reservations.partial {
+            text += &format!("\n{}\n", partial.named().join("\n"));
         }
         text + "\nWhat each column of each table means is in columns.csv.\n"
     }

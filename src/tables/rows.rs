@@ -169,8 +169,9 @@ pub struct ContrastRow {
     pub deals: u64,
     /// Cell, baseline and difference over the common deals.
     pub difference: Difference,
-    /// Holm's adjusted p: of a headline over all headline comparisons, of another row over the whole table. Rows that
-    /// say the same ([`ContrastRow::mirrors`]) count once.
+    /// Holm's adjusted p: of a headline over all headline comparisons, of which those that say the same
+    /// ([`ContrastRow::mirrors`]) count once; of another row, or where headlines may have been chosen after looking
+    /// ([`Tables::late`](super::Tables::late)), over the whole table.
     pub p_holm: f64,
     /// The Benjamini-Hochberg adjusted p over the whole table.
     pub q: f64,

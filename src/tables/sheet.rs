@@ -9,21 +9,27 @@ use super::table::{ColumnType, Heading, SWEPT, Table, Value};
 const LOW: &str = "lower end of the 95 % interval over deals";
 const HIGH: &str = "upper end of the 95 % interval over deals";
 
-/// What every row says of a run that [`Experiment::caution`] has something to say about: if it is of placeholders, or else.
-const CAUTIONS: [&str; 2] = ["placeholder content: see about.txt", "caution: see about.txt"];
-
 /// The columns every table begins with, and what its last column says if there is something to bear in mind.
 pub(super) struct Axes {
     headings: Vec<Heading>,
     values: Vec<Vec<Value>>,
-    caution: Option<Heading>,
+    caution: Option<Caution>,
+    /// Whether p-values count every row ([`Tables::late`](super::Tables::late)).
+    pub(super) late: bool,
+}
+
+/// The last column of every table, where there is something to bear in mind: what it says in every row.
+#[derive(Clone)]
+struct Caution {
+    heading: Heading,
+    words: String,
 }
 
 /// A table that is being written down, column by column.
 pub(super) struct Sheet<'s, R> {
     source: &'s [R],
     table: Table,
-    caution: Option<Heading>,
+    caution: Option<Caution>,
 }
 
 fn heading(name: &str, holds: ColumnType, about: &str) -> Heading {
@@ -48,14 +54,27 @@ impl Axes {
                 row.push(value.map_or(Value::Empty, |value| swept(value, holds)));
             }
         }
-        let caution = experiment.caution.as_ref().map(|caution| heading("caution", ColumnType::Text, caution));
-        Axes { headings, values, caution }
+        Axes { headings, values, caution: Caution::of(experiment), late: experiment.reservations.choice.may_be_late() }
     }
 
     /// Begins a table with a row for each of `source`, of which `cell` gives the cell.
     pub(super) fn sheet<'s, R>(&self, name: &'static str, source: &'s [R], cell: impl Fn(&R) -> usize) -> Sheet<'s, R> {
         let rows = source.iter().map(|row| self.values[cell(row)].clone()).collect();
         Sheet { source, table: Table { name, headings: self.headings.clone(), rows }, caution: self.caution.clone() }
+    }
+}
+
+impl Caution {
+    fn of(experiment: &Experiment) -> Option<Caution> {
+        let cautions: Vec<String> = experiment.cautions().collect();
+        let of_content = experiment.caution.as_ref();
+        let content =
+            of_content.map(|caution| if caution.contains("placeholder") { "placeholder content" } else { "caution" });
+        let words: Vec<&str> = experiment.reservations.words().chain(content).collect();
+        (!cautions.is_empty()).then(|| Caution {
+            heading: heading("caution", ColumnType::Text, &cautions.join("; ")),
+            words: format!("{}: see about.txt", words.join(", ")),
+        })
     }
 }
 
@@ -162,10 +181,7 @@ impl<'s, R> Sheet<'s, R> {
     /// The table, with its last column if there is something to bear in mind.
     pub(super) fn done(mut self) -> Table {
         match self.caution.take() {
-            Some(heading) => {
-                let caution = CAUTIONS[usize::from(!heading.about.contains("placeholder"))];
-                self.column(heading, |_| caution.into()).table
-            }
+            Some(Caution { heading, words }) => self.column(heading, |_| words.as_str().into()).table,
             None => self.table,
         }
     }

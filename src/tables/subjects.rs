@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::experiment::{Cell, Seating};
+use crate::experiment::{Cell, Choice, Seating};
 use crate::game::{Column, Role, Scope, Seat};
 use crate::stats::{Ratio, Rounds, Strata, Strengths};
 
@@ -34,6 +34,8 @@ pub struct Subject {
     pub unit: String,
     /// Whether summaries show it first.
     pub headline: bool,
+    /// Whether that was chosen after looking.
+    pub late: bool,
 }
 
 impl Subject {
@@ -117,6 +119,8 @@ pub(super) struct Subjects {
     pub(super) fair: Vec<f64>,
     /// Whether it is the same for every seat.
     pub(super) even: bool,
+    /// Whether headlines may have been chosen after looking, so that p-values have to count every measure.
+    pub(super) late: bool,
 }
 
 fn win_share(kind: &str, group: &str, headline: bool) -> Subject {
@@ -127,6 +131,7 @@ fn win_share(kind: &str, group: &str, headline: bool) -> Subject {
         group: group.into(),
         unit: String::new(),
         headline,
+        late: false,
     }
 }
 
@@ -178,7 +183,21 @@ impl Subjects {
             rare,
             fair,
             even,
+            late: false,
         }
+    }
+
+    /// Labels what became a headline after looking.
+    pub(super) fn chosen(mut self, choice: &Choice) -> Subjects {
+        self.late = choice.may_be_late();
+        for subject in self.all.iter_mut().filter(|subject| subject.headline) {
+            // A label's name is the kind of its groups.
+            let name = if subject.of == Of::Mean { &subject.measure } else { &subject.kind };
+            if choice.is_late(name) {
+                Arc::make_mut(subject).late = true;
+            }
+        }
+        self
     }
 
     /// The strata of the win shares of factions and agents, whose opponents go round from deal to deal, by the place

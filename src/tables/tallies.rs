@@ -87,7 +87,9 @@ impl<'a> Tallies<'a> {
         let mut alike = Alike::default();
         let tally = |cell: usize| {
             let (of, names) = (&experiment.cells[cell], &names[cell]);
-            let subjects = alike.subjects(of, names, || Subjects::new(of, names, &columns, endings, summed));
+            let subjects = alike.subjects(of, names, || {
+                Subjects::new(of, names, &columns, endings, summed).chosen(&experiment.reservations.choice)
+            });
             (cell, CellTally::of(of, names, &subjects, experiment.stop.looks()))
         };
         let cells: BTreeMap<usize, CellTally> = order.iter().copied().map(tally).collect();
@@ -200,7 +202,10 @@ impl<'a> Tallies<'a> {
 
     /// The tables of what was added so far, with the rows of the batch.
     pub fn tables(&self) -> Tables {
-        let mut tables = Tables { caution: self.experiment.caution.clone(), ..Tables::default() };
+        let cautions: Vec<String> = self.experiment.cautions().collect();
+        let caution = (!cautions.is_empty()).then(|| cautions.join("; "));
+        let late = self.experiment.reservations.choice.may_be_late();
+        let mut tables = Tables { caution, late, ..Tables::default() };
         tables.measures.extend(self.columns.iter().copied());
         for cell in self.batch.clone() {
             tables.add_cell(self.experiment, cell, &self.cells[&cell], &self.names[cell], &self.columns);
@@ -248,6 +253,11 @@ impl Rests {
         let new: Vec<usize> = settled.into_iter().filter(|cell| !self.from.contains_key(cell)).collect();
         self.from.extend(new.iter().map(|cell| (*cell, upto)));
         new
+    }
+
+    /// These cells rest from these deals on, whatever was looked at.
+    pub fn known(from: BTreeMap<usize, u64>) -> Rests {
+        Rests { margin: None, from }
     }
 
     /// The first deal that is not wanted of a cell; none if all are.
@@ -329,6 +339,12 @@ impl Sink for Tallies<'_> {
     fn row_is_complete(&mut self) -> Option<StoppedBy> {
         None
     }
+}
+
+/// The names of the measures that an experiment looks at first.
+pub fn headline_measures(experiment: &Experiment, columns: &[Column]) -> Vec<String> {
+    let headlined = headlined(experiment, columns);
+    headlined.iter().filter(|column| column.headline).map(|column| column.name.to_owned()).collect()
 }
 
 /// The columns, with what the experiment wants to see first as their headlines.

@@ -176,8 +176,9 @@ impl Tables {
         self.cells.extend(batch.cells);
         self.win_share.extend(batch.win_share);
         self.endings.extend(batch.endings);
-        // Where nobody said what to compare with, only the summary asks for them.
-        self.contrasts.extend(batch.contrasts.into_iter().filter(|row| !first || row.subject.headline));
+        // Where nobody said what to compare with, only the summary asks for them: for all if its p-values count all.
+        let counts_all = !first || batch.late;
+        self.contrasts.extend(batch.contrasts.into_iter().filter(|row| counts_all || row.subject.headline));
         // The ranking measures by how headline measures vary in the baselines; the report shows one cell closely.
         let shown = experiment.reference();
         let spreads = batch.distributions.into_iter();
@@ -199,6 +200,7 @@ impl Tables {
         let varied = self.card_effects.first().map(|row| row.cell);
         self.card_effects.retain(|row| Some(row.cell) == varied);
         self.caution = batch.caution;
+        self.late = batch.late;
         self.measures = batch.measures;
     }
 }

@@ -222,6 +222,15 @@ def disk(asked, desk, chance):
     return ", ".join(told) + ": exit code 5 with the file named, then the same bytes"
 
 
+def partially(desk, kind, *words):
+    """Has the program use the deals that every cell has, if there are any; how many times it did."""
+    done = subprocess.run(desk.command(*words, "--partial"), cwd=desk.folder, capture_output=True, timeout=300)
+    said = (done.stdout + done.stderr).decode(errors="replace")
+    named = "partial: " in said if done.returncode == DONE else "no deal is left" in said
+    demand(done.returncode in (DONE, DISK) and named, f"{kind}: {words} ended with {done.returncode}:\n{said[-2000:]}")
+    return done.returncode == DONE
+
+
 def damage(asked, desk, chance):
     sound = undisturbed(desk)
     other = Desk(desk.program, desk.folder / "other", seed=8)
@@ -233,7 +242,7 @@ def damage(asked, desk, chance):
         return [run / f"blocks/cell={cell:04}/block={row:06}.{ending}" for ending in ("parquet", "items.parquet", "seal")]
 
     kinds = ["bits", "short", "empty", "away", "longer", "experiment", "cell", "row"]
-    count = dict.fromkeys(kinds, 0)
+    count, partial = dict.fromkeys(kinds, 0), 0
     for nth in range(asked.damages):
         kind = kinds[nth % len(kinds)]
         count[kind] += 1
@@ -275,6 +284,15 @@ def damage(asked, desk, chance):
             demand(f"cell={cell:04}/block={row:06}" in said, f"{kind}: tables does not name it:\n{said[-2000:]}")
         demand(tables == {path: content for path, content in desk.bytes().items() if path.parts[0] == "tables"},
                f"{kind}: the tables were touched")
+        desk.does("status", "trial.toml", code=DISK)
+        partial += partially(desk, kind, "tables", "trial.toml")
+        # Joined elsewhere, it is as damaged there, and nothing is played.
+        merge = ["merge", "trial.toml", "results", "--results", f"merged{nth}"]
+        desk.does(*merge, code=DISK)
+        joined = written(desk.run(f"merged{nth}"))
+        partially(desk, kind, *merge)
+        demand(written(desk.run(f"merged{nth}")) == joined, f"{kind}: merge played or wrote blocks")
+        shutil.rmtree(desk.folder / f"merged{nth}")
         desk.does("run", "trial.toml")
         desk.same(sound, f"after damage {nth} ({kind})")
     # The first deals of a block are stored in a file of their own, and the record of the run is a file too.
@@ -303,7 +321,8 @@ def damage(asked, desk, chance):
             desk.does("run", "trial.toml", "--results", results)
         desk.same(sound, "after damage of the record", results)
     return f"{asked.damages} blocks damaged ({', '.join(f'{kind} {n}' for kind, n in count.items())}): every one was named " \
-           f"by `tables`, and `run` played it again to the same bytes; {asked.times} parts and records as well"
+           f"by `tables`, {partial} left common deals, and `run` played it again to the same bytes; {asked.times} parts and " \
+           "records as well"
 
 
 def two(asked, desk, chance):

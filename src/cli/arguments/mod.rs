@@ -17,7 +17,7 @@ pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 
 /// What `evenhand` tells the script that called it; the same as in [`crate::error`].
 const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
-    another experiment; 5 disk; 6 some matches could not be played to their end; 7 some claims are false or \
+    another experiment; 5 disk, or damaged results; 6 some matches could not be played to their end; 7 some claims are false or \
     incomplete; 8 none is, but some are not decided; 130 interrupted";
 
 /// Answers balance questions about tabletop games by playing them.
@@ -36,16 +36,7 @@ pub(super) enum Command {
     /// Plays an experiment and builds its tables; the same command again continues.
     Run(RunArgs),
     /// Builds the tables of an experiment again from what has been played.
-    Tables {
-        /// The experiment's file, or its folder of results.
-        what: PathBuf,
-        /// How CSV files are written: en, with commas between entries and a point in numbers; de, with semicolons and a comma
-        /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
-        #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
-        csv_locale: CsvLocale,
-        #[command(flatten)]
-        places: Places,
-    },
+    Tables(TablesArgs),
     /// Writes an experiment to start from, with comments.
     New(NewArgs),
     /// Makes a folder of your own: for experiments and agents, with the schemas that let editors complete them.
@@ -70,12 +61,7 @@ pub(super) enum Command {
     /// Joins the shares of a run that several machines have played (`run --shard`), and builds its tables.
     Merge(MergeArgs),
     /// Tells how far a run is, while it is played or afterwards, and the answer as it stands.
-    Status {
-        /// The folder of results, or the experiment's file.
-        what: PathBuf,
-        #[command(flatten)]
-        places: Places,
-    },
+    Status(StatusArgs),
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
@@ -298,6 +284,34 @@ pub(super) struct RunArgs {
 }
 
 #[derive(Args, Debug)]
+pub(super) struct TablesArgs {
+    /// The experiment's file, or its folder of results.
+    pub(super) what: PathBuf,
+    /// How CSV files are written: en, with commas between entries and a point in numbers; de, with semicolons and a comma
+    /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
+    #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
+    pub(super) csv_locale: CsvLocale,
+    /// Where blocks are damaged or missing: use the deals that every variant has, instead of ending with exit code 5.
+    /// Everything then says that it is partial.
+    #[arg(long)]
+    pub(super) partial: bool,
+    #[command(flatten)]
+    pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct StatusArgs {
+    /// The folder of results, or the experiment's file.
+    pub(super) what: PathBuf,
+    /// Where blocks are damaged or missing: the answer by the deals that every variant has, instead of ending with exit
+    /// code 5.
+    #[arg(long)]
+    pub(super) partial: bool,
+    #[command(flatten)]
+    pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
 pub(super) struct MergeArgs {
     /// The experiment's file.
     pub(super) file: PathBuf,
@@ -307,6 +321,10 @@ pub(super) struct MergeArgs {
     /// The deals per cell that the shares were to play, if that was said with `--deals`.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) deals: Option<u64>,
+    /// Where blocks are damaged or missing: use the deals that every variant has, instead of ending with exit code 5.
+    /// Everything then says that it is partial.
+    #[arg(long)]
+    pub(super) partial: bool,
     #[command(flatten)]
     pub(super) places: Places,
 }
@@ -317,6 +335,9 @@ pub(super) struct CompareArgs {
     pub(super) before: PathBuf,
     /// That of the later run.
     pub(super) after: PathBuf,
+    /// Where blocks are damaged or missing: compare the deals that every variant has, instead of ending with exit code 5.
+    #[arg(long)]
+    pub(super) partial: bool,
     /// Words and a table for people, or everything as JSON for programs.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,

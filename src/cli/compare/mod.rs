@@ -5,22 +5,23 @@
 
 pub(super) mod played;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde_json::{Value as Json, json};
 use toml::{Table, Value};
 
-use played::{PlayedCell, PlayedRun, text_of};
+use played::{Ends, PlayedCell, PlayedRun, text_of};
 
 use super::arguments::{CompareArgs, Format};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
-use crate::error::{Error, Problem};
-use crate::experiment::{Difference, differences};
+use crate::error::{Error, MOST_TOLD, Problem};
+use crate::experiment::{Difference, Partial, differences};
 use crate::game::{Game, Measured};
 use crate::report::{TwoRuns, two_runs};
 use crate::stats::{ALPHA, Looks};
-use crate::tables::{CellNames, Side, Tables, Versus};
+use crate::tables::{CellNames, ContrastRow, Side, Tables, Versus};
 
 /// Compares two folders of results.
 pub(super) fn compare(asked: &CompareArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
@@ -32,7 +33,7 @@ pub(super) fn compare(asked: &CompareArgs, games: &KnownGames, out: &mut dyn Wri
         let remedy = "give the folders of two runs of the same game".to_owned();
         return Err(Problem { place: None, key, message, remedy }.into());
     }
-    let found = games.find(&before.game)?.compared(&runs)?;
+    let found = games.find(&before.game)?.compared(&runs, asked.partial)?;
     match asked.format {
         Format::Text => write!(out, "{}", two_runs(&found)).printed(),
         Format::Json => {
@@ -73,24 +74,31 @@ fn common_cells([before, after]: &[PlayedRun; 2]) -> Result<Vec<(usize, usize)>,
     }
 }
 
-/// What changed between two runs of a game, and what came of it.
-pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error> {
+/// What changed between two runs of a game, and what came of it. If some of their blocks are damaged or missing, the deals
+/// count that every cell has, but only if `partial`.
+pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2], partial: bool) -> Result<TwoRuns, Error> {
     let [before, after] = runs;
     let common = common_cells(runs)?;
-    let paired = before.seed == after.seed;
-    // Whoever stopped either run by what was seen pays for it here as well.
-    let looks = if runs.iter().any(PlayedRun::looked_at_often) { Looks::Any { alpha: ALPHA } } else { Looks::Once };
-    let mut rows = Vec::new();
-    for (place, (ours, theirs)) in common.iter().enumerate() {
-        let (ours, theirs) = (&before.cells[*ours], &after.cells[*theirs]);
-        let roles = [before.factions(ours.cell.index)?, after.factions(theirs.cell.index)?];
-        let names = roles.each_ref().map(|roles| CellNames { roles: roles.clone(), ..CellNames::default() });
-        let sides = (Side { cell: &ours.cell, names: &names[0] }, Side { cell: &theirs.cell, names: &names[1] });
-        let mut versus = Versus::new(sides.0, sides.1, paired, looks, (G::columns(), G::endings()));
-        before.each_block::<G>(ours, &roles[0], |block| versus.add_before(block))?;
-        after.each_block::<G>(theirs, &roles[1], |block| versus.add_after(block))?;
-        rows.extend(versus.rows(place));
-    }
+    let (mut deals, mut missing) = ([before.deals, after.deals], [None, None]);
+    let rows = match rows_of::<G>(runs, &common, &[None, None]) {
+        Ok(rows) => rows,
+        Err(error) => {
+            let cells = [0, 1].map(|run| -> Vec<&PlayedCell> {
+                common.iter().map(|pair| &runs[run].cells[if run == 0 { pair.0 } else { pair.1 }]).collect()
+            });
+            let found = [0, 1].map(|run| runs[run].common::<G>(&cells[run]));
+            if !partial || found.iter().all(Option::is_none) || found.iter().flatten().any(|(_, left)| left.deals == 0)
+            {
+                return Err(with_what_is_left(error, runs, &found));
+            }
+            let ends = found.clone().map(|found| found.map(|(ends, _)| ends));
+            missing = found.map(|found| found.map(|(_, left)| left));
+            for (deals, left) in deals.iter_mut().zip(&missing) {
+                *deals = left.as_ref().map_or(*deals, |left| left.deals);
+            }
+            rows_of::<G>(runs, &common, &ends)?
+        }
+    };
     let label = |cell: &PlayedCell| cell.cell.label.clone();
     let called = |(ours, theirs): &(usize, usize)| {
         let (ours, theirs) = (label(&before.cells[*ours]), label(&after.cells[*theirs]));
@@ -101,18 +109,56 @@ pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2]) -> Result<TwoRuns, Er
     };
     Ok(TwoRuns {
         names: [before.name(), after.name()],
-        deals: [before.deals, after.deals],
+        deals,
         changed: changed::<G>(runs, &common),
         cells: common.iter().map(called).collect(),
         alone: [
             alone(before, &|place| common.iter().any(|(ours, _)| *ours == place)),
             alone(after, &|place| common.iter().any(|(_, theirs)| *theirs == place)),
         ],
-        paired,
+        paired: before.seed == after.seed,
         faults: [before.faults, after.faults],
         caution: text_of(&after.record, "caution").or_else(|| text_of(&before.record, "caution")).map(str::to_owned),
+        missing,
         tables: Tables::of_contrasts(rows),
     })
+}
+
+/// That a block cannot be compared, with what `--partial` would use.
+fn with_what_is_left(error: Error, runs: &[PlayedRun; 2], found: &[Option<(BTreeMap<u64, u64>, Partial)>; 2]) -> Error {
+    let Error::Disk { path, error, remedy } = error else { return error };
+    let (mut text, mut remedy) = (error.to_string(), remedy);
+    for (run, (_, left)) in runs.iter().zip(found).filter_map(|(run, found)| Some((run, found.as_ref()?))) {
+        let name = run.name();
+        text.push_str(&format!("\n  {name}: {} damaged or missing blocks", left.missing.len()));
+        left.missing.iter().take(MOST_TOLD).for_each(|missing| text.push_str(&format!("\n    {missing}")));
+        remedy.push_str(&format!("; of {name}, {}", super::run::left(left.deals, left.of)));
+    }
+    Error::Disk { path, error: std::io::Error::other(text), remedy }
+}
+
+/// The second run less the first, over the deals that count of each.
+fn rows_of<G: Measured>(
+    runs: &[PlayedRun; 2],
+    common: &[(usize, usize)],
+    ends: &[Ends; 2],
+) -> Result<Vec<ContrastRow>, Error> {
+    let [before, after] = runs;
+    let paired = before.seed == after.seed;
+    // Whoever stopped either run by what was seen pays for it here as well.
+    let looks = if runs.iter().any(PlayedRun::looked_at_often) { Looks::Any { alpha: ALPHA } } else { Looks::Once };
+    let mut rows = Vec::new();
+    for (place, (ours, theirs)) in common.iter().enumerate() {
+        let (ours, theirs) = (&before.cells[*ours], &after.cells[*theirs]);
+        let roles = [before.factions(ours, &ends[0])?, after.factions(theirs, &ends[1])?];
+        let names = roles.each_ref().map(|roles| CellNames { roles: roles.clone(), ..CellNames::default() });
+        let sides = (Side { cell: &ours.cell, names: &names[0] }, Side { cell: &theirs.cell, names: &names[1] });
+        let mut versus = Versus::new(sides.0, sides.1, paired, looks, (G::columns(), G::endings()));
+        before.each_block::<G>(ours, &roles[0], &ends[0], |block| versus.add_before(block))?;
+        after.each_block::<G>(theirs, &roles[1], &ends[1], |block| versus.add_after(block))?;
+        rows.extend(versus.rows(place));
+    }
+    Ok(rows)
 }
 
 /// What changed, by kind.
@@ -189,10 +235,14 @@ fn as_json(runs: &[PlayedRun; 2], found: &TwoRuns) -> Json {
         let changes = found.changed.iter().filter(|(known, _)| *known == kind).flat_map(|(_, changes)| changes);
         changes.map(change).collect()
     };
+    let missing = |place: usize| {
+        let left = found.missing[place].as_ref();
+        left.map(|left| json!({ "deals": left.deals, "of": left.of, "missing": left.missing }))
+    };
     let run = |place: usize| {
         let run = &runs[place];
-        json!({ "folder": run.name(), "file": run.file, "seed": run.seed, "deals": run.deals,
-            "matches_left_out": run.faults, "only_here": found.alone[place] })
+        json!({ "folder": run.name(), "file": run.file, "seed": run.seed, "deals": found.deals[place],
+            "matches_left_out": run.faults, "only_here": found.alone[place], "partial": missing(place) })
     };
     let rows = found.tables.contrasts.iter().map(|row| {
         let (difference, subject) = (&row.difference, &row.subject);

@@ -1,13 +1,13 @@
 //! A run as it was recorded: what is needed of it to compare it with another.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
 use toml::{Table, Value};
 
 use crate::error::{Error, Problem};
-use crate::experiment::{Cell, Factions};
+use crate::experiment::{Cell, Factions, Partial};
 use crate::game::{Column, Measured};
 use crate::results::{BlockData, Folder, Layout, Stored};
 
@@ -33,7 +33,12 @@ pub(super) struct PlayedCell {
     identity: String,
     /// What the record says of it.
     pub(super) said: Table,
+    /// How many of its deals count.
+    deals: u64,
 }
+
+/// Which deals of a run count: by block, the first one that does not; none if all do.
+pub(super) type Ends = Option<BTreeMap<u64, u64>>;
 
 impl PlayedRun {
     pub(super) fn read(dir: &Path) -> Result<PlayedRun, Error> {
@@ -60,7 +65,7 @@ impl PlayedRun {
                 game: text_of(&experiment, "game")?.to_owned(),
                 seed: text_of(&experiment, "seed")?.to_owned(),
                 block_deals: number_of(&experiment, "block_deals").filter(|deals| *deals > 0)?,
-                cells: cells_of(&record, &experiment)?,
+                cells: cells_of(&record, &experiment, deals)?,
                 folder: Folder::at(dir),
                 file: file.clone(),
                 deals,
@@ -98,8 +103,18 @@ impl PlayedRun {
         path.split('.').try_fold(knobs.clone(), |part, key| below(&part, key))
     }
 
-    fn blocks(&self) -> u64 {
-        self.deals.div_ceil(self.block_deals)
+    /// The blocks of a cell that count, each with the first deal that it is not to have.
+    fn blocks(&self, cell: &PlayedCell, ends: &Ends) -> Vec<(u64, u64)> {
+        let all = (0..cell.deals.div_ceil(self.block_deals)).map(|block| (block, self.end(cell, block)));
+        match ends {
+            None => all.collect(),
+            Some(ends) => all.filter_map(|(block, end)| Some((block, end.min(*ends.get(&block)?)))).collect(),
+        }
+    }
+
+    /// The first deal that a block is not to have.
+    fn end(&self, cell: &PlayedCell, block: u64) -> u64 {
+        ((block + 1) * self.block_deals).min(cell.deals)
     }
 
     /// What is wrong with a block.
@@ -114,12 +129,12 @@ impl PlayedRun {
         }
     }
 
-    /// The factions that occur in a cell.
-    pub(super) fn factions(&self, cell: usize) -> Result<Vec<String>, Error> {
-        let mut all = BTreeSet::new();
-        for block in 0..self.blocks() {
-            let found = self.folder.factions(cell, block);
-            all.extend(found.map_err(|why| self.damaged(cell, block, &why))?);
+    /// The factions that occur in the deals of a cell that count.
+    pub(super) fn factions(&self, cell: &PlayedCell, ends: &Ends) -> Result<Vec<String>, Error> {
+        let (index, mut all) = (cell.cell.index, BTreeSet::new());
+        for (block, _) in self.blocks(cell, ends) {
+            let found = self.folder.factions(index, block);
+            all.extend(found.map_err(|why| self.damaged(index, block, &why))?);
         }
         Ok(all.into_iter().collect())
     }
@@ -129,32 +144,70 @@ impl PlayedRun {
         &self,
         cell: &PlayedCell,
         roles: &[String],
+        ends: &Ends,
         mut take: impl FnMut(&BlockData),
     ) -> Result<(), Error> {
-        let columns: Arc<[Column]> = G::columns().into();
-        let layout = Layout {
-            identity: cell.identity.clone(),
-            seats: cell.cell.players,
-            agents: cell.cell.agents.clone().into(),
-            roles: roles.to_vec().into(),
-            endings: G::endings().iter().map(|name| (*name).to_owned()).collect(),
-            columns,
-            items: Vec::new().into(),
-        };
-        let index = cell.cell.index;
-        for block in 0..self.blocks() {
-            let data = match self.folder.read_matches(&layout, index, block) {
-                Stored::Whole(data) | Stored::Part(data) => data.before(self.deals),
-                Stored::Absent => return Err(self.damaged(index, block, "it is not there")),
-                Stored::Spoiled(why) => return Err(self.damaged(index, block, &why)),
-            };
-            let end = ((block + 1) * self.block_deals).min(self.deals);
-            if data.matches.last().is_none_or(|last| last.deal + 1 < end) {
-                return Err(self.damaged(index, block, "deals of it are missing"));
+        let (layout, index) = (layout_of::<G>(cell, roles), cell.cell.index);
+        for (block, end) in self.blocks(cell, ends) {
+            let (data, wrong) = self.block(&layout, index, block, end);
+            match wrong {
+                Some(why) => return Err(self.damaged(index, block, &why)),
+                None => take(&data),
             }
-            take(&data);
         }
         Ok(())
+    }
+
+    /// The matches of a block up to a deal, and what is wrong with it.
+    fn block(&self, layout: &Layout, cell: usize, block: u64, end: u64) -> (BlockData, Option<String>) {
+        let data = match self.folder.read_matches(layout, cell, block) {
+            Stored::Whole(data) | Stored::Part(data) => data.before(end),
+            Stored::Absent => return (BlockData::default(), Some("it is not there".into())),
+            Stored::Spoiled(why) => return (BlockData::default(), Some(why)),
+        };
+        let short = data.matches.last().is_none_or(|last| last.deal + 1 < end);
+        (data, short.then(|| "deals of it are missing".into()))
+    }
+
+    /// The deals that all of these cells have, where some are damaged or missing; nothing if none are.
+    pub(super) fn common<G: Measured>(&self, cells: &[&PlayedCell]) -> Option<(BTreeMap<u64, u64>, Partial)> {
+        let mut missing = Vec::new();
+        let mut ends: BTreeMap<u64, u64> = BTreeMap::new();
+        for cell in cells {
+            let index = cell.cell.index;
+            let blocks = self.blocks(cell, &None);
+            let factions = blocks.iter().filter_map(|(block, _)| self.folder.factions(index, *block).ok());
+            let roles: BTreeSet<String> = factions.flatten().collect();
+            let layout = layout_of::<G>(cell, &roles.into_iter().collect::<Vec<_>>());
+            for (block, end) in blocks {
+                let (data, wrong) = self.block(&layout, index, block, end);
+                let there = data.matches.last().map_or(block * self.block_deals, |last| last.deal + 1);
+                // A cell that rests leaves the others' later deals alone.
+                let upto = if wrong.is_some() { there } else { u64::MAX };
+                ends.entry(block).and_modify(|end| *end = upto.min(*end)).or_insert(upto);
+                let file = self.folder.block_paths(index, block).0;
+                missing.extend(wrong.map(|why| format!("{}: {why}", file.display())));
+            }
+        }
+        let end = |block: u64| ((block + 1) * self.block_deals).min(self.deals);
+        let ends = ends.into_iter().map(|(block, upto)| (block, upto.min(end(block))));
+        let ends: BTreeMap<u64, u64> = ends.filter(|(block, upto)| *upto > block * self.block_deals).collect();
+        let deals = ends.iter().map(|(block, upto)| upto - block * self.block_deals).sum();
+        (!missing.is_empty()).then_some((ends, Partial { deals, of: self.deals, missing }))
+    }
+}
+
+/// What the blocks of a cell look like, without the items.
+fn layout_of<G: Measured>(cell: &PlayedCell, roles: &[String]) -> Layout {
+    let columns: Arc<[Column]> = G::columns().into();
+    Layout {
+        identity: cell.identity.clone(),
+        seats: cell.cell.players,
+        agents: cell.cell.agents.clone().into(),
+        roles: roles.to_vec().into(),
+        endings: G::endings().iter().map(|name| (*name).to_owned()).collect(),
+        columns,
+        items: Vec::new().into(),
     }
 }
 
@@ -167,8 +220,11 @@ fn number_of(table: &Table, key: &str) -> Option<u64> {
     u64::try_from(table.get(key)?.as_integer()?).ok()
 }
 
-/// The cells as they were recorded.
-fn cells_of(record: &Table, experiment: &Table) -> Option<Vec<PlayedCell>> {
+/// The cells as they were recorded, in a run of which so many deals count.
+fn cells_of(record: &Table, experiment: &Table, deals: u64) -> Option<Vec<PlayedCell>> {
+    let played = record.get("outcome")?.get("played").and_then(Value::as_array);
+    // A cell that came to rest has fewer.
+    let deals_of = |index: usize| number_of(played?.get(index)?.as_table()?, "deals").filter(|played| *played < deals);
     let identities = record.get("cells")?.as_array()?;
     let said = experiment.get("cells")?.as_array()?;
     let cell = |(index, (said, identity)): (usize, (&Value, &Value))| {
@@ -180,7 +236,8 @@ fn cells_of(record: &Table, experiment: &Table) -> Option<Vec<PlayedCell>> {
         cell.baseline = said.get("baseline")?.as_bool()?;
         // How factions go round is left out of account: with other content they go round otherwise.
         cell.factions = Factions::Fixed(Vec::new());
-        Some(PlayedCell { cell, identity: text_of(identity.as_table()?, "identity")?.to_owned(), said: said.clone() })
+        let identity = text_of(identity.as_table()?, "identity")?.to_owned();
+        Some(PlayedCell { cell, identity, said: said.clone(), deals: deals_of(index).unwrap_or(deals) })
     };
     let cells: Option<Vec<PlayedCell>> = said.iter().zip(identities).enumerate().map(cell).collect();
     cells.filter(|cells| !cells.is_empty() && cells.len() == said.len())

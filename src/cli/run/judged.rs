@@ -11,7 +11,7 @@ use super::super::prepared::Prepared;
 use super::announce::{all_matches, first_matches, played_otherwise};
 use super::going_on::interrupted;
 use super::playing::{begin, conclude, over, play};
-use super::stored::{StoredDeals, write_stored};
+use super::stored::{Reach, StoredDeals, write_stored};
 use super::{deals_of, plan, recorded};
 use crate::error::Problem;
 use crate::game::{Insight, Measured};
@@ -49,19 +49,14 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     }
     let hold = prepared.folder.hold()?;
     prepared.experiment.stop.deals = wanted;
+    let earlier = going_on(&prepared)?;
+    let played = prepared.folder.has_blocks();
+    prepared.begins(earlier.as_ref(), played);
     let arenas = prepared.arenas();
     let plan = plan(&prepared, &arenas, cores());
     let (all, folder) = (all_matches(&plan), prepared.folder.path().display());
     writeln!(out, "Playing {}: {wanted} deals per cell, {all} matches, into {folder}", what.display()).printed()?;
     out.flush().printed()?;
-    let mut earlier = prepared.folder.read_run()?;
-    let differs = |earlier: &Table| {
-        !prepared.obstacles(earlier).is_empty() || !played_otherwise(&plan, &first_matches(&plan)).is_empty()
-    };
-    if earlier.as_ref().is_some_and(differs) {
-        prepared.folder.start_over()?;
-        earlier = None;
-    }
     begin(&prepared, earlier.as_ref())?;
     let played = play(&prepared, &plan, None)?;
     if played.ran.stopped_by == StoppedBy::Interrupt {
@@ -71,6 +66,18 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     drop(hold);
     over();
     Ok(tables)
+}
+
+/// The record of what has been played of these very rules; what is of others is thrown away.
+fn going_on<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<Option<Table>, Failure> {
+    let Some(earlier) = prepared.folder.read_run()? else { return Ok(None) };
+    let arenas = prepared.arenas();
+    let plan = plan(prepared, &arenas, cores());
+    if prepared.obstacles(&earlier).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty() {
+        return Ok(Some(earlier));
+    }
+    prepared.folder.start_over()?;
+    Ok(None)
 }
 
 /// The tables of a finished run of at least so many deals, if the folder holds one of these very rules.
@@ -85,6 +92,7 @@ fn played<G: Measured + Insight + 'static>(
     prepared.experiment.stop.deals = deals;
     // A judge leaves the tables as whoever played wanted them.
     prepared.csv = CsvLocale::of_tables(&prepared.folder.tables());
+    prepared.looks_back(&record);
     let arenas = prepared.arenas();
     let plan = plan(prepared, &arenas, 1);
     let usable = prepared.obstacles(&record).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty();
@@ -92,7 +100,8 @@ fn played<G: Measured + Insight + 'static>(
         return Ok(None);
     }
     // What is damaged or unfinished is played again rather than judged.
-    let Ok(stored) = StoredDeals::find(prepared, &plan, deals, true) else { return Ok(None) };
+    let found = StoredDeals::find(prepared, &plan, &Reach::exactly(deals));
+    let Ok((stored, None)) = found.usable(prepared, false) else { return Ok(None) };
     let hold = prepared.folder.hold()?;
     let tables = write_stored(prepared, &plan, stored)?;
     drop(hold);

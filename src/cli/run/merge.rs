@@ -1,21 +1,49 @@
-//! `evenhand merge`: the shares of a run become one run.
+//! `evenhand merge`: the shares of a run become one run. Nothing is played.
 
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use super::super::arguments::{MergeArgs, RunArgs};
+use toml::{Table, Value};
+
+use super::super::arguments::MergeArgs;
 use super::super::failure::{Failure, OrFailure};
-use super::super::prepared::Prepared;
-use super::{plan, play_through, refuse, strength};
-use crate::error::{Error, Problem};
+use super::super::prepared::{Prepared, chosen_by};
+use super::playing::{begin, play, write_outcome};
+use super::stored::{Reach, write_stored};
+use super::telling::{tell_brief, write_told};
+use super::{JOINED, StoredDeals, ended_with, number, plan, refuse, stopped_by, strength};
+use crate::error::{Error, MOST_TOLD, Problem};
+use crate::experiment::Partial;
 use crate::game::{Insight, Measured};
 use crate::results::{Folder, Stored};
-use crate::runner::{Plan, Share, threads};
-use crate::tables::CsvLocale;
+use crate::runner::{Plan, Share, StoppedBy, threads};
+use crate::tables::Tables;
 
-/// Joins the shares of a run and builds its tables: those of all deals if every block is there, else of the deals that
-/// every cell has.
+/// Why there are no more deals, where blocks are damaged or missing.
+const STOPPED: &str = "partial, blocks are damaged or missing";
+
+/// A folder that is joined.
+struct Source {
+    folder: Folder,
+    record: Table,
+    /// By cell, the last row of blocks of which the folder has the one of its share.
+    last: Vec<Option<u64>>,
+}
+
+/// What the folders lack together.
+#[derive(Default)]
+struct Lacking {
+    /// By row and cell: the file, and what is wrong with it.
+    blocks: BTreeMap<(u64, usize), String>,
+    /// Whether there is one that is not merely unfinished: its share was stopped on purpose before it came to it.
+    damaged: bool,
+}
+
+/// Joins the shares of a run and builds its tables, if every block is there that counts. If blocks are damaged or missing,
+/// the tables are of the deals that every cell has, and only if that was asked for. Shares that were stopped on purpose
+/// are not damaged: the first deals that every cell has make the tables, as in a run that was stopped.
 pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
     asked: &MergeArgs,
     out: &mut dyn Write,
@@ -23,64 +51,132 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
     let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
-    let missing = join(&prepared, &asked.from, out)?;
-    let blocks = match missing {
-        0 => "every block is there".to_string(),
-        1 => "1 block is missing".to_string(),
-        many => format!("{many} blocks are missing"),
-    };
-    let then = match missing {
-        0 => String::new(),
-        _ => format!("; `evenhand run {}` plays what is missing", asked.file.display()),
-    };
-    writeln!(out, "Joined     {blocks}{then}\n").printed()?;
-    if missing > 0 {
-        // Nothing is to be played here: what is there is read and told.
-        prepared.experiment.stop.time = Some(Duration::ZERO);
-    }
-    let asked = RunArgs {
-        file: asked.file.clone(),
-        dry_run: false,
-        fresh: false,
-        threads: None,
-        deals: asked.deals,
-        time: None,
-        shard: Share::WHOLE,
-        csv_locale: CsvLocale::default(),
-        refresh: None,
-        places: asked.places.clone(),
-    };
-    play_through(&prepared, &asked, threads(None), out).map(|_| ())
-}
-
-/// Copies the blocks of shares into the folder of the run; how many are still missing.
-fn join<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    from: &[PathBuf],
-    out: &mut dyn Write,
-) -> Result<u64, Failure> {
     let hold = prepared.folder.hold()?;
     let earlier = prepared.folder.read_run()?;
     if let Some(earlier) = &earlier {
         refuse(&prepared.folder, prepared.obstacles(earlier))?;
     }
-    let shares = from.iter().map(|dir| share_in(prepared, dir)).collect::<Result<Vec<_>, _>>()?;
-    super::begin(prepared, earlier.as_ref())?;
-    strength::join(prepared, &shares)?;
+    let mut sources = asked.from.iter().map(|dir| Source::find(&prepared, dir)).collect::<Result<Vec<_>, _>>()?;
+    prepared.chosen_before(chosen_by_all(&prepared, earlier.as_ref(), &sources));
+    begin(&prepared, earlier.as_ref())?;
+    strength::join(&prepared, sources.iter().map(|source| &source.folder))?;
+    let lacking = join(&prepared, &mut sources)?;
+    tell_joined(&lacking, &asked.file, out).printed()?;
+    let whole = {
+        let arenas = prepared.arenas();
+        let plan = Plan { time: Some(Duration::ZERO), ..plan(&prepared, &arenas, threads(None)) };
+        let played = play(&prepared, &plan, None)?;
+        let enough = played.ran.stopped_by != StoppedBy::Time || !lacking.damaged && !asked.partial;
+        // What could not be used was said when it was joined.
+        let played = played.without_notes();
+        if enough { Some(ended_with(&prepared, &plan, played, earlier.as_ref(), out)?) } else { None }
+    };
+    if whole.is_none() {
+        partial(&mut prepared, asked, lacking, out)?;
+    }
+    drop(hold);
+    Ok(())
+}
+
+/// Says whether anything is missing, with its first blocks.
+fn tell_joined(lacking: &Lacking, file: &Path, out: &mut dyn Write) -> std::io::Result<()> {
+    let blocks = match lacking.blocks.len() {
+        0 => return writeln!(out, "Joined     every block is there\n"),
+        1 => "1 block is missing".to_string(),
+        many => format!("{many} blocks are missing"),
+    };
+    writeln!(out, "Joined     {blocks}; `evenhand run {}` plays what is missing", file.display())?;
+    for why in lacking.blocks.values().take(MOST_TOLD) {
+        writeln!(out, "  {why}")?;
+    }
+    if lacking.blocks.len() > MOST_TOLD {
+        writeln!(out, "  and {} more", lacking.blocks.len() - MOST_TOLD)?;
+    }
+    writeln!(out)
+}
+
+/// Writes and tells the tables of the deals that every cell has.
+fn partial<G: Measured + Insight + 'static>(
+    prepared: &mut Prepared<G>,
+    asked: &MergeArgs,
+    mut lacking: Lacking,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (stored, missing) = {
+        let arenas = prepared.arenas();
+        let plan = plan(prepared, &arenas, 1);
+        let mut found = StoredDeals::find(prepared, &plan, &Reach::exactly(plan.deals));
+        for damage in &mut found.damaged {
+            // Where it was found damaged says more than that it is not there.
+            damage.why = lacking.blocks.remove(&(damage.row, damage.cell)).unwrap_or_else(|| damage.why.clone());
+        }
+        let usable = found.usable(prepared, asked.partial);
+        if usable.is_err() {
+            write_joined(&prepared.folder, plan.deals)?;
+        }
+        usable?
+    };
+    let deals = missing.as_ref().map(|missing: &Partial| missing.deals);
+    prepared.experiment.reservations.partial = missing;
+    let prepared = &*prepared;
+    let arenas = prepared.arenas();
+    let plan = plan(prepared, &arenas, 1);
+    let tables = write_stored(prepared, &plan, stored)?;
+    write_told(prepared, &tables, STOPPED)?;
+    write_outcome(prepared, outcome(&tables, plan.deals, deals))?;
+    tell_brief(prepared, &tables, 2, out).printed()?;
+    writeln!(out, "Stopped: {STOPPED}. What counts: {} deals of every cell.", deals.unwrap_or(plan.deals)).printed()?;
+    writeln!(out, "Results: {}", prepared.folder.path().display()).printed()?;
+    match tables.cells.iter().map(|cell| cell.faults).sum() {
+        0 => Ok(()),
+        matches => Err(Error::Faults { matches, folder: prepared.folder.tables().join("faults.csv") }.into()),
+    }
+}
+
+/// Records how many deals the run should have, so that no other command takes what is there for a run that was stopped.
+fn write_joined(folder: &Folder, deals: u64) -> Result<(), Error> {
+    let Some(mut record) = folder.read_run()? else { return Ok(()) };
+    record.insert(JOINED.into(), number(deals));
+    folder.write_run(&record)
+}
+
+/// What the record says of tables of which deals are missing: the run should have all deals of every cell.
+fn outcome(tables: &Tables, deals: u64, partial: Option<u64>) -> Table {
+    let played = tables.cells.iter().map(|cell| {
+        let counts = [("cell", cell.cell as u64), ("deals", deals), ("matches", cell.matches), ("faults", cell.faults)];
+        Value::Table(counts.into_iter().map(|(name, count)| (name.to_owned(), number(count))).collect())
+    });
+    let mut outcome = Table::new();
+    outcome.insert("deals".into(), number(deals));
+    outcome.insert("played".into(), Value::Array(played.collect()));
+    outcome.extend(partial.map(|deals| ("partial".to_owned(), number(deals))));
+    outcome
+}
+
+/// What was chosen before play, by all records alike; nothing if they differ.
+fn chosen_by_all<G: Measured>(prepared: &Prepared<G>, earlier: Option<&Table>, sources: &[Source]) -> Option<Table> {
+    let here = earlier.filter(|_| prepared.folder.has_blocks()).map(|record| chosen_by(Some(record)));
+    let mut all = sources.iter().map(|source| chosen_by(Some(&source.record))).chain(here);
+    let first = all.next()??;
+    all.all(|chosen| chosen.as_ref() == Some(&first)).then_some(first)
+}
+
+/// Copies the blocks of shares into the folder of the run; what is still missing.
+fn join<G: Measured + Insight + 'static>(prepared: &Prepared<G>, sources: &mut [Source]) -> Result<Lacking, Failure> {
     let arenas = prepared.arenas();
     let here = plan(prepared, &arenas, 1);
-    let mut missing = 0;
+    sources.iter_mut().for_each(|source| source.look_for_last(&here));
+    let mut lacking = Lacking::default();
     for (row, cell) in (0..here.rows()).flat_map(|row| (0..arenas.cells()).map(move |cell| (row, cell))) {
         let mut found = here.stored(row, cell);
-        for folder in &shares {
+        let mut spoiled = spoiled_in(&here, row, cell, &found);
+        for Source { folder, .. } in sources.iter() {
             if matches!(found, Stored::Whole(_)) {
                 break;
             }
             let there = Plan { folder, ..here };
             let other = there.stored(row, cell);
-            if let Stored::Spoiled(why) = &other {
-                writeln!(out, "note: {}: {why}; left out", there.file_of(row, cell).display()).printed()?;
-            }
+            spoiled = spoiled.or(spoiled_in(&there, row, cell, &other));
             let layout = &prepared.layouts[cell];
             match &other {
                 Stored::Whole(data) => prepared.folder.write_block(layout, cell, row, data)?,
@@ -91,10 +187,33 @@ fn join<G: Measured + Insight + 'static>(
             }
             found = other;
         }
-        missing += u64::from(!matches!(found, Stored::Whole(_)));
+        if !matches!(found, Stored::Whole(_)) {
+            let unfinished = || sources.iter().any(|source| source.is_unfinished_at(&here, row, cell));
+            lacking.damaged |= spoiled.is_some() || !unfinished();
+            let why = spoiled.unwrap_or_else(|| lacked(&here, row, cell, &found));
+            lacking.blocks.insert((row, cell), why);
+        }
     }
-    drop(hold);
-    Ok(missing)
+    Ok(lacking)
+}
+
+/// The file of a block that is damaged, and what is wrong with it.
+fn spoiled_in<G: Measured>(plan: &Plan<'_, G>, row: u64, cell: usize, found: &Stored) -> Option<String> {
+    let Stored::Spoiled(why) = found else { return None };
+    Some(format!("{}: {why}", plan.file_of(row, cell).display()))
+}
+
+/// That a block is in none of the folders.
+fn lacked<G: Measured>(here: &Plan<'_, G>, row: u64, cell: usize, found: &Stored) -> String {
+    let (file, deals) = (here.file_of(row, cell), here.deals_of(row));
+    let all = deals.end - deals.start;
+    match found {
+        Stored::Part(data) => {
+            let there = data.matches.last().map_or(0, |last| last.deal + 1 - deals.start);
+            format!("{}: no folder has more than {there} of its {all} deals", file.display())
+        }
+        _ => format!("{}: no folder has it", file.display()),
+    }
 }
 
 fn matches_of(found: &Stored) -> usize {
@@ -104,19 +223,46 @@ fn matches_of(found: &Stored) -> usize {
     }
 }
 
-/// The folder of the run in a folder of results, or that folder itself, if it is of this very experiment.
-fn share_in<G: Measured + Insight + 'static>(prepared: &Prepared<G>, dir: &Path) -> Result<Folder, Error> {
-    let within = Folder::new(&dir.join(G::NAME), &prepared.experiment.name);
-    for folder in [Folder::at(dir), within] {
-        if let Some(record) = folder.read_run()? {
-            refuse(&folder, prepared.obstacles(&record))?;
-            return Ok(folder);
+impl Source {
+    /// The folder of the run in a folder of results, or that folder itself, if it is of this very experiment.
+    fn find<G: Measured + Insight + 'static>(prepared: &Prepared<G>, dir: &Path) -> Result<Source, Error> {
+        let within = Folder::new(&dir.join(G::NAME), &prepared.experiment.name);
+        for folder in [Folder::at(dir), within] {
+            if let Some(record) = folder.read_run()? {
+                refuse(&folder, prepared.obstacles(&record))?;
+                return Ok(Source { folder, record, last: Vec::new() });
+            }
+        }
+        Err(Problem::of(
+            &dir.display().to_string(),
+            format!("this folder holds no run of {}", prepared.experiment.name),
+            "give a folder of results (`--results`) of a machine that played a share, or the folder with its run.toml",
+        )
+        .into())
+    }
+
+    /// Looks how far its share of each cell is.
+    fn look_for_last<G: Measured>(&mut self, plan: &Plan<'_, G>) {
+        let (cells, (share, _)) = (plan.arenas.cells(), self.ended());
+        let there = |row: u64, cell| share.holds(row, cell, cells) && self.folder.block_paths(cell, row).0.exists();
+        self.last = (0..cells).map(|cell| (0..plan.rows()).rev().find(|row| there(*row, cell))).collect();
+    }
+
+    /// Whether a block is of this share, which was stopped on purpose before it came to it.
+    fn is_unfinished_at<G: Measured>(&self, plan: &Plan<'_, G>, row: u64, cell: usize) -> bool {
+        let (share, by) = self.ended();
+        matches!(by, Some(StoppedBy::Time | StoppedBy::Interrupt))
+            && share.holds(row, cell, plan.arenas.cells())
+            && self.last[cell].is_none_or(|last| last <= row)
+    }
+
+    /// Which blocks it was to play, and what stopped it.
+    fn ended(&self) -> (Share, Option<StoppedBy>) {
+        let share = self.record.get("share").and_then(Value::as_table);
+        let word = |key: &str| share.and_then(|share| share.get(key)?.as_str());
+        match word("which").and_then(|which| which.parse().ok()) {
+            Some(share) => (share, word("stopped_by").and_then(StoppedBy::of_word)),
+            None => (Share::WHOLE, stopped_by(&self.record).filter(|_| super::ended(&self.record))),
         }
     }
-    Err(Problem::of(
-        &dir.display().to_string(),
-        format!("this folder holds no run of {}", prepared.experiment.name),
-        "give a folder of results (`--results`) of a machine that played a share, or the folder with its run.toml",
-    )
-    .into())
 }

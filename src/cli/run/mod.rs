@@ -15,26 +15,27 @@ mod stored;
 mod strength;
 mod telling;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
-use std::time::Duration;
 
-use toml::Table;
+use toml::{Table, Value};
 
-use super::arguments::{Places, RunArgs};
+use super::arguments::{RunArgs, TablesArgs};
 use super::failure::{Failure, OrFailure};
 use super::prepared::Prepared;
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::results::Folder;
 use crate::runner::{Arenas, Plan, Ran, Share, StoppedBy, threads};
-use crate::tables::{CsvLocale, Tables};
+use crate::tables::Tables;
 
 use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
 use going_on::{again, interrupted};
-use playing::{begin, conclude, counted, holds_less, play};
+use playing::{Played, begin, conclude, counted, holds_less, in_tables, play};
 pub(super) use playing::{interruptible, over};
-use stored::{StoredDeals, write_stored};
+pub(super) use stored::left;
+use stored::{Reach, StoredDeals, write_stored};
 use telling::{tell_brief, write_told};
 
 pub(super) use announce::alike;
@@ -42,6 +43,9 @@ pub(super) use judged::judged;
 pub(super) use merge::merge;
 pub(super) use own_players::second_run;
 pub(super) use status::status;
+
+/// The key of a record that says of how many deals a run should be, if it was joined of shares that lack some.
+const JOINED: &str = "joined";
 
 /// Plays an experiment.
 pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -57,7 +61,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
     prepared.csv = asked.csv_locale;
     let threads = threads(asked.threads);
     own_players::check(&prepared)?;
-    let tables = play_through(&prepared, asked, threads, out)?;
+    let tables = play_through(&mut prepared, asked, threads, out)?;
     match (prepared.experiment.learn, tables) {
         (Some(budget), Some(tables)) => own_players::run(prepared, budget, &tables, asked, threads, out),
         _ => Ok(()),
@@ -66,7 +70,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
 
 /// Plays what is missing and tells what came of it; the tables, unless they are left as they were.
 fn play_through<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
+    prepared: &mut Prepared<G>,
     asked: &RunArgs,
     threads: usize,
     out: &mut dyn Write,
@@ -76,6 +80,18 @@ fn play_through<G: Measured + Insight + 'static>(
     if let Some(earlier) = &earlier {
         refuse(&prepared.folder, prepared.obstacles(earlier))?;
     }
+    if asked.fresh {
+        // What starts over is known as well, if its deals are the same.
+        let known = prepared.folder.read_run().ok().flatten();
+        let other = |obstacle: &String| !obstacle.starts_with("stop.");
+        let known = known.filter(|record| !prepared.obstacles(record).iter().any(other));
+        let played = known.is_some() && prepared.folder.has_blocks();
+        prepared.begins(known.as_ref(), played);
+    } else {
+        let played = prepared.folder.has_blocks();
+        prepared.begins(earlier.as_ref(), played);
+    }
+    let prepared = &*prepared;
     let arenas = prepared.arenas();
     let plan = Plan { share: asked.shard, ..plan(prepared, &arenas, threads) };
     write_plan(prepared, &plan, earlier.is_some(), out).printed()?;
@@ -98,19 +114,31 @@ fn play_through<G: Measured + Insight + 'static>(
     measuring::measure(prepared, &plan, out)?;
     // Of a share there are no tables, so none to refresh either.
     let played = play(prepared, &plan, asked.refresh.filter(|_| plan.share.is_whole()))?;
-    let ran = played.ran.clone();
     if !plan.share.is_whole() {
-        return share_is_played(prepared, &plan, &ran, out).map(|()| None);
+        return share_is_played(prepared, &plan, &played.ran, out).map(|()| None);
     }
-    let before = earlier.as_ref().and_then(counted);
+    let tables = ended_with(prepared, &plan, played, earlier.as_ref(), out);
+    drop(hold);
+    tables
+}
+
+/// Writes what a run came to, unless the tables that are there hold more, and tells it.
+fn ended_with<G: Measured + Insight + 'static>(
+    prepared: &Prepared<G>,
+    plan: &Plan<'_, G>,
+    played: Played<'_>,
+    earlier: Option<&Table>,
+    out: &mut dyn Write,
+) -> Result<Option<Tables>, Failure> {
+    let ran = played.ran.clone();
+    let before = earlier.and_then(in_tables);
     let (told, faults, tables) = if holds_less(&ran, before) {
         (write_left(prepared, &ran, before.unwrap_or(0), out), played.faults, None)
     } else {
-        let tables = conclude(prepared, &plan, played)?;
+        let tables = conclude(prepared, plan, played)?;
         let faults = tables.cells.iter().map(|cell| cell.faults).sum();
-        (tell(prepared, &ran, &tables, out), faults, Some(tables))
+        (tell(prepared, plan, &ran, &tables, out), faults, Some(tables))
     };
-    drop(hold);
     // Whether anybody reads it or not, how the run ended decides the exit code.
     if ran.stopped_by == StoppedBy::Interrupt {
         return Err(interrupted(prepared.folder.path()).into());
@@ -132,6 +160,7 @@ fn share_is_played<G: Measured>(
     for note in &ran.notes {
         writeln!(out, "note: {note}").printed()?;
     }
+    write_share(prepared, share, ran.stopped_by)?;
     match ran.stopped_by {
         StoppedBy::Interrupt => return Err(interrupted(folder).into()),
         StoppedBy::Time => writeln!(out, "Stopped: the time is over. To go on with share {share}: {}", again()),
@@ -144,18 +173,25 @@ fn share_is_played<G: Measured>(
     writeln!(out, "When all shares are: evenhand merge {file} FOLDER..., with the folders of results.").printed()
 }
 
+/// Records how a share ended: one that was stopped on purpose is not damaged.
+fn write_share<G: Measured>(prepared: &Prepared<G>, share: Share, stopped_by: StoppedBy) -> Result<(), Error> {
+    let Some(mut record) = prepared.folder.read_run()? else { return Ok(()) };
+    let entries = [("which", share.to_string()), ("stopped_by", stopped_by.word().to_owned())];
+    let entries = entries.into_iter().map(|(key, text)| (key.to_owned(), Value::String(text)));
+    record.insert("share".into(), Value::Table(entries.collect()));
+    prepared.folder.write_run(&record)
+}
+
 /// Builds the tables of what has been played, without playing.
 pub(super) fn tables<G: Measured + Insight + 'static>(
-    what: &Path,
+    asked: &TablesArgs,
     file: &Path,
-    csv: CsvLocale,
-    places: &Places,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut prepared = Prepared::<G>::load(file, places)?;
-    prepared.csv = csv;
-    if what.is_dir() {
-        prepared.folder = Folder::at(what);
+    let mut prepared = Prepared::<G>::load(file, &asked.places)?;
+    prepared.csv = asked.csv_locale;
+    if asked.what.is_dir() {
+        prepared.folder = Folder::at(&asked.what);
         prepared = own_players::seated(prepared)?;
     }
     // Asked first, because holding a folder makes it.
@@ -164,17 +200,43 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     }
     let hold = prepared.folder.hold()?;
     let record = recorded(&mut prepared)?.ok_or_else(|| not_played(&prepared, file))?;
+    let stored = usable(&mut prepared, &reach(&record), asked.partial)?;
     let arenas = prepared.arenas();
     let plan = plan(&prepared, &arenas, 1);
-    let counted = counted(&record);
-    let stored = StoredDeals::find(&prepared, &plan, counted.unwrap_or(0), ended(&record))?;
     let tables = write_stored(&prepared, &plan, stored)?;
     let stopped = stopped_by(&record).filter(|_| ended(&record)).map_or("not finished", StoppedBy::told);
     write_told(&prepared, &tables, stopped)?;
+    write_partial(&prepared, record)?;
     drop(hold);
     tell_brief(&prepared, &tables, 1, out).printed()?;
     writeln!(out, "Results: {}", prepared.folder.path().display()).printed()?;
     write_move(&prepared.folder, out).printed()
+}
+
+/// The deals that count of what is stored; from then on everything says so if some are missing.
+fn usable<G: Measured + Insight + 'static>(
+    prepared: &mut Prepared<G>,
+    reach: &Reach,
+    partial: bool,
+) -> Result<StoredDeals, Error> {
+    let (stored, missing) = {
+        let arenas = prepared.arenas();
+        let plan = plan(prepared, &arenas, 1);
+        StoredDeals::find(prepared, &plan, reach).usable(prepared, partial)?
+    };
+    prepared.experiment.reservations.partial = missing;
+    Ok(stored)
+}
+
+/// Records of how many deals the tables are, if some are missing, or that none are any more.
+fn write_partial<G: Measured>(prepared: &Prepared<G>, mut record: Table) -> Result<(), Error> {
+    let before = record.clone();
+    let partial = prepared.experiment.reservations.partial.as_ref();
+    if let Some(outcome) = record.get_mut("outcome").and_then(Value::as_table_mut) {
+        outcome.remove("partial");
+        outcome.extend(partial.map(|partial| ("partial".to_owned(), number(partial.deals))));
+    }
+    if record == before { Ok(()) } else { prepared.folder.write_run(&record) }
 }
 
 /// That there is no run yet.
@@ -190,6 +252,29 @@ fn not_played<G: Measured>(prepared: &Prepared<G>, file: &Path) -> Problem {
 /// Whether a recorded run came to its end, and none goes on from there.
 fn ended(record: &Table) -> bool {
     counted(record).is_some() && record.get("outcome").is_some_and(|outcome| outcome.get("goes_on").is_none())
+}
+
+/// How far a recorded run came.
+fn reach(record: &Table) -> Reach {
+    if let Some(deals) = joined(record) {
+        return Reach::exactly(deals);
+    }
+    let (least, all) = (counted(record).unwrap_or(0), ended(record));
+    Reach { least, all, rested: all.then(|| rested_by(record, least)).flatten() }
+}
+
+/// The deals that a run should have which was joined of shares that lack some.
+fn joined(record: &Table) -> Option<u64> {
+    u64::try_from(record.get(JOINED)?.as_integer()?).ok()
+}
+
+/// By cell that rests, how many deals of it count by the record of a run that has ended.
+fn rested_by(record: &Table, deals: u64) -> Option<BTreeMap<usize, u64>> {
+    let played = record.get("outcome")?.get("played")?.as_array()?;
+    let number = |cell: &Value, key: &str| u64::try_from(cell.get(key)?.as_integer()?).ok();
+    let cells = played.iter().map(|cell| Some((usize::try_from(number(cell, "cell")?).ok()?, number(cell, "deals")?)));
+    let cells: BTreeMap<usize, u64> = cells.collect::<Option<_>>()?;
+    Some(cells.into_iter().filter(|(_, played)| *played < deals).collect())
 }
 
 /// What stopped a recorded run the last time.
@@ -209,7 +294,13 @@ pub(super) fn recorded<G: Measured + Insight + 'static>(prepared: &mut Prepared<
     let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
     prepared.experiment.stop.deals = deals_of(&record).unwrap_or(prepared.experiment.stop.deals);
     refuse(&prepared.folder, prepared.obstacles(&record))?;
+    prepared.looks_back(&record);
     Ok(Some(record))
+}
+
+/// A count as a record has it.
+fn number(count: u64) -> Value {
+    Value::Integer(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
 fn refuse(folder: &Folder, differences: Vec<String>) -> Result<(), Error> {
@@ -237,7 +328,13 @@ pub(super) fn plan<'a, G: Measured>(
 }
 
 /// Prints what was found out, and what stopped the run.
-fn tell<G: Measured>(prepared: &Prepared<G>, ran: &Ran, tables: &Tables, out: &mut dyn Write) -> std::io::Result<()> {
+fn tell<G: Measured>(
+    prepared: &Prepared<G>,
+    plan: &Plan<'_, G>,
+    ran: &Ran,
+    tables: &Tables,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
     for note in &ran.notes {
         writeln!(out, "note: {note}")?;
     }
@@ -245,7 +342,7 @@ fn tell<G: Measured>(prepared: &Prepared<G>, ran: &Ran, tables: &Tables, out: &m
     let why = ran.stopped_by.told();
     writeln!(out, "Stopped: {why}. What counts: {} deals of every cell{}.", ran.deals, rested(ran))?;
     // Who joins shares has not stopped anything.
-    if ran.stopped_by == StoppedBy::Time && prepared.experiment.stop.time != Some(Duration::ZERO) {
+    if ran.stopped_by == StoppedBy::Time && plan.time.is_none_or(|time| !time.is_zero()) {
         writeln!(out, "To go on: {}", again())?;
     }
     writeln!(out, "Results: {}", prepared.folder.path().display())

@@ -85,8 +85,8 @@ pub(super) fn run<G: Measured + Insight + 'static>(
     writeln!(out, "\nPlayers go on learning under each cell's own rules.").printed()?;
     let learnt = pool.install(|| learn_all(&prepared, &folder, budget))?;
     let first = FirstRun { folder: Folder::at(prepared.folder.path()), layouts: prepared.layouts.clone() };
-    let prepared = seat(prepared, &folder)?;
-    let own = play_through(&prepared, asked, threads, out)?;
+    let mut prepared = seat(prepared, &folder)?;
+    let own = play_through(&mut prepared, asked, threads, out)?;
     let Some(own) = own else { return Ok(()) };
     let changes = changes(&prepared, &first, [book, &own])?;
     let compared = |players: &[OwnPlayer]| report::own_players(&prepared.experiment, book, &own, &changes, players);

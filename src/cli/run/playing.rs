@@ -10,6 +10,7 @@ use toml::{Table, Value};
 use super::super::prepared::Prepared;
 use super::super::progress::{Message, Shown, show};
 use super::announce::matches;
+use super::number;
 use super::refresh::refreshing;
 use super::stored::{StoredDeals, write_stored, write_tables};
 use super::telling::write_told;
@@ -93,6 +94,14 @@ pub(super) struct Played<'a> {
     pub(super) faults: u64,
     /// What was added up on the way, if it was everything.
     sums: Option<Tallies<'a>>,
+}
+
+impl Played<'_> {
+    /// The same without what was found on the way.
+    pub(super) fn without_notes(mut self) -> Self {
+        self.ran.notes.clear();
+        self
+    }
 }
 
 /// Says that the run has ended when it is dropped, however that came about.
@@ -186,6 +195,12 @@ pub(super) fn counted(record: &Table) -> Option<u64> {
     })
 }
 
+/// How many deals of every cell the tables of a recorded run hold: some may be missing since.
+pub(super) fn in_tables(record: &Table) -> Option<u64> {
+    let partial = record.get("outcome").and_then(|outcome| outcome.get("partial")?.as_integer());
+    partial.and_then(|deals| u64::try_from(deals).ok()).or_else(|| counted(record))
+}
+
 /// Writes the record of a run that begins. What its tables are of stays in it until there are new ones.
 pub(super) fn begin<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
@@ -215,11 +230,10 @@ pub(super) fn conclude<G: Measured + Insight + 'static>(
     still_there(prepared, plan, &ran)?;
     let tables = match sums {
         Some(sums) => write_tables(prepared, sums)?,
-        None => write_stored(prepared, plan, StoredDeals::upto(ran.deals))?,
+        None => write_stored(prepared, plan, StoredDeals::upto(plan, ran.deals))?,
     };
     write_told(prepared, &tables, ran.stopped_by.told())?;
     let mut outcome = Table::new();
-    let number = |count: u64| Value::Integer(i64::try_from(count).unwrap_or(i64::MAX));
     outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));
     outcome.insert("deals".into(), number(ran.deals));
     let played = tables.cells.iter().map(|cell| {
@@ -228,10 +242,18 @@ pub(super) fn conclude<G: Measured + Insight + 'static>(
         Value::Table(counts.into_iter().map(|(name, count)| (name.to_owned(), number(count))).collect())
     });
     outcome.insert("played".into(), Value::Array(played.collect()));
+    write_outcome(prepared, outcome)?;
+    Ok(tables)
+}
+
+/// Writes the record of a run with what came of it.
+pub(super) fn write_outcome<G: Measured + Insight + 'static>(
+    prepared: &Prepared<G>,
+    outcome: Table,
+) -> Result<(), Error> {
     let mut record = prepared.record();
     record.insert("outcome".into(), Value::Table(outcome));
-    prepared.folder.write_run(&record)?;
-    Ok(tables)
+    prepared.folder.write_run(&record)
 }
 
 /// Results that somebody removed while the run went on are missed now rather than by whoever looks for them.

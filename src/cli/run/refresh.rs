@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use super::super::prepared::Prepared;
-use super::stored::{StoredDeals, write_stored};
+use super::stored::{Reach, StoredDeals, write_stored};
 use super::telling::write_told;
 use crate::error::Error;
 use crate::game::{Insight, Measured};
@@ -33,7 +33,8 @@ pub(super) fn refreshing<G: Measured + Insight + 'static>(
 
 /// Writes everything anew, if every cell has something.
 fn refresh<G: Measured + Insight + 'static>(prepared: &Prepared<G>, plan: &Plan<'_, G>) -> Result<(), Error> {
-    let stored = StoredDeals::find(prepared, plan, 0, false)?;
+    let found = StoredDeals::find(prepared, plan, &Reach::what_is_there());
+    let (stored, _) = found.usable(prepared, false)?;
     if stored.is_empty() {
         return Ok(());
     }

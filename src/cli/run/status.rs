@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::super::arguments::Places;
+use super::super::arguments::StatusArgs;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
-use super::stored::{StoredDeals, add_up};
+use super::stored::add_up;
 use super::telling::tell_brief;
-use super::{ended, not_played, own_players, plan, recorded, stopped_by};
+use super::{ended, not_played, own_players, plan, reach, recorded, stopped_by, usable};
 use crate::game::{Insight, Measured};
 use crate::grid::{Column, lines};
 use crate::results::{Folder, Stored};
@@ -19,29 +19,28 @@ const MOST_CELLS: usize = 40;
 
 /// Tells how many deals of each cell are stored, and what they say so far.
 pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
-    what: &Path,
+    asked: &StatusArgs,
     file: &Path,
-    places: &Places,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut prepared = Prepared::<G>::load(file, places)?;
-    if what.is_dir() {
-        prepared.folder = Folder::at(what);
+    let mut prepared = Prepared::<G>::load(file, &asked.places)?;
+    if asked.what.is_dir() {
+        prepared.folder = Folder::at(&asked.what);
         prepared = own_players::seated(prepared)?;
     }
     let record = recorded(&mut prepared)?.ok_or_else(|| not_played(&prepared, file))?;
-    let arenas = prepared.arenas();
-    let plan = plan(&prepared, &arenas, 1);
     let state = match (prepared.folder.is_held(), stopped_by(&record)) {
         (true, _) => "it is being played".to_owned(),
         (false, Some(by)) if ended(&record) => format!("it has ended: {}", by.told()),
         (false, _) => format!("it was stopped before its end; `evenhand run {}` goes on", file.display()),
     };
     writeln!(out, "{}: {state}.", prepared.folder.path().display()).printed()?;
-    write_progress(&prepared, &plan, out).printed()?;
+    write_progress(&prepared, &plan(&prepared, &prepared.arenas(), 1), out).printed()?;
     writeln!(out).printed()?;
     out.flush().printed()?;
-    let stored = StoredDeals::find(&prepared, &plan, 0, false)?;
+    let stored = usable(&mut prepared, &reach(&record), asked.partial)?;
+    let arenas = prepared.arenas();
+    let plan = plan(&prepared, &arenas, 1);
     let tables = add_up(&prepared, &plan, stored)?;
     tell_brief(&prepared, &tables, 0, out).printed()
 }

@@ -36,10 +36,13 @@ pub(super) fn stored<G: Measured>(prepared: &Prepared<G>) -> Vec<PlayerRow> {
 }
 
 /// Puts together what the folders of shares know and what the folder of the run knows.
-pub(super) fn join<G: Measured>(prepared: &Prepared<G>, shares: &[Folder]) -> Result<(), Error> {
+pub(super) fn join<'f, G: Measured>(
+    prepared: &Prepared<G>,
+    shares: impl Iterator<Item = &'f Folder>,
+) -> Result<(), Error> {
     let mut known = read(&prepared.folder);
     let before = known.len();
-    for entries in shares.iter().map(read) {
+    for entries in shares.map(read) {
         for (key, entry) in entries {
             known.entry(key).or_insert(entry);
         }

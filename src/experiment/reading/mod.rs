@@ -24,7 +24,7 @@ use axes::Axis;
 use seats::Seats;
 use values::names;
 
-use super::{Cell, Experiment, MOST_AT_ONCE};
+use super::{Cell, Experiment, MOST_AT_ONCE, Reservations};
 
 /// More cells than this are taken for a slip.
 const MOST_CELLS: usize = 10_000;
@@ -242,6 +242,7 @@ impl Reading {
             balance,
             agent_places: agent_places(&seats, &axes),
             caution: None,
+            reservations: Reservations::default(),
         })
     }
 }

@@ -53,6 +53,9 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables, provenance: &Pro
                     }
                 }
             }
+            @if let Some(partial) = &experiment.reservations.partial {
+                @for line in partial.named() { p .note { (line) } }
+            }
             @if tables.cells.len() > MOST_CELLS {
                 p .note { "The other " (tables.cells.len() - MOST_CELLS) " cells are in tables/cells.csv." }
             }

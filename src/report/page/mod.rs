@@ -64,7 +64,7 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
                     p .kind { (experiment.game) " · " (experiment.name) }
                     h1 { (experiment.question) }
                     p { (played(experiment, tables)) " Players: " (players(experiment)) "." }
-                    @if let Some(caution) = &experiment.caution {
+                    @for caution in experiment.cautions() {
                         p .caution { strong { "Caution: " } (caution) "." }
                     }
                 }

@@ -1,6 +1,8 @@
 //! Cells beside their baseline, and what is honest to say of them.
 
 use super::*;
+use crate::experiment::Choice;
+use crate::stats::many;
 
 #[test]
 fn a_planted_seat_advantage_is_found() {
@@ -68,6 +70,36 @@ fn p_holm_of_headlines_is_honest_for_all_that_the_summary_looks_at() {
     }
     // At a rate of 5 %, 22 and more of 300 are seen in 5 % of such tests.
     assert!(alarms <= 21, "{alarms} of {runs} runs");
+}
+
+/// A headline chosen because it stands out is one of all rows that could have been chosen: its p-value counts them all.
+#[test]
+fn headlines_chosen_after_looking_are_corrected_for_all_rows() {
+    let late = Choice::AfterLooking { added: vec!["gold".into()], dropped: vec!["rounds".into()], focus: false };
+    let mut asked = experiment(2);
+    asked.reservations.choice = late;
+    let worlds = |cell, _| block_of(0..60, 0.5, 0.0, 7 + cell as u64);
+    let tables = built(&asked, names(2), COLUMNS, 1, worlds);
+    let p: Vec<f64> = tables.contrasts.iter().map(|row| row.difference.p).collect();
+    let corrected = many::holm(&p);
+    assert!(tables.contrasts.iter().any(|row| row.subject.headline) && corrected.len() > tables.headlines().len());
+    for (row, corrected) in tables.contrasts.iter().zip(corrected) {
+        assert_eq!(row.p_holm, corrected, "{row:?}");
+    }
+    let before = built(&experiment(2), names(2), COLUMNS, 1, worlds);
+    assert!(before.contrasts.iter().zip(&tables.contrasts).any(|(before, late)| before.p_holm < late.p_holm));
+    let kept = |experiment: &Experiment, tables: &Tables| {
+        let mut kept = Tables::default();
+        kept.keep(tables.clone(), experiment);
+        kept.adjust_contrasts();
+        kept.contrasts.into_iter().map(|row| row.p_holm).collect::<Vec<_>>()
+    };
+    let all: Vec<f64> = tables.contrasts.iter().map(|row| row.p_holm).collect();
+    assert_eq!(kept(&asked, &tables), all);
+    // Also where nothing but headlines is compared with the first cell.
+    asked.baseline_axes.clear();
+    asked.cells[0].baseline = false;
+    assert_eq!(kept(&asked, &built(&asked, names(2), COLUMNS, 1, worlds)), all);
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod seating;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::experiment::{Cell, Experiment, Factions, Stop};
+use crate::experiment::{Cell, Experiment, Factions, Reservations, Stop};
 use crate::game::knobs::{Declared, Place};
 use crate::game::{Book, BySeat, Column, Print, Role, Rules, Seat};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
@@ -53,6 +53,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         balance: None,
         agent_places: vec![],
         caution: None,
+        reservations: Reservations::default(),
     }
 }
 

@@ -1,0 +1,194 @@
+//! What a reader has to know about how results came about: deals that are missing, and what was chosen after looking.
+
+/// Damaged or missing files that are named, at most.
+const MOST_NAMED: usize = 20;
+/// Measures that are listed, at most.
+const MOST_LISTED: usize = 3;
+/// The label of what was chosen after looking.
+const CHOSEN_LATE: &str = "chosen after looking";
+
+/// What limits the conclusions from results that are there. No result depends on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reservations {
+    /// Which deals are missing; none if nothing is damaged.
+    pub partial: Option<Partial>,
+    /// When the headline measures and the focus were chosen.
+    pub choice: Choice,
+}
+
+/// Results of which some deals are damaged or missing, so that only those count that every variant has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partial {
+    /// The deals that every variant has.
+    pub deals: u64,
+    /// The deals that there should be.
+    pub of: u64,
+    /// What is damaged or missing: each file, and what is wrong with it.
+    pub missing: Vec<String>,
+}
+
+/// When the headline measures and the focus were chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// Before anything was played.
+    #[default]
+    BeforePlay,
+    /// No record says when.
+    Unknown,
+    /// After something was played.
+    AfterLooking {
+        /// Headline measures that were none before play.
+        added: Vec<String>,
+        /// Headline measures of before play that are none any more.
+        dropped: Vec<String>,
+        /// Whether there is a focus that was not there before play.
+        focus: bool,
+    },
+}
+
+impl Reservations {
+    /// Each reservation in a sentence, without the full stop at its end.
+    pub fn told(&self) -> impl Iterator<Item = String> {
+        self.partial.as_ref().map(Partial::told).into_iter().chain(self.choice.told())
+    }
+
+    /// Each reservation in a few words.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+        let choice = match self.choice {
+            Choice::BeforePlay => None,
+            Choice::Unknown => Some("not known when chosen"),
+            Choice::AfterLooking { .. } => Some(CHOSEN_LATE),
+        };
+        self.partial.as_ref().map(|_| "partial").into_iter().chain(choice)
+    }
+}
+
+impl Partial {
+    /// What it means, in a sentence without the full stop.
+    pub fn told(&self) -> String {
+        let blocks = match self.missing.len() {
+            1 => "1 block is".to_owned(),
+            many => format!("{many} blocks are"),
+        };
+        let Partial { deals, of, .. } = self;
+        format!("partial: {deals} of {of} deals, those that every variant has; {blocks} damaged or missing")
+    }
+
+    /// What is damaged or missing, a line each, below a line that says what follows from it.
+    pub fn named(&self) -> Vec<String> {
+        let heading = "partial: these blocks are damaged or missing, and the deals in them are left out of every variant. \
+                       Damage does not depend on how matches went, so ranges and p-values hold for the deals that are left:";
+        let mut lines = vec![heading.to_owned()];
+        lines.extend(self.missing.iter().take(MOST_NAMED).map(|missing| format!("  {missing}")));
+        if self.missing.len() > MOST_NAMED {
+            lines.push(format!("  and {} more", self.missing.len() - MOST_NAMED));
+        }
+        lines
+    }
+}
+
+impl Choice {
+    /// The choice now, beside the one that was recorded before play.
+    pub fn compared(recorded: (&[String], Option<&str>), now: (&[String], Option<&str>)) -> Choice {
+        let without = |all: &[String], others: &[String]| -> Vec<String> {
+            all.iter().filter(|name| !others.contains(name)).cloned().collect()
+        };
+        let (added, dropped) = (without(now.0, recorded.0), without(recorded.0, now.0));
+        let focus = now.1.is_some() && now.1 != recorded.1;
+        if added.is_empty() && dropped.is_empty() && !focus {
+            return Choice::BeforePlay;
+        }
+        Choice::AfterLooking { added, dropped, focus }
+    }
+
+    /// Whether it may have been made by what results show, so that p-values have to count every measure.
+    pub fn may_be_late(&self) -> bool {
+        *self != Choice::BeforePlay
+    }
+
+    /// Whether the focus was chosen after looking.
+    pub fn focus_is_late(&self) -> bool {
+        matches!(self, Choice::AfterLooking { focus: true, .. })
+    }
+
+    /// Whether a measure became a headline after looking.
+    pub fn is_late(&self, measure: &str) -> bool {
+        matches!(self, Choice::AfterLooking { added, .. } if added.iter().any(|name| name == measure))
+    }
+
+    /// What stands behind the name of a measure: its label if it became a headline after looking.
+    pub fn label(&self, measure: &str) -> &'static str {
+        label(self.is_late(measure))
+    }
+
+    fn told(&self) -> Option<String> {
+        const COUNTED: &str = "p-values count all measures, not only the headline ones";
+        match self {
+            Choice::BeforePlay => None,
+            Choice::Unknown => {
+                Some(format!("no record says whether headline measures and focus were chosen before play; {COUNTED}"))
+            }
+            Choice::AfterLooking { added, dropped, focus } => {
+                let mut what = Vec::new();
+                if !added.is_empty() {
+                    what.push(format!("headline measures {}", listed(added)));
+                }
+                if !dropped.is_empty() {
+                    what.push(format!("to leave out {}", listed(dropped)));
+                }
+                what.extend(focus.then(|| "the focus".to_owned()));
+                Some(format!("{CHOSEN_LATE}: {}; {COUNTED}", what.join(", and ")))
+            }
+        }
+    }
+}
+
+/// The first names, and how many more there are.
+fn listed(names: &[String]) -> String {
+    match names.len().saturating_sub(MOST_LISTED) {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names[..MOST_LISTED].join(", ")),
+    }
+}
+
+/// What stands behind the name of something: a label if it was chosen after looking.
+pub fn label(late: bool) -> &'static str {
+    if late { " (chosen after looking)" } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(names: &[&str]) -> Vec<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    #[test]
+    fn a_choice_is_late_if_it_adds_or_drops_a_headline_or_has_another_focus() {
+        let before = names(&["rounds", "gold"]);
+        let compared = |now: &[&str], focus| Choice::compared((&before, Some("card oak")), (&names(now), focus));
+        for focus in [Some("card oak"), None] {
+            assert_eq!(compared(&["gold", "rounds"], focus), Choice::BeforePlay, "{focus:?}");
+        }
+        let late = compared(&["rounds", "battles"], Some("card elm"));
+        let (added, dropped) = (names(&["battles"]), names(&["gold"]));
+        assert_eq!(late, Choice::AfterLooking { added, dropped, focus: true });
+        assert_eq!((late.label("battles"), late.label("rounds")), (" (chosen after looking)", ""));
+        let told = late.told().unwrap();
+        assert!(told.starts_with("chosen after looking: headline measures battles, and to leave out gold"), "{told}");
+        assert!(compared(&["rounds"], None).may_be_late() && Choice::Unknown.may_be_late());
+    }
+
+    #[test]
+    fn what_is_missing_is_named_but_not_by_the_thousand() {
+        let missing = (0..50).map(|block| format!("block={block}: it is not there")).collect();
+        let partial = Partial { deals: 10, of: 60, missing };
+        assert_eq!(
+            partial.told(),
+            "partial: 10 of 60 deals, those that every variant has; 50 blocks are damaged or missing"
+        );
+        let named = partial.named();
+        assert_eq!((named.len(), named.last().unwrap().as_str()), (22, "  and 30 more"));
+    }
+}
