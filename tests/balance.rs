@@ -121,41 +121,46 @@ fn the_rulebook_is_kept_where_nothing_better_is_shown() {
     assert!(search("rounds at least 8", "\"rules.round_cap\" = [3, 6]").contains("they meet every target"));
 }
 
-/// Knobs with hardly any effect, between random players: whatever a search finds there is luck. Of every 15 searches at most
-/// one may propose anything; before the proposal was compared with the rulebook, 13 did.
+/// Knobs with hardly any effect, between random players: whatever a search finds there is luck. Of 15 searches at most one may
+/// propose anything; before the proposal was compared with the rulebook, nearly all did.
 #[test]
 fn what_was_found_by_luck_is_not_proposed() {
-    let mut proposed = Vec::new();
-    for seed in 1..=SEEDS {
-        let desk = desk(NULL, "");
+    let (mut proposed, mut moved) = (Vec::new(), 0);
+    for seed in 1..=15 {
+        let desk = desk(NULL, LEVEL);
         let file = desk.path().join("points.toml");
         let text = fs::read_to_string(&file).unwrap();
         fs::write(&file, text.replace("seed = 7", &format!("seed = {seed}"))).unwrap();
-        let said = told(&desk, &["balance", "points.toml"]);
+        let said = flat(&told(&desk, &["balance", "points.toml"]));
         assert_ne!(said.contains("[set]"), said.contains("Keep the rulebook's values"), "{said}");
+        moved += u32::from(said.contains("rulebook nearest difference"));
         if said.contains("[set]") {
             proposed.push(seed);
-        } else if !said.contains("they meet") && !said.contains("They seem to meet") {
-            assert!(said.contains("of the rulebook's distance, takes about"), "how many deals it would take: {said}");
+        } else if !said.contains("meet every target") {
+            let more =
+                said.contains("of the rulebook's distance, takes about") || said.contains("exactly like the rulebook");
+            assert!(more, "how many deals it would take: {said}");
         }
         let candidates =
             fs::read_to_string(desk.path().join("results/bridgefront/points/balance/candidates.csv")).unwrap();
-        for end in ["0,3,", "12,3,", "1,0,", "1,6,"] {
+        for end in ["5,1,1,", "7,1,1,", "6,2,1,", "6,1,0,", "6,1,12,"] {
             assert!(candidates.lines().any(|line| line.starts_with(end)), "{end}: {candidates}");
         }
     }
     assert!(proposed.len() <= 1, "{proposed:?}");
+    assert!(moved >= 10, "the search is to be led away by luck, or the test shows nothing: {moved} of 15");
 }
 
-/// How many searches of the null case are played.
-const SEEDS: u64 = 15;
+/// Two factions that random players win with equally often.
+const LEVEL: &str = "factions = [\"prospect\", \"aerial\"]";
 const NULL: &str = "[balance]\ntargets = [\"faction prospect 49-51 %\"]\ndeals = 40\ncandidates = 20\nconfirm = 300\n\
-                    [balance.knobs]\n\"factions.prospect.ore_cut.gold\" = [0, 12]\n\"factions.prospect.militia.hit\" = [0, 6]\n";
+                    [balance.knobs]\n\"rules.hand_size\" = [5, 7]\n\"rules.base_income\" = [1, 2]\n\
+                    \"factions.prospect.ore_cut.gold\" = [0, 12]\n";
 
 /// `run` plays one table as it is written: of a search it would say nothing.
 #[test]
 fn run_refuses_a_search_and_names_the_command_that_makes_it() {
-    let desk = desk(NULL, "");
+    let desk = desk(NULL, LEVEL);
     let assert = evenhand(&desk, &["run", "points.toml"]).assert().code(WRONG_INPUT);
     let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     for word in ["points.toml:", "balance", "evenhand balance points.toml"] {

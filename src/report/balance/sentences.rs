@@ -19,7 +19,7 @@ pub(in crate::report) struct Sentences {
 impl Sentences {
     pub(in crate::report) fn of(outcome: &Outcome<'_>) -> Sentences {
         let reasons =
-            [tried(outcome), Some(why(outcome)), Some(targets_met(outcome)), traded(outcome), deals_needed(outcome)];
+            [tried(outcome), Some(why(outcome)), targets_met(outcome), traded(outcome), deals_needed(outcome)];
         Sentences { verdict: verdict(outcome), reasons: reasons.into_iter().flatten().collect(), set: set(outcome) }
     }
 }
@@ -59,7 +59,7 @@ fn why(outcome: &Outcome<'_>) -> String {
     let deals = fresh_deals(outcome);
     let nearest = || format!("The nearest ({})", values(outcome));
     match outcome.conclusion {
-        Conclusion::RulebookMeets => format!("On {deals} fresh deals the rulebook lies within every target."),
+        Conclusion::RulebookMeets => within(outcome, deals),
         Conclusion::NothingNearer => "In the search no candidate came nearer to the targets than the rulebook.".into(),
         Conclusion::Closer => {
             let compared = outcome.closeness.as_ref().map_or(String::new(), |found| compared(outcome, found));
@@ -134,29 +134,51 @@ fn compared(outcome: &Outcome<'_>, found: &Closeness) -> String {
 }
 
 /// How many targets are met, and which are not.
-fn targets_met(outcome: &Outcome<'_>) -> String {
+fn targets_met(outcome: &Outcome<'_>) -> Option<String> {
+    if outcome.conclusion == Conclusion::RulebookMeets {
+        return None;
+    }
     let changed = outcome.conclusion == Conclusion::Closer;
     let whose = if changed { "With these values" } else { "With the rulebook" };
-    format!("{whose}: {}", standing(outcome.wanted, &outcome.standing(usize::from(changed))))
+    Some(format!("{whose}: {}", standing(outcome.wanted, &outcome.standing(usize::from(changed)))))
+}
+
+/// How surely the rulebook meets the targets that it was measured to meet.
+fn within(outcome: &Outcome<'_>, deals: usize) -> String {
+    let open = outcome.standing(0).open;
+    if open.is_empty() {
+        return format!(
+            "On {deals} fresh deals the rulebook lies within every target, with the whole of its intervals."
+        );
+    }
+    let open = named(outcome.wanted, &open);
+    format!(
+        "On {deals} fresh deals the rulebook was measured within every target, but too close to an end to be sure: {open}."
+    )
+}
+
+/// Readings with their values and targets.
+fn named(wanted: &Balance, readings: &[&Reading]) -> String {
+    let one = |reading: &&Reading| {
+        let value = reading.estimate.map_or("never".into(), |estimate| number(reading, estimate.value));
+        format!("{}, {value} (target {})", reading.what, range_of(&wanted.targets[reading.target], reading))
+    };
+    readings.iter().map(one).collect::<Vec<_>>().join("; ")
 }
 
 /// `1 of 2 targets met. Missed: faction prospect, 30.0 % (target 45-55 %).`
 fn standing(wanted: &Balance, standing: &Standing<'_>) -> String {
-    let named = |readings: &[&Reading]| {
-        let one = |reading: &&Reading| {
-            let value = reading.estimate.map_or("never".into(), |estimate| number(reading, estimate.value));
-            format!("{}, {value} (target {})", reading.what, range_of(&wanted.targets[reading.target], reading))
-        };
-        readings.iter().map(one).collect::<Vec<_>>().join("; ")
-    };
     let plural = if standing.all == 1 { "" } else { "s" };
     let met = format!("{} of {} target{plural} met.", standing.met, standing.all);
-    let missed =
-        if standing.missed.is_empty() { String::new() } else { format!(" Missed: {}.", named(&standing.missed)) };
+    let missed = if standing.missed.is_empty() {
+        String::new()
+    } else {
+        format!(" Missed: {}.", named(wanted, &standing.missed))
+    };
     let open = if standing.open.is_empty() {
         String::new()
     } else {
-        format!(" Too close to call: {}.", named(&standing.open))
+        format!(" Too close to call: {}.", named(wanted, &standing.open))
     };
     format!("{met}{missed}{open}")
 }
