@@ -219,6 +219,7 @@ mod tests {
             group: "S1".into(),
             unit: String::new(),
             headline: true,
+            late: false,
         };
         let mut ratio = Ratio::default();
         let deals: Vec<_> = (0..deals)

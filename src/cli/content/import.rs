@@ -60,7 +60,7 @@ pub(super) fn read<G: Game>(files: &[PathBuf], to: &Path) -> Result<Changed, Err
                 reading.problems.push(placed);
             }
         }
-        Ok(()) => reading.check_taken(&book, &rules, to, &text),
+        Ok(_) => reading.check_taken(&book, &rules, to, &text),
     }
     if !reading.problems.is_empty() {
         reading

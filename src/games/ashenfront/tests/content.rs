@@ -243,8 +243,9 @@ fn refuses(card: &str, path: &str, message: &str) {
 
 /// What `check` warns about with a card `X01`: paths and messages.
 fn warned(card: &str, knobs: &[(&str, &str)]) -> Vec<(String, String)> {
-    let game = Ashenfront::new(&rules(&[&[("cards.X01", card)], knobs].concat()), 2).expect("it can be played");
-    game.warnings().into_iter().map(|warning| (warning.path, warning.message)).collect()
+    let rules = rules(&[&[("cards.X01", card)], knobs].concat());
+    let game = Ashenfront::new(&rules, 2).expect("it can be played");
+    game.warnings(&rules).into_iter().map(|warning| (warning.path, warning.message)).collect()
 }
 
 fn warns(card: &str, path: &str, message: &str) {
@@ -255,8 +256,9 @@ fn warns(card: &str, path: &str, message: &str) {
 
 #[test]
 fn the_house_set_has_no_text_that_does_nothing() {
-    let game = Ashenfront::new(&rules(&[]), 2).expect("the book plays");
-    assert_eq!(game.warnings(), []);
+    let rules = rules(&[]);
+    let game = Ashenfront::new(&rules, 2).expect("the book plays");
+    assert_eq!(game.warnings(&rules), []);
 }
 
 #[test]
