@@ -63,12 +63,7 @@ impl Sound {
 }
 
 /// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
-fn check_one(
-    file: &Path,
-    game: Option<&str>,
-    places: &Places,
-    games: &KnownGames,
-) -> Result<Sound, Error> {
+fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGames) -> Result<Sound, Error> {
     let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
     match FileKind::of(&Written::read(file, &text)?).0 {
         FileKind::Experiment => {

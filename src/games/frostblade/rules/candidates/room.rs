@@ -114,7 +114,11 @@ impl Room<'_, '_> {
     /// The number of a height among those of the pieces: bases that stand equally high keep apart.
     fn level_of(&self, base: &Base) -> usize {
         let pieces = &self.deploying.game.content.battlefield.pieces;
-        if base.z == 0 { 0 } else { pieces.iter().position(|piece| piece.height == base.z).map_or(0, |place| place + 1) }
+        if base.z == 0 {
+            0
+        } else {
+            pieces.iter().position(|piece| piece.height == base.z).map_or(0, |place| place + 1)
+        }
     }
 
     /// Adds models to those that are placed until all are; whether that is possible.
@@ -251,8 +255,7 @@ fn is_taken(deploying: &Deploying<'_>, part: &Bounds) -> bool {
     let covers = |piece: &Piece| corners.iter().all(|at| piece.zone.under(*at, sheet.radius));
     // A piece that is in the way of all that could be stood on.
     let bars = |piece: &Piece| {
-        covers(piece)
-            && field.pieces.iter().all(|other| !carries(other) || other.height < piece.height)
+        covers(piece) && field.pieces.iter().all(|other| !carries(other) || other.height < piece.height)
     };
     // A base at whichever height a model in this part would stand.
     let heights = || {
