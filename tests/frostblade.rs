@@ -50,7 +50,10 @@ fn one_shield_in_a_squad_is_refused_though_it_does_not_say_squad_wide() {
 
 #[test]
 fn a_strength_without_quotes_is_told_how_strengths_are_written() {
-    says("\"items.longsword.strength\" = 1", &["items.longsword.strength", "1 is no Strength", "\"dd:D3\" for Direct Damage"]);
+    says(
+        "\"items.longsword.strength\" = 1",
+        &["items.longsword.strength", "1 is no Strength", "\"dd:D3\" for Direct Damage"],
+    );
 }
 
 #[test]

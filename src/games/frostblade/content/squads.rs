@@ -160,11 +160,7 @@ fn guards(passive: &Passive) -> bool {
 
 fn weapon(path: &str, written: &WrittenItem, names: &Names, melee: Grain) -> Result<Weapon, SetupError> {
     let Some(strength) = strength(&written.strength.0) else {
-        return wrong(
-            format!("{path}.strength"),
-            format!("`{}` is no Strength", written.strength.0),
-            STRENGTHS,
-        );
+        return wrong(format!("{path}.strength"), format!("`{}` is no Strength", written.strength.0), STRENGTHS);
     };
     let status = &written.on_wound;
     let on_wound = if status.is_empty() { None } else { Some(names.status(&format!("{path}.on_wound"), status)?) };

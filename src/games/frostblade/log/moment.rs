@@ -87,7 +87,9 @@ mod tests {
     // The log tells of everything that changes a squad: from its events alone the position after them is found.
     #[test]
     fn events_tell_all_that_changes_squads() {
-        for (seed, lists) in [["hm_hex", "ck_monster"], ["rw_shield", "hm_horde"], ["ck_swarm", "hm_deep"]].into_iter().enumerate() {
+        for (seed, lists) in
+            [["hm_hex", "ck_monster"], ["rw_shield", "hm_horde"], ["ck_swarm", "hm_deep"]].into_iter().enumerate()
+        {
             let mut rig = Rig::dealt(&[("rules.damage.alloc", "\"player\"")], lists, seed as u64);
             let mut dice = Dice::new(seed as u64);
             while rig.asked().is_some() && !rig.s.is_over() {

@@ -150,7 +150,8 @@ impl<'t> Telling<'t> {
             Event::Acted { squad, did, length, from_fight, to_fight, .. } => {
                 let acts = format!("    {} {}", self.all_of(squad), self.verb(squad, did_word(did)));
                 let far = if length > 0 { format!(" {}\"", inch_text(length)) } else { String::new() };
-                let to = if length > 0 { format!(", now {}", game.where_text(&self.now.s, squad)) } else { String::new() };
+                let to =
+                    if length > 0 { format!(", now {}", game.where_text(&self.now.s, squad)) } else { String::new() };
                 let fight = match (from_fight, to_fight) {
                     (false, true) => format!(", into hand-to-hand combat{}", self.opponents(squad)),
                     (true, false) => ", out of hand-to-hand combat".into(),

@@ -446,6 +446,10 @@ fn a_squad_that_rushed_uses_its_combat_abilities_unless_a_knob_says_no() {
         rig.s.squad_mut(colossus).did = did;
         rig.menu(P1, Phase::Combat);
         let stomp = using(&rig, colossus, "ice_stomp", colossus);
-        assert_eq!((offered(&rig, colossus, "ice_stomp"), rig.is_legal(stomp)), (offers, offers), "{may} after {did:?}");
+        assert_eq!(
+            (offered(&rig, colossus, "ice_stomp"), rig.is_legal(stomp)),
+            (offers, offers),
+            "{may} after {did:?}"
+        );
     }
 }

@@ -99,7 +99,11 @@ fn a_list_with_points_for_more_is_doubted() {
 #[test]
 fn what_nobody_has_is_doubted() {
     doubted(&[], "[passives]\nown = { name = \"Own\", effects = [{ verb = \"no_rush\" }] }", &["passives.own"]);
-    doubted(&[], "[abilities]\nown = { name = \"Own\", when = \"end\", effects = [{ verb = \"heal\", n = 1 }] }", &["abilities.own"]);
+    doubted(
+        &[],
+        "[abilities]\nown = { name = \"Own\", when = \"end\", effects = [{ verb = \"heal\", n = 1 }] }",
+        &["abilities.own"],
+    );
     doubted(
         &[],
         "[statuses]\nown = { name = \"Own\", ends = \"turn\", lasting = [{ verb = \"no_rush\" }] }",

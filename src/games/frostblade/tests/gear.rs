@@ -6,10 +6,10 @@ use super::scenes::{
     to_act, walk,
 };
 use crate::game::Ruleset;
-use crate::games::frostblade::knobs::BOOK;
-use crate::games::frostblade::{Action, Frostblade};
 use crate::games::frostblade::content::sheets::Phase;
+use crate::games::frostblade::knobs::BOOK;
 use crate::games::frostblade::state::{Question, SquadId};
+use crate::games::frostblade::{Action, Frostblade};
 
 const HALF: f64 = 1.0 / 2.0;
 const THIRD: f64 = 1.0 / 3.0;

@@ -110,8 +110,10 @@ fn two_fit(rig: &Rig, zone: &Bounds, radius: Grain, taken: &[(Grain, Grain)]) ->
         taken.iter().all(|other| apart(other) >= f64::from(radius + 787))
     };
     let line = |from: Grain, to: Grain| (from + radius..=to - radius).step_by(60);
-    let all: Vec<(Grain, Grain)> =
-        line(zone.bottom, zone.top).flat_map(|y| line(zone.left, zone.right).map(move |x| (x, y))).filter(free).collect();
+    let all: Vec<(Grain, Grain)> = line(zone.bottom, zone.top)
+        .flat_map(|y| line(zone.left, zone.right).map(move |x| (x, y)))
+        .filter(free)
+        .collect();
     let near = f64::from(2 * radius + rig.game.lengths.moved.h);
     all.iter().enumerate().any(|(nth, one)| {
         all[nth + 1..].iter().any(|two| {
@@ -128,7 +130,8 @@ fn room_for_two_is_found_where_any_pair_of_places_is_free() {
     let (mut full, mut room) = (0, 0);
     for _ in 0..60 {
         let zone = Bounds { left: 500, bottom: 500, right: 6100, top: 5100 };
-        let mut somewhere = |low: usize, high: usize| Grain::try_from(low + dice.below(high - low)).expect("on the table");
+        let mut somewhere =
+            |low: usize, high: usize| Grain::try_from(low + dice.below(high - low)).expect("on the table");
         let taken: Vec<(Grain, Grain)> = (0..6).map(|_| (somewhere(500, 6100), somewhere(500, 5100))).collect();
         let (rig, squad) = last_of("rw_gryphon", 2, zone, &taken);
         let radius = rig.game.sheet_of(&rig.s, squad).radius;

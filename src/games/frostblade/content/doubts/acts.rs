@@ -108,7 +108,11 @@ impl Texts<'_> {
                 found.note(format!("{path}.difficulty"), message, "lower it");
             }
             let targets = self.reach.about(self.content, &sources, spell.whom, None);
-            self.effects(&spell.effects, About { path: format!("{path}.effects"), sources, targets, own: false }, found);
+            self.effects(
+                &spell.effects,
+                About { path: format!("{path}.effects"), sources, targets, own: false },
+                found,
+            );
             self.is_empty(&path, &spell.effects, found);
         }
     }
@@ -148,7 +152,11 @@ impl Texts<'_> {
             }
             if !status.at_start.is_empty() && matches!(status.ends, Ends::Turn | Ends::BearersNextStart) {
                 let message = "it has ended before its bearer's Starting Phase";
-                found.note(format!("{path}.at_start"), message, "let it end later: ends = \"bearers_end\", \"put_out\"");
+                found.note(
+                    format!("{path}.at_start"),
+                    message,
+                    "let it end later: ends = \"bearers_end\", \"put_out\"",
+                );
             }
             for (list, effects) in [("lasting", &status.lasting), ("at_start", &status.at_start)] {
                 let path = format!("{path}.{list}");
@@ -214,7 +222,9 @@ impl Texts<'_> {
                 why("no die is rolled again", "raise rules.dice.max_rerolls")
             }
             Effect::Reroll { roll, provided, .. } => self.why_not_rolled(*roll, provided, about),
-            Effect::StatMod { stat: Stat::Strength, .. } if !self.carries(targets, |item| self.takes_strength(item)) => {
+            Effect::StatMod { stat: Stat::Strength, .. }
+                if !self.carries(targets, |item| self.takes_strength(item)) =>
+            {
                 why("none of them can carry a weapon that uses its bearer's Strength", nobody)
             }
             Effect::Ignore { statuses } => self.why_not_ignored(*statuses),
@@ -303,7 +313,9 @@ impl Texts<'_> {
     }
 
     fn why_not_ignored(&self, statuses: u32) -> Why {
-        let given = |place: usize| self.content.statuses.iter().nth(place).is_some_and(|(id, _)| !self.reach.bearers(id).is_empty());
+        let given = |place: usize| {
+            self.content.statuses.iter().nth(place).is_some_and(|(id, _)| !self.reach.bearers(id).is_empty())
+        };
         let any = (0..32).filter(|place| statuses >> place & 1 != 0).any(given);
         if any { None } else { why("nothing gives any of these statuses", "name others, or leave it out") }
     }
@@ -313,7 +325,9 @@ impl Texts<'_> {
         let nobody = "change whom it is about, or leave it out";
         let amount = match effect {
             Effect::Damage { n } | Effect::Direct { n } | Effect::DamageAround { n, .. } => Some(n),
-            Effect::DirectToSelf { n } | Effect::Heal { n } | Effect::HealSelf { n } | Effect::Mend { n, .. } => Some(n),
+            Effect::DirectToSelf { n } | Effect::Heal { n } | Effect::HealSelf { n } | Effect::Mend { n, .. } => {
+                Some(n)
+            }
             Effect::Go { n } | Effect::Swoop { n } | Effect::Redirect { n } => Some(n),
             _ => None,
         };

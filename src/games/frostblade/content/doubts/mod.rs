@@ -83,7 +83,11 @@ fn too_big(content: &Content, sheet: &Sheet, path: &str, found: &mut Found) {
                 "`{}` takes {} Item Slots, and {} have {}: none can carry it",
                 item.id, item.slots, sheet.name, sheet.item_slots
             );
-            found.note(format!("{path}.can_equip.{place}"), message, format!("take it out, or raise {path}.item_slots"));
+            found.note(
+                format!("{path}.can_equip.{place}"),
+                message,
+                format!("take it out, or raise {path}.item_slots"),
+            );
         }
     }
 }
@@ -106,7 +110,8 @@ fn items(content: &Content, knobs: &Knobs, reach: &Reach, found: &mut Found) {
             [("ignores_objects", weapon.ignores_objects), ("ignores_structures", weapon.ignores_structures)]
         {
             if is && !meets_cover {
-                let why = if rolls(item) { "hand-to-hand attacks meet no cover" } else { "Direct Damage meets no cover" };
+                let why =
+                    if rolls(item) { "hand-to-hand attacks meet no cover" } else { "Direct Damage meets no cover" };
                 found.note(format!("{path}.{field}"), format!("{why}: it changes nothing"), "leave it out");
             }
         }

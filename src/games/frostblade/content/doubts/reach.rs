@@ -65,13 +65,7 @@ impl Reach {
     }
 
     /// Whom effects of these squads can be on.
-    pub(super) fn about(
-        &self,
-        content: &Content,
-        sources: &Sheets,
-        whom: Whom,
-        keyword: Option<KeywordId>,
-    ) -> Sheets {
+    pub(super) fn about(&self, content: &Content, sources: &Sheets, whom: Whom, keyword: Option<KeywordId>) -> Sheets {
         let has = |sheet: &Sheet| keyword.is_none_or(|keyword| sheet.keywords.has(keyword));
         let friend = |sheet: &Sheet| {
             !self.single_faction || sources.iter().any(|source| content.squads[*source].faction == sheet.faction)

@@ -1,5 +1,5 @@
 //! Where squads are placed before the first turn (FB-DEP-2): blocks first, on coarse grids and finer ones; where there is
-//! little room, squads that are grown model by model; at last [`Room`] finds a place or proves that there is none.
+//! little room, squads that are grown model by model; at last [`Room`] looks for any place at all.
 
 use super::super::actions::Action;
 use super::super::places::with_bases;
@@ -70,7 +70,7 @@ pub(super) fn along(from: Grain, to: Grain, step: Grain) -> impl Iterator<Item =
 
 impl Frostblade {
     /// Appends up to so many places for a squad in its zone: near markers, at the front, on grids, where there is room. None
-    /// only if there is none.
+    /// if [`Room`] finds none.
     pub(crate) fn propose_places(&self, s: &State, seat: Seat, squad: SquadId, most: usize, out: &mut Vec<Action>) {
         let sheet = self.sheet_of(s, squad);
         with_bases(|others| {

@@ -1,4 +1,4 @@
-//! Whether a squad has room in its zone at all (FB-Q77): a place, or the proof that there is none.
+//! Whether a squad has room in its zone at all (FB-Q77): a place, or none as far as this search can tell.
 //!
 //! - *One model.* The zone is quartered again and again. A part in which every place is taken, by one base or one piece of
 //!   terrain, is ruled out whole; a part with a free place in its middle settles it. Parts of one place, a thousandth of an inch
@@ -6,7 +6,8 @@
 //! - *Several models.* Every set of places of a grid is tried, with lines every eighth of an inch and every width of a base, counted
 //!   from both edges of the zone: models are added one by one to those that are linked with them, and a place that has been tried is left out from then
 //!   on. What cannot reach the number of models is given up early: of a cell with a diagonal shorter than a base, one place can be
-//!   taken. What stands between the lines of this grid only is not found. A squad none of whose models has room on its own has
+//!   taken. What stands between the lines of this grid only is not found, and after [`WORK`]
+//!   steps the search gives up: then too the squad counts as without room, though that is not proven. A squad none of whose models has room on its own has
 //!   none by the first proof.
 
 use super::deploying::{Deploying, along};
@@ -114,7 +115,11 @@ impl Room<'_, '_> {
     /// The number of a height among those of the pieces: bases that stand equally high keep apart.
     fn level_of(&self, base: &Base) -> usize {
         let pieces = &self.deploying.game.content.battlefield.pieces;
-        if base.z == 0 { 0 } else { pieces.iter().position(|piece| piece.height == base.z).map_or(0, |place| place + 1) }
+        if base.z == 0 {
+            0
+        } else {
+            pieces.iter().position(|piece| piece.height == base.z).map_or(0, |place| place + 1)
+        }
     }
 
     /// Adds models to those that are placed until all are; whether that is possible.
@@ -251,8 +256,7 @@ fn is_taken(deploying: &Deploying<'_>, part: &Bounds) -> bool {
     let covers = |piece: &Piece| corners.iter().all(|at| piece.zone.under(*at, sheet.radius));
     // A piece that is in the way of all that could be stood on.
     let bars = |piece: &Piece| {
-        covers(piece)
-            && field.pieces.iter().all(|other| !carries(other) || other.height < piece.height)
+        covers(piece) && field.pieces.iter().all(|other| !carries(other) || other.height < piece.height)
     };
     // A base at whichever height a model in this part would stand.
     let heights = || {
