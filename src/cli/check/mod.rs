@@ -64,13 +64,8 @@ impl From<String> for Checked {
     }
 }
 
-<<<<<<< HEAD
 /// What a file is, if nothing is wrong with it.
 fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGames) -> Result<Checked, Error> {
-=======
-/// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
-fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGames) -> Result<Sound, Error> {
->>>>>>> frost
     let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
     let recovered = Recovered::read(file, &text);
     let found = match FileKind::of(&recovered.written).0 {
