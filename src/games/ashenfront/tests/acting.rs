@@ -127,7 +127,12 @@ impl Staged {
     fn put(&self, rig: &mut Rig) {
         match self.scene {
             Scene::Ability => _ = rig.stand(P1, "X01", "c3"),
-            Scene::Ult | Scene::Command | Scene::Tactics(_) | Scene::Innate(On::Deploy) => rig.hand(P1, &["X01"]),
+            Scene::Ult | Scene::Command | Scene::Tactics(_) => rig.hand(P1, &["X01"]),
+            Scene::Innate(On::Deploy) => {
+                rig.hand(P1, &["X01"]);
+                // From b1 a neighbor with room behind it.
+                _ = rig.stand(P1, "OP04", "b2");
+            }
             Scene::Protocol(_) => {
                 rig.base(P1, &["X01"]);
                 rig.hand(P1, &["UL17", "OP04", "SU03", "BP01"]);

@@ -62,25 +62,36 @@ fn furnish(rig: &mut Rig, card: &str) -> UnitId {
     }
 }
 
-/// Answers every question on the way to the next main move with the last option.
-fn answer_all(rig: &mut Rig) {
+/// Which option answers every question of a test.
+#[derive(Clone, Copy)]
+enum Answers {
+    First,
+    Last,
+}
+
+/// Answers every question on the way to the next main move.
+fn answer_all(rig: &mut Rig, answers: Answers) {
     while rig.actor().is_some() && !matches!(rig.s.ask, Some((_, Question::Main))) {
-        let last = *rig.options().last().expect("an option");
-        rig.act(last);
+        let options = rig.options();
+        let option = match answers {
+            Answers::First => options.first(),
+            Answers::Last => options.last(),
+        };
+        rig.act(*option.expect("an option"));
     }
 }
 
 /// An enemy card attacks a position, in its turn.
-fn attacked(rig: &mut Rig, from: &str, attacker: &str, on: &str) {
+fn attacked(rig: &mut Rig, from: &str, attacker: &str, on: &str, answers: Answers) {
     rig.pass_to(S2);
     let by = rig.put(from, attacker);
     let attacks = rig.attacks(by, on);
     rig.act(attacks[0]);
-    answer_all(rig);
+    answer_all(rig, answers);
 }
 
 /// An enemy card is turned by force, from so many steps.
-fn twisted(rig: &mut Rig, turned: u8) {
+fn twisted(rig: &mut Rig, turned: u8, answers: Answers) {
     let foe = rig.put("2Fe", "GC04");
     rig.unit_mut(foe).turned = turned;
     let mut cx = Cx::recording(rig.chance.clone(), &mut rig.events);
@@ -88,47 +99,47 @@ fn twisted(rig: &mut Rig, turned: u8) {
     rig.s.ask = None;
     rig.game.advance(&mut rig.s, &mut cx);
     rig.chance = cx.chance().clone();
-    answer_all(rig);
+    answer_all(rig, answers);
 }
 
 /// Lets happen what a trigger waits for; the card of the first seat is where cards of its type are.
-fn happen(rig: &mut Rig, trigger: &str, card: &str) {
+fn happen(rig: &mut Rig, trigger: &str, card: &str, answers: Answers) {
     match trigger {
-        "deploy" => deploy(rig, card),
+        "deploy" => deploy(rig, card, answers),
         "start" => {
             rig.pass_to(S1);
         }
         "end" => {
             rig.act(Action::End);
         }
-        "attacked" => attacked(rig, "2Fc", "IV01", "1Fc"),
-        "adjacent_attacked" => attacked(rig, "2Fb", "IV01", "1Fb"),
-        "destroyed" => attacked(rig, "2Fc", "TK10", "1Fc"),
+        "attacked" => attacked(rig, "2Fc", "IV01", "1Fc", answers),
+        "adjacent_attacked" => attacked(rig, "2Fb", "IV01", "1Fb", answers),
+        "destroyed" => attacked(rig, "2Fc", "TK10", "1Fc", answers),
         "ally_destroyed" => {
             rig.put_turned("1Fe", "IV01");
-            attacked(rig, "2Fe", "TK10", "1Fe");
+            attacked(rig, "2Fe", "TK10", "1Fe", answers);
         }
         "you_destroy" => {
             let worm = rig.put("1Fe", "TK10");
             rig.put_turned("2Fe", "IV01");
             rig.attack(worm, "2Fe");
-            answer_all(rig);
+            answer_all(rig, answers);
         }
-        "you_break" => twisted(rig, 2),
-        "foe_exhausted" => twisted(rig, 1),
+        "you_break" => twisted(rig, 2, answers),
+        "foe_exhausted" => twisted(rig, 1, answers),
         _ => {
             rig.pass_to(S2);
             rig.hold(S2, &["NE09", "NE01"]);
             rig.s.player_mut(S2).sparks = 9;
             let (warden, place) = (rig.card("NE09"), rig.at("2Fc").1);
             rig.act(Action::Deploy(warden, place));
-            answer_all(rig);
+            answer_all(rig, answers);
         }
     }
 }
 
 /// Deploys a card in the first way there is, if there is any; a Token comes as Tokens come.
-fn deploy(rig: &mut Rig, card: &str) {
+fn deploy(rig: &mut Rig, card: &str, answers: Answers) {
     let id = rig.card(card);
     if rig.game.cards[id].token {
         let place = rig.at("1Fd").1;
@@ -145,7 +156,7 @@ fn deploy(rig: &mut Rig, card: &str) {
     };
     if let Some(action) = rig.options().into_iter().find(deploys) {
         rig.act(action);
-        answer_all(rig);
+        answer_all(rig, answers);
     }
 }
 
@@ -164,15 +175,21 @@ fn a_trigger_is_accepted_where_it_sets_something_off() {
             } else {
                 furnish(&mut rig, card);
             }
-            happen(&mut rig, trigger, card);
+            happen(&mut rig, trigger, card, Answers::Last);
             let acted = has_acted(&rig, rig.card(card));
             assert_eq!(is_accepted(card, &ability), acted, "{card} {trigger}");
         }
     }
 }
 
-/// What comes of an effect, as an ability of a card on one call, on a table with something of everything.
-fn outcome(card: &str, call: &str, effect: &str) -> State {
+/// What comes of an effect, as an ability of a card on one call, on a table with something of everything: once with the
+/// first option for every question, once with the last. None where it cannot be used.
+fn outcomes(card: &str, call: &str, effect: &str) -> [Option<State>; 2] {
+    let start = furnished(card, call, effect);
+    [Answers::First, Answers::Last].map(|answers| outcome(start.clone(), card, call, answers))
+}
+
+fn furnished(card: &str, call: &str, effect: &str) -> (Rig, UnitId) {
     let mut rig = rig(card, &ability(call, effect));
     rig.put_turned("1Fa", "IV01");
     rig.put("1Fb", "GC01");
@@ -186,32 +203,45 @@ fn outcome(card: &str, call: &str, effect: &str) -> State {
     rig.put_turned("2Bc", "GC05");
     rig.hide("2Fa", "GC02");
     let unit = furnish(&mut rig, card);
+    (rig, unit)
+}
+
+fn outcome((mut rig, unit): (Rig, UnitId), card: &str, call: &str, answers: Answers) -> Option<State> {
     if call == "used" {
         if let Some(unit) = rig.s.unit_mut(unit) {
             unit.turned = 0;
         }
         rig.sparks(9);
-        let id = rig.card(card);
-        let uses = |action: &Action| match *action {
-            Action::Use(by, ..) => by == unit,
-            Action::Invoke(..) => true,
-            Action::Play(other, _) | Action::Tap(other, _) => other == id,
-            _ => false,
-        };
-        if let Some(action) = rig.options().into_iter().find(uses) {
-            rig.act(action);
-            answer_all(&mut rig);
-        } else if rig.game.cards[id].plain {
-            // A Source that only gives Sparks is used as something is paid.
-            rig.s.player_mut(S1).sparks += 1;
-        } else {
-            return outcome(card, call, NOTHING);
+        if !use_it(&mut rig, unit, card, answers) {
+            return None;
         }
     } else {
-        happen(&mut rig, call, card);
+        happen(&mut rig, call, card, answers);
     }
     rig.s.chain = 0;
-    rig.s
+    Some(rig.s)
+}
+
+/// Uses the card; whether there is a way to.
+fn use_it(rig: &mut Rig, unit: UnitId, card: &str, answers: Answers) -> bool {
+    let id = rig.card(card);
+    let uses = |action: &Action| match *action {
+        Action::Use(by, ..) => by == unit,
+        Action::Invoke(..) => true,
+        Action::Play(other, _) | Action::Tap(other, _) => other == id,
+        _ => false,
+    };
+    if let Some(action) = rig.options().into_iter().find(uses) {
+        rig.act(action);
+        answer_all(rig, answers);
+        return true;
+    }
+    let plain = rig.game.cards[id].plain;
+    if plain {
+        // A Source that only gives Sparks is used as something is paid.
+        rig.s.player_mut(S1).sparks += 1;
+    }
+    plain
 }
 
 /// An effect without an effect.
@@ -260,11 +290,20 @@ fn acts_elsewhere(call: &str, verb: &str, who: &str) -> bool {
     (late && matches!(verb, "cancel" | "redirect"))
         || (call == "destroyed" && verb == "spark")
         // The position attacked stays as it is; who gets the Trophies does not.
-        || (call == "attacked" && verb == "redirect" && who == "me")
+        || (call == "attacked" && verb == "redirect" && matches!(who, "me" | "host"))
+        // An attack on a Trap destroys nothing else; called off, it leaves the Trap where it was to go.
+        || (call == "attacked" && verb == "cancel")
         || (late && who == "attacker")
         || verb == "ready"
         // A Trap that has sprung leaves in any case, and what changed it with it.
         || (who == "me" && call == "attacked")
+}
+
+/// Effects that are refused though they do something, as it is not what they say: what moves all at once moves the first of
+/// them, and what exchanges positions with an enemy moves both on their own sides.
+fn says_something_else(verb: &str, who: &str) -> bool {
+    (matches!(verb, "swap" | "shift" | "redirect") && matches!(who, "allies" | "foes"))
+        || (verb == "swap" && matches!(who, "target" | "foe" | "attacker" | "that"))
 }
 
 #[test]
@@ -288,18 +327,21 @@ fn an_effect_is_accepted_where_it_does_something() {
     ];
     let mut wrong = Vec::new();
     for (card, call) in calls {
-        let without = outcome(card, call, NOTHING);
+        let without = outcomes(card, call, NOTHING);
         for (verb, who, effect) in effects() {
             // `host` on what has none acts as `me`: it is refused because it says something else.
             if who == "host" && card != "IV17" {
                 assert!(!is_accepted(card, &ability(call, &effect)), "{card} {call} {effect}");
                 continue;
             }
-            let acts = outcome(card, call, &effect) != without;
+            let acts = outcomes(card, call, &effect)
+                .iter()
+                .zip(&without)
+                .any(|(with, without)| with.is_some() && with != without);
             let accepted = is_accepted(card, &ability(call, &effect));
-            // What moves all at once moves the first of them: refused, as it says something else.
-            let all = matches!(verb, "swap" | "shift" | "redirect") && matches!(who, "allies" | "foes");
-            if (acts && !accepted && !all) || (accepted && !acts && !acts_elsewhere(call, verb, who)) {
+            if (acts && !accepted && !says_something_else(verb, who))
+                || (accepted && !acts && !acts_elsewhere(call, verb, who))
+            {
                 wrong.push(format!("{card} {call} {effect}: acts {acts}, accepted {accepted}"));
             }
         }

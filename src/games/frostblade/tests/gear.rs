@@ -278,7 +278,7 @@ fn one_shield_does_not_arm_a_squad() {
         let each: Vec<&str> =
             (0..10).map(|nth| if nth < shields { "[\"spear\", \"kite_shield\"]" } else { "[\"spear\"]" }).collect();
         let file = format!(
-            "[items]\nkite_shield = {{ name = \"Kite Shield\", slots = 1, passives = [\"{passive}\"] }}\n[lists.own]\nname = \"Own\"\n\
+            "[items]\nkite_shield = {{ name = \"Kite Shield\", slots = 1, squad_wide = false, passives = [\"{passive}\"] }}\n[lists.own]\nname = \"Own\"\n\
              squads = [{{ sheet = \"rw_captain\", models = 1 }}, {{ sheet = \"rw_spear\", models = 10, items = [{}] }}]\n",
             each.join(", ")
         );

@@ -165,10 +165,10 @@ impl Content<'_> {
         )
     }
 
-    /// The card itself, which must lie on the Battlefield; a Source can give itself up.
+    /// The card itself, which must lie on the Battlefield; a Source can give itself up when it is used.
     fn itself(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
         let given_up = matches!(effect.verb, Verb::Destroy | Verb::Sac | Verb::Banish | Verb::Bounce);
-        let source = card.kind == CardType::Source && given_up;
+        let source = card.kind == CardType::Source && given_up && call == Call::Used;
         some(
             self.has_a_place(card, call) || source,
             "the card itself is not on the Battlefield when it is carried out",
@@ -191,6 +191,9 @@ impl Content<'_> {
         let swaps = effect.verb == Verb::Swap;
         if swaps && (own || !self.has_a_place(card, call)) {
             return Err(Dead::new("it has no other card to exchange positions with", "name an `ally`"));
+        }
+        if swaps && matches!(effect.who, Who::Target | Who::Foe | Who::Attacker | Who::That) {
+            return Err(Dead::new("positions are exchanged on one side of the Battlefield only", "name an `ally`"));
         }
         let stays = self.is_immobile(card) && (swaps || own);
         some(!stays, "the card is immobile", "leave the Trait out, or move another card")
