@@ -94,7 +94,9 @@ impl<G: Insight + 'static> Table<G> {
 
     fn of(game: G) -> Table<G> {
         let state = game.setup(&roles(&game), &mut Cx::silent(Chance::new(Seed(0))));
-        let (options, memo, features, events) = (Vec::new(), G::Memo::default(), Vec::new(), Vec::new());
+        // A match records as many events as it has; room for them is not what is counted.
+        let events = Vec::with_capacity(1 << 16);
+        let (options, memo, features) = (Vec::new(), G::Memo::default(), Vec::new());
         Table { seen: state.clone(), state, game, options, memo, features, events, agent: None }
     }
 

@@ -81,6 +81,7 @@ impl Ashenfront {
         let knobs = knobs::read(rules)?;
         let board = Board::new(&knobs.board)?;
         let cards = Cards::read(rules, &knobs.cards)?;
+        content::refuse_dead_text(&cards)?;
         let decks = content::decks(rules, &cards, &knobs.deck)?;
         let roles = decks.values().map(|deck| deck.name.clone()).collect();
         let items = cards.iter().map(|(_, card)| format!("{} {}", card.id, card.name)).collect();

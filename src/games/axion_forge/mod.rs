@@ -79,6 +79,7 @@ impl AxionForge {
         check_mode(&knobs, seats)?;
         let board = Board::new(&knobs.board)?;
         let cards = Cards::read(rules, &knobs, &board)?;
+        content::refuse_dead_text(&cards, &knobs, &board)?;
         let decks = content::decks(rules, &cards, &knobs)?;
         let roles = decks.values().map(|deck| deck.name.clone()).collect();
         let items = cards.iter().map(|(_, card)| format!("{} {}", card.id, card.name)).collect();

@@ -8,7 +8,6 @@ use toml::Value;
 use super::effects::{Effect, Mode, Verb};
 use super::ids::CardId;
 use super::keywords::{Keyword, Keywords};
-use super::scenes::{Fault, Scene};
 use super::{CardType, When, WrittenCard, wrong};
 use crate::game::knobs::nearest;
 use crate::game::{Rules, SetupError};
@@ -288,7 +287,6 @@ impl Card {
             callsign: CardId::NONE,
             lasts,
         };
-        refuse_dead(&at("effects"), &card.modes, &card.scenes())?;
         Ok(card)
     }
 
@@ -337,7 +335,6 @@ fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
         if read.on == On::Always {
             check_lasting(&format!("{at}.do"), &mode)?;
         }
-        refuse_dead(&format!("{at}.do"), std::slice::from_ref(&mode), &[Scene::Innate(read.on)])?;
         all.push(Innate { on: read.on, once: read.once, mode });
     }
     if all.len() > 8 {
@@ -356,17 +353,6 @@ fn check_lasting(path: &str, mode: &Mode) -> Result<(), SetupError> {
             "use attr, grant or disable without `until` of me, host, allies or enemies; or say when it happens",
         ),
     }
-}
-
-/// Refuses an effect that can act at none of the moments of its card.
-fn refuse_dead(path: &str, modes: &[Mode], scenes: &[Scene]) -> Result<(), SetupError> {
-    for (place, effect) in modes.iter().flat_map(|mode| &mode.effects).enumerate() {
-        let faults: Option<Vec<Fault>> = scenes.iter().map(|scene| scene.fault(effect)).collect();
-        if let Some(Fault { field, message, remedy }) = faults.and_then(|faults| faults.into_iter().next()) {
-            return wrong(format!("{path}.{place}.{field}").trim_end_matches('.'), message, remedy);
-        }
-    }
-    Ok(())
 }
 
 /// The fields that belong to some types of cards only, and what they are if they are left out.

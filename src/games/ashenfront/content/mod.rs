@@ -24,6 +24,7 @@ pub(crate) use effects::{ATTRIBUTES, Attribute, Condition, Effect, Mode, Off, Pl
 pub(crate) use keywords::{Keyword, Keywords};
 #[cfg(test)]
 pub(crate) use scenes::Scene;
+pub(crate) use scenes::refuse_dead_text;
 pub(crate) use warnings::warnings;
 pub(crate) use written::{When, WrittenCard, WrittenDeck};
 

@@ -4,7 +4,8 @@
 use super::cards::On;
 use super::effects::{Attribute, Condition, Effect, Until, Verb, Who};
 use super::keywords::Keyword;
-use super::{Card, CardType, When};
+use super::{Card, CardType, Cards, Mode, When, wrong};
+use crate::game::SetupError;
 
 /// A moment at which effects of a card are carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,32 @@ pub(crate) struct Fault {
     pub(crate) field: &'static str,
     pub(crate) message: String,
     pub(crate) remedy: String,
+}
+
+/// Refuses text that can act at none of the moments of its card.
+///
+/// # Errors
+/// The path of the first such effect, why it never acts, and what to write.
+pub(crate) fn refuse_dead_text(cards: &Cards) -> Result<(), SetupError> {
+    for (_, card) in cards.iter() {
+        refuse_dead(&format!("cards.{}.effects", card.id), &card.modes, &card.scenes())?;
+        for (place, innate) in card.innates.iter().enumerate() {
+            let path = format!("cards.{}.innates.{place}.do", card.id);
+            refuse_dead(&path, std::slice::from_ref(&innate.mode), &[Scene::Innate(innate.on)])?;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses an effect that can act at none of the moments of its card.
+fn refuse_dead(path: &str, modes: &[Mode], scenes: &[Scene]) -> Result<(), SetupError> {
+    for (place, effect) in modes.iter().flat_map(|mode| &mode.effects).enumerate() {
+        let faults: Option<Vec<Fault>> = scenes.iter().map(|scene| scene.fault(effect)).collect();
+        if let Some(Fault { field, message, remedy }) = faults.and_then(|faults| faults.into_iter().next()) {
+            return wrong(format!("{path}.{place}.{field}").trim_end_matches('.'), message, remedy);
+        }
+    }
+    Ok(())
 }
 
 impl Card {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::abilities::Ability;
 use super::ids::CardId;
-use super::{Board, CardType, Line, On, Places, Rarity, Trait, Verb, Vocabulary, WrittenCard, dead_text, wrong};
+use super::{Board, CardType, Line, On, Places, Rarity, Trait, Verb, Vocabulary, WrittenCard, wrong};
 use crate::game::{Rules, SetupError};
 use crate::games::axion_forge::knobs::Knobs;
 use crate::table::effects::written;
@@ -54,7 +54,7 @@ pub(crate) struct Card {
 /// All cards of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Cards {
-    all: IdVec<CardId, Card>,
+    pub(super) all: IdVec<CardId, Card>,
     /// Whether some ability of each lasts or can be focused: only such cards change others. It is asked for so often that
     /// it lies apart from the rest.
     changes: IdVec<CardId, bool>,
@@ -72,6 +72,32 @@ impl std::ops::Index<CardId> for Cards {
     }
 }
 
+/// Refuses what is seen before cards are read: two of one name, and grids without a position to come to.
+///
+/// # Errors
+/// The card, what is wrong, and what to write.
+fn check_written(written: &BTreeMap<String, WrittenCard>, knobs: &Knobs) -> Result<(), SetupError> {
+    let mut names: BTreeMap<&str, &str> = BTreeMap::new();
+    for (id, card) in written {
+        if let Some(other) = names.insert(&card.name, id) {
+            let why = format!("two cards have the name `{}`: this and cards.{other}.name", card.name);
+            return wrong(
+                format!("cards.{id}.name"),
+                why,
+                "give one of them another name: logs and tables name cards by it",
+            );
+        }
+        let down = knobs.facedown.types.contains(&card.kind) && !card.token;
+        let comes_by_grid = (card.kind.holds_a_position() && !card.token) || (card.kind == CardType::Trap && down);
+        let anywhere = down && !knobs.facedown.respect_grid;
+        if comes_by_grid && !card.grid.is_empty() && !card.grid.contains('G') && !anywhere {
+            let why = "no position is green, so the card can never be deployed";
+            return wrong(format!("cards.{id}.grid"), why, "write a G for each position that it may be deployed to");
+        }
+    }
+    Ok(())
+}
+
 impl Cards {
     /// Reads `cards`.
     ///
@@ -87,7 +113,7 @@ impl Cards {
         if written.len() > CardId::NONE.index() {
             return wrong("cards", format!("{} cards", written.len()), "at most 254 fit; remove some");
         }
-        dead_text::check_written(&written, knobs)?;
+        check_written(&written, knobs)?;
         let mut words = Vocabulary::of(&written)?;
         let mut all: IdVec<CardId, Card> = IdVec::new();
         for (id, card) in &written {
@@ -112,7 +138,6 @@ impl Cards {
                 );
             }
         }
-        dead_text::check(&dead_text::Content { cards: &all, knobs, board })?;
         let lasts = |ability: &Ability| ability.is_always_on() || ability.line == Line::Foc;
         let changes = all.values().map(|card| card.abilities.iter().any(lasts)).collect();
         let effects = all.values().flat_map(|card| &card.abilities).flat_map(Ability::all_effects);

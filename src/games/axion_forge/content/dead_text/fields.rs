@@ -1,40 +1,8 @@
 //! Fields of cards and abilities that nothing reads on cards of their type.
 
-use std::collections::BTreeMap;
-
 use super::{Ability, Card, Content, Dead, Line, Price, Verb, a_card, lies_on_the_battlefield};
 use crate::game::SetupError;
-use crate::games::axion_forge::content::{Arrow, CardType, Players, Until, WrittenCard, wrong};
-use crate::games::axion_forge::knobs::Knobs;
-
-/// Refuses what is seen before cards are read: two of one name, and grids without a position to come to.
-///
-/// # Errors
-/// The card, what is wrong, and what to write.
-pub(in crate::games::axion_forge::content) fn check_written(
-    written: &BTreeMap<String, WrittenCard>,
-    knobs: &Knobs,
-) -> Result<(), SetupError> {
-    let mut names: BTreeMap<&str, &str> = BTreeMap::new();
-    for (id, card) in written {
-        if let Some(other) = names.insert(&card.name, id) {
-            let why = format!("two cards have the name `{}`: this and cards.{other}.name", card.name);
-            return wrong(
-                format!("cards.{id}.name"),
-                why,
-                "give one of them another name: logs and tables name cards by it",
-            );
-        }
-        let down = knobs.facedown.types.contains(&card.kind) && !card.token;
-        let comes_by_grid = (card.kind.holds_a_position() && !card.token) || (card.kind == CardType::Trap && down);
-        let anywhere = down && !knobs.facedown.respect_grid;
-        if comes_by_grid && !card.grid.is_empty() && !card.grid.contains('G') && !anywhere {
-            let why = "no position is green, so the card can never be deployed";
-            return wrong(format!("cards.{id}.grid"), why, "write a G for each position that it may be deployed to");
-        }
-    }
-    Ok(())
-}
+use crate::games::axion_forge::content::{Arrow, CardType, Players, Until};
 
 impl Content<'_> {
     /// Numbers and lists of a card that nothing reads on a card of its type.

@@ -9,10 +9,8 @@ mod calls;
 mod effects;
 mod fields;
 
-pub(super) use fields::check_written;
-
 use super::abilities::{Ability, Line, On, Price};
-use super::cards::{Card, MOST_TOKENS};
+use super::cards::{Card, Cards, MOST_TOKENS};
 use super::effects::{Condition, Effect, Filter};
 use super::grids::PRINTED;
 use super::ids::CardId;
@@ -49,7 +47,8 @@ impl Dead {
 ///
 /// # Errors
 /// The path of the first such text, why it never acts, and what to write.
-pub(super) fn check(content: &Content<'_>) -> Result<(), SetupError> {
+pub(crate) fn refuse_dead_text(cards: &Cards, knobs: &Knobs, board: &Board) -> Result<(), SetupError> {
+    let content = Content { cards: &cards.all, knobs, board };
     #[cfg(test)]
     if unchecked::is_on() {
         return Ok(());

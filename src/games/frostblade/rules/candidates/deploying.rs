@@ -4,13 +4,13 @@
 use super::super::actions::Action;
 use super::super::places::with_bases;
 use super::anchors::{AROUND, CONTACT};
-use super::room::Room;
+use super::room::{Ground, Room, along};
 use crate::game::{Lent, Seat};
 use crate::games::frostblade::Frostblade;
-use crate::games::frostblade::content::sheets::{INCH, Sheet};
-use crate::games::frostblade::field::{Base, Crowd, Spot, square, with_crowd};
+use crate::games::frostblade::content::sheets::INCH;
+use crate::games::frostblade::field::{Base, Spot, square, with_crowd};
 use crate::games::frostblade::state::{SQUAD_MODELS, Spots, SquadId, State};
-use crate::table::plane::{Bounds, Grain, Point};
+use crate::table::plane::{Grain, Point};
 
 /// How many poses a squad is offered where it has so many: if blocks on the coarse grid give fewer, others are looked for.
 pub(crate) const POSES: usize = 12;
@@ -62,12 +62,6 @@ fn same_places(one: &Spots, other: &Spots) -> bool {
     one.list().len() == other.list().len() && one.list().iter().all(|spot| other.list().contains(spot))
 }
 
-/// Every so far from the one number to the other, the other too.
-pub(super) fn along(from: Grain, to: Grain, step: Grain) -> impl Iterator<Item = Grain> + Clone {
-    let steps = (from..to).step_by(usize::try_from(step).unwrap_or(1));
-    steps.chain((from <= to).then_some(to))
-}
-
 impl Frostblade {
     /// Appends up to so many places for a squad in its zone: near markers, at the front, on grids, where there is room. None
     /// if [`Room`] finds none.
@@ -79,21 +73,16 @@ impl Frostblade {
                 let start = out.len();
                 let zone = self.content.mission.zones[seat.index()];
                 let count = s.squad(squad).living();
-                Deploying { game: self, s, squad, sheet, zone, count, others, out, start, most }.propose();
+                let ground = Ground { game: self, s, squad, sheet, zone, count, others };
+                Deploying { ground, out, start, most }.propose();
             });
         });
     }
 }
 
 /// A squad that is to be placed, and the poses found so far.
-pub(super) struct Deploying<'d> {
-    pub(super) game: &'d Frostblade,
-    s: &'d State,
-    squad: SquadId,
-    pub(super) sheet: &'d Sheet,
-    pub(super) zone: Bounds,
-    pub(super) count: usize,
-    pub(super) others: Crowd<'d>,
+struct Deploying<'d> {
+    ground: Ground<'d>,
     out: &'d mut Vec<Action>,
     start: usize,
     most: usize,
@@ -102,13 +91,13 @@ pub(super) struct Deploying<'d> {
 impl Deploying<'_> {
     fn propose(&mut self) {
         self.blocks();
-        let wide = front(self.count);
+        let wide = front(self.ground.count);
         for shift in SHIFTS {
             self.blocks_on(wide, GRID, shift);
         }
         // As deep as wide, and in two files.
-        let square = (1..=self.count).find(|wide| wide * wide >= self.count).unwrap_or(1);
-        for wide in [square, 2.min(self.count)] {
+        let square = (1..=self.ground.count).find(|wide| wide * wide >= self.ground.count).unwrap_or(1);
+        for wide in [square, 2.min(self.ground.count)] {
             self.blocks_on(wide, GRID / 2, (0, 0));
         }
         self.blocks_on(wide, INCH, (0, 0));
@@ -117,7 +106,7 @@ impl Deploying<'_> {
             self.grow(FINE);
         }
         if self.has_none()
-            && let Some(points) = Room::find(self)
+            && let Some(points) = Room::find(&self.ground)
         {
             self.offer(&points);
         }
@@ -142,28 +131,28 @@ impl Deploying<'_> {
         if self.found() >= self.most {
             return;
         }
-        let Some(spots) = self.stand(&points[..self.count]) else { return };
+        let Some(spots) = self.stand(&points[..self.ground.count]) else { return };
         let is_known = |action: &Action| matches!(action, Action::Place(_, known) if same_places(known, &spots));
         if !self.out[self.start..].iter().any(is_known) {
-            self.out.push(Action::Place(self.squad, spots));
+            self.out.push(Action::Place(self.ground.squad, spots));
         }
     }
 
     fn offer_block(&mut self, wide: usize, anchor: Point) {
         let mut points = [Point::default(); SQUAD_MODELS];
-        block((self.count, wide), self.sheet.radius, anchor, self.forward(), &mut points);
+        block((self.ground.count, wide), self.ground.sheet.radius, anchor, self.forward(), &mut points);
         self.offer(&points);
     }
 
     /// To which side the front is.
     fn forward(&self) -> f64 {
-        if self.zone.middle().y * 2 < self.game.content.battlefield.depth { 1.0 } else { -1.0 }
+        if self.ground.zone.middle().y * 2 < self.ground.game.content.battlefield.depth { 1.0 } else { -1.0 }
     }
 
     /// Blocks near markers, then from the front to the back, every other place first, so that few are spread out.
     fn blocks(&mut self) {
-        let (zone, wide) = (self.zone, front(self.count));
-        let game = self.game;
+        let (zone, wide) = (self.ground.zone, front(self.ground.count));
+        let game = self.ground.game;
         // A zone can be narrower than that.
         let inset = (GRID / 2).min((zone.right - zone.left) / 2).min((zone.top - zone.bottom) / 2);
         for (marker, _) in &game.content.mission.markers {
@@ -186,7 +175,7 @@ impl Deploying<'_> {
 
     /// Blocks of this width on a grid, until there are enough.
     fn blocks_on(&mut self, wide: usize, step: Grain, shift: (Grain, Grain)) {
-        let inner = self.zone.widened(-self.sheet.radius);
+        let inner = self.ground.zone.widened(-self.ground.sheet.radius);
         for y in along(inner.bottom + shift.1, inner.top, step) {
             for x in along(inner.left + shift.0, inner.right, step) {
                 if self.has_enough() {
@@ -225,33 +214,25 @@ impl Deploying<'_> {
 
     /// The places of a grid where one model of the squad could stand.
     fn note_free(&self, step: Grain, free: &mut Vec<Point>) {
-        let inner = self.zone.widened(-self.sheet.radius);
+        let inner = self.ground.zone.widened(-self.ground.sheet.radius);
         let lines = |from: Grain, to: Grain| along(from, to, FINE).count();
         // As much memory as the finest grid can need, so that it is asked for once.
         free.reserve(lines(inner.left, inner.right) * lines(inner.bottom, inner.top));
         for y in along(inner.bottom, inner.top, step) {
             for x in along(inner.left, inner.right, step) {
                 let at = Point { x, y };
-                free.extend(self.base_at(at).map(|_| at));
+                free.extend(self.ground.base_at(at).map(|_| at));
             }
         }
     }
 
-    /// The base of a model at a place, if one can stand there; its height is that of what it stands on.
-    pub(super) fn base_at(&self, at: Point) -> Option<Base> {
-        let game = self.game;
-        let spot = game.content.battlefield.standing_at(at, self.sheet.radius, game.stand_rule())?;
-        let base = game.base_at(self.sheet, spot);
-        (!self.others.is_taken(&base)).then_some(base)
-    }
-
     /// Free places for all models around a seed: each the nearest to it that is near enough to two others.
     fn grown(&self, free: &[Point], seed: Point) -> Option<[Point; SQUAD_MODELS]> {
-        let (lengths, least) = (&self.game.lengths, f64::from(2 * self.sheet.radius));
+        let (lengths, least) = (&self.ground.game.lengths, f64::from(2 * self.ground.sheet.radius));
         let most = least + f64::from(lengths.moved.h.min(lengths.removal.h)) * 0.9;
         let (least, most) = (least * least, most * most);
         let mut out = [seed; SQUAD_MODELS];
-        for placed in 1..self.count {
+        for placed in 1..self.ground.count {
             let fits = |at: &&Point| {
                 let gaps = || out[..placed].iter().map(|other| square(**at, *other) as f64);
                 gaps().all(|gap| gap >= least) && gaps().filter(|gap| *gap <= most).count() >= placed.min(2)
@@ -272,7 +253,7 @@ impl Deploying<'_> {
                     }
                     let by = |at: Point| at.plus(dx * f64::from(far), dy * f64::from(far));
                     self.offer_pushed(nth, |_, at| by(at));
-                    let models = if self.count > 1 { self.count } else { 0 };
+                    let models = if self.ground.count > 1 { self.ground.count } else { 0 };
                     for place in 0..models {
                         self.offer_pushed(nth, |model, at| if model == place { by(at) } else { at });
                     }
@@ -295,26 +276,21 @@ impl Deploying<'_> {
 
     /// The places of the squad if its models can stand at these points.
     pub(super) fn stand(&self, points: &[Point]) -> Option<Spots> {
-        let (game, radius) = (self.game, self.sheet.radius);
+        let (game, radius) = (self.ground.game, self.ground.sheet.radius);
         let mut spots = Spots::new();
         let mut bases = [Base::default(); SQUAD_MODELS];
         for (place, point) in points.iter().enumerate() {
-            if !self.zone.holds(*point, radius) {
+            if !self.ground.zone.holds(*point, radius) {
                 return None;
             }
             let spot: Spot = game.content.battlefield.standing_at(*point, radius, game.stand_rule())?;
-            let base = game.base_at(self.sheet, spot);
-            if self.others.is_taken(&base) || bases[..place].iter().any(|mate| base.overlaps(mate)) {
+            let base = game.base_at(self.ground.sheet, spot);
+            if self.ground.others.is_taken(&base) || bases[..place].iter().any(|mate| base.overlaps(mate)) {
                 return None;
             }
             bases[place] = base;
             spots.push(spot);
         }
-        self.is_together(&bases[..points.len()]).then_some(spots)
-    }
-
-    /// Whether the squad is in coherency with its models there.
-    pub(super) fn is_together(&self, bases: &[Base]) -> bool {
-        self.game.coherent(self.s, self.squad, bases)
+        self.ground.is_together(&bases[..points.len()]).then_some(spots)
     }
 }

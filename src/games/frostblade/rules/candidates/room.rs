@@ -10,12 +10,12 @@
 //!   steps the search gives up: then too the squad counts as without room, though that is not proven. A squad none of whose models has room on its own has
 //!   none by the first proof.
 
-use super::deploying::{Deploying, along};
 use crate::game::Lent;
-use crate::games::frostblade::content::sheets::{INCH, Piece};
-use crate::games::frostblade::field::{Base, square};
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::content::sheets::{INCH, Piece, Sheet};
+use crate::games::frostblade::field::{Base, Crowd, square};
 use crate::games::frostblade::knobs::StandRule;
-use crate::games::frostblade::state::SQUAD_MODELS;
+use crate::games::frostblade::state::{SQUAD_MODELS, SquadId, State};
 use crate::table::plane::{Bounds, Grain, Point};
 
 /// The grid on which several models are placed.
@@ -29,6 +29,39 @@ thread_local! {
     static SITES: Lent<Site> = const { Lent::new() };
     static SEEN: Lent<usize> = const { Lent::new() };
     static LINES: Lent<Grain> = const { Lent::new() };
+}
+
+/// Every so far from the one number to the other, the other too.
+pub(super) fn along(from: Grain, to: Grain, step: Grain) -> impl Iterator<Item = Grain> + Clone {
+    let steps = (from..to).step_by(usize::try_from(step).unwrap_or(1));
+    steps.chain((from <= to).then_some(to))
+}
+
+/// A squad that is to be placed, and where.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'d> {
+    pub(super) game: &'d Frostblade,
+    pub(super) s: &'d State,
+    pub(super) squad: SquadId,
+    pub(super) sheet: &'d Sheet,
+    pub(super) zone: Bounds,
+    pub(super) count: usize,
+    pub(super) others: Crowd<'d>,
+}
+
+impl Ground<'_> {
+    /// The base of a model at a place, if one can stand there; its height is that of what it stands on.
+    pub(super) fn base_at(&self, at: Point) -> Option<Base> {
+        let game = self.game;
+        let spot = game.content.battlefield.standing_at(at, self.sheet.radius, game.stand_rule())?;
+        let base = game.base_at(self.sheet, spot);
+        (!self.others.is_taken(&base)).then_some(base)
+    }
+
+    /// Whether the squad is in coherency with its models there.
+    pub(super) fn is_together(&self, bases: &[Base]) -> bool {
+        self.game.coherent(self.s, self.squad, bases)
+    }
 }
 
 /// A free place for one model.
@@ -53,7 +86,7 @@ impl Site {
 
 /// A search for room for several models.
 pub(super) struct Room<'r, 'd> {
-    deploying: &'r Deploying<'d>,
+    ground: &'r Ground<'d>,
     sites: &'r mut Vec<Site>,
     /// By cell, when it was last counted.
     seen: &'r mut Vec<usize>,
@@ -64,9 +97,9 @@ pub(super) struct Room<'r, 'd> {
 
 impl Room<'_, '_> {
     /// Places for all models of a squad, if there are any.
-    pub(super) fn find(deploying: &Deploying<'_>) -> Option<[Point; SQUAD_MODELS]> {
-        let one = place_of_one(deploying)?;
-        if deploying.count <= 1 {
+    pub(super) fn find(ground: &Ground<'_>) -> Option<[Point; SQUAD_MODELS]> {
+        let one = place_of_one(ground)?;
+        if ground.count <= 1 {
             return Some([one; SQUAD_MODELS]);
         }
         SITES.with(|sites| {
@@ -74,7 +107,7 @@ impl Room<'_, '_> {
                 SEEN.with(|seen| {
                     seen.lend(|seen| {
                         let placed = [Base::default(); SQUAD_MODELS];
-                        Room { deploying, sites, seen, count_of: 0, placed, work: 0 }.place_of_all()
+                        Room { ground, sites, seen, count_of: 0, placed, work: 0 }.place_of_all()
                     })
                 })
             })
@@ -88,8 +121,8 @@ impl Room<'_, '_> {
 
     /// The free places of the grid, with their cells.
     fn note_sites(&mut self) {
-        let radius = self.deploying.sheet.radius;
-        let inner = self.deploying.zone.widened(-radius);
+        let radius = self.ground.sheet.radius;
+        let inner = self.ground.zone.widened(-radius);
         // A square of this edge has a diagonal that is shorter than a base is wide.
         let edge = ((2 * radius - 2) * 7 / 10).max(1);
         let columns = (inner.right - inner.left) / edge + 1;
@@ -100,7 +133,7 @@ impl Room<'_, '_> {
             with_lines(ends[1], radius, |along| {
                 let places = along.iter().flat_map(|y| across.iter().map(|x| Point { x: *x, y: *y }));
                 for at in places {
-                    let Some(base) = self.deploying.base_at(at) else { continue };
+                    let Some(base) = self.ground.base_at(at) else { continue };
                     let level = self.level_of(&base);
                     levels = levels.max(level + 1);
                     let cell = (at.y - inner.bottom) / edge * columns + (at.x - inner.left) / edge;
@@ -114,7 +147,7 @@ impl Room<'_, '_> {
 
     /// The number of a height among those of the pieces: bases that stand equally high keep apart.
     fn level_of(&self, base: &Base) -> usize {
-        let pieces = &self.deploying.game.content.battlefield.pieces;
+        let pieces = &self.ground.game.content.battlefield.pieces;
         if base.z == 0 {
             0
         } else {
@@ -124,9 +157,9 @@ impl Room<'_, '_> {
 
     /// Adds models to those that are placed until all are; whether that is possible.
     fn add(&mut self, placed: usize) -> bool {
-        let count = self.deploying.count;
+        let count = self.ground.count;
         if placed == count {
-            return self.deploying.is_together(&self.placed[..count]);
+            return self.ground.is_together(&self.placed[..count]);
         }
         let number = u8::try_from(placed + 1).unwrap_or(u8::MAX);
         let mut found = false;
@@ -154,12 +187,12 @@ impl Room<'_, '_> {
             return None;
         }
         self.count_of += 1;
-        let limits = &self.deploying.game.lengths.moved;
+        let limits = &self.ground.game.lengths.moved;
         let connected = limits.connected && placed > 0;
         let first = self.placed[0].at;
         // Farther from the first model no chain of them reaches.
-        let link = i64::from(2 * self.deploying.sheet.radius + limits.h + 2);
-        let reach = link * i64::try_from(self.deploying.count).unwrap_or(1);
+        let link = i64::from(2 * self.ground.sheet.radius + limits.h + 2);
+        let reach = link * i64::try_from(self.ground.count).unwrap_or(1);
         let (mut best, mut room) = (None, 0);
         for (nth, site) in self.sites.iter().enumerate().filter(|(_, site)| site.is_open()) {
             let far = if placed == 0 { 0 } else { square(site.base.at, first) };
@@ -172,12 +205,12 @@ impl Room<'_, '_> {
                 best = Some((nth, far));
             }
         }
-        best.filter(|_| placed + room >= self.deploying.count).map(|(nth, _)| nth)
+        best.filter(|_| placed + room >= self.ground.count).map(|(nth, _)| nth)
     }
 
     /// Notes at all sites that a model stands somewhere, or no longer does.
     fn note(&mut self, base: &Base, stands: bool) {
-        let limits = &self.deploying.game.lengths.moved;
+        let limits = &self.ground.game.lengths.moved;
         self.work += self.sites.len();
         let change = |number: &mut u8| *number = if stands { *number + 1 } else { *number - 1 };
         for site in self.sites.iter_mut() {
@@ -204,8 +237,8 @@ fn with_lines<R>((from, to): (Grain, Grain), radius: Grain, work: impl FnOnce(&[
 }
 
 /// A place for one model in its zone, if there is any.
-fn place_of_one(deploying: &Deploying<'_>) -> Option<Point> {
-    let all = deploying.zone.widened(-deploying.sheet.radius);
+fn place_of_one(ground: &Ground<'_>) -> Option<Point> {
+    let all = ground.zone.widened(-ground.sheet.radius);
     if all.left > all.right || all.bottom > all.top {
         return None;
     }
@@ -217,10 +250,10 @@ fn place_of_one(deploying: &Deploying<'_>) -> Option<Point> {
             while let Some(part) = parts.get(nth).copied() {
                 nth += 1;
                 let middle = part.middle();
-                if deploying.base_at(middle).is_some() {
+                if ground.base_at(middle).is_some() {
                     return Some(middle);
                 }
-                if !is_taken(deploying, &part) {
+                if !is_taken(ground, &part) {
                     parts.extend(quarters(&part, middle));
                 }
             }
@@ -243,9 +276,9 @@ fn quarters(part: &Bounds, middle: Point) -> impl Iterator<Item = Bounds> {
 }
 
 /// Whether one base or one piece takes every place of a part: seen by its corners, since discs and rectangles are convex.
-fn is_taken(deploying: &Deploying<'_>, part: &Bounds) -> bool {
-    let (sheet, field) = (deploying.sheet, &deploying.game.content.battlefield);
-    let whole = deploying.game.stand_rule() == StandRule::WholeBase;
+fn is_taken(ground: &Ground<'_>, part: &Bounds) -> bool {
+    let (sheet, field) = (ground.sheet, &ground.game.content.battlefield);
+    let whole = ground.game.stand_rule() == StandRule::WholeBase;
     let corners = [(part.left, part.bottom), (part.right, part.bottom), (part.left, part.top), (part.right, part.top)]
         .map(|(x, y)| Point { x, y });
     // What a model in this part may stand on.
@@ -268,5 +301,5 @@ fn is_taken(deploying: &Deploying<'_>, part: &Bounds) -> bool {
             heights().all(|z| Base { at: *at, z, radius: sheet.radius, height: sheet.height }.overlaps(other))
         })
     };
-    field.pieces.iter().any(bars) || deploying.others.near(corners[0], sheet.radius).any(|(_, other)| takes(other))
+    field.pieces.iter().any(bars) || ground.others.near(corners[0], sheet.radius).any(|(_, other)| takes(other))
 }
