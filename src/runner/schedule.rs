@@ -176,8 +176,8 @@ impl<'s, S: Sink> Schedule<'s, S> {
     /// leave to play, only what is stored is read: all of it, up to the first row that is not there whole.
     pub(super) fn next(&mut self, may_play: bool, slice: u64) -> Option<Unit> {
         let end = match self.gap {
-            // A gap that is behind was in a cell that rests.
-            Some(gap) if !may_play && gap >= self.complete => (gap + 1).min(self.rows),
+            // A gap that is behind was played meanwhile, or was in a cell that rests.
+            Some(gap) if !may_play => (gap.max(self.complete) + 1).min(self.rows),
             _ => self.rows,
         };
         let mut wait = None;

@@ -28,7 +28,7 @@ const EMPTY: [&str; 38] = [
 /// Words of games that mean about the same.
 const ALIKE: [&[&str]; 12] = [
     &["start", "begin", "initial", "open", "setup"],
-    &["first", "lead", "initiative", "starter"],
+    &["first", "lead", "initiative"],
     &["win", "victory", "score", "vp"],
     &["gold", "money", "coin", "income"],
     &["cost", "price", "pay"],
