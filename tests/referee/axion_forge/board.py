@@ -51,7 +51,7 @@ class Unit:
         self.counters = dict.fromkeys(KINDS, 0)
         self.augments, self.mods = [], []
         self.used_once, self.used_ultimates = set(), set()
-        self.vigil_used = False
+        self.vigil_used = self.seen = False
 
     def named(self):
         """As the log names it where something happens to it."""

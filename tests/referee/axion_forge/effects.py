@@ -321,8 +321,8 @@ class Effects:
     def peekable(self, seat):
         """What can be looked at: enemy face-down cards, and the enemy hand."""
         foe = self.other(seat)
-        words = [f"at #{unit.id}" for unit in self.own(foe) if unit.down]
-        return words + ([f"at {foe}"] if self.players[foe].hand else [])
+        words = [f"at #{unit.id}" for unit in self.own(foe) if unit.down and not unit.seen]
+        return words + ([f"at-seat {foe}"] if self.players[foe].hand else [])
 
     def do_peek(self, context, _):
         """Looks at a hidden card."""
@@ -333,6 +333,7 @@ class Effects:
         aim = self.aim(context, words, "AX-D7")
         if "#" in aim:
             unit = self.unit(int(aim.split("#")[1]))
+            unit.seen = True
             self.log.event(f"{seat} looks at the face-down card #{unit.id} of {foe}: {unit.card.name}", "AX-INF-3")
             return
         seen = self.log.event_like(f"{seat} looks at a card in the hand of {foe}: (.+)", "AX-INF-3")[1]

@@ -111,9 +111,8 @@ class Match(Board, Effects, Triggers, Combat, Moves):
 
     def deactivate(self, seat):
         """Every turned card turns back one step; asked only of those with a running Focus (AX-D1)."""
-        for unit in self.own(seat):
-            if not unit.turned:
-                continue
+        turned = [unit for unit in self.own(seat) if unit.turned]
+        for unit in sorted(turned, key=lambda each: each.focus is not None):
             if unit.focus is not None and self.log.choice(seat, ["yes", "no"], "AX-D1") == "yes":
                 continue
             unit.turned -= 1

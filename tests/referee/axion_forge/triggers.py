@@ -26,7 +26,7 @@ class Triggers:
                 self.set_off_one(unit, card, ability, moment, about, attack)
 
     def set_off_one(self, unit, card, ability, moment, about, attack):
-        """Sets one ability off if the moment is its own (AX-PRI-3)."""
+        """Sets one ability off if the moment is its own (AX-PRI-3); a Trap turns face up for it (AX-TRAP-1)."""
         if moment not in ability.on or ability.kind == "obj" or (about and not about.card.fits(ability.that)):
             return
         if not self.holds(unit.seat, ability.condition):
@@ -36,6 +36,10 @@ class Triggers:
             return
         if ability.once:
             unit.used_once.add(key)
+        if unit.down:
+            self.log.event(f"the Trap {unit.named()} of {unit.seat} springs", "AX-TRAP-1")
+            unit.down, unit.reinforced, unit.sprung = False, False, True
+            self.sprung.append(unit)
         self.wait(Context(unit.seat, card, unit, ability, attack, about))
 
     def set_off_catalyst(self, seat, moment, about=None):
@@ -65,16 +69,12 @@ class Triggers:
             self.resolve(first.context)
 
     def resolve(self, context):
-        """Carries out a triggered ability; a Trap turns face up for it (AX-TRAP-1)."""
+        """Carries out a triggered ability."""
         unit, ability = context.unit, context.ability
         if unit and unit not in self.units and "destroyed" not in ability.on:
             return
         if context.attack and context.attack.over:
             return
-        if unit and unit.down:
-            self.log.event(f"the Trap {unit.named()} of {unit.seat} springs", "AX-TRAP-1")
-            unit.down, unit.reinforced, unit.sprung = False, False, True
-            self.sprung.append(unit)
         number = f" #{unit.id}" if unit and unit in self.units and context.card is unit.card else ""
         note = context.card.ability_note(ability)
         self.log.event(f"{context.card.name}{number} of {context.seat} acts{note}", "AX-PRI-1")
@@ -82,7 +82,7 @@ class Triggers:
 
     def discard_sprung(self):
         """Traps that have sprung are discarded once the attack or ability has ended (AX-TRAP-1)."""
-        for unit in self.sprung:
+        for unit in sorted(self.sprung, key=lambda each: each.id):
             if unit in self.units:
                 self.leave(unit, "is discarded", "AX-TRAP-1")
         self.sprung = []
