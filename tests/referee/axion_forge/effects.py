@@ -399,7 +399,7 @@ class Effects:
     def destroy(self, units, by, how):
         """Destroys cards: Trophies, Broken damage, explosions, and what waits for it (AX-TRO-1, AX-FRG)."""
         for unit in [each for each in units if each in self.units]:
-            sheet_volatile = 0 if unit.down else unit.card.volatile
+            volatile = 0 if unit.down else unit.card.volatile
             blast = 0
             if unit.card.type == "forge" and not unit.down:
                 blast = sum(n * value for n, value in zip(unit.counters.values(), (1, 2, 3)))
@@ -410,10 +410,10 @@ class Effects:
             if how == "breaks":
                 self.change_life([(unit.seat, -1)], "a Broken card", "broken")
             self.trigger_destroyed(unit, by, how)
-            if sheet_volatile:
-                self.volatile(unit, sheet_volatile, by)
             if blast:
                 self.explode(unit, blast, by)
+            if volatile:
+                self.volatile(unit, volatile, by)
 
     def volatile(self, unit, damage, by):
         """Damage to each neighbouring card when it is destroyed."""
@@ -466,15 +466,20 @@ class Effects:
             loser = self.active if len(lost) > 1 else lost[0]
             for seat in lost:
                 self.players[seat].out = True
+                self.units = [unit for unit in self.units if unit.seat != seat]
                 self.log.event(f"{seat} is out", "AX-WIN-2")
             names = {"life": "Life Force", "deckout": "an empty deck", "broken": "a Broken card", "explosion": "an explosion"}
             self.over(self.other(loser), names[reason])
 
     def over(self, winner, reason):
-        """The match ends (AX-WIN-1, AX-WIN-9)."""
-        name = self.players[winner].deck_name
-        self.log.event(f"The match is over, by {reason}. Winner: {winner} {name}", "AX-WIN-9")
-        self.winner, self.reason = winner, reason
+        """The match ends (AX-WIN-1)."""
+        self.over_for([winner], reason)
+
+    def over_for(self, winners, reason):
+        """The match ends for one winner, or in a draw for several (AX-WIN-9)."""
+        names = ", ".join(f"{seat} {self.players[seat].deck_name}" for seat in winners)
+        self.log.event(f"The match is over, by {reason}. Winner: {names}", "AX-WIN-9")
+        self.winners, self.reason = winners, reason
         raise MatchOver
 
     # Forges and new cards.

@@ -25,7 +25,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         }
         self.active, self.actions, self.last_id, self.line, self.moves_made = None, 0, 0, 0, 0
         self.waiting, self.sprung = [], []
-        self.winner = self.reason = None
+        self.winners, self.reason = [], None
 
     def other(self, seat):
         """The other seat."""
@@ -73,7 +73,8 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         missing = number - drawn
         if missing > 0:
             self.log.event(f"{seat} misses {count(missing, 'card')} in an empty deck", "AX-TURN-8")
-            self.change_life([(seat, -missing)], "an empty deck", "deckout")
+            for _ in range(missing):
+                self.change_life([(seat, -1)], "an empty deck", "deckout")
 
     def turn(self):
         """One turn of the next seat."""
@@ -197,6 +198,14 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             unit.damage, unit.new = 0, False
             unit.mods = [mod for mod in unit.mods if mod[0] != "turn"]
         self.players[seat].pool = 0
+        self.cap()
+
+    def cap(self):
+        """After 60 own turns each, Life Force and banked Trophies decide (AX-WIN-8)."""
+        if all(player.turns >= TURN_CAP for player in self.players.values()):
+            worth = {seat: player.life + player.banked for seat, player in self.players.items()}
+            best = [seat for seat in worth if worth[seat] == max(worth.values())]
+            self.over_for(best, "the limit of turns")
 
     def bank(self):
         """Pending Trophies of all players are banked; enough of them win (AX-TRO-4, AX-WIN-3)."""
