@@ -232,3 +232,29 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             player.discard[card] += 1
         if player.hand.total() < HAND_MIN:
             self.draw(seat, HAND_MIN - player.hand.total())
+
+    def check_measures(self, lines):
+        """The measures that the program prints after a match, against the referee's own counts."""
+        printed = {}
+        for line in lines:
+            found = re.match(r"  ([\w ]+): S1 (\S+), S2 (\S+)$", line)
+            if found:
+                printed[found[1]] = {"S1": found[2], "S2": found[3]}
+        for name, expected in self.measures().items():
+            for seat, value in expected.items():
+                shown = printed.get(name, {}).get(seat)
+                if shown is None or float(shown) != value:
+                    self.log.fail("AX-WIN-9 (measures)", f"{name} of {seat} is {value}", shown)
+                self.log.totals["measures"] += 1
+
+    def measures(self):
+        """What the referee counts as the program does."""
+        players = self.players.items()
+        share = {seat: (1 / len(self.winners) if seat in self.winners else 0) for seat in self.players}
+        return {
+            "share of the win": share,
+            "life_left": {seat: player.life for seat, player in players},
+            "own_turns": {seat: player.turns for seat, player in players},
+            "trophies": {seat: player.banked for seat, player in players},
+            "sources": {seat: len(player.sources) for seat, player in players},
+        }

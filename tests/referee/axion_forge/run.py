@@ -12,54 +12,130 @@ from .reader import Mismatch
 
 ROOT = Path(__file__).resolve().parents[3]
 CONTENT = ROOT / "src/games/axion_forge/content"
+PAIRS = (("foundry", "court"), ("wildhunt", "court"), ("wildhunt", "foundry"))
+
+# Rules that the program is told and the referee is not: it must catch every one of them.
+CHANGES = (
+    ("rules.turn.actions", "4"),
+    ("rules.turn.hand_max", "6"),
+    ("rules.facedown.defense", "3"),
+    ("rules.facedown.reinforced_hit", "2"),
+    ("rules.facedown.flip_discount", "0"),
+    ("rules.attack.strike_back", "true"),
+    ("rules.attack.empty_hits_life", '"front_only"'),
+    ("rules.attack.damage_clears", '"own_turn"'),
+    ("rules.defend.decline", '"all_creatures"'),
+    ("rules.guard.counters", '"declared"'),
+    ("rules.guard.empty", "false"),
+    ("rules.range.close_diagonal", "true"),
+    ("rules.reposition.range", '"adjacent"'),
+    ("rules.reposition.face_down", "true"),
+    ("rules.sources.new_can_activate", "true"),
+    ("rules.trophies.award", '"at_once"'),
+    ("rules.trophies.facedown", "false"),
+    ("rules.traps.absorb", "false"),
+    ("rules.deckout.damage", "2"),
+    ("rules.forge.blast_core", "3"),
+    ("rules.broken.damage", "2"),
+    ("rules.upkeep.fail", '"exhaust"'),
+    ("cards.TK07.defense", "4"),
+    ("cards.GC06.effects.0.actions", "0"),
+)
 
 
-def experiment(folder, name, agents, factions, seed, more=""):
-    """Writes an experiment file."""
-    path = folder / f"{name}.toml"
-    agents, factions = (", ".join(f'"{each}"' for each in group) for group in (agents, factions))
-    path.write_text(
-        f'question = "Does it play by the rules?"\ngame = "axion_forge"\nseed = {seed}\n{more}\n'
-        f"[table]\nplayers = 2\nagents = [{agents}]\nfactions = [{factions}]\n[stop]\ndeals = 1000\n",
-        encoding="utf-8",
-    )
-    return path
+class Runner:
+    """Plays matches by a program and judges them."""
+
+    def __init__(self, program, folder, seed):
+        self.program, self.folder, self.seed = program, Path(folder), seed
+        self.content = Content(sorted(CONTENT.glob("*.toml")))
+        self.totals, self.played = Counter(), 0
+
+    def experiment(self, name, agents, factions, more=""):
+        """Writes an experiment file."""
+        path = self.folder / f"{name}.toml"
+        agents, factions = (", ".join(f'"{each}"' for each in group) for group in (agents, factions))
+        path.write_text(
+            f'question = "Does it play by the rules?"\ngame = "axion_forge"\nseed = {self.seed}\n'
+            f"[table]\nplayers = 2\nagents = [{agents}]\nfactions = [{factions}]\n[stop]\ndeals = 1000\n{more}",
+            encoding="utf-8",
+        )
+        return path
+
+    def judge(self, path, deal, content=None):
+        """Replays one match, the seats exchanged in every second deal; the message of its first mismatch, or None."""
+        self.played += 1
+        seating = deal % 2
+        decks, items, rest = logs.parse(logs.play(self.program, path, deal, seating, ROOT))
+        match = Match(content or self.content, decks, items, self.totals)
+        try:
+            match.replay()
+            match.check_measures(rest)
+        except Mismatch as wrong:
+            return f"{path.name} deal {deal} seating {seating}, {wrong}"
+        self.totals["matches"] += 1
+        self.totals[f"ended by {match.reason}"] += 1
+        return None
+
+    def shipped(self, deals):
+        """Matches with the shipped decks, by players who know what they do and by such as do not."""
+        wrong = []
+        for agent, number in (("random", 2 * deals), ("planner", deals), ("learnt", deals)):
+            for pair in PAIRS:
+                path = self.experiment(f"{agent}-{'-'.join(pair)}", [agent], pair)
+                wrong += filter(None, (self.judge(path, deal) for deal in range(number)))
+        return wrong
+
+    def catches(self, knob, value, most=6):
+        """The message by which a changed rule is caught, within so many matches; None if it is not."""
+        for nth in range(most):
+            agent, pair = ("random", "planner")[nth % 2], PAIRS[nth % 3]
+            name = f"change-{knob.replace('.', '-')}-{nth}"
+            path = self.experiment(name, [agent], pair, f'[set]\n"{knob}" = {value}\n')
+            message = self.judge(path, nth)
+            if message:
+                return message
+        return None
 
 
-def judge(program, path, content, deal, seating, totals):
-    """Replays one match; the message of its first mismatch, or None."""
-    text = logs.play(program, path, deal, seating, ROOT)
-    decks, items, _ = logs.parse(text)
-    match = Match(content, decks, items, totals)
-    try:
-        match.replay()
-    except Mismatch as wrong:
-        return f"{path.name} deal {deal} seating {seating}, {wrong}"
-    totals["matches"] += 1
-    totals[f"ended by {match.reason}"] += 1
-    return None
+def self_test(program, folder, seed):
+    """Plays under changed rules; returns those that the referee did not notice."""
+    missed = []
+    for knob, value in CHANGES:
+        runner = Runner(program, folder, seed)
+        message = runner.catches(knob, value)
+        print(f"  {knob} = {value}: " + (f"caught in match {runner.played}: {message[:150]}" if message else "MISSED"))
+        if not message:
+            missed.append(knob)
+    return missed
+
+
+def report(runner, wrong):
+    """Prints mismatches and what has been checked."""
+    for message in wrong:
+        print(f"MISMATCH {message[:1500]}")
+    totals = runner.totals
+    rules = sorted(name[5:] for name in totals if name.startswith("rule "))
+    parts = [f"{name} {n}" for name, n in sorted(totals.items()) if not name.startswith("rule ")]
+    print(f"Axion Forge: {runner.played - len(wrong)} of {runner.played} matches replayed. Checked: " + ", ".join(parts))
+    print(f"Events of {len(rules)} rules: {', '.join(rules)}")
 
 
 def main():
     """The command line."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description="Referees matches of Axion Forge.")
     parser.add_argument("program")
-    parser.add_argument("--deals", type=int, default=4)
+    parser.add_argument("--deals", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--self-test", action="store_true", help="only the test of the referee itself")
     arguments = parser.parse_args()
-    content = Content(sorted(CONTENT.glob("*.toml")))
-    totals, wrong, played = Counter(), [], 0
+    wrong, missed = [], []
     with tempfile.TemporaryDirectory() as folder:
-        for agents in (["random"], ["planner"], ["learnt"]):
-            for factions in (["foundry", "court"], ["wildhunt", "court"], ["wildhunt", "foundry"]):
-                path = experiment(Path(folder), f"{agents[0]}-{'-'.join(factions)}", agents, factions, arguments.seed)
-                for deal in range(arguments.first, arguments.first + arguments.deals):
-                    played += 1
-                    message = judge(arguments.program, path, content, deal, deal % 2, totals)
-                    wrong += [message] if message else []
-    for message in wrong:
-        print(message[:1500])
-    print(f"{played - len(wrong)} of {played} matches replayed; " + ", ".join(
-        f"{name} {n}" for name, n in totals.most_common() if not name.startswith("rule ")))
-    return 1 if wrong else 0
+        if not arguments.self_test:
+            runner = Runner(arguments.program, folder, arguments.seed)
+            wrong = runner.shipped(arguments.deals)
+            report(runner, wrong)
+        print("Changed rules that the referee is not told of:")
+        missed = self_test(arguments.program, folder, arguments.seed)
+    print(f"{len(CHANGES) - len(missed)} of {len(CHANGES)} changed rules caught")
+    return 1 if wrong or missed else 0
