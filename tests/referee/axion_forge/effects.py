@@ -35,7 +35,8 @@ class Effects:
         if who == "ally":
             units = self.fitting(self.up(seat), effect)
         else:
-            units = self.fitting(self.own(foe) if who == "target" else self.up(foe), effect)
+            hidden_too = who == "target" and context.unit and effect["verb"] not in ("hush", "twist")
+            units = self.fitting(self.own(foe) if hidden_too else self.up(foe), effect)
             if who == "target" and context.unit:
                 places = self.targets(context.unit)
                 units = [unit for unit in units if unit.place in places]
@@ -146,7 +147,7 @@ class Effects:
     def seats_of(self, context, effect):
         """Whom an effect's `p` means."""
         seat = context.seat
-        return {"you": [seat], "opp": [self.other(seat)], "each": [seat, self.other(seat)]}[effect.get("p", "you")]
+        return {"you": [seat], "opp": [self.other(seat)], "each": list(self.players)}[effect.get("p", "you")]
 
     def do_dmg(self, context, effect):
         """n damage to a card."""
@@ -166,6 +167,36 @@ class Effects:
         """Draws n cards."""
         for seat in self.seats_of(context, effect):
             self.draw(seat, effect["n"])
+
+    def do_toss(self, context, effect):
+        """Discards n cards of its choice from the hand."""
+        for seat in self.seats_of(context, effect):
+            for _ in range(min(effect["n"], self.players[seat].hand.total())):
+                self.toss_one(seat)
+
+    def toss_one(self, seat):
+        """A player discards one card of its choice."""
+        player = self.players[seat]
+        card = self.log.choice(seat, [f"at {card}" for card in +player.hand], "AX-D7").split()[1]
+        player.hand[card] -= 1
+        player.discard[card] += 1
+        self.log.event(f"{seat} discards {self.cards[card].name}", "AX-D7")
+
+    def do_fetch(self, context, effect):
+        """Takes a card from the own deck to the hand and shuffles."""
+        player = self.players[context.seat]
+        found = self.fetchable(context.seat, effect)
+        if not found:
+            return
+        card = self.aim(context, [f"at {each}" for each in found], "AX-D7").split()[1]
+        player.deck[card] -= 1
+        player.hand[card] += 1
+        self.log.event(f"{context.seat} gets {self.cards[card].name} back", "AX-ABL-5")
+
+    def fetchable(self, seat, effect):
+        """The cards of the own deck that an effect can take."""
+        cards = [self.cards[each] for each in +self.players[seat].deck]
+        return [card.id for card in cards if card.fits(effect.get("of")) and card.cost <= effect.get("cost", 99)]
 
     def do_spark(self, context, effect):
         """n Sparks to the pool."""
@@ -316,7 +347,7 @@ class Effects:
             return []
         card = self.cards[effect["card"]]
         return [place for place in range(8)
-                if effect.get("row", row(place)) == row(place) and card.color(place) != "x"]
+                if effect.get("row", "front") == row(place) and card.color(place) != "x"]
 
     def peekable(self, seat):
         """What can be looked at: enemy face-down cards, and the enemy hand."""
@@ -369,8 +400,8 @@ class Effects:
             return
         places = [place for place in range(8) if self.can_enter(context.seat, card, place)]
         place = self.aim_place(context, places, "AX-D7")
-        unit = self.enter(context.seat, card, place, False)
-        self.log.event(f"{context.seat} gets {unit.named()} at {PLACES[place]}", "AX-ABL-5")
+        self.enter(context.seat, card, place, False)
+        self.log.event(f"{context.seat} gets {card.name} back", "AX-ABL-5")
 
     def do_mark(self, context, effect):
         """Counts for an objective."""
@@ -385,7 +416,7 @@ class Effects:
 
     # Damage and leaving.
 
-    def deal(self, hits, by, cause="attack"):
+    def deal(self, hits, by):
         """Damage to cards, and what is destroyed by it (AX-ATK-3, AX-ATK-4)."""
         for unit, damage in hits:
             if unit not in self.units or damage <= 0:
@@ -394,26 +425,41 @@ class Effects:
             where = PLACES[unit.place]
             self.log.event(f"{unit.named()} of {unit.seat} at {where} takes {damage} damage", "AX-ATK-3")
             if unit.damage >= self.sheet(unit).defense:
-                self.destroy([unit], by, "is destroyed")
+                self.fell(unit, by, "is destroyed")
+        self.aftermath()
 
     def destroy(self, units, by, how):
-        """Destroys cards: Trophies, Broken damage, explosions, and what waits for it (AX-TRO-1, AX-FRG)."""
+        """Destroys cards, then lets Forges explode."""
         for unit in [each for each in units if each in self.units]:
-            volatile = 0 if unit.down else unit.card.volatile
-            blast = 0
-            if unit.card.type == "forge" and not unit.down:
-                blast = sum(n * value for n, value in zip(unit.counters.values(), (1, 2, 3)))
-            self.units.remove(unit)
-            self.to_pile(unit)
-            self.log.event(f"{unit.named()} of {unit.seat} {how} by {by}", "AX-ATK-3")
-            self.earn(by, unit.card.trophies)
-            if how == "breaks":
-                self.change_life([(unit.seat, -1)], "a Broken card", "broken")
-            self.trigger_destroyed(unit, by, how)
-            if blast:
-                self.explode(unit, blast, by)
-            if volatile:
-                self.volatile(unit, volatile, by)
+            self.fell(unit, by, how)
+        self.aftermath()
+
+    def fell(self, unit, by, how):
+        """One card is destroyed: Trophies, Broken damage, and what waits for it (AX-TRO-1, AX-STA-4)."""
+        blast = 0
+        if unit.card.type == "forge" and not unit.down:
+            blast = sum(n * value for n, value in zip(unit.counters.values(), (1, 2, 3)))
+        self.units.remove(unit)
+        self.to_pile(unit)
+        self.log.event(f"{unit.named()} of {unit.seat} {how} by {by}", "AX-ATK-3")
+        self.earn(by, unit.card.trophies)
+        if how == "breaks":
+            self.change_life([(unit.seat, -1)], "a Broken card", "broken")
+        self.trigger_destroyed(unit, by, how)
+        if blast:
+            self.blasts.append((self.explode, unit, blast, by))
+        if unit.card.volatile and not unit.down:
+            self.blasts.append((self.volatile, unit, unit.card.volatile, by))
+
+    def aftermath(self):
+        """Explosions one after the other, until nothing explodes any more (AX-STG-4)."""
+        if self.exploding:
+            return
+        self.exploding = True
+        while self.blasts:
+            burst, unit, damage, by = self.blasts.pop(0)
+            burst(unit, damage, by)
+        self.exploding = False
 
     def volatile(self, unit, damage, by):
         """Damage to each neighbouring card when it is destroyed."""

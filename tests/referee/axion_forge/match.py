@@ -25,6 +25,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         }
         self.active, self.actions, self.last_id, self.line, self.moves_made = None, 0, 0, 0, 0
         self.waiting, self.sprung = [], []
+        self.blasts, self.exploding = [], False
         self.winners, self.reason = [], None
 
     def other(self, seat):

@@ -99,16 +99,16 @@ class Moves:
 
     def hand_moves(self, seat):
         """What can be played from the hand (AX-ACT-1 to AX-ACT-4)."""
-        if self.actions < 1:
-            return
         player, sparks = self.players[seat], self.sparks(seat)
         sources = {}
         for card in [self.cards[each] for each in +player.hand]:
-            if card.type == "source":
+            if card.type == "artifice":
+                yield from self.artifice_moves(seat, card)
+            elif self.actions < 1:
+                continue
+            elif card.type == "source":
                 if card.cost <= sparks:
                     sources.setdefault(card.function, []).append(card)
-            elif card.type == "artifice":
-                yield from self.artifice_moves(seat, card)
             elif card.type == "augment":
                 yield from self.augment_moves(seat, card, sparks)
             elif card.type in FIELD:

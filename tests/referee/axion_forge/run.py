@@ -47,16 +47,16 @@ class Runner:
     """Plays matches by a program and judges them."""
 
     def __init__(self, program, folder, seed):
-        self.program, self.folder, self.seed = program, Path(folder), seed
+        self.program, self.folder, self.seed, self.root = program, Path(folder), seed, ROOT
         self.content = Content(sorted(CONTENT.glob("*.toml")))
         self.totals, self.played = Counter(), 0
 
-    def experiment(self, name, agents, factions, more=""):
+    def experiment(self, name, agents, factions, more="", head=""):
         """Writes an experiment file."""
         path = self.folder / f"{name}.toml"
         agents, factions = (", ".join(f'"{each}"' for each in group) for group in (agents, factions))
         path.write_text(
-            f'question = "Does it play by the rules?"\ngame = "axion_forge"\nseed = {self.seed}\n'
+            f'question = "Does it play by the rules?"\ngame = "axion_forge"\nseed = {self.seed}\n{head}'
             f"[table]\nplayers = 2\nagents = [{agents}]\nfactions = [{factions}]\n[stop]\ndeals = 1000\n{more}",
             encoding="utf-8",
         )
