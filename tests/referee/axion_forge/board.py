@@ -129,11 +129,12 @@ class Board:
         return token or all(unit.card.token for unit in self.on(seat, place))
 
     def fitting(self, units, effect):
-        """Those that an effect's `of`, `row` and `cost` let through."""
+        """Those that an effect's `of`, `row` and `cost` let through; what a face-down card is, no effect knows."""
         return [
             unit for unit in units
-            if unit.card.fits(effect.get("of"))
-            and effect.get("row", row(unit.place)) == row(unit.place)
+            if effect.get("row", row(unit.place)) == row(unit.place)
+            and not (unit.down and (effect.get("of") or "cost" in effect))
+            and unit.card.fits(effect.get("of"))
             and ("cost" not in effect or unit.card.cost <= effect["cost"])
         ]
 

@@ -25,6 +25,7 @@ class Combat:
         self.trigger_attacked(attack)
         self.settle(ORDER.index("atk"))
         self.strike(attack)
+        self.aftermath()
         self.settle()
         self.discard_sprung()
 

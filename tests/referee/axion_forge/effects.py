@@ -35,7 +35,7 @@ class Effects:
         if who == "ally":
             units = self.fitting(self.up(seat), effect)
         else:
-            hidden_too = who == "target" and context.unit and effect["verb"] not in ("hush", "twist")
+            hidden_too = who == "target" and context.unit
             units = self.fitting(self.own(foe) if hidden_too else self.up(foe), effect)
             if who == "target" and context.unit:
                 places = self.targets(context.unit)
@@ -143,6 +143,7 @@ class Effects:
         for effect in effects:
             if self.holds(context.seat, effect.get("if")):
                 getattr(self, f"do_{effect['verb']}")(context, effect)
+                self.aftermath()
 
     def seats_of(self, context, effect):
         """Whom an effect's `p` means."""
@@ -177,7 +178,7 @@ class Effects:
     def toss_one(self, seat):
         """A player discards one card of its choice."""
         player = self.players[seat]
-        card = self.log.choice(seat, [f"at {card}" for card in +player.hand], "AX-D7").split()[1]
+        card = self.aim(Context(seat, None), [f"at {card}" for card in +player.hand], "AX-D7").split()[1]
         player.hand[card] -= 1
         player.discard[card] += 1
         self.log.event(f"{seat} discards {self.cards[card].name}", "AX-D7")
@@ -223,14 +224,16 @@ class Effects:
     def do_hush(self, context, effect):
         """Silence (AX-STA-6); a running Focus ends (AX-STA-8)."""
         for unit in self.add_mods(context, effect):
-            self.log.event(f"{unit.named()} of {unit.seat} is silenced", "AX-STA-6")
-            unit.focus = None
+            if not unit.down:
+                self.log.event(f"{unit.named()} of {unit.seat} is silenced", "AX-STA-6")
+                unit.focus = None
 
     def add_mods(self, context, effect):
         """Puts what lasts on the cards it is about."""
         units = self.subjects(context, effect)
         for unit in units:
-            unit.mods.append((effect.get("until"), context.seat, effect))
+            if not unit.down:
+                unit.mods.append((effect.get("until"), context.seat, effect))
         return units
 
     def do_cancel(self, context, _):
@@ -426,13 +429,11 @@ class Effects:
             self.log.event(f"{unit.named()} of {unit.seat} at {where} takes {damage} damage", "AX-ATK-3")
             if unit.damage >= self.sheet(unit).defense:
                 self.fell(unit, by, "is destroyed")
-        self.aftermath()
 
     def destroy(self, units, by, how):
-        """Destroys cards, then lets Forges explode."""
+        """Destroys cards."""
         for unit in [each for each in units if each in self.units]:
             self.fell(unit, by, how)
-        self.aftermath()
 
     def fell(self, unit, by, how):
         """One card is destroyed: Trophies, Broken damage, and what waits for it (AX-TRO-1, AX-STA-4)."""

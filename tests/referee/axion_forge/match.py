@@ -174,7 +174,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
 
     def unused(self, seat):
         """What is left at the end of the Action Phase (AX-TURN-5)."""
-        sparks = self.sparks(seat)
+        sparks = self.sparks(seat) - self.stored(seat, "spark")
         for source in self.players[seat].sources:
             if source.ready and not source.new and not source.card.is_plain_source():
                 sparks += max(map(self.free_sparks, source.card.abilities))

@@ -136,9 +136,9 @@ class Moves:
             return
         if not self.can_aim(context, ability.effects):
             return
-        yield f"play {card.id}", lambda _: self.play(context, price, False)
+        yield f"play {card.id}", lambda _: self.play(context, False)
         if ability.kick and self.can_kick(context, ability, price):
-            yield f"play {card.id} extra", lambda _: self.play(context, price, True)
+            yield f"play {card.id} extra", lambda _: self.play(context, True)
 
     def with_kick(self, ability, price):
         """A price with what the extra costs."""
@@ -289,13 +289,12 @@ class Moves:
         self.log.event(f"{seat} places {card.name} face down at {PLACES[place]} as #{unit.id}", "AX-FD-1")
         self.trigger_deployed(unit)
 
-    def play(self, context, price, kicked):
+    def play(self, context, kicked):
         """Plays an Artifice, which goes to the discard pile (AX-TYPE-6)."""
         seat, card, ability = context.seat, context.card, context.ability
         self.spend_action(ability.actions)
-        self.pay(seat, price)
-        if kicked:
-            self.pay(seat, ability.kick_price())
+        self.pay(seat, {"spark": card.cost})
+        self.pay(seat, self.with_kick(ability, ability.price) if kicked else ability.price)
         self.take_from_hand(seat, card)
         self.log.event(f"{seat} plays {card.name}", "AX-TYPE-6")
         self.players[seat].discard[card.id] += 1
@@ -354,9 +353,7 @@ class Moves:
         """Uses an ability of a card on the Battlefield (AX-ABL-10)."""
         unit, ability = context.unit, context.ability
         self.spend_action(ability.actions)
-        self.pay(context.seat, ability.price)
-        if kicked:
-            self.pay(context.seat, ability.kick_price())
+        self.pay(context.seat, self.with_kick(ability, ability.price) if kicked else ability.price)
         if ability.activate:
             unit.turned += 1
             unit.activations += 1

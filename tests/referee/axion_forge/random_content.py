@@ -121,11 +121,13 @@ class Maker:
             ability["if"] = self.one({"own": [self.one(*SUBS)], "n": 1}, {"stored": "core", "n": 1})
         return ability
 
-    def triggered(self, card):
+    def triggered(self, card, on=None):
         """An ability that something sets off."""
-        on = self.one("start", "end", "deploy", "destroyed", "ally_destroyed", "you_destroy", "foe_deploy",
+        trap = on is not None
+        on = on or self.one("start", "end", "deploy", "destroyed", "ally_destroyed", "you_destroy", "foe_deploy",
                       "foe_deploy_facing", "attacked", "adjacent_attacked", "foe_exhausted", "you_break")
-        ability = {"kind": self.one("ctr", "int", "gen") if on not in ("start", "end") else self.one("int", "gen"), "on": [on]}
+        kinds = ("int", "gen") if on in ("start", "end") else ("ctr", "int", "gen")
+        ability = {"kind": "ctr" if trap else self.one(*kinds), "on": [on]}
         about = ("attacked", "adjacent_attacked")
         if on in about and self.random.random() < 0.6:
             ability["do"] = [self.one({"verb": "dmg", "who": "attacker", "n": 2}, {"verb": "cancel"},
@@ -155,7 +157,7 @@ class Maker:
         if kind == "augment":
             return [self.always("host")]
         if kind == "trap":
-            return [dict(self.triggered(card), kind="ctr", on=[self.one("attacked", "adjacent_attacked", "foe_deploy_facing")])]
+            return [self.triggered(card, self.one("attacked", "adjacent_attacked", "foe_deploy_facing"))]
         if kind == "source":
             return [{"kind": "pow", "actions": 0, "do": [{"verb": "spark", "n": 1}]}]
         made = []

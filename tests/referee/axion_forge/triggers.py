@@ -73,8 +73,6 @@ class Triggers:
         unit, ability = context.unit, context.ability
         if unit and unit not in self.units and "destroyed" not in ability.on:
             return
-        if context.attack and context.attack.over:
-            return
         number = f" #{unit.id}" if unit and unit in self.units and context.card is unit.card else ""
         note = context.card.ability_note(ability)
         self.log.event(f"{context.card.name}{number} of {context.seat} acts{note}", "AX-PRI-1")
