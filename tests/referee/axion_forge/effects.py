@@ -35,9 +35,10 @@ class Effects:
         if who == "ally":
             units = self.fitting(self.up(seat), effect)
         else:
-            hidden_too = who == "target" and context.unit
+            in_play = context.unit in self.units
+            hidden_too = who == "target" and in_play
             units = self.fitting(self.own(foe) if hidden_too else self.up(foe), effect)
-            if who == "target" and context.unit:
+            if hidden_too:
                 places = self.targets(context.unit)
                 units = [unit for unit in units if unit.place in places]
             if context.ability.kind == "cst":
@@ -81,6 +82,8 @@ class Effects:
             return self.is_forge(context.unit) or bool(self.forges(context.seat))
         if verb == "revive":
             return bool(self.revivable(context.seat, effect))
+        if verb == "fetch":
+            return bool(self.fetchable(context.seat, effect))
         if verb == "token":
             return bool(self.token_places(context.seat, effect))
         if verb == "shift":
@@ -101,7 +104,7 @@ class Effects:
         kind, rest = words.split()[1][0], words.split()[1][1:]
         if kind == "#":
             unit = self.unit(int(rest))
-            return unit.named() + (" (face down)" if unit.down else "")
+            return unit.named() + (" (face down)" if self.log.down_before.get(unit.id, unit.down) else "")
         if kind == "@":
             return PLACES[int(rest)]
         name = words.split()[1]

@@ -162,7 +162,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         self.actions, self.moves_made = 3, 0
         while True:
             moves = self.moves(seat)
-            words = self.log.choice(seat, list(moves), "AX-D3")
+            words = self.log.choice(seat, list(moves), "AX-D3", self.barred_ultimates(seat, moves))
             if words == "end":
                 break
             self.moves_made += 1
@@ -171,6 +171,12 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             self.settle()
             self.discard_sprung()
         self.unused(seat)
+
+    def barred_ultimates(self, seat, moves):
+        """The moves that KNOWN_ULTIMATE leaves out."""
+        used = 0 in self.players[seat].catalyst_ultimates
+        plays = [words for words in moves if used and isinstance(words, str) and words.startswith("play ")]
+        return [words for words in plays if self.cards[words.split()[1]].abilities[0].kind == "ult"]
 
     def unused(self, seat):
         """What is left at the end of the Action Phase (AX-TURN-5)."""
