@@ -95,7 +95,8 @@ class Effects:
     def aim(self, context, words, rule):
         """One of several things to aim at, or the only one, which the log names."""
         if len(words) == 1:
-            self.log.event(f"at {self.in_words(words[0])}, the only choice", rule)
+            number = int(words[0][4:]) if words[0].startswith("at #") else None
+            self.log.only_choice(self.in_words(words[0]), number, rule)
             return words[0]
         return self.log.choice(context.seat, words, rule)
 

@@ -26,7 +26,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         self.active, self.actions, self.last_id, self.line, self.moves_made = None, 0, 0, 0, 0
         self.waiting, self.sprung = [], []
         self.blasts, self.exploding = [], False
-        self.winners, self.reason = [], None
+        self.winners, self.reason, self.ending = [], None, False
 
     def other(self, seat):
         """The other seat."""
@@ -43,6 +43,8 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             while True:
                 self.turn()
         except MatchOver:
+            if self.ending:
+                self.clear_damage()
             self.log.picture(self)
             if self.log.peek():
                 self.log.fail("AX-WIN-1", "the match is over", self.log.peek())
@@ -62,9 +64,12 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         player = self.players[seat]
         drawn = min(number, player.deck.total())
         if drawn:
-            found = self.log.event_like(f"{seat} draws {count(drawn, 'card')}: (.+)", "AX-TURN-4")[1].split(", ")
+            found = self.log.event_like(rf"{seat} draws (\d+) cards?: (.+)", "AX-TURN-4")
+            found, more = found[2].split(", ")[:drawn], found[2].split(", ")[drawn:]
             if len(found) != drawn:
                 self.log.fail("AX-TURN-4", f"{drawn} cards drawn", found)
+            if more:
+                self.log.put_back(f"{seat} draws {count(len(more), 'card')}: {', '.join(more)}")
             for name in found:
                 card = self.content.by_name[name]
                 if not player.deck[card.id]:
@@ -200,12 +205,20 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         self.moment("end")
         self.bank()
         self.objectives("end")
+        self.ending = True
         self.fit_hand(seat)
+        self.ending = False
+        self.clear_damage()
         for unit in self.units:
-            unit.damage, unit.new = 0, False
+            unit.new = False
             unit.mods = [mod for mod in unit.mods if mod[0] != "turn"]
         self.players[seat].pool = 0
         self.cap()
+
+    def clear_damage(self):
+        """All damage on all cards goes (AX-ATK-4); also when the hand's refill has ended the match."""
+        for unit in self.units:
+            unit.damage = 0
 
     def cap(self):
         """After 60 own turns each, Life Force and banked Trophies decide (AX-WIN-8)."""

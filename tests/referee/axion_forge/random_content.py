@@ -226,13 +226,13 @@ def written(cards, decks):
     return "\n".join(lines) + "\n"
 
 
-def make(runner, seed, agent):
+def make(runner, seed, agent, change=""):
     """Writes random content that the program takes, with an experiment; its path and that of the content."""
     maker = Maker(seed)
     decks = maker.decks()
     content = runner.folder / f"random-{seed}-cards.toml"
     more = f'content = ["{content.name}"]\n'
-    experiment = runner.experiment(f"random-{seed}-{agent}", [agent], ["alpha", "omega"], head=more)
+    experiment = runner.experiment(f"random-{seed}-{agent}", [agent], ["alpha", "omega"], change, head=more)
     for _ in range(200):
         content.write_text(written(maker.cards, decks), encoding="utf-8")
         done = subprocess.run(

@@ -18,6 +18,11 @@ KNOWN_ULTIMATE = (
 )
 
 
+KNOWN_NOTHING = (
+    "the log calls the only thing an effect can be about `nothing`, where that card has come and gone since the choice"
+)
+
+
 class MatchOver(Exception):
     """The match has ended, as the rules say it does."""
 
@@ -53,6 +58,14 @@ class Reader:
         self.totals["events"] += 1
         self.totals[f"rule {rule}"] += 1
 
+    def only_choice(self, name, unit, rule):
+        """The only thing that an effect can be about."""
+        text = "at nothing, the only choice"
+        if unit is not None and unit not in self.down_before and self.next_event() == text:
+            self.totals[f"known defect: {KNOWN_NOTHING}"] += 1
+            name = "nothing"
+        self.event(f"at {name}, the only choice", rule)
+
     def event_like(self, pattern, rule):
         """The next event must match a pattern; its match."""
         found = self.peek()
@@ -63,6 +76,11 @@ class Reader:
         self.totals["events"] += 1
         self.totals[f"rule {rule}"] += 1
         return match
+
+    def put_back(self, text):
+        """What is left of the last event: the log joins what a seat draws in a row."""
+        self.at -= 1
+        self.items[self.at].text = text
 
     def without_known(self, seat, options, doubtful):
         """The options without those that a known defect of the program leaves out, where it does so (counted)."""

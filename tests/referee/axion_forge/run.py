@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from . import log as logs
+from . import random_content
 from .content import Content
 from .match import Match
 from .reader import Mismatch
@@ -41,6 +42,9 @@ CHANGES = (
     ("cards.TK07.defense", "4"),
     ("cards.GC06.effects.0.actions", "0"),
 )
+
+# Matches in which a changed rule must be caught: with the shipped decks, then with random ones.
+SHIPPED_MATCHES, RANDOM_MATCHES = 4, 10
 
 
 class Runner:
@@ -86,13 +90,27 @@ class Runner:
                 wrong += filter(None, (self.judge(path, deal) for deal in range(number)))
         return wrong
 
-    def catches(self, knob, value, most=6):
-        """The message by which a changed rule is caught, within so many matches; None if it is not."""
-        for nth in range(most):
+    def random_content(self, contents, deals):
+        """Matches with random cards and decks."""
+        wrong = []
+        for nth in range(contents):
+            agent = ("random", "random", "planner")[nth % 3]
+            path, cards = random_content.make(self, 1000 * self.seed + nth, agent)
+            content = Content([*sorted(CONTENT.glob("*.toml")), cards])
+            wrong += filter(None, (self.judge(path, deal, content) for deal in range(deals)))
+        return wrong
+
+    def catches(self, knob, value):
+        """The message by which a changed rule is caught within some matches; None if it is not."""
+        change = f'[set]\n"{knob}" = {value}\n'
+        for nth in range(SHIPPED_MATCHES):
             agent, pair = ("random", "planner")[nth % 2], PAIRS[nth % 3]
-            name = f"change-{knob.replace('.', '-')}-{nth}"
-            path = self.experiment(name, [agent], pair, f'[set]\n"{knob}" = {value}\n')
-            message = self.judge(path, nth)
+            message = self.judge(self.experiment(f"change-{knob.replace('.', '-')}-{nth}", [agent], pair, change), nth)
+            if message:
+                return message
+        for nth in range(RANDOM_MATCHES):
+            path, cards = random_content.make(self, 10 * self.seed + nth, "random", change)
+            message = self.judge(path, nth, Content([*sorted(CONTENT.glob("*.toml")), cards]))
             if message:
                 return message
         return None
@@ -115,6 +133,8 @@ def report(runner, wrong):
     for message in wrong:
         print(f"MISMATCH {message[:1500]}")
     totals = runner.totals
+    for known in [name for name in totals if name.startswith("known defect: ")]:
+        print(f"Known defect, met {totals.pop(known)} times: {known[14:]}")
     rules = sorted(name[5:] for name in totals if name.startswith("rule "))
     parts = [f"{name} {n}" for name, n in sorted(totals.items()) if not name.startswith("rule ")]
     print(f"Axion Forge: {runner.played - len(wrong)} of {runner.played} matches replayed. Checked: " + ", ".join(parts))
@@ -133,7 +153,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         if not arguments.self_test:
             runner = Runner(arguments.program, folder, arguments.seed)
-            wrong = runner.shipped(arguments.deals)
+            wrong = runner.shipped(arguments.deals) + runner.random_content(3 * arguments.deals, 2)
             report(runner, wrong)
         print("Changed rules that the referee is not told of:")
         missed = self_test(arguments.program, folder, arguments.seed)
