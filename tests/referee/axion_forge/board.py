@@ -69,7 +69,7 @@ class Player:
         self.deck = Counter({card: n for card, n in deck["cards"].items() if n})
         self.hand, self.discard = Counter(), Counter()
         self.sources, self.out = [], False
-        self.pool = self.turns = 0
+        self.pool = self.turns = self.sources_deployed = 0
         self.marks = Counter()
         self.catalyst_once, self.catalyst_ultimates = set(), set()
 

@@ -71,7 +71,8 @@ class Effects:
 
     def can_aim(self, context, effects):
         """Whether there is something for every effect that has to be aimed."""
-        return all(self.can_aim_one(context, effect) for effect in effects)
+        acting = [effect for effect in effects if self.holds(context.seat, effect.get("if"))]
+        return all(self.can_aim_one(context, effect) for effect in acting)
 
     def can_aim_one(self, context, effect):
         """Whether one effect has something that it can be about."""
@@ -327,6 +328,7 @@ class Effects:
         """Out of the game for good (AX-STA-7)."""
         if context.unit is None and effect.get("who", "me") == "me":
             context.gone = True
+            self.log.event(f"{context.card.name} of {context.seat} is banished", "AX-STA-7")
             return
         for unit in self.subjects(context, effect):
             self.leave(unit, "is banished", "AX-STA-7", pile=False)

@@ -276,5 +276,5 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             "life_left": {seat: player.life for seat, player in players},
             "own_turns": {seat: player.turns for seat, player in players},
             "trophies": {seat: player.banked for seat, player in players},
-            "sources": {seat: len(player.sources) for seat, player in players},
+            "sources": {seat: player.sources_deployed for seat, player in players},
         }

@@ -240,7 +240,10 @@ class Moves:
             if ability.is_used_by_choice() and not used and ability.actions <= self.actions and \
                     self.holds(seat, ability.condition) and self.can_pay(seat, ability.price) and \
                     self.can_aim(context, ability.effects):
-                yield f"invoke {ability.index + 1}", lambda _, c=context: self.invoke(c)
+                words = f"invoke {ability.index + 1}"
+                yield words, lambda _, c=context: self.invoke(c, False)
+                if ability.kick and self.can_kick(context, ability, ability.price):
+                    yield f"{words} extra", lambda _, c=context: self.invoke(c, True)
 
     def tap_moves(self, seat, source):
         """Using a Source with a choice; it costs no Action (AX-SRC-2)."""
@@ -266,6 +269,7 @@ class Moves:
         self.pay(seat, {"spark": card.cost})
         self.take_from_hand(seat, card)
         self.players[seat].sources.append(Source(card))
+        self.players[seat].sources_deployed += 1
         self.log.event(f"{seat} deploys the Source {card.name}", "AX-SRC-1")
         for ability in card.abilities:
             if "deploy" in ability.on:
@@ -366,16 +370,16 @@ class Moves:
             unit.focus = ability.index
         self.act(context, kicked)
 
-    def invoke(self, context):
+    def invoke(self, context, kicked):
         """Uses an ability of the Catalyst."""
         ability, player = context.ability, self.players[context.seat]
         self.spend_action(ability.actions)
-        self.pay(context.seat, ability.price)
+        self.pay(context.seat, self.with_kick(ability, ability.price) if kicked else ability.price)
         if ability.once:
             player.catalyst_once.add(ability.index)
         if ability.kind == "ult":
             player.catalyst_ultimates.add(ability.index)
-        self.act(context)
+        self.act(context, kicked)
 
     def tap(self, source, context):
         """Uses a Source with a choice."""

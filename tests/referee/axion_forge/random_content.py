@@ -101,6 +101,8 @@ class Maker:
         made = []
         for _ in range(self.random.randint(1, most)):
             effect = self.simple_effect() if self.random.random() < 0.35 else self.card_effect(card)
+            if self.random.random() < 0.06:
+                effect["if"] = self.one({"own": [self.one(*SUBS)], "n": 2}, {"stored": "core", "n": 1})
             made.append(self.narrowed(effect))
         return made
 
@@ -115,7 +117,7 @@ class Maker:
             ability["energy"] = self.one(1, 1, 2)
         elif self.random.random() < 0.3:
             ability[self.one("spark", "core", "core", "prism")] = 1
-        if card["type"] == "artifice" and self.random.random() < 0.3:
+        if self.random.random() < (0.3 if card["type"] == "artifice" else 0.1):
             ability["kick"] = {self.one("spark", "core"): 1, "do": self.effects(card, 1)}
         if self.random.random() < 0.1:
             ability["if"] = self.one({"own": [self.one(*SUBS)], "n": 1}, {"stored": "core", "n": 1})
@@ -139,6 +141,10 @@ class Maker:
             ability["do"] = self.effects(card)
         if self.random.random() < 0.4:
             ability["once"] = True
+        if "start" not in on and on not in ("end", "deploy", "destroyed") and self.random.random() < 0.2:
+            ability["that"] = [self.one("creature", *SUBS)]
+        if self.random.random() < 0.06:
+            ability["if"] = {"own": [self.one(*SUBS)], "n": 1}
         return ability
 
     def always(self, who):
@@ -155,19 +161,49 @@ class Maker:
         if kind == "artifice":
             return [self.used(card)]
         if kind == "augment":
-            return [self.always("host")]
+            more = [self.triggered(card)] if self.random.random() < 0.25 else []
+            return [self.always("host"), *more]
         if kind == "trap":
             return [self.triggered(card, self.one("attacked", "adjacent_attacked", "foe_deploy_facing"))]
         if kind == "source":
-            return [{"kind": "pow", "actions": 0, "do": [{"verb": "spark", "n": 1}]}]
+            return self.source()
         made = []
         for _ in range(self.one(0, 1, 1, 2)):
             made.append(self.one(self.used(card), self.triggered(card), self.always(self.one("me", "allies", "foes"))))
         if kind == "forge":
             made.insert(0, {"kind": "pow", "actions": self.one(0, 1), "do": [{"verb": "store", "kind": self.one("core", "prism"), "n": 1}]})
+        if self.random.random() < 0.08:
+            made.append({"kind": "upk", self.one("spark", "core"): 1})
+        if kind == "relic" and self.random.random() < 0.15:
+            made.append(self.objective())
+        if self.random.random() < 0.08:
+            made.append({"kind": "int", "do": [{"verb": "stat", "who": "allies", "down": True, "defense": self.one(1, 2)}]})
         if kind in ("relic", "structure") and self.random.random() < 0.4:
             made.append({"kind": "foc", "do": self.always(self.one("allies", "foes"))["do"]})
         return made
+
+    def source(self):
+        """The abilities of a Source: mostly a plain one."""
+        spark = {"verb": "spark", "n": self.one(1, 1, 1, 2)}
+        plain = {"kind": "pow", "actions": 0, "do": [spark]}
+        kind = self.random.randrange(8)
+        if kind == 0:
+            plain["do"] = [spark, {"verb": "spark", "n": 1, "if": {"own": [self.one("forge", *SUBS)], "n": 1}}]
+        elif kind == 1:
+            return [plain, {"kind": "pow", "actions": 0, "do": [self.simple_effect(), {"verb": "spark", "n": 1}]}]
+        elif kind == 2:
+            return [{"kind": self.one("gen", "int"), "on": ["deploy"], "do": [self.simple_effect()]}, plain]
+        elif kind == 3:
+            return [plain, {"kind": self.one("gen", "int"), "on": [self.one("start", "end")], "do": [self.simple_effect()]}]
+        elif kind == 4:
+            return [{"kind": "pow", "actions": 0, "do": [{"verb": "spark", "n": 3}, {"verb": "banish"}]}]
+        return [plain]
+
+    def objective(self):
+        """An objective, checked at the start or end of the turn."""
+        condition = self.one({"own": [self.one(*SUBS)], "row": "front", "n": 3}, {"stored": "core", "n": 5},
+                             {"mark": "feat", "n": 3})
+        return {"kind": "obj", "on": [self.one("start", "end")], "if": condition, "do": [{"verb": "win"}]}
 
     def card(self, card_id, kind):
         """One random card."""
@@ -186,7 +222,10 @@ class Maker:
             card["grid"] = self.grid()
         if kind == "catalyst":
             card["energy"] = self.random.randint(2, 6)
-            card["effects"] = [self.used(card)]
+            counting = {"kind": "int", "on": [self.one("you_destroy", "you_break", "foe_exhausted", "foe_deploy")],
+                        "do": [{"verb": "mark", "name": "feat", "n": 1}]}
+            more = self.one([], [counting], [self.always(self.one("allies", "foes"))], [self.used(card)])
+            card["effects"] = [self.used(card), *more, *([self.objective()] if self.random.random() < 0.3 else [])]
         else:
             card["effects"] = self.abilities(card)
         self.cards[card_id] = card

@@ -101,19 +101,25 @@ class Runner:
         return wrong
 
     def catches(self, knob, value):
-        """The message by which a changed rule is caught within some matches; None if it is not."""
+        """The message by which a changed rule is caught within some matches; None if it is not.
+
+        The same match by the rules as they are must pass: else the message would show nothing.
+        """
         change = f'[set]\n"{knob}" = {value}\n'
-        for nth in range(SHIPPED_MATCHES):
-            agent, pair = ("random", "planner")[nth % 2], PAIRS[nth % 3]
-            message = self.judge(self.experiment(f"change-{knob.replace('.', '-')}-{nth}", [agent], pair, change), nth)
+        for nth in range(SHIPPED_MATCHES + RANDOM_MATCHES):
+            message = self.match_with(nth, change)
             if message:
-                return message
-        for nth in range(RANDOM_MATCHES):
-            path, cards = random_content.make(self, 10 * self.seed + nth, "random", change)
-            message = self.judge(path, nth, Content([*sorted(CONTENT.glob("*.toml")), cards]))
-            if message:
-                return message
+                control = self.match_with(nth, "")
+                return None if control else message
         return None
+
+    def match_with(self, nth, change):
+        """Judges one of the matches in which changed rules are looked for: with shipped decks, then with random ones."""
+        if nth < SHIPPED_MATCHES:
+            agent, pair = ("random", "planner")[nth % 2], PAIRS[nth % 3]
+            return self.judge(self.experiment(f"change-{nth}", [agent], pair, change), nth)
+        path, cards = random_content.make(self, 10 * self.seed + nth, "random", change)
+        return self.judge(path, nth, Content([*sorted(CONTENT.glob("*.toml")), cards]))
 
 
 def self_test(program, folder, seed):

@@ -73,7 +73,7 @@ class Triggers:
         unit, ability = context.unit, context.ability
         if unit and unit not in self.units and "destroyed" not in ability.on:
             return
-        number = f" #{unit.id}" if unit and context.card is unit.card else ""
+        number = f" #{unit.id}" if unit else ""
         note = context.card.ability_note(ability)
         self.log.event(f"{context.card.name}{number} of {context.seat} acts{note}", "AX-PRI-1")
         self.carry_out(context, ability.effects)
