@@ -170,9 +170,15 @@ class Effects:
             self.earn(seat, effect["n"])
 
     def do_draw(self, context, effect):
-        """Draws n cards."""
+        """Draws n cards; all who draw do so at once, even if that ends the match."""
+        ended = False
         for seat in self.seats_of(context, effect):
-            self.draw(seat, effect["n"])
+            try:
+                self.draw(seat, effect["n"])
+            except MatchOver:
+                ended = True
+        if ended:
+            raise MatchOver
 
     def do_toss(self, context, effect):
         """Discards n cards of its choice from the hand."""
@@ -520,6 +526,8 @@ class Effects:
             for seat in lost:
                 self.players[seat].out = True
                 self.units = [unit for unit in self.units if unit.seat != seat]
+                for unit in self.units:
+                    unit.mods = [mod for mod in unit.mods if mod[:2] != ("next", seat)]
                 self.log.event(f"{seat} is out", "AX-WIN-2")
             names = {"life": "Life Force", "deckout": "an empty deck", "broken": "a Broken card", "explosion": "an explosion"}
             self.over(self.other(loser), names[reason])

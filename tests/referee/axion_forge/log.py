@@ -38,7 +38,7 @@ def parse(text):
     """The seats with their decks, the items of the match and the lines after its end."""
     lines = unwrapped(text.splitlines())
     decks, items, rest = {}, [], []
-    begun = over = False
+    begun = over = ended = False
     for line in lines:
         header = re.match(r"  (S\d)  (\S+) as (\S+)$", line)
         if header and not begun:
@@ -47,7 +47,8 @@ def parse(text):
         begun = begun or any(line.startswith(f"{seat} {deck}: ") for seat, deck in decks.items())
         if not begun:
             continue
-        if over and not line.startswith("  |"):
+        ended = ended or (over and not line)
+        if ended:
             rest.append(line)
             continue
         add_line(items, line, decks)

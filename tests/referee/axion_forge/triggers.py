@@ -27,7 +27,7 @@ class Triggers:
 
     def set_off_one(self, unit, card, ability, moment, about, attack):
         """Sets one ability off if the moment is its own (AX-PRI-3); a Trap turns face up for it (AX-TRAP-1)."""
-        if moment not in ability.on or ability.kind == "obj" or (about and not about.card.fits(ability.that)):
+        if moment not in ability.on or ability.kind == "obj" or not self.is_meant(about, moment, ability):
             return
         if not self.holds(unit.seat, ability.condition):
             return
@@ -42,11 +42,18 @@ class Triggers:
             self.sprung.append(unit)
         self.wait(Context(unit.seat, card, unit, ability, attack, about))
 
+    def is_meant(self, about, moment, ability):
+        """Whether a trigger is about a card: what was placed face down, nobody knows."""
+        if about is None or not ability.that:
+            return True
+        hidden = about.down and moment.startswith("foe_deploy")
+        return not hidden and about.card.fits(ability.that)
+
     def set_off_catalyst(self, seat, moment, about=None):
         """Sets off what a Catalyst does at a moment."""
         player = self.players[seat]
         for ability in player.catalyst.abilities:
-            fits = about is None or about.card.fits(ability.that)
+            fits = self.is_meant(about, moment, ability)
             if moment in ability.on and ability.kind != "obj" and fits and self.holds(seat, ability.condition):
                 if ability.once and ability.index in player.catalyst_once:
                     continue
