@@ -166,7 +166,7 @@ class Board:
                         yield from ((unit.seat, unit, ability, effect) for effect in ability.effects)
         for seat, player in self.players.items():
             for ability in player.catalyst.abilities:
-                if ability.is_always_on():
+                if ability.is_always_on() and not player.out:
                     yield from ((seat, None, ability, effect) for effect in ability.effects)
 
     def acts_on(self, unit, seat, source, effect):

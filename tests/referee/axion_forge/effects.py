@@ -526,8 +526,6 @@ class Effects:
             for seat in lost:
                 self.players[seat].out = True
                 self.units = [unit for unit in self.units if unit.seat != seat]
-                for unit in self.units:
-                    unit.mods = [mod for mod in unit.mods if mod[:2] != ("next", seat)]
                 self.log.event(f"{seat} is out", "AX-WIN-2")
             names = {"life": "Life Force", "deckout": "an empty deck", "broken": "a Broken card", "explosion": "an explosion"}
             self.over(self.other(loser), names[reason])

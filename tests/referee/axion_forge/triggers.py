@@ -124,6 +124,7 @@ class Triggers:
         foe = self.other(unit.seat)
         for other in self.own(foe):
             self.set_off(other, "foe_deploy", unit)
+        for other in self.own(foe):
             if column(other.place) == 4 - column(unit.place):
                 self.set_off(other, "foe_deploy_facing", unit)
         self.set_off_catalyst(foe, "foe_deploy", unit)
