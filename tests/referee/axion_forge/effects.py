@@ -53,7 +53,7 @@ class Effects:
 
     def can_swap(self, unit, other):
         """Immobile cards are not swapped (AX-TRT-1), nor is a card with itself."""
-        if unit is None or other is unit:
+        if unit not in self.units or other is unit:
             return False
         return not any("immobile" in self.sheet(each).traits for each in (unit, other))
 
@@ -351,15 +351,15 @@ class Effects:
             self.players[unit.seat].hand[unit.card.id] += 1
 
     def do_token(self, context, effect):
-        """Creates a Token on an own position."""
+        """Creates a Token on an own position, unless the player has eight."""
         place = self.aim_place(context, self.token_places(context.seat, effect), "AX-D7")
+        if sum(unit.card.token for unit in self.own(context.seat)) >= 8:
+            return
         unit = self.enter(context.seat, self.cards[effect["card"]], place, False)
         self.log.event(f"{context.seat} gets {unit.named()} at {PLACES[place]}", "AX-Q36")
 
     def token_places(self, seat, effect):
-        """Where a Token can come; a player has eight at most."""
-        if sum(unit.card.token for unit in self.own(seat)) >= 8:
-            return []
+        """Where a Token can come: on the Frontline, if nothing else is said."""
         card = self.cards[effect["card"]]
         return [place for place in range(8)
                 if effect.get("row", "front") == row(place) and card.color(place) != "x"]
