@@ -84,7 +84,8 @@ class Combat:
                 self.change_life([(attack.seat, -damage)], f"an open position at {where}", "life")
                 return
         unit = attack.target
-        if self.may_decline(attack) and self.log.choice(attack.seat, ["yes", "no"], "AX-DEF-2") == "yes":
+        may = self.may_decline(attack)
+        if may and self.log.choice(attack.seat, ["yes", "no"], "AX-DEF-2", (), unit) == "yes":
             self.log.event(f"{unit.named()} of {unit.seat} does not defend", "AX-DEF-2")
             self.change_life([(unit.seat, -damage)], f"a card that did not defend at {where}", "life")
             return

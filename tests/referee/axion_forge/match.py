@@ -120,7 +120,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         """Every turned card turns back one step; asked only of those with a running Focus (AX-D1)."""
         turned = [unit for unit in self.own(seat) if unit.turned]
         for unit in sorted(turned, key=lambda each: each.focus is not None):
-            if unit.focus is not None and self.log.choice(seat, ["yes", "no"], "AX-D1") == "yes":
+            if unit.focus is not None and self.log.choice(seat, ["yes", "no"], "AX-D1", (), unit) == "yes":
                 continue
             unit.turned -= 1
             if not unit.turned:
@@ -156,7 +156,8 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             for ability in unit.card.abilities:
                 if ability.kind != "upk" or unit not in self.units:
                     continue
-                if self.can_pay(seat, ability.price) and self.log.choice(seat, ["yes", "no"], "AX-D2") == "yes":
+                able = self.can_pay(seat, ability.price)
+                if able and self.log.choice(seat, ["yes", "no"], "AX-D2", (), unit) == "yes":
                     self.pay(seat, ability.price)
                 else:
                     self.leave(unit, "is sacrificed", "AX-TURN-3")

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 
+from . import words
 from .board import BACK, FRONT, PLACES
 
 END = object()
@@ -32,7 +33,7 @@ class Reader:
 
     def __init__(self, items, totals):
         self.items, self.at, self.step, self.totals = items, 0, 0, totals
-        self.match, self.down_before = None, {}
+        self.match, self.down_before, self.told = None, {}, []
 
     def fail(self, rule, expected, found):
         """Stops the match with what the rules say and what the log says."""
@@ -41,6 +42,10 @@ class Reader:
     def peek(self):
         """The next item that is not a choice told again in words."""
         while self.at < len(self.items) and self.items[self.at].kind == "told":
+            expected, text = self.told.pop(0) if self.told else None, self.items[self.at].text
+            if expected != text:
+                self.fail("AX-D3 (choices in words)", f"`{expected}`", f"`{text}`")
+            self.totals["choices in words"] += 1
             self.at += 1
         return self.items[self.at] if self.at < len(self.items) else None
 
@@ -92,7 +97,7 @@ class Reader:
         self.totals[f"known defect: {KNOWN_ULTIMATE}"] += 1
         return left
 
-    def choice(self, seat, options, rule, doubtful=()):
+    def choice(self, seat, options, rule, doubtful=(), about=None):
         """A seat's choice among options: each a text, or a tuple of texts that mean the same. A lone option is taken."""
         self.picture(self.match)
         options = self.without_known(seat, options, doubtful)
@@ -108,6 +113,8 @@ class Reader:
         if found.count != len(options):
             self.fail(rule, f"{len(options)} options for {seat}, {shown(options)}", f"{found} of {found.count}")
         self.at += 1
+        line = words.told(self.match, seat, found.words, rule, about)
+        self.told += [line] if line else []
         self.down_before = {unit.id: unit.down for unit in self.match.units}
         self.totals["choices"] += 1
         self.totals["option counts"] += 1
