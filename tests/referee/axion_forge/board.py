@@ -193,6 +193,12 @@ class Board:
         sheet.attack = max(sheet.attack, 0)
         return sheet
 
+    def end_silenced(self):
+        """A running Focus ends when its card is Silenced, by a lasting effect too (AX-STA-8)."""
+        for unit in self.units:
+            if unit.focus is not None and self.sheet(unit).hushed:
+                unit.focus = None
+
     def targets(self, unit):
         """The enemy positions in range of a card's arrows."""
         arrows = self.sheet(unit).arrows

@@ -118,6 +118,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
 
     def deactivate(self, seat):
         """Every turned card turns back one step; asked only of those with a running Focus (AX-D1)."""
+        self.end_silenced()
         turned = [unit for unit in self.own(seat) if unit.turned]
         for unit in sorted(turned, key=lambda each: each.focus is not None):
             if unit.focus is not None and self.log.choice(seat, ["yes", "no"], "AX-D1", (), unit) == "yes":
@@ -174,6 +175,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             self.moves_made += 1
             act = next(act for key, act in moves.items() if words == key or words in key and isinstance(key, tuple))
             act(words)
+            self.end_silenced()
             self.settle()
             self.discard_sprung()
         self.unused(seat)

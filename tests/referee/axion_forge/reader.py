@@ -99,6 +99,7 @@ class Reader:
 
     def choice(self, seat, options, rule, doubtful=(), about=None):
         """A seat's choice among options: each a text, or a tuple of texts that mean the same. A lone option is taken."""
+        self.match.end_silenced()
         self.picture(self.match)
         options = self.without_known(seat, options, doubtful)
         if len(options) == 1:
