@@ -1,6 +1,6 @@
 """What abilities do: aiming, the verbs of NOTATION.md, damage, and how cards leave (AX-ABL, AX-FRG, AX-TRO)."""
 
-from .board import KINDS, PLACES, Unit, column, neighbours, row
+from .board import PLACES, Unit, neighbours, row
 from .reader import MatchOver
 
 AIMED = ("target", "foe", "ally")
@@ -558,12 +558,3 @@ class Effects:
         self.units.append(unit)
         return unit
 
-
-def kind_names():
-    """The kinds of counters, for messages."""
-    return [kind.title() for kind in KINDS]
-
-
-def facing_column(place):
-    """The enemy column that a position faces."""
-    return 4 - column(place)

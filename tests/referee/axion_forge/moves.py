@@ -1,6 +1,6 @@
 """The Action Phase: every legal move, and what it does (AX-ACT)."""
 
-from .board import FIELD, KINDS, PLACES, Source, reach
+from .board import FIELD, PLACES, Source, reach
 from .effects import Context, count
 
 RESOURCES = ("Spark", "Core", "Prism", "Energy")
@@ -391,7 +391,3 @@ class Moves:
         if context.gone:
             self.players[context.seat].sources.remove(source)
 
-
-def kinds():
-    """The kinds of counters."""
-    return KINDS
