@@ -138,7 +138,7 @@ class Effects:
         """A hit in a direction, with piercing and Cleave (AF-RNG-2, AF-RNG-4, AF-KW-7)."""
         table, unit = self.table, context.unit
         reach = effect.get("range") or table.attribute(unit, "range")
-        foes = table.foes_in_line(unit, way, reach)
+        foes = table.foes_in_line(unit, way, reach, aimed=True)
         if not foes:
             if not quiet:
                 self.say(f"{context.card.name if context.ult else unit.card.name} of {unit.seat} finds nobody in its line", "AF-DEC-5")
@@ -255,9 +255,8 @@ class Effects:
         """Health is lost without damage (AF-DMG-3)."""
         for target in self.targets(effect, context):
             n = self.amount(effect, context)
-            before = self.table.left(target)
             target.lost += n
-            self.say(f"{target} loses {min(n, before)} health: {self.table.left(target)} left", "AF-DMG-3")
+            self.say(f"{target} loses {n} health: {self.table.left(target)} left", "AF-DMG-3")
             self.check_defeat(target, context.unit)
 
     def do_heal(self, effect, context):
@@ -302,6 +301,7 @@ class Effects:
         """Control Points by an effect (AF-WIN-4)."""
         seat = other(context.seat) if effect.get("p") == "opp" else context.seat
         self.score(seat, self.amount(effect, context), "by an effect")
+        self.check_victory()
 
     def do_opp(self, effect, context):
         """Opportunity for this operation."""

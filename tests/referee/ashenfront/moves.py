@@ -166,8 +166,8 @@ class Moves:
             return
         unit.gone = True
         self.table.players[unit.seat].hand[unit.card.id] += 1
-        self.say(f"{unit} retreats to the hand", "AF-UNIT-4")
         self.leave_pieces(unit)
+        self.say(f"{unit} retreats to the hand", "AF-UNIT-4")
         self.frenzy()
 
     def do_deploy(self, effect, context):

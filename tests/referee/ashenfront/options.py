@@ -106,7 +106,7 @@ class Options:
         for effect in card.modes[mode]:
             if effect["verb"] == "hit" and effect["who"] == "each_direction":
                 reach = effect.get("range") or self.table.attribute(unit, "range")
-                if not any(self.table.first_foe(unit, way, reach) for way in WAYS):
+                if not any(self.table.foes_in_line(unit, way, reach) for way in WAYS):
                     return False
         return True
 

@@ -42,8 +42,7 @@ class Reactions:
             if self.table.has(unit, word):
                 label = f"{word.title()} of {unit.card.name}"
                 found.append(Trigger(unit.seat, label, lambda act=act: unit.active and act(unit)))
-        found += self.innates(unit, "deploy")
-        self.in_owners_order(found)
+        self.pending += found + self.innates(unit, "deploy")
 
     def innates(self, unit, moment):
         """Triggers of an operator's innates of a moment."""

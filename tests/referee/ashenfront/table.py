@@ -225,10 +225,17 @@ class Table:
         foes = self.foes_in_line(unit, way, reach)
         return foes[0] if foes else None
 
-    def foes_in_line(self, unit, way, reach):
-        """Enemies in a direction within range that can be aimed at, the nearest first."""
+    def foes_in_line(self, unit, way, reach, aimed=True):
+        """Enemies in a direction within range, the nearest first.
+
+        The first one must be one that can be aimed at, if it is aimed; whoever stands behind it is hit without being
+        aimed at (AF-Q37, AF-RNG-4).
+        """
         line = (self.at(step(unit.tile, way, n)) for n in range(1, reach + 1))
-        return [who for who in line if self.is_enemy(unit, who) and not self.hidden_from_aim(who)]
+        foes = [who for who in line if self.is_enemy(unit, who)]
+        while aimed and foes and self.hidden_from_aim(foes[0]):
+            foes.pop(0)
+        return foes
 
     def allies_in_line(self, unit, reach):
         """Other own operators in a straight line within range (AF-RNG-6)."""
