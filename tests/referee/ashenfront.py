@@ -19,8 +19,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "ashenfront"))
 
-from content import ROOT, load  # noqa: E402
-from lists import deck_text, random_deck  # noqa: E402
+from content import ROOT, Card, load  # noqa: E402
+from lists import cards_text, deck_text, random_cards, random_deck  # noqa: E402
 from match import Referee  # noqa: E402
 from record import Mismatch, Record  # noqa: E402
 
@@ -121,6 +121,16 @@ def replay_random_decks(bench, rng, deals):
         bench.replay(f"random_decks_{n}", ("alpha", "beta"), agents, range(3), cards, decks, text)
 
 
+def replay_random_cards(bench, rng, sets):
+    """Matches of random cards in random decks."""
+    for n in range(sets):
+        cards = random_cards(rng)
+        made = {ident: Card(ident, fields) for ident, fields in cards.items()}
+        text = cards_text(cards) + "".join(deck_text(name, random_deck(rng, made)) for name in ("alpha", "beta"))
+        cards, decks = load(text)
+        bench.replay(f"random_cards_{n}", ("alpha", "beta"), AGENTS[n % 3], range(3), cards, decks, text)
+
+
 def self_test(bench):
     """Deliberate rule changes that the referee is not told of: it must catch each one."""
     cards, decks = load()
@@ -153,6 +163,7 @@ def main():
     if not options.self_test:
         replay_shipped(bench, options.deals)
         replay_random_decks(bench, random.Random(options.seed), options.deals * 2)
+        replay_random_cards(bench, random.Random(options.seed), options.deals * 2)
         kinds = ", ".join(f"{kind} {n}" for kind, n in bench.kinds.most_common())
         print(f"{bench.matches} matches, {len(bench.failures)} mismatches; checked: {kinds}")
         for failure in bench.failures[:10]:

@@ -235,6 +235,7 @@ class Effects:
 
     def discarded(self, seat, card, why, operation=None, blocker=None):
         """Tactics work when they are discarded (AF-TYPE-7)."""
+        self.note_discard(seat)
         if card.type != "tactics" or not {"discarded", why} & set(card.when):
             return
         self.say(f"{card.name} of {seat} works", "AF-TYPE-7")

@@ -238,6 +238,7 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
         for one in operations:
             if one.paid:
                 self.discarded(one.seat, one.paid, "pays", one)
+        self.settle()
         for one in operations:
             if one.kind == "deploy":
                 self.say(f"{one.seat} shows {one.card.name}", "AF-DEC-2")

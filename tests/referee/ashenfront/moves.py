@@ -155,6 +155,21 @@ class Moves:
             target.tile = step(target.tile, way)
             self.come_across(target)
 
+    def do_swap(self, effect, context):
+        """Exchanges tiles with the acting operator, or with another."""
+        for target in self.targets(effect, context):
+            unit = context.unit
+            if effect.get("with"):
+                unit = next(iter(self.targets({"who": effect["with"]}, context)), None)
+            if unit is None or unit is target:
+                continue
+            here, there = unit.tile, target.tile
+            self.say(f"{target} is moved to {name_of(here)}", "AF-EQ-2")
+            self.say(f"{unit} is moved to {name_of(there)}", "AF-EQ-2")
+            unit.tile, target.tile = there, here
+            self.come_across(target)
+            self.come_across(unit)
+
     def do_retreat(self, effect, context):
         """Leaves the battlefield alive (AF-UNIT-4, AF-KW-19)."""
         for target in self.targets(effect, context):

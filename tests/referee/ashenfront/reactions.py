@@ -201,6 +201,11 @@ class Reactions:
         unit.reacted = True
         self.reaction_paid = self.hand_choice(unit.seat, "payment", "AF-KW-20")
 
+    def note_discard(self, seat):
+        """Innates that wait for a discard of their owner (AF-EX-3)."""
+        for unit in self.table.own(seat):
+            self.pending += self.innates(unit, "you_discard")
+
     # Defeat
 
     def note_defeat(self, unit):

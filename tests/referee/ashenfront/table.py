@@ -165,11 +165,36 @@ class Table:
             if "always" in piece.card.when:
                 for effect in piece.card.effects:
                     yield effect, effect.get("n", 0)
+        yield from self.standing_innates(unit)
         for seat, player in self.players.items():
             side = "allies" if seat == unit.seat else "enemies"
             for thing in player.base + player.plans:
                 if "always" in thing.card.when:
                     yield from ((e, e.get("n", 0)) for e in thing.card.effects if e.get("who") == side)
+
+    def standing_innates(self, unit):
+        """What innates that always work do to an operator (NOTATION.md, "When a card works")."""
+        for source in self.units:
+            innates = [one for one in source.card.innates if one.get("on", "always") == "always"]
+            if not innates or not source.active or self.disabled_innates(source):
+                continue
+            for innate in innates:
+                yield from ((e, e.get("n", 0)) for e in innate["do"] if self.meant_by(source, e["who"], unit))
+
+    @staticmethod
+    def meant_by(source, who, unit):
+        """Whether an innate that always works means an operator."""
+        if who == "me":
+            return source is unit
+        near = unit.tile in neighbours(source.tile)
+        side = source.seat == unit.seat and source is not unit
+        foe = source.seat != unit.seat
+        return {"allies": side, "enemies": foe, "adjacent_allies": side and near, "adjacent_foes": foe and near}[who]
+
+    @staticmethod
+    def disabled_innates(unit):
+        """Whether a change has taken an operator's innates away."""
+        return any(c.effect["verb"] == "disable" and "innates" in c.effect["what"] for c in unit.changes)
 
     def attribute(self, unit, name, target=None):
         """An attribute as it is now, against a target if it is damage (AF-DMG-1, AF-UNIT-1)."""
