@@ -16,6 +16,7 @@ class Context:
         self.operation = self.innate = False
         self.host = self.mover = self.blocker = self.piece = None
         self.struck, self.aimed_at, self.stopped = [], [], False
+        self.fizzled, self.place = False, 0
         self.origin = unit.tile if unit else None
         self.pushed = {}
 
@@ -32,12 +33,13 @@ class Effects:
 
     def run(self, effects, context):
         """Carries a list of effects out in order; gives whether it was not stopped."""
-        for effect in effects:
+        for place, effect in enumerate(effects):
             if context.stopped:
-                return False
+                break
+            context.place = place
             if self.holds(effect, context):
                 getattr(self, "do_" + effect["verb"])(effect, context)
-        return not context.stopped
+        return not context.fizzled
 
     def holds(self, effect, context):
         """Whether the condition of an effect holds."""
@@ -151,7 +153,7 @@ class Effects:
             context.pushed["foe"] = [foes[0]]
             self.counterstrike(foes[0], context)
             if not unit.active:
-                context.stopped = True
+                context.stopped, context.fizzled = True, context.place == 0
                 return
         sides = []
         if "cleave" in words and context.ability:

@@ -352,7 +352,7 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
         if one.kind == "ult" and one.card.init:
             return one.card.init
         if one.unit:
-            return self.table.attribute(one.unit, "init") if one.unit.card.init else default
+            return self.table.attribute(one.unit, "init", default=default)
         if one.kind == "deploy":
             return one.card.init or default
         return one.card.init or default

@@ -132,7 +132,8 @@ class Reactions:
         if not self.reaches(target, unit):
             return
         target.reacted = True
-        self.say(f"{target} uses its ability (Counterstrike), aimed at {unit}", "AF-KW-8")
+        first_way = self.mode_text(target.card, 0)  # the log names the first way to use the ability, though none is used
+        self.say(f"{target} uses its ability (Counterstrike){first_way}, aimed at {unit}", "AF-KW-8")
         self.damage(unit, self.table.attribute(target, "damage", unit), target)
 
     def reaches(self, unit, other_unit):
@@ -232,7 +233,7 @@ class Reactions:
             if unit.lost and self.table.has(unit, "regenerate"):
                 self.say(f"{unit.card.name} of {seat} works: Regenerate", "AF-KW-15")
                 self.heal(unit, 1)
-        found = []
+        found = [trigger for unit in self.table.own(seat) for trigger in self.innates(unit, "rest")]
         for owner in (seat, other(seat)):
             moments = {"rest", "any_rest"} if owner == seat else {"any_rest"}
             player = self.table.players[owner]
@@ -240,8 +241,6 @@ class Reactions:
                 if thing.card.type in ("supply", "battleplan") and moments & set(thing.card.when):
                     act = lambda card=thing.card, owner=owner: self.rest_card(owner, card)
                     found.append(Trigger(owner, thing.card.name, act))
-        for unit in self.table.own(seat):
-            found += self.innates(unit, "rest")
         self.in_owners_order(found)
         self.settle()
 

@@ -196,9 +196,9 @@ class Table:
         """Whether a change has taken an operator's innates away."""
         return any(c.effect["verb"] == "disable" and "innates" in c.effect["what"] for c in unit.changes)
 
-    def attribute(self, unit, name, target=None):
+    def attribute(self, unit, name, target=None, default=0):
         """An attribute as it is now, against a target if it is damage (AF-DMG-1, AF-UNIT-1)."""
-        value = unit.card.attributes[name]
+        value = unit.card.attributes[name] or default
         for effect, n in self.standing_effects(unit):
             if effect["verb"] != "attr" or effect["attr"] != name:
                 continue
