@@ -16,7 +16,7 @@ class Context:
         self.operation = self.innate = False
         self.host = self.mover = self.blocker = self.piece = None
         self.struck, self.aimed_at, self.stopped = [], [], False
-        self.fizzled, self.place = False, 0
+        self.fizzled, self.whiffed, self.place = False, False, 0
         self.origin = unit.tile if unit else None
         self.pushed = {}
 
@@ -91,7 +91,11 @@ class Effects:
             if context.pushed.get("foe"):
                 return [one for one in context.pushed["foe"] if one.active]
             foe = table.first_foe(unit, word, table.attribute(unit, "range"))
-            return [foe] if foe else []
+            if not foe:
+                self.whiff(context)
+                return []
+            context.pushed["foe"] = [foe]
+            return [foe]
         if who == "tile":
             one = table.at(tile_of(word))
             return [one] if one else []
@@ -132,6 +136,12 @@ class Effects:
             for target in self.targets(effect, context):
                 self.hit(effect, context, target)
 
+    def whiff(self, context):
+        """An ability finds nobody; it is told once (AF-DEC-5)."""
+        if not context.whiffed:
+            context.whiffed = True
+            self.say(f"{context.unit.card.name} of {context.seat} finds nobody in its line", "AF-DEC-5")
+
     def ways_from(self, unit):
         """Directions clockwise from the owner's 12 o'clock."""
         return "NESW" if self.table.forward(unit.seat) == "N" else "SWNE"
@@ -143,14 +153,15 @@ class Effects:
         foes = table.foes_in_line(unit, way, reach, aimed=True)
         if not foes:
             if not quiet:
-                self.say(f"{context.card.name if context.ult else unit.card.name} of {unit.seat} finds nobody in its line", "AF-DEC-5")
+                self.whiff(context)
             return
         words = table.keywords(unit)
         pierce = effect.get("pierce", 0) + words.get("piercing", 0)
         hit = foes[:1 + pierce]
-        if context.ability:
-            context.aimed_at.append(foes[0])
+        if not quiet:
             context.pushed["foe"] = [foes[0]]
+        if context.ability and not quiet:
+            context.aimed_at.append(foes[0])
             self.counterstrike(foes[0], context)
             if not unit.active:
                 context.stopped, context.fizzled = True, context.place == 0
@@ -175,7 +186,7 @@ class Effects:
         n = effect.get("n")
         if unit is not None and n is None:
             n = self.table.attribute(unit, "damage", target)
-        elif unit is not None and not unit.gone:
+        elif unit is not None and (context.ability or context.ult):
             n = n + self.table.attribute(unit, "damage", target) - self.plain_damage(unit)
         if unit is not None and context.ability and way == self.toward_home(unit.seat):
             n += self.table.keywords(unit).get("backstab", 0)

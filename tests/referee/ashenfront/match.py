@@ -38,7 +38,7 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
         first = record.peek()
         starter = first[:2]
         self.table = Table(cards, decks, record.roles, starter)
-        self.kinds, self.skipped = Counter(), Counter()
+        self.kinds, self.known = Counter(), Counter()
         self.pending, self.op, self.source_of_cp = [], None, None
 
     def card(self, ident):

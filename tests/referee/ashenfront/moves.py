@@ -167,8 +167,6 @@ class Moves:
             self.say(f"{target} is moved to {name_of(here)}", "AF-EQ-2")
             self.say(f"{unit} is moved to {name_of(there)}", "AF-EQ-2")
             unit.tile, target.tile = there, here
-            self.come_across(target)
-            self.come_across(unit)
 
     def do_retreat(self, effect, context):
         """Leaves the battlefield alive (AF-UNIT-4, AF-KW-19)."""

@@ -63,7 +63,7 @@ class Picture:
         """Operators with their health, and equipment on them and on tiles."""
         expected = Counter()
         for unit in self.table.units:
-            if unit.active:
+            if not unit.gone:
                 tile, health = name_of(unit.tile), self.table.attribute(unit, "health")
                 expected[(tile, f"{unit.seat} {unit.card.name} {self.table.left(unit)}/{health}")] += 1
                 for piece in unit.pieces:

@@ -14,24 +14,28 @@ class Reactions:
     """Carries out what is set off. It is mixed into the referee."""
 
     def settle(self):
-        """Carries out what waits: the active player's first, each in its owner's order (AF-STG-4)."""
-        while self.pending:
-            waiting, self.pending = self.pending, []
-            self.in_owners_order(waiting)
+        """Carries out what waits: the active player's first, each in its owner's order (AF-STG-4, AF-D9).
 
-    def in_owners_order(self, triggers):
-        """Several things of one moment, one after the other (AF-STG-4, AF-D9)."""
+        What is set off meanwhile joins what waits already.
+        """
         active = self.table.turn_of
-        for seat in (active, other(active)):
-            own = [trigger for trigger in triggers if trigger.seat == seat]
-            while own:
-                labels = [trigger.label for trigger in own]
-                options = [f"first {n}" for n in range(1, (len(own) if len(set(labels)) > 1 else 1) + 1)]
-                text = self.choose(seat, options, "order", "AF-STG-4")
-                chosen = own.pop(int(text.split()[1]) - 1)
-                if len(options) > 1:
-                    self.say(f"{seat} lets {chosen.label} come first", "AF-STG-4")
-                chosen.act()
+        while self.pending:
+            seats = {trigger.seat for trigger in self.pending}
+            seat = active if active in seats else other(active)
+            own = [trigger for trigger in self.pending if trigger.seat == seat]
+            chosen = own[self.order_choice(seat, own)]
+            self.pending.remove(chosen)
+            chosen.act()
+
+    def order_choice(self, seat, own):
+        """Which of several things of one owner comes first; equal ones are no choice."""
+        labels = [trigger.label for trigger in own]
+        if len(set(labels)) == 1:
+            return 0
+        text = self.choose(seat, [f"first {n}" for n in range(1, len(own) + 1)], "order", "AF-STG-4")
+        place = int(text.split()[1]) - 1
+        self.say(f"{seat} lets {labels[place]} come first", "AF-STG-4")
+        return place
 
     # On arrival
 
@@ -61,6 +65,9 @@ class Reactions:
             return
         unit.used.add(place)
         self.say(f"{unit.card.name} of {unit.seat} works: innate", "AF-UNIT-5")
+        if not unit.active:
+            self.known["an innate is said to work though its operator has been defeated meanwhile (AF-EX-7)"] += 1
+            return
         self.run(innate["do"], self.context(unit.seat, unit.card, unit, 0, [], effects=innate["do"]))
 
     def quickaid(self, unit):
@@ -241,7 +248,7 @@ class Reactions:
                 if thing.card.type in ("supply", "battleplan") and moments & set(thing.card.when):
                     act = lambda card=thing.card, owner=owner: self.rest_card(owner, card)
                     found.append(Trigger(owner, thing.card.name, act))
-        self.in_owners_order(found)
+        self.pending += found
         self.settle()
 
     def rest_card(self, seat, card):
