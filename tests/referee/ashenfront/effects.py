@@ -15,7 +15,7 @@ class Context:
         self.doubled = self.ability = self.reaction = self.ult = False
         self.operation = self.innate = False
         self.host = self.mover = self.blocker = self.piece = None
-        self.struck, self.aimed_at, self.stopped = [], [], False
+        self.struck, self.stopped = [], False
         self.fizzled, self.whiffed, self.place = False, False, 0
         self.origin = unit.tile if unit else None
         self.pushed = {}
@@ -161,7 +161,7 @@ class Effects:
         if not quiet:
             context.pushed["foe"] = [foes[0]]
         if context.ability and not quiet:
-            context.aimed_at.append(foes[0])
+            self.note_aim(foes[0], context)
             self.counterstrike(foes[0], context)
             if not unit.active:
                 context.stopped, context.fizzled = True, context.place == 0
@@ -189,8 +189,16 @@ class Effects:
         elif unit is not None and (context.ability or context.ult):
             n = n + self.table.attribute(unit, "damage", target) - self.plain_damage(unit)
         if unit is not None and context.ability and way == self.toward_home(unit.seat):
-            n += self.table.keywords(unit).get("backstab", 0)
+            n += self.backstab(effect, unit)
         return max(0, n) * (2 if context.doubled else 1)
+
+    def backstab(self, effect, unit):
+        """Damage that Backstab adds (AF-KW-4): the program adds none to a hit with a printed number."""
+        more = self.table.keywords(unit).get("backstab", 0)
+        if more and "n" in effect:
+            self.known["Backstab adds nothing to a hit with a printed number (AF-KW-4, AF-DMG-1)"] += 1
+            return 0
+        return more
 
     def plain_damage(self, unit):
         """The printed damage."""

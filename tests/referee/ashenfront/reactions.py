@@ -148,13 +148,15 @@ class Reactions:
         (x, y), (u, v) = unit.tile, other_unit.tile
         return (x == u or y == v) and 0 < abs(x - u) + abs(y - v) <= self.table.attribute(unit, "range")
 
+    def note_aim(self, target, context):
+        """Retaliate is set off by being aimed at, and waits until the ability is over (AF-KW-17, AF-KW-30)."""
+        if not context.reaction and target.active and self.table.has(target, "retaliate"):
+            label = f"Retaliate of {target.card.name}"
+            self.pending.append(Trigger(target.seat, label, lambda: self.retaliate(target, context.unit)))
+
     def after_ability(self, context):
-        """Retaliate and Exfiltrate wait until the ability is over (AF-KW-10, AF-KW-17)."""
+        """Exfiltrate waits until the ability is over (AF-KW-10)."""
         unit = context.unit
-        for target in context.aimed_at:
-            if not context.reaction and target.active and self.table.has(target, "retaliate"):
-                label = f"Retaliate of {target.card.name}"
-                self.pending.append(Trigger(target.seat, label, lambda t=target: self.retaliate(t, unit)))
         if unit.active and self.table.has(unit, "exfiltrate"):
             label = f"Exfiltrate of {unit.card.name}"
             self.pending.append(Trigger(unit.seat, label, lambda: self.exfiltrate(unit)))
