@@ -156,7 +156,9 @@ class Effects:
                 self.whiff(context)
             return
         words = table.keywords(unit)
-        pierce = effect.get("pierce", 0) + words.get("piercing", 0)
+        pierce = effect.get("pierce", 0) + (0 if quiet else words.get("piercing", 0))
+        if quiet and "piercing" in words:
+            self.known["Piercing adds nothing to a hit in each direction (AF-RNG-4)"] += 1
         hit = foes[:1 + pierce]
         if not quiet:
             context.pushed["foe"] = [foes[0]]

@@ -82,17 +82,23 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
             self.say(f"{seat} misses {missed} card{'s' if missed != 1 else ''} in an empty deck", "AF-REST-8")
 
     def take_drawn(self, player, got, rule):
-        """Reads the drawn cards from the log and takes them from the deck."""
-        line = self.record.peek()
-        many = "s" if got != 1 else ""
-        match = re.fullmatch(rf"{player.seat} draws {got} card{many}: (.*) \(hand (\d+)\)", str(line))
-        if not match:
-            self.record.fail(rule, f"{player.seat} draws {got} card{many}")
-        for name in match[1].split(", "):
+        """Reads the drawn cards from the log and takes them from the deck.
+
+        The log writes draws with nothing between them in one line; the rest of such a line waits for the next draw.
+        """
+        match = re.fullmatch(rf"{player.seat} draws (\d+) cards?: (.*) \(hand (\d+)\)", str(self.record.peek()))
+        if not match or int(match[1]) < got:
+            self.record.fail(rule, f"{player.seat} draws {got} card{'s' if got != 1 else ''}")
+        names = match[2].split(", ")
+        for name in names[:got]:
             self.take_from_deck(player, name, rule)
-        if int(match[2]) != player.hand_size():
+        rest = names[got:]
+        if int(match[3]) != player.hand_size() + len(rest):
             self.record.fail(rule, f"{player.hand_size()} cards in hand")
-        self.record.next()
+        if rest:
+            self.record.replace(f"{player.seat} draws {len(rest)} cards: {', '.join(rest)} (hand {match[3]})")
+        else:
+            self.record.next()
         self.kinds["draws"] += 1
 
     def take_from_deck(self, player, name, rule):
@@ -371,6 +377,9 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
 
     def operation_text(self, one):
         """What is carried out, as the log writes it."""
+        if one.kind in ("move", "ability") and one.unit.gone:
+            self.known["an operator that has left the battlefield is called none (`now the ability of S1's none`)"] += 1
+            return f"the {one.kind} of {one.seat}'s none {name_of(one.unit.tile)}"
         if one.kind in ("move", "ability"):
             return f"the {one.kind} of {one.unit}"
         if one.kind == "deploy":

@@ -87,6 +87,10 @@ class Record:
             self.step = item.step
         return item
 
+    def replace(self, line):
+        """Puts what is left of a line in its place."""
+        self.items[self.at] = line
+
     def fail(self, rule, rules_say, log_says=None):
         """Stops the match with what the rules say and what the log says."""
         shown = self.peek() if log_says is None else log_says
