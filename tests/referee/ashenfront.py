@@ -47,7 +47,7 @@ class Bench:
     def __init__(self, program, seed, verbose):
         self.program, self.seed, self.verbose = program, seed, verbose
         self.folder = tempfile.TemporaryDirectory()
-        self.kinds, self.failures, self.matches = Counter(), [], 0
+        self.kinds, self.known, self.failures, self.matches = Counter(), Counter(), [], 0
 
     def experiment(self, name, decks, agents, change="", content=None):
         """Writes an experiment file, with a content file of its own if there is one."""
@@ -86,6 +86,7 @@ class Bench:
             return f"step #{record.step}: the referee breaks down: {error!r}"
         finally:
             self.kinds += referee.kinds
+            self.known += referee.known
             self.matches += 1
 
     def replay(self, name, pair, agents, deals, cards, decks, content=None):
@@ -166,6 +167,8 @@ def main():
         replay_random_cards(bench, random.Random(options.seed), options.deals * 2)
         kinds = ", ".join(f"{kind} {n}" for kind, n in bench.kinds.most_common())
         print(f"{bench.matches} matches, {len(bench.failures)} mismatches; checked: {kinds}")
+        for known, n in bench.known.most_common():
+            print(f"  known, {n} times: {known}")
         for failure in bench.failures[:10]:
             print(failure[:1200])
     missed = []

@@ -157,8 +157,8 @@ class Effects:
             return
         words = table.keywords(unit)
         pierce = effect.get("pierce", 0) + (0 if quiet else words.get("piercing", 0))
-        if quiet and "piercing" in words:
-            self.known["Piercing adds nothing to a hit in each direction (AF-RNG-4)"] += 1
+        if quiet and {"piercing", "cleave"} & set(words):
+            self.known["Piercing and Cleave add nothing to a hit in each direction (AF-RNG-4, AF-KW-7)"] += 1
         hit = foes[:1 + pierce]
         if not quiet:
             context.pushed["foe"] = [foes[0]]
@@ -169,7 +169,7 @@ class Effects:
                 context.stopped, context.fizzled = True, context.place == 0
                 return
         sides = []
-        if "cleave" in words and context.ability:
+        if "cleave" in words and context.ability and not quiet:
             around = [step(foes[0].tile, w) for w in self.sides(way)]
             sides = [one for one in map(table.at, around) if one and one.seat != unit.seat]
         for target in hit + sides:

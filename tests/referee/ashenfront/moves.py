@@ -51,10 +51,10 @@ class Moves:
         for n, way in enumerate(path, 1):
             unit.tile = step(unit.tile, way)
             walked.append(name_of(unit.tile))
-            self.come_across(unit)
+            dropped = self.drop_piece(unit, drop == n)
+            self.come_across(unit, dropped)
             if not unit.active:
                 break
-            self.drop_piece(unit, drop == n)
         end, unit.tile = unit.tile, start
         line = f"{unit} -> {' -> '.join(walked)}"
         unit.tile = end
@@ -63,17 +63,18 @@ class Moves:
     def drop_piece(self, unit, wanted):
         """Drops the own piece on the way (AF-EQ-3)."""
         if not wanted or not unit.pieces:
-            return
+            return None
         piece = unit.pieces.pop()
         piece.tile = unit.tile
         self.table.loose.append(piece)
         self.say(f"{piece.card.name} of {piece.owner} is left lying on {name_of(unit.tile)}", "AF-EQ-3")
         self.check_defeat(unit)
+        return piece
 
-    def come_across(self, unit):
-        """What an operator suffers or may take on a tile (AF-EQ-2)."""
+    def come_across(self, unit, dropped=None):
+        """What an operator suffers or may take on a tile, but for what it drops there (AF-EQ-2)."""
         for piece in self.table.lying(unit.tile):
-            if not unit.active or piece not in self.table.loose:
+            if not unit.active or piece not in self.table.loose or piece is dropped:
                 continue
             if "crossed" in piece.card.when:
                 self.cross(unit, piece)
@@ -141,9 +142,9 @@ class Moves:
         delta = (there[0] - here[0], there[1] - here[1])
         if 0 not in delta:
             return
-        sign_of = lambda value: (value > 0) - (value < 0)
-        way = next(w for w, d in WAYS.items() if d == (sign * sign_of(delta[0]), sign * sign_of(delta[1])))
-        end, lying = target.tile, None
+        length = sum(map(abs, delta)) * sign
+        way = next(w for w, d in WAYS.items() if d == (delta[0] // length, delta[1] // length))
+        end = target.tile
         for _ in range(n):
             if not self.table.open_to(target, step(end, way)):
                 break
@@ -151,9 +152,14 @@ class Moves:
         if end == target.tile:
             return
         self.say(f"{target} is moved to {name_of(end)}", "AF-EQ-2")
+        start, told, walked = str(target), self.record.at, []
         while target.tile != end and target.active:
             target.tile = step(target.tile, way)
+            walked.append(name_of(target.tile))
             self.come_across(target)
+        if self.record.at != told:
+            self.known["a push onto equipment is told twice (`is moved to b5`, then `b4 -> b5`)"] += 1
+            self.say(f"{start} -> {' -> '.join(walked)}", "AF-EQ-2")
 
     def do_swap(self, effect, context):
         """Exchanges tiles with the acting operator, or with another."""
