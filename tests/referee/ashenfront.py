@@ -30,7 +30,7 @@ AGENTS = [("random", "random"), ("planner", "planner"), ("random", "planner"), (
 CHANGES = {
     "rules.opportunity.per_op = 4": "opportunity (AF-OPP-1)",
     'rules.combat.cleanup = "immediate"': "when the defeated leave (AF-Q16)",
-    'rules.kw.cleave = "ring"': "Cleave (AF-Q30)",
+    'rules.combat.lock = "target"': "whom an attack keeps hold of (AF-Q15)",
     "rules.draw.rest = 2": "cards at Rest (AF-REST-3)",
     'rules.init.tie = "responder"': "ties of initiative (AF-EX-2)",
     "rules.board.draw_cap = 3": "draw tiles (AF-BRD-5)",
@@ -154,7 +154,7 @@ def main():
     """Replays, tests itself, and prints totals."""
     parser = argparse.ArgumentParser(description="Referee for Ashenfront")
     parser.add_argument("program")
-    parser.add_argument("--deals", type=int, default=8)
+    parser.add_argument("--deals", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--self-test", action="store_true", help="only the self-test")
     parser.add_argument("--replay-only", action="store_true")

@@ -72,8 +72,11 @@ class Moves:
         return piece
 
     def come_across(self, unit, dropped=None):
-        """What an operator suffers or may take on a tile, but for what it drops there (AF-EQ-2)."""
-        for piece in self.table.lying(unit.tile):
+        """What an operator suffers or may take on a tile, but for what it drops there (AF-EQ-2).
+
+        The rules do not say in which order; the program begins with the piece that was laid last.
+        """
+        for piece in self.table.lying(unit.tile)[::-1]:
             if not unit.active or piece not in self.table.loose or piece is dropped:
                 continue
             if "crossed" in piece.card.when:

@@ -55,15 +55,13 @@ class Reactions:
             return found
         for place, innate in enumerate(unit.card.innates):
             if innate.get("on", "always") == moment and not (innate.get("once") and place in unit.used):
+                unit.used.add(place)
                 label = f"innate of {unit.card.name}"
-                found.append(Trigger(unit.seat, label, lambda i=innate, p=place: self.innate(unit, i, p)))
+                found.append(Trigger(unit.seat, label, lambda one=innate: self.innate(unit, one)))
         return found
 
-    def innate(self, unit, innate, place):
+    def innate(self, unit, innate):
         """Carries one innate out."""
-        if innate.get("once") and place in unit.used:
-            return
-        unit.used.add(place)
         self.say(f"{unit.card.name} of {unit.seat} works: innate", "AF-UNIT-5")
         if not unit.active:
             self.known["an innate is said to work though its operator has been defeated meanwhile (AF-EX-7)"] += 1
