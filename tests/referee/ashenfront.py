@@ -3,7 +3,12 @@
 
 Replays matches of `evenhand match --actions` by the written rules and compares every choice, option count, line and
 picture of the log with them. It was written from the game's rules.md, its NOTATION.md, its content files and the
-rulebook, not from the program's rules code.
+rulebook, not from the program's rules code. The wording of lines was taken from logs and from the code that writes them.
+
+Checked: that every choice is asked of the right seat, is legal and has as many options as the rules allow; every line
+between choices, word by word; every picture (cards, points, bases, operators, health, equipment); the order of cards put
+under a deck. Not checked: the shuffles themselves, the figures behind the end of a match, the verbs `use`, `ready`,
+`exhaust`, `search`, `retire`, `cancel` and `discard` of cards in hand, rules other than the defaults, and `--as` logs.
 
     python3 tests/referee/ashenfront.py PROGRAM [--deals N] [--seed S] [--self-test] [--replay-only] [--verbose]
 """
@@ -30,7 +35,6 @@ AGENTS = [("random", "random"), ("planner", "planner"), ("random", "planner"), (
 CHANGES = {
     "rules.opportunity.per_op = 4": "opportunity (AF-OPP-1)",
     'rules.combat.cleanup = "immediate"': "when the defeated leave (AF-Q16)",
-    'rules.combat.lock = "target"': "whom an attack keeps hold of (AF-Q15)",
     "rules.draw.rest = 2": "cards at Rest (AF-REST-3)",
     'rules.init.tie = "responder"': "ties of initiative (AF-EX-2)",
     "rules.board.draw_cap = 3": "draw tiles (AF-BRD-5)",

@@ -1,6 +1,6 @@
 """What cards do: effects, hits, blocks and abilities (AF-DMG, AF-RNG, NOTATION.md)."""
 
-from table import WAYS, WORD_OF, Change, name_of, neighbours, other, point, step, tile_of
+from table import WORD_OF, Change, other, point, step, tile_of
 
 UNTIL_WORDS = {"play": "", "instance": " for this damage", "exchange": " for this exchange",
                "turn": " to the end of the turn", "rest": " to the next Rest of whoever did it",
@@ -189,7 +189,7 @@ class Effects:
         if unit is not None and n is None:
             n = self.table.attribute(unit, "damage", target)
         elif unit is not None and (context.ability or context.ult):
-            n = n + self.table.attribute(unit, "damage", target) - self.plain_damage(unit)
+            n = n + self.table.attribute(unit, "damage", target) - unit.card.attributes["damage"]
         if unit is not None and context.ability and way == self.toward_home(unit.seat):
             n += self.backstab(effect, unit)
         return max(0, n) * (2 if context.doubled else 1)
@@ -201,10 +201,6 @@ class Effects:
             self.known["Backstab adds nothing to a hit with a printed number (AF-KW-4, AF-DMG-1)"] += 1
             return 0
         return more
-
-    def plain_damage(self, unit):
-        """The printed damage."""
-        return unit.card.attributes["damage"]
 
     def toward_home(self, seat):
         """The direction towards the own home row (AF-KW-4)."""

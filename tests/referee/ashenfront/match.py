@@ -9,7 +9,7 @@ from options import Options
 from picture import Picture
 from reactions import Reactions
 from record import Choice
-from table import WAY_WORDS, InPlay, Piece, Table, Unit, name_of, other, point, step, tile_of
+from table import WAY_WORDS, InPlay, Piece, Table, Unit, name_of, other, point, tile_of
 
 RULES = {"target": 10, "squad": 4, "hand": (7, 8), "rest": 3, "opportunity": 3, "cap": 40, "mulligans": 3, "init": 4}
 KIND_WORDS = {"move": "move", "ability": "ability", "ult": "Ult", "deploy": "deployment",
@@ -39,7 +39,7 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
         starter = first[:2]
         self.table = Table(cards, decks, record.roles, starter)
         self.kinds, self.known = Counter(), Counter()
-        self.pending, self.op, self.source_of_cp = [], None, None
+        self.pending, self.op, self.source_of_cp, self.reaction_paid = [], None, None, None
 
     def card(self, ident):
         """A card by its id."""
@@ -453,7 +453,7 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
         """Opportunity and protocols (AF-OPP-1, AF-OPP-2)."""
         opportunity = max(0, self.rules["opportunity"] + one.extra)
         met = {"any", one.kind} | ({"discard"} if one.paid else set())
-        used, seat, told = set(), one.seat, False
+        used, seat = set(), one.seat
         self.op = one
         options = self.protocols(seat, met, opportunity, used)
         if len(options) == 1:
@@ -468,8 +468,9 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
             text = self.choose(seat, options, "protocol", "AF-OPP-2")
             if text == "pass":
                 break
+            before = one.extra
             opportunity -= self.activate(seat, text, used)
-            opportunity += one.extra_later() if hasattr(one, "extra_later") else 0
+            opportunity += one.extra - before
             options = self.protocols(seat, met, opportunity, used)
         if opportunity:
             self.say(f"{seat} loses {opportunity} unused opportunity", "AF-OPP-2")

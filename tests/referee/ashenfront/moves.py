@@ -1,6 +1,6 @@
 """Moving, arriving, equipment and leaving (AF-MOV, AF-DEP, AF-EQ)."""
 
-from table import WAYS, Unit, name_of, neighbours, step, tile_of
+from table import WAYS, Unit, name_of, step, tile_of
 
 
 class Moves:

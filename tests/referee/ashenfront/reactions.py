@@ -1,6 +1,6 @@
 """What is set off: keywords, innates, supply (AF-KW, AF-STG-4)."""
 
-from table import WAYS, neighbours, other, step, name_of
+from table import name_of, neighbours, other
 
 
 class Trigger:
@@ -109,7 +109,7 @@ class Reactions:
             before()
         aims = self.fix_aims(unit, words)
         mode_text = self.mode_text(unit.card, int(mode) - 1)
-        paid = getattr(self, "reaction_paid", None)
+        paid = self.reaction_paid
         self.say(f"{unit} uses its ability ({why}){mode_text}{self.aims_text(aims)}", "AF-KW-31")
         if paid:
             self.reaction_paid = None
