@@ -99,7 +99,6 @@ def _select(replay, action, first):
     else:
         raise Mismatch("FB-TURN-1", "squads act in the Movement and the Combat Phase", action)
     replay.choice, replay.selected, replay.leaving, replay.ends = action, squad, [], []
-    replay.extra = None
 
 
 def _movement_options(replay):
@@ -122,6 +121,9 @@ def may_fight(state, squad):
     """Whether a squad is offered for an attack: with an enemy in reach of a weapon, not yet attacked, not Rushed."""
     if squad.attacked:
         return False
+    if squad.acted == "resurface":
+        # The rules do not say that it may not attack; the program does not offer it.
+        return None
     effects = state.always(squad)
     melee_only = False
     if squad.acted == "rush":
@@ -136,11 +138,13 @@ def may_fight(state, squad):
                 number, direct = fight.dice(state, squad, model, item, fight.from_high(state, squad, target), effects)
                 if number and number[1] == 0:
                     continue
-                limit = mil(state.content.items[item].get("range", 1))
-                near = state.near(squad, target, limit)
-                if near:
+                weapon = state.content.items[item]
+                limit = mil(weapon.get("range", 1))
+                if state.near(squad, target, limit):
                     return True
-                answer = None if near is None else answer
+                # Squads a little out of reach are offered too and then find nothing to attack.
+                farther = max(limit, mil(weapon.get("reach", 1))) + 3000
+                answer = None if state.near(squad, target, farther) is not False else answer
             if model.items == squad.models[0].items and len({tuple(m.items) for m in squad.models}) == 1:
                 break
     return answer
@@ -172,7 +176,7 @@ def ability_targets(replay, squad, rule):
     for other in state.squads:
         if not other.lives():
             continue
-        answer = _is_target(state, squad, other, kind, limit, rule)
+        answer = not pointless(rule, other) and _is_target(state, squad, other, kind, limit, rule)
         low, high = low + (answer is True), high + (answer is not False)
     if kind in ("all_enemies", "everybody", "all_engaged"):
         return min(low, 1), min(high, 1)
@@ -182,10 +186,13 @@ def ability_targets(replay, squad, rule):
 def phase_bars(replay, squad, rule):
     """An ability that changes an action or an attack is not for a squad that has acted or attacked."""
     verbs = {e["verb"] for e in rule["effects"]}
-    return "volley" in verbs and squad.attacked
+    if verbs & {"swoop", "pass_now"}:
+        return any(e["verb"] == "only_hold" and sure for e, sure, _ in replay.state.always(squad))
+    return squad.attacked and rule["when"] == "combat" and rule.get("target", "own") == "own"
 
 
 def _is_target(state, squad, other, kind, limit, rule):
+    """Whether an ability or a passive is about a squad; None if it is too close to tell."""
     if rule.get("keyword") and rule["keyword"] not in other.keywords:
         return False
     if rule.get("fresh") and other.acted:
@@ -213,8 +220,8 @@ def _use(replay, action, first):
         count(replay, action, _movement_options(replay), kind, first)
     elif phase == "Combat" and squad.owner == replay.state.active:
         count(replay, action, _combat_options(replay), kind, first)
-    replay.choice, replay.ends, replay.leaving, replay.selected = action, [], [], squad
-    replay.extra = replay.state.squads[int(action.words[3])]
+    if squad.owner == replay.state.active:
+        replay.choice, replay.ends, replay.leaving, replay.selected = action, [], [], squad
 
 
 def _cast(replay, action, first):
@@ -228,7 +235,6 @@ def _cast(replay, action, first):
         raise Mismatch("FB-SPELL-4", "the target is in range, and an enemy in sight", action)
     count(replay, action, _spell_options(replay), "spells", first)
     replay.choice, replay.ends, replay.leaving, replay.selected = action, [], [], squad
-    replay.extra = target
 
 
 def _spell_options(replay):
@@ -239,10 +245,28 @@ def _spell_options(replay):
             if spell["faction"] != squad.sheet["keywords"][0]:
                 continue
             for target in state.squads:
-                if target.lives():
+                if target.lives() and not pointless(spell, target):
                     answer = spell_target(state, squad, spell, target)
                     low, high = low + (answer is True), high + (answer is not False)
     return low, high
+
+
+def pointless(spell, target):
+    """A spell is not offered at a squad on which nothing of it would change anything."""
+    for effect in spell["effects"]:
+        if effect["verb"] == "give":
+            if effect["status"] not in target.statuses:
+                return False
+        elif effect["verb"] == "cleanse":
+            if target.statuses:
+                return False
+        elif effect["verb"] == "mend":
+            gone = target.hp == 1 and effect["keyword"] in target.keywords and target.count() < len(target.models)
+            if gone or any(m.wounds for m in target.living()):
+                return False
+        else:
+            return False
+    return True
 
 
 def spell_target(state, squad, spell, target):

@@ -230,17 +230,13 @@ def suffers(replay, found):
         if squad is not getattr(replay, "backlash", None) or n != 1 or evaded:
             raise Mismatch("FB-SPELL-3", "1 Direct Damage for a double 1", found.group(0))
         direct = True
-    elif found.group(3):
-        burning = [s for s in squad.statuses if state.content.statuses[s]["name"] == found.group(3)]
-        if not burning or state.phase != "Starting" or squad.owner != state.active:
-            raise Mismatch("FB-STAT-1", "a status that works as its bearer's turn starts", found.group(0))
-        direct = False
     else:
         verbs = ("damage", "direct", "direct_to_self", "damage_around")
         effect = take_due(replay, squad, verbs, lambda e: amount(e["n"])[0] <= n <= amount(e["n"])[1])
-        if effect is None:
+        direct = effect is not None and effect["verb"].startswith("direct")
+        burning = [s for s in squad.statuses if state.content.statuses[s].get("at_start")]
+        if effect is None and not (burning and state.phase == "Starting" and squad.owner == state.active):
             raise Mismatch("effects", "damage that is due", found.group(0))
-        direct = effect["verb"].startswith("direct")
     if direct and evaded:
         raise Mismatch("FB-DMG-3", "Direct Damage is not evaded", found.group(0))
     if not direct:

@@ -40,8 +40,7 @@ def dice(state, squad, model, item, high, effects):
         low, high_end = amount(text)
     more = state.stat(squad, "strength", effects) + (1 if high else 0)
     if squad.volley and squad.volley["weapon"] == item:
-        if text[0] in "+-":
-            low = high_end = squad.sheet["strength"] + squad.volley["by"]
+        more += squad.volley["by"]
     if weapon.get("after_move") and squad.travel:
         gone = max(squad.travel.values())
         if gone >= mil(weapon["after_move"]) - 1:

@@ -66,7 +66,8 @@ def least_way(state, squad, model, start, end, passing):
     if "FLYER" in squad.keywords:
         return flat
     heights = [state.pieces[spot[2] - 1].height if spot[2] else 0 for spot in (start, end)]
-    best = flat + abs(heights[0] - heights[1])
+    # To ignore terrain is read as paying nothing for its height.
+    best = flat if "terrain" in passing else flat + abs(heights[0] - heights[1])
     if flat < 1:
         return best
     p, q = (float(start[0]), float(start[1])), (float(end[0]), float(end[1]))

@@ -37,7 +37,7 @@ class Replay:
         # The main choice of a passage and what belongs to it.
         self.choice, self.takes, self.plan, self.ends, self.leaving = None, [], {}, [], []
         self.due_vp, self.turn_vp, self.lines = [], [], []
-        self.rush_dice, self.extra, self.effects = {}, None, None
+        self.rush_dice, self.effects = {}, None
         self.returns, self.pending_takes, self.selected, self.attacker = [], [], None, None
         self.fires = []
 
