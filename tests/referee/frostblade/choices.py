@@ -212,15 +212,19 @@ def _is_target(state, squad, other, kind, limit, rule):
 def _use(replay, action, first):
     squad = replay.state.squads[int(action.words[1])]
     phase = replay.state.phase
+    own = [replay.state.content.abilities[k]["when"] for k in squad.sheet.get("abilities", [])]
+    reactions = "wounds_to_leader" in own
+    if reactions:
+        phase = "reaction"
     kind = f"abilities in the {phase} Phase"
     if phase in ("Starting", "End"):
         low, high = abilities(replay, phase.lower())
         count(replay, action, (low + 1, high + 1), kind, first)
     elif phase == "Movement":
         count(replay, action, _movement_options(replay), kind, first)
-    elif phase == "Combat" and squad.owner == replay.state.active:
+    elif phase == "Combat":
         count(replay, action, _combat_options(replay), kind, first)
-    if squad.owner == replay.state.active:
+    if not reactions:
         replay.choice, replay.ends, replay.leaving, replay.selected = action, [], [], squad
 
 

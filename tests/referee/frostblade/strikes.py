@@ -99,9 +99,10 @@ def _covered(share, state, squad, target):
     for number, _, far, obj, wall, _ in share.groups:
         harder_hit = chance(need + 1, change, again) < chance(need, change, again)
         harder_save = evade_need > 0 and chance(evade_need, evade_change + 1, evade_again) > chance(evade_need, evade_change, evade_again)
-        answer = max(obj if harder_hit else 0, wall if harder_save else 0)
-        if far and answer:
-            low, high = low + (number[0] if answer == 2 else 0), high + number[1]
+        strict = max(obj if harder_hit else 0, wall if harder_save else 0)
+        # The log also counts dice that other changes leave as they were (a 6 hits anyway): at most those with any cover.
+        if far:
+            low, high = low + (number[0] if strict == 2 else 0), high + (number[1] if obj or wall else 0)
     return low, high
 
 
