@@ -172,11 +172,11 @@ def ability_targets(replay, squad, rule):
     if phase_bars(replay, squad, rule):
         return 0, 0
     if kind == "own":
-        return (0, 0) if rule.get("fresh") and squad.acted else (1, 1)
+        return (0, 0) if rule.get("fresh") and squad.acted or pointless(state, rule, squad) else (1, 1)
     for other in state.squads:
         if not other.lives():
             continue
-        answer = not pointless(rule, other) and _is_target(state, squad, other, kind, limit, rule)
+        answer = not pointless(state, rule, other) and _is_target(state, squad, other, kind, limit, rule)
         low, high = low + (answer is True), high + (answer is not False)
     if kind in ("all_enemies", "everybody", "all_engaged"):
         return min(low, 1), min(high, 1)
@@ -249,20 +249,34 @@ def _spell_options(replay):
             if spell["faction"] != squad.sheet["keywords"][0]:
                 continue
             for target in state.squads:
-                if target.lives() and not pointless(spell, target):
+                if target.lives() and not pointless(state, spell, target):
                     answer = spell_target(state, squad, spell, target)
                     low, high = low + (answer is True), high + (answer is not False)
     return low, high
 
 
-def pointless(spell, target):
+def idle(state, status, target):
+    """Whether a status would change nothing for a squad: it has it, ignores it, or has none of the dice it is about."""
+    effects = state.always(target)
+    if status in target.statuses or any(e["verb"] == "ignore" and sure and status in e["statuses"] for e, sure, _ in effects):
+        return True
+    rule = state.content.statuses[status]
+    lasting = rule.get("lasting", [])
+    spells_only = lasting and all(e.get("roll") == "spell" for e in lasting)
+    return bool(spells_only and not target.sheet.get("spell_slots") and not rule.get("at_start"))
+
+
+def pointless(state, spell, target):
     """A spell is not offered at a squad on which nothing of it would change anything."""
     for effect in spell["effects"]:
         if effect["verb"] == "give":
-            if effect["status"] not in target.statuses:
+            if not idle(state, effect["status"], target):
                 return False
         elif effect["verb"] == "cleanse":
             if target.statuses:
+                return False
+        elif effect["verb"] == "volley":
+            if any(effect["weapon"] in m.items for m in target.living()):
                 return False
         elif effect["verb"] == "mend":
             gone = target.hp == 1 and effect["keyword"] in target.keywords and target.count() < len(target.models)

@@ -59,11 +59,10 @@ def set_ends(replay, squad, limit, rule, words, passing=frozenset(), slack=0):
         longest = max(longest, hypot(start[0] - end[0], start[1] - end[1]))
         replay.did("ways of models")
     for model, (model.x, model.y, model.on) in zip(living, replay.ends):
-        model.step = None
+        pass
     for model, start in zip(living, starts):
-        z = [state.pieces[s - 1].height if s else 0 for s in (start[2], model.on)]
-        flat = hypot(start[0] - model.x, start[1] - model.y)
-        squad.travel[model] = squad.travel.get(model, 0) + (flat if "FLYER" in squad.keywords else hypot(flat, z[0] - z[1]))
+        # The rules speak of straight lengths from place to place; they are read as flat ones.
+        squad.travel[model] = squad.travel.get(model, 0) + hypot(start[0] - model.x, start[1] - model.y)
     for model in living:
         stands_legally(state, squad, model)
     coherent(state, squad)

@@ -12,8 +12,8 @@ from .state import Mismatch
 
 ROOT = Path(__file__).resolve().parents[3]
 MISSIONS = ("five_cairns", "crossed_roads", "high_beacon", "open_field")
-SHIPPED = ("rw_shield", "rw_hammer", "rw_bolt", "ck_swarm", "ck_fast", "ck_monster", "hm_horde", "hm_hex", "hm_deep",
-           "rw_500", "ck_500", "hm_500")
+SHIPPED = ("rw_shield", "rw_hammer", "rw_bolt", "ck_swarm", "ck_fast", "ck_monster", "hm_horde", "hm_hex", "hm_deep")
+SMALL = ("rw_500", "ck_500", "hm_500")
 FACTIONS = ("RIMEWARD", "CINDERKIN", "HOLLOWMERE")
 
 
@@ -80,7 +80,9 @@ def plans(deals, seed):
             lists = ["ref_one", "ref_other"]
             extra = random_content(luck)
         else:
-            lists = luck.sample(SHIPPED, 2)
+            small = deal % 8 == 6
+            lists = luck.sample(SMALL if small else SHIPPED, 2)
+            settings.update({"rules.army.points_limit": 500} if small else {})
         made.append(Plan(deal, seed, agents, lists, mission, settings, extra))
     return made
 
