@@ -44,7 +44,7 @@ def check(replay, action, first):
 
 def count(replay, action, expected, kind, first=True):
     """Compares the number of options; `expected` is a pair (least, most), or None where it is not known."""
-    if expected is None or not first:
+    if expected is None or not first or replay.state.unsure():
         replay.tally.uncounted[kind] += 1
         return
     low, high = expected
@@ -143,7 +143,7 @@ def may_fight(state, squad):
                 if state.near(squad, target, limit):
                     return True
                 # Squads a little out of reach are offered too and then find nothing to attack.
-                farther = max(limit, mil(weapon.get("reach", 1))) + 3000
+                farther = max(limit, mil(weapon.get("reach", 1))) + 8000
                 answer = None if state.near(squad, target, farther) is not False else answer
             if model.items == squad.models[0].items and len({tuple(m.items) for m in squad.models}) == 1:
                 break
@@ -172,11 +172,11 @@ def ability_targets(replay, squad, rule):
     if phase_bars(replay, squad, rule):
         return 0, 0
     if kind == "own":
-        return (0, 0) if rule.get("fresh") and squad.acted or pointless(state, rule, squad) else (1, 1)
+        return (0, 0) if rule.get("fresh") and squad.acted or pointless(state, rule, squad, True) else (1, 1)
     for other in state.squads:
         if not other.lives():
             continue
-        answer = not pointless(state, rule, other) and _is_target(state, squad, other, kind, limit, rule)
+        answer = not pointless(state, rule, other, True) and _is_target(state, squad, other, kind, limit, rule)
         low, high = low + (answer is True), high + (answer is not False)
     if kind in ("all_enemies", "everybody", "all_engaged"):
         return min(low, 1), min(high, 1)
@@ -256,21 +256,17 @@ def _spell_options(replay):
 
 
 def idle(state, status, target):
-    """Whether a status would change nothing for a squad: it has it, ignores it, or has none of the dice it is about."""
+    """Whether a status would change nothing for a squad: it has it already or ignores it."""
     effects = state.always(target)
-    if status in target.statuses or any(e["verb"] == "ignore" and sure and status in e["statuses"] for e, sure, _ in effects):
-        return True
-    rule = state.content.statuses[status]
-    lasting = rule.get("lasting", [])
-    spells_only = lasting and all(e.get("roll") == "spell" for e in lasting)
-    return bool(spells_only and not target.sheet.get("spell_slots") and not rule.get("at_start"))
+    ignored = any(e["verb"] == "ignore" and sure and status in e["statuses"] for e, sure, _ in effects)
+    return ignored or status in target.statuses
 
 
-def pointless(state, spell, target):
-    """A spell is not offered at a squad on which nothing of it would change anything."""
+def pointless(state, spell, target, ability=False):
+    """A spell is not offered at a squad on which nothing of it would change anything; abilities that give a status are."""
     for effect in spell["effects"]:
         if effect["verb"] == "give":
-            if not idle(state, effect["status"], target):
+            if ability or not idle(state, effect["status"], target):
                 return False
         elif effect["verb"] == "cleanse":
             if target.statuses:

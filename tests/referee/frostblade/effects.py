@@ -202,8 +202,21 @@ def triggered(replay, found):
     else:
         _check_trigger(replay, squad, target, rule, found.group(0))
     replay.fires = [f for f in replay.fires if f != (squad, key, target)]
+    if rule["when"] == "lost_in_melee":
+        _flares(replay, rule, squad, target, found)
+        return
     begin(replay, rule["name"], squad, [target], rule["effects"])
     replay.did("passives that work")
+
+
+def _flares(replay, rule, squad, target, found):
+    """NOTATION, lost_in_melee: the log tells the losses of several such passives in the line of the last one."""
+    replay.flares = getattr(replay, "flares", 0) + sum(amount(e["n"])[1] for e in rule["effects"] if e["verb"] == "direct")
+    again = replay.lines and replay.lines[0].strip().startswith(f"{found.group(1)} of {squad.name} works on {target.name}")
+    replay.did("passives that work")
+    if not again:
+        wounds, replay.flares = replay.flares, 0
+        check_losses(replay, target, wounds, found.group(4))
 
 
 def _check_trigger(replay, squad, target, rule, words):

@@ -305,7 +305,7 @@ TABLE = [(re.compile(pattern), handler) for pattern, handler in (
     (r"^(.+?) breaks? from hand-to-hand combat: (\d+) opportunity (?:die|dice), (\d+) hit, (\d+) evaded, (\d+) wounds?" + LOSS + "$", _leaves),
     (r"^(.+? \(P[12]\)) casts? (.+?) on (.+?): (\d+) against (\d+), it (works|fails)$", effects.cast),
     (r"^(.+? \(P[12]\)) uses? (.+?)(?: for (.+ \(P[12]\)))?$", effects.used),
-    (r"^(.+?) of (.+? \(P[12]\)) works(?: on (.+? \(P[12]\)))?" + LOSS + "$", effects.triggered),
+    (r"^(.+) of (.+? \(P[12]\)) works(?: on (.+? \(P[12]\)))?" + LOSS + "$", effects.triggered),
     (r"^(.+? \(P[12]\)) (shoots? at|attacks?) (.+? \(P[12]\))(, from high ground)?(?:, (\d+) dice past cover)?: "
      r"(?:(\d+) (?:die|dice), (\d+) hit, (\d+) evaded, )?(\d+) wounds?" + LOSS + "$", strikes.attack),
     (r"^(.+? \(P[12]\)) suffers? (\d+) damage(?: by (.+?)| (for a double 1))?: (?:(\d+) evaded, )?(\d+) wounds?" + LOSS + "$", effects.suffers),

@@ -62,7 +62,7 @@ class State:
         self.squads, self.by_name = [], {}
         self.vp, self.round, self.turn, self.active, self.first = [0, 0], 0, 0, 0, 0
         self.phase, self.destroyed_this_turn, self.first_blood = "Deployment", [0, 0], False
-        self.over = False
+        self.over = self.doubt = False
         for owner, name in enumerate(lists):
             for sheet_id, each in content.squads_of_list(name):
                 sheet = content.squads[sheet_id]
@@ -119,9 +119,9 @@ class State:
                 maybe.add(other.id)
         return sure, maybe
 
-    def unsure(self, *squads):
-        """Whether it is not known which models of these squads live."""
-        return any(m.unsure for s in squads for m in s.models)
+    def unsure(self, *_):
+        """Whether it is not known which models live: then what depends on places is not checked until the next picture."""
+        return self.doubt
 
     # Passives and statuses.
 

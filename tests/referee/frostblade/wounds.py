@@ -23,8 +23,7 @@ def pick(replay, squad, wounds):
     living = wounded or squad.living()
     left = survivors(replay, squad)
     if left is None or len(living) == 1:
-        if len(living) > 1:
-            mark_unsure(squad)
+        replay.state.doubt |= len(living) > 1
         return living[0]
     dead = [m for m in living if squad.models.index(m) not in left]
     falls = wounds >= squad.hp - max((m.wounds for m in living), default=0)
@@ -32,13 +31,11 @@ def pick(replay, squad, wounds):
     pool = dead if falls and dead else hurt or dead or living
     if len(pool) > 1:
         replay.skip("which of several models took wounds")
+        # All of them may be lost by the end of the turn; if not, it is not known who is.
+        replay.state.doubt = True
+        for model in pool:
+            model.unsure = True
     return pool[0]
-
-
-def mark_unsure(squad):
-    """From here on it is not known which models live."""
-    for model in squad.models:
-        model.unsure = True
 
 
 def allocate(replay, squad, wounds):
@@ -89,6 +86,7 @@ def check_picture(replay, picture):
         differ = sorted(k for k in mine.keys() | seen.keys() if mine.get(k) != seen.get(k))[:4]
         text = "; ".join(f"{k}: {mine.get(k)} and {seen.get(k)}" for k in differ)
         raise Mismatch("picture", "the position and the picture of the table are the same", text)
+    replay.state.doubt = False
     for squad in replay.state.squads:
         for model in squad.models:
             model.unsure = False
