@@ -366,8 +366,8 @@ def loose_losses(replay, squad, cause, losses):
     """Losses that no line tells the wounds of: they are only carried out."""
     lost, marked, _ = losses
     for _ in range(lost):
-        model = pick(replay, squad, squad.hp)
+        model = pick(replay, squad)
         model.alive = False
     if marked:
-        pick(replay, squad, 1).wounds += marked
+        pick(replay, squad).wounds += marked
     replay.skip(f"losses without wounds: {cause}")

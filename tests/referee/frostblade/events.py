@@ -86,7 +86,7 @@ def _turn(replay, found):
 def _held(replay, text):
     """Compares who holds how many markers (FB-OBJ-3)."""
     holders = replay.state.holders()
-    if "unsure" in holders:
+    if "unsure" in holders or replay.state.unsure():
         replay.skip("markers too close to tell")
         return
     both = holders.count("both")
@@ -182,6 +182,9 @@ def _leaves(replay, found):
     squad, state = counted(replay, found.group(1)), replay.state
     dice, hits, saves, wounds = (int(found.group(k)) for k in (2, 3, 4, 5))
     targets = [state.squads[n] for n in replay.leaving]
+    sure, maybe = state.opponents(squad)
+    if not set(replay.leaving) <= sure | maybe and not state.unsure():
+        raise Mismatch("FB-DIS-3", "one leaves squads one is engaged with", found.group(0))
     low, high = moving.opportunity_dice(state, squad, targets)
     if not low <= dice <= high and not state.unsure(squad, *targets):
         raise Mismatch("FB-DIS-1", f"{low} opportunity dice for {[t.name for t in targets]}", found.group(0))

@@ -11,6 +11,8 @@ class Share:
 
     def __init__(self):
         self.models, self.melee, self.kinds = 0, False, set()
+        # Whether a hand-to-hand weapon without dice was named (FB-X14).
+        self.no_dice = False
         self.low = self.high = self.covered_low = self.covered_high = 0
         self.direct_low = self.direct_high = 0
         # Hit dice by weapon kind: (number, melee), only where the number is sure.
@@ -173,6 +175,7 @@ def _add(state, squad, model, target, far, found, effects, counted):
     for item, sure, wall, obj in usable:
         number, direct = dice(state, squad, model, item, high, effects)
         if number and number[1] == 0:
+            share.no_dice |= not far
             continue
         if target.id not in counted:
             share.models += 1

@@ -76,8 +76,6 @@ def check_fights(replay, squad, before, maybe_before):
     state = replay.state
     after, maybe = state.opponents(squad)
     left = set(replay.leaving)
-    if not left <= before | maybe_before:
-        raise Mismatch("FB-DIS-3", "one leaves squads one is engaged with", f"{squad.name} leaves {left}")
     if left & after:
         raise Mismatch("V8", f"{squad.name} ends out of combat with {left}", f"it is engaged with {after}")
     kept = {n for n in before - left if state.squads[n].lives()}
@@ -181,6 +179,9 @@ def beside(replay, found):
         set_ends(replay, squad, mil(amount(effect["n"])[1]), "FB-Q30", found.group(0), _passing(state, squad))
     elif replay.ends:
         _set_up_again(replay, squad, effect)
+    elif effect["verb"] == "resurface":
+        squad.acted = "resurface"
+        replay.skip("squads that found no place to be set up again")
     replay.leaving = []
     check_where(replay, squad, found.group(2))
     replay.did("moves beside actions")

@@ -61,6 +61,9 @@ def attack(replay, found):
         raise Mismatch("FB-COM-3", "an attack that was said", found.group(0))
     known = not state.unsure(squad, target) and all(g[1] for g in share.groups)
     if known:
+        if share.no_dice and verb.startswith("attack") and not share.melee:
+            replay.tally.known["FB-X14: a hand-to-hand weapon without dice makes the log call an attack one hand to hand"] += 1
+            verb = "shoots"
         _check_plan(share, models or 1, verb, thrown, covered, found.group(0), state, squad, target)
         replay.did("dice of attacks")
     else:

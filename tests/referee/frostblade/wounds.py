@@ -11,7 +11,7 @@ def survivors(replay, squad):
     return {n - 1: spot[2] for (name, n), spot in picture.items() if name == squad.name}
 
 
-def pick(replay, squad, wounds):
+def pick(replay, squad):
     """The model that takes the next wounds: a wounded one, the one chosen, or one that is lost or wounded later."""
     wounded = [m for m in squad.living() if m.wounds]
     if len(wounded) == 1:
@@ -26,9 +26,9 @@ def pick(replay, squad, wounds):
         replay.state.doubt |= len(living) > 1
         return living[0]
     dead = [m for m in living if squad.models.index(m) not in left]
-    falls = wounds >= squad.hp - max((m.wounds for m in living), default=0)
+    # A model with a wound takes all until it falls: who is lost by the end of the turn comes before who is wounded then.
     hurt = [m for m in living if m not in dead and left[squad.models.index(m)] < squad.hp]
-    pool = dead if falls and dead else hurt or dead or living
+    pool = dead or hurt or living
     if len(pool) > 1:
         replay.skip("which of several models took wounds")
         # All of them may be lost by the end of the turn; if not, it is not known who is.
@@ -42,7 +42,7 @@ def allocate(replay, squad, wounds):
     """Gives wounds to models: lost, marked on one that lives, models left (FB-DMG-1, FB-DMG-2)."""
     lost = marked = 0
     while wounds > 0 and squad.living():
-        model = pick(replay, squad, wounds)
+        model = pick(replay, squad)
         if not model.alive:
             raise Mismatch("FB-DMG-1", "living models take wounds", f"{squad.name}, model {squad.models.index(model) + 1}")
         taken = min(wounds, squad.hp - model.wounds)
@@ -74,8 +74,28 @@ def read_losses(text):
     return tuple(found)
 
 
+def adopt(replay, picture):
+    """Where it was not known who was lost, takes the models from the picture, if their number fits."""
+    for squad in replay.state.squads:
+        seen = {n - 1: spot for (name, n), spot in picture.items() if name == squad.name}
+        if len(seen) != squad.count():
+            raise Mismatch("picture", f"{squad.count()} models of {squad.name}", len(seen))
+        spots = {(m.x, m.y): m.on for m in squad.living()}
+        for place, model in enumerate(squad.models):
+            if place in seen:
+                x, y, left, _ = seen[place]
+                model.on = spots.get((x, y), model.on if (model.x, model.y) == (x, y) else 0)
+                model.alive, model.x, model.y, model.wounds = True, x, y, squad.hp - left
+            elif model.alive:
+                model.alive = False
+
+
 def check_picture(replay, picture):
     """Compares the position with the picture of the table at the end of a turn."""
+    if replay.state.doubt:
+        replay.state.doubt = False
+        adopt(replay, picture)
+        replay.skip("pictures from which models were taken")
     mine = {}
     for squad in replay.state.squads:
         for place, model in enumerate(squad.models):
