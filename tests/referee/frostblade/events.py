@@ -161,7 +161,8 @@ def _removed(replay, found):
     sure, maybe = replay.removal[squad.id]
     if not len(sure) <= losses[0] <= len(sure) + len(maybe) and not state.unsure(squad):
         raise Mismatch("FB-COH-4", f"{len(sure)} models of {squad.name} are taken off", found.group(0))
-    for model in (sure + maybe)[:losses[0]]:
+    others = [m for m in squad.living() if m not in sure + maybe] if state.unsure() else []
+    for model in (sure + maybe + others)[:losses[0]]:
         model.alive = False
     if losses[2] != squad.count():
         raise Mismatch("FB-COH-4", f"{squad.count()} are left", found.group(0))

@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from .geometry import around, chord, crosses_polygon, disc_polygon, distance, flat_gap, overlap, swollen, within
+from .geometry import around, crosses_polygon, disc_polygon, flat_gap, overlap, swollen, within
 from .state import Mismatch
 
 
@@ -86,8 +86,6 @@ def _past_piece(p, q, piece, heights, radius, flat):
     if not crosses_polygon(p, q, polygon):
         return 0
     over = flat + 2 * piece.height - heights[0] - heights[1]
-    if not piece.top and chord(p, q, piece.rect) is None:
-        over = flat + 2 * piece.height - heights[0] - heights[1]
     return min(over, around(p, q, polygon))
 
 
@@ -103,6 +101,8 @@ def _past_models(state, squad, p, q):
             if mate.on or mate.unsure:
                 continue
             reach = squad.radius + other.radius - 4
+            if abs((mate.x - p[0]) * (q[1] - p[1]) - (mate.y - p[1]) * (q[0] - p[0])) >= reach * flat:
+                continue
             if hypot(mate.x - p[0], mate.y - p[1]) <= reach or hypot(mate.x - q[0], mate.y - q[1]) <= reach:
                 continue
             polygon = disc_polygon(mate.x, mate.y, reach)
@@ -132,8 +132,3 @@ def fails_removal(state, squad, need=None):
         elif near < need:
             maybe.append(model)
     return sure, maybe
-
-
-def squad_distance(state, one, other):
-    """How far two squads are apart."""
-    return min(distance(a, b) for a in state.bases(one) for b in state.bases(other))

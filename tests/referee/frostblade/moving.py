@@ -5,7 +5,7 @@ from math import hypot
 
 from .content import amount, mil
 from .geometry import distance, within
-from .moves import coherent, least_way, squad_distance, stands_legally
+from .moves import coherent, least_way, stands_legally
 from .state import Mismatch
 
 
@@ -181,7 +181,8 @@ def beside(replay, found):
         _set_up_again(replay, squad, effect)
     elif effect["verb"] == "resurface":
         squad.acted = "resurface"
-        replay.skip("squads that found no place to be set up again")
+        if _place_away(state, squad, mil(effect["away"])):
+            replay.tally.known["resurface: no place is found for a squad, though there are legal ones"] += 1
     replay.leaving = []
     check_where(replay, squad, found.group(2))
     replay.did("moves beside actions")
@@ -196,7 +197,30 @@ def _set_up_again(replay, squad, effect):
             raise Mismatch("resurface", "it is set up on the ground", squad.name)
     coherent(state, squad)
     for enemy in state.own(1 - squad.owner):
-        if squad_distance(state, squad, enemy) < mil(effect["away"]) - 2:
-            raise Mismatch("resurface", f"{effect['away']}\" from {enemy.name}", f"{squad_distance(state, squad, enemy):.0f}")
+        if state.gap(squad, enemy) < mil(effect["away"]) - 2:
+            raise Mismatch("resurface", f"{effect['away']}\" from {enemy.name}", f"{state.gap(squad, enemy):.0f}")
     squad.acted = "resurface"
     replay.ends = []
+
+
+def _place_away(state, squad, away):
+    """Whether there is a place on the ground for a single model, so far from all enemies, on a grid of half an inch."""
+    if squad.count() != 1:
+        return False
+    model, r = squad.living()[0], squad.radius
+    keep = (model.x, model.y, model.on)
+    model.on, found = 0, False
+    for x in range(r + 1, 44000 - r, 500):
+        for y in range(r + 1, 30000 - r, 500):
+            model.x, model.y = x, y
+            if all(state.gap(squad, enemy) > away + 5 for enemy in state.own(1 - squad.owner)):
+                try:
+                    stands_legally(state, squad, model)
+                    found = True
+                except Mismatch:
+                    continue
+                break
+        if found:
+            break
+    model.x, model.y, model.on = keep
+    return found

@@ -151,9 +151,10 @@ def unlikely(tally):
 
 def secret_plans(seed, number, secret, most=6):
     """Matches with a rule change that the referee is not told of."""
+    agent = "leader_hunter" if "rules.victory.leader_vp" in secret else "planner"
     pairs = (("ck_swarm", "rw_shield"), ("rw_hammer", "ck_monster"), ("rw_bolt", "ck_fast"))
     known = {"rules.damage.alloc": "player"}
     return [
-        Plan(100 + number * most + k, seed, ["planner", "planner"], list(pairs[k % 3]), MISSIONS[(number + k) % 3], known, "", secret)
+        Plan(100 + number * most + k, seed, [agent, agent], list(pairs[k % 3]), MISSIONS[(number + k) % 3], known, "", secret)
         for k in range(most)
     ]

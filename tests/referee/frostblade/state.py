@@ -1,7 +1,9 @@
 """The position of a match as the referee keeps it, and what is derived from it."""
 
+from math import hypot
+
 from .content import amount, base_radius, mil
-from .geometry import distance, flat_gap, within
+from .geometry import flat_gap, within
 
 
 class Mismatch(Exception):
@@ -30,7 +32,7 @@ class Squad:
         self.radius, self.body = base_radius(sheet["base_mm"]), mil(sheet["height"])
         self.keywords, self.hp = set(sheet["keywords"]), sheet["hp"]
         self.placed, self.name = False, ""
-        self.statuses = {}
+        self.statuses, self.rules, self.brought = {}, None, []
         self.last_did = None
         self.used_once = set()
         self.turn_reset()
@@ -95,14 +97,18 @@ class State:
 
     def near(self, one, other, limit):
         """Whether two squads are within a length (FB-MEAS-3); None if it is too close to tell."""
-        answer = False
-        for a in self.bases(one):
-            for b in self.bases(other):
-                close = within(distance(a, b), limit)
-                if close:
-                    return True
-                answer = None if close is None else answer
-        return answer
+        return within(self.gap(one, other), limit)
+
+    def gap(self, one, other):
+        """The distance of two squads: that of their nearest models."""
+        best, theirs, touch = 10.0**9, self.bases(other), one.radius + other.radius
+        for x, y, z, _ in self.bases(one):
+            for u, v, w, _ in theirs:
+                flat = hypot(x - u, y - v) - touch
+                length = flat if z == w else hypot(max(flat, 0.0), z - w)
+                if length < best:
+                    best = length
+        return max(best, 0.0)
 
     def engaged(self, one, other):
         """Whether two squads are in hand-to-hand combat (FB-HTH-1)."""
@@ -127,11 +133,16 @@ class State:
 
     def passives(self, squad):
         """The passives of a squad: of its sheet, and of the items of its living models."""
-        ids = list(squad.sheet.get("passives", []))
-        for model in squad.living():
-            for item in model.items:
-                ids += [p for p in self.content.items[item].get("passives", []) if p not in ids]
-        return [(p, self.content.passives[p]) for p in ids]
+        if squad.rules is None:
+            all_rules = self.content.passives
+            squad.rules = [(p, all_rules[p]) for p in squad.sheet.get("passives", [])]
+            brought = {}
+            for model in squad.models:
+                for item in model.items:
+                    for key in self.content.items[item].get("passives", []):
+                        brought.setdefault(key, []).append(model)
+            squad.brought = [(key, all_rules[key], models) for key, models in brought.items()]
+        return squad.rules + [(k, rule) for k, rule, models in squad.brought if any(m.alive for m in models)]
 
     def reaches(self, source, rule, target):
         """Whether a lasting passive of a squad is about another; None if too close to tell."""
@@ -156,6 +167,8 @@ class State:
                 continue
             for key, rule in self.passives(source):
                 if rule.get("when", "always") != "always":
+                    continue
+                if source is not target and rule.get("target", "own") == "own":
                     continue
                 answer = self.reaches(source, rule, target)
                 if answer is not False:

@@ -71,7 +71,7 @@ def attack(replay, found):
     if high != fight.from_high(state, squad, target) and known:
         raise Mismatch("FB-HIGH-1", f"from high ground: {not high}", found.group(0))
     direct = wounds - (hits - saves)
-    if hits > thrown or saves > hits or not share.direct_low <= direct <= share.direct_high:
+    if hits > thrown or saves > hits or not (share.direct_low <= direct <= share.direct_high or state.unsure()):
         raise Mismatch("FB-I10", f"hits, saves and wounds fit, Direct Damage is {share.direct_low} to {share.direct_high}", found.group(0))
     if known:
         _note_hits(replay, squad, target, share, thrown, hits)
@@ -151,8 +151,7 @@ def evade(replay, target, attacker, hits, saves, kind, wall=False):
         return
     state, far, gap = replay.state, kind == "ranged", None
     if attacker is not None:
-        from .moves import squad_distance
-        gap = squad_distance(state, attacker, target)
+        gap = state.gap(attacker, target)
     anything = kind not in ("ranged", "melee")
     change, again, sure = modifiers(state, target, "evade", far, gap) if not anything else _plain(state, target)
     beyond = any(e.get("beyond") for e, _, _ in state.always(target))
