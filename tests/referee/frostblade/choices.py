@@ -39,6 +39,7 @@ def check(replay, action, first):
         replay.skip(f"choice {action.verb}")
         return
     handler(replay, action, first)
+    replay.rushed = action.verb == "rush" or replay.rushed and action.verb in ("yes", "no", "take")
     replay.did(f"choice {action.verb}")
 
 
@@ -76,9 +77,7 @@ def _place(replay, action, first):
         raise Mismatch("FB-DEP-2", "the players place in turn", action)
     replay.last_placer = action.seat
     replay.ends = spots.read(action.words[2:])
-    if not 1 <= action.options:
-        raise Mismatch("FB-DEP-2", "at least one option", action)
-    count(replay, action, None, "places of deployment")
+    count(replay, action, (1, 16), "places of deployment")
 
 
 def _select(replay, action, first):
@@ -268,6 +267,9 @@ def pointless(state, spell, target, ability=False):
         if effect["verb"] == "give":
             if ability or not idle(state, effect["status"], target):
                 return False
+        elif effect["verb"] == "go":
+            if not any(e["verb"] == "only_hold" and sure for e, sure, _ in state.always(target)):
+                return False
         elif effect["verb"] == "cleanse":
             if target.statuses:
                 return False
@@ -325,7 +327,8 @@ def _done(replay, action, first):
 
 def _go(replay, action, first):
     replay.ends = spots.read(action.words[1:])
-    count(replay, action, None, "end places")
+    # After a Rush die only places are chosen, rules.candidates.max_dest of them at most, or to stay.
+    count(replay, action, (1, 25) if replay.rushed else None, "end places")
 
 
 def _rush(replay, action, first):

@@ -266,7 +266,7 @@ def given(replay, squad, name):
     effect = take_due(replay, squad, ("give",), lambda e: e["status"] == key)
     if effect is not None:
         owner = replay.effects.source.owner
-    elif not (squad is target and key in may):
+    elif not (squad is target and key in may) and not state.unsure():
         raise Mismatch("FB-STAT-1", "a status that is given", f"{squad.name} gets {name}")
     squad.statuses[key] = (state.turn, owner)
     replay.did("statuses given")

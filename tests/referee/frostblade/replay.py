@@ -39,7 +39,7 @@ class Replay:
         self.due_vp, self.turn_vp, self.lines = [], [], []
         self.rush_dice, self.effects = {}, None
         self.returns, self.pending_takes, self.selected, self.attacker = [], [], None, None
-        self.fires = []
+        self.fires, self.rushed = [], False
 
     def run(self):
         """Replays all of it; raises Mismatch."""
