@@ -67,7 +67,7 @@ def attack(replay, found):
         _check_plan(share, models or 1, verb, thrown, covered, found.group(0), state, squad, target)
         replay.did("dice of attacks")
     else:
-        replay.skip("dice of attacks: a length too close to tell")
+        replay.skip("dice of attacks: not known who was lost" if state.unsure() else "dice of attacks: a length too close to tell")
     if high != fight.from_high(state, squad, target) and known:
         raise Mismatch("FB-HIGH-1", f"from high ground: {not high}", found.group(0))
     direct = wounds - (hits - saves)
