@@ -164,12 +164,14 @@ def phase_begins(replay, phase):
     state = replay.state
     for source in state.squads:
         for key, rule in state.passives(source) if source.lives() else ():
-            if rule.get("when", "always") != phase or "check" in rule:
+            if rule.get("when", "always") != phase:
                 continue
             if rule.get("turns", "own") == "own" and source.owner != state.active:
                 continue
+            if rule.get("target", "own") in ("engaged", "enemy", "friend"):
+                continue
             sure, _ = reach(state, source, rule, source)
-            replay.fires += [(source, key, target) for target in sure]
+            (replay.checks if "check" in rule else replay.fires).extend((source, key, target) for target in sure)
 
 
 def close_fires(replay):
@@ -178,11 +180,27 @@ def close_fires(replay):
         if source.lives() and target.lives() and not replay.state.unsure(source, target):
             raise Mismatch("FB-TURN-2", f"{key} of {source.name} works on {target.name}", "it does not")
     replay.fires = []
+    for source, key, target in replay.checks:
+        if source.lives() and target.lives() and not replay.state.unsure():
+            _threw(replay, key, False)
+    replay.checks = []
+    for squad, status in replay.burning:
+        if squad.lives():
+            rule = replay.state.content.statuses[status]
+            p = strikes.chance(rule.get("put_out", 4))
+            replay.tally.throw(f"{status} put out", status not in squad.statuses, p, p * (1 - p))
+    replay.burning = []
     if replay.state.phase == "Starting":
         for squad, status in getattr(replay, "must_end", []):
             if status in squad.statuses and squad.lives():
                 raise Mismatch("FB-STAT-1", f"{status} of {squad.name} ends as the turn starts", "it stays")
         replay.must_end = []
+
+
+def _threw(replay, key, success):
+    """Notes the check of a passive."""
+    p = strikes.chance(replay.state.content.passives[key]["check"])
+    replay.tally.throw(f"checks of {key}", success, p, p * (1 - p))
 
 
 def triggered(replay, found):
@@ -201,6 +219,9 @@ def triggered(replay, found):
             raise Mismatch("FB-TURN-2", "it works on the squad that attacks", found.group(0))
     else:
         _check_trigger(replay, squad, target, rule, found.group(0))
+    if (squad, key, target) in replay.checks:
+        replay.checks.remove((squad, key, target))
+        _threw(replay, key, True)
     replay.fires = [f for f in replay.fires if f != (squad, key, target)]
     if rule["when"] == "lost_in_melee":
         _flares(replay, rule, squad, target, found)
@@ -279,6 +300,8 @@ def statuses_at_start(replay):
     for squad in state.squads:
         for key, (turn, owner) in squad.statuses.items():
             ends = state.content.statuses[key]["ends"]
+            if ends == "put_out" and squad.owner == state.active and squad.lives():
+                replay.burning.append((squad, key))
             if turn < state.turn and (ends == "bearers_start" and squad.owner == state.active
                                       or ends == "sources_start" and owner == state.active):
                 replay.must_end.append((squad, key))

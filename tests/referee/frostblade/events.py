@@ -125,6 +125,10 @@ def _all_hold(state):
 
 def close_phase(replay):
     """What had to happen in a phase has happened."""
+    state = replay.state
+    if state.phase == "Starting" and state.turn and not state.unsure():
+        if replay.start_due and start_points(replay) and getattr(replay, "start_scored", 0) != state.turn:
+            raise Mismatch("FB-Q75", f"{replay.start_due} VP as the turn starts", "none")
     effects.close(replay)
     effects.close_fires(replay)
 
@@ -176,6 +180,14 @@ def _die(replay, found):
     if not low <= int(found.group(2)) <= high:
         raise Mismatch("FB-MOVE-4", f"a Rush die from {low} to {high}", found.group(0))
     replay.did("Rush dice")
+
+
+def _rolls_again(replay, found):
+    """A Rush die is rolled again if a rule allows it (FB-DICE-2, FB-Q60)."""
+    squad, _ = squad_of(replay, found.group(1))
+    if not any(e["verb"] == "reroll" and e["roll"] == "rush" for e, _, _ in replay.state.always(squad)):
+        raise Mismatch("FB-DICE-2", f"no rule lets {squad.name} roll its Rush die again", found.group(0))
+    replay.did("Rush dice rolled again")
 
 
 def _leaves(replay, found):
@@ -299,7 +311,7 @@ TABLE = [(re.compile(pattern), handler) for pattern, handler in (
     (r"^(Spell|Movement|Combat|End) Phase$", _phase),
     (r"^P[12] gives the wounds to the model of (.+?) at (\(.*\))$", _takes),
     (r"^P[12] (?:sets a model|lets|has .* come next|has .* attack nobody|leaves .* where it is)", _nothing),
-    (r"^P[12] rolls the Rush die of (.+?) again, which showed (\d+)$", _nothing),
+    (r"^P[12] rolls the Rush die of (.+?) again, which showed (\d+)$", _rolls_again),
     (r"^Rush die of (.+): (\d+)$", _die),
     (r"^These hold: (.*)$", moving.holds),
     (r"^P([12]) scores (\d+) VP for (.*): (\d+) now$", _scores),

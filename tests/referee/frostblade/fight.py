@@ -135,8 +135,12 @@ def shares(state, squad, words):
     melee, ranged = (part.split(",") for part in words)
     found, order = {}, []
     effects = state.always(squad)
-    if squad.acted == "rush" and not any(e["verb"] == "attack_after_rush" for e, _, _ in effects):
-        raise Mismatch("FB-MOVE-4", "a squad that Rushed does not attack", squad.name)
+    after = {e["with"] for e, _, _ in effects if e["verb"] == "attack_after_rush"}
+    named = [{t for t in part if t != "-"} for part in (melee, ranged)]
+    if squad.acted == "rush" and (not after or after == {"melee"} and named[1]):
+        raise Mismatch("FB-I6", f"a squad that Rushed attacks with {sorted(after)}", f"{squad.name}: {words}")
+    if squad.count() == 1 and len(named[0] | named[1]) > 1:
+        raise Mismatch("FB-Q32", "a single model picks one target", f"{squad.name}: {words}")
     for place, (one, two) in enumerate(zip(melee, ranged)):
         if one == two == "-":
             continue

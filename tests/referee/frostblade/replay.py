@@ -4,7 +4,7 @@ from collections import Counter
 
 from . import choices, effects, events
 from .parse import Log, pictures
-from .scoring import check_turn_scores, final_result
+from .scoring import check_turn_scores, final_result, start_points
 from .state import Mismatch, State
 from .wounds import check_picture
 
@@ -39,7 +39,9 @@ class Replay:
         self.due_vp, self.turn_vp, self.lines = [], [], []
         self.rush_dice, self.effects = {}, None
         self.returns, self.pending_takes, self.selected, self.attacker = [], [], None, None
-        self.fires, self.rushed = [], False
+        self.fires, self.rushed, self.start_due = [], False, 0
+        # Passives with a check, and statuses that a die can put out: each succeeds or fails in its phase.
+        self.checks, self.burning = [], []
 
     def run(self):
         """Replays all of it; raises Mismatch."""
@@ -76,6 +78,7 @@ class Replay:
         for squad in state.squads:
             squad.turn_reset()
         events.start_of_turn(self)
+        self.start_due = start_points(self)
         self.did("turns")
 
     def end_turn(self):
