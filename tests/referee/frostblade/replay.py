@@ -90,7 +90,7 @@ class Replay:
         if not state.over:
             events.close_coherency(self)
             effects.check_statuses_at_end(self)
-        check_turn_scores(self)
         picture = self.pictures.get(state.turn)
         if picture is not None:
             check_picture(self, picture)
+        check_turn_scores(self)
