@@ -42,18 +42,23 @@ fn armies_that_the_rules_do_not_allow() {
 #[test]
 fn one_shield_in_a_squad_is_refused_though_it_does_not_say_squad_wide() {
     let items = format!("[[\"spear\", \"kite_shield\"]{}]", ", [\"spear\"]".repeat(9));
-    says(
-        &format!("\"items.kite_shield.squad_wide\" = false\n\"lists.rw_shield.squads.2.items\" = {items}"),
-        &["lists.rw_shield.squads.2.items", "1 of 10 models carry `kite_shield`", "give it to every model, or to none"],
+    let content = format!(
+        "[items]\nkite_shield = {{ name = \"Kite Shield\", slots = 1, squad_wide = false, passives = [\"kite_shield\"] }}\n\
+         [lists.own]\nname = \"Own\"\nsquads = [{{ sheet = \"rw_captain\", models = 1 }}, \
+         {{ sheet = \"rw_spear\", models = 10, items = {items} }}]\n"
     );
+    let desk = tempfile::tempdir().unwrap();
+    std::fs::write(desk.path().join("own.toml"), content).unwrap();
+    let done = evenhand(desk.path()).args(["check", "own.toml", "--game", "frostblade"]).assert().code(WRONG_INPUT);
+    let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+    for part in ["own.toml:5:", "lists.own.squads.1.items", "1 of 10 models carry `kite_shield`", "to none"] {
+        assert!(errors.contains(part), "`{part}` is missing from:\n{errors}");
+    }
 }
 
 #[test]
 fn a_strength_without_quotes_is_told_how_strengths_are_written() {
-    says(
-        "\"items.longsword.strength\" = 1",
-        &["items.longsword.strength", "1 is no Strength", "\"dd:D3\" for Direct Damage"],
-    );
+    says("\"items.longsword.strength\" = 1", &["items.longsword.strength", "not a whole number", "\"+1\""]);
 }
 
 #[test]

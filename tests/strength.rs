@@ -121,9 +121,4 @@ fn players_without_a_network_are_not_measured() {
     assert!(!said.contains("Strength "), "{said}");
     assert!(!desk.path("results/bridgefront/trial/strength.csv").exists());
     assert!(!desk.read("results", "summary.txt").contains("How strong"));
-    // Nor is anybody if there is no planner to measure them against.
-    fs::remove_file(desk.path("agents/bridgefront/planner.toml")).unwrap();
-    fs::write(desk.path("trial.toml"), EXPERIMENT).unwrap();
-    desk.ends("run trial.toml --fresh", 0);
-    assert!(!desk.path("results/bridgefront/trial/strength.csv").exists());
 }

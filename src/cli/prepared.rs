@@ -29,7 +29,7 @@ pub(super) struct Prepared<G: Measured> {
     /// What each cell's game calls things.
     pub(super) names: Vec<Arc<CellNames>>,
     pub(super) folder: Folder,
-    /// What of the content does nothing ([`Ruleset::warnings`](crate::game::Ruleset::warnings)), of all cells once.
+    /// What of the content does nothing before any axis changes it ([`Ruleset::warnings`](crate::game::Ruleset::warnings)).
     pub(super) warnings: Vec<Problem>,
     /// How CSV files are written.
     pub(super) csv: CsvLocale,
@@ -71,13 +71,21 @@ impl<T: Clone> Once<T> {
     }
 }
 
+/// What of the content of an experiment does nothing, before any axis changes it.
+fn warnings<G: Measured>(experiment: &Experiment) -> Vec<Problem> {
+    let mut warnings = Warnings::default();
+    let players = experiment.cells.first().map_or(*G::SEATS.start(), |cell| cell.players);
+    if let Ok(game) = G::new(&experiment.base, players) {
+        warnings.add(&game, &experiment.base);
+    }
+    warnings.found
+}
+
 impl<G: Measured + Insight + 'static> Prepared<G> {
     /// Reads an experiment and its agents.
     pub(super) fn load(file: &Path, places: &Places) -> Result<Prepared<G>, Error> {
         let (mut known, mut called) = (Vec::new(), Once(Vec::<Arc<CellNames>>::new()));
-        let mut warnings = Warnings::default();
         let mut look = |looked: Looked<'_, G>| {
-            warnings.add(&looked.game, looked.set);
             let names = names(&looked.game);
             let names = called.of(|known| **known == names, || Arc::new(names.clone()));
             known.push(Known { identity: identity(&looked), names });
@@ -108,7 +116,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             layouts: Vec::new(),
             names: known.iter().map(|known| Arc::clone(&known.names)).collect(),
             folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
-            warnings: warnings.found,
+            warnings: warnings::<G>(&experiment),
             csv: CsvLocale::default(),
             planner: agents.values().any(AgentSpec::has_network).then(planner).flatten(),
             agents,

@@ -91,13 +91,25 @@ impl Check<'_> {
             }
             let error = match G::new(&changed, *G::SEATS.start()) {
                 Ok(game) => {
-                    self.warnings.add(&game, &changed);
+                    self.warn_of_the_file(&game, &changed);
                     continue;
                 }
                 Err(error) => error,
             };
             if !self.doubted.contains(&self.unit(&error.path)) && stands::<G>(&self.printed, knob, now, &entry) {
                 self.note(&changed, error, &format!(" (with {knob} = \"{entry}\")"));
+            }
+        }
+    }
+
+    /// Notes warnings about what the file itself sets: what else does nothing may only follow from the entry that is tried.
+    fn warn_of_the_file<G: Game>(&mut self, game: &G, rules: &Rules) {
+        let mut all = Warnings::default();
+        all.add(game, rules);
+        for warning in all.found {
+            let here = warning.place.as_ref().is_some_and(|place| place.file == self.file);
+            if here && !self.warnings.found.contains(&warning) {
+                self.warnings.found.push(warning);
             }
         }
     }

@@ -45,7 +45,7 @@ impl Reading {
         seats: &Seats,
         axes: &[Axis],
         written: &Written,
-        look: &mut dyn FnMut((&Cell, &str, &Rules, G)),
+        look: &mut dyn FnMut((&Cell, &str, G)),
     ) -> Option<Vec<Cell>> {
         let number = axes.iter().try_fold(1usize, |cells, axis| cells.checked_mul(axis.points.len()));
         let Some(number) = number.filter(|number| *number <= MOST_CELLS) else {
@@ -63,12 +63,7 @@ impl Reading {
         cells.into_iter().collect()
     }
 
-    fn cell<G: Game>(
-        &mut self,
-        index: usize,
-        grid: &Grid<'_>,
-        look: &mut dyn FnMut((&Cell, &str, &Rules, G)),
-    ) -> Option<Cell> {
+    fn cell<G: Game>(&mut self, index: usize, grid: &Grid<'_>, look: &mut dyn FnMut((&Cell, &str, G))) -> Option<Cell> {
         let &Grid { number, base, seats, axes, table, .. } = grid;
         let mut rules = base.clone();
         let mut seats =
@@ -117,7 +112,7 @@ impl Reading {
             changes,
             rules_digest,
         };
-        look((&cell, &text, &rules, game));
+        look((&cell, &text, game));
         Some(cell)
     }
 

@@ -17,7 +17,7 @@ mod values;
 use std::path::{Path, PathBuf};
 
 use crate::document::{FileKind, Place, Problem, Problems, Recovered, Written};
-use crate::game::{Game, Rules};
+use crate::game::Game;
 use crate::input::{leads_out, read_text, stays_below, unreadable};
 
 use axes::Axis;
@@ -117,8 +117,6 @@ pub struct Looked<'l, G> {
     pub cell: &'l Cell,
     /// Its rules as text ([`Rules::to_toml`](crate::game::Rules::to_toml)).
     pub rules: &'l str,
-    /// Its rules, with where they were set.
-    pub set: &'l Rules,
     /// Its game.
     pub game: G,
 }
@@ -207,9 +205,8 @@ impl Reading {
         }
         let mut cells = {
             let (seed, block_deals) = (seed.unwrap_or_default(), stop.map_or(0, |(_, block)| block));
-            let mut looked = |(cell, rules, set, game): (&Cell, &str, &Rules, G)| {
-                look(Looked { seed, block_deals, cell, rules, set, game });
-            };
+            let mut looked =
+                |(cell, rules, game): (&Cell, &str, G)| look(Looked { seed, block_deals, cell, rules, game });
             self.cells::<G>(&base, &seats, &axes, written, &mut looked)?
         };
         let baseline_axes = self.baseline(written.get("baseline"), &axes, &mut cells);
