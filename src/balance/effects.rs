@@ -151,7 +151,7 @@ impl Together {
         });
         let usable: Vec<(usize, &Played, usize)> = usable.collect();
         let (_, first, _) = usable.first()?;
-        let deal_of = |(row, (deal, _)): (usize, &(u64, Vec<(f64, f64)>))| {
+        let deal_of = |(row, (deal, _)): (usize, &crate::stats::joint::DealSums)| {
             // All candidates play the same deals, each of them whole.
             let sums = usable.iter().map(|(_, played, place)| {
                 let (number, sums) = played.sums.deals.get(row)?;

@@ -56,6 +56,7 @@ struct Effect {
 }
 
 /// Sums over deals; by what table they were at where opponents go round from deal to deal.
+#[expect(clippy::large_enum_variant, reason = "one for each effect, and most are of the largest kind")]
 enum Sums {
     Share(Paired),
     ShareByTable(Strata<Paired>),

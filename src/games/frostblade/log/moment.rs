@@ -72,8 +72,11 @@ mod tests {
     use crate::games::frostblade::state::State;
     use crate::games::frostblade::tests::rig::{P1, P2, Rig, at};
 
-    /// What a reader is told of squads: who is there, with which wounds and statuses; and the points.
-    fn stand(s: &State) -> Vec<(u16, Vec<u8>, Vec<StatusId>, [u8; 2])> {
+    /// The models of a squad that are there, their wounds, its statuses, and the points.
+    type Stand = (u16, Vec<u8>, Vec<StatusId>, [u8; 2]);
+
+    /// What a reader sees of all squads.
+    fn stand(s: &State) -> Vec<Stand> {
         let squads = s.ids().map(|id| {
             let squad = s.squad(id);
             let wounds = squad.models().map(|place| s.model(id, place).wounds).collect();

@@ -146,7 +146,7 @@ fn room_for_two_is_found_where_any_pair_of_places_is_free() {
 /// many squads were left off.
 fn deployed(mission: &str, lists: [&str; 2], seed: u64, mut pick: impl FnMut(usize) -> usize) -> (Vec<usize>, usize) {
     let mut rig = Rig::dealt(&[("rules.scenario.mission", &format!("\"{mission}\""))], lists, seed);
-    let seat = if seed % 2 == 0 { P1 } else { P2 };
+    let seat = if seed.is_multiple_of(2) { P1 } else { P2 };
     rig.act(Action::First(seat.0));
     let (mut offered, mut off) = (Vec::new(), 0);
     while let Some((_, Question::Place)) = rig.asked() {

@@ -62,28 +62,6 @@ pub(crate) fn refuse_dead_text(cards: &Cards, knobs: &Knobs, board: &Board) -> R
     Ok(())
 }
 
-/// Text that is refused is played by a test, which holds the verdicts against the rules.
-#[cfg(test)]
-pub(crate) mod unchecked {
-    use std::cell::Cell;
-
-    thread_local! {
-        static ON: Cell<bool> = const { Cell::new(false) };
-    }
-
-    pub(super) fn is_on() -> bool {
-        ON.get()
-    }
-
-    /// Does something while no dead text is refused.
-    pub(crate) fn unchecked<R>(work: impl FnOnce() -> R) -> R {
-        ON.set(true);
-        let done = work();
-        ON.set(false);
-        done
-    }
-}
-
 impl Content<'_> {
     fn check_ability(&self, card: &Card, place: usize) -> Result<(), SetupError> {
         let path = format!("cards.{}.effects.{place}", card.id);
@@ -204,5 +182,27 @@ fn a_card(card: &Card) -> String {
         _ if card.token => "a Token".into(),
         CardType::Artifice | CardType::Augment => format!("an {word}"),
         _ => format!("a {word}"),
+    }
+}
+
+/// Text that is refused is played by a test, which holds the verdicts against the rules.
+#[cfg(test)]
+pub(crate) mod unchecked {
+    use std::cell::Cell;
+
+    thread_local! {
+        static ON: Cell<bool> = const { Cell::new(false) };
+    }
+
+    pub(super) fn is_on() -> bool {
+        ON.get()
+    }
+
+    /// Does something while no dead text is refused.
+    pub(crate) fn unchecked<R>(work: impl FnOnce() -> R) -> R {
+        ON.set(true);
+        let done = work();
+        ON.set(false);
+        done
     }
 }
