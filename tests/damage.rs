@@ -115,7 +115,8 @@ fn the_deals_that_every_variant_has_count_if_that_is_asked_for_and_everything_sa
     desk.ends(&["run", "trial.toml"], 0);
     let sound = desk.tables();
     // Whichever block it is, and whatever is wrong with it: the first of all leaves no deal before the gap.
-    let damages: [(usize, usize, fn(&PathBuf)); 3] = [(1, 0, cut_in_half), (0, 1, flip_a_bit), (1, 1, remove)];
+    type Damage = (usize, usize, fn(&PathBuf));
+    let damages: [Damage; 3] = [(1, 0, cut_in_half), (0, 1, flip_a_bit), (1, 1, remove)];
     for (cell, block, damage) in damages {
         damage(&desk.block(cell, block, "parquet"));
         let file = format!("cell={cell:04}/block={block:06}.parquet");
