@@ -159,7 +159,7 @@ fn knobs_are_found_by_the_words_of_a_designer() {
         ("ascension", "initiative"),
         ("frostblade", "first_turn"),
         ("axion_forge", "first"),
-        ("ashenfront", "init"),
+        ("ashenfront", "starter"),
     ] {
         let who = found(game, "who goes first");
         let lines: Vec<&str> =

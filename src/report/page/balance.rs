@@ -1,15 +1,14 @@
 //! The page of a search for better values: the verdict, the targets, and a chart of each knob.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use crate::balance::{Conclusion, Effect, Outcome, Reading, Verdict, verdict};
 use crate::experiment::{Bounds, Experiment, Target};
 use crate::report::balance::{Sentences, change, is_shown, level, number, per_step, range_of, told};
-use crate::report::players;
 use crate::stats::Interval;
 
-use super::Provenance;
 use super::parts::Ends;
+use super::{Head, Provenance, document};
 
 /// The size of a chart, and the room around what is drawn.
 const WIDTH: f64 = 320.0;
@@ -21,50 +20,26 @@ const EDGE: f64 = 8.0;
 /// The page of a search, whole.
 pub fn balance_page(experiment: &Experiment, outcome: &Outcome<'_>, provenance: &Provenance) -> String {
     let Sentences { verdict, reasons, set } = Sentences::of(outcome);
-    let markup = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (experiment.name) " - evenhand balance" }
-                style { (PreEscaped(include_str!("style.css"))) }
-            }
-            body {
-                header {
-                    p .kind { (experiment.game) " · " (experiment.name) " · search for better values" }
-                    h1 { (experiment.question) }
-                    p { "Players: " (players(experiment)) "." }
-                    @if let Some(caution) = &experiment.caution {
-                        p .caution { strong { "Caution: " } (caution) "." }
-                    }
-                }
-                main {
-                    section #answer {
-                        h2 { "Answer" }
-                        p .lead { (verdict) }
-                        @for reason in &reasons { p { (reason) } }
-                        @if !set.is_empty() { pre { code { @for line in &set { (line) "\n" } } } }
-                        p .note {
-                            "Intervals hold the true value 19 times in 20, for these players: others may give other values."
-                        }
-                    }
-                    (knobs(outcome))
-                    (targets(outcome))
-                    (effects(outcome))
-                    section #again {
-                        h2 { "The same again" }
-                        p { code { (provenance.command) } }
-                        p { "evenhand " (provenance.version) ", seed " (experiment.seed) ", experiment " code { (experiment.file.display()) } }
-                        dl { @for (name, how) in &provenance.players { dt { (name) } dd { code { (how) } } } }
-                        p .note { "candidates.csv has every candidate with the value of every target." }
-                    }
-                }
-            }
+    let sections = html! {
+        section #answer {
+            h2 { "Answer" }
+            p .lead { (verdict) }
+            @for reason in &reasons { p { (reason) } }
+            @if !set.is_empty() { pre { code { @for line in &set { (line) "\n" } } } }
+            p .note { "Intervals hold the true value 19 times in 20, for these players: others may give other values." }
+        }
+        (knobs(outcome))
+        (targets(outcome))
+        (effects(outcome))
+        section #again {
+            h2 { "The same again" }
+            p { code { (provenance.command) } }
+            p { "evenhand " (provenance.version) ", seed " (experiment.seed) ", experiment " code { (experiment.file.display()) } }
+            dl { @for (name, how) in &provenance.players { dt { (name) } dd { code { (how) } } } }
+            p .note { "candidates.csv has every candidate with the value of every target." }
         }
     };
-    markup.into_string()
+    document(experiment, &Head { program: "evenhand balance", kind: "search for better values", played: "" }, &sections)
 }
 
 fn found(outcome: &Outcome<'_>) -> &'static str {

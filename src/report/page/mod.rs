@@ -47,8 +47,38 @@ pub struct Provenance {
 
 /// The page of an experiment, whole.
 pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -> String {
-    let title = format!("{} - evenhand", experiment.name);
     let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
+    let sections = html! {
+        @if enough {
+            (found(experiment, tables))
+            (cells::section(experiment, tables, &every_figure(experiment, tables)))
+            (strength::section(experiment, tables))
+            (by_players::section(experiment, tables))
+            (groups::section(experiment, tables))
+            (groups::meetings(experiment, tables))
+            (spread::section(experiment, tables))
+            (cards::section(experiment, tables))
+        } @else {
+            section #answer { h2 { "Answer" } p .lead { "Too little was played to say anything." } }
+        }
+        (about::section(experiment, tables, provenance))
+    };
+    let head = Head { program: "evenhand", kind: "", played: &played(experiment, tables) };
+    document(experiment, &head, &sections)
+}
+
+/// What differs between the heads of pages.
+struct Head<'a> {
+    /// The program or command named in the title.
+    program: &'a str,
+    /// What kind of page it is, after the game and the experiment; empty for the usual one.
+    kind: &'a str,
+    /// What was played, in a sentence; may be empty.
+    played: &'a str,
+}
+
+/// A whole page about an experiment: its head, then the sections.
+fn document(experiment: &Experiment, head: &Head<'_>, sections: &Markup) -> String {
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
@@ -56,33 +86,22 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (title) }
+                title { (experiment.name) " - " (head.program) }
                 style { (PreEscaped(include_str!("style.css"))) }
             }
             body {
                 header {
-                    p .kind { (experiment.game) " · " (experiment.name) }
+                    p .kind {
+                        (experiment.game) " · " (experiment.name)
+                        @if !head.kind.is_empty() { " · " (head.kind) }
+                    }
                     h1 { (experiment.question) }
-                    p { (played(experiment, tables)) " Players: " (players(experiment)) "." }
+                    p { @if !head.played.is_empty() { (head.played) " " } "Players: " (players(experiment)) "." }
                     @for caution in experiment.cautions() {
                         p .caution { strong { "Caution: " } (caution) "." }
                     }
                 }
-                main {
-                    @if enough {
-                        (found(experiment, tables))
-                        (cells::section(experiment, tables, &every_figure(experiment, tables)))
-                        (strength::section(experiment, tables))
-                        (by_players::section(experiment, tables))
-                        (groups::section(experiment, tables))
-                        (groups::meetings(experiment, tables))
-                        (spread::section(experiment, tables))
-                        (cards::section(experiment, tables))
-                    } @else {
-                        section #answer { h2 { "Answer" } p .lead { "Too little was played to say anything." } }
-                    }
-                    (about::section(experiment, tables, provenance))
-                }
+                main { (sections) }
                 script { (PreEscaped(include_str!("sort.js"))) }
             }
         }

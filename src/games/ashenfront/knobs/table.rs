@@ -114,7 +114,7 @@ knobs! {
         free_deploy: FreeDeploy = "squad", doubt "AF-Q5";
         /// Whether these are placed in secret and revealed together; otherwise the starting player places first.
         hidden: bool = true, doubt "AF-Q5";
-        /// Who starts.
+        /// Who goes first, that is, who starts the match.
         starter: Starter = "seed", doubt "AF-Q6";
         /// Whether points give nothing at the match's first Rest.
         first_turn_no_points: bool = false;
