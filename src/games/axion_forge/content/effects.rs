@@ -61,7 +61,12 @@ pub(crate) const VERBS: [VerbFields; 28] = [
     ("ready", &["who"], FILTER, "Deactivates by one step"),
     ("hush", &["who"], &["until", "of", "row", "cost"], "Silence"),
     ("shift", &["to"], &["who", "of", "row", "cost"], "moves; onto red is back to the hand"),
-    ("swap", &["who"], FILTER, "exchanges positions with itself; onto red is back to the hand"),
+    (
+        "swap",
+        &["who"],
+        FILTER,
+        "exchanges positions with itself, on one side of the Battlefield; onto red is back to the hand",
+    ),
     ("destroy", &["who"], FILTER, "destroys"),
     ("sac", &[], &["who", "of", "row", "cost"], "sacrifices"),
     ("banish", &[], &["who", "of", "row", "cost"], "out of the game for good"),
