@@ -171,7 +171,7 @@ impl<'t> Telling<'t> {
             Event::Shoved(seat, card, from, to) => format!("    {} is moved to {}", unit(seat, card, from), to.name()),
             Event::Reacted { seat, card, tile, what, mode, aims } => {
                 let why = game.what_text(what).map_or_else(String::new, |why| format!(" ({why})"));
-                let does = mode.map_or("deals its damage", |_| "uses its ability");
+                let does = if mode.is_some() { "uses its ability" } else { "deals its damage" };
                 let way = mode.map_or_else(String::new, |mode| game.mode_text(card, mode));
                 format!("    {} {does}{why}{way}{}", unit(seat, card, tile), self.aims(aims))
             }
