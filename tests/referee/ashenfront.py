@@ -40,6 +40,7 @@ CHANGES = {
     "rules.board.draw_cap = 3": "draw tiles (AF-BRD-5)",
     "rules.kw.aegis_free = false": "Aegis (AF-KW-1)",
     'rules.kw.backstab = "adjacent_only"': "Backstab (AF-Q29)",
+    'rules.kw.cleave = "ring"': "Cleave (AF-Q30)",
     "rules.move.through_allies = true": "moves through own operators (AF-MOV-2)",
     'rules.retreat.to = "discard"': "where the retreated go (AF-Q18)",
 }
@@ -144,7 +145,7 @@ def self_test(bench):
         caught = None
         for pair in SHIPPED:
             path = bench.experiment(f"changed_{n}_{pair[0]}_{pair[1]}", pair, ("random", "planner"), change)
-            for deal in range(4):
+            for deal in range(16):
                 caught = caught or bench.judge(path, deal, cards, decks)
             if caught:
                 break

@@ -75,7 +75,7 @@ pub enum Event {
     UltUsed(Seat, CardId),
     /// An operator moved from a tile to another, and over which.
     Moved(Seat, CardId, Tile, Tile, Path),
-    /// An operator was moved by something else.
+    /// An operator was moved by something else, from a tile to another.
     Shoved(Seat, CardId, Tile, Tile),
     /// An operator uses its ability without an operation.
     Reacted {
@@ -87,9 +87,9 @@ pub enum Event {
         tile: Tile,
         /// Why.
         what: What,
-        /// Which of the ways to use its ability, and what it is aimed at.
-        mode: u8,
-        /// See `mode`.
+        /// Which of the ways to use its ability; none if it deals its damage alone.
+        mode: Option<u8>,
+        /// What it is aimed at.
         aims: [Aimed; 2],
     },
     /// A keyword, an innate, or a card at a moment of its own begins to work.

@@ -43,7 +43,7 @@ use std::ops::RangeInclusive;
 use crate::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{self, Placeholders};
-use content::{Board, CardId, CardType, Cards, Deck, DeckId, Keyword, Keywords, On, Verb, When};
+use content::{Board, CardId, CardType, Cards, Deck, DeckId, Effect, Keyword, Keywords, On, Verb, When};
 use knobs::Knobs;
 use state::{MAX_CARDS, PLAYERS};
 
@@ -64,6 +64,8 @@ pub struct Ashenfront {
     /// Whether some supply or protocol lasts, some innate is always on, and some waits for discards.
     pub(crate) lasting_supply: bool,
     pub(crate) lasting_innates: bool,
+    /// Whether something that lasts takes innates away.
+    pub(crate) lasting_silence: bool,
     pub(crate) waits_for_discards: bool,
     roles: Vec<String>,
     /// What of the content is a placeholder.
@@ -92,6 +94,7 @@ impl Ashenfront {
             granted: Keywords::default(),
             lasting_supply: false,
             lasting_innates: false,
+            lasting_silence: false,
             waits_for_discards: false,
             knobs,
             board,
@@ -127,6 +130,9 @@ impl Ashenfront {
             let in_base = matches!(card.kind, CardType::Supply | CardType::Protocol);
             self.lasting_supply |= in_base && card.happens(When::Always);
             self.lasting_innates |= card.innates.iter().any(|innate| innate.on == On::Always);
+            let lasting = card.innates.iter().filter(|innate| innate.on == On::Always).map(|innate| &innate.mode);
+            let lasting = lasting.chain(card.modes.iter().filter(|_| card.happens(When::Always)));
+            self.lasting_silence |= lasting.flat_map(|mode| &mode.effects).any(Effect::takes_innates);
             self.waits_for_discards |= card.innates.iter().any(|innate| innate.on == On::YouDiscard);
         }
     }

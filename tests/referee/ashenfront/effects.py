@@ -129,9 +129,7 @@ class Effects:
         if who == "foe":
             self.hit_in_line(effect, context, context.aims["foe"][0])
         elif who == "each_direction":
-            for way in self.ways_from(context.unit):
-                if context.unit.active:
-                    self.hit_in_line(effect, context, way, quiet=True)
+            self.hit_around(effect, context)
         else:
             for target in self.targets(effect, context):
                 self.hit(effect, context, target)
@@ -146,35 +144,52 @@ class Effects:
         """Directions clockwise from the owner's 12 o'clock."""
         return "NESW" if self.table.forward(unit.seat) == "N" else "SWNE"
 
-    def hit_in_line(self, effect, context, way, quiet=False):
-        """A hit in a direction, with piercing and Cleave (AF-RNG-2, AF-RNG-4, AF-KW-7)."""
-        table, unit = self.table, context.unit
-        reach = effect.get("range") or table.attribute(unit, "range")
-        foes = table.foes_in_line(unit, way, reach, aimed=True)
+    def hit_in_line(self, effect, context, way):
+        """A hit in a direction, with Piercing and Cleave (AF-RNG-2, AF-RNG-4, AF-KW-7)."""
+        foes = self.foes_of(effect, context, way)
         if not foes:
-            if not quiet:
-                self.whiff(context)
+            self.whiff(context)
             return
-        words = table.keywords(unit)
-        pierce = effect.get("pierce", 0) + (0 if quiet else words.get("piercing", 0))
-        if quiet and {"piercing", "cleave"} & set(words):
-            self.known["Piercing and Cleave add nothing to a hit in each direction (AF-RNG-4, AF-KW-7)"] += 1
-        hit = foes[:1 + pierce]
-        if not quiet:
-            context.pushed["foe"] = [foes[0]]
-        if context.ability and not quiet:
+        struck = self.struck_in_line(effect, context, foes, way)
+        context.pushed["foe"] = [foes[0]]
+        if context.ability:
             self.note_aim(foes[0], context)
             self.counterstrike(foes[0], context)
-            if not unit.active:
+            if not context.unit.active:
                 context.stopped, context.fizzled = True, context.place == 0
                 return
-        sides = []
-        if "cleave" in words and context.ability and not quiet:
-            around = [step(foes[0].tile, w) for w in self.sides(way)]
-            sides = [one for one in map(table.at, around) if one and one.seat != unit.seat]
-        for target in hit + sides:
-            if target.active:
-                self.hit(effect, context, target, way if target in hit else None)
+        self.hit_all(effect, context, struck)
+
+    def hit_around(self, effect, context):
+        """A hit in each direction: it is aimed at nobody (AF-RNG-4, AF-KW-7)."""
+        firsts, more = [], []
+        for way in self.ways_from(context.unit):
+            foes = self.foes_of(effect, context, way)
+            if foes:
+                first, *others = self.struck_in_line(effect, context, foes, way)
+                firsts.append(first)
+                more += others
+        self.hit_all(effect, context, firsts + more)
+
+    def foes_of(self, effect, context, way):
+        """Enemies along the line of a hit: whoever is camouflaged is passed."""
+        reach = effect.get("range") or self.table.attribute(context.unit, "range")
+        return self.table.foes_in_line(context.unit, way, reach, aimed=True)
+
+    def struck_in_line(self, effect, context, foes, way):
+        """The first enemy of a line, with whom Piercing and Cleave add (AF-RNG-4, AF-KW-7)."""
+        words = self.table.keywords(context.unit)
+        struck = foes[:1 + effect.get("pierce", 0) + words.get("piercing", 0)]
+        if "cleave" in words and context.ability:
+            around = [self.table.at(step(foes[0].tile, side)) for side in self.sides(way)]
+            struck += [one for one in around if one and one.seat != context.unit.seat]
+        return struck
+
+    def hit_all(self, effect, context, struck):
+        """Hits several, nobody twice."""
+        for target in dict.fromkeys(struck):
+            if context.unit.active and target.active:
+                self.hit(effect, context, target)
 
     def sides(self, way):
         """Left and right of a direction."""
@@ -182,7 +197,7 @@ class Effects:
         at = order.index(way)
         return order[at - 1], order[(at + 1) % 4]
 
-    def hit_amount(self, effect, context, target, way):
+    def hit_amount(self, effect, context, target):
         """Damage before blocking (AF-DMG-1, AF-KW-4, AF-RNG-8)."""
         unit = context.unit
         n = effect.get("n")
@@ -190,25 +205,19 @@ class Effects:
             n = self.table.attribute(unit, "damage", target)
         elif unit is not None and (context.ability or context.ult):
             n = n + self.table.attribute(unit, "damage", target) - unit.card.attributes["damage"]
-        if unit is not None and context.ability and way == self.toward_home(unit.seat):
-            n += self.backstab(effect, unit)
+        if unit is not None and (context.ability or context.ult):
+            n += self.backstab(unit, target)
         return max(0, n) * (2 if context.doubled else 1)
 
-    def backstab(self, effect, unit):
-        """Damage that Backstab adds (AF-KW-4): the program adds none to a hit with a printed number."""
-        more = self.table.keywords(unit).get("backstab", 0)
-        if more and "n" in effect:
-            self.known["Backstab adds nothing to a hit with a printed number (AF-KW-4, AF-DMG-1)"] += 1
-            return 0
-        return more
+    def backstab(self, unit, target):
+        """Damage that Backstab adds: along a line that runs towards the own home row (AF-KW-4)."""
+        (x, y), (u, v) = unit.tile, target.tile
+        behind = v < y if self.table.forward(unit.seat) == "N" else v > y
+        return self.table.keywords(unit).get("backstab", 0) if x == u and behind else 0
 
-    def toward_home(self, seat):
-        """The direction towards the own home row (AF-KW-4)."""
-        return "S" if self.table.forward(seat) == "N" else "N"
-
-    def hit(self, effect, context, target, way=None):
+    def hit(self, effect, context, target):
         """One instance of damage with its block (AF-DMG-1, AF-DMG-2, AF-DMG-3)."""
-        amount = self.hit_amount(effect, context, target, way)
+        amount = self.hit_amount(effect, context, target)
         self.damage(target, amount, context.unit)
         context.struck.append(target)
 

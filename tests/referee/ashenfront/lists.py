@@ -57,6 +57,7 @@ ABILITIES = [
     lambda r: [{"verb": "move", "who": "ally_in_line", "n": r.randint(1, 2)}],
     lambda r: [{"verb": "hit", "who": "adjacent_foes"}],
     lambda r: [{"verb": "hit", "who": "each_direction", "n": r.randint(1, 2)}],
+    lambda r: [{"verb": "hit", "who": "each_direction", "pierce": 1}],
     lambda r: [{"verb": "grant", "who": "ally_in_line", "keyword": r.choice(GIVEN), "until": r.choice(UNTIL[1:])}, dict(HIT, **{"or": True})],
     lambda r: [{"verb": "attr", "who": "allies", "attr": r.choice(ATTRIBUTES), "n": 1, "until": r.choice(UNTIL[1:])}],
     lambda r: [{"verb": "draw", "n": 1}],
@@ -72,6 +73,7 @@ INNATES = [
     lambda r: {"on": "always", "do": [{"verb": "attr", "who": "adjacent_allies", "attr": r.choice(ATTRIBUTES), "n": 1}]},
     lambda r: {"on": "always", "do": [{"verb": "attr", "who": "me", "attr": "damage", "n": 1, "on_point": True}]},
     lambda r: {"on": "you_discard", "once": True, "do": [{"verb": "heal", "who": "me", "n": 1}]},
+    lambda r: {"on": "always", "do": [{"verb": "disable", "who": r.choice(["adjacent_foes", "enemies"]), "what": ["innates"]}]},
 ]
 ULTS = [
     lambda r: [{"verb": "hit", "who": "each_direction", "n": r.randint(2, 3), "range": r.randint(2, 4)}],
@@ -102,6 +104,7 @@ OTHERS = {
     "equipment": [
         lambda r: {"effects": [{"verb": "attr", "who": "host", "attr": r.choice(ATTRIBUTES), "n": 1}]},
         lambda r: {"effects": [{"verb": "grant", "who": "host", "keyword": r.choice(GIVEN)}]},
+        lambda r: {"effects": [{"verb": "disable", "who": "host", "what": ["innates"]}]},
         lambda r: {"when": ["crossed"], "equips": False, "effects": [{"verb": "lose", "who": "mover", "n": r.randint(1, 3)}, {"verb": "discard", "who": "card"}]},
     ],
     "battleplan": [
@@ -109,6 +112,7 @@ OTHERS = {
         lambda r: {"effects": [{"verb": "attr", "who": "allies", "attr": "damage", "n": 1, "against_point": True}]},
         lambda r: {"effects": [{"verb": "grant", "who": "allies", "keyword": r.choice(GIVEN), "on_point": True}]},
         lambda r: {"effects": [{"verb": "attr", "who": "enemies", "attr": "speed", "n": -1}]},
+        lambda r: {"effects": [{"verb": "disable", "who": "enemies", "what": ["innates"]}]},
     ],
     "tactics": [
         lambda r: {"effects": [{"verb": "draw", "n": 1}]},

@@ -25,7 +25,7 @@ class Operation:
 
     def __init__(self, seat, kind, response):
         self.seat, self.kind, self.response = seat, kind, response
-        self.unit = self.card = self.tile = None
+        self.unit = self.card = self.tile = self.start = None
         self.mode, self.aims, self.paid, self.extra = 0, [], None, 0
         self.cancelled = False
 
@@ -262,7 +262,7 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
         one = Operation(seat, kind, response)
         if kind in ("move", "ability"):
             one.unit = self.table.at(tile_of(words[0]))
-            one.card = one.unit.card
+            one.card, one.start = one.unit.card, one.unit.tile
         else:
             one.card = self.card(words[0])
         if kind == "ability":
@@ -378,8 +378,7 @@ class Referee(Options, Effects, Moves, Reactions, Picture):
     def operation_text(self, one):
         """What is carried out, as the log writes it."""
         if one.kind in ("move", "ability") and one.unit.gone:
-            self.known["an operator that has left the battlefield is called none (`now the ability of S1's none`)"] += 1
-            return f"the {one.kind} of {one.seat}'s none {name_of(one.unit.tile)}"
+            return f"the {one.kind} of {one.seat}'s {one.card.name} {name_of(one.start)}"
         if one.kind in ("move", "ability"):
             return f"the {one.kind} of {one.unit}"
         if one.kind == "deploy":

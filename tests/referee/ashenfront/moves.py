@@ -74,7 +74,7 @@ class Moves:
     def come_across(self, unit, dropped=None):
         """What an operator suffers or may take on a tile, but for what it drops there (AF-EQ-2).
 
-        The rules do not say in which order; the program begins with the piece that was laid last.
+        The piece that was put into play last comes first.
         """
         for piece in self.table.lying(unit.tile)[::-1]:
             if not unit.active or piece not in self.table.loose or piece is dropped:
@@ -154,15 +154,11 @@ class Moves:
             end = step(end, way)
         if end == target.tile:
             return
-        self.say(f"{target} is moved to {name_of(end)}", "AF-EQ-2")
-        start, told, walked = str(target), self.record.at, []
+        start = str(target)
         while target.tile != end and target.active:
             target.tile = step(target.tile, way)
-            walked.append(name_of(target.tile))
             self.come_across(target)
-        if self.record.at != told:
-            self.known["a push onto equipment is told twice (`is moved to b5`, then `b4 -> b5`)"] += 1
-            self.say(f"{start} -> {' -> '.join(walked)}", "AF-EQ-2")
+        self.say(f"{start} is moved to {name_of(target.tile)}", "AF-EQ-2")
 
     def do_swap(self, effect, context):
         """Exchanges tiles with the acting operator, or with another."""

@@ -62,10 +62,9 @@ class Reactions:
 
     def innate(self, unit, innate):
         """Carries one innate out."""
-        self.say(f"{unit.card.name} of {unit.seat} works: innate", "AF-UNIT-5")
-        if not unit.active:
-            self.known["an innate is said to work though its operator has been defeated meanwhile (AF-EX-7)"] += 1
+        if not unit.active:  # defeated meanwhile (AF-EX-7)
             return
+        self.say(f"{unit.card.name} of {unit.seat} works: innate", "AF-UNIT-5")
         self.run(innate["do"], self.context(unit.seat, unit.card, unit, 0, [], effects=innate["do"]))
 
     def quickaid(self, unit):
@@ -137,9 +136,8 @@ class Reactions:
         if not self.reaches(target, unit):
             return
         target.reacted = True
-        first_way = self.mode_text(target.card, 0)  # the log names the first way to use the ability, though none is used
-        self.say(f"{target} uses its ability (Counterstrike){first_way}, aimed at {unit}", "AF-KW-8")
-        self.damage(unit, self.table.attribute(target, "damage", unit), target)
+        self.say(f"{target} deals its damage (Counterstrike), aimed at {unit}", "AF-KW-8")
+        self.damage(unit, self.table.attribute(target, "damage", unit) + self.backstab(target, unit), target)
 
     def reaches(self, unit, other_unit):
         """Whether somebody stands in a straight line within range (AF-KW-8)."""
@@ -170,7 +168,7 @@ class Reactions:
 
     def exfiltrate(self, unit):
         """Retreats once its ability is over (AF-KW-10)."""
-        if unit.active:
+        if unit.active and not self.table.taunters(unit):
             self.say(f"{unit.card.name} of {unit.seat} works: Exfiltrate", "AF-KW-10")
             self.retreat(unit)
 

@@ -41,6 +41,11 @@ def point(tile):
     return {"C": "C", "D": "D"}.get(MAP[tile[1]][tile[0]])
 
 
+def takes_innates(effect):
+    """Whether an effect takes innates away."""
+    return effect["verb"] == "disable" and "innates" in effect["what"]
+
+
 def other(seat):
     """The other seat."""
     return "S2" if seat == "S1" else "S1"
@@ -159,13 +164,17 @@ class Table:
 
     def standing_effects(self, unit):
         """What works on an operator as long as something is in play: (effect, n)."""
+        yield from self.card_effects(unit)
+        yield from self.standing_innates(unit)
+
+    def card_effects(self, unit):
+        """What changes and cards in play do to an operator: (effect, n)."""
         for change in unit.changes:
             yield change.effect, change.n
         for piece in unit.pieces:
             if "always" in piece.card.when:
                 for effect in piece.card.effects:
                     yield effect, effect.get("n", 0)
-        yield from self.standing_innates(unit)
         for seat, player in self.players.items():
             side = "allies" if seat == unit.seat else "enemies"
             for thing in player.base + player.plans:
@@ -173,13 +182,27 @@ class Table:
                     yield from ((e, e.get("n", 0)) for e in thing.card.effects if e.get("who") == side)
 
     def standing_innates(self, unit):
-        """What innates that always work do to an operator (NOTATION.md, "When a card works")."""
+        """What innates that always work do to an operator (NOTATION.md, "When a card works").
+
+        An innate that takes innates away is itself taken away by changes and cards only (AF-UNIT-5).
+        """
         for source in self.units:
-            innates = [one for one in source.card.innates if one.get("on", "always") == "always"]
-            if not innates or not source.active or self.disabled_innates(source):
-                continue
-            for innate in innates:
-                yield from ((e, e.get("n", 0)) for e in innate["do"] if self.meant_by(source, e["who"], unit))
+            silenced = self.silenced(source)
+            for effect in self.lasting(source):
+                if self.meant_by(source, effect["who"], unit) and not (silenced and not takes_innates(effect)):
+                    yield effect, effect.get("n", 0)
+
+    def lasting(self, source):
+        """Effects of an operator's innates that always work, if neither a change nor a card takes them away."""
+        if not source.active or any(takes_innates(effect) for effect, _ in self.card_effects(source)):
+            return []
+        innates = [one for one in source.card.innates if one.get("on", "always") == "always"]
+        return [effect for innate in innates for effect in innate["do"]]
+
+    def silenced(self, unit):
+        """Whether an innate that always works takes an operator's innates away."""
+        found = [(source, effect) for source in self.units for effect in self.lasting(source)]
+        return any(takes_innates(effect) and self.meant_by(source, effect["who"], unit) for source, effect in found)
 
     @staticmethod
     def meant_by(source, who, unit):
@@ -190,11 +213,6 @@ class Table:
         side = source.seat == unit.seat and source is not unit
         foe = source.seat != unit.seat
         return {"allies": side, "enemies": foe, "adjacent_allies": side and near, "adjacent_foes": foe and near}[who]
-
-    @staticmethod
-    def disabled_innates(unit):
-        """Whether a change has taken an operator's innates away."""
-        return any(c.effect["verb"] == "disable" and "innates" in c.effect["what"] for c in unit.changes)
 
     def attribute(self, unit, name, target=None, default=0):
         """An attribute as it is now, against a target if it is damage (AF-DMG-1, AF-UNIT-1)."""

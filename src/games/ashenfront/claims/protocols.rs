@@ -61,6 +61,7 @@ impl Payable {
             seat,
             kind: OpKind::Move,
             unit,
+            actor: CardId::NONE,
             card: CardId::NONE,
             paid: CardId::NONE,
             ..Op::default()

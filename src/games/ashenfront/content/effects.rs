@@ -287,6 +287,11 @@ impl Effect {
         self.verb.needs("who") || self.is_of_card()
     }
 
+    /// Whether it takes innates away.
+    pub(crate) fn takes_innates(&self) -> bool {
+        self.verb == Verb::Disable && self.off & Off::Innates.bit() != 0
+    }
+
     /// Reads the effect written at `path`, and whether it begins another way to use the whole (`or`).
     pub(super) fn read(path: &str, value: &Value) -> Result<(Effect, bool), SetupError> {
         written::verb_fields(path, value, &VERBS, ALWAYS)?;

@@ -272,7 +272,7 @@ impl Scene {
     /// That a field is not looked at.
     fn misuses_field(self, effect: &Effect) -> Option<Fault> {
         let Effect { verb, who, .. } = *effect;
-        let line = matches!(who, Who::Foe | Who::Tile) && self.has_operator();
+        let line = matches!(who, Who::Foe | Who::Tile | Who::EachDirection) && self.has_operator();
         if effect.pierce > 0 && !line {
             let message = format!("nobody stands behind `{}`", who.word());
             return fault("pierce", message, "leave it out, or let an operator hit \"foe\"");

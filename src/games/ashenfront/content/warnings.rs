@@ -27,7 +27,7 @@ const NO_AIM: Why = ("its ability is not aimed at an enemy", "aim it, or take th
 const NO_LINE: Why = ("no hit of it goes along a line", "let it hit \"foe\", or take the keyword out");
 const NO_NUMBER: Why = ("its number is 0", "write 1 or more");
 const NO_DAMAGE: Why = ("it has no damage", "write its damage, or take the keyword out");
-const NO_OWN_DAMAGE: Why = ("no hit of it deals the operator's own damage", "leave `n` out of its hit");
+const NO_HIT: Why = ("it hits nobody", "let it hit, or take the keyword out");
 const NO_BLOCK: Why = ("it has no block", "write its block, or take the keyword out");
 const NO_GIFT: Why =
     ("it has no innate on = \"parting_gift\"", "write what happens when it is defeated, or take the keyword out");
@@ -220,8 +220,7 @@ impl Looking<'_> {
     /// Why an operator can make nothing of a keyword, if it cannot, and what to do.
     fn wasted(&self, card: &Card, keyword: Keyword) -> Option<Why> {
         use Keyword as K;
-        let along_a_line = |effect: &Effect| matches!(effect.who, Who::Foe | Who::Tile);
-        let of_own_damage = |effect: &Effect| effect.n.is_none();
+        let along_a_line = |effect: &Effect| matches!(effect.who, Who::Foe | Who::Tile | Who::EachDirection);
         match keyword {
             K::Assault | K::Exfiltrate | K::Frenzy | K::Vigilance | K::Double if card.modes.is_empty() => {
                 Some(NO_ABILITY)
@@ -231,7 +230,7 @@ impl Looking<'_> {
             K::Piercing if card.keywords.piercing == 0 => Some(NO_NUMBER),
             K::Cleave if !has_hit(card, along_a_line) => Some(NO_LINE),
             K::Piercing if !self.has_hit_or_ult(card, along_a_line) => Some(NO_LINE),
-            K::Backstab if !self.has_hit_or_ult(card, of_own_damage) && !self.strikes_back(card) => Some(NO_OWN_DAMAGE),
+            K::Backstab if !self.has_hit_or_ult(card, |_| true) && !self.strikes_back(card) => Some(NO_HIT),
             K::Aegis if card.block == 0 && self.knobs.cards.block_delta >= 0 => Some(NO_BLOCK),
             K::PartingGift if !card.innates.iter().any(|innate| innate.on == On::PartingGift) => Some(NO_GIFT),
             K::Frenzy if !self.anybody_retreats() => Some(NO_RETREAT),

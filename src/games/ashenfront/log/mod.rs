@@ -97,15 +97,6 @@ impl<'t> Telling<'t> {
                         lines.push(format!("  {seat} gains {n} opportunity{lost}"));
                     }
                 }
-                // An operator that is pushed walks the tiles between; that is told already.
-                Event::Shoved(seat, card, from, to) => {
-                    lines.push(format!("    {} is moved to {}", self.game.unit_text(seat, card, from), to.name()));
-                    if let Some(Event::Moved(who, moved, start, ..)) = more.first()
-                        && (*who, *moved, *start) == (seat, card, from)
-                    {
-                        rest = &more[1..];
-                    }
-                }
                 event => lines.extend(self.event(&event)),
             }
         }
@@ -177,10 +168,12 @@ impl<'t> Telling<'t> {
                 let way = path.tiles(from).map(Tile::name).collect::<Vec<String>>().join(" -> ");
                 format!("    {} -> {way}", unit(seat, card, from))
             }
+            Event::Shoved(seat, card, from, to) => format!("    {} is moved to {}", unit(seat, card, from), to.name()),
             Event::Reacted { seat, card, tile, what, mode, aims } => {
                 let why = game.what_text(what).map_or_else(String::new, |why| format!(" ({why})"));
-                let at = self.aims(aims);
-                format!("    {} uses its ability{why}{}{at}", unit(seat, card, tile), game.mode_text(card, mode))
+                let does = if mode.is_some() { "uses its ability" } else { "deals its damage" };
+                let way = mode.map_or_else(String::new, |mode| game.mode_text(card, mode));
+                format!("    {} {does}{why}{way}{}", unit(seat, card, tile), self.aims(aims))
             }
             Event::SetOff(seat, card, what) => {
                 let gift = matches!(what, What::Innate(place) if game.is_gift(card, place));
@@ -231,9 +224,7 @@ impl<'t> Telling<'t> {
             }
             Event::Cancelled(seat, kind) => format!("    {seat}'s {} is called off", kind_word(kind)),
             Event::Over(end) => self.over(end),
-            Event::Chose(_) | Event::TurnEnded(_) | Event::Drew(..) | Event::Opportunity(..) | Event::Shoved(..) => {
-                return None;
-            }
+            Event::Chose(_) | Event::TurnEnded(_) | Event::Drew(..) | Event::Opportunity(..) => return None,
         })
     }
 

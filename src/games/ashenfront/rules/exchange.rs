@@ -223,6 +223,7 @@ impl Ashenfront {
         if s.exchange.as_ref().is_some_and(|exchange| exchange.ops.len() > 1) {
             let (card, tile) = match s.unit(op.unit) {
                 Some(unit) if op.kind != OpKind::Ult => (unit.card, unit.tile),
+                _ if op.actor != CardId::NONE => (op.actor, op.tile),
                 _ => (op.card, op.tile),
             };
             cx.event(Event::Resolves(op.seat, op.kind, card, tile));

@@ -115,6 +115,10 @@ impl Ashenfront {
             out.push(Action::Pass);
         }
         let Some(unit) = s.able(walk.unit) else { return };
+        if walk.path.len() > 0 {
+            out.push(Action::Go(walk.path, NEVER));
+            return out.extend(self.declared_drops(s, unit, walk).map(|drop| Action::Go(walk.path, drop)));
+        }
         let (stride, min) = (self.stride(s, unit, walk.most), self.knobs.moving.min);
         if s.equipped(unit.id).next().is_none() {
             return self.each_path(s, unit, stride, min, |path| out.push(Action::Go(path, NEVER)));
@@ -144,10 +148,34 @@ impl Ashenfront {
         });
     }
 
+    /// After how many steps of a path that was declared an operator can drop its equipment: wherever it then gets as far
+    /// as it would with it (AF-EQ-3, AF-Q14).
+    fn declared_drops(&self, s: &State, unit: &Unit, walk: &Walk) -> impl Iterator<Item = u8> {
+        let open = self.open_part(s, unit, walk);
+        let worn = self.stride(s, unit, walk.most.max(open.len()));
+        let strides = [worn, self.stride_without_equipment(s, unit, walk)];
+        (0..=open.len()).filter(move |drop| self.can_walk(s, unit, open, strides, *drop))
+    }
+
+    /// How much of a path that was declared is open by now.
+    fn open_part(&self, s: &State, unit: &Unit, walk: &Walk) -> Path {
+        let (mut unit, mut walk, mut part) = (*unit, *walk, Path::default());
+        while let Some((tile, way)) = self.next_tile(s, &unit, &walk).zip(walk.path.step(walk.at)) {
+            unit.tile = tile;
+            walk.at += 1;
+            part = part.and(way);
+        }
+        part
+    }
+
     /// Whether an answer to that is allowed, also one that is not proposed.
     pub(crate) fn path_legal(&self, s: &State, walk: &Walk, action: Action) -> bool {
         let Action::Go(path, drop) = action else { return action == Action::Pass && walk.may };
         let Some(unit) = s.able(walk.unit) else { return false };
+        if walk.path.len() > 0 {
+            let drops = drop == NEVER || self.declared_drops(s, unit, walk).any(|known| known == drop);
+            return path == walk.path && drops;
+        }
         let drops = drop == NEVER || (drop <= path.len() && s.equipped(unit.id).next().is_some());
         let stride = self.stride(s, unit, walk.most);
         let bare = if drop == NEVER { stride } else { self.stride_without_equipment(s, unit, walk) };
@@ -227,11 +255,11 @@ impl Ashenfront {
         walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit, walk.most))
     }
 
-    /// Asks for the path of a move, unless it was declared.
+    /// Asks for the path of a move; of one that was declared, where equipment is dropped on it.
     fn choose_walk(&self, s: &mut State, unit: &Unit, mut walk: Walk) {
         walk.from = unit.tile;
         walk.phases = self.knobs.equipment.drop_keeps && self.shows(s, unit, Keyword::Phasing);
-        if walk.path.len() > 0 {
+        if walk.path.len() > 0 && s.equipped(unit.id).next().is_none() {
             walk.chosen = true;
         } else {
             s.ask = Some((walk.seat, Question::Path));
@@ -263,6 +291,9 @@ impl Ashenfront {
                 op.fizzled = !walk.chosen || walk.path.len() > 0;
             }
         } else if let Some(unit) = s.unit(walk.unit) {
+            if walk.forced {
+                return cx.event(Event::Shoved(unit.seat, unit.card, walk.from, unit.tile));
+            }
             let walked = (0..walk.at).filter_map(|place| walk.path.step(place));
             let walked = walked.fold(Path::default(), Path::and);
             cx.event(Event::Moved(unit.seat, unit.card, walk.from, unit.tile, walked));
@@ -302,7 +333,7 @@ impl Ashenfront {
     }
 
     /// Moves an operator straight, up to what is in the way (AF-MOV-2).
-    pub(crate) fn shove(&self, s: &mut State, id: UnitId, way: Way, n: u8, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn shove(&self, s: &mut State, id: UnitId, way: Way, n: u8) {
         let Some(unit) = s.able(id).copied() else { return };
         let mut here = unit.tile;
         for _ in 0..n {
@@ -319,7 +350,6 @@ impl Ashenfront {
         for _ in 0..crossed {
             path = path.and(way);
         }
-        cx.event(Event::Shoved(unit.seat, unit.card, unit.tile, here));
         // It is walked like any path, so that what lies on it works.
         let walk = Walk {
             unit: id,
@@ -327,6 +357,7 @@ impl Ashenfront {
             most: crossed,
             chosen: true,
             watched: 255,
+            forced: true,
             path,
             drop: NEVER,
             op: NO_OP,

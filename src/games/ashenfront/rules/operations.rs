@@ -281,6 +281,7 @@ impl Ashenfront {
             seat,
             depth,
             answers: answers.unwrap_or(255),
+            actor: CardId::NONE,
             card: CardId::NONE,
             paid: CardId::NONE,
             ..Op::default()
@@ -291,14 +292,14 @@ impl Ashenfront {
         let shown = match action {
             Action::Move(tile, path) => {
                 let unit = unit_at(tile);
-                (op.kind, op.unit, op.path, op.tile) = (OpKind::Move, unit.id, path, tile);
+                (op.kind, op.unit, op.actor, op.path, op.tile) = (OpKind::Move, unit.id, unit.card, path, tile);
                 unit.card
             }
             Action::Ability(tile, mode, aims) => {
                 let unit = unit_at(tile);
                 let by = self.aiming_of(s, &unit);
                 op.aims = self.aimed(s, &by, &self.cards[unit.card].modes[usize::from(mode)], aims);
-                (op.kind, op.unit, op.mode, op.tile) = (OpKind::Ability, unit.id, mode, tile);
+                (op.kind, op.unit, op.actor, op.mode, op.tile) = (OpKind::Ability, unit.id, unit.card, mode, tile);
                 unit.card
             }
             Action::Ult(card, mode, aims) => {

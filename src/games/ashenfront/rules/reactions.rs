@@ -61,7 +61,7 @@ impl Ashenfront {
         }
         let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
         let aims = [Aimed { aim: Aim::NONE, unit: foe.id, tile: foe.tile }, Aimed::default()];
-        cx.event(Event::Reacted { seat, card, tile, what, mode: 0, aims });
+        cx.event(Event::Reacted { seat, card, tile, what, mode: None, aims });
         s.frames.push(Frame::Hit(Hit { by: unit.id, seat: unit.seat, target: foe.id, n, ..Hit::default() }));
     }
 
@@ -157,7 +157,8 @@ impl Ashenfront {
         let mode = &self.cards[unit.card].modes[usize::from(reaction.mode)];
         let aims = self.aimed(s, &by, mode, reaction.aims);
         let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
-        cx.event(Event::Reacted { seat, card, tile, what: reaction.what, mode: reaction.mode, aims });
+        let mode = Some(reaction.mode);
+        cx.event(Event::Reacted { seat, card, tile, what: reaction.what, mode, aims });
         let cause = if reaction.what == What::Card { Cause::Free } else { Cause::Reaction };
         self.use_ability(s, unit.id, reaction.mode, aims, (cause, 255));
     }

@@ -4,7 +4,7 @@ use crate::game::Seat;
 use crate::games::ashenfront::Ashenfront;
 use crate::games::ashenfront::content::{Attribute, Card, Effect, Keyword, Keywords, Off, On, Tile, Verb, When, Who};
 use crate::games::ashenfront::knobs::Backstab;
-use crate::games::ashenfront::state::{Change, State, Unit, other};
+use crate::games::ashenfront::state::{Change, State, Unit, UnitId, other};
 
 /// An operator's present values.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -81,38 +81,9 @@ impl Ashenfront {
     fn sheet_with(&self, s: &State, unit: &Unit, equipped: bool) -> Sheet {
         let card = &self.cards[unit.card];
         let mut sum = Change::default();
-        for change in unit.changes.iter() {
-            sum.join(change);
-        }
-        for piece in s.equipped(unit.id).filter(|_| equipped) {
-            self.join_lasting(s, self.cards[piece.card].effects(), Source::Worn, piece.owner, unit, &mut sum);
-        }
-        for seat in Seat::all(s.players.len()) {
-            for plan in s.player(seat).plans.iter() {
-                let card = &self.cards[*plan];
-                if card.happens(When::Always) {
-                    self.join_lasting(s, card.effects(), Source::Lies, seat, unit, &mut sum);
-                }
-            }
-            if self.lasting_supply {
-                for held in s.player(seat).base.iter() {
-                    let card = &self.cards[held.card];
-                    if card.happens(When::Always) {
-                        self.join_lasting(s, card.effects(), Source::Lies, seat, unit, &mut sum);
-                    }
-                }
-            }
-        }
+        self.join_cards(s, unit, equipped, &mut sum);
         if self.lasting_innates {
-            for source in s.units.iter().filter(|source| !source.inert) {
-                let off = source.changes.iter().any(|change| change.off & Off::Innates.bit() != 0);
-                if off {
-                    continue;
-                }
-                for innate in self.cards[source.card].innates.iter().filter(|innate| innate.on == On::Always) {
-                    self.join_lasting(s, &innate.mode.effects, Source::Stands(source), source.seat, unit, &mut sum);
-                }
-            }
+            self.join_innates(s, unit, equipped, &mut sum);
         }
         let mut keywords = card.keywords;
         keywords.join(&sum.keywords);
@@ -135,11 +106,78 @@ impl Ashenfront {
         }
     }
 
+    /// Adds what has changed an operator for a time, and what cards in play do to it.
+    fn join_cards(&self, s: &State, unit: &Unit, equipped: bool, sum: &mut Change) {
+        for change in unit.changes.iter() {
+            sum.join(change);
+        }
+        for piece in s.equipped(unit.id).filter(|_| equipped) {
+            self.join_lasting(s, self.cards[piece.card].effects(), Source::Worn, piece.owner, unit, sum);
+        }
+        for seat in Seat::all(s.players.len()) {
+            for plan in s.player(seat).plans.iter() {
+                let card = &self.cards[*plan];
+                if card.happens(When::Always) {
+                    self.join_lasting(s, card.effects(), Source::Lies, seat, unit, sum);
+                }
+            }
+            if self.lasting_supply {
+                for held in s.player(seat).base.iter() {
+                    let card = &self.cards[held.card];
+                    if card.happens(When::Always) {
+                        self.join_lasting(s, card.effects(), Source::Lies, seat, unit, sum);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds what innates that always work do to an operator (AF-UNIT-5). What one of them takes away is not the taking
+    /// away of others: only cards and changes do that, so that no two silence each other.
+    fn join_innates(&self, s: &State, unit: &Unit, equipped: bool, sum: &mut Change) {
+        for source in s.units.iter().filter(|source| self.has_lasting_innates(s, source, (unit.id, equipped))) {
+            let silent = self.lasting_silence && self.is_silenced(s, source, (unit.id, equipped));
+            let effects = self.always(source).filter(|effect| !silent || effect.takes_innates());
+            self.join_lasting(s, effects, Source::Stands(source), source.seat, unit, sum);
+        }
+    }
+
+    /// The effects of an operator's innates that always work.
+    fn always(&self, unit: &Unit) -> impl Iterator<Item = &Effect> {
+        let innates = self.cards[unit.card].innates.iter().filter(|innate| innate.on == On::Always);
+        innates.flat_map(|innate| &innate.mode.effects)
+    }
+
+    /// Whether an operator has innates that always work, which neither a card nor a change takes away; one operator may
+    /// be looked at without its equipment.
+    fn has_lasting_innates(&self, s: &State, source: &Unit, (looked_at, equipped): (UnitId, bool)) -> bool {
+        if source.inert || self.always(source).next().is_none() {
+            return false;
+        }
+        let mut sum = Change::default();
+        if self.lasting_silence {
+            self.join_cards(s, source, equipped || source.id != looked_at, &mut sum);
+        } else {
+            source.changes.iter().for_each(|change| sum.join(change));
+        }
+        sum.off & Off::Innates.bit() == 0
+    }
+
+    /// Whether an innate that always works takes an operator's innates away.
+    fn is_silenced(&self, s: &State, unit: &Unit, looked_at: (UnitId, bool)) -> bool {
+        let mut sum = Change::default();
+        for source in s.units.iter().filter(|source| self.has_lasting_innates(s, source, looked_at)) {
+            let effects = self.always(source).filter(|effect| effect.takes_innates());
+            self.join_lasting(s, effects, Source::Stands(source), source.seat, unit, &mut sum);
+        }
+        sum.off & Off::Innates.bit() != 0
+    }
+
     /// Adds what lasting effects of a source do to an operator.
-    fn join_lasting(
+    fn join_lasting<'e>(
         &self,
         s: &State,
-        effects: &[Effect],
+        effects: impl IntoIterator<Item = &'e Effect>,
         source: Source<'_>,
         seat: Seat,
         unit: &Unit,
@@ -181,7 +219,7 @@ impl Ashenfront {
         if self.board.point(target.tile).is_some() {
             bonus = bonus.saturating_add(sheet.against_point);
         }
-        if sheet.has(Keyword::Backstab) && flat.is_none() && self.is_backstab(s, unit, target) {
+        if sheet.has(Keyword::Backstab) && self.is_backstab(s, unit, target) {
             bonus = bonus.saturating_add_unsigned(sheet.keywords.backstab);
         }
         (printed, bonus)

@@ -2,7 +2,7 @@
 
 use super::actions::Action;
 use crate::game::{Cx, Seat};
-use crate::games::ashenfront::content::{CardId, Keyword, On};
+use crate::games::ashenfront::content::{Keyword, On};
 use crate::games::ashenfront::knobs::Assault;
 use crate::games::ashenfront::state::{
     Cause, Frame, Optional, Part, Question, Reaction, Run, State, Trigger, Unit, UnitId, Walk, What, other,
@@ -45,8 +45,13 @@ impl Ashenfront {
     fn begin_trigger(&self, s: &mut State, trigger: &Trigger, cx: &mut Cx<'_, Event>) {
         let unit = s.able(trigger.unit).copied();
         let may = trigger.optional == Optional::Open;
-        let works = unit.is_some() || matches!(trigger.what, What::Innate(_) | What::Card);
-        if works && !matches!(trigger.what, What::Assault | What::Frenzy | What::Retaliate) {
+        // A Parting Gift and a card of the base have no operator that could be gone by now (AF-EX-7).
+        let gift = self.is_parting_gift(trigger);
+        let held = |unit: &Unit| trigger.what == What::Exfiltrate && self.is_held(s, unit);
+        if !gift && trigger.what != What::Card && unit.as_ref().is_none_or(held) {
+            return;
+        }
+        if !matches!(trigger.what, What::Assault | What::Frenzy | What::Retaliate) {
             cx.event(Event::SetOff(trigger.seat, trigger.card, trigger.what));
         }
         match trigger.what {
@@ -85,20 +90,18 @@ impl Ashenfront {
             What::Exfiltrate => self.retreat(s, trigger.unit, cx),
             What::Regenerate => self.heal(s, trigger.unit, self.knobs.kw.regenerate, cx),
             What::Innate(place) => {
-                let gone = self.innate_of(trigger.card, place).is_some_and(|on| on == On::PartingGift);
-                if unit.is_none() && !gone {
-                    return;
-                }
-                let (part, id) = (Part::Innate(place), if gone { UnitId::NONE } else { trigger.unit });
-                self.begin_run(s, trigger, part, id);
+                let id = if gift { UnitId::NONE } else { trigger.unit };
+                self.begin_run(s, trigger, Part::Innate(place), id);
             }
             What::Card => self.begin_run(s, trigger, Part::Mode(0), UnitId::NONE),
             What::Counterstrike | What::Vigilance => {}
         }
     }
 
-    fn innate_of(&self, card: CardId, place: u8) -> Option<On> {
-        self.cards.get(card).and_then(|card| card.innates.get(usize::from(place))).map(|innate| innate.on)
+    fn is_parting_gift(&self, trigger: &Trigger) -> bool {
+        let What::Innate(place) = trigger.what else { return false };
+        let innate = self.cards.get(trigger.card).and_then(|card| card.innates.get(usize::from(place)));
+        innate.is_some_and(|innate| innate.on == On::PartingGift)
     }
 
     fn begin_run(&self, s: &mut State, trigger: &Trigger, part: Part, unit: UnitId) {

@@ -97,11 +97,13 @@ pub struct Op {
     pub(crate) kind: OpKind,
     /// The acting operator.
     pub(crate) unit: UnitId,
+    /// The card of the operator of a Move or an ability, which may have left the battlefield.
+    pub(crate) actor: CardId,
     /// The Ult, the operator deployed, or the card played.
     pub(crate) card: CardId,
     /// Which of the ways to use an ability or Ult.
     pub(crate) mode: u8,
-    /// Where something is deployed.
+    /// Where something is deployed, or the acting operator stood when it was declared.
     pub(crate) tile: Tile,
     /// The path, if it is declared.
     pub(crate) path: Path,

@@ -11,6 +11,7 @@ mod work;
 pub use exchange::{Aim, Aimed, Exchange, Op, OpKind, Optional, Stage};
 pub use player::{InBase, MAX_CARDS, Placed, Player};
 pub use unit::{Change, Piece, Span, Unit, UnitId};
+pub(crate) use work::MAX_TARGETS;
 pub use work::{Cause, Frame, Hit, Part, Path, Question, Reaction, Run, Trigger, Walk, What};
 
 use serde::{Deserialize, Serialize};

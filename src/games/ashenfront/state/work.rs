@@ -140,9 +140,12 @@ pub struct Walk {
     pub(crate) most: u8,
     /// It may stay where it is.
     pub(crate) may: bool,
+    /// It is pushed or pulled.
+    pub(crate) forced: bool,
     /// Who has been asked to react before it moves, and whether that is over.
     pub(crate) watched: u8,
     pub(crate) chosen: bool,
+    /// The path, once it is chosen; before that, one that was declared.
     pub(crate) path: Path,
     /// Steps taken.
     pub(crate) at: u8,

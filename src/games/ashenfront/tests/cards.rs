@@ -3,7 +3,7 @@
 use super::rig::{P1, P2, Rig, at};
 use crate::games::ashenfront::content::{CardType, Keyword, Way};
 use crate::games::ashenfront::rules::sheet::Sheet;
-use crate::games::ashenfront::state::Question;
+use crate::games::ashenfront::state::{Question, UnitId};
 
 fn sheet(rig: &Rig, seat: crate::game::Seat, id: &str) -> Sheet {
     rig.game.sheet(&rig.s, rig.unit(seat, id).expect("it stands"))
@@ -309,4 +309,42 @@ fn an_airstrike_misses_who_has_left() {
     rig.hand(P2, &["SU01"; 2]);
     rig.play(&["1 play CM03 c3", "2 move c3", "2 go N"]);
     assert_eq!((rig.health(P2, "OP04"), rig.discarded(P1), rig.gains(P1)), (2, vec!["CM03".into()], vec![3]));
+}
+
+#[test]
+fn innates_that_always_work_are_taken_away_like_others() {
+    // AF-UNIT-5
+    let silences = |who: &str| format!("{{ verb = \"disable\", who = \"{who}\", what = [\"innates\"] }}");
+    let hush = format!("{{ name = \"Hush\", type = \"equipment\", effects = [{}] }}", silences("host"));
+    let noise = format!("{{ name = \"Noise\", type = \"battleplan\", effects = [{}] }}", silences("enemies"));
+    let glare = format!("[{{ do = [{}] }}]", silences("adjacent_foes"));
+    let knobs = [
+        ("cards.OP05.innates", "[{ do = [{ verb = \"attr\", who = \"allies\", attr = \"speed\", n = 1 }] }]"),
+        ("cards.OP12.innates", glare.as_str()),
+        ("cards.X01", hush.as_str()),
+        ("cards.X02", noise.as_str()),
+    ];
+    // OP05 makes OP01 (speed 2) faster.
+    let speed = |furnish: &dyn Fn(&mut Rig, UnitId)| {
+        let mut rig = Rig::with(&knobs);
+        rig.stand(P1, "OP01", "c1");
+        let source = rig.stand(P1, "OP05", "a1");
+        furnish(&mut rig, source);
+        sheet(&rig, P1, "OP01").speed
+    };
+    assert_eq!(speed(&|_, _| {}), 3);
+    assert_eq!(speed(&|rig, source| rig.equip(P2, "X01", source)), 2, "equipment");
+    assert_eq!(speed(&|rig, _| rig.plan(P2, "X02")), 2, "a battleplan of the enemy");
+    assert_eq!(speed(&|rig, _| rig.plan(P1, "X02")), 3, "not of its own side");
+    assert_eq!(speed(&|rig, _| _ = rig.stand(P2, "OP12", "a2")), 2, "an innate");
+    let face_to_face = |rig: &mut Rig| {
+        rig.stand(P1, "OP12", "b2");
+        rig.stand(P2, "OP12", "a2")
+    };
+    assert_eq!(speed(&|rig, _| _ = face_to_face(rig)), 2, "innates do not take away the taking away");
+    let jammed = |rig: &mut Rig| {
+        let silencer = face_to_face(rig);
+        rig.equip(P2, "X01", silencer);
+    };
+    assert_eq!(speed(&|rig, _| jammed(rig)), 3, "cards do");
 }

@@ -461,9 +461,16 @@ fn what_does_nothing_as_things_are_is_warned_about() {
             "its ability is not aimed at an enemy",
         ),
         ("keywords = [\"counterstrike\"]", "it has no damage"),
+        (
+            "keywords = [\"backstab 1\"], effects = [{ verb = \"heal\", who = \"ally_in_line\", n = 1 }]",
+            "it hits nobody",
+        ),
     ] {
         warns(&operator(fields), ".keywords", message);
     }
+    let around = "effects = [{ verb = \"hit\", who = \"each_direction\", n = 1, pierce = 1 }]";
+    let keywords = "keywords = [\"backstab 1\", \"cleave\", \"piercing 1\"]";
+    assert_eq!(warned(&operator(&format!("{keywords}, {around}")), &[]), []);
     warns(
         &operator("range = 0, effects = [{ verb = \"heal\", who = \"ally_in_line\", n = 1 }]"),
         ".effects.0.who",

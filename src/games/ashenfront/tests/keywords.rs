@@ -320,3 +320,22 @@ fn what_is_jammed_has_no_keywords_and_no_gift() {
     rig.play(&["1 ability c1 1 N", "2 pass", "1 discard SU01"]);
     assert_eq!(rig.health(P2, "OP14"), 5, "regenerated, and Aegis is back after the Rest");
 }
+
+#[test]
+fn retaliate_is_set_off_by_the_aim_whatever_comes_of_the_hit() {
+    // AF-KW-17
+    let mut rig = Rig::new();
+    rig.stand(P1, "OP01", "c1");
+    rig.stand(P2, "OP07", "c2");
+    rig.hand(P1, &["SU01"; 2]);
+    rig.hand(P2, &["SU02"]);
+    rig.play(&["1 ability c1 1 N", "2 pass", "2 discard SU02", "1 pass"]);
+    assert_eq!((rig.health(P2, "OP07"), rig.health(P1, "OP01")), (4, 2), "blocked, and answered");
+    // What does not hit sets nothing off.
+    let mut rig = Rig::with(&[("cards.OP01.effects", "[{ verb = \"lose\", who = \"foe\", n = 1 }]")]);
+    rig.stand(P1, "OP01", "c1");
+    rig.stand(P2, "OP07", "c2");
+    rig.hand(P1, &["SU01"; 3]);
+    rig.play(&["1 ability c1 1 N"]);
+    assert_eq!((rig.is_idle(P1), rig.health(P2, "OP07"), rig.health(P1, "OP01")), (true, 3, 3));
+}

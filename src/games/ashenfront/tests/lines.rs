@@ -312,3 +312,44 @@ fn on_point_is_looked_at_whoever_an_effect_is_about() {
     rig.play(&["1 ability c2 1", "1 discard SU01"]);
     assert_eq!((rig.health(P2, "OP07"), rig.health(P2, "OP08")), (3, 2));
 }
+
+#[test]
+fn piercing_and_cleave_add_to_what_goes_in_each_direction() {
+    // AF-RNG-4, AF-KW-7
+    let lost = |pierce: &str, keywords: &str| {
+        let effects = format!("[{{ verb = \"hit\", who = \"each_direction\", n = 1{pierce} }}]");
+        let knobs =
+            [("cards.OP10.effects", effects.as_str()), ("cards.OP10.range", "2"), ("cards.OP10.keywords", keywords)];
+        let mut rig = Rig::with(&knobs);
+        rig.stand(P1, "OP10", "c3");
+        let enemies = [("OP01", "c4"), ("OP03", "c5"), ("OP07", "d4"), ("OP11", "d3"), ("OP13", "b3")];
+        for (id, tile) in enemies {
+            rig.stand(P2, id, tile);
+        }
+        rig.hand(P1, &["SU01"; 3]);
+        rig.play(&["1 ability c3 1"]);
+        assert!(rig.is_idle(P1));
+        enemies.map(|(id, _)| rig.game.cards[rig.card(id)].health - rig.health(P2, id))
+    };
+    assert_eq!(lost("", "[]"), [1, 0, 0, 1, 1]);
+    assert_eq!(lost("", "[\"piercing 1\"]"), [1, 1, 0, 1, 1]);
+    assert_eq!(lost(", pierce = 1", "[]"), [1, 1, 0, 1, 1]);
+    assert_eq!(lost("", "[\"cleave\"]"), [1, 0, 1, 1, 1], "d4 is beside two of them and hit once");
+    assert_eq!(lost("", "[\"cleave\", \"piercing 1\"]"), [1; 5]);
+}
+
+#[test]
+fn what_goes_in_each_direction_is_aimed_at_nobody() {
+    // AF-KW-8, AF-KW-17, AF-Q37
+    let effects = "[{ verb = \"hit\", who = \"each_direction\", n = 1 }]";
+    let mut rig = Rig::with(&[("cards.OP01.effects", effects), ("cards.OP01.range", "4")]);
+    rig.stand(P1, "OP01", "c1");
+    for (id, tile) in [("OP10", "c3"), ("OP07", "c4"), ("OP15", "d1")] {
+        rig.stand(P2, id, tile);
+    }
+    rig.hand(P1, &["SU01"; 3]);
+    rig.play(&["1 ability c1 1"]);
+    let left = ["OP10", "OP07", "OP15"].map(|id| rig.health(P2, id));
+    assert_eq!((rig.is_idle(P1), left), (true, [3, 3, 3]), "the camouflaged is passed");
+    assert_eq!(rig.health(P1, "OP01"), 3, "neither Counterstrike nor Retaliate");
+}

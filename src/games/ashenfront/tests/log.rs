@@ -220,3 +220,88 @@ fn matches_at_random_are_told_in_lines_that_fit_and_to_viewers_as_far_as_they_se
         }
     }
 }
+
+#[test]
+fn a_push_over_equipment_is_told_once_with_where_it_ended() {
+    // AF-EQ-2, AF-MOV-2
+    let pushed = |lost: u8| {
+        let mut rig = Rig::with(&[("cards.OP01.effects", "[{ verb = \"push\", who = \"foe\", n = 2 }]")]);
+        rig.stand(P1, "OP01", "c1");
+        rig.stand(P2, "OP07", "c2");
+        rig.wound(P2, "OP07", lost);
+        rig.lay(P1, "EQ04", "c3");
+        rig.hand(P1, &["SU01"; 3]);
+        told(&mut rig, &["1 ability c1 1 N"])
+    };
+    let log = pushed(0);
+    in_order(&log, &["Tangle Mine of S1 works", "Burr c3 loses 2 health: 2 left", "S2's Burr c2 is moved to c4"]);
+    assert!(!log.contains("->"), "told twice:\n{log}");
+    let log = pushed(2);
+    in_order(&log, &["S2's Burr c2 is moved to c3", "S2's Burr c3 is defeated and retired"]);
+}
+
+#[test]
+fn an_operator_that_has_left_is_called_by_its_name() {
+    // AF-EX-4
+    let scatter =
+        "{ name = \"Scatter\", type = \"command\", init = 6, effects = [{ verb = \"retreat\", who = \"enemy\" }] }";
+    let mut rig = Rig::with(&[("cards.X01", scatter)]);
+    rig.stand(P1, "OP02", "c1");
+    rig.hand(P1, &["SU01"; 3]);
+    rig.hand(P2, &["X01", "SU01"]);
+    let log = told(&mut rig, &["1 move c1", "2 play X01 c1"]);
+    in_order(
+        &log,
+        &["S1's Needle c1 retreats to the hand", "now the move of S1's Needle c1:", "S1's move comes to nothing"],
+    );
+}
+
+#[test]
+fn an_innate_whose_operator_has_been_defeated_is_not_said_to_work() {
+    // AF-EX-7
+    let knobs = [
+        ("cards.OP01.innates", "[{ on = \"rest\", do = [{ verb = \"hit\", who = \"neighbour\", n = 3 }] }]"),
+        ("cards.OP02.innates", "[{ on = \"rest\", do = [{ verb = \"draw\", n = 1 }] }]"),
+    ];
+    let mut rig = Rig::with(&knobs);
+    rig.stand(P1, "OP01", "c1");
+    rig.stand(P1, "OP02", "c2");
+    rig.hand(P1, &["SU01"]);
+    let log = told(&mut rig, &["1 rest", "1 first 1"]);
+    in_order(&log, &["Picket of S1 works: innate", "S1's Needle c2 is defeated and retired"]);
+    assert!(!log.contains("Needle of S1 works"), "{log}");
+}
+
+#[test]
+fn counterstrike_is_told_as_damage_and_not_as_a_way_to_use_an_ability() {
+    // AF-KW-8, AF-Q31
+    let ways = "[{ verb = \"hit\", who = \"foe\" }, { verb = \"draw\", n = 1, or = true }]";
+    let mut rig = Rig::with(&[("cards.OP15.effects", ways)]);
+    rig.stand(P1, "OP11", "c1");
+    rig.stand(P2, "OP15", "c2");
+    rig.hand(P1, &["SU01"; 3]);
+    let log = told(&mut rig, &["1 ability c1 1 N", "1 pass"]);
+    in_order(
+        &log,
+        &[
+            "S2's Vesper c2 deals its damage (Counterstrike), aimed at S1's Halberd c1",
+            "S1's Halberd c1 takes 3 damage",
+            "S2's Vesper c2 takes 2 damage",
+        ],
+    );
+}
+
+#[test]
+fn exfiltrate_is_not_said_to_work_where_taunt_holds() {
+    // AF-KW-10, AF-KW-19
+    let leaves = |enemy: &str| {
+        let mut rig = Rig::new();
+        rig.stand(P1, "OP09", "c3");
+        rig.stand(P2, enemy, "b3");
+        rig.hand(P1, &["SU01"; 3]);
+        told(&mut rig, &["1 ability c3 1 W"])
+    };
+    in_order(&leaves("OP11"), &["Dirk of S1 works: Exfiltrate", "S1's Dirk c3 retreats to the hand"]);
+    let held = leaves("OP12");
+    assert!(!held.contains("Exfiltrate") && !held.contains("retreats"), "{held}");
+}

@@ -289,3 +289,24 @@ fn nobody_is_left_on_the_tile_of_another_when_its_way_is_closed() {
     assert_eq!((rig.tile(P2, "OP04").as_str(), rig.tile(P1, "OP01").as_str()), ("c3", "c1"));
     assert!(rig.saw(|event| *event == Event::Fizzled(P1, OpKind::Move)));
 }
+
+#[test]
+fn of_several_pieces_the_last_comes_first_and_a_swap_comes_across_none() {
+    // AF-EQ-2
+    let mut rig = moving(&[], |rig| {
+        rig.lay(P2, "EQ01", "c2");
+        rig.lay(P2, "EQ02", "c2");
+    });
+    rig.play(&["1 go N"]);
+    assert!(matches!(rig.asked(), Some((P1, Question::Equip(_, 1)))), "{:?}", rig.asked());
+    rig.play(&["1 no"]);
+    assert!(matches!(rig.asked(), Some((P1, Question::Equip(_, 0)))), "{:?}", rig.asked());
+
+    let mut rig = Rig::with(&[("cards.OP01.effects", "[{ verb = \"swap\", who = \"foe\" }]")]);
+    rig.stand(P1, "OP01", "c1");
+    rig.stand(P2, "OP07", "c2");
+    rig.lay(P2, "EQ04", "c2");
+    rig.hand(P1, &["SU01"; 3]);
+    rig.play(&["1 ability c1 1 N"]);
+    assert_eq!((rig.tile(P1, "OP01").as_str(), rig.health(P1, "OP01")), ("c2", 3), "the mine waits");
+}

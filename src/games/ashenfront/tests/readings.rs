@@ -1,7 +1,7 @@
 //! Readings of what the book leaves open, and switches of the rules, each turned to its other sides (AF-Q); those of
 //! keywords are in `readings_keywords`.
 
-use super::rig::{P1, P2, Rig};
+use super::rig::{P1, P2, Rig, at};
 use crate::game::{Secrets, Seed};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::content::Keyword;
@@ -213,4 +213,40 @@ fn cards_can_be_left_out_of_decks_to_compare() {
         let player = rig.s.player(seat);
         assert!(out.iter().all(|card| !player.deck.contains(card) && !player.hand.contains(card)));
     }
+}
+
+#[test]
+fn equipment_can_be_dropped_on_a_declared_path() {
+    // AF-EQ-3, AF-Q14, AF-Q57
+    let declared = |piece: &str, way: &str, answer: &[&str]| {
+        let mut rig = Rig::with(&[("rules.declare.path_at", "\"declare\"")]);
+        let unit = rig.stand(P1, "OP01", "c1");
+        rig.equip(P1, piece, unit);
+        rig.stand(P2, "OP04", "d3");
+        rig.hand(P1, &["SU01"; 3]);
+        if !answer.is_empty() {
+            rig.hand(P2, &["SU01"; 3]);
+        }
+        rig.play(&[&format!("1 move c1 {way}")]);
+        rig.play(answer);
+        assert_eq!(rig.asked(), Some((P1, Question::Path)));
+        rig
+    };
+    for (drop, left) in [(" drop 0", "c1"), (" drop 1", "c2"), (" drop 2", "c3")] {
+        let mut rig = declared("EQ01", "NN", &[]);
+        assert_eq!(rig.options(), ["go NN", "go NN drop 0", "go NN drop 1", "go NN drop 2"]);
+        rig.play(&[&format!("1 go NN{drop}")]);
+        assert_eq!((rig.tile(P1, "OP01").as_str(), rig.s.pieces[0].tile), ("c3", at(left)));
+        assert!(rig.is_idle(P1));
+    }
+    let mut keeps = declared("EQ01", "NN", &[]);
+    assert!(!keeps.is_legal(P1, "go N") && !keeps.is_legal(P1, "go NE") && !keeps.is_legal(P1, "pass"));
+    keeps.play(&["1 go NN"]);
+    assert_eq!(keeps.s.equipped(keeps.unit(P1, "OP01").expect("it stands").id).count(), 1);
+    let far = declared("EQ03", "NNN", &[]);
+    assert_eq!(far.options(), ["go NNN", "go NNN drop 3"], "without the piece it goes two tiles");
+    let mut blocked = declared("EQ01", "NN", &["2 move d3 W"]);
+    assert_eq!(blocked.options(), ["go NN", "go NN drop 0", "go NN drop 1"], "no further than the path is open");
+    blocked.play(&["1 go NN drop 1"]);
+    assert_eq!((blocked.tile(P1, "OP01").as_str(), blocked.s.pieces[0].tile), ("c2", at("c2")));
 }

@@ -226,3 +226,25 @@ fn vigilance_can_be_on_anybody_before_or_after() {
     assert_eq!(uses("after_any", "WN"), "pass, use 1 E, use 1 W from b3");
     assert_eq!(uses("after_any", "W"), "", "no longer next to it");
 }
+
+#[test]
+fn backstab_adds_to_printed_numbers_and_to_ults() {
+    // AF-KW-4, AF-DMG-1
+    let lost = |from: &str, way: &str| {
+        let mut rig = Rig::with(&[("cards.OP09.effects", "[{ verb = \"hit\", who = \"foe\", n = 1 }]")]);
+        rig.stand(P1, "OP09", from);
+        rig.stand(P2, "OP11", "c3");
+        rig.hand(P1, &["SU01"; 3]);
+        rig.play(&[&format!("1 ability {from} 1 {way}")]);
+        4 - rig.health(P2, "OP11")
+    };
+    assert_eq!((lost("c4", "S"), lost("c2", "N")), (2, 1));
+    // Four Winds deals 3 each; Citadel's Aegis blocks 2.
+    let mut rig = Rig::with(&[("cards.OP15.keywords", "[\"backstab 2\"]")]);
+    rig.stand(P1, "OP15", "c3");
+    rig.stand(P2, "OP14", "c1");
+    rig.stand(P2, "OP16", "e3");
+    rig.hand(P1, &["UL15", "SU01"]);
+    rig.play(&["1 ult UL15 1"]);
+    assert_eq!((rig.health(P2, "OP14"), rig.health(P2, "OP16")), (3, 2));
+}

@@ -22,7 +22,7 @@ impl Ashenfront {
     }
 
     /// Pushes away from the acting operator, or pulls towards it.
-    pub(super) fn do_shove(&self, s: &mut State, mut run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
+    pub(super) fn do_shove(&self, s: &mut State, mut run: Run, effect: &Effect) {
         let place = usize::from(run.sub - 1);
         let Some(unit) = run.targets.get(place).copied() else { return self.next_effect(s, run) };
         run.sub += 1;
@@ -31,7 +31,7 @@ impl Ashenfront {
         s.frames.push(Frame::Run(run));
         if let Some((way, _)) = line {
             let way = if effect.verb == Verb::Push { way } else { way.turned(2) };
-            self.shove(s, unit, way, n, cx);
+            self.shove(s, unit, way, n);
         }
     }
 

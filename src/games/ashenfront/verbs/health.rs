@@ -3,8 +3,9 @@
 use crate::game::Cx;
 use crate::games::ashenfront::content::{Effect, Keyword, Verb, Way, Who};
 use crate::games::ashenfront::knobs::Cleave;
-use crate::games::ashenfront::state::{Frame, Hit, Part, Run, State, Unit, UnitId, other};
+use crate::games::ashenfront::state::{Frame, Hit, MAX_TARGETS, Part, Run, State, Unit, UnitId, other};
 use crate::games::ashenfront::{Ashenfront, Event};
+use crate::table::Pile;
 
 /// The steps of an effect that deals damage.
 const TARGETED: u8 = 1;
@@ -16,14 +17,14 @@ impl Ashenfront {
         if run.sub == TARGETED {
             run.sub = STRIKES;
             run.has_hit |= !run.targets.is_empty();
-            let me = s.able(run.unit).copied();
-            if let Some(me) = me
-                && let Some(foe) = s.able(aimed_at(&run, effect)).copied()
-                && foe.seat != me.seat
-            {
-                self.add_targets(s, &mut run, effect, &me, &foe);
-                if matches!(run.part, Part::Mode(_)) && run.card == me.card {
-                    let foe = foe.id;
+            if let Some(me) = s.able(run.unit).copied() {
+                let firsts = first_foes(s, &run, effect, &me);
+                for foe in firsts.iter().filter_map(|foe| s.able(*foe)) {
+                    self.add_targets(s, &mut run, effect, &me, foe);
+                }
+                // What goes in each direction is aimed at nobody.
+                let aimed = firsts.first().copied().filter(|_| effect.who != Who::EachDirection);
+                if let Some(foe) = aimed.filter(|_| is_own_ability(&run, &me)) {
                     s.frames.push(Frame::Run(run));
                     self.is_targeted(s, &run, &me, foe, cx);
                     return;
@@ -46,15 +47,15 @@ impl Ashenfront {
         s.frames.push(Frame::Hit(Hit { by, seat: run.seat, target, n, ..Hit::default() }));
     }
 
-    /// Whom Piercing and Cleave add to the first enemy of a line (AF-RNG-4, AF-KW-7).
+    /// Whom Piercing and Cleave add to the first enemy of a line, nobody twice (AF-RNG-4, AF-KW-7).
     fn add_targets(&self, s: &State, run: &mut Run, effect: &Effect, me: &Unit, foe: &Unit) {
         let sheet = self.sheet(s, me);
         let range = effect.range.unwrap_or(sheet.range);
         let Some((way, _)) = me.tile.line_to(foe.tile) else { return };
         let pierce = effect.pierce.saturating_add(sheet.keywords.piercing);
         let behind = self.behind(s, (me.seat, me.tile), way, range, foe.id);
-        run.targets.extend_from(behind.iter().copied().take(usize::from(pierce)));
-        if !sheet.has(Keyword::Cleave) || run.card != me.card {
+        behind.iter().take(usize::from(pierce)).for_each(|foe| add_target(run, *foe));
+        if !sheet.has(Keyword::Cleave) || !is_own_ability(run, me) {
             return;
         }
         let (here, ways): (_, &[Way]) = match self.knobs.kw.cleave {
@@ -64,9 +65,8 @@ impl Ashenfront {
         };
         for way in ways {
             let unit = here.step(*way).and_then(|tile| s.at(tile));
-            let unit = unit.filter(|unit| unit.seat == other(me.seat) && !unit.inert);
-            if let Some(unit) = unit.filter(|unit| !run.targets.contains(&unit.id)) {
-                run.targets.push(unit.id);
+            if let Some(unit) = unit.filter(|unit| unit.seat == other(me.seat) && !unit.inert) {
+                add_target(run, unit.id);
             }
         }
     }
@@ -84,11 +84,25 @@ impl Ashenfront {
     }
 }
 
-/// Whom damage along a line is aimed at.
-fn aimed_at(run: &Run, effect: &Effect) -> UnitId {
-    match effect.who {
-        Who::Foe => run.foe,
-        Who::Tile => run.targets.first().copied().unwrap_or(UnitId::NONE),
-        _ => UnitId::NONE,
+/// The first enemy of each line along which damage goes.
+fn first_foes(s: &State, run: &Run, effect: &Effect, me: &Unit) -> Pile<UnitId, MAX_TARGETS> {
+    let found = match effect.who {
+        Who::Foe => std::slice::from_ref(&run.foe),
+        Who::Tile | Who::EachDirection => &run.targets[..],
+        _ => &[],
+    };
+    let is_foe = |id: &UnitId| s.able(*id).is_some_and(|foe| foe.seat != me.seat);
+    found.iter().copied().filter(is_foe).collect()
+}
+
+/// Whether a run is an operator's own ability, rather than an Ult, an innate or a card.
+fn is_own_ability(run: &Run, me: &Unit) -> bool {
+    matches!(run.part, Part::Mode(_)) && run.card == me.card
+}
+
+/// Adds somebody whom an effect is about.
+fn add_target(run: &mut Run, unit: UnitId) {
+    if !run.targets.contains(&unit) {
+        run.targets.push(unit);
     }
 }

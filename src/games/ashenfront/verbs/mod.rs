@@ -16,7 +16,7 @@ impl Ashenfront {
             Verb::Hit => self.do_hit(s, run, effect, cx),
             Verb::Lose | Verb::Heal => self.do_health(s, run, effect, cx),
             Verb::Move => self.do_move(s, run, effect),
-            Verb::Push | Verb::Pull => self.do_shove(s, run, effect, cx),
+            Verb::Push | Verb::Pull => self.do_shove(s, run, effect),
             Verb::Swap => self.do_swap(s, run, effect, cx),
             Verb::Retreat | Verb::Retire => self.do_leave(s, run, effect, cx),
             Verb::Deploy => self.do_deploy(s, run),
