@@ -73,6 +73,23 @@ fn conditions_that_a_roll_does_not_ask_for_are_refused() {
     }
 }
 
+// FB-ARMY-5: a list for each model can be set as it can be written, and what is no item is said to be none.
+#[test]
+fn items_are_set_for_all_models_or_for_each() {
+    let at = "lists.rw_shield.squads.0.items";
+    says(&format!("\"{at}\" = [\"longsword\", 3]"), &[at, "3 is no item: an item is an id in quotes"]);
+    says(&format!("\"{at}\" = [[\"longsword\", true]]"), &[at, "true is no item"]);
+    says(&format!("\"{at}\" = [[\"longsword\"], \"longsword\"]"), &[at, "neither one list of items nor one for each"]);
+    let desk = tempfile::tempdir().unwrap();
+    let trial = format!(
+        "question = \"Does it matter?\"\ngame = \"frostblade\"\n[table]\nplayers = 2\nagents = [\"random\"]\n[set]\n\
+         \"{at}\" = [[\"longsword\"]]\n"
+    );
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let agents = concat!(env!("CARGO_MANIFEST_DIR"), "/agents");
+    evenhand(desk.path()).args(["check", "trial.toml", "--agents", agents]).assert().success();
+}
+
 /// What `check` prints of a content file that nothing is wrong with.
 fn warned(content: &str) -> String {
     let desk = tempfile::tempdir().unwrap();

@@ -35,6 +35,10 @@ impl Rules {
                     remedy: format!("write [{path}] and its knobs below it"),
                 }),
             },
+            // A list that may be written in several ways: which of them it is, and whether it is one, is for the game to judge.
+            Template::Like(Value::Array(_)) if value.is_array() && note.is_some_and(|note| note.is_below(path)) => {
+                Ok(value.clone())
+            }
             Template::Like(present) => fit(present, value, note, open),
         };
         let value = match value {

@@ -70,6 +70,11 @@ impl Note {
         !self.path.ends_with("**")
     }
 
+    /// Whether it speaks of a path, one that it is about, and of whatever may stand below just that path.
+    pub(super) fn is_below(&self, path: &str) -> bool {
+        self.path.strip_suffix(".**").is_some_and(|above| above.split('.').count() == path.split('.').count())
+    }
+
     fn more_specific(&self, other: &Note) -> Ordering {
         let rank = |note: &Note| {
             let exact: Vec<bool> = note.path.split('.').map(|segment| !segment.starts_with('*')).collect();

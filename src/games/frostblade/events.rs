@@ -90,11 +90,11 @@ pub enum Event {
         health: u8,
         /// Models that attack.
         models: u8,
-        /// Whether any attack was a hand-to-hand one.
+        /// Whether any attack was a hand-to-hand one; one without dice is none (FB-X14).
         melee: bool,
         /// Whether from high ground.
         high: bool,
-        /// Dice that cover made harder: not those of weapons that ignore it.
+        /// Dice that cover made harder: not those of weapons that ignore it, nor those that need what they needed without it.
         covered: u8,
         /// Hit dice.
         dice: u8,

@@ -3,7 +3,7 @@
 from . import choices, strikes
 from .content import amount, mil
 from .state import Mismatch
-from .wounds import check_losses, pick
+from .wounds import check_losses, pick, read_losses, read_places
 
 LATE = ("give", "cleanse", "damage", "direct", "direct_to_self", "damage_around", "heal", "heal_self", "mend")
 
@@ -224,20 +224,20 @@ def triggered(replay, found):
         _threw(replay, key, True)
     replay.fires = [f for f in replay.fires if f != (squad, key, target)]
     if rule["when"] == "lost_in_melee":
-        _flares(replay, rule, squad, target, found)
+        _flares(replay, rule, squad, target)
         return
     begin(replay, rule["name"], squad, [target], rule["effects"])
     replay.did("passives that work")
 
 
-def _flares(replay, rule, squad, target, found):
-    """NOTATION, lost_in_melee: the log tells the losses of several such passives in the line of the last one."""
-    replay.flares = getattr(replay, "flares", 0) + sum(amount(e["n"])[1] for e in rule["effects"] if e["verb"] == "direct")
-    again = replay.lines and replay.lines[0].strip().startswith(f"{found.group(1)} of {squad.name} works on {target.name}")
+def _flares(replay, rule, squad, target):
+    """NOTATION, lost_in_melee: each of them is told, and then the damage of each."""
+    running = replay.effects
+    if running is None or (running.name, running.source, running.target) != (rule["name"], squad, target):
+        begin(replay, rule["name"], squad, [target], rule["effects"])
+    else:
+        running.due += [(effect, target) for effect in rule["effects"]]
     replay.did("passives that work")
-    if not again:
-        wounds, replay.flares = replay.flares, 0
-        check_losses(replay, target, wounds, found.group(4))
 
 
 def _check_trigger(replay, squad, target, rule, words):
@@ -385,12 +385,12 @@ def _which_returns(replay, squad, gone, spot):
     return gone[0]
 
 
-def loose_losses(replay, squad, cause, losses):
+def loose_losses(replay, squad, cause, text):
     """Losses that no line tells the wounds of: they are only carried out."""
-    lost, marked, _ = losses
+    (lost, marked, _), spots = read_losses(text), read_places(text)
     for _ in range(lost):
-        model = pick(replay, squad)
+        model = pick(replay, squad, squad.hp, *spots)
         model.alive = False
     if marked:
-        pick(replay, squad).wounds += marked
+        pick(replay, squad, 0, *spots).wounds += marked
     replay.skip(f"losses without wounds: {cause}")

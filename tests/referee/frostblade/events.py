@@ -151,7 +151,7 @@ def _removed(replay, found):
     squad, _ = squad_of(replay, found.group(1))
     cause, losses = found.group(2), read_losses(found.group(3))
     if cause != "too far from the squad":
-        effects.loose_losses(replay, squad, cause, losses)
+        effects.loose_losses(replay, squad, cause, found.group(3))
         return
     state = replay.state
     if getattr(replay, "removal_turn", 0) != state.turn:

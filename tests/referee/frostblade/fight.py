@@ -11,8 +11,8 @@ class Share:
 
     def __init__(self):
         self.models, self.melee, self.kinds = 0, False, set()
-        # Whether a hand-to-hand weapon without dice was named (FB-X14).
-        self.no_dice = False
+        # Whether anybody shoots.
+        self.far = False
         self.low = self.high = self.covered_low = self.covered_high = 0
         self.direct_low = self.direct_high = 0
         # Hit dice by weapon kind: (number, melee), only where the number is sure.
@@ -137,7 +137,7 @@ def shares(state, squad, words):
     effects = state.always(squad)
     after = {e["with"] for e, _, _ in effects if e["verb"] == "attack_after_rush"}
     named = [{t for t in part if t != "-"} for part in (melee, ranged)]
-    if squad.acted == "rush" and (not after or after == {"melee"} and named[1]):
+    if squad.acted in ("rush", "resurface") and (not after or after == {"melee"} and named[1]):
         raise Mismatch("FB-I6", f"a squad that Rushed attacks with {sorted(after)}", f"{squad.name}: {words}")
     if squad.count() == 1 and len(named[0] | named[1]) > 1:
         raise Mismatch("FB-Q32", "a single model picks one target", f"{squad.name}: {words}")
@@ -177,20 +177,21 @@ def _add(state, squad, model, target, far, found, effects, counted):
             raise Mismatch("FB-HTH-2", "a model is within 1 inch of the enemy or of a friend that is",
                            f"{squad.name} at ({model.x}, {model.y}) strikes {target.name}")
     for item, sure, wall, obj in usable:
+        share.far |= far
         number, direct = dice(state, squad, model, item, high, effects)
+        # No die, no attack (FB-X14).
         if number and number[1] == 0:
-            share.no_dice |= not far
             continue
         if target.id not in counted:
             share.models += 1
             counted.add(target.id)
         share.kinds.add(item)
+        share.melee |= not far
         if direct:
             share.direct_low += direct[0] if sure else 0
             share.direct_high += direct[1]
             continue
         weapon = state.content.items[item]
-        share.melee |= not far
         share.low += number[0] if sure else 0
         share.high += number[1]
         evade = 0 if weapon.get("ignores_structures") else wall

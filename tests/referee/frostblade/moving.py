@@ -61,7 +61,7 @@ def set_ends(replay, squad, limit, rule, words, passing=frozenset(), slack=0):
     for model, (model.x, model.y, model.on) in zip(living, replay.ends):
         pass
     for model, start in zip(living, starts):
-        # The rules speak of straight lengths from place to place; they are read as flat ones.
+        # Straight lengths from place to place are flat.
         squad.travel[model] = squad.travel.get(model, 0) + hypot(start[0] - model.x, start[1] - model.y)
     for model in living:
         stands_legally(state, squad, model)
@@ -180,9 +180,9 @@ def beside(replay, found):
     elif replay.ends:
         _set_up_again(replay, squad, effect)
     elif effect["verb"] == "resurface":
-        squad.acted = "resurface"
-        if _place_away(state, squad, mil(effect["away"])):
-            replay.tally.known["resurface: no place is found for a squad, though there are legal ones"] += 1
+        squad.acted, squad.last_did = "resurface", "rush"
+        if not state.unsure() and _place_away(state, squad, mil(effect["away"])):
+            raise Mismatch("FB-D12", f"there is room for {squad.name}, {effect['away']}\" from all enemies", found.group(0))
     replay.leaving = []
     check_where(replay, squad, found.group(2))
     replay.did("moves beside actions")
@@ -199,7 +199,7 @@ def _set_up_again(replay, squad, effect):
     for enemy in state.own(1 - squad.owner):
         if state.gap(squad, enemy) < mil(effect["away"]) - 2:
             raise Mismatch("resurface", f"{effect['away']}\" from {enemy.name}", f"{state.gap(squad, enemy):.0f}")
-    squad.acted = "resurface"
+    squad.acted, squad.last_did = "resurface", "rush"
     replay.ends = []
 
 

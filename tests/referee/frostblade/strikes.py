@@ -61,9 +61,6 @@ def attack(replay, found):
         raise Mismatch("FB-COM-3", "an attack that was said", found.group(0))
     known = not state.unsure(squad, target) and all(g[1] for g in share.groups)
     if known:
-        if share.no_dice and verb.startswith("attack") and not share.melee:
-            replay.tally.known["FB-X14: a hand-to-hand weapon without dice makes the log call an attack one hand to hand"] += 1
-            verb = "shoots"
         _check_plan(share, models or 1, verb, thrown, covered, found.group(0), state, squad, target)
         replay.did("dice of attacks")
     else:
@@ -86,8 +83,9 @@ def _check_plan(share, models, verb, thrown, covered, words, state, squad, targe
         raise Mismatch("FB-COM-3", f"{share.models} models attack", words)
     if not share.low <= thrown <= share.high:
         raise Mismatch("FB-COM-4", f"{share.low} to {share.high} dice", words)
-    if verb.startswith("attack") != share.melee:
-        raise Mismatch("log", f"an attack hand to hand: {share.melee}", words)
+    by_hand = share.melee or not share.far
+    if verb.startswith("attack") != by_hand:
+        raise Mismatch("FB-X14", f"an attack hand to hand: {by_hand}", words)
     low, high = _covered(share, state, squad, target)
     if not low <= covered <= high:
         raise Mismatch("FB-COV-4", f"{low} to {high} dice past cover", words)
@@ -96,16 +94,18 @@ def _check_plan(share, models, verb, thrown, covered, words, state, squad, targe
 def _covered(share, state, squad, target):
     """How many dice cover makes harder: least and most."""
     low = high = 0
-    change, again, _ = modifiers(state, squad, "hit", True)
-    evade_change, evade_again, _ = modifiers(state, target, "evade", True)
+    change, again, sure = modifiers(state, squad, "hit", True)
+    evade_change, evade_again, evade_sure = modifiers(state, target, "evade", True, state.gap(squad, target))
+    sure &= evade_sure
     need, evade_need = defense(state, target), target.sheet["evade"]
     for number, _, far, obj, wall, _ in share.groups:
         harder_hit = chance(need + 1, change, again) < chance(need, change, again)
         harder_save = evade_need > 0 and chance(evade_need, evade_change + 1, evade_again) > chance(evade_need, evade_change, evade_again)
         strict = max(obj if harder_hit else 0, wall if harder_save else 0)
-        # The log also counts dice that other changes leave as they were (a 6 hits anyway): at most those with any cover.
+        # Dice that need what they needed without it (a 6 hits anyway) are not past cover.
         if far:
-            low, high = low + (number[0] if strict == 2 else 0), high + (number[1] if obj or wall else 0)
+            low += number[0] if strict == 2 and sure else 0
+            high += number[1] if strict or not sure and (obj or wall) else 0
     return low, high
 
 

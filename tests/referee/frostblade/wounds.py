@@ -1,5 +1,7 @@
 """Wounds: who takes them, and the pictures that show who has (FB-DMG)."""
 
+import re
+
 from .state import Mismatch
 
 
@@ -11,9 +13,30 @@ def survivors(replay, squad):
     return {n - 1: spot[2] for (name, n), spot in picture.items() if name == squad.name}
 
 
-def pick(replay, squad):
-    """The model that takes the next wounds: a wounded one, the one chosen, or one that is lost or wounded later."""
+def _stands(model, spot):
+    """Whether a model stands at a place that the log gives in tenths of an inch."""
+    return all(abs(at - getattr(model, axis)) <= 51 for at, axis in zip(spot, "xy"))
+
+
+def _named_one(replay, squad, spots, wounded):
+    """The model that the log names by its place, which is taken off these places; one that has a wound comes first."""
+    found = [(m, spot) for m in wounded + squad.living() for spot in spots if _stands(m, spot)]
+    if not found or wounded and found[0][0] not in wounded:
+        if not replay.state.unsure():
+            raise Mismatch("FB-DMG-1", f"a living model of {squad.name}, one with a wound if there is one", f"at {spots}")
+        found = found or [(squad.living()[0], spots[0])]
+    spots.remove(found[0][1])
+    replay.did("models said to take wounds")
+    return found[0][0]
+
+
+def pick(replay, squad, wounds=0, fallen=(), marked=()):
+    """The model that takes the next wounds: a wounded one, the one named or chosen, or one that is lost or wounded later."""
     wounded = [m for m in squad.living() if m.wounds]
+    falls = wounds >= squad.hp - max((m.wounds for m in wounded), default=0)
+    spots = fallen if falls else marked
+    if spots:
+        return _named_one(replay, squad, spots, wounded)
     if len(wounded) == 1:
         return wounded[0]
     chosen = next((k for k, (s, _) in enumerate(replay.takes) if s is squad), None)
@@ -38,11 +61,12 @@ def pick(replay, squad):
     return pool[0]
 
 
-def allocate(replay, squad, wounds):
+def allocate(replay, squad, wounds, text=None):
     """Gives wounds to models: lost, marked on one that lives, models left (FB-DMG-1, FB-DMG-2)."""
     lost = marked = 0
+    spots = read_places(text)
     while wounds > 0 and squad.living():
-        model = pick(replay, squad)
+        model = pick(replay, squad, wounds, *spots)
         if not model.alive:
             raise Mismatch("FB-DMG-1", "living models take wounds", f"{squad.name}, model {squad.models.index(model) + 1}")
         taken = min(wounds, squad.hp - model.wounds)
@@ -57,7 +81,7 @@ def allocate(replay, squad, wounds):
 
 def check_losses(replay, squad, wounds, text):
     """Allocates wounds and compares with the words after them: `; 2 models lost, 1 wound marked, 3 left`."""
-    lost, marked = allocate(replay, squad, wounds)
+    lost, marked = allocate(replay, squad, wounds, text)
     expected = (lost, marked, squad.count() if lost else 0)
     found = read_losses(text)
     if found != expected:
@@ -66,12 +90,21 @@ def check_losses(replay, squad, wounds, text):
 
 
 def read_losses(text):
-    """The numbers of `2 models lost, 1 wound marked, 3 left`."""
+    """The numbers of `2 models lost at (1.0, 2.0) and (3.0, 4.0), 1 wound marked, 3 left`."""
     found = [0, 0, 0]
-    for part in filter(None, (text or "").split(", ")):
-        number = int(part.split()[0])
-        found[0 if "lost" in part else 1 if "marked" in part else 2] = number
+    for number, what in re.findall(r"(\d+) (?:models? |wounds? )?(lost|marked|left)", text or ""):
+        found[("lost", "marked", "left").index(what)] = int(number)
     return tuple(found)
+
+
+def read_places(text):
+    """The places of the same: of those that were lost, and of those that were wounded."""
+    found = {"lost": [], "marked": []}
+    spot = r"\([\d.]+, [\d.]+\)"
+    for what, spots in re.findall(rf"(lost|marked) at ({spot}(?:(?:, | and ){spot})*)", text or ""):
+        pairs = re.findall(r"\(([\d.]+), ([\d.]+)\)", spots)
+        found[what] = [tuple(round(float(number) * 1000) for number in pair) for pair in pairs]
+    return found["lost"], found["marked"]
 
 
 def adopt(replay, picture):

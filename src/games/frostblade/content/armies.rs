@@ -148,9 +148,15 @@ impl Armoury<'_> {
         if let Some(same) = words(all) {
             return Ok(vec![(None, same); models]);
         }
+        let lists = |one: &Value| one.as_array().map_or_else(|| vec![one.clone()], Clone::clone);
+        if let Some(other) = all.iter().flat_map(lists).find(|one| !one.is_str()) {
+            return wrong(path, format!("{} is no item: an item is an id in quotes", inline(&other)), remedy);
+        }
         let each: Option<Vec<Vec<&str>>> = all.iter().map(|one| words(one.as_array()?)).collect();
         match each {
-            None => wrong(path, format!("{} is neither", inline(items)), remedy),
+            None => {
+                wrong(path, format!("{} is neither one list of items nor one for each model", inline(items)), remedy)
+            }
             Some(each) if each.len() != models => {
                 let message = format!("items of {} models, but the squad has {models}", each.len());
                 wrong(path, message, "write a list for each model, or one list for all")

@@ -209,12 +209,15 @@ impl Attack<'_> {
         die_rule(&self.knobs.dice, NatScope::Hit, target, change)
     }
 
-    /// Whether cover makes its dice harder: what the weapon ignores does not, nor what is worth nothing (FB-COV).
+    /// Whether cover makes its dice harder: what the weapon ignores does not, nor what is worth nothing (FB-COV), nor what leaves
+    /// the chances as they are: who needs a 6 still hits with a 6 (FB-DICE-3).
     pub(crate) fn is_covered(&self) -> bool {
-        let cover = &self.knobs.cover;
-        let evade = cover.structure_evade != 0;
-        self.structure_counts() && evade
-            || self.object_counts() && (cover.object_defense != 0 || cover.object_also_evade && evade)
+        if !self.structure_counts() && !self.object_counts() {
+            return false;
+        }
+        let open = Attack { object: false, structure: false, ..*self };
+        let evades = |attack: &Attack<'_>| attack.evade_rule().map(|rule| rule.chance());
+        self.hit_rule().chance() != open.hit_rule().chance() || evades(self) != evades(&open)
     }
 
     /// The evade dice against them (FB-COM-6); none if the target has no Evade.

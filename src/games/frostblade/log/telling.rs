@@ -1,13 +1,15 @@
 //! Events in words.
 
 use super::moment::Moment;
-use super::names::{cause_words, did_word, inch_text, phase_word, player};
+use super::names::{cause_words, did_word, inch_text, phase_word, player, spot_text};
 use super::picture::{holders_text, score};
 use crate::game::Seat;
 use crate::game::log::{Passage, count, heading, listed};
 use crate::games::frostblade::content::effects::Did;
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::events::Scored;
+use crate::games::frostblade::field::Spot;
+use crate::games::frostblade::knobs::{Alloc, Allocator};
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{End, MAX_SQUADS, Of, SquadId, State};
 use crate::games::frostblade::{Event, Frostblade};
@@ -38,6 +40,9 @@ struct Losses {
     lost: usize,
     wounds: u8,
     left: usize,
+    /// Where those stood that fell, and those that were wounded, of several, if no choice says which they were.
+    fallen: Vec<Spot>,
+    marked: Vec<Spot>,
 }
 
 impl<'t> Telling<'t> {
@@ -113,7 +118,21 @@ impl<'t> Telling<'t> {
     fn losses_of(&mut self, squad: SquadId, cause: Cause, alone: bool) {
         let line = self.lines.len().saturating_sub(1);
         let left = self.living.get(usize::from(squad.0)).copied().unwrap_or(0);
-        self.losses.push(Losses { line, squad, cause, alone, lost: 0, wounds: 0, left });
+        let (fallen, marked) = (Vec::new(), Vec::new());
+        self.losses.push(Losses { line, squad, cause, alone, lost: 0, wounds: 0, left, fallen, marked });
+    }
+
+    /// Where a model of several stood when it took wounds, before what comes after; nothing if a choice says which it was.
+    fn unsaid_spot(&self, squad: SquadId, place: u8, more: &[Event]) -> Option<Spot> {
+        let knobs = &self.game.knobs.damage;
+        let is_said = knobs.alloc == Alloc::Player && knobs.allocator != Allocator::Nearest;
+        let several = self.living.get(usize::from(squad.0)).is_some_and(|living| *living > 1);
+        let moves = |event: &Event| match event {
+            Event::Acted { squad: who, .. } | Event::MovedBeside(who) => *who == squad,
+            _ => false,
+        };
+        let s = if more.iter().any(moves) { self.passage.before } else { None };
+        (several && !is_said).then(|| s.unwrap_or(self.passage.after).model(squad, place.into()).spot)
     }
 
     /// The line in which a squad's losses by this are told, which is a new one if none is about it.
@@ -218,11 +237,15 @@ impl<'t> Telling<'t> {
                 });
                 self.losses_of(to, cause.unwrap_or(Cause::Effect), false);
             }
-            Event::Wounded(squad, _, n) => {
+            Event::Wounded(squad, place, n) => {
+                let spot = self.unsaid_spot(squad, place, more);
                 let losses = self.losing(squad, None);
                 losses.wounds = losses.wounds.saturating_add(n);
+                losses.marked.extend(spot);
             }
-            Event::Lost(squad, _, cause) => {
+            Event::Lost(squad, place, cause) => {
+                // Who is torn off is no choice.
+                let spot = self.unsaid_spot(squad, place, more).filter(|_| cause != Cause::Coherency);
                 let left = self.living.get_mut(usize::from(squad.0)).map_or(0, |living| {
                     *living = living.saturating_sub(1);
                     *living
@@ -230,6 +253,7 @@ impl<'t> Telling<'t> {
                 let losses = self.losing(squad, Some(cause));
                 losses.lost += 1;
                 losses.left = left;
+                losses.fallen.extend(spot);
             }
             Event::Destroyed(squad, _) => {
                 self.say(format!("    {} {} destroyed", self.name(squad), self.verb(squad, "are")));
@@ -437,6 +461,16 @@ impl<'t> Telling<'t> {
     }
 }
 
+/// Places in words: ` at (1.0, 2.0), (3.0, 4.0) and (5.0, 6.0)`; nothing of none.
+fn places_text(spots: &[Spot]) -> String {
+    let texts: Vec<String> = spots.iter().map(|spot| spot_text(*spot)).collect();
+    match &texts[..] {
+        [] => String::new(),
+        [one] => format!(" at {one}"),
+        [first @ .., last] => format!(" at {} and {last}", first.join(", ")),
+    }
+}
+
 impl Losses {
     /// Whether losses of this cause are told here: an attack can be both hand to hand and at range.
     fn is_by(&self, cause: Cause) -> bool {
@@ -444,14 +478,16 @@ impl Losses {
         self.cause == cause || attack(self.cause) && attack(cause)
     }
 
-    /// What has been lost; nothing if nothing has.
+    /// What has been lost, and where it stood, unless nobody is left; nothing if nothing has.
     fn text(&self) -> String {
         let mut parts = Vec::new();
+        let at = |spots: &[Spot]| if self.left > 0 { places_text(spots) } else { String::new() };
         if self.lost > 0 {
-            parts.push(format!("{} lost", count(i64::try_from(self.lost).unwrap_or(0), "model")));
+            let lost = count(i64::try_from(self.lost).unwrap_or(0), "model");
+            parts.push(format!("{lost} lost{}", at(&self.fallen)));
         }
         if self.wounds > 0 {
-            parts.push(format!("{} marked", count(self.wounds, "wound")));
+            parts.push(format!("{} marked{}", count(self.wounds, "wound"), at(&self.marked)));
         }
         if self.lost > 0 && self.left > 0 {
             parts.push(format!("{} left", self.left));

@@ -274,7 +274,7 @@ impl Frostblade {
         };
         let (by_hand, at_range) = (aimed(&plan.melee), aimed(&plan.ranged));
         let mut all = Rolled::default();
-        let mut melee = false;
+        let (mut struck, mut shot) = (false, false);
         let mut squad_bonus = true;
         let batch = self.knobs.combat.batch;
         self.each_group(s, squad, against, by_hand | at_range, |nth, group| {
@@ -283,13 +283,16 @@ impl Frostblade {
             if models == 0 {
                 return;
             }
-            melee |= !ranged;
+            shot |= ranged;
+            // Without a die it is no attack (FB-X14).
+            let attacks = group.attack.dice().is_none_or(|count| count.fixed() != Some(0));
             let mut roll = |models: u16| {
                 // The first group that rolls hit dice has what is added for the squad as a whole.
                 let bonus =
                     if squad_bonus && group.attack.dice().is_some() { group.attack.dice_for_squad() } else { 0 };
                 squad_bonus &= bonus == 0;
                 let rolled = self.roll_group(&group, models, bonus, cx);
+                struck |= !ranged && (attacks || rolled.dice > 0);
                 all.add(&rolled);
                 if rolled.wounds > 0 {
                     let n = in_a_byte(rolled.wounds);
@@ -309,7 +312,8 @@ impl Frostblade {
             target: against.squad,
             health: in_a_byte(health),
             models: in_a_byte(models),
-            melee,
+            // Who only strikes, and without a die, still does not shoot.
+            melee: struck || !shot,
             high: against.high,
             covered: in_a_byte(all.covered),
             dice: in_a_byte(all.dice),

@@ -193,8 +193,8 @@ impl Frostblade {
     pub(crate) fn whom_options(&self, s: &State, run: &Run, out: &mut Vec<Action>) {
         let Of::Passive(passive) = run.of else { return };
         let printed = &self.content.passives[passive];
-        let hit = s.standing().filter(|(id, _)| self.is_hit(s, run.source, printed.whom, printed.within, *id));
-        out.extend(hit.map(|(id, _)| Action::At(id)));
+        let hit = self.all_hit(s, run.source, printed.whom, printed.within, printed.keyword);
+        out.extend(squads_of(hit).map(Action::At));
     }
 
     /// The owner has chosen.

@@ -6,7 +6,7 @@ use super::faults::Fault;
 use super::places::{around, with_bases};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::Sheet;
-use crate::games::frostblade::field::{Base, Crowd, Mover, Outlook, Spot, square, with_crowd};
+use crate::games::frostblade::field::{Base, Crowd, Measure, Mover, Outlook, Spot, square, with_crowd};
 use crate::games::frostblade::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other, squads_of};
 use crate::table::plane::{Bounds, Grain, Point, cut};
@@ -535,7 +535,7 @@ impl Moving<'_> {
         };
         let measure = self.game.lengths.measure;
         if far > 0 {
-            let too_near = |enemy: &Base| bases.iter().any(|base| base.distance(enemy, measure) + 1.0 < f64::from(far));
+            let too_near = |enemy: &Base| bases.iter().any(|base| is_too_near(base, enemy, far, measure));
             let known = |id: &SquadId| self.going.kind != Kind::SetUp && self.engaged & id.bit() != 0;
             if self.enemies.iter().any(|(id, enemy)| !known(id) && too_near(enemy)) {
                 return Err(Fault::TooNear);
@@ -573,6 +573,12 @@ impl Moving<'_> {
     pub(crate) fn enemy(&self) -> crate::game::Seat {
         other(self.owner())
     }
+}
+
+/// Whether a base is less than this far from an enemy's from which it must keep away.
+#[inline]
+pub(crate) fn is_too_near(base: &Base, enemy: &Base, far: Grain, measure: Measure) -> bool {
+    base.distance(enemy, measure) + 1.0 < f64::from(far)
 }
 
 /// Where a spot is, seen from above.

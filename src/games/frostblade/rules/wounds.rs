@@ -18,6 +18,10 @@ impl Frostblade {
         if !s.squad(wounds.squad).lives() {
             return;
         }
+        if std::mem::take(&mut wounds.untold) {
+            let Wounds { squad, n, cause, .. } = wounds;
+            cx.event(Event::Damage { squad, n, wounds: n, cause });
+        }
         if !wounds.settled && wounds.n > 0 {
             if self.takers(s, &wounds).next().is_some() {
                 let owner = s.squad(wounds.squad).owner;
@@ -123,7 +127,8 @@ impl Frostblade {
                             Effect::Direct { n } => sum.saturating_add(n.roll(cx.dice(stream::EFFECT))),
                             _ => sum,
                         });
-                        let wounds = Wounds { squad: by, n, cause: Cause::Effect, by: squad, ..Wounds::default() };
+                        let (cause, untold) = (Cause::Effect, true);
+                        let wounds = Wounds { squad: by, n, cause, by: squad, untold, ..Wounds::default() };
                         s.wait(Frame::Wounds(wounds));
                     }
                 }

@@ -61,6 +61,8 @@ pub struct Wounds {
     pub only: u16,
     /// Nobody can take them instead any more.
     pub settled: bool,
+    /// They were set off by a model that was lost in melee, and it has not been told yet that they are dealt.
+    pub untold: bool,
 }
 
 /// How a squad moves.

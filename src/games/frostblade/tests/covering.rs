@@ -208,6 +208,26 @@ fn what_cover_is_worth_is_a_knob() {
     past(&[("rules.cover.structure_evade", "0")], &[], &[(HALF, 3.0)], HALVES, THIRD);
 }
 
+// FB-DICE-3: a 6 hits and a 1 is not evaded, cover or no cover; such dice are not counted as covered.
+#[test]
+fn dice_that_cover_leaves_as_they_were_are_not_covered() {
+    for (stat, value, covered) in [("defense", "5", 2), ("defense", "6", 0), ("defense", "7", 0)] {
+        let (mut rig, own, enemy) = duel(&[(&format!("squads.rw_spear.{stat}"), value)]);
+        object(&mut rig, LOW, 1.0);
+        assert_eq!(attack(&mut rig, own, enemy).covered, covered, "{stat} {value}");
+    }
+    for (evade, covered) in [("5", 2), ("3", 2), ("2", 0), ("0", 0)] {
+        let (mut rig, own, enemy) = duel(&[("squads.rw_spear.evade", evade)]);
+        structure(&mut rig, HALF, 3.0);
+        assert_eq!(attack(&mut rig, own, enemy).covered, covered, "evade {evade}");
+    }
+    // One of both is enough.
+    let (mut rig, own, enemy) = duel(&[("squads.rw_spear.defense", "6")]);
+    object(&mut rig, LOW, 1.0);
+    structure(&mut rig, HALF, 3.0);
+    assert_eq!(attack(&mut rig, own, enemy).covered, 2);
+}
+
 // FB-COV-3, FB-Q40
 #[test]
 fn objects_give_evade_only_where_the_knob_says_so() {

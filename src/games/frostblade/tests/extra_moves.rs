@@ -2,6 +2,7 @@
 
 use super::play::{answer, bystanders, cast, moved, offer, until};
 use super::rig::{P1, P2, Rig, at};
+use super::scenes::{go as go_to, on, structure};
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::events::Event;
 use crate::games::frostblade::rules::actions::Action;
@@ -153,4 +154,44 @@ fn a_lance_counts_all_moves_of_the_turn() {
     assert_eq!(scene(1.0, [2.9, 3.9], true), Some(3));
     // The squad is as far as the one that went farthest.
     assert_eq!(scene(1.0, [3.0, 3.9], true), Some(4));
+}
+
+// lance: the lengths are flat: what is climbed makes none of them longer.
+#[test]
+fn a_lance_does_not_count_what_is_climbed() {
+    for (x, dice) in [(17.9, 3), (18.0, 4)] {
+        let mut rig = Rig::new();
+        bystanders(&mut rig);
+        let ledge = structure(&mut rig, [16.5, 12.0, 19.0, 18.0], 0.9);
+        let rider = rig.squad(P1, "ck_rider lance", &[at(14.0, 15.0)]);
+        let enemy = rig.squad(P2, "rw_colossus", &[at(x + 0.984 + 1.575 + 0.3, 15.0)]);
+        rig.menu(P1, Phase::Movement);
+        rig.act(Action::Select(rider));
+        rig.act(go_to(&[on(ledge, x, 15.0)]));
+        rig.menu(P1, Phase::Combat);
+        rig.act(Action::Select(rider));
+        let all = rig.all_on(rider, enemy);
+        rig.act(all);
+        let rolled = |event: &Event| matches!(event, Event::Attack { dice: n, .. } if *n == dice);
+        assert!(rig.events.iter().any(rolled), "{x}: {:?}", rig.events);
+    }
+}
+
+// NOTATION, `what`: who ignores terrain pays nothing for height either, unless the knob says so of FLYER squads too.
+#[test]
+fn who_ignores_terrain_pays_nothing_for_height() {
+    for (counts, gets) in [("false", true), ("true", false)] {
+        let mut rig = Rig::with(&[("rules.flyer.vertical_counts", counts)]);
+        bystanders(&mut rig);
+        let ledge = structure(&mut rig, [13.0, 8.0, 17.0, 12.0], 3.0);
+        let wisps = rig.squad(P1, "hm_wisp wisp_bow", &[at(10.0, 10.0)]);
+        let [near, far] = [15.9, 16.1].map(|x| go_to(&[on(ledge, x, 10.0)]));
+        rig.menu(P1, Phase::Movement);
+        let mut walks = rig.clone();
+        walks.act(Action::Select(wisps));
+        assert!(!walks.is_legal(near), "5.9 inches and 3 up are more than 6");
+        rig.act(offer(&rig, wisps, "wisp_step"));
+        rig.act(Action::Select(wisps));
+        assert_eq!((rig.is_legal(near), rig.is_legal(far)), (gets, false), "{counts}");
+    }
 }

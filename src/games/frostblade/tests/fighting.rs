@@ -288,6 +288,22 @@ fn no_dice_are_no_attack() {
     assert_eq!(attack(&mut rig, levy, enemy).dice, 1);
 }
 
+// FB-X14: a weapon without dice makes no attack hand to hand of a shot; of nothing but blows it makes no shot either.
+#[test]
+fn a_shot_with_a_weapon_without_dice_beside_it_is_a_shot() {
+    for (status, rolled, melee) in [(None, 1, false), (Some("fury"), 3, true)] {
+        let mut rig = Rig::with(&[("squads.rw_xbow.strength", "1")]);
+        let own = rig.squad(P1, "rw_xbow crossbow+dirk", &[at(10.0, 10.0)]);
+        let enemy = rig.squad(P2, SPEAR, &[at(11.3, 10.0)]);
+        status.into_iter().for_each(|status| rig.give(own, status, P1));
+        assert!(can_fight(&mut rig, own, 0, enemy), "the dirk is in reach");
+        let blow = attack(&mut rig, own, enemy);
+        assert_eq!((blow.dice, blow.melee), (rolled, melee), "{status:?}");
+    }
+    let (mut rig, by, target) = lines(&[], 1, 1);
+    assert!(attack(&mut rig, by, target).melee);
+}
+
 // FB-X15, FB-COM-2, FB-Q55
 #[test]
 fn every_weapon_attacks_once_with_its_own_strength() {

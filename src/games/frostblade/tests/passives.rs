@@ -53,6 +53,25 @@ fn wing_buffet_is_for_one_of_several_enemies() {
     }
 }
 
+// FB-TURN-2, FB-DATA-5: where a passive asks for a keyword, only squads that have it can be chosen.
+#[test]
+fn a_passive_that_asks_for_a_keyword_is_for_no_others() {
+    let asks = [("passives.wing_buffet.keyword", "\"BEAST\""), ("passives.wing_buffet.check", "0")];
+    let mut rig = Rig::with(&asks);
+    bystanders(&mut rig);
+    rig.squad(P1, "ck_wyvern", &[at(20.0, 18.0)]);
+    let captain = rig.squad(P2, "rw_captain longsword", &[at(17.5, 18.0)]);
+    rig.phase(P1, Phase::Combat);
+    assert!(!rig.has(captain, "shaken"), "no beast is there");
+    let beasts = [20.6, 15.4].map(|y| rig.squad(P2, "rw_gryphon", &[at(20.0, y)]));
+    rig.phase(P1, Phase::Combat);
+    assert_eq!(rig.asked(), Some((P1, Question::Whom)));
+    assert_eq!(rig.options(), beasts.map(Action::At));
+    assert!(!rig.is_legal(Action::At(captain)));
+    rig.act(Action::At(beasts[1]));
+    assert_eq!([captain, beasts[0], beasts[1]].map(|squad| rig.has(squad, "shaken")), [false, false, true]);
+}
+
 // FB-TURN-2: "any": in both players' turns; 4 or more for each enemy squad; Direct Damage is not evaded.
 #[test]
 fn burning_hide_hurts_each_engaged_enemy_in_every_combat_phase() {

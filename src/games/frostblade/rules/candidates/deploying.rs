@@ -1,5 +1,5 @@
-//! Where squads are placed before the first turn (FB-DEP-2): blocks first, on coarse grids and finer ones; where there is
-//! little room, squads that are grown model by model; at last [`Room`] looks for any place at all.
+//! Where squads are placed before the first turn (FB-DEP-2), and where they are set up again: blocks first, on coarse grids and
+//! finer ones; where there is little room, squads that are grown model by model; at last [`Room`] looks for any place at all.
 
 use super::super::actions::Action;
 use super::super::places::with_bases;
@@ -8,7 +8,7 @@ use super::room::{Ground, Room, along};
 use crate::game::{Lent, Seat};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::INCH;
-use crate::games::frostblade::field::{Base, Spot, square, with_crowd};
+use crate::games::frostblade::field::{Base, square, with_crowd};
 use crate::games::frostblade::state::{SQUAD_MODELS, Spots, SquadId, State};
 use crate::table::plane::{Grain, Point};
 
@@ -35,18 +35,12 @@ thread_local! {
 }
 
 /// How wide the front of a squad is: three ranks for a dozen, two for fewer.
-pub(super) fn front(count: usize) -> usize {
+fn front(count: usize) -> usize {
     count.div_ceil(if count > 10 { 3 } else { 2 })
 }
 
 /// A block of models in staggered rows of this width: its front row in the middle, the others behind it.
-pub(super) fn block(
-    (count, wide): (usize, usize),
-    radius: Grain,
-    anchor: Point,
-    forward: f64,
-    out: &mut [Point; SQUAD_MODELS],
-) {
+fn block((count, wide): (usize, usize), radius: Grain, anchor: Point, forward: f64, out: &mut [Point; SQUAD_MODELS]) {
     let step = f64::from(2 * radius + CONTACT);
     for (nth, point) in out.iter_mut().enumerate().take(count) {
         let (row, column) = (nth / wide, nth % wide);
@@ -73,24 +67,36 @@ impl Frostblade {
                 let start = out.len();
                 let zone = self.content.mission.zones[seat.index()];
                 let count = s.squad(squad).living();
-                let ground = Ground { game: self, s, squad, sheet, zone, count, others };
+                let ground = Ground { game: self, s, squad, sheet, zone, count, others, away: None };
                 Deploying { ground, out, start, most }.propose();
             });
         });
     }
 }
 
-/// A squad that is to be placed, and the poses found so far.
-struct Deploying<'d> {
-    ground: Ground<'d>,
-    out: &'d mut Vec<Action>,
-    start: usize,
-    most: usize,
+/// Where the models of a pose stand.
+fn spots_of(action: &Action) -> Option<&Spots> {
+    match action {
+        Action::Place(_, spots) | Action::Go(spots) => Some(spots),
+        _ => None,
+    }
+}
+
+/// A squad that is to be placed or set up again, and the poses found so far.
+pub(super) struct Deploying<'d> {
+    pub(super) ground: Ground<'d>,
+    pub(super) out: &'d mut Vec<Action>,
+    pub(super) start: usize,
+    pub(super) most: usize,
 }
 
 impl Deploying<'_> {
-    fn propose(&mut self) {
-        self.blocks();
+    pub(super) fn propose(&mut self) {
+        if self.is_set_up_again() {
+            self.blocks_anywhere();
+        } else {
+            self.blocks();
+        }
         let wide = front(self.ground.count);
         for shift in SHIFTS {
             self.blocks_on(wide, GRID, shift);
@@ -113,6 +119,10 @@ impl Deploying<'_> {
         self.push_aside();
     }
 
+    fn is_set_up_again(&self) -> bool {
+        self.ground.away.is_some()
+    }
+
     fn found(&self) -> usize {
         self.out.len() - self.start
     }
@@ -132,9 +142,10 @@ impl Deploying<'_> {
             return;
         }
         let Some(spots) = self.stand(&points[..self.ground.count]) else { return };
-        let is_known = |action: &Action| matches!(action, Action::Place(_, known) if same_places(known, &spots));
-        if !self.out[self.start..].iter().any(is_known) {
-            self.out.push(Action::Place(self.ground.squad, spots));
+        let is_known = |known: &Spots| same_places(known, &spots);
+        if !self.out[self.start..].iter().filter_map(spots_of).any(is_known) {
+            let again = self.is_set_up_again();
+            self.out.push(if again { Action::Go(spots) } else { Action::Place(self.ground.squad, spots) });
         }
     }
 
@@ -146,7 +157,21 @@ impl Deploying<'_> {
 
     /// To which side the front is.
     fn forward(&self) -> f64 {
-        if self.ground.zone.middle().y * 2 < self.ground.game.content.battlefield.depth { 1.0 } else { -1.0 }
+        let upwards = self.ground.zone.middle().y * 2 < self.ground.game.content.battlefield.depth;
+        if upwards || self.is_set_up_again() { 1.0 } else { -1.0 }
+    }
+
+    /// Blocks at markers, then all over the table.
+    fn blocks_anywhere(&mut self) {
+        let (game, wide) = (self.ground.game, front(self.ground.count));
+        for (marker, _) in &game.content.mission.markers {
+            self.offer_block(wide, *marker);
+        }
+        let (field, radius) = (&game.content.battlefield, self.ground.sheet.radius);
+        let every = |to: Grain| (radius..to).step_by(usize::try_from(2 * GRID).unwrap_or(1));
+        for y in every(field.depth) {
+            every(field.width).for_each(|x| self.offer_block(wide, Point { x, y }));
+        }
     }
 
     /// Blocks near markers, then from the front to the back, every other place first, so that few are spread out.
@@ -264,7 +289,7 @@ impl Deploying<'_> {
 
     /// A pose with its models elsewhere: by their places in the squad and on the table.
     fn offer_pushed(&mut self, nth: usize, push: impl Fn(usize, Point) -> Point) {
-        let Some(Action::Place(_, spots)) = self.out.get(self.start + nth).copied() else { return };
+        let Some(spots) = self.out.get(self.start + nth).and_then(spots_of).copied() else { return };
         let mut points = [Point::default(); SQUAD_MODELS];
         for (place, (point, spot)) in points.iter_mut().zip(spots.list()).enumerate() {
             *point = push(place, spot.at());
@@ -275,17 +300,16 @@ impl Deploying<'_> {
     }
 
     /// The places of the squad if its models can stand at these points.
-    pub(super) fn stand(&self, points: &[Point]) -> Option<Spots> {
-        let (game, radius) = (self.ground.game, self.ground.sheet.radius);
+    fn stand(&self, points: &[Point]) -> Option<Spots> {
+        let radius = self.ground.sheet.radius;
         let mut spots = Spots::new();
         let mut bases = [Base::default(); SQUAD_MODELS];
         for (place, point) in points.iter().enumerate() {
             if !self.ground.zone.holds(*point, radius) {
                 return None;
             }
-            let spot: Spot = game.content.battlefield.standing_at(*point, radius, game.stand_rule())?;
-            let base = game.base_at(self.ground.sheet, spot);
-            if self.ground.others.is_taken(&base) || bases[..place].iter().any(|mate| base.overlaps(mate)) {
+            let (spot, base) = self.ground.standing_at(*point)?;
+            if bases[..place].iter().any(|mate| base.overlaps(mate)) {
                 return None;
             }
             bases[place] = base;

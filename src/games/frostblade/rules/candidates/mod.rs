@@ -7,8 +7,8 @@
 //! - [`filling`]: what none of these comes to, looked for on a fine grid
 //! - [`bringing_up`]: more models into a fight than in any move so far
 //! - [`standing`]: how a squad is put down there: as it stands, or grown model by model
-//! - [`deploying`]: where squads are placed before the first turn; [`room`]: what finds room for one, or proves that there
-//!   is none
+//! - [`deploying`]: where squads are placed before the first turn, and set up again; [`room`]: what finds room for one, or proves
+//!   that there is none
 //! - [`setting_up`]: returning models, squads that are set up again
 
 mod anchors;

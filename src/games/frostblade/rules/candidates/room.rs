@@ -1,4 +1,5 @@
-//! Whether a squad has room in its zone at all (FB-Q77): a place, or none as far as this search can tell.
+//! Whether a squad has room at all, in its zone (FB-Q77) or on the table far from enemies: a place, or none as far as this search
+//! can tell.
 //!
 //! - *One model.* The zone is quartered again and again. A part in which every place is taken, by one base or one piece of
 //!   terrain, is ruled out whole; a part with a free place in its middle settles it. Parts of one place, a thousandth of an inch
@@ -10,10 +11,11 @@
 //!   steps the search gives up: then too the squad counts as without room, though that is not proven. A squad none of whose models has room on its own has
 //!   none by the first proof.
 
+use super::super::validate::is_too_near;
 use crate::game::Lent;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{INCH, Piece, Sheet};
-use crate::games::frostblade::field::{Base, Crowd, square};
+use crate::games::frostblade::field::{Base, Crowd, Spot, square};
 use crate::games::frostblade::knobs::StandRule;
 use crate::games::frostblade::state::{SQUAD_MODELS, SquadId, State};
 use crate::table::plane::{Bounds, Grain, Point};
@@ -37,6 +39,13 @@ pub(super) fn along(from: Grain, to: Grain, step: Grain) -> impl Iterator<Item =
     steps.chain((from <= to).then_some(to))
 }
 
+/// What keeps a squad that is set up again on the table's surface, and this far from its enemies.
+#[derive(Clone, Copy)]
+pub(super) struct Away<'d> {
+    pub(super) enemies: &'d [(SquadId, Base)],
+    pub(super) far: Grain,
+}
+
 /// A squad that is to be placed, and where.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'d> {
@@ -47,15 +56,31 @@ pub(super) struct Ground<'d> {
     pub(super) zone: Bounds,
     pub(super) count: usize,
     pub(super) others: Crowd<'d>,
+    /// If it is set up again; in a deployment there is nothing of the kind.
+    pub(super) away: Option<Away<'d>>,
 }
 
 impl Ground<'_> {
-    /// The base of a model at a place, if one can stand there; its height is that of what it stands on.
-    pub(super) fn base_at(&self, at: Point) -> Option<Base> {
+    /// Where a model stands at a place, and its base, if one can stand there: mates aside.
+    pub(super) fn standing_at(&self, at: Point) -> Option<(Spot, Base)> {
         let game = self.game;
         let spot = game.content.battlefield.standing_at(at, self.sheet.radius, game.stand_rule())?;
         let base = game.base_at(self.sheet, spot);
-        (!self.others.is_taken(&base)).then_some(base)
+        let is_barred = self.others.is_taken(&base)
+            || self.away.is_some_and(|away| {
+                spot.on != 0 || away.enemies.iter().any(|(_, enemy)| self.is_too_near(&base, enemy, away.far))
+            });
+        (!is_barred).then_some((spot, base))
+    }
+
+    /// The base of a model at a place, if one can stand there; its height is that of what it stands on.
+    pub(super) fn base_at(&self, at: Point) -> Option<Base> {
+        self.standing_at(at).map(|(_, base)| base)
+    }
+
+    /// Whether a base is less than this far from an enemy's.
+    fn is_too_near(&self, base: &Base, enemy: &Base, far: Grain) -> bool {
+        is_too_near(base, enemy, far, self.game.lengths.measure)
     }
 
     /// Whether the squad is in coherency with its models there.
@@ -275,7 +300,8 @@ fn quarters(part: &Bounds, middle: Point) -> impl Iterator<Item = Bounds> {
     all.into_iter().filter(move |part| !single && part.left <= part.right && part.bottom <= part.top)
 }
 
-/// Whether one base or one piece takes every place of a part: seen by its corners, since discs and rectangles are convex.
+/// Whether one base or one piece takes every place of a part, or one enemy is too near to all of them: seen by its corners, since
+/// discs and rectangles are convex.
 fn is_taken(ground: &Ground<'_>, part: &Bounds) -> bool {
     let (sheet, field) = (ground.sheet, &ground.game.content.battlefield);
     let whole = ground.game.stand_rule() == StandRule::WholeBase;
@@ -289,17 +315,23 @@ fn is_taken(ground: &Ground<'_>, part: &Bounds) -> bool {
     let covers = |piece: &Piece| corners.iter().all(|at| piece.zone.under(*at, sheet.radius));
     // A piece that is in the way of all that could be stood on.
     let bars = |piece: &Piece| {
-        covers(piece) && field.pieces.iter().all(|other| !carries(other) || other.height < piece.height)
+        covers(piece)
+            && (ground.away.is_some()
+                || field.pieces.iter().all(|other| !carries(other) || other.height < piece.height))
     };
     // A base at whichever height a model in this part would stand.
     let heights = || {
         let table = (!field.pieces.iter().any(covers)).then_some(0);
-        table.into_iter().chain(field.pieces.iter().filter(|piece| carries(piece)).map(|piece| piece.height))
+        let tops = field.pieces.iter().filter(|piece| ground.away.is_none() && carries(piece));
+        table.into_iter().chain(tops.map(|piece| piece.height))
     };
-    let takes = |other: &Base| {
-        corners.iter().all(|at| {
-            heights().all(|z| Base { at: *at, z, radius: sheet.radius, height: sheet.height }.overlaps(other))
-        })
+    let base = |at: Point, z: Grain| Base { at, z, radius: sheet.radius, height: sheet.height };
+    let takes = |other: &Base| corners.iter().all(|at| heights().all(|z| base(*at, z).overlaps(other)));
+    let keeps_off = |away: Away<'_>| {
+        let is_near = |enemy: &Base| corners.iter().all(|at| ground.is_too_near(&base(*at, 0), enemy, away.far));
+        away.enemies.iter().any(|(_, enemy)| is_near(enemy))
     };
-    field.pieces.iter().any(bars) || ground.others.near(corners[0], sheet.radius).any(|(_, other)| takes(other))
+    field.pieces.iter().any(bars)
+        || ground.others.near(corners[0], sheet.radius).any(|(_, other)| takes(other))
+        || ground.away.is_some_and(keeps_off)
 }

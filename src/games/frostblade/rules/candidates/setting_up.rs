@@ -2,15 +2,12 @@
 
 use super::super::actions::Action;
 use super::anchors::{AROUND, CONTACT};
-use super::deploying::{block, front};
+use super::deploying::Deploying;
+use super::room::{Away, Ground};
 use crate::games::frostblade::Frostblade;
-use crate::games::frostblade::content::sheets::INCH;
 use crate::games::frostblade::field::{Base, Spot};
-use crate::games::frostblade::state::{Going, SQUAD_MODELS, Spots, SquadId, State};
-use crate::table::plane::{Grain, Point};
-
-/// The distance between the places that are looked at.
-const GRID: Grain = 3 * INCH;
+use crate::games::frostblade::state::{Going, SQUAD_MODELS, SquadId, State};
+use crate::table::plane::Bounds;
 
 /// Directions in which a model returns beside another.
 const HEXAGON: &[(f64, f64)] = AROUND.split_at(6).0;
@@ -19,31 +16,18 @@ const HEXAGON: &[(f64, f64)] = AROUND.split_at(6).0;
 const RETURNS: usize = 12;
 
 impl Frostblade {
-    /// Appends up to so many places where a squad can be set up again, far enough from all enemies.
+    /// Appends up to so many places where a squad can be set up again, on the ground and far enough from all enemies: none if the
+    /// search by which squads are deployed finds none.
     pub(super) fn propose_setting_up(&self, s: &State, going: Going, most: usize, out: &mut Vec<Action>) {
         let (sheet, count) = (self.sheet_of(s, going.squad), s.squad(going.squad).living());
+        let field = &self.content.battlefield;
+        let zone = Bounds { left: 0, bottom: 0, right: field.width, top: field.depth };
         self.with_moving(s, going, |moving| {
             let start = out.len();
-            let mut offer = |anchor: Point| {
-                let mut points = [Point::default(); SQUAD_MODELS];
-                block((count, front(count)), sheet.radius, anchor, 1.0, &mut points);
-                let mut spots = Spots::new();
-                for point in &points[..count] {
-                    let Some(spot) = Spot::new(*point, 0) else { return };
-                    spots.push(spot);
-                }
-                if out.len() - start < most && moving.check(spots.list()).is_ok() {
-                    out.push(Action::Go(spots));
-                }
-            };
-            self.content.mission.markers.iter().for_each(|(at, _)| offer(*at));
-            let field = &self.content.battlefield;
-            let step = 2 * GRID;
-            for y in (sheet.radius..field.depth).step_by(usize::try_from(step).unwrap_or(1)) {
-                for x in (sheet.radius..field.width).step_by(usize::try_from(step).unwrap_or(1)) {
-                    offer(Point { x, y });
-                }
-            }
+            let away = Some(Away { enemies: moving.enemies, far: going.allowance.into() });
+            let others = moving.crowd;
+            let ground = Ground { game: self, s, squad: going.squad, sheet, zone, count, others, away };
+            Deploying { ground, out, start, most }.propose();
         });
     }
 
