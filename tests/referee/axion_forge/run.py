@@ -41,6 +41,9 @@ RARE_CHANGES = (
     ("cards.GC06.effects.0.actions", "0"),
     ("rules.attack.empty_hits_life", '"front_only"'),
 )
+# Random contents with a player and a deal in which a defect showed that is fixed: a card that had come and gone since the
+# last choice was called `nothing`, and a Catalyst's Ultimate used up that of an Artifice (AX-ABL-8).
+FOUND = ((1004, "random", 0), (2004, "random", 0))
 # Matches in which a changed rule must be caught: with the shipped decks, then with random ones.
 SHIPPED_MATCHES, RANDOM_MATCHES = 4, 10
 
@@ -92,12 +95,13 @@ class Runner:
 
     def random_content(self, contents):
         """Matches with random cards and decks, other ones for each match."""
+        agents = ("random", "random", "planner")
+        plans = [(1000 * self.seed + nth, agents[nth % 3], nth) for nth in range(contents)]
         wrong = []
-        for nth in range(contents):
-            agent = ("random", "random", "planner")[nth % 3]
-            path, cards = random_content.make(self, 1000 * self.seed + nth, agent)
+        for seed, agent, deal in (*plans, *FOUND):
+            path, cards = random_content.make(self, seed, agent)
             content = Content([*sorted(CONTENT.glob("*.toml")), cards])
-            wrong += filter(None, [self.judge(path, nth, content)])
+            wrong += filter(None, [self.judge(path, deal, content)])
         return wrong
 
     def catches(self, knob, value):
@@ -166,7 +170,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         if not arguments.self_test:
             runner = Runner(arguments.program, folder, arguments.seed)
-            wrong = runner.shipped(arguments.deals) + runner.random_content(9 * arguments.deals)
+            wrong = runner.shipped(arguments.deals) + runner.random_content(12 * arguments.deals)
             report(runner, wrong)
         print("Changed rules that the referee is not told of:")
         missed = self_test(arguments.program, folder, arguments.seed, changes)
