@@ -42,11 +42,6 @@ class Reader:
             self.at += 1
         return self.items[self.at] if self.at < len(self.items) else None
 
-    def next_event(self):
-        """The text of the next event; None if something else comes."""
-        item = self.peek()
-        return item.text if item and item.kind == "event" else None
-
     def event(self, text, rule):
         """The next event must be this one."""
         found = self.peek()

@@ -94,6 +94,13 @@ fn a_card_that_has_come_and_gone_is_named_as_it_lay() {
     let (pup, place) = (rig.card("TK01"), rig.at("1Fa").1);
     let log = told(&mut rig, &[Action::Deploy(pup, place)]);
     contains(&log, &["at Briar Pup #2, the only choice", "Briar Pup #2 of S1 returns to the hand"]);
+    let sac = "[{ kind = 'ctr', on = ['foe_deploy'], do = [{ verb = 'sac', who = 'ally' }] }]";
+    let mut rig = Rig::with(&[("cards.TK18.effects", sac)]);
+    rig.hide("2Fa", "TK18");
+    rig.hold(S1, &["TK01", "NE01"]).sparks(2);
+    let log = told(&mut rig, &[Action::Deploy(pup, place)]);
+    let trap = rig.game.cards[rig.card("TK18")].name.clone();
+    contains(&log, &["springs", &format!("at {trap} #1, the only choice")]);
     for (viewer, name) in [
         (None, "at Briar Pup #2 (face down), the only choice"),
         (Some(S1), "at Briar Pup #2 (face down), the only choice"),
