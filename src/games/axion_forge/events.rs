@@ -1,7 +1,7 @@
 //! What happened, for logs and measures.
 
 use super::content::{CardId, Place};
-use super::state::{End, Pick, UnitId};
+use super::state::{End, Pick, Unit, UnitId};
 use crate::game::Seat;
 
 /// Something that happened.
@@ -47,8 +47,9 @@ pub enum Event {
     Sprung(Seat, CardId, UnitId),
     /// An ability of a card was used or set off: which, and of which card on the Battlefield, if of one there.
     Used(Seat, CardId, u8, UnitId),
-    /// An effect of a seat's ability is about this, because there was nothing else to choose.
-    Aimed(Seat, Pick),
+    /// An effect of a seat's ability is about this, because there was nothing else to choose; of a card on the
+    /// Battlefield, how it lies there.
+    Aimed(Seat, Pick, Option<Lying>),
     /// Damage was dealt to a card of a seat.
     Damaged(Seat, CardId, Place, u8, UnitId),
     /// A card of a seat was destroyed, by whom, and why.
@@ -99,6 +100,28 @@ pub enum Event {
     Out(Seat),
     /// The match is over.
     Over(End),
+}
+
+/// A card on the Battlefield as it lay when something happened: it may be gone when that is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lying {
+    pub(crate) owner: Seat,
+    pub(crate) card: CardId,
+    pub(crate) down: bool,
+    /// Bits of seats that have looked at it.
+    pub(crate) seen: u8,
+}
+
+impl Lying {
+    /// A card of a seat as it lies now.
+    pub(crate) fn of(owner: Seat, unit: &Unit) -> Lying {
+        Lying { owner, card: unit.card, down: unit.down, seen: unit.seen }
+    }
+
+    /// Whether a seat knows what it is.
+    pub(crate) fn is_known_to(&self, seat: Seat) -> bool {
+        !self.down || self.owner == seat || self.seen & (1 << seat.0) != 0
+    }
 }
 
 /// What destroyed a card.

@@ -72,6 +72,8 @@ class Player:
         self.pool = self.turns = self.sources_deployed = 0
         self.marks = Counter()
         self.catalyst_once, self.catalyst_ultimates = set(), set()
+        # Copies that are not face up in play and have used their Ultimate (AX-Q28).
+        self.spent = Counter()
 
 
 class Source:
@@ -79,6 +81,7 @@ class Source:
 
     def __init__(self, card):
         self.card, self.new, self.ready = card, True, True
+        self.used_ultimates = set()
 
 
 class Sheet:
@@ -124,6 +127,24 @@ class Board:
         """What lies on a position."""
         return [unit for unit in self.units if unit.seat == seat and unit.place == place]
 
+    def hidden_copies(self, seat, card):
+        """Copies of a card in the hand, in the discard pile and face down."""
+        down = sum(unit.down and unit.card is card for unit in self.own(seat))
+        return self.players[seat].hand[card.id] + self.players[seat].discard[card.id] + down
+
+    def keep_ultimate(self, unit):
+        """A card that leaves goes on to remember that its Ultimate is used; a Token is gone for good (AX-Q28, AX-Q36)."""
+        if unit.used_ultimates and not unit.card.token:
+            self.players[unit.seat].spent[unit.card.id] += 1
+
+    def recall_ultimate(self, unit):
+        """A card that comes into play face up is one that has not used its Ultimate, if there is such a copy (AX-Q28)."""
+        spent = self.players[unit.seat].spent
+        if spent[unit.card.id] > self.hidden_copies(unit.seat, unit.card):
+            spent[unit.card.id] -= 1
+            unit.used_ultimates = {(unit.card.id, each.index) for each in unit.card.abilities if each.kind == "ult"}
+            self.log.totals["cards that come back with their Ultimate used"] += 1
+
     def is_free(self, seat, place, token=False):
         """Whether a card, or a Token, can come there (AX-POS-7)."""
         return token or all(unit.card.token for unit in self.on(seat, place))
@@ -156,17 +177,16 @@ class Board:
         for unit in self.units:
             if unit.down or unit.sprung:
                 continue
-            for ability in unit.card.abilities:
-                running = ability.kind == "foc" and unit.focus == ability.index
-                if ability.is_always_on() or running:
+            for ability in unit.card.lasting:
+                if ability.kind != "foc" or unit.focus == ability.index:
                     yield from ((unit.seat, unit, ability, effect) for effect in ability.effects)
             for augment in unit.augments:
-                for ability in augment.abilities:
-                    if ability.is_always_on():
+                for ability in augment.lasting:
+                    if ability.kind != "foc":
                         yield from ((unit.seat, unit, ability, effect) for effect in ability.effects)
         for seat, player in self.players.items():
-            for ability in player.catalyst.abilities:
-                if ability.is_always_on() and not player.out:
+            for ability in player.catalyst.lasting:
+                if ability.kind != "foc" and not player.out:
                     yield from ((seat, None, ability, effect) for effect in ability.effects)
 
     def acts_on(self, unit, seat, source, effect):

@@ -85,7 +85,7 @@ class Combat:
                 return
         unit = attack.target
         may = self.may_decline(attack)
-        if may and self.log.choice(attack.seat, ["yes", "no"], "AX-DEF-2", (), unit) == "yes":
+        if may and self.log.choice(attack.seat, ["yes", "no"], "AX-DEF-2", unit) == "yes":
             self.log.event(f"{unit.named()} of {unit.seat} does not defend", "AX-DEF-2")
             self.change_life([(unit.seat, -damage)], f"a card that did not defend at {where}", "life")
             return

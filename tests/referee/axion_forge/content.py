@@ -60,6 +60,8 @@ class Card:
         self.volatile = data.get("volatile", 0)
         self.token = data.get("token", False)
         self.abilities = [Ability(each, self.type, at) for at, each in enumerate(data.get("effects", []))]
+        self.lasting = [each for each in self.abilities if each.is_always_on() or each.kind == "foc"]
+        self.is_plain_source = self.find_plain_source()
         self.function = repr((self.type, self.cost, self.sub_function(), data.get("effects", [])))
 
     def sub_function(self):
@@ -86,12 +88,13 @@ class Card:
         several = sum(1 for other in self.abilities if other.kind == ability.kind) > 1
         return f" ({name}, ability {ability.index + 1})" if several else f" ({name})"
 
-    def is_plain_source(self):
-        """A Source without a choice: one ability by choice that only makes Sparks (AX-SRC-6)."""
+    def find_plain_source(self):
+        """Whether it is a Source without a choice: one ability by choice that only makes Sparks (AX-SRC-6)."""
         used = [each for each in self.abilities if each.is_used_by_choice()]
         return (
             self.type == "source"
             and len(used) == 1
+            and used[0].kind != "ult"
             and not any(used[0].price.values())
             and all(effect["verb"] == "spark" for effect in used[0].effects)
         )

@@ -43,6 +43,9 @@ class Effects:
                 units = [unit for unit in units if unit.place in places]
             if context.ability.kind == "cst":
                 units = [unit for unit in units if "warded" not in self.sheet(unit).traits]
+        if effect["verb"] in ("twist", "hush", "stat", "trait", "arrows"):
+            # None of these does anything to a face-down card (AX-Q47, AX-FD-2).
+            units = [unit for unit in units if not unit.down]
         if effect["verb"] == "ready":
             units = [unit for unit in units if unit.turned]
         if effect["verb"] == "swap":
@@ -96,8 +99,7 @@ class Effects:
     def aim(self, context, words, rule):
         """One of several things to aim at, or the only one, which the log names."""
         if len(words) == 1:
-            number = int(words[0][4:]) if words[0].startswith("at #") else None
-            self.log.only_choice(self.in_words(words[0]), number, rule)
+            self.log.event(f"at {self.in_words(words[0])}, the only choice", rule)
             return words[0]
         return self.log.choice(context.seat, words, rule)
 
@@ -106,7 +108,7 @@ class Effects:
         kind, rest = words.split()[1][0], words.split()[1][1:]
         if kind == "#":
             unit = self.unit(int(rest))
-            return unit.named() + (" (face down)" if self.log.down_before.get(unit.id, unit.down) else "")
+            return unit.named() + (" (face down)" if unit.down else "")
         if kind == "@":
             return PLACES[int(rest)]
         name = words.split()[1]
@@ -170,15 +172,12 @@ class Effects:
             self.earn(seat, effect["n"])
 
     def do_draw(self, context, effect):
-        """Draws n cards; all who draw do so at once, even if that ends the match."""
-        ended = False
+        """Draws n cards."""
+        if effect.get("p") == "each":
+            self.all_draw(effect["n"])
+            return
         for seat in self.seats_of(context, effect):
-            try:
-                self.draw(seat, effect["n"])
-            except MatchOver:
-                ended = True
-        if ended:
-            raise MatchOver
+            self.draw(seat, effect["n"])
 
     def do_toss(self, context, effect):
         """Discards n cards of its choice from the hand."""
@@ -204,6 +203,7 @@ class Effects:
         player.deck[card] -= 1
         player.hand[card] += 1
         self.log.event(f"{context.seat} gets {self.cards[card].name} back", "AX-ABL-5")
+        self.log.skip("the order of a shuffled deck")
 
     def fetchable(self, seat, effect):
         """The cards of the own deck that an effect can take."""
@@ -351,18 +351,21 @@ class Effects:
             self.players[unit.seat].hand[unit.card.id] += 1
 
     def do_token(self, context, effect):
-        """Creates a Token on an own position, unless the player has eight."""
-        place = self.aim_place(context, self.token_places(context.seat, effect), "AX-D7")
-        if sum(unit.card.token for unit in self.own(context.seat)) >= 8:
+        """Creates a Token on an own position."""
+        places = self.token_places(context.seat, effect)
+        if not places:
             return
+        place = self.aim_place(context, places, "AX-D7")
         unit = self.enter(context.seat, self.cards[effect["card"]], place, False)
         self.log.event(f"{context.seat} gets {unit.named()} at {PLACES[place]}", "AX-Q36")
 
     def token_places(self, seat, effect):
-        """Where a Token can come: on the Frontline, if nothing else is said."""
+        """Where a Token can come: off red, in either row if nothing else is said; nowhere with eight of them (AX-Q36)."""
+        if sum(unit.card.token for unit in self.own(seat)) >= 8:
+            return []
         card = self.cards[effect["card"]]
         return [place for place in range(8)
-                if effect.get("row", "front") == row(place) and card.color(place) != "x"]
+                if effect.get("row", row(place)) == row(place) and card.color(place) != "x"]
 
     def peekable(self, seat):
         """What can be looked at: enemy face-down cards, and the enemy hand."""
@@ -383,6 +386,7 @@ class Effects:
             self.log.event(f"{seat} looks at the face-down card #{unit.id} of {foe}: {unit.card.name}", "AX-INF-3")
             return
         seen = self.log.event_like(f"{seat} looks at a card in the hand of {foe}: (.+)", "AX-INF-3")[1]
+        self.log.skip("which card of a hand is looked at")
         if not self.players[foe].hand[self.content.by_name[seen].id]:
             self.log.fail("AX-INF-4", f"a card of the hand of {foe}", seen)
 
@@ -453,6 +457,7 @@ class Effects:
         if unit.card.type == "forge" and not unit.down:
             blast = sum(n * value for n, value in zip(unit.counters.values(), (1, 2, 3)))
         self.units.remove(unit)
+        self.keep_ultimate(unit)
         self.to_pile(unit)
         self.log.event(f"{unit.named()} of {unit.seat} {how} by {by}", "AX-ATK-3")
         self.earn(by, unit.card.trophies)
@@ -506,6 +511,8 @@ class Effects:
     def leave(self, unit, how, rule, pile=True):
         """A card leaves the Battlefield without being destroyed (AX-TRO-3, AX-FRG-6)."""
         self.units.remove(unit)
+        if how != "is banished":
+            self.keep_ultimate(unit)
         if pile:
             self.to_pile(unit)
         else:
@@ -515,12 +522,20 @@ class Effects:
 
     def change_life(self, changes, why, reason):
         """Life Force changes, all of them at once, then who is at 0 has lost (AX-WIN-2, AX-WIN-7)."""
+        self.shift_life(changes, why)
+        self.look_who_has_lost(reason)
+
+    def shift_life(self, changes, why):
+        """Life Force changes."""
         for seat, change in changes:
             if change:
                 player = self.players[seat]
                 player.life += change
                 self.log.event(f"{seat}: {change:+d} Life Force ({why}): {player.life} now", "AX-WIN-2")
-        lost = [seat for seat, _ in changes if self.players[seat].life <= 0]
+
+    def look_who_has_lost(self, reason):
+        """Who is at 0 has lost (AX-WIN-2, AX-WIN-7)."""
+        lost = [seat for seat, player in self.players.items() if player.life <= 0]
         if lost:
             loser = self.active if len(lost) > 1 else lost[0]
             for seat in lost:
@@ -556,5 +571,7 @@ class Effects:
         self.last_id += 1
         unit = Unit(self.last_id, card, seat, place, down)
         self.units.append(unit)
+        if not down:
+            self.recall_ultimate(unit)
         return unit
 

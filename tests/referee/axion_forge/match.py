@@ -60,7 +60,19 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             self.draw(seat, OPENING_HAND)
 
     def draw(self, seat, number):
-        """Draws cards that the deck still has; each that is missing costs 1 Life Force (AX-TURN-8)."""
+        """Draws cards; each that is missing costs 1 Life Force, and it is looked each time who has lost (AX-TURN-8)."""
+        for _ in range(self.draw_what_is_there(seat, number)):
+            self.change_life([(seat, -1)], "an empty deck", "deckout")
+
+    def all_draw(self, number):
+        """Everybody draws at once: all lose Life Force before it is looked who has lost (AX-TURN-8, AX-WIN-7)."""
+        for seat in self.players:
+            for _ in range(self.draw_what_is_there(seat, number)):
+                self.shift_life([(seat, -1)], "an empty deck")
+        self.look_who_has_lost("deckout")
+
+    def draw_what_is_there(self, seat, number):
+        """Draws cards that the deck still has; how many are missing."""
         player = self.players[seat]
         drawn = min(number, player.deck.total())
         if drawn:
@@ -68,6 +80,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             found, more = found[2].split(", ")[:drawn], found[2].split(", ")[drawn:]
             if len(found) != drawn:
                 self.log.fail("AX-TURN-4", f"{drawn} cards drawn", found)
+            self.log.skip("which cards of a deck are drawn", drawn)
             if more:
                 self.log.put_back(f"{seat} draws {count(len(more), 'card')}: {', '.join(more)}")
             for name in found:
@@ -79,13 +92,13 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         missing = number - drawn
         if missing > 0:
             self.log.event(f"{seat} misses {count(missing, 'card')} in an empty deck", "AX-TURN-8")
-            for _ in range(missing):
-                self.change_life([(seat, -1)], "an empty deck", "deckout")
+        return missing
 
     def turn(self):
         """One turn of the next seat."""
         if self.active is None:
             self.active = self.log.event_like(r"== Turn 1 of (S\d) \S+ ==", "AX-SET-2")[1]
+            self.log.skip("who begins, which is a lot")
             first = True
         else:
             first = False
@@ -121,7 +134,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         self.end_silenced()
         turned = [unit for unit in self.own(seat) if unit.turned]
         for unit in sorted(turned, key=lambda each: each.focus is not None):
-            if unit.focus is not None and self.log.choice(seat, ["yes", "no"], "AX-D1", (), unit) == "yes":
+            if unit.focus is not None and self.log.choice(seat, ["yes", "no"], "AX-D1", unit) == "yes":
                 continue
             unit.turned -= 1
             if not unit.turned:
@@ -130,13 +143,13 @@ class Match(Board, Effects, Triggers, Combat, Moves):
     def moment(self, when):
         """What acts at the start or end of the owner's turn, and objectives (AX-TURN-3, AX-WIN-4)."""
         seat = self.active
+        self.set_off_catalyst(seat, when)
         for unit in self.own(seat):
             self.set_off(unit, when)
         for source in self.players[seat].sources:
             for ability in source.card.abilities:
                 if when in ability.on:
                     self.wait(Context(seat, source.card, None, ability))
-        self.set_off_catalyst(seat, when)
         self.settle()
         self.discard_sprung()
         if when == "start":
@@ -158,7 +171,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
                 if ability.kind != "upk" or unit not in self.units:
                     continue
                 able = self.can_pay(seat, ability.price)
-                if able and self.log.choice(seat, ["yes", "no"], "AX-D2", (), unit) == "yes":
+                if able and self.log.choice(seat, ["yes", "no"], "AX-D2", unit) == "yes":
                     self.pay(seat, ability.price)
                 else:
                     self.leave(unit, "is sacrificed", "AX-TURN-3")
@@ -169,7 +182,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
         self.actions, self.moves_made = 3, 0
         while True:
             moves = self.moves(seat)
-            words = self.log.choice(seat, list(moves), "AX-D3", self.barred_ultimates(seat, moves))
+            words = self.log.choice(seat, list(moves), "AX-D3")
             if words == "end":
                 break
             self.moves_made += 1
@@ -180,17 +193,11 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             self.discard_sprung()
         self.unused(seat)
 
-    def barred_ultimates(self, seat, moves):
-        """The moves that KNOWN_ULTIMATE leaves out."""
-        used = 0 in self.players[seat].catalyst_ultimates
-        plays = [words for words in moves if used and isinstance(words, str) and words.startswith("play ")]
-        return [words for words in plays if self.cards[words.split()[1]].abilities[0].kind == "ult"]
-
     def unused(self, seat):
         """What is left at the end of the Action Phase (AX-TURN-5)."""
         sparks = self.sparks(seat) - self.stored(seat, "spark")
         for source in self.players[seat].sources:
-            if source.ready and not source.new and not source.card.is_plain_source():
+            if source.ready and not source.new and not source.card.is_plain_source:
                 sparks += max(map(self.free_sparks, source.card.abilities))
         if self.actions or sparks:
             text = f"{seat} leaves {count(self.actions, 'Action')} and {count(sparks, 'Spark')} unused"
@@ -263,6 +270,7 @@ class Match(Board, Effects, Triggers, Combat, Moves):
             found = re.match(r"  ([\w ]+): S1 (\S+), S2 (\S+)$", line)
             if found:
                 printed[found[1]] = {"S1": found[2], "S2": found[3]}
+        self.log.skip("measures that it does not count", len(printed.keys() - self.measures().keys()))
         for name, expected in self.measures().items():
             for seat, value in expected.items():
                 shown = printed.get(name, {}).get(seat)

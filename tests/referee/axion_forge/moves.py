@@ -21,7 +21,7 @@ class Moves:
     def plain_ready(self, seat):
         """The Sources that can be used to pay (AX-SRC-3, AX-SRC-6)."""
         return [each for each in self.players[seat].sources
-                if each.ready and not each.new and each.card.is_plain_source()]
+                if each.ready and not each.new and each.card.is_plain_source]
 
     def sparks(self, seat):
         """All Sparks that a seat can spend (AX-RES-8)."""
@@ -50,6 +50,7 @@ class Moves:
         text = ", ".join(f"{n} Energy" if noun == "Energy" else count(n, noun) for noun, n in parts)
         taken = self.log.event_like(f"{seat} pays {text}(?: from (.+))?", "AX-RES-1")[1]
         taken = taken.split(", ") if taken else []
+        self.log.skip("which Sources and Forges pay", len(taken))
         self.players[seat].energy -= price.get("energy", 0)
         for kind in ("core", "prism"):
             self.take_counters(seat, kind, price.get(kind, 0), taken)
@@ -134,7 +135,8 @@ class Moves:
         context = Context(seat, card, None, ability)
         if ability.actions > self.actions or not self.can_pay(seat, price) or not self.holds(seat, ability.condition):
             return
-        if not self.can_aim(context, ability.effects):
+        spent = self.players[seat].spent[card.id] if ability.kind == "ult" else 0
+        if not self.can_aim(context, ability.effects) or (spent and spent >= self.hidden_copies(seat, card)):
             return
         yield f"play {card.id}", lambda _: self.play(context, False)
         if ability.kick and self.can_kick(context, ability, price):
@@ -209,7 +211,7 @@ class Moves:
                     yield from self.use_moves(seat, unit, ability)
         yield from self.catalyst_moves(seat)
         for source in self.players[seat].sources:
-            if source.ready and not source.new and not source.card.is_plain_source():
+            if source.ready and not source.new and not source.card.is_plain_source:
                 yield from self.tap_moves(seat, source)
 
     def can_use(self, unit, ability):
@@ -249,7 +251,8 @@ class Moves:
         """Using a Source with a choice; it costs no Action (AX-SRC-2)."""
         for ability in source.card.abilities:
             context = Context(seat, source.card, None, ability)
-            if ability.is_used_by_choice() and ability.actions <= self.actions and \
+            used = ability.index in source.used_ultimates
+            if ability.is_used_by_choice() and not used and ability.actions <= self.actions and \
                     self.can_pay(seat, ability.price) and self.can_aim(context, ability.effects):
                 yield f"tap {source.card.id} {ability.index + 1}", lambda _, c=context: self.tap(source, c)
 
@@ -294,13 +297,15 @@ class Moves:
         self.trigger_deployed(unit)
 
     def play(self, context, kicked):
-        """Plays an Artifice, which goes to the discard pile (AX-TYPE-6)."""
+        """Plays an Artifice, which goes to the discard pile and remembers its Ultimate there (AX-TYPE-6, AX-Q28)."""
         seat, card, ability = context.seat, context.card, context.ability
         self.spend_action(ability.actions)
         self.pay(seat, {"spark": card.cost})
         self.pay(seat, self.with_kick(ability, ability.price) if kicked else ability.price)
         self.take_from_hand(seat, card)
         self.log.event(f"{seat} plays {card.name}", "AX-TYPE-6")
+        if ability.kind == "ult":
+            self.players[seat].spent[card.id] += 1
         self.players[seat].discard[card.id] += 1
         self.act(context, kicked)
 
@@ -332,6 +337,7 @@ class Moves:
         self.spend_action()
         self.pay(seat, {"spark": max(0, unit.card.cost - 1)})
         unit.down, unit.reinforced = False, False
+        self.recall_ultimate(unit)
         self.log.event(f"{seat} flips {unit.named()}", "AX-FD-3")
 
     def reinforce(self, seat, unit):
@@ -386,6 +392,8 @@ class Moves:
         self.spend_action(context.ability.actions)
         self.pay(context.seat, context.ability.price)
         source.ready = False
+        if context.ability.kind == "ult":
+            source.used_ultimates.add(context.ability.index)
         context.gone = False
         self.act(context)
         if context.gone:

@@ -13,17 +13,6 @@ class Mismatch(Exception):
     """The log and the rules differ."""
 
 
-KNOWN_ULTIMATE = (
-    "once a Catalyst's first ability, an Ultimate, has been used, the program lets that player play no Artifice "
-    "whose ability is an Ultimate (AX-ABL-8: once per card)"
-)
-
-
-KNOWN_NOTHING = (
-    "the log calls the only thing an effect can be about `nothing`, where that card has come and gone since the choice"
-)
-
-
 class MatchOver(Exception):
     """The match has ended, as the rules say it does."""
 
@@ -33,11 +22,15 @@ class Reader:
 
     def __init__(self, items, totals):
         self.items, self.at, self.step, self.totals = items, 0, 0, totals
-        self.match, self.down_before, self.told = None, {}, []
+        self.match, self.told = None, []
 
     def fail(self, rule, expected, found):
         """Stops the match with what the rules say and what the log says."""
         raise Mismatch(f"step {self.step}: {rule}: the rules say {expected}; the log says {found}")
+
+    def skip(self, kind, number=1):
+        """Counts what is taken from the log without a check."""
+        self.totals[f"skipped: {kind}"] += number
 
     def peek(self):
         """The next item that is not a choice told again in words."""
@@ -49,11 +42,6 @@ class Reader:
             self.at += 1
         return self.items[self.at] if self.at < len(self.items) else None
 
-    def next_event(self):
-        """The text of the next event; None if something else comes."""
-        item = self.peek()
-        return item.text if item and item.kind == "event" else None
-
     def event(self, text, rule):
         """The next event must be this one."""
         found = self.peek()
@@ -62,14 +50,6 @@ class Reader:
         self.at += 1
         self.totals["events"] += 1
         self.totals[f"rule {rule}"] += 1
-
-    def only_choice(self, name, unit, rule):
-        """The only thing that an effect can be about."""
-        text = "at nothing, the only choice"
-        if unit is not None and unit not in self.down_before and self.next_event() == text:
-            self.totals[f"known defect: {KNOWN_NOTHING}"] += 1
-            name = "nothing"
-        self.event(f"at {name}, the only choice", rule)
 
     def event_like(self, pattern, rule):
         """The next event must match a pattern; its match."""
@@ -87,21 +67,10 @@ class Reader:
         self.at -= 1
         self.items[self.at].text = text
 
-    def without_known(self, seat, options, doubtful):
-        """The options without those that a known defect of the program leaves out, where it does so (counted)."""
-        left = [option for option in options if option not in doubtful]
-        found = self.peek()
-        offered = found.count if found and found.kind == "choice" and found.seat == seat else 1
-        if not doubtful or offered == len(options):
-            return options
-        self.totals[f"known defect: {KNOWN_ULTIMATE}"] += 1
-        return left
-
-    def choice(self, seat, options, rule, doubtful=(), about=None):
+    def choice(self, seat, options, rule, about=None):
         """A seat's choice among options: each a text, or a tuple of texts that mean the same. A lone option is taken."""
         self.match.end_silenced()
         self.picture(self.match)
-        options = self.without_known(seat, options, doubtful)
         if len(options) == 1:
             return options[0] if isinstance(options[0], str) else options[0][0]
         found = self.peek()
@@ -116,7 +85,6 @@ class Reader:
         self.at += 1
         line = words.told(self.match, seat, found.words, rule, about)
         self.told += [line] if line else []
-        self.down_before = {unit.id: unit.down for unit in self.match.units}
         self.totals["choices"] += 1
         self.totals["option counts"] += 1
         self.totals[f"choice {found.words.split()[0]}"] += 1

@@ -60,6 +60,12 @@ class Triggers:
                 player.catalyst_once.add(ability.index)
                 self.wait(Context(seat, player.catalyst, None, ability, None, about))
 
+    def set_off_all(self, seat, moment, about):
+        """Sets off what a seat's Catalyst does at a moment, then what its cards do as they came into play (AX-D6)."""
+        self.set_off_catalyst(seat, moment, about)
+        for unit in self.own(seat):
+            self.set_off(unit, moment, about)
+
     def wait(self, context):
         """Adds to what waits."""
         self.line += 1
@@ -95,15 +101,10 @@ class Triggers:
     def trigger_destroyed(self, unit, by, how):
         """What the destruction of a card sets off."""
         self.set_off_dying(unit)
-        for other in self.own(unit.seat):
-            self.set_off(other, "ally_destroyed", unit)
-        for other in self.own(by):
-            self.set_off(other, "you_destroy", unit)
-        self.set_off_catalyst(by, "you_destroy", unit)
+        self.set_off_all(unit.seat, "ally_destroyed", unit)
+        self.set_off_all(by, "you_destroy", unit)
         if how == "breaks":
-            for other in self.own(by):
-                self.set_off(other, "you_break", unit)
-            self.set_off_catalyst(by, "you_break", unit)
+            self.set_off_all(by, "you_break", unit)
 
     def set_off_dying(self, unit):
         """A destroyed card's own abilities that act then."""
@@ -112,22 +113,17 @@ class Triggers:
 
     def trigger_exhausted(self, unit):
         """What a card that became Exhausted sets off on the other side."""
-        foe = self.other(unit.seat)
-        for other in self.own(foe):
-            self.set_off(other, "foe_exhausted", unit)
-        self.set_off_catalyst(foe, "foe_exhausted", unit)
+        self.set_off_all(self.other(unit.seat), "foe_exhausted", unit)
 
     def trigger_deployed(self, unit):
         """What waits for a deployment: the card itself if face up, then the enemy (AX-Q52)."""
         if not unit.down:
             self.set_off(unit, "deploy")
         foe = self.other(unit.seat)
-        for other in self.own(foe):
-            self.set_off(other, "foe_deploy", unit)
+        self.set_off_all(foe, "foe_deploy", unit)
         for other in self.own(foe):
             if column(other.place) == 4 - column(unit.place):
                 self.set_off(other, "foe_deploy_facing", unit)
-        self.set_off_catalyst(foe, "foe_deploy", unit)
 
     def trigger_attacked(self, attack):
         """Counters and Traps of the target and of its neighbours (AX-ATK-2, AX-Q49)."""

@@ -118,6 +118,12 @@ impl Board {
         self.places().filter(move |place| self.row(*place) == row)
     }
 
+    /// The positions of a row, or of both, that are not red.
+    pub(crate) fn places_off(&self, red: Places, row: Option<Row>) -> impl Iterator<Item = Place> + Clone + use<'_> {
+        let meant = move |place: &Place| row.is_none_or(|row| self.row(*place) == row) && !red.contains(*place);
+        self.places().filter(meant)
+    }
+
     /// Whether there is such a position.
     pub(crate) fn has(&self, place: Place) -> bool {
         place.index() < self.count()

@@ -4,7 +4,7 @@ use super::trophies;
 use crate::game::Seat;
 use crate::game::log::{Passage, count, heading, listed};
 use crate::games::axion_forge::content::{CardId, Place};
-use crate::games::axion_forge::events::{Cause, Event, Fall, Leave};
+use crate::games::axion_forge::events::{Cause, Event, Fall, Leave, Lying};
 use crate::games::axion_forge::state::{Pick, State, UnitId};
 use crate::games::axion_forge::{Action, AxionForge};
 
@@ -41,7 +41,9 @@ impl AxionForge {
             Event::Used(seat, card, ability, id) => {
                 format!("  {} of {seat} acts{}", unit(card, id), self.ability_text(card, ability))
             }
-            Event::Aimed(_, pick) => format!("    at {}, the only choice", self.pick_text(pick, passage)),
+            Event::Aimed(_, pick, lying) => {
+                format!("    at {}, the only choice", self.pick_text(pick, lying.as_ref(), passage.viewer))
+            }
             Event::Paid(seat, paid) => self.paid_text(at, seat, paid, passage),
             Event::Unused(_, 0, 0) => return None,
             Event::Unused(seat, actions, sparks) => {
@@ -163,12 +165,9 @@ impl AxionForge {
     }
 
     /// What an effect is about that had nothing else to choose.
-    fn pick_text(&self, pick: Pick, passage: &Passage<'_, Self>) -> String {
+    fn pick_text(&self, pick: Pick, lying: Option<&Lying>, viewer: Option<Seat>) -> String {
         match pick {
-            Pick::Unit(id) => {
-                let before = passage.before.filter(|before| before.unit(id).is_some());
-                self.unit_name(before.unwrap_or(passage.after), id, passage.viewer)
-            }
+            Pick::Unit(id) => lying.map_or_else(|| format!("#{id}"), |card| self.lying_name(card, id, viewer)),
             Pick::Place(place) => self.board.name(place),
             Pick::Card(card) => self.card_name(card),
             Pick::Seat(seat) => seat.to_string(),

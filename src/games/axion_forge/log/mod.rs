@@ -5,7 +5,7 @@ mod picture;
 mod scene;
 
 use super::content::{CardId, Line};
-use super::events::Event;
+use super::events::{Event, Lying};
 use super::state::{End, Question, State, UnitId};
 use super::{Action, AxionForge};
 use crate::game::log::{Passage, count, listed, shows};
@@ -174,10 +174,15 @@ impl AxionForge {
     /// A card on the Battlefield as a reader may know it.
     fn unit_name(&self, s: &State, id: UnitId, viewer: Option<Seat>) -> String {
         let Some((seat, unit)) = s.owner(id).zip(s.unit(id)) else { return "nothing".into() };
-        let knows = viewer.is_none_or(|viewer| viewer == seat || unit.seen_by(viewer));
-        match (unit.down, knows) {
-            (false, _) => format!("{} #{id}", self.card_name(unit.card)),
-            (true, true) => format!("{} #{id} (face down)", self.card_name(unit.card)),
+        self.lying_name(&Lying::of(seat, unit), id, viewer)
+    }
+
+    /// The same of one as it lay.
+    fn lying_name(&self, card: &Lying, id: UnitId, viewer: Option<Seat>) -> String {
+        let knows = viewer.is_none_or(|viewer| card.is_known_to(viewer));
+        match (card.down, knows) {
+            (false, _) => format!("{} #{id}", self.card_name(card.card)),
+            (true, true) => format!("{} #{id} (face down)", self.card_name(card.card)),
             (true, false) => format!("the face-down card #{id}"),
         }
     }

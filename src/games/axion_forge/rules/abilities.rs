@@ -25,7 +25,7 @@ impl AxionForge {
         if !ability.condition.is_none_or(|condition| self.holds(s, item.seat, condition)) {
             return Err("is an ability whose condition does not hold");
         }
-        if ability.line == Line::Ult && self.is_spent(s, item.seat, item) {
+        if ability.line == Line::Ult && self.is_spent(s, item) {
             return Err("is an Ultimate that has been used (AX-ABL-8)");
         }
         let extra = ability.kick.as_ref().filter(|_| item.kicked).map_or(&[][..], |(_, effects)| effects);
@@ -40,9 +40,7 @@ impl AxionForge {
         let ability = self.ability(item);
         let extra = ability.kick.as_ref().filter(|_| item.kicked).map_or(Price::default(), |(extra, _)| *extra);
         self.pay(s, item.seat, ability.cost.with(extra), cx);
-        if ability.line == Line::Ult && self.cards[item.card].kind != CardType::Artifice {
-            self.mark_spent(s, item.seat, item);
-        }
+        self.mark_spent(s, item);
     }
 
     /// An ability of a card of a seat.
@@ -144,7 +142,9 @@ impl AxionForge {
         let known = self.cards.get(card)?.abilities.get(usize::from(place))?;
         let fits = |source: &Source| {
             let fresh = !known.activate || self.can_tap(s, source);
-            source.card == card && fresh && !(known.once && source.used & (1 << place) != 0)
+            let used =
+                (known.once && source.used & (1 << place) != 0) || source.spent & AxionForge::spends(known, place) != 0;
+            source.card == card && fresh && !used
         };
         let at = s.player(seat).sources.iter().position(fits)?;
         let item = Item { seat, card, ability: place, ..Item::default() };
@@ -154,7 +154,7 @@ impl AxionForge {
     /// Whether a seat may use a Source by one of its abilities (AX-SRC-2, AX-SRC-3).
     pub(crate) fn tap_legal(&self, s: &State, seat: Seat, card: CardId, place: u8) -> Result<(), &'static str> {
         let Some((_, item)) = self.source_item(s, seat, card, place) else {
-            return Err("names no Source that can be used so (AX-SRC-3)");
+            return Err("names no Source that can be used so (AX-SRC-3, AX-ABL-8)");
         };
         let ability = self.ability(&item);
         self.affords(s, seat, self.actions_of(CardType::Source, ability), ability.cost.spark)?;
@@ -169,6 +169,7 @@ impl AxionForge {
         let source = &mut s.player_mut(seat).sources[at];
         source.turned |= ability.activate;
         source.used |= 1 << place;
+        source.spent |= AxionForge::spends(ability, place);
         self.pay_for(s, &item, cx);
         self.queue(s, item);
     }

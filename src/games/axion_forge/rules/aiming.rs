@@ -4,7 +4,7 @@ use super::actions::Action;
 use crate::game::Seat;
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{
-    CardId, CardType, Effect, Filter, Line, Place, Players, Row, To, Trait, Verb, Who,
+    CardId, CardType, Effect, Filter, Line, Place, Players, To, Trait, Verb, Who,
 };
 use crate::games::axion_forge::knobs::{ArtificeRange, IntoRed};
 use crate::games::axion_forge::rules::payment::{CORE, PRISM, SPARK};
@@ -77,10 +77,10 @@ impl AxionForge {
             }
             Slot::Enemy => out.extend(self.enemies(s, seat).map(Action::AtSeat)),
             Slot::Spot => self.spots(s, run, effect, out),
+            Slot::TokenSpot if self.has_all_tokens(s, seat) => {}
             Slot::TokenSpot => {
-                let row = effect.filter.row.unwrap_or(Row::Front);
-                let free = self.board.row_places(row).filter(|place| self.is_free(s, seat, *place, true));
-                out.extend(free.map(Action::AtPlace));
+                let places = self.board.places_off(self.cards[effect.token].red, effect.filter.row);
+                out.extend(places.filter(|place| self.is_free(s, seat, *place, true)).map(Action::AtPlace));
             }
             Slot::Dead => {
                 for card in s.player(seat).discard.iter() {
@@ -200,7 +200,8 @@ impl AxionForge {
     }
 
     /// Whether an effect of a seat would come to anything on a card of another, or of its own: what is Ready is not
-    /// readied, what is Immobile not moved.
+    /// readied, what is Immobile not moved, what lies face down neither turned by force nor silenced (AX-Q47) nor changed
+    /// (AX-FD-2).
     fn does_something(&self, s: &State, (by, seat): (Seat, Seat), unit: &Unit, effect: &Effect) -> bool {
         let moves = || !self.sheet(s, seat, unit).has(Trait::Immobile);
         let own = self.side(by) == self.side(seat);
@@ -208,6 +209,8 @@ impl AxionForge {
             Verb::Ready => unit.turned > 0,
             Verb::Shift => moves() && self.board.places().any(|to| self.can_shift(s, seat, unit, to, effect, own)),
             Verb::Swap => moves(),
+            Verb::Twist => !unit.down,
+            verb if verb.lasts() => !unit.down,
             _ => true,
         }
     }
@@ -239,7 +242,7 @@ impl AxionForge {
     fn single(&self, s: &State, run: &Run, effect: &Effect) -> UnitId {
         match effect.who {
             Who::That => run.item.that,
-            Who::Attacker => s.attack.map_or(run.item.that, |attack| attack.attacker),
+            Who::Attacker => AxionForge::attacker(s, &run.item),
             _ => run.item.unit,
         }
     }

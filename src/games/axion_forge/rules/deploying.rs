@@ -1,8 +1,7 @@
 //! Cards come into play: face up, and as Sources (AX-DEP, AX-SRC-1).
 
 use crate::game::{Cx, Seat};
-use crate::games::axion_forge::content::{CardId, CardType, Line, Place, Price};
-use crate::games::axion_forge::knobs::UltimateScope;
+use crate::games::axion_forge::content::{CardId, CardType, Place, Price};
 use crate::games::axion_forge::state::{Source, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
@@ -74,22 +73,10 @@ impl AxionForge {
         id
     }
 
-    /// The Ultimates that a copy has used up which turns face up: it remembers, through hand and discard pile
-    /// (AX-Q28). Of several copies those come first that have not.
-    pub(crate) fn recall_spent(&self, s: &mut State, seat: Seat, card: CardId) -> u8 {
-        if self.knobs.ultimate.scope == UltimateScope::Name {
-            return 0;
-        }
-        let player = s.player_mut(seat);
-        let spent = player.spent.iter().filter(|known| **known == card).count();
-        let piles = player.hand.iter().chain(player.discard.iter());
-        let hidden = player.units.iter().filter(|unit| unit.down).map(|unit| &unit.card);
-        if spent == 0 || spent <= piles.chain(hidden).filter(|other| **other == card).count() {
-            return 0;
-        }
-        player.spent.take(card);
-        let ultimates = (0..).zip(&self.cards[card].abilities).filter(|(_, ability)| ability.line == Line::Ult);
-        ultimates.fold(0, |bits, (place, _)| bits | 1 << place)
+    /// A Source that has just left the hand, or was flipped, comes into play.
+    pub(crate) fn put_source(&self, s: &mut State, seat: Seat, card: CardId) {
+        let (entered, spent) = (s.turn, self.recall_spent(s, seat, card));
+        s.player_mut(seat).sources.push(Source { card, entered, spent, ..Source::default() });
     }
 
     /// Whether a seat may deploy a Source.
@@ -104,10 +91,8 @@ impl AxionForge {
     pub(crate) fn deploy_source(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         self.spend(s, seat, self.knobs.cost.source);
         self.pay(s, seat, AxionForge::in_sparks(self.cards[card].cost), cx);
-        let entered = s.turn;
-        let player = s.player_mut(seat);
-        player.put_down(card);
-        player.sources.push(Source { card, turned: false, entered, used: 0 });
+        s.player_mut(seat).put_down(card);
+        self.put_source(s, seat, card);
         cx.event(Event::SourceDown(seat, card));
         self.raise_source(s, seat, card);
     }

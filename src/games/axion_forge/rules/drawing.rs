@@ -9,9 +9,32 @@ use crate::games::axion_forge::{AxionForge, Event};
 impl AxionForge {
     /// A seat draws; each card that is not there hurts, if `hurts`.
     pub(crate) fn draw(&self, s: &mut State, seat: Seat, n: u8, hurts: bool, cx: &mut Cx<'_, Event>) {
+        let missing = self.draw_what_is_there(s, seat, n, cx);
+        if !hurts {
+            return;
+        }
+        for _ in 0..missing {
+            let damage = i16::from(self.knobs.deckout.damage);
+            self.change_life(s, seat, -damage, (Cause::Deckout, Place::NOWHERE), cx);
+        }
+    }
+
+    /// Everybody draws at once: all that is not there hurts before it is looked who has lost (AX-WIN-7).
+    pub(crate) fn all_draw(&self, s: &mut State, seats: &[Seat], n: u8, cx: &mut Cx<'_, Event>) {
+        for seat in seats {
+            for _ in 0..self.draw_what_is_there(s, *seat, n, cx) {
+                let damage = i16::from(self.knobs.deckout.damage);
+                self.shift_life(s, *seat, -damage, (Cause::Deckout, Place::NOWHERE), cx);
+            }
+        }
+        self.check_life(s, Cause::Deckout, cx);
+    }
+
+    /// A seat draws; returns how many cards were not there.
+    fn draw_what_is_there(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) -> u8 {
         let player = s.player_mut(seat);
         if player.out {
-            return;
+            return 0;
         }
         let mut drawn = 0;
         while drawn < n
@@ -21,16 +44,10 @@ impl AxionForge {
             drawn += 1;
             cx.event(Event::Drew(seat, card));
         }
-        if drawn == n {
-            return;
+        if drawn < n {
+            cx.event(Event::Missed(seat, n - drawn));
         }
-        cx.event(Event::Missed(seat, n - drawn));
-        for _ in drawn..n {
-            if hurts {
-                let damage = i16::from(self.knobs.deckout.damage);
-                self.change_life(s, seat, -damage, (Cause::Deckout, Place::NOWHERE), cx);
-            }
-        }
+        n - drawn
     }
 
     /// Shuffles a seat's deck.

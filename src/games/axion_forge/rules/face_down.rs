@@ -1,8 +1,8 @@
 //! Face-down cards: placed, flipped, reinforced, taken back (AX-FD).
 
 use crate::game::{Cx, Seat};
-use crate::games::axion_forge::content::{CardId, CardType, On, Place, Places};
-use crate::games::axion_forge::state::{Source, State, Unit, UnitId};
+use crate::games::axion_forge::content::{CardId, CardType, Line, On, Place, Places};
+use crate::games::axion_forge::state::{State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
@@ -62,7 +62,11 @@ impl AxionForge {
             _ if host != UnitId::NONE => Err("names a card to attach it to, and it is no Augment"),
             CardType::Artifice => {
                 let item = self.artifice_item(seat, unit.card, false).ok_or("flips a card that does nothing")?;
-                let aimed = self.can_be_aimed(s, &item, &self.ability(&item).effects);
+                let ability = self.ability(&item);
+                if ability.line == Line::Ult && self.is_spent(s, &item) {
+                    return Err("flips an Artifice whose Ultimate has been used (AX-ABL-8)");
+                }
+                let aimed = self.can_be_aimed(s, &item, &ability.effects);
                 if aimed { Ok(()) } else { Err("flips an Artifice that has nothing to be aimed at (AX-RNG-5)") }
             }
             _ => Ok(()),
@@ -94,7 +98,6 @@ impl AxionForge {
             return;
         }
         // It was no card for a position: it does what it would have done from the hand.
-        let entered = s.turn;
         let player = s.player_mut(seat);
         player.units = player.units.iter().filter(|unit| unit.id != id).copied().collect();
         match self.cards[card].kind {
@@ -102,11 +105,12 @@ impl AxionForge {
             CardType::Artifice => {
                 player.discard.push(card);
                 if let Some(item) = self.artifice_item(seat, card, false) {
+                    self.mark_spent(s, &item);
                     self.queue(s, item);
                 }
             }
             _ => {
-                player.sources.push(Source { card, entered, ..Source::default() });
+                self.put_source(s, seat, card);
                 cx.event(Event::SourceDown(seat, card));
                 self.raise_source(s, seat, card);
             }

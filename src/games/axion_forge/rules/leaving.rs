@@ -3,7 +3,6 @@
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardType, On};
 use crate::games::axion_forge::events::{About, Fall, Leave};
-use crate::games::axion_forge::knobs::UltimateScope;
 use crate::games::axion_forge::state::{Blast, Player, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
@@ -15,9 +14,7 @@ impl AxionForge {
         let place = player.units.iter().position(|unit| unit.id == id)?;
         let unit = player.units.remove(place);
         player.discard.extend_from(unit.augments.iter().copied());
-        if unit.spent != 0 && self.knobs.ultimate.scope == UltimateScope::Copy {
-            player.spent.push(unit.card);
-        }
+        self.remember_spent(s, seat, unit.card, unit.spent);
         Some((seat, unit))
     }
 
@@ -89,10 +86,7 @@ impl AxionForge {
     pub(crate) fn banish(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
         if let Some((seat, unit)) = self.take_off(s, id) {
             self.put_off(s, seat, &unit, |player| player.banished.push(unit.card));
-            if unit.spent != 0 {
-                // What is out of the game for good need not be remembered.
-                s.player_mut(seat).spent.take(unit.card);
-            }
+            self.forget_spent(s, seat, unit.card, unit.spent);
             cx.event(Event::Left(seat, unit.card, Leave::Banished, id));
         }
     }

@@ -27,6 +27,7 @@ pub(crate) mod stats;
 mod triggers;
 mod turn;
 mod turning;
+mod ultimates;
 mod winning;
 
 /// Choices in a turn: its moves, and what each of them may ask of anybody.

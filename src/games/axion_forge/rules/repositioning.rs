@@ -108,10 +108,14 @@ impl AxionForge {
         }
     }
 
+    /// Whether a seat has as many Tokens as it can have.
+    pub(crate) fn has_all_tokens(&self, s: &State, seat: Seat) -> bool {
+        s.player(seat).units.iter().filter(|unit| self.is_token(unit)).count() >= MOST_TOKENS
+    }
+
     /// Creates a Token, unless there are too many.
     pub(crate) fn make_token(&self, s: &mut State, seat: Seat, card: CardId, place: Place, cx: &mut Cx<'_, Event>) {
-        let tokens = s.player(seat).units.iter().filter(|unit| self.is_token(unit)).count();
-        if tokens < MOST_TOKENS && self.cards.get(card).is_some_and(|card| card.token) {
+        if !self.has_all_tokens(s, seat) && self.cards.get(card).is_some_and(|card| card.token) {
             let id = self.put_face_up(s, seat, card, place);
             cx.event(Event::Token(seat, card, place, id));
         }

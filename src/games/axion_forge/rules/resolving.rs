@@ -4,7 +4,7 @@ use super::actions::{Action, with_aims};
 use super::aiming::Slot;
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{Ability, Effect, Line, Verb, Who};
-use crate::games::axion_forge::knobs::UltimateScope;
+use crate::games::axion_forge::events::Lying;
 use crate::games::axion_forge::state::{Item, Pick, Question, Run, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
@@ -103,11 +103,10 @@ impl AxionForge {
 
     /// What is chosen because there is nothing else is recorded: a log names it, which tells no choice of it.
     fn note_only_aim(&self, s: &State, cx: &mut Cx<'_, Event>) {
-        if let Some(run) = &s.run
-            && let Some(pick) = run.picks.last()
-        {
-            cx.event(Event::Aimed(run.item.seat, *pick));
-        }
+        let Some(run) = &s.run else { return };
+        let Some(pick) = run.picks.last() else { return };
+        let card = if let Pick::Unit(id) = pick { s.owner(*id).zip(s.unit(*id)) } else { None };
+        cx.event(Event::Aimed(run.item.seat, *pick, card.map(|(owner, unit)| Lying::of(owner, unit))));
     }
 
     fn repeat_or_go_on(&self, s: &mut State, effect: &Effect) {
@@ -137,13 +136,22 @@ impl AxionForge {
         match effect.who {
             Who::Me | Who::Host => one(run.item.unit),
             Who::That => one(run.item.that),
-            Who::Attacker => one(s.attack.map_or(run.item.that, |attack| attack.attacker)),
+            Who::Attacker => one(AxionForge::attacker(s, &run.item)),
             Who::Allies => of(run.item.seat),
             Who::Foes => of(self.meant_seat(s, run, effect)),
             Who::Ally | Who::Target | Who::Foe => {
                 let picked = run.picks.iter().find_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None });
                 one(picked.unwrap_or(UnitId::NONE))
             }
+        }
+    }
+
+    /// The attacker of the attack under way, or of the one that set an ability off and is over.
+    pub(crate) fn attacker(s: &State, item: &Item) -> UnitId {
+        match s.attack {
+            Some(attack) => attack.attacker,
+            None if item.attacked => item.that,
+            None => UnitId::NONE,
         }
     }
 
@@ -166,30 +174,5 @@ impl AxionForge {
                 !out.is_empty()
             })
         })
-    }
-
-    /// Whether the Ultimate of a copy, or of all of its name, is used up (AX-Q28).
-    pub(crate) fn is_spent(&self, s: &State, seat: Seat, item: &Item) -> bool {
-        let bit = 1 << item.ability;
-        let own = match s.unit(item.unit) {
-            Some(unit) => unit.spent,
-            None => s.player(seat).catalyst_spent,
-        };
-        let by_name = self.knobs.ultimate.scope == UltimateScope::Name && s.player(seat).spent.contains(&item.card);
-        own & bit != 0 || by_name
-    }
-
-    /// An Ultimate is used.
-    pub(crate) fn mark_spent(&self, s: &mut State, seat: Seat, item: &Item) {
-        let bit = 1 << item.ability;
-        match s.unit_mut(item.unit) {
-            Some(unit) => {
-                unit.spent |= bit;
-                if self.knobs.ultimate.scope == UltimateScope::Name {
-                    s.player_mut(seat).spent.push(item.card);
-                }
-            }
-            None => s.player_mut(seat).catalyst_spent |= bit,
-        }
     }
 }

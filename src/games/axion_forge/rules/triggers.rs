@@ -119,6 +119,7 @@ impl AxionForge {
                 card,
                 ability: place,
                 that: that.unit,
+                attacked: matches!(on, On::Attacked | On::AdjacentAttacked),
                 ..Item::default()
             };
             self.queue(s, item);

@@ -58,7 +58,9 @@ pub struct Source {
     pub(crate) turned: bool,
     /// The turn in which it was deployed.
     pub(crate) entered: u16,
+    /// Bits of the abilities used in this turn, and of Ultimates used up for good.
     pub(crate) used: u8,
+    pub(crate) spent: u8,
 }
 
 impl Player {

@@ -66,6 +66,8 @@ pub struct Item {
     pub(crate) ability: u8,
     /// The card that the trigger is about.
     pub(crate) that: UnitId,
+    /// The trigger is an attack, and that card its attacker.
+    pub(crate) attacked: bool,
     /// It is resolved even though its card is gone.
     pub(crate) stays: bool,
     pub(crate) kicked: bool,

@@ -219,6 +219,49 @@ fn mechanic(effect: &str) -> (Rig, crate::games::axion_forge::state::UnitId) {
     (rig, mechanic)
 }
 
+#[test]
+fn a_token_comes_to_any_position_that_is_not_red_for_it() {
+    // AX-POS-3, AX-POS-7
+    for (row, grid, positions) in [
+        ("", "GGGGG/nnn", 8),
+        ("", "xGGGG/xnn", 6),
+        (", row = 'front'", "GGGGG/nnn", 5),
+        (", row = 'back'", "GGGGG/nnx", 2),
+    ] {
+        let effects = format!("[{{ kind = 'pow', do = [{{ verb = 'token', card = 'TOK1'{row} }}] }}]");
+        let grid = format!("\"{grid}\"");
+        let mut rig = Rig::with(&[("cards.IV04.effects", &effects), ("cards.TOK1.grid", &grid)]);
+        let mechanic = rig.put("1Bc", "IV04");
+        rig.act(Action::Use(mechanic, 0, false));
+        assert_eq!(rig.options().len(), positions, "{effects} {grid}");
+        let place = rig.at("1Bd").1;
+        assert_eq!(rig.may(Action::AtPlace(place)), row.is_empty(), "{effects} {grid}");
+    }
+}
+
+#[test]
+fn whoever_has_eight_tokens_makes_no_other() {
+    // AX-Q36
+    let (mut rig, own) = mechanic("{ verb = 'token', card = 'TOK1' }, { verb = 'lf', n = 1 }");
+    for _ in 0..7 {
+        rig.put("1Fa", "TOK1");
+    }
+    assert!(rig.may(Action::Use(own, 0, false)));
+    rig.put("1Fb", "TOK1");
+    assert!(!rig.may(Action::Use(own, 0, false)), "there is no position for a ninth");
+
+    // What is set off goes on without it, and nobody is asked where to put it.
+    let start = "[{ kind = 'int', on = ['start'], do = [{ verb = 'token', card = 'TOK1' }, { verb = 'lf', n = 1 }] }]";
+    let mut rig = Rig::with(&[("cards.IV04.effects", start)]);
+    rig.put("1Bc", "IV04");
+    for _ in 0..8 {
+        rig.put("1Fa", "TOK1");
+    }
+    rig.act(Action::End).act(Action::End);
+    assert_eq!((rig.actor(), rig.s.active, rig.life(S1)), (Some(S1), S1, 26));
+    assert!(rig.may(Action::End), "its Action Phase has begun");
+}
+
 /// `toss`, `destroy`, `sac`, `fetch` and `energy` are on no card of the house.
 #[test]
 fn verbs_that_no_house_card_uses_do_what_they_say() {

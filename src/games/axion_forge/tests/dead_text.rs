@@ -77,6 +77,9 @@ fn effects_about_what_is_not_there() {
         ("IV04", pow("{ verb = 'cancel' }"), "no attack is under way"),
         ("IV04", pow("{ verb = 'ready', who = 'host' }"), "only an augment has a host"),
         ("IV04", pow("{ verb = 'dmg', who = 'attacker', n = 1 }"), "no attack is under way"),
+        ("IV04", ctr("foe_deploy", "{ verb = 'dmg', who = 'attacker', n = 1 }"), "no attack is under way"),
+        ("IV04", ctr("foe_deploy_facing", "{ verb = 'twist', who = 'attacker' }"), "no attack is under way"),
+        ("IV04", ctr("deploy", "{ verb = 'dmg', who = 'attacker', n = 1 }"), "no attack is under way"),
         ("IV04", pow("{ verb = 'dmg', who = 'that', n = 1 }"), "the trigger is about"),
         ("IV04", pow("{ verb = 'swap', who = 'me' }"), "no other card"),
         ("IV04", pow("{ verb = 'shift', who = 'foes', to = 'any' }"), "it is about one card"),
@@ -104,6 +107,8 @@ fn effects_about_what_is_not_there() {
         ("IV03", pow("{ verb = 'dmg', who = 'target', n = 2 }")),
         ("GC15", pow("{ verb = 'dmg', who = 'target', n = 2 }")),
         ("IV04", ctr("attacked", "{ verb = 'cancel' }")),
+        ("IV04", ctr("adjacent_attacked", "{ verb = 'dmg', who = 'attacker', n = 1 }")),
+        ("IV04", "{ kind = 'gen', on = ['attacked'], do = [{ verb = 'twist', who = 'attacker' }] }".into()),
         ("IV04", ctr("ally_destroyed", "{ verb = 'cancel' }")),
         ("IV04", ctr("start", "{ verb = 'spark', n = 1 }")),
         ("IV04", pow("{ verb = 'stat', who = 'ally', attack = 0 }")),
@@ -178,6 +183,10 @@ fn cards_that_can_never_be_what_they_say() {
     }
     let error = refused(&[("cards.TK01.grid", "\"xxxxx/GGG\"")]);
     assert_eq!((error.path.as_str(), error.message.contains("reaches no enemy position")), ("cards.TK01.arrows", true));
+    let token = "[{ kind = 'pow', do = [{ verb = 'token', card = 'TOK1', row = 'back' }] }]";
+    let error = refused(&[("cards.TOK1.grid", "\"GGGGG/xxx\""), ("cards.IV04.effects", token)]);
+    assert_eq!((error.path.as_str(), error.message.contains("is red for it")), ("cards.IV04.effects.0.do.0", true));
+    sound(&[("cards.TOK1.grid", "\"GGGGG/xnx\""), ("cards.IV04.effects", token)]);
     sound(&[("cards.TK01.grid", "\"xxxxx/GGG\""), ("rules.range.close_from_back", "\"if_front_empty\"")]);
     sound(&[("cards.IV17.attack", "0"), ("cards.TK18.defense", "0")]);
 }

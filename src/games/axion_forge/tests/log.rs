@@ -1,13 +1,19 @@
 //! A match in words: the Battlefield as a picture, what is paid, which ability acts, what a yes or no is to.
 
-use super::rig::{Rig, S1};
+use super::rig::{Rig, S1, S2};
+use crate::game::Seat;
 use crate::game::log::Log;
 use crate::games::axion_forge::Action;
 
 /// The lines that tell these choices, for a reader who may know everything.
 fn told(rig: &mut Rig, actions: &[Action]) -> String {
+    told_to(None, rig, actions)
+}
+
+/// The same for the eyes of a seat.
+fn told_to(viewer: Option<Seat>, rig: &mut Rig, actions: &[Action]) -> String {
     rig.events.clear();
-    let mut log = Log::new(None, false);
+    let mut log = Log::new(viewer, false);
     log.reached(&rig.game, &rig.s, &[]);
     for action in actions {
         log.chose(&rig.game, rig.actor().expect("somebody acts"), *action, rig.options().len(), None);
@@ -73,6 +79,36 @@ fn what_is_paid_left_and_turned_is_told() {
             "leaves 7 Actions and 1 Spark unused",
         ],
     );
+}
+
+#[test]
+fn a_card_that_has_come_and_gone_is_named_as_it_lay() {
+    let strikes = |who: &str| {
+        let effects = format!("[{{ kind = 'ctr', on = ['foe_deploy'], do = [{{ verb = 'bounce', who = '{who}' }}] }}]");
+        let mut rig = Rig::with(&[("cards.IV07.effects", &effects)]);
+        rig.put("2Fa", "IV07");
+        rig.hold(S1, &["TK01", "NE01"]).sparks(2);
+        rig
+    };
+    let mut rig = strikes("foe");
+    let (pup, place) = (rig.card("TK01"), rig.at("1Fa").1);
+    let log = told(&mut rig, &[Action::Deploy(pup, place)]);
+    contains(&log, &["at Briar Pup #2, the only choice", "Briar Pup #2 of S1 returns to the hand"]);
+    let sac = "[{ kind = 'ctr', on = ['foe_deploy'], do = [{ verb = 'sac', who = 'ally' }] }]";
+    let mut rig = Rig::with(&[("cards.TK18.effects", sac)]);
+    rig.hide("2Fa", "TK18");
+    rig.hold(S1, &["TK01", "NE01"]).sparks(2);
+    let log = told(&mut rig, &[Action::Deploy(pup, place)]);
+    let trap = rig.game.cards[rig.card("TK18")].name.clone();
+    contains(&log, &["springs", &format!("at {trap} #1, the only choice")]);
+    for (viewer, name) in [
+        (None, "at Briar Pup #2 (face down), the only choice"),
+        (Some(S1), "at Briar Pup #2 (face down), the only choice"),
+        (Some(S2), "at the face-down card #2, the only choice"),
+    ] {
+        let log = told_to(viewer, &mut strikes("target"), &[Action::Hide(pup, place)]);
+        contains(&log, &[name]);
+    }
 }
 
 #[test]

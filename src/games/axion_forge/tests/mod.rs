@@ -19,3 +19,4 @@ mod rules_text;
 mod states;
 mod switches;
 mod turns;
+mod ultimates;

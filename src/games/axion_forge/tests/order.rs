@@ -46,6 +46,20 @@ fn nobody_is_asked_where_there_is_nothing_to_choose() {
 }
 
 #[test]
+fn a_card_that_is_deployed_is_no_attacker() {
+    // AX-ATK-1, AX-PRI-3
+    let both = "[{ kind = 'gen', on = ['attacked', 'foe_deploy'], do = [{ verb = 'dmg', who = 'attacker', n = 1 }] }]";
+    let mut rig = Rig::with(&[("cards.IV12.effects", both)]);
+    let (wall, drone) = (rig.put("2Fc", "IV12"), rig.put("1Fc", "TOK1"));
+    rig.hold(S1, &["NE09", "NE01"]).sparks(9);
+    let (warden, place) = (rig.card("NE09"), rig.at("1Fa").1);
+    rig.act(Action::Deploy(warden, place));
+    assert!(rig.s.player(S1).units.iter().all(|unit| unit.damage == 0), "there is no attack");
+    rig.attack(drone, "2Fc");
+    assert!(!rig.is_there(drone) && rig.unit(wall).damage == 1, "it answers the attack once that is over");
+}
+
+#[test]
 fn nobody_declines_the_damage_of_an_ability() {
     // AX-DEF-3
     let mut rig = Rig::new();

@@ -21,6 +21,31 @@ fn forced_activation_turns_step_by_step_and_breaks() {
 }
 
 #[test]
+fn what_lies_face_down_is_neither_turned_nor_silenced_nor_changed() {
+    // AX-Q47, AX-FD-2
+    for (effect, may) in [
+        ("verb = 'dmg', n = 1", true),
+        ("verb = 'twist'", false),
+        ("verb = 'hush'", false),
+        ("verb = 'stat', defense = -1", false),
+        ("verb = 'trait', trait = 'immobile'", false),
+        ("verb = 'arrows', arrows = ['guard_left']", false),
+    ] {
+        let effects = format!("[{{ kind = 'pow', do = [{{ {effect}, who = 'target' }}] }}]");
+        let mut rig = Rig::with(&[("cards.IV07.effects", &effects)]);
+        let (crawler, hidden) = (rig.put("1Fc", "IV07"), rig.hide("2Fc", "GC04"));
+        assert_eq!(rig.may(Action::Use(crawler, 0, false)), may, "{effect}");
+        let sentinel = rig.put("2Bc", "IV02");
+        rig.act(Action::Use(crawler, 0, false));
+        if may {
+            rig.act(Action::AtUnit(sentinel));
+        }
+        assert!(rig.may(Action::End), "{effect}: nothing is left to choose");
+        assert_eq!((rig.unit(hidden).turned, rig.unit(hidden).damage), (0, 0), "{effect}");
+    }
+}
+
+#[test]
 fn resolute_cards_are_not_turned() {
     // AX-E26
     let mut rig = Rig::new();

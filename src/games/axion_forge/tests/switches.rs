@@ -51,17 +51,6 @@ fn a_match_that_goes_on_for_too_long_is_stopped() {
 }
 
 #[test]
-fn an_ultimate_may_be_used_once_by_all_of_its_name() {
-    // AX-Q28
-    for (scope, may) in [("\"copy\"", true), ("\"name\"", false)] {
-        let mut rig = Rig::with(&[("rules.ultimate.scope", scope)]);
-        let (one, two) = (rig.put("1Fc", "TK10"), rig.put("1Fd", "TK10"));
-        rig.act(Action::Use(one, 0, false));
-        assert_eq!(rig.may(Action::Use(two, 0, false)), may, "{scope}");
-    }
-}
-
-#[test]
 fn face_down_cards_have_numbers_of_their_own() {
     // AX-FD
     let mut rig = Rig::with(&[

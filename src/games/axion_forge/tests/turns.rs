@@ -22,6 +22,33 @@ fn the_starter_skips_its_draw_and_new_sources_give_nothing() {
     assert_eq!(rig.game.sparks(&rig.s, S1), 3);
 }
 
+#[test]
+fn everybody_draws_at_once() {
+    // AX-TURN-8, AX-WIN-7
+    let all = "[{ kind = 'pow', do = [{ verb = 'draw', n = 1, p = 'each' }] }]";
+    let knobs = [("cards.GC15.effects", all), ("rules.victory.simultaneous", "\"active_wins\"")];
+    let mut rig = Rig::with(&knobs);
+    rig.hold(S1, &["GC15", "NE01"]).sparks(9);
+    for seat in [S1, S2] {
+        let player = rig.s.player_mut(seat);
+        player.deck.clear();
+        player.life = 1;
+    }
+    let drain = rig.card("GC15");
+    rig.act(Action::Play(drain, false));
+    assert_eq!((rig.life(S1), rig.life(S2)), (0, 0), "both miss a card before it is looked who has lost");
+    assert_eq!((rig.s.end, rig.s.shares[S1]), (End::Deckout, 1.0));
+
+    let mut rig = Rig::with(&knobs);
+    rig.hold(S1, &["GC15", "NE01"]).sparks(9);
+    rig.s.player_mut(S1).deck.clear();
+    rig.s.player_mut(S1).life = 1;
+    rig.act(Action::Play(drain, false));
+    assert_eq!((rig.s.end, rig.s.shares[S2], rig.s.player(S2).hand.len()), (End::Deckout, 1.0, 3));
+    let over = rig.events.iter().position(|event| matches!(event, Event::Over(_))).expect("it is over");
+    assert_eq!(over + 1, rig.events.len(), "nothing happens after that");
+}
+
 /// A card that is left out is so with all its copies and for all to see, so nobody imagines it in a hand or a deck.
 #[test]
 fn cards_that_are_left_out_stay_out_with_all_their_copies() {

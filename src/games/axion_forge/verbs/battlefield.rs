@@ -4,7 +4,7 @@ use super::span;
 use crate::game::Cx;
 use crate::games::axion_forge::content::{Effect, Verb, Who};
 use crate::games::axion_forge::events::{Cause, Fall, Leave};
-use crate::games::axion_forge::state::{Lasting, Pick, Run, State, UnitId};
+use crate::games::axion_forge::state::{Lasting, Pick, Run, Source, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
@@ -41,9 +41,11 @@ impl AxionForge {
 
     /// A Source gives itself up.
     fn lose_source(&self, s: &mut State, run: &Run, verb: Verb, cx: &mut Cx<'_, Event>) {
-        let card = run.item.card;
-        let player = s.player_mut(run.item.seat);
-        let Some(place) = player.sources.iter().position(|source| source.card == card && source.turned) else { return };
+        let (seat, card) = (run.item.seat, run.item.card);
+        let used = AxionForge::spends(self.ability(&run.item), run.item.ability);
+        let player = s.player_mut(seat);
+        let this = |source: &Source| source.card == card && source.turned && source.spent & used == used;
+        let Some(place) = player.sources.iter().position(this) else { return };
         let how = match verb {
             Verb::Banish => {
                 player.banished.push(card);
@@ -59,8 +61,11 @@ impl AxionForge {
             }
             _ => return,
         };
-        player.sources.remove(place);
-        cx.event(Event::Left(run.item.seat, card, how, UnitId::NONE));
+        let source = player.sources.remove(place);
+        if how != Leave::Banished {
+            self.remember_spent(s, seat, card, source.spent);
+        }
+        cx.event(Event::Left(seat, card, how, UnitId::NONE));
     }
 
     pub(super) fn change_places(&self, s: &mut State, run: &Run, effect: &Effect, cx: &mut Cx<'_, Event>) {

@@ -1,7 +1,7 @@
 //! Effects on hands, decks and discard piles.
 
 use crate::game::Cx;
-use crate::games::axion_forge::content::{Effect, To, Verb};
+use crate::games::axion_forge::content::{Effect, Players, To, Verb};
 use crate::games::axion_forge::state::{Pick, Run, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
@@ -13,6 +13,10 @@ impl AxionForge {
         let seat = run.item.seat;
         let card = run.picks.iter().find_map(|pick| if let Pick::Card(card) = pick { Some(*card) } else { None });
         match (effect.verb, card) {
+            (Verb::Draw, _) if effect.players == Players::Each => {
+                let seats = self.meant_seats(s, run, effect);
+                self.all_draw(s, &seats, effect.count(), cx);
+            }
             (Verb::Draw, _) => {
                 for seat in self.meant_seats(s, run, effect).iter() {
                     self.draw(s, *seat, effect.count(), true, cx);

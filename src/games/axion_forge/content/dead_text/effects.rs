@@ -4,7 +4,7 @@ use super::calls::Call;
 use super::{
     Ability, Card, Condition, Content, Dead, Effect, Filter, Line, On, Row, Verb, fits, lies_on_the_battlefield,
 };
-use crate::games::axion_forge::content::{Arrow, CardType, Place, To, Who};
+use crate::games::axion_forge::content::{Arrow, CardType, Place, Places, To, Who};
 use crate::games::axion_forge::knobs::{CloseFromBack, MissingBack, UpkeepPhase};
 
 /// The bits of arrows that reach enemy cards.
@@ -39,9 +39,8 @@ impl Content<'_> {
     fn event_acts(&self, card: &Card, ability: &Ability, effect: &Effect, call: Call) -> Result<(), Dead> {
         let line = ability.line;
         match effect.verb {
-            Verb::Lf | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Energy | Verb::Token | Verb::Peek | Verb::Win => {
-                Ok(())
-            }
+            Verb::Lf | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Energy | Verb::Peek | Verb::Win => Ok(()),
+            Verb::Token => self.token_has_room(effect),
             Verb::Spark => self.sparks_count(call),
             Verb::Store => some(
                 self.cards.values().any(|card| card.kind == CardType::Forge),
@@ -105,6 +104,16 @@ impl Content<'_> {
         )
     }
 
+    /// A Token is never put on a position that is red for it.
+    fn token_has_room(&self, effect: &Effect) -> Result<(), Dead> {
+        let room = |red: Places| self.board.places_off(red, effect.filter.row).next().is_some();
+        some(
+            room(self.cards[effect.token].red) || !room(Places::default()),
+            "every position where the Token could come is red for it",
+            "change the grid of the Token, or `row`",
+        )
+    }
+
     fn some_in_a_pile(&self, effect: &Effect, onto_the_field: bool) -> Result<(), Dead> {
         let in_a_deck = |card: &Card| !card.token && card.kind != CardType::Catalyst;
         let comes = |card: &Card| !onto_the_field || (card.kind.holds_a_position() && !card.green.is_empty());
@@ -140,9 +149,10 @@ impl Content<'_> {
                 "name another, such as `foe` or `ally`",
             ),
             Who::Attacker => some(
-                self.in_an_attack(card, line, call) || self.is_about_a_card(card, call),
-                "no attack is under way when it is carried out",
-                "wait for an attack: on = [\"attacked\"]; or name another, such as `foe`",
+                self.in_an_attack(card, line, call)
+                    || matches!(call, Call::SetOff(On::Attacked | On::AdjacentAttacked)),
+                "no attack is under way when it is carried out, nor has one set it off",
+                "wait for an attack: on = [\"attacked\"]; or name another, such as `foe`, or `that` of a deployment",
             ),
             Who::Target if self.has_a_place(card, call) => {
                 some(
