@@ -17,13 +17,17 @@ use crate::table::ids::Id;
 /// Looks at each card as a whole.
 pub(super) fn cards(game: &Bridgefront, printed: &Printed, found: &mut Vec<SetupError>) {
     let begun_with = begun_with(game);
+    let as_headed = factions_are_as_headed(game, printed);
     let more_mana = game.scripts.iter().any(|(_, verb)| gives_mana(verb));
     for (place, printed) in printed.cards.iter().enumerate() {
         let id = CardId::at(place);
         let card = game.cards.get(id);
         let path = |field: &str| format!("cards.{}{field}", printed.id);
         idle(&path(""), card, printed, game, found);
-        nobodys(game, printed, card, begun_with.contains(&id), found);
+        // Factions that have cards of others, to try them out, are no reason to blame those whose place they take.
+        let of_faction = matches!(printed.card.set, Set::FactionSpell | Set::FactionChampion);
+        let named = begun_with.contains(&id) || of_faction && !as_headed;
+        nobodys(game, printed, card, named, found);
         let most = game.knobs.rules.max_mana;
         if card.mana > most && !more_mana {
             let message = format!("nobody ever has more than {most} mana to play it");
@@ -53,6 +57,13 @@ fn begun_with(game: &Bridgefront) -> BTreeSet<CardId> {
         deck.into_iter().chain([faction.spell, faction.champion])
     };
     game.factions.values().flat_map(of).collect()
+}
+
+/// Whether every faction begins with cards that stand under its own heading.
+fn factions_are_as_headed(game: &Bridgefront, printed: &Printed) -> bool {
+    game.knobs.factions.keys().zip(game.factions.values()).all(|(name, faction)| {
+        [faction.spell, faction.champion].iter().all(|card| printed.cards[card.index()].card.category == *name)
+    })
 }
 
 /// A card that is in no deck. One that is switched off is meant to be.
