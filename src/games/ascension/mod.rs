@@ -213,6 +213,10 @@ impl Ruleset for Ascension {
         &["elimination", "target", "turn_limit", "endless"]
     }
 
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
+        content::warnings(self, rules)
+    }
+
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         content::house::caution(played)
     }

@@ -230,6 +230,11 @@ impl Ruleset for Bridgefront {
     fn endings() -> &'static [&'static str] {
         &["threshold", "round_cap", "elimination"]
     }
+
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
+        // They were read when the game was built.
+        rules.once("cards", Printed::read).map_or(Vec::new(), |printed| content::warnings(self, &printed))
+    }
 }
 
 /// Basic actions are made of the same verbs as cards (BF-12.2).

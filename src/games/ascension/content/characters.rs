@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::{Table, Value};
 
+use super::dead_text::refuse_dead_text;
 use super::wrong;
 use crate::game::knobs::Knob;
 use crate::game::{Rules, SetupError};
@@ -234,6 +235,7 @@ fn read_deeds(path: &str, actions: BTreeMap<String, WrittenDeed>) -> Result<IdVe
         deeds.push(read_deed(&format!("{path}.{name}"), name, deed, &names)?);
     }
     check_counters(path, &deeds)?;
+    refuse_dead_text(path, &deeds)?;
     Ok(deeds)
 }
 

@@ -1,6 +1,7 @@
 //! Reads characters, tables, scenarios and lists, and says what is wrong with them.
 
 pub(super) mod characters;
+mod dead_text;
 pub(crate) mod house;
 mod lists;
 pub(crate) mod points;
@@ -9,6 +10,7 @@ pub mod sheets;
 mod tables;
 
 pub(super) use characters::{WrittenSheet, sheets};
+pub(super) use dead_text::warnings;
 pub(super) use lists::{factions, force, worth_of};
 pub(super) use scenarios::{check_contests, scenario};
 pub(super) use tables::table;

@@ -8,6 +8,7 @@ mod components;
 mod content;
 mod contests;
 mod counts;
+mod dead_text;
 mod decks;
 mod destruction;
 mod edges;

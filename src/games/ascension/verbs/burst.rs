@@ -17,9 +17,9 @@ use crate::table::plane::Grain;
 pub(crate) struct Burst {
     #[serde(deserialize_with = "super::millimetres")]
     radius: Grain,
-    wounds: u8,
-    condition: Condition,
-    n: u8,
+    pub(crate) wounds: u8,
+    pub(crate) condition: Condition,
+    pub(crate) n: u8,
 }
 
 impl Act for Burst {

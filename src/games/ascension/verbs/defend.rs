@@ -12,7 +12,7 @@ use crate::games::ascension::{Ascension, Event};
 /// Defense for this attack.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Defend(i8);
+pub(crate) struct Defend(pub(crate) i8);
 
 /// The defender flips, and the sum with this added is its Defense bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

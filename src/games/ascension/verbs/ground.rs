@@ -25,7 +25,7 @@ pub(crate) struct Mire {
     #[serde(deserialize_with = "super::millimetres")]
     radius: Grain,
     /// How many there can be by one character.
-    at_most: u8,
+    pub(crate) at_most: u8,
 }
 
 impl Act for Trap {

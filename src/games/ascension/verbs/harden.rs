@@ -16,7 +16,7 @@ pub(crate) struct Harden {
     /// The least damage it lowers.
     from: u8,
     /// By how much.
-    by: u8,
+    pub(crate) by: u8,
 }
 
 impl Act for Harden {

@@ -11,7 +11,7 @@ use crate::games::ascension::{Ascension, Event};
 /// The target regains so many wounds, at most to its start.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Heal(u8);
+pub(crate) struct Heal(pub(crate) u8);
 
 impl Act for Heal {
     fn is_on_target(&self) -> bool {

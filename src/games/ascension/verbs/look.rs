@@ -14,7 +14,7 @@ const MAX_LOOK: u8 = 4;
 /// Looks at this many cards of the own deck and discards any of them.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Look(u8);
+pub(crate) struct Look(pub(crate) u8);
 
 impl Act for Look {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {

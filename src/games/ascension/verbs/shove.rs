@@ -41,7 +41,7 @@ impl Act for Push {
 pub(crate) struct Pull {
     /// How far.
     #[serde(deserialize_with = "super::millimetres")]
-    length: Grain,
+    pub(crate) length: Grain,
 }
 
 impl Act for Pull {

@@ -13,19 +13,19 @@ use crate::table::plane::Grain;
 /// The user moves so many strides.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Stride(u8);
+pub(crate) struct Stride(pub(crate) u8);
 
 /// The target moves so many strides.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct TargetStrides(u8);
+pub(crate) struct TargetStrides(pub(crate) u8);
 
 /// The user moves over characters of smaller Size by two and over weak terrain; each character passed loses a
 /// wound and gains Slow.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Trample {
-    strides: u8,
+    pub(crate) strides: u8,
     /// The largest Size of terrain it passes.
     size: u8,
 }

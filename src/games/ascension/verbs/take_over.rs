@@ -13,7 +13,7 @@ use crate::games::ascension::{Ascension, Event};
 /// Takes so much of the damage upon the user.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct TakeOver(u8);
+pub(crate) struct TakeOver(pub(crate) u8);
 
 impl Act for TakeOver {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {

@@ -125,6 +125,6 @@ impl<'de> Deserialize<'de> for Gold {
 /// The effects of a card, as written.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Fx(pub(super) Value);
+pub(crate) struct Fx(pub(in crate::games::bridgefront::content) Value);
 
 impl Knob for Fx {}

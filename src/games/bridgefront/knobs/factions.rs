@@ -39,7 +39,7 @@ macro_rules! passives {
 
         impl FactionKnobs {
             /// Whether the faction has numbers of its own for a passive, in force or not.
-            fn knows(&self, passive: Passive) -> bool {
+            pub(crate) fn knows(&self, passive: Passive) -> bool {
                 match passive {
                     $(Passive::$name => self.$field.is_some(),)+
                 }

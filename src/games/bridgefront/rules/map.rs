@@ -13,10 +13,10 @@ use crate::table::Pile;
 pub(crate) struct Sites {
     /// The corner slots in use.
     pub(crate) slots: Vec<Corner>,
-    mines: usize,
+    pub(crate) mines: usize,
     /// All sets of Forges that keep the spread rules (BF-Q16); all sets of candidates if none does.
     pub(crate) forge_sets: Vec<Vec<Hex>>,
-    mine_values: Vec<u8>,
+    pub(crate) mine_values: Vec<u8>,
     /// Upper ends of the values' shares of 1.
     cumulative: Vec<f64>,
 }

@@ -11,6 +11,7 @@ mod combat;
 mod combat_exact;
 mod content;
 mod content_mistakes;
+mod dead_text;
 mod factions;
 mod habits;
 mod information;

@@ -21,26 +21,26 @@ pub(crate) const NOTATION: [&str; 2] = [
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Acquire {
-    deck: Deck,
+    pub(crate) deck: Deck,
     #[serde(default)]
-    age: Age,
+    pub(crate) age: Age,
     #[serde(default)]
-    from: DeckEnd,
-    reveal: u8,
+    pub(crate) from: DeckEnd,
+    pub(crate) reveal: u8,
     #[serde(default = "Count::one")]
-    take: Count,
+    pub(crate) take: Count,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Deck {
+pub(crate) enum Deck {
     Market,
     Power,
 }
 
 /// An Age counted from 0, or the one the round is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Age(Option<u8>);
+pub(crate) struct Age(pub(crate) Option<u8>);
 
 impl<'de> Deserialize<'de> for Age {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Age, D::Error> {
@@ -59,7 +59,7 @@ impl<'de> Deserialize<'de> for Age {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum DeckEnd {
+pub(crate) enum DeckEnd {
     #[default]
     Top,
     Bottom,

@@ -30,11 +30,11 @@ pub(crate) const NOTATION: [&str; 2] = [
 pub(crate) struct Bridge {
     pub(crate) op: BridgeOp,
     #[serde(default = "Count::one")]
-    n: Count,
+    pub(crate) n: Count,
     #[serde(default = "EdgeSel::any")]
-    at: EdgeSel,
+    pub(crate) at: EdgeSel,
     #[serde(default = "HexSel::home")]
-    ends: HexSel,
+    pub(crate) ends: HexSel,
     #[serde(default)]
     until: Until,
 }

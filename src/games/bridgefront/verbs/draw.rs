@@ -19,7 +19,7 @@ pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `when` = (`\"now\"`) / `\"
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Draw {
-    n: Num,
+    pub(crate) n: Num,
     #[serde(default)]
     when: Time,
 }

@@ -25,22 +25,22 @@ pub(crate) const NOTATION: [&str; 2] = [
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Gain {
-    res: Resource,
-    n: Num,
+    pub(crate) res: Resource,
+    pub(crate) n: Num,
     #[serde(default)]
-    from: Payer,
+    pub(crate) from: Payer,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Resource {
+pub(crate) enum Resource {
     Gold,
     Mana,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Payer {
+pub(crate) enum Payer {
     #[default]
     Bank,
     Opponent,

@@ -23,8 +23,8 @@ pub(crate) const NOTATION: [&str; 2] = [
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Hand {
     op: HandOp,
-    n: Count,
-    each: Option<ListId>,
+    pub(crate) n: Count,
+    pub(crate) each: Option<ListId>,
 }
 
 impl Hand {

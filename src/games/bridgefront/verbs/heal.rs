@@ -19,11 +19,11 @@ pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `who`: champion; `pooled` 
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Heal {
-    n: Num,
-    who: ChampionSel,
+    pub(crate) n: Num,
+    pub(crate) who: ChampionSel,
     /// One point at a time, to any damaged champions of the owner's in one hex.
     #[serde(default)]
-    pooled: bool,
+    pub(crate) pooled: bool,
 }
 
 impl Heal {

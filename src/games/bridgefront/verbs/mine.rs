@@ -22,11 +22,11 @@ pub(crate) const NOTATION: [&str; 2] = [
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Mine {
-    n: u8,
-    max: u8,
+    pub(crate) n: u8,
+    pub(crate) max: u8,
     #[serde(default)]
     cap: Cap,
-    at: HexSel,
+    pub(crate) at: HexSel,
 }
 
 /// What the most bounds.

@@ -17,15 +17,15 @@ pub(crate) const NOTATION: [&str; 2] =
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Peek {
-    look: u8,
-    take: u8,
-    rest: Rest,
+    pub(crate) look: u8,
+    pub(crate) take: u8,
+    pub(crate) rest: Rest,
 }
 
 /// What becomes of those not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Rest {
+pub(crate) enum Rest {
     Discard,
     Keep,
     Scry,

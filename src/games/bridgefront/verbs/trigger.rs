@@ -29,7 +29,7 @@ pub(crate) const NOTATION: [&str; 2] = [
 pub(crate) struct Trigger {
     pub(crate) event: On,
     /// The bridge it waits at.
-    edge: Option<EdgeSel>,
+    pub(crate) edge: Option<EdgeSel>,
     pub(crate) who: Option<ChampionSel>,
     pub(crate) needs: Option<Cond>,
     pub(crate) list: ListId,

@@ -11,14 +11,14 @@ pub(crate) struct Strike {
     pub(crate) forces: Toll,
     #[serde(default)]
     pub(crate) champions: Harm,
-    pub(super) at: Option<HexSel>,
+    pub(crate) at: Option<HexSel>,
     pub(crate) who: Option<ChampionSel>,
     #[serde(default)]
     pub(crate) whose: Whose,
     #[serde(default = "always")]
-    pub(super) accuracy: u8,
+    pub(crate) accuracy: u8,
     #[serde(default)]
-    pub(super) surrounded: u8,
+    pub(crate) surrounded: u8,
 }
 
 fn always() -> u8 {

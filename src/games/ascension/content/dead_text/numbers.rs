@@ -1,0 +1,164 @@
+//! Numbers of actions that come to nothing, and what the knobs, the other sheets and the table leave nothing to do for.
+
+use super::Fault;
+use crate::games::ascension::Ascension;
+use crate::games::ascension::content::sheets::{Aim, Area, Condition, Deed, DeedKind, Extra, Sheet, Trigger};
+use crate::games::ascension::rules::terrain::Durability;
+use crate::games::ascension::verbs::Verb;
+use crate::table::plane::Grain;
+
+/// What of an action does nothing as things are now.
+pub(super) fn faults(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Vec<Fault> {
+    let mut found = Vec::new();
+    found.extend(idle(deed));
+    found.extend(too_dear(sheet, deed));
+    found.extend(out_of_reach(game, deed));
+    found.extend(extra(deed));
+    for (place, effect) in deed.effects.iter().enumerate() {
+        let why = zero(&effect.verb).or_else(|| powerless(game, sheet, deed, &effect.verb));
+        found.extend(why.map(|(message, remedy)| Fault::new(format!("effects.{place}"), message, remedy)));
+    }
+    found
+}
+
+/// An action that does nothing at all.
+fn idle(deed: &Deed) -> Option<Fault> {
+    let nothing = deed.effects.is_empty() && (deed.kind != DeedKind::Attack || deed.harmless);
+    let field = if deed.kind == DeedKind::Attack { "harmless" } else { "effects" };
+    nothing.then(|| Fault::new(field, "the action does nothing", "write its effects"))
+}
+
+/// An action for which nobody has the tokens.
+fn too_dear(sheet: &Sheet, deed: &Deed) -> Option<Fault> {
+    let lends = deed.effects.iter().any(|effect| effect.verb.act().lends());
+    let needed = deed.tokens.saturating_add(u8::from(lends));
+    (needed > sheet.capacity).then(|| {
+        let lent = if lends { ", the one that it lends among them" } else { "" };
+        let message =
+            format!("it takes {needed} tokens{lent}, and the character never has more than {}", sheet.capacity);
+        Fault::new("tokens", message, "lower it, or raise the sheet's capacity or tokens.capacity_add")
+    })
+}
+
+/// A target that is not on the table.
+fn out_of_reach(game: &Ascension, deed: &Deed) -> Option<Fault> {
+    let (width, depth) = (i64::from(game.table.width), i64::from(game.table.depth));
+    let least = i64::from(deed.min_range);
+    if least * least > width * width + depth * depth {
+        return Some(Fault::new("min_range", "nothing on the table is so far away", "lower it"));
+    }
+    let pieces = || game.table.pieces.values();
+    let struck = pieces().any(|piece| piece.kind != Durability::Indestructible && piece.wounds > 0);
+    if deed.kind == DeedKind::Attack && deed.aim == Aim::Piece && !struck {
+        let message = format!("no piece of the table {} can be struck", game.knobs.board.layout);
+        return Some(Fault::new("aim", message, "play on another table (board.layout), or aim at foes too"));
+    }
+    let spared = deed.area != Area::None
+        && !matches!(deed.aim, Aim::FoeOrPiece | Aim::Piece)
+        && !deed.strikes_terrain
+        && !game.knobs.aoe.terrain;
+    let field = match () {
+        () if deed.terrain_bonus > 0 => "terrain_bonus",
+        () if deed.ignores_threshold => "ignores_threshold",
+        () => return None,
+    };
+    spared.then(|| Fault::new(field, "it strikes no terrain", "write strikes_terrain = true, or set aoe.terrain"))
+}
+
+/// A bonus of 0.
+fn extra(deed: &Deed) -> Option<Fault> {
+    let field = match deed.extra? {
+        Extra::Moved(_, 0) => "moved.bonus",
+        Extra::Gang(0) => "gang",
+        Extra::Moved(..) | Extra::Gang(_) => return None,
+    };
+    Some(Fault::new(field, "a bonus of 0 changes nothing", "write another number, or leave it out"))
+}
+
+/// Why an effect does nothing, and what to write.
+type Why = (String, &'static str);
+
+/// An amount that comes to nothing.
+fn zero(verb: &Verb) -> Option<Why> {
+    let none = match verb {
+        Verb::Inflict(inflict) => inflict.tokens == 0,
+        Verb::Pull(pull) => pull.length <= Grain::default(),
+        Verb::Heal(heal) => heal.0 == 0,
+        Verb::Wound(wound) => wound.0 == 0,
+        Verb::Stride(strides) => strides.0 == 0,
+        Verb::TargetStrides(strides) => strides.0 == 0,
+        Verb::Trample(trample) => trample.strides == 0,
+        Verb::Ward(ward) => ward.defense == 0,
+        Verb::Look(look) => look.0 == 0,
+        Verb::Mire(mire) => mire.at_most == 0,
+        Verb::Defend(defend) => defend.0 == 0,
+        Verb::TakeOver(damage) => damage.0 == 0,
+        Verb::Harden(harden) => harden.by == 0,
+        Verb::Burst(burst) => burst.wounds == 0 && burst.n == 0,
+        // A push goes as far as the rules say, however little is added.
+        Verb::Push(_)
+        | Verb::Throw(_)
+        | Verb::LendToken(_)
+        | Verb::LockDown(_)
+        | Verb::Cleanse(_)
+        | Verb::Trap(_)
+        | Verb::DefendByFlip(_)
+        | Verb::HoldFast(_)
+        | Verb::Counter(_) => false,
+    };
+    none.then(|| ("an amount of 0 does nothing".to_owned(), "write another number"))
+}
+
+/// An effect that the knobs or the other sheets leave nothing to do for.
+fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Option<Why> {
+    match verb {
+        Verb::Inflict(inflict) => weightless(game, inflict.condition),
+        Verb::Burst(burst) if burst.wounds == 0 => weightless(game, burst.condition),
+        Verb::Push(_) | Verb::Pull(_) => {
+            let largest = i16::from(sheet.size) + i16::from(game.knobs.push.max_larger);
+            too_large(game, largest, "push.max_larger")
+        }
+        Verb::Throw(_) => {
+            let largest = i16::from(sheet.size) + i16::from(game.knobs.throw.max_target_size);
+            too_large(game, largest, "throw.max_target_size")
+        }
+        // Only responses to each other come between the others and a push.
+        Verb::HoldFast(_) if deed.kind == DeedKind::Response && deed.trigger != Some(Trigger::Forced) => {
+            let alone = game.knobs.response.depth < 2;
+            alone.then(|| ("no push or throw is about to happen then".to_owned(), "write trigger = \"forced\""))
+        }
+        Verb::Defend(_) | Verb::DefendByFlip(_) if deed.trigger == Some(Trigger::Forced) => {
+            let alone = game.knobs.response.depth < 2;
+            alone.then(|| ("no attack is to be judged then".to_owned(), "write trigger = \"targeted\""))
+        }
+        Verb::Harden(_) if matches!(deed.trigger, Some(Trigger::Forced | Trigger::Defeated)) => {
+            let alone = game.knobs.response.depth < 2;
+            alone.then(|| ("the damage has been suffered by then".to_owned(), "write trigger = \"damaged\""))
+        }
+        _ => None,
+    }
+}
+
+/// A condition that nobody can have, or that changes nothing.
+fn weightless(game: &Ascension, condition: Condition) -> Option<Why> {
+    let conditions = &game.knobs.conditions;
+    let (word, weight) = match condition {
+        Condition::Slow => ("slow.per", conditions.slow.per),
+        Condition::Weaken => ("weaken.per", conditions.weaken.per),
+        Condition::Hinder => ("hinder.per", conditions.hinder.per),
+        Condition::Dot => ("dot.damage", conditions.dot.damage),
+    };
+    let remedy = "raise that knob, or choose another condition";
+    match (conditions.cap_of(condition), weight) {
+        (0, _) => Some(("nobody can have a token of it (conditions.cap)".to_owned(), remedy)),
+        (_, 0) => Some((format!("its tokens do nothing (conditions.{word})"), remedy)),
+        _ => None,
+    }
+}
+
+/// That nobody is small enough to be moved.
+fn too_large(game: &Ascension, largest: i16, knob: &str) -> Option<Why> {
+    let fits = game.sheets.values().any(|other| i16::from(other.size) <= largest);
+    let message = || format!("no character is small enough: it moves Size {largest} at most ({knob})");
+    (!fits).then(|| (message(), "choose another effect, or a larger base"))
+}

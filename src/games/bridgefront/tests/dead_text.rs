@@ -1,0 +1,263 @@
+//! Text that can never act is refused, what does nothing as the rules are set is warned about, and nothing of the book is.
+
+use std::path::Path;
+
+use crate::game::{Rules, Ruleset, SetupError};
+use crate::games::bridgefront::Bridgefront;
+
+/// The game with a content file over the book, and what `check` warns about.
+fn warnings_with(seats: usize, text: &str) -> Result<Vec<SetupError>, SetupError> {
+    let book = Bridgefront::book();
+    let mut rules = Rules::of_book(&book).expect("the book reads");
+    rules.load(&book, Path::new("mine.toml"), text).unwrap_or_else(|errors| panic!("{text}: {}", errors[0].message));
+    Ok(Bridgefront::new(&rules, seats)?.warnings(&rules))
+}
+
+/// A card `test` with these effects and, if it is a champion, what champions have.
+fn card(champion: bool, fx: &str) -> String {
+    let kind = match champion {
+        true => "type = 'champion'\ngold = [1, 3, 5]\nhp = 3\ndice = 1\nhit = 2\nbounty = 1",
+        false => "type = 'order'",
+    };
+    format!(
+        "[cards.test]\nname = 'Test'\nset = 'age1'\ncategory = 'economy'\nmana = 1\ninit = [40, 110]\n{kind}\nfx = [{fx}]\n"
+    )
+}
+
+/// The paths of what is warned about.
+fn warned(text: &str) -> Vec<String> {
+    let found = warnings_with(2, text).unwrap_or_else(|error| panic!("{text}: {}: {}", error.path, error.message));
+    assert!(found.iter().all(|warning| !warning.message.is_empty() && !warning.remedy.is_empty()), "{found:?}");
+    found.into_iter().map(|warning| warning.path).collect()
+}
+
+#[test]
+fn nothing_of_the_book_is_refused_or_warned_about() {
+    // The `else` of Foundry Heist draws no card: a branch may say that nothing happens.
+    for seats in Bridgefront::SEATS {
+        for knobs in ["", "[content]\nprofile = 'fill47'\n", "[setup]\nfaction_starter_decks = true\n"] {
+            assert_eq!(warnings_with(seats, knobs), Ok(Vec::new()), "{seats} players, {knobs}");
+        }
+    }
+}
+
+/// Checks that each of these effects is refused at its place below the card.
+fn refused(champion: bool, cases: &[(&str, &str)]) {
+    let mut wrong = Vec::new();
+    for (fx, place) in cases {
+        let path = format!("cards.test.fx.{place}");
+        match warnings_with(2, &card(champion, fx)) {
+            Err(error) if error.path == path && !error.message.is_empty() && !error.remedy.is_empty() => {}
+            Err(error) => wrong.push(format!("{fx}: {} {} ({})", error.path, error.message, error.remedy)),
+            Ok(_) => wrong.push(format!("{fx}: is taken")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_hex_that_there_can_never_be_is_refused() {
+    refused(
+        false,
+        &[
+            ("{ verb = 'deploy', forces = 2, to = 'self' }", "0.to"),
+            ("{ verb = 'deploy', forces = 2, to = 'there' }", "0.to"),
+            ("{ verb = 'deploy', forces = 2, to = 'edge_ends' }", "0.to"),
+            ("{ verb = 'deploy', forces = 2, to = { occ = 'empty', with = 'my_champion' } }", "0.to"),
+            ("{ verb = 'deploy', forces = 2, to = { occ = 'empty', near = { k = 0, of = 'my_force' } } }", "0.to"),
+            ("{ verb = 'deploy', forces = 2, to = { tile = ['mine'], near = { k = 0, of = 'my_capital' } } }", "0.to"),
+            (
+                "{ verb = 'deploy', forces = 2, to = { near = { k = 1, of = 'my_capital' }, ring = { k = 2, of = 'my_capital' } } }",
+                "0.to",
+            ),
+            ("{ verb = 'deploy', forces = 2, to = { ring = { k = 30, of = 'my_champion' } } }", "0.to"),
+            ("{ verb = 'deploy', forces = 2, to = { near = { k = 1, of = 'self' } } }", "0.to"),
+            ("{ verb = 'mine', n = 1, max = 9, at = 'home' }", "0.at"),
+            ("{ verb = 'mine', n = 1, max = 9, at = { occ = 'me', tile = ['forge'] } }", "0.at"),
+            ("{ verb = 'gain', res = 'gold', n = { mine_value = { tile = ['center'] } } }", "0.n"),
+            ("{ verb = 'strike', forces = 2, at = { occ = 'empty' } }", "0.at"),
+        ],
+    );
+}
+
+#[test]
+fn what_no_effect_before_it_names_is_refused() {
+    refused(
+        false,
+        &[
+            ("{ verb = 'draw', n = 'that' }", "0.n"),
+            ("{ verb = 'draw', n = { mine_value = { occ = 'me', tile = ['mine'] } } }", "0.n"),
+            ("{ verb = 'draw', n = { if = 'in_battle', then = 2, else = 1 } }", "0.n"),
+            ("{ verb = 'heal', n = 1, who = 'that' }", "0.who"),
+            ("{ verb = 'heal', n = 1, who = { own = 'me', at = 'self' } }", "0.who"),
+            ("{ verb = 'if', cond = 'moved', then = [{ verb = 'draw', n = 1 }] }", "0.cond"),
+            ("{ verb = 'if', cond = 'group_won', then = [{ verb = 'draw', n = 1 }] }", "0.cond"),
+            ("{ verb = 'if', cond = { in = 'home' }, then = [{ verb = 'draw', n = 1 }] }", "0.cond"),
+            ("{ verb = 'move', unit = 'self' }", "0.unit"),
+            ("{ verb = 'move', unit = 'those' }", "0.unit"),
+            ("{ verb = 'move', with = 'that' }", "0.with"),
+            ("{ verb = 'move', from = 'there' }", "0.from"),
+            ("{ verb = 'move', to = 'home' }", "0.to"),
+            ("{ verb = 'move', unit = 'champion', via = 'jump', to = 'capital' }", "0.to"),
+            ("{ verb = 'on', event = 'cleanup', do = [{ verb = 'draw', n = 1 }] }", "0.event"),
+            ("{ verb = 'on', event = 'dies', do = [{ verb = 'gain', res = 'gold', n = 1 }] }", "0"),
+            (
+                "{ verb = 'on', event = 'enter', at = 'home', if = 'won_battle', do = [{ verb = 'strike', forces = 1, whose = 'entering' }] }",
+                "0.if",
+            ),
+            ("{ verb = 'hand', op = 'discard', n = 2, each = [{ verb = 'draw', n = 'that' }] }", "0.each.0.n"),
+        ],
+    );
+}
+
+#[test]
+fn parts_of_a_verb_that_never_count_are_refused() {
+    refused(
+        false,
+        &[
+            ("{ verb = 'bridge', op = 'build', at = { touch = 'self' } }", "0.at"),
+            ("{ verb = 'bridge', op = 'link' }", "0.ends"),
+            ("{ verb = 'bridge', op = 'link', at = { late = true }, ends = { occ = 'me' } }", "0.at"),
+            ("{ verb = 'strike', forces = 2 }", "0"),
+            ("{ verb = 'strike', champions = 'remove', at = { occ = 'enemy' } }", "0.champions"),
+            ("{ verb = 'strike', forces = 2, champions = 1, who = { own = 'enemy' } }", "0.forces"),
+            (
+                "{ verb = 'if', cond = 'won_battle', then = [{ verb = 'strike', forces = 2, at = { occ = 'enemy' }, surrounded = 7 }] }",
+                "0.then.0.surrounded",
+            ),
+            ("{ verb = 'peek', look = 3, take = 1, rest = 'keep' }", "0.take"),
+            ("{ verb = 'mod', stat = 'ward', who = { own = 'me', late = true } }", "0.who"),
+            ("{ verb = 'mod', stat = 'ward', who = { own = 'me', n = 'all' } }", "0.who"),
+            ("{ verb = 'if', cond = 'won_battle', then = [] }", "0.then"),
+            ("{ verb = 'choose', options = [[], []] }", "0.options"),
+            (
+                "{ verb = 'roll', faces = [{ on = [1, 6], do = [{ verb = 'draw', n = 1 }] }, { on = [1, 6], do = [{ verb = 'draw', n = 2 }] }] }",
+                "0.faces.0.on",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn targets_that_nobody_chooses_are_refused() {
+    // BF-12.4: what is not locked when a card is committed has to be late.
+    let face = |fx: &str| format!("{{ verb = 'roll', faces = [{{ on = [1, 6], do = [{fx}] }}] }}");
+    let (deploy, march) = (face("{ verb = 'deploy', forces = 1, to = 'me' }"), face("{ verb = 'move' }"));
+    refused(false, &[(&deploy, "0.faces.0.do.0.to"), (&march, "0.faces.0.do.0")]);
+    let on = |event: &str, fx: &str| format!("{{ verb = 'on', event = '{event}', do = [{fx}] }}");
+    refused(
+        true,
+        &[
+            (&on("deploy", "{ verb = 'deploy', forces = 1, to = 'me' }"), "0.do.0.to"),
+            (&on("deploy", "{ verb = 'bridge', op = 'build', at = { touch = 'self' } }"), "0.do.0.at"),
+            (&on("deploy", "{ verb = 'gain', res = 'gold', n = 1, from = 'opponent' }"), "0.do.0.from"),
+            (&on("deploy", "{ verb = 'heal', n = 1, who = { own = 'me' }, pooled = true }"), "0.do.0.pooled"),
+            (&on("deploy", ""), "0.do"),
+            (&on("dies", "{ verb = 'gain', res = 'gold', n = 1 }"), "0"),
+            (
+                &[on("deploy", "{ verb = 'draw', n = 1 }"), on("deploy", "{ verb = 'draw', n = 2 }")].join(", "),
+                "1.event",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn fields_of_champions_and_of_discounts_are_refused_on_other_cards() {
+    for (line, path) in
+        [("hp = 3", "cards.test.hp"), ("bounty = 0", "cards.test.bounty"), ("mode = 'off'", "cards.test.mode")]
+    {
+        let text = format!("{}{line}\n", card(false, "{ verb = 'draw', n = 1 }"));
+        assert_eq!(warnings_with(2, &text).map_err(|error| error.path), Err(path.to_owned()));
+    }
+}
+
+#[test]
+fn text_that_looks_strange_and_can_act_is_let_be() {
+    for (champion, fx) in [
+        (
+            false,
+            "{ verb = 'deploy', forces = 1, to = { occ = 'enemy', with = 'my_champion', tile = ['not_capital'] } }",
+        ),
+        (false, "{ verb = 'deploy', forces = 1, to = { occ = 'empty', ring = { k = 3, of = 'my_champion' } } }"),
+        (false, "{ verb = 'deploy', forces = 1, to = { tile = ['center'], near = { k = 3, of = 'my_capital' } } }"),
+        (false, "{ verb = 'strike', forces = 2, at = { occ = 'empty' }, accuracy = 50 }"),
+        (
+            false,
+            "{ verb = 'roll', faces = [{ on = [1, 5], do = [] }, { on = 6, do = [{ verb = 'deploy', forces = 1, to = { occ = 'me', late = true } }] }] }",
+        ),
+        (false, "{ verb = 'hand', op = 'discard', n = [0, 3] }, { verb = 'draw', n = 'that' }"),
+        (
+            false,
+            "{ verb = 'if', cond = 'won_battle', then = [{ verb = 'move' }] }, { verb = 'if', cond = 'moved', then = [{ verb = 'draw', n = 1 }] }",
+        ),
+        (false, "{ verb = 'choose', options = [[{ verb = 'draw', n = 1 }], []] }"),
+        (
+            false,
+            "{ verb = 'if', cond = 'won_battle', then = [{ verb = 'draw', n = 1 }], else = [{ verb = 'draw', n = 0 }] }",
+        ),
+        (
+            true,
+            "{ verb = 'on', event = 'deploy', do = [{ verb = 'deploy', forces = 1, to = 'self' }, { verb = 'deploy', forces = 1, to = 'there' }] }",
+        ),
+        (
+            true,
+            "{ verb = 'on', event = 'activate', do = [{ verb = 'deploy', forces = 1, to = 'me' }, { verb = 'move', unit = 'self' }] }",
+        ),
+        (true, "{ verb = 'mod', stat = 'champion_dice', v = -1, who = 'self' }"),
+    ] {
+        assert_eq!(warned(&card(champion, fx)), Vec::<String>::new(), "{fx}");
+    }
+}
+
+#[test]
+fn numbers_that_come_to_nothing_are_warned_about() {
+    for (fx, place) in [
+        ("{ verb = 'draw', n = 0 }", "fx.0.n"),
+        ("{ verb = 'gain', res = 'gold', n = 0 }", "fx.0.n"),
+        ("{ verb = 'deploy', forces = 0, to = 'capital' }", "fx.0.forces"),
+        ("{ verb = 'hand', op = 'discard', n = 0 }", "fx.0.n"),
+        ("{ verb = 'strike', at = { occ = 'enemy' } }", "fx.0"),
+        ("{ verb = 'strike', who = { own = 'enemy' } }", "fx.0.champions"),
+        ("{ verb = 'acquire', deck = 'market', reveal = 3, take = 0 }", "fx.0.take"),
+        ("{ verb = 'mine', n = 1, max = 4, at = { occ = 'me', tile = ['mine'] } }", "fx.0.max"),
+        ("{ verb = 'mod', stat = 'force_hit', v = 2, when = 'next_battle' }", "fx.0.v"),
+        (
+            "{ verb = 'if', cond = 'won_battle', then = [{ verb = 'mod', stat = 'force_hit', v = 4, when = 'next_battle', rounds = 0 }] }",
+            "fx.0.then.0.rounds",
+        ),
+        ("{ verb = 'mod', stat = 'force_hit_cap', v = 6, when = 'next_battle' }", "fx.0.v"),
+        ("{ verb = 'mod', stat = 'champion_gold', v = 99, when = 'next_champion_play' }", "fx.0.v"),
+        ("{ verb = 'mod', stat = 'play_mana', v = -1, min = 20, when = 'next_play' }", "fx.0.v"),
+        // Two players have a board of radius 3.
+        ("{ verb = 'deploy', forces = 1, to = { ring = { k = 7, of = 'my_capital' } } }", "fx.0.to"),
+    ] {
+        assert_eq!(warned(&card(false, fx)), [format!("cards.test.{place}")], "{fx}");
+    }
+    let bonus = card(false, "{ verb = 'mod', stat = 'force_hit', v = 2, when = 'next_battle' }");
+    assert_eq!(warned(&format!("{bonus}[combat]\nforce_hit = 1\n")), Vec::<String>::new());
+}
+
+#[test]
+fn cards_and_passives_that_do_nothing_as_the_rules_are_set_are_warned_about() {
+    let draw = card(false, "{ verb = 'draw', n = 1 }");
+    let (nothing, weak) = (card(false, ""), card(true, "").replace("hit = 2", "hit = 0"));
+    for (text, path) in [
+        (nothing.as_str(), "cards.test"),
+        (&format!("{draw}copies = 0\n"), "cards.test.copies"),
+        (&draw.replace("'age1'", "'faction_spell'"), "cards.test.set"),
+        (&weak, "cards.test.hit"),
+        ("[cards.forgeblood_engine]\nmode = 'off'\n", "cards.forgeblood_engine.mode"),
+        ("[factions.bastion.shield_wall]\nhit = 2\n", "factions.bastion.shield_wall.hit"),
+        ("[factions.veil.contracts]\ngold = 0\n", "factions.veil.contracts.gold"),
+        ("[factions.gatewright.capital_cp]\ncp = 1\n", "factions.gatewright.capital_cp.cp"),
+    ] {
+        assert_eq!(warned(text), [path], "{text}");
+    }
+    assert_eq!(warned(&format!("{draw}copies = 0\nenabled = false\n")), Vec::<String>::new(), "it is meant to be out");
+    // Without Mines, what is about them never acts.
+    let barren = warned("[map.mines]\np2 = 0\n");
+    for path in ["cards.prospecting.fx.0.n", "cards.rich_veins.fx.0.at", "factions.prospect.ore_cut.gold"] {
+        assert!(barren.iter().any(|known| known == path), "{path}: {barren:?}");
+    }
+}
