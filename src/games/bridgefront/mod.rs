@@ -51,6 +51,7 @@ use rules::board::Board;
 use rules::map;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
+use toml::Value;
 use verbs::bridge::Bridge;
 use verbs::deploy::{Deploy, DeployChampion, Site, Split};
 use verbs::moves::{Company, Move};
@@ -168,7 +169,7 @@ impl Ruleset for Bridgefront {
             });
         }
         let knobs = knobs::read(rules)?;
-        let printed = rules.once("cards", Printed::read)?;
+        let printed = rules.once("cards", read_cards)?;
         let cards = Cards::of(&printed.cards, &knobs);
         let mut scripts = printed.scripts.clone();
         let board = Board::new(knobs.map.radius(seats));
@@ -233,8 +234,15 @@ impl Ruleset for Bridgefront {
 
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
         // They were read when the game was built.
-        rules.once("cards", Printed::read).map_or(Vec::new(), |printed| content::warnings(self, &printed))
+        rules.once("cards", read_cards).map_or(Vec::new(), |printed| content::warnings(self, &printed))
     }
+}
+
+/// Reads the cards; text that can never act is refused.
+fn read_cards(table: &Value) -> Result<Printed, SetupError> {
+    let printed = Printed::read(table)?;
+    content::refuse_dead_text(&printed)?;
+    Ok(printed)
 }
 
 /// Basic actions are made of the same verbs as cards (BF-12.2).

@@ -7,4 +7,4 @@ pub(crate) mod ids;
 pub(crate) mod printed;
 pub(crate) mod written;
 
-pub(crate) use dead_text::warnings;
+pub(crate) use dead_text::{refuse_dead_text, warnings};

@@ -34,7 +34,7 @@ use spots::Ground;
 ///
 /// # Errors
 /// The path of the first such text, why it never acts, and what to write.
-pub(super) fn refuse_dead_text(printed: &Printed) -> Result<(), SetupError> {
+pub(crate) fn refuse_dead_text(printed: &Printed) -> Result<(), SetupError> {
     let ground = Ground::any();
     for card in &printed.cards {
         let mut looking = Looking { scripts: &printed.scripts, ground: &ground, game: None, found: Vec::new() };
