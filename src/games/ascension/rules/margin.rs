@@ -23,18 +23,18 @@ impl Ascension {
                 let moved = s.active.filter(|active| active.who == by).map_or(0, |active| active.moved);
                 if moved >= least { bonus } else { 0 }
             }
-            Some(Extra::Gang(most)) => {
-                let AimedAt::Figure(at) = target else { return 0 };
-                let gang = self
-                    .standing(s)
-                    .filter(|friend| {
-                        *friend != by && *friend != at && !self.foes(s, by, *friend) && self.in_contact(s, *friend, at)
-                    })
-                    .count();
-                most.min(i8::try_from(gang).expect("there are few characters"))
-            }
+            Some(Extra::Gang(most)) => self.friends_around(s, by, target).min(most),
         };
         i16::from(self.sheet(s, by).skill) + i16::from(printed.bonus) + i16::from(extra) - i16::from(hinder)
+    }
+
+    /// How many other friends are in contact with the character that is attacked; 0 for terrain.
+    fn friends_around(&self, s: &State, by: Figure, target: AimedAt) -> i8 {
+        let AimedAt::Figure(at) = target else { return 0 };
+        let helps = |friend: &Figure| {
+            *friend != by && *friend != at && !self.foes(s, by, *friend) && self.in_contact(s, *friend, at)
+        };
+        i8::try_from(self.standing(s).filter(helps).count()).expect("there are few characters")
     }
 
     /// Defense with bonuses and Weaken (AS-ATK-3); that of terrain knows neither.

@@ -105,6 +105,17 @@ fn bonuses_against_terrain_and_thresholds_are_as_printed() {
 }
 
 #[test]
+fn an_attack_that_counts_friends_has_its_skill_against_terrain() {
+    // Gang Bite (AS-ATK-2): friends count at characters alone, the Skill of 3 counts here too.
+    let mut rig = bare(&[]);
+    let by = rig.put(S1, "FB3", 300.0, 167.5);
+    let piece = rig.piece(Durability::Reinforced, 2, rect(300.0, 200.0, 60.0, 40.0, 0));
+    (rig.s.pieces[PieceId(0)].wounds, rig.printed(piece).threshold) = (6, 0);
+    rig.active(by).next_cards(S1, &[3, 3]).does(by, "gang_bite", AimedAt::Piece(piece));
+    assert_eq!(rig.s.pieces[PieceId(0)].wounds, 6 - (3 + 6 - 4));
+}
+
+#[test]
 fn fragile_terrain_falls_to_any_hit() {
     // AS-X50, AS-TER-5, with hits for no damage (attack.min_damage).
     let mut rig = bare(&[("attack.hit_rule", "\"ge\""), ("attack.min_damage", "0")]);
