@@ -106,6 +106,12 @@ fn a_comma_in_a_number() {
 }
 
 #[test]
+fn a_mistake_at_the_end_of_a_line() {
+    Desk::trial("[stop]\ndeals =\n").refused(&["trial.toml:7:8", "a value is a number", "7 | deals ="], &[]);
+    Desk::trial("[stop]\ndeals\n").refused(&["trial.toml:7:", "7 | deals"], &[]);
+}
+
+#[test]
 fn a_comma_that_sets_thousands_apart_is_answered_with_the_whole_number() {
     Desk::trial("[stop]\ndeals = 1,000\n").refused(
         &["trial.toml:7:9", "write 1000 or 1_000", "7 | deals = 1,000", "^^^^^"],

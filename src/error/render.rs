@@ -85,10 +85,11 @@ impl Excerpts {
             .as_ref()?;
         let line = text.lines().nth(place.line.checked_sub(1)?)?;
         let start = line.char_indices().nth(place.column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
-        let length = mark_length(&line[start..]);
-        let length =
-            if line[..start].contains(['[', '{']) { length } else { length + thousands(&line[start + length..]) };
-        Some((place.line, line.to_owned(), start..start + length))
+        let end = start + mark_length(&line[start..]);
+        // A place at the end of a line is marked one beyond it, and no number goes on there.
+        let rest = line.get(end..).unwrap_or_default();
+        let more = if line[..start].contains(['[', '{']) { 0 } else { thousands(rest) };
+        Some((place.line, line.to_owned(), start..end + more))
     }
 }
 
@@ -159,6 +160,16 @@ mod tests {
         let expected = "error: mana.toml:2:1: rules.max_manna: no such knob\n  |\n2 | \"rules.max_manna\" = 5\n  | \
                         ^^^^^^^^^^^^^^^^^\n  help: look\n";
         assert_eq!(shown("[set]\n\"rules.max_manna\" = 5\n", 2, 1), expected);
+    }
+
+    #[test]
+    fn a_place_at_the_end_of_a_line_is_marked_behind_it() {
+        for text in ["deals =", "factions", "a = \"", "日本"] {
+            let shown = shown(&format!("{text}\n"), 1, text.chars().count() + 1);
+            let lines: Vec<&str> = shown.lines().collect();
+            assert_eq!(lines[2], format!("1 | {text}"), "{shown}");
+            assert_eq!(lines[3].trim_end().matches('^').count(), 1, "{shown}");
+        }
     }
 
     #[test]
