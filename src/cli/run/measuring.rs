@@ -25,7 +25,8 @@ use crate::tuning::{Purpose, TuningTable};
 
 /// Deals on which a player is measured, at most.
 const MOST_DEALS: u64 = 100;
-/// Of the deals of a small run one in so many, but [`FEWEST_DEALS`] at least: it must cost little beside the run.
+/// Of the deals of a small run one in so many, but [`FEWEST_DEALS`] or all of a smaller run at least: it must cost little
+/// beside the run.
 const PART_OF_RUN: u64 = 5;
 const FEWEST_DEALS: u64 = 10;
 /// Of a limited time, one part in so many goes into this.
@@ -153,7 +154,7 @@ fn candidates<G: Measured + Insight + 'static>(prepared: &Prepared<G>, deals: u6
 
 /// The deals on which players are measured, for a run of so many.
 fn deals_of(run: u64) -> u64 {
-    (run / PART_OF_RUN).clamp(FEWEST_DEALS, MOST_DEALS)
+    (run / PART_OF_RUN).clamp(FEWEST_DEALS.min(run), MOST_DEALS)
 }
 
 #[cfg(test)]
@@ -162,6 +163,6 @@ mod tests {
 
     #[test]
     fn it_costs_a_fifth_of_a_small_run_and_little_of_a_large_one() {
-        assert_eq!([1, 60, 300, 500, 1000, 20_000].map(deals_of), [10, 12, 60, 100, 100, 100]);
+        assert_eq!([1, 20, 60, 300, 500, 1000, 20_000].map(deals_of), [1, 10, 12, 60, 100, 100, 100]);
     }
 }
