@@ -411,6 +411,14 @@ fn effects_that_can_never_act_are_refused_with_what_to_write() {
         "`me` means nobody in an innate at `parting_gift`",
     );
     refuses(
+        &card("operator", "health = 1, effects = [{ verb = \"use\", who = \"me\" }]"),
+        ".effects.0.who",
+        "an ability that is under way is not begun again",
+    );
+    let arrives = "health = 1, damage = 1, effects = [{ verb = \"hit\", who = \"foe\" }], \
+                   innates = [{ on = \"deploy\", do = [{ verb = \"use\", who = \"me\" }] }]";
+    assert_eq!(warned(&card("operator", arrives), &[]), []);
+    refuses(
         &card("operator", "health = 1, effects = [{ verb = \"pull\", who = \"adjacent_foes\", n = 1 }]"),
         ".effects.0.who",
         "cannot come nearer",
