@@ -92,6 +92,18 @@ pub enum Event {
         /// What it is aimed at.
         aims: [Aimed; 2],
     },
+    /// An effect lets an operator use its ability, and it does not: because its ability is under way or has been used in
+    /// the same chain, or else because too much is under way.
+    NotUsed {
+        /// Whose.
+        seat: Seat,
+        /// The operator.
+        card: CardId,
+        /// Where it stands.
+        tile: Tile,
+        /// Its ability is under way or has been used.
+        again: bool,
+    },
     /// A keyword, an innate, or a card at a moment of its own begins to work.
     SetOff(Seat, CardId, What),
     /// An effect changed an operator for a time.

@@ -354,6 +354,7 @@ impl Count<'_> {
             | Event::Dropped(..)
             | Event::Shown(..)
             | Event::Resolves(..)
+            | Event::NotUsed { .. }
             | Event::SetOff(..)
             | Event::Changed { .. }
             | Event::PutAway(..)

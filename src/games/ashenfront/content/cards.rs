@@ -101,6 +101,8 @@ pub(crate) struct Card {
     pub(crate) innates: Vec<Innate>,
     /// The first card with the same callsign: only one of them can be in play (AF-UNIT-3).
     pub(crate) callsign: CardId,
+    /// Keywords without a number that are written once more than needed: their places, and how they are written.
+    pub(crate) repeated: Vec<(usize, String)>,
     /// Whether something of it lasts while it is in play.
     pub(crate) lasts: bool,
 }
@@ -253,7 +255,7 @@ impl Card {
         if when & When::Always.bit() != 0
             && let Some(mode) = modes.first()
         {
-            check_lasting(&at("effects"), mode)?;
+            check_lasting(&at("effects"), mode, when == When::Always.bit())?;
         }
         if matches!(written.kind, CardType::Equipment | CardType::Tactics) && modes.iter().any(aimed) {
             return wrong(at("effects"), "nobody is asked what it is aimed at", "use host, mover, acting, blocker");
@@ -285,6 +287,7 @@ impl Card {
             modes,
             innates,
             callsign: CardId::NONE,
+            repeated: repeated(&written.keywords),
             lasts,
         };
         Ok(card)
@@ -319,6 +322,12 @@ fn with_numbers(words: &[String]) -> Vec<String> {
     words.iter().map(|word| if counts(word) { format!("{word} 0") } else { word.clone() }).collect()
 }
 
+/// The keywords that stand in a list before, with their places. Those with a number add up, and have a space in them.
+fn repeated(words: &[String]) -> Vec<(usize, String)> {
+    let again = |(place, word): &(usize, &String)| !word.contains(' ') && words[..*place].contains(word);
+    words.iter().enumerate().filter(again).map(|(place, word)| (place, word.clone())).collect()
+}
+
 fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
     let Value::Array(items) = value else {
         return wrong(path, "is not a list of innates", "write [ { on = \"...\", do = [ ... ] }, ... ]");
@@ -328,12 +337,15 @@ fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
         let at = format!("{path}.{place}");
         let read: WrittenInnate = written::value(&at, item.clone())?;
         let mut modes = Mode::all(&format!("{at}.do"), &read.effects)?;
-        if modes.len() != 1 {
+        if modes.is_empty() {
+            return wrong(format!("{at}.do"), "the innate does nothing", "write its effects");
+        }
+        if modes.len() > 1 {
             return wrong(format!("{at}.do"), "an innate has one list of effects", "leave `or` out");
         }
         let mode = modes.remove(0);
         if read.on == On::Always {
-            check_lasting(&format!("{at}.do"), &mode)?;
+            check_lasting(&format!("{at}.do"), &mode, true)?;
         }
         all.push(Innate { on: read.on, once: read.once, mode });
     }
@@ -343,14 +355,27 @@ fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
     Ok(all)
 }
 
-/// What is always on can only change operators, and not by anybody's choice.
-fn check_lasting(path: &str, mode: &Mode) -> Result<(), SetupError> {
-    match mode.effects.iter().position(|effect| !effect.lasts() || effect.who.is_aimed()) {
-        None => Ok(()),
-        Some(place) => wrong(
-            format!("{path}.{place}"),
+/// What works `always` can only change operators, and not by anybody's choice; that may be the only moment, or one of
+/// several.
+fn check_lasting(path: &str, mode: &Mode, only: bool) -> Result<(), SetupError> {
+    let unfit = |effect: &Effect| !effect.lasts() || effect.who.is_aimed();
+    let Some(place) = mode.effects.iter().position(unfit) else { return Ok(()) };
+    let path = format!("{path}.{place}");
+    match (mode.effects[place].lasts(), only) {
+        (false, true) => wrong(
+            path,
             "does not last, and nothing sets it off",
             "use attr, grant or disable without `until` of me, host, allies or enemies; or say when it happens",
+        ),
+        (false, false) => wrong(
+            path,
+            "`always` is among its moments, and this effect does not last",
+            "make two cards, or let it last: use attr, grant or disable without `until` of host, allies or enemies",
+        ),
+        (true, _) => wrong(
+            path,
+            "it works `always`, and nobody is asked what it is aimed at",
+            "let it be about me, host, allies or enemies; or say when it happens, without `always`",
         ),
     }
 }

@@ -212,6 +212,10 @@ impl Scene {
             let message = format!("the operator that `{}` means cannot be moved by itself", who.word());
             return fault("who", message, "name another operator");
         }
+        if verb == Verb::Use && who == Who::Me && self == Scene::Ability {
+            let message = "an ability that is under way is not begun again, so it cannot use itself";
+            return fault("who", message, "name another operator, or leave it out");
+        }
         if verb == Verb::Pull && matches!(who, Who::AdjacentFoes | Who::AdjacentAllies | Who::Neighbour) {
             let message = format!("`{}` is next to the acting operator and cannot come nearer", who.word());
             return fault("who", message, "push it, or pull others: \"foe\", \"each_direction\", \"allies\"");

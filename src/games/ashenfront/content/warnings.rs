@@ -205,6 +205,10 @@ impl Looking<'_> {
     /// Keywords that an operator can make nothing of.
     fn operator(&mut self, card: &Card) {
         let path = format!("cards.{}.keywords", card.id);
+        for (place, word) in &card.repeated {
+            let message = format!("`{word}` is there twice, and counts once");
+            self.warn(format!("{path}.{place}"), message, "write it once");
+        }
         for (keyword, word, counts) in Keyword::ALL {
             let why = match card.keywords.has(keyword) {
                 true => self.wasted(card, keyword),

@@ -6,7 +6,7 @@ remarks! {
     /// What is said of the knobs of cards and decks: placeholder content, to be replaced by your own.
     pub(crate) fn content {
         /// Part of what the card does; see `evenhand notation ashenfront`.
-        "cards.*.effects.**", in -20..=20;
+        "cards.*.effects.**", in 0..=20;
         /// How much or how many: damage, health, tiles, cards, CP, opportunity.
         "cards.*.effects.*.n", in -20..=20;
         /// Enemies behind the first that are hit too.
@@ -14,7 +14,7 @@ remarks! {
         /// How far this effect reaches.
         "cards.*.effects.*.range", in 0..=4, "tiles";
         /// Part of an innate; see `evenhand notation ashenfront`.
-        "cards.*.innates.**", in -20..=20;
+        "cards.*.innates.**", in 0..=20;
         /// How much or how many: damage, health, tiles, cards, CP.
         "cards.*.innates.*.do.*.n", in -20..=20;
         /// Copies of the card in the deck.

@@ -175,6 +175,10 @@ impl<'t> Telling<'t> {
                 let way = mode.map_or_else(String::new, |mode| game.mode_text(card, mode));
                 format!("    {} {does}{why}{way}{}", unit(seat, card, tile), self.aims(aims))
             }
+            Event::NotUsed { seat, card, tile, again } => {
+                let why = if again { " again" } else { ": too much is under way" };
+                format!("    {} does not use its ability{why}", unit(seat, card, tile))
+            }
             Event::SetOff(seat, card, what) => {
                 let gift = matches!(what, What::Innate(place) if game.is_gift(card, place));
                 let what = if gift { Some("Parting Gift") } else { game.what_text(what) };

@@ -2,11 +2,11 @@
 
 use super::actions::Action;
 use crate::game::Cx;
-use crate::games::ashenfront::content::Keyword;
+use crate::games::ashenfront::content::{Keyword, Mode, Verb};
 use crate::games::ashenfront::knobs::{Counterstrike, Retaliate};
 use crate::games::ashenfront::rules::leaving::Reason;
 use crate::games::ashenfront::state::{
-    Aim, Aimed, Cause, Frame, Hit, Question, Reaction, Run, State, Trigger, Unit, UnitId, What,
+    Aim, Aimed, Cause, Frame, Hit, Part, Question, Reaction, Run, State, Trigger, Unit, UnitId, What,
 };
 use crate::games::ashenfront::{Ashenfront, Event};
 
@@ -101,12 +101,21 @@ impl Ashenfront {
         }
         let by = self.aiming_of(s, unit);
         self.each_use(s, unit, sheet.range, |mode, aims| {
-            let meant = self.aimed(s, &by, &self.cards[unit.card].modes[usize::from(mode)], aims);
+            let way = &self.cards[unit.card].modes[usize::from(mode)];
+            let meant = self.aimed(s, &by, way, aims);
             let fits = reaction.foe == UnitId::NONE || meant.iter().any(|aimed| aimed.unit == reaction.foe);
-            if fits {
+            let idle = reaction.what == What::Card && comes_to_nothing(s, way, meant);
+            if fits && !idle {
                 each(mode, aims);
             }
         });
+    }
+
+    /// Whether `use` does not begin an operator's ability: it is under way, or was begun in the same chain (AF-UNIT-6).
+    pub(crate) fn is_used_already(s: &State, id: UnitId) -> bool {
+        let Some(unit) = s.unit(id) else { return false };
+        let own = |run: &Run| run.unit == id && run.card == unit.card && matches!(run.part, Part::Mode(_));
+        unit.used_by_effect || s.frames.iter().any(|frame| matches!(frame, Frame::Run(run) if own(run)))
     }
 
     /// What can be answered to how an operator reacts.
@@ -148,10 +157,9 @@ impl Ashenfront {
 
     fn carry_out_reaction(&self, s: &mut State, reaction: Reaction, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(reaction.unit).copied() else { return };
-        if reaction.what.is_reaction()
-            && let Some(unit) = s.unit_mut(unit.id)
-        {
-            unit.reacted = true;
+        if let Some(unit) = s.unit_mut(unit.id) {
+            unit.reacted |= reaction.what.is_reaction();
+            unit.used_by_effect |= reaction.what == What::Card;
         }
         let by = self.aiming_of(s, &unit);
         let mode = &self.cards[unit.card].modes[usize::from(reaction.mode)];
@@ -162,4 +170,13 @@ impl Ashenfront {
         let cause = if reaction.what == What::Card { Cause::Free } else { Cause::Reaction };
         self.use_ability(s, unit.id, reaction.mode, aims, (cause, 255));
     }
+}
+
+/// Whether a way to use an ability, aimed like this, does nothing but use abilities that have been used already.
+fn comes_to_nothing(s: &State, mode: &Mode, meant: [Aimed; 2]) -> bool {
+    mode.effects.iter().all(|effect| {
+        let place = mode.slots.iter().position(|slot| *slot == effect.who);
+        let spent = place.is_some_and(|place| Ashenfront::is_used_already(s, meant[place].unit));
+        effect.verb == Verb::Use && spent
+    })
 }

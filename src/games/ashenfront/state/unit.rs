@@ -37,6 +37,8 @@ pub struct Unit {
     pub(crate) doubled: bool,
     /// It has reacted to this operation (AF-KW-30).
     pub(crate) reacted: bool,
+    /// Its ability has been begun by the chain of `use` that is under way, or was by the last one (AF-UNIT-6).
+    pub(crate) used_by_effect: bool,
     /// Bits of the innates used up for this turn.
     pub(crate) used: u8,
     /// One for each span that there is.

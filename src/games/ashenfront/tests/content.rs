@@ -161,8 +161,50 @@ fn what_does_not_belong_to_a_card_is_refused() {
             ".innates.0.do.0",
             "does not last",
         ),
+        (
+            "{ name = \"A\", type = \"operator\", health = 1, innates = [{ on = \"rest\", do = [] }] }",
+            ".innates.0.do",
+            "the innate does nothing",
+        ),
     ] {
         says(&[("cards.X01", card)], &format!("cards.X01{field}"), message);
+    }
+}
+
+#[test]
+fn an_effect_that_happens_once_has_no_place_at_always_whatever_the_other_moments() {
+    // AF-TYPE-3, AF-TYPE-5, AF-TYPE-6
+    let speed = |who: &str| format!("{{ verb = \"attr\", who = \"{who}\", attr = \"speed\", n = 1 }}");
+    let card = |kind: &str, when: &str, effects: &str| {
+        format!("{{ name = \"A\", type = \"{kind}\", when = {when}, effects = [{effects}] }}")
+    };
+    let draw = "{ verb = \"draw\", n = 1 }";
+    let harm = "{ verb = \"lose\", who = \"mover\", n = 1 }";
+    for (kind, when, first, second) in [
+        ("battleplan", "[\"always\", \"rest\"]", speed("allies"), draw),
+        ("supply", "[\"rest\", \"always\"]", speed("allies"), draw),
+        ("equipment", "[\"always\", \"crossed\"]", speed("host"), harm),
+    ] {
+        let both = card(kind, when, &format!("{first}, {second}"));
+        refuses(&both, ".effects.1", "`always` is among its moments, and this effect does not last");
+        assert!(refused(&[("cards.X01", &both)]).remedy.contains("make two cards"));
+    }
+    let alone = card("battleplan", "[\"always\"]", draw);
+    refuses(&alone, ".effects.0", "does not last, and nothing sets it off");
+    let aimed = card("battleplan", "[\"always\"]", &speed("ally"));
+    refuses(&aimed, ".effects.0", "nobody is asked what it is aimed at");
+}
+
+#[test]
+fn numbers_of_effects_that_cannot_be_negative_are_said_to_begin_at_0() {
+    for (path, range) in [
+        ("cards.SU02.effects.0.if.hand_at_most", "0 to 20"),
+        ("cards.SU03.effects.0.if.in_enemy_zone", "0 to 20"),
+        ("cards.SU02.effects.0.n", "-20 to 20"),
+        ("cards.OP06.innates.0.do.0.n", "-20 to 20"),
+    ] {
+        let error = rules(&[]).set(&BOOK, path, &toml::Value::Integer(99), None).expect_err("it is out of range");
+        assert!(error.remedy.contains(&format!("within {range}")), "{path}: {error:?}");
     }
 }
 
@@ -411,6 +453,14 @@ fn effects_that_can_never_act_are_refused_with_what_to_write() {
         "`me` means nobody in an innate at `parting_gift`",
     );
     refuses(
+        &card("operator", "health = 1, effects = [{ verb = \"use\", who = \"me\" }]"),
+        ".effects.0.who",
+        "an ability that is under way is not begun again",
+    );
+    let arrives = "health = 1, damage = 1, effects = [{ verb = \"hit\", who = \"foe\" }], \
+                   innates = [{ on = \"deploy\", do = [{ verb = \"use\", who = \"me\" }] }]";
+    assert_eq!(warned(&card("operator", arrives), &[]), []);
+    refuses(
         &card("operator", "health = 1, effects = [{ verb = \"pull\", who = \"adjacent_foes\", n = 1 }]"),
         ".effects.0.who",
         "cannot come nearer",
@@ -468,6 +518,11 @@ fn what_does_nothing_as_things_are_is_warned_about() {
     ] {
         warns(&operator(fields), ".keywords", message);
     }
+    warns(&operator("keywords = [\"taunt\", \"beacon\", \"taunt\"]"), ".keywords.2", "`taunt` is there twice");
+    let sums = "damage = 1, keywords = [\"backstab 1\", \"backstab 1\"], effects = [{ verb = \"hit\", who = \"foe\" }]";
+    assert_eq!(warned(&operator(sums), &[]), [], "numbers add up");
+    // AF-MOV-4, AF-KW-14, AF-KW-18
+    assert_eq!(warned(&operator("keywords = [\"raid\", \"rush\"]"), &[]), [], "they move whatever the speed");
     let around = "effects = [{ verb = \"hit\", who = \"each_direction\", n = 1, pierce = 1 }]";
     let keywords = "keywords = [\"backstab 1\", \"cleave\", \"piercing 1\"]";
     assert_eq!(warned(&operator(&format!("{keywords}, {around}")), &[]), []);

@@ -90,6 +90,10 @@ fn raid_and_rush_may_move_on_arrival() {
         rig.hand(P1, &[id, "SU01"]);
         rig.play(&[&format!("1 deploy {id} c1")]);
         assert_eq!(rig.ends().len(), 9, "{knob}");
+        let mut rig = Rig::with(&[(&format!("cards.{id}.speed"), "0")]);
+        rig.hand(P1, &[id, "SU01"]);
+        rig.play(&[&format!("1 deploy {id} c1"), "1 go N"]);
+        assert_eq!(rig.tile(P1, id), "c2", "whatever its speed (AF-MOV-4)");
         let mut rig = Rig::with(&[(knob, "0")]);
         rig.hand(P1, &[id, "SU01"]);
         rig.play(&[&format!("1 deploy {id} c1")]);

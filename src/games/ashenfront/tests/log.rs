@@ -68,6 +68,18 @@ fn an_exchange_can_be_followed_from_what_was_declared_to_what_it_did() {
 }
 
 #[test]
+fn an_ability_that_is_not_used_again_is_told() {
+    // AF-UNIT-6
+    let ability = "[{ verb = \"use\", who = \"ally\" }, { verb = \"cp\", n = 1 }]";
+    let mut rig = Rig::with(&[("cards.OP01.effects", ability), ("cards.OP02.effects", ability)]);
+    rig.stand(P1, "OP01", "a1");
+    rig.stand(P1, "OP02", "b1");
+    rig.hand(P1, &["SU01", "SU01"]);
+    let log = told(&mut rig, &["1 ability a1 1 b1"]);
+    in_order(&log, &["S1's Needle b1 uses its ability", "S1's Picket a1 does not use its ability again"]);
+}
+
+#[test]
 fn blocks_defeats_and_the_score_are_told() {
     let mut rig = Rig::new();
     rig.stand(P1, "OP11", "c2");

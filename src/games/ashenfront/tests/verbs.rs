@@ -177,6 +177,72 @@ fn use_lets_an_operator_act_at_no_cost() {
     assert!(rig.is_idle(P1) && rig.cards_in_hand(P1) == 3, "nobody in reach: the rest happens");
 }
 
+/// Four own operators with this ability on a1 to d1, and cards to pay with.
+fn four_with(ability: &str) -> Rig {
+    let operators = ["OP01", "OP02", "OP03", "OP05"];
+    let paths = operators.map(|id| format!("cards.{id}.effects"));
+    let knobs: Vec<(&str, &str)> = paths.iter().map(|path| (path.as_str(), ability)).collect();
+    let mut rig = Rig::with(&knobs);
+    for (id, tile) in operators.into_iter().zip(["a1", "b1", "c1", "d1"]) {
+        rig.stand(P1, id, tile);
+    }
+    rig.hand(P1, &["SU01"; 4]);
+    rig
+}
+
+#[test]
+fn use_begins_an_ability_once_in_a_chain() {
+    // AF-UNIT-6, AF-STG-6
+    let not_used = |rig: &Rig| -> Vec<String> {
+        let which = rig.events.iter().filter_map(|event| match event {
+            Event::NotUsed { tile, again: true, .. } => Some(tile.name()),
+            _ => None,
+        });
+        which.collect()
+    };
+    let mut rig = four_with("[{ verb = \"use\", who = \"ally\" }, { verb = \"cp\", n = 1 }]");
+    rig.play(&["1 ability a1 1 b1", "1 use 1 c1", "1 use 1 d1"]);
+    assert_eq!(rig.asked(), Some((P1, Question::React)));
+    rig.play(&["1 use 1 a1"]);
+    assert!(rig.is_idle(P1), "that of a1 is under way");
+    assert_eq!((rig.cp(P1), not_used(&rig)), (4, vec!["a1".into()]), "what else the abilities do happens");
+    rig.play(&["1 ability b1 1 c1", "1 use 1 d1", "1 use 1 c1"]);
+    assert!(rig.is_idle(P1), "that of c1 was begun in this chain");
+    assert_eq!((rig.cp(P1), not_used(&rig)), (7, vec!["a1".into(), "c1".into()]), "another operation, another chain");
+}
+
+#[test]
+fn a_use_that_would_do_nothing_is_not_offered() {
+    // AF-UNIT-6
+    let mut rig = four_with("[{ verb = \"use\", who = \"ally\" }]");
+    rig.play(&["1 ability a1 1 b1"]);
+    assert_eq!(rig.options(), ["use 1 c1", "use 1 d1"], "not that of a1, which is under way");
+    rig.play(&["1 use 1 c1"]);
+    assert!(rig.is_idle(P1), "only d1 is left, which can do nothing");
+    let used = |event: &&Event| matches!(event, Event::Reacted { .. });
+    assert_eq!(rig.events.iter().filter(used).count(), 2);
+}
+
+#[test]
+fn all_that_use_each_other_come_to_an_end() {
+    // AF-UNIT-6, AF-STG-6
+    let mut rig = four_with("[{ verb = \"use\", who = \"allies\" }, { verb = \"cp\", n = 1 }]");
+    rig.play(&["1 ability a1 1"]);
+    assert!(rig.is_idle(P1));
+    assert_eq!(rig.cp(P1), 4, "each once");
+}
+
+#[test]
+fn two_effects_that_say_use_are_two_chains() {
+    // AF-UNIT-6
+    let mut rig = command("{ verb = \"use\", who = \"ally\" }, { verb = \"use\", who = \"ally\" }", &[]);
+    rig.stand(P1, "OP01", "c1");
+    rig.stand(P2, "OP11", "c2");
+    rig.play(&["1 play X01 c1"]);
+    assert!(rig.is_idle(P1));
+    assert_eq!(rig.health(P2, "OP11"), 2, "the same ability twice");
+}
+
 #[test]
 fn retire_takes_out_of_the_game_and_scores_nothing() {
     // AF-UNIT-4, AF-WIN-2

@@ -83,13 +83,22 @@ impl Ashenfront {
         self.effect_of(run).is_some_and(|effect| effect.to == To::Any)
     }
 
-    /// Uses the ability of an operator at no cost.
-    pub(super) fn do_use(&self, s: &mut State, mut run: Run) {
+    /// Uses the abilities of operators at no cost, each at most once in a chain (AF-UNIT-6).
+    pub(super) fn do_use(&self, s: &mut State, mut run: Run, cx: &mut Cx<'_, Event>) {
         let place = usize::from(run.sub - 1);
-        let Some(unit) = run.targets.get(place).copied() else { return self.next_effect(s, run) };
+        let Some(id) = run.targets.get(place).copied() else { return self.next_effect(s, run) };
         run.sub += 1;
         s.frames.push(Frame::Run(run));
-        s.frames.push(Frame::React(Reaction { unit, what: What::Card, ..Reaction::default() }));
+        if place == 0 {
+            begin_chain(s);
+        }
+        let Some(Unit { seat, card, tile, .. }) = s.able(id).copied() else { return };
+        let again = Ashenfront::is_used_already(s, id);
+        if again || s.frames.len() > MOST_NESTED {
+            cx.event(Event::NotUsed { seat, card, tile, again });
+        } else {
+            s.frames.push(Frame::React(Reaction { unit: id, what: What::Card, ..Reaction::default() }));
+        }
     }
 
     /// Readies or exhausts operators, or all protocols.
@@ -147,6 +156,17 @@ impl Ashenfront {
             cx.event(Event::Cancelled(seat, kind));
         }
         self.next_effect(s, run);
+    }
+}
+
+/// Within so much that is under way `use` begins nothing more: what an ability sets off needs room too.
+const MOST_NESTED: usize = 10;
+
+/// A `use` that is no part of another begins a chain, in which nobody's ability has been used yet.
+fn begin_chain(s: &mut State) {
+    let is_part = s.frames.iter().any(|frame| matches!(frame, Frame::Run(run) if run.cause == Cause::Free));
+    if !is_part {
+        s.units.iter_mut().for_each(|unit| unit.used_by_effect = false);
     }
 }
 

@@ -20,7 +20,7 @@ impl Ashenfront {
             Verb::Swap => self.do_swap(s, run, effect, cx),
             Verb::Retreat | Verb::Retire => self.do_leave(s, run, effect, cx),
             Verb::Deploy => self.do_deploy(s, run),
-            Verb::Use => self.do_use(s, run),
+            Verb::Use => self.do_use(s, run, cx),
             Verb::Ready | Verb::Exhaust => self.do_ready(s, run, effect, cx),
             Verb::Attr | Verb::Grant | Verb::Disable | Verb::Double => self.do_change(s, run, effect, cx),
             Verb::Cancel => self.do_cancel(s, run, cx),
