@@ -57,6 +57,7 @@ use side_by_side::{meetings, side_by_side};
 use strength::strength;
 pub use told::{Seated, Told};
 pub use two_runs::{TwoRuns, two_runs};
+pub(crate) use words::counted;
 use words::percent;
 use worth::{effects, worth};
 

@@ -25,7 +25,7 @@ use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::super::progress::words;
 use super::gained::{Gained, gained, stored_gain};
-use super::going_on::interrupted;
+use super::going_on::{interrupted, run_into};
 use super::plan;
 use super::play_through;
 use super::playing::interruptible;
@@ -175,8 +175,12 @@ fn learn_all<G: Measured + Insight + 'static>(
         let left = began.elapsed().as_secs_f64() / (number + 1) as f64 * (players.len() - number - 1) as f64;
         let left = Duration::try_from_secs_f64(left).map_or_else(|_| "unknown time".into(), words);
         let label = &player.cell.label;
-        let _ =
-            writeln!(std::io::stderr(), "{} has learnt cell {} ({label}); {left} left", player.name, player.cell.index);
+        let _ = writeln!(
+            std::io::stderr(),
+            "{}: retrained for cell {} ({label}); {left} left",
+            player.name,
+            player.cell.index
+        );
         own.push(OwnPlayer {
             cell: player.cell.index,
             name: player.name.to_string(),
@@ -334,6 +338,6 @@ pub(in crate::cli) fn second_run<G: Measured + Insight + 'static>(
 
 /// That a second run is not there, or not yet.
 fn not_learnt<G: Measured + Insight + 'static>(prepared: &Prepared<G>, path: &Path, message: &str) -> Error {
-    let remedy = format!("evenhand run {}", prepared.experiment.file.display());
+    let remedy = run_into(prepared.folder.path(), G::NAME, &prepared.experiment.file);
     Problem::of(&path.display().to_string(), message, remedy).into()
 }
