@@ -36,6 +36,9 @@ fn a_new_experiment_of_each_game_is_sound_and_names_its_schema() {
         let text = read(&desk, &format!("{game}.toml"));
         assert_eq!(text.lines().next(), Some(&*format!("#:schema ./schemas/{game}.json")), "{game}");
         assert!(text.contains("[sweep]") && text.contains("[baseline]"), "{game}: {text}");
+        let beside = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.find('#'));
+        assert!(beside.clone().count() > 3 && beside.clone().all(|at| at == 31), "{game}: {text}");
+        assert!(!text.contains("# 2\n"), "{game}: only two can play, so there is nothing to choose: {text}");
         let schema: serde_json::Value = serde_json::from_str(&read(&desk, &format!("schemas/{game}.json"))).unwrap();
         assert_eq!(schema["properties"]["game"]["const"], game);
         told(&desk, &["check", &format!("{game}.toml")]);
