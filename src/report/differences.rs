@@ -8,7 +8,7 @@ use crate::tables::{ContrastRow, RankRow, Tables, ranking};
 
 use super::clear::{CLEARLY_OFF, is_clear};
 use super::shape::shown_side_by_side;
-use super::words::{counted, deals_of, label, margin, more_deals, percent, plain, points, signed};
+use super::words::{counted, deals_of, label, margin, more_deals, none_clear, percent, plain, points, signed};
 
 /// How many clear differences are listed.
 const MOST_CLEAR: usize = 6;
@@ -159,7 +159,7 @@ fn in_short(sorted: &Sorted<'_>, baseline: &str, margin: f64) -> String {
     if clear > 0 {
         format!("In short: {clear} of {all} comparisons with {baseline} differ clearly:")
     } else if !sorted.open.is_empty() {
-        format!("In short: nothing differs clearly from {baseline} yet, which does not mean that all is equal.")
+        format!("In short: {} yet, which does not mean that all is equal.", none_clear(all, baseline))
     } else {
         format!(
             "In short: no win share differs from {baseline} by more than {}, and no headline measure in any deal.",

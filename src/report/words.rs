@@ -65,6 +65,21 @@ pub(crate) fn counted<N: Copy + PartialEq + From<u8> + Display>(count: N, what: 
     format!("{count} {what}{plural}")
 }
 
+/// A text that begins with a capital letter.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
+}
+
+/// That none of so many headline comparisons with something is clear.
+pub(super) fn none_clear(all: usize, with: &str) -> String {
+    match all {
+        1 => format!("the one headline comparison with {with} does not differ clearly"),
+        _ => format!("none of the {all} headline comparisons with {with} differs clearly"),
+    }
+}
+
 /// The fewest deals that any of these cells has played.
 pub(super) fn deals_of(tables: &Tables, cells: &[usize]) -> u64 {
     let played = tables.cells.iter().filter(|row| cells.contains(&row.cell)).map(|row| row.deals);

@@ -295,8 +295,7 @@ fn seat<G: Measured + Insight + 'static>(mut prepared: Prepared<G>, folder: &Pat
     }
     unchanged.dedup();
     if let Some(caution) = caution(&unchanged, own.len()) {
-        let cautions = prepared.experiment.caution.take().into_iter().chain([caution]);
-        prepared.experiment.caution = Some(cautions.collect::<Vec<_>>().join(". "));
+        prepared.experiment.caution = Some(after(prepared.experiment.caution.take(), caution));
     }
     Ok(prepared.with_own_players(own, Folder::at(folder)))
 }
@@ -312,6 +311,12 @@ fn caution(unchanged: &[usize], cells: usize) -> Option<String> {
             named.join(", ")
         )
     })
+}
+
+/// A caution as a sentence after another, if there is one.
+fn after(before: Option<String>, caution: String) -> String {
+    let Some(before) = before else { return caution };
+    format!("{before}. {}", report::capitalized(&caution))
 }
 
 /// A run that is told by its folder: with players of its own, if there are some in it.
@@ -340,4 +345,18 @@ pub(in crate::cli) fn second_run<G: Measured + Insight + 'static>(
 fn not_learnt<G: Measured + Insight + 'static>(prepared: &Prepared<G>, path: &Path, message: &str) -> Error {
     let remedy = run_into(prepared.folder.path(), G::NAME, &prepared.experiment.file);
     Problem::of(&path.display().to_string(), message, remedy).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_caution_is_a_sentence_of_its_own() {
+        let unchanged = caution(&[0, 2], 3).unwrap();
+        assert!(unchanged.starts_with("in 2 of 3 variants (cells 0, 2)"), "{unchanged}");
+        assert_eq!(after(None, unchanged.clone()), unchanged);
+        let both = after(Some("the cards are made up".into()), unchanged);
+        assert!(both.starts_with("the cards are made up. In 2 of 3 variants (cells 0, 2)"), "{both}");
+    }
 }
