@@ -125,6 +125,7 @@ fn the_deals_that_every_variant_has_count_if_that_is_asked_for_and_everything_sa
             let said = desk.ends(&[command, "trial.toml"], DISK);
             assert!(said.contains(&file) && said.contains("--partial would use the 40 of 60 deals"), "{said}");
             assert_eq!(desk.tables(), before);
+            assert!(command == "tables" || said.contains("Stored: 100 of 120 deals of all cells"), "{said}");
         }
         assert!(desk.ends(&["status", "trial.toml", "--partial"], 0).contains("partial: 40 of 60 deals"));
         assert_eq!(desk.tables(), before, "status writes nothing");
@@ -154,6 +155,9 @@ fn partial_tables_are_whole_again_when_the_blocks_are() {
     let (sound, path) = (desk.tables(), desk.block(0, 2, "items.parquet"));
     let whole = fs::read(&path).unwrap();
     flip_a_bit(&path);
+    let said = desk.ends(&["tables", "trial.toml"], DISK);
+    let file = "cell=0000/block=000002.items.parquet: it is cut short or altered";
+    assert!(said.contains(file) && said.contains("1 block is damaged or missing; the tables are left"), "{said}");
     desk.ends(&["tables", "trial.toml", "--partial"], 0);
     assert!(fs::read_to_string(desk.path("run.toml")).unwrap().contains("partial = 40"));
     fs::write(&path, whole).unwrap();

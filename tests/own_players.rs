@@ -54,9 +54,11 @@ fn players_that_have_not_adapted_are_replaced_and_nothing_is_concluded_from_them
     assert!(early.contains("there is no second run yet") && early.contains("evenhand run trial.toml"), "{early}");
     let said = flat(&desk.ends("run trial.toml --threads 2", 0));
     for part in [
-        "Players retrained under a variant's own rules (128 matches) win there of the rulebook's players:",
+        "Win share of the retrained players (128 matches of training) against the rulebook's, under each variant's rules:",
         "rules.vp_to_win=6: The players have not adapted to this rule (they win ",
-        " of the rulebook's players): agreement between the two runs shows nothing.",
+        " % of matches against the rulebook's players, ",
+        "): agreement between the two runs shows nothing.",
+        " % of matches against the original players, ",
         "The original players play there in the second run as well.",
         "Training longer ([players] learn = 640",
         "rules.vp_to_win=8: These are the rulebook's own rules.",
@@ -64,7 +66,7 @@ fn players_that_have_not_adapted_are_replaced_and_nothing_is_concluded_from_them
     ] {
         assert!(said.contains(part), "`{part}` is missing from {said}");
     }
-    assert!(!said.contains("turns around") && !said.contains("the same with both"), "{said}");
+    assert!(!said.contains("turns around") && !said.contains("the same way with both"), "{said}");
     let conclusions = desk.read(&format!("{OWN}/conclusions.csv"));
     assert!(conclusions.starts_with("cell,label,about,book_players"), "{conclusions}");
     assert!(conclusions.lines().count() > 4, "{conclusions}");

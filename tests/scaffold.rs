@@ -36,6 +36,9 @@ fn a_new_experiment_of_each_game_is_sound_and_names_its_schema() {
         let text = read(&desk, &format!("{game}.toml"));
         assert_eq!(text.lines().next(), Some(&*format!("#:schema ./schemas/{game}.json")), "{game}");
         assert!(text.contains("[sweep]") && text.contains("[baseline]"), "{game}: {text}");
+        let beside = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.find('#'));
+        assert!(beside.clone().count() > 3 && beside.clone().all(|at| at == 31), "{game}: {text}");
+        assert!(!text.contains("# 2\n"), "{game}: only two can play, so there is nothing to choose: {text}");
         let schema: serde_json::Value = serde_json::from_str(&read(&desk, &format!("schemas/{game}.json"))).unwrap();
         assert_eq!(schema["properties"]["game"]["const"], game);
         told(&desk, &["check", &format!("{game}.toml")]);
@@ -46,7 +49,7 @@ fn a_new_experiment_of_each_game_is_sound_and_names_its_schema() {
 const FIRST: [(&str, &str, &str, &[&str], &str); 5] = [
     ("bridgefront", "Is 5 mana a round right", "rules.max_mana", &["4", "5", "6"], "MAX_MANA"),
     ("ascension", "action tokens", "tokens.refill", &["\"slots\"", "\"full_each_turn\""], "contradict"),
-    ("axion_forge", "Basic Attack", "rules.cost.attack", &["0", "1"], "Actions"),
+    ("axion_forge", "Basic Attack", "rules.cost.attack", &["0", "1"], "count attacks"),
     ("ashenfront", "Can a response be answered", "rules.response.depth", &["0", "1", "2"], "respond"),
     ("frostblade", "same player go first", "rules.game.turn_order", &["\"fixed\"", "\"alternate\""], "alternate"),
 ];
@@ -84,6 +87,14 @@ fn what_init_suggests_next_can_be_done() {
         page.contains("evenhand new bridgefront mana ") && page.contains("evenhand notation bridgefront"),
         "{page}"
     );
+}
+
+#[test]
+fn a_knob_is_found_by_several_words_with_or_without_quotes() {
+    let desk = tempfile::tempdir().unwrap();
+    let found = told(&desk, &["knobs", "bridgefront", "starting", "gold"]);
+    assert_eq!(found, told(&desk, &["knobs", "bridgefront", "starting gold"]));
+    assert!(found.starts_with("rules.start_gold = 4"), "{found}");
 }
 
 #[test]

@@ -146,9 +146,35 @@ fn a_damaged_block_is_named_and_with_partial_all_common_deals_count_and_nothing_
     let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
     let file = "machine1/bridgefront/trial/blocks/cell=0001/block=000001.parquet: it is cut short or altered";
     assert!(said.contains(file) && said.contains("--partial would use the 42 of 50 deals"), "{said}");
+    assert!(said.contains("1 block is damaged or missing; no tables are written"), "{said}");
+    // Elsewhere nothing would be missing.
+    let advice = "`evenhand run trial.toml --results all` plays it";
+    let joined = String::from_utf8_lossy(&refused.get_output().stdout).into_owned();
+    assert!(
+        said.contains(advice) && joined.contains(&format!("Joined     1 block is damaged; {advice}\n")),
+        "{joined}{said}"
+    );
     let all = desk.path().join("all/bridgefront/trial");
     evenhand(&desk, &["tables", "trial.toml", "--results", "all"]).code(DISK);
     assert!(!all.join("tables").exists(), "nothing is written that would pass for the whole");
+    // Blocks behind the gap count as stored.
+    let status = evenhand(&desk, &["status", "trial.toml", "--results", "all"]).code(DISK);
+    let told_so_far = String::from_utf8_lossy(&status.get_output().stdout).into_owned();
+    assert!(told_so_far.contains("`evenhand run trial.toml --results all` goes on"), "{told_so_far}");
+    assert!(told_so_far.contains("Stored: 142 of 150 deals of all cells"), "{told_so_far}");
+    let cell = told_so_far.lines().find(|line| line.ends_with("rules.max_mana=5")).unwrap();
+    assert_eq!(cell.split_whitespace().collect::<Vec<_>>(), ["42", "84.0%", "rules.max_mana=5"]);
+    // A comparison follows the same rule as tables, although no tables have been built.
+    let compare = ["compare", "results/bridgefront/trial", "all/bridgefront/trial"];
+    let refused = evenhand(&desk, &compare).code(DISK);
+    let said = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    for part in ["all/bridgefront/trial: 1 damaged or missing block\n", "block=000001.parquet: it is not there", advice]
+    {
+        assert!(said.contains(part), "`{part}` is missing from {said}");
+    }
+    assert!(said.contains("--partial would use the 42 of 50 deals"), "{said}");
+    let said = told(&desk, &[&compare[..], &["--partial"]].concat());
+    assert!(said.contains("all/bridgefront/trial is partial: 42 of 50 deals"), "{said}");
     // Of three files for each of 21 blocks those of one are missing.
     let joined = blocks(&desk, "all");
     assert_eq!(joined.len(), 60);

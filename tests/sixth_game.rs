@@ -114,7 +114,7 @@ const FLIPS: &str = "[deck]\ncards = \"1 2 3\"\n[[claim]]\nid = \"F\"\nsays = \"
 fn its_experiments_are_checked_and_played_and_its_claims_judged() {
     let folder = tempfile::tempdir().unwrap();
     let [experiment, claims, results] = written(folder.path(), &format!("{FLIPS}{TURNS}"));
-    told(&["check", &experiment, &claims], 0, &["an experiment with nim of 1 cells", "2 claims about Nim"]);
+    told(&["check", &experiment, &claims], 0, &["an experiment with nim of 1 cell, ", "2 claims about Nim"]);
     told(&["run", &experiment, "--results", &results, "--threads", "1"], 0, &["seat S1 could be up to"]);
     assert!(Path::new(&results).join("nim/begin").is_dir());
     told(&["match", &experiment, "--results", &results], 0, &["takes"]);

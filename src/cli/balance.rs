@@ -14,7 +14,7 @@ use crate::balance::{Found, Outcome, Played, Reading, is_aimed_at, search, unkno
 use crate::error::{Error, Problem};
 use crate::experiment::{Balance, Bounds, Cell, Change};
 use crate::game::{Insight, Measured};
-use crate::report::{self, Provenance};
+use crate::report::{self, Provenance, counted};
 use crate::results::write_whole;
 use crate::runner::{self, played, threads};
 use crate::stats::Rounds;
@@ -106,10 +106,6 @@ fn write_all<G: Measured + Insight + 'static>(
     }
     let (page, csv) = (folder.join("report.html"), folder.join("candidates.csv"));
     writeln!(out, "{text}\nReport: {}\nEvery candidate: {}", page.display(), csv.display()).printed()
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// What is to be found.

@@ -128,7 +128,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Init { folder } => scaffold::init(folder, games, out),
         Command::Agents { game, agents } => games.find(game)?.agents(agents.as_deref(), out),
         Command::Experiments { game } => scaffold::experiments(games.find(game)?.name(), out),
-        Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
+        Command::Knobs { game, words, csv } => games.find(game)?.knobs(&words.join(" "), *csv, out),
         Command::Notation { game } => games.find(game)?.notation(out),
         Command::Schema { game, of } => games.find(game)?.schema(*of, out),
         Command::Content(ContentCommand::Export(asked)) => games.find(&asked.game)?.export_content(asked, out),

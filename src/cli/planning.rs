@@ -10,6 +10,7 @@ use super::progress::words;
 use crate::experiment::{Experiment, MOST_AT_ONCE};
 use crate::game::{Insight, Measured};
 use crate::grid::{Column, lines};
+use crate::report::counted;
 use crate::runner::{self, played, threads};
 use crate::stats::{Looks, Power, Z};
 use crate::tables::{ContrastRow, Of, Tables, Tallies};
@@ -185,12 +186,13 @@ fn write_plan(
     writeln!(out, "{}", experiment.question)?;
     writeln!(
         out,
-        "Tried {} of {} cells, {} deals each: {} matches in {}, {pace:.1} a second with {threads} threads.",
+        "Tried {} of {}, {} each: {} matches in {}, {pace:.1} a second with {}.",
         tried.cells,
-        experiment.cells.len(),
-        tried.deals,
+        counted(experiment.cells.len(), "cell"),
+        counted(tried.deals, "deal"),
         tried.matches,
-        words(tried.time)
+        words(tried.time),
+        counted(threads, "thread")
     )?;
     let rhos: Vec<f64> =
         tried.tables.contrasts.iter().filter(|row| row.subject.headline).filter_map(|row| row.difference.rho).collect();

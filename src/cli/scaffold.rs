@@ -193,9 +193,11 @@ fn first<G: Measured>(agent: &str, draft: &Draft) -> String {
     let (path, value) = (&draft.knob.path, &draft.knob.value);
     let (least, most) = (G::SEATS.start(), G::SEATS.end());
     let players = (*least).max(2);
-    let seats = if least == most { format!("{most}") } else { format!("{least} to {most}; [2, 3] plays both") };
+    let seats = if least == most { String::new() } else { format!("# {least} to {most}; [2, 3] plays both") };
+    let seats = format!("{:<31}{seats}", format!("players = {players}"));
+    let agents = format!("agents = [\"{agent}\"]");
     let why = if draft.why.is_empty() { String::new() } else { comment(&draft.why) + "#\n" };
-    let rotate = "factions = \"rotate\"           # deals go through all sets of factions\n";
+    let rotate = "factions = \"rotate\"            # deals go through all sets of factions\n";
     let factions = if rotates::<G>(players) { rotate } else { "" };
     let mut text = String::new();
     let _ = write!(
@@ -212,8 +214,8 @@ game = \"{game}\"
 seed = 1                       # another seed: other deals
 
 [table]
-players = {players}                    # {seats}
-agents = [\"{agent}\"]            # who plays, in every seat; how well they play decides what the answer is worth
+{seats}
+{agents:<31}# who plays, in every seat; how well they play decides what the answer is worth
 {factions}
 [sweep]
 {about}\"{path}\" = [{values}]
@@ -227,6 +229,7 @@ deals = {deals:<23}# of each variant, each played with every rotation of the sea
 # time = \"8h\"                  # and no longer than this
 ",
         question = Value::String(draft.question.clone()),
+        seats = seats.trim_end(),
         about = comment(&draft.knob.about),
         values = draft.values.join(", "),
         deals = grouped(draft.deals),

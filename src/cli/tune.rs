@@ -20,6 +20,7 @@ use crate::game::{Inputs, Insight};
 use crate::game::{Measured, Rules};
 use crate::grid::{Column, lines};
 use crate::odds::command::rules_with;
+use crate::report::counted;
 use crate::results::write_whole;
 use crate::runner;
 use crate::stats::{Interval, Looks, Paired};
@@ -274,8 +275,12 @@ fn write_plan<G: Measured + Insight>(
     writeln!(out, "Against    {}", against.join(", "))?;
     let candidates = tuning::candidates(task.free.len());
     let matches = candidates as u64 * asked.deals * (asked.players.iter().sum::<usize>() * against.len()) as u64;
-    let deals = format!("{} deals each, {matches} matches", asked.deals);
-    writeln!(out, "Search     {} generations of {candidates} candidates; {deals} a generation", asked.generations)?;
+    let deals = format!("{} each, {matches} matches", counted(asked.deals, "deal"));
+    writeln!(
+        out,
+        "Search     {} of {candidates} candidates; {deals} a generation",
+        counted(asked.generations, "generation")
+    )?;
     writeln!(out, "Threads    {threads}\n")?;
     out.flush()
 }

@@ -81,8 +81,8 @@ fn told(text: &str, at: usize, message: &str) -> Mistake {
         let (message, remedy) = without_commas(key_of(line.text), number);
         return Mistake { at: line.start + begins, ..fault(message, remedy) };
     }
-    if let Some([from, to]) = from_to(word) {
-        return Mistake { at: line.start + begins, ..fault("TOML has no ranges", counted_out(from, to)) };
+    if let Some(range) = from_to(word).or_else(|| left_out(line.text, at - line.start)) {
+        return Mistake { at: line.start + begins, ..fault("TOML has no ranges", range.written()) };
     }
     if word.chars().any(|c| "“”„‟«»‘’‚".contains(c)) {
         let remedy = "TOML knows only straight quotes: \" or '; word processors put others in their place";
@@ -156,18 +156,78 @@ fn without_commas(key: &str, number: &str) -> (&'static str, String) {
     ("a comma cannot set thousands apart", remedy)
 }
 
-/// Two numbers with two points or a dash between them, as other notations write a range.
-fn from_to(word: &str) -> Option<[i64; 2]> {
-    let (from, to) = word.split_once("..").or_else(|| word.split_once(" to ")).or_else(|| word.split_once('–'))?;
-    let to = to.trim_start_matches(['.', '=']);
-    let [from, to]: [i64; 2] = [from.trim().parse().ok()?, to.trim().parse().ok()?];
-    (from < to).then_some([from, to])
+/// What stands for a range in other notations, with the numbers as they are written.
+#[derive(Debug, PartialEq)]
+struct Range<'t> {
+    from: &'t str,
+    to: &'t str,
+    step: Option<f64>,
+}
+
+/// Two numbers with points or a dash between them, as other notations write a range.
+fn from_to(word: &str) -> Option<Range<'_>> {
+    let (from, to) =
+        ["..", " to ", "–", "-"].into_iter().find_map(|between| word.split_once(between).filter(is_of_numbers))?;
+    let range = Range { from: from.trim(), to: bare(to), step: None };
+    (number(range.from)? < number(range.to)?).then_some(range)
+}
+
+/// Whether the two sides of a range are numbers.
+fn is_of_numbers((from, to): &(&str, &str)) -> bool {
+    number(from.trim()).is_some() && number(bare(to)).is_some()
+}
+
+/// The end of a range, of which some notations have more signs before it.
+fn bare(end: &str) -> &str {
+    end.trim_start_matches(['.', '=']).trim()
+}
+
+/// A number as TOML has it.
+fn number(text: &str) -> Option<f64> {
+    let digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    let bytes = text.strip_prefix(['-', '+']).unwrap_or(text).as_bytes();
+    if digit(bytes.first()) && digit(bytes.last()) { text.parse().ok() } else { None }
+}
+
+/// A list in which dots stand for the values between others, if the place is in it.
+fn left_out(line: &str, at: usize) -> Option<Range<'_>> {
+    let at = floor(line, at);
+    let start = line[..at].rfind('[')? + 1;
+    let end = line[start..].find([']', '#']).map_or(line.len(), |length| start + length);
+    let mut entries = line[start..end].split(',').map(str::trim);
+    let dots = |entry: &&str| ["..", "...", "…"].contains(entry);
+    let before: Vec<&str> = entries.by_ref().take_while(|entry| !dots(entry)).collect();
+    let (from, to) = (*before.first()?, entries.next()?);
+    let step = match before[..] {
+        [.., one, other] => Some(((number(other)? - number(one)?) * 1e9).round() / 1e9),
+        _ => None,
+    };
+    (number(from)? < number(to)? && step.is_none_or(|step| step > 0.0)).then_some(Range { from, to, step })
 }
 
 /// The longest range that is written out as a list.
 const MOST_COUNTED: i64 = 12;
 
-/// What to write instead of a range.
+impl Range<'_> {
+    /// What to write instead.
+    fn written(&self) -> String {
+        let Range { from, to, step } = self;
+        let step = step.filter(|step| *step != 1.0);
+        let whole = |text: &str| text.parse::<i64>().ok();
+        let one_by_one = "or the values one by one in [ ]";
+        match (whole(from), whole(to), step) {
+            (Some(first), Some(last), None) => counted_out(first, last),
+            (_, _, Some(step)) => {
+                format!("write under [sweep] `{{ from = {from}, to = {to}, step = {step} }}`, {one_by_one}")
+            }
+            _ => format!(
+                "write under [sweep] `{{ from = {from}, to = {to}, step = 0.5 }}`, with the step that you want, {one_by_one}"
+            ),
+        }
+    }
+}
+
+/// What to write instead of a range of whole numbers.
 fn counted_out(from: i64, to: i64) -> String {
     let range = format!("under [sweep] `{{ from = {from}, to = {to} }}`");
     if to.saturating_sub(from) >= MOST_COUNTED {
@@ -410,6 +470,27 @@ mod tests {
         one("x = [4..6]\n", 1, 6, &["no ranges", "[4, 5, 6]", "{ from = 4, to = 6 }"]);
         one("x = 4..6\n", 1, 5, &["no ranges", "[4, 5, 6]"]);
         one("x = [1..=300]\n", 1, 6, &["no ranges", "{ from = 1, to = 300 }"]);
+        for text in ["x = [4-6]\n", "x = [ 4 - 6 ]\n", "x = [4–6]\n", "x = [4 to 6]\n"] {
+            let found = found(text);
+            assert!(found.len() == 1 && found[0].2 == "TOML has no ranges", "{text:?}: {found:?}");
+            assert!(found[0].3.starts_with("write [4, 5, 6], or"), "{text:?}: {found:?}");
+        }
+        one("x = 4-6\n", 1, 5, &["no ranges", "[4, 5, 6]"]);
+        one("x = [-2..1]\n", 1, 6, &["no ranges", "[-2, -1, 0, 1]"]);
+        one("x = [1.5..2.5]\n", 1, 6, &["no ranges", "{ from = 1.5, to = 2.5, step = 0.5 }", "one by one"]);
+        one("x = [1.5-2.5]\n", 1, 6, &["no ranges", "{ from = 1.5, to = 2.5, step = 0.5 }"]);
+    }
+
+    #[test]
+    fn a_list_with_values_left_out_is_counted_out() {
+        one("x = [4, ..., 6]\n", 1, 9, &["no ranges", "[4, 5, 6]", "{ from = 4, to = 6 }"]);
+        one("x = [4, …, 6]\n", 1, 9, &["no ranges", "[4, 5, 6]"]);
+        one("x = [4,...,6] # all\n", 1, 8, &["no ranges", "[4, 5, 6]"]);
+        one("x = [4, 5, ..., 8]\n", 1, 12, &["no ranges", "[4, 5, 6, 7, 8]"]);
+        one("x = [2, 4, ..., 8]\n", 1, 12, &["no ranges", "{ from = 2, to = 8, step = 2 }"]);
+        one("x = [0.1, 0.2, ..., 0.5]\n", 1, 16, &["no ranges", "{ from = 0.1, to = 0.5, step = 0.1 }"]);
+        // Which values these are is anybody's guess.
+        one("x = [4, ...]\n", 1, 9, &["digits on both sides"]);
     }
 
     #[test]

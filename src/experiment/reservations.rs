@@ -131,16 +131,22 @@ impl Choice {
             Choice::AfterLooking { added, dropped, focus } => {
                 let mut what = Vec::new();
                 if !added.is_empty() {
-                    what.push(format!("headline measures {}", listed(added)));
+                    what.push(format!("{} {} added", measures(added), listed(added)));
                 }
                 if !dropped.is_empty() {
-                    what.push(format!("to leave out {}", listed(dropped)));
+                    let whose = if added.is_empty() { format!("{} ", measures(dropped)) } else { String::new() };
+                    what.push(format!("{whose}{} dropped", listed(dropped)));
                 }
                 what.extend(focus.then(|| "the focus".to_owned()));
-                Some(format!("{CHOSEN_LATE}: {}; {COUNTED}", what.join(", and ")))
+                Some(format!("{CHOSEN_LATE}: {}; {COUNTED}", what.join("; ")))
             }
         }
     }
+}
+
+/// What so many headline measures are called.
+fn measures(names: &[String]) -> &'static str {
+    if names.len() == 1 { "headline measure" } else { "headline measures" }
 }
 
 /// The first names, and how many more there are.
@@ -176,7 +182,13 @@ mod tests {
         assert_eq!(late, Choice::AfterLooking { added, dropped, focus: true });
         assert_eq!((late.label("battles"), late.label("rounds")), (" (chosen after looking)", ""));
         let told = late.told().unwrap();
-        assert!(told.starts_with("chosen after looking: headline measures battles, and to leave out gold"), "{told}");
+        let what = "chosen after looking: headline measure battles added; gold dropped; the focus; p-values count all";
+        assert!(told.starts_with(what), "{told}");
+        let told = |now: &[&str]| compared(now, None).told().unwrap();
+        assert!(told(&["rounds"]).starts_with("chosen after looking: headline measure gold dropped; p-values"));
+        assert!(
+            told(&["gold", "rounds", "a", "b"]).starts_with("chosen after looking: headline measures a, b added; ")
+        );
         assert!(compared(&["rounds"], None).may_be_late() && Choice::Unknown.may_be_late());
     }
 

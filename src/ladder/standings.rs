@@ -66,7 +66,8 @@ pub fn standings<G: Measured>(tables: &[&Table<G>], players: usize, entrants: us
             seconds: seconds(entrant),
             played: (
                 pairings.iter().filter(of).map(|pairing| pairing.deals.len() as u64).sum(),
-                pairings.iter().filter(of).flat_map(|pairing| &pairing.deals).map(|deal| deal.matches).sum(),
+                // Not `sum`, by which none would be -0.
+                pairings.iter().filter(of).flat_map(|pairing| &pairing.deals).fold(0.0, |sum, deal| sum + deal.matches),
             ),
         }
     };

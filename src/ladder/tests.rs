@@ -70,4 +70,6 @@ fn what_was_played_before_a_stop_is_rated() {
     assert!(found.rows.iter().all(|row| row.rating.is_some()), "{found:?}");
     let (_, nothing) = played(500, 1, &|| true);
     assert_eq!(nothing.rows.iter().filter(|row| row.rating.is_some()).count(), 1, "the anchor itself");
+    let matches: Vec<String> = nothing.rows.iter().map(|row| format!("{:.0}", row.played.1)).collect();
+    assert_eq!(matches, ["0"; 3]);
 }

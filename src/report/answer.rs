@@ -10,7 +10,7 @@ use super::fairness::Verdict;
 use super::measured::Figure;
 use super::prices;
 use super::shape::changes_one_by_one;
-use super::words::{deals_of, deals_to_go, margin, plain, points, short};
+use super::words::{capitalized, deals_of, deals_to_go, margin, none_clear, plain, points, short};
 use super::worth::{effects_in_short, in_short};
 
 /// The groups of seats whose fairness is told.
@@ -145,7 +145,8 @@ fn compared(experiment: &Experiment, sorted: &Sorted<'_>, margin: f64) -> Vec<St
         } else {
             String::new()
         };
-        said.push(format!("Nothing differs clearly from {with} so far, which does not mean that all is equal.{could}"));
+        let none = capitalized(&none_clear(all, &with));
+        said.push(format!("{none} so far, which does not mean that all is equal.{could}"));
     } else {
         let differ = if clear.len() == 1 { "differs" } else { "differ" };
         said.push(format!("{} of {all} comparisons with {with} {differ} clearly, beyond luck.", clear.len()));

@@ -231,7 +231,11 @@ mod tests {
     fn where_nothing_is_clear_it_does_not_say_that_all_is_equal() {
         let few = tables_of(2, 30, 10, |cell, deals| block(deals, 0.5 + 0.02 * cell as f64, 0.0));
         let told = text(&experiment(2), &few);
-        assert!(told.contains("Answer: Nothing differs clearly"), "{told}");
+        let said = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Only what is in the headlines is looked at.
+        let none = said.split_once("Answer: None of the ").map(|(_, rest)| rest.trim_start_matches(char::is_numeric));
+        let words = " headline comparisons with the baseline (mana=4) differs clearly so far";
+        assert!(none.is_some_and(|rest| rest.starts_with(words)), "{told}");
         assert!(told.contains("could still differ by up to") && told.contains("Not decided: "), "{told}");
         let same = text(&experiment(3), &tables_of(3, 4000, 100, |_, deals| block(deals, 0.5, 0.0)));
         assert!(same.contains("Answer: No difference: "), "{same}");

@@ -8,7 +8,7 @@ use crate::tables::{ContrastRow, RankRow, Tables, ranking};
 
 use super::clear::{CLEARLY_OFF, is_clear};
 use super::shape::shown_side_by_side;
-use super::words::{deals_of, label, margin, more_deals, percent, plain, points, signed};
+use super::words::{counted, deals_of, label, margin, more_deals, none_clear, percent, plain, points, signed};
 
 /// How many clear differences are listed.
 const MOST_CLEAR: usize = 6;
@@ -159,7 +159,7 @@ fn in_short(sorted: &Sorted<'_>, baseline: &str, margin: f64) -> String {
     if clear > 0 {
         format!("In short: {clear} of {all} comparisons with {baseline} differ clearly:")
     } else if !sorted.open.is_empty() {
-        format!("In short: nothing differs clearly from {baseline} yet, which does not mean that all is equal.")
+        format!("In short: {} yet, which does not mean that all is equal.", none_clear(all, baseline))
     } else {
         format!(
             "In short: no win share differs from {baseline} by more than {}, and no headline measure in any deal.",
@@ -227,9 +227,9 @@ pub(super) fn ranked(experiment: &Experiment, tables: &Tables) -> Vec<String> {
         let some: Vec<&str> = open.iter().take(MOST_OPEN).map(|row| label(experiment, row.cell)).collect();
         let more = if open.len() > MOST_OPEN { ", ..." } else { "" };
         lines.push(format!(
-            "Not told apart from luck at {} deals: {} changes ({}{more}). What they change, if anything, is too little to see yet.",
-            tables.cells.iter().map(|cell| cell.deals).min().unwrap_or(0),
-            open.len(),
+            "Not told apart from luck at {}: {} ({}{more}). What they change, if anything, is too little to see yet.",
+            counted(tables.cells.iter().map(|cell| cell.deals).min().unwrap_or(0), "deal"),
+            counted(open.len(), "change"),
             some.join(", ")
         ));
     }

@@ -263,14 +263,15 @@ fn number(share: f64) -> String {
     plain((share * 1000.0).round() / 10.0)
 }
 
-/// What a retrained player wins, in words.
-fn winning(player: &OwnPlayer) -> String {
+/// What a retrained player wins against others, in words.
+fn winning(player: &OwnPlayer, others: &str) -> String {
     match player.won {
-        Some(Estimate { value, interval: Some(Interval { low, high }) }) => {
-            format!("{} %, {} to {}", number(value), number(low), number(high))
+        Some(Estimate { value, interval }) => {
+            let range = interval
+                .map_or_else(String::new, |Interval { low, high }| format!(", {} to {}", number(low), number(high)));
+            format!("{} % of matches against {others}{range}", number(value))
         }
-        Some(Estimate { value, interval: None }) => format!("{} %", number(value)),
-        None => "nothing that could be measured".into(),
+        None => format!("nothing that could be measured against {others}"),
     }
 }
 
@@ -285,9 +286,11 @@ fn strengths(experiment: &Experiment, players: &[OwnPlayer]) -> Vec<String> {
         [label(experiment, player.cell).to_string(), player.name.clone(), won, range, plays.into()]
     });
     let matches = players.iter().map(|player| player.matches).max().unwrap_or(0);
-    let mut text = vec![format!(
-        "Players retrained under a variant's own rules ({matches} matches) win there of the rulebook's players:"
-    )];
+    let heading = format!(
+        "Win share of the retrained players ({} of training) against the rulebook's, under each variant's rules:",
+        if matches == 1 { "1 match".to_owned() } else { format!("{matches} matches") }
+    );
+    let mut text = wrapped(&heading, 0);
     let columns = [Column::left(2), Column::left(2), Column::right(2), Column::left(1), Column::left(2)];
     text.extend(lines(&columns, rows));
     text.push(String::new());
@@ -305,10 +308,10 @@ fn not_adapted(experiment: &Experiment, players: &[OwnPlayer]) -> Vec<String> {
         players.iter().filter(|player| !player.better).partition(|player| player.rulebook);
     let mut text: Vec<String> = Vec::new();
     for player in new.iter().take(MOST_TOLD) {
-        let (cell, win) = (label(experiment, player.cell), winning(player));
+        let (cell, win) = (label(experiment, player.cell), winning(player, "the rulebook's players"));
         let even = if player.even == 0.5 { String::new() } else { format!("; even is {} %", number(player.even)) };
         let line = format!(
-            "{cell}: The {} not adapted to this rule (they win {win}, of the rulebook's players{even}): agreement \
+            "{cell}: The {} not adapted to this rule (they win {win}{even}): agreement \
              between the two runs shows nothing.",
             who(player)
         );
@@ -323,10 +326,10 @@ fn not_adapted(experiment: &Experiment, players: &[OwnPlayer]) -> Vec<String> {
     }
     for player in known.iter().take(MOST_TOLD) {
         let line = format!(
-            "{}: These are the rulebook's own rules. Training on under them has not made the players better (they win {} \
-             of the players as they were); the original players play there.",
+            "{}: These are the rulebook's own rules. Training on under them has not made the players better (they win \
+             {}); the original players play there.",
             label(experiment, player.cell),
-            winning(player)
+            winning(player, "the original players")
         );
         text.extend(wrapped(&line, 2));
     }
@@ -394,10 +397,11 @@ fn by_verdict(experiment: &Experiment, all: &[Conclusion<'_>]) -> Vec<String> {
 /// How many conclusions came out how.
 fn counted(all: &[Conclusion<'_>], judged: usize) -> String {
     let count = |verdict: Verdict| all.iter().filter(|one| one.verdict == verdict).count();
-    let open = count(Verdict::Open);
+    let (same, open) = (count(Verdict::Same), count(Verdict::Open));
     let mut line = format!(
-        "Of {judged} conclusions about variants whose players have adapted, {} are the same with both kinds of players",
-        count(Verdict::Same)
+        "Of {judged} conclusions about variants whose players have adapted, {same} {} shown to point the same way with both \
+         kinds of players, or to differ by too little to matter",
+        if same == 1 { "is" } else { "are" }
     );
     if open > 0 {
         let of_share = |one: &&Conclusion<'_>| one.portion && one.verdict == Verdict::Open;
@@ -503,14 +507,14 @@ mod tests {
         let said = said(&compared);
         assert!(
             said.contains(
-                "rules.mana=5: The players have not adapted to this rule (they win 46 %, 41 to 51, of the rulebook's \
-                 players): agreement between the two runs shows nothing."
+                "rules.mana=5: The players have not adapted to this rule (they win 46 % of matches against the \
+                 rulebook's players, 41 to 51): agreement between the two runs shows nothing."
             ),
             "{said}"
         );
         assert!(said.contains("The original players play there in the second run as well."), "{said}");
         assert!(said.contains("Training longer ([players] learn = 32_000) may change that."), "{said}");
-        assert!(!said.contains("turn around") && !said.contains("are the same with both"), "{said}");
+        assert!(!said.contains("turn around") && !said.contains("the same way with both"), "{said}");
         assert!(compared.csv.lines().skip(1).all(|line| line.ends_with(",same players")), "{}", compared.csv);
     }
 
@@ -527,6 +531,9 @@ mod tests {
         let baseline = OwnPlayer { cell: 0, rulebook: true, ..player(0.48) };
         let said = said(&compared(DEALS, [[0.5, 0.6], [0.5, 0.6]], &[baseline, player(0.6)]));
         assert!(said.contains("rules.mana=4: These are the rulebook's own rules."), "{said}");
+        let win =
+            "made the players better (they win 48 % of matches against the original players, 43 to 53); the original";
+        assert!(said.contains(win), "{said}");
         assert!(!said.contains("not adapted"), "{said}");
         assert!(said.contains("No conclusion is shown to turn around"), "{said}");
     }
@@ -579,7 +586,11 @@ mod tests {
     fn an_effect_is_the_same_if_the_interval_of_the_change_cannot_take_it_back() {
         let same = compared(DEALS, [[0.5, 0.6], [0.5, 0.6]], &[player(0.6)]);
         assert_eq!(verdict(&same), "the same", "{}", same.csv);
-        assert!(said(&same).contains("are the same with both kinds of players"), "{}", same.text);
+        let both = "shown to point the same way with both kinds of players, or to differ by too little to matter";
+        assert!(said(&same).contains(both), "{}", same.text);
+        let heading = "Win share of the retrained players (6400 matches of training) against the rulebook's, under each \
+                       variant's rules: ";
+        assert!(said(&same).starts_with(heading), "{}", same.text);
         // Neither run shows anything, and the deals are too few to say that it is the same nothing.
         let open = compared(100, [[0.5, 0.5], [0.5, 0.51]], &[player(0.6)]);
         assert_eq!(verdict(&open), "not decided", "{}", open.csv);

@@ -1,5 +1,7 @@
 //! Numbers and cells in few words.
 
+use std::fmt::Display;
+
 use crate::experiment::Experiment;
 use crate::tables::Tables;
 
@@ -55,6 +57,27 @@ pub(super) fn wrapped(text: &str, indent: usize) -> Vec<String> {
 /// What is near enough to be the same: the precision asked for, or what is said not to matter.
 pub(super) fn margin(experiment: &Experiment) -> f64 {
     experiment.stop.decided.or(experiment.stop.precision).filter(|precision| *precision > 0.0).unwrap_or(MARGIN)
+}
+
+/// So many of something, in the singular if it is one.
+pub(crate) fn counted<N: Copy + PartialEq + From<u8> + Display>(count: N, what: &str) -> String {
+    let plural = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {what}{plural}")
+}
+
+/// A text that begins with a capital letter.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
+}
+
+/// That none of so many headline comparisons with something is clear.
+pub(super) fn none_clear(all: usize, with: &str) -> String {
+    match all {
+        1 => format!("the one headline comparison with {with} does not differ clearly"),
+        _ => format!("none of the {all} headline comparisons with {with} differs clearly"),
+    }
 }
 
 /// The fewest deals that any of these cells has played.
@@ -122,6 +145,11 @@ mod tests {
         assert_eq!([1234.5, 7.256, 0.0123, 0.0, -0.0001].map(plain), ["1234", "7.26", "0.012", "0", "0"]);
         assert_eq!([0.5, -0.5].map(signed), ["+0.5", "-0.5"]);
         assert_eq!([0.01, 0.025].map(points), ["1 point", "2.5 points"]);
+    }
+
+    #[test]
+    fn one_thing_is_told_in_the_singular() {
+        assert_eq!([0, 1, 12].map(|count: u64| counted(count, "deal")), ["0 deals", "1 deal", "12 deals"]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Blocks on the disk.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -48,6 +49,14 @@ impl Folder {
         self.block_paths(cell, block).0.with_extension("part")
     }
 
+    /// Of which blocks of a cell there is a file, whole or not, in order.
+    pub fn blocks_there(&self, cell: usize) -> BTreeSet<u64> {
+        let first = self.block_paths(cell, 0).0;
+        let entries = first.parent().and_then(|dir| fs::read_dir(dir).ok()).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        names.filter_map(|name| name.strip_prefix("block=")?.split('.').next()?.parse().ok()).collect()
+    }
+
     /// Stores a block: it is there whole afterwards, or not at all. A part of it is not needed any more.
     ///
     /// # Errors
@@ -82,7 +91,7 @@ impl Folder {
         if !self.block_paths(cell, block).0.exists() {
             return Stored::Absent;
         }
-        undamaged(Stored::Whole, || self.whole_files(cell, block)?.read(layout, cell, block))
+        undamaged(Stored::Whole, || self.sound_files(cell, block)?.read(layout, cell, block))
     }
 
     /// Reads back the matches of a block, or of the first deals of one that is not finished, without the items: of whatever
@@ -109,7 +118,7 @@ impl Folder {
     fn found(&self, cell: usize, block: u64, read: impl FnOnce(Files) -> Result<BlockData, String>) -> Stored {
         let (rows, part) = (self.block_paths(cell, block).0, self.part_path(cell, block));
         if rows.exists() {
-            undamaged(Stored::Whole, || read(self.whole_files(cell, block)?))
+            undamaged(Stored::Whole, || read(self.sound_files(cell, block)?))
         } else if part.exists() {
             undamaged(Stored::Part, || read(Files::of_part(&part)?))
         } else {
@@ -117,15 +126,37 @@ impl Folder {
         }
     }
 
-    /// The two files of a block, if the seal says that they are undamaged.
-    fn whole_files(&self, cell: usize, block: u64) -> Result<Files, String> {
-        let (rows_path, items_path) = self.block_paths(cell, block);
-        let bytes = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
-        let files = Files { rows: bytes(&rows_path)?, items: bytes(&items_path)? };
-        if bytes(&rows_path.with_extension("seal"))? != files.seal().as_bytes() {
-            return Err("it is cut short or altered".into());
+    /// Which file of a block is missing or damaged, if the block has been stored whole.
+    pub fn faulty_file(&self, cell: usize, block: u64) -> Option<PathBuf> {
+        if !self.block_paths(cell, block).0.exists() {
+            return None;
         }
-        Ok(files)
+        self.whole_files(cell, block).err().map(|(path, _)| path)
+    }
+
+    /// The two files of a block, if they are undamaged; else why not.
+    fn sound_files(&self, cell: usize, block: u64) -> Result<Files, String> {
+        self.whole_files(cell, block).map_err(|(_, why)| why)
+    }
+
+    /// The two files of a block, if the seal says that they are undamaged; else the file that is not, and why.
+    fn whole_files(&self, cell: usize, block: u64) -> Result<Files, (PathBuf, String)> {
+        let (rows_path, items_path) = self.block_paths(cell, block);
+        let bytes = |path: &Path| fs::read(path).map_err(|error| (path.to_path_buf(), unreadable(&error)));
+        let files = Files { rows: bytes(&rows_path)?, items: bytes(&items_path)? };
+        let seal_path = rows_path.with_extension("seal");
+        let (seal, sound) = (bytes(&seal_path)?, files.seal());
+        if seal == sound.as_bytes() {
+            return Ok(files);
+        }
+        let sealed = String::from_utf8_lossy(&seal);
+        let fits: Vec<bool> = sound.lines().map(|line| sealed.lines().any(|sealed| sealed == line)).collect();
+        let altered = match fits[..] {
+            [true, false] => items_path,
+            [true, true] => seal_path,
+            _ => rows_path,
+        };
+        Err((altered, "it is cut short or altered".into()))
     }
 
     /// Reads back the first deals of a block that is not finished.
@@ -217,6 +248,14 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         fs::create_dir_all(dir).map_err(|error| Error::disk(dir, error))?;
     }
     write_whole(path, bytes).map_err(|error| Error::disk(path, error))
+}
+
+/// Why a file cannot be read.
+fn unreadable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "it is not there".into(),
+        _ => error.to_string(),
+    }
 }
 
 /// What was read, or why it cannot be used.

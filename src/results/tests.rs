@@ -89,13 +89,26 @@ fn a_block_that_is_not_what_it_should_be_counts_as_absent() {
     for cut in [0, 3, rows_bytes.len() / 2, rows_bytes.len() - 1] {
         fs::write(&rows, &rows_bytes[..cut]).unwrap();
         assert!(spoiled(&layout()), "rows cut at {cut}");
+        assert_eq!(folder.faulty_file(0, 0).as_ref(), Some(&rows));
     }
     fs::write(&rows, &rows_bytes).unwrap();
+    assert_eq!(folder.faulty_file(0, 0), None);
     fs::write(&items, &items_bytes[..items_bytes.len() / 2]).unwrap();
     assert!(spoiled(&layout()), "items cut");
+    assert_eq!(folder.faulty_file(0, 0).as_ref(), Some(&items));
     fs::remove_file(&items).unwrap();
     assert!(spoiled(&layout()), "items gone");
+    assert_eq!(folder.faulty_file(0, 0).as_ref(), Some(&items));
     fs::write(&items, &items_bytes).unwrap();
+    let seal = rows.with_extension("seal");
+    let sound = fs::read(&seal).unwrap();
+    fs::write(&seal, "").unwrap();
+    assert_eq!(folder.faulty_file(0, 0).as_ref(), Some(&rows), "an empty seal fits nothing");
+    fs::write(&seal, [&sound[..], b"more\n"].concat()).unwrap();
+    assert_eq!(folder.faulty_file(0, 0), Some(seal.clone()));
+    fs::remove_file(&seal).unwrap();
+    assert_eq!(folder.faulty_file(0, 0), Some(seal.clone()));
+    fs::write(&seal, sound).unwrap();
     assert_eq!(folder.read_block(&layout(), 0, 0), Stored::Whole(block()));
 }
 

@@ -201,6 +201,11 @@ impl<G: Measured> Plan<'_, G> {
         if !block.exists() && part.exists() { part } else { block }
     }
 
+    /// The file of a block, or of a part of one, that is to blame if it cannot be used.
+    pub fn faulty_file_of(&self, row: u64, cell: usize) -> std::path::PathBuf {
+        self.folder.faulty_file(cell, row).unwrap_or_else(|| self.file_of(row, cell))
+    }
+
     /// Plays deals of a cell until `stop`, but one at least unless it is given up; also gives the first deal that is not
     /// played.
     fn play(&self, cell: usize, deals: Range<u64>, progress: &Progress, stop: impl Fn() -> bool) -> (BlockData, u64) {
@@ -330,7 +335,7 @@ impl<G: Measured> Plan<'_, G> {
                 }
                 let mut schedule = shared.lock();
                 if let Stored::Spoiled(why) = &found {
-                    schedule.note(format!("{}: {why}; played again", self.file_of(row, cell).display()));
+                    schedule.note(format!("{}: {why}; played again", self.faulty_file_of(row, cell).display()));
                 }
                 schedule.read(row, cell, found, self.deals_of(row));
                 schedule.hand_on(|row, cell| self.whole(row, cell))

@@ -90,9 +90,8 @@ pub(super) enum Command {
     Knobs {
         /// The game.
         game: String,
-        /// Only paths and descriptions that hold this.
-        #[arg(default_value = "")]
-        filter: String,
+        /// Only paths and descriptions that hold these words.
+        words: Vec<String>,
         /// As CSV, with the book's own doubts.
         #[arg(long)]
         csv: bool,
@@ -238,11 +237,14 @@ pub(super) struct NewArgs {
     pub(super) from: Option<String>,
 }
 
+/// The usual folder of results.
+pub(super) const RESULTS: &str = "results";
+
 /// Where things are.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Places {
     /// The folder of results: in it each game has a folder, with a folder for each experiment.
-    #[arg(long, value_name = "DIR", default_value = "results")]
+    #[arg(long, value_name = "DIR", default_value = RESULTS)]
     pub(super) results: PathBuf,
     /// The folder of agents; by default `agents` beside the experiment or above it.
     #[arg(long, value_name = "DIR")]

@@ -19,6 +19,7 @@ use crate::experiment::{self, Experiment};
 use crate::game::{Inputs, Rules};
 use crate::games::ListedGame;
 use crate::input::{read_text, unreadable};
+use crate::report::counted;
 
 pub(super) use content::check_content;
 
@@ -72,7 +73,7 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGame
         FileKind::Experiment => {
             let game = experiment::peek_game(file)?;
             let (read, warnings) = games.find_in(file, &game)?.check_experiment(file, places)?;
-            let kind = format!("an experiment with {game} of {} cells", read.cells.len());
+            let kind = format!("an experiment with {game} of {}", counted(read.cells.len(), "cell"));
             Ok(Checked { kind, caution: read.caution, warnings })
         }
         FileKind::Agent => {

@@ -19,7 +19,7 @@ use super::games::KnownGames;
 use crate::error::{Error, MOST_TOLD, Problem};
 use crate::experiment::{Difference, Partial, differences};
 use crate::game::{Game, Measured};
-use crate::report::{TwoRuns, two_runs};
+use crate::report::{TwoRuns, counted, two_runs};
 use crate::stats::{ALPHA, Looks};
 use crate::tables::{CellNames, ContrastRow, Side, Tables, Versus};
 
@@ -130,7 +130,7 @@ fn with_what_is_left(error: Error, runs: &[PlayedRun; 2], found: &[Option<(BTree
     let (mut text, mut remedy) = (error.to_string(), remedy);
     for (run, (_, left)) in runs.iter().zip(found).filter_map(|(run, found)| Some((run, found.as_ref()?))) {
         let name = run.name();
-        text.push_str(&format!("\n  {name}: {} damaged or missing blocks", left.missing.len()));
+        text.push_str(&format!("\n  {name}: {}", counted(left.missing.len(), "damaged or missing block")));
         left.missing.iter().take(MOST_TOLD).for_each(|missing| text.push_str(&format!("\n    {missing}")));
         remedy.push_str(&format!("; of {name}, {}", super::run::left(left.deals, left.of)));
     }

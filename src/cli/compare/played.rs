@@ -1,11 +1,12 @@
 //! A run as it was recorded: what is needed of it to compare it with another.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use toml::{Table, Value};
 
+use super::super::run::{joined, run_into};
 use crate::error::{Error, Problem};
 use crate::experiment::{Cell, Factions, Partial};
 use crate::game::{Column, Measured};
@@ -53,13 +54,15 @@ impl PlayedRun {
         };
         let file = text_of(&record, "file").unwrap_or("FILE").to_owned();
         let outcome = record.get("outcome").and_then(Value::as_table);
-        let deals = outcome.and_then(|outcome| number_of(outcome, "deals")).filter(|deals| *deals > 0);
-        let Some(deals) = deals else {
-            return Err(wrong("this run has not come to tables yet", &format!("evenhand run {file}")));
+        let experiment = record.get("experiment").and_then(Value::as_table).cloned().unwrap_or_default();
+        let command = run_into(dir, text_of(&experiment, "game").unwrap_or_default(), Path::new(&file));
+        // What was joined of shares is to have all its deals, whether it has come to tables or not.
+        let deals = joined(&record).or_else(|| outcome.and_then(|outcome| number_of(outcome, "deals")));
+        let Some(deals) = deals.filter(|deals| *deals > 0) else {
+            return Err(wrong("this run has not come to tables yet", &command));
         };
         let played = outcome.and_then(|outcome| outcome.get("played")?.as_array());
         let faults = played.into_iter().flatten().filter_map(|cell| number_of(cell.as_table()?, "faults")).sum();
-        let experiment = record.get("experiment").and_then(Value::as_table).cloned().unwrap_or_default();
         let whole = || {
             Some(PlayedRun {
                 game: text_of(&experiment, "game")?.to_owned(),
@@ -74,7 +77,7 @@ impl PlayedRun {
                 experiment: experiment.clone(),
             })
         };
-        let remedy = format!("play it again: evenhand run {file} --fresh");
+        let remedy = format!("play it again: {command} --fresh");
         whole().ok_or_else(|| wrong("its run.toml does not say what was played", &remedy))
     }
 
@@ -120,13 +123,18 @@ impl PlayedRun {
     /// What is wrong with a block.
     fn damaged(&self, cell: usize, block: u64, why: &str) -> Error {
         Error::Disk {
-            path: self.folder.block_paths(cell, block).0,
+            path: self.faulty_file(cell, block),
             error: std::io::Error::other(format!("this block cannot be compared: {why}")),
             remedy: format!(
-                "`evenhand run {}` plays it again; if it was played by another version of evenhand, add --fresh",
-                self.file
+                "`{}` plays it again; if it was played by another version of evenhand, add --fresh",
+                run_into(self.folder.path(), &self.game, Path::new(&self.file))
             ),
         }
+    }
+
+    /// The file of a block that is to blame if it cannot be used.
+    fn faulty_file(&self, cell: usize, block: u64) -> PathBuf {
+        self.folder.faulty_file(cell, block).unwrap_or_else(|| self.folder.block_paths(cell, block).0)
     }
 
     /// The factions that occur in the deals of a cell that count.
@@ -185,7 +193,7 @@ impl PlayedRun {
                 // A cell that rests leaves the others' later deals alone.
                 let upto = if wrong.is_some() { there } else { u64::MAX };
                 ends.entry(block).and_modify(|end| *end = upto.min(*end)).or_insert(upto);
-                let file = self.folder.block_paths(index, block).0;
+                let file = self.faulty_file(index, block);
                 missing.extend(wrong.map(|why| format!("{}: {why}", file.display())));
             }
         }
@@ -222,7 +230,7 @@ fn number_of(table: &Table, key: &str) -> Option<u64> {
 
 /// The cells as they were recorded, in a run of which so many deals count.
 fn cells_of(record: &Table, experiment: &Table, deals: u64) -> Option<Vec<PlayedCell>> {
-    let played = record.get("outcome")?.get("played").and_then(Value::as_array);
+    let played = record.get("outcome").and_then(|outcome| outcome.get("played")?.as_array());
     // A cell that came to rest has fewer.
     let deals_of = |index: usize| number_of(played?.get(index)?.as_table()?, "deals").filter(|played| *played < deals);
     let identities = record.get("cells")?.as_array()?;

@@ -18,6 +18,7 @@ use super::arguments::{ExportArgs, ImportArgs};
 use super::failure::{Failure, OrFailure};
 use crate::error::{Error, Problem};
 use crate::game::{Game, Rules};
+use crate::report::counted;
 use crate::results::write_whole;
 use cells::written;
 use sheets::{ID, Sheet};
@@ -93,9 +94,9 @@ pub(super) fn import<G: Game>(asked: &ImportArgs, out: &mut dyn Write) -> Result
     let name = to.file_name().unwrap_or_default().to_string_lossy();
     writeln!(
         out,
-        "\nWritten    {}: {} changes\nAn experiment beside it plays with them: content = [\"{name}\"]",
+        "\nWritten    {}: {}\nAn experiment beside it plays with them: content = [\"{name}\"]",
         to.display(),
-        changed.count
+        counted(changed.count, "change")
     )
     .printed()
 }

@@ -1,7 +1,8 @@
 //! The command that goes on with a run that was stopped.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use super::super::arguments::RESULTS;
 use crate::error::Error;
 
 /// What ends a run that was interrupted.
@@ -13,6 +14,28 @@ pub(super) fn interrupted(folder: &Path) -> Error {
 pub(super) fn again() -> String {
     let given = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     command(given)
+}
+
+/// The command that goes on with the run of an experiment's file in a folder: `--results` says where that is, if it is not
+/// in the usual folder of results.
+pub(in crate::cli) fn run_into(folder: &Path, game: &str, file: &Path) -> String {
+    let mut words = vec!["run".to_owned(), file.display().to_string()];
+    if let Some(results) = results_of(folder, game, file).filter(|results| results != Path::new(RESULTS)) {
+        words.extend(["--results".to_owned(), results.display().to_string()]);
+    }
+    command(words.into_iter())
+}
+
+/// The folder of results that a run's folder, or that of its second run, is in: above the folder of its game, if it has one.
+fn results_of(folder: &Path, game: &str, file: &Path) -> Option<PathBuf> {
+    let run = Path::new(file.file_stem()?);
+    let of_game = Path::new(game).join(run);
+    let above = |end: &Path| {
+        let found = folder.ancestors().take(2).find(|above| above.ends_with(end))?;
+        let results = found.ancestors().nth(end.components().count())?;
+        Some(if results.as_os_str().is_empty() { PathBuf::from(".") } else { results.to_path_buf() })
+    };
+    above(&of_game).or_else(|| above(run))
 }
 
 /// What was played is to be gone on with, not to be put aside; all else stays as it was given.
@@ -46,5 +69,19 @@ mod tests {
             words(&["run", "it's.toml", "--set", "a.b=[1, 2]"]),
             r"evenhand run 'it'\''s.toml' --set 'a.b=[1, 2]'"
         );
+    }
+
+    #[test]
+    fn a_run_goes_on_in_the_folder_of_results_that_it_is_in() {
+        let told = |folder: &str| run_into(Path::new(folder), "toy", Path::new("questions/mana.toml"));
+        for folder in ["results/toy/mana", "results/toy/mana/own_players", "results/mana", "elsewhere/other"] {
+            assert_eq!(told(folder), "evenhand run questions/mana.toml", "{folder}");
+        }
+        for folder in ["all/toy/mana", "all/toy/mana/own_players", "all/mana"] {
+            assert_eq!(told(folder), "evenhand run questions/mana.toml --results all", "{folder}");
+        }
+        assert_eq!(told("/my runs/toy/mana"), "evenhand run questions/mana.toml --results '/my runs'");
+        assert_eq!(told("toy/mana"), "evenhand run questions/mana.toml --results .");
+        assert_eq!(run_into(Path::new("a/toy/toy"), "toy", Path::new("toy.toml")), "evenhand run toy.toml --results a");
     }
 }

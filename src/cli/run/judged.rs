@@ -9,7 +9,7 @@ use super::super::arguments::Places;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::announce::{all_matches, first_matches, played_otherwise};
-use super::going_on::interrupted;
+use super::going_on::{interrupted, run_into};
 use super::playing::{begin, conclude, over, play};
 use super::stored::{Reach, StoredDeals, write_stored};
 use super::{deals_of, plan, recorded};
@@ -35,7 +35,7 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
         recorded(&mut prepared)?;
         return played(&mut prepared, 1, what, out)?.ok_or_else(|| {
             let message = "the run is not finished, or the program has changed since".to_owned();
-            let (key, remedy) = (what.display().to_string(), format!("evenhand run {}", file.display()));
+            let (key, remedy) = (what.display().to_string(), run_into(what, G::NAME, file));
             Problem { place: None, key, message, remedy }.into()
         });
     }

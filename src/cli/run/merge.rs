@@ -10,13 +10,15 @@ use toml::{Table, Value};
 use super::super::arguments::MergeArgs;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::{Prepared, chosen_by};
+use super::going_on::run_into;
 use super::playing::{begin, play, write_outcome};
-use super::stored::{Reach, write_stored};
+use super::stored::{Reach, blocks_are, it_or_them, write_stored};
 use super::telling::{tell_brief, write_told};
 use super::{JOINED, StoredDeals, ended_with, number, plan, refuse, stopped_by, strength};
 use crate::error::{Error, MOST_TOLD, Problem};
 use crate::experiment::Partial;
 use crate::game::{Insight, Measured};
+use crate::report::counted;
 use crate::results::{Folder, Stored};
 use crate::runner::{Plan, Share, StoppedBy, threads};
 use crate::tables::Tables;
@@ -37,6 +39,8 @@ struct Source {
 struct Lacking {
     /// By row and cell: the file, and what is wrong with it.
     blocks: BTreeMap<(u64, usize), String>,
+    /// How many of them are there, but damaged.
+    spoiled: usize,
     /// Whether there is one that is not merely unfinished: its share was stopped on purpose before it came to it.
     damaged: bool,
 }
@@ -61,7 +65,7 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
     begin(&prepared, earlier.as_ref())?;
     strength::join(&prepared, sources.iter().map(|source| &source.folder))?;
     let lacking = join(&prepared, &mut sources)?;
-    tell_joined(&lacking, &asked.file, out).printed()?;
+    tell_joined(&lacking, &run_into(prepared.folder.path(), G::NAME, &asked.file), out).printed()?;
     let whole = {
         let arenas = prepared.arenas();
         let plan = Plan { time: Some(Duration::ZERO), ..plan(&prepared, &arenas, threads(None)) };
@@ -78,14 +82,12 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
     Ok(())
 }
 
-/// Says whether anything is missing, with its first blocks.
-fn tell_joined(lacking: &Lacking, file: &Path, out: &mut dyn Write) -> std::io::Result<()> {
-    let blocks = match lacking.blocks.len() {
-        0 => return writeln!(out, "Joined     every block is there\n"),
-        1 => "1 block is missing".to_string(),
-        many => format!("{many} blocks are missing"),
-    };
-    writeln!(out, "Joined     {blocks}; `evenhand run {}` plays what is missing", file.display())?;
+/// Says whether anything is missing, with its first blocks, and which command plays it.
+fn tell_joined(lacking: &Lacking, command: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    if lacking.blocks.is_empty() {
+        return writeln!(out, "Joined     every block is there\n");
+    }
+    writeln!(out, "Joined     {}; `{command}` plays {}", lacking.told(), it_or_them(lacking.blocks.len()))?;
     for why in lacking.blocks.values().take(MOST_TOLD) {
         writeln!(out, "  {why}")?;
     }
@@ -125,7 +127,8 @@ fn partial<G: Measured + Insight + 'static>(
     write_told(prepared, &tables, STOPPED)?;
     write_outcome(prepared, outcome(&tables, plan.deals, deals))?;
     tell_brief(prepared, &tables, 2, out).printed()?;
-    writeln!(out, "Stopped: {STOPPED}. What counts: {} deals of every cell.", deals.unwrap_or(plan.deals)).printed()?;
+    writeln!(out, "Stopped: {STOPPED}. What counts: {} of every cell.", counted(deals.unwrap_or(plan.deals), "deal"))
+        .printed()?;
     writeln!(out, "Results: {}", prepared.folder.path().display()).printed()?;
     match tables.cells.iter().map(|cell| cell.faults).sum() {
         0 => Ok(()),
@@ -190,6 +193,7 @@ fn join<G: Measured + Insight + 'static>(prepared: &Prepared<G>, sources: &mut [
         if !matches!(found, Stored::Whole(_)) {
             let unfinished = || sources.iter().any(|source| source.is_unfinished_at(&here, row, cell));
             lacking.damaged |= spoiled.is_some() || !unfinished();
+            lacking.spoiled += usize::from(spoiled.is_some());
             let why = spoiled.unwrap_or_else(|| lacked(&here, row, cell, &found));
             lacking.blocks.insert((row, cell), why);
         }
@@ -197,10 +201,22 @@ fn join<G: Measured + Insight + 'static>(prepared: &Prepared<G>, sources: &mut [
     Ok(lacking)
 }
 
+impl Lacking {
+    /// How many blocks there are, and whether they are damaged or missing.
+    fn told(&self) -> String {
+        let how = match self.spoiled {
+            0 => "missing",
+            spoiled if spoiled == self.blocks.len() => "damaged",
+            _ => "damaged or missing",
+        };
+        format!("{} {how}", blocks_are(self.blocks.len()))
+    }
+}
+
 /// The file of a block that is damaged, and what is wrong with it.
 fn spoiled_in<G: Measured>(plan: &Plan<'_, G>, row: u64, cell: usize, found: &Stored) -> Option<String> {
     let Stored::Spoiled(why) = found else { return None };
-    Some(format!("{}: {why}", plan.file_of(row, cell).display()))
+    Some(format!("{}: {why}", plan.faulty_file_of(row, cell).display()))
 }
 
 /// That a block is in none of the folders.

@@ -31,6 +31,7 @@ use crate::runner::{Arenas, Plan, Ran, Share, StoppedBy, threads};
 use crate::tables::Tables;
 
 use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
+pub(super) use going_on::run_into;
 use going_on::{again, interrupted};
 use playing::{Played, begin, conclude, counted, holds_less, in_tables, play};
 pub(super) use playing::{interruptible, over};
@@ -245,7 +246,7 @@ fn not_played<G: Measured>(prepared: &Prepared<G>, file: &Path) -> Problem {
         place: None,
         key: prepared.folder.path().display().to_string(),
         message: "nothing has been played yet".into(),
-        remedy: format!("evenhand run {}", file.display()),
+        remedy: run_into(prepared.folder.path(), G::NAME, file),
     }
 }
 
@@ -264,7 +265,7 @@ fn reach(record: &Table) -> Reach {
 }
 
 /// The deals that a run should have which was joined of shares that lack some.
-fn joined(record: &Table) -> Option<u64> {
+pub(super) fn joined(record: &Table) -> Option<u64> {
     u64::try_from(record.get(JOINED)?.as_integer()?).ok()
 }
 

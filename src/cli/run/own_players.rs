@@ -25,7 +25,7 @@ use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::super::progress::words;
 use super::gained::{Gained, gained, stored_gain};
-use super::going_on::interrupted;
+use super::going_on::{interrupted, run_into};
 use super::plan;
 use super::play_through;
 use super::playing::interruptible;
@@ -175,8 +175,12 @@ fn learn_all<G: Measured + Insight + 'static>(
         let left = began.elapsed().as_secs_f64() / (number + 1) as f64 * (players.len() - number - 1) as f64;
         let left = Duration::try_from_secs_f64(left).map_or_else(|_| "unknown time".into(), words);
         let label = &player.cell.label;
-        let _ =
-            writeln!(std::io::stderr(), "{} has learnt cell {} ({label}); {left} left", player.name, player.cell.index);
+        let _ = writeln!(
+            std::io::stderr(),
+            "{}: retrained for cell {} ({label}); {left} left",
+            player.name,
+            player.cell.index
+        );
         own.push(OwnPlayer {
             cell: player.cell.index,
             name: player.name.to_string(),
@@ -291,8 +295,7 @@ fn seat<G: Measured + Insight + 'static>(mut prepared: Prepared<G>, folder: &Pat
     }
     unchanged.dedup();
     if let Some(caution) = caution(&unchanged, own.len()) {
-        let cautions = prepared.experiment.caution.take().into_iter().chain([caution]);
-        prepared.experiment.caution = Some(cautions.collect::<Vec<_>>().join(". "));
+        prepared.experiment.caution = Some(after(prepared.experiment.caution.take(), caution));
     }
     Ok(prepared.with_own_players(own, Folder::at(folder)))
 }
@@ -308,6 +311,12 @@ fn caution(unchanged: &[usize], cells: usize) -> Option<String> {
             named.join(", ")
         )
     })
+}
+
+/// A caution as a sentence after another, if there is one.
+fn after(before: Option<String>, caution: String) -> String {
+    let Some(before) = before else { return caution };
+    format!("{before}. {}", report::capitalized(&caution))
 }
 
 /// A run that is told by its folder: with players of its own, if there are some in it.
@@ -334,6 +343,20 @@ pub(in crate::cli) fn second_run<G: Measured + Insight + 'static>(
 
 /// That a second run is not there, or not yet.
 fn not_learnt<G: Measured + Insight + 'static>(prepared: &Prepared<G>, path: &Path, message: &str) -> Error {
-    let remedy = format!("evenhand run {}", prepared.experiment.file.display());
+    let remedy = run_into(prepared.folder.path(), G::NAME, &prepared.experiment.file);
     Problem::of(&path.display().to_string(), message, remedy).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_caution_is_a_sentence_of_its_own() {
+        let unchanged = caution(&[0, 2], 3).unwrap();
+        assert!(unchanged.starts_with("in 2 of 3 variants (cells 0, 2)"), "{unchanged}");
+        assert_eq!(after(None, unchanged.clone()), unchanged);
+        let both = after(Some("the cards are made up".into()), unchanged);
+        assert!(both.starts_with("the cards are made up. In 2 of 3 variants (cells 0, 2)"), "{both}");
+    }
 }

@@ -1,16 +1,19 @@
 //! `evenhand status`: how far a run is, and the answer as it stands. Nothing is written.
 
 use std::io::Write;
+use std::ops::Range;
 use std::path::Path;
 
 use super::super::arguments::StatusArgs;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
-use super::stored::add_up;
+use super::going_on::run_into;
+use super::stored::{add_up, end_of};
 use super::telling::tell_brief;
 use super::{ended, not_played, own_players, plan, reach, recorded, stopped_by, usable};
 use crate::game::{Insight, Measured};
 use crate::grid::{Column, lines};
+use crate::report::counted;
 use crate::results::{Folder, Stored};
 use crate::runner::Plan;
 
@@ -32,7 +35,10 @@ pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
     let state = match (prepared.folder.is_held(), stopped_by(&record)) {
         (true, _) => "it is being played".to_owned(),
         (false, Some(by)) if ended(&record) => format!("it has ended: {}", by.told()),
-        (false, _) => format!("it was stopped before its end; `evenhand run {}` goes on", file.display()),
+        (false, _) => {
+            let command = run_into(prepared.folder.path(), G::NAME, file);
+            format!("it was stopped before its end; `{command}` goes on")
+        }
     };
     writeln!(out, "{}: {state}.", prepared.folder.path().display()).printed()?;
     write_progress(&prepared, &plan(&prepared, &prepared.arenas(), 1), out).printed()?;
@@ -65,27 +71,18 @@ fn write_progress<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, out: 
     if deals.len() > MOST_CELLS {
         let rest = &deals[MOST_CELLS..];
         let least = rest.iter().min().copied().unwrap_or(0);
-        writeln!(out, "  and {} cells more, with {least} deals at least", rest.len())?;
+        writeln!(out, "  and {} more, with {} at least", counted(rest.len(), "cell"), counted(least, "deal"))?;
     }
     Ok(())
 }
 
-/// The deals of a cell that are stored without a gap from the first on.
+/// The deals of a cell that are stored and sound, wherever others are missing.
 fn stored_deals<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
-    let mut upto = 0;
-    for row in 0..plan.rows() {
-        let deals = plan.deals_of(row);
-        // The last block that is there may have fewer deals than it is to have by now.
-        let last = row + 1 == plan.rows() || !plan.folder.block_paths(cell, row + 1).0.exists();
-        if !last && plan.folder.block_paths(cell, row).0.exists() {
-            upto = deals.end;
-            continue;
-        }
-        match plan.stored(row, cell) {
-            Stored::Whole(_) => upto = deals.end,
-            Stored::Part(data) => return data.matches.last().map_or(deals.start, |last| last.deal + 1),
-            Stored::Absent | Stored::Spoiled(_) => return upto,
-        }
-    }
-    upto
+    let there = plan.folder.blocks_there(cell).into_iter().filter(|row| *row < plan.rows());
+    there.map(|row| sound_deals(&plan.stored(row, cell), &plan.deals_of(row))).sum()
+}
+
+/// The deals of a block that are sound.
+fn sound_deals(stored: &Stored, deals: &Range<u64>) -> u64 {
+    end_of(stored, deals) - deals.start
 }

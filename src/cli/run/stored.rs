@@ -10,11 +10,13 @@ use std::path::PathBuf;
 use crate::error::{Error, MOST_TOLD};
 use crate::experiment::Partial;
 use crate::game::{Insight, Measured};
+use crate::report::counted;
 use crate::results::{BlockData, Stored};
 use crate::runner::{MOST_WAITING, Plan};
 use crate::tables::{Rests, Tables, Tallies, WriteError, Writing, batches};
 
 use super::super::prepared::Prepared;
+use super::going_on::run_into;
 use super::strength;
 
 /// A block that is not there as it should be.
@@ -176,7 +178,7 @@ impl<'s, 'p, G: Measured + Insight + 'static> Search<'s, 'p, G> {
             (_, there) if there == deals.start => "it is not there".to_owned(),
             (_, there) => format!("only {} of {} deals are there", there - deals.start, needed - deals.start),
         };
-        Some(format!("{}: {why}", self.plan.file_of(row, cell).display()))
+        Some(format!("{}: {why}", self.plan.faulty_file_of(row, cell).display()))
     }
 
     /// Keeps a block, if there is memory for it.
@@ -210,7 +212,7 @@ impl<'s, 'p, G: Measured + Insight + 'static> Search<'s, 'p, G> {
 }
 
 /// The first deal of a block that is not there.
-fn end_of(stored: &Stored, deals: &std::ops::Range<u64>) -> u64 {
+pub(super) fn end_of(stored: &Stored, deals: &std::ops::Range<u64>) -> u64 {
     match stored {
         Stored::Whole(_) => deals.end,
         Stored::Part(data) => data.matches.last().map_or(deals.start, |last| last.deal + 1),
@@ -241,35 +243,46 @@ impl Found {
     /// That tables of what is left would pass for those of the run.
     fn refusal<G: Measured>(&self, prepared: &Prepared<G>) -> Error {
         let damaged = &self.damaged;
-        let blocks = match damaged.len() {
-            1 => "1 block is damaged or missing".to_owned(),
-            many => format!("{many} blocks are damaged or missing"),
+        let tables = if prepared.folder.tables().exists() {
+            "the tables are left as they were"
+        } else {
+            "no tables are written"
         };
-        let mut text = format!("{blocks}; the tables are left as they were");
+        let mut text = format!("{} damaged or missing; {tables}", blocks_are(damaged.len()));
         for Damage { why, .. } in damaged.iter().take(MOST_TOLD) {
             text.push_str(&format!("\n    {why}"));
         }
         if damaged.len() > MOST_TOLD {
             text.push_str(&format!("\n    and {} more", damaged.len() - MOST_TOLD));
         }
-        let them = if damaged.len() == 1 { "it" } else { "them" };
         Error::Disk {
             path: prepared.folder.path().to_path_buf(),
             error: std::io::Error::other(text),
             remedy: format!(
-                "`evenhand run {}` plays {them} again; {}",
-                prepared.experiment.file.display(),
+                "`{}` plays {} again; {}",
+                run_into(prepared.folder.path(), G::NAME, &prepared.experiment.file),
+                it_or_them(damaged.len()),
                 left(self.deals, self.of)
             ),
         }
     }
 }
 
+/// So many blocks, and the verb that goes with them.
+pub(super) fn blocks_are(count: usize) -> String {
+    format!("{} {}", counted(count, "block"), if count == 1 { "is" } else { "are" })
+}
+
+/// What stands for so many blocks.
+pub(super) fn it_or_them(count: usize) -> &'static str {
+    if count == 1 { "it" } else { "them" }
+}
+
 /// What `--partial` would do.
 pub(in crate::cli) fn left(deals: u64, of: u64) -> String {
     match deals {
         0 => "no deal is left that every variant has, so --partial cannot help".to_owned(),
-        _ => format!("--partial would use the {deals} of {of} deals that every variant has"),
+        _ => format!("--partial would use the {deals} of {} that every variant has", counted(of, "deal")),
     }
 }
 

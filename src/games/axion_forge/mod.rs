@@ -133,8 +133,8 @@ impl Ruleset for AxionForge {
 
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Should a Basic Attack cost one of the three Actions, or be free?",
-        why: "The answers list activating abilities among the Actions, but also say that abilities only sometimes require one. Of all \
-              open questions this one changes the pace of a match most.",
+        why: "The answers count attacks as a type of ability and list abilities among the Actions, but also say that only some \
+              abilities require one. Of all open questions this one changes the pace of a match most.",
         knob: "rules.cost.attack",
         values: &["0", "1"],
         deals: 1_000,

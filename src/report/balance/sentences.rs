@@ -3,6 +3,7 @@
 use crate::balance::{Closeness, Conclusion, Outcome, Reading, Standing};
 use crate::experiment::Balance;
 
+use super::super::words::counted;
 use super::words::{distance, gain, level, number, range_of};
 
 /// What is said of a search, the verdict first.
@@ -47,7 +48,11 @@ fn verdict(outcome: &Outcome<'_>) -> String {
 fn tried(outcome: &Outcome<'_>) -> Option<String> {
     let (count, deals) = (outcome.found.candidates.len(), outcome.wanted.deals);
     let all = if outcome.found.all { ", every combination within the bounds" } else { "" };
-    Some(format!("{count} candidate{} tried on {deals} deals each{all}.", if count == 1 { " was" } else { "s were" }))
+    Some(format!(
+        "{count} candidate{} tried on {} each{all}.",
+        if count == 1 { " was" } else { "s were" },
+        counted(deals, "deal")
+    ))
 }
 
 fn fresh_deals(outcome: &Outcome<'_>) -> usize {
