@@ -315,11 +315,11 @@ fn every_mistake_of_one_entry_is_told_at_once() {
         );
     }
     // A field that only some entries need, and what may follow from another field, are not told.
-    let champion = "[cards.bad]\nname = \"Bad\"\nset = \"age1\"\ncategory = \"x\"\ntype = \"champoin\"\nmana = 1\n\
+    let champion = "[cards.bad]\nname = \"Bad\"\nset = \"age1\"\ncategory = \"champion\"\ntype = \"champoin\"\nmana = 1\n\
                     init = [45, 115]\ngold = 1\n";
     desk.write("mine.toml", champion);
     let said = desk.said(&["check", "mine.toml", "--game", "bridgefront"], WRONG_INPUT);
-    expect(&said, &["`champoin` is unknown"], &["has no", "three prices", "problems"]);
+    expect(&said, &["\"champoin\" is not one of its words"], &["has no", "three prices", "problems"]);
 }
 
 #[test]
