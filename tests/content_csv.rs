@@ -191,6 +191,40 @@ fn all_mistakes_are_told_although_one_hides_the_others() {
 }
 
 #[test]
+fn all_mistakes_of_one_row_are_told() {
+    let desk = tempfile::tempdir().unwrap();
+    told(&desk, &["content", "export", "bridgefront"]);
+    let cards = "content-bridgefront/cards.csv";
+    let path = desk.path().join(cards);
+    let sound = fs::read_to_string(&path).unwrap();
+    // What cannot be read, and in the same row what the game does not know.
+    edit(&desk, cards, "recruit", "mana", "many");
+    edit(&desk, cards, "recruit", "fx", "[{ verb = \"drow\", n = 1 }]");
+    edit(&desk, cards, "recruit", "vp", "99");
+    let said = refused(&desk, &["content", "import", "bridgefront", cards]);
+    for words in ["`many` is not a whole number", "(fx): `drow` is unknown", "99 is out of range", "3 problems"] {
+        assert!(said.contains(words), "`{words}` in {said}");
+    }
+    // All that a new row lacks, but for the cell that is told already.
+    let headings = sound.lines().next().unwrap();
+    let row: Vec<&str> = headings
+        .split(',')
+        .map(|heading| match heading {
+            "id" => "my_card",
+            "name" => "Mine",
+            "mana" => "many",
+            _ => "",
+        })
+        .collect();
+    fs::write(&path, format!("{}\n{}\n", sound.trim_end(), row.join(","))).unwrap();
+    let said = refused(&desk, &["content", "import", "bridgefront", cards]);
+    for words in ["`many` is not a whole number", "`set`", "`category`", "`type`", "`init`", "5 problems"] {
+        assert!(said.contains(words), "`{words}` in {said}");
+    }
+    assert!(!said.contains("has no `mana`"), "{said}");
+}
+
+#[test]
 fn a_file_of_another_name_is_known_by_its_columns() {
     let desk = tempfile::tempdir().unwrap();
     told(&desk, &["content", "export", "bridgefront"]);

@@ -259,6 +259,105 @@ fn every_layer_of_mistakes_of_a_content_file_is_told_at_once() {
 }
 
 #[test]
+fn an_unknown_focus_is_told_beside_other_mistakes() {
+    let asked = |focus: &str| format!("[set]\n\"rules.max_manna\" = 5\n[report]\nfocus = \"{focus}\"\n");
+    for (focus, near) in [
+        ("faction bastoin", "bridgefront has no faction \"bastoin\" here"),
+        ("card recriut", "bridgefront has no card \"recriut\" here"),
+        ("measure roundz", "bridgefront has no measure \"roundz\" here"),
+    ] {
+        Desk::trial(&asked(focus)).refused(&["trial.toml:9:9: report.focus", near, "max_manna", "2 problems"], &[]);
+    }
+    Desk::trial(&asked("faction bastion")).refused(&["max_manna"], &["report.focus", "problems"]);
+    // A card that another mistake keeps out of the game.
+    let desk = Desk::trial("");
+    desk.write("mine.toml", "[cards.mine]\nname = \"Mine\"\n");
+    desk.write("trial.toml", format!("content = [\"mine.toml\"]\n{HEAD}[report]\nfocus = \"card mine\"\n"));
+    desk.refused(&["cards.mine: has no `set`"], &["report.focus"]);
+}
+
+#[test]
+fn a_baseline_beside_the_axis_is_told_beside_other_mistakes() {
+    let off = "5 is not on its axis";
+    Desk::trial("[sweep]\n\"rules.max_mana\" = [4, 500]\n[baseline]\n\"rules.max_mana\" = 5\n")
+        .refused(&["500 is out of range", &format!("trial.toml:9:20: rules.max_mana: {off}"), "2 problems"], &[]);
+    Desk::trial(
+        "[sweep]\n\"rules.max_mana\" = [4, 6]\n[baseline]\n\"rules.max_mana\" = 5\n[set]\n\"rules.vp_to_wn\" = 9\n",
+    )
+    .refused(&[off, "the axis has 4, 6", "vp_to_wn", "2 problems"], &[]);
+    Desk::trial("[sweep]\n\"rules.max_mana\" = [4, 500]\n[baseline]\n\"rules.start_gold\" = 4\n")
+        .refused(&["500 is out of range", "rules.start_gold: it is not on an axis", "2 problems"], &[]);
+    // What may be right once the axis is mended is not blamed.
+    Desk::trial("[sweep]\n\"rules.max_mana\" = [4, 500]\n[baseline]\n\"rules.max_mana\" = 4\n")
+        .refused(&["500 is out of range"], &["its axis", "an axis", "problems"]);
+    Desk::trial(
+        "[[sweep.together]]\n\"rules.max_mana\" = [4, 5]\n\"rules.start_gold\" = [4]\n[baseline]\n\"rules.start_gold\" = 4\n",
+    )
+    .refused(&["it has 1 values"], &["its axis", "an axis", "problems"]);
+}
+
+#[test]
+fn every_mistake_of_one_entry_is_told_at_once() {
+    let text = "[cards.bad]\nm = 3\nname = \"Bad\"\nset = \"age1\"\ncategory = \"recruitment\"\ntype = \"order\"\n\
+                mana = \"x\"\ninit = [45, 115]\nfx = [{ verb = \"drow\", n = 1 }]\n[cards.only]\nname = \"Only\"\n";
+    let desk = Desk::with("mine.toml", text);
+    desk.write("trial.toml", format!("content = [\"mine.toml\"]\n{HEAD}"));
+    for arguments in [&["check", "mine.toml", "--game", "bridgefront"][..], &["check", "trial.toml"]] {
+        let said = desk.said(arguments, WRONG_INPUT);
+        expect(
+            &said,
+            &[
+                "mine.toml:2:5: cards.bad.m: no entry of `cards` has a knob `m`",
+                "mine.toml:7:8: cards.bad.mana: \"x\" is not a whole number",
+                "mine.toml:9:16: cards.bad.fx.0.verb: `drow` is unknown",
+                "cards.only: has no `set`",
+                "cards.only: has no `category`",
+                "cards.only: has no `type`",
+                "cards.only: has no `mana`",
+                "cards.only: has no `init`",
+                "8 problems",
+            ],
+            &[],
+        );
+    }
+    // A field that only some entries need, and what may follow from another field, are not told.
+    let champion = "[cards.bad]\nname = \"Bad\"\nset = \"age1\"\ncategory = \"champion\"\ntype = \"champoin\"\nmana = 1\n\
+                    init = [45, 115]\ngold = 1\n";
+    desk.write("mine.toml", champion);
+    let said = desk.said(&["check", "mine.toml", "--game", "bridgefront"], WRONG_INPUT);
+    expect(&said, &["\"champoin\" is not one of its words"], &["has no", "three prices", "problems"]);
+}
+
+#[test]
+fn a_kind_of_entry_that_there_is_not_is_answered_with_those_there_are() {
+    let desk = Desk::trial("");
+    let check = |text: &str, game: &str| {
+        desk.write("mine.toml", text);
+        desk.said(&["check", "mine.toml", "--game", game], WRONG_INPUT)
+    };
+    let kinds = "the entries of this game are [content.ID], [tables.ID], [scenarios.ID], [lists.ID]";
+    expect(&check("[cards.a]\nname = \"A\"\n", "ascension"), &[kinds, "`evenhand notation ascension`"], &["cand"]);
+    for (game, kind) in [
+        ("bridgefront", "[cards.ID]"),
+        ("frostblade", "[abilities.ID]"),
+        ("axion_forge", "[decks.ID]"),
+        ("ashenfront", "[decks.ID]"),
+    ] {
+        let said = check("[nothing.c]\nname = \"C\"\n", game);
+        let notation = format!("`evenhand notation {game}`");
+        expect(
+            &said,
+            &["mine.toml:1:2: nothing: there is no such knob or kind of entry", kind, &notation],
+            &["did you"],
+        );
+    }
+    expect(&check("[crads.c]\nname = \"C\"\n", "bridgefront"), &["did you mean `cards`?", "[cards.ID]"], &[]);
+    desk.write("mine.toml", "[nothing.c]\nname = \"C\"\n");
+    desk.write("trial.toml", format!("content = [\"mine.toml\"]\n{HEAD}"));
+    desk.refused(&["[cards.ID]", "`evenhand notation bridgefront`"], &["problems"]);
+}
+
+#[test]
 fn every_quantity_of_claims_is_listed_with_its_keys() {
     let desk = Desk::trial("");
     let listed =

@@ -94,11 +94,13 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         let mut experiment = experiment::load_looking::<G>(file, &mut look).map_err(|mut problems| {
             let named = experiment::peek_names(file);
             problems.extend(unknown_measures::<G>(&named.measures));
+            problems.extend(unknown_focus_beside_mistakes::<G>(file, named.focus.as_ref()));
             problems.extend(agents::<G>(&named.agents, &folder).err().unwrap_or_default());
             problems
         })?;
         let mut unknown = unknown_measures::<G>(&experiment.headline);
-        unknown.extend(unknown_focus::<G>(&experiment, known.iter().map(|known: &Known| &*known.names)));
+        let called = known.iter().map(|known: &Known| &*known.names);
+        unknown.extend(unknown_focus::<G>(experiment.focus.as_ref(), called));
         let agents = agents::<G>(&seated(&experiment), &folder).unwrap_or_else(|found| {
             unknown.extend(found);
             BTreeMap::new()
@@ -379,10 +381,10 @@ fn unknown_measures<G: Measured>(headline: &[(String, Place)]) -> Vec<Problem> {
 
 /// What `[report] focus` wants to see first and no cell has.
 fn unknown_focus<'n, G: Measured>(
-    experiment: &Experiment,
+    focus: Option<&Focus>,
     cells: impl Iterator<Item = &'n CellNames> + Clone,
 ) -> Option<Problem> {
-    let Focus { kind, name, place } = experiment.focus.as_ref()?;
+    let Focus { kind, name, place } = focus?;
     let named: BTreeSet<&str> = match kind {
         FocusKind::Measure => {
             let numbers = G::columns().iter().filter(|column| column.values.is_empty());
@@ -403,6 +405,24 @@ fn unknown_focus<'n, G: Measured>(
     };
     let message = format!("{} has no {kind} \"{name}\" here", G::NAME);
     Some(Problem { place: Some(place.clone()), key: "report.focus".into(), message, remedy })
+}
+
+/// [`unknown_focus`] of an experiment that has mistakes: by the game before any axis or, where none can be built, by the
+/// book's. An entry that may be kept out by a mistake alone is not told.
+fn unknown_focus_beside_mistakes<G: Measured>(file: &Path, focus: Option<&Focus>) -> Option<Problem> {
+    let focus = focus?;
+    let printed = Rules::of_book(&G::book()).ok()?;
+    let rules = experiment::peek_rules::<G>(file).unwrap_or_else(|| printed.clone());
+    let tables = rules.parts().filter(|(key, _)| G::book().open_tables.contains(key));
+    if focus.kind != FocusKind::Measure && tables.into_iter().any(|(_, table)| table.get(&focus.name).is_some()) {
+        return None;
+    }
+    let called = |rules: &Rules| -> Vec<CellNames> {
+        G::SEATS.filter_map(|players| G::new(rules, players).ok()).map(|game| names(&game)).collect()
+    };
+    let own = called(&rules);
+    let all = if own.is_empty() { called(&printed) } else { own };
+    unknown_focus::<G>(Some(focus), all.iter())
 }
 
 /// The agents of all cells, each once, with where it is named.

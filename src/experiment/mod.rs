@@ -68,7 +68,7 @@ use crate::stats::{ALPHA, Looks};
 
 pub use balance::{Aim, Balance, Bounds, Target};
 pub use differences::{Difference, difference, differences, obstacles};
-pub use reading::{Looked, ONE_BY_ONE, load, load_looking, peek_game, peek_names, place_of_game};
+pub use reading::{Looked, ONE_BY_ONE, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
 pub use reservations::{Choice, Partial, Reservations, label};
 pub use seatings::role_sets;
 

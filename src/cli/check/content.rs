@@ -5,9 +5,11 @@ use std::path::Path;
 
 use toml::Value;
 
+use super::apart::missing;
 use crate::cli::caution::Warnings;
 use crate::cli::consult::where_notation_is;
 use crate::error::{MOST_TOLD, Problem};
+use crate::game::knobs::suggest::with_notation;
 use crate::game::knobs::{Place, leaves};
 use crate::game::{Book, Game, Rules, SetupError};
 
@@ -23,10 +25,20 @@ pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<
     let mut rules = printed.clone();
     let written = rules.load(&book, file, text).err().unwrap_or_default();
     let (problems, warnings) = (Vec::new(), Warnings::default());
-    let mut check = Check { book, file, printed, doubted: BTreeSet::new(), problems, warnings };
+    let mut check = Check {
+        book,
+        file,
+        printed,
+        doubted: BTreeSet::new(),
+        known_fields: BTreeSet::new(),
+        opaque: BTreeSet::new(),
+        retyped: BTreeSet::new(),
+        problems,
+        warnings,
+    };
     for error in written {
         check.doubt(&rules, &error.path, error.place.as_ref());
-        check.problems.push(Problem::from(error));
+        check.problems.push(Problem::from(with_notation::<G>(error)));
     }
     for players in G::SEATS {
         check.build_and_mend::<G>(&mut rules, players);
@@ -40,13 +52,22 @@ pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<
 /// The entries of a table that has no more of them are all tried.
 const FEW: usize = 16;
 
+/// So many games at most are built with one number of players: one for each mistake that is told, with some that are not.
+const MOST_BUILT: usize = 3 * MOST_TOLD;
+
 /// What is known of a file so far.
-struct Check<'f> {
-    book: Book,
+pub(super) struct Check<'f> {
+    pub(super) book: Book,
     file: &'f Path,
-    printed: Rules,
+    pub(super) printed: Rules,
     /// Entries and knobs of which something wrong is noted already: what else they seem to do wrong may only follow from it.
-    doubted: BTreeSet<String>,
+    pub(super) doubted: BTreeSet<String>,
+    /// Fields of entries that are known to be wrong or missing.
+    pub(super) known_fields: BTreeSet<String>,
+    /// Entries of which something is not TOML: what they lack may be there.
+    pub(super) opaque: BTreeSet<String>,
+    /// Entries whose type may not be the one that was meant.
+    pub(super) retyped: BTreeSet<String>,
     problems: Vec<Problem>,
     warnings: Warnings,
 }
@@ -55,20 +76,21 @@ impl Check<'_> {
     /// Builds the game, and notes what keeps it from being built; then what is to blame is put back to what the book has, so
     /// that what else is wrong comes to light.
     fn build_and_mend<G: Game>(&mut self, rules: &mut Rules, players: usize) {
-        for _ in 0..MOST_TOLD {
+        let mut printed_is_sound = None;
+        for _ in 0..MOST_BUILT {
             let error = match G::new(rules, players) {
                 Ok(game) => return self.warnings.add(&game, rules),
                 Err(error) => error,
             };
             // What the book itself cannot be played with is no mistake of the file.
-            if G::new(&self.printed, players).is_err() {
+            if !*printed_is_sound.get_or_insert_with(|| G::new(&self.printed, players).is_ok()) {
                 return;
             }
             let known = self.doubted.contains(&self.unit(&error.path));
-            if !known {
+            if !known || self.is_apart(rules, &error) {
                 self.note(rules, error.clone(), "");
             }
-            if !self.mend(rules, &error) {
+            if !self.mend_field(rules, &error) && !self.mend(rules, &error) {
                 return;
             }
         }
@@ -119,7 +141,8 @@ impl Check<'_> {
         let whole = || Place { file: self.file.to_path_buf(), line: 1, column: 1 };
         let place = Some(rules.cause(&error).cloned().unwrap_or_else(whole));
         let mut problem = Problem { place, ..Problem::from(error) };
-        let known = |other: &Problem| other.place == problem.place && other.key == problem.key;
+        let same = |other: &Problem| missing(&problem.message).is_none() || other.message == problem.message;
+        let known = |other: &Problem| other.place == problem.place && other.key == problem.key && same(other);
         if !self.problems.iter().any(known) {
             problem.message.push_str(with);
             self.problems.push(problem);
@@ -130,11 +153,15 @@ impl Check<'_> {
     fn doubt(&mut self, rules: &Rules, path: &str, place: Option<&Place>) {
         let set = || place.and_then(|place| rules.set_before(place)).unwrap_or_default();
         let unit = self.unit(if path.is_empty() { set() } else { path });
+        if path.is_empty() {
+            self.opaque.insert(unit.clone());
+        }
+        self.known_fields.extend(self.field(path, ""));
         self.doubted.insert(unit);
     }
 
     /// The entry of an open table that a path leads into, else the path itself.
-    fn unit(&self, path: &str) -> String {
+    pub(super) fn unit(&self, path: &str) -> String {
         let mut parts = path.splitn(3, '.');
         match (parts.next(), parts.next()) {
             (Some(table), Some(entry)) if self.book.open_tables.contains(&table) => format!("{table}.{entry}"),

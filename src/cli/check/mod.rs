@@ -1,5 +1,6 @@
 //! `evenhand check`: whether a file is right.
 
+mod apart;
 mod content;
 
 use std::io::Write;
@@ -21,6 +22,7 @@ use crate::games::ListedGame;
 use crate::input::{read_text, unreadable};
 use crate::report::counted;
 
+pub(super) use apart::{is_of_form, missing};
 pub(super) use content::check_content;
 
 /// Looks through files of any kind and reports everything that is wrong with them.
@@ -132,7 +134,9 @@ fn with_content<G: ListedGame>(file: &Path, error: Error) -> Error {
     if let [content] = &experiment::peek_names(file).content[..] {
         let more = read_text(content).ok().and_then(|text| check_content::<G>(content, &text).err());
         for problem in more.unwrap_or_default() {
-            if !problems.iter().any(|known| known.place == problem.place) {
+            let lacks = missing(&problem.message).is_some();
+            let same = |known: &Problem| !lacks || known.message.starts_with(&problem.message);
+            if !problems.iter().any(|known| known.place == problem.place && same(known)) {
                 problems.push(problem);
             }
         }

@@ -8,7 +8,7 @@ use toml::{Table, Value};
 use super::cells::{meant, recast};
 use super::rows::{self, Row, letters};
 use super::sheets::{ID, Sheet};
-use crate::cli::check::check_content;
+use crate::cli::check::{check_content, is_of_form, missing};
 use crate::document::{Place, suggestion};
 use crate::error::{Error, Problem};
 use crate::game::knobs::inline;
@@ -55,7 +55,9 @@ pub(super) fn read<G: Game>(files: &[PathBuf], to: &Path) -> Result<Changed, Err
     match check_content::<G>(to, &text) {
         Err(problems) => {
             let known: BTreeSet<String> = reading.rows_with_mistakes();
-            for problem in problems.into_iter().filter(|problem| !known.contains(&entry_of(&problem.key))) {
+            let is_told = |problem: &Problem| !known.contains(&entry_of(&problem.key)) || reading.is_apart(problem);
+            let told: Vec<Problem> = problems.into_iter().filter(is_told).collect();
+            for problem in told {
                 let placed = reading.placed(problem);
                 reading.problems.push(placed);
             }
@@ -136,6 +138,29 @@ impl Reading {
             self.problems.iter().any(wrong).then(|| entry_of(path))
         };
         self.cells.iter().filter_map(of_row).collect()
+    }
+
+    /// Whether a mistake in a row with mistakes follows from none of them: it is about a cell of which nothing is told.
+    fn is_apart(&self, problem: &Problem) -> bool {
+        let lacks = missing(&problem.message);
+        if lacks.is_none() && !is_of_form(&problem.message) {
+            return false;
+        }
+        let entry = entry_of(&problem.key);
+        let cells = self.cells.iter().filter(|(path, _)| entry_of(path) == entry);
+        let about =
+            |path: &str| problem.key.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+        let of_cell = cells.clone().any(|(path, _)| *path != entry && about(path));
+        let Some((_, (row, _))) = cells.into_iter().next() else { return false };
+        let here = |found: &Place| found.file == row.file && found.line == row.line;
+        let mut told = self.problems.iter().filter(|known| known.place.as_ref().is_some_and(here));
+        if of_cell {
+            return true;
+        }
+        lacks.is_some_and(|field| {
+            let is_of_field = |known: &Problem| known.key.split('.').next() == Some(field);
+            problem.key == entry && !told.any(|known| is_of_field(known) || known.message.contains(NOTHING_ELSE))
+        })
     }
 
     fn file(&mut self, file: &Path, rows: &[Row], sheet: &Sheet) {

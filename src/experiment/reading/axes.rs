@@ -221,14 +221,14 @@ impl Reading {
         let before = self.problems.len();
         // Each value replaces the one before it, so one copy of the rules serves all.
         let mut rules = knobs.map(|(base, _)| base.clone());
-        for (value, place) in values {
+        for (value, place) in &values {
             if self.problems.len() - before >= MOST_TOLD {
                 break;
             }
             let accepted = match (knobs, &mut rules) {
                 (Some((base, key)), Some(rules)) if !is_of_table(path) => {
                     let exists = base.get(path).is_some();
-                    match rules.set(&G::book(), path, &value, Some(if exists { place.clone() } else { key.clone() })) {
+                    match rules.set(&G::book(), path, value, Some(if exists { place.clone() } else { key.clone() })) {
                         // As the rules hold it, so that 1 and 1.0 are the same where it is decimal.
                         Ok(()) => rules.get(path).cloned(),
                         Err(error) => {
@@ -244,11 +244,14 @@ impl Reading {
                         }
                     }
                 }
-                _ => self.table_value::<G>(path, &value, &place),
+                _ => self.table_value::<G>(path, value, place),
             };
-            points.extend(accepted.map(|value| vec![(value, place)]));
+            points.extend(accepted.map(|value| vec![(value, place.clone())]));
         }
         if self.problems.len() > before {
+            if !is_of_table(path) {
+                self.broken_axes.push((path.to_owned(), values.into_iter().map(|(value, _)| value).collect()));
+            }
             return None;
         }
         Some(points)

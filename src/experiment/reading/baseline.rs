@@ -2,43 +2,71 @@
 
 use toml::Value;
 
-use super::axes::Axis;
+use super::axes::{Axis, is_of_table};
 use super::values::{flattened, names, same};
 use super::{AGENTS, ONE_BY_ONE, Reading, UNCHANGED};
-use crate::document::{Place, Written, suggestion};
+use crate::document::{Key, Place, Written, suggestion};
 use crate::experiment::Cell;
 use crate::game::knobs::inline;
 
 impl Reading {
-    /// Marks the baseline cells; gives the axes they are fixed on. What changes one by one is compared
-    /// with what is unchanged, whether `[baseline]` says so or not.
-    pub(super) fn baseline(&mut self, baseline: Option<&Written>, axes: &[Axis], cells: &mut [Cell]) -> Vec<usize> {
-        let paths: Vec<&str> = axes.iter().flat_map(|axis| &axis.keys).map(|(path, _)| path.as_str()).collect();
-        let one_by_one = paths.iter().position(|path| *path == ONE_BY_ONE);
+    /// What `[baseline]` names: axes by their numbers, each with its value there; none if something is wrong with it.
+    /// What changes one by one is compared with what is unchanged, whether `[baseline]` says so or not. Where the axes
+    /// have mistakes (they are not `sound`), only that is told which is wrong whatever was meant by them.
+    pub(super) fn named_in_baseline(
+        &mut self,
+        written: &Written,
+        axes: &[Axis],
+        sound: bool,
+    ) -> Option<Vec<(usize, Value)>> {
+        let baseline = written.get("baseline");
+        let mut columns = columns(axes);
+        let broken = if sound { Vec::new() } else { self.broken_axes.clone() };
+        columns.extend(broken.iter().map(|(path, values)| (path.as_str(), values.iter().collect())));
+        let one_by_one = columns.iter().position(|(path, _)| *path == ONE_BY_ONE);
         let mut named: Vec<(usize, Value)> =
             one_by_one.into_iter().map(|axis| (axis, Value::String(UNCHANGED.into()))).collect();
-        if baseline.is_none() && named.is_empty() {
-            return Vec::new();
-        }
         let before = self.problems.len();
         if let Some(baseline) = baseline.filter(|baseline| baseline.entries().is_empty()) {
             self.wrong(&baseline.place, "baseline", "it is empty", "name a value of an axis, or remove it");
         }
         for (key, entry) in baseline.map_or(&[][..], Written::entries) {
             // A whole card can be the value of an axis.
-            let whole = key.text != ONE_BY_ONE && paths.contains(&key.text.as_str());
+            let whole = key.text != ONE_BY_ONE && is_among(&columns, &key.text);
             let parts = if whole { vec![(key.text.clone(), key.place.clone(), entry)] } else { flattened(key, entry) };
             for (path, place, entry) in parts {
-                match amiss_one_by_one(&path, entry, axes) {
+                if !sound && self.may_be_meant(written, &path, &columns) {
+                    continue;
+                }
+                match amiss_one_by_one(&path, entry, axes).filter(|_| sound) {
                     Some((message, remedy)) => self.wrong(&place, &path, message, remedy),
-                    None => named.extend(self.named(&path, &place, entry, &paths, cells)),
+                    None => named.extend(self.named(&path, &place, entry, &columns)),
                 }
             }
         }
-        if self.problems.len() > before {
+        (self.problems.len() == before).then_some(named)
+    }
+
+    /// Whether a line of `[baseline]` can be right once the axes are mended.
+    fn may_be_meant(&self, written: &Written, path: &str, columns: &[(&str, Vec<&Value>)]) -> bool {
+        let one_by_one = path.split('.').next() == Some(ONE_BY_ONE);
+        let lost = || is_of_table(path) || is_swept(written, path);
+        !self.is_whole || one_by_one || !is_among(columns, path) && lost()
+    }
+
+    /// Marks the baseline cells, those of what `[baseline]` [names](Reading::named_in_baseline); gives the axes they are
+    /// fixed on.
+    pub(super) fn baseline(
+        &mut self,
+        baseline: Option<&Written>,
+        named: &[(usize, Value)],
+        axes: &[Axis],
+        cells: &mut [Cell],
+    ) -> Vec<usize> {
+        if named.is_empty() {
             return Vec::new();
         }
-        let fixed = self.fixed(baseline, axes, &named);
+        let fixed = self.fixed(baseline, axes, named);
         for cell in cells.iter_mut() {
             cell.baseline = named.iter().all(|(axis, value)| same(&cell.values[*axis], value));
         }
@@ -51,14 +79,13 @@ impl Reading {
         path: &str,
         place: &Place,
         entry: &Written,
-        paths: &[&str],
-        cells: &[Cell],
+        columns: &[(&str, Vec<&Value>)],
     ) -> Option<(usize, Value)> {
-        let Some(axis) = paths.iter().position(|axis| *axis == path) else {
-            let remedy = if paths.is_empty() {
+        let Some(axis) = columns.iter().position(|(axis, _)| *axis == path) else {
+            let remedy = if columns.is_empty() {
                 "there are no axes: remove [baseline]".to_owned()
             } else {
-                suggestion(path, paths.iter().copied(), "the axes are")
+                suggestion(path, columns.iter().map(|(axis, _)| *axis), "the axes are")
             };
             self.wrong(place, path, "it is not on an axis, so no cell can be picked by it", remedy);
             return None;
@@ -69,9 +96,9 @@ impl Reading {
             _ => written,
         };
         let mut on_axis: Vec<&Value> = Vec::new();
-        for cell in cells {
-            if !on_axis.contains(&&cell.values[axis]) {
-                on_axis.push(&cell.values[axis]);
+        for value in &columns[axis].1 {
+            if !on_axis.contains(value) {
+                on_axis.push(value);
             }
         }
         if on_axis.iter().any(|other| same(other, &value)) {
@@ -110,6 +137,32 @@ impl Reading {
         }
         fixed
     }
+}
+
+/// The paths of all axes in the order of a cell's values, each with its values.
+fn columns(axes: &[Axis]) -> Vec<(&str, Vec<&Value>)> {
+    let mut columns = Vec::new();
+    for axis in axes {
+        for (column, (path, _)) in axis.keys.iter().enumerate() {
+            columns.push((path.as_str(), axis.points.iter().map(|point| &point[column].0).collect()));
+        }
+    }
+    columns
+}
+
+fn is_among(columns: &[(&str, Vec<&Value>)], path: &str) -> bool {
+    columns.iter().any(|(column, _)| *column == path)
+}
+
+/// Whether `[sweep]` mentions a path, one that it is part of, or an axis of that name.
+fn is_swept(written: &Written, path: &str) -> bool {
+    let about = |swept: &str| path.strip_prefix(swept).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let mentions = |(key, entry): &(Key, Written)| flattened(key, entry).iter().any(|(swept, ..)| about(swept));
+    written.get("sweep").map_or(&[][..], Written::entries).iter().any(|axis| {
+        let groups = axis.1.items().unwrap_or_default().iter();
+        let mut inside = groups.chain([&axis.1]).flat_map(Written::entries);
+        mentions(axis) || inside.any(|inner| mentions(inner) || inner.1.text() == Some(path))
+    })
 }
 
 /// What is wrong with a line of `[baseline]` that is about what changes one by one, and what to do.

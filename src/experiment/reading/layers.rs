@@ -6,6 +6,7 @@ use toml::Value;
 
 use super::Reading;
 use crate::document::{Key, What, Written};
+use crate::game::knobs::suggest::with_notation;
 use crate::game::{Book, Game, Rules};
 use crate::input::{leads_out, read_text, stays_below, unreadable};
 
@@ -47,7 +48,7 @@ impl Reading {
                     Ok(text) => {
                         let errors = rules.load(&book, &path, &text).err().unwrap_or_default();
                         self.content_is_whole &= errors.iter().all(|error| !error.path.is_empty());
-                        self.problems.extend(errors);
+                        self.problems.extend(errors.into_iter().map(with_notation::<G>));
                     }
                     Err(error) => self.problems.push(unreadable(&path, &error, Some(entry.place.clone()))),
                 }

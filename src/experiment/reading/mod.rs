@@ -16,15 +16,17 @@ mod values;
 
 use std::path::{Path, PathBuf};
 
+use toml::Value;
+
 use crate::document::{FileKind, Place, Problem, Problems, Recovered, Written};
-use crate::game::Game;
+use crate::game::{Game, Rules};
 use crate::input::{leads_out, read_text, stays_below, unreadable};
 
 use axes::Axis;
 use seats::Seats;
 use values::names;
 
-use super::{Cell, Experiment, MOST_AT_ONCE, Reservations};
+use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations};
 
 /// More cells than this are taken for a slip.
 const MOST_CELLS: usize = 10_000;
@@ -53,6 +55,8 @@ pub struct Named {
     pub agents: Vec<(String, Option<Place>)>,
     /// Measures of `report.headline`.
     pub measures: Vec<(String, Place)>,
+    /// What `report.focus` is about, unless an axis may bring it in.
+    pub focus: Option<Focus>,
     /// Content files that lie below its folder.
     pub content: Vec<PathBuf>,
 }
@@ -77,7 +81,22 @@ pub fn peek_names(file: &Path) -> Named {
     agents.retain(sure);
     named.agents = agents.into_iter().map(|(name, place)| (name, Some(place))).collect();
     named.measures.retain(sure);
+    let focus = Reading::of(&recovered).focus(written.get("report"));
+    let is_swept = |name: &str| written.get("sweep").is_some_and(|sweep| holds_text(sweep, name));
+    named.focus = focus.filter(|focus| sure(&(String::new(), focus.place.clone())) && !is_swept(&focus.name));
     named
+}
+
+/// The rules of a file before any axis, as far as it and its content can be read.
+pub fn peek_rules<G: Game>(file: &Path) -> Option<Rules> {
+    let recovered = read(file).ok()?;
+    Reading::of(&recovered).base::<G>(file, &recovered.written)
+}
+
+/// Whether a text stands anywhere in a value.
+fn holds_text(entry: &Written, text: &str) -> bool {
+    let mut inner = entry.items().unwrap_or_default().iter().chain(entry.entries().iter().map(|(_, inner)| inner));
+    entry.text() == Some(text) || inner.any(|inner| holds_text(inner, text))
 }
 
 /// The texts in a value, each once.
@@ -127,10 +146,9 @@ pub struct Looked<'l, G> {
 /// As those of [`load`].
 pub fn load_looking<G: Game>(file: &Path, look: &mut dyn FnMut(Looked<'_, G>)) -> Result<Experiment, Vec<Problem>> {
     let recovered = read(file)?;
-    let is_whole = recovered.faults.is_empty();
-    let mut reading = Reading { problems: Problems::default(), is_whole, content_is_whole: true };
+    let mut reading = Reading::of(&recovered);
     let read = reading.experiment::<G>(file, &recovered.written, look);
-    if let Some(experiment) = read.filter(|_| reading.problems.is_empty() && is_whole) {
+    if let Some(experiment) = read.filter(|_| reading.problems.is_empty() && reading.is_whole) {
         return Ok(experiment);
     }
     let mut problems = reading.problems.sorted(file);
@@ -158,9 +176,20 @@ struct Reading {
     is_whole: bool,
     /// Whether all of the content files are.
     content_is_whole: bool,
+    /// Axes over knobs with a mistake among their values: their paths, and the values as written.
+    broken_axes: Vec<(String, Vec<Value>)>,
 }
 
 impl Reading {
+    fn of(recovered: &Recovered) -> Reading {
+        Reading {
+            problems: Problems::default(),
+            is_whole: recovered.faults.is_empty(),
+            content_is_whole: true,
+            broken_axes: Vec::new(),
+        }
+    }
+
     /// Notes a problem, once.
     fn wrong(&mut self, place: &Place, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
         self.problems.wrong(place, key, message, remedy);
@@ -200,7 +229,9 @@ impl Reading {
         let seats = self.seats::<G>(written, &mut axes);
         self.sweep::<G>(written, &base, &mut axes);
         self.check_overlaps(written, &axes);
-        if self.problems.len() > before || !self.is_whole {
+        let sound = self.problems.len() == before && self.is_whole;
+        let named = self.named_in_baseline(written, &axes, sound);
+        if !sound {
             return None;
         }
         let mut cells = {
@@ -209,7 +240,7 @@ impl Reading {
                 |(cell, rules, game): (&Cell, &str, G)| look(Looked { seed, block_deals, cell, rules, game });
             self.cells::<G>(&base, &seats, &axes, written, &mut looked)?
         };
-        let baseline_axes = self.baseline(written.get("baseline"), &axes, &mut cells);
+        let baseline_axes = self.baseline(written.get("baseline"), &named.unwrap_or_default(), &axes, &mut cells);
 
         let (stop, block_deals) = stop?;
         if let Some(entry) = written.get("stop").and_then(|stop| stop.get("decided"))

@@ -15,7 +15,7 @@ impl Rules {
     /// the book has a decimal one becomes decimal), unless that would break the tree.
     pub(super) fn examine(&self, book: &Book, path: &str, value: &Value) -> (Option<Value>, Vec<KnobError>) {
         let Some(template) = self.template(book, path) else {
-            return (None, vec![self.no_such_knob(book, path)]);
+            return (None, vec![self.no_such_knob(book, path, value)]);
         };
         let fault = |at: &str, wrong: Wrong| KnobError {
             path: at.to_owned(),

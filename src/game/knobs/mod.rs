@@ -19,7 +19,7 @@ mod parts;
 mod rules;
 pub mod schema;
 mod search;
-mod suggest;
+pub(crate) mod suggest;
 mod tree;
 pub mod vary;
 /// A document with places ([`crate::document`]), under the name it had here.

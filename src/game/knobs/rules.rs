@@ -294,6 +294,28 @@ impl Rules {
         }
     }
 
+    /// Takes a value out of the table it is in.
+    pub(crate) fn take_out(&mut self, path: &str) {
+        let inside = format!("{path}.");
+        self.places.retain(|set, _| set != path && !set.starts_with(&inside));
+        if let Some((around, last)) = path.rsplit_once('.')
+            && let Some(Value::Table(table)) = self.container(around)
+        {
+            table.remove(last);
+        }
+    }
+
+    /// A table or a list by its path, to be changed.
+    fn container(&mut self, path: &str) -> Option<&mut Value> {
+        let mut segments = path.split('.');
+        let first = segments.next().and_then(|key| self.parts.change(key))?;
+        segments.try_fold(first, |here, segment| match here {
+            Value::Table(table) => table.get_mut(segment),
+            Value::Array(items) => segment.parse::<usize>().ok().and_then(|index| items.get_mut(index)),
+            _ => None,
+        })
+    }
+
     fn replace(&mut self, path: &str, value: Value, place: Option<Place>) {
         let inside = format!("{path}.");
         self.places.retain(|set, _| set != path && !set.starts_with(&inside));
@@ -304,14 +326,7 @@ impl Rules {
             self.parts.insert(path, value);
             return;
         };
-        let mut segments = around.split('.');
-        let first = segments.next().and_then(|key| self.parts.change(key));
-        let container = segments.try_fold(first, |here, segment| match here {
-            Some(Value::Table(table)) => Some(table.get_mut(segment)),
-            Some(Value::Array(items)) => Some(segment.parse::<usize>().ok().and_then(|index| items.get_mut(index))),
-            _ => None,
-        });
-        match container.flatten() {
+        match self.container(around) {
             Some(Value::Table(table)) => {
                 table.insert(last.to_owned(), value);
             }

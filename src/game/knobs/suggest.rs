@@ -6,10 +6,25 @@ use super::rules::Rules;
 use super::tree::{for_each_leaf_of, join, kind, step};
 use super::{Book, KnobError};
 use crate::document::nearest;
+use crate::game::Game;
+
+/// What is said of a table that is neither one of knobs nor one of entries.
+const NO_SUCH_KIND: &str = "there is no such knob or kind of entry";
+
+/// An error about a kind of entry that there is not, with where to read how the game's are written; others as they are.
+pub(crate) fn with_notation<G: Game>(mut error: KnobError) -> KnobError {
+    if error.message == NO_SUCH_KIND && !G::NOTATION.is_empty() {
+        error.remedy += &format!(" (`evenhand notation {}` prints how content is written)", G::NAME);
+    }
+    error
+}
 
 impl Rules {
     /// The error that there is no such knob, with the nearest there is.
-    pub(super) fn no_such_knob(&self, book: &Book, path: &str) -> KnobError {
+    pub(super) fn no_such_knob(&self, book: &Book, path: &str, value: &Value) -> KnobError {
+        if let Some(remedy) = self.kinds_instead(book, path, value) {
+            return KnobError { path: path.to_owned(), place: None, message: NO_SUCH_KIND.into(), remedy };
+        }
         let segments: Vec<&str> = path.split('.').collect();
         let mut found = String::new();
         for segment in &segments {
@@ -35,6 +50,21 @@ impl Rules {
             remedy.push_str(&format!(" To add an entry, write a whole table [{entry}]"));
         }
         KnobError { path: path.to_owned(), place: None, message, remedy }
+    }
+
+    /// What to write instead of a table at the root, `[nothing.x]`, that the game does not have: one of much the same name
+    /// that holds the like, and of which kinds its entries are.
+    fn kinds_instead(&self, book: &Book, path: &str, value: &Value) -> Option<String> {
+        let root = path.split('.').next().filter(|root| self.get(root).is_none())?;
+        let kinds: Vec<&str> = book.open_tables.iter().copied().filter(|table| !table.contains('*')).collect();
+        let table = value.as_table().filter(|_| !kinds.is_empty())?;
+        let holds_tables = |table: &toml::Table| table.values().any(Value::is_table);
+        let nested = path.contains('.') || holds_tables(table);
+        let like = |value: &Value| value.as_table().is_some_and(|part| !nested || holds_tables(part));
+        let tables: Vec<&str> = self.parts().filter(|(_, part)| like(part)).map(|(key, _)| key).collect();
+        let near = nearest(root, tables).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+        let listed: Vec<String> = kinds.iter().map(|kind| format!("[{kind}.ID]")).collect();
+        Some(format!("{near}the entries of this game are {}", listed.join(", ")))
     }
 
     /// Mends a path segment by segment; failing that, looks for its last segment elsewhere.

@@ -1,0 +1,92 @@
+//! Mistakes of one entry that do not depend on each other: what is missing, unknown or of the wrong type is so whatever
+//! else is wrong with the entry.
+
+use toml::{Table, Value};
+
+use super::content::Check;
+use crate::game::{Rules, SetupError};
+
+/// What a message says is missing.
+pub(in crate::cli) fn missing(message: &str) -> Option<&str> {
+    let quoted = message.strip_prefix("has no `").or_else(|| message.strip_prefix("missing field `"))?;
+    quoted.strip_suffix('`')
+}
+
+/// Whether a message is about how a value is written, rather than about what it does with others.
+pub(in crate::cli) fn is_of_form(message: &str) -> bool {
+    let parts = ["is unknown", " is not a ", "is out of range", "is not one of its words", "it has to be "];
+    message != UNKNOWN_FIELD && parts.iter().any(|part| message.contains(part)) || message.starts_with("no entry of")
+}
+
+/// What is said of a field that a reader does not know. Which fields there are may depend on another one.
+const UNKNOWN_FIELD: &str = "is not a field here";
+
+impl Check<'_> {
+    /// The field of an entry that an error is about, or that the entry lacks; none if it is about the entry as a whole, or
+    /// about none.
+    pub(super) fn field(&self, path: &str, message: &str) -> Option<String> {
+        let unit = self.unit(path);
+        self.entries_like(&unit)?;
+        match path.strip_prefix(&unit)?.strip_prefix('.') {
+            Some(rest) => Some(format!("{unit}.{}", rest.split('.').next()?)),
+            None => Some(format!("{unit}.{}", missing(message)?)),
+        }
+    }
+
+    /// Whether an error in an entry with mistakes is one more of them, and follows from none that is known.
+    pub(super) fn is_apart(&self, rules: &Rules, error: &SetupError) -> bool {
+        let unit = self.unit(&error.path);
+        let Some(field) = self.field(&error.path, &error.message) else { return false };
+        if self.opaque.contains(&unit) || self.known_fields.contains(&field) {
+            return false;
+        }
+        let last = field.rsplit_once('.').map_or("", |(_, last)| last);
+        if error.path == unit {
+            // What some entries do without may be needed only with what stands in for another field.
+            let all = self.entries_like(&unit).into_iter().flat_map(Table::values);
+            return all.into_iter().all(|entry| entry.get(last).is_some());
+        }
+        let unknown = error.message == UNKNOWN_FIELD && error.path != field;
+        rules.is_set(&field) && !self.retyped.contains(&unit) && (unknown || is_of_form(&error.message))
+    }
+
+    /// Puts one field of an entry right, so that what else is wrong with the entry comes to light: as the book has it there
+    /// or, in a new entry, in the entry of the book that is most like it. Whether anything was changed.
+    pub(super) fn mend_field(&mut self, rules: &mut Rules, error: &SetupError) -> bool {
+        let unit = self.unit(&error.path);
+        let Some(field) = self.field(&error.path, &error.message) else { return false };
+        let (Some(entries), Some((around, last))) = (self.entries_like(&unit), field.rsplit_once('.')) else {
+            return false;
+        };
+        let own = unit.split_once('.').and_then(|(_, id)| entries.get(id));
+        let written = rules.get(around).and_then(Value::as_table);
+        let alike = |entry: &Value| {
+            let same = |(key, value): &(&String, &Value)| entry.get(key.as_str()) == Some(*value);
+            written.map_or(0, |written| written.iter().filter(same).count())
+        };
+        let model = || entries.values().filter(|entry| entry.get(last).is_some()).max_by_key(|entry| alike(entry));
+        let sound = own.or_else(model).and_then(|entry| entry.get(last)).cloned();
+        // A word that several entries have may say of which type they are, and with it what their other fields can be.
+        let shared = |word: &Value| entries.values().filter(|entry| entry.get(last) == Some(word)).count() > 1;
+        let retyped = own.is_none() && sound.as_ref().is_some_and(|sound| sound.is_str() && shared(sound));
+        if rules.get(&field) == sound.as_ref() {
+            return false;
+        }
+        match sound {
+            Some(sound) => rules.put(&field, sound, None),
+            None => rules.take_out(&field),
+        }
+        if retyped {
+            self.retyped.insert(unit.clone());
+        }
+        self.known_fields.insert(field);
+        self.doubted.insert(unit);
+        true
+    }
+
+    /// The book's entries of the open table that an entry is of.
+    fn entries_like(&self, unit: &str) -> Option<&Table> {
+        let (table, _) = unit.split_once('.')?;
+        self.printed.get(table).filter(|_| self.book.open_tables.contains(&table))?.as_table()
+    }
+}
