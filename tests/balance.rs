@@ -235,7 +235,13 @@ fn targets_are_recorded_before_the_first_match_of_the_search() {
                    \"rules.round_cap\" = [3, 6]\n";
     let desk = desk(balance, "");
     let record = desk.path().join("results/bridgefront/points/balance/run.toml");
-    evenhand(&desk, &["balance", "points.toml", "--time", "0s"]).assert().failure();
+    let file = desk.path().join("points.toml");
+    let asked = fs::read_to_string(&file).unwrap();
+    fs::write(&file, asked.replace("rounds", "rouns")).unwrap();
+    evenhand(&desk, &["balance", "points.toml"]).assert().code(WRONG_INPUT);
+    assert!(!record.exists(), "a name that is put right is not chosen late");
+    fs::write(&file, asked).unwrap();
+    evenhand(&desk, &["balance", "points.toml", "--time", "0.000001s"]).assert().failure();
     let text = fs::read_to_string(&record).unwrap();
     assert!(text.contains("[chosen]") && text.contains("rounds 4.5-5.5"), "{text}");
 }
