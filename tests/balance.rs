@@ -137,8 +137,7 @@ fn what_was_found_by_luck_is_not_proposed() {
         if said.contains("[set]") {
             proposed.push(seed);
         } else if !said.contains("meet every target") {
-            let more =
-                said.contains("of the rulebook's distance, takes about") || said.contains("exactly like the rulebook");
+            let more = said.contains("of the rulebook's distance, takes about") || said.contains("changed nothing in");
             assert!(more, "how many deals it would take: {said}");
         }
         let candidates =
@@ -157,16 +156,94 @@ const NULL: &str = "[balance]\ntargets = [\"faction prospect 49-51 %\"]\ndeals =
                     [balance.knobs]\n\"rules.hand_size\" = [5, 7]\n\"rules.base_income\" = [1, 2]\n\
                     \"factions.prospect.ore_cut.gold\" = [0, 12]\n";
 
-/// `run` plays one table as it is written: of a search it would say nothing.
+/// `run` plays one table as it is written: of a search it would say nothing. What is about a run says nothing either.
 #[test]
 fn run_refuses_a_search_and_names_the_command_that_makes_it() {
     let desk = desk(NULL, LEVEL);
-    let assert = evenhand(&desk, &["run", "points.toml"]).assert().code(WRONG_INPUT);
-    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-    for word in ["points.toml:", "balance", "evenhand balance points.toml"] {
-        assert!(error.contains(word), "{word}: {error}");
+    for command in ["run", "plan", "tables", "status"] {
+        let assert = evenhand(&desk, &[command, "points.toml"]).assert().code(WRONG_INPUT);
+        let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        for word in ["points.toml:", "balance", command, "evenhand balance points.toml"] {
+            assert!(error.contains(word), "{word}: {error}");
+        }
+        assert!(!error.contains("evenhand run") && assert.get_output().stdout.is_empty(), "{command}: {error}");
     }
     assert!(!desk.path().join("results").exists(), "nothing is played");
+}
+
+const LATE: &str = "chosen after looking";
+
+#[test]
+fn targets_that_are_changed_after_looking_say_so_and_propose_nothing_without_a_fresh_seed() {
+    let balance = "[set]\n\"rules.vp_to_win\" = 40\n[balance]\ntargets = [\"rounds 4.5-5.5\"]\ndeals = 6\nconfirm = 20\n\
+                   [balance.knobs]\n\"rules.round_cap\" = [3, 6]\n";
+    let desk = desk(balance, "");
+    let file = desk.path().join("points.toml");
+    let text = fs::read_to_string(&file).unwrap();
+    let folder = desk.path().join("results/bridgefront/points/balance");
+    let left = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let searched = |targets: &str, seed: u32| {
+        let text = text.replace("\"rounds 4.5-5.5\"", targets).replace("seed = 7", &format!("seed = {seed}"));
+        fs::write(&file, text).unwrap();
+        told(&desk, &["balance", "points.toml"])
+    };
+    let is_late = |targets: &str, seed: u32| {
+        let said = searched(targets, seed);
+        let late = said.contains(LATE);
+        assert_eq!(said.contains("[set]"), !late, "{said}");
+        for name in ["summary.txt", "report.html", "candidates.csv"] {
+            assert_eq!(left(name).contains(LATE), late, "{name}: {}", left(name));
+        }
+        late
+    };
+    assert!(!is_late("\"rounds 4.5-5.5\"", 7), "it is recorded before anything is played");
+    let record = left("run.toml");
+    let chosen =
+        |record: &str| record[record.find("[chosen]").unwrap()..].lines().take(2).collect::<Vec<_>>().join(" ");
+    assert!(chosen(&record).contains("\"rounds 4.5-5.5\""), "{record}");
+    assert!(!is_late("\"rounds 4.5 to 5.5\"", 7), "the same in other words");
+
+    let said = searched("\"rounds 5.5-6.5\"", 7);
+    assert!(
+        said.contains("Keep the rulebook's values: nothing is shown of these targets (chosen after looking)."),
+        "{said}"
+    );
+    assert!(left("summary.txt").contains("  rounds (chosen after looking)  5.5-6.5"), "{}", left("summary.txt"));
+    assert!(left("report.html").contains("rounds (chosen after looking)"), "{}", left("report.html"));
+    assert!(is_late("\"rounds 5.5-6.5\"", 7), "the label stays");
+    assert_eq!(chosen(&left("run.toml")), chosen(&record), "the record keeps what it was");
+    assert!(is_late("\"rounds 4.5-5.5\", \"rounds at most 8\"", 7), "a target more");
+
+    // Fresh deals test what the others suggested; those of before stay known.
+    assert!(!is_late("\"rounds 5.5-6.5\"", 8));
+    assert!(is_late("\"rounds 5.5-6.5\"", 7));
+    assert!(!is_late("\"rounds 4.5-5.5\"", 7), "what was asked before stands as it stood");
+
+    // Nor does it help to remove the record.
+    fs::remove_file(folder.join("run.toml")).unwrap();
+    for _ in 0..2 {
+        let said = flat(&searched("\"rounds 5.5-6.5\"", 7));
+        assert!(said.contains("No record says") && !said.contains("[set]"), "{said}");
+    }
+    assert!(!is_late("\"rounds 5.5-6.5\"", 9));
+}
+
+/// A search that shows nothing has recorded its targets all the same; one that is refused has not.
+#[test]
+fn targets_are_recorded_before_the_first_match_of_the_search() {
+    let balance = "[balance]\ntargets = [\"rounds 4.5-5.5\"]\ndeals = 6\nconfirm = 20\n[balance.knobs]\n\
+                   \"rules.round_cap\" = [3, 6]\n";
+    let desk = desk(balance, "");
+    let record = desk.path().join("results/bridgefront/points/balance/run.toml");
+    let file = desk.path().join("points.toml");
+    let asked = fs::read_to_string(&file).unwrap();
+    fs::write(&file, asked.replace("rounds", "rouns")).unwrap();
+    evenhand(&desk, &["balance", "points.toml"]).assert().code(WRONG_INPUT);
+    assert!(!record.exists(), "a name that is put right is not chosen late");
+    fs::write(&file, asked).unwrap();
+    evenhand(&desk, &["balance", "points.toml", "--time", "0.000001s"]).assert().failure();
+    let text = fs::read_to_string(&record).unwrap();
+    assert!(text.contains("[chosen]") && text.contains("rounds 4.5-5.5"), "{text}");
 }
 
 #[test]

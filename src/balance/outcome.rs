@@ -1,6 +1,6 @@
 //! What a search comes to: whether something better than the rulebook was shown.
 
-use crate::experiment::{Balance, Bounds, Target};
+use crate::experiment::{Balance, Bounds, Choice, Target};
 use crate::stats::Rounds;
 
 use super::closeness::Closeness;
@@ -45,6 +45,8 @@ pub struct Outcome<'a> {
     pub closeness: Option<Closeness>,
     /// What each knob does to the targets.
     pub effects: Vec<Effect>,
+    /// When the targets were chosen.
+    pub chosen: Choice,
 }
 
 /// How a candidate stands to the targets.
@@ -56,8 +58,12 @@ pub struct Standing<'a> {
     pub all: usize,
     /// What misses its target.
     pub missed: Vec<&'a Reading>,
-    /// What is too close to an end of its range to say.
-    pub open: Vec<&'a Reading>,
+    /// What seems to meet its target, but too close to an end of the range to be sure.
+    pub likely: Vec<&'a Reading>,
+    /// What seems to miss its target, but too close to an end of the range to be sure.
+    pub unlikely: Vec<&'a Reading>,
+    /// Targets that are met or seem met.
+    pub within: usize,
 }
 
 impl<'a> Outcome<'a> {
@@ -79,7 +85,27 @@ impl<'a> Outcome<'a> {
         };
         let effects = effects(&wanted.knobs, &wanted.targets, rounds, &found, &played);
         let conclusion = concluded(&wanted.targets, changes, &fresh, closeness.as_ref());
-        Outcome { wanted, found, played, fresh, conclusion, closeness, effects }
+        Outcome { wanted, found, played, fresh, conclusion, closeness, effects, chosen: Choice::BeforePlay }
+    }
+
+    /// The same with when the targets were chosen.
+    pub fn chosen(self, chosen: Choice) -> Outcome<'a> {
+        Outcome { chosen, ..self }
+    }
+
+    /// Whether the best candidate is proposed: shown to be closer to targets that were chosen before these deals were
+    /// looked at.
+    pub fn is_proposed(&self) -> bool {
+        self.conclusion == Conclusion::Closer && !self.chosen.may_be_late()
+    }
+
+    /// The candidate that [`Outcome::closeness`] is about; none if there is only the rulebook.
+    pub fn compared(&self) -> Option<&Candidate> {
+        if self.is_rulebook() {
+            nearest_other(&self.wanted.knobs, &self.found).map(|place| &self.found.candidates[place])
+        } else {
+            Some(self.best())
+        }
     }
 
     /// The candidate that came out best.
@@ -99,13 +125,16 @@ impl<'a> Outcome<'a> {
         for place in 0..self.wanted.targets.len() {
             let own = readings.iter().filter(|reading| reading.target == place);
             let of = |reading: &Reading| verdict(&self.wanted.targets[place], reading);
-            if own.clone().next().is_some() && own.clone().all(|reading| of(reading) == Some(Verdict::Met)) {
-                standing.met += 1;
+            if own.clone().next().is_some() {
+                let all = |known: &[Verdict]| own.clone().all(|own| of(own).is_some_and(|of| known.contains(&of)));
+                standing.met += usize::from(all(&[Verdict::Met]));
+                standing.within += usize::from(all(&[Verdict::Met, Verdict::Likely]));
             }
             for reading in own {
                 match of(reading) {
                     Some(Verdict::Missed) => standing.missed.push(reading),
-                    Some(Verdict::Likely | Verdict::Unlikely) => standing.open.push(reading),
+                    Some(Verdict::Likely) => standing.likely.push(reading),
+                    Some(Verdict::Unlikely) => standing.unlikely.push(reading),
                     Some(Verdict::Met) | None => {}
                 }
             }
@@ -137,8 +166,8 @@ impl<'a> Outcome<'a> {
             let room = ends.map(|end| (estimate.value - end).abs()).fold(f64::INFINITY, f64::min);
             Some(deals * (estimate.interval?.half_width() / room).powi(2))
         };
-        let open = self.standing(0).open;
-        let most = open.iter().filter_map(takes).fold(0.0, f64::max);
+        let standing = self.standing(0);
+        let most = standing.likely.iter().chain(&standing.unlikely).filter_map(takes).fold(0.0, f64::max);
         (most > deals && most.is_finite()).then_some(most)
     }
 }

@@ -28,6 +28,7 @@ const LEAST_OF_SPREAD: f64 = 0.05;
 /// Plays a few deals of some cells and says what more of them would tell.
 pub(super) fn plan<G: Measured + Insight + 'static>(asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+    prepared.refuse_search("plan")?;
     let threads = threads(asked.threads);
     let tried = runner::pool(threads)?.install(|| try_out(&prepared, asked.warm_up));
     write_plan(&prepared.experiment, &tried, asked.night, threads, out).printed()

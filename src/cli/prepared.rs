@@ -238,7 +238,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         record
     }
 
-    /// What is chosen now: the measures that the summary looks at first, the focus and the targets.
+    /// What is chosen now: the measures that the summary looks at first, and the focus.
     fn choice_now(&self) -> Table {
         let text = |text: &str| Value::String(text.to_owned());
         let headline = headline_measures(&self.experiment, G::columns());
@@ -246,10 +246,6 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         chosen.insert("headline".into(), Value::Array(headline.iter().map(|name| text(name)).collect()));
         if let Some(focus) = &self.experiment.focus {
             chosen.insert("focus".into(), text(&focus.to_string()));
-        }
-        if let Some(balance) = &self.experiment.balance {
-            let targets = balance.targets.iter().map(|target| text(&target.text));
-            chosen.insert("targets".into(), Value::Array(targets.collect()));
         }
         chosen
     }
@@ -279,6 +275,14 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         self.chosen = chosen;
     }
 
+    /// A file that asks for a search is not for what `command` does.
+    pub(super) fn refuse_search(&self, command: &str) -> Result<(), Error> {
+        let Some(balance) = &self.experiment.balance else { return Ok(()) };
+        let remedy = format!("evenhand balance {}; or leave [balance] out of the file", self.experiment.file.display());
+        let message = format!("this file asks for a search for better values, which `{command}` does not make");
+        Err(vec![Problem::at(&balance.place, "balance", message, remedy)].into())
+    }
+
     /// What forbids to go on with the run of an earlier record.
     pub(super) fn obstacles(&self, earlier: &Table) -> Vec<String> {
         let none = Table::new();
@@ -302,7 +306,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
 }
 
 /// The key of a record that holds what was chosen before play.
-const CHOSEN: &str = "chosen";
+pub(super) const CHOSEN: &str = "chosen";
 
 /// What a record says was chosen before play.
 pub(super) fn chosen_by(record: Option<&Table>) -> Option<Table> {

@@ -147,6 +147,12 @@ impl Target {
         Ok(Target { aim, low, high, text: text.trim().to_owned(), place })
     }
 
+    /// Whether this text asks for the same, be it in other words.
+    pub fn is_written(&self, text: &str) -> bool {
+        let same = |other: Target| (other.aim, other.low, other.high) == (self.aim.clone(), self.low, self.high);
+        Target::read(text, self.place.clone()).is_ok_and(same)
+    }
+
     /// The unit of [`Target::outside`] and [`Target::miss`]: half of the range; with one end, a tenth of it (of a share: ten
     /// points).
     pub fn unit(&self) -> f64 {

@@ -27,7 +27,7 @@ pub struct Partial {
     pub missing: Vec<String>,
 }
 
-/// When the headline measures and the focus were chosen.
+/// When the headline measures and the focus were chosen; of a search, its targets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Choice {
     /// Before anything was played.
@@ -37,9 +37,9 @@ pub enum Choice {
     Unknown,
     /// After something was played.
     AfterLooking {
-        /// Headline measures that were none before play.
+        /// Headline measures that were none before play; of a search, targets.
         added: Vec<String>,
-        /// Headline measures of before play that are none any more.
+        /// Headline measures of before play that are none any more; of a search, targets.
         dropped: Vec<String>,
         /// Whether there is a focus that was not there before play.
         focus: bool,
@@ -54,12 +54,7 @@ impl Reservations {
 
     /// Each reservation in a few words.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
-        let choice = match self.choice {
-            Choice::BeforePlay => None,
-            Choice::Unknown => Some("not known when chosen"),
-            Choice::AfterLooking { .. } => Some(CHOSEN_LATE),
-        };
-        self.partial.as_ref().map(|_| "partial").into_iter().chain(choice)
+        self.partial.as_ref().map(|_| "partial").into_iter().chain(self.choice.words())
     }
 }
 
@@ -119,6 +114,31 @@ impl Choice {
     /// What stands behind the name of a measure: its label if it became a headline after looking.
     pub fn label(&self, measure: &str) -> &'static str {
         label(self.is_late(measure))
+    }
+
+    /// In a few words; none if it was made before play.
+    pub fn words(&self) -> Option<&'static str> {
+        match self {
+            Choice::BeforePlay => None,
+            Choice::Unknown => Some("not known when chosen"),
+            Choice::AfterLooking { .. } => Some(CHOSEN_LATE),
+        }
+    }
+
+    /// The choice of the targets of a search, in sentences; none if it was made before play.
+    pub fn targets_told(&self) -> Option<String> {
+        const ANOTHER: &str = "So nothing is shown about them here: search again with another seed.";
+        match self {
+            Choice::BeforePlay => None,
+            Choice::Unknown => Some(format!(
+                "No record says whether the targets were chosen before these deals were played. {ANOTHER}"
+            )),
+            Choice::AfterLooking { added, dropped, .. } => {
+                let mut what: Vec<String> = added.iter().map(|text| format!("\"{text}\"")).collect();
+                what.extend(dropped.iter().map(|text| format!("to leave out \"{text}\"")));
+                Some(format!("Targets {CHOSEN_LATE} at the same deals: {}. {ANOTHER}", what.join(", and ")))
+            }
+        }
     }
 
     fn told(&self) -> Option<String> {

@@ -51,11 +51,7 @@ const JOINED: &str = "joined";
 /// Plays an experiment.
 pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
-    if let Some(balance) = &prepared.experiment.balance {
-        let remedy = format!("evenhand balance {}; or leave [balance] out of the file", asked.file.display());
-        let message = "this file asks for a search for better values, which `run` does not make";
-        return Err(Error::from(vec![Problem::at(&balance.place, "balance", message, remedy)]).into());
-    }
+    prepared.refuse_search("run")?;
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
     stop.time = asked.time.or(stop.time);
@@ -190,6 +186,7 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut prepared = Prepared::<G>::load(file, &asked.places)?;
+    prepared.refuse_search("tables")?;
     prepared.csv = asked.csv_locale;
     if asked.what.is_dir() {
         prepared.folder = Folder::at(&asked.what);

@@ -27,6 +27,7 @@ pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut prepared = Prepared::<G>::load(file, &asked.places)?;
+    prepared.refuse_search("status")?;
     if asked.what.is_dir() {
         prepared.folder = Folder::at(&asked.what);
         prepared = own_players::seated(prepared)?;

@@ -4,11 +4,13 @@
 //! - `words`: numbers, targets and knobs in few words
 
 mod sentences;
+#[cfg(test)]
+mod tests;
 mod text;
 mod words;
 
 pub(super) use sentences::Sentences;
-pub(super) use words::{change, is_shown, level, number, per_step, range_of, told};
+pub(super) use words::{change, is_shown, label, level, number, per_step, range_of, told};
 
 pub use sentences::more_deals;
 pub use text::balance_summary;

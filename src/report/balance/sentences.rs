@@ -1,10 +1,14 @@
 //! The verdict and what stands behind it, in sentences.
 
 use crate::balance::{Closeness, Conclusion, Outcome, Reading, Standing};
-use crate::experiment::Balance;
+use crate::experiment::Choice;
 
 use super::super::words::counted;
-use super::words::{distance, gain, level, number, range_of};
+use super::words::{distance, gain, is_shown, label, level, number, range_of};
+
+/// From where on a discrepancy changes the last digit of a printed mean, and of a printed share.
+const LAST_DIGIT: f64 = 0.005;
+const LAST_DIGIT_OF_SHARE: f64 = 0.0005;
 
 /// What is said of a search, the verdict first.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,20 +23,38 @@ pub(in crate::report) struct Sentences {
 
 impl Sentences {
     pub(in crate::report) fn of(outcome: &Outcome<'_>) -> Sentences {
-        let reasons =
-            [tried(outcome), Some(why(outcome)), targets_met(outcome), traded(outcome), deals_needed(outcome)];
+        let reasons = [
+            outcome.chosen.targets_told(),
+            tried(outcome),
+            Some(why(outcome)),
+            weighed(outcome),
+            targets_met(outcome),
+            traded(outcome),
+            deals_needed(outcome),
+        ];
         Sentences { verdict: verdict(outcome), reasons: reasons.into_iter().flatten().collect(), set: set(outcome) }
     }
 }
 
 fn verdict(outcome: &Outcome<'_>) -> String {
+    let chosen = match outcome.chosen {
+        Choice::BeforePlay => "",
+        Choice::Unknown => " (not known when chosen)",
+        Choice::AfterLooking { .. } => " (chosen after looking)",
+    };
     match outcome.conclusion {
+        Conclusion::Closer if !outcome.is_proposed() => {
+            return format!("Keep the rulebook's values: nothing is shown of these targets{chosen}.");
+        }
+        Conclusion::Closer if outcome.standing(1).within == 0 => return closer(outcome),
         Conclusion::Closer => "Change the rulebook: values that are closer to the targets were found.",
-        Conclusion::RulebookMeets if outcome.standing(0).open.is_empty() => {
-            "Keep the rulebook's values: they meet every target."
+        Conclusion::RulebookMeets if outcome.standing(0).likely.is_empty() => {
+            return format!("Keep the rulebook's values: they meet every target{chosen}.");
         }
         Conclusion::RulebookMeets => {
-            "Keep the rulebook's values: nothing better was shown. They seem to meet every target."
+            return format!(
+                "Keep the rulebook's values: nothing better was shown. They seem to meet every target{chosen}."
+            );
         }
         Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther => {
             "Keep the rulebook's values: nothing better was shown."
@@ -42,6 +64,39 @@ fn verdict(outcome: &Outcome<'_>) -> String {
         }
     }
     .into()
+}
+
+/// That values are closer, but meet no target, and which knobs go no further.
+fn closer(outcome: &Outcome<'_>) -> String {
+    let knobs = outcome.wanted.knobs.iter().zip(&outcome.best().values);
+    let ends: Vec<&str> = knobs
+        .filter(|(knob, value)| knob.book != **value && [knob.low, knob.high].contains(value))
+        .map(|(knob, _)| knob.path.as_str())
+        .collect();
+    let ends = match ends[..] {
+        [] => String::new(),
+        [one] => format!("; {one} is at the end of its bounds"),
+        _ => format!("; {} are at the ends of their bounds", ends.join(", ")),
+    };
+    format!("Closer, but no target is met yet{ends}.")
+}
+
+/// That a printed difference is not that of the values beside it, if it can be seen.
+fn weighed(outcome: &Outcome<'_>) -> Option<String> {
+    let found = outcome.closeness.as_ref().filter(|_| !outcome.is_rulebook())?;
+    let [Some(book), Some(candidate)] = &outcome.fresh else { return None };
+    let differs = |reading: &Reading| {
+        let (before, after) = (book.like(reading)?.estimate?, reading.estimate?);
+        let mut moved = found.differences.iter();
+        let moved = moved.find(|moved| (moved.target, &moved.what) == (reading.target, &reading.what))?;
+        let seen = if reading.portion { LAST_DIGIT_OF_SHARE } else { LAST_DIGIT };
+        Some((after.value - before.value - moved.value).abs() >= seen)
+    };
+    candidate.readings.iter().any(|reading| differs(reading) == Some(true)).then(|| {
+        "A difference weighs all seatings alike, the values beside it all deals alike; so it is not exactly the \
+         difference of the two."
+            .to_owned()
+    })
 }
 
 /// How much was searched.
@@ -68,10 +123,8 @@ fn why(outcome: &Outcome<'_>) -> String {
         Conclusion::NothingNearer => "In the search no candidate came nearer to the targets than the rulebook.".into(),
         Conclusion::Closer => {
             let compared = outcome.closeness.as_ref().map_or(String::new(), |found| compared(outcome, found));
-            format!(
-                "On {deals} fresh deals {} is closer to the targets than the rulebook: {compared}.",
-                values(outcome)
-            )
+            let how = if outcome.is_proposed() { "is closer" } else { "was measured closer" };
+            format!("On {deals} fresh deals {} {how} to the targets than the rulebook: {compared}.", values(outcome))
         }
         Conclusion::NotShown | Conclusion::Farther => {
             let how = if outcome.conclusion == Conclusion::Farther {
@@ -143,49 +196,44 @@ fn targets_met(outcome: &Outcome<'_>) -> Option<String> {
     if outcome.conclusion == Conclusion::RulebookMeets {
         return None;
     }
-    let changed = outcome.conclusion == Conclusion::Closer;
+    let changed = outcome.is_proposed();
     let whose = if changed { "With these values" } else { "With the rulebook" };
-    Some(format!("{whose}: {}", standing(outcome.wanted, &outcome.standing(usize::from(changed)))))
+    Some(format!("{whose}: {}", standing(outcome, &outcome.standing(usize::from(changed)))))
 }
 
 /// How surely the rulebook meets the targets that it was measured to meet.
 fn within(outcome: &Outcome<'_>, deals: usize) -> String {
-    let open = outcome.standing(0).open;
+    let open = outcome.standing(0).likely;
     if open.is_empty() {
         return format!(
             "On {deals} fresh deals the rulebook lies within every target, with the whole of its intervals."
         );
     }
-    let open = named(outcome.wanted, &open);
+    let open = named(outcome, &open);
     format!(
         "On {deals} fresh deals the rulebook was measured within every target, but too close to an end to be sure: {open}."
     )
 }
 
 /// Readings with their values and targets.
-fn named(wanted: &Balance, readings: &[&Reading]) -> String {
+fn named(outcome: &Outcome<'_>, readings: &[&Reading]) -> String {
     let one = |reading: &&Reading| {
         let value = reading.estimate.map_or("never".into(), |estimate| number(reading, estimate.value));
-        format!("{}, {value} (target {})", reading.what, range_of(&wanted.targets[reading.target], reading))
+        let range = range_of(&outcome.wanted.targets[reading.target], reading);
+        format!("{}, {value} (target {range}){}", reading.what, label(outcome, reading))
     };
     readings.iter().map(one).collect::<Vec<_>>().join("; ")
 }
 
 /// `1 of 2 targets met. Missed: faction prospect, 30.0 % (target 45-55 %).`
-fn standing(wanted: &Balance, standing: &Standing<'_>) -> String {
+fn standing(outcome: &Outcome<'_>, standing: &Standing<'_>) -> String {
     let plural = if standing.all == 1 { "" } else { "s" };
     let met = format!("{} of {} target{plural} met.", standing.met, standing.all);
-    let missed = if standing.missed.is_empty() {
-        String::new()
-    } else {
-        format!(" Missed: {}.", named(wanted, &standing.missed))
-    };
-    let open = if standing.open.is_empty() {
-        String::new()
-    } else {
-        format!(" Too close to call: {}.", named(wanted, &standing.open))
-    };
-    format!("{met}{missed}{open}")
+    // The words of the table.
+    let others = [("Missed", &standing.missed), ("Seems missed", &standing.unlikely), ("Seems met", &standing.likely)];
+    let others = others.into_iter().filter(|(_, readings)| !readings.is_empty());
+    let others: String = others.map(|(word, own)| format!(" {word}: {}.", named(outcome, own))).collect();
+    format!("{met}{others}")
 }
 
 /// What the proposal moves away from its target, if anything.
@@ -271,21 +319,35 @@ fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
     ))
 }
 
-/// Where a change of the knobs changes nothing that was seen, more deals of the same would hardly show it.
+/// Where a change of the knobs changes nothing that was seen, more deals of the same would hardly show it. That no knob
+/// matters is more than one candidate can say.
 fn idle(outcome: &Outcome<'_>) -> Option<String> {
     let is_open = matches!(outcome.conclusion, Conclusion::NothingNearer | Conclusion::NotShown);
     let found = outcome.closeness.as_ref().filter(|found| is_open && found.is_idle())?;
-    Some(format!(
-        "{} came out exactly like the rulebook in all {} deals: between these players these knobs hardly matter, and no \
-         number of deals can be named that would show a gain.",
-        if outcome.is_rulebook() { "The nearest other candidate" } else { "It" },
-        found.deals
-    ))
+    let knobs = outcome.wanted.knobs.iter().zip(&outcome.compared()?.values);
+    let changed = knobs.filter(|(knob, value)| knob.book != **value);
+    let changed = changed
+        .map(|(knob, value)| format!("{} from {} to {}", knob.path, level(knob, knob.book), level(knob, *value)))
+        .collect::<Vec<_>>()
+        .join(" and ");
+    let idle = |knob: usize| {
+        let mut own = outcome.effects.iter().filter(|effect| effect.knob == knob).peekable();
+        own.peek().is_some() && own.all(|effect| effect.change.is_some() && !is_shown(effect))
+    };
+    let what = format!("Changing only {changed} changed nothing in {} deals", found.deals);
+    Some(if (0..outcome.wanted.knobs.len()).all(idle) {
+        format!(
+            "{what}: between these players these knobs hardly matter, and no number of deals can be named that would show \
+             a gain."
+        )
+    } else {
+        format!("{what}, so these deals do not say how many would show a gain.")
+    })
 }
 
 /// The lines of a file that change the rulebook.
 fn set(outcome: &Outcome<'_>) -> Vec<String> {
-    if outcome.conclusion != Conclusion::Closer {
+    if !outcome.is_proposed() {
         return Vec::new();
     }
     let knobs = outcome.wanted.knobs.iter().zip(&outcome.best().values);

@@ -1,13 +1,13 @@
 //! The summary of a search as text.
 
-use crate::balance::{Conclusion, Effect, Outcome, Reading, Verdict, verdict};
+use crate::balance::{Effect, Outcome, Reading, Verdict, verdict};
 use crate::experiment::Experiment;
 use crate::grid::{Column, lines};
 use crate::report::players;
 use crate::report::words::wrapped;
 
 use super::sentences::Sentences;
-use super::words::{change, interval, is_shown, level, number, per_step, range_of};
+use super::words::{change, interval, is_shown, label, level, number, per_step, range_of};
 
 /// Effects that are listed; the page has all.
 const MOST_EFFECTS: usize = 24;
@@ -47,7 +47,7 @@ fn faults(outcome: &Outcome<'_>) -> Option<String> {
 
 /// What the best candidate is called.
 fn called(outcome: &Outcome<'_>) -> &'static str {
-    if outcome.conclusion == Conclusion::Closer { "proposed" } else { "nearest" }
+    if outcome.is_proposed() { "proposed" } else { "nearest" }
 }
 
 /// The values of the knobs.
@@ -62,7 +62,7 @@ fn knobs(outcome: &Outcome<'_>) -> Vec<String> {
 }
 
 /// What the targets are about, on the fresh deals.
-fn targets(outcome: &Outcome<'_>) -> Vec<String> {
+pub(super) fn targets(outcome: &Outcome<'_>) -> Vec<String> {
     let columns = [
         Column::left(0),
         Column::left(2),
@@ -91,7 +91,7 @@ fn row(outcome: &Outcome<'_>, reading: &Reading, same: bool) -> [String; 7] {
     let range = range.map_or(String::new(), |range| format!("({})", interval(reading, range)));
     let stands = verdict(target, reading).map_or("-", Verdict::word).to_owned();
     let before = outcome.fresh[0].as_ref().and_then(|book| book.like(reading)).map_or("-".to_owned(), shown);
-    let (name, band) = (format!("  {}", reading.what), range_of(target, reading));
+    let (name, band) = (format!("  {}{}", reading.what, label(outcome, reading)), range_of(target, reading));
     if same {
         return [name, band, before, range, stands, String::new(), String::new()];
     }

@@ -1,6 +1,6 @@
 //! Numbers, targets and knobs in few words.
 
-use crate::balance::{Effect, Reading};
+use crate::balance::{Effect, Outcome, Reading};
 use crate::experiment::{Bounds, Target};
 use crate::game::knobs::inline;
 use crate::report::words::{plain, points};
@@ -56,6 +56,11 @@ pub(in crate::report) fn range_of(target: &Target, reading: &Reading) -> String 
         (None, Some(high)) => format!("at most {}{unit}", end(high)),
         (None, None) => String::new(),
     }
+}
+
+/// What stands behind a reading: its label if its target was chosen after looking.
+pub(in crate::report) fn label(outcome: &Outcome<'_>, reading: &Reading) -> &'static str {
+    outcome.chosen.label(&outcome.wanted.targets[reading.target].text)
 }
 
 /// A value of a knob as it is written in a file.

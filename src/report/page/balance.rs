@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use crate::balance::{Conclusion, Effect, Outcome, Reading, Verdict, verdict};
+use crate::balance::{Effect, Outcome, Reading, Verdict, verdict};
 use crate::experiment::{Bounds, Experiment, Target};
-use crate::report::balance::{Sentences, change, is_shown, level, number, per_step, range_of, told};
+use crate::report::balance::{Sentences, change, is_shown, label, level, number, per_step, range_of, told};
 use crate::stats::Interval;
 
 use super::parts::Ends;
@@ -36,14 +36,18 @@ pub fn balance_page(experiment: &Experiment, outcome: &Outcome<'_>, provenance: 
             p { code { (provenance.command) } }
             p { "evenhand " (provenance.version) ", seed " (experiment.seed) ", experiment " code { (experiment.file.display()) } }
             dl { @for (name, how) in &provenance.players { dt { (name) } dd { code { (how) } } } }
-            p .note { "candidates.csv has every candidate with the value of every target." }
+            p .note {
+                "candidates.csv has every candidate with the value of every target and its miss: how far each value lies "
+                "outside of the inner half of its range, in halves of the range (with one end: in tenths of it, or ten points), "
+                "squared and added up. It leads the search; the distance above is not squared."
+            }
         }
     };
     document(experiment, &Head { program: "evenhand balance", kind: "search for better values", played: "" }, &sections)
 }
 
 fn found(outcome: &Outcome<'_>) -> &'static str {
-    if outcome.conclusion == Conclusion::Closer { "Proposed" } else { "Nearest candidate" }
+    if outcome.is_proposed() { "Proposed" } else { "Nearest candidate" }
 }
 
 fn table(head: &[&str], rows: Markup) -> Markup {
@@ -95,7 +99,7 @@ fn target(outcome: &Outcome<'_>, reading: &Reading) -> Markup {
     let moved = moved.next();
     html! {
         tr {
-            th scope="row" { (reading.what) }
+            th scope="row" { (reading.what) (label(outcome, reading)) }
             td { (range_of(wanted, reading)) }
             td .count { (book.map_or("-".into(), told)) }
             td { (book.map_or("-", stands)) }

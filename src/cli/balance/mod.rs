@@ -1,5 +1,7 @@
 //! `evenhand balance`: values of knobs that meet targets, if they are shown to be better than the rulebook's.
 
+mod goals;
+
 use std::io::Write;
 use std::ops::Range;
 use std::sync::Arc;
@@ -35,12 +37,14 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
     let table = Table { prepared: &prepared, cell: &prepared.experiment.cells[0], wanted };
     let pool = runner::pool(threads(asked.threads))?;
     let none = || false;
-    // What is not there is found out before anything is searched.
+    // What is not there is found out before anything is searched; nothing is shown of these matches.
     let first = pool.install(|| table.tables(&book(wanted), 0..2, &none));
     if let Some((target, remedy)) = first.as_ref().and_then(|(tables, _)| unknown_target(&wanted.targets, tables)) {
         let message = format!("\"{}\" is about something that is not in these matches", target.text);
         return Err(Error::from(vec![Problem::at(&target.place, "balance.targets", message, remedy)]).into());
     }
+    // Before the first match of the search.
+    let chosen = goals::record(&prepared, wanted)?;
     writeln!(
         out,
         "Searching   {}, {}; about {} candidates of {} deals, then {} fresh deals\n",
@@ -51,6 +55,9 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
         wanted.confirm
     )
     .printed()?;
+    if let Some(told) = chosen.targets_told() {
+        writeln!(out, "Caution     {told}\n").printed()?;
+    }
     out.flush().printed()?;
     let progress = interruptible();
     let began = Instant::now();
@@ -71,7 +78,7 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
         [book(wanted), best].map(|values| pool.install(|| table.play(&values, FRESH..FRESH + wanted.confirm, &stop)));
     let took = began.elapsed();
     over();
-    let outcome = Outcome::new(wanted, &table.rounds(), found, searched, fresh);
+    let outcome = Outcome::new(wanted, &table.rounds(), found, searched, fresh).chosen(chosen);
     write_all(&prepared, asked, &outcome, out)?;
     if let Some(deals) = report::more_deals(&outcome) {
         let time = Duration::try_from_secs_f64(took.as_secs_f64() * deals / wanted.confirm as f64);
@@ -98,7 +105,7 @@ fn write_all<G: Measured + Insight + 'static>(
         players: prepared.players(),
     };
     let page = report::balance_page(&prepared.experiment, outcome, &provenance);
-    let folder = prepared.folder.path().join("balance");
+    let folder = goals::folder_of(prepared);
     std::fs::create_dir_all(&folder).map_err(|error| Error::disk(&folder, error))?;
     for (name, text) in [("candidates.csv", &candidates(outcome)), ("summary.txt", &text), ("report.html", &page)] {
         let path = folder.join(name);
@@ -206,14 +213,17 @@ fn change(knob: &Bounds, value: f64) -> Change {
     Change { path: knob.path.clone(), value: knob.written(value), place: knob.place.clone() }
 }
 
-/// Every candidate as CSV: its values, what it reached of every target with its 95 % interval, and what it missed.
+/// Every candidate as CSV: its values, what it reached of every target with its 95 % interval, and what it missed
+/// ([`Target::miss`](crate::experiment::Target::miss), squared and added up); with a label where the targets were chosen late.
 fn candidates(outcome: &Outcome<'_>) -> String {
     let columns = columns(&outcome.played);
     let mut csv = csv::Writer::from_writer(Vec::new());
     let knobs = outcome.wanted.knobs.iter().map(|knob| knob.path.clone());
     let reached = columns.iter().flat_map(|reading| ["", "_low", "_high"].map(|end| format!("{}{end}", reading.what)));
     // Into memory: it cannot fail.
-    let _ = csv.write_record(knobs.chain(reached).chain(["miss", "miss_and_changes"].map(str::to_owned)));
+    let late = outcome.chosen.words();
+    let ends = ["miss", "miss_and_changes"].into_iter().chain(late.map(|_| "targets")).map(str::to_owned);
+    let _ = csv.write_record(knobs.chain(reached).chain(ends));
     // The game does not go with values that miss without end.
     let written = |number: f64| if number.is_finite() { number.to_string() } else { String::new() };
     for (candidate, played) in outcome.found.candidates.iter().zip(&outcome.played) {
@@ -224,7 +234,8 @@ fn candidates(outcome: &Outcome<'_>) -> String {
             numbers.map(|number| number.map_or(String::new(), written))
         });
         let values = candidate.values.iter().map(|value| written(*value));
-        let _ = csv.write_record(values.chain(reached).chain([written(candidate.miss), written(candidate.cost)]));
+        let ends = [written(candidate.miss), written(candidate.cost)].into_iter().chain(late.map(str::to_owned));
+        let _ = csv.write_record(values.chain(reached).chain(ends));
     }
     csv.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
