@@ -96,6 +96,34 @@ fn a_list_with_points_for_more_is_doubted() {
     assert!(found[0].message.contains("970 of 1000") && found[0].remedy.contains("squads.4"), "{found:?}");
 }
 
+// FB-ARMY-1, FB-ARMY-2: squads at their most models leave points for others.
+#[test]
+fn a_list_with_points_for_another_squad_is_doubted() {
+    let file = "[lists.own]\nname = \"Own\"\npoints = 1000\nsquads = [{ sheet = \"rw_captain\", models = 1, items = \
+                [\"longsword\"] }, { sheet = \"rw_spear\", models = 10, items = [\"spear\"] }]\n";
+    doubted(&[], file, &["lists.own"]);
+    let found = doubts_of(&[], file);
+    assert!(found[0].message.contains("175 of 1000 points: 825 are left"), "{found:?}");
+    assert!(found[0].remedy.contains("4 Crossbow Watch (squads.rw_xbow) cost 48"), "{found:?}");
+    // 450 of 500, and beside their Leader the faction has one squad only, which needs a weapon of 3 points.
+    let mate = |min: u8, cost: u8| {
+        let mate = format!(
+            "mate = {{ name = \"Mates\", keywords = [\"OWN\"], min = {min}, max = 4, cost = {cost}, move = 5.0, strength = 2, \
+             defense = 4, evade = 5, hp = 1, base_mm = 32.0, height = 1.5, item_slots = 1, can_equip = [\"lance\"] }}\n[lists]"
+        );
+        let own = own_squad(", item_slots = 1, can_equip = [\"longsword\"]", ", items = [\"longsword\"]");
+        own.replace("cost = 490", "cost = 450")
+            .replace("[lists]", &mate)
+            .replace("\"Own\", squads", "\"Own\", points = 500, squads")
+    };
+    let limit = ("rules.army.points_limit", "500");
+    for (min, cost, fits) in [(1, 47, true), (1, 48, false), (2, 22, true), (2, 23, false)] {
+        let paths: &[&str] = if fits { &["lists.own"] } else { &[] };
+        doubted(&[limit], &mate(min, cost), paths);
+    }
+    doubted(&[limit, ("rules.army.single_faction", "false")], &mate(1, 48), &["lists.own"]);
+}
+
 #[test]
 fn what_nobody_has_is_doubted() {
     doubted(&[], "[passives]\nown = { name = \"Own\", effects = [{ verb = \"no_rush\" }] }", &["passives.own"]);
