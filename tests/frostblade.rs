@@ -58,7 +58,8 @@ fn one_shield_in_a_squad_is_refused_though_it_does_not_say_squad_wide() {
 
 #[test]
 fn a_strength_without_quotes_is_told_how_strengths_are_written() {
-    says("\"items.longsword.strength\" = 1", &["items.longsword.strength", "not a whole number", "\"+1\""]);
+    let how = "write it in quotes: \"+1\" adds to the Strength of the model, \"4\" or \"D6\" replaces it";
+    says("\"items.longsword.strength\" = 1", &["items.longsword.strength", "not a whole number", how]);
 }
 
 #[test]
