@@ -63,6 +63,12 @@ fn a_strength_without_quotes_is_told_how_strengths_are_written() {
 }
 
 #[test]
+fn a_table_of_knobs_in_an_experiment_is_told_where_they_are_set() {
+    let how = "write `\"rules.scenario.mission\" = \"five_cairns\"` under [set]";
+    says("[rules.scenario]\nmission = \"five_cairns\"", &["rules: there is no such key here", how]);
+}
+
+#[test]
 fn conditions_that_a_roll_does_not_ask_for_are_refused() {
     for (effect, field) in [
         ("{ verb = \"reroll\", roll = \"rush\", did = \"move\" }", "did"),
