@@ -146,12 +146,13 @@ mod tests {
     // FB-TURN-3, FB-STAT-1: nor do wounds and statuses that the next turn begins with count in the table at the end of a round.
     #[test]
     fn the_end_of_a_round_is_shown_with_what_the_next_one_takes_away() {
-        let mut rig = Rig::with(&[("squads.rw_colossus.evade", "0")]);
+        let knobs = [("squads.rw_colossus.evade", "0"), ("rules.game.turn_order", "\"fixed\"")];
+        let mut rig = Rig::with(&knobs);
         let colossus = rig.squad(P1, "rw_colossus", &[at(2.0, 2.0)]);
         rig.squad(P2, "ck_brute", &[at(42.0, 28.0)]);
         rig.give(colossus, "burning", P2);
         rig.give(colossus, "warded", P1);
-        rig.s.turns = 1;
+        (rig.s.starter, rig.s.turns) = (P1, 1);
         rig.menu(P2, Phase::Movement);
         let mut before = rig.s.clone();
         while rig.s.active == P2 {
