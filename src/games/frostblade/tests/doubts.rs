@@ -204,6 +204,12 @@ fn what_is_written_and_not_asked_for_is_doubted() {
         ("items.longsword.reach", "1.0", "items.longsword.reach"),
         ("items.crossbow.reach", "2.0", "items.crossbow.reach"),
         ("items.longsword.after_move", "4.0", "items.longsword.after_move"),
+        ("items.longsword.strength", "\"-1\"", ""),
+        ("items.longsword.strength", "\"-9\"", "items.longsword.strength"),
+        ("items.longsword.strength", "\"0\"", "items.longsword.strength"),
+        ("items.slag_spit.strength", "\"dd:0\"", "items.slag_spit.strength"),
+        ("items.lance.strength", "\"0\"", ""),
+        ("passives.death_flare.check", "7", "passives.death_flare.check"),
         ("abilities.frost_oath.within", "6.0", "abilities.frost_oath.within"),
         ("abilities.interpose.keyword", "\"UNDEAD\"", "abilities.interpose.keyword"),
         ("passives.death_flare.within", "3.0", "passives.death_flare.within"),
@@ -226,4 +232,55 @@ fn what_is_written_and_not_asked_for_is_doubted() {
             assert_eq!(known, [path], "{knob}: {found:?}");
         }
     }
+}
+
+// FB-DICE-3: a natural 6 passes every check, unless that is switched off.
+#[test]
+fn a_check_that_no_die_reaches_is_doubted_as_it_works() {
+    let flare = ("passives.death_flare.check", "7");
+    assert!(doubts_of(&[flare], "")[0].message.contains("it is as a check of 6"));
+    let off = ("rules.dice.nat_scope", "[\"hit\", \"evade\"]");
+    assert!(doubts_of(&[flare, off], "")[0].message.contains("it never works"));
+    // With 1 added a 6 is a 7.
+    let charm = "[statuses]\nchilled = { name = \"Chilled\", ends = \"bearers_end\", lasting = [{ verb = \"stat_mod\", stat = \
+                 \"move\", by = -2 }, { verb = \"roll_mod\", roll = \"check\", by = 1 }] }\n";
+    doubted(&[flare], charm, &[]);
+}
+
+/// Champions with an ability that gives a status that ends so.
+fn gift(when: &str, target: &str, ends: &str, lasting: &str) -> Vec<String> {
+    let file = format!(
+        "[statuses]\nown = {{ name = \"Own\", ends = \"{ends}\", lasting = [{lasting}] }}\n[abilities]\nown = {{ name = \"Own\", \
+         when = \"{when}\", target = \"{target}\", effects = [{{ verb = \"give\", status = \"own\" }}] }}\n"
+    );
+    let found = doubts_of(&[("squads.rw_champion.abilities", "[\"frost_oath\", \"own\"]")], &file);
+    found.into_iter().map(|doubt| doubt.path).collect()
+}
+
+// FB-TURN-1, FB-STAT-1: in a turn only its player's squads move, and nobody attacks after the Combat Phase.
+#[test]
+fn statuses_that_end_before_what_they_change_are_doubted() {
+    let (still, slow) =
+        ("{ verb = \"no_rush\" }, { verb = \"only_hold\" }", "{ verb = \"stat_mod\", stat = \"move\", by = -2 }");
+    let (hit, evade) =
+        ("{ verb = \"roll_mod\", roll = \"hit\", by = 1 }", "{ verb = \"roll_mod\", roll = \"evade\", by = 1 }");
+    let both = format!("{still}, {evade}");
+    for (when, target, ends, lasting, acts) in [
+        ("combat", "enemy", "turn", still, false),
+        ("combat", "enemy", "turn", slow, false),
+        ("combat", "enemy", "bearers_end", still, true),
+        ("combat", "enemy", "turn", &both, true),
+        ("movement", "own", "turn", still, true),
+        ("combat", "own", "turn", hit, true),
+        ("end", "own", "turn", hit, false),
+        ("end", "own", "bearers_end", hit, true),
+        ("end", "own", "turn", evade, true),
+    ] {
+        let found = gift(when, target, ends, lasting);
+        let paths: &[&str] = if acts { &[] } else { &["abilities.own.effects.0"] };
+        assert_eq!(found, paths, "{when}, {target}, {ends}: {lasting}");
+    }
+    let fury = ("items.hatchet.on_wound", "\"fury\"");
+    doubted(&[fury], "", &[]);
+    doubted(&[fury, ("statuses.fury.lasting", "[{ verb = \"no_rush\" }]")], "", &["items.hatchet.on_wound"]);
 }
