@@ -269,7 +269,7 @@ fn statuses_that_end_before_what_they_change_are_doubted() {
         ("combat", "enemy", "turn", still, false),
         ("combat", "enemy", "turn", slow, false),
         ("combat", "enemy", "bearers_end", still, true),
-        ("combat", "enemy", "turn", &both, true),
+        ("combat", "enemy", "turn", both.as_str(), true),
         ("movement", "own", "turn", still, true),
         ("combat", "own", "turn", hit, true),
         ("end", "own", "turn", hit, false),
