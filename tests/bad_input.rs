@@ -101,6 +101,15 @@ fn an_unknown_knob() {
 }
 
 #[test]
+fn a_table_of_knobs_at_the_top() {
+    for rules in ["[rules]\nmax_mana = 5\n", "[rules]\n\"max_mana\" = 5\n"] {
+        Desk::trial(rules).refused(&["rules: there is no such key here", "write `\"rules.max_mana\" = 5` under [set]"]);
+    }
+    // A slip in a table of the experiment stays one.
+    Desk::trial("[stopp]\ndeals = 5\n").refused(&["stopp: there is no such key here", "did you mean `stop`?"]);
+}
+
+#[test]
 fn an_unknown_knob_on_an_axis() {
     Desk::trial("[sweep]\n\"cards.recruit.manna\" = [1, 2]\n")
         .refused(&["trial.toml:7:1: cards.recruit.manna: there is no such knob", "did you mean `cards.recruit.mana`?"]);

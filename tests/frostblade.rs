@@ -58,7 +58,14 @@ fn one_shield_in_a_squad_is_refused_though_it_does_not_say_squad_wide() {
 
 #[test]
 fn a_strength_without_quotes_is_told_how_strengths_are_written() {
-    says("\"items.longsword.strength\" = 1", &["items.longsword.strength", "not a whole number", "\"+1\""]);
+    let how = "write it in quotes: \"+1\" adds to the Strength of the model, \"4\" or \"D6\" replaces it";
+    says("\"items.longsword.strength\" = 1", &["items.longsword.strength", "not a whole number", how]);
+}
+
+#[test]
+fn a_table_of_knobs_in_an_experiment_is_told_where_they_are_set() {
+    let how = "write `\"rules.scenario.mission\" = \"five_cairns\"` under [set]";
+    says("[rules.scenario]\nmission = \"five_cairns\"", &["rules: there is no such key here", how]);
 }
 
 #[test]
@@ -109,6 +116,27 @@ fn check_warns_of_text_that_can_never_act_with_its_place_and_a_remedy() {
         assert!(told.contains(&format!("own.toml:{line}:")) && told.contains(path), "{told}");
     }
     assert_eq!((told.matches("warning: ").count(), told.matches("help: ").count()), (2, 2), "{told}");
+}
+
+// What is only tried, such as each datasheet in the place of one that a list names, is in no list.
+#[test]
+fn check_warns_of_an_own_datasheet_alone_and_not_of_lists_that_do_not_name_it() {
+    let sheet = "[squads]\nzz = { name = \"Zed\", keywords = [\"RIMEWARD\"], min = 1, max = 1, cost = 10, move = 5.0, strength = 1, \
+                 defense = 4, evade = 0, hp = 1, base_mm = 32.0, height = 1.5 }\n";
+    let told = warned(sheet);
+    assert!(told.contains("own.toml:2:1: squads.zz: Zed have no weapon and can equip none"), "{told}");
+    assert_eq!(told.matches("warning: ").count(), 1, "{told}");
+    // A list of the file does not name it either: as the house has it, the last squad could be a single Zed.
+    let list = "[lists.rw_hammer]\nname = \"Maul and Talon\"\npoints = 1000\nsquads = [\n\
+                { sheet = \"rw_captain\", models = 1, items = [\"greatsword\", \"tower_shield\"] },\n\
+                { count = 2, sheet = \"rw_champion\", models = 5, items = [\"glacier_maul\"] },\n\
+                { sheet = \"rw_champion\", models = 4, items = [\"glacier_maul\"] },\n\
+                { count = 2, sheet = \"rw_gryphon\", models = 3 },\n\
+                { sheet = \"rw_spear\", models = 10, items = [\"spear\"] },\n\
+                { sheet = \"rw_xbow\", models = 5, items = [\"crossbow\", \"dirk\"] },\n\
+                { sheet = \"rw_colossus\", models = 1 },\n]\n";
+    let told = warned(&format!("{sheet}{list}"));
+    assert_eq!(told.matches("warning: ").count(), 1, "{told}");
 }
 
 #[test]

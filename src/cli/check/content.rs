@@ -72,6 +72,15 @@ pub(super) struct Check<'f> {
     warnings: Warnings,
 }
 
+/// Another entry of a table in the place of the one that a knob names.
+struct Trial<'t> {
+    knob: &'t str,
+    table: &'t str,
+    /// What the knob names, and what is tried instead.
+    now: &'t str,
+    entry: &'t str,
+}
+
 impl Check<'_> {
     /// Builds the game, and notes what keeps it from being built; then what is to blame is put back to what the book has, so
     /// that what else is wrong comes to light.
@@ -99,13 +108,14 @@ impl Check<'_> {
     /// Builds the game with each other entry that a knob can name: of a large table only with those that the file sets, since
     /// a game for each card and each knob that names one would take seconds.
     fn other_entries<G: Game>(&mut self, rules: &Rules, knob: &str, now: &str) {
-        let tables = self.book.open_tables.iter().filter_map(|table| Some((table, rules.get(table)?.as_table()?)));
-        let mut entries: Vec<String> = Vec::new();
+        let tables = self.book.open_tables.iter().filter_map(|table| Some((*table, rules.get(table)?.as_table()?)));
+        let mut entries: Vec<(&str, String)> = Vec::new();
         for (table, all) in tables.filter(|(_, all)| all.contains_key(now)) {
             let is_tried = |entry: &str| all.len() <= FEW || rules.place(&format!("{table}.{entry}")).is_some();
-            entries.extend(all.keys().filter(|entry| *entry != now && is_tried(entry)).cloned());
+            let tried = all.keys().filter(|entry| *entry != now && is_tried(entry));
+            entries.extend(tried.map(|entry| (table, entry.clone())));
         }
-        for entry in entries {
+        for (table, entry) in entries {
             let mut changed = rules.clone();
             // What the knob may not be is nothing that could be played.
             if changed.set(&self.book, knob, &Value::String(entry.clone()), None).is_err() {
@@ -113,7 +123,7 @@ impl Check<'_> {
             }
             let error = match G::new(&changed, *G::SEATS.start()) {
                 Ok(game) => {
-                    self.warn_of_the_file(&game, &changed);
+                    self.warn_of_the_trial(&game, &changed, &Trial { knob, table, now, entry: &entry });
                     continue;
                 }
                 Err(error) => error,
@@ -124,16 +134,25 @@ impl Check<'_> {
         }
     }
 
-    /// Notes warnings about what the file itself sets: what else does nothing may only follow from the entry that is tried.
-    fn warn_of_the_file<G: Game>(&mut self, game: &G, rules: &Rules) {
+    /// Notes warnings about what the file itself sets: what else does nothing may only follow from the trial.
+    fn warn_of_the_trial<G: Game>(&mut self, game: &G, rules: &Rules, trial: &Trial<'_>) {
         let mut all = Warnings::default();
         all.add(game, rules);
         for warning in all.found {
-            let here = warning.place.as_ref().is_some_and(|place| place.file == self.file);
-            if here && !self.warnings.found.contains(&warning) {
+            if self.is_of_the_file(rules, &warning.key, trial) && !self.warnings.found.contains(&warning) {
                 self.warnings.found.push(warning);
             }
         }
+    }
+
+    /// Whether what stands at a path is set by the file, and not changed or put out of use by the trial. If the trial changes
+    /// content, only the entry that it brings in can be judged: the content is not the file's any more.
+    fn is_of_the_file(&self, rules: &Rules, path: &str, trial: &Trial<'_>) -> bool {
+        let unit = self.unit(path);
+        let (entry, now) = (format!("{}.{}", trial.table, trial.entry), format!("{}.{}", trial.table, trial.now));
+        let changes_content = self.unit(trial.knob) != trial.knob;
+        let can_be_judged = if changes_content { unit == entry } else { unit != now && unit != trial.knob };
+        can_be_judged && rules.place(&unit).is_some_and(|place| place.file == self.file)
     }
 
     /// Notes what keeps a game from being built, once.

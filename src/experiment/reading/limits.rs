@@ -7,6 +7,8 @@ use toml::Value;
 use super::Reading;
 use crate::document::{Place, What, Written, nearest, suggestion};
 use crate::experiment::{Focus, FocusKind, LearnBudget, Stop};
+use crate::game::knobs::inline;
+use crate::game::{Game, Rules};
 
 const TABLES: [(&str, &[&str]); 10] = [
     (
@@ -28,7 +30,8 @@ const TABLES: [(&str, &[&str]); 10] = [
 ];
 
 impl Reading {
-    pub(super) fn check_keys(&mut self, written: &Written) {
+    /// Notes keys that a file may not have.
+    pub(super) fn check_keys<G: Game>(&mut self, written: &Written) {
         for (table, known) in TABLES {
             let here = if table.is_empty() { Some(written) } else { written.get(table) };
             let Some(here) = here else { continue };
@@ -39,18 +42,20 @@ impl Reading {
                 };
                 self.wrong(&here.place, table, "it has to be a table", remedy);
             }
-            for (key, _) in here.entries().iter().filter(|_| !known.is_empty()) {
+            for (key, entry) in here.entries().iter().filter(|_| !known.is_empty()) {
                 let name = key.text.as_str();
                 if known.contains(&name) {
                     continue;
                 }
                 let home = TABLES.iter().find(|(_, keys)| keys.contains(&name));
-                let remedy = match (home, nearest(name, known.iter().copied())) {
-                    (Some(("", _)), _) => format!("write `{name}` at the top, before the first [table]"),
-                    (Some((home, _)), _) => format!("write `{name}` under [{home}]"),
-                    (None, Some(near)) => format!("did you mean `{near}`?"),
-                    (None, None) if name.contains('.') => "knobs are set under [set] or [sweep]".to_owned(),
-                    (None, None) => format!("it can be {}", known.join(", ")),
+                let knob = if table.is_empty() { knob_in::<G>(name, entry) } else { None };
+                let remedy = match (knob, home, nearest(name, known.iter().copied())) {
+                    (Some(knob), ..) => format!("knobs are set by their paths: write `{knob}` under [set]"),
+                    (_, Some(("", _)), _) => format!("write `{name}` at the top, before the first [table]"),
+                    (_, Some((home, _)), _) => format!("write `{name}` under [{home}]"),
+                    (_, None, Some(near)) => format!("did you mean `{near}`?"),
+                    (_, None, None) if name.contains('.') => "knobs are set under [set] or [sweep]".to_owned(),
+                    (_, None, None) => format!("it can be {}", known.join(", ")),
                 };
                 self.wrong(&key.place, name, "there is no such key here", remedy);
             }
@@ -174,6 +179,21 @@ impl Reading {
         self.wrong(&entry.place, key, message, remedy);
         None
     }
+}
+
+/// How the first knob in a table at the top is set, if the table is a part of the game's rules or content.
+fn knob_in<G: Game>(name: &str, table: &Written) -> Option<String> {
+    let (mut path, mut here) = (name.to_owned(), table);
+    while let What::Table(entries) = &here.what {
+        let (key, entry) = entries.first()?;
+        path = format!("{path}.{}", key.text);
+        here = entry;
+    }
+    let parts: Vec<&str> = path.splitn(3, '.').collect();
+    let [first, second, ..] = parts[..] else { return None };
+    let rules = Rules::of_book(&G::book()).ok()?;
+    rules.get(&format!("{first}.{second}"))?;
+    Some(format!("\"{path}\" = {}", inline(&here.value())))
 }
 
 /// A difference between 0 and a half, as a number or as text.

@@ -201,7 +201,7 @@ impl Reading {
         written: &Written,
         look: &mut dyn FnMut(Looked<'_, G>),
     ) -> Option<Experiment> {
-        self.check_keys(written);
+        self.check_keys::<G>(written);
         // The file's name names the folder of results.
         let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if name.is_empty() || name.chars().all(|c| c == '.') {

@@ -13,6 +13,8 @@ pub struct Description {
     pub doubt: &'static str,
     /// What the rulebook calls it.
     pub book: &'static str,
+    /// How its text is written, for who writes a number instead.
+    pub form: &'static str,
 }
 
 /// One of the words a knob can be.

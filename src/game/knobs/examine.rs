@@ -162,8 +162,19 @@ fn fit(present: &Value, value: &Value, note: Option<&Note>, open: bool) -> Resul
         ) if note.is_some_and(Note::allows_word_or_number) => Ok(value.clone()),
         _ => Err(Wrong {
             message: format!("it has to be {}, not {}", kind(present), kind(value)),
-            remedy: format!("write it like the value it has now: {}", shorten(&canonical::inline(present))),
+            remedy: written_like(present, value, note),
         }),
+    }
+}
+
+/// What to write where a value is of another type than the present one.
+fn written_like(present: &Value, value: &Value, note: Option<&Note>) -> String {
+    let now = shorten(&canonical::inline(present));
+    let is_text_as_number = present.is_str() && (value.is_integer() || value.is_float());
+    match note.map_or("", |note| note.description.form) {
+        form if is_text_as_number && !form.is_empty() => format!("write it in quotes: {form}"),
+        _ if is_text_as_number => format!("write it in quotes, like the value it has now: {now}"),
+        _ => format!("write it like the value it has now: {now}"),
     }
 }
 

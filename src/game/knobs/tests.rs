@@ -139,6 +139,13 @@ fn a_whole_number_becomes_decimal_where_the_book_is() {
 }
 
 #[test]
+fn a_number_for_a_text_is_to_be_written_in_quotes() {
+    let remedy = "write it in quotes, like the value it has now: \"first\"";
+    refused("rules.column", "5", "has to be a word, not a whole number", remedy);
+    refused("rules.column", "true", "has to be a word", "write it like the value it has now: \"first\"");
+}
+
+#[test]
 fn a_slip_in_a_path_is_answered_with_the_nearest() {
     refused("rules.max_manna", "5", "no such knob", "did you mean `rules.max_mana`?");
     refused("rule.colum", "\"first\"", "no such knob", "did you mean `rules.column`?");

@@ -16,9 +16,9 @@ use crate::table::ids::{Id, IdVec};
 /// The most models of a squad that there is room for.
 const SQUAD_MODELS: u8 = 12;
 /// The most squads of an army that there is room for.
-const SQUADS: usize = 16;
+pub(super) const SQUADS: usize = 16;
 /// The most models of an army that there is room for.
-const MODELS: usize = 128;
+pub(super) const MODELS: usize = 128;
 /// The most squads of all lists together.
 const UNITS: usize = 60_000;
 

@@ -20,6 +20,10 @@ const REMEDY: &str = "write a number, or D3, D6 or 2D6 with perhaps something ad
 pub(super) const STRENGTHS: &str = "write \"+1\" or \"-1\" to add to the user's, \"4\", \"D3\", \"D6\" or \"2D6+1\" to replace it, \
      \"dd:D3\" for Direct Damage";
 
+/// What each way to write a weapon's Strength does.
+pub(super) const STRENGTH_FORM: &str =
+    "\"+1\" adds to the Strength of the model, \"4\" or \"D6\" replaces it, \"dd:D3\" is Direct Damage";
+
 /// Reads a number, or dice with three or six sides and perhaps something added.
 pub(crate) fn dice_roll(text: &str) -> Option<DiceRoll> {
     let small = |text: &str| {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer};
 use toml::Value;
 
-use super::dice::STRENGTHS;
+use super::dice::{STRENGTH_FORM, STRENGTHS};
 use super::sheets::{PieceKind, ScoredAt, Whom};
 use crate::game::knobs::declare::Description;
 use crate::game::knobs::{Declared, Knob};
@@ -356,7 +356,12 @@ impl<'de> Deserialize<'de> for Power {
     }
 }
 
-impl Knob for Power {}
+impl Knob for Power {
+    /// With how it is written.
+    fn declare(path: &str, description: &Description, into: &mut Declared) {
+        into.note(path, &Description { form: STRENGTH_FORM, ..*description }, Vec::new(), None);
+    }
+}
 
 impl Knob for Effects {
     /// Also of what stands in the list.

@@ -142,4 +142,52 @@ mod tests {
         let heading = lines.iter().find(|line| line.contains("turn of")).expect("a turn begins");
         assert!(heading.contains("markers P1 0, P2 1"), "{heading}");
     }
+
+    // FB-TURN-3, FB-STAT-1: nor do wounds and statuses that the next turn begins with count in the table at the end of a round.
+    #[test]
+    fn the_end_of_a_round_is_shown_with_what_the_next_one_takes_away() {
+        let knobs = [("squads.rw_colossus.evade", "0"), ("rules.game.turn_order", "\"fixed\"")];
+        let mut rig = Rig::with(&knobs);
+        let colossus = rig.squad(P1, "rw_colossus", &[at(2.0, 2.0)]);
+        rig.squad(P2, "ck_brute", &[at(42.0, 28.0)]);
+        rig.give(colossus, "burning", P2);
+        rig.give(colossus, "warded", P1);
+        (rig.s.starter, rig.s.turns) = (P1, 1);
+        rig.menu(P2, Phase::Movement);
+        let mut before = rig.s.clone();
+        while rig.s.active == P2 {
+            before = rig.s.clone();
+            rig.events.clear();
+            rig.act(Action::Done);
+        }
+        let (hp, warded) = (rig.game.content.squads[rig.sheet("rw_colossus")].hp, rig.status("warded"));
+        assert_eq!((rig.s.round, rig.s.model(colossus, 0).wounds), (2, 1), "it burns: {:?}", rig.events);
+        assert!(rig.s.squad(colossus).held.iter().all(|held| held.status != warded), "{:?}", rig.events);
+        let passage = |drawn| Passage {
+            before: Some(&before),
+            choices: &[],
+            events: &rig.events,
+            after: &rig.s,
+            viewer: None,
+            drawn,
+        };
+        let whole = format!("Frost Colossus {hp}/{hp} HP [Burning, Warded]");
+        let scenes = rig.game.scenes(&passage(true));
+        assert_eq!(scenes.len(), 1);
+        assert!(scenes[0].title.contains("round 1: end of turn 2 (P2)"), "{}", scenes[0].title);
+        let (side, base) = (&scenes[0].sides[0].lines[0], &scenes[0].bases[0]);
+        assert!(side.contains(&whole), "{side}");
+        assert!(
+            base.about.contains(&format!("{hp} of {hp} HP, Burning, Warded")) && base.wounds == 0,
+            "{}",
+            base.about
+        );
+        // The same in the text: the table comes before the heading of the next turn, and what burns after it.
+        let lines = rig.game.tell(&passage(false)).expect("something is told");
+        let place = |part: &str| lines.iter().position(|line| line.contains(part));
+        let (end, table, turn) = (place("Round 1 ends"), place(&whole), place("Round 2, turn of"));
+        assert!(end.is_some() && end < table && table < turn, "{lines:#?}");
+        let lost = place("Warded").and_then(|first| lines[first + 1..].iter().position(|line| line.contains("Warded")));
+        assert!(lost.is_some(), "it is told that it ends: {lines:#?}");
+    }
 }

@@ -96,6 +96,34 @@ fn a_list_with_points_for_more_is_doubted() {
     assert!(found[0].message.contains("970 of 1000") && found[0].remedy.contains("squads.4"), "{found:?}");
 }
 
+// FB-ARMY-1, FB-ARMY-2: squads at their most models leave points for others.
+#[test]
+fn a_list_with_points_for_another_squad_is_doubted() {
+    let file = "[lists.own]\nname = \"Own\"\npoints = 1000\nsquads = [{ sheet = \"rw_captain\", models = 1, items = \
+                [\"longsword\"] }, { sheet = \"rw_spear\", models = 10, items = [\"spear\"] }]\n";
+    doubted(&[], file, &["lists.own"]);
+    let found = doubts_of(&[], file);
+    assert!(found[0].message.contains("175 of 1000 points: 825 are left"), "{found:?}");
+    assert!(found[0].remedy.contains("4 Crossbow Watch (squads.rw_xbow) cost 48"), "{found:?}");
+    // 450 of 500, and beside their Leader the faction has one squad only, which needs a weapon of 3 points.
+    let mate = |min: u8, cost: u8| {
+        let mate = format!(
+            "mate = {{ name = \"Mates\", keywords = [\"OWN\"], min = {min}, max = 4, cost = {cost}, move = 5.0, strength = 2, \
+             defense = 4, evade = 5, hp = 1, base_mm = 32.0, height = 1.5, item_slots = 1, can_equip = [\"lance\"] }}\n[lists]"
+        );
+        let own = own_squad(", item_slots = 1, can_equip = [\"longsword\"]", ", items = [\"longsword\"]");
+        own.replace("cost = 490", "cost = 450")
+            .replace("[lists]", &mate)
+            .replace("\"Own\", squads", "\"Own\", points = 500, squads")
+    };
+    let limit = ("rules.army.points_limit", "500");
+    for (min, cost, fits) in [(1, 47, true), (1, 48, false), (2, 22, true), (2, 23, false)] {
+        let paths: &[&str] = if fits { &["lists.own"] } else { &[] };
+        doubted(&[limit], &mate(min, cost), paths);
+    }
+    doubted(&[limit, ("rules.army.single_faction", "false")], &mate(1, 48), &["lists.own"]);
+}
+
 #[test]
 fn what_nobody_has_is_doubted() {
     doubted(&[], "[passives]\nown = { name = \"Own\", effects = [{ verb = \"no_rush\" }] }", &["passives.own"]);
@@ -176,6 +204,12 @@ fn what_is_written_and_not_asked_for_is_doubted() {
         ("items.longsword.reach", "1.0", "items.longsword.reach"),
         ("items.crossbow.reach", "2.0", "items.crossbow.reach"),
         ("items.longsword.after_move", "4.0", "items.longsword.after_move"),
+        ("items.longsword.strength", "\"-1\"", ""),
+        ("items.longsword.strength", "\"-9\"", "items.longsword.strength"),
+        ("items.longsword.strength", "\"0\"", "items.longsword.strength"),
+        ("items.slag_spit.strength", "\"dd:0\"", "items.slag_spit.strength"),
+        ("items.lance.strength", "\"0\"", ""),
+        ("passives.death_flare.check", "7", "passives.death_flare.check"),
         ("abilities.frost_oath.within", "6.0", "abilities.frost_oath.within"),
         ("abilities.interpose.keyword", "\"UNDEAD\"", "abilities.interpose.keyword"),
         ("passives.death_flare.within", "3.0", "passives.death_flare.within"),
@@ -198,4 +232,55 @@ fn what_is_written_and_not_asked_for_is_doubted() {
             assert_eq!(known, [path], "{knob}: {found:?}");
         }
     }
+}
+
+// FB-DICE-3: a natural 6 passes every check, unless that is switched off.
+#[test]
+fn a_check_that_no_die_reaches_is_doubted_as_it_works() {
+    let flare = ("passives.death_flare.check", "7");
+    assert!(doubts_of(&[flare], "")[0].message.contains("it is as a check of 6"));
+    let off = ("rules.dice.nat_scope", "[\"hit\", \"evade\"]");
+    assert!(doubts_of(&[flare, off], "")[0].message.contains("it never works"));
+    // With 1 added a 6 is a 7.
+    let charm = "[statuses]\nchilled = { name = \"Chilled\", ends = \"bearers_end\", lasting = [{ verb = \"stat_mod\", stat = \
+                 \"move\", by = -2 }, { verb = \"roll_mod\", roll = \"check\", by = 1 }] }\n";
+    doubted(&[flare], charm, &[]);
+}
+
+/// Champions with an ability that gives a status that ends so.
+fn gift(when: &str, target: &str, ends: &str, lasting: &str) -> Vec<String> {
+    let file = format!(
+        "[statuses]\nown = {{ name = \"Own\", ends = \"{ends}\", lasting = [{lasting}] }}\n[abilities]\nown = {{ name = \"Own\", \
+         when = \"{when}\", target = \"{target}\", effects = [{{ verb = \"give\", status = \"own\" }}] }}\n"
+    );
+    let found = doubts_of(&[("squads.rw_champion.abilities", "[\"frost_oath\", \"own\"]")], &file);
+    found.into_iter().map(|doubt| doubt.path).collect()
+}
+
+// FB-TURN-1, FB-STAT-1: in a turn only its player's squads move, and nobody attacks after the Combat Phase.
+#[test]
+fn statuses_that_end_before_what_they_change_are_doubted() {
+    let (still, slow) =
+        ("{ verb = \"no_rush\" }, { verb = \"only_hold\" }", "{ verb = \"stat_mod\", stat = \"move\", by = -2 }");
+    let (hit, evade) =
+        ("{ verb = \"roll_mod\", roll = \"hit\", by = 1 }", "{ verb = \"roll_mod\", roll = \"evade\", by = 1 }");
+    let both = format!("{still}, {evade}");
+    for (when, target, ends, lasting, acts) in [
+        ("combat", "enemy", "turn", still, false),
+        ("combat", "enemy", "turn", slow, false),
+        ("combat", "enemy", "bearers_end", still, true),
+        ("combat", "enemy", "turn", both.as_str(), true),
+        ("movement", "own", "turn", still, true),
+        ("combat", "own", "turn", hit, true),
+        ("end", "own", "turn", hit, false),
+        ("end", "own", "bearers_end", hit, true),
+        ("end", "own", "turn", evade, true),
+    ] {
+        let found = gift(when, target, ends, lasting);
+        let paths: &[&str] = if acts { &[] } else { &["abilities.own.effects.0"] };
+        assert_eq!(found, paths, "{when}, {target}, {ends}: {lasting}");
+    }
+    let fury = ("items.hatchet.on_wound", "\"fury\"");
+    doubted(&[fury], "", &[]);
+    doubted(&[fury, ("statuses.fury.lasting", "[{ verb = \"no_rush\" }]")], "", &["items.hatchet.on_wound"]);
 }

@@ -3,14 +3,17 @@
 use super::super::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, With};
 use super::super::ids::SheetId;
 use super::super::read::Content;
-use super::super::sheets::{Ends, Item, Moment, Sheet, Strength, Trigger, Whom};
+use super::super::sheets::{Ends, Item, Moment, Passive, Phase, Sheet, Strength, Trigger, Whom};
+use super::late::{Given, is_enemy};
 use super::reach::{Reach, Sheets};
 use super::{Found, rolls};
-use crate::games::frostblade::knobs::Knobs;
+use crate::games::frostblade::knobs::{Knobs, NatScope};
 use crate::table::plane::Grain;
 
 /// The highest Spell Roll without what is added to it.
 const HIGHEST: i32 = 12;
+/// The highest number of a D6.
+const HIGHEST_OF_A_DIE: u8 = 6;
 
 /// All texts, with who can have them.
 pub(super) struct Texts<'t> {
@@ -27,12 +30,14 @@ struct About {
     targets: Sheets,
     /// Whether they last on the squad whose own they are.
     own: bool,
+    /// When they give statuses, and to whom.
+    given: Given,
 }
 
 /// Why an effect never acts, and what to do.
-type Why = Option<(String, &'static str)>;
+pub(super) type Why = Option<(String, &'static str)>;
 
-fn why(message: impl Into<String>, remedy: &'static str) -> Why {
+pub(super) fn why(message: impl Into<String>, remedy: &'static str) -> Why {
     Some((message.into(), remedy))
 }
 
@@ -43,6 +48,7 @@ impl Texts<'_> {
         self.abilities(found);
         self.spells(found);
         self.statuses(found);
+        self.on_wounds(found);
     }
 
     fn passives(&self, found: &mut Found) {
@@ -64,9 +70,35 @@ impl Texts<'_> {
             }
             let targets = self.reach.about(self.content, &sources, passive.whom, passive.keyword);
             let own = passive.trigger == Trigger::Always && passive.whom == Whom::Own;
-            self.effects(&passive.effects, About { path: format!("{path}.effects"), sources, targets, own }, found);
+            self.check(&path, passive, found);
+            let given = match passive.trigger {
+                Trigger::Begin { phase, own_only } => Some((phase, own_only && is_enemy(passive.whom))),
+                Trigger::Always | Trigger::LostInMelee => None,
+            };
+            let about = About { path: format!("{path}.effects"), sources, targets, own, given };
+            self.effects(&passive.effects, about, found);
             self.is_empty(&path, &passive.effects, found);
         }
+    }
+
+    /// A check that no number of a die reaches.
+    fn check(&self, path: &str, passive: &Passive, found: &mut Found) {
+        if passive.check <= HIGHEST_OF_A_DIE || self.adds_to_checks() {
+            return;
+        }
+        let message = if self.knobs.dice.six_succeeds(NatScope::Check) {
+            format!("no die shows {}, and a natural 6 always passes: it is as a check of 6", passive.check)
+        } else {
+            format!("no die shows {}: it never works", passive.check)
+        };
+        found.note(format!("{path}.check"), message, "write 2 to 6, or leave it out if it always works");
+    }
+
+    /// Whether anything adds to checks.
+    fn adds_to_checks(&self) -> bool {
+        let adds = |effect: &Effect| matches!(effect, Effect::RollMod { roll: Roll::Check, by, .. } if *by > 0);
+        self.content.passives.values().any(|passive| passive.effects.iter().any(adds))
+            || self.content.statuses.values().any(|status| status.lasting.iter().any(adds))
     }
 
     fn abilities(&self, found: &mut Found) {
@@ -86,7 +118,11 @@ impl Texts<'_> {
                 targets = self.reach.about(self.content, &sources, Whom::Friend, None);
                 targets.retain(|sheet| self.content.squads[*sheet].leader);
             }
-            let about = About { path: format!("{path}.effects"), sources, targets, own: false };
+            let given = match ability.moment {
+                Moment::Phase(phase) => Some((phase, is_enemy(ability.whom))),
+                Moment::WoundsToLeader => None,
+            };
+            let about = About { path: format!("{path}.effects"), sources, targets, own: false, given };
             self.effects(&ability.effects, about, found);
             self.is_empty(&path, &ability.effects, found);
         }
@@ -108,11 +144,9 @@ impl Texts<'_> {
                 found.note(format!("{path}.difficulty"), message, "lower it");
             }
             let targets = self.reach.about(self.content, &sources, spell.whom, None);
-            self.effects(
-                &spell.effects,
-                About { path: format!("{path}.effects"), sources, targets, own: false },
-                found,
-            );
+            let given = Some((Phase::Spell, is_enemy(spell.whom)));
+            let about = About { path: format!("{path}.effects"), sources, targets, own: false, given };
+            self.effects(&spell.effects, about, found);
             self.is_empty(&path, &spell.effects, found);
         }
     }
@@ -161,7 +195,7 @@ impl Texts<'_> {
             for (list, effects) in [("lasting", &status.lasting), ("at_start", &status.at_start)] {
                 let path = format!("{path}.{list}");
                 let (sources, targets) = (targets.clone(), targets.clone());
-                self.effects(effects, About { path, sources, targets, own: false }, found);
+                self.effects(effects, About { path, sources, targets, own: false, given: None }, found);
             }
         }
     }
@@ -189,7 +223,8 @@ impl Texts<'_> {
         }
         for (place, effect) in effects.iter().enumerate() {
             let lasts = self.why_not_lasting(effect, &about);
-            if let Some((message, remedy)) = lasts.or_else(|| self.why_not_at_once(effect, &about)) {
+            let never = lasts.or_else(|| self.why_not_at_once(effect, &about));
+            if let Some((message, remedy)) = never.or_else(|| self.why_too_late(effect, about.given)) {
                 found.note(format!("{}.{place}", about.path), message, remedy);
             }
         }
@@ -384,6 +419,6 @@ fn is_of_attack(provided: &Provided) -> bool {
 }
 
 /// The most that an amount can be.
-fn most(n: DiceRoll) -> i32 {
+pub(super) fn most(n: DiceRoll) -> i32 {
     i32::from(n.dice) * i32::from(n.sides) + i32::from(n.plus)
 }

@@ -1,13 +1,14 @@
 //! What of a list is most likely forgotten: weapons, and points that would pay for more.
 
-use super::super::ids::ItemId;
+use super::super::armies::{MODELS, SQUADS};
+use super::super::ids::{ItemId, SheetId};
 use super::super::names::entry;
 use super::super::read::Content;
-use super::super::sheets::{List, Unit};
+use super::super::sheets::{List, Sheet, Unit};
 use super::super::written::{WrittenList, WrittenUnit};
 use super::Found;
 use crate::game::Rules;
-use crate::games::frostblade::knobs::Knobs;
+use crate::games::frostblade::knobs::{ArmyKnobs, Knobs};
 
 /// Of so many points one may be left over without a word: few armies come out even.
 const SPARE: u32 = 40;
@@ -23,7 +24,7 @@ pub(super) fn look(content: &Content, knobs: &Knobs, rules: &Rules, found: &mut 
             let Some(unit) = units.by_ref().take(squad.count.into()).last() else { continue };
             unarmed(content, &path, unit, found);
         }
-        unspent(content, list, &written, knobs.army.points_limit, found);
+        unspent(content, list, &written, &knobs.army, found);
     }
 }
 
@@ -43,13 +44,23 @@ fn unarmed(content: &Content, path: &str, unit: &Unit, found: &mut Found) {
     found.note(format!("{path}.items"), format!("these {} have no weapon: they never attack", sheet.name), remedy);
 }
 
-/// Points that are left, where they pay for one more model of a squad.
-fn unspent(content: &Content, list: &List, written: &WrittenList, limit: u32, found: &mut Found) {
-    let limit = if written.points > 0 { written.points } else { limit };
+/// Points that are left, where they pay for one more model of a squad, or for another squad.
+fn unspent(content: &Content, list: &List, written: &WrittenList, army: &ArmyKnobs, found: &mut Found) {
+    let limit = if written.points > 0 { written.points } else { army.points_limit };
     let left = limit.saturating_sub(list.points);
     if left * SPARE < limit {
         return;
     }
+    let more = one_more_model(content, list, written, left).or_else(|| one_more_squad(content, list, army, left));
+    if let Some(more) = more {
+        let message = format!("{} has {} of {limit} points: {left} are left", list.name, list.points);
+        let remedy = format!("add models or items: {more}; or write the limit that it is made for as `points`");
+        found.note(format!("lists.{}", list.name), message, remedy);
+    }
+}
+
+/// The cheapest model by which a squad of a list can grow for so many points.
+fn one_more_model(content: &Content, list: &List, written: &WrittenList, left: u32) -> Option<String> {
     let mut units = list.units.iter().map(|unit| &content.units[*unit]);
     let cheapest = |(place, squad): (usize, &WrittenUnit)| {
         let unit = units.by_ref().take(squad.count.into()).last()?;
@@ -59,13 +70,37 @@ fn unspent(content: &Content, list: &List, written: &WrittenList, limit: u32, fo
         (models < u32::from(sheet.max) && each <= left).then_some((each, place, sheet))
     };
     let more = written.squads.iter().enumerate().filter_map(cheapest).min_by_key(|(each, ..)| *each);
-    if let Some((each, place, sheet)) = more {
-        let message = format!("{} has {} of {limit} points: {left} are left", list.name, list.points);
-        let remedy = format!(
-            "add models or items: one more of lists.{}.squads.{place}, {}, costs {each}; or write the limit that it is made for \
-             as `points`",
-            list.name, sheet.name
-        );
-        found.note(format!("lists.{}", list.name), message, remedy);
+    more.map(|(each, place, sheet)| {
+        format!("one more of lists.{}.squads.{place}, {}, costs {each}", list.name, sheet.name)
+    })
+}
+
+/// The cheapest squad that the rules let a list take for so many points, with weapons. Whether an army has a further Leader
+/// is a choice of its own: none is proposed.
+fn one_more_squad(content: &Content, list: &List, army: &ArmyKnobs, left: u32) -> Option<String> {
+    let own: Vec<&Unit> = list.units.iter().map(|unit| &content.units[*unit]).collect();
+    let faction = content.squads[own.first()?.sheet].faction;
+    let models: usize = own.iter().map(|unit| unit.kits.len()).sum();
+    let is_allowed = |id: SheetId, sheet: &Sheet| {
+        let same = own.iter().filter(|unit| unit.sheet == id).count();
+        let one_more = army.max_same_squad == 0 || same < usize::from(army.max_same_squad);
+        let fits = own.len() < SQUADS && models + usize::from(sheet.min) <= MODELS;
+        !sheet.leader && one_more && fits && (!army.single_faction || sheet.faction == faction)
+    };
+    let allowed = content.squads.iter().filter(|&(id, sheet)| is_allowed(id, sheet));
+    let priced = allowed.map(|(_, sheet)| (u32::from(sheet.min) * cheapest_model(content, sheet), sheet));
+    let (points, sheet) = priced.filter(|(points, _)| *points <= left).min_by_key(|(points, _)| *points)?;
+    let they = if sheet.min == 1 { "costs" } else { "cost" };
+    Some(format!("another squad fits, {} {} (squads.{}) {they} {points}", sheet.min, sheet.name, sheet.id))
+}
+
+/// Points of a model with its cheapest weapon, if it must be given one.
+fn cheapest_model(content: &Content, sheet: &Sheet) -> u32 {
+    let is_weapon = |id: &&ItemId| content.items[**id].weapon.is_some();
+    if sheet.innate.iter().any(|id| is_weapon(&id)) {
+        return sheet.cost.into();
     }
+    let weapons = sheet.can_equip.iter().filter(is_weapon).map(|id| &content.items[*id]);
+    let cheapest = weapons.filter(|item| item.slots <= sheet.item_slots).map(|item| item.points).min();
+    u32::from(sheet.cost) + u32::from(cheapest.unwrap_or(0))
 }

@@ -5,9 +5,11 @@
 //! switched off by a knob count as switched off. Nothing here is about how strong a text is.
 
 mod acts;
+mod late;
 mod lists;
 mod missions;
 mod reach;
+mod strength;
 mod written;
 
 use super::read::Content;
@@ -24,6 +26,7 @@ pub(crate) fn doubts(content: &Content, knobs: &Knobs, rules: &Rules) -> Vec<Set
     Texts { content, knobs, reach: &reach }.look(&mut found);
     datasheets(content, &reach, &mut found);
     items(content, knobs, &reach, &mut found);
+    strength::look(content, knobs, &reach, &mut found);
     written::look(rules, knobs, &mut found);
     missions::look(content, knobs, rules, &mut found);
     lists::look(content, knobs, rules, &mut found);
