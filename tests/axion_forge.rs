@@ -139,3 +139,26 @@ fn text_that_can_never_act_is_refused_in_a_file_of_content() {
     let named = "[cards.MY01]\nname = \"Briar Pup\"\ntype = \"creature\"\ngrid = \"GGGGG/xxx\"\n";
     refused(named, &["two cards have the name `Briar Pup`", "cards.MY01.name"]);
 }
+
+/// A Catalyst that is in a deck is not warned about only because `check` tries another in its place; one that is in none is, once.
+#[test]
+fn a_catalyst_of_a_file_is_warned_about_only_if_no_deck_has_it() {
+    let desk = tempfile::tempdir().unwrap();
+    let told = |text: &str| {
+        std::fs::write(desk.path().join("own.toml"), text).unwrap();
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        let check = ["check", "own.toml", "--game", "axion_forge"];
+        let done = command.current_dir(desk.path()).args(check).assert().success();
+        String::from_utf8(done.get_output().stdout.clone()).unwrap()
+    };
+    let catalyst = |id: &str| {
+        let ability = "{ kind = \"pow\", energy = 1, do = [{ verb = \"draw\", n = 1 }] }";
+        format!("[cards.{id}]\nname = \"Own {id}\"\ntype = \"catalyst\"\nenergy = 3\neffects = [{ability}]\n")
+    };
+    let both = catalyst("MYC") + &catalyst("MYD") + "[decks.foundry]\ncatalyst = \"MYC\"\n";
+    let said = told(&format!("{both}[decks.court]\ncatalyst = \"MYD\"\n"));
+    assert!(said.contains("no mistakes found") && !said.contains("warning"), "{said}");
+    let said = told(&both);
+    assert_eq!(said.matches("no deck has this Catalyst").count(), 1, "{said}");
+    assert!(said.contains("own.toml:6:") && said.contains("cards.MYD"), "{said}");
+}

@@ -178,6 +178,10 @@ impl Ruleset for AxionForge {
         &["life", "deckout", "broken", "explosion", "trophies", "objective", "cap"]
     }
 
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
+        content::warnings(self, rules)
+    }
+
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         placeholder::caution(played, |game: &AxionForge| &game.house)
     }

@@ -207,7 +207,7 @@ impl Ability {
             condition: Condition::of(&format!("{path}.if"), read.condition.as_ref(), words)?,
             effects: effects("do", &read.effects, words)?,
         };
-        ability.check(path)?;
+        ability.check(path, card.kind)?;
         Ok(ability)
     }
 
@@ -217,12 +217,18 @@ impl Ability {
     }
 
     /// What is written but could never count is refused.
-    fn check(&self, path: &str) -> Result<(), SetupError> {
+    fn check(&self, path: &str, kind: CardType) -> Result<(), SetupError> {
         let moments = On::Start.bit() | On::End.bit();
         match self.line {
             Line::Ctr if self.on == 0 => wrong(path, "a Counter that waits for nothing", "say what for: on = [...]"),
             Line::Obj if self.on == 0 || self.on & !moments != 0 => {
                 wrong(path, "an objective without its moment", "write on = [\"start\"] or [\"end\"]")
+            }
+            Line::Foc if !self.activate && kind == CardType::Catalyst => {
+                wrong(path, "a Catalyst is not Activated, so a Focus on it never runs", "make it a `pow`")
+            }
+            Line::Foc if !self.activate && kind == CardType::Artifice => {
+                wrong(path, "an Artifice is not Activated, so a Focus on it never runs", "make it a `pow`")
             }
             Line::Foc if !self.activate => {
                 wrong(path, "a Focus that does not Activate its card never runs", "leave `activate` out")

@@ -263,7 +263,7 @@ impl Verb {
 fn check_numbers(path: &str, value: &Value, read: &WrittenEffect) -> Result<(), SetupError> {
     let counts = matches!(read.verb, Verb::Dmg | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Spark | Verb::Store);
     if counts && read.n < 0 {
-        return wrong(format!("{path}.n"), format!("{} of it never happen", read.n), "write 0 or more");
+        return wrong(format!("{path}.n"), "a negative number never happens", "write 0 or more");
     }
     let changes = |field: &str| value.get(field).is_some();
     if read.verb == Verb::Stat && !changes("attack") && !changes("defense") {

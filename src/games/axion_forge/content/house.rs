@@ -6,7 +6,7 @@ use super::{Cards, Deck, DeckId};
 use crate::game::Rules;
 use crate::games::axion_forge::knobs::BOOK;
 use crate::table::ids::IdVec;
-use crate::table::placeholder::{OwnBook, Placeholders};
+use crate::table::placeholder::{OwnBook, Placeholders, kept, same_name};
 
 /// The house set as it comes with the program.
 static HOUSE: OwnBook = LazyLock::new(|| Rules::of_book(&BOOK).ok());
@@ -17,4 +17,9 @@ pub(crate) fn placeholders(rules: &Rules, cards: &Cards, decks: &IdVec<DeckId, D
     let ids = cards.iter().map(|(card, _)| id(card));
     let decks = decks.values().map(|deck| (deck.name.as_str(), deck.list.iter().map(|card| id(*card)).collect()));
     Placeholders::of(&HOUSE, rules, ids, decks)
+}
+
+/// Whether a card is one of the house set, by its id and its name.
+pub(super) fn is_of_the_house(rules: &Rules, id: &str) -> bool {
+    kept(&HOUSE, rules, &format!("cards.{id}"), same_name)
 }

@@ -17,9 +17,9 @@ pub use written::CardType;
 
 pub(crate) use abilities::{Ability, Line, On, Price};
 pub(crate) use cards::{Card, Cards, MOST_TOKENS};
-pub(crate) use dead_text::refuse_dead_text;
 #[cfg(test)]
 pub(crate) use dead_text::unchecked::unchecked;
+pub(crate) use dead_text::{refuse_dead_text, warnings};
 pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use effects::VERBS;

@@ -52,7 +52,7 @@ impl AxionForge {
             Verb::Revive => Some(Slot::Dead),
             Verb::Fetch => Some(Slot::InDeck),
             Verb::Peek => Some(Slot::Secret),
-            Verb::Toss => Some(Slot::FromHand),
+            Verb::Toss if effect.n > 0 => Some(Slot::FromHand),
             Verb::Store if !self.is_forge(s, item) => Some(Slot::Forge),
             _ => None,
         };

@@ -292,3 +292,15 @@ fn verbs_that_no_house_card_uses_do_what_they_say() {
     rig.act(Action::Use(own, 0, false));
     assert_eq!(rig.s.player(S1).energy, before + 2);
 }
+
+#[test]
+fn a_toss_of_none_discards_nothing() {
+    let toss = |n: u8| {
+        let ability = format!("[{{ kind = 'pow', do = [{{ verb = 'toss', n = {n} }}] }}]");
+        let mut rig = Rig::with(&[("cards.IV04.effects", &ability)]);
+        let mechanic = rig.put("1Bc", "IV04");
+        rig.act(Action::Use(mechanic, 0, false));
+        rig.s.player(S1).hand.len()
+    };
+    assert_eq!((toss(0), toss(1)), (2, 1), "two Sources of one kind were held");
+}

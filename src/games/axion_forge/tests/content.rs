@@ -106,12 +106,25 @@ fn mistakes_in_cards_are_named_with_path_and_remedy() {
         ),
         ("[{ kind = 'ctr', do = [{ verb = 'draw', n = 1 }] }]", "0", "a Counter that waits for nothing"),
         ("[{ kind = 'int', do = [{ verb = 'draw', n = 1 }] }]", "0", "an Intrinsic that is always on"),
+        ("[{ kind = 'foc', activate = false, do = [] }]", "0", "a Focus that does not Activate its card never runs"),
         ("[{ kind = 'pow', do = [{ verb = 'token', card = 'IV01' }] }]", "", "IV01 is no Token"),
     ] {
         let error = refused(&[("cards.IV04.effects", effects)]);
         let whole = if path.is_empty() { "cards.IV04.effects".into() } else { format!("cards.IV04.effects.{path}") };
         assert_eq!(error.path, whole, "{effects}: {error:?}");
         assert!(error.message.contains(message) && !error.remedy.is_empty(), "{effects}: {error:?}");
+    }
+}
+
+#[test]
+fn a_focus_of_what_is_not_activated_is_refused_with_what_it_can_be() {
+    let focus = "[{ kind = 'foc', do = [{ verb = 'stat', who = 'allies', attack = 1 }] }]";
+    for (card, kind) in [("CA1", "a Catalyst"), ("GC15", "an Artifice")] {
+        let path = format!("cards.{card}.effects");
+        let error = refused(&[(&path, focus)]);
+        assert_eq!(error.path, format!("{path}.0"));
+        assert_eq!(error.message, format!("{kind} is not Activated, so a Focus on it never runs"));
+        assert_eq!(error.remedy, "make it a `pow`");
     }
 }
 

@@ -32,7 +32,6 @@ fn triggers_that_a_type_of_cards_never_meets() {
         ("TK18", "ctr", "destroyed"),
         ("TK18", "ctr", "deploy"),
         ("IV17", "int", "destroyed"),
-        ("IV17", "int", "deploy"),
         ("NE01", "gen", "start"),
         ("GC15", "gen", "deploy"),
         ("CA1", "int", "attacked"),
@@ -40,6 +39,8 @@ fn triggers_that_a_type_of_cards_never_meets() {
     ] {
         dead(card, &on(kind, trigger), "0.on", &format!("`{trigger}` never sets off"));
     }
+    // The rules forbid neither this nor a Source that is always on.
+    dead("IV17", &on("int", "deploy"), "0.on", "is not supported");
     for (card, kind, trigger) in [
         ("TK18", "ctr", "attacked"),
         ("IV17", "int", "attacked"),
@@ -62,6 +63,7 @@ fn abilities_that_nobody_uses() {
     dead("NE01", "{ kind = 'upk', core = 1 }", "", "upkeep of a source is never due");
     dead("IV17", "{ kind = 'obj', on = ['end'], do = [{ verb = 'win' }] }", "", "never looked at");
     dead("GC15", "{ kind = 'int', do = [{ verb = 'stat', who = 'allies', attack = 1 }] }", "", "never always on");
+    dead("NE01", "{ kind = 'int', do = [{ verb = 'stat', who = 'allies', attack = 1 }] }", "", "is not supported");
     dead("IV04", "{ kind = 'pow' }", "", "does nothing");
     lives("IV04", &format!("{used}, {used}"));
 }
@@ -158,7 +160,7 @@ fn conditions_filters_and_fields_that_count_for_nothing() {
     for (number, path) in
         [("{ verb = 'dmg', who = 'foe', n = -2 }", "0.do.0.n"), ("{ verb = 'draw', n = -1 }", "0.do.0.n")]
     {
-        dead("IV04", &format!("{{ kind = 'pow', do = [{number}] }}"), path, "never happen");
+        dead("IV04", &format!("{{ kind = 'pow', do = [{number}] }}"), path, "a negative number never happens");
     }
     let neither = "{ kind = 'pow', do = [{ verb = 'stat', who = 'ally' }] }";
     dead("IV04", neither, "0.do.0", "neither Attack nor Defense");

@@ -20,3 +20,4 @@ mod states;
 mod switches;
 mod turns;
 mod ultimates;
+mod warnings;

@@ -104,6 +104,7 @@ impl Content<'_> {
             || card.abilities.iter().any(|ability| ability.line != Line::Obj && triggers(ability).any(springs))
     }
 
+    /// Why a trigger sets off no ability of a card.
     fn deaf(&self, card: &Card, word: &str) -> Dead {
         let heard: Vec<&str> =
             TRIGGERS.into_iter().filter(|(on, _)| self.is_set_off(card, *on)).map(|(_, word)| word).collect();
@@ -112,6 +113,10 @@ impl Content<'_> {
         } else {
             format!("wait for one of: {}", heard.join(", "))
         };
+        // The rules do not forbid it.
+        if card.kind == CardType::Augment && !card.token && word == "deploy" {
+            return Dead::new("an augment that acts when it is attached is not supported", remedy);
+        }
         Dead::new(format!("`{word}` never sets off an ability of {}", a_card(card)), remedy)
     }
 
@@ -139,7 +144,12 @@ impl Content<'_> {
     fn lasts(&self, card: &Card) -> Result<(), Dead> {
         match card.kind {
             _ if card.token => Ok(()),
-            CardType::Source | CardType::Artifice => Err(Dead::new(
+            // The rules do not forbid it.
+            CardType::Source => Err(Dead::new(
+                "a source that is always on is not supported",
+                "make it an ability that is used: pow, cst, tac or ult",
+            )),
+            CardType::Artifice => Err(Dead::new(
                 format!("an ability of {} is never always on", a_card(card)),
                 "make it an ability that is used: pow, cst, tac or ult",
             )),

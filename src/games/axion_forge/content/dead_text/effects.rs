@@ -8,7 +8,7 @@ use crate::games::axion_forge::content::{Arrow, CardType, Place, Places, To, Who
 use crate::games::axion_forge::knobs::{CloseFromBack, MissingBack, UpkeepPhase};
 
 /// The bits of arrows that reach enemy cards.
-const REACHING: u8 = Arrow::Close.bit() | Arrow::Ranged.bit();
+pub(super) const REACHING: u8 = Arrow::Close.bit() | Arrow::Ranged.bit();
 
 impl Content<'_> {
     /// Whether an effect of an ability could act on a call.
@@ -220,7 +220,7 @@ impl Content<'_> {
     }
 
     /// Whether an effect could be about a card.
-    fn gives(&self, effect: &Effect, card: &Card) -> bool {
+    pub(super) fn gives(&self, effect: &Effect, card: &Card) -> bool {
         match effect.who {
             Who::Host => card.kind == CardType::Creature,
             Who::Me => card.abilities.iter().any(|ability| ability.all_effects().any(|own| own == effect)),

@@ -4,10 +4,12 @@
 //! card. Each effect, condition and filter is then asked whether some state could let it act on such a call. Whatever a
 //! rule that is a knob decides counts as possible if the rules as printed or the rules as set allow it, so that a sweep
 //! over the rules does not turn a sound card into a wrong one. `tests::dead_text_in_play` holds the verdicts against play.
+//! What does nothing only as things are set is warned about ([`warnings`]).
 
 mod calls;
 mod effects;
 mod fields;
+mod idle;
 
 use super::abilities::{Ability, Line, On, Price};
 use super::cards::{Card, Cards, MOST_TOKENS};
@@ -19,6 +21,7 @@ use crate::game::SetupError;
 use crate::games::axion_forge::knobs::Knobs;
 use crate::table::ids::IdVec;
 use calls::Call;
+pub(crate) use idle::warnings;
 
 /// All cards with the rules they are played by.
 pub(super) struct Content<'a> {
