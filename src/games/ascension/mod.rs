@@ -106,6 +106,7 @@ impl Ascension {
         let (factions, roles) = content::factions(rules);
         let sheets = content::sheets(rules, &knobs, &factions)?;
         let forces = forces(rules, &knobs, &sheets, &factions, sides)?;
+        content::check_lists(rules, &factions, &sheets)?;
         let in_teams = seats > usize::from(sides);
         if in_teams && let Some(place) = forces[Side(0)].iter().position(|force| force.in_team.is_empty()) {
             return Err(SetupError {

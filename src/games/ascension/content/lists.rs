@@ -65,6 +65,26 @@ pub(in crate::games::ascension) fn force(
     Ok(Force { alone, in_team })
 }
 
+/// Checks all lists, those too that are not played now: every sheet in them is there, and none more often than it may be.
+///
+/// # Errors
+/// The first list that nobody could bring, and why.
+pub(in crate::games::ascension) fn check_lists(
+    rules: &Rules,
+    factions: &[String],
+    sheets: &IdVec<SheetId, Sheet>,
+) -> Result<(), SetupError> {
+    for faction in factions {
+        let lists = rules.get(&format!("lists.{faction}")).and_then(toml::Value::as_table);
+        for name in lists.into_iter().flat_map(|lists| lists.keys()) {
+            if let Some(ids) = list(rules, faction, name) {
+                read_list(faction, name, &ids, sheets)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// What the characters of a list cost together.
 pub(in crate::games::ascension) fn worth_of(list: &[SheetId], sheets: &IdVec<SheetId, Sheet>) -> u32 {
     list.iter().map(|id| u32::from(sheets[*id].points)).sum()

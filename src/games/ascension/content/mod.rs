@@ -11,7 +11,7 @@ mod tables;
 
 pub(super) use characters::{WrittenSheet, sheets};
 pub(super) use dead_text::warnings;
-pub(super) use lists::{factions, force, worth_of};
+pub(super) use lists::{check_lists, factions, force, worth_of};
 pub(super) use scenarios::{check_contests, scenario};
 pub(super) use tables::table;
 

@@ -90,6 +90,8 @@ fn effects_that_no_moment_carries_out_are_refused() {
         ("kind = 'ability'\neffects = [{ trap = 30.0 }]", "effects.0"),
         ("kind = 'ability'\naim = 'point'\nrange = 50.0\neffects = [{ trap = 30.0 }, { heal = 1 }]", "effects.1"),
         ("kind = 'ability'\naim = 'piece'\nrange = 50.0\neffects = [{ push = 0.0 }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ push = 20.0 }]", "effects.0"),
+        ("kind = 'ability'\neffects = [{ heal = 1 }, { pull = 20.0 }]", "effects.1"),
         ("kind = 'ability'\neffects = [{ when = 'miss', heal = 1 }]", "effects.0.when"),
         ("kind = 'ability'\neffects = [{ lend_token = true }]", "effects.0"),
         ("kind = 'ability'\neffects = [{ defend = 1 }]", "effects.0"),
@@ -123,6 +125,12 @@ fn text_that_looks_strange_and_can_act_is_let_be() {
         "kind = 'attack'\nrange = 50.0\naim = 'point'\nburst = 40.0\neffects = [{ push = 0.0 }, { stride = 1 }]",
         "kind = 'attack'\nrange = 50.0\nharmless = true\neffects = [{ pull = 20.0 }]",
         "kind = 'ability'\nrange = 0.0\naim = 'friend_or_self'\neffects = [{ lend_token = true }]",
+        "kind = 'ability'\nrange = 50.0\naim = 'friend_or_self'\neffects = [{ push = 0.0 }]",
+        "kind = 'attack'\nrange = 0.0\neffects = [{ push = 30.0 }, { pull = 20.0 }]",
+        "kind = 'attack'\nrange = 0.0\nnova = 50.0\neffects = [{ pull = 20.0 }]",
+        "kind = 'attack'\nrange = 50.0\nmin_range = 50.0\naim = 'point'\nburst = 30.0",
+        "kind = 'attack'\nrange = 50.0\nmin_range = 49.0",
+        "kind = 'response'\ntrigger = 'damaged'\neffects = [{ harden = { from = 5, by = 1 } }]",
         "kind = 'ability'\nrange = 50.0\naim = 'point'\neffects = [{ stride = 1 }]",
         "kind = 'ability'\neffects = [{ wound = 1 }]",
         "kind = 'ability'\neffects = [{ burst = { radius = 30.0, wounds = 0, condition = 'dot', n = 1 } }]",
@@ -150,6 +158,12 @@ fn numbers_that_come_to_nothing_are_warned_about() {
         ("kind = 'attack'\nrange = 50.0\nharmless = true", "harmless"),
         ("kind = 'attack'\nrange = 50.0\neffects = [{ condition = 'slow', n = 0 }]", "effects.0"),
         ("kind = 'attack'\nrange = 1200.0\nmin_range = 1000.0", "min_range"),
+        ("kind = 'attack'\nrange = 50.0\nmin_range = 50.0", "min_range"),
+        ("kind = 'attack'\nrange = 0.0\neffects = [{ when = 'hit', pull = 20.0 }]", "effects.0"),
+        ("kind = 'ability'\naim = 'friend'\neffects = [{ heal = 1 }, { pull = 20.0 }]", "effects.1"),
+        // A blow of 6 that is lowered by 1 defeats a character with 5 wounds, as one of 99 does.
+        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ harden = { from = 6, by = 1 } }]", "effects.0"),
+        ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ harden = { from = 99, by = 1 } }]", "effects.0"),
         ("kind = 'attack'\nrange = 50.0\ngang = 0", "gang"),
         ("kind = 'attack'\nrange = 50.0\nmoved = { at_least = 50.0, bonus = 0 }", "moved.bonus"),
         ("kind = 'attack'\nrange = 50.0\nnova = 50.0\nterrain_bonus = 1", "terrain_bonus"),
@@ -174,14 +188,36 @@ fn what_the_knobs_and_lists_leave_nothing_to_do_for_is_warned_about() {
         ("[scenario]\nid = 'S2'\n[scenarios.S2]\nfrom_turn = 9\n", "scenarios.S2.from_turn"),
         ("[scenario]\nid = 'S2'\n[scenarios.S2]\npoints_per = 0\n", "scenarios.S2.points_per"),
         ("[scenario]\nid = 'S3'\n[scenarios.S3]\nalone = 9\n", "scenarios.S3.alone"),
+        ("[attack]\ndamage_cap = 2\n", "content.FB6.actions.thick_hide.effects.0"),
         ("[board]\nlayout = 'empty'\n", "content.BH5.actions.break_masonry.aim"),
         (hazard, "tables.X.pieces.0.hazard"),
     ] {
         assert_eq!(warned(text), [path], "{text}");
     }
+    // Others in base contact may have more wounds than the one who helps them.
+    let guard = "kind = 'response'\ntrigger = 'damaged'\nguards = 50.0\neffects = [{ harden = { from = 6, by = 1 } }]";
+    assert_eq!(warned(&sheet(guard)), Vec::<String>::new());
+    // A counterattack strikes at any distance: with it a pull has somewhere to go.
+    let counter = "kind = 'response'\ntrigger = 'missed'\neffects = [{ counter = { action = 'poke', bonus = 0 } }]";
+    let pull = sheet(counter).replace("range = 0.0\n", "range = 0.0\neffects = [{ pull = 20.0 }]\n");
+    assert_eq!(warned(&pull), Vec::<String>::new());
     let capped = warned("[conditions]\ncap = 0\n");
     let net = "content.SK4.actions.weighted_net.effects.0";
     assert!(capped.iter().any(|path| path == net), "{capped:?}");
     let weightless = warned("[conditions.dot]\ndamage = 0\n");
     assert!(weightless.iter().all(|path| path.starts_with("content.FB")) && !weightless.is_empty(), "{weightless:?}");
+}
+
+#[test]
+fn lists_that_are_not_played_are_checked_too() {
+    for (text, path, says) in [
+        ("[lists.BH]\nmany = ['BH1', 'QQ']\n", "lists.BH.many", "`QQ`"),
+        ("[lists.BH]\nteam = ['QQ']\n", "lists.BH.team", "`QQ`"),
+        ("[lists.SK]\nat_70 = ['SK2', 'QQ']\n", "lists.SK.at_70", "`QQ`"),
+        ("[lists.BH]\nmany = ['BH1', 'BH1']\n", "lists.BH.many", "more than 1 times"),
+    ] {
+        let error = warnings_with(text).expect_err(text);
+        assert_eq!(error.path, path, "{text}");
+        assert!(error.message.contains(says) && !error.remedy.is_empty(), "{text}: {}", error.message);
+    }
 }

@@ -14,7 +14,7 @@ use crate::games::ascension::{Ascension, Event};
 #[serde(deny_unknown_fields)]
 pub(crate) struct Harden {
     /// The least damage it lowers.
-    from: u8,
+    pub(crate) from: u8,
     /// By how much.
     pub(crate) by: u8,
 }

@@ -93,27 +93,13 @@ impl PrintedChampion {
     }
 }
 
-/// Reads the effects of a card; what could never count on it is refused.
+/// Reads the effects of a card.
 fn read_effects(path: &str, fx: &Fx, champion: bool, scripts: &mut Scripts) -> Result<ListId, SetupError> {
-    let first = scripts.count();
     let list = scripts.read_list(path, &fx.0)?;
     let lasts = |verb: &Verb| matches!(verb, Verb::Modifier(_) | Verb::Trigger(_));
     if champion && !scripts.of(list).all(lasts) {
         let remedy = "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }";
         return Err(mistake(path, "a champion does only `mod` and `on`", remedy));
-    }
-    for (effect, verb) in scripts.iter().skip(first) {
-        let innate = champion && scripts.list(list).contains(&effect);
-        let what = match verb {
-            Verb::Trigger(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
-            Verb::Modifier(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
-            _ => continue,
-        };
-        return Err(mistake(
-            path,
-            what,
-            "`evenhand notation bridgefront` says which events, stats and `when` are for champions and which for other cards",
-        ));
     }
     Ok(list)
 }

@@ -163,6 +163,123 @@ fn targets_that_nobody_chooses_are_refused() {
 }
 
 #[test]
+fn payers_and_causes_that_there_are_not_are_refused() {
+    // BF-22a: gold is taken from an opponent or, where a champion kills, from the victim's player; mana from nobody.
+    refused(
+        false,
+        &[
+            ("{ verb = 'gain', res = 'gold', n = 9, from = 'victim' }", "0.from"),
+            ("{ verb = 'gain', res = 'mana', n = 1, from = 'opponent' }", "0.from"),
+            ("{ verb = 'gain', res = 'mana', n = 1, from = 'victim' }", "0.from"),
+            (
+                "{ verb = 'gain', res = 'gold', n = { mine_value = { occ = 'me', tile = ['mine'] } }, from = 'opponent' }",
+                "0.from",
+            ),
+            (
+                "{ verb = 'on', event = 'enter', at = 'home', by = 'self', do = [{ verb = 'strike', forces = 1, whose = 'entering' }] }",
+                "0.by",
+            ),
+            (
+                "{ verb = 'on', event = 'cross', at = { touch = 'me' }, by = 'me', do = [{ verb = 'strike', forces = 1, whose = 'entering' }] }",
+                "0.by",
+            ),
+        ],
+    );
+    let kills = |by: &str| {
+        format!(
+            "{{ verb = 'on', event = 'kills', by = '{by}', do = [{{ verb = 'gain', res = 'gold', n = 2, from = 'victim' }}] }}"
+        )
+    };
+    refused(
+        true,
+        &[
+            (
+                "{ verb = 'on', event = 'activate', do = [{ verb = 'gain', res = 'gold', n = 9, from = 'victim' }] }",
+                "0.do.0.from",
+            ),
+            (&kills("enemy"), "0.by"),
+            ("{ verb = 'on', event = 'deploy', by = 'self', do = [{ verb = 'draw', n = 1 }] }", "0.by"),
+        ],
+    );
+    assert_eq!(warned(&card(true, &kills("self"))), Vec::<String>::new());
+}
+
+#[test]
+fn fields_that_do_not_count_beside_the_others_are_refused() {
+    refused(
+        false,
+        &[
+            ("{ verb = 'move', groups = 0 }", "0.groups"),
+            ("{ verb = 'if', cond = { occ = [] }, then = [{ verb = 'draw', n = 1 }] }", "0.cond"),
+            (
+                "{ verb = 'move' }, { verb = 'if', cond = { ended_on = [] }, then = [{ verb = 'draw', n = 1 }] }",
+                "1.cond",
+            ),
+            ("{ verb = 'draw', n = { if = { occ = [] }, then = 2, else = 1 } }", "0.n"),
+            ("{ verb = 'strike', forces = 2, at = { occ = 'enemy' }, whose = 'entering' }", "0.whose"),
+            ("{ verb = 'strike', champions = 2, who = { own = 'enemy' }, whose = 'entering' }", "0.whose"),
+            ("{ verb = 'deploy', forces = 2, to = 'home', split = 'one_each' }", "0.split"),
+            ("{ verb = 'deploy', forces = 2, to = 'home', split = 'any' }", "0.split"),
+            ("{ verb = 'move', unit = 'champion', via = 'jump', to = 'home', steps = 1 }", "0.steps"),
+            ("{ verb = 'move', unit = 'champion', via = 'jump', to = 'home', stop = 'occupied' }", "0.stop"),
+        ],
+    );
+    refused(
+        true,
+        &[(
+            "{ verb = 'on', event = 'battle_start', do = [{ verb = 'strike', champions = 1, who = { own = 'enemy', at = 'self', late = true }, whose = 'entering' }] }",
+            "0.do.0.whose",
+        )],
+    );
+    for fx in [
+        "{ verb = 'bridge', op = 'build', at = { touch = 'me' } }, { verb = 'deploy', forces = 2, to = 'edge_ends', split = 'any' }",
+        "{ verb = 'move', unit = 'champion', via = 'jump', to = 'home' }",
+        "{ verb = 'move', groups = [0, 2], steps = 2, stop = 'occupied' }",
+        "{ verb = 'on', event = 'cross', at = { touch = 'me' }, by = 'enemy', do = [{ verb = 'strike', forces = 1, whose = 'entering' }] }",
+    ] {
+        assert_eq!(warned(&card(false, fx)), Vec::<String>::new(), "{fx}");
+    }
+}
+
+#[test]
+fn a_modifier_that_nothing_reads_is_named_with_its_stat_and_the_when_that_counts() {
+    let within = "{ verb = 'draw', n = 1 }, { verb = 'if', cond = 'won_battle', then = [{ verb = 'mod', stat = 'champion_gold', v = 1 }] }";
+    for (champion, fx, place, stat, remedy) in [
+        (false, within, "1.then.0", "`champion_gold`", "write when = \"next_champion_play\""),
+        (
+            false,
+            "{ verb = 'mod', stat = 'force_hit', v = 4 }",
+            "0",
+            "`force_hit`",
+            "name a hex in `at`, or write when = \"next_battle\"",
+        ),
+        (
+            false,
+            "{ verb = 'mod', stat = 'champion_dice_set', v = 1 }",
+            "0",
+            "`champion_dice_set`",
+            "name champions in `who` and write when = \"next_battle\"",
+        ),
+        (
+            true,
+            "{ verb = 'mod', stat = 'champion_dice', v = 1, when = 'next_battle' }",
+            "0",
+            "`champion_dice` with when = \"next_battle\"",
+            "\"always\" or \"battle_of_self\"",
+        ),
+        (false, "{ verb = 'mod', stat = 'fly' }", "0", "`fly`", "only champions"),
+        (true, "{ verb = 'mod', stat = 'ward', who = 'self' }", "0", "`ward`", "event = \"deploy\""),
+        (true, "{ verb = 'mod', stat = 'assign', v = 'owner' }", "0", "`assign`", "v = \"one_hit\""),
+        (true, "{ verb = 'mod', stat = 'fly', until = 'arrival_round' }", "0", "`fly`", "leave `until` out"),
+    ] {
+        let error = warnings_with(2, &card(champion, fx)).expect_err(fx);
+        assert_eq!(error.path, format!("cards.test.fx.{place}"), "{fx}");
+        assert!(error.message.contains(stat), "{fx}: {}", error.message);
+        assert!(error.remedy.contains(remedy), "{fx}: {}", error.remedy);
+    }
+}
+
+#[test]
 fn fields_of_champions_and_of_discounts_are_refused_on_other_cards() {
     for (line, path) in
         [("hp = 3", "cards.test.hp"), ("bounty = 0", "cards.test.bounty"), ("mode = 'off'", "cards.test.mode")]

@@ -93,6 +93,26 @@ pub(crate) enum When {
     NextChampionPlay,
 }
 
+impl When {
+    const WORDS: &[(When, &'static str)] = &[
+        (When::Always, "always"),
+        (When::Defending, "defending"),
+        (When::NextBattle, "next_battle"),
+        (When::BattleOfSelf, "battle_of_self"),
+        (When::SiegeOfSelf, "siege_of_self"),
+        (When::NoEnemyChampion, "no_enemy_champion"),
+        (When::EnemyChampion, "enemy_champion"),
+        (When::NoOwnForce, "no_own_force"),
+        (When::NextPlay, "next_play"),
+        (When::NextChampionPlay, "next_champion_play"),
+    ];
+
+    /// The word for it in content files.
+    pub(crate) fn word(self) -> &'static str {
+        When::WORDS.iter().find(|(when, _)| *when == self).map_or("", |(_, word)| *word)
+    }
+}
+
 /// What `stat` can be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -242,6 +262,68 @@ impl Modifier {
                 | Change::ChampionGold(_),
                 true,
             ) => false,
+        }
+    }
+
+    /// What to write so that it counts on a champion, or left running by another card.
+    pub(crate) fn how_to_count(&self, champion: bool) -> String {
+        let lasting = Modifier { on_arrival: false, ..*self };
+        if lasting.counts_on(champion) {
+            return "leave `until` out".to_owned();
+        }
+        let with_who = Modifier { who: Some(ChampionSel::THAT), ..lasting };
+        let at_hex = Modifier { at: Some(HexSel::HOME), ..lasting };
+        let (who, at) = ("name champions in `who`", "name a hex in `at`");
+        let mut ways = Vec::new();
+        for (modifier, way) in [(with_who, who), (at_hex, at)] {
+            if modifier.counts_on(champion) {
+                ways.push(way.to_owned());
+            }
+        }
+        let whens = lasting.whens(champion);
+        if !whens.is_empty() {
+            ways.push(format!("write when = {whens}"));
+        }
+        for (modifier, way) in [(with_who, who), (at_hex, at)] {
+            let whens = modifier.whens(champion);
+            if ways.is_empty() && !whens.is_empty() {
+                ways.push(format!("{way} and write when = {whens}"));
+            }
+        }
+        if !ways.is_empty() {
+            return ways.join(", or ");
+        }
+        let remedy = match (self.change, champion) {
+            (Change::Assign(_), true) => "write v = \"one_hit\"",
+            (Change::Assign(_), false) => "write v = \"owner\", \"forces_first\" or \"champions_first\"",
+            (_, true) => "only what a card leaves running has this stat; `do` of event = \"deploy\" can hold it",
+            (_, false) => "only champions have this stat, in their own `fx`",
+        };
+        remedy.to_owned()
+    }
+
+    /// The `when` with which it counts there, as content files write them.
+    fn whens(&self, champion: bool) -> String {
+        let counted = When::WORDS.iter().filter(|(when, _)| Modifier { when: *when, ..*self }.counts_on(champion));
+        let words: Vec<String> = counted.map(|(_, word)| format!("\"{word}\"")).collect();
+        words.join(" or ")
+    }
+
+    /// The word for its stat in content files.
+    pub(crate) fn stat(&self) -> &'static str {
+        match self.change {
+            Change::ForceHit(_) => "force_hit",
+            Change::ForceHitCap(_) => "force_hit_cap",
+            Change::ChampionDice(_) => "champion_dice",
+            Change::ChampionDiceSet(_) => "champion_dice_set",
+            Change::Assign(_) => "assign",
+            Change::Ward => "ward",
+            Change::Fly => "fly",
+            Change::PlayMana { .. } => "play_mana",
+            Change::ChampionGold(_) => "champion_gold",
+            Change::RedirectHit => "redirect_hit",
+            Change::IgnoreHit => "ignore_hit",
+            Change::MineYield(_) => "mine_yield",
         }
     }
 

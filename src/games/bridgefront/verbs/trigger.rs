@@ -40,7 +40,7 @@ pub(crate) struct Trigger {
     on_arrival: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum By {
     #[serde(rename = "self")]
@@ -78,8 +78,7 @@ struct Fields {
     event: On,
     at: Option<Value>,
     who: Option<ChampionSel>,
-    #[serde(rename = "by")]
-    _by: Option<By>,
+    by: Option<By>,
     #[serde(rename = "role")]
     _role: Option<Role>,
     #[serde(rename = "if")]
@@ -94,8 +93,11 @@ struct Fields {
 
 impl Trigger {
     pub(crate) fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Trigger, SetupError> {
-        let Fields { event, at, who, needs, list, until, uses, per, .. } = fields(path, table)?;
+        let Fields { event, at, who, by, needs, list, until, uses, per, .. } = fields(path, table)?;
         let key = |key: &str| format!("{path}.{key}");
+        if let Some(by) = by {
+            check_cause(&key("by"), event, by)?;
+        }
         let edge = match (event, at) {
             (On::Cross, Some(at)) => Some(value::<EdgeSel>(&key("at"), at)?),
             (On::Cross, None) => {
@@ -123,6 +125,18 @@ impl Trigger {
     pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
         !self.on_arrival || round == arrived
     }
+}
+
+/// Refuses a cause of an event that is not the one it has: what a rule does not ask for would be passed over.
+fn check_cause(path: &str, event: On, by: By) -> Result<(), SetupError> {
+    let (what, remedy) = match event {
+        On::Cross | On::Enter if by == By::Enemy => return Ok(()),
+        On::Kills if by == By::This => return Ok(()),
+        On::Cross | On::Enter => ("never counts: only enemies cause this event", "write \"enemy\", or leave it out"),
+        On::Kills => ("never counts: only the champion itself causes this event", "write \"self\", or leave it out"),
+        _ => ("never counts: nobody is asked for who causes this event", "leave it out"),
+    };
+    Err(mistake(path, what, remedy))
 }
 
 impl Act for Trigger {

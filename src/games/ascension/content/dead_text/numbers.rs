@@ -5,6 +5,7 @@ use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::{Aim, Area, Condition, Deed, DeedKind, Extra, Sheet, Trigger};
 use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::verbs::Verb;
+use crate::games::ascension::verbs::harden::Harden;
 use crate::table::plane::Grain;
 
 /// What of an action does nothing as things are now.
@@ -12,10 +13,12 @@ pub(super) fn faults(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Vec<Fault>
     let mut found = Vec::new();
     found.extend(idle(deed));
     found.extend(too_dear(sheet, deed));
-    found.extend(out_of_reach(game, deed));
+    found.extend(out_of_reach(game, sheet, deed));
     found.extend(extra(deed));
     for (place, effect) in deed.effects.iter().enumerate() {
-        let why = zero(&effect.verb).or_else(|| powerless(game, sheet, deed, &effect.verb));
+        let why = zero(&effect.verb)
+            .or_else(|| powerless(game, sheet, deed, &effect.verb))
+            .or_else(|| pulls_nowhere(sheet, deed, place));
         found.extend(why.map(|(message, remedy)| Fault::new(format!("effects.{place}"), message, remedy)));
     }
     found
@@ -41,11 +44,15 @@ fn too_dear(sheet: &Sheet, deed: &Deed) -> Option<Fault> {
 }
 
 /// A target that is not on the table.
-fn out_of_reach(game: &Ascension, deed: &Deed) -> Option<Fault> {
+fn out_of_reach(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Option<Fault> {
     let (width, depth) = (i64::from(game.table.width), i64::from(game.table.depth));
     let least = i64::from(deed.min_range);
     if least * least > width * width + depth * depth {
         return Some(Fault::new("min_range", "nothing on the table is so far away", "lower it"));
+    }
+    if reaches_one_distance(sheet, deed) {
+        let message = "it reaches only what is exactly so far away: the least distance is the range";
+        return Some(Fault::new("min_range", message, "write less than the range"));
     }
     let pieces = || game.table.pieces.values();
     let struck = pieces().any(|piece| piece.kind != Durability::Indestructible && piece.wounds > 0);
@@ -63,6 +70,21 @@ fn out_of_reach(game: &Ascension, deed: &Deed) -> Option<Fault> {
         () => return None,
     };
     spared.then(|| Fault::new(field, "it strikes no terrain", "write strikes_terrain = true, or set aoe.terrain"))
+}
+
+/// Whether an action aimed at characters or terrain has no distance but one at which it can be used.
+fn reaches_one_distance(sheet: &Sheet, deed: &Deed) -> bool {
+    deed.min_range > 0
+        && deed.range == Some(deed.min_range)
+        && deed.swoop == 0
+        && matches!(deed.aim, Aim::Foe | Aim::FoeOrPiece | Aim::Piece | Aim::Friend)
+        && !is_countered_with(sheet, deed)
+}
+
+/// Whether a response of the sheet counters with this action, at any distance.
+fn is_countered_with(sheet: &Sheet, deed: &Deed) -> bool {
+    let effects = sheet.deeds.values().flat_map(|other| &other.effects);
+    effects.filter_map(|effect| effect.verb.counter()).any(|counter| sheet.deeds[counter.deed].id == deed.id)
 }
 
 /// A bonus of 0.
@@ -109,6 +131,41 @@ fn zero(verb: &Verb) -> Option<Why> {
     none.then(|| ("an amount of 0 does nothing".to_owned(), "write another number"))
 }
 
+/// A pull of somebody in base contact whom nothing before it in the action moves away.
+fn pulls_nowhere(sheet: &Sheet, deed: &Deed, place: usize) -> Option<Why> {
+    let aimed = matches!(deed.aim, Aim::Foe | Aim::FoeOrPiece | Aim::Friend | Aim::FriendOrSelf);
+    let contact = aimed && deed.kind != DeedKind::Response && deed.area == Area::None && deed.range.unwrap_or(0) == 0;
+    let (before, from) = deed.effects.split_at(place);
+    let pulled = from.first().is_some_and(|effect| matches!(effect.verb, Verb::Pull(_)));
+    let apart = before
+        .iter()
+        .any(|effect| matches!(effect.verb, Verb::Push(_) | Verb::Throw(_)) || effect.verb.is_of_strides());
+    (contact && pulled && !apart && !is_countered_with(sheet, deed)).then(|| {
+        let message = "the target is in base contact already, unless a response moves somebody";
+        (message.to_owned(), "raise the range, or write another effect")
+    })
+}
+
+/// Why a response never makes damage matter less: no attack does so much, or what is left of it defeats anybody.
+fn hardens_nothing(game: &Ascension, sheet: &Sheet, deed: &Deed, harden: &Harden) -> Option<Why> {
+    let cap = game.knobs.attack.damage_cap;
+    if cap > 0 && harden.from > cap {
+        let message = format!("no attack does more damage than {cap} (attack.damage_cap)");
+        return Some((message, "lower `from`, or raise attack.damage_cap"));
+    }
+    let own = deed.guards.is_none() && matches!(deed.trigger, Some(Trigger::Hit | Trigger::Damaged));
+    let all = || game.sheets.values().map(|other| other.wounds).max().unwrap_or(sheet.wounds);
+    let most = if own { sheet.wounds } else { all() };
+    let left = harden.from.saturating_sub(harden.by).max(1);
+    (left >= most).then(|| {
+        let message = format!(
+            "damage of {} or more is still {left} or more then, and nobody it helps has more than {most} wounds",
+            harden.from
+        );
+        (message, "lower `from`, or raise `by`")
+    })
+}
+
 /// An effect that the knobs or the other sheets leave nothing to do for.
 fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Option<Why> {
     match verb {
@@ -135,6 +192,7 @@ fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Optio
             let alone = game.knobs.response.depth < 2;
             alone.then(|| ("the damage has been suffered by then".to_owned(), "write trigger = \"damaged\""))
         }
+        Verb::Harden(harden) => hardens_nothing(game, sheet, deed, harden),
         _ => None,
     }
 }

@@ -121,6 +121,9 @@ impl Scene<'_> {
                 "it lies where an ability is aimed at the ground",
                 "write it into an ability with aim = \"point\"",
             )),
+            Verb::Push(_) | Verb::Pull(_) if self.at == At::User => {
+                Some(("nobody pushes or pulls itself", "aim it at another: aim = \"friend\", or write an attack"))
+            }
             Verb::LendToken(_) if self.at == At::User => {
                 Some(("nobody lends a token to itself", "aim it at another: aim = \"friend\""))
             }

@@ -3,6 +3,7 @@
 
 use super::known::{Fault, Known, is_chosen};
 use super::spots::Ground;
+use super::unread;
 use crate::games::bridgefront::verbs::Verb;
 use crate::games::bridgefront::verbs::bridge::Bridge;
 use crate::games::bridgefront::verbs::deploy::{Deploy, Site};
@@ -126,6 +127,10 @@ impl Setting<'_> {
         if moving.via == Via::Jump {
             return None;
         }
+        if moving.groups.1 == 0 {
+            let remedy = "write 1 or more, or [0, 2] for up to two; take the effect out if nobody is to move";
+            return Some(Fault::new("groups", "no move has 0 groups: it would be one of a single group", remedy));
+        }
         match (moving.unit, moving.from) {
             _ if moving.with_that() && !self.known.champion => Some(Fault::new(
                 "with",
@@ -176,16 +181,22 @@ impl Setting<'_> {
     }
 
     fn gain(&self, gain: &Gain) -> Option<Fault> {
+        if let Some(fault) = unread::payer(gain) {
+            return Some(fault);
+        }
         if let (Num::MineValue(at), Resource::Gold) = (&gain.n, gain.res) {
             return self.mine_hex("n", at);
         }
-        if gain.from == Payer::Opponent && gain.res == Resource::Gold && self.known.late {
+        if gain.from == Payer::Opponent && self.known.late {
             return Some(Fault::new("from", "nobody chooses the opponent", NEVER_LATE));
         }
         self.number("n", &gain.n)
     }
 
     fn strike(&self, strike: &Strike) -> Option<Fault> {
+        if let Some(fault) = unread::entering(strike) {
+            return Some(fault);
+        }
         let forces = strike.forces != Toll::Some(0);
         if let Some(sel) = &strike.who {
             return match forces {
@@ -338,6 +349,11 @@ impl Setting<'_> {
 
     /// A condition that never holds.
     fn condition(&self, field: &'static str, cond: &Cond) -> Option<Fault> {
+        if let Cond::Occupies(tiles) | Cond::EndedOn(tiles) | Cond::StaysOn(tiles) = cond
+            && tiles.is_empty()
+        {
+            return Some(Fault::new(field, "it names no kind of tile", "name one or more, e.g. { occ = [\"mine\"] }"));
+        }
         let no_move = "no effect before it moves anything";
         let message = match cond {
             Cond::WonBattle | Cond::ChampionDied | Cond::EnemyAtHome => return None,

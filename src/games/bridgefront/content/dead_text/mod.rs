@@ -2,7 +2,7 @@
 //!
 //! Every effect of every card is put to what can be there when it is carried out: what the effects before it have picked
 //! ([`known`]), whether anybody chooses its target, and every spot of the board with everybody who could stand there
-//! ([`spots`]). What can act on no board and under no rules is refused when the cards are read. What cannot act only as
+//! ([`spots`]). Fields, events and modifiers that no rule reads are refused too ([`unread`]). What can act on no board and under no rules is refused when the cards are read. What cannot act only as
 //! the rules and the other cards are now is warned about: the same is asked of the board and the tiles that are played,
 //! and of numbers under the knobs ([`circumstances`]).
 
@@ -12,6 +12,7 @@ mod factions;
 mod known;
 mod numbers;
 mod spots;
+mod unread;
 
 use std::collections::BTreeSet;
 
@@ -121,6 +122,7 @@ impl Looking<'_> {
         let verbs: Vec<&Verb> = scripts.of(list).collect();
         for (place, verb) in verbs.iter().copied().enumerate() {
             let path = format!("{path}.{place}");
+            self.say(&path, unread::of_other_cards(verb, true));
             self.say(&path, innate_fault(verb, &verbs[..place]));
             self.numbers(&path, verb, true);
             if let Verb::Trigger(trigger) = verb {
@@ -138,7 +140,11 @@ impl Looking<'_> {
             None => {
                 let scripts = self.scripts;
                 for (place, verb) in scripts.of(list).enumerate() {
-                    self.numbers(&format!("{path}.{place}"), verb, false);
+                    let path = format!("{path}.{place}");
+                    if event == On::BattleStart {
+                        self.say(&path, verb.strike().and_then(unread::entering));
+                    }
+                    self.numbers(&path, verb, false);
                 }
             }
         }
@@ -152,6 +158,8 @@ impl Looking<'_> {
         let says_nothing = branch && effects.len() == 1;
         for (place, verb) in effects.enumerate() {
             let path = format!("{path}.{place}");
+            self.say(&path, unread::of_other_cards(verb, false));
+            self.say(&path, unread::field(verb, part(raw, place)));
             let faults = Setting { known: &*known, ground: self.ground }.faults(verb);
             self.say(&path, faults);
             if !says_nothing {
