@@ -417,8 +417,8 @@ fn unknown_focus_beside_mistakes<G: Measured>(file: &Path, focus: Option<&Focus>
     let focus = focus?;
     let printed = Rules::of_book(&G::book()).ok()?;
     let rules = experiment::peek_rules::<G>(file).unwrap_or_else(|| printed.clone());
-    let tables = rules.parts().filter(|(key, _)| G::book().open_tables.contains(key));
-    if focus.kind != FocusKind::Measure && tables.into_iter().any(|(_, table)| table.get(&focus.name).is_some()) {
+    let mut tables = rules.parts().filter(|(key, _)| G::book().open_tables.contains(key));
+    if focus.kind != FocusKind::Measure && tables.any(|(_, table)| table.get(&focus.name).is_some()) {
         return None;
     }
     let called = |rules: &Rules| -> Vec<CellNames> {

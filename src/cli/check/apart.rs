@@ -43,8 +43,8 @@ impl Check<'_> {
         let last = field.rsplit_once('.').map_or("", |(_, last)| last);
         if error.path == unit {
             // What some entries do without may be needed only with what stands in for another field.
-            let all = self.entries_like(&unit).into_iter().flat_map(Table::values);
-            return all.into_iter().all(|entry| entry.get(last).is_some());
+            let mut all = self.entries_like(&unit).into_iter().flat_map(Table::values);
+            return all.all(|entry| entry.get(last).is_some());
         }
         let unknown = error.message == UNKNOWN_FIELD && error.path != field;
         rules.is_set(&field) && !self.retyped.contains(&unit) && (unknown || is_of_form(&error.message))

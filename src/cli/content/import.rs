@@ -147,11 +147,11 @@ impl Reading {
             return false;
         }
         let entry = entry_of(&problem.key);
-        let cells = self.cells.iter().filter(|(path, _)| entry_of(path) == entry);
+        let mut cells = self.cells.iter().filter(|(path, _)| entry_of(path) == entry);
         let about =
             |path: &str| problem.key.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
         let of_cell = cells.clone().any(|(path, _)| *path != entry && about(path));
-        let Some((_, (row, _))) = cells.into_iter().next() else { return false };
+        let Some((_, (row, _))) = cells.next() else { return false };
         let here = |found: &Place| found.file == row.file && found.line == row.line;
         let mut told = self.problems.iter().filter(|known| known.place.as_ref().is_some_and(here));
         if of_cell {
