@@ -7,7 +7,10 @@ fn wrong_keys_are_told_where_they_belong() {
     refused_body("fractions = \"rotate\"\n", &["6:1 fractions: there is no such key", "did you mean `factions`?"]);
     refused_body("[stop]\nseed = 3\n", &["7:1 seed", "write `seed` at the top"]);
     refused(&format!("{HEAD}players = 4\n{TABLE}"), &["3:11 players", "write `players` under [table]"]);
-    refused(&format!("{HEAD}\"rules.max_mana\" = 4\n{TABLE}"), &["3:1 rules.max_mana", "[set] or [sweep]"]);
+    refused(
+        &format!("{HEAD}\"rules.max_mana\" = 4\n{TABLE}"),
+        &["3:1 rules.max_mana", "write `\"rules.max_mana\" = 4` under [set]"],
+    );
     refused_body("[set]\n\"table.players\" = 3\n", &["7:1 table.players", "under [table]"]);
     refused(&format!("stop = 5\n{HEAD}{TABLE}"), &["1:8 stop: it has to be a table", "[stop]"]);
 }

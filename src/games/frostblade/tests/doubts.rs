@@ -248,13 +248,15 @@ fn a_check_that_no_die_reaches_is_doubted_as_it_works() {
 }
 
 /// Champions with an ability that gives a status that ends so.
-fn gift(when: &str, target: &str, ends: &str, lasting: &str) -> Vec<String> {
+fn gift(when: &str, target: &str, ends: &str, lasting: &str, ride_by: &str) -> Vec<String> {
     let file = format!(
         "[statuses]\nown = {{ name = \"Own\", ends = \"{ends}\", lasting = [{lasting}] }}\n[abilities]\nown = {{ name = \"Own\", \
          when = \"{when}\", target = \"{target}\", effects = [{{ verb = \"give\", status = \"own\" }}] }}\n"
     );
-    let found = doubts_of(&[("squads.rw_champion.abilities", "[\"frost_oath\", \"own\"]")], &file);
-    found.into_iter().map(|doubt| doubt.path).collect()
+    let ride_by = format!("\"{ride_by}\"");
+    let knobs = [("squads.rw_champion.abilities", "[\"frost_oath\", \"own\"]"), ("abilities.ride_by.when", &*ride_by)];
+    let found = doubts_of(&knobs, &file);
+    found.into_iter().map(|doubt| doubt.path).filter(|path| path.starts_with("abilities.own.")).collect()
 }
 
 // FB-TURN-1, FB-STAT-1: in a turn only its player's squads move, and nobody attacks after the Combat Phase.
@@ -272,14 +274,17 @@ fn statuses_that_end_before_what_they_change_are_doubted() {
         ("combat", "enemy", "turn", both.as_str(), true),
         ("movement", "own", "turn", still, true),
         ("combat", "own", "turn", hit, true),
-        ("end", "own", "turn", hit, false),
+        // Ride-By moves squads in the End Phase, and so brings opportunity attacks.
+        ("end", "own", "turn", hit, true),
         ("end", "own", "bearers_end", hit, true),
         ("end", "own", "turn", evade, true),
     ] {
-        let found = gift(when, target, ends, lasting);
+        let found = gift(when, target, ends, lasting, "end");
         let paths: &[&str] = if acts { &[] } else { &["abilities.own.effects.0"] };
         assert_eq!(found, paths, "{when}, {target}, {ends}: {lasting}");
     }
+    assert_eq!(gift("end", "own", "turn", hit, "movement"), ["abilities.own.effects.0"]);
+    assert_eq!(gift("end", "own", "bearers_end", hit, "movement"), [""; 0]);
     let fury = ("items.hatchet.on_wound", "\"fury\"");
     doubted(&[fury], "", &[]);
     doubted(&[fury, ("statuses.fury.lasting", "[{ verb = \"no_rush\" }]")], "", &["items.hatchet.on_wound"]);

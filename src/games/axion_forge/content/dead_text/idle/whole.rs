@@ -58,10 +58,12 @@ impl Looking<'_> {
         let guards = self.can_have(id, card, GUARDING);
         let activates = |ability: &Ability| AxionForge::is_chosen(ability) && ability.activate;
         let used = card.abilities.iter().any(activates);
+        // Where every new card may act, Swift makes no difference to any: that is not this card's mistake.
+        let hurries = attacks || used || self.game.knobs.cards.new_can_activate;
         for (which, word, counts, (message, remedy)) in [
             (Trait::Pierce, "pierce", attacks, NO_ATTACK),
             (Trait::Elusive, "elusive", attacks, NO_ATTACK),
-            (Trait::Swift, "swift", attacks || used, NO_ACTIVATION),
+            (Trait::Swift, "swift", hurries, NO_ACTIVATION),
             (Trait::Vigil, "vigil", guards, NO_GUARD),
         ] {
             if card.traits & which.bit() != 0 && !counts {
