@@ -4,7 +4,8 @@ use std::io::Write;
 
 use super::failure::{Failure, OrFailure};
 use crate::error::{Problem, warned};
-use crate::game::{Game, Rules, Ruleset};
+use crate::game::{Game, Rules, Ruleset, SetupError};
+use crate::runner::catching;
 
 /// Prints what is to be borne in mind, if there is anything.
 pub(super) fn write_caution(caution: Option<String>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -16,6 +17,11 @@ pub(super) fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> 
     let rules = Rules::of_book(&G::book()).map_err(Problem::from)?;
     let game = G::new(&rules, *G::SEATS.start()).map_err(Problem::from)?;
     Ok(G::caution([(&game, &[][..])].into_iter()))
+}
+
+/// Builds the game of rules that may hold numbers that are out of range: building it can then break down, which is none.
+pub(super) fn built_of<G: Game>(rules: &Rules, players: usize) -> Option<Result<G, SetupError>> {
+    catching(|| Ok(G::new(rules, players))).ok()?.ok()
 }
 
 /// What of the content of several games does nothing, each once, with where it is written.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use toml::{Table, Value};
 
 use super::arguments::Places;
-use super::caution::Warnings;
+use super::caution::{Warnings, built_of};
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
@@ -422,7 +422,7 @@ fn unknown_focus_beside_mistakes<G: Measured>(file: &Path, focus: Option<&Focus>
         return None;
     }
     let called = |rules: &Rules| -> Vec<CellNames> {
-        G::SEATS.filter_map(|players| G::new(rules, players).ok()).map(|game| names(&game)).collect()
+        G::SEATS.filter_map(|players| built_of::<G>(rules, players)?.ok()).map(|game| names(&game)).collect()
     };
     let own = called(&rules);
     let all = if own.is_empty() { called(&printed) } else { own };

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use toml::Value;
 
-use super::apart::missing;
-use crate::cli::caution::Warnings;
+use super::form::missing;
+use crate::cli::caution::{Warnings, built_of};
 use crate::cli::consult::where_notation_is;
 use crate::error::{MOST_TOLD, Problem};
 use crate::game::knobs::suggest::with_notation;
@@ -87,9 +87,10 @@ impl Check<'_> {
     fn build_and_mend<G: Game>(&mut self, rules: &mut Rules, players: usize) {
         let mut printed_is_sound = None;
         for _ in 0..MOST_BUILT {
-            let error = match G::new(rules, players) {
-                Ok(game) => return self.warnings.add(&game, rules),
-                Err(error) => error,
+            let error = match built_of::<G>(rules, players) {
+                Some(Ok(game)) => return self.warnings.add(&game, rules),
+                Some(Err(error)) => error,
+                None => return self.broke_down(),
             };
             // What the book itself cannot be played with is no mistake of the file.
             if !*printed_is_sound.get_or_insert_with(|| G::new(&self.printed, players).is_ok()) {
@@ -102,6 +103,18 @@ impl Check<'_> {
             if !self.mend_field(rules, &error) && !self.mend(rules, &error) {
                 return;
             }
+        }
+    }
+
+    /// Building the game broke down. With numbers out of range, which are noted already, that may be; else it is told.
+    fn broke_down(&mut self) {
+        if self.problems.is_empty() {
+            self.problems.push(Problem {
+                place: None,
+                key: self.file.display().to_string(),
+                message: "the game cannot be built of this file, for a reason that evenhand does not know".into(),
+                remedy: "take parts of the file out until it is accepted".into(),
+            });
         }
     }
 
@@ -121,12 +134,13 @@ impl Check<'_> {
             if changed.set(&self.book, knob, &Value::String(entry.clone()), None).is_err() {
                 continue;
             }
-            let error = match G::new(&changed, *G::SEATS.start()) {
-                Ok(game) => {
+            let error = match built_of::<G>(&changed, *G::SEATS.start()) {
+                Some(Ok(game)) => {
                     self.warn_of_the_trial(&game, &changed, &Trial { knob, table, now, entry: &entry });
                     continue;
                 }
-                Err(error) => error,
+                Some(Err(error)) => error,
+                None => return self.broke_down(),
             };
             if !self.doubted.contains(&self.unit(&error.path)) && stands::<G>(&self.printed, knob, now, &entry) {
                 self.note(&changed, error, &format!(" (with {knob} = \"{entry}\")"));

@@ -2,6 +2,7 @@
 
 mod apart;
 mod content;
+mod form;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,8 +23,8 @@ use crate::games::ListedGame;
 use crate::input::{read_text, unreadable};
 use crate::report::counted;
 
-pub(super) use apart::{is_of_form, missing};
 pub(super) use content::check_content;
+pub(super) use form::{is_of_form, missing};
 
 /// Looks through files of any kind and reports everything that is wrong with them.
 pub(super) fn check(

@@ -15,7 +15,7 @@ const GAP: Grain = 1_500;
 
 /// A length of an even number of thousandths, so that half of it is a whole one: the two sides of a table are alike.
 fn even(inch: f64) -> Grain {
-    2 * inches(inch / 2.0)
+    inches(inch / 2.0).saturating_mul(2)
 }
 
 /// A table without its terrain: its size, and what is written for another size moves with the middle.

@@ -4,7 +4,6 @@ use super::super::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, With};
 use super::super::ids::SheetId;
 use super::super::read::Content;
 use super::super::sheets::{Ends, Item, Moment, Passive, Phase, Sheet, Strength, Trigger, Whom};
-use super::late::{Given, is_enemy};
 use super::reach::{Reach, Sheets};
 use super::{Found, rolls};
 use crate::games::frostblade::knobs::{Knobs, NatScope};
@@ -14,6 +13,14 @@ use crate::table::plane::Grain;
 const HIGHEST: i32 = 12;
 /// The highest number of a D6.
 const HIGHEST_OF_A_DIE: u8 = 6;
+
+/// When an effect gives a status, in the turn of whose effect it is, and whether it does to enemies only.
+pub(super) type Given = Option<(Phase, bool)>;
+
+/// Whether only enemies of whose turn it is are meant.
+fn is_enemy(whom: Whom) -> bool {
+    matches!(whom, Whom::Enemy | Whom::Engaged | Whom::AllEngaged | Whom::AllEnemies)
+}
 
 /// All texts, with who can have them.
 pub(super) struct Texts<'t> {

@@ -2,17 +2,9 @@
 
 use super::super::effects::{Effect, Roll, Stat};
 use super::super::ids::StatusId;
-use super::super::sheets::{Ends, Moment, Phase, Whom};
+use super::super::sheets::{Ends, Moment, Phase};
 use super::Found;
-use super::acts::{Texts, Why, why};
-
-/// When an effect gives a status, in the turn of whose effect it is, and whether it does to enemies only.
-pub(super) type Given = Option<(Phase, bool)>;
-
-/// Whether only enemies of whose turn it is are meant.
-pub(super) fn is_enemy(whom: Whom) -> bool {
-    matches!(whom, Whom::Enemy | Whom::Engaged | Whom::AllEngaged | Whom::AllEnemies)
-}
+use super::acts::{Given, Texts, Why, why};
 
 impl Texts<'_> {
     /// Notes weapons whose status comes too late: they wound enemies, in the Combat Phase.
