@@ -71,7 +71,8 @@ fn a_new_experiment_asks_an_open_question_of_the_rulebook_and_finds_a_clear_answ
         let deals = written["stop"]["deals"].as_integer().unwrap();
         let said = told(&desk, &["run", &file, "--deals", &(deals / 4).to_string()]);
         let clear = said.split("Answer: ").nth(1).unwrap_or_else(|| panic!("{said}"));
-        assert!(!clear.starts_with("0 of") && !clear.starts_with("none"), "{game} decides nothing: {said}");
+        let clear = clear.split(" of ").next().and_then(|count| count.parse::<u32>().ok());
+        assert!(clear.is_some_and(|count| count > 0), "{game} decides nothing: {said}");
     }
 }
 

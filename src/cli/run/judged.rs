@@ -30,6 +30,7 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     out: &mut dyn Write,
 ) -> Result<Tables, Failure> {
     let mut prepared = Prepared::<G>::load(file, places)?;
+    prepared.refuse_search("claims")?;
     if what.is_dir() {
         prepared.folder = Folder::at(what);
         recorded(&mut prepared)?;

@@ -53,6 +53,7 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+    prepared.refuse_search("merge")?;
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
     let hold = prepared.folder.hold()?;

@@ -93,8 +93,8 @@ fn weighed(outcome: &Outcome<'_>) -> Option<String> {
         Some((after.value - before.value - moved.value).abs() >= seen)
     };
     candidate.readings.iter().any(|reading| differs(reading) == Some(true)).then(|| {
-        "A difference weighs all seatings alike, the values beside it all deals alike; so it is not exactly the \
-         difference of the two."
+        "The difference gives equal weight to every order of players and factions at the table, the two values to every \
+         deal; so it is not exactly the second value less the first."
             .to_owned()
     })
 }

@@ -139,7 +139,7 @@ fn a_difference_that_is_not_that_of_its_columns_says_so() {
         told(&Outcome::new(&wanted, &Rounds::new(&[3]), found, searched, fresh))
     };
     let uneven = said_of(|deal| if deal.is_multiple_of(3) { 9.0 } else { 6.0 });
-    assert!(uneven.contains("A difference weighs all seatings alike"), "{uneven}");
+    assert!(uneven.contains("The difference gives equal weight"), "{uneven}");
     let even = said_of(|_| 7.0);
     assert!(!even.contains("weighs all seatings"), "{even}");
 }
