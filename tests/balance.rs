@@ -162,7 +162,7 @@ fn run_refuses_a_search_and_names_the_command_that_makes_it() {
     let desk = desk(NULL, LEVEL);
     for command in ["run", "plan", "tables", "status", "merge"] {
         let share: &[&str] = if command == "merge" { &["share"] } else { &[] };
-        let asked = [&[command, "points.toml"], share].concat();
+        let asked = [&[command, "points.toml"][..], share].concat();
         let assert = evenhand(&desk, &asked).assert().code(WRONG_INPUT);
         let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
         for word in ["points.toml:", "balance", command, "evenhand balance points.toml"] {
