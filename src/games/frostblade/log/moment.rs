@@ -66,6 +66,7 @@ impl<'m> Moment<'m> {
 mod tests {
     use super::Moment;
     use crate::game::{Dice, LogText, log::Passage};
+    use crate::games::frostblade::Frostblade;
     use crate::games::frostblade::content::ids::StatusId;
     use crate::games::frostblade::content::sheets::Phase;
     use crate::games::frostblade::rules::actions::Action;
@@ -107,6 +108,11 @@ mod tests {
         }
     }
 
+    /// What has happened to the rig since a position, for a reader who sees everything.
+    fn passage<'a>(before: &'a State, rig: &'a Rig, drawn: bool) -> Passage<'a, Frostblade> {
+        Passage { before: Some(before), choices: &[], events: &rig.events, after: &rig.s, viewer: None, drawn }
+    }
+
     // FB-TURN-3, FB-STAT-1: what burns at the start of the next turn burns in no picture of the end of this one, nor in its heading.
     #[test]
     fn the_end_of_a_turn_is_shown_before_the_next_one_begins() {
@@ -126,14 +132,7 @@ mod tests {
             rig.act(Action::Done);
         }
         assert!(!rig.s.squad(raiders).lives(), "it has burnt: {:?}", rig.events);
-        let passage = |drawn| Passage {
-            before: Some(&before),
-            choices: &[],
-            events: &rig.events,
-            after: &rig.s,
-            viewer: None,
-            drawn,
-        };
+        let passage = |drawn| passage(&before, &rig, drawn);
         let scenes = rig.game.scenes(&passage(true));
         assert_eq!(scenes.len(), 1);
         assert_eq!(scenes[0].bases.len(), 3, "the raider still stands: {:?}", scenes[0].title);
@@ -163,14 +162,7 @@ mod tests {
         let (hp, warded) = (rig.game.content.squads[rig.sheet("rw_colossus")].hp, rig.status("warded"));
         assert_eq!((rig.s.round, rig.s.model(colossus, 0).wounds), (2, 1), "it burns: {:?}", rig.events);
         assert!(rig.s.squad(colossus).held.iter().all(|held| held.status != warded), "{:?}", rig.events);
-        let passage = |drawn| Passage {
-            before: Some(&before),
-            choices: &[],
-            events: &rig.events,
-            after: &rig.s,
-            viewer: None,
-            drawn,
-        };
+        let passage = |drawn| passage(&before, &rig, drawn);
         let whole = format!("Frost Colossus {hp}/{hp} HP [Burning, Warded]");
         let scenes = rig.game.scenes(&passage(true));
         assert_eq!(scenes.len(), 1);

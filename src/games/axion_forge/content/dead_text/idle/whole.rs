@@ -49,7 +49,7 @@ impl Looking<'_> {
         self.warn(format!("cards.{}.effects", card.id), message, "write its effects");
     }
 
-    /// Traits that the card can make nothing of.
+    /// Traits that the card cannot use.
     fn traits(&mut self, id: CardId, card: &Card) {
         if card.traits == 0 {
             return;
@@ -165,7 +165,7 @@ impl Looking<'_> {
     /// A Catalyst that no deck has.
     fn catalyst_of_nobody(&mut self, id: CardId, card: &Card) {
         let had = self.game.decks.values().any(|deck| deck.catalyst == id);
-        if !had && self.game.knobs.catalyst.enabled && !self.is_tried_out() {
+        if !had && self.game.knobs.catalyst.enabled {
             let remedy = format!("write catalyst = \"{}\" in a deck, or leave the card out", card.id);
             self.warn(format!("cards.{}", card.id), "no deck has this Catalyst", remedy);
         }
