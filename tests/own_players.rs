@@ -71,7 +71,17 @@ fn players_that_have_not_adapted_are_replaced_and_nothing_is_concluded_from_them
     assert!(conclusions.starts_with("cell,label,about,book_players"), "{conclusions}");
     assert!(conclusions.lines().count() > 4, "{conclusions}");
     assert!(conclusions.lines().skip(1).all(|line| line.ends_with(",same players")), "{conclusions}");
-    assert!(desk.read(&format!("{OWN}/conclusions.txt")).contains("agreement"));
+    let text = desk.read(&format!("{OWN}/conclusions.txt"));
+    assert!(text.contains("agreement"), "{text}");
+
+    // Who reads only the main run's summary or report learns it, too, also from tables that are built again.
+    let main = |name: &str| desk.read(&format!("results/bridgefront/trial/{name}"));
+    for _ in 0..2 {
+        assert!(main("summary.txt").contains(&format!("With players retrained for each variant:\n{text}")));
+        assert!(main("report.html").contains("<h2>With players retrained for each variant</h2>"));
+        assert!(flat(&main("report.html")).contains("agreement between the two runs shows nothing"));
+        desk.ends("tables trial.toml", 0);
+    }
 
     // The originals play there: the same matches, and what is printed of them says so.
     let decision = format!("{OWN}/players/cell=0000.pupil.measured.toml");

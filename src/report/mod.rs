@@ -73,6 +73,9 @@ const PEEKING: &str = "Settle the number of deals before you look: played on aft
 const OFTEN: &str = "Ranges and verdicts hold however often one looks, and whatever makes one stop or play on; for that they \
                      are about half as wide again.";
 
+/// The heading of what a second run with retrained players concluded.
+pub const RETRAINED: &str = "With players retrained for each variant";
+
 /// How often one may look at a run.
 fn looking(experiment: &Experiment) -> &'static str {
     match experiment.stop.looks() {

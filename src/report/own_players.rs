@@ -249,13 +249,20 @@ pub fn own_players(
         one.p_holm = p_holm;
         one.verdict = one.verdict();
     }
-    let mut text = strengths(experiment, players);
+    let mut text = vec![over_how_many(book, own)];
+    text.extend(strengths(experiment, players));
     text.extend(not_adapted(experiment, players));
     text.extend(by_verdict(experiment, &all));
     if all.iter().any(|one| one.verdict == Verdict::SamePlayers && baseline(one.cell).is_some_and(adapted)) {
         text.push("Where only the baseline's players have adapted, a comparison with it shows nothing either.".into());
     }
     Compared { text: text.join("\n") + "\n", csv: csv(experiment, &all) }
+}
+
+/// How many deals both runs have of every variant.
+fn over_how_many(book: &Tables, own: &Tables) -> String {
+    let deals = [book, own].into_iter().flat_map(|run| &run.cells).map(|cell| cell.deals).min().unwrap_or(0);
+    format!("Two runs are compared, over {} of each variant.", super::counted(deals, "deal"))
 }
 
 /// A share as a percentage without its sign, to a tenth at most.
@@ -590,7 +597,8 @@ mod tests {
         assert!(said(&same).contains(both), "{}", same.text);
         let heading = "Win share of the retrained players (6400 matches of training) against the rulebook's, under each \
                        variant's rules: ";
-        assert!(said(&same).starts_with(heading), "{}", same.text);
+        let deals = "Two runs are compared, over 4000 deals of each variant. ";
+        assert!(said(&same).starts_with(&format!("{deals}{heading}")), "{}", same.text);
         // Neither run shows anything, and the deals are too few to say that it is the same nothing.
         let open = compared(100, [[0.5, 0.5], [0.5, 0.51]], &[player(0.6)]);
         assert_eq!(verdict(&open), "not decided", "{}", open.csv);

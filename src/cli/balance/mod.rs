@@ -103,6 +103,7 @@ fn write_all<G: Measured + Insight + 'static>(
         version: env!("CARGO_PKG_VERSION").into(),
         stopped: String::new(),
         players: prepared.players(),
+        retrained: None,
     };
     let page = report::balance_page(&prepared.experiment, outcome, &provenance);
     let folder = goals::folder_of(prepared);

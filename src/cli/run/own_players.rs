@@ -7,7 +7,7 @@
 //! players/cell=0003.learnt.net          who has learnt cell 3, from the network of `learnt`
 //! players/cell=0003.learnt.learning     the same while it still learns
 //! players/cell=0003.learnt.measured.toml    what it wins of `learnt` there, and whether it plays ([`gained`](super::gained))
-//! conclusions.txt, conclusions.csv      what both runs conclude
+//! conclusions.txt, conclusions.csv      what both runs conclude; the text is in the first run's summary and report as well
 //! ```
 //!
 //! A retrained player that is not shown to be better than the original is no player of the cell's own rules: the original
@@ -24,26 +24,27 @@ use super::super::arguments::RunArgs;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::super::progress::words;
+use super::conclusions::{CONCLUSIONS, FOLDER};
 use super::gained::{Gained, gained, stored_gain};
 use super::going_on::{interrupted, run_into};
 use super::plan;
 use super::play_through;
 use super::playing::interruptible;
 use super::seated::{PLAYERS, Seated, own_player, seated_players};
+use super::stopped_by;
 use super::stored::vanished;
+use super::telling::{provenance, write_answer};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
-use crate::experiment::LearnBudget;
+use crate::experiment::{Experiment, LearnBudget};
 use crate::game::{Inputs, Insight, Measured, Rules};
 use crate::learning::{Learning, LearningConfig};
 use crate::net::NetFile;
-use crate::report::{self, OwnPlayer};
+use crate::report::{self, OwnPlayer, Provenance};
 use crate::results::{BlockData, Folder, Layout, write_whole};
-use crate::runner::{self, Plan};
+use crate::runner::{self, Plan, StoppedBy};
 use crate::tables::{ChangeRow, SecondRun, Tables};
 
-/// The folder of the second run in that of the first.
-const FOLDER: &str = "own-players";
 /// Smaller steps than of who learns from nothing.
 const RATE: f32 = 7e-4;
 /// Cells that a caution names, at most.
@@ -84,7 +85,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(
     let pool = runner::pool(threads)?;
     writeln!(out, "\nPlayers go on learning under each cell's own rules.").printed()?;
     let learnt = pool.install(|| learn_all(&prepared, &folder, budget))?;
-    let first = FirstRun { folder: Folder::at(prepared.folder.path()), layouts: prepared.layouts.clone() };
+    let first = FirstRun::of(&prepared)?;
     let mut prepared = seat(prepared, &folder)?;
     let own = play_through(&mut prepared, asked, threads, out)?;
     let Some(own) = own else { return Ok(()) };
@@ -97,8 +98,9 @@ pub(super) fn run<G: Measured + Insight + 'static>(
     let told = compared(&learnt);
     // How long training took here and now is no result.
     let untimed: Vec<OwnPlayer> = learnt.into_iter().map(|player| OwnPlayer { trained_in: None, ..player }).collect();
-    put("conclusions.txt", &compared(&untimed).text)?;
+    put(CONCLUSIONS, &compared(&untimed).text)?;
     put("conclusions.csv", &told.csv)?;
+    write_answer(first.folder.path(), &first.experiment, book, &first.provenance)?;
     let path = folder.join("conclusions.csv");
     write!(out, "\n{}Every conclusion of both: {}\n", told.text, path.display()).printed()
 }
@@ -107,6 +109,20 @@ pub(super) fn run<G: Measured + Insight + 'static>(
 struct FirstRun {
     folder: Folder,
     layouts: Vec<Layout>,
+    experiment: Experiment,
+    provenance: Provenance,
+}
+
+impl FirstRun {
+    fn of<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<FirstRun, Error> {
+        let stopped = prepared.folder.read_run()?.as_ref().and_then(stopped_by).map_or("not finished", StoppedBy::told);
+        Ok(FirstRun {
+            folder: Folder::at(prepared.folder.path()),
+            layouts: prepared.layouts.clone(),
+            experiment: prepared.experiment.clone(),
+            provenance: provenance(prepared, stopped),
+        })
+    }
 }
 
 /// How far every effect of the second run is from that of the first, over the deals that the tables of both are of.

@@ -1,10 +1,13 @@
 //! The answer for people: printed in short, and whole in files beside the tables.
 
 use std::io::Write;
+use std::path::Path;
 
 use super::super::output::strong;
 use super::super::prepared::Prepared;
+use super::conclusions::stored_conclusions;
 use crate::error::Error;
+use crate::experiment::Experiment;
 use crate::game::{Insight, Measured};
 use crate::report::{self, Line, Provenance};
 use crate::results::write_whole;
@@ -34,21 +37,43 @@ pub(super) fn write_told<G: Measured + Insight + 'static>(
     tables: &Tables,
     stopped: &str,
 ) -> Result<(), Error> {
-    let put = |name: &str, text: &str| {
-        let path = prepared.folder.path().join(name);
-        write_whole(&path, text.as_bytes()).map_err(|error| Error::disk(&path, error))
-    };
-    let brief = report::brief(&prepared.experiment, tables, report::MOST_LINES);
-    let brief: String = brief.into_iter().map(|line| line.text + "\n").collect();
-    let rule = "-".repeat(80);
-    put("summary.txt", &format!("{brief}\n{rule}\n\n{}", report::summary(&prepared.experiment, tables)))?;
+    write_answer(prepared.folder.path(), &prepared.experiment, tables, &provenance(prepared, stopped))
+}
+
+/// How the results of a folder came about. `stopped` is why there are no more deals, in words.
+pub(super) fn provenance<G: Measured + Insight + 'static>(prepared: &Prepared<G>, stopped: &str) -> Provenance {
     let file = prepared.experiment.file.display().to_string();
     let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
-    let provenance = Provenance {
+    Provenance {
         command: format!("evenhand run {file} --deals {}", prepared.experiment.stop.deals),
         version: env!("CARGO_PKG_VERSION").into(),
         stopped: stopped.into(),
         players: prepared.players(),
+        retrained: None,
+    }
+}
+
+/// Writes `summary.txt` and `report.html` into a folder of results. What the second run with retrained players concluded
+/// is in both, if there was one.
+///
+/// # Errors
+/// If the disk refuses.
+pub(super) fn write_answer(
+    folder: &Path,
+    experiment: &Experiment,
+    tables: &Tables,
+    provenance: &Provenance,
+) -> Result<(), Error> {
+    let put = |name: &str, text: &str| {
+        let path = folder.join(name);
+        write_whole(&path, text.as_bytes()).map_err(|error| Error::disk(&path, error))
     };
-    put("report.html", &report::page(&prepared.experiment, tables, &provenance))
+    let retrained = stored_conclusions(folder)?;
+    let brief = report::brief(experiment, tables, report::MOST_LINES);
+    let brief: String = brief.into_iter().map(|line| line.text + "\n").collect();
+    let second = retrained.as_ref().map_or_else(String::new, |text| format!("\n{}:\n{text}", report::RETRAINED));
+    let rule = "-".repeat(80);
+    put("summary.txt", &format!("{brief}{second}\n{rule}\n\n{}", report::summary(experiment, tables)))?;
+    let provenance = Provenance { retrained, ..provenance.clone() };
+    put("report.html", &report::page(experiment, tables, &provenance))
 }

@@ -28,7 +28,7 @@ use super::answer::{Answer, answer};
 use super::measured::{every_figure, figures};
 use super::strength::warning;
 use super::words::short;
-use super::{OFTEN, faults, played, players};
+use super::{OFTEN, RETRAINED, faults, played, players};
 
 pub use balance::balance_page;
 
@@ -43,6 +43,8 @@ pub struct Provenance {
     pub stopped: String,
     /// How each player plays: name and what decides for it.
     pub players: Vec<(String, String)>,
+    /// What a second run with retrained players concluded, as text for people.
+    pub retrained: Option<String>,
 }
 
 /// The page of an experiment, whole.
@@ -51,6 +53,7 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
     let sections = html! {
         @if enough {
             (found(experiment, tables))
+            (with_retrained_players(provenance))
             (cells::section(experiment, tables, &every_figure(experiment, tables)))
             (strength::section(experiment, tables))
             (by_players::section(experiment, tables))
@@ -107,6 +110,18 @@ fn document(experiment: &Experiment, head: &Head<'_>, sections: &Markup) -> Stri
         }
     };
     markup.into_string()
+}
+
+/// What the second run with retrained players concluded, if there was one.
+fn with_retrained_players(provenance: &Provenance) -> Markup {
+    html! {
+        @if let Some(text) = &provenance.retrained {
+            section #retrained {
+                h2 { (RETRAINED) }
+                div .wide tabindex="0" role="group" aria-label="Text that can be scrolled sideways" { pre { (text) } }
+            }
+        }
+    }
 }
 
 /// The answer, and what is open.
