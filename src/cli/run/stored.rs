@@ -85,7 +85,7 @@ impl StoredDeals {
         reach: &Reach,
     ) -> Found {
         let mut search = Search::new(prepared, plan, reach);
-        let mut rows = 0..plan.rows();
+        let mut rows = 0..rows_there(plan).max(reach.least.div_ceil(plan.block_deals)).min(plan.rows());
         while rows.next().is_some_and(|row| search.row(row)) {}
         search.found
     }
@@ -101,6 +101,13 @@ impl StoredDeals {
         let data = self.kept.remove(&(row, cell)).or_else(|| plan.stored(row, cell).data());
         data.map(|data| data.before(end)).ok_or_else(|| vanished(plan.file_of(row, cell)))
     }
+}
+
+/// The rows of blocks that exist now, up to the last one. A run that is being played may store blocks faster than they are
+/// read, so a search that looks for the next row again and again might never end.
+fn rows_there<G: Measured>(plan: &Plan<'_, G>) -> u64 {
+    let last = (0..plan.arenas.cells()).filter_map(|cell| plan.folder.blocks_there(cell).last().copied()).max();
+    last.map_or(0, |last| last + 1)
 }
 
 /// That a block cannot be read any more.

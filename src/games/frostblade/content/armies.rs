@@ -34,7 +34,7 @@ pub(super) struct Armoury<'c> {
 pub(super) struct Armies {
     pub(super) units: IdVec<UnitId, Unit>,
     pub(super) lists: IdVec<ListId, List>,
-    /// Those that are made for fewer points than these, which are within the limit too: with their points.
+    /// The lists that are made for other points, with these: above the limit, or for fewer than the lists that are played.
     pub(super) left_out: Vec<(String, u32)>,
 }
 

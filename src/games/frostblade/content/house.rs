@@ -59,7 +59,7 @@ pub(crate) fn caution<'r, B: Borrow<Frostblade>>(played: impl Iterator<Item = (B
     let left_out: Vec<&str> = first.iter().filter(is_never_played).map(String::as_str).collect();
     let left_out = (!left_out.is_empty()).then(|| {
         format!(
-            "not played, since others are made for more points within `rules.army.points_limit`: {}",
+            "not played, since only lists for the most points within `rules.army.points_limit` are: {}",
             left_out.join(", ")
         )
     });
