@@ -59,7 +59,7 @@ pub(crate) fn caution<'r, B: Borrow<Frostblade>>(played: impl Iterator<Item = (B
     let left_out: Vec<&str> = first.iter().filter(is_never_played).map(String::as_str).collect();
     let left_out = (!left_out.is_empty()).then(|| {
         format!(
-            "not played, since only lists for the most points within `rules.army.points_limit` are: {}",
+            "only lists made for the most points within `rules.army.points_limit` are played, which leaves out {}",
             left_out.join(", ")
         )
     });

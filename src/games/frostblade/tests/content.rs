@@ -391,12 +391,12 @@ fn own_lists_that_are_never_played_are_told() {
         Frostblade::caution(games.iter().map(|game| (game, &[][..]))).expect("the mission is a placeholder")
     };
     let told = cautions(&["1000"], 977);
-    let start = "not played, since only lists for the most points within `rules.army.points_limit` are: few (977 points); \
-                 the squads in the lists";
+    let start = "only lists made for the most points within `rules.army.points_limit` are played, which leaves out few \
+                 (977 points); the squads in the lists";
     assert!(told.starts_with(start), "{told}");
     for (limits, points) in [(&["980"][..], 977), (&["1000"], 1000), (&["1000"], 0), (&["1000", "980"], 977)] {
         let told = cautions(limits, points);
-        assert!(!told.contains("not played"), "{limits:?}, {points}: {told}");
+        assert!(!told.contains("leaves out"), "{limits:?}, {points}: {told}");
     }
 }
 
