@@ -97,7 +97,7 @@ impl Look<'_> {
         }
     }
 
-    // ---- deeds ----
+    // ---- actions of the sheet ----
 
     /// Evaluates an action with its best target.
     fn use_best(&mut self, who: Figure, deed: DeedId, row: &mut Row) {
@@ -341,7 +341,7 @@ impl Look<'_> {
         }
     }
 
-    // ---- the rest ----
+    // ---- other options ----
 
     fn deployment(&self, who: Figure, at: Point, row: &mut Row) {
         let (game, s) = (self.assessment.game, self.assessment.s);

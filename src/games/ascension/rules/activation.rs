@@ -58,7 +58,7 @@ impl Ascension {
         }
     }
 
-    /// Returns all tokens to the pool, including lent ones (`tokens.refill`).
+    /// Returns all of a character's tokens to its pool, including those it has lent (`tokens.refill`).
     pub(crate) fn refill(&self, s: &mut State, who: Figure) {
         let capacity = self.sheet(s, who).capacity;
         let figure = &mut s.figures[who];

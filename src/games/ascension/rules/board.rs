@@ -112,7 +112,7 @@ impl Ascension {
         self.heights_meet(s, a, self.level_of(s, a), b) && self.base(s, a).distance(&self.base(s, b)) <= self.contact()
     }
 
-    /// Whether a character is in base contact with a piece (from below its top) or over it.
+    /// Whether a character is in base contact with a piece or over it.
     pub(crate) fn in_contact_with_piece(&self, s: &State, a: Figure, piece: PieceId) -> bool {
         self.base(s, a).distance(&self.piece(piece).shape) <= self.contact()
     }

@@ -133,9 +133,9 @@ impl Trip<'_> {
         }
     }
 
-    /// Returns how far the path straight in a direction is free, up to `most`: past everything
-    /// that the character steps over, and up to the first such thing. The result is a length
-    /// known to be free, not exact to the last grain.
+    /// Returns the farthest points that can be reached straight in a direction, up to `most`: one
+    /// past everything that the character steps over, and one before the first such thing. They
+    /// are at distances known to be free, which may fall short of the exact limit by a few grains.
     fn furthest(&self, dx: f64, dy: f64, most: f64) -> Pile<Point, 2> {
         let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
         let mut found = Pile::new();

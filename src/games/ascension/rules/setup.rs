@@ -311,8 +311,8 @@ impl Ascension {
         }
     }
 
-    /// Returns the points of a grid that lie in a zone, from the middle of the table outwards,
-    /// so that both sides of a table find the same points.
+    /// Returns the points of a grid that lie in a zone. The grid is centered on the table, so
+    /// that both sides find the same points.
     fn zone_grid(&self, side: Side, step: i32) -> impl Iterator<Item = Point> + '_ {
         let across = move |length: i32| {
             let half = length / 2 / step;

@@ -82,14 +82,14 @@ impl Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Durability {
-    /// AS-TER-3
+    /// Standard terrain (AS-TER-3).
     #[default]
     Standard,
-    /// AS-TER-4
+    /// Reinforced terrain (AS-TER-4).
     Reinforced,
-    /// AS-TER-5
+    /// Fragile terrain (AS-TER-5).
     Fragile,
-    /// AS-TER-6
+    /// Indestructible terrain (AS-TER-6).
     Indestructible,
 }
 

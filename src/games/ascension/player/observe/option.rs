@@ -319,7 +319,7 @@ impl Look<'_> {
         numbers
     }
 
-    // ---- the rest ----
+    // ---- other options ----
 
     fn rest(&self, option: Action, out: &mut Sparse) {
         match option {
