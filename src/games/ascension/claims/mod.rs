@@ -61,7 +61,7 @@ pub enum Of {
         target: u8,
         /// The Size of the terrain.
         terrain: u8,
-        /// The Size of the attacker; `None` if it does not matter, then the target's Size is used.
+        /// The Size of the attacker; `None` for the target's Size, where it does not matter.
         attacker: Option<u8>,
     },
     /// The distance of a push, in mm.

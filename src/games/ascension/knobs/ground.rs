@@ -138,7 +138,7 @@ knobs! {
         conditions: u8 = 1, in 0..=3;
     }
 
-    /// `throw`: throws (AS-THR, a custom rule).
+    /// `throw`: throws (AS-THR, a house rule).
     pub struct ThrowKnobs {
         /// The largest Size that can be thrown, relative to the thrower's Size.
         max_target_size: i8 = -1, in -5..=3;

@@ -106,7 +106,7 @@ knobs! {
         fall: FallKnobs;
         /// Landing on a character (AS-HITB).
         impact: ImpactKnobs;
-        /// Throws (AS-THR, a custom rule).
+        /// Throws (AS-THR, a house rule).
         throw: ThrowKnobs;
         /// The table played on (AS-Q59).
         board: BoardKnobs;

@@ -207,7 +207,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
     }
 }
 
-/// Returns the last attack of the last turn: 45 points against the 63 of a wounded Old Mother and a
+/// Sets up the last attack of the last turn: 45 points against the 63 of a wounded Old Mother and a
 /// wounded Sporeling. Defeating the Sporeling gives a draw (a lead of 7 does not count), defeating
 /// Old Mother a win. Four cards of the seat's deck are left: the Black Joker, two Threes and a Two.
 fn last_shot(memory: &str) -> (Rig, Figure, Figure) {

@@ -170,7 +170,7 @@ impl Ascension {
     }
 
     /// Whether a surface of a standing piece keeps a character from falling, with its current facing (AS-FALL-1,
-    /// AS-Q44). The ground supports every character; terrain on the ground is an obstacle or is not.
+    /// AS-Q44). The ground supports every character; terrain on the ground matters only as an obstacle.
     pub(crate) fn supported(&self, s: &State, who: Figure, at: Point, surface: Surface) -> bool {
         let standing = &s.figures[who];
         surface == Surface::Ground || self.holds(s, &self.base_at(standing.sheet, at, standing.facing), surface)

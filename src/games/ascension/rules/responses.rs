@@ -16,7 +16,7 @@ impl Ascension {
         if !enabled {
             return;
         }
-        // A window that has not been answered yet only waits for earlier events, so it does not count.
+        // A window that has not been answered yet only waits for what must be resolved first, so it does not count.
         let answered =
             |frame: &&Frame| matches!(frame, Frame::Window(under) if !under.asked.is_empty() || under.used > 0);
         let open = s.stack.iter().filter(answered).count();

@@ -1,4 +1,5 @@
-//! Scenarios: deployment, scoring and ends (AS-SETUP; a custom framework, because the rulebook has none).
+//! Scenarios: deployment, scoring and ends (AS-SETUP). All of this is house rules, because the
+//! rulebook has no scenarios.
 
 use crate::table::plane::{Grain, Point};
 

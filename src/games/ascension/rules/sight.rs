@@ -228,7 +228,9 @@ impl Ascension {
         !cover.obscured
     }
 
-    /// A deck is a thin floor. It does not affect lines between two ends below it, above it or on it.
+    /// Whether a deck leaves the segment open; adds its cover. A deck is a thin floor: it does
+    /// not affect lines between two ends on one surface, or lines from or to the deck itself.
+    /// It blocks lines that pass its height, and only gives cover on all others.
     fn sees_past_deck(&self, segment: &Segment, at: PieceId, piece: &Piece, deck: u8, cover: &mut Cover) -> bool {
         let carries = |end: &End| matches!(end.surface, Surface::Level(on, _) if on == at);
         if segment.on_one_surface()
