@@ -136,7 +136,7 @@ fn a_target_behind_terrain_of_its_own_size_cannot_be_attacked() {
     rig.wall(3, 300.0, 220.0);
     assert!(!rig.can_aim(by, "bolt", AimedAt::Figure(at)));
     assert!(!rig.aims(by, "bolt").contains(&Action::AtFigure(at)));
-    // The small character behind a Size 2 block sees the large one and the block hides it from that one.
+    // The small character behind a Size 2 block sees the large one, but is hidden from it.
     let (mut rig, small, large) = facing(&[], "BH3", "BH6", 150.0);
     rig.wall(2, 300.0, 200.0);
     assert!(rig.can_aim(small, "bolt", AimedAt::Figure(large)));

@@ -81,7 +81,7 @@ fn overlap_on_way(game: &Ascension, s: &State, who: Figure, to: Point) -> f64 {
 
 #[test]
 fn a_slide_is_straight_away_from_whoever_pushes() {
-    // AS-PUSH-1, AS-X41, AS-X42: the distances are tested with the pushes.
+    // AS-PUSH-1, AS-X41, AS-X42: the distance depends on the pusher and is given here.
     let mut rig = bare(&[]);
     let pusher = rig.put(S1, "BH5", 200.0, 300.0);
     let pushed = rig.put(S2, "BH2", 230.0, 340.0);
