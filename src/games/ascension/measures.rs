@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! The measures of this game, counted from events.
 
 use super::Ascension;
 use super::content::sheets::{DeedId, Effect, When};
@@ -19,37 +19,37 @@ measures! {
     enum Measure {
         /// Turns begun.
         Turns = whole("turns").first(),
-        /// The place of the seat's side in the order of initiative (the first one).
+        /// The place of the seat's side in the first initiative order.
         Initiative = label(PLACES).first(),
         /// Whether the match ended during or after an activation of the seat.
         EndedIt = label(YES_NO),
         /// Scenario points of the seat's side at the end.
         Score = seat("points").first(),
-        /// Force points of the characters the seat brought, those left out with them.
+        /// Force points of the characters the seat brought, including those left out.
         PointsBegun = seat("points"),
         /// Force points of its characters on the table at the end.
         PointsLeft = seat("points").first(),
-        /// Characters of the seat that no room was left for at the start: they are neither in points_left nor in
-        /// characters_lost.
+        /// Characters of the seat that found no free place at deployment. They count in neither
+        /// points_left nor characters_lost.
         LeftOut = seat("characters"),
         /// Characters of the seat that were defeated.
         CharactersLost = seat("characters").first(),
-        /// Enemy characters that its own defeated.
+        /// Enemy characters that the seat's characters defeated.
         CharactersDefeated = seat("characters"),
         /// Characters activated, over all turns.
         Activations = seat("activations").first(),
         /// Activations passed.
         Passes = seat("passes"),
-        /// Action tokens in the pool at the end of an activation it survived (mean).
+        /// Mean number of action tokens left in the pool at the end of an activation that the character survived.
         TokensUnused = seat("tokens").first().fractional(),
-        /// Activations that ended with an attack the pool could pay for and no enemy that any could strike; terrain
-        /// does not count.
+        /// Activations that ended while the pool could pay for an attack but no such attack had
+        /// an enemy to strike. Terrain does not count as an enemy.
         BlindEnds = seat("activations"),
-        /// Attacks flipped for, each target of an area counted.
+        /// Attacks that were flipped for. Each target of an area counts.
         Attacks = seat("attacks").first(),
-        /// Attacks that hit, each target of an area counted.
+        /// Attacks that hit. Each target of an area counts.
         Hits = seat("attacks").first(),
-        /// Hits beyond what a full deck makes one expect from the margins.
+        /// Hits above the number expected from the margins with a full deck.
         Luck = seat("attacks").fractional(),
         /// Attacks at a margin of -4 or worse.
         AttacksLongShot = seat("attacks"),
@@ -67,10 +67,10 @@ measures! {
         AttacksSure = seat("attacks"),
         /// Hits of attacks at a margin of +1 or better.
         HitsSure = seat("attacks"),
-        /// Turn of the first damage by an attack, in matches that had one.
+        /// Turn of the first damage by an attack; missing in matches without any.
         FirstBlood = whole("turns").fractional(),
-        /// Wounds its characters caused to enemies, but for Damage over Time and dangerous ground: nobody is blamed for
-        /// those.
+        /// Wounds its characters caused to enemies. Damage over Time and dangerous ground do
+        /// not count: nobody is credited for those.
         DamageDealt = seat("wounds"),
         /// Wounds its characters suffered from attacks.
         DamageFromAttacks = seat("wounds"),
@@ -86,13 +86,13 @@ measures! {
         DamageFromDeeds = seat("wounds"),
         /// Tokens of conditions its characters gained.
         ConditionsGained = seat("tokens"),
-        /// Tokens of conditions its characters got rid of.
+        /// Tokens of conditions its characters lost.
         ConditionsLost = seat("tokens"),
         /// Abilities and responses used.
         DeedsUsed = seat("actions"),
-        /// How far its characters moved by themselves, in all.
+        /// Total distance its characters moved by themselves.
         Moved = seat("mm").fractional(),
-        /// How far its characters were pushed, pulled and thrown, in all; making room after a fall does not count.
+        /// Total distance its characters were pushed, pulled and thrown. Making room after a fall does not count.
         Driven = seat("mm").fractional(),
         /// Falls of its characters.
         Falls = seat("falls"),
@@ -100,16 +100,17 @@ measures! {
         TerrainDestroyed = whole("pieces").first(),
         /// Markers the seat's side marked.
         Markings = seat("markers"),
-        /// Flips the seat made, contests not counted.
+        /// Flips the seat made, without those of contests.
         Flips = seat("flips"),
-        /// Times the deck the seat flips from was made anew.
+        /// Number of refreshes of the deck the seat flips from.
         Refreshes = seat("shuffles"),
-        /// What its side flipped for the first initiative, with its bonus.
+        /// The total of its side in the first initiative contest, including its bonus.
         InitiativeTotal = seat("points"),
-        /// Share of the actions its characters paid for in their activations that came to nothing: moves and deeds of
-        /// strides on which nobody moved, shook anything off or marked anything, and attacks without a flip.
+        /// Share of the paid actions in its activations that had no result: moves and stride effects
+        /// in which nobody moved, shook off a token or marked anything, and attacks without a flip.
         ActionsInVain = seat("share").first().fractional(),
-        /// Share of the activations it ended in which nothing was done: no action at all, or only such in vain.
+        /// Share of the activations it ended in which it did nothing: no action at all, or only
+        /// actions without a result.
         IdleActivations = seat("share").first().fractional(),
     }
 }
@@ -151,42 +152,43 @@ impl Measured for Ascension {
     }
 }
 
-/// Counts into a record. Rows of items are kept in order of (item, seat).
+/// Counts events into a record. The rows of items are in order of (item, seat).
 struct Count<'a> {
     game: &'a Ascension,
     end: &'a State,
     record: &'a mut Record,
     items: Vec<ItemCount>,
-    /// The turn that is counted; 0 before the first.
+    /// The current turn; 0 before the first.
     now: u8,
-    /// Who activated a character last.
+    /// The seat that last activated a character.
     last: Option<Seat>,
-    /// Activations that have ended, by seat.
+    /// The number of activations that have ended, by seat.
     ended: BySeat<f64>,
     effort: Effort,
 }
 
-/// What comes of the actions that are paid for, and of activations.
+/// Tracks which paid actions and activations had a result.
 #[derive(Default)]
 struct Effort {
-    /// Whose action is under way of which nothing has come yet.
+    /// The seat whose current action has had no result yet.
     barren: Option<Seat>,
-    /// Whether something has been done in the activation under way.
+    /// Whether anything has been done in the current activation.
     done: bool,
-    /// Actions by seat, all and those in vain; activations ended, all and those in which nothing was done.
+    /// By seat: actions in total and those without a result, then ended activations in total
+    /// and those in which nothing was done.
     actions: BySeat<[u32; 2]>,
     activations: BySeat<[u32; 2]>,
 }
 
 impl Effort {
-    /// Something has come of the action under way.
+    /// Records that the current action has had a result.
     fn bear(&mut self) {
         if self.barren.take().is_some() {
             self.done = true;
         }
     }
 
-    /// The action under way is over.
+    /// Ends the current action.
     fn close(&mut self) {
         if let Some(seat) = self.barren.take() {
             self.actions[seat][1] += 1;
@@ -211,7 +213,7 @@ impl Effort {
     }
 }
 
-/// The second of the first; missing (not a number) where there was none.
+/// Returns `some` as a share of `all`; not a number if `all` is 0.
 fn share([all, some]: [u32; 2]) -> f64 {
     f64::from(some) / f64::from(all)
 }
@@ -240,20 +242,20 @@ impl Count<'_> {
         row
     }
 
-    /// The row of a character's kind.
+    /// Returns the row of a character's sheet.
     fn sheet(&mut self, who: Figure) -> &mut ItemCount {
         let sheet = self.end.figures[who].sheet;
         self.item(sheet.index(), self.owner(who))
     }
 
-    /// The row of a deed.
+    /// Returns the row of one action of a character.
     fn deed(&mut self, who: Figure, deed: DeedId) -> &mut ItemCount {
         let sheet = self.end.figures[who].sheet;
         let before: usize = self.game.sheets.values().take(sheet.index()).map(|sheet| sheet.deeds.len()).sum();
         self.item(self.game.sheets.len() + before + deed.index(), self.owner(who))
     }
 
-    /// What every seat has begun with.
+    /// Counts the force that every seat begins with.
     fn forces(&mut self) {
         for (who, figure) in self.end.figures.iter() {
             let sheet = &self.game.sheets[figure.sheet];
@@ -271,7 +273,7 @@ impl Count<'_> {
         }
     }
 
-    // One arm for each event: what it adds to which measures.
+    // One match arm per event: what it adds to which measures.
     fn event(&mut self, event: &Event, law: &FlipLaw) {
         let game = self.game;
         match *event {
@@ -362,7 +364,7 @@ impl Count<'_> {
         }
     }
 
-    /// What is known only when the match is over.
+    /// Sets the measures that are known only at the end of the match.
     fn finish(&mut self) {
         let game = self.game;
         self.effort.close();
@@ -396,7 +398,7 @@ impl Count<'_> {
         };
         self.add(attacks, told.by, 1.0);
         self.add(hits, told.by, hit);
-        // An attack on an area is played once, however many it strikes.
+        // An attack on an area counts as played once, however many targets it strikes.
         let sheet = &self.game.sheets[told.sheet];
         let on_miss = |effect: &Effect| match effect.when {
             When::Always => self.game.knobs.attack.effects_on_miss,
@@ -430,16 +432,16 @@ impl Count<'_> {
     }
 }
 
-/// How likely each number of a flip of a full deck is, as ways out of all.
+/// The probability distribution of the numbers that a flip of a full deck can give.
 struct FlipLaw {
     numbers: Vec<(i16, f64)>,
     hit_rule: HitRule,
 }
 
 impl FlipLaw {
-    /// Goes through all flips of a full deck.
+    /// Enumerates all flips of a full deck.
     fn of(decks: &DeckRules, hit_rule: HitRule) -> FlipLaw {
-        // Cards one after the other: what they come to so far, how many ways, what is left.
+        // Draws the cards one after another, tracking the number so far, its probability and the cards left.
         let mut counts: Vec<u8> = decks.faces.iter().map(|face| face.count).collect();
         let mut law = FlipLaw { numbers: Vec::new(), hit_rule };
         law.draw(decks, &mut counts, decks.flip.count, None, 1.0);
@@ -455,7 +457,7 @@ impl FlipLaw {
             };
         }
         let left: f64 = counts.iter().map(|count| f64::from(*count)).sum();
-        // Cards of one value are alike here: their suits decide ties only.
+        // Cards of equal value are interchangeable here: suits only decide ties.
         let mut values: Vec<i8> = decks.faces.iter().map(|face| face.value).collect();
         values.sort_unstable();
         values.dedup();
@@ -475,7 +477,7 @@ impl FlipLaw {
         }
     }
 
-    /// The chance of a hit at a margin.
+    /// Returns the probability of a hit at a margin.
     fn hit_chance(&self, margin: i16) -> f64 {
         let hits = |number: i16| match self.hit_rule {
             HitRule::Gt => number + margin > 0,
