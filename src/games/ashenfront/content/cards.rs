@@ -26,7 +26,7 @@ pub(crate) enum On {
     Deploy,
     /// The operator is defeated. This is the keyword Parting Gift.
     PartingGift,
-    /// The operator has defeated another one.
+    /// The operator has defeated an enemy.
     YouDefeat,
     /// The owner has discarded a card.
     YouDiscard,

@@ -89,11 +89,11 @@ pub(crate) enum Who {
     Foe,
     /// The first enemy in each direction within range.
     EachDirection,
-    /// Another own operator in a straight line within range.
+    /// Another friendly operator in a straight line within range.
     AllyInLine,
-    /// One own operator anywhere. The ability of an operator cannot choose that operator itself.
+    /// One friendly operator anywhere. The ability of an operator cannot choose that operator itself.
     Ally,
-    /// All own operators except the acting one.
+    /// All friendly operators except the acting one.
     Allies,
     /// One enemy operator anywhere.
     Enemy,
@@ -101,9 +101,9 @@ pub(crate) enum Who {
     Enemies,
     /// All enemies next to the acting operator.
     AdjacentFoes,
-    /// All own operators next to the acting one.
+    /// All friendly operators next to the acting one.
     AdjacentAllies,
-    /// One enemy next to an own operator.
+    /// One enemy next to a friendly operator.
     FoeNextToAlly,
     /// The operator on a chosen tile.
     Tile,
@@ -117,7 +117,7 @@ pub(crate) enum Who {
     Blocker,
     /// The operator of the operation that was paid for.
     Acting,
-    /// The own base.
+    /// The base of the card's owner.
     Base,
     /// The card itself.
     Card,
@@ -201,9 +201,9 @@ impl Off {
 pub(crate) enum Condition {
     /// The owner's hand has at most this many cards.
     HandAtMost(u8),
-    /// At least this many own operators stand in the enemy's Landing Zone.
+    /// At least this many friendly operators stand in the enemy's Landing Zone.
     InEnemyZone(u8),
-    /// At least this many own operators stand on points.
+    /// At least this many friendly operators stand on points.
     OnPoints(u8),
 }
 

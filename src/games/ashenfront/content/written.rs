@@ -9,7 +9,7 @@ use crate::game::knobs::Knob;
 use crate::{knobs, words};
 
 words! {
-    /// What a card is (AF-TYPE).
+    /// The type of a card (AF-TYPE).
     pub enum CardType {
         /// A character on the battlefield.
         Operator,
@@ -29,7 +29,7 @@ words! {
         Command,
     }
 
-    /// When a card's effects happen.
+    /// The moments at which a card's effects happen.
     pub(crate) enum When {
         /// While it is in play: equipment, battleplans, supply.
         Always,

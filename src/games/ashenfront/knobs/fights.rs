@@ -73,7 +73,7 @@ knobs! {
 
     /// `rules.move`: movement (AF-MOV).
     pub struct MoveKnobs {
-        /// The fewest tiles of a Move.
+        /// Minimum number of tiles of a Move.
         min: u8 = 1, in 0..=1, "tiles";
         /// Whether operators can move through operators of their own side.
         through_allies: bool = false;

@@ -7,7 +7,7 @@ remarks! {
     pub(crate) fn content {
         /// Part of what the card does; see `evenhand notation ashenfront`.
         "cards.*.effects.**", in 0..=20;
-        /// How much or how many: damage, health, tiles, cards, CP, opportunity.
+        /// The amount: damage, health, tiles, cards, CP or opportunity.
         "cards.*.effects.*.n", in -20..=20;
         /// Enemies behind the first that are hit too.
         "cards.*.effects.*.pierce", in 0..=4, "operators";
@@ -15,7 +15,7 @@ remarks! {
         "cards.*.effects.*.range", in 0..=4, "tiles";
         /// Part of an innate; see `evenhand notation ashenfront`.
         "cards.*.innates.**", in 0..=20;
-        /// How much or how many: damage, health, tiles, cards, CP.
+        /// The amount: damage, health, tiles, cards or CP.
         "cards.*.innates.*.do.*.n", in -20..=20;
         /// Copies of the card in the deck.
         "decks.*.cards.*", in 0..=60, "cards";

@@ -94,7 +94,7 @@ knobs! {
         cp_value: u8 = 1, in 0..=5, "CP";
         /// Cards for an operator on a draw tile at its owner's Rest.
         draw_value: u8 = 1, in 0..=5, "cards";
-        /// The most cards that draw tiles give in one Rest.
+        /// Maximum number of cards that draw tiles give in one Rest.
         draw_cap: u8 = 1, in 0..=10, "cards", doubt "AF-Q1: the Node, singular.";
         /// The shape of Landing Zones.
         lz: LandingZone = "row", doubt "AF-Q2: the picture is missing.";

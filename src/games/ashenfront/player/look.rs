@@ -229,7 +229,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns the value of keeping a card of the own hand.
+    /// Returns the value of keeping a card of the seat's hand.
     pub(super) fn kept(&self, id: CardId) -> f32 {
         let Some(card) = self.game.cards.get(id) else { return 0.5 };
         match card.kind {

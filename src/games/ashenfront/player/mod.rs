@@ -28,11 +28,11 @@ crate::game::features! {
         Answer,
         /// Value of the cards that it costs.
         Spends,
-        /// Control Points per Rest from the tile of an own operator, minus those from its tile before.
+        /// Control Points per Rest from the tile of a friendly operator, minus those from its tile before.
         Control,
-        /// Cards per Rest from the tile of an own operator, minus those from its tile before.
+        /// Cards per Rest from the tile of a friendly operator, minus those from its tile before.
         DrawTile,
-        /// Worth of an own operator that enemies could defeat on its new tile, minus that on its tile before.
+        /// Worth of a friendly operator that enemies could defeat on its new tile, minus that on its tile before.
         Danger,
         /// Best attack of the operator from its new tile, in damage plus Control Points, minus that
         /// from its tile before.
@@ -45,7 +45,7 @@ crate::game::features! {
         Kill,
         /// 1 if these Control Points win the match.
         Lethal,
-        /// Half the damage, and the Control Points, that an own operator avoids by leaving the line of an attack
+        /// Half the damage, and the Control Points, that a friendly operator avoids by leaving the line of an attack
         /// before it resolves.
         Dodge,
         /// 1 if the acting enemy of a pending operation is defeated before it acts.

@@ -18,7 +18,7 @@ pub(crate) struct Aiming {
     pub(crate) range: u8,
     /// Whether it is an ability, Ult or innate, rather than a command or protocol.
     pub(crate) by_operator: bool,
-    /// Whether it is an innate, whose damage can also target own operators (AF-RNG-7).
+    /// Whether it is an innate, whose damage can also target friendly operators (AF-RNG-7).
     pub(crate) innate: bool,
 }
 
@@ -137,7 +137,7 @@ impl Ashenfront {
 
     /// Whether the tile of an operator can be targeted. Cards can target the whole battlefield. Operators can target
     /// tiles in a straight line within range, an enemy only if no other enemy stands before it. Damage of an ability or
-    /// Ult cannot target own operators (AF-RNG-2, AF-RNG-3, AF-RNG-6).
+    /// Ult cannot target friendly operators (AF-RNG-2, AF-RNG-3, AF-RNG-6).
     fn can_aim_at_tile_of(&self, s: &State, by: &Aiming, unit: &Unit, range: u8, hits: bool) -> bool {
         if !by.by_operator {
             return unit.seat == by.seat || !self.is_hidden_from(s, by, unit);

@@ -37,14 +37,14 @@ crate::observations! {
         Chosen[CARDS],
         /// The targeted enemy, by card.
         Target[CARDS],
-        /// The targeted own operator, by card.
+        /// The targeted friendly operator, by card.
         Friend[CARDS],
         /// The tile that it leads to.
         To[TILES],
         /// The tile that it starts from.
         From[TILES],
-        /// Of that tile: a control point, a draw tile, the enemy's Landing Zone, enemies next to it / 2, own operators
-        /// next to it / 2, the enemy's damage there / 3, whether that defeats the operator, the damage of the
+        /// Of that tile: a control point, a draw tile, the enemy's Landing Zone, enemies next to it / 2, friendly
+        /// operators next to it / 2, the enemy's damage there / 3, whether that defeats the operator, the damage of the
         /// operator's best attack from there / 3, the CP of that attack / 3.
         There[9],
         /// Of the tile that it leaves: a control point, a draw tile, the enemy's damage there / 3, whether that defeats
