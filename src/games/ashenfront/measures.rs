@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! The measures of this game, counted from events.
 
 use super::Ashenfront;
 use super::content::{CardId, CardType};
@@ -17,7 +17,7 @@ measures! {
     enum Measure {
         /// Rests of both seats.
         Rests = whole("Rests").first(),
-        /// Operations of both seats, responses with them.
+        /// Operations of both seats, including responses.
         Ops = whole("operations").first(),
         /// Why the match ended.
         Reason = label(REASONS),
@@ -29,55 +29,56 @@ measures! {
         Cp = seat("CP").first(),
         /// Control Points from defeated enemies.
         CpKills = seat("CP").first(),
-        /// Control Points from points at Rest.
+        /// Control Points from control points at Rest.
         CpPoints = seat("CP").first(),
         /// Control Points from effects of cards.
         CpEffects = seat("CP"),
-        /// Whether the seat was ever three CP or more behind: its share of the win then is how often it comes back.
+        /// Whether the seat was ever three CP or more behind. Its win share in these matches shows how
+        /// often it comes back.
         Behind3 as "behind_by_3" = label(YES_NO),
-        /// CP of the starting player more than the other's, once both have rested three times.
+        /// Lead of the starting player in CP once both have rested three times.
         StarterLeadAt3 as "starter_lead_at_rest_3" = whole("CP").fractional(),
-        /// The same once both have rested twice.
+        /// Lead of the starting player in CP once both have rested twice.
         StarterLeadAt2 as "starter_lead_at_rest_2" = whole("CP").fractional(),
-        /// Own operations in own turns.
+        /// Operations that the seat declared in its own turns.
         OwnOps = seat("operations").first(),
-        /// Operations in own turns, by turn.
+        /// Operations that the seat declared in its own turns, per turn.
         OpsPerTurn = seat("operations").fractional(),
         /// Responses to the other seat's operations.
         Responses = seat("responses").first(),
-        /// Responses as a share of the other seat's operations.
+        /// Responses per operation that the other seat declared in its own turns.
         ResponsesPerOp = seat("share").fractional(),
-        /// Moves among the responses: attempts to dodge.
+        /// Responses that are Moves: attempts to dodge.
         Dodges = seat("responses"),
         /// Abilities and Ults aimed in a direction.
         Attacks = seat("attacks"),
-        /// Attacks of the other seat that found nobody.
+        /// Attacks of the other seat that had no target left.
         WhiffsCaused = seat("attacks"),
-        /// Part of the attacks that found somebody.
+        /// Share of the seat's attacks that had a target.
         HitRate = seat("share").fractional(),
-        /// Responses that were resolved before what they answer.
+        /// Responses that resolved before the operation that they answer.
         FasterResponses = seat("responses"),
-        /// Part of the responses that were resolved before what they answer.
+        /// Share of the seat's responses that resolved before the operation that they answer.
         FasterShare = seat("share").fractional(),
-        /// Operations that came to nothing.
+        /// Operations that had no effect.
         Fizzled = seat("operations"),
-        /// Moves in own turns.
+        /// Moves that the seat declared in its own turns.
         Moves = seat("operations"),
-        /// Abilities used by operations, responses with them.
+        /// Abilities used by operations, including responses.
         Abilities = seat("operations").first(),
-        /// Abilities used as reactions, by Assault, Frenzy or effects.
+        /// Reactions, and abilities used by Assault, Frenzy or effects.
         FreeAbilities = seat("times"),
         /// Operators deployed during the match.
         Deployed = seat("operators").first(),
-        /// Operators placed before it.
+        /// Operators placed before the first turn.
         Placed = seat("operators").first(),
-        /// The same, to see who wins with how many.
+        /// Operators placed before the first turn, as groups for win shares.
         OpensWith = label(COUNTS),
         /// Ults used.
         Ults = seat("Ults").first(),
-        /// Whether the seat used one.
+        /// Whether the seat used an Ult.
         UsesUlt = label(YES_NO),
-        /// Own turn of the first Ult; none if there was none.
+        /// The seat's own turn in which it used its first Ult; missing if it used none.
         FirstUlt = seat("turns").fractional(),
         /// Ults fetched.
         Fetched = seat("Ults"),
@@ -85,23 +86,23 @@ measures! {
         CardsPlayed = seat("cards"),
         /// Enemy operators defeated.
         Kills = seat("operators").first(),
-        /// Instances of damage that came to own operators.
+        /// Instances of damage dealt to the seat's operators.
         HitsTaken = seat("times"),
         /// Damage blocked.
         DamageBlocked = seat("damage"),
         /// Cards discarded to block.
         Blocks = seat("cards").first(),
-        /// Blocks as a share of instances of damage.
+        /// Blocks per instance of damage.
         BlocksPerHit = seat("share").fractional(),
         /// Health lost.
         HealthLost = seat("health"),
         /// Health recovered.
         HealthHealed = seat("health"),
-        /// Own operators that retreated.
+        /// Operators of the seat that retreated.
         Retreats = seat("operators"),
         /// Protocols activated.
         Protocols = seat("times").first(),
-        /// Protocols activated, by operation.
+        /// Protocols activated, per operation of the seat.
         ProtocolsPerOp = seat("times").fractional(),
         /// Opportunity gained.
         Opportunity = seat("opportunity"),
@@ -109,21 +110,21 @@ measures! {
         OpportunityWasted = seat("opportunity").first(),
         /// Cards drawn at a Rest, on average.
         CardsPerRest = seat("cards").fractional(),
-        /// Cards in the hand as the seat rests, on average.
+        /// Cards in hand when the seat rests, on average.
         HandAtRest = seat("cards").fractional().first(),
-        /// Cards that were not there to be drawn.
+        /// Cards that could not be drawn because the deck was empty.
         CardsMissed = seat("cards"),
-        /// Own turn in which an operator of either seat first came to harm; none if none did.
+        /// The seat's own turn in which an operator of either seat first lost health; missing if none did.
         FirstContact = seat("turns").fractional(),
-        /// Opening hands drawn anew.
+        /// Opening hands redrawn.
         Mulligans = seat("times"),
-        /// Own operators on control points at the seat's Rests, on average.
+        /// Operators of the seat on control points at its Rests, on average.
         ControlHeld = seat("operators").fractional(),
-        /// Own operators on draw tiles at the seat's Rests, on average.
+        /// Operators of the seat on draw tiles at its Rests, on average.
         DrawTilesHeld = seat("operators").fractional(),
-        /// Own operators on the battlefield at the seat's Rests, on average.
+        /// Operators of the seat on the battlefield at its Rests, on average.
         SquadAtRest = seat("operators").fractional(),
-        /// Equipment that operators were equipped with.
+        /// Pieces of equipment that operators equipped.
         Equipped = seat("pieces"),
         /// Cards left in the deck.
         DeckLeft = seat("cards"),
@@ -163,7 +164,7 @@ impl Measured for Ashenfront {
     }
 }
 
-/// What is summed up for a seat before it becomes a measure.
+/// Sums of one seat, from which its measures are computed.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     cp: i32,
@@ -183,13 +184,13 @@ struct Tally {
     faster: u32,
     squad: u32,
     drawn: u32,
-    /// Whether it rests now.
+    /// Whether it is resting now.
     resting: bool,
     contact: bool,
     ult: bool,
 }
 
-/// Counts into a record. Rows of items are kept in order of (item, seat).
+/// Counts the events of a match into a record. Rows of items are in order of (item, seat).
 struct Count<'a> {
     game: &'a Ashenfront,
     record: &'a mut Record,
@@ -223,7 +224,7 @@ impl Count<'_> {
         &mut self.seats[seat.index()]
     }
 
-    /// What everybody begins with.
+    /// Sets the initial values.
     fn begin(&mut self, end: &State) {
         for seat in Seat::all(end.players.len()) {
             self.set(Measure::Starts, seat, if seat == end.starter { 0.0 } else { 1.0 });
@@ -233,7 +234,7 @@ impl Count<'_> {
             for no in [Measure::Behind3, Measure::UsesUlt] {
                 self.set(no, seat, 1.0);
             }
-            // Where cards are left out to see what they add, having one means that it is in the deck.
+            // Under `left_out`, "gained" means that the card is in the deck.
             if self.game.knobs.deck.left_out > 0 {
                 let game = self.game;
                 for card in &game.decks[end.player(seat).role].list {
@@ -383,7 +384,7 @@ impl Count<'_> {
         }
     }
 
-    /// Once both have rested as often, the starting player's lead is looked at.
+    /// Records the starting player's lead once both seats have rested equally often.
     fn turn_ended(&mut self, seat: Seat) {
         let [own, enemy] = [seat, other(seat)].map(|seat| self.seats[seat.index()]);
         let measure = match (own.rests, enemy.rests) {
@@ -391,11 +392,11 @@ impl Count<'_> {
             (3, 3) => Measure::StarterLeadAt3,
             _ => return,
         };
-        // Whoever rests last is not the one who started.
+        // The seat that rests last is not the starting player.
         self.record.set_all(measure as usize, f64::from(enemy.cp - own.cp));
     }
 
-    /// Tactics are played by being discarded.
+    /// Counts tactics as played when they are discarded.
     fn discarded(&mut self, card: CardId, seat: Seat) {
         if self.game.cards.get(card).is_some_and(|card| card.kind == CardType::Tactics) {
             self.played(card, seat);
