@@ -213,7 +213,7 @@ impl OwnPile for Pile {
             let mut cx = Cx::silent(Chance::new(Seed(seed).child(0xA10).child(deal)));
             let s = game.deal_in(&[Role::at(role), Role::at(role)], &mut cx);
             let player = s.player(s.starter);
-            // The hand is sorted by card, so the order of its draws is unknown: all of it must be drawn.
+            // The hand is sorted by card and its draw order is lost, so a sample must include all of it.
             if handling.flip < player.hand.len() {
                 return None;
             }
