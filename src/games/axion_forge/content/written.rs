@@ -9,7 +9,7 @@ use crate::game::knobs::Knob;
 use crate::{knobs, words};
 
 words! {
-    /// What a card is (AX-TYPE).
+    /// The type of a card (AX-TYPE).
     pub enum CardType {
         /// Lies outside the Battlefield and gives Sparks.
         Source,
@@ -43,7 +43,7 @@ words! {
         Ultra,
     }
 
-    /// What a card's arrows allow (AX-RNG).
+    /// The arrows of a card (AX-RNG).
     pub(crate) enum Arrow {
         /// Attacks one row ahead.
         Close,
@@ -113,7 +113,7 @@ knobs! {
     pub(crate) struct WrittenCard {
         /// The name.
         name: String;
-        /// What it is.
+        /// Its type.
         kind as "type": CardType;
         /// The faction it belongs to. No rule uses it.
         faction: String = "neutral";
@@ -131,11 +131,11 @@ knobs! {
         trophies: u8 = 0, in 0..=30, "Trophies";
         /// Energy that a Catalyst begins with.
         energy: u8 = 0, in 0..=20, "Energy";
-        /// Copies in a deck; 0 = as rules.deck.copies.
+        /// The maximum number of copies in a deck; 0 = as rules.deck.copies.
         copies_max: u8 = 0, in 0..=60, "cards";
         /// Its Frontline, a slash, its Backfield, from the owner's left: G green, n neutral, x red.
         grid: String = "";
-        /// What its arrows allow.
+        /// Its arrows.
         arrows: Vec<Arrow> = [];
         /// Its Traits.
         traits: Vec<Trait> = [];

@@ -1,11 +1,11 @@
-//! Knobs of the card types and of what is special about them.
+//! Knobs of the card types and of their special rules.
 
 use super::Kind;
 use crate::games::axion_forge::content::CardType;
 use crate::{knobs, words};
 
 words! {
-    /// What a Trap costs when it springs (AX-TRAP-2, AX-Q17).
+    /// The cost of a Trap when it springs (AX-TRAP-2, AX-Q17).
     pub enum TrapCost {
         /// Nothing.
         Free,
@@ -23,7 +23,7 @@ words! {
         End,
     }
 
-    /// What happens to a card whose upkeep is not paid (AX-Q24).
+    /// The penalty for a card whose upkeep is not paid (AX-Q24).
     pub enum UpkeepFail {
         /// It is sacrificed.
         Sacrifice,
@@ -62,11 +62,11 @@ knobs! {
 
     /// `rules.facedown`: face-down cards (AX-FD).
     pub struct FaceDownKnobs {
-        /// Sparks to place one.
+        /// Sparks to place a card face down.
         spark_cost: u8 = 1, in 0..=5, "Sparks";
-        /// Its Defense.
+        /// Defense of a face-down card.
         defense: u8 = 2, in 0..=10;
-        /// Its Attack, which is used only to strike back (rules.attack.strike_back).
+        /// Attack of a face-down card, which is used only to strike back (rules.attack.strike_back).
         attack: u8 = 0, in 0..=5;
         /// Sparks by which flipping a card is cheaper than deploying it.
         flip_discount: u8 = 1, in 0..=5, "Sparks";
@@ -79,19 +79,19 @@ knobs! {
         /// Whether a card can be placed face down only on its green positions. A
         /// card without a grid can be placed anywhere.
         respect_grid: bool = true, doubt "AX-Q18";
-        /// Sparks to reinforce it.
+        /// Sparks to reinforce a face-down card.
         reinforce_sparks: u8 = 1, in 0..=5, "Sparks";
-        /// The most a Basic Attack deals to a reinforced card.
+        /// The maximum damage of a Basic Attack to a reinforced card.
         reinforced_hit: u8 = 1, in 0..=5, "damage";
-        /// Sparks to take it back.
+        /// Sparks to take a face-down card back to the hand.
         retreat_sparks: u8 = 0, in 0..=5, "Sparks", doubt "AX-Q20";
     }
 
     /// `rules.traps`: Traps (AX-TRAP).
     pub struct TrapKnobs {
-        /// What a Trap costs when it springs.
+        /// The cost of a Trap when it springs.
         trigger_cost: TrapCost = "free", doubt "AX-Q17";
-        /// Whether a Trap that was attacked absorbs the blow; otherwise it passes to Life Force.
+        /// Whether a Trap that was attacked absorbs the damage; otherwise it passes to Life Force.
         absorb: bool = true, doubt "AX-Q17";
         /// Whether a Trap can be deployed face up, for its whole cost. It waits face up and springs as others do.
         face_up: bool = false, doubt "AX-Q51: generally played face down.";
@@ -103,7 +103,7 @@ knobs! {
     pub struct ForgeKnobs {
         /// Whether Forges explode.
         explode: bool = true;
-        /// Whether one explosion sets off another.
+        /// Whether one explosion triggers another.
         chain: bool = true, doubt "AX-Q22";
         /// Damage for each Spark on the Forge.
         blast_spark: u8 = 1, in 0..=10, "damage";
@@ -119,7 +119,7 @@ knobs! {
     pub struct UpkeepKnobs {
         /// When upkeep is due.
         phase: UpkeepPhase = "start", doubt "AX-Q24";
-        /// What happens to a card whose upkeep is not paid.
+        /// The penalty for a card whose upkeep is not paid.
         fail: UpkeepFail = "sacrifice", doubt "AX-Q24";
     }
 

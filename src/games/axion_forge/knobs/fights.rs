@@ -19,7 +19,7 @@ words! {
         IfFrontEmpty,
     }
 
-    /// What an Artifice can be aimed at (AX-TYPE-6, AX-Q48).
+    /// The cards that an Artifice can be aimed at (AX-TYPE-6, AX-Q48).
     pub enum ArtificeRange {
         /// Any card.
         Any,
@@ -47,9 +47,9 @@ words! {
         OnlyIfRowEmpty,
     }
 
-    /// Who may decline to defend (AX-DEF-2).
+    /// The cards that may decline to defend (AX-DEF-2).
     pub enum Decline {
-        /// Nobody.
+        /// No card.
         Never,
         /// Ready Creatures.
         ReadyCreatures,
@@ -93,7 +93,7 @@ knobs! {
         close_diagonal: bool = false, doubt "AX-Q34: an answer begins with No and lacks its question.";
         /// Whether Close arrows reach anything from the Backfield.
         close_from_back: CloseFromBack = "never", doubt "AX-Q7";
-        /// What an Artifice can be aimed at.
+        /// The cards that an Artifice can be aimed at.
         artifice: ArtificeRange = "any", doubt "AX-Q48: an Artifice has no position.";
         /// Whether ability damage that is aimed by range can be aimed at an empty position, where it costs Life Force.
         ability_at_empty: bool = false, doubt "AX-Q53: targeting an empty position, or if the ability allows it.";
@@ -115,7 +115,7 @@ knobs! {
 
     /// `rules.defend`: defending (AX-DEF).
     pub struct DefendKnobs {
-        /// Who may decline to defend.
+        /// The cards that may decline to defend.
         decline: Decline = "ready_creatures";
     }
 

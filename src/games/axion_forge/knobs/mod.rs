@@ -49,13 +49,13 @@ knobs! {
 
     /// `rules`: every number and switch of the rules.
     pub struct Knobs {
-        /// Who plays against whom (AX-MP).
+        /// The mode: who plays against whom (AX-MP).
         mode: Mode = "duel", doubt "AX-Q33: free-for-all and teams are named and not described.";
         /// Life Force (AX-SET-4).
         life: LifeKnobs;
         /// Ways to win (AX-WIN).
         victory: VictoryKnobs;
-        /// What a deck may be (AX-DECK).
+        /// The limits of a deck (AX-DECK).
         deck: DeckKnobs;
         /// Before the first turn (AX-SET).
         setup: SetupKnobs;
@@ -110,7 +110,7 @@ knobs! {
         augment: AugmentKnobs;
         /// Catalysts (AX-TYPE-9).
         catalyst: CatalystKnobs;
-        /// What players know of each other.
+        /// Information that players have about each other.
         info: InfoKnobs;
         /// Free-for-all (AX-MP-2).
         ffa: FfaKnobs;

@@ -1,9 +1,9 @@
-//! Knobs of the modes, victory, decks, the board, and what players know.
+//! Knobs of the modes, victory, decks, the board, and hidden information.
 
 use crate::{knobs, words};
 
 words! {
-    /// Who plays against whom (AX-MP, AX-Q33).
+    /// The modes: who plays against whom (AX-MP, AX-Q33).
     pub enum Mode {
         /// Two players.
         Duel,
@@ -13,7 +13,7 @@ words! {
         Team,
     }
 
-    /// Who wins if several sides reach an ending at once (AX-WIN-7, AX-Q38).
+    /// The winner if several sides reach an ending at once (AX-WIN-7, AX-Q38).
     pub enum Simultaneous {
         /// The player whose turn it is loses.
         ActiveLoses,
@@ -41,26 +41,26 @@ knobs! {
         special: bool = true, doubt "AX-Q32: no objective is printed.";
         /// Trophies that win; 0 = as many as rules.life.start.
         trophy_target: u8 = 0, in 0..=100, "Trophies", doubt "AX-Q1";
-        /// Who wins if several sides reach an ending at once.
+        /// The winner if several sides reach an ending at once.
         simultaneous: Simultaneous = "active_loses", doubt "AX-Q38";
         /// Own turns of each player after which Life Force and Trophies are compared: a
         /// safety limit, not a rule of the rulebook.
         turn_cap: u8 = 60, in 1..=200, "turns";
     }
 
-    /// `rules.deck`: what a deck may be (AX-DECK).
+    /// `rules.deck`: the limits of a deck (AX-DECK).
     pub struct DeckKnobs {
-        /// Fewest cards.
+        /// The minimum number of cards in a deck.
         min: u8 = 50, in 1..=80, "cards", doubt "AX-Q2: at least 50, and 40 to 60.";
-        /// Most cards.
+        /// The maximum number of cards in a deck.
         max: u8 = 60, in 1..=80, "cards", doubt "AX-Q2: at least 50, and 40 to 60.";
-        /// Copies of one card.
+        /// The maximum number of copies of one card.
         copies: u8 = 3, in 1..=60, "cards";
-        /// Mythic cards in all.
+        /// The maximum number of Mythic cards in a deck.
         mythic_max: u8 = 6, in 0..=60, "cards";
-        /// Ultra cards in all.
+        /// The maximum number of Ultra cards in a deck.
         ultra_max: u8 = 3, in 0..=60, "cards";
-        /// Copies of one Ultra card; 0 = as for any other card.
+        /// The maximum number of copies of one Ultra card; 0 = as for any other card.
         ultra_copies: u8 = 0, in 0..=3, "cards", doubt "AX-Q40: another version allows one copy each.";
         /// Whether a deck can have any number of a basic Source.
         basic_source_exempt: bool = false, doubt "AX-Q41: the book makes no exception.";
@@ -78,11 +78,11 @@ knobs! {
         back: u8 = 3, in 1..=5, "positions";
         /// The columns behind which the Backfield lies, from the owner's left; as many as rules.board.back.
         back_columns: Vec<u8> = [2, 3, 4], in 1..=7, doubt "AX-Q5: three behind five is not explained.";
-        /// What a Ranged attack hits in a column without a Backfield.
+        /// The target of a Ranged attack in a column without a Backfield.
         missing_back: super::MissingBack = "none", doubt "AX-Q6";
     }
 
-    /// `rules.info`: what players know of each other.
+    /// `rules.info`: information that players have about each other.
     pub struct InfoKnobs {
         /// Whether deck lists are open to everybody. If not, a player may have
         /// any deck that fits the cards seen so far.

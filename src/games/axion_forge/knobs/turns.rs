@@ -3,7 +3,7 @@
 use crate::{knobs, words};
 
 words! {
-    /// Who starts (AX-SET-2, AX-Q44).
+    /// The player who starts (AX-SET-2, AX-Q44).
     pub enum Starter {
         /// At random.
         Seed,
@@ -64,7 +64,7 @@ knobs! {
         second_extra_sources: u8 = 0, in 0..=2, "Sources";
         /// How often a player may shuffle the opening hand back and redraw it.
         mulligans: u8 = 0, in 0..=3, "times", doubt "AX-Q37: the book has none.";
-        /// Who starts.
+        /// The player who starts.
         starter: Starter = "seed", doubt "AX-Q44";
     }
 

@@ -1,4 +1,4 @@
-//! What is being resolved: an attack, an ability, pending abilities, explosions and questions.
+//! The work in progress: an attack, an ability, pending abilities, explosions and questions.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What effects do when they are carried out, one module per kind of effect. Their notation is in `content::effects`.
+//! Carrying out effects, one module per kind of effect. Their notation is in `content::effects`.
 
 mod attacks;
 mod battlefield;

@@ -1,11 +1,11 @@
-//! What makes the abilities of a card act, depending on the card's type.
+//! The calls that make a card's abilities act, depending on the card's type.
 
 use super::{Card, Content, Dead, Line, On, a_card};
 use crate::game::SetupError;
 use crate::games::axion_forge::content::{Ability, CardType, Trait};
 use crate::games::axion_forge::knobs::{ArtificeTime, Kind};
 
-/// What makes an ability act.
+/// A call: the choice, trigger or state that makes an ability act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Call {
     /// Its owner uses it.

@@ -1,6 +1,6 @@
-//! What learning players see of a state and of its options: [`position`] and [`option`].
+//! The observations of a state and of its options for learning players: [`position`] and [`option`].
 //!
-//! Of hidden information, only counts and what the seat itself knows are included. Enemies are in turn order. Their
+//! Hidden cards are included only as counts, unless the seat itself knows them. Enemies are in turn order. Their
 //! positions are given as the positions of the seat's own side that they face.
 
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]

@@ -13,7 +13,7 @@ use crate::table::ids::Id;
 const KINDS: usize = 27;
 
 crate::observations! {
-    /// What a seat sees of an option.
+    /// The observation of an option by a seat.
     pub(crate) enum Choice {
         /// The kind of option.
         Kind[KINDS],

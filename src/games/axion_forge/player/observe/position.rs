@@ -11,7 +11,7 @@ use crate::games::axion_forge::state::{Phase, Question, Stage, State};
 use crate::table::ids::Id;
 
 crate::observations! {
-    /// What a seat sees of a state.
+    /// The observation of a state by a seat.
     pub(crate) enum Seen {
         /// Players: 2 to 4.
         Players[3],
