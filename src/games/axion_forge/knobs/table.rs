@@ -43,7 +43,7 @@ knobs! {
         trophy_target: u8 = 0, in 0..=100, "Trophies", doubt "AX-Q1";
         /// The winner if several sides reach an ending at once.
         simultaneous: Simultaneous = "active_loses", doubt "AX-Q38";
-        /// Own turns of each player after which Life Force and Trophies are compared: a
+        /// Turns of each player after which Life Force and Trophies are compared: a
         /// safety limit, not a rule of the rulebook.
         turn_cap: u8 = 60, in 1..=200, "turns";
     }

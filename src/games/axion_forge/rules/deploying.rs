@@ -1,4 +1,4 @@
-//! Cards come into play: face up, and as Sources (AX-DEP, AX-SRC-1).
+//! Putting cards into play: face up, and as Sources (AX-DEP, AX-SRC-1).
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardId, CardType, Place, Price};

@@ -114,8 +114,8 @@ impl AxionForge {
         }
     }
 
-    /// Asks for the upkeep of the next card, and returns whether no upkeep is due
-    /// any more. Upkeep that cannot be paid fails.
+    /// Asks for the upkeep of the next card, and returns whether no more upkeep
+    /// is due. Upkeep that cannot be paid fails.
     pub(crate) fn step_upkeep(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> bool {
         let Some(unit) = s.player(seat).units.iter().find(|unit| !unit.asked).copied() else { return true };
         match self.upkeep_of(&unit) {

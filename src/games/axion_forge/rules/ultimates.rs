@@ -39,7 +39,7 @@ impl AxionForge {
         own || (self.is_once_by_name() && player.spent.contains(&item.card))
     }
 
-    /// Records the use of an ability if it is an Ultimate. A Source records its own use elsewhere, when it is used.
+    /// Records the use of an ability if it is an Ultimate. For a Source, [`AxionForge::tap`] records it.
     pub(crate) fn mark_spent(&self, s: &mut State, item: &Item) {
         if self.ability(item).line != Line::Ult {
             return;

@@ -12,9 +12,9 @@ use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardId, PLACES};
 use crate::table::ids::Id;
 
-/// The number of cards with an input of their own.
+/// The number of cards with separate inputs.
 const CARDS: usize = 96;
-/// The number of enemies with inputs of their own.
+/// The number of enemies with separate inputs.
 const FOES: usize = 3;
 /// The number of inputs for the positions of all enemies.
 const FOE_PLACES: usize = FOES * PLACES;

@@ -43,9 +43,9 @@ crate::observations! {
         LifeIs[16],
         /// Own Trophies over the target: banked, and those of this turn.
         Trophies[2],
-        /// Own cards in hand.
+        /// The number of own cards in hand.
         HandSize[10],
-        /// Cards in the own deck over 20; 1 if there are none.
+        /// Own cards in the deck over 20; 1 if there are none.
         DrawPile[2],
         /// Own Energy.
         Energy[7],
@@ -53,13 +53,13 @@ crate::observations! {
         Stored[3],
         /// Marks for objectives, over 3.
         Marks[4],
-        /// Cards in the own hand, by card.
+        /// Own cards in hand, by card.
         Hand[CARDS],
         /// Own cards face up on the Battlefield, by card.
         Own[CARDS],
         /// Own face-down cards, by card.
         Down[CARDS],
-        /// Cards in the own discard pile, by card.
+        /// Own cards in the discard pile, by card.
         Discard[CARDS],
         /// Ultimates that the seat has used up, by card.
         Spent[CARDS],
@@ -83,7 +83,7 @@ crate::observations! {
         Danger[PLACES],
         /// By own position: counters on the card there, over 4.
         Loaded[PLACES],
-        /// By position of each enemy, as it faces the own ones: Attack over 4.
+        /// By enemy position, given as the own position that it faces: Attack over 4.
         FoeAttack[FOE_PLACES],
         /// By enemy position: Defense left over 5.
         FoeDefense[FOE_PLACES],
@@ -103,14 +103,15 @@ crate::observations! {
         FoeLifeIs[48],
         /// By other seat: its deck.
         FoeDeck[24],
-        /// Sums over cards, first the own side's, then the enemies': Attack over 10, that of Ready cards over 10,
+        /// Sums over the cards of the seat's side, then of the enemies: Attack over 10, that of Ready cards over 10,
         /// Defense left over 20, Trophies they would give over 10, cards over 8.
         Sums[10],
-        /// Life Force that Ready cards could take at once through empty positions, over 10: own side's, enemies'.
+        /// Life Force that Ready cards could take at once through empty positions,
+        /// over 10: of the seat's side, of the enemies.
         Strikes[2],
         /// Own Life Force minus the lowest of an enemy, over 10; own Trophies minus the highest of an enemy, over 10.
         Ahead[2],
-        /// For the attack under way: its Attack over 4, on an empty position, on the own side, on the Backfield, its
+        /// For the attack under way: its Attack over 4, on an empty position, on the seat's side, on the Backfield, its
         /// target would be destroyed, guards so far (1 more once the damage is dealt or declined).
         Blow[6],
     }
