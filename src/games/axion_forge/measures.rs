@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! Measures of this game, counted from its events.
 
 use super::AxionForge;
 use super::content::{CardId, Place, Row};
@@ -18,7 +18,7 @@ measures! {
         Turns = whole("turns").first(),
         /// Minutes of the match if every turn takes 60 seconds; 30 to 60 are intended (AX-WIN-5).
         MinutesAt60 as "minutes_at_60_s_a_turn" = whole("minutes").fractional(),
-        /// The same if every turn takes 150 seconds.
+        /// Minutes of the match if every turn takes 150 seconds.
         MinutesAt150 as "minutes_at_150_s_a_turn" = whole("minutes").fractional(),
         /// Why the match ended.
         Reason = label(REASONS),
@@ -72,9 +72,9 @@ measures! {
         LostDeckout = seat("life"),
         /// Life Force gained.
         LifeGained = seat("life"),
-        /// Life Force more than the best of the others, after the tenth turn of the match.
+        /// Life Force minus the highest Life Force of the other sides, after the tenth turn of the match.
         LeadAt10 as "lead_at_10" = seat("life").fractional(),
-        /// The same after the twentieth turn.
+        /// Life Force minus the highest Life Force of the other sides, after the twentieth turn of the match.
         LeadAt20 as "lead_at_20" = seat("life").fractional(),
         /// Trophies banked.
         Trophies = seat("Trophies").first(),
@@ -92,21 +92,21 @@ measures! {
         TrapsSprung = seat("Traps"),
         /// Basic Attacks declared.
         Attacks = seat("attacks").first(),
-        /// Basic Attacks that came to nothing.
+        /// Basic Attacks that ended without effect.
         AttacksInVain = seat("attacks"),
-        /// Guards that stood in.
+        /// Guards that became the target of an attack.
         Guards = seat("guards").first(),
-        /// Defences declined.
+        /// Defenses declined.
         Declines = seat("times").first(),
-        /// Abilities used or set off.
+        /// Abilities used or triggered.
         Abilities = seat("abilities"),
-        /// Cards moved on the own side, by whomever.
+        /// Cards of the seat moved on its side, by any player.
         Moves = seat("cards"),
         /// Cards of the seat that were destroyed.
         CardsLost = seat("cards"),
         /// Cards that the seat destroyed.
         CardsDestroyed = seat("cards"),
-        /// Sparks that Sources and effects gave.
+        /// Sparks given by Sources and effects.
         SparksMade = seat("Sparks"),
         /// Sparks paid.
         SparksSpent = seat("Sparks").first(),
@@ -120,20 +120,21 @@ measures! {
         PrismsSpent = seat("Prisms"),
         /// Energy paid.
         EnergySpent = seat("Energy"),
-        /// Own Forges that exploded.
+        /// Forges of the seat that exploded.
         Blasts = seat("Forges"),
-        /// Actions left at the ends of own turns.
+        /// Actions left at the ends of the seat's turns.
         ActionsUnused = seat("Actions").first(),
-        /// Sparks left at the ends of own Action Phases: of the pool, and what Ready Sources give for being used and for nothing else.
+        /// Sparks left at the ends of the seat's Action Phases: those in the pool, plus those that
+        /// Ready Sources give at no cost but their use.
         SparksUnused = seat("Sparks"),
-        /// Cards that were not there to be drawn.
+        /// Cards that could not be drawn because the deck was empty.
         CardsMissed = seat("cards"),
-        /// Cards drawn, the opening hand with them.
+        /// Cards drawn, including the opening hand.
         CardsDrawn = seat("cards"),
     }
 }
 
-/// Life Force lost by position, from the owner's left.
+/// Measures of Life Force lost by open position, numbered from the owner's left.
 const OPEN_FRONT: [Measure; 7] = [
     Measure::OpenF1,
     Measure::OpenF2,
@@ -176,13 +177,13 @@ impl Measured for AxionForge {
     }
 }
 
-/// Counts into a record. Rows of items are kept in order of (item, seat).
+/// Counts events into a record. Item rows stay ordered by (item, seat).
 struct Count<'a> {
     game: &'a AxionForge,
     record: &'a mut Record,
     items: Vec<ItemCount>,
     turns: u16,
-    /// The Life Force of each seat as it stands.
+    /// The current Life Force of each seat.
     life: [i16; 6],
 }
 
@@ -208,7 +209,7 @@ impl Count<'_> {
         }
     }
 
-    /// What everybody begins with.
+    /// Sets the starting values of every seat.
     fn begin(&mut self, end: &State) {
         for seat in Seat::all(self.game.seats) {
             self.life[seat.index()] = self.game.life_at_start(seat);
@@ -246,7 +247,7 @@ impl Count<'_> {
         }
     }
 
-    // One arm for each event: what it adds to which measures.
+    // One arm per event: the measures that it adds to.
     fn event(&mut self, event: Event) {
         match event {
             Event::Turn(seat, _) => {
