@@ -1,4 +1,4 @@
-//! What a seat can choose, whatever it is asked.
+//! The choices a seat can make, in all stages of the game.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::games::bridgefront::state::board::Slot;
 /// One choice of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Action {
-    /// No more of it; leave it.
+    /// Stop, or leave what is offered.
     #[default]
     Stop,
     /// A corner of the map.
@@ -31,7 +31,7 @@ pub enum Action {
     Build,
     /// Basic action: march.
     March,
-    /// Basic action: one more Force at home.
+    /// Basic action: deploy one more Force in the Capital.
     Reinforce,
     /// The free march of a faction.
     FreeMarch,
@@ -47,7 +47,7 @@ pub enum Action {
     Opponent(Seat),
     /// Move from this hex.
     From(Hex),
-    /// This champion goes along.
+    /// This many Forces.
     Go(Slot),
     /// This champion stays.
     Stay(Slot),
