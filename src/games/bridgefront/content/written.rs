@@ -64,7 +64,7 @@ knobs! {
         set: Set;
         /// The heading of the card in the rulebook; for a faction spell or champion, the faction.
         category: String;
-        /// Order, spell, victory or champion. No rule tells orders from spells.
+        /// Order, spell, victory or champion. No rule distinguishes orders from spells.
         kind as "type": Kind;
         /// Mana to play the card.
         mana: u8, in 0..=20, "mana";

@@ -97,8 +97,8 @@ knobs! {
         /// Whether units in a Capital with enemies in it must stay there until the siege.
         // §12.7, §13
         siege_pins: bool = false, doubt "The book does not say whether besieger and besieged can leave (BF-Q67).";
-        /// Whether a champion that needs no bridges flies only when it moves without other units, or carries the whole
-        /// stack it moves with.
+        /// Whether a champion that needs no bridges flies only when it moves alone or with other such champions, or
+        /// carries the whole stack it moves with.
         // §22.3, §23.1
         flight_carries: FlightCarries = "self",
             doubt "The book says of the champion that it may move without bridges, not of its stack (BF-Q75).";

@@ -47,11 +47,11 @@ pub enum Action {
     Opponent(Seat),
     /// Move from this hex.
     From(Hex),
-    /// This many Forces.
+    /// This champion goes along.
     Go(Slot),
     /// This champion stays.
     Stay(Slot),
-    /// So many Forces.
+    /// This many Forces.
     Forces(u8),
     /// One step in a direction (0-5), or over a link (6 and up).
     Step(u8),

@@ -193,7 +193,7 @@ impl Walk<'_> {
         self.out.extend(worth.map(Action::Opponent));
     }
 
-    /// Asks for the champions of a selector. `offer` tells which ones are worth offering.
+    /// Asks for the champions of a selector. `offer` returns whether a champion is worth offering.
     pub(crate) fn champion(
         &mut self,
         id: EffectId,
