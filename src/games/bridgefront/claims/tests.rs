@@ -33,7 +33,7 @@ fn what_bridgefront_comes_to_is_as_in_its_ledger_and_the_game_agrees() {
     assert!((number("S2") - (0.501_336 - 0.794_039)).abs() < 2e-6, "{}", number("S2"));
 }
 
-/// Returns the judgement of a battle, or the reason why it has no answer.
+/// Returns the judgment of a battle, or the reason why it has no answer.
 fn battle(entries: &str) -> Result<Judged, String> {
     let told = |problems: Vec<Problem>| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     let judged = alone::<Bridgefront>(entries, &["champions.limit=0"]).map_err(told)?;

@@ -231,7 +231,7 @@ impl Look<'_> {
             let (here, there) = (survey.threat[from], survey.threat[to]);
             if here > there { here.sqrt() * (0.2 + survey.homeward(to)) } else { 0.0 }
         };
-        // The seat's units cross it towards goals, and from home to the front.
+        // The seat's units cross it toward goals, and from home to the front.
         let needs = |from: Hex, to: Hex| {
             let ways = survey.near(from).iter().zip(survey.near(to)).zip(survey.goals.iter());
             let goals: f32 =

@@ -41,7 +41,7 @@ impl Hex {
 }
 
 impl Edge {
-    /// No edge: towards the outside of the board, or along a link.
+    /// No edge: toward the outside of the board, or along a link.
     pub(crate) const NOWHERE: Edge = Edge(u8::MAX);
 }
 
