@@ -19,9 +19,9 @@ use crate::game::{Dice, Opinion, Seat, Secrets};
 /// 160,000.
 const FURTHEST: f32 = 12.0;
 
-/// The ratio of unplayed cards without VP to unplayed cards with VP, one Age after the draft from a market deck. It was
-/// fitted to 24 matches of four planners: the odds of VP among the unseen cards were 2 to 5 times those implied by the
-/// draft choice alone one Age later, and 10 times two Ages later. Power decks showed no such effect.
+/// The fraction of cards without VP from a market deck that are still unplayed one Age later, relative to that of cards
+/// with VP. It was fitted to 24 matches of four planners: the odds of VP among the unseen cards were 2 to 5 times those
+/// implied by the draft choice alone one Age later, and 10 times two Ages later. Power decks showed no such effect.
 const UNPLAYED: f32 = 0.36;
 
 /// The number of points at which the integral in [`kept`] is evaluated.
