@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! The measures of this game, counted from events.
 
 mod habits;
 
@@ -17,7 +17,7 @@ const CENTERS: &[&str] = &["0", "1-2", "3-4", "5 or more"];
 const FIRSTS: &[&str] = &["first", "later", "never"];
 const LEADS: &[&str] = &["Lead", "not Lead"];
 
-/// The rounds after which it is looked who is ahead, in the order of their columns.
+/// The rounds after which the standings are recorded, in the order of their columns.
 const LOOKS: [(u8, Measure); 3] = [(3, Measure::Standing3), (5, Measure::Standing5), (7, Measure::Standing7)];
 
 measures! {
@@ -29,7 +29,7 @@ measures! {
         Corner = label(CORNERS).first(),
         /// Total VP at the last scoring.
         TotalVp = seat("VP").first(),
-        /// Permanent VP at the end: from Victory cards gained.
+        /// Permanent VP at the end, from Victory cards gained.
         CardVp = seat("VP"),
         /// Control VP from the Center at the last scoring.
         CenterVp = seat("VP"),
@@ -39,29 +39,29 @@ measures! {
         CapitalVp = seat("VP"),
         /// Scorings at which the seat occupied the Center.
         CenterRounds = seat("rounds"),
-        /// Scorings with enough VP but an enemy in the own Capital.
+        /// Scorings at which the seat had enough VP to win but an enemy was in its Capital.
         BlockedWins = seat("rounds"),
         /// Battles outside Capitals.
         Battles = whole("battles").first(),
-        /// Battles in Capitals.
+        /// Battles in Capitals (sieges).
         Sieges = whole("battles").first(),
-        /// Battles and sieges the seat began as attacker.
+        /// Battles and sieges in which the seat was the attacker.
         Attacks = seat("battles"),
-        /// Battles and sieges won of those the seat began as attacker.
+        /// Battles and sieges that the seat won as the attacker.
         AttacksWon = seat("battles"),
-        /// Battles and sieges won on either side.
+        /// Battles and sieges that the seat won, on either side.
         BattlesWon = seat("battles"),
-        /// Enemy Capitals newly held alone after the sieges of a round.
+        /// Enemy Capitals that the seat newly held alone after the sieges of a round.
         Captures = seat("captures"),
-        /// Gold taken in from all sources, pots and transfers included, losses not subtracted.
+        /// Gold gained from all sources, including pots and transfers; losses are not subtracted.
         GoldEarned = seat("gold"),
-        /// Gold taken in from Mines at Collection.
+        /// Gold gained from Mines at Collection.
         GoldFromMines = seat("gold"),
         /// Gold paid for cards in the market row.
         GoldBid = seat("gold"),
         /// Gold left at the end.
         GoldUnspent = seat("gold").first(),
-        /// Mana not used, over all rounds.
+        /// Mana left unused, over all rounds.
         ManaUnused = seat("mana").first(),
         /// Cards gained after setup, from all sources.
         CardsGained = seat("cards"),
@@ -69,11 +69,11 @@ measures! {
         CardsPlayed = seat("cards").first(),
         /// Basic actions and abilities taken.
         BasicActions = seat("actions"),
-        /// Cards and actions that had no effect for want of a legal target.
+        /// Cards and actions that had no effect because they had no legal target.
         Fizzles = seat("actions").first(),
-        /// Row cards nobody bought.
+        /// Row cards that nobody bought.
         AllPassed = whole("cards"),
-        /// Mean price of the row cards that were bought (0 if none was).
+        /// Mean price of the row cards that were bought (0 if none was bought).
         MarketPrice = whole("gold").fractional(),
         /// Forces put on the board after setup.
         ForcesDeployed = seat("Forces"),
@@ -83,28 +83,28 @@ measures! {
         ChampionsDeployed = seat("champions").first(),
         /// Champions that died.
         ChampionsLost = seat("champions"),
-        /// Bridges built, starting bridges included.
+        /// Bridges built, including starting bridges.
         BridgesBuilt = whole("bridges").first(),
         /// Bridges destroyed by cards and champions.
         BridgesDestroyed = whole("bridges"),
         /// Times the seat shuffled its discard pile.
         Reshuffles = seat("shuffles"),
-        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 3, level with another at
-        /// the top, or behind; in no group where the match had ended by then.
+        /// Whether the seat was alone ahead in Total VP at the scoring of round 3, tied for the lead, or behind; in no
+        /// group if the match had ended by then.
         Standing3 as "standing_3" = label(STANDINGS),
-        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 5, level with another at
-        /// the top, or behind; in no group where the match had ended by then.
+        /// Whether the seat was alone ahead in Total VP at the scoring of round 5, tied for the lead, or behind; in no
+        /// group if the match had ended by then.
         Standing5 as "standing_5" = label(STANDINGS),
-        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 7, level with another at
-        /// the top, or behind; in no group where the match had ended by then.
+        /// Whether the seat was alone ahead in Total VP at the scoring of round 7, tied for the lead, or behind; in no
+        /// group if the match had ended by then.
         Standing7 as "standing_7" = label(STANDINGS),
-        /// At how many scorings the seat occupied the Center.
+        /// Number of scorings at which the seat occupied the Center.
         CenterHeld = label(CENTERS),
         /// Whether the seat was the first to occupy the Center at a scoring.
         CenterFirst = label(FIRSTS),
         /// Whether the seat was Lead in the last round.
         LastLead = label(LEADS),
-        /// Scorings at which another seat than before was alone ahead in Total VP.
+        /// Scorings at which a different seat than before was alone ahead in Total VP.
         LeadChanges = whole("changes"),
         /// Round of the first battle or siege, in matches that had one.
         FirstBattle = whole("rounds").fractional(),
@@ -116,25 +116,25 @@ measures! {
         GoldFromPillage = seat("gold"),
         /// Attacks on the seat that was alone ahead in Total VP at the last scoring.
         AttacksOnLeader = seat("battles"),
-        /// Share of its rounds in which the seat had no unit at Collection on the Mine nearest its Capital (on none of
-        /// several that are equally near).
+        /// Share of its rounds in which the seat had no unit at Collection on the Mine nearest to its Capital (on none
+        /// of them if several are equally near).
         HomeMineIdle = seat("share").first().fractional(),
-        /// Share of its rounds at whose scoring no unit of the seat stood in its own Capital.
+        /// Share of its rounds in which no unit of the seat was in its own Capital at scoring.
         CapitalEmpty = seat("share").fractional(),
-        /// Share of Pass 0 among its bids on row cards that others bid on too.
+        /// Share of Pass 0 among the seat's bids on row cards that other seats bid on too.
         PassesAt0 as "passes_at_0" = seat("share").fractional(),
-        /// Share of the row cards that several seats bid on and nobody bought.
+        /// Share of the row cards with bids of several seats that nobody bought.
         AuctionsAllPassed = whole("share").first().fractional(),
-        /// Victory cards of the row that the seat did not get though it had more gold than anyone it bid against.
+        /// Victory cards in the row that the seat did not get although it had more gold than any seat it bid against.
         VictoryMissed = seat("cards"),
-        /// 1 if the winner was not attacked in the last round, though an enemy could have marched, with the mana and
-        /// over the bridges there were as its actions began, to a tile that gave the winner Control VP then and at the
-        /// end; else 0. In matches that ended by threshold.
+        /// 1 if the winner was not attacked in the last round, although an enemy could have marched, with the mana and
+        /// bridges available when the round's actions began, to a tile that gave the winner Control VP then and at the
+        /// end; else 0. Only in matches that ended by threshold.
         LeaderUnhindered = whole("share").first().fractional(),
     }
 }
 
-/// What is printed on a card, in the words of the content files.
+/// Returns the label of a card, in the words of the content files.
 fn print(card: &Card) -> Print {
     let kind = match card.kind {
         Kind::Order => "order",
@@ -197,7 +197,7 @@ impl Measured for Bridgefront {
 /// The value of a label that does not apply.
 const NOT_APPLICABLE: f64 = -1.0;
 
-/// Who is ahead, from scoring to scoring.
+/// The standings from scoring to scoring.
 #[derive(Default)]
 struct Race {
     total: BySeat<u16>,
@@ -206,7 +206,7 @@ struct Race {
 }
 
 impl Race {
-    /// Ahead, level or behind, by seat: [`STANDINGS`].
+    /// Reports for each seat whether it is ahead, level or behind: [`STANDINGS`].
     fn standings(&self, seats: usize, mut tell: impl FnMut(Seat, f64)) {
         let most = Seat::all(seats).map(|seat| self.total[seat]).max();
         let at_the_top = Seat::all(seats).filter(|seat| Some(self.total[*seat]) == most).count();
@@ -225,7 +225,7 @@ impl Race {
         }
     }
 
-    /// The seat that is alone ahead.
+    /// Returns the seat that is alone ahead.
     fn ahead(&self, seats: usize) -> Option<Seat> {
         let mut ahead = None;
         self.standings(seats, |seat, standing| {
@@ -236,29 +236,29 @@ impl Race {
         ahead
     }
 
-    /// Whether a seat is alone ahead now, and another one was the last to be so.
+    /// Returns whether a seat is alone ahead now and the last seat to be so was another one.
     fn is_led_by_another(&mut self, seats: usize) -> bool {
         let Some(ahead) = self.ahead(seats) else { return false };
         self.leader.replace(ahead).is_some_and(|before| before != ahead)
     }
 }
 
-/// What has been counted of a match so far.
+/// The counts of a match so far.
 struct Count<'a> {
     game: &'a Bridgefront,
     record: &'a mut Record,
     cards: IdVec<CardId, BySeat<ItemCount>>,
     round: u8,
     race: Race,
-    /// The sides of the battle that is fought and their Forces as last told.
+    /// The two sides of the current battle, and their Forces in the last event.
     battle: Option<([Seat; 2], [u8; 2])>,
-    /// How many cards were bought of the market, and for how much gold together.
+    /// The number of cards bought in the market, and the total gold paid for them.
     bought: (u32, u32),
     habits: Habits,
 }
 
 impl Count<'_> {
-    // One arm for each event, so that a new one cannot be forgotten.
+    // One match arm per event, so that no new event can be forgotten.
     fn note(&mut self, event: &Event) {
         self.habits.note(self.game, event);
         match *event {
@@ -334,7 +334,7 @@ impl Count<'_> {
         }
     }
 
-    /// A round begins: the standings before it are looked at.
+    /// Starts a round and records the standings before it.
     fn begin_round(&mut self, round: u8) {
         self.round = round;
         self.record.set_all(Measure::Rounds as usize, f64::from(round));
@@ -344,7 +344,7 @@ impl Count<'_> {
         }
     }
 
-    /// Gold earned, and where from; gold lost is none.
+    /// Counts gold gained and its source. Lost gold is not counted.
     fn gold(&mut self, seat: Seat, amount: i16, purse: Purse) {
         let gold = f64::from(amount.max(0));
         self.add(Measure::GoldEarned, seat, gold);
@@ -356,7 +356,7 @@ impl Count<'_> {
         }
     }
 
-    /// A card gained, and what was bid for it.
+    /// Counts a gained card and its price.
     fn gain(&mut self, seat: Seat, card: CardId, price: u8) {
         self.add(Measure::CardsGained, seat, 1.0);
         self.add(Measure::GoldBid, seat, f64::from(price));
@@ -365,7 +365,7 @@ impl Count<'_> {
         row.price += u32::from(price);
     }
 
-    /// A battle or siege begins.
+    /// Counts a battle or siege that begins.
     fn attack(&mut self, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2]) {
         self.battle = Some(([attacker, defender], forces));
         if self.record.get(Measure::FirstBattle as usize, attacker).is_nan() {
@@ -378,7 +378,7 @@ impl Count<'_> {
         self.add_all(if siege { Measure::Sieges } else { Measure::Battles }, 1.0);
     }
 
-    /// Forces lost in the battle since its last blows.
+    /// Counts the Forces lost in the battle since the last combat round.
     fn blows(&mut self, left: [u8; 2]) {
         if let Some((sides, before)) = self.battle {
             for side in 0..2 {
@@ -389,7 +389,7 @@ impl Count<'_> {
         }
     }
 
-    /// The battle ends; a `winner` that is no side says both died.
+    /// Counts the end of a battle. A `winner` other than 0 or 1 means that both sides died.
     fn end_battle(&mut self, winner: u8) {
         if let Some((sides, _)) = self.battle.take()
             && let Some(seat) = sides.get(usize::from(winner))
@@ -401,7 +401,7 @@ impl Count<'_> {
         }
     }
 
-    /// A seat's scoring; the last seat's ends the scoring of all.
+    /// Counts a seat's scoring. The last seat's scoring completes the round's.
     fn score(&mut self, seat: Seat, [center, forges, capitals]: [u16; 3], total: u16) {
         self.set(Measure::TotalVp, seat, f64::from(total));
         self.set(Measure::CenterVp, seat, f64::from(center));
@@ -417,7 +417,7 @@ impl Count<'_> {
         }
     }
 
-    /// What is known only at the end of the match.
+    /// Records what is known only at the end of the match.
     fn close(&mut self, end: &State) {
         for seat in Seat::all(self.game.seats) {
             self.set(Measure::CardVp, seat, f64::from(end.player(seat).vp));
