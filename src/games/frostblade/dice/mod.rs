@@ -2,10 +2,9 @@
 //!
 //! - [`roll`]: single dice and fast draws of many dice
 //! - [`spell`]: Spell Rolls
-//! - [`modifiers`]: how effects, weapons, cover and height modify the dice of an
-//!   attack, for the rules and for exact odds
-//! - [`law`]: exact distributions of an attack's results; [`toll`]: a fast estimate of the chance that it destroys a
-//!   squad; `further`: distributions of other rolls, for tests
+//! - [`modifiers`]: how effects, weapons, cover and height modify the dice of an attack, for rules and exact odds
+//! - [`law`]: exact distributions of an attack's results; [`toll`]: the chance that it destroys a squad, computed fast;
+//!   `further`: distributions of other rolls, for tests
 
 #[cfg(test)]
 pub(crate) mod further;

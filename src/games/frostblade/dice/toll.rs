@@ -1,5 +1,5 @@
-//! A fast floating-point estimate of the chance that dice destroy a squad, for planning.
-//! [`law`](super::law) computes exact distributions.
+//! The chance that dice destroy a squad, computed in floating point: fast, for planning. [`law`](super::law) computes
+//! exact distributions.
 
 use super::modifiers::Attack;
 use crate::games::frostblade::content::effects::DiceRoll;

@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! The measures of this game, counted from events.
 
 mod acts;
 mod course;
@@ -16,7 +16,7 @@ use crate::measures;
 use crate::table::ids::Id;
 
 const YES_NO: &[&str] = &["yes", "no"];
-/// A label that does not apply.
+/// The value of a label that does not apply.
 const NOT_APPLICABLE: f64 = -1.0;
 const ENDINGS: &[&str] = &["points", "extra_rounds", "annihilation", "draw"];
 
@@ -33,9 +33,9 @@ measures! {
         Decisions = seat("choices").first(),
         /// Victory points at the end.
         Vp = seat("VP").first(),
-        /// Victory points more than the other seat's.
+        /// Lead in victory points over the other seat at the end.
         VpLead = seat("VP").first(),
-        /// Difference of the victory points at the end.
+        /// Difference between the victory points of the seats at the end.
         VpMargin = whole("VP"),
         /// Victory points from the primary mission.
         VpPrimary = seat("VP").first(),
@@ -43,117 +43,120 @@ measures! {
         VpSecondary = seat("VP"),
         /// Victory points from destroyed Leaders.
         VpLeaders = seat("VP").first(),
-        /// 1 if points decided the match and its winner would not have been ahead without the points for destroyed
-        /// Leaders; else 0.
+        /// 1 if points decided the match and its winner would not have been ahead without the
+        /// points for destroyed Leaders; otherwise 0.
         LeaderVpDecides = whole("share"),
-        /// Whether the seat led after the second round; its share of the win then is how often a lead holds.
+        /// Whether the seat led after half of the regular rounds. The win share of
+        /// this group shows how often a lead holds.
         LeadsAtHalf = label(YES_NO),
-        /// Whether it was behind at the end of some round.
+        /// Whether the seat was behind at the end of a round.
         WasBehind = label(YES_NO),
-        /// Ends of rounds at which another seat than before was ahead in victory points.
+        /// Times that the lead in victory points changed to the other seat between the ends of rounds.
         LeadChanges = whole("changes"),
-        /// The first round after which the winner was ahead for good; the last one if that was never so. Missing in
-        /// draws.
+        /// The first round after which the winner was ahead for good; the last round if it never was. Missing in draws.
         DecidedRound = whole("rounds").fractional(),
-        /// 1 if who had more victory points lost, by annihilation; else 0.
+        /// 1 if the seat with more victory points lost, by annihilation; otherwise 0.
         AheadAndLost = whole("share"),
-        /// Attacks of a squad on a squad.
+        /// Attacks of one squad on another.
         Attacks = seat("attacks").first(),
-        /// Part of them hand to hand.
+        /// Fraction of the attacks that were hand to hand.
         MeleeShare = seat("share").fractional(),
-        /// Part of the hit dice at range that cover made harder: not those of weapons that ignore it.
+        /// Fraction of the hit dice of ranged attacks that cover made harder. Dice
+        /// of weapons that ignore cover do not count.
         CoverShare = seat("share").fractional(),
-        /// Part of the attacks from high ground.
+        /// Fraction of the attacks that were made from high ground.
         HighShare = seat("share").fractional(),
-        /// Part of the models with an enemy in range of a ranged weapon, as the Combat Phase begins, that see none of
-        /// those in range; squads that Rushed are left out. Missing where nobody had an enemy in range.
+        /// Fraction of models that see none of the enemies in range, of all models with an enemy in
+        /// range of a ranged weapon as the Combat Phase begins. Squads that Rushed do not count.
+        /// Missing if no model had an enemy in range.
         NoSightShare = seat("share").fractional(),
         /// Hit dice rolled.
         Dice = seat("dice"),
         /// Wounds dealt by attacks.
         Wounds = seat("wounds").first(),
-        /// Wounds dealt by attacks hand to hand; an attack with both kinds of weapons counts here.
+        /// Wounds dealt by hand-to-hand attacks. An attack with both kinds of weapons counts here.
         MeleeWounds = seat("wounds"),
-        /// Wounds dealt by attacks at range alone.
+        /// Wounds dealt by attacks with ranged weapons only.
         RangedWounds = seat("wounds"),
-        /// Part of the wounds of attacks that were more than the attacked squad could take; missing without any.
+        /// Fraction of the wounds of attacks that exceeded what the attacked squad
+        /// could take. Missing without such wounds.
         OverkillShare = seat("share").fractional(),
-        /// Wounds by spells.
+        /// Wounds dealt by spells.
         SpellWounds = seat("wounds"),
-        /// Wounds by abilities, passives and statuses.
+        /// Wounds dealt by abilities, passives and statuses.
         EffectWounds = seat("wounds"),
         /// Wounds dealt before the other seat's first attack.
         WoundsBeforeAnswer = seat("wounds"),
-        /// Enemy points destroyed, by model.
+        /// Points of enemy models destroyed.
         PointsKilled = seat("points").first(),
-        /// Enemy points destroyed by model, for each point of the own army.
+        /// Points of enemy models destroyed, per point of the seat's army.
         KilledPerPoint = seat("points").fractional(),
-        /// Own points lost as a share of the army's.
+        /// Points of models lost, as a fraction of the army's points.
         PointsLostShare = seat("share").fractional(),
-        /// Own models lost.
+        /// Models lost.
         ModelsLost = seat("models").first(),
-        /// Own models removed for coherency.
+        /// Models removed for coherency.
         Removed = seat("models").first(),
-        /// Own squads destroyed.
+        /// Squads lost.
         SquadsLost = seat("squads").first(),
-        /// Own LEADER squads destroyed.
+        /// LEADER squads lost.
         LeadersLost = seat("squads"),
-        /// Own models alive at the end.
+        /// Models alive at the end.
         ModelsLeft = seat("models"),
-        /// Own squads alive at the end.
+        /// Squads alive at the end.
         SquadsLeft = seat("squads"),
-        /// Actions of squads: part that were Hold.
+        /// Fraction of the squads' actions that were Hold.
         HoldShare = seat("share").fractional(),
-        /// Part that were Move.
+        /// Fraction of the squads' actions that were Move.
         MoveShare = seat("share").fractional(),
-        /// Part that were Rush.
+        /// Fraction of the squads' actions that were Rush.
         RushShare = seat("share").fractional(),
-        /// Wounds that a squad's attacks dealt in the own turn of a Hold and in the next, for each Hold; missing without a
-        /// Hold.
+        /// Wounds that a squad's attacks dealt in the turn of a Hold and in the seat's
+        /// next turn, per Hold. Missing without a Hold.
         WoundsPerHold = seat("wounds").fractional(),
-        /// Wounds that a squad's attacks dealt in the own turn of a Move and in the next, for each Move; missing without a
-        /// Move.
+        /// Wounds that a squad's attacks dealt in the turn of a Move and in the seat's
+        /// next turn, per Move. Missing without a Move.
         WoundsPerMove = seat("wounds").fractional(),
-        /// Wounds that a squad's attacks dealt in the own turn of a Rush and in the next, for each Rush; missing without
-        /// a Rush.
+        /// Wounds that a squad's attacks dealt in the turn of a Rush and in the seat's
+        /// next turn, per Rush. Missing without a Rush.
         WoundsPerRush = seat("wounds").fractional(),
-        /// Part of the Moves by which a squad came into range of a marker; missing without a Move.
+        /// Fraction of the Moves by which a squad came into range of a marker. Missing without a Move.
         MovesToMarkers = seat("share").fractional(),
-        /// Part of the Rushes by which a squad came into range of a marker; missing without a Rush.
+        /// Fraction of the Rushes by which a squad came into range of a marker. Missing without a Rush.
         RushesToMarkers = seat("share").fractional(),
         /// Moves and Rushes after which the squad's lowest model stood higher than before.
         Climbs = seat("actions"),
         /// Rushes that ended in hand-to-hand combat.
         RushesIntoFights = seat("actions"),
-        /// Moves into hand-to-hand combat.
+        /// Moves that ended in hand-to-hand combat, begun out of it.
         Charges = seat("actions").first(),
-        /// Own turn of the first of them; none if there was none.
+        /// The seat's turn of its first Move or Rush into hand-to-hand combat. Missing without one.
         FirstCharge = seat("turns").fractional(),
-        /// Whether the seat made the first attack hand to hand; in no group where nobody made one.
+        /// Whether the seat made the first hand-to-hand attack. Not applicable if there was none.
         StrikesFirst = label(YES_NO),
-        /// Times a squad left hand-to-hand combat past opportunity attacks.
+        /// Times a squad left hand-to-hand combat and faced opportunity attacks.
         Disengages = seat("times"),
-        /// Wounds that cost.
+        /// Wounds taken from opportunity attacks.
         DisengageWounds = seat("wounds"),
         /// Spell Rolls.
         Casts = seat("times").first(),
-        /// Part of them that succeeded.
+        /// Fraction of the Spell Rolls that succeeded.
         CastSuccess = seat("share").fractional(),
-        /// Wounds by spells for each Spell Roll, and so for each Spell Slot spent; missing without one.
+        /// Wounds by spells per Spell Roll, which is also per Spell Slot spent. Missing without a Spell Roll.
         WoundsPerCast = seat("wounds").fractional(),
-        /// Enemy points destroyed by spells, by model.
+        /// Points of enemy models destroyed by spells.
         SpellPoints = seat("points"),
-        /// Victory points for squads that spells destroyed: Leaders, and what a secondary objective names.
+        /// Victory points for squads that spells destroyed: for Leaders and by secondary objectives.
         SpellVp = seat("VP"),
-        /// Wounds of own casters by double 1s.
+        /// Wounds of the seat's casters by double 1s.
         Backlash = seat("wounds"),
         /// Abilities used.
         Abilities = seat("times").first(),
-        /// Markers held at the end of a round, on average.
+        /// Mean number of markers held at the end of a round.
         Held = seat("markers").fractional().first(),
-        /// Markers in range of both at the end of a round, on average.
+        /// Mean number of markers in range of both seats at the end of a round.
         Contested = whole("markers").fractional(),
-        /// Models returned to play.
+        /// Models returned to the table.
         Returned = seat("models"),
         /// Wounds healed.
         Healed = seat("wounds"),
@@ -209,7 +212,7 @@ impl Measured for Frostblade {
     }
 }
 
-/// What is summed up for a seat before it becomes a measure.
+/// Sums for a seat from which measures are computed.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     turns: u16,
@@ -233,7 +236,7 @@ struct Tally {
     led_at_half: bool,
 }
 
-/// Counts into a record.
+/// Counts events into a record.
 struct Count<'a> {
     game: &'a Frostblade,
     end: &'a State,
@@ -242,7 +245,7 @@ struct Count<'a> {
     seats: [Tally; PLAYERS],
     acts: Acts,
     course: Course,
-    /// By what the squad was destroyed that is told of next.
+    /// The cause by which the last squad was destroyed, while its VP may follow.
     felled: Option<Cause>,
     rounds: u32,
     contested: u32,
@@ -258,7 +261,7 @@ impl Count<'_> {
         self.end.squad(squad).owner
     }
 
-    /// The row of a squad's sheet.
+    /// Returns the row of a squad's datasheet.
     fn item(&mut self, squad: SquadId) -> &mut ItemCount {
         let owner = self.owner(squad);
         let sheet = self.game.unit(self.end.squad(squad)).sheet;
@@ -286,7 +289,7 @@ impl Count<'_> {
     }
 
     fn event(&mut self, event: Event) {
-        // What a destroyed squad brings is told right after it.
+        // The VP for a destroyed squad follow directly.
         let felled = self.felled.take();
         match event {
             Event::Chose(seat) => self.add(Measure::Decisions, seat, 1.0),
@@ -393,13 +396,13 @@ impl Count<'_> {
                 if felled == Some(Cause::Spell) {
                     self.add(Measure::SpellVp, seat, f64::from(vp));
                 }
-                // A squad can bring several.
+                // A squad can give VP more than once.
                 self.felled = felled;
             }
             Event::Control { holders } => self.control(holders),
             Event::RoundEnded(round, vp) => self.round(round, vp),
             Event::LeftOut(squad) => {
-                // Who has others of it left counts as one without: what is missed is one squad.
+                // The seat counts as lacking the datasheet even if it has other squads of it: one squad is left out.
                 let row = self.item(squad);
                 (row.gained, row.price, row.lacked) = (0, 0, 1);
             }
@@ -415,7 +418,7 @@ impl Count<'_> {
         }
     }
 
-    /// A squad came into hand-to-hand combat by its action.
+    /// Counts a squad that came into hand-to-hand combat by its action.
     fn charged(&mut self, seat: Seat, did: Did) {
         let tally = &mut self.seats[seat.index()];
         let turn = f64::from(tally.turns);
