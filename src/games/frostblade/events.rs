@@ -1,4 +1,4 @@
-//! What happens in a match, for measures and logs.
+//! The events of a match, for measures and logs.
 
 use super::content::effects::Did;
 use super::content::ids::{AbilityId, PassiveId, SpellId, StatusId};
@@ -7,7 +7,7 @@ pub use super::state::Cause;
 use super::state::SquadId;
 use crate::game::Seat;
 
-/// What VP are scored for.
+/// The reason for which VP are scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scored {
     /// The primary mission.

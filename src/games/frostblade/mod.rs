@@ -100,8 +100,8 @@ pub(crate) struct AboutUnit {
     pub(crate) has_aura: bool,
     /// Whether any effect in the content can keep it from controlling markers.
     pub(crate) may_not_hold: bool,
-    /// The weapons of all its models, with the bits of the models that carry them. A
-    /// second copy counts as another weapon (FB-Q9).
+    /// The weapons of all its models, with the bits of the models that carry them. A second copy counts as another
+    /// weapon (FB-Q9).
     pub(crate) weapons: Vec<(ItemId, u16)>,
     /// The longest range of its weapons; 0 if it has no ranged weapon.
     pub(crate) range: Grain,
@@ -112,7 +112,8 @@ pub(crate) struct AboutUnit {
 impl Frostblade {
     /// Builds the game from its rules.
     ///
-    /// # Errors Rules or content that contradict each other, with the knob at fault.
+    /// # Errors
+    /// Rules or content that contradict each other, with the knob at fault.
     pub(crate) fn build(rules: &Rules) -> Result<Frostblade, SetupError> {
         let knobs = knobs::read(rules)?;
         let content = Content::read(rules, &knobs)?;

@@ -42,7 +42,8 @@ pub(super) struct Armies {
 /// Reads `lists`. Keeps the lists that are made for the agreed points, which are the most points of a list within the
 /// limit, and the lists with `points` 0.
 ///
-/// # Errors The list, the squad and the rule that it breaks, and how to fix it.
+/// # Errors
+/// The list, the squad and the rule that it breaks, and how to fix it.
 pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupError> {
     let (mut units, mut lists) = (IdVec::new(), IdVec::new());
     let limit = armoury.knobs.points_limit;

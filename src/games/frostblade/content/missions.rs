@@ -15,7 +15,8 @@ const SECONDARIES: usize = 8;
 
 /// Reads the mission that is played, and its table.
 ///
-/// # Errors The part of the mission or of the table that is wrong, and how to fix it.
+/// # Errors
+/// The part of the mission or of the table that is wrong, and how to fix it.
 pub(super) fn scenario(rules: &Rules, knobs: &Knobs, names: &Names) -> Result<(Mission, Battlefield), SetupError> {
     let id = knobs.scenario.mission.as_str();
     let path = format!("missions.{id}");

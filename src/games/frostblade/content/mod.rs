@@ -1,9 +1,9 @@
-//! Reads datasheets, items, spells, statuses, missions, tables and lists, and
-//! reports errors in them (see `NOTATION.md`).
+//! Reads datasheets, items, spells, statuses, missions, tables and lists, and reports errors in them (see
+//! `NOTATION.md`).
 //!
 //! - Content in memory: `sheets`, `effects` and `ids`; all of it together: `read`.
-//! - Content in files: `written`, `declared`. Reading it: `names`, `dice`, `verbs`,
-//!   `squads`, `armies`, `missions`, `tables`.
+//! - Content in files: `written`, `declared`. Reading it: `names`, `dice`, `verbs`, `squads`, `armies`, `missions`,
+//!   `tables`.
 //! - `house` finds placeholders. `doubts` finds content that can never have an effect.
 
 mod armies;

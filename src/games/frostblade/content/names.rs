@@ -31,7 +31,8 @@ pub(super) struct Names {
 impl Names {
     /// Collects the ids of all tables.
     ///
-    /// # Errors More entries than a table can have.
+    /// # Errors
+    /// More entries than a table can have.
     pub(super) fn read(rules: &Rules) -> Result<Names, SetupError> {
         let known = [LEADER, FLYER, GARGANTUAN];
         let mut others = BTreeSet::new();

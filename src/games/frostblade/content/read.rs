@@ -39,7 +39,8 @@ pub(crate) struct Content {
 impl Content {
     /// Reads all content.
     ///
-    /// # Errors The path of the error, the reason, and how to fix it.
+    /// # Errors
+    /// The path of the error, the reason, and how to fix it.
     pub(crate) fn read(rules: &Rules, knobs: &Knobs) -> Result<Content, SetupError> {
         let names = Names::read(rules)?;
         let statuses = statuses(rules, &names)?;

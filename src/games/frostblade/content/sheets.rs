@@ -99,8 +99,8 @@ pub(crate) struct Item {
     pub(crate) slots: u8,
     pub(crate) points: u16,
     pub(crate) weapon: Option<Weapon>,
-    /// Whether all models of a squad must carry it or none: because it is declared so, or because
-    /// it changes Defense or evade dice (FB-Q56).
+    /// Whether all models of a squad must carry it or none: because it is declared so, or because it changes Defense or
+    /// evade dice (FB-Q56).
     pub(crate) squad_wide: bool,
     /// Passives of the squad while one of its models carries the item.
     pub(crate) passives: Vec<PassiveId>,

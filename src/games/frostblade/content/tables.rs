@@ -69,7 +69,8 @@ pub(super) struct Clear<'m> {
 
 /// Reads the table with this id. `asked` is the path of the knob that names it.
 ///
-/// # Errors A table that does not exist, or a piece that cannot lie where it is written.
+/// # Errors
+/// A table that does not exist, or a piece that cannot lie where it is written.
 pub(super) fn battlefield(
     rules: &Rules,
     id: &str,

@@ -135,7 +135,8 @@ enum Through {
 
 /// Reads a list of effects.
 ///
-/// # Errors The path of the effect, the error in it, and what to write instead.
+/// # Errors
+/// The path of the effect, the error in it, and what to write instead.
 pub(super) fn effects(path: &str, value: &Value, home: Home, names: &Names) -> Result<Vec<Effect>, SetupError> {
     let Value::Array(items) = value else {
         return wrong(path, "is not a list of effects", "write [ { verb = \"...\", ... }, ... ]");

@@ -315,8 +315,8 @@ knobs! {
     pub(crate) struct WrittenList {
         /// The name.
         name: String;
-        /// The points limit for which it is made. Lists for the most points within
-        /// rules.army.points_limit are played, and lists with 0.
+        /// The points limit for which it is made. Lists for the most points within rules.army.points_limit are played,
+        /// and lists with 0.
         points: u32 = 0, in 0..=4000, "points";
         /// Its squads.
         squads: Vec<WrittenUnit>;

@@ -106,9 +106,9 @@ pub(crate) fn wounds(groups: &[Group]) -> Distribution {
     groups.iter().fold(certain(0), |all, group| sum(&all, &group.wounds()))
 }
 
-/// Returns the distribution of the models that a squad loses, if `models` models with `hp` HP are left
-/// and one of them already has `wounded` wounds. That model takes the first wounds, and wounds beyond the
-/// last model are lost (FB-DMG-1, FB-DMG-2).
+/// Returns the distribution of the models that a squad loses, if `models` models with `hp` HP are left and one of them
+/// already has `wounded` wounds. That model takes the first wounds, and wounds beyond the last model are lost
+/// (FB-DMG-1, FB-DMG-2).
 pub(crate) fn lost(wounds: &Distribution, models: u32, hp: u8, wounded: u8) -> Distribution {
     let hp = i64::from(hp.max(1));
     wounds.map(|taken| ((taken + i64::from(wounded)) / hp).min(models.into()))

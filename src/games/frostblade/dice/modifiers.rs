@@ -17,8 +17,8 @@ const SLACK: Grain = 1;
 /// The circumstances in which a squad's effects are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Situation {
-    /// The kind of the attack. [`With::Anything`] if there is no attack: then only
-    /// effects without conditions on attacks apply.
+    /// The kind of the attack. [`With::Anything`] if there is no attack: then only effects without conditions on
+    /// attacks apply.
     pub(crate) with: With,
     /// The last action in a Movement Phase of the squad that has the effects.
     pub(crate) did: Did,
@@ -123,8 +123,8 @@ pub(crate) fn die_rule(knobs: &DiceKnobs, scope: NatScope, target: u8, change: C
     }
 }
 
-/// Returns the rule for evade dice of a squad with this Evade (FB-COM-6), or `None` without Evade
-/// (FB-Q59). `cover` is the bonus of cover.
+/// Returns the rule for evade dice of a squad with this Evade (FB-COM-6), or `None` without Evade (FB-Q59). `cover` is
+/// the bonus of cover.
 pub(crate) fn evade_rule(knobs: &Knobs, evade: u8, mut change: Change, cover: i8) -> Option<DieRule> {
     if evade == 0 {
         return None;

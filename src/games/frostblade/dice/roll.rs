@@ -1,9 +1,9 @@
 //! Dice rolls: single dice with their rules, many dice at once, and amounts.
 //!
-//! Many dice are drawn at once. The number of successes of `n` equal dice has the binomial distribution `C(n,
-//! k) a^k (b - a)^(n - k) / b^n`, where each die succeeds with the chance `a / b`. One uniform number below
-//! `b^n` is looked up in the running sums of the numerators. All numbers are integers below 2^64, so the
-//! distribution is exact and the same on every machine.
+//! Many dice are drawn at once. The number of successes of `n` equal dice has the binomial distribution `C(n, k) a^k (b
+//! - a)^(n - k) / b^n`, where each die succeeds with the chance `a / b`. One uniform number below `b^n` is looked up in
+//! the running sums of the numerators. All numbers are integers below 2^64, so the distribution is exact and the same
+//! on every machine.
 
 use crate::game::Dice;
 use crate::games::frostblade::content::effects::DiceRoll;
@@ -62,8 +62,8 @@ impl DieRule {
         (self.failures > 0).then(|| DieRule { failures: self.failures - 1, max_rerolls, ..*self })
     }
 
-    /// Returns in how many of `6^(1 + rerolls)` equally likely cases a die succeeds that
-    /// is rolled again at most `rerolls` times.
+    /// Returns in how many of `6^(1 + rerolls)` equally likely cases a die succeeds that is rolled again at most
+    /// `rerolls` times.
     fn ways(&self, rerolls: u8) -> u32 {
         let whole = 6u32.pow(rerolls.into());
         let good = (1..=6).map(|natural| u32::from(self.succeeds(natural))).sum::<u32>();
@@ -156,8 +156,8 @@ const fn sums(longest: u8) -> usize {
     longest as usize * (longest as usize + 1) / 2
 }
 
-/// Returns the running sums of the numerators of the binomial distributions of 1, 2, ...
-/// dice, each with the chance `above / below`.
+/// Returns the running sums of the numerators of the binomial distributions of 1, 2, ... dice, each with the chance
+/// `above / below`.
 const fn running_sums<const LENGTH: usize>(above: u64, below: u64) -> [u64; LENGTH] {
     let mut all = [0; LENGTH];
     let mut ways = [0u64; LONG as usize + 1];

@@ -270,8 +270,8 @@ impl Search<'_> {
         on_the_table && self.field.is_walled_off(self.mover, &Leg::new(self.start, self.to), self.near, self.most)
     }
 
-    /// Returns the path to settle next, as its last place and its number of bends. Returns `None`
-    /// if no path is left that could be of use.
+    /// Returns the path to settle next, as its last place and its number of bends. Returns `None` if no path is left
+    /// that could be of use.
     fn next(&self) -> Option<(usize, usize)> {
         let (mut least, mut found) = (self.limit(), None);
         for (number, place) in self.places.iter().enumerate() {

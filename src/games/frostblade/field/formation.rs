@@ -152,8 +152,8 @@ impl Layout {
         others.iter().all(|other| square(*other, at) >= step * step)
     }
 
-    /// Returns the place one step away from two slots, on the side that is farther from the enemy,
-    /// or `None` if the slots are too far apart.
+    /// Returns the place one step away from two slots, on the side that is farther from the enemy, or `None` if the
+    /// slots are too far apart.
     fn hollow(&self, one: Point, other: Point, enemy: Point) -> Option<Point> {
         let (dx, dy) = one.to(other);
         let (step, apart) = (self.step() + 1.0, dx * dx + dy * dy);

@@ -68,9 +68,9 @@ impl Leg {
         aside * aside < reach * reach * self.square
     }
 
-    /// Returns a lower bound for the length of a path between its ends that keeps at least `reach` away from
-    /// a place. If such a path leads past the place, it crosses the line through the place that is
-    /// perpendicular to this leg, at least that far away.
+    /// Returns a lower bound for the length of a path between its ends that keeps at least `reach` away from a place.
+    /// If such a path leads past the place, it crosses the line through the place that is perpendicular to this leg, at
+    /// least that far away.
     pub(super) fn least_around(&self, at: Point, reach: Grain) -> f64 {
         if !self.nears(at, reach) {
             return self.length;

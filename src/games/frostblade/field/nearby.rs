@@ -8,8 +8,8 @@ use crate::game::Lent;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece};
 use crate::table::plane::{Bounds, Grain, Point, whole};
 
-/// The largest radii for which pieces are looked up: for most models, and for large models.
-/// For larger discs all pieces are returned.
+/// The largest radii for which pieces are looked up: for most models, and for large models. For larger discs all pieces
+/// are returned.
 const WIDEST: [Grain; 2] = [650, 1_600];
 
 /// The length of a cell's edge.

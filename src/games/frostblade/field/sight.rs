@@ -1,8 +1,8 @@
 //! Lines of sight between models past other models and terrain (FB-LOS), and cover (FB-COV).
 //!
-//! Straight lines are drawn from the center of one base to points side by side across the other. A model
-//! blocks a line that crosses its base at the height of its body. A structure blocks a line that crosses
-//! it below its top. An object blocks none.
+//! Straight lines are drawn from the center of one base to points side by side across the other. A model blocks a line
+//! that crosses its base at the height of its body. A structure blocks a line that crosses it below its top. An object
+//! blocks none.
 
 use super::base::Base;
 use crate::games::frostblade::content::sheets::{Battlefield, Piece, PieceKind};
@@ -178,8 +178,8 @@ impl<'a> Fan<'a> {
         self.height(start) < height || self.height(end) < height
     }
 
-    /// Returns the bits of the lines that cross a piece below its top. For an object,
-    /// returns the lines on which it gives cover.
+    /// Returns the bits of the lines that cross a piece below its top. For an object, returns the lines on which it
+    /// gives cover.
     fn crossing(&self, rules: &SightRules, piece: &Piece) -> u16 {
         let (zone, at) = (&piece.zone, self.from.at);
         if !self.may_meet(zone) || (!rules.flat && self.from.z.min(self.to.z) >= piece.height) {
@@ -251,8 +251,8 @@ impl<'a> Fan<'a> {
 }
 
 impl Battlefield {
-    /// Returns what one model sees of another. Each is given as its base and the surface it
-    /// stands on, as in a [`Spot`](super::Spot).
+    /// Returns what one model sees of another. Each is given as its base and the surface it stands on, as in a
+    /// [`Spot`](super::Spot).
     ///
     /// `blockers` are the models that can block sight. The two models themselves do not count if they are among them.
     /// For a target that is seen over models, pass none (FB-LOS-3).

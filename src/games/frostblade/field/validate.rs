@@ -53,8 +53,8 @@ impl Battlefield {
     /// Returns all faults of a path. The model stands at the first and the last place. Of the places between, only the
     /// horizontal position counts: their height is that of the terrain under the base.
     ///
-    /// `others` are the models in the way. They include the moving squad's models at the end of its
-    /// move, if the path must keep clear of them.
+    /// `others` are the models in the way. They include the moving squad's models at the end of its move, if the path
+    /// must keep clear of them.
     pub(crate) fn validate(
         &self,
         mover: &Mover,

@@ -87,7 +87,8 @@ impl Mover {
 
     /// Returns the cost of a straight path at one height.
     ///
-    /// # Errors The model that is in the way.
+    /// # Errors
+    /// The model that is in the way.
     #[inline]
     pub(super) fn past<'b>(&self, leg: &Leg, height: Grain, others: impl Others<'b>) -> Result<f64, Hit> {
         let hit = if self.over_models { None } else { self.first_hit(leg, (height, height), others) };
@@ -110,7 +111,8 @@ impl Mover {
 
     /// Returns the cost of a straight path over these pieces that starts and ends at these heights (FB-MOVE-8).
     ///
-    /// # Errors The obstacle on the path.
+    /// # Errors
+    /// The obstacle on the path.
     pub(super) fn leg<'p, 'b>(
         &self,
         pieces: impl Iterator<Item = &'p Piece> + Clone,

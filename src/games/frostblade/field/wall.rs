@@ -1,11 +1,11 @@
 //! Walls: models and terrain that stand so close together that no path leads between them. A path must lead around a
 //! wall as a whole, on one side or the other. If both sides cost too much, there is no path, and no search is needed.
 //!
-//! Only the parts of a wall beside the straight path count, between its ends. Take a line that comes from the far
-//! left to one part of a wall, goes through the wall, and continues from another part to the far right. It
-//! separates the start from the end, so every path crosses it, beyond the one part or beyond the other. So a path
-//! costs at least as much as passing the part that reaches farthest to the left on its left, or passing the part
-//! that reaches farthest to the right on its right.
+//! Only the parts of a wall beside the straight path count, between its ends. Take a line that comes from the far left
+//! to one part of a wall, goes through the wall, and continues from another part to the far right. It separates the
+//! start from the end, so every path crosses it, beyond the one part or beyond the other. So a path costs at least as
+//! much as passing the part that reaches farthest to the left on its left, or passing the part that reaches farthest to
+//! the right on its right.
 
 use super::base::{Base, TOUCH};
 use super::leg::Leg;
@@ -74,8 +74,8 @@ impl Axis<'_> {
         over_terrain || height == 0 || (!no_climb && self.length + 2.0 * climb * f64::from(height) <= self.most)
     }
 
-    /// Whether a model is in the way of a model that comes near it: at the height of the table,
-    /// and not beside a piece that can be climbed.
+    /// Whether a model is in the way of a model that comes near it: at the height of the table, and not beside a piece
+    /// that can be climbed.
     fn is_in_the_way(&self, model: &Base) -> bool {
         let reach = self.mover.radius + self.mover.reach(model);
         let is_climbed = |piece: &Piece| self.is_passed(piece.height) && piece.zone.under(model.at, reach);

@@ -3,8 +3,8 @@
 use crate::{knobs, words};
 
 words! {
-    /// Who orders the effects that are due at one moment for one player (FB-Q70), and the
-    /// squads that one effect reaches (FB-Q62).
+    /// Who orders the effects that are due at one moment for one player (FB-Q70), and the squads that one effect
+    /// reaches (FB-Q62).
     pub enum TriggerOrder {
         /// Automatic, in the order of the squads. If one effect reaches several squads,
         /// enemies of the active player come first.

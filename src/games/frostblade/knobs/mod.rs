@@ -118,7 +118,8 @@ fn declared() -> Declared {
 
 /// Reads the knobs.
 ///
-/// # Errors A value that is missing, has the wrong kind, or contradicts others.
+/// # Errors
+/// A value that is missing, has the wrong kind, or contradicts others.
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     let knobs = rules.sections::<Root>()?.rules;
     for (path, dice) in [("rules.rush.die", &knobs.rush.die), ("rules.disengage.die", &knobs.disengage.die)] {

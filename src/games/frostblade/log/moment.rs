@@ -5,8 +5,8 @@ use crate::games::frostblade::rules::running::take_off;
 use crate::games::frostblade::state::{Held, State};
 use crate::games::frostblade::{Event, Frostblade};
 
-/// The position after some of the events of a log span. Models stand where they do at its end, since
-/// no model moves at the beginning of a turn.
+/// The position after some of the events of a log span. Models stand where they do at its end, since no model moves at
+/// the beginning of a turn.
 pub(super) struct Moment<'m> {
     game: &'m Frostblade,
     pub(super) s: State,
@@ -143,8 +143,8 @@ mod tests {
         assert!(heading.contains("markers P1 0, P2 1"), "{heading}");
     }
 
-    // FB-TURN-3, FB-STAT-1: wounds and lost statuses at the beginning of the next turn do not
-    // count in the table at the end of a round.
+    // FB-TURN-3, FB-STAT-1: wounds and lost statuses at the beginning of the next turn do not count in the table at the
+    // end of a round.
     #[test]
     fn the_end_of_a_round_is_shown_with_what_the_next_one_takes_away() {
         let knobs = [("squads.rw_colossus.evade", "0"), ("rules.game.turn_order", "\"fixed\"")];

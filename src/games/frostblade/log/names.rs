@@ -117,8 +117,8 @@ impl Frostblade {
         list.map_or_else(|| player(seat).to_owned(), |list| format!("{} {}", player(seat), list.title))
     }
 
-    /// Describes where a squad's living models are: their mean position, the pieces of terrain
-    /// that they are on, and the markers in range.
+    /// Describes where a squad's living models are: their mean position, the pieces of terrain that they are on, and
+    /// the markers in range.
     pub(super) fn where_text(&self, s: &State, id: SquadId) -> String {
         let spots: Vec<Spot> = s.squad(id).models().map(|place| s.model(id, place).spot).collect();
         let Ok(models @ 1..) = u32::try_from(spots.len()) else { return "nowhere".into() };

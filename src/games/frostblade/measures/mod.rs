@@ -43,8 +43,8 @@ measures! {
         VpSecondary = seat("VP"),
         /// Victory points from destroyed Leaders.
         VpLeaders = seat("VP").first(),
-        /// 1 if points decided the match and its winner would not have been ahead without the
-        /// points for destroyed Leaders; otherwise 0.
+        /// 1 if points decided the match and its winner would not have been ahead without the points for destroyed
+        /// Leaders; otherwise 0.
         LeaderVpDecides = whole("share"),
         /// Whether the seat led after half of the regular rounds. The win share of
         /// this group shows how often a lead holds.
@@ -79,7 +79,7 @@ measures! {
         /// Wounds dealt by attacks with ranged weapons only.
         RangedWounds = seat("wounds"),
         /// Fraction of the wounds of attacks that exceeded what the attacked squad
-        /// could take. Missing without such wounds.
+        /// could take. Missing without wounds by attacks.
         OverkillShare = seat("share").fractional(),
         /// Wounds dealt by spells.
         SpellWounds = seat("wounds"),
@@ -111,14 +111,14 @@ measures! {
         MoveShare = seat("share").fractional(),
         /// Fraction of the squads' actions that were Rush.
         RushShare = seat("share").fractional(),
-        /// Wounds that a squad's attacks dealt in the turn of a Hold and in the seat's
-        /// next turn, per Hold. Missing without a Hold.
+        /// Wounds that a squad's attacks dealt in the turn of a Hold and in the seat's next turn, per Hold. Missing
+        /// without a Hold.
         WoundsPerHold = seat("wounds").fractional(),
-        /// Wounds that a squad's attacks dealt in the turn of a Move and in the seat's
-        /// next turn, per Move. Missing without a Move.
+        /// Wounds that a squad's attacks dealt in the turn of a Move and in the seat's next turn, per Move. Missing
+        /// without a Move.
         WoundsPerMove = seat("wounds").fractional(),
-        /// Wounds that a squad's attacks dealt in the turn of a Rush and in the seat's
-        /// next turn, per Rush. Missing without a Rush.
+        /// Wounds that a squad's attacks dealt in the turn of a Rush and in the seat's next turn, per Rush. Missing
+        /// without a Rush.
         WoundsPerRush = seat("wounds").fractional(),
         /// Fraction of the Moves by which a squad came into range of a marker. Missing without a Move.
         MovesToMarkers = seat("share").fractional(),

@@ -141,7 +141,8 @@ impl Sample {
 
     /// Compares the sample with the answer: for each number, the fraction of attacks with that result or more.
     ///
-    /// # Errors The first number for which the two differ, with both fractions.
+    /// # Errors
+    /// The first number for which the two differ, with both fractions.
     pub(super) fn bears_out(&self, answer: &Answer) -> Result<(), Problem> {
         for (name, counts, law) in [("wounds", &self.wounds, &answer.wounds), ("lost models", &self.lost, &answer.lost)]
         {

@@ -26,7 +26,8 @@ pub(super) struct Fielded<'g> {
 
 /// Reads both squads.
 ///
-/// # Errors Everything that is wrong with them.
+/// # Errors
+/// Everything that is wrong with them.
 pub(super) fn both<'g>(game: &'g Frostblade, asked: &Asked) -> Result<(Fielded<'g>, Fielded<'g>), Vec<Problem>> {
     let done = |held: bool, charge: bool| match (held, charge) {
         (true, _) => Did::Hold,

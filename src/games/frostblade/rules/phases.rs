@@ -58,8 +58,8 @@ impl Frostblade {
         self.end_statuses_at_start(s, cx);
     }
 
-    /// Collects the effects at the beginning of the phase: the active player's
-    /// first, in the order of squads (FB-TURN-2).
+    /// Collects the effects at the beginning of the phase: the active player's first, in the order of squads
+    /// (FB-TURN-2).
     fn gather_due(&self, s: &mut State) {
         let mut due: Pile<Due, 32> = Pile::new();
         for seat in [s.active, other(s.active)] {

@@ -153,7 +153,8 @@ impl Frostblade {
 
     /// Checks whether a plan is allowed (FB-RNG-3, FB-COM-3).
     ///
-    /// # Errors The rule that it breaks.
+    /// # Errors
+    /// The rule that it breaks.
     pub(crate) fn check_plan(&self, s: &State, squad: SquadId, plan: &Plan) -> Result<(), &'static str> {
         let here = s.squad(squad);
         let may = self.may_attack(s, squad);

@@ -98,7 +98,7 @@ impl Frostblade {
         self.content.items[item].weapon.as_ref().expect("only weapons are listed as such")
     }
 
-    /// Returns what a squad can do to an enemy squad, or `None` if it cannot attack it. `may` tells whether it may
+    /// Returns what a squad can do to an enemy squad, or `None` if it cannot attack it. `may` states whether it may
     /// attack hand to hand, and whether it may attack at range.
     pub(crate) fn against(&self, s: &State, squad: SquadId, enemy: SquadId, may: (bool, bool)) -> Option<Against> {
         let near = !self.far_apart(s, squad, enemy, self.reach_of(s, squad, may));

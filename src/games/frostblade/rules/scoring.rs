@@ -82,8 +82,8 @@ impl Frostblade {
         !(may_not && self.active(s, squad).any(|effect| *effect == Effect::NoObjective))
     }
 
-    /// Returns what models of a squad count in range of a marker. Their points
-    /// include those of their items (FB-ARMY-2).
+    /// Returns what models of a squad count in range of a marker. Their points include those of their items
+    /// (FB-ARMY-2).
     fn worth_near(&self, squad: &Squad, near: u16) -> u32 {
         match self.knobs.objective.contest {
             Contest::MajorityPoints => {

@@ -152,7 +152,8 @@ impl Frostblade {
 
     /// Checks whether a squad may be set up there (FB-DEP-2).
     ///
-    /// # Errors The first check that fails.
+    /// # Errors
+    /// The first check that fails.
     pub(crate) fn check_place(&self, s: &State, seat: Seat, squad: SquadId, spots: &[Spot]) -> Result<(), Fault> {
         if !self.waiting(s, seat).any(|waiting| waiting == squad) {
             return Err(Fault::NotNow);

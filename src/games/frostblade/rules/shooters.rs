@@ -23,8 +23,8 @@ impl Frostblade {
         }
     }
 
-    /// Returns the bits of a squad's models with an enemy in range of one of their ranged
-    /// weapons, and of the models that can shoot.
+    /// Returns the bits of a squad's models with an enemy in range of one of their ranged weapons, and of the models
+    /// that can shoot.
     fn shooters_of(&self, s: &State, id: SquadId) -> (u16, u16) {
         let squad = s.squad(id);
         let weapons = &self.units[squad.unit.index()].weapons;

@@ -1,4 +1,4 @@
-//! The validator that every move must pass, whoever chose it (FB-MOVE, FB-COH, FB-DIS-3).
+//! The validator that every move must pass, no matter who chose it (FB-MOVE, FB-COH, FB-DIS-3).
 
 use std::cell::Cell;
 
@@ -223,14 +223,16 @@ impl Moving<'_> {
     /// Validates the end places of the living models, in order. Returns the longest
     /// straight path in thousandths of an inch.
     ///
-    /// # Errors The first check that fails.
+    /// # Errors
+    /// The first check that fails.
     pub(crate) fn check(&self, ends: &[Spot]) -> Result<u16, Fault> {
         self.check_places(ends, Places::Any)
     }
 
     /// Validates end places that are known to be free, as [`Moving::check`] does.
     ///
-    /// # Errors The first check that fails.
+    /// # Errors
+    /// The first check that fails.
     pub(crate) fn check_free(&self, ends: &[Spot]) -> Result<u16, Fault> {
         self.check_places(ends, Places::Free)
     }
@@ -263,7 +265,8 @@ impl Moving<'_> {
     /// Validates a move to free places except for its paths: either the models are known to have paths past other
     /// squads ([`Moving::has_way`]), or their paths are validated next.
     ///
-    /// # Errors The first check that fails.
+    /// # Errors
+    /// The first check that fails.
     pub(crate) fn check_with_ways(&self, ends: &[Spot]) -> Result<(), Fault> {
         if self.is_judged_as_a_whole() {
             return self.check(ends).map(|_| ());

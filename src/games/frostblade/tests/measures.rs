@@ -1,5 +1,5 @@
-//! The measures of a match, computed from events as the rules record them. Each measure
-//! is tested in a scene with a known outcome.
+//! The measures of a match, computed from events as the rules record them. Each measure is tested in a scene with a
+//! known outcome.
 
 use super::play::{bystanders, casting, count, end_phase, miscast, next_turn_of, pass_turn, settle, until};
 use super::rig::{P1, P2, Rig, at};

@@ -10,8 +10,8 @@ use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::rules::candidates::POSES;
 use crate::games::frostblade::state::{Question, Spots, SquadId};
 
-/// A squad that is about to be set up again this far from the only enemy, a Warden-Captain
-/// at this place, with pieces on the table.
+/// A squad that is about to be set up again this far from the only enemy, a Warden-Captain at this place, with pieces
+/// on the table.
 fn comes_up(what: &str, count: usize, enemy: (f64, f64), away: f64, pieces: &[[f64; 4]]) -> (Rig, SquadId) {
     let away = format!("{away:?}");
     let submerges = ("squads.rw_spear.abilities", "[\"submerge\"]");

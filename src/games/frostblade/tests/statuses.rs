@@ -304,8 +304,8 @@ fn a_status_outlives_its_source() {
     assert!(rig.has(target, "silenced") && rig.has(target, "shaken"));
 }
 
-// Placeholder content: a Rime Banner lets friendly RIMEWARD squads within 6 inches
-// ignore Chilled and Shaken, and nothing else.
+// Placeholder content: a Rime Banner lets friendly RIMEWARD squads within 6 inches ignore Chilled and Shaken, and
+// nothing else.
 #[test]
 fn a_rime_banner_keeps_chill_and_fear_off_near_friends() {
     for (banner, gap, friend, ignores) in [

@@ -1,9 +1,9 @@
 //! Finds content that can never have an effect, or does less than it says.
 //!
-//! Each entry is tested with every squad that can have it: the squads that a passive, an ability, a spell or a
-//! status can be on, with every item that they can carry. If none of its effects could ever change anything
-//! for any of them ([`acts`]), it is reported. Rules that a knob switches off count as switched off. These
-//! checks do not judge how strong an entry is.
+//! Each entry is tested with every squad that can have it: the squads that a passive, an ability, a spell or a status
+//! can be on, with every item that they can carry. If none of its effects could ever change anything for any of them
+//! ([`acts`]), it is reported. Rules that a knob switches off count as switched off. These checks do not judge how
+//! strong an entry is.
 
 mod acts;
 mod late;

@@ -25,8 +25,8 @@ pub(super) fn look(content: &Content, knobs: &Knobs, reach: &Reach, found: &mut 
     }
 }
 
-/// Returns the most hit dice of a model with a weapon, before bonuses of effects and height.
-/// Returns `None` where other items can add to it.
+/// Returns the most hit dice of a model with a weapon, before bonuses of effects and height. Returns `None` where other
+/// items can add to it.
 fn most_dice(content: &Content, knobs: &Knobs, reach: &Reach, id: ItemId, weapon: &Weapon) -> Option<i32> {
     let carries = |sheet| reach.items_of(sheet).any(|item| item == id);
     let bearers = content.squads.iter().filter(|(sheet, _)| carries(*sheet));

@@ -178,8 +178,8 @@ impl Deploying<'_> {
         }
     }
 
-    /// Offers blocks near markers, then from the front to the back. Every other place comes
-    /// first, so that a few poses are spread out.
+    /// Offers blocks near markers, then from the front to the back. Every other place comes first, so that a few poses
+    /// are spread out.
     fn blocks(&mut self) {
         let (zone, wide) = (self.ground.zone, front(self.ground.count));
         let game = self.ground.game;

@@ -53,7 +53,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Keeps end places with this gain. `proposed` tells whether they are proposed already.
+    /// Keeps end places with this gain. `proposed` states whether they are proposed already.
     pub(super) fn note(&mut self, gain: u32, ends: &Spots, proposed: bool) {
         (self.most, self.ends, self.proposed) = (gain, Some(*ends), proposed);
     }

@@ -5,13 +5,13 @@
 //!   piece of terrain takes every place in it. A part with a free place in its middle ends the search. The smallest
 //!   parts are single places, a thousandth of an inch wide, and there are no coordinates between those. So if nothing
 //!   is found, there is no place.
-//! - *Several models.* Every set of places of a grid is tried. The grid has lines every eighth of an inch and
-//!   every width of a base, counted from both edges of the zone. Models are added one by one to those that they
-//!   are linked with. A place that has been tried is left out from then on. Sets that cannot reach the number of
-//!   models are given up early: in a cell whose diagonal is shorter than a base, only one place can be taken.
-//!   Places between the lines of the grid are not found, and the search gives up after [`WORK`] steps. In both
-//!   cases the squad counts as having no space, although that is not proven. If not even one model of the squad
-//!   has space, the first proof applies to the squad.
+//! - *Several models.* Every set of places of a grid is tried. The grid has lines every eighth of an inch and every
+//!   width of a base, counted from both edges of the zone. Models are added one by one to those that they are linked
+//!   with. A place that has been tried is left out from then on. Sets that cannot reach the number of models are given
+//!   up early: in a cell whose diagonal is shorter than a base, only one place can be taken. Places between the lines
+//!   of the grid are not found, and the search gives up after [`WORK`] steps. In both cases the squad counts as having
+//!   no space, although that is not proven. If not even one model of the squad has space, the first proof applies to
+//!   the squad.
 
 use super::super::validate::is_too_near;
 use crate::game::Lent;
