@@ -21,7 +21,7 @@ use crate::table::effects::written::value;
 use crate::table::ids::{Id, IdVec};
 use crate::table::plane::Grain;
 
-/// Millimetres in an inch.
+/// Millimeters in an inch.
 const MM: f64 = 25.4;
 /// The most abilities, passives or innate items of a datasheet, and the most passives of an item.
 const MOST: usize = 8;

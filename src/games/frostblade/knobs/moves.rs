@@ -104,7 +104,7 @@ knobs! {
         big_count: BigCount = "current", doubt "FB-Q13";
         /// Whether a squad must be one group after a move, with each model linked to all others through neighbors.
         connected: bool = true, doubt "FB-Q14: \"a single group\", or do neighbours suffice?";
-        /// Whether models without enough neighbours are removed in the End Phase.
+        /// Whether models without enough neighbors are removed in the End Phase.
         removal: bool = true;
         /// In the End Phase, the horizontal distance within which a model needs neighbors.
         removal_h: f64 = 1.0, in 0.1..=6.0, "inches",

@@ -21,7 +21,7 @@ enum Judging {
 /// What is known of end places before they are validated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Places {
-    /// Nothing.
+    /// Nothing is known.
     Any,
     /// Each model can stand there, and no other squad does.
     Free,

@@ -12,7 +12,7 @@ use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, SquadId};
 
-/// A Warden-Captain at 20, 12 and a friend beyond a gap.
+/// A Warden-Captain at (20, 12), and a friend with this gap between their bases.
 fn stand_fast(friend: &str, gap: f64) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -53,7 +53,7 @@ fn stand_fast_is_for_near_friends_of_the_rimeward_that_have_not_acted() {
     assert!(!rig.is_legal(using(&rig, captain, "stand_fast", friend)), "it has acted");
 }
 
-/// A Rune Seer and a friend beyond a gap.
+/// A Rune Seer, and a friend with this gap between their bases.
 fn clear_rime(gap: f64) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::new();
     bystanders(&mut rig);

@@ -51,7 +51,7 @@ fn walking_over_a_wall_costs_up_and_down() {
 
 #[test]
 fn flyers_pay_horizontal_lengths_only() {
-    // FB-X50: over the tower of 6 inches on the second house table, 10 inches away.
+    // FB-X50: over the tower of 6 inches on the second placeholder table, 10 inches away.
     let hamlet = &house_tables()[1];
     let flyer = Mover { over_models: true, over_terrain: true, vertical_counts: false, ..WALKER };
     let (from, to) = (spot(12.5, 13.5), spot(22.5, 13.5));

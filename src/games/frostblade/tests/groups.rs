@@ -164,7 +164,7 @@ fn five_inches_of_height_are_the_limit() {
     }
 }
 
-// FB-COH-1: both limits hold for the same neighbour.
+// FB-COH-1: both limits apply to the same neighbor.
 #[test]
 fn one_neighbour_is_near_flat_and_in_height() {
     // Two models stand on a ledge of 6", 2.5" apart. Below one of them stands a third, near the other only in height.
