@@ -19,37 +19,37 @@ measures! {
     enum Measure {
         /// Turns begun.
         Turns = whole("turns").first(),
-        /// The place of the seat's side in the first initiative order.
+        /// The place of the seat's side in the order of initiative (the first one).
         Initiative = label(PLACES).first(),
         /// Whether the match ended during or after an activation of the seat.
         EndedIt = label(YES_NO),
         /// Scenario points of the seat's side at the end.
         Score = seat("points").first(),
-        /// Force points of the characters the seat brought, including those left out.
+        /// Force points of the characters the seat brought, those left out with them.
         PointsBegun = seat("points"),
         /// Force points of its characters on the table at the end.
         PointsLeft = seat("points").first(),
-        /// Characters of the seat that found no free place at deployment. They count in neither
-        /// points_left nor characters_lost.
+        /// Characters of the seat that no room was left for at the start: they are neither in points_left nor in
+        /// characters_lost.
         LeftOut = seat("characters"),
         /// Characters of the seat that were defeated.
         CharactersLost = seat("characters").first(),
-        /// Enemy characters that the seat's characters defeated.
+        /// Enemy characters that its own defeated.
         CharactersDefeated = seat("characters"),
         /// Characters activated, over all turns.
         Activations = seat("activations").first(),
         /// Activations passed.
         Passes = seat("passes"),
-        /// Mean number of action tokens left in the pool at the end of an activation that the character survived.
+        /// Action tokens in the pool at the end of an activation it survived (mean).
         TokensUnused = seat("tokens").first().fractional(),
-        /// Activations that ended while the pool could pay for an attack but no such attack had
-        /// an enemy to strike. Terrain does not count as an enemy.
+        /// Activations that ended with an attack the pool could pay for and no enemy that any could strike; terrain
+        /// does not count.
         BlindEnds = seat("activations"),
-        /// Attacks that were flipped for. Each target of an area counts.
+        /// Attacks flipped for, each target of an area counted.
         Attacks = seat("attacks").first(),
-        /// Attacks that hit. Each target of an area counts.
+        /// Attacks that hit, each target of an area counted.
         Hits = seat("attacks").first(),
-        /// Hits above the number expected from the margins with a full deck.
+        /// Hits beyond what a full deck makes one expect from the margins.
         Luck = seat("attacks").fractional(),
         /// Attacks at a margin of -4 or worse.
         AttacksLongShot = seat("attacks"),
@@ -67,10 +67,10 @@ measures! {
         AttacksSure = seat("attacks"),
         /// Hits of attacks at a margin of +1 or better.
         HitsSure = seat("attacks"),
-        /// Turn of the first damage by an attack; missing in matches without any.
+        /// Turn of the first damage by an attack, in matches that had one.
         FirstBlood = whole("turns").fractional(),
-        /// Wounds its characters caused to enemies. Damage over Time and dangerous ground do
-        /// not count: nobody is credited for those.
+        /// Wounds its characters caused to enemies, but for Damage over Time and dangerous ground: nobody is blamed for
+        /// those.
         DamageDealt = seat("wounds"),
         /// Wounds its characters suffered from attacks.
         DamageFromAttacks = seat("wounds"),
@@ -86,13 +86,13 @@ measures! {
         DamageFromDeeds = seat("wounds"),
         /// Tokens of conditions its characters gained.
         ConditionsGained = seat("tokens"),
-        /// Tokens of conditions its characters lost.
+        /// Tokens of conditions its characters got rid of.
         ConditionsLost = seat("tokens"),
         /// Abilities and responses used.
         DeedsUsed = seat("actions"),
-        /// Total distance its characters moved by themselves.
+        /// How far its characters moved by themselves, in all.
         Moved = seat("mm").fractional(),
-        /// Total distance its characters were pushed, pulled and thrown. Making room after a fall does not count.
+        /// How far its characters were pushed, pulled and thrown, in all; making room after a fall does not count.
         Driven = seat("mm").fractional(),
         /// Falls of its characters.
         Falls = seat("falls"),
@@ -100,17 +100,16 @@ measures! {
         TerrainDestroyed = whole("pieces").first(),
         /// Markers the seat's side marked.
         Markings = seat("markers"),
-        /// Flips the seat made, without those of contests.
+        /// Flips the seat made, contests not counted.
         Flips = seat("flips"),
-        /// Number of refreshes of the deck the seat flips from.
+        /// Times the deck the seat flips from was made anew.
         Refreshes = seat("shuffles"),
-        /// The total of its side in the first initiative contest, including its bonus.
+        /// What its side flipped for the first initiative, with its bonus.
         InitiativeTotal = seat("points"),
-        /// Share of the paid actions in its activations that had no result: moves and stride effects
-        /// in which nobody moved, shook off a token or marked anything, and attacks without a flip.
+        /// Share of the actions its characters paid for in their activations that came to nothing: moves and deeds of
+        /// strides on which nobody moved, shook anything off or marked anything, and attacks without a flip.
         ActionsInVain = seat("share").first().fractional(),
-        /// Share of the activations it ended in which it did nothing: no action at all, or only
-        /// actions without a result.
+        /// Share of the activations it ended in which nothing was done: no action at all, or only such in vain.
         IdleActivations = seat("share").first().fractional(),
     }
 }

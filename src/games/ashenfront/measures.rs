@@ -17,7 +17,7 @@ measures! {
     enum Measure {
         /// Rests of both seats.
         Rests = whole("Rests").first(),
-        /// Operations of both seats, including responses.
+        /// Operations of both seats, responses with them.
         Ops = whole("operations").first(),
         /// Why the match ended.
         Reason = label(REASONS),
@@ -29,56 +29,55 @@ measures! {
         Cp = seat("CP").first(),
         /// Control Points from defeated enemies.
         CpKills = seat("CP").first(),
-        /// Control Points from control points at Rest.
+        /// Control Points from points at Rest.
         CpPoints = seat("CP").first(),
         /// Control Points from effects of cards.
         CpEffects = seat("CP"),
-        /// Whether the seat was ever three CP or more behind. Its win share in these matches shows how
-        /// often it comes back.
+        /// Whether the seat was ever three CP or more behind: its share of the win then is how often it comes back.
         Behind3 as "behind_by_3" = label(YES_NO),
-        /// Lead of the starting player in CP once both have rested three times.
+        /// CP of the starting player more than the other's, once both have rested three times.
         StarterLeadAt3 as "starter_lead_at_rest_3" = whole("CP").fractional(),
-        /// Lead of the starting player in CP once both have rested twice.
+        /// The same once both have rested twice.
         StarterLeadAt2 as "starter_lead_at_rest_2" = whole("CP").fractional(),
-        /// Operations that the seat declared in its own turns.
+        /// Own operations in own turns.
         OwnOps = seat("operations").first(),
-        /// Operations that the seat declared in its own turns, per turn.
+        /// Operations in own turns, by turn.
         OpsPerTurn = seat("operations").fractional(),
         /// Responses to the other seat's operations.
         Responses = seat("responses").first(),
-        /// Responses per operation that the other seat declared in its own turns.
+        /// Responses as a share of the other seat's operations.
         ResponsesPerOp = seat("share").fractional(),
-        /// Responses that are Moves: attempts to dodge.
+        /// Moves among the responses: attempts to dodge.
         Dodges = seat("responses"),
         /// Abilities and Ults aimed in a direction.
         Attacks = seat("attacks"),
-        /// Attacks of the other seat that had no target left.
+        /// Attacks of the other seat that found nobody.
         WhiffsCaused = seat("attacks"),
-        /// Share of the seat's attacks that had a target.
+        /// Part of the attacks that found somebody.
         HitRate = seat("share").fractional(),
-        /// Responses that resolved before the operation that they answer.
+        /// Responses that were resolved before what they answer.
         FasterResponses = seat("responses"),
-        /// Share of the seat's responses that resolved before the operation that they answer.
+        /// Part of the responses that were resolved before what they answer.
         FasterShare = seat("share").fractional(),
-        /// Operations that had no effect.
+        /// Operations that came to nothing.
         Fizzled = seat("operations"),
-        /// Moves that the seat declared in its own turns.
+        /// Moves in own turns.
         Moves = seat("operations"),
-        /// Abilities used by operations, including responses.
+        /// Abilities used by operations, responses with them.
         Abilities = seat("operations").first(),
-        /// Reactions, and abilities used by Assault, Frenzy or effects.
+        /// Abilities used as reactions, by Assault, Frenzy or effects.
         FreeAbilities = seat("times"),
         /// Operators deployed during the match.
         Deployed = seat("operators").first(),
-        /// Operators placed before the first turn.
+        /// Operators placed before it.
         Placed = seat("operators").first(),
-        /// Operators placed before the first turn, as groups for win shares.
+        /// The same, to see who wins with how many.
         OpensWith = label(COUNTS),
         /// Ults used.
         Ults = seat("Ults").first(),
-        /// Whether the seat used an Ult.
+        /// Whether the seat used one.
         UsesUlt = label(YES_NO),
-        /// The seat's own turn in which it used its first Ult; missing if it used none.
+        /// Own turn of the first Ult; none if there was none.
         FirstUlt = seat("turns").fractional(),
         /// Ults fetched.
         Fetched = seat("Ults"),
@@ -86,23 +85,23 @@ measures! {
         CardsPlayed = seat("cards"),
         /// Enemy operators defeated.
         Kills = seat("operators").first(),
-        /// Instances of damage dealt to the seat's operators.
+        /// Instances of damage that came to own operators.
         HitsTaken = seat("times"),
         /// Damage blocked.
         DamageBlocked = seat("damage"),
         /// Cards discarded to block.
         Blocks = seat("cards").first(),
-        /// Blocks per instance of damage.
+        /// Blocks as a share of instances of damage.
         BlocksPerHit = seat("share").fractional(),
         /// Health lost.
         HealthLost = seat("health"),
         /// Health recovered.
         HealthHealed = seat("health"),
-        /// Operators of the seat that retreated.
+        /// Own operators that retreated.
         Retreats = seat("operators"),
         /// Protocols activated.
         Protocols = seat("times").first(),
-        /// Protocols activated, per operation of the seat.
+        /// Protocols activated, by operation.
         ProtocolsPerOp = seat("times").fractional(),
         /// Opportunity gained.
         Opportunity = seat("opportunity"),
@@ -110,21 +109,21 @@ measures! {
         OpportunityWasted = seat("opportunity").first(),
         /// Cards drawn at a Rest, on average.
         CardsPerRest = seat("cards").fractional(),
-        /// Cards in hand when the seat rests, on average.
+        /// Cards in the hand as the seat rests, on average.
         HandAtRest = seat("cards").fractional().first(),
-        /// Cards that could not be drawn because the deck was empty.
+        /// Cards that were not there to be drawn.
         CardsMissed = seat("cards"),
-        /// The seat's own turn in which an operator of either seat first lost health; missing if none did.
+        /// Own turn in which an operator of either seat first came to harm; none if none did.
         FirstContact = seat("turns").fractional(),
-        /// Opening hands redrawn.
+        /// Opening hands drawn anew.
         Mulligans = seat("times"),
-        /// Operators of the seat on control points at its Rests, on average.
+        /// Own operators on control points at the seat's Rests, on average.
         ControlHeld = seat("operators").fractional(),
-        /// Operators of the seat on draw tiles at its Rests, on average.
+        /// Own operators on draw tiles at the seat's Rests, on average.
         DrawTilesHeld = seat("operators").fractional(),
-        /// Operators of the seat on the battlefield at its Rests, on average.
+        /// Own operators on the battlefield at the seat's Rests, on average.
         SquadAtRest = seat("operators").fractional(),
-        /// Pieces of equipment that operators equipped.
+        /// Equipment that operators were equipped with.
         Equipped = seat("pieces"),
         /// Cards left in the deck.
         DeckLeft = seat("cards"),

@@ -18,7 +18,7 @@ measures! {
         Turns = whole("turns").first(),
         /// Minutes of the match if every turn takes 60 seconds; 30 to 60 are intended (AX-WIN-5).
         MinutesAt60 as "minutes_at_60_s_a_turn" = whole("minutes").fractional(),
-        /// Minutes of the match if every turn takes 150 seconds.
+        /// The same if every turn takes 150 seconds.
         MinutesAt150 as "minutes_at_150_s_a_turn" = whole("minutes").fractional(),
         /// Why the match ended.
         Reason = label(REASONS),
@@ -72,9 +72,9 @@ measures! {
         LostDeckout = seat("life"),
         /// Life Force gained.
         LifeGained = seat("life"),
-        /// Life Force minus the highest Life Force of the other sides, after the tenth turn of the match.
+        /// Life Force more than the best of the others, after the tenth turn of the match.
         LeadAt10 as "lead_at_10" = seat("life").fractional(),
-        /// Life Force minus the highest Life Force of the other sides, after the twentieth turn of the match.
+        /// The same after the twentieth turn.
         LeadAt20 as "lead_at_20" = seat("life").fractional(),
         /// Trophies banked.
         Trophies = seat("Trophies").first(),
@@ -92,21 +92,21 @@ measures! {
         TrapsSprung = seat("Traps"),
         /// Basic Attacks declared.
         Attacks = seat("attacks").first(),
-        /// Basic Attacks that ended without effect.
+        /// Basic Attacks that came to nothing.
         AttacksInVain = seat("attacks"),
-        /// Guards that became the target of an attack.
+        /// Guards that stood in.
         Guards = seat("guards").first(),
-        /// Defenses declined.
+        /// Defences declined.
         Declines = seat("times").first(),
-        /// Abilities used or triggered.
+        /// Abilities used or set off.
         Abilities = seat("abilities"),
-        /// Cards of the seat moved on its side, by any player.
+        /// Cards moved on the own side, by whomever.
         Moves = seat("cards"),
         /// Cards of the seat that were destroyed.
         CardsLost = seat("cards"),
         /// Cards that the seat destroyed.
         CardsDestroyed = seat("cards"),
-        /// Sparks given by Sources and effects.
+        /// Sparks that Sources and effects gave.
         SparksMade = seat("Sparks"),
         /// Sparks paid.
         SparksSpent = seat("Sparks").first(),
@@ -120,16 +120,15 @@ measures! {
         PrismsSpent = seat("Prisms"),
         /// Energy paid.
         EnergySpent = seat("Energy"),
-        /// Forges of the seat that exploded.
+        /// Own Forges that exploded.
         Blasts = seat("Forges"),
-        /// Actions left at the ends of the seat's turns.
+        /// Actions left at the ends of own turns.
         ActionsUnused = seat("Actions").first(),
-        /// Sparks left at the ends of the seat's Action Phases: those in the pool, plus those that
-        /// Ready Sources give at no cost but their use.
+        /// Sparks left at the ends of own Action Phases: of the pool, and what Ready Sources give for being used and for nothing else.
         SparksUnused = seat("Sparks"),
-        /// Cards that could not be drawn because the deck was empty.
+        /// Cards that were not there to be drawn.
         CardsMissed = seat("cards"),
-        /// Cards drawn, including the opening hand.
+        /// Cards drawn, the opening hand with them.
         CardsDrawn = seat("cards"),
     }
 }

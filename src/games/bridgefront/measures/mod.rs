@@ -29,7 +29,7 @@ measures! {
         Corner = label(CORNERS).first(),
         /// Total VP at the last scoring.
         TotalVp = seat("VP").first(),
-        /// Permanent VP at the end, from Victory cards gained.
+        /// Permanent VP at the end: from Victory cards gained.
         CardVp = seat("VP"),
         /// Control VP from the Center at the last scoring.
         CenterVp = seat("VP"),
@@ -39,29 +39,29 @@ measures! {
         CapitalVp = seat("VP"),
         /// Scorings at which the seat occupied the Center.
         CenterRounds = seat("rounds"),
-        /// Scorings at which the seat had enough VP to win but an enemy was in its Capital.
+        /// Scorings with enough VP but an enemy in the own Capital.
         BlockedWins = seat("rounds"),
         /// Battles outside Capitals.
         Battles = whole("battles").first(),
-        /// Battles in Capitals (sieges).
+        /// Battles in Capitals.
         Sieges = whole("battles").first(),
-        /// Battles and sieges in which the seat was the attacker.
+        /// Battles and sieges the seat began as attacker.
         Attacks = seat("battles"),
-        /// Battles and sieges that the seat won as the attacker.
+        /// Battles and sieges won of those the seat began as attacker.
         AttacksWon = seat("battles"),
-        /// Battles and sieges that the seat won, on either side.
+        /// Battles and sieges won on either side.
         BattlesWon = seat("battles"),
-        /// Enemy Capitals that the seat newly held alone after the sieges of a round.
+        /// Enemy Capitals newly held alone after the sieges of a round.
         Captures = seat("captures"),
-        /// Gold gained from all sources, including pots and transfers; losses are not subtracted.
+        /// Gold taken in from all sources, pots and transfers included, losses not subtracted.
         GoldEarned = seat("gold"),
-        /// Gold gained from Mines at Collection.
+        /// Gold taken in from Mines at Collection.
         GoldFromMines = seat("gold"),
         /// Gold paid for cards in the market row.
         GoldBid = seat("gold"),
         /// Gold left at the end.
         GoldUnspent = seat("gold").first(),
-        /// Mana left unused, over all rounds.
+        /// Mana not used, over all rounds.
         ManaUnused = seat("mana").first(),
         /// Cards gained after setup, from all sources.
         CardsGained = seat("cards"),
@@ -69,11 +69,11 @@ measures! {
         CardsPlayed = seat("cards").first(),
         /// Basic actions and abilities taken.
         BasicActions = seat("actions"),
-        /// Cards and actions that had no effect because they had no legal target.
+        /// Cards and actions that had no effect for want of a legal target.
         Fizzles = seat("actions").first(),
-        /// Row cards that nobody bought.
+        /// Row cards nobody bought.
         AllPassed = whole("cards"),
-        /// Mean price of the row cards that were bought (0 if none was bought).
+        /// Mean price of the row cards that were bought (0 if none was).
         MarketPrice = whole("gold").fractional(),
         /// Forces put on the board after setup.
         ForcesDeployed = seat("Forces"),
@@ -83,28 +83,28 @@ measures! {
         ChampionsDeployed = seat("champions").first(),
         /// Champions that died.
         ChampionsLost = seat("champions"),
-        /// Bridges built, including starting bridges.
+        /// Bridges built, starting bridges included.
         BridgesBuilt = whole("bridges").first(),
         /// Bridges destroyed by cards and champions.
         BridgesDestroyed = whole("bridges"),
         /// Times the seat shuffled its discard pile.
         Reshuffles = seat("shuffles"),
-        /// Whether the seat was alone ahead in Total VP at the scoring of round 3, tied for the lead, or behind; in no
-        /// group if the match had ended by then.
+        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 3, level with another at
+        /// the top, or behind; in no group where the match had ended by then.
         Standing3 as "standing_3" = label(STANDINGS),
-        /// Whether the seat was alone ahead in Total VP at the scoring of round 5, tied for the lead, or behind; in no
-        /// group if the match had ended by then.
+        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 5, level with another at
+        /// the top, or behind; in no group where the match had ended by then.
         Standing5 as "standing_5" = label(STANDINGS),
-        /// Whether the seat was alone ahead in Total VP at the scoring of round 7, tied for the lead, or behind; in no
-        /// group if the match had ended by then.
+        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 7, level with another at
+        /// the top, or behind; in no group where the match had ended by then.
         Standing7 as "standing_7" = label(STANDINGS),
-        /// Number of scorings at which the seat occupied the Center.
+        /// At how many scorings the seat occupied the Center.
         CenterHeld = label(CENTERS),
         /// Whether the seat was the first to occupy the Center at a scoring.
         CenterFirst = label(FIRSTS),
         /// Whether the seat was Lead in the last round.
         LastLead = label(LEADS),
-        /// Scorings at which a different seat than before was alone ahead in Total VP.
+        /// Scorings at which another seat than before was alone ahead in Total VP.
         LeadChanges = whole("changes"),
         /// Round of the first battle or siege, in matches that had one.
         FirstBattle = whole("rounds").fractional(),
@@ -116,20 +116,20 @@ measures! {
         GoldFromPillage = seat("gold"),
         /// Attacks on the seat that was alone ahead in Total VP at the last scoring.
         AttacksOnLeader = seat("battles"),
-        /// Share of its rounds in which the seat had no unit at Collection on the Mine nearest to its Capital (on none
-        /// of them if several are equally near).
+        /// Share of its rounds in which the seat had no unit at Collection on the Mine nearest its Capital (on none of
+        /// several that are equally near).
         HomeMineIdle = seat("share").first().fractional(),
-        /// Share of its rounds in which no unit of the seat was in its own Capital at scoring.
+        /// Share of its rounds at whose scoring no unit of the seat stood in its own Capital.
         CapitalEmpty = seat("share").fractional(),
-        /// Share of Pass 0 among the seat's bids on row cards that other seats bid on too.
+        /// Share of Pass 0 among its bids on row cards that others bid on too.
         PassesAt0 as "passes_at_0" = seat("share").fractional(),
-        /// Share of the row cards with bids of several seats that nobody bought.
+        /// Share of the row cards that several seats bid on and nobody bought.
         AuctionsAllPassed = whole("share").first().fractional(),
-        /// Victory cards in the row that the seat did not get although it had more gold than any seat it bid against.
+        /// Victory cards of the row that the seat did not get though it had more gold than anyone it bid against.
         VictoryMissed = seat("cards"),
-        /// 1 if the winner was not attacked in the last round, although an enemy could have marched, with the mana and
-        /// bridges available when the round's actions began, to a tile that gave the winner Control VP then and at the
-        /// end; else 0. Only in matches that ended by threshold.
+        /// 1 if the winner was not attacked in the last round, though an enemy could have marched, with the mana and
+        /// over the bridges there were as its actions began, to a tile that gave the winner Control VP then and at the
+        /// end; else 0. In matches that ended by threshold.
         LeaderUnhindered = whole("share").first().fractional(),
     }
 }
