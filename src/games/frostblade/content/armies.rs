@@ -34,12 +34,8 @@ pub(super) struct Armoury<'c> {
 pub(super) struct Armies {
     pub(super) units: IdVec<UnitId, Unit>,
     pub(super) lists: IdVec<ListId, List>,
-<<<<<<< HEAD
-    /// The lists that are made for other points, with these: above the limit, or for fewer than the lists that are played.
-=======
     /// Lists that are not played because they are made for a number of points
     /// other than the agreed one, with their points.
->>>>>>> prose-frostblade
     pub(super) left_out: Vec<(String, u32)>,
 }
 
