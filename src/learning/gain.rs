@@ -77,7 +77,7 @@ impl<G: Insight + 'static> Learning<G> {
     /// Returns the gain of the last eighth, if there were enough training matches to measure it.
     fn gain(&self, eighth: u64) -> Option<Gain> {
         let before = self.snapshots.last()?;
-        // An exploiter need not beat itself.
+        // An exploiter does not have to beat itself.
         if self.config.others >= 1.0 {
             return None;
         }

@@ -100,7 +100,7 @@ pub struct SearchConfig {
     /// confidence bounds.
     pub compare: Option<Compare>,
     /// Weights determinizations by how likely the guide would have made the other seats' choices in them, if the game
-    /// can tell. `None` draws them as the game does.
+    /// supports it. `None` draws them as the game does.
     pub beliefs: Option<Believe>,
     /// Solves the game from its first deal by regret matching and draws the choice from the average strategy. For small
     /// games without roles (see [`solvable`]). If the current choice does not come up, it is searched for as usual. An

@@ -13,7 +13,7 @@ pub enum Unsolvable {
     /// The game has roles.
     #[error("its seats play as something, and solving does not deal that out")]
     Roles,
-    /// One seat has so many possible courses that the iterations do not cover enough deals.
+    /// One seat has too many possible courses for the iterations to cover enough deals.
     #[error(
         "it is too large: in one match a seat can take about {courses:.1e} different courses, and {iterations} iterations \
          last for {most} of them"

@@ -93,7 +93,7 @@ pub(super) fn recast(word: &str, cell: &str) -> bool {
 /// # Errors
 /// Returns what is allowed instead.
 pub(super) fn meant(cell: &str, column: Option<&Kinds>) -> Result<Value, String> {
-    // A leading apostrophe tells a spreadsheet that the cell is not a formula.
+    // In a spreadsheet, a leading apostrophe marks a cell that is not a formula.
     let text = match cell.strip_prefix('\'') {
         Some(rest) if rest.starts_with(['=', '+', '-', '@', '\t', '\r']) => rest,
         _ => cell,

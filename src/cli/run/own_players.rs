@@ -105,7 +105,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(
     write!(out, "\n{}Every conclusion of both: {}\n", told.text, path.display()).printed()
 }
 
-/// What is needed of the first run once the players of the second are seated.
+/// The parts of the first run that are needed once the players of the second are seated.
 struct FirstRun {
     folder: Folder,
     layouts: Vec<Layout>,

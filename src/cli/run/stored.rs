@@ -27,7 +27,7 @@ pub(super) struct Damage {
     pub(super) why: String,
 }
 
-/// How far a run is known to have come.
+/// How much of a run is known to be stored.
 pub(super) struct Reach {
     /// The number of deals that every variant must have.
     pub(super) least: u64,

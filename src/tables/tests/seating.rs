@@ -46,7 +46,7 @@ fn uneven_teams_are_fair_where_sides_are() {
 
 #[test]
 fn a_faction_is_rated_apart_from_the_seat_it_sits_in() {
-    // The first seat wins seven in ten, whoever sits there; Elves sit there in `often` of four deals.
+    // The first seat wins seven in ten, regardless of its occupant; Elves sit there in `often` of four deals.
     let rated = |often: u64| {
         built(&experiment(1), names(1), COLUMNS, 1, |_, _| {
             let mut data = block(0..4000, 0.7, 0.0);
