@@ -1,9 +1,9 @@
-//! How fast the contract and the search run on a game that costs next to nothing itself:
-//! `cargo bench --bench connect_four`.
+//! Measures the speed of the contract and the search on a game that costs almost nothing itself: `cargo bench --bench
+//! connect_four`.
 //!
-//! `benches/beside` has the same beside the crates board-game 0.8 and minimax 0.6, which are made
-//! for open two-player games, in one run on one thread: thousands a second (the fastest turns of
-//! several runs), and the ratio to the faster of the two.
+//! `benches/beside` compares with the crates board-game 0.8 and minimax 0.6, which specialize in open two-player games,
+//! in one run on one thread. The figures are thousands per second (the fastest slices of several runs), and the ratio
+//! to the faster of the two crates.
 //!
 //! | | evenhand | board-game | minimax | ratio |
 //! |---|---|---|---|---|
@@ -11,13 +11,11 @@
 //! | iterations of a search of 1,000 | 1,260 | 1,530 | 1,440 | 0.83 |
 //! | iterations of a search of 10,000 | 920 | 1,330 | 1,320 | 0.69 |
 //!
-//! The rest of a random match goes, in shares of evenhand's time, to the loop with its redacted
-//! views, checks and measures and the game's own rules (about a half), to the streams of chance, a
-//! kilobyte that is laid out and moved once a match (a tenth), to agents called through a table (a
-//! tenth), to events (a tenth), to the dice of both seats (a twelfth) and to the record that is kept
-//! of the match (a twentieth). The rest of a search goes to a node for each thing a seat can see,
-//! which must be compared with what it does see, and to confidence bounds that count how often each
-//! option was there.
+//! The overhead of a random match, as fractions of evenhand's time: the loop with its redacted views, checks and
+//! measures plus the game's rules (about a half); the random streams, a kilobyte that is initialized and moved once per
+//! match (a tenth); dynamic calls of agents (a tenth); events (a tenth); the dice of both seats (a twelfth); and the
+//! record of the match (a twentieth). The overhead of a search is a node for each observation of a seat, which must be
+//! compared with the current observation, and confidence bounds that count how often each option was available.
 
 #![allow(missing_docs, unreachable_pub, dead_code, reason = "a bench")]
 
@@ -37,8 +35,8 @@ fn main() {
     divan::main();
 }
 
-/// Whole matches, each decision through a redacted view and checked. Every sample plays other
-/// matches: the same ones again would be learned by the processor's branch prediction.
+/// Whole matches, with each decision made through a redacted view and checked. Every sample plays other matches:
+/// repeating the same ones would train the processor's branch predictor.
 #[divan::bench]
 fn random_matches(bencher: divan::Bencher) {
     const MATCHES: u64 = 100;
@@ -51,7 +49,7 @@ fn random_matches(bencher: divan::Bencher) {
     });
 }
 
-/// Iterations of one search from the empty board, random rollouts to the end.
+/// Iterations of one search from the empty board, with random rollouts to the end.
 #[divan::bench(args = [1000, 10_000])]
 fn search_iterations(bencher: divan::Bencher, iterations: u32) {
     let state = ConnectFour.setup(&[], &mut Cx::silent(Chance::new(Seed(0))));

@@ -1,10 +1,10 @@
-//! What exact chances of decks cost: `cargo bench --bench decks`.
+//! Measures the cost of exact odds of decks: `cargo bench --bench decks`.
 //!
-//! Everything that `evenhand odds deck` or a claim asks for should be there in a second: also the full
-//! table of a deck twice as large as Ascension's, and flips beyond two refreshes. On one core of a small
-//! virtual machine under load: one flip of 18 cards 0.05 ms, its eight flips remembered 50 ms, the full
-//! table of 36 cards flipped by threes 13 ms, three such flips together 10 ms, and 24 remembered flips
-//! through two refreshes 0.48 s. Only to remember every card of all twelve flips of 36 takes longer: 6 s.
+//! Everything that `evenhand odds deck` or a claim asks for should take at most a second, including the full table of a
+//! deck twice as large as Ascension's, and flips after two refreshes. On one core of a small virtual machine under
+//! load: one flip of 18 cards 0.05 ms, its eight flips remembered 50 ms, the full table of 36 cards flipped in threes
+//! 13 ms, three such flips together 10 ms, and 24 remembered flips through two refreshes 0.48 s. Only remembering every
+//! card of all twelve flips of 36 takes longer: 6 s.
 
 use divan::{Bencher, black_box};
 use evenhand::odds::deck::{Cards, Handling, LastCard, Process, ResultSet};
@@ -27,7 +27,7 @@ fn one_flip_of_eighteen_cards() {
     black_box((distribution.mean(), distribution.variance()));
 }
 
-/// All eight flips of a cycle for an observer who forgets nothing.
+/// All eight flips of a cycle, for an observer who remembers everything.
 #[divan::bench(sample_count = 20)]
 fn a_whole_cycle_remembered() {
     let deck = process(black_box(BOOK), Handling::default());
@@ -36,8 +36,8 @@ fn a_whole_cycle_remembered() {
     }
 }
 
-/// The full table of 36 cards of which a flip takes three: the distribution of every flip up to the first refresh, with
-/// its mean and variance, and how often and how far each is above 0 at every margin.
+/// The full table of 36 cards flipped in threes: the distribution of every flip up to the first refresh, with its mean
+/// and variance, and how often and how far each is above 0 at every margin.
 #[divan::bench(sample_count = 10)]
 fn the_full_table_of_thirty_six_cards_flipped_by_threes() {
     let deck = process(black_box("8x1 8x2 8x3 8x-1 2x-2 2x4"), Handling { flip: 3, ..Handling::default() });
@@ -53,7 +53,8 @@ fn the_full_table_of_thirty_six_cards_flipped_by_threes() {
     }
 }
 
-/// So many first flips of them for an observer who remembers every card: the distribution of each after every history.
+/// The first `flips` of these flips for an observer who remembers every card: the distribution of each after every
+/// history.
 #[divan::bench(sample_count = 3, args = [3, 12])]
 fn thirty_six_cards_flipped_by_threes_remembered(flips: usize) {
     let deck = process(black_box("8x1 8x2 8x3 8x-1 2x-2 2x4"), Handling { flip: 3, ..Handling::default() });
@@ -77,8 +78,8 @@ fn three_flips_of_thirty_six_values() {
     black_box(deck.running(&[1, 2, 3], |sum, _, flip| sum + flip).expect("a distribution"));
 }
 
-/// Flips 9 to 20, each remembered with all before it, through two refreshes, with burnt cards that come back and
-/// that do not.
+/// Flips 9 to 20, each with all earlier flips remembered, through two refreshes, with and without burnt cards coming
+/// back.
 #[divan::bench(sample_count = 5, args = [LastCard::Split, LastCard::Reshuffle, LastCard::Single, LastCard::DiscardLast])]
 fn past_two_refreshes(bencher: Bencher<'_, '_>, last_card: LastCard) {
     bencher.bench(|| {

@@ -1,7 +1,7 @@
-//! Files that the program brings with it: the agents and the book's experiments, so that it works from any folder.
+//! Files that ship with the program: agents and the rulebook experiments, so that it works from any folder.
 //!
-//! A program says once, at its start, which they are ([`bring`]); until then there are none. They are read like files
-//! under paths that begin with [`ROOT`], by [`crate::input`]. Files of one's own come first: see
+//! A program registers these files once at startup ([`bring`]); until then there are none. They are read like files,
+//! under paths that begin with [`ROOT`], by [`crate::input`]. A user's files take precedence: see
 //! [`AgentSpec::load`](crate::agents::AgentSpec::load).
 
 use std::path::{Path, PathBuf};
@@ -9,29 +9,29 @@ use std::sync::OnceLock;
 
 use include_dir::{Dir, DirEntry};
 
-/// What the paths of these files begin with, in place of a folder.
+/// The prefix of the paths of these files, in place of a folder.
 pub const ROOT: &str = "(built in)";
 
 static FILES: OnceLock<Vec<BuiltIn>> = OnceLock::new();
 
-/// A file that the program brings.
+/// A file that ships with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
     /// Its path below [`ROOT`], such as `agents/bridgefront/planner.toml`.
     pub path: &'static str,
-    /// What it holds.
+    /// Its content.
     pub bytes: &'static [u8],
 }
 
-/// Says which files the program brings: those of these folders, each with the name it goes by. Only the first call
-/// counts.
+/// Registers the files that ship with the program: the files of these folders, each folder with its name. Only the
+/// first call has an effect.
 pub fn bring(folders: &[(&'static str, &'static Dir<'static>)]) {
     let mut files = Vec::new();
     for (name, dir) in folders {
         gather(name, dir, &mut files);
     }
     files.sort_unstable_by_key(|file| file.path);
-    // A second program within the same process keeps what the first one brought.
+    // A second program within the same process keeps the files of the first.
     let _ = FILES.set(files);
 }
 
@@ -40,7 +40,7 @@ fn gather(name: &'static str, dir: &'static Dir<'static>, files: &mut Vec<BuiltI
         match entry {
             DirEntry::Dir(inner) => gather(name, inner, files),
             DirEntry::File(file) => {
-                // Written with `/` whatever the system, so that names are found everywhere.
+                // Always written with `/`, so that names are the same on every system.
                 let parts: Vec<&str> = file.path().iter().filter_map(|part| part.to_str()).collect();
                 let path: &'static str = Box::leak(format!("{name}/{}", parts.join("/")).into_boxed_str());
                 files.push(BuiltIn { path, bytes: file.contents() });
@@ -49,12 +49,12 @@ fn gather(name: &'static str, dir: &'static Dir<'static>, files: &mut Vec<BuiltI
     }
 }
 
-/// All files, in order of their paths.
+/// Returns all files, ordered by path.
 pub fn files() -> &'static [BuiltIn] {
     FILES.get().map_or(&[], Vec::as_slice)
 }
 
-/// The files of a folder such as `agents/bridgefront`, without those of folders in it; each with its name.
+/// Returns the files of a folder such as `agents/bridgefront` with their names, without those in subfolders.
 pub fn files_in(folder: String) -> impl Iterator<Item = (&'static str, &'static BuiltIn)> {
     files().iter().filter_map(move |file| {
         let name = file.path.strip_prefix(&folder)?.strip_prefix('/')?;
@@ -62,17 +62,17 @@ pub fn files_in(folder: String) -> impl Iterator<Item = (&'static str, &'static 
     })
 }
 
-/// The path by which a file or folder of these is read.
+/// Returns the path by which one of these files or folders is read.
 pub fn path_of(below: &str) -> PathBuf {
     Path::new(ROOT).join(below)
 }
 
-/// Whether a path is one of these files' or folders'.
+/// Whether a path is one of these files or folders.
 pub fn is_built_in(path: &Path) -> bool {
     path.starts_with(ROOT)
 }
 
-/// What a path of these files holds; `None` if it is none of them.
+/// Returns the content of one of these files; `None` for any other path.
 pub fn read(path: &Path) -> Option<&'static [u8]> {
     let below = path.strip_prefix(ROOT).ok()?;
     let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();

@@ -1,8 +1,8 @@
-//! A fingerprint of data.
+//! A digest of data.
 
 use std::fmt;
 
-/// A fingerprint of data: FNV-1a with 128 bits (Fowler, Noll & Vo), the same on every machine.
+/// A digest of data: FNV-1a with 128 bits (Fowler, Noll & Vo), the same on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Digest(u128);
 
@@ -13,7 +13,7 @@ impl Default for Digest {
 }
 
 impl Digest {
-    /// Takes in bytes.
+    /// Adds bytes.
     pub fn bytes(&mut self, bytes: &[u8]) -> &mut Digest {
         for byte in bytes {
             self.0 = (self.0 ^ u128::from(*byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013B);
@@ -21,17 +21,17 @@ impl Digest {
         self
     }
 
-    /// Takes in a number.
+    /// Adds a number.
     pub fn number(&mut self, number: u64) -> &mut Digest {
         self.bytes(&number.to_le_bytes())
     }
 
-    /// Takes in a text and its length, so that neighbouring texts cannot run together.
+    /// Adds a text and its length, so that adjacent texts cannot be confused with one.
     pub fn text(&mut self, text: &str) -> &mut Digest {
         self.number(text.len() as u64).bytes(text.as_bytes())
     }
 
-    /// The low 64 bits, as a step on a path of seeds.
+    /// Returns the low 64 bits, as a step on a seed path.
     #[expect(clippy::cast_possible_truncation, reason = "the low half is meant")]
     pub fn low(self) -> u64 {
         self.0 as u64

@@ -1,4 +1,4 @@
-//! Columns of text under each other, plain and as wide as what stands in them.
+//! Text tables: aligned columns without borders, as wide as their entries.
 //!
 //! ```
 //! use evenhand::grid::{Column, lines};
@@ -11,35 +11,35 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, Width, presets};
 
-/// How the entries of a column stand.
+/// The layout of a column.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
     alignment: CellAlignment,
-    /// Blanks before it.
+    /// Number of spaces before it.
     gap: u16,
-    /// Its width, where that does not go by its entries.
+    /// Its width, if it does not depend on its entries.
     width: Option<u16>,
 }
 
 impl Column {
-    /// Words: to the left, after so many blanks.
+    /// Creates a left-aligned column of text, after `gap` spaces.
     pub fn left(gap: u16) -> Column {
         Column { alignment: CellAlignment::Left, gap, width: None }
     }
 
-    /// Numbers: to the right, after so many blanks.
+    /// Creates a right-aligned column of numbers, after `gap` spaces.
     pub fn right(gap: u16) -> Column {
         Column { alignment: CellAlignment::Right, gap, width: None }
     }
 
-    /// The same exactly so wide: what is longer goes on below, broken at blanks.
+    /// Sets a fixed width: longer entries are wrapped at spaces.
     #[must_use]
     pub fn wide(self, width: u16) -> Column {
         Column { width: Some(width), ..self }
     }
 }
 
-/// The lines of a table with these columns, without blanks at their ends.
+/// Returns the lines of a table with these columns, without trailing spaces.
 pub fn lines<R: Into<Row>>(columns: &[Column], rows: impl IntoIterator<Item = R>) -> Vec<String> {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

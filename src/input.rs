@@ -1,8 +1,8 @@
-//! Reading the files people give, and printing what stands in them.
+//! Reads files from users, and prints text from them safely.
 //!
-//! Every text that somebody else wrote comes in through [`read_text`], so that nothing but a file of a sane
-//! size is ever read: a pipe would wait for ever, a device would fill the memory. What is printed of it goes
-//! through [`visible`], so that no text moves the cursor or colours the terminal of whoever reads it.
+//! All text from outside is read with [`read_text`], which accepts only regular files of limited size: reading a pipe
+//! could block forever, and a device could fill the memory. Text from outside is printed with [`visible`], so that it
+//! cannot move the cursor or color the reader's terminal.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -13,26 +13,26 @@ use crate::built_in;
 use crate::document::encoding::{NotText, text_of};
 use crate::document::{Place, Problem};
 
-/// Larger files than this, in bytes, are no experiment, agent, content or claims.
+/// Maximum size, in bytes, of an experiment, agent, content or claims file.
 pub const MOST_BYTES: u64 = 8 << 20;
 
-/// The text of a file.
+/// Reads the text of a file.
 ///
 /// # Errors
-/// As [`read_bytes`]; also if it is not UTF-8.
+/// Returns the errors of [`read_bytes`], and an error if the file is not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
     Ok(text_of(read_bytes(path)?)?)
 }
 
-/// The bytes of a file, be it [built in](crate::built_in) or on the disk.
+/// Reads the bytes of a file, either [built in](crate::built_in) or on disk.
 ///
 /// # Errors
-/// What the system says; also if it is no regular file or larger than [`MOST_BYTES`].
+/// Returns the system's error, or an error if it is not a regular file or is larger than [`MOST_BYTES`].
 pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     if let Some(bytes) = built_in::read(path) {
         return Ok(bytes.to_vec());
     }
-    // Asked of the path, because opening a pipe already waits for somebody to write to it.
+    // Checked by path, because opening a pipe would block until another process writes to it.
     let found = fs::metadata(path)?;
     if found.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder, not a file"));
@@ -46,7 +46,7 @@ pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
         return too_large();
     }
     let mut bytes = Vec::new();
-    // What says of itself that it is small need not be.
+    // A file may be larger than its reported size.
     File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
         return too_large();
@@ -54,7 +54,8 @@ pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// That a file cannot be read: what it is instead, or what the system says. `place` is where it is named.
+/// Returns the error that a file cannot be read: what it is instead, or the system's error. `place` is where it is
+/// named.
 pub fn unreadable(path: &Path, error: &io::Error, place: Option<Place>) -> Problem {
     let not_text = error.get_ref().and_then(|inner| inner.downcast_ref::<NotText>());
     let remedy = match (not_text, error.kind()) {
@@ -70,21 +71,21 @@ pub fn unreadable(path: &Path, error: &io::Error, place: Option<Place>) -> Probl
     Problem { place, ..Problem::of(&path.display().to_string(), message, remedy) }
 }
 
-/// Whether a name given in a file leads to something beside or below that file: it is neither absolute nor
-/// climbs out with `..`.
+/// Whether a name given in a file refers to something beside or below that file: it is neither absolute nor contains
+/// `..`.
 pub fn stays_below(name: &str) -> bool {
     let mut parts = Path::new(name).components().peekable();
     parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
 }
 
-/// Whether a name given on the command line can be that of a file here or in a folder below: it
-/// [stays below](stays_below), and nothing in it acts upon a terminal or ends a line.
+/// Whether a name given on the command line can be that of a file in the current folder or below: it [stays
+/// below](stays_below), and contains no control characters or line ends.
 pub fn is_a_name(name: &str) -> bool {
     stays_below(name) && one_line(name) == name && name.trim() == name
 }
 
-/// Whether a file that is named by a path below a folder lies elsewhere, because a symbolic link leads there. A file that
-/// is not there, or is [built in](crate::built_in), does not.
+/// Whether a file named by a path below a folder is actually elsewhere because of a symbolic link. False for a file
+/// that does not exist or is [built in](crate::built_in).
 pub fn leads_out(folder: &Path, file: &Path) -> bool {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     match (fs::canonicalize(folder), fs::canonicalize(file)) {
@@ -93,19 +94,19 @@ pub fn leads_out(folder: &Path, file: &Path) -> bool {
     }
 }
 
-/// A text on one line: ends of lines, tabs and everything a terminal would act upon are written out.
+/// Formats a text on one line: line ends, tabs and control characters are escaped.
 pub fn one_line(text: &str) -> String {
     visible(&text.replace('\n', "\\n").replace('\t', "\\t"))
 }
 
-/// Whether a terminal acts upon it instead of showing it: control characters but tabs and ends of lines, and
-/// those that turn the direction of writing.
+/// Whether a terminal interprets a character instead of showing it: control characters except tabs and line ends, and
+/// characters that change the writing direction.
 fn acts(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\t'))
         || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}')
 }
 
-/// A text with everything a terminal would act upon written out, as in `\u{1b}`.
+/// Escapes all characters that a terminal would interpret, as in `\u{1b}`.
 pub fn visible(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,5 +1,5 @@
-//! The program: everything is in the library but the files it brings, so that a change of one of them builds no more
-//! than this.
+//! The program: everything except the files it ships with is in the library, so that a change of one of these files
+//! rebuilds no more than this.
 
 use include_dir::{Dir, include_dir};
 

@@ -1,4 +1,4 @@
-//! Agents of Bridgefront: they play well, and they do not know what they cannot know.
+//! Tests of Bridgefront's agents: they play well, and do not use information they cannot have.
 
 use std::path::Path;
 use std::time::Duration;
@@ -28,9 +28,9 @@ fn parsed(text: &str) -> AgentSpec {
     AgentSpec::parse(&file, text, &Inputs::of::<Bridgefront>()).expect("the agent's text is sound")
 }
 
-/// Who plays in these tests: an agent, or a cheat, which looks at the true state as well.
+/// A player in these tests: an agent, or a cheat, which also sees the true state.
 trait Player {
-    /// Whether it waits for what the others have sealed, to look at that too.
+    /// Whether it waits for the sealed choices of the others, in order to see them too.
     fn peeps(&self) -> bool {
         false
     }
@@ -44,7 +44,7 @@ impl Player for Box<dyn Agent<Bridgefront>> {
     }
 }
 
-/// Plays a match and shows `watch` the true state before every step; the share of the win of seat 0.
+/// Plays a match and passes the true state to `watch` before every step; returns the win share of seat 0.
 fn play(game: &Bridgefront, players: &mut [&mut dyn Player], seed: Seed, mut watch: impl FnMut(&State)) -> BySeat<f32> {
     let mut cx = Cx::silent(Chance::new(seed.child(0)));
     let mut dice = seed.child(1).dice();
@@ -57,7 +57,7 @@ fn play(game: &Bridgefront, players: &mut [&mut dyn Player], seed: Seed, mut wat
         }
         watch(&state);
         let mut choices = Choices::none();
-        // Who peeps chooses last, in a state in which the others' choices lie sealed.
+        // A cheat chooses last, in a state that contains the sealed choices of the others.
         let mut truth = state.clone();
         for late in [false, true] {
             for seat in acting.iter() {
@@ -81,7 +81,7 @@ fn play(game: &Bridgefront, players: &mut [&mut dyn Player], seed: Seed, mut wat
     }
 }
 
-/// The first player's share of the win over `deals` deals, each played from both seats.
+/// Returns the first player's win share over `deals` deals, each played from both seats.
 fn duel(game: &Bridgefront, first: &mut dyn Player, second: &mut dyn Player, deals: u64, seed: Seed) -> f32 {
     let mut sum = 0.0;
     for deal in 0..deals {
@@ -91,7 +91,7 @@ fn duel(game: &Bridgefront, first: &mut dyn Player, second: &mut dyn Player, dea
     sum / (2 * deals) as f32
 }
 
-/// True positions from random play, one in `every`, in which somebody has something to choose.
+/// Returns true positions from random play, one in `every`, in which a seat has a choice.
 fn positions(game: &Bridgefront, seed: Seed, every: usize) -> Vec<State> {
     let mut found = Vec::new();
     let mut steps = 0;
@@ -106,7 +106,7 @@ fn positions(game: &Bridgefront, seed: Seed, every: usize) -> Vec<State> {
     found
 }
 
-/// What an agent chooses for a seat in a true state, of which it is shown what the seat sees.
+/// Returns what an agent chooses for a seat in a true state, which is redacted for it.
 fn choice(game: &Bridgefront, agent: &AgentSpec, truth: &State, seat: Seat, dice: u64) -> Option<Action> {
     let mut seen = truth.clone();
     game.redact(&mut seen, seat);
@@ -137,18 +137,18 @@ fn what_is_hidden_from_a_seat_does_not_change_what_an_agent_chooses_for_it() {
                 }
             }
         }
-        // A comparison of equal worlds, or of forced choices, would show nothing.
+        // Comparing identical determinizations, or forced choices, would show nothing.
         assert!(compared >= 30 && different_worlds >= 10, "{compared} choices, {different_worlds} worlds");
     }
 }
 
-/// What is read of a position to measure the board has to be compared before the measures are used
-/// again; something forgotten there would show here.
+/// All inputs of the board measurements must be compared before cached measurements are reused. A forgotten input would
+/// show up here.
 #[test]
 fn what_is_kept_from_earlier_looks_never_changes_what_a_look_finds() {
     let (mut options, mut looks) = (Vec::new(), 0);
     for seats in [2, 3, 6] {
-        // Now and then a game is looked at in which Forces hit more often.
+        // Occasionally the evaluated game is one in which Forces hit more often.
         let book = Bridgefront::book();
         let mut rules = Rules::of_book(&book).expect("the book reads");
         rules.set(&book, "combat.force_hit", &3.into(), None).expect("the knob takes the value");
@@ -217,7 +217,7 @@ fn estimates_of_who_wins_are_shares_that_sum_to_one() {
     }
 }
 
-/// A search; a cheat is told what the others hide: instead of imagining it takes the true state.
+/// A search. A cheat knows what the others hide: it uses the true state in place of a determinization.
 struct Searcher {
     search: Search<Bridgefront>,
     guide: Rollout<Bridgefront>,
@@ -268,11 +268,11 @@ fn a_search_that_trusts_its_guide_wholly_does_what_the_guide_likes_best() {
 fn the_planner_beats_random_play_nearly_always() {
     let (mut planner, mut random) = (spec("planner").build(), spec("random").build());
     let share = duel(&bridgefront(2), &mut planner, &mut random, 25, Seed(53));
-    // 0.998 in a long run; at 0.95 the chance of 45 or fewer of 50 is 0.1.
+    // 0.998 in a long run; at 0.95 the probability of 45 or fewer of 50 is 0.1.
     assert!(share > 0.9, "{share}");
 }
 
-/// Means per match of measures of an agent that meets random play for 60 deals in both seats.
+/// Returns means per match of measures of an agent that plays a random one for 60 deals in both seats.
 fn means<const N: usize>(agent: &str, measures: [&str; N]) -> [f64; N] {
     let specs = [spec(agent), spec("random")];
     let seated = |agents: [u8; 2]| {
@@ -335,9 +335,8 @@ fn every_agent_in_the_folder_loads_and_no_two_features_share_a_name() {
     assert_eq!(names.len(), Bridgefront::FEATURES.len());
 }
 
-/// A short match that is all bidding: one card a round, every card is worth 1 VP, nobody holds a card or
-/// can pay for a basic action. Whoever sees what the other has sealed outbids it by one
-/// coin, or lets it pay.
+/// A short match that consists of bidding: one card per round, every card is worth 1 VP, and no seat has a card or can
+/// pay for a basic action. A seat that sees the other's sealed bid outbids it by one coin, or lets it pay.
 fn auctions() -> Bridgefront {
     let book = Bridgefront::book();
     let mut rules = Rules::of_book(&book).expect("the book reads");
@@ -364,14 +363,14 @@ fn auctions() -> Bridgefront {
     Bridgefront::new(&rules, 2).expect("the rules go together")
 }
 
-/// Holds the mirror up to the tests above: if knowing what is hidden did not help, an agent that
-/// cheats could not be told from one that does not.
+/// Validates the tests above: if knowing hidden information did not help, a cheating agent could not be distinguished
+/// from an honest one.
 #[test]
 fn a_search_that_is_told_what_others_hide_does_better_than_an_honest_one() {
     let game = auctions();
     let config = SearchConfig { iterations: 200, ..SearchConfig::default() };
     let searcher = |cheats| Searcher { search: Search::new(config), guide: Rollout::Random, cheats };
     let share = duel(&game, &mut searcher(true), &mut searcher(false), 40, Seed(59));
-    // About 0.75 in longer runs. Two honest searches of 80 matches get beyond 0.6 one time in thirty.
+    // About 0.75 in longer runs. With two honest searches, 80 matches exceed 0.6 one time in thirty.
     assert!(share > 0.6, "{share}");
 }

@@ -1,4 +1,4 @@
-//! Once warm, a decision allocates nothing, in any game of the list: a search makes millions of them.
+//! Once warm, a decision allocates nothing in any game of the list, because a search makes millions of them.
 
 #![allow(unsafe_code, reason = "an allocator that counts is a `GlobalAlloc`")]
 #![allow(dead_code, reason = "another test uses the rest of the table")]
@@ -34,7 +34,7 @@ fn warm_planners_of_any_game_allocate_nothing() {
     struct Planners;
     impl GameVisitor for Planners {
         fn visit<G: ListedGame>(&mut self) {
-            // Two sizes: planners take their time.
+            // Two sizes only, because planners are slow.
             for table in Table::<G>::every_size().into_iter().step_by(2).take(2) {
                 table.with_planners().warm_and_count(20);
             }

@@ -1,16 +1,17 @@
-//! How the house is built: modules use only what stands above them in the list of `lib.rs`, and no files
-//! import each other, whether directly or by way of others.
+//! Tests the module structure: modules use only modules above them in the list of `lib.rs`, and no files import each
+//! other, directly or indirectly.
 //!
-//! Imports are read as text (`use` lines and paths that begin with `crate`, `super` or `self`), without tests.
+//! Imports are parsed from the text (`use` lines and paths that begin with `crate`, `super` or `self`), excluding
+//! tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A module by its path from the crate: `["games", "bridgefront", "rules"]`.
+/// A module, as its path from the crate: `["games", "bridgefront", "rules"]`.
 type Module = Vec<String>;
 
-/// The source files with the modules they are, and which modules' items each names.
+/// The source files of all modules, and the modules that each imports from.
 struct House {
     files: BTreeMap<Module, PathBuf>,
     imports: BTreeMap<Module, BTreeSet<Module>>,
@@ -33,7 +34,7 @@ impl House {
     }
 }
 
-/// All files below a folder, but for tests.
+/// Collects all files below a folder, except tests.
 fn collect(folder: &Path, here: &mut Module, files: &mut BTreeMap<Module, PathBuf>) {
     let mut entries: Vec<PathBuf> =
         fs::read_dir(folder).expect("a folder of sources").map(|entry| entry.expect("it can be read").path()).collect();
@@ -57,7 +58,7 @@ fn collect(folder: &Path, here: &mut Module, files: &mut BTreeMap<Module, PathBu
     }
 }
 
-/// A file's text up to its own tests, without comments and what stands in quotes.
+/// Returns a file's text up to its tests, without comments and string literals.
 fn without_tests(text: &str) -> String {
     let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
     text[..end]
@@ -67,7 +68,7 @@ fn without_tests(text: &str) -> String {
         .collect()
 }
 
-/// The paths a text names, from the crate on.
+/// Returns the paths in a text, resolved from the crate root.
 fn paths<'t>(text: &'t str, module: &'t [String]) -> impl Iterator<Item = Module> + 't {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let starts = ["crate::", "super::", "self::"];
@@ -93,7 +94,7 @@ fn paths<'t>(text: &'t str, module: &'t [String]) -> impl Iterator<Item = Module
     found.into_iter()
 }
 
-/// Follows a path with its groups in braces.
+/// Resolves a path with its groups in braces.
 fn tails(text: &str, base: &[String], found: &mut Vec<Module>) {
     if let Some(group) = text.strip_prefix('{') {
         let (mut depth, mut begin) = (0, 0);
@@ -125,7 +126,7 @@ fn tails(text: &str, base: &[String], found: &mut Vec<Module>) {
     }
 }
 
-/// The file a path leads into: the longest part of it that is a module with a file.
+/// Returns the module file that a path leads to: its longest prefix that is a module with a file.
 fn home(files: &BTreeMap<Module, PathBuf>, path: &[String]) -> Option<Module> {
     (1..=path.len()).rev().map(|length| &path[..length]).find(|part| files.contains_key(*part)).map(<[String]>::to_vec)
 }
@@ -147,7 +148,7 @@ fn modules_use_only_what_stands_above_them() {
     assert!(upward.is_empty(), "these stand lower than what they use:\n{}", upward.join("\n"));
 }
 
-/// Everything a module imports, directly or by way of others.
+/// Returns everything a module imports, directly or indirectly.
 fn reach(imports: &BTreeMap<Module, BTreeSet<Module>>, from: &Module) -> BTreeSet<Module> {
     let mut found = BTreeSet::new();
     let mut next: Vec<&Module> = vec![from];

@@ -1,4 +1,4 @@
-//! Ascension allocates nothing once warm, whatever its table and scenario.
+//! Once warm, Ascension allocates nothing, whatever its table and scenario.
 
 #![allow(unsafe_code, reason = "an allocator that counts is a `GlobalAlloc`")]
 #![allow(dead_code, reason = "another test uses the rest of the table")]

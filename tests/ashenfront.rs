@@ -1,11 +1,11 @@
-//! Ashenfront at the command line. Mistakes in cards, decks, maps and tables: `check` names the card or deck, the limit and a
-//! remedy. Own cards; what cards are worth.
+//! Tests of Ashenfront on the command line. For mistakes in cards, decks, maps and tables, `check` names the card or
+//! deck, the limit and a remedy. Also tests custom cards, and the value of cards.
 
 use assert_cmd::Command;
 
 const WRONG_INPUT: i32 = 3;
 
-/// What `check` says of an experiment with these lines set.
+/// Returns what `check` prints about an experiment with these lines set.
 fn told(lines: &str) -> String {
     let desk = tempfile::tempdir().unwrap();
     let head =
@@ -99,8 +99,8 @@ fn tables_that_nobody_plays_at_and_hands_that_no_deck_deals() {
     command.current_dir(desk.path()).args(["check", "trial.toml"]).assert().code(WRONG_INPUT);
 }
 
-/// A designer's own operator goes into a file of content, and from there into a deck; figures of that deck are no longer all
-/// of placeholders.
+/// A designer's operator is added to a content file and from there to a deck. The results of that deck are then no
+/// longer only about placeholders.
 #[test]
 fn own_cards_join_a_deck() {
     let desk = tempfile::tempdir().unwrap();
@@ -121,7 +121,7 @@ fn own_cards_join_a_deck() {
     assert!(cards.lines().any(|line| line.contains("MY01 Lodestar")), "the card has a row");
 }
 
-/// With cards left out at random, the summary says how many clearly add or cost something, of all that were left out.
+/// If cards are left out at random, the summary states how many of them clearly add or cost something.
 #[test]
 fn a_run_that_leaves_cards_out_says_what_they_add() {
     let desk = tempfile::tempdir().unwrap();
@@ -140,7 +140,7 @@ fn a_run_that_leaves_cards_out_says_what_they_add() {
     assert!(line.contains(&format!(" of {left_out} are clear")) && left_out > 30, "{left_out}: {line}");
 }
 
-/// What `check` prints of a content file, and how it ends.
+/// Returns what `check` prints about a content file, after checking its exit code.
 fn checked(content: &str, code: i32) -> String {
     let desk = tempfile::tempdir().unwrap();
     std::fs::write(desk.path().join("own.toml"), content).unwrap();
@@ -204,7 +204,7 @@ fn text_that_can_never_act_is_refused_with_place_and_remedy() {
     }
 }
 
-/// The questions that come with the program are about cards all of whose text can act.
+/// The experiments that ship with the program use only cards whose text can have an effect.
 #[test]
 fn the_experiments_of_the_repository_pass_without_warnings() {
     let mut files: Vec<_> =

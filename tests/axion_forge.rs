@@ -1,11 +1,11 @@
-//! Axion Forge at the command line. Mistakes in cards, decks and tables: `check` names the file, the card or deck, the limit
-//! and a remedy. Own cards; what cards are worth.
+//! Tests of Axion Forge on the command line. For mistakes in cards, decks and tables, `check` names the file, the card
+//! or deck, the limit and a remedy. Also tests custom cards, and the value of cards.
 
 use assert_cmd::Command;
 
 const WRONG_INPUT: i32 = 3;
 
-/// What `check` says of an experiment with these lines after its head, for so many players.
+/// Returns what `check` prints about an experiment for this many players, with these lines after its header.
 fn told(players: usize, lines: &str) -> String {
     let desk = tempfile::tempdir().unwrap();
     let head = format!("question = \"Does it matter?\"\ngame = \"axion_forge\"\n[table]\nplayers = {players}\n");
@@ -78,7 +78,7 @@ fn tables_that_nobody_plays_at() {
     says(2, &teams, &["rules.mode", "team"]);
 }
 
-/// A designer's own cards go into a file of content, and from there into a deck.
+/// A designer's cards are added to a content file and from there to a deck.
 #[test]
 fn own_cards_join_a_deck() {
     let desk = tempfile::tempdir().unwrap();
@@ -97,7 +97,7 @@ fn own_cards_join_a_deck() {
     assert!(row.contains(",24,"), "{row}");
 }
 
-/// With cards left out at random, the summary says how many clearly add or cost something, of all that were left out.
+/// If cards are left out at random, the summary states how many of them clearly add or cost something.
 #[test]
 fn a_run_that_leaves_cards_out_says_what_they_add() {
     let desk = tempfile::tempdir().unwrap();
@@ -116,7 +116,7 @@ fn a_run_that_leaves_cards_out_says_what_they_add() {
     assert!(line.contains(&format!(" of {left_out} are clear")) && left_out > 40, "{left_out}: {line}");
 }
 
-/// Text that can never act is refused where it is written, with what to write instead.
+/// Text that can never have an effect is rejected at its place, with what to write instead.
 #[test]
 fn text_that_can_never_act_is_refused_in_a_file_of_content() {
     let desk = tempfile::tempdir().unwrap();
@@ -140,7 +140,8 @@ fn text_that_can_never_act_is_refused_in_a_file_of_content() {
     refused(named, &["two cards have the name `Briar Pup`", "cards.MY01.name"]);
 }
 
-/// A Catalyst that is in a deck is not warned about only because `check` tries another in its place; one that is in none is, once.
+/// A Catalyst in a deck gets no warning merely because `check` tries another in its place. One that is in no deck gets
+/// one warning.
 #[test]
 fn a_catalyst_of_a_file_is_warned_about_only_if_no_deck_has_it() {
     let desk = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! What goes wrong outside the program: each mistake is answered with the file, the line, the key
-//! and a remedy, under the exit code of its kind, and nothing that was played is lost.
+//! Tests of errors outside the program: each mistake is reported with the file, the line, the key and a remedy, with
+//! the exit code of its kind, and nothing that was played is lost.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use tempfile::TempDir;
 
-/// What every experiment here begins with; two players, random agents.
+/// The header of every experiment here: two players, random agents.
 const HEAD: &str = "question = \"Does it matter?\"\ngame = \"bridgefront\"\n\
                     [table]\nplayers = 2\nagents = [\"random\"]\n";
 const WRONG_INPUT: i32 = 3;
@@ -17,7 +17,7 @@ const OTHER_EXPERIMENT: i32 = 4;
 const DISK: i32 = 5;
 const FAULTS: i32 = 6;
 
-/// A folder with files in it and the program to use them.
+/// A folder with files in which the program is run.
 struct Desk(TempDir);
 
 impl Desk {
@@ -29,7 +29,7 @@ impl Desk {
         desk
     }
 
-    /// A desk whose `trial.toml` begins as always and goes on like this.
+    /// Creates a desk with a `trial.toml` of the usual header and these lines.
     fn trial(rest: &str) -> Desk {
         Desk::with(&[("trial.toml", &format!("{HEAD}{rest}"))])
     }
@@ -49,7 +49,7 @@ impl Desk {
         command.current_dir(self.0.path()).args(arguments).assert()
     }
 
-    /// Checks that `run` and `check` both refuse `trial.toml` before anything is played.
+    /// Checks that both `run` and `check` reject `trial.toml` before anything is played.
     fn refused(&self, said: &[&str]) {
         for command in ["run", "check"] {
             says(self.evenhand(&[command, "trial.toml"]).code(WRONG_INPUT), said);
@@ -69,7 +69,7 @@ impl Desk {
     }
 }
 
-/// Checks that all of this is said on the error output, and how to go on.
+/// Checks that the error output contains all of this, and a remedy.
 fn says(done: Assert, said: &[&str]) {
     let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
     for part in said.iter().chain(&["help: "]) {
@@ -105,7 +105,7 @@ fn a_table_of_knobs_at_the_top() {
     for rules in ["[rules]\nmax_mana = 5\n", "[rules]\n\"max_mana\" = 5\n"] {
         Desk::trial(rules).refused(&["rules: there is no such key here", "write `\"rules.max_mana\" = 5` under [set]"]);
     }
-    // A slip in a table of the experiment stays one.
+    // A typo in a table of the experiment is reported as one.
     Desk::trial("[stopp]\ndeals = 5\n").refused(&["stopp: there is no such key here", "did you mean `stop`?"]);
 }
 
@@ -195,7 +195,7 @@ fn armies_beyond_counting_stop_growing_and_the_matches_are_played() {
     assert_eq!(faults.lines().count(), 1, "the headings alone: {faults}");
 }
 
-/// A trial with a card of its own, and the line of the experiment that reads it.
+/// Creates a trial with a custom card in `cards.toml`, which the experiment reads.
 fn card(text: &str) -> Desk {
     Desk::with(&[("trial.toml", &format!("content = [\"cards.toml\"]\n{HEAD}")), ("cards.toml", text)])
 }
@@ -264,7 +264,7 @@ fn a_content_file_that_is_not_there() {
         .refused(&["trial.toml:1:12: ", "gone.toml: the file cannot be read"]);
 }
 
-/// A trial of Ascension with content of its own, `own.toml`.
+/// Creates a trial of Ascension with custom content, `own.toml`.
 fn ascension(own: &str) -> Desk {
     let trial = "content = [\"own.toml\"]\nquestion = \"Does it matter?\"\ngame = \"ascension\"\n\
                  [table]\nplayers = 2\nagents = [\"random\"]\n[set]\n\"board.layout\" = \"YARD\"\n";
@@ -439,7 +439,7 @@ fn results_of_another_experiment_are_refused_and_kept() {
     assert!(desk.block(1, 1, "parquet").exists());
 }
 
-/// Where no one may make a folder, not even root.
+/// A folder in which nobody can create a folder, not even root.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_that_may_not_be_written() {
@@ -448,7 +448,7 @@ fn a_folder_that_may_not_be_written() {
     says(done, &["/sys/evenhand/bridgefront/trial: ", "choose a folder you may write to"]);
 }
 
-/// A file that the program is about to write leads to a device that is always full.
+/// Links a file that the program is about to write to a device that is always full.
 #[cfg(target_os = "linux")]
 fn fill_the_disk(path: PathBuf) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -508,7 +508,7 @@ fn a_block_cut_short_is_played_again_to_the_same_tables() {
 
 #[test]
 fn matches_that_break_down_are_counted_and_can_be_played_again() {
-    // Armies that hardly hit: a battle between them takes more combat rounds than it is given.
+    // Armies that rarely hit: a battle between them takes more combat rounds than the limit.
     let rules = "[set]\n\"combat.max_rounds\" = 10\n\"rules.max_mana\" = 20\n\"costs.march.steps\" = 4\n\
                  \"setup.start_bridges\" = 6\n\"rules.start_forces\" = 12\n\
                  \"combat.force_hp\" = 3\n[sweep]\n\"combat.force_hit\" = [6, 1]\n[stop]\ndeals = 16\n";
@@ -612,14 +612,14 @@ fn links_that_lead_elsewhere_are_refused_and_nothing_of_them_is_shown() {
         assert!(errors.contains("trial.toml:1:12") && errors.contains("leads out of the folder"), "{errors}");
         assert!(!errors.contains("secret") && !errors.contains("problems"), "{errors}");
     }
-    // Of agents too.
+    // The same for agents.
     fs::create_dir_all(desk.path("agents/bridgefront")).unwrap();
     std::os::unix::fs::symlink(&secret, desk.path("agents/bridgefront/mine.toml")).unwrap();
     desk.write("trial.toml", &HEAD.replace("random", "mine"));
     let done = desk.evenhand(&["run", "trial.toml"]).code(WRONG_INPUT);
     let errors = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
     assert!(errors.contains("leads out of the folder") && !errors.contains("secret"), "{errors}");
-    // A link that stays within the folder is as good as the file.
+    // A link that stays within the folder is allowed.
     desk.write("trial.toml", &format!("content = [\"within.toml\"]\n{HEAD}"));
     desk.evenhand(&["check", "trial.toml"]).success();
 }

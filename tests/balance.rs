@@ -1,4 +1,5 @@
-//! `evenhand balance`: values of knobs that meet targets, if they are shown to be better than the rulebook's.
+//! Tests of `evenhand balance`: finds knob values that meet targets, and proposes them if they are shown to be better
+//! than the rulebook's.
 
 use std::fs;
 
@@ -7,7 +8,7 @@ use tempfile::TempDir;
 
 const WRONG_INPUT: i32 = 3;
 
-/// A folder with a question about Bridgefront.
+/// Creates a folder with an experiment about Bridgefront.
 fn desk(balance: &str, sweep: &str) -> TempDir {
     let desk = tempfile::tempdir().unwrap();
     let text = format!(
@@ -28,7 +29,7 @@ fn told(desk: &TempDir, arguments: &[&str]) -> String {
     String::from_utf8(evenhand(desk, arguments).assert().success().get_output().stdout.clone()).unwrap()
 }
 
-/// A text with single blanks instead of line ends.
+/// Collapses all whitespace in a text to single spaces.
 fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -46,8 +47,8 @@ fn summary(desk: &TempDir) -> String {
     fs::read_to_string(desk.path().join("results/bridgefront/points/balance/summary.txt")).unwrap()
 }
 
-/// The mean number of rounds follows the round cap where nobody gets to the points: there is one value that meets a target,
-/// known beforehand.
+/// The mean number of rounds follows the round cap if no player reaches the points, so there is a single known value
+/// that meets the target.
 #[test]
 fn the_value_that_meets_a_planted_target_is_found_and_measured_on_fresh_deals() {
     let balance = "[set]\n\"rules.vp_to_win\" = 40\n[balance]\ntargets = [\"rounds 4.5-5.5\"]\ndeals = 8\nconfirm = 20\n\
@@ -58,7 +59,7 @@ fn the_value_that_meets_a_planted_target_is_found_and_measured_on_fresh_deals() 
     assert!(said.contains("1 of 1 target met.") && !said.contains("Missed"), "{said}");
     assert!(said.contains("5.00 against 10.00 (target 4.5-5.5)"), "{said}");
     assert!(said.contains("[set]\n  \"rules.round_cap\" = 5\n"), "{said}");
-    // What is of no account stays as the rulebook has it.
+    // A knob without any effect stays at the rulebook's value.
     assert!(!said.contains("\"rules.max_mana\" ="), "{said}");
     let folder = desk.path().join("results/bridgefront/points/balance");
     let candidates = fs::read_to_string(folder.join("candidates.csv")).unwrap();
@@ -69,7 +70,7 @@ fn the_value_that_meets_a_planted_target_is_found_and_measured_on_fresh_deals() 
         let cells: Vec<&str> = line.split(',').collect();
         assert_eq!(cells[0], cells[2], "as many rounds as the cap: {line}");
     }
-    // What moves the target is said, and what does not.
+    // The summary states what moves the target, and what does not.
     let effect = |knob: &str| {
         let table = said.split("What moves the targets").nth(1).unwrap_or_default();
         table.lines().find(|line| line.trim_start().starts_with(knob)).unwrap_or_default().to_owned()
@@ -81,7 +82,7 @@ fn the_value_that_meets_a_planted_target_is_found_and_measured_on_fresh_deals() 
     assert!(page.contains("<h3><code>rules.round_cap</code></h3>") && !page.contains("NaN"), "{page}");
     let first = summary(&desk);
     assert!(said.contains(&first));
-    // The same again, whatever the number of threads.
+    // The result is the same for any number of threads.
     told(&desk, &["balance", "points.toml", "--threads", "1"]);
     assert_eq!(summary(&desk), first);
 }
@@ -96,8 +97,8 @@ fn a_target_that_nothing_meets_is_told_as_such() {
     assert!(said.contains("\"rules.round_cap\" = 11\n"), "the nearest: {said}");
 }
 
-/// What the rulebook has cannot be bettered where it meets its targets, where every candidate is farther away, and where
-/// nothing is changed.
+/// The rulebook's values cannot be improved if they meet the targets, if every candidate is farther away, or if nothing
+/// is changed.
 #[test]
 fn the_rulebook_is_kept_where_nothing_better_is_shown() {
     let search = |target: &str, bounds: &str| {
@@ -111,18 +112,18 @@ fn the_rulebook_is_kept_where_nothing_better_is_shown() {
     };
     let cap = "\"rules.round_cap\" = [3, 10]";
     assert!(search("rounds 9-11", cap).contains("they meet every target"));
-    // The best is the rulebook itself, at its greatest value.
+    // The best is the rulebook itself, at the maximum of its range.
     let said = search("rounds at least 12", cap);
     assert!(said.contains("nothing better was shown") && said.contains("no candidate came nearer"), "{said}");
     assert!(said.contains("With the rulebook: 0 of 1 target met. Missed: rounds, 10.00"), "{said}");
-    // Beyond its bounds all candidates are farther away, or the rulebook meets the target already.
+    // If the rulebook is outside the bounds, all candidates are farther away, or the rulebook already meets the target.
     let said = search("rounds at least 12", "\"rules.round_cap\" = [3, 6]");
     assert!(said.contains("is farther from the targets than the rulebook on 30 fresh deals"), "{said}");
     assert!(search("rounds at least 8", "\"rules.round_cap\" = [3, 6]").contains("they meet every target"));
 }
 
-/// Knobs with hardly any effect, between random players: whatever a search finds there is luck. Of 15 searches at most one may
-/// propose anything; before the proposal was compared with the rulebook, nearly all did.
+/// Knobs with hardly any effect, between random players: whatever a search finds is luck. Of 15 searches at most one
+/// may propose anything. Before proposals were compared with the rulebook, nearly all did.
 #[test]
 fn what_was_found_by_luck_is_not_proposed() {
     let (mut proposed, mut moved) = (Vec::new(), 0);
@@ -150,13 +151,14 @@ fn what_was_found_by_luck_is_not_proposed() {
     assert!(moved >= 10, "the search is to be led away by luck, or the test shows nothing: {moved} of 15");
 }
 
-/// Two factions that random players win with equally often.
+/// Two factions with which random players win equally often.
 const LEVEL: &str = "factions = [\"prospect\", \"aerial\"]";
 const NULL: &str = "[balance]\ntargets = [\"faction prospect 49-51 %\"]\ndeals = 40\ncandidates = 20\nconfirm = 300\n\
                     [balance.knobs]\n\"rules.hand_size\" = [5, 7]\n\"rules.base_income\" = [1, 2]\n\
                     \"factions.prospect.ore_cut.gold\" = [0, 12]\n";
 
-/// `run` plays one table as it is written: of a search it would say nothing. What is about a run says nothing either.
+/// `run` plays a single table as written, so it would report nothing about a search. The other commands for runs report
+/// nothing either.
 #[test]
 fn run_refuses_a_search_and_names_the_command_that_makes_it() {
     let desk = desk(NULL, LEVEL);
@@ -216,12 +218,12 @@ fn targets_that_are_changed_after_looking_say_so_and_propose_nothing_without_a_f
     assert_eq!(chosen(&left("run.toml")), chosen(&record), "the record keeps what it was");
     assert!(is_late("\"rounds 4.5-5.5\", \"rounds at most 8\"", 7), "a target more");
 
-    // Fresh deals test what the others suggested; those of before stay known.
+    // Fresh deals test what the others suggested; the earlier targets stay recorded.
     assert!(!is_late("\"rounds 5.5-6.5\"", 8));
     assert!(is_late("\"rounds 5.5-6.5\"", 7));
     assert!(!is_late("\"rounds 4.5-5.5\"", 7), "what was asked before stands as it stood");
 
-    // Nor does it help to remove the record.
+    // Removing the record does not help either.
     fs::remove_file(folder.join("run.toml")).unwrap();
     for _ in 0..2 {
         let said = flat(&searched("\"rounds 5.5-6.5\"", 7));
@@ -230,7 +232,7 @@ fn targets_that_are_changed_after_looking_say_so_and_propose_nothing_without_a_f
     assert!(!is_late("\"rounds 5.5-6.5\"", 9));
 }
 
-/// A search that shows nothing has recorded its targets all the same; one that is refused has not.
+/// A search without a conclusion has recorded its targets too; a rejected one has not.
 #[test]
 fn targets_are_recorded_before_the_first_match_of_the_search() {
     let balance = "[balance]\ntargets = [\"rounds 4.5-5.5\"]\ndeals = 6\nconfirm = 20\n[balance.knobs]\n\

@@ -1,4 +1,4 @@
-//! What seats believe of what others hide, compared with the truth.
+//! Compares the beliefs of seats about hidden information with the truth.
 
 #![allow(missing_docs, reason = "a test")]
 
@@ -13,12 +13,12 @@ use evenhand::search::{Beliefs, Believe};
 
 const SEATS: usize = 4;
 const MATCHES: u64 = 24;
-/// Worlds that each way of imagining is asked for at each position.
+/// Number of determinizations drawn at each position, with and without beliefs.
 const WORLDS: usize = 24;
-/// Rounds from the first to the last.
+/// Ranges of rounds, first and last.
 const SPANS: [(u8, u8); 3] = [(4, 6), (7, 9), (10, 12)];
 
-/// Hidden VP of a rival: sums over what was looked at in one match and one span of rounds.
+/// Hidden VP of a rival: sums over the positions evaluated in one match and one range of rounds.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     looks: f64,
@@ -35,13 +35,13 @@ fn planner() -> Script {
     }
 }
 
-/// Mean hidden VP of the rivals of `viewer`.
+/// Returns the mean hidden VP of the rivals of `viewer`.
 fn hidden(state: &State, viewer: Seat) -> f64 {
     let rivals = Seat::all(SEATS).filter(|seat| *seat != viewer);
     rivals.map(|seat| f64::from(state.hidden_vp(seat))).sum::<f64>() / (SEATS - 1) as f64
 }
 
-/// Compares the truth with what the seats imagine and believe.
+/// Compares the truth with determinizations of the seats, with and without beliefs.
 fn look(game: &Bridgefront, state: &State, guide: &mut Rollout<Bridgefront>, dice: &mut Dice, sums: &mut Sums) {
     let mut beliefs = Beliefs::default();
     for viewer in Seat::all(SEATS) {
@@ -63,7 +63,7 @@ fn look(game: &Bridgefront, state: &State, guide: &mut Rollout<Bridgefront>, dic
     }
 }
 
-/// Plays a match of planners and looks once a round.
+/// Plays a match of planners and evaluates one position per round.
 fn play(game: &Bridgefront, seed: Seed) -> [Sums; SPANS.len()] {
     let mut sums = [Sums::default(); SPANS.len()];
     let spec = AgentSpec::Scripted(planner());
@@ -99,7 +99,7 @@ fn play(game: &Bridgefront, seed: Seed) -> [Sums; SPANS.len()] {
     }
 }
 
-/// A mean over matches with its standard error, each match weighed by its looks.
+/// Returns a mean over matches with its standard error, each match weighted by its number of positions.
 fn mean(matches: &[Sums], of: impl Fn(&Sums) -> f64) -> (f64, f64) {
     let looks: f64 = matches.iter().map(|sums| sums.looks).sum();
     let mean = matches.iter().map(&of).sum::<f64>() / looks;
@@ -107,8 +107,8 @@ fn mean(matches: &[Sums], of: impl Fn(&Sums) -> f64) -> (f64, f64) {
     (mean, squares.sqrt() / looks)
 }
 
-// Measured: -0.20 (standard error 0.05) instead of -0.70 in rounds 4 to 6, -0.33 (0.07) instead of -1.24 in 7 to 9.
-// What is left is more than chance: not all that makes cards stay unseen is known.
+// Measured: -0.20 (standard error 0.05) instead of -0.70 in rounds 4 to 6, -0.33 (0.07) instead of -1.24 in 7 to 9. The
+// remaining bias is more than chance: not all causes of cards staying unseen are modeled.
 #[test]
 fn beliefs_take_most_of_the_bias_off_the_hidden_points_of_planners() {
     let rules = Rules::of_book(&Bridgefront::book()).unwrap();

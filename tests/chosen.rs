@@ -1,4 +1,5 @@
-//! Headline measures and the focus are recorded before play; what is changed afterwards says so and is corrected for all.
+//! Tests that headline measures and the focus are recorded before play; later changes are labeled, and corrected for
+//! all measures.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +13,7 @@ const LATE: &str = "chosen after looking";
 struct Desk(TempDir);
 
 impl Desk {
-    /// An experiment with what stands under `[report]`.
+    /// Creates an experiment with these lines under `[report]`.
     fn new(report: &str) -> Desk {
         let desk = Desk(tempfile::tempdir().unwrap());
         desk.asks(report, 5);
@@ -42,7 +43,7 @@ impl Desk {
         String::from_utf8(done.get_output().stdout.clone()).unwrap()
     }
 
-    /// The columns `headline`, `p` and `p_holm` of every comparison.
+    /// Returns the columns `headline`, `p` and `p_holm` of every comparison.
     fn comparisons(&self) -> Vec<(bool, f64, f64)> {
         let mut table = csv::Reader::from_path(self.path("tables/contrasts.csv")).unwrap();
         let headings = table.headers().unwrap().clone();
@@ -61,7 +62,7 @@ impl Desk {
     }
 }
 
-/// Holm's adjustment over all rows, by its definition.
+/// Computes Holm's adjustment over all rows, from its definition.
 fn holm(rows: &[(bool, f64, f64)]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by(|a, b| rows[*a].1.total_cmp(&rows[*b].1));
@@ -100,13 +101,13 @@ fn a_headline_that_is_chosen_after_looking_says_so_and_counts_all_comparisons() 
     }
     assert!(desk.left("tables/columns.csv").contains("corrected for the whole table in every row"));
     assert!(desk.told(&["status", "trial.toml"]).contains(LATE));
-    // More deals make it no earlier; the record keeps what it was.
+    // More deals do not make the choice earlier; the record keeps the original choice.
     assert!(desk.told(&["run", "trial.toml", "--deals", "50"]).contains(LATE));
     let chosen =
         |record: &str| record[record.find("[chosen]").unwrap()..].lines().take(2).collect::<Vec<_>>().join(" ");
     assert_eq!(chosen(&desk.left("run.toml")), chosen(&record));
 
-    // What was asked before stands as it stood.
+    // The original choice remains valid.
     desk.asks("", 5);
     desk.told(&["run", "trial.toml", "--deals", "40", "--fresh"]);
     let after = ["summary.txt", "report.html", "tables/contrasts.csv", "tables/about.txt"].map(|name| desk.left(name));
@@ -140,7 +141,7 @@ fn without_a_record_only_the_games_own_choice_is_known_to_be_made_before_play() 
     assert!(said.contains("no record says") && !said.contains(LATE), "{said}");
     let rows = desk.comparisons();
     assert!(rows.iter().zip(holm(&rows)).all(|(row, corrected)| (row.2 - corrected).abs() <= 1e-4 + 1e-3 * corrected));
-    // Nor does it help to remove the record.
+    // Removing the record does not help either.
     fs::remove_file(desk.path("run.toml")).unwrap();
     assert!(desk.told(&["run", "trial.toml"]).contains("no record says"));
 }

@@ -1,5 +1,4 @@
-//! `evenhand claims` and `evenhand odds deck` as they are used: what they print, and under which
-//! exit code they refuse.
+//! Tests of `evenhand claims` and `evenhand odds deck`: what they print, and the exit codes of errors.
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
@@ -22,7 +21,7 @@ fn errors(done: &Assert) -> String {
     String::from_utf8(done.get_output().stderr.clone()).unwrap()
 }
 
-/// A claims file with a deck of three cards, and what is written below.
+/// Writes a claims file with a deck of three cards, followed by these claims.
 fn written(folder: &tempfile::TempDir, deck: &str, claims: &str) -> PathBuf {
     let file = folder.path().join("claims.toml");
     let text = format!("book = \"A test\"\n\n[deck]\ncards = \"{deck}\"\n\n{claims}");
@@ -246,7 +245,7 @@ fn a_deck_is_worked_out_for_people_and_for_programs() {
             "\"mean\": \"22/9\", \"variance\": \"7648/1377\", \"hit\": \"76/153\", \"damage\": \"184/153\"}\n"
         )
     );
-    // After a 7 (AS-X51), and past two refreshes.
+    // After a 7 (AS-X51), and after two refreshes.
     assert!(ask(&["--known", "4 3"]).contains("mean      1.8750 = 15/8"));
     assert!(ask(&["--flip-number", "18"]).contains("Refreshed  2 times"));
     assert!(ask(&["--flip-number", "18", "--refresh", "single"]).contains("Flip       18: 1 card, their sum"));
@@ -265,7 +264,7 @@ fn decks_that_cannot_be_flipped_are_refused() {
     odds(&["--cards", "4x1", "--flip", "0"], WRONG_USE);
 }
 
-/// A folder with an experiment of a few matches of random agents, and claims about it.
+/// Judges claims about an experiment with a few matches of random agents in a new folder.
 fn promises(claims: &str, more: &[&str], code: i32) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let experiment = "question = \"Who wins?\"\ngame = \"bridgefront\"\nseed = 3\n\n[table]\nplayers = 2\n\
@@ -278,7 +277,7 @@ fn promises(claims: &str, more: &[&str], code: i32) -> (String, String) {
     let agents = concat!(env!("CARGO_MANIFEST_DIR"), "/agents");
     let arguments = [&always, more, &["--agents", agents]].concat();
     let first = evenhand(&arguments).code(code);
-    // What is played is kept, and judged again without playing.
+    // What was played is stored, and judged again without playing.
     if code != WRONG_INPUT {
         let again = output(&evenhand(&arguments).code(code));
         assert!(again.contains("Judging") && !again.contains("Playing"), "{again}");

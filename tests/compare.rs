@@ -1,4 +1,4 @@
-//! Two runs side by side, and the files that leave the tool.
+//! Tests of comparing two runs, and of the exported files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ impl Desk {
         command
     }
 
-    /// Plays an experiment of this name; `lines` come after the table.
+    /// Plays an experiment with this name; `lines` come after the table.
     fn plays(&self, results: &str, head: &str, lines: &str) {
         let text = format!(
             "question = \"Does it matter?\"\ngame = \"bridgefront\"\n{head}\n[table]\nplayers = 2\nagents = [\"random\"]\n{lines}"
@@ -77,7 +77,7 @@ fn a_changed_rule_is_named_with_what_came_of_it() {
     assert_eq!(found["changed"]["rules"][0]["path"], "rules.round_cap");
 }
 
-/// The paired comparison of two runs is the one that a sweep makes of the same deals.
+/// The paired comparison of two runs equals the one that a sweep makes of the same deals.
 #[test]
 fn two_runs_differ_as_two_cells_of_one_do() {
     let desk = Desk::new();
@@ -95,7 +95,8 @@ fn two_runs_differ_as_two_cells_of_one_do() {
     let found = desk.compared("a", "b");
     let mut compared = 0;
     for line in reader.records().map(Result::unwrap) {
-        // Factions are weighed by whom they met in a sweep, where both cells have the same; not between two runs.
+        // In a sweep, factions are stratified by opponent, because both cells have the same opponents; between two runs
+        // they are not.
         if !["all", "seat"].contains(&&line[place("group_kind")]) {
             continue;
         }
@@ -174,7 +175,7 @@ fn what_cannot_be_compared_is_refused_in_words() {
     refused("a/bridgefront/trial", DISK, &["cut short or altered", "block=000000"]);
 }
 
-/// A run of three blocks, of which one is damaged.
+/// A run of three blocks, one of which is damaged.
 #[test]
 fn common_deals_of_a_damaged_run_are_compared_if_that_is_asked_for() {
     let desk = Desk::new();
@@ -198,7 +199,7 @@ fn common_deals_of_a_damaged_run_are_compared_if_that_is_asked_for() {
     desk.evenhand(&["compare", folders[0], folders[1], "--partial"]).assert().code(DISK);
 }
 
-/// Cells that came to rest have fewer deals than the others, and are not damaged.
+/// Paused cells have fewer deals than the others, but are not damaged.
 #[test]
 fn runs_with_cells_at_rest_are_compared() {
     let desk = Desk::new();
@@ -209,7 +210,7 @@ fn runs_with_cells_at_rest_are_compared() {
     assert!(same["differences"].as_array().unwrap().iter().all(|row| row["difference"] == 0.0));
 }
 
-/// Every number of a German file has a comma, and whatever reads the folder afterwards leaves it so.
+/// Every number of a German file has a decimal comma, and commands that read the folder later keep this locale.
 #[test]
 fn german_csv_files_and_the_workbook_beside_them() {
     let desk = Desk::new();

@@ -1,4 +1,4 @@
-//! `evenhand content`: cards and sheets to a spreadsheet and back.
+//! Tests of `evenhand content`: cards and datasheets exported to a spreadsheet and imported again.
 
 use std::fs;
 
@@ -23,7 +23,7 @@ fn refused(desk: &TempDir, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
 }
 
-/// The exported files of a game, as arguments of an import.
+/// Returns the exported files of a game, as arguments of an import.
 fn files(desk: &TempDir, folder: &str) -> Vec<String> {
     let entries = fs::read_dir(desk.path().join(folder)).unwrap();
     let mut names: Vec<String> =
@@ -75,7 +75,7 @@ fn an_edited_number_is_played_with() {
     let cards = "content-bridgefront/cards.csv";
     edit(&desk, cards, "recruit", "mana", "3");
     edit(&desk, cards, "quick_march", "init", "[1, 2]");
-    // A new card is a row like that of another.
+    // A new card is a row like that of another card.
     let text = fs::read_to_string(desk.path().join(cards)).unwrap();
     let row = text.lines().find(|line| line.starts_with("paid_volunteers,")).unwrap();
     fs::write(desk.path().join(cards), format!("{text}{}\n", row.replace("paid_volunteers", "my_volunteers"))).unwrap();
@@ -97,7 +97,7 @@ fn an_edited_number_is_played_with() {
     told(&desk, &["run", "trial.toml"]);
     let table = fs::read_to_string(desk.path().join("results/bridgefront/trial/tables/cards.csv")).unwrap();
     assert!(table.contains("my_volunteers"), "the new card is in the game");
-    // What is there is left alone.
+    // Existing files are not overwritten.
     assert!(
         refused(&desk, &["content", "import", "bridgefront", cards, "--to", "mine.toml"]).contains("there already")
     );
@@ -122,7 +122,7 @@ fn every_mistake_is_told_with_its_row_and_column() {
     };
     let (first, rest) = sound.split_once('\n').unwrap();
     let row = 2 + rest.lines().position(|line| line.starts_with("recruit,")).unwrap();
-    // Several at once.
+    // Several mistakes at once.
     edit(&desk, cards, "recruit", "mana", "many");
     edit(&desk, cards, "quick_march", "init", "[1, 2");
     import(&[&format!("row {row}, column"), "(mana)", "`many` is not a whole number", "(init)", "such as"]);
@@ -148,10 +148,10 @@ fn every_mistake_is_told_with_its_row_and_column() {
     import(&["it is empty"]);
     fs::write(&path, format!("{first}\n,1,2\n")).unwrap();
     import(&["row 2 has no id"]);
-    // What stands beyond the headings is no value of the game's, and is not dropped in silence.
+    // A value beyond the headings is not part of the game, and is not silently dropped.
     fs::write(&path, sound.trim_end().to_owned() + ",,,,,,,,,,,,stray\n").unwrap();
     import(&["`stray` stands in column", "no heading"]);
-    // A new entry without what it needs is told at its row, also in a file with the line ends of Windows.
+    // A new entry with missing values is reported at its row, also in a file with Windows line ends.
     let rows = sound.lines().count();
     let only_id = format!("{sound}\nmy_card{}\n", ",".repeat(first.matches(',').count()));
     fs::write(&path, only_id.replace('\n', "\r\n")).unwrap();
@@ -175,7 +175,7 @@ fn all_mistakes_are_told_although_one_hides_the_others() {
     let desk = tempfile::tempdir().unwrap();
     told(&desk, &["content", "export", "bridgefront"]);
     let cards = "content-bridgefront/cards.csv";
-    // What cannot be read, what is out of range, what the game does not know; the first in a row whose id is none.
+    // An unreadable value, a value out of range, and unknown names; the first in a row with an invalid id.
     edit(&desk, cards, "recruit", "mana", "many");
     edit(&desk, cards, "recruit", "id", "re cruit");
     edit(&desk, cards, "quick_march", "mana", "900");
@@ -185,7 +185,7 @@ fn all_mistakes_are_told_although_one_hides_the_others() {
     {
         assert!(said.contains(words), "`{words}` in {said}");
     }
-    // A value out of range in a row whose id is none.
+    // A value out of range in a row with an invalid id.
     edit(&desk, cards, "re cruit", "mana", "800");
     assert!(refused(&desk, &["content", "import", "bridgefront", cards]).contains("800 is out of range"));
 }
@@ -197,7 +197,7 @@ fn all_mistakes_of_one_row_are_told() {
     let cards = "content-bridgefront/cards.csv";
     let path = desk.path().join(cards);
     let sound = fs::read_to_string(&path).unwrap();
-    // What cannot be read, and in the same row what the game does not know.
+    // An unreadable value, and unknown names in the same row.
     edit(&desk, cards, "recruit", "mana", "many");
     edit(&desk, cards, "recruit", "fx", "[{ verb = \"drow\", n = 1 }]");
     edit(&desk, cards, "recruit", "vp", "99");
@@ -205,7 +205,7 @@ fn all_mistakes_of_one_row_are_told() {
     for words in ["`many` is not a whole number", "(fx): `drow` is unknown", "99 is out of range", "3 problems"] {
         assert!(said.contains(words), "`{words}` in {said}");
     }
-    // All that a new row lacks, but for the cell that is told already.
+    // Everything that a new row lacks, except for the cell that is already reported.
     let headings = sound.lines().next().unwrap();
     let row: Vec<&str> = headings
         .split(',')
@@ -259,7 +259,7 @@ fn words_that_look_like_numbers_are_not_changed_by_a_spreadsheet() {
         let path = desk.path().join(&file);
         let sound = fs::read_to_string(&path).unwrap();
         assert!(!sound.contains(",+") && !sound.contains("\n+"), "{file}: a bare +1 becomes 1");
-        // What a spreadsheet makes of one that lost its quotes is refused, and what is meant by quotes is taken.
+        // A signed value that lost its quotes in a spreadsheet is rejected, and one with its quotes is accepted.
         let Some(at) = sound.find("\"\"\"+1\"\"\"") else { continue };
         signed += 1;
         let bare = format!("{}1{}", &sound[..at], &sound[at + 8..]);

@@ -1,4 +1,4 @@
-//! Every game keeps the contract at every number of seats and in every configuration, under random play.
+//! Tests that every game keeps the contract with every number of seats and in every configuration, under random play.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,7 +18,7 @@ use evenhand::runner::{Arena, MatchRunner, Unwatched};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
-/// A game by its book, with knobs set (path, TOML value).
+/// Builds a game from its rulebook, with knobs set (path, TOML value).
 fn game<G: Game>(seats: usize, knobs: &[(&str, &str)]) -> G {
     let mut rules = Rules::of_book(&G::book()).expect("the book reads");
     for (path, value) in knobs {
@@ -28,7 +28,7 @@ fn game<G: Game>(seats: usize, knobs: &[(&str, &str)]) -> G {
     G::new(&rules, seats).expect("the knobs go together")
 }
 
-/// So many factions in the order of their numbers, starting somewhere.
+/// Returns this many factions in numeric order, starting at `first`.
 fn roles(seats: usize, first: u8, factions: u8) -> Vec<Role> {
     (0..seats as u8).map(|seat| Role((first + seat) % factions)).collect()
 }
@@ -45,7 +45,7 @@ proptest! {
     }
 }
 
-/// The five configurations of Ascension's book (AS-CONF-1): seats, and the side of each.
+/// The five configurations of Ascension's rulebook (AS-CONF-1): seats, and the side of each.
 const SIDES: [(usize, &str); 5] = [(2, "[]"), (3, "[]"), (4, "[]"), (3, "[0, 0, 1]"), (4, "[0, 1, 0, 1]")];
 const SCENARIOS: [&str; 3] = ["\"S1\"", "\"S2\"", "\"S3\""];
 const MEMORIES: [&str; 3] = ["[]", "[\"none\"]", "[\"last_n\", \"none\"]"];
@@ -53,7 +53,7 @@ const TABLES: [&str; 5] = ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\"", "\"empty\""];
 const LISTS: [&str; 2] = ["\"few\"", "\"many\""];
 
 proptest! {
-    // A case is a match of every configuration, so there is one, another each time, and it is not made smaller.
+    // A case is a match of every configuration, so there is a single case, different each time, without shrinking.
     #![proptest_config(ProptestConfig {
         cases: 1, max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::default()
     })]
@@ -84,18 +84,18 @@ proptest! {
     }
 }
 
-/// Games whose knobs have been turned at random: pairs of a knob and how it is turned, laid one by one.
+/// A game with randomly varied knobs: pairs of a knob and its variation, applied one by one.
 #[derive(Clone, Debug)]
 struct Turned {
     seats: usize,
     first: u8,
     seed: u64,
-    /// A place among the knobs, how far, and to which side or word.
+    /// The index of a knob, the distance, and the direction or word.
     turns: Vec<(usize, u16, u16)>,
 }
 
 fn turned(seats: Vec<usize>, book: &Book, knobs: &[Turnable]) -> impl Strategy<Value = Turned> {
-    // Most knobs are numbers of single cards; the rules should be turned as often as all of them together.
+    // Most knobs are numbers of single cards; the rules should be varied as often as all of them together.
     let in_open_table = |path: &str| book.open_tables.iter().any(|table| path.starts_with(&format!("{table}.")));
     let (entries, rules): (Vec<usize>, Vec<usize>) =
         (0..knobs.len()).partition(|place| in_open_table(knobs[*place].path()));
@@ -111,8 +111,8 @@ fn turned(seats: Vec<usize>, book: &Book, knobs: &[Turnable]) -> impl Strategy<V
     })
 }
 
-/// Lays the turns one by one. What the game refuses is left out again; it has to be refused with the knob to blame and
-/// what to do about it.
+/// Applies the variations one by one. What the game rejects is undone; the error must name the knob at fault and a
+/// remedy.
 fn lay<G: Game>(case: &Turned, knobs: &[Turnable]) -> Result<(G, Vec<String>), TestCaseError> {
     let book = G::book();
     let mut rules = Rules::of_book(&book).expect("the book reads");
@@ -141,7 +141,7 @@ fn lay<G: Game>(case: &Turned, knobs: &[Turnable]) -> Result<(G, Vec<String>), T
     Ok((game, laid))
 }
 
-/// Every game, in whatever its knobs can be turned to: what broke.
+/// The failures of every game with any variation of its knobs.
 struct TurnedKnobs(Vec<String>);
 
 impl GameVisitor for TurnedKnobs {
@@ -151,14 +151,14 @@ impl GameVisitor for TurnedKnobs {
         let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(CASES);
         let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 200, ..Default::default() };
         let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
-        // With its own content a game need not be for as many seats as with that of others.
+        // A game with its shipped content may not support as many seats as with other content.
         let rules = Rules::of_book(&book).expect("the book reads");
         let seats: Vec<usize> = G::SEATS.filter(|seats| G::new(&rules, *seats).is_ok()).collect();
         let played = runner.run(&turned(seats, &book, &knobs), |case| {
             let (game, laid) = lay::<G>(&case, &knobs)?;
             let factions = game.roles().len() as u8;
             let roles = if factions == 0 { Vec::new() } else { roles(case.seats, case.first % factions, factions) };
-            // A panic says nothing of the knobs: they are said in front of it.
+            // A panic message does not mention the knobs, so they are added.
             let kept = catch_unwind(AssertUnwindSafe(|| check(&game, &roles, Seed(case.seed))));
             match kept {
                 Ok(Ok(_)) => Ok(()),
@@ -166,7 +166,7 @@ impl GameVisitor for TurnedKnobs {
                 Err(panic) => {
                     let said = panic.downcast_ref::<String>().map(String::as_str);
                     let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
-                    // A guard against endless play may stop a match if it has been turned and says so.
+                    // A guard against endless play may stop a match if it was varied and is named in the message.
                     if laid.iter().filter_map(|set| set.split(' ').next()).any(|path| said.contains(path)) {
                         return Ok(());
                     }
@@ -180,7 +180,7 @@ impl GameVisitor for TurnedKnobs {
     }
 }
 
-/// How many settings of each game are played; more with the variable PROPTEST_CASES.
+/// Number of settings of each game that are played; set the variable PROPTEST_CASES for more.
 const CASES: u32 = 12;
 
 #[test]
@@ -190,8 +190,7 @@ fn every_game_keeps_the_contract_in_whatever_its_knobs_can_be_turned_to() {
     assert!(turned.0.is_empty(), "{}", turned.0.join("\n"));
 }
 
-/// Which measures of a game, by name, were other than whole numbers or missing in some match
-/// of random players.
+/// Returns the names of the measures of a game that were fractional or missing in some match of random players.
 fn fractional<G: Measured + Insight + 'static>(factions: u8) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     for seats in 2..=4 {
@@ -230,7 +229,7 @@ fn measures_are_whole_numbers_but_for_those_that_are_said_not_to_be() {
     assert!(!found.is_empty() && found.is_subset(&said), "{found:?} of {said:?}");
 }
 
-/// Every game at every number of players it takes, by the book.
+/// Every game at every number of players it supports, with its rulebook's values.
 struct Observations;
 
 impl GameVisitor for Observations {

@@ -1,5 +1,5 @@
-//! What is stored is never lost or taken for more than it is: damaged blocks, runs that are stopped at any
-//! moment, readers that go away.
+//! Tests that stored data is never lost or overstated: damaged blocks, runs that are stopped at any moment, and output
+//! that nobody reads.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,11 +13,11 @@ use tempfile::TempDir;
 const DISK: i32 = 5;
 const INTERRUPTED: i32 = 130;
 
-/// A folder with an experiment of two cells in it.
+/// A folder with an experiment of two cells.
 struct Desk(TempDir);
 
 impl Desk {
-    /// Blocks of `block` deals, `deals` of them.
+    /// Creates an experiment with `deals` deals in blocks of `block` deals.
     fn new(deals: u64, block: u64) -> Desk {
         let desk = Desk(tempfile::tempdir().unwrap());
         let text = format!(
@@ -42,7 +42,7 @@ impl Desk {
         command.current_dir(self.0.path()).args(arguments).output().unwrap()
     }
 
-    /// Runs the program and checks its exit code; what it said on both outputs.
+    /// Runs the program, checks its exit code, and returns what it printed on both outputs.
     fn ends(&self, arguments: &[&str], code: i32) -> String {
         let output = self.evenhand(arguments);
         let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -56,7 +56,7 @@ impl Desk {
         csv.map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
     }
 
-    /// The deals that the tables say each cell has.
+    /// Returns the number of deals of each cell according to the tables.
     fn deals(&self) -> Vec<u64> {
         let cells = fs::read(self.path("tables/cells.csv")).unwrap();
         let mut reader = csv::Reader::from_reader(cells.as_slice());
@@ -103,7 +103,7 @@ fn tables_are_not_replaced_by_those_of_what_a_damaged_block_leaves() {
     }
     desk.ends(&["tables", "trial.toml"], 0);
     assert_eq!(desk.tables(), sound);
-    // The advice helps.
+    // The suggested remedy works.
     flip_a_bit(&desk.block(0, 0, "parquet"));
     desk.ends(&["run", "trial.toml"], 0);
     assert_eq!(desk.tables(), sound);
@@ -114,7 +114,7 @@ fn the_deals_that_every_variant_has_count_if_that_is_asked_for_and_everything_sa
     let desk = Desk::new(60, 20);
     desk.ends(&["run", "trial.toml"], 0);
     let sound = desk.tables();
-    // Whichever block it is, and whatever is wrong with it: the first of all leaves no deal before the gap.
+    // Any block, and any damage: if the very first block is damaged, no deal is left before the gap.
     type Damage = (usize, usize, fn(&PathBuf));
     let damages: [Damage; 3] = [(1, 0, cut_in_half), (0, 1, flip_a_bit), (1, 1, remove)];
     for (cell, block, damage) in damages {
@@ -141,7 +141,7 @@ fn the_deals_that_every_variant_has_count_if_that_is_asked_for_and_everything_sa
             let rows = text.lines().skip(1).all(|row| row.ends_with("partial: see about.txt"));
             assert!(text.lines().next().unwrap().ends_with(",caution") && rows, "{}: {text}", path.display());
         }
-        // What is played again is whole again.
+        // After playing the missing block again, everything is complete.
         desk.ends(&["run", "trial.toml"], 0);
         assert_eq!(desk.tables(), sound);
         assert!(!fs::read_to_string(desk.path("run.toml")).unwrap().contains("partial"));
@@ -166,7 +166,7 @@ fn partial_tables_are_whole_again_when_the_blocks_are() {
     assert!(!fs::read_to_string(desk.path("run.toml")).unwrap().contains("partial"));
     flip_a_bit(&path);
     desk.ends(&["tables", "trial.toml", "--partial"], 0);
-    // The tables that are there are not taken for those of all deals.
+    // The existing tables are not mistaken for those of all deals.
     let said = desk.ends(&["run", "trial.toml", "--deals", "100000", "--time", "0.001s", "--threads", "1"], 0);
     assert!(!said.contains("left as they were, of 60"), "{said}");
 }
@@ -222,12 +222,12 @@ fn a_run_with_hardly_any_time_keeps_every_deal_of_the_tables_and_adds_to_them() 
     assert_eq!(bytes(&desk), bytes(&whole));
 }
 
-/// The tables without where they are.
+/// Returns the tables without their paths.
 fn read(desk: &Desk) -> Vec<Vec<u8>> {
     desk.tables().into_values().collect()
 }
 
-/// Sends it what Ctrl-C sends.
+/// Sends the signal of Ctrl-C.
 #[cfg(unix)]
 fn interrupt(child: &std::process::Child) {
     assert!(Process::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
@@ -249,7 +249,7 @@ fn a_resumed_run_that_is_interrupted_at_any_moment_keeps_the_tables() {
             .unwrap();
         std::thread::sleep(std::time::Duration::from_millis(milliseconds));
         interrupt(&child);
-        // Whoever starts the tests may have it ignore signals until it listens itself: it is told again.
+        // The test runner may let it ignore signals until it installs its handler, so the signal is repeated.
         let mut waited = 0;
         while child.try_wait().unwrap().is_none() {
             waited += 1;
@@ -259,7 +259,7 @@ fn a_resumed_run_that_is_interrupted_at_any_moment_keeps_the_tables() {
             }
         }
         let output = child.wait_with_output().unwrap();
-        // Before it listens, the signal ends it at once.
+        // Before the handler is installed, the signal ends it immediately.
         let told = output.status.code();
         assert!(matches!(told, None | Some(INTERRUPTED)), "{output:?}");
         let deals = desk.deals();

@@ -1,9 +1,10 @@
-//! No answer moves unnoticed: the bytes of every table of small runs, kept as digests.
+//! Detects any change of results: the bytes of every table of small runs, as stored digests.
 //!
-//! `cargo test --release --test fingerprints` says which tables of which runs have moved. Where they were meant
-//! to, `EVENHAND_FINGERPRINTS=keep` before the same command writes the digests anew, and the commit says why.
+//! `cargo test --release --test fingerprints` shows which tables of which runs have changed. If the change was
+//! intended, `EVENHAND_FINGERPRINTS=keep` before the same command writes the new digests, and the commit explains the
+//! change.
 //!
-//! The runs go through the program, so that nothing here depends on how the library is laid out.
+//! The runs use the program, so that this test does not depend on the structure of the library.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,7 +21,7 @@ struct Run {
     lines: &'static str,
 }
 
-/// A search that is small enough for a test, in every game.
+/// A search that is small enough for a test in every game.
 const SEARCH: &str = "kind = \"mcts\"\nabout = \"small\"\niterations = 12\nrollout = \"planner\"\ncompare = 4\n\
     trust = 60\npoint = 0.03\nprior = 0.3\nexploration = 0.5\ncutoff = 10\n";
 
@@ -175,7 +176,7 @@ const fn ascension(name: &'static str, lines: &'static str) -> Run {
 }
 
 impl Run {
-    /// Plays the run and gives the digest of each of its tables.
+    /// Plays the run and returns the digest of each of its tables.
     fn play(&self, desk: &Path) -> BTreeMap<String, String> {
         let file = desk.join(format!("{}_{}.toml", self.game, self.name));
         let text = format!("question = \"Is it as it was?\"\ngame = \"{}\"\nseed = 11\n{}", self.game, self.lines);
@@ -183,7 +184,7 @@ impl Run {
         let mut command = Command::cargo_bin("evenhand").expect("the program is built");
         command.current_dir(desk).arg("run").arg(&file).args(["--results", "results", "--agents", "agents"]);
         let output = command.output().expect("the program starts");
-        // 6: some matches were faults, which are part of the answer.
+        // 6: some matches were faults, which are part of the result.
         assert!(
             matches!(output.status.code(), Some(0 | 6)),
             "{}: {}",
@@ -204,7 +205,7 @@ impl Run {
     }
 }
 
-/// The files of a game's agents, and a small search.
+/// Copies the agent files of a game, and adds a small search.
 fn agents(desk: &Path, game: &str) {
     let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("agents").join(game), desk.join("agents").join(game));
     fs::create_dir_all(&to).expect("a temporary folder takes folders");
@@ -215,7 +216,7 @@ fn agents(desk: &Path, game: &str) {
     fs::write(to.join("small_search.toml"), SEARCH).expect("a temporary folder takes files");
 }
 
-/// Plays the runs of a game and compares them with the digests that are kept.
+/// Plays the runs of a game and compares them with the stored digests.
 fn nothing_has_moved(game: &str) {
     let desk = tempfile::tempdir().expect("there is a temporary folder");
     agents(desk.path(), game);

@@ -1,4 +1,5 @@
-//! Frostblade at the command line: mistakes in armies, items, tables and missions; own datasheets and what they should cost.
+//! Tests of Frostblade on the command line: mistakes in armies, items, tables and missions; custom datasheets and their
+//! fair cost.
 
 use assert_cmd::Command;
 
@@ -10,7 +11,7 @@ fn evenhand(desk: &std::path::Path) -> Command {
     command
 }
 
-/// What `check` says of an experiment with these lines set.
+/// Returns what `check` prints about an experiment with these lines set.
 fn told(lines: &str) -> String {
     let desk = tempfile::tempdir().unwrap();
     let head =
@@ -80,7 +81,8 @@ fn conditions_that_a_roll_does_not_ask_for_are_refused() {
     }
 }
 
-// FB-ARMY-5: a list for each model can be set as it can be written, and what is no item is said to be none.
+// FB-ARMY-5: a list for each model can be set in the form in which it can be written, and a value that is not an item
+// is reported.
 #[test]
 fn items_are_set_for_all_models_or_for_each() {
     let at = "lists.rw_shield.squads.0.items";
@@ -97,7 +99,7 @@ fn items_are_set_for_all_models_or_for_each() {
     evenhand(desk.path()).args(["check", "trial.toml", "--agents", agents]).assert().success();
 }
 
-/// What `check` prints of a content file that nothing is wrong with.
+/// Returns what `check` prints about a valid content file.
 fn warned(content: &str) -> String {
     let desk = tempfile::tempdir().unwrap();
     std::fs::write(desk.path().join("own.toml"), content).unwrap();
@@ -118,7 +120,7 @@ fn check_warns_of_text_that_can_never_act_with_its_place_and_a_remedy() {
     assert_eq!((told.matches("warning: ").count(), told.matches("help: ").count()), (2, 2), "{told}");
 }
 
-// What is only tried, such as each datasheet in the place of one that a list names, is in no list.
+// Content that is only tried, such as each datasheet in place of one that a list names, is in no list.
 #[test]
 fn check_warns_of_an_own_datasheet_alone_and_not_of_lists_that_do_not_name_it() {
     let sheet = "[squads]\nzz = { name = \"Zed\", keywords = [\"RIMEWARD\"], min = 1, max = 1, cost = 10, move = 5.0, strength = 1, \
@@ -126,7 +128,7 @@ fn check_warns_of_an_own_datasheet_alone_and_not_of_lists_that_do_not_name_it() 
     let told = warned(sheet);
     assert!(told.contains("own.toml:2:1: squads.zz: Zed have no weapon and can equip none"), "{told}");
     assert_eq!(told.matches("warning: ").count(), 1, "{told}");
-    // A list of the file does not name it either: as the house has it, the last squad could be a single Zed.
+    // A list of the file does not name it either: with the shipped content, the last squad could be a single Zed.
     let list = "[lists.rw_hammer]\nname = \"Maul and Talon\"\npoints = 1000\nsquads = [\n\
                 { sheet = \"rw_captain\", models = 1, items = [\"greatsword\", \"tower_shield\"] },\n\
                 { count = 2, sheet = \"rw_champion\", models = 5, items = [\"glacier_maul\"] },\n\
@@ -236,7 +238,8 @@ squads = [
     assert_eq!(number("mean_price"), 120.0);
     let (low, fair, high) = (number("fair_price_low"), number("fair_price"), number("fair_price_high"));
     assert!(low < fair && fair < high, "{low} {fair} {high}");
-    // What is missing must be missed. (Both armies win about as often: of one that always wins nothing is missed.)
+    // A missing squad must reduce the win rate. (Both armies win about equally often: an army that always wins would
+    // show no reduction.)
     assert!(number("worth") > 0.0, "{guard:?}");
 }
 
@@ -258,7 +261,7 @@ fn promises_about_fair_prices_hold_fail_or_are_not_decided_yet() {
         claim("fails", "", "above 100000 %"),
         claim("open", raiders, "99-101 %"),
         claim("one", raiders, "at most 100000 %"),
-        // The only LEADER of a list never stays at home.
+        // The only LEADER of a list is never left out.
         claim("leader", "group = \"ck_chief\"\n", "85-115 %"),
     ];
     let text = format!("book = \"A test\"\ngame = \"frostblade\"\n\n{}", claims.concat());

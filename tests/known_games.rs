@@ -1,7 +1,6 @@
-//! Games whose answers are known: the contract holds them, and the search finds what is true.
+//! Tests with games whose solutions are known: they keep the contract, and the search finds the solution.
 //!
-//! Every figure in a bound is of a run with fixed seeds, so a test passes or fails the same way
-//! on every machine.
+//! Every figure in a bound is from a run with fixed seeds, so a test passes or fails in the same way on every machine.
 
 #![allow(missing_docs, unreachable_pub, dead_code, reason = "a test")]
 
@@ -56,7 +55,7 @@ fn searching<G: Insight>(iterations: u32) -> MctsAgent<G> {
     MctsAgent::new(config(iterations), Rollout::Random)
 }
 
-/// What `agent` chooses as `seat` in a true state, of which it is shown what it may see.
+/// Returns what `agent` chooses as `seat` in a true state, which is redacted for it.
 fn choice<G: Game>(game: &G, state: &G::State, seat: Seat, agent: &mut dyn Agent<G>, seed: Seed) -> G::Action {
     let mut seen = state.clone();
     game.redact(&mut seen, seat);
@@ -122,7 +121,7 @@ fn a_won_nim_is_never_let_slip() {
     }
 }
 
-/// Leaves a nim-sum of 0 whenever that can be done, else takes at random.
+/// Leaves a nim-sum of 0 whenever possible, otherwise takes at random.
 struct Bouton;
 
 impl Agent<Nim> for Bouton {
@@ -146,7 +145,7 @@ fn the_first_seat_wins_nim_against_perfect_play() {
 
 #[test]
 fn connect_four_is_won_and_lost_where_it_must_be() {
-    // The column to play, the position, and why.
+    // The column to play, the reason, and the position.
     for (column, why, board) in [
         ("d", "wins at once", ".......\n.......\n.......\n...x...\n...x.o.\n..oxo..\n"),
         ("d", "blocks at once", ".......\n.......\n.......\n...o...\n...o.x.\n.x.ox..\n"),
@@ -161,7 +160,7 @@ fn connect_four_is_won_and_lost_where_it_must_be() {
 
 #[test]
 fn connect_four_is_won_in_three_by_an_open_row() {
-    // Two stones of x with room on both sides: a third makes two threats at once.
+    // Two stones of x with space on both sides: a third makes two threats at once.
     let state = ConnectFour.read_state(".......\n.......\n.......\n.......\n..oo...\n..xx...\n").unwrap();
     let drop = choice(&ConnectFour, &state, Seat(0), &mut searching(5000), Seed(2));
     assert!(["b", "e"].contains(&ConnectFour.write_action(drop).as_str()), "{drop:?}");
@@ -214,7 +213,7 @@ fn no_bid_depends_on_the_sealed_bid_or_on_the_order_of_the_prizes() {
 
 #[test]
 fn the_enumeration_of_kuhn_poker_agrees_with_kuhn() {
-    // Kuhn's equilibrium with the first seat bluffing a third of its Jacks (alpha = 1/3).
+    // Kuhn's equilibrium in which the first seat bluffs with a third of its Jacks (alpha = 1/3).
     let third = 1.0 / 3.0;
     let perfect = Strategy {
         first: [[third, 0.0], [0.0, 2.0 * third], [1.0, 1.0]],
@@ -224,8 +223,9 @@ fn the_enumeration_of_kuhn_poker_agrees_with_kuhn() {
     assert!(perfect.nash_conv().abs() < 1e-12);
 }
 
-// Measured: value -0.038, NashConv 0.320 chips, against 0 for perfect and 0.917 for uniform play. What is left is mostly calling with the Queen: imagined worlds are all that the
-// view allows, and are not weighed by how likely the other seat would have bet in them.
+// Measured: value -0.038, NashConv 0.320 chips, against 0 for perfect and 0.917 for uniform play. The remainder is
+// mostly calling with the Queen, because determinizations are drawn from all that the view allows, without weighting
+// them by how likely the other seat would have bet in them.
 #[test]
 fn searches_play_kuhn_poker_near_its_value() {
     let searched = Strategy::of_search(SearchConfig { iterations: 2000, mixed: true, ..SearchConfig::default() }, 400);
@@ -237,7 +237,7 @@ fn searches_play_kuhn_poker_near_its_value() {
     assert!(nash_conv < uniform.nash_conv() / 2.0, "{nash_conv} is little better than chance");
 }
 
-// Measured: see the figures printed; 0 is perfect, uniform play has 0.917.
+// Measured: see the figures printed; 0 is perfect, and uniform play has 0.917.
 #[test]
 fn solving_kuhn_poker_comes_nearer_to_an_equilibrium_the_longer_it_lasts() {
     let [short, long] = [200, 20_000].map(|iterations| strategy::mean_nash_conv(iterations, 4));
@@ -258,16 +258,16 @@ fn kuhn_poker_and_a_small_goofspiel_are_small_enough_to_be_solved_and_a_whole_on
     };
     assert_eq!(solvable(&whole(3), 20_000), Ok(()));
     let Err(Unsolvable::Courses { courses, .. }) = solvable(&whole(13), 20_000) else { panic!("13! courses") };
-    // The last card is no choice; a seat's courses are the same however the others play.
+    // The last card is not a choice; a seat's courses are the same however the others play.
     assert!((courses / 6_227_020_800.0 - 1.0).abs() < 1e-9, "{courses}");
-    // Here iterations last for eleven deals a seat, but prizes hardly come up in the same order twice.
+    // Here iterations last for eleven deals per seat, but prizes rarely come up in the same order twice.
     let Err(Unsolvable::Unknown { known, choices, .. }) = solvable(&whole(7), 110_000) else { panic!("eleven deals") };
     assert!(known > 0 && 2 * known < choices, "{known} of {choices}");
 }
 
 #[test]
 fn beliefs_about_a_card_follow_bayes_where_the_others_policy_is_known() {
-    // Bets the King 9 times, the Queen 3 times and the Jack once as often as it passes them.
+    // Bets the King 9 times as often as it passes it, the Queen 3 times, and the Jack equally often.
     let script = Script {
         weights: vec![("bets_low", 0.0), ("bets_middle", 3.0_f32.ln()), ("bets_high", 9.0_f32.ln())],
         ..Script::default()
@@ -284,19 +284,20 @@ fn beliefs_about_a_card_follow_bayes_where_the_others_policy_is_known() {
         world.cards[0] == Some(2)
     });
     let share = kings.count() as f64 / f64::from(draws);
-    // A King is bet with 9/10, a Jack with 1/2, and they are dealt alike.
+    // A King is bet with probability 9/10, a Jack with 1/2, and they are dealt equally often.
     let bayes = 0.9 / (0.9 + 0.5);
-    // Five standard errors: half the worlds are Kings by 4000 throws of a coin, and 20,000 are drawn of them.
+    // Five standard errors: the fraction of Kings among the 4000 determinizations is random, and 20,000 are drawn from
+    // them.
     assert!((share - bayes).abs() < 0.05, "{share} instead of {bayes}");
     let effective = beliefs.effective_worlds().unwrap();
     let kish = 4000.0 * (0.5_f64 * 1.4).powi(2) / (0.5 * (0.81 + 0.25));
     assert!((effective / kish - 1.0).abs() < 0.03, "{effective} worlds instead of {kish}");
-    // Without an opinion all worlds are alike.
+    // Without a prior all determinizations have equal weight.
     beliefs.form(how, &KuhnPoker, &seen, Seat(1), &mut Rollout::Random, &mut dice);
     assert_eq!(beliefs.effective_worlds(), None);
 }
 
-/// A cheat: it searches from the true state and imagines nothing.
+/// A cheat: it searches from the true state and does not determinize.
 struct Cheat<'s, G: Game> {
     search: Search<G>,
     truth: &'s std::sync::Mutex<Option<G::State>>,
@@ -350,8 +351,8 @@ fn a_search_outbids_who_bids_the_prize_and_who_bids_at_random() {
     }
 }
 
-/// Plays at random and looks whether every world it is shown is sound: a bid that was not held
-/// would leave a hand larger than the prizes to come.
+/// A guide that plays at random and checks that every determinization is valid: a bid of a card that the seat did not
+/// hold would leave a hand larger than the remaining prizes.
 struct Witness {
     worlds: usize,
 }
@@ -385,7 +386,7 @@ impl Guide<Goofspiel> for Witness {
         options: &[goofspiel::Card],
         out: &mut Vec<f32>,
     ) {
-        // Whatever the order of the options, the lowest card is held to be the most promising.
+        // Whatever the order of the options, the lowest card has the highest prior.
         assert!(!seen.prizes.is_empty());
         out.extend(options.iter().map(|option| -f32::from(option.0)));
     }
@@ -417,7 +418,7 @@ fn seats_choose_only_what_they_have_where_many_sights_share_a_node() {
     }
 }
 
-/// Plays at random and holds the columns of Connect Four to be the better the further right.
+/// A guide that plays at random and rates the columns of Connect Four higher the further right they are.
 struct Rightist;
 
 impl Guide<ConnectFour> for Rightist {
@@ -448,7 +449,7 @@ impl Guide<ConnectFour> for Rightist {
     }
 }
 
-/// As [`Rightist`], but trusts its estimates only where the first seat is to choose.
+/// Like [`Rightist`], but its estimates are settled only where the first seat is to choose.
 struct Waiting {
     estimates: u32,
 }
@@ -499,7 +500,7 @@ fn a_rollout_goes_on_until_its_guide_trusts_the_estimate() {
     }
 }
 
-/// What a search that compares options chooses for `x`, and how often it tried each column.
+/// Returns what a search that compares options chooses for `x`, and how often it tried each column.
 fn compared(board: &str, iterations: u32, how: Compare) -> (String, Vec<u32>) {
     let state = ConnectFour.read_state(board).unwrap();
     let mut options = Vec::new();
@@ -522,7 +523,7 @@ fn comparing_options_spends_its_worlds_on_the_promising_and_halves_them() {
     let empty = [".......\n"; 6].concat();
     let (_, visits) = compared(&empty, 300, Compare { options: 4, trust: 0.0, point: 0.0 });
     assert_eq!(visits[..3], [0; 3], "four of seven columns are compared: {visits:?}");
-    // Half of 300 over four columns, then all that is left over two.
+    // Half of 300 over four columns, then all the rest over two.
     let mut tried = visits[3..].to_vec();
     tried.sort_unstable();
     assert_eq!(tried, [37, 37, 37 + 76, 37 + 76]);
@@ -549,7 +550,7 @@ fn the_contract_notices_a_game_that_tells_a_secret() {
     assert!(violation.to_string().starts_with(&format!("seed {}, step ", violation.seed.0)), "{violation}");
 }
 
-/// Kuhn poker whose redaction forgets to hide the other card, while it can still be imagined anew.
+/// Kuhn poker with a redaction that fails to hide the other card, although it can still be determinized.
 struct Blabbing(KuhnPoker);
 
 impl Ruleset for Blabbing {

@@ -1,4 +1,4 @@
-//! `evenhand ladder` from the outside: it rates agents, and it says what it was given wrong before it plays.
+//! Tests of `evenhand ladder` on the command line: it rates agents, and reports mistakes before it plays.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ const WRONG_INPUT: i32 = 3;
 const WRONG_COMMAND: i32 = 2;
 const LAZY: &str = "kind = \"scripted\"\n[weights]\ndone = 0.3\n";
 
-/// A folder with agents: `planner` as it comes with the program, `lazy`, and `random`, which needs no file.
+/// A folder with agents: the shipped `planner`, `lazy`, and `random`, which needs no file.
 struct Desk(TempDir);
 
 impl Desk {
@@ -33,7 +33,7 @@ impl Desk {
         command.current_dir(self.0.path()).arg("ladder").args(arguments.split_whitespace()).assert()
     }
 
-    /// Checks that a command is refused with these words before anything is played.
+    /// Checks that a command is rejected with this text before anything is played.
     fn refused(&self, arguments: &str, code: i32, said: &[&str]) {
         let done = self.ladder(arguments).code(code);
         let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
@@ -49,14 +49,14 @@ fn output(done: &Assert) -> String {
     String::from_utf8(done.get_output().stdout.clone()).unwrap()
 }
 
-/// The cells of a table in Markdown, without its last column: how long a match takes differs from run to run.
+/// Returns the cells of a Markdown table without its last column, because the time of a match differs between runs.
 fn cells(told: &str) -> Vec<Vec<String>> {
     let rows = told.lines().filter(|line| line.starts_with('|'));
     let cells = rows.map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect());
     cells.map(|row: Vec<String>| row[..row.len() - 1].to_vec()).collect()
 }
 
-/// The number a cell begins with.
+/// Parses the number at the start of a cell.
 fn number(cell: &str) -> f64 {
     cell.split([' ', '%']).next().unwrap().parse().unwrap()
 }
@@ -75,7 +75,7 @@ fn the_planner_is_rated_above_chance_and_equal_commands_give_equal_files() {
     assert!(number(&rows[2][1]) > 150.0 && number(&rows[2][2]) > 80.0, "{told}");
     assert_eq!(rows[3][1..], ["0", "-", "12"]);
 
-    // Other threads, and the names the other way about.
+    // Different threads, and the names in reverse order.
     let again =
         desk.ladder("bridgefront --agents-named random,planner --anchor random --deals 6 --threads 2 --csv two.csv");
     assert_eq!(cells(&output(&again.success())), rows);
@@ -83,7 +83,7 @@ fn the_planner_is_rated_above_chance_and_equal_commands_give_equal_files() {
     assert_eq!(one, two);
     assert!(one.starts_with("game,players,agent,anchor,rating,rating_low,rating_high,"), "{one}");
     assert!(one.contains("\nbridgefront,2,planner,random,"), "{one}");
-    // Other deals, other figures, where not all matches are won by one.
+    // Different deals give different figures, unless one agent wins all matches.
     let of_seed = |seed: u32| {
         let command = "bridgefront --agents-named lazy,random --anchor random --deals 12";
         desk.ladder(&format!("{command} --seed {seed} --csv {seed}.csv")).success();

@@ -1,5 +1,5 @@
-//! Players that learn: a game they come to play well, the same bytes whatever the threads and stops, and what a command
-//! refuses.
+//! Tests of training: a game that players learn to play well, the same bytes for any threads and stops, and the
+//! arguments that a command rejects.
 
 #![allow(missing_docs, unreachable_pub, dead_code, reason = "a test")]
 
@@ -21,7 +21,7 @@ use evenhand::net::{HIDDEN, Net, NetFile, NetProblem, Shape};
 use nim::{Nim, State};
 use tempfile::TempDir;
 
-/// Batches in which Nim is learnt.
+/// Number of batches in which Nim is learned.
 const BATCHES: u64 = 1200;
 
 fn nim() -> Nim {
@@ -49,7 +49,7 @@ fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
 }
 
-/// How many choices it has in matches against whoever takes anything, and how many of those that can be won it wins.
+/// Returns how many choices it has in matches against a random player, and how many of the winnable ones it wins.
 fn choices(game: &Nim, agent: &mut LearntAgent<Nim>) -> (usize, usize) {
     let (mut won, mut winnable) = (0, 0);
     let mut cx = Cx::silent(Chance::new(Seed(0)));
@@ -117,7 +117,7 @@ fn the_same_seed_gives_the_same_network_for_any_number_of_threads_and_after_any_
     assert_ne!(alone, *learning(12).net());
 }
 
-/// With `recency` 0 all networks along the way count alike, with a large one the last alone.
+/// With `recency` 0 all networks along the way have equal weight; with a large value only the last counts.
 #[test]
 fn what_comes_out_is_the_mean_of_the_networks_along_the_way() {
     let after = |batches: u64, recency: f32| {
@@ -135,7 +135,7 @@ fn what_comes_out_is_the_mean_of_the_networks_along_the_way() {
 
 #[test]
 fn a_learning_that_no_longer_gains_goes_to_its_last_eighth() {
-    // Steps so small that nothing changes: no eighth of 3,200 matches, seen in 200, brings anything.
+    // Steps so small that nothing changes: no eighth of 3,200 matches, measured in 200, shows a gain.
     let config = LearningConfig { batches: 400, rate: 1e-9, ..config(400) };
     let mut learning = Learning::new(config, vec![nim()], Vec::new(), &[]);
     let (mut steps, mut flat) = (0, 0);
@@ -145,7 +145,7 @@ fn a_learning_that_no_longer_gains_goes_to_its_last_eighth() {
         let gain = learning.step().gain;
         flat = gain.map_or(flat, |gain| if gain.shows() { 0 } else { flat + 1 });
         steps += 1;
-        // Stopped here, it comes to the same.
+        // Stopped here and resumed, it has the same result.
         let mut again = Learning::new(config, vec![nim()], Vec::new(), &[]);
         again.resume("a trial", &stored).unwrap();
         if flat == 3 {
@@ -170,7 +170,7 @@ fn what_was_stored_of_another_learning_or_is_damaged_is_refused() {
     assert_eq!(learning(12).resume("a trial", &flipped), Err(StoredProblem::Damaged));
 }
 
-/// A network of Nim as a file.
+/// Returns a network for Nim as a file.
 fn file() -> (Net, Vec<u8>) {
     let net = learning(1).net().clone();
     let bytes = NetFile::new(&net, vec!["a record".into()]).to_bytes(&Inputs::of::<Nim>());
@@ -216,17 +216,17 @@ fn a_network_that_saw_other_things_is_carried_over_to_go_on_learning() {
     let bytes = net.to_bytes(&fewer);
     let carried = NetFile::carried_over(&inputs, &bytes).unwrap();
     assert_eq!((&carried.changes[..], &carried.record), (&["new `heaps`".to_string()][..], &net.record));
-    // What is new counts for nothing, and without it the network is the one it was.
+    // New inputs have weight 0; without them the network is unchanged.
     let new: usize = inputs.position[1..].iter().map(|group| group.width).sum();
     let zeros = |net: &Net| net.weights().iter().filter(|weight| **weight == 0.0).count();
     assert_eq!(zeros(&carried.net) - zeros(&net.net), new * (2 * HIDDEN + 1));
     let back = NetFile::carried_over(&fewer, &carried.to_bytes(&inputs)).unwrap();
     assert_eq!((back.net, &back.changes[..]), (net.net, &["gone `heaps`".to_string()][..]));
-    // It is still refused to play, and a damaged one to learn from.
+    // It is still rejected for playing, and a damaged one for training.
     assert!(matches!(NetFile::read(&inputs, &bytes), Err(NetProblem::OtherObservations(_))));
     let damaged = NetFile::carried_over(&inputs, &bytes[..bytes.len() - 2]);
     assert!(matches!(damaged, Err(NetProblem::Damaged(_))));
-    // A header that claims the impossible is no reason to break down.
+    // A header with impossible values must not cause a crash.
     let header = bytes.iter().skip(15).position(|byte| *byte == b'\n').unwrap() + 15;
     let line = String::from_utf8(bytes[..header].to_vec()).unwrap();
     let huge = line.replacen("[\"turn\",1]", &format!("[\"turn\",{}]", u64::MAX), 1);
@@ -289,7 +289,7 @@ fn a_player_is_learnt_and_plays_and_its_file_says_how_it_came_about() {
     desk.ends(&["check", "agents/bridgefront/pupil.toml"], 0);
     let net = fs::read(desk.path("agents/bridgefront/pupil.net")).unwrap();
     assert!(net.len() < 2 << 20, "{} bytes", net.len());
-    // The same again, and on from there.
+    // The same command again, and further training from there.
     desk.learn(&format!("{LITTLE} --players 2,3 --from plain --meet random"), 0);
     assert_eq!(fs::read(desk.path("agents/bridgefront/pupil.net")).unwrap(), net);
     desk.learn("bridgefront second --matches 128 --check-deals 2 --from pupil", 0);
@@ -325,7 +325,7 @@ fn a_number_of_players_named_twice_is_learnt_twice_as_often_and_measured_once() 
     assert_eq!(toml.matches("2 players, against random").count(), 1, "{toml}");
 }
 
-/// A file that the program is about to write leads to a device that is always full.
+/// Links a file that the program is about to write to a device that is always full.
 #[cfg(target_os = "linux")]
 fn fill_the_disk(path: &std::path::Path) {
     let mut name = path.file_name().unwrap().to_os_string();
@@ -348,18 +348,18 @@ fn a_disk_that_is_full_while_it_learns_loses_nothing_that_was_stored() {
             assert!(errors.contains(said), "`{said}` is missing from:\n{errors}");
         }
     };
-    // What is learnt cannot be stored: told before anything is learnt, and the player of before is still there.
+    // If the training state cannot be stored, that is reported before training, and the previous player still exists.
     refused(&store, "");
     assert!(!store.exists());
     assert_eq!([&net, &toml].map(|file| fs::read(file).unwrap()), player);
-    // What has been learnt cannot be written: it stays in store.
+    // If the trained player cannot be written, it stays in the stored state.
     refused(&net, "--seed 5");
     assert_eq!([&net, &toml].map(|file| fs::read(file).unwrap()), player);
     let stored = fs::read(&store).unwrap();
-    // Nor does a full disk cost what is in store.
+    // A full disk does not destroy the stored state either.
     refused(&store, "--seed 5");
     assert_eq!(fs::read(&store).unwrap(), stored);
-    // With room, the same command goes on from there, to the player that comes of it without mishaps.
+    // With space, the same command continues from there and gives the same player as without failures.
     let said = desk.learn(&format!("{LITTLE} --seed 5"), 0);
     assert!(said.contains("Goes on after batch 1 of 1"), "{said}");
     let learnt = fs::read(&net).unwrap();
@@ -451,7 +451,7 @@ fn a_liking_given_before_learning_stays() {
     (0..6).for_each(|_| drop(learning.step()));
     let net = learning.net();
     assert!((net.weights()[net.leaning(places).start] - 2.0).abs() < 1e-6);
-    // One that is given afterwards changes what it chooses, not its file.
+    // A bias given afterwards changes what it chooses, not its file.
     let game = nim();
     let file = Arc::new(NetFile::new(self::learning(1).net(), Vec::new()));
     let mut miser = LearntAgent::<Nim>::new(Learnt { bias: vec![("taken", -50.0)], ..Learnt::best(file) });

@@ -1,5 +1,5 @@
-//! Told matches followed from line to line by a reader who has nothing but the lines: every number that a table of
-//! standings gives must come from the causes told since the table before.
+//! Reads match logs line by line, using only the lines: every number in a table of standings must follow from the
+//! causes logged since the previous table.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,14 +33,14 @@ impl Desk {
         String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
     }
 
-    /// The lines of a match, each whole.
+    /// Returns the lines of a match, with wrapped lines joined.
     fn lines(&self, deal: usize, more: &[&str]) -> Vec<String> {
         let told = self.told(deal, more);
         let mut lines: Vec<String> = Vec::new();
         for line in told.lines() {
             assert!(line.chars().count() <= 110 || line.starts_with("Caution"), "too long: {line}");
             let indent = |line: &str| line.len() - line.trim_start().len();
-            // A line that was too long goes on four columns further in; nothing else is as far to the right.
+            // A wrapped line continues four columns further in; nothing else is indented that far.
             match lines.last_mut() {
                 Some(last) if broken(last, line) && indent(line) == indent(last) + 4 => {
                     last.push(' ');
@@ -53,14 +53,14 @@ impl Desk {
     }
 }
 
-/// Whether a line goes on in the next: its next word would not have fitted.
+/// Whether a line continues in the next: its next word would not have fitted.
 fn broken(line: &str, next: &str) -> bool {
     let last = line.len().min(110);
     let word = next.split_whitespace().next().unwrap_or("").chars().count();
     last + 1 + word > 110 || line.len() > 110
 }
 
-/// The first whole number in a text.
+/// Returns the first whole number in a text.
 fn number(text: &str) -> Option<i64> {
     let start = text.find(|c: char| c.is_ascii_digit())?;
     let end = text[start..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |length| start + length);
@@ -68,7 +68,7 @@ fn number(text: &str) -> Option<i64> {
     Some(if text[..start].ends_with('-') { -n } else { n })
 }
 
-/// The number between two pieces of a text.
+/// Returns the number between two parts of a text.
 fn between(text: &str, before: &str, after: &str) -> Option<i64> {
     let (_, rest) = text.split_once(before)?;
     let (number, _) = rest.split_once(after)?;
@@ -86,7 +86,7 @@ const DRAW: usize = 4;
 const DISCARD: usize = 5;
 const OUT: usize = 6;
 
-/// What a reader knows of a match of Bridgefront.
+/// What a reader of the log knows about a match of Bridgefront.
 #[derive(Default)]
 struct Bridgefront {
     seats: Vec<String>,
@@ -97,7 +97,7 @@ struct Bridgefront {
     champions: BTreeMap<String, i64>,
     battle: Vec<(usize, i64)>,
     tables: usize,
-    /// Nothing is known before the first table.
+    /// Whether the first table was read; nothing is known before it.
     begun: bool,
 }
 
@@ -121,7 +121,7 @@ impl Bridgefront {
         }
     }
 
-    /// A table of balances and the board below it: the first is believed, the others are checked.
+    /// Reads a table of balances and the board below it: the first is accepted, the others are checked.
     fn table(&mut self, lines: &[String], head: usize) -> usize {
         let mut at = head + 1;
         let mut read = Vec::new();
@@ -176,7 +176,7 @@ impl Bridgefront {
         at + 3
     }
 
-    /// One line outside a table.
+    /// Reads one line outside a table.
     fn line(&mut self, line: &str) {
         if line.starts_with("== Round") {
             let mana = between(line, "mana is set to ", " ==").unwrap();
@@ -220,7 +220,7 @@ impl Bridgefront {
         self.cause(seat, &rest);
     }
 
-    /// What happens to a champion.
+    /// Reads an event about a champion.
     fn champion(&mut self, seat: usize, text: &str) {
         let key = |name: &str| format!("S{}'s {name}", seat + 1);
         if let Some((name, rest)) = text.split_once(" takes ") {
@@ -237,7 +237,7 @@ impl Bridgefront {
         }
     }
 
-    /// Figures of a seat as they stand.
+    /// Checks the current figures of a seat.
     fn check(&self, seat: usize, figures: &str) {
         for figure in figures.split(", ") {
             for (place, label) in BALANCES.iter().enumerate() {
@@ -248,7 +248,7 @@ impl Bridgefront {
         }
     }
 
-    /// What changes the figures of a seat.
+    /// Reads a cause that changes the figures of a seat.
     fn cause(&mut self, seat: usize, text: &str) {
         let n = number(text).unwrap_or(0);
         let own = &mut self.balances[seat];
@@ -344,7 +344,7 @@ fn every_number_of_a_match_of_bridgefront_follows_from_the_lines_before() {
 
 // ---- Ascension ----
 
-/// What a reader knows of a character.
+/// What a reader of the log knows about a character.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Character {
     wounds: i64,
@@ -355,7 +355,7 @@ struct Character {
     alive: bool,
 }
 
-/// What a reader knows of a match of Ascension.
+/// What a reader of the log knows about a match of Ascension.
 #[derive(Default)]
 struct Ascension {
     characters: BTreeMap<String, Character>,
@@ -431,7 +431,7 @@ impl Ascension {
         self.tables += 1;
     }
 
-    /// The character a text begins with, and the rest.
+    /// Returns the character at the start of a text, and the rest.
     fn who<'t>(&self, text: &'t str) -> Option<(String, &'t str)> {
         self.names.iter().find_map(|name| Some((name.clone(), text.strip_prefix(name.as_str())?)))
     }
@@ -453,7 +453,7 @@ impl Ascension {
         if let Some((who, rest)) = self.who(line) {
             return self.happens(&who, rest, line);
         }
-        // What a seat has a character do: the tokens are in brackets, or spent on moving.
+        // An action of a seat with a character: the tokens are in brackets, or spent on moving.
         let spends = [" has ", " responds with ", " of "].into_iter().find_map(|word| {
             let rest = line.split_once(word)?.1;
             self.who(rest).map(|(who, rest)| (who, rest.to_owned()))
@@ -519,7 +519,7 @@ impl Ascension {
     }
 }
 
-/// Figures of a character as they stand; a place is believed, for falls do not say where they end.
+/// Checks the current figures of a character. A position is accepted, because falls do not state where they end.
 fn check_character(one: &mut Character, now: &str, line: &str) {
     for part in now.split(", ") {
         if let Some((wounds, _)) = part.split_once(" of ").filter(|_| part.ends_with(" wounds")) {
@@ -547,7 +547,7 @@ fn place(text: &str) -> (f64, f64) {
     (x.parse().unwrap(), y.parse().unwrap())
 }
 
-/// The margin of a line, after its parts have been added up.
+/// Returns the margin of a line, after its parts have been added up.
 fn margin(line: &str) -> i64 {
     let (attack, defense) = line.split_once(" against ").unwrap();
     let side = |text: &str| {
@@ -585,7 +585,7 @@ fn every_number_of_a_match_of_ascension_follows_from_the_lines_before() {
     assert!(matches >= 20 && tables > 3 * matches && flips > 100, "{tables} tables, {flips} flips");
 }
 
-// ---- what one seat knew ----
+// ---- one seat's knowledge ----
 
 #[test]
 fn a_seat_that_is_not_at_the_table_is_refused_with_those_that_are() {
@@ -625,7 +625,7 @@ fn where_an_agent_weighs_worlds_its_choices_say_as_how_many_they_count() {
     let (believer, planner) = (told("S1"), told("S2"));
     let counted: Vec<f64> = believer.iter().filter_map(worlds).collect();
     assert!(counted.len() > 20 && counted.iter().all(|worlds| (1.0..=12.0).contains(worlds)), "{counted:?}");
-    // Bridgefront draws likelier worlds more often, so little is left to weigh by; but something is.
+    // Bridgefront draws likelier determinizations more often, so little is left for the weights; but something is.
     assert!(counted.iter().any(|worlds| *worlds < 11.9), "{counted:?}");
     assert!(believer.iter().filter(|line| line.contains("(one of 1)")).all(|line| worlds(line).is_none()));
     assert!(!planner.is_empty() && planner.iter().all(|line| worlds(line).is_none()));

@@ -1,5 +1,5 @@
-//! `evenhand match --html`: a match as one page, which has a drawing for every turn, shows what the log says stands on the
-//! board, asks nothing of a network, and has nothing that a seat could not know.
+//! Tests of `evenhand match --html`: the page of a match has a drawing for every turn that agrees with the log, needs
+//! no network, and contains nothing that a seat could not know.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 const DISK: i32 = 5;
 
-/// An experiment with agents that choose at random.
+/// Creates an experiment with agents that choose at random.
 fn desk(game: &str, players: usize, set: &str) -> TempDir {
     let desk = tempfile::tempdir().unwrap();
     let trial = format!(
@@ -32,16 +32,16 @@ fn asked(desk: &TempDir, more: &[&str]) -> Command {
     command
 }
 
-/// The log of a match and its page.
+/// Returns the log of a match and its page.
 fn told(desk: &TempDir, more: &[&str]) -> (String, String) {
     let output = asked(desk, more).args(["--html", "page.html"]).assert().success().get_output().stdout.clone();
     (String::from_utf8(output).unwrap(), fs::read_to_string(desk.path().join("page.html")).unwrap())
 }
 
-/// What of a page tests look at.
+/// The parts of a page that the tests use.
 #[derive(Default)]
 struct Page {
-    /// The sections of turns, each with its heading, its drawings, and the texts in it by what they stand in.
+    /// The sections of turns, each with its heading, its drawings, and its texts by element.
     turns: Vec<Turn>,
     ids: BTreeSet<String>,
     links: Vec<String>,
@@ -53,7 +53,7 @@ struct Page {
 #[derive(Default)]
 struct Turn {
     drawings: usize,
-    /// Words in drawings, names of their parts, and what stands below them, by the elements they stand in.
+    /// Words in drawings, names of their parts, and the text below them, by element.
     texts: Vec<(String, String)>,
     cells: usize,
 }
@@ -69,7 +69,7 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(found.unescape_value().expect("entities are known").into_owned())
 }
 
-/// Reads a page as XML: its only elements without an end are those of its head.
+/// Parses a page as XML; only elements in its head are unclosed.
 fn look(page: &str) -> Page {
     let text = page.strip_prefix("<!DOCTYPE html>").expect("it is HTML");
     let (head, body) = text.split_once("</head>").unwrap();
@@ -99,7 +99,7 @@ fn look(page: &str) -> Page {
                 }
             }
             Event::GeneralRef(_) => {
-                // What stands for a sign such as `<` belongs to the text before it; no test looks for one.
+                // A character reference such as that for `<` belongs to the text before it; no test needs one.
             }
             Event::Eof => break,
             _ => {}
@@ -177,11 +177,11 @@ fn every_game_gives_a_page_that_asks_for_nothing_and_draws_every_turn() {
         }
         assert_eq!(page.headings[0], 1, "{game}");
         assert!(page.headings.windows(2).all(|pair| pair[1] <= pair[0] + 1 && pair[1] > 1), "{:?}", page.headings);
-        // Every seat is named with who plays it.
+        // Every seat is listed with its agent.
         for seat in 1..=players {
             assert!(text.contains(&format!("<th scope=\"row\">S{seat}</th>")), "{game}");
         }
-        // The tables of the log are left to the drawings.
+        // The page has drawings in place of the log's tables.
         assert!(
             !text.contains("  | ") && !text.contains("1 x 2 inches each") && !text.contains("draw pile  "),
             "{game}"
@@ -189,7 +189,7 @@ fn every_game_gives_a_page_that_asks_for_nothing_and_draws_every_turn() {
     }
 }
 
-/// Forces and champions of all hexes as a board of the log has them: `1:4+2`.
+/// Returns forces and champions of all hexes from the boards in the log: `1:4+2`.
 fn units_told(log: &str) -> Vec<Vec<String>> {
     let mut boards: Vec<Vec<String>> = Vec::new();
     for line in log.lines() {
@@ -232,7 +232,7 @@ fn the_map_of_bridgefront_has_the_units_that_the_log_says() {
     assert!(champions > 0 && boards.iter().any(|board| board.len() > 3), "{boards:?}");
 }
 
-/// The hands that are written below the drawings.
+/// Returns the hands listed below the drawings.
 fn hands(page: &Page) -> BTreeSet<&str> {
     page.turns.iter().flat_map(|turn| turn.of("dd")).filter(|line| line.starts_with("hand: ")).collect()
 }
@@ -253,7 +253,7 @@ fn a_seat_is_not_shown_what_it_could_not_know() {
         assert!(one.len() > 2 && two.len() > 2, "{game}: {one:?} {two:?}");
         let both: BTreeSet<&str> = one.union(&two).copied().collect();
         assert_eq!(both, all, "{game}");
-        // What both had in hand at some time is little, and nothing of the other's hand stands anywhere else.
+        // Few hands were held by both at some time; no other hand of the opponent is anywhere on the page.
         for (page, own, other) in [(&first, &one, &two), (&second, &two, &one)] {
             let hidden: Vec<&&str> = other.difference(own).filter(|hand| hand.contains(", ")).collect();
             assert!(hidden.len() > 1, "{game}");
@@ -324,10 +324,10 @@ fn a_place_that_cannot_be_written_to_is_named_and_what_was_there_stays() {
         let said = String::from_utf8(said).unwrap();
         let named = place.split('/').next().unwrap();
         assert!(said.contains(named) && said.contains("help: name a file"), "{said}");
-        // It is known before the match is played.
+        // This is reported before the match is played.
         assert!(!String::from_utf8(log).unwrap().contains("== "));
     }
-    // A page is there whole or not at all: here the place beside it, where it is begun, is taken.
+    // A page is complete or absent. Here the temporary file beside it cannot be created.
     let page = desk.path().join("deep/page.html");
     asked(&desk, &["--html", "deep/page.html"]).assert().success();
     let before = fs::read(&page).unwrap();

@@ -1,6 +1,6 @@
-//! A run of more deals takes more time and more room on the disk, but no more memory.
+//! A run of more deals takes more time and more disk space, but not more memory.
 //!
-//! Alone in its file, because it counts what the whole program has in memory.
+//! This is the only test in its file, because it counts the memory of the whole program.
 
 #![allow(unsafe_code, reason = "an allocator that counts is a `GlobalAlloc`")]
 
@@ -16,13 +16,13 @@ use evenhand::results::{Folder, Layout};
 use evenhand::runner::{Arena, Arenas, Plan, Progress, Share};
 use evenhand::tables::{CellNames, Tallies};
 
-/// The system's allocator, counting the bytes that are out and the most that ever were.
+/// The system's allocator, counting the bytes in use and their maximum.
 struct Counting;
 
 static OUT: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: everything is left to the system's allocator; the counts allocate nothing.
+// SAFETY: all calls are forwarded to the system's allocator; the counters allocate nothing.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, shape: Shape) -> *mut u8 {
         let out = OUT.fetch_add(shape.size(), Ordering::Relaxed) + shape.size();
@@ -41,8 +41,8 @@ static ALLOCATOR: Counting = Counting;
 
 const BLOCK: u64 = 4;
 
-/// Plays so many deals into a folder and adds them up; the most bytes in memory at once
-/// beyond those that were there before.
+/// Plays this many deals into a folder and sums them; returns the maximum number of bytes in use, in addition to those
+/// in use before.
 fn most_memory(experiment: &Experiment, deals: u64) -> usize {
     let place = tempfile::tempdir().unwrap();
     let cell = &experiment.cells[0];
@@ -98,12 +98,12 @@ fn memory_does_not_grow_with_the_number_of_deals() {
         "question = \"Does it fit?\"\ngame = \"bridgefront\"\nseed = 7\n[table]\nplayers = 2\nagents = [\"random\"]\n";
     std::fs::write(&file, text).unwrap();
     let experiment = experiment::load::<Bridgefront>(&file).unwrap();
-    // What is made once and kept, such as threads, is made by now.
+    // Objects that are created once and kept, such as threads, exist from here on.
     most_memory(&experiment, BLOCK);
     let few = most_memory(&experiment, 4 * BLOCK);
     let many = most_memory(&experiment, 40 * BLOCK);
     println!("{few} bytes for 4 blocks, {many} for 40");
-    // Blocks differ in size, and measures in how many values they take; ten times as many blocks
-    // kept would be far more than a quarter.
+    // Blocks differ in size, and measures in their number of values; keeping ten times as many blocks would exceed a
+    // quarter by far.
     assert!(many < few + few / 4, "{few} bytes for 4 blocks, {many} for 40");
 }

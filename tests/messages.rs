@@ -1,5 +1,5 @@
-//! What is said about files and command lines that are not as they should be: the mistake is named for what it
-//! is, shown where it stands, and answered with what to write instead.
+//! Tests of the messages about wrong files and command lines: the mistake is identified, shown at its place, and
+//! reported with what to write instead.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ const HEAD: &str = "question = \"Does it matter?\"\ngame = \"bridgefront\"\n\
 const WRONG_COMMAND: i32 = 2;
 const WRONG_INPUT: i32 = 3;
 
-/// A folder with files in it and the program to use them.
+/// A folder with files in which the program is run.
 struct Desk(TempDir);
 
 impl Desk {
@@ -22,7 +22,7 @@ impl Desk {
         desk
     }
 
-    /// A desk whose `trial.toml` begins as always and goes on like this.
+    /// Creates a desk with a `trial.toml` of the usual header and these lines.
     fn trial(rest: &str) -> Desk {
         Desk::with("trial.toml", format!("{HEAD}{rest}"))
     }
@@ -37,12 +37,12 @@ impl Desk {
         Command::cargo_bin("evenhand").unwrap().current_dir(self.0.path()).args(arguments).assert()
     }
 
-    /// What is said by a command that has to end with this code.
+    /// Returns the error output of a command that must end with this code.
     fn said(&self, arguments: &[&str], code: i32) -> String {
         String::from_utf8(self.evenhand(arguments).code(code).get_output().stderr.clone()).unwrap()
     }
 
-    /// Checks what `run` says of `trial.toml`, and that it says nothing else.
+    /// Checks what `run` reports about `trial.toml`, and that it reports nothing else.
     fn refused(&self, said: &[&str], not: &[&str]) {
         expect(&self.said(&["run", "trial.toml"], WRONG_INPUT), said, not);
         assert!(!self.0.path().join("results").exists(), "nothing was played");
@@ -187,7 +187,7 @@ fn a_knob_that_is_a_word_has_no_range_of_numbers_in_the_table() {
             let (path, value, range) = (&row[0], &row[1], &row[2]);
             let of_numbers = range.split(' ').next().is_some_and(|least| least.parse::<f64>().is_ok());
             let is_word = value.starts_with('"') || value == "true" || value == "false";
-            // A number, or a word that stands for none.
+            // A number, or a word in place of one.
             let both = range.contains(&format!(", {}", value.trim_matches('"')));
             assert!(!is_word || !of_numbers || range.contains('|') || both, "{game}: {path} = {value} [{range}]");
         }
@@ -196,7 +196,7 @@ fn a_knob_that_is_a_word_has_no_range_of_numbers_in_the_table() {
 
 #[test]
 fn every_layer_of_mistakes_of_an_experiment_is_told_at_once() {
-    // Not TOML, an unknown key, a value out of range, a knob, an agent and a measure that there are not.
+    // Invalid TOML, an unknown key, a value out of range, and an unknown knob, agent and measure.
     let text = HEAD.replace("\"random\"", "\"planer\"")
         + "factoins = \"rotate\"\n[sweep]\n\"rules.max_mana\" = [4, 500]\n\"rules.max_manna\" = [4]\n[stop]\ndeals = 1,000\n\
            [report]\nheadline = [\"roundz\"]\n";
@@ -227,7 +227,7 @@ fn every_layer_of_mistakes_of_a_content_file_is_told_at_once() {
              init = [45, 115]\nfx = [{fx}]\n"
         )
     };
-    // A sound card, two with an unknown verb, one with a value out of range, and an unquoted word at the end.
+    // A valid card, two with an unknown verb, one with a value out of range, and an unquoted word at the end.
     let text = card("sound", "{ verb = \"draw\", n = 1 }")
         + &card("first", "{ verb = \"drow\", n = 1 }")
         + &card("second", "{ verb = \"deplay\", forces = 2 }")
@@ -287,7 +287,7 @@ fn a_baseline_beside_the_axis_is_told_beside_other_mistakes() {
     .refused(&[off, "the axis has 4, 6", "vp_to_wn", "2 problems"], &[]);
     Desk::trial("[sweep]\n\"rules.max_mana\" = [4, 500]\n[baseline]\n\"rules.start_gold\" = 4\n")
         .refused(&["500 is out of range", "rules.start_gold: it is not on an axis", "2 problems"], &[]);
-    // What may be right once the axis is mended is not blamed.
+    // A line that may be right once the axis is fixed is not reported.
     Desk::trial("[sweep]\n\"rules.max_mana\" = [4, 500]\n[baseline]\n\"rules.max_mana\" = 4\n")
         .refused(&["500 is out of range"], &["its axis", "an axis", "problems"]);
     Desk::trial(
@@ -320,7 +320,7 @@ fn every_mistake_of_one_entry_is_told_at_once() {
             &[],
         );
     }
-    // A field that only some entries need, and what may follow from another field, are not told.
+    // A field that only some entries need, and possible consequences of another field, are not reported.
     let champion = "[cards.bad]\nname = \"Bad\"\nset = \"age1\"\ncategory = \"champion\"\ntype = \"champoin\"\nmana = 1\n\
                     init = [45, 115]\ngold = 1\n";
     desk.write("mine.toml", champion);
@@ -410,7 +410,7 @@ fn a_file_for_another_command_is_sent_there() {
 
 #[test]
 fn an_agent_that_is_not_there_says_where_it_was_looked_for() {
-    // The program brings agents of its own: one of them is meant.
+    // The program ships with agents: one of them is meant.
     let desk = Desk::with("trial.toml", HEAD.replace("random", "planer"));
     let near = "did you mean \"planner\"?";
     desk.refused(&["trial.toml:5:10", "no agent \"planer\" of bridgefront", near, "`--agents DIR`"], &[]);

@@ -1,4 +1,4 @@
-//! `evenhand odds` as it is used: what it prints, and under which exit code it refuses.
+//! Tests of `evenhand odds`: what it prints, and the exit codes of errors.
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
@@ -33,7 +33,7 @@ fn the_chances_are_printed_for_people() {
 #[test]
 fn the_chances_are_printed_for_programs() {
     let told = output(&odds(&battle("3 force", "2 force", &["--format", "json"])).success());
-    // JSON of this shape is TOML of an inline table, but for the colons and the lines.
+    // JSON of this form is a TOML inline table, except for the colons and line breaks.
     let inline = told.replace("\": ", "\" = ").replace('\n', " ");
     let object: toml::Table = format!("v = {inline}").parse().unwrap();
     let number = |key: &str| object["v"][key].as_float().unwrap();
@@ -58,13 +58,13 @@ fn a_siege_counts_whose_capital_it_is() {
 fn what_strikes_those_who_come_is_over_before_the_siege_begins() {
     let told =
         |attacker: &str, defender: &str, more: &[&str]| output(&odds(&battle(attacker, defender, more)).success());
-    // BF-13a: all three Forces die coming in, so there is no siege and Siege Writ waits in vain.
+    // BF-13a: all three Forces die on arrival, so there is no siege and Siege Writ has no effect.
     let cards = ["--siege", "--with", "attacker:siege_writ", "--with", "defender:last_stand"];
     let stood = told("3 force", "4 force", &cards);
     assert!(stood.contains("defender wins    100.000 %"), "{stood}");
     assert!(stood.contains("siege_writ waits for a siege in vain"), "{stood}");
     assert!(stood.contains("defender loses 0.00 Forces"), "{stood}");
-    // Clean Exit heals after battles (BF-21.2b), and this one is never fought.
+    // Clean Exit heals after battles (BF-21.2b), and this battle is never fought.
     let trapped = ["--defender-faction", "veil", "--with", "defender:bridge_trap"];
     let unharmed = told("1 force", "shadeblade at 1", &trapped);
     assert!(unharmed.contains("shadeblade at 1 HP") && !unharmed.contains("shadeblade at 2 HP"), "{unharmed}");
@@ -129,7 +129,7 @@ fn opening_hands_of_axion_forge_are_exact() {
     let exact =
         output(&odds(&["axion_forge", "--deck", "court", "--cards", "GC15,GC16", "--format", "json"]).success());
     assert!(exact.contains("\"turn\": 0, \"starts\": true, \"cards\": 5, \"mean\": \"3/10\""), "{exact}");
-    // A hand without any of 15 wanted is given back once: the chance of none is its square.
+    // A hand without any of 15 wanted cards is exchanged once: the probability of none is its square.
     let again = ["axion_forge", "--set", "rules.setup.mulligans=1", "--keep", "1..5", "--format", "json"];
     let again = output(&odds(&again).success());
     assert!(again.contains("{\"found\": 0, \"p\": \"33605209/1431487225\"}"), "{again}");
@@ -161,7 +161,7 @@ fn opening_hands_of_ashenfront_are_exact() {
     assert!(exact.contains("{\"found\": 0, \"p\": \"682/1235\"}") && exact.contains("\"p\": \"124/247\"}"), "{exact}");
     let second = output(&odds(&["ashenfront", "--type", "operator", "--second"]).success());
     assert!(second.contains("The second player") && !second.contains("The starting player"), "{second}");
-    // A hand without an operator is drawn anew once: the chance of none is its square.
+    // A hand without an operator is drawn again once: the probability of none is its square.
     let again = ["ashenfront", "--set", "rules.setup.mulligan_max=1", "--keep", "1..7", "--format", "json"];
     let again = output(&odds(&again).success());
     assert!(again.contains("{\"found\": 0, \"p\": \"64009/370177600\"}"), "{again}");

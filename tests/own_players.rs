@@ -1,4 +1,4 @@
-//! Players who learn each cell's own rules: `[players] learn` from the outside.
+//! Tests of players trained under each cell's rules (`[players] learn`), on the command line.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ const EXPERIMENT: &str = "question = \"Fewer points?\"\ngame = \"bridgefront\"\n
 struct Desk(TempDir);
 
 impl Desk {
-    /// A folder with a learnt player and an experiment.
+    /// Creates a folder with a trained player and an experiment.
     fn new() -> Desk {
         let desk = Desk(tempfile::tempdir().unwrap());
         fs::create_dir_all(desk.path("agents/bridgefront")).unwrap();
@@ -38,11 +38,11 @@ impl Desk {
     }
 }
 
-/// Enough for a player that has hardly been trained to become better.
+/// Enough for a player with little training to improve.
 const LONGER: &str = "learn = 2_560";
 const OWN: &str = "results/bridgefront/trial/own-players";
 
-/// The text with all blanks and line ends as one blank.
+/// Collapses all whitespace in a text to single spaces.
 fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -74,7 +74,7 @@ fn players_that_have_not_adapted_are_replaced_and_nothing_is_concluded_from_them
     let text = desk.read(&format!("{OWN}/conclusions.txt"));
     assert!(text.contains("agreement"), "{text}");
 
-    // Who reads only the main run's summary or report learns it, too, also from tables that are built again.
+    // The conclusions are also in the main run's summary and report, even after its tables are built again.
     let main = |name: &str| desk.read(&format!("results/bridgefront/trial/{name}"));
     for _ in 0..2 {
         assert!(main("summary.txt").contains(&format!("With players retrained for each variant:\n{text}")));
@@ -83,7 +83,7 @@ fn players_that_have_not_adapted_are_replaced_and_nothing_is_concluded_from_them
         desk.ends("tables trial.toml", 0);
     }
 
-    // The originals play there: the same matches, and what is printed of them says so.
+    // The originals play there: the matches are the same, and the output says so.
     let decision = format!("{OWN}/players/cell=0000.pupil.measured.toml");
     assert!(desk.read(&decision).ends_with("better = false\n"), "{}", desk.read(&decision));
     let blocks = |run: &str| fs::read(desk.path(&format!("{run}/blocks/cell=0000/block=000000.parquet"))).ok();
@@ -95,8 +95,8 @@ fn players_that_have_not_adapted_are_replaced_and_nothing_is_concluded_from_them
     assert!([&book, &own].iter().all(|told| told.ends_with("agrees with the record\n")), "{book}\n{own}");
     assert!(own.contains("(the original: retraining") && !book.contains("(the original"), "{own}");
 
-    // Given again, nothing is trained, measured or played again. Without the decision, or with a damaged one, nobody knows
-    // who plays until the run has measured it again, with the same outcome.
+    // Repeating the command trains, measures and plays nothing. Without the decision, or with a damaged one, the
+    // players are unknown until the run has measured them again, with the same result.
     let kept = desk.read(&decision);
     for damage in [None, Some(&kept[..kept.len() / 2])] {
         match damage {
@@ -124,13 +124,13 @@ fn all_is_played_again_with_players_that_have_adapted_and_compared() {
     let tables = desk.read(&format!("{OWN}/tables/win_share.csv"));
     assert_ne!(tables, desk.read("results/bridgefront/trial/tables/win_share.csv"), "other players play otherwise");
 
-    // A match of either run is printed as it was played there.
+    // A match of either run is shown as it was played there.
     let told = |flags: &str| desk.ends(&format!("match trial.toml --cell 1 --deal 4 --actions{flags}"), 0);
     let [book, own] = ["", " --own-players"].map(told);
     assert!([&book, &own].iter().all(|told| told.ends_with("agrees with the record\n")), "{book}\n{own}");
     assert!(book != own && !own.contains("(the original"), "other players play otherwise: {own}");
 
-    // Without one of the networks, that one is trained again alike.
+    // Without one of the networks, that one is trained again with the same result.
     let net = desk.path(&format!("{OWN}/players/cell=0000.pupil.net"));
     let learnt = fs::read(&net).unwrap();
     assert_ne!(learnt, fs::read(desk.path("agents/bridgefront/pupil.net")).unwrap());

@@ -1,5 +1,5 @@
-//! What a game brings as placeholder content is called that wherever a designer could take its figures for
-//! figures about content of their own.
+//! Tests that placeholder content is labeled as such wherever a designer could mistake its results for results about
+//! their content.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ const HOUSE: &str = "the characters and actions in the lists of Brasshold Levy a
                      sheets say nothing about the designer's own.";
 const NOT_DECIDED: i32 = 8;
 
-/// Sheets and a list of one's own for the faction OWN.
+/// Custom datasheets and a custom list for the faction OWN.
 const OWN: &str = r#"
 [content.MINE1]
 name = "Warden"
@@ -40,7 +40,7 @@ few = ["MINE1", "MINE1"]
 many = ["MINE1", "MINE1"]
 "#;
 
-/// A table and a scenario of one's own.
+/// A custom table and scenario.
 const OWN_GROUND: &str = r#"
 [tables.YARD]
 name = "Yard"
@@ -56,7 +56,7 @@ draw_margin = 0.1
 struct Desk(TempDir);
 
 impl Desk {
-    /// A desk with an experiment of two factions, and the content it names.
+    /// Creates a desk with an experiment of two factions, and the content it names.
     fn new(factions: &str, content: &str, set: &str) -> Desk {
         let desk = Desk(tempfile::tempdir().unwrap());
         let named = if content.is_empty() { "" } else { "content = [\"own.toml\"]\n" };
@@ -82,13 +82,13 @@ impl Desk {
         String::from_utf8(self.evenhand(arguments).success().get_output().stdout.clone()).unwrap()
     }
 
-    /// The line with the caution that `check` prints.
+    /// Returns the line with the caution that `check` prints.
     fn caution(&self) -> Option<String> {
         let told = self.told(&["check", "trial.toml"]);
         told.lines().find_map(|line| line.strip_prefix("Caution: ")).map(str::to_owned)
     }
 
-    /// A file somewhere in the results.
+    /// Returns a file from anywhere in the results.
     fn result(&self, name: &str) -> String {
         let mut folders = vec![self.path("results")];
         while let Some(folder) = folders.pop() {
@@ -109,7 +109,7 @@ fn whoever_plays_with_placeholder_content_is_told_by_every_command_and_in_every_
     let desk = Desk::new("[\"Brasshold Levy\", \"Skylark Company\"]", "", "");
     for command in [&["check", "trial.toml"][..], &["run", "trial.toml"], &["tables", "trial.toml"]] {
         let told = desk.told(command);
-        // The summary is folded to 80 columns.
+        // The summary is wrapped at 80 columns.
         let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains(&format!("Caution: {HOUSE}")), "{command:?}:\n{told}");
     }

@@ -1,4 +1,4 @@
-//! `evenhand plan`: what a run can decide, before it is played.
+//! Tests of `evenhand plan`: what a run can decide, before it is played.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ const QUESTION: &str = "question = \"How much mana?\"\ngame = \"bridgefront\"\ns
                         agents = [\"random\"]\n[sweep]\n\"rules.max_mana\" = [4, 5, 6]\n[baseline]\n\"rules.max_mana\" = 5\n\
                         [stop]\ndeals = 1000\n";
 
-/// What is planned for a question; nothing is left behind.
+/// Returns the plan for an experiment, and checks that no files are left behind.
 fn planned(text: &str) -> String {
     let desk = tempfile::tempdir().unwrap();
     fs::write(desk.path().join("mana.toml"), text).unwrap();
@@ -19,7 +19,7 @@ fn planned(text: &str) -> String {
     said
 }
 
-/// The deals that are to show an effect of one point in who wins against the baseline.
+/// Returns the planned number of deals to detect an effect of one point in who wins, against the baseline.
 fn deals_to_show_a_point(said: &str) -> f64 {
     let row =
         said.lines().find(|line| line.contains("who wins, against the baseline")).unwrap_or_else(|| panic!("{said}"));
@@ -40,7 +40,8 @@ fn a_plan_says_what_deals_decide_and_a_night_does() {
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
-    // Random players at two seats: a deal's two matches have a standard deviation of about half a win, and cells share little.
+    // Random players in two seats: a deal's two matches have a standard deviation of about half a win, and cells share
+    // little.
     let deals = deals_to_show_a_point(&said);
     assert!((2_000.0..60_000.0).contains(&deals), "{deals}: {said}");
 }
@@ -54,7 +55,7 @@ fn looking_often_and_more_comparisons_take_more_deals() {
 
 #[test]
 fn effects_are_such_as_can_be_noticed_and_shown_with_digits() {
-    // Sieges are rare between random players: one in fifty of their mean is next to nothing.
+    // Sieges are rare between random players, so one in fifty of their mean is next to nothing.
     let said = planned(QUESTION);
     let rows: Vec<&str> = said.lines().filter(|line| line.contains("against the baseline")).collect();
     assert!(rows.len() > 5, "{said}");

@@ -1,4 +1,4 @@
-//! What a run leaves for people to read: the closing summary, `summary.txt`, `report.html`, and `evenhand status`.
+//! Tests of the output for people: the closing summary, `summary.txt`, `report.html`, and `evenhand status`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ const WIDTH: usize = 80;
 struct Desk(TempDir);
 
 impl Desk {
-    /// Two players who choose at random, and what else the experiment says.
+    /// Creates an experiment with two random players and these lines.
     fn new(more: &str) -> Desk {
         let desk = Desk(tempfile::tempdir().unwrap());
         let text = format!(
@@ -42,7 +42,7 @@ impl Desk {
         command
     }
 
-    /// What is printed, from the question that stands over the answer on.
+    /// Returns what is printed, from the question above the answer on.
     fn told(&self, arguments: &[&str]) -> String {
         let done = self.evenhand(arguments).assert().success();
         let said = String::from_utf8(done.get_output().stdout.clone()).unwrap();
@@ -95,7 +95,7 @@ fn everything_that_is_known_stays_in_summary_txt() {
     for said in ["Shares of the win", "On average", "rounds", "auctions all passed", "Ranges are meant"] {
         assert!(whole.contains(said), "{said} in {whole}");
     }
-    // The same from what is stored, once it is gone.
+    // The same is built from what is stored, if it is deleted.
     fs::remove_file(desk.path("results/bridgefront/trial/summary.txt")).unwrap();
     desk.evenhand(&["tables", "trial.toml"]).assert().success();
     assert_eq!(desk.left("summary.txt"), whole);
@@ -130,7 +130,7 @@ fn a_focus_that_is_not_there_is_refused_with_what_was_meant() {
     }
 }
 
-/// The elements of a page in the order in which they are opened; each is closed in its turn.
+/// Returns the elements of a page in the order in which they are opened, and checks that each is closed.
 fn elements(page: &str) -> Vec<String> {
     const VOID: [&str; 3] = ["meta", "br", "hr"];
     let (mut open, mut all): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! `[stop] rest`: deals go where something is still open.
+//! Tests of `[stop] rest`: deals are used where something is still undecided.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-/// Mana decides how many cards are played at once, and who wins hardly at all.
+/// Mana determines how many cards are played at once, but has little effect on who wins.
 const TEXT: &str = "question = \"How much does mana matter?\"\ngame = \"bridgefront\"\nseed = 3\n[table]\nplayers = 2\n\
     agents = [\"random\"]\n[sweep]\n\"rules.max_mana\" = [5, 6, 12]\n[baseline]\n\"rules.max_mana\" = 5\n\
     [report]\nheadline = [\"cards_played\"]\n[stop]\ndeals = 3000\nblock = 16\ndecided = 0.2\nrest = true\n";
@@ -21,7 +21,7 @@ fn told(desk: &TempDir, arguments: &[&str]) -> String {
     String::from_utf8(evenhand(desk, arguments).assert().success().get_output().stdout.clone()).unwrap()
 }
 
-/// Every CSV file of a run, by name.
+/// Returns every CSV file of a run, by name.
 fn tables(run: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let entries = fs::read_dir(run.join("tables")).unwrap().map(|entry| entry.unwrap().path());
     let csv = entries.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
@@ -31,7 +31,7 @@ fn tables(run: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     files
 }
 
-/// The deals of each cell.
+/// Returns the number of deals of each cell.
 fn deals(run: &Path) -> Vec<u64> {
     let mut table = csv::Reader::from_path(run.join("tables/cells.csv")).unwrap();
     let at = table.headers().unwrap().iter().position(|heading| heading == "deals").unwrap();
@@ -53,16 +53,16 @@ fn cells_that_are_decided_rest_and_what_counts_does_not_depend_on_how_it_was_pla
 
     told(&desk, &["run", "mana.toml", "--results", "two", "--threads", "2"]);
     assert_eq!(tables(&run("one")), tables(&run("two")), "threads make no difference");
-    // Stopped on the way, and continued.
+    // Stopped on the way, and resumed.
     told(&desk, &["run", "mana.toml", "--results", "three", "--deals", "48"]);
     told(&desk, &["run", "mana.toml", "--results", "three"]);
     assert_eq!(tables(&run("one")), tables(&run("three")), "nor does a stop");
-    // Built anew from what is stored.
+    // Built again from what is stored.
     let before = tables(&run("one"));
     fs::remove_dir_all(run("one").join("tables")).unwrap();
     told(&desk, &["tables", "mana.toml", "--results", "one"]);
     assert_eq!(tables(&run("one")), before);
-    // Shares play everything, and what is joined rests as if one machine had played.
+    // Shares play everything; after joining, cells are paused as if one machine had played.
     for share in ["1/2", "2/2"] {
         told(&desk, &["run", "mana.toml", "--results", &share[..1], "--shard", share, "--deals", "256"]);
     }

@@ -1,4 +1,4 @@
-//! The program as its users meet it: runs, kills, continuations, replays and refusals.
+//! Tests of the program from a user's perspective: runs, kills, continuations, replays and errors.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,9 +12,9 @@ use tempfile::TempDir;
 const GAME: &str = "bridgefront";
 const SWEEP: &str = r#""rules.max_mana" = [4, 5]"#;
 const PLAYERS: usize = 3;
-/// Three blocks of each cell, the last one cut short.
+/// Three blocks of each cell, the last one shorter.
 const DEALS: u64 = 140;
-/// More than any machine plays while a test waits.
+/// More deals than any machine plays during a test.
 const ENDLESS: &str = "100000000";
 
 /// A folder with an experiment in it.
@@ -46,7 +46,7 @@ impl Desk {
         command
     }
 
-    /// Starts a run that only stops when it is told to, and waits until it has stored a block.
+    /// Starts a run that stops only on a signal, and waits until it has stored a block.
     fn endless_run(&self) -> std::process::Child {
         let child = Process::new(assert_cmd::cargo::cargo_bin("evenhand"))
             .current_dir(self.0.path())
@@ -76,7 +76,7 @@ impl Desk {
     }
 }
 
-/// The CSV tables of a folder of results.
+/// Returns the CSV tables of a results folder.
 fn tables(results: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = fs::read_dir(results.join(GAME).join("trial/tables")).unwrap().map(|entry| entry.unwrap().path());
     let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
@@ -104,7 +104,7 @@ fn a_killed_run_goes_on_to_the_same_tables() {
     child.wait().unwrap();
     assert!(!desk.record().contains("[outcome]"), "it was killed before its end");
     desk.lower_the_recorded_limit();
-    // Whatever the kill left, there is a block missing, one cut short and one altered.
+    // Whatever the kill left, this makes one block missing, one truncated and one altered.
     fs::create_dir_all(desk.block(1, 0).parent().unwrap()).unwrap();
     let whole = fs::read(desk.block(0, 0)).unwrap();
     fs::write(desk.block(0, 0), &whole[..whole.len() / 2]).unwrap();
@@ -117,7 +117,7 @@ fn a_killed_run_goes_on_to_the_same_tables() {
     assert_eq!(tables(&desk.path("results")), tables(&desk.path("whole")));
 }
 
-/// More than 256 cells are added up a batch after the other from their blocks, fewer while they are played.
+/// More than 256 cells are summed in batches from their blocks, fewer while they are played.
 #[test]
 fn the_tables_of_a_large_grid_begin_with_those_of_its_first_cells() {
     let desk = Desk::new();
@@ -277,7 +277,7 @@ fn what_can_be_set_is_listed() {
     desk.evenhand(&["games"]).assert().success().stdout(predicate::str::contains(GAME));
 }
 
-/// Every file below a folder of the project, in order.
+/// Returns every file below a folder of the project, in order.
 fn shipped(folder: &str) -> Vec<String> {
     let mut files = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
@@ -316,16 +316,16 @@ fn every_shipped_experiment_opens_with_its_question_and_plays() {
     let desk = Desk::new();
     for file in shipped("experiments") {
         if file.ends_with("claims.toml") || file.contains("/content/") {
-            continue; // no experiment: see tests/claims.rs; or what one plays with
+            continue; // not an experiment: see tests/claims.rs; or content for one
         }
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.starts_with("# ") && text.lines().next().unwrap().contains('?'), "{file}");
         let question = text.lines().find_map(|line| line.strip_prefix("question = \"")?.strip_suffix('"')).unwrap();
         if text.lines().any(|line| !line.starts_with('#') && (line.contains("mcts-") || line.contains("\"strong\""))) {
-            continue; // searching players take minutes even for one deal
+            continue; // search agents take minutes even for one deal
         }
         if text.contains("\n[players]") {
-            continue; // players learn for minutes: see tests/own_players.rs
+            continue; // training takes minutes: see tests/own_players.rs
         }
         if text.contains("\n[balance]") {
             let refused = desk.evenhand(&["run", &file, "--deals", "1"]).assert().code(3);
@@ -345,7 +345,7 @@ fn experiments_of_two_games_may_have_the_same_name() {
     fs::write(desk.path("trial.toml"), text).unwrap();
     desk.evenhand(&["run", "trial.toml", "--deals", "2"]).assert().success();
     assert_eq!(desk.record(), theirs);
-    // AS-PRIO-2: a run records the readings in force, also those that it leaves as they are.
+    // AS-PRIO-2: a run records the interpretations in force, including those left at their defaults.
     let record = fs::read_to_string(desk.path("results/ascension/trial/run.toml")).unwrap();
     let record: toml::Table = record.parse().unwrap();
     let knobs = record["experiment"]["knobs"].as_table().unwrap();
@@ -369,7 +369,7 @@ fn a_run_from_before_games_had_folders_goes_on_where_it_is() {
     assert_eq!(tables(&desk.path("results")), played);
 }
 
-/// The most memory a run of so many deals had in use at once, in kB.
+/// Returns the peak memory of a run with this many deals, in kB.
 #[cfg(target_os = "linux")]
 fn peak_memory(desk: &Desk, deals: u32) -> u64 {
     let mut child = Process::new(assert_cmd::cargo::cargo_bin("evenhand"))
@@ -381,7 +381,7 @@ fn peak_memory(desk: &Desk, deals: u32) -> u64 {
         .unwrap();
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
-    // The kernel keeps the peak; what is read last before the end is as good as the end itself.
+    // The kernel records the peak; the last value read before the end is accurate enough.
     while child.try_wait().unwrap().is_none() {
         let status = fs::read_to_string(&status).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -392,8 +392,8 @@ fn peak_memory(desk: &Desk, deals: u32) -> u64 {
     peak
 }
 
-/// Twenty times as many deals take no more memory: at most a quarter more, for what a few blocks
-/// more in flight or a larger heap may come to.
+/// Twenty times as many deals take no more memory: at most a quarter more, for a few more blocks in flight or a larger
+/// heap.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_the_number_of_deals() {

@@ -1,4 +1,4 @@
-//! `evenhand new`, `init`, `agents` and `experiments`: a question of one's own outside of the program's source.
+//! Tests of `evenhand new`, `init`, `agents` and `experiments`: projects outside the program's source.
 
 use std::fs;
 
@@ -45,7 +45,7 @@ fn a_new_experiment_of_each_game_is_sound_and_names_its_schema() {
     }
 }
 
-/// What a new experiment asks: its question, its knob, the values, and a word of why.
+/// What a new experiment contains: its question, its knob, the values, and a word of the explanation.
 const FIRST: [(&str, &str, &str, &[&str], &str); 5] = [
     ("bridgefront", "Is 5 mana a round right", "rules.max_mana", &["4", "5", "6"], "MAX_MANA"),
     ("ascension", "action tokens", "tokens.refill", &["\"slots\"", "\"full_each_turn\""], "contradict"),
@@ -139,7 +139,7 @@ fn it_is_played_in_any_folder_with_the_players_that_the_program_brings() {
     assert!(before.contains("agents = [\"learnt\"]"), "{before}");
     let said = told(&desk, &["run", "mana.toml", "--deals", "4"]);
     assert!(said.contains("4 deals of every cell"), "{said}");
-    // What is there is left alone.
+    // Existing files are not overwritten.
     refused(&desk, &["new", "bridgefront", "mana"], "there already");
     assert_eq!(read(&desk, "mana.toml"), before);
     refused(&desk, &["new", "bridgefront", "../mana"], "no name of a file here");
@@ -173,7 +173,7 @@ fn agents_of_ones_own_come_before_those_of_the_program() {
     fs::write(desk.path().join("agents/bridgefront/planner.toml"), "kind = \"random\"\nabout = \"mine\"\n").unwrap();
     let after = told(&desk, &["agents", "bridgefront"]);
     assert!(after.contains("planner  (random, your own)\n    mine\n"), "{after}");
-    // A search of one's own rolls out with a player of the program.
+    // A custom search agent uses a shipped player for rollouts.
     let search = "kind = \"mcts\"\niterations = 2\nrollout = \"learnt\"\ncompare = 2\ncutoff = 0\n";
     fs::write(desk.path().join("agents/bridgefront/deep.toml"), search).unwrap();
     let trial = "question = \"Who?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"deep\", \"planner\"]\n\
@@ -197,7 +197,7 @@ fn a_folder_of_ones_own_is_made_once_and_what_is_in_it_stays() {
         }
         assert!(desk.path().join("agents").join(game).is_dir());
     }
-    // An experiment in a folder below finds the schemas above.
+    // An experiment in a subfolder finds the schemas above it.
     fs::create_dir(desk.path().join("nights")).unwrap();
     let mut command = Command::cargo_bin("evenhand").unwrap();
     command.current_dir(desk.path().join("nights")).args(["new", "ascension", "flips"]).assert().success();
@@ -238,7 +238,7 @@ fn editors_are_told_which_schema_agents_content_and_claims_go_by() {
         let schema = rule["schema"]["path"].as_str().expect("a path");
         assert!(desk.path().join(schema).is_file(), "{schema}");
     }
-    // What is asked for by name is what was written.
+    // The printed schema equals the written one.
     let printed = told(&desk, &["schema", "ascension", "agent"]);
     assert_eq!(printed, read(&desk, "schemas/ascension-agent.json"));
 }

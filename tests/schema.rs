@@ -1,5 +1,5 @@
-//! The JSON Schemas of experiments, agents, content and claims: they are schemas, take the files that are shipped, and
-//! refuse slips.
+//! Tests of the JSON Schemas of experiments, agents, content and claims: they are valid schemas, accept the shipped
+//! files, and reject typos.
 
 use std::path::{Path, PathBuf};
 
@@ -12,13 +12,13 @@ use evenhand::game::knobs::schema::of_content;
 use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
 use serde_json::{Map, Value, json};
 
-/// Judges a value by the keywords that the schemas here use (JSON Schema 2020-12, core and validation).
+/// A validator for the keywords that the schemas here use (JSON Schema 2020-12, core and validation).
 struct Judge<'s> {
     whole: &'s Value,
 }
 
 impl Judge<'_> {
-    /// What is wrong with a value, with where.
+    /// Returns what is wrong with a value, and where.
     fn judge(&self, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
         let schema = match schema {
             Value::Bool(true) => return Ok(()),
@@ -98,13 +98,13 @@ impl Judge<'_> {
         self.whole.pointer(&pointer).unwrap_or_else(|| panic!("{reference} leads nowhere"))
     }
 
-    /// Looks through the whole document: only known keywords, and every reference leads somewhere.
+    /// Checks the whole document: it has only known keywords, and every reference is valid.
     fn look_through(&self, schema: &Value) {
         let Value::Object(table) = schema else {
             assert!(schema.is_boolean(), "{schema} is no schema");
             return;
         };
-        // Nothing breaks keywords of this kind; unknown ones and references to nothing panic.
+        // A null value breaks no keyword of this kind; unknown keywords and invalid references panic.
         let _ = self.judge(schema, &Value::Null, "");
         for (keyword, given) in table {
             match keyword.as_str() {
@@ -131,7 +131,7 @@ fn is_of_type(name: &str, value: &Value) -> bool {
     }
 }
 
-/// The kinds of patterns there are: parts of lists, what is in an open table, and knobs of its entries.
+/// Matches the kinds of patterns in use: parts of lists, the content of an open table, and knobs of its entries.
 fn matches(pattern: &str, key: &str) -> bool {
     if pattern == r"\.[0-9]+(\.|$)" {
         return key.split('.').skip(1).any(|part| part.bytes().all(|letter| letter.is_ascii_digit()));
@@ -145,12 +145,12 @@ fn matches(pattern: &str, key: &str) -> bool {
     key.starts_with(&format!("{}.", table.unwrap_or_else(|| panic!("an unknown pattern {pattern}"))))
 }
 
-/// A file as JSON.
+/// Converts a TOML file to JSON.
 fn as_json(text: &str) -> Value {
     serde_json::to_value(text.parse::<toml::Table>().expect("TOML")).expect("no dates")
 }
 
-/// The TOML files of a folder of the project, each with its text.
+/// Returns the TOML files of a folder of the project, each with its text.
 fn files(folder: &str) -> Vec<(PathBuf, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
@@ -159,7 +159,7 @@ fn files(folder: &str) -> Vec<(PathBuf, String)> {
     toml.map(|path| (path.clone(), std::fs::read_to_string(&path).expect("text"))).collect()
 }
 
-/// Looks through a schema, and judges files by it.
+/// Checks a schema, and validates files with it.
 fn take(schema: &Value, files: impl IntoIterator<Item = (PathBuf, String)>) -> usize {
     assert_eq!(schema["$schema"], json!("https://json-schema.org/draft/2020-12/schema"));
     let judge = Judge { whole: schema };
@@ -171,7 +171,7 @@ fn take(schema: &Value, files: impl IntoIterator<Item = (PathBuf, String)>) -> u
     files.len()
 }
 
-/// How many files of each kind were judged: experiments, agents, content, claims.
+/// The number of files of each kind that were validated: experiments, agents, content, claims.
 #[derive(Default)]
 struct Shipped([usize; 4]);
 

@@ -1,4 +1,5 @@
-//! `evenhand run --shard` and `merge`: machines share a run, and its tables come out byte for byte like one machine's.
+//! Tests of `evenhand run --shard` and `merge`: machines share a run, and its tables are byte-identical to those of one
+//! machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ fn told(desk: &TempDir, arguments: &[&str]) -> String {
     String::from_utf8(evenhand(desk, arguments).success().get_output().stdout.clone()).unwrap()
 }
 
-/// All files of a folder but those that tell when and by whom it was played.
+/// Returns all files of a folder, except those that record when and where it was played.
 fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -92,14 +93,14 @@ fn a_worker_that_is_killed_loses_nothing_and_another_finishes() {
         .stderr(Stdio::null())
         .spawn();
     let mut killed = killed.unwrap();
-    // As soon as there is a block, or it is done: either way it ends hard.
+    // It is killed as soon as there is a block, or when it is done.
     let block = desk.path().join("machine2/bridgefront/trial/blocks");
     while !block.exists() && killed.try_wait().unwrap().is_none() {
         std::thread::sleep(Duration::from_millis(5));
     }
     killed.kill().unwrap();
     killed.wait().unwrap();
-    // Nothing says that it was stopped on purpose, unless it was done; the same share goes on where it was.
+    // Nothing records that it was stopped on purpose, unless it was done; the same share continues where it was.
     let merged = evenhand(&desk, &["merge", "trial.toml", "machine1", "machine2", "--results", "all"]);
     assert!([Some(0), Some(DISK)].contains(&merged.get_output().status.code()));
     told(&desk, &["run", "trial.toml", "--shard", "2/2", "--results", "machine2"]);
@@ -123,7 +124,7 @@ fn what_a_share_lacks_is_told_and_played_by_the_run() {
     same(&desk, "results", "alone");
 }
 
-/// Every file of a folder that holds blocks.
+/// Returns every file of a folder that holds blocks.
 fn blocks(desk: &TempDir, results: &str) -> Vec<(PathBuf, Vec<u8>)> {
     files(&desk.path().join(results).join("bridgefront/trial/blocks"))
 }
@@ -135,7 +136,7 @@ fn a_damaged_block_is_named_and_with_partial_all_common_deals_count_and_nothing_
     for (share, results) in [("1/2", "machine1"), ("2/2", "machine2")] {
         told(&desk, &["run", "trial.toml", "--shard", share, "--results", results]);
     }
-    // The second block of the second cell, of seven: (1 * 3 + 1) % 2 == 0, so that the first share has it.
+    // The second block of the second cell, of seven: (1 * 3 + 1) % 2 == 0, so it belongs to the first share.
     let path = desk.path().join("machine1/bridgefront/trial/blocks/cell=0001/block=000001.parquet");
     let mut bytes = fs::read(&path).unwrap();
     let middle = bytes.len() / 2;
@@ -147,7 +148,7 @@ fn a_damaged_block_is_named_and_with_partial_all_common_deals_count_and_nothing_
     let file = "machine1/bridgefront/trial/blocks/cell=0001/block=000001.parquet: it is cut short or altered";
     assert!(said.contains(file) && said.contains("--partial would use the 42 of 50 deals"), "{said}");
     assert!(said.contains("1 block is damaged or missing; no tables are written"), "{said}");
-    // Elsewhere nothing would be missing.
+    // In other folders nothing would be missing.
     let advice = "`evenhand run trial.toml --results all` plays it";
     let joined = String::from_utf8_lossy(&refused.get_output().stdout).into_owned();
     assert!(
@@ -157,7 +158,7 @@ fn a_damaged_block_is_named_and_with_partial_all_common_deals_count_and_nothing_
     let all = desk.path().join("all/bridgefront/trial");
     evenhand(&desk, &["tables", "trial.toml", "--results", "all"]).code(DISK);
     assert!(!all.join("tables").exists(), "nothing is written that would pass for the whole");
-    // Blocks behind the gap count as stored.
+    // Blocks after the gap count as stored.
     let status = evenhand(&desk, &["status", "trial.toml", "--results", "all"]).code(DISK);
     let told_so_far = String::from_utf8_lossy(&status.get_output().stdout).into_owned();
     assert!(told_so_far.contains("`evenhand run trial.toml --results all` goes on"), "{told_so_far}");
@@ -175,7 +176,7 @@ fn a_damaged_block_is_named_and_with_partial_all_common_deals_count_and_nothing_
     assert!(said.contains("--partial would use the 42 of 50 deals"), "{said}");
     let said = told(&desk, &[&compare[..], &["--partial"]].concat());
     assert!(said.contains("all/bridgefront/trial is partial: 42 of 50 deals"), "{said}");
-    // Of three files for each of 21 blocks those of one are missing.
+    // Each of 21 blocks has three files; those of one block are missing.
     let joined = blocks(&desk, "all");
     assert_eq!(joined.len(), 60);
 

@@ -1,5 +1,5 @@
-//! A game gets all that games get by one line in a list: here one of the examples, in a list of this test's own, through
-//! the same command line that the program runs.
+//! Tests that one line in a list gives a game all features: here one of the examples, in a list of this test, with the
+//! same command line as the program.
 
 #![allow(unreachable_pub, dead_code, reason = "an example is a crate of its own, of which this test uses the game")]
 
@@ -25,7 +25,7 @@ evenhand::list_games! {
     nim::Nim,
 }
 
-/// What a command prints with that list, and its exit code.
+/// Returns what a command prints with that list, and its exit code.
 fn evenhand(arguments: &[&str]) -> (String, u8) {
     let (mut out, mut errors) = (Vec::new(), Vec::new());
     let all = ["evenhand"].iter().chain(arguments).map(Into::into);
@@ -48,7 +48,7 @@ fn the_list_has_one_line_more_than_that_of_the_program() {
     let mut names = Games::names();
     names.push("nim");
     assert_eq!(WithNim::names(), names);
-    // The program itself knows nothing of it.
+    // The program itself does not know it.
     let (mut out, mut errors) = (Vec::new(), Vec::new());
     let code = cli::main_with::<Games>(["evenhand", "knobs", "nim"].map(Into::into), &mut out, &mut errors);
     assert_eq!((code, String::from_utf8(errors).unwrap().contains("there is no game `nim`")), (3, true));
@@ -89,7 +89,7 @@ fn the_command_line_knows_its_knobs_measures_and_that_it_has_no_odds() {
     told(&["odds", "nom"], 3, &["did you mean `nim`?"]);
 }
 
-/// An experiment and claims about the game in a folder of their own.
+/// Writes an experiment and claims about the game to a folder.
 fn written(folder: &Path, claims: &str) -> [String; 3] {
     let experiment = "question = \"Does it pay to begin?\"\ngame = \"nim\"\n[table]\nplayers = 2\nagents = [\"random\"]\n\
                       [set]\nheaps = [2, 3]\n[stop]\ndeals = 40\n";

@@ -1,4 +1,4 @@
-//! How strong the players are under each variant's rules: `strength.csv` of a run, and what is said of it.
+//! Tests of the strength of players under each variant's rules: `strength.csv` of a run, and the output about it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ const EXPERIMENT: &str = "question = \"Fewer points?\"\ngame = \"bridgefront\"\n
 struct Desk(TempDir);
 
 impl Desk {
-    /// A folder with a player that has a network, a planner, and an experiment.
+    /// Creates a folder with a player that has a network, a planner, and an experiment.
     fn new() -> Desk {
         let desk = Desk(tempfile::tempdir().unwrap());
         fs::create_dir_all(desk.path("agents/bridgefront")).unwrap();
@@ -40,7 +40,7 @@ impl Desk {
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// Puts other shares of the win into what is stored, of cells 0, 1 and 2.
+    /// Replaces the stored win shares of cells 0, 1 and 2.
     fn plant(&self, shares: [(&str, &str, &str); 3]) {
         let text = self.read("results", "strength.csv");
         let planted = text.lines().enumerate().map(|(at, line)| {
@@ -71,14 +71,14 @@ fn players_are_measured_in_every_variant_once_and_alike_on_any_number_of_threads
     assert_eq!(desk.read("again", "strength.csv"), strength);
     assert_eq!(desk.read("again", "summary.txt"), summary);
 
-    // A line that is lost is measured again alike; nothing else is.
+    // A lost line is measured again with the same result; nothing else is.
     let file = desk.path("results/bridgefront/trial/strength.csv");
     let lost: String = strength.lines().take(3).map(|line| format!("{line}\n")).collect();
     fs::write(&file, lost).unwrap();
     desk.ends("run trial.toml", 0);
     assert_eq!(desk.read("results", "strength.csv"), strength);
     assert!(!desk.ends("run trial.toml", 0).contains("Strength "));
-    // Begun anew, all of it is.
+    // After starting over, all of it is.
     assert!(desk.ends("run trial.toml --fresh", 0).contains("Strength "));
     assert_eq!(desk.read("results", "strength.csv"), strength);
 }

@@ -1,4 +1,5 @@
-//! `evenhand match --svg`: a picture of the table or board for every turn, which shows as many bases as the log says live.
+//! Tests of `evenhand match --svg`: a picture of the table or board for every turn, with as many bases as the log has
+//! living models.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +11,7 @@ use tempfile::TempDir;
 
 const DISK: i32 = 5;
 
-/// An experiment with agents that choose at random.
+/// Creates an experiment with agents that choose at random.
 fn desk(game: &str, players: usize, set: &str) -> TempDir {
     let desk = tempfile::tempdir().unwrap();
     let trial = format!(
@@ -34,7 +35,7 @@ fn told(desk: &TempDir, more: &[&str]) -> String {
     String::from_utf8(asked(desk, more).assert().success().get_output().stdout.clone()).unwrap()
 }
 
-/// What of a picture tests look at.
+/// The parts of a picture that the tests use.
 #[derive(Default)]
 struct Seen {
     bases: usize,
@@ -42,7 +43,7 @@ struct Seen {
     markers: usize,
     zones: usize,
     cells: usize,
-    /// The numbers on the marks of wounds.
+    /// The sum of the numbers on the wound markers.
     wounds: usize,
     title: String,
     about: String,
@@ -53,7 +54,7 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(found.unescape_value().expect("entities are known").into_owned())
 }
 
-/// Reads a picture as XML, and says what is in it.
+/// Parses a picture as XML and returns its content.
 fn look(path: &Path) -> Seen {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut reader = Reader::from_str(&text);
@@ -105,7 +106,7 @@ fn count(element: &BytesStart<'_>, seen: &mut Seen, whole: bool) {
     }
 }
 
-/// The pictures of a folder by number; there is nothing else in it.
+/// Returns the pictures of a folder by number, and checks that it contains nothing else.
 fn files(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -115,7 +116,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Living characters of Ascension as the log's tables have them: as each turn begins, and at the end.
+/// Returns the living characters of Ascension from the log's tables: at the start of each turn, and at the end.
 fn characters(log: &str) -> Vec<(usize, usize)> {
     let (mut tables, mut rows): (Vec<(usize, usize)>, bool) = (Vec::new(), false);
     for line in log.lines() {
@@ -165,8 +166,8 @@ fn every_turn_of_ascension_is_drawn_with_all_who_live() {
     }
 }
 
-/// Living models of Frostblade, and those of them with wounds at most, as the log's legends have them: before the first
-/// turn, and as each round ends.
+/// Returns the living models of Frostblade, and at most how many of them have wounds, from the log's legends: before
+/// the first turn, and at the end of each round.
 fn models(log: &str) -> Vec<usize> {
     let mut legends: Vec<usize> = Vec::new();
     for line in log.lines() {
@@ -200,7 +201,7 @@ fn every_turn_of_frostblade_is_drawn_with_all_who_live() {
         assert_eq!(names.len(), turns + 1, "{log}");
         let markers = look(&folder.join(&names[0])).markers;
         assert!(markers >= 3);
-        // Every second turn ends a round; the end of the match has a legend of its own.
+        // Every second turn ends a round; the end of the match has a separate legend.
         for (round, living) in legends.iter().enumerate().take(names.len().div_ceil(2)) {
             let seen = look(&folder.join(&names[2 * round]));
             assert_eq!(seen.bases, *living, "after round {round} of {set}");
@@ -227,11 +228,11 @@ fn the_same_match_is_drawn_alike_over_what_is_there() {
     };
     let first = again("one");
     assert_eq!((&first, &first), (&again("two"), &again("one")));
-    // What another match has left there is told of.
+    // Files left by another match are reported.
     let last = files(&desk.path().join("one")).len();
     fs::write(desk.path().join(format!("one/turn-{last:02}.svg")), "old").unwrap();
     assert!(told(&desk, &["--svg", "one"]).contains(&format!("turn-{last:02}.svg and what follows it")));
-    // Without the option nothing is said of pictures.
+    // Without the option nothing is printed about pictures.
     assert!(!told(&desk, &[]).contains("pictures:"));
 }
 
@@ -252,7 +253,7 @@ fn every_turn_of_a_game_on_a_board_is_drawn_with_all_cells() {
         let turns = log.lines().filter(|line| line.starts_with("== ")).count();
         assert!(names.len() == turns + 1 && turns > 2, "{game}: {names:?}");
         let seen: Vec<Seen> = names.iter().map(|name| look(&folder.join(name))).collect();
-        // Of three players one may be out before the end, and its positions with it.
+        // One of three players may be out before the end, and its positions with it.
         assert_eq!(seen[0].cells, cells, "{game} with {players}");
         assert!(seen[0].title.contains("Before the first") && seen[2].title.contains(" 2"), "{}", seen[2].title);
         assert!(seen.iter().all(|seen| seen.cells > 0 && seen.bases == 0));
@@ -268,7 +269,7 @@ fn a_folder_that_cannot_be_is_named() {
         let said = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
         assert!(said.contains(folder) && said.contains("help: name a folder"), "{said}");
     }
-    // A folder where a picture should be.
+    // A folder in the place of a picture.
     fs::create_dir_all(desk.path().join("drawn/turn-01.svg/in the way")).unwrap();
     let refused = asked(&desk, &["--svg", "drawn"]).assert().code(DISK);
     let said = String::from_utf8(refused.get_output().stderr.clone()).unwrap();

@@ -1,5 +1,5 @@
-//! `evenhand tune-agent` from the outside: it writes better weights and nothing else, and it says
-//! what it was given wrong before it plays.
+//! Tests of `evenhand tune-agent` on the command line: it writes better weights and nothing else, and reports mistakes
+//! before it plays.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 const WRONG_INPUT: i32 = 3;
 const WRONG_COMMAND: i32 = 2;
-/// Would rather do nothing at all.
+/// A script that prefers to do nothing.
 const LAZY: &str = "kind = \"scripted\" # of a test\n[weights]\ndone = 0.3 # lazy\nnear_center = 0.5\n";
 
 struct Desk(TempDir);
@@ -37,7 +37,7 @@ impl Desk {
         command.current_dir(self.0.path()).arg("tune-agent").args(arguments.split_whitespace()).assert()
     }
 
-    /// Checks that a command is refused with these words before anything is played.
+    /// Checks that a command is rejected with this text before anything is played.
     fn refused(&self, arguments: &str, code: i32, said: &[&str]) {
         let done = self.tune(arguments).code(code);
         let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
@@ -70,7 +70,7 @@ fn the_lazy_are_made_to_work_and_the_file_says_how_and_by_how_much() {
     assert!(found.contains("\n#   against random: ") && found.contains("; gain +"), "{found}");
     assert!(found.ends_with(" # lazy\nnear_center = 0.5\n") && !found.contains("done = 0.3 "), "{found}");
 
-    // The same again with other threads, this time over the agent itself.
+    // The same again with a different number of threads, this time overwriting the agent itself.
     desk.tune(&format!("{command} --threads 3")).success();
     assert_eq!(desk.lazy(), found);
 }
@@ -97,7 +97,7 @@ fn several_numbers_of_players_are_tuned_and_told_together() {
 #[test]
 fn what_is_not_shown_to_be_better_is_not_written() {
     let desk = Desk::new();
-    // Healing does not matter to somebody who does nothing, and two deals prove nothing.
+    // Healing has no effect for a player that does nothing, and two deals prove nothing.
     let done = desk.tune("bridgefront lazy --against random --free heal --generations 1 --deals 1 --check-deals 2");
     assert!(output(&done.success()).contains("Not shown to be better, so nothing is written to "));
     assert_eq!(desk.lazy(), LAZY);

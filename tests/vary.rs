@@ -1,4 +1,4 @@
-//! `[vary]`: cards are left out at random, and what each does is told.
+//! Tests of `[vary]`: cards are left out at random, and the effect of each is reported.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,13 +18,13 @@ fn write(desk: &TempDir, game: &str, lines: &str) {
     fs::write(desk.path().join("trial.toml"), text).unwrap();
 }
 
-/// The rows of a table by heading.
+/// Returns the rows of a table by heading.
 fn rows(desk: &TempDir, game: &str, table: &str) -> Vec<BTreeMap<String, String>> {
     let file = desk.path().join(format!("results/{game}/trial/tables/{table}.csv"));
     csv::Reader::from_path(file).unwrap().deserialize().map(Result::unwrap).collect()
 }
 
-/// A card that nearly wins a match by itself shortens it; whoever looks at who played it alone does not see that.
+/// A card that nearly wins a match by itself shortens it, which is not visible in the matches of those who played it.
 #[test]
 fn a_planted_card_is_found_and_no_other() {
     let desk = tempfile::tempdir().unwrap();
@@ -68,7 +68,7 @@ fn each_game_says_what_it_can_leave_out() {
     );
 }
 
-/// What cards of a deck add to it is seen by the side that has them.
+/// The value of cards to a deck is measured for the side that has them.
 #[test]
 fn cards_of_a_deck_are_worth_what_they_add_to_it() {
     let desk = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The workbook of a run, as a spreadsheet reads it: each entry is what it is in the tables, and none becomes a date.
+//! Tests of a run's workbook as read by a spreadsheet: each entry equals that of the tables, and none becomes a date.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -15,13 +15,13 @@ use zip::ZipArchive;
 enum Entry {
     Number {
         value: f64,
-        /// How it is shown, such as `0.0%`; empty where nothing is said.
+        /// Its number format, such as `0.0%`; empty if none is given.
         form: String,
     },
     Words(String),
 }
 
-/// A sheet: its entries by row and column, and what else a spreadsheet is told.
+/// A sheet: its entries by row and column, and further settings for a spreadsheet.
 #[derive(Debug, Default)]
 struct Sheet {
     entries: BTreeMap<(usize, usize), Entry>,
@@ -35,7 +35,7 @@ fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     Some(found.unescape_value().unwrap().into_owned())
 }
 
-/// A part of a workbook as its tags and words, in order.
+/// Calls a function with the XML events of a part of a workbook, in order.
 fn each(archive: &mut ZipArchive<File>, part: &str, mut see: impl FnMut(Event<'_>)) {
     let mut text = String::new();
     archive.by_name(part).unwrap_or_else(|error| panic!("{part}: {error}")).read_to_string(&mut text).unwrap();
@@ -49,7 +49,7 @@ fn each(archive: &mut ZipArchive<File>, part: &str, mut see: impl FnMut(Event<'_
     }
 }
 
-/// The words that sheets share.
+/// Returns the shared strings.
 fn shared(archive: &mut ZipArchive<File>) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     each(archive, "xl/sharedStrings.xml", |event| match event {
@@ -71,7 +71,7 @@ fn shared(archive: &mut ZipArchive<File>) -> Vec<String> {
     words
 }
 
-/// How entries of each style are shown: own forms, and those that every spreadsheet knows by number.
+/// Returns the number format of each style: custom formats, and the built-in ones of every spreadsheet.
 fn forms(archive: &mut ZipArchive<File>) -> Vec<String> {
     let (mut own, mut styles, mut within) = (BTreeMap::new(), Vec::new(), false);
     each(archive, "xl/styles.xml", |event| match event {
@@ -96,7 +96,7 @@ fn forms(archive: &mut ZipArchive<File>) -> Vec<String> {
     styles.into_iter().map(known).collect()
 }
 
-/// Row and column of a place such as `AB12`, both from 0.
+/// Parses a cell reference such as `AB12` to row and column, both from 0.
 fn place(name: &str) -> (usize, usize) {
     let letters = name.bytes().take_while(u8::is_ascii_uppercase);
     let column = letters.fold(0, |column, letter| column * 26 + usize::from(letter - b'A') + 1);
@@ -136,7 +136,7 @@ fn sheet(archive: &mut ZipArchive<File>, part: &str, words: &[String], forms: &[
     sheet
 }
 
-/// All sheets by name.
+/// Returns all sheets by name.
 fn sheets(path: &Path) -> BTreeMap<String, Sheet> {
     let mut archive = ZipArchive::new(File::open(path).unwrap()).unwrap();
     let (words, forms) = (shared(&mut archive), forms(&mut archive));
@@ -160,7 +160,7 @@ fn sheets(path: &Path) -> BTreeMap<String, Sheet> {
 #[test]
 fn every_entry_is_what_it_is_in_the_tables_and_none_is_a_date() {
     let desk = tempfile::tempdir().unwrap();
-    // Labels that a spreadsheet would take for dates and numbers, if it were left to it.
+    // Labels that a spreadsheet would interpret as dates and numbers, if left to itself.
     let text = "question = \"Does it matter?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n\
                 [[sweep.together]]\nname = \"When\"\n\"rules.max_mana\" = [4, 5, 6]\nlabels = [\"1-2\", \"3/4\", \"1E3\"]\n\
                 [stop]\ndeals = 8\n";
@@ -176,7 +176,7 @@ fn every_entry_is_what_it_is_in_the_tables_and_none_is_a_date() {
         let file = folder.join(format!("{name}.csv"));
         let mut table = csv::ReaderBuilder::new().has_headers(false).from_path(&file).unwrap();
         let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
-        // A column is of numbers if nothing else stands in it.
+        // A column is numeric if it contains nothing else.
         let of_numbers: Vec<bool> = (0..rows[0].len())
             .map(|column| {
                 let mut entries = rows[1..].iter().map(|row| &row[column]).filter(|entry| !entry.is_empty()).peekable();

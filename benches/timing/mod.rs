@@ -1,5 +1,5 @@
-//! What any game is timed at: whole matches, bare decisions, copies of a state, one decision of a
-//! search, and a block on the disk.
+//! The benchmarks for any game: whole matches, bare decisions, copies of a state, one decision of a search, and a
+//! stored block.
 
 use std::path::Path;
 
@@ -16,37 +16,37 @@ use evenhand::results::{BlockData, Folder, Layout};
 use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Share, Sink, StoppedBy, Unwatched};
 use evenhand::search::SearchConfig;
 
-/// What is timed.
+/// What is measured.
 #[derive(Clone, Copy)]
 pub(super) enum Timed {
     /// Whole matches of random players.
     RandomMatches,
     /// Whole matches of planners.
     PlannerMatches,
-    /// Whole matches of the learnt player.
+    /// Whole matches of the trained player.
     LearntMatches,
-    /// Choices of an agent in the middle of a match: the planner's, and the learnt player's.
+    /// Choices of an agent in the middle of a match: the planner's, and the trained player's.
     PlannerChoices,
     LearntChoices,
-    /// Matches learnt from, begun with the planner's weights.
+    /// Training matches, starting with the planner's weights.
     Learning,
-    /// Decisions of the rules alone.
+    /// Decisions with the rules only.
     BareDecisions,
     /// Copies of a state.
     Copies,
-    /// Copies for a seat to look at.
+    /// Redacted copies for a seat.
     Views,
-    /// Worlds as a seat imagines them.
+    /// Determinizations for a seat.
     Worlds,
     /// Iterations of `mcts-400`.
     Iterations,
     /// Iterations with random rollouts.
     RandomIterations,
-    /// Matches through the runner and onto the disk.
+    /// Matches played by the runner and stored on disk.
     Stored,
 }
 
-/// Times one of these in a game.
+/// Measures one of these in a game.
 pub(super) fn time<G: ListedGame>(bencher: Bencher<'_, '_>, game: G, what: Timed) {
     match what {
         Timed::RandomMatches => matches(bencher, game, AgentSpec::Random),
@@ -72,12 +72,12 @@ fn roles(seats: usize, kinds: usize, deal: u64) -> Vec<Role> {
     (0..seats as u64).map(|seat| Role(((deal + seat) % kinds as u64) as u8)).collect()
 }
 
-/// The agent of the folder `agents`, which a bench finds from the root of the project.
+/// Returns an agent of the folder `agents`, which a benchmark finds from the root of the project.
 fn named<G: Insight>(name: &str) -> AgentSpec {
     AgentSpec::load(Path::new("agents"), name, &Inputs::of::<G>()).expect("the agent reads")
 }
 
-/// One agent in every seat.
+/// Creates an arena with one agent in every seat.
 fn arena<G: Measured + Insight + 'static>(game: G, spec: AgentSpec) -> Arena<G> {
     let (seats, kinds) = (game.seats(), game.roles().len());
     Arena {
@@ -90,7 +90,7 @@ fn arena<G: Measured + Insight + 'static>(game: G, spec: AgentSpec) -> Arena<G> 
     }
 }
 
-/// Whole matches as the runner plays them: redacted views, checked choices, measures.
+/// Measures whole matches as the runner plays them: redacted views, checked choices, measures.
 fn matches<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G, spec: AgentSpec) {
     let arena = arena(game, spec);
     let mut runner = MatchRunner::new(&arena);
@@ -104,7 +104,7 @@ fn matches<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G, s
     });
 }
 
-/// Choices at positions of a random match that has something to choose from.
+/// Measures choices at positions of a random match that have several options.
 fn choices<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: &G, spec: &AgentSpec) {
     let mut found = Vec::new();
     walk(game, 3, |state, seat, options| {
@@ -123,7 +123,7 @@ fn choices<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: &G, 
     });
 }
 
-/// Batches of a learning on one thread: playing, and learning from it.
+/// Measures batches of training on one thread: playing, and training on them.
 fn learning<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
     let AgentSpec::Scripted(planner) = named::<G>("planner") else { panic!("the planner is scripted") };
     let start: Vec<f32> = planner.weights.iter().map(|(_, weight)| 3.0 * weight).collect();
@@ -133,7 +133,7 @@ fn learning<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) 
     bencher.counter(ItemsCount::new(config.matches)).bench_local(|| pool.install(|| learning.step()));
 }
 
-/// A random match, each decision handed to `decide`.
+/// Plays a random match and calls `decide` at each decision.
 fn walk<G: Measured>(game: &G, deal: u64, mut decide: impl FnMut(&G::State, Seat, &[G::Action])) {
     let mut dice = Seed(deal).child(1).dice();
     let mut cx = Cx::silent(Chance::new(Seed(deal)));
@@ -155,11 +155,11 @@ fn walk<G: Measured>(game: &G, deal: u64, mut decide: impl FnMut(&G::State, Seat
     }
 }
 
-/// Decisions of random matches, without views, checks and measures: the bare rules.
+/// Measures decisions of random matches, without views, checks and measures: only the rules.
 fn decisions<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let mut decisions = 0u64;
     walk(game, 0, |_, _, _| decisions += 1);
-    // One match over and over, because its decisions are what is counted.
+    // The same match is repeated, because its decisions are counted.
     bencher.counter(ItemsCount::new(decisions)).bench_local(|| {
         walk(game, black_box(0), |_, _, options| {
             black_box(options);
@@ -167,7 +167,7 @@ fn decisions<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     });
 }
 
-/// A position from the middle of a random match in which a seat has a choice.
+/// Returns a position from the middle of a random match in which a seat has a choice.
 fn middle<G: Measured>(game: &G) -> (G::State, Seat, Vec<G::Action>) {
     let mut found = Vec::new();
     walk(game, 3, |state, seat, options| {
@@ -178,14 +178,14 @@ fn middle<G: Measured>(game: &G) -> (G::State, Seat, Vec<G::Action>) {
     found.swap_remove(found.len() / 2)
 }
 
-/// A copy of a state.
+/// Measures a copy of a state.
 fn copies<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let (state, _, _) = middle(game);
     let mut copy = state.clone();
     bencher.bench_local(|| copy.clone_from(black_box(&state)));
 }
 
-/// A copy of a state for a seat to look at.
+/// Measures a redacted copy of a state for a seat.
 fn views<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let (state, seat, _) = middle(game);
     let mut copy = state.clone();
@@ -195,7 +195,7 @@ fn views<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     });
 }
 
-/// A world as a seat may imagine it.
+/// Measures a determinization for a seat.
 fn worlds<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let (mut seen, seat, _) = middle(game);
     game.redact(&mut seen, seat);
@@ -216,19 +216,19 @@ fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, config: Sea
     bencher.counter(ItemsCount::new(config.iterations)).bench_local(|| agent.choose(&view, &mut dice));
 }
 
-/// Iterations of one decision of a named searcher, from the middle of a match.
+/// Measures iterations of one decision of a named search agent, from the middle of a match.
 fn iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, name: &str) {
     let AgentSpec::Mcts { config, rollout } = named::<G>(name) else { panic!("{name} searches") };
     search(bencher, game, config, rollout.build());
 }
 
-/// The same with random rollouts, cut off after 30 choices: what the rules alone allow.
+/// Measures the same with random rollouts, cut off after 30 choices: the limit set by the rules.
 fn random_iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, iterations: u32) {
     search(bencher, game, SearchConfig { iterations, cutoff: Some(30), ..SearchConfig::default() }, Rollout::Random);
 }
 
-/// A block of random matches through the runner and onto the disk; compare with [`matches`] of random
-/// players to see what planning and storing cost on top.
+/// Measures a block of random matches played by the runner and stored on disk; compare with [`matches`] of random
+/// players to see the cost of planning and storing.
 fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
     let layouts = [layout(&game)];
     let arenas = Arenas::from(vec![arena(game, AgentSpec::Random)]);
@@ -252,7 +252,7 @@ fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
         });
 }
 
-/// Adds nothing up.
+/// A sink that sums nothing.
 struct Nothing;
 
 impl Sink for Nothing {

@@ -1,7 +1,7 @@
 //! Connect Four: seven columns of six; four stones in a row win.
 //!
-//! Each seat's stones are the bits of one number: bit `7 * column + row`, with an empty seventh
-//! row, so that a line is found by four shifts (the bitboard of Fhourstones, Tromp).
+//! Each seat's stones are the bits of one number: bit `7 * column + row`, with an empty seventh row, so that four
+//! shifts detect a line (the bitboard of Fhourstones, Tromp).
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
@@ -39,7 +39,7 @@ impl State {
         self.taken() & (1 << (7 * column + ROWS - 1)) == 0
     }
 
-    /// The bit on which a stone dropped into an open column comes to lie.
+    /// Returns the bit on which a stone dropped into an open column lands.
     fn landing(&self, column: u8) -> u64 {
         let floor = 1u64 << (7 * column);
         let full = ((1u64 << ROWS) - 1) << (7 * column);
@@ -55,7 +55,7 @@ impl State {
         self.turns += 1;
     }
 
-    /// The seat with four in a row: only the one that has just moved can have them.
+    /// Returns the seat with four in a row; only the seat that has just moved can have them.
     fn winner(&self) -> Option<Seat> {
         let last = Seat(1 - self.next().0);
         four_in_a_row(self.stones[last.index()]).then_some(last)
@@ -108,7 +108,7 @@ impl Play for ConnectFour {
 
     fn actions(&self, state: &State, _seat: Seat, out: &mut Vec<Drop>) {
         const ALL: [Drop; COLUMNS as usize] = [Drop(0), Drop(1), Drop(2), Drop(3), Drop(4), Drop(5), Drop(6)];
-        // Until late in a match no column is full.
+        // No column is full until late in a match.
         if state.taken() & TOP_ROW == 0 {
             out.extend_from_slice(&ALL);
         } else {
@@ -158,7 +158,7 @@ impl Notation for ConnectFour {
         }
     }
 
-    /// Six lines from the top, `x` for the first seat, `o` for the second.
+    /// Formats six lines from the top, `x` for the first seat, `o` for the second.
     fn write_state(&self, state: &State) -> String {
         let square = |column: u8, row: u8| {
             let bit = 1 << (7 * column + row);

@@ -1,8 +1,8 @@
-//! Goofspiel: each round one prize is turned up, both seats bid a card, the higher takes it.
+//! Goofspiel: in each round one prize is turned up, both seats bid a card, and the higher bid takes it.
 //!
-//! Cards bid are gone; a tie leaves the prize to nobody; most points win. Bids are sealed: with
-//! `in_turn = false` both seats choose at once; with `in_turn = true` the first seat lays its bid
-//! face down before the second chooses, which is the same to anybody who does not peek.
+//! Cards that were bid are gone, a tie leaves the prize to nobody, and most points win. Bids are sealed. With `in_turn
+//! = false` both seats choose at once; with `in_turn = true` the first seat lays its bid face down before the second
+//! chooses, which is equivalent for a seat that does not peek.
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
@@ -34,33 +34,32 @@ pub struct Goofspiel {
 /// A position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
-    /// Bit `c` is set if the seat has card `c`, which it has until a bid of it is turned up.
+    /// Bit `c` is set if the seat has card `c`; a bid card counts until the bid is turned up.
     pub hands: [u16; 2],
     /// Points won.
     pub points: [u8; 2],
-    /// Prizes to come. The last is face up; the others are in ascending order where their order
-    /// is not known.
+    /// The remaining prizes. The last is face up; the others are in ascending order where their order is unknown.
     pub prizes: Pile<u8, 13>,
-    /// What the first seat has laid face down.
+    /// The first seat's face-down bid.
     pub bid: Bid,
 }
 
 /// A face-down bid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bid {
-    /// There is none.
+    /// No bid.
     Open,
-    /// There is one, of which only the back is known.
+    /// An unknown bid, of which only the back is visible.
     Back,
     /// This card.
     Card(u8),
 }
 
-/// Bids this card.
+/// A bid of this card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Card(pub u8);
 
-/// A round came to its end.
+/// The end of a round.
 #[derive(Clone, Copy, Debug)]
 pub struct Round {
     prize: u8,
@@ -166,7 +165,7 @@ impl Play for Goofspiel {
 }
 
 impl Secrets for Goofspiel {
-    /// Nobody knows the order of the prizes to come, nor the other seat the card under a bid.
+    /// Hides the order of the remaining prizes, and from the other seat the card of a face-down bid.
     fn redact(&self, state: &mut State, seat: Seat) {
         let hidden = state.prizes.len().saturating_sub(1);
         state.prizes[..hidden].sort_unstable();
@@ -195,8 +194,8 @@ impl Notation for Goofspiel {
         text.parse().ok().map(Card)
     }
 
-    /// `hand/hand points-points prizes. bid`, e.g. `123/123 0-0 312. -`; cards as hexadecimal digits,
-    /// the bid `-` if there is none and `?` if only its back is seen.
+    /// Formats as `hand/hand points-points prizes. bid`, e.g. `123/123 0-0 312. -`, with cards as hexadecimal digits.
+    /// The bid is `-` if there is none and `?` if only its back is visible.
     fn write_state(&self, state: &State) -> String {
         let digits = |cards: &[u8]| cards.iter().map(|card| format!("{card:x}")).collect::<String>();
         let hands = state.hands.map(|hand| digits(&cards_of(hand).collect::<Vec<u8>>()));

@@ -1,7 +1,7 @@
 //! Kuhn poker: three cards, two players, one card each, one bet (Kuhn 1950).
 //!
-//! The smallest game in which bluffing is right. Played perfectly it is worth -1/18 of an ante to
-//! the first seat. Chips are told as a share of the win: 0.5 + chips / 4.
+//! The smallest game in which bluffing is correct. With perfect play it is worth -1/18 of an ante to the first seat.
+//! Chips are converted to a win share: 0.5 + chips / 4.
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
@@ -15,25 +15,25 @@ use evenhand::table::Pile;
 #[derive(Debug)]
 pub struct KuhnPoker;
 
-/// The cards, the highest wins a showdown.
+/// The cards; the highest wins a showdown.
 pub const CARDS: [char; 3] = ['J', 'Q', 'K'];
 
 /// A position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
-    /// Each seat's card, as an index into [`CARDS`]; `None` where it is not known.
+    /// Each seat's card, as an index into [`CARDS`]; `None` if unknown.
     pub cards: [Option<u8>; 2],
-    /// What was done so far, by the seats in turn.
+    /// The moves so far, by the seats in turn.
     pub done: Pile<Move, 3>,
 }
 
-/// What a seat may do.
+/// A move of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Move {
-    /// Puts in nothing: checks, or folds to a bet.
+    /// Adds nothing: checks, or folds to a bet.
     #[default]
     Pass,
-    /// Puts in a chip: bets, or calls a bet.
+    /// Adds a chip: bets, or calls a bet.
     Bet,
 }
 use Move::{Bet, Pass};
@@ -45,7 +45,7 @@ impl State {
         Seat((self.done.len() % 2) as u8)
     }
 
-    /// What a finished match is about: who folded, if anyone, and the chips at stake.
+    /// Returns the result of a finished match: who folded, if anyone, and the chips at stake.
     fn result(&self) -> Option<(Option<Seat>, i8)> {
         match self.done[..] {
             [Pass, Pass] => Some((None, 1)),
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// Chips won by the first seat from the second in a finished match.
+    /// Returns the chips won by the first seat from the second in a finished match.
     pub fn chips(&self) -> i8 {
         let (folded, stake) = self.result().expect("asked only of a finished match");
         let first_wins = match folded {
@@ -131,7 +131,7 @@ impl Play for KuhnPoker {
 }
 
 impl Secrets for KuhnPoker {
-    /// The other seat's card is hidden, unless there was a showdown.
+    /// Hides the other seat's card, unless there was a showdown.
     fn redact(&self, state: &mut State, seat: Seat) {
         if !matches!(state.result(), Some((None, _))) {
             state.cards[1 - seat.index()] = None;
@@ -146,7 +146,7 @@ impl Secrets for KuhnPoker {
         }
     }
 
-    /// By card of the other seat: how likely it would have done with it what it did.
+    /// Appends, for each card of the other seat, the log-likelihood of its moves with that card.
     fn leanings(
         &self,
         view: &State,
@@ -199,7 +199,7 @@ impl Notation for KuhnPoker {
         [Pass, Bet].into_iter().find(|action| self.write_action(*action) == text)
     }
 
-    /// `QK pass bet`; `?` for a card that is not known.
+    /// Formats as `QK pass bet`, with `?` for an unknown card.
     fn write_state(&self, state: &State) -> String {
         let mut text: String =
             state.cards.iter().map(|card| card.map_or('?', |card| CARDS[usize::from(card)])).collect();

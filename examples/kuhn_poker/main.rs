@@ -1,4 +1,5 @@
-//! A search meets a script at Kuhn poker, and perfect opponents: `cargo run --release --example kuhn_poker`.
+//! A search plays Kuhn poker against a script, and against perfect opponents: `cargo run --release --example
+//! kuhn_poker`.
 
 #![allow(unreachable_pub, reason = "an example is a crate of its own")]
 
@@ -18,7 +19,7 @@ use strategy::Strategy;
 fn main() {
     let config = SearchConfig { iterations: 1000, mixed: true, ..SearchConfig::default() };
     let mut search = MctsAgent::new(config, Rollout::Random);
-    // Bets the King, passes the Jack, and cannot decide about the Queen.
+    // Bets the King, passes the Jack, and is undecided about the Queen.
     let weights = vec![("bets_low", -9.0), ("bets_middle", 0.0), ("bets_high", 9.0)];
     let mut honest = ScriptedAgent::new(Script { weights, temperature: 1.0, ..Script::default() });
     let share = table::duel(&KuhnPoker, &mut search, &mut honest, 2000, Seed(1));

@@ -1,4 +1,4 @@
-//! What a way of playing Kuhn poker is worth, and what perfect opponents would win from it.
+//! The value of a strategy for Kuhn poker, and what perfect opponents would win from it.
 
 use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::{Agent, View};
@@ -7,17 +7,17 @@ use evenhand::search::SearchConfig;
 
 use super::kuhn_poker::{KuhnPoker, Move};
 
-/// The chance of a bet in each of the twelve things a seat can know.
+/// The probability of a bet in each of the twelve information states.
 #[derive(Clone, Debug)]
 pub struct Strategy {
-    /// First seat: by card, to open and after its pass was bet into.
+    /// First seat, by card: for the opening, and after its pass was met by a bet.
     pub first: [[f64; 2]; 3],
-    /// Second seat: by card, after a pass and after a bet.
+    /// Second seat, by card: after a pass, and after a bet.
     pub second: [[f64; 2]; 3],
 }
 
 impl Strategy {
-    /// The average over many searches at each thing a seat can know.
+    /// Returns the average over many searches in each information state.
     pub fn of_search(config: SearchConfig, searches: u64) -> Strategy {
         let mut agent = MctsAgent::new(config, Rollout::Random);
         Strategy::at_each_choice(|view| {
@@ -26,7 +26,7 @@ impl Strategy {
         })
     }
 
-    /// What one solving of the game comes to, by the chances it would draw each choice with.
+    /// Returns the strategy found by solving the game once: the probabilities with which it would draw each choice.
     pub fn of_solving(iterations: u32, seed: Seed) -> Strategy {
         let config = SearchConfig { iterations, solve: true, ..SearchConfig::default() };
         let mut agent = MctsAgent::new(config, Rollout::Random);
@@ -37,7 +37,7 @@ impl Strategy {
         })
     }
 
-    /// The strategy with this chance of a bet at each of the twelve choices.
+    /// Creates the strategy with this probability of a bet in each of the twelve information states.
     fn at_each_choice(mut bet: impl FnMut(&View<'_, KuhnPoker>) -> f64) -> Strategy {
         let mut bets = |text: &str, seat: u8| {
             let seat = Seat(seat);
@@ -54,8 +54,8 @@ impl Strategy {
         }
     }
 
-    /// Chips the first seat wins on average when `self` sits first and `other` second, by exact
-    /// enumeration of the six deals.
+    /// Returns the chips the first seat wins on average when `self` sits first and `other` second, by exact enumeration
+    /// of the six deals.
     pub fn value_against(&self, other: &Strategy) -> f64 {
         let mut sum = 0.0;
         for (one, two) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
@@ -68,8 +68,8 @@ impl Strategy {
         sum / 6.0
     }
 
-    /// What two perfect opponents together, one in each seat, win a match from this strategy, in chips: its NashConv
-    /// (Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning").
+    /// Returns what two perfect opponents together, one in each seat, win per match from this strategy, in chips: its
+    /// NashConv (Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning").
     pub fn nash_conv(&self) -> f64 {
         let pure = |bits: u32| {
             let at = |place: u32| f64::from(bits >> place & 1);
@@ -82,7 +82,7 @@ impl Strategy {
     }
 }
 
-/// The NashConv of a solving in chips a match, the mean of so many.
+/// Returns the mean NashConv of this many solutions, in chips per match.
 pub fn mean_nash_conv(iterations: u32, solvings: u64) -> f64 {
     let sum: f64 = (0..solvings).map(|seed| Strategy::of_solving(iterations, Seed(seed)).nash_conv()).sum();
     sum / solvings as f64

@@ -1,6 +1,6 @@
-//! Nim: heaps of counters; a turn takes any number from one heap; whoever takes the last wins.
+//! Nim: heaps of counters; a turn takes any number from one heap; the seat that takes the last counter wins.
 //!
-//! The smallest game there is for the contract, with nothing hidden and no chance.
+//! The smallest game for the contract, with nothing hidden and no chance.
 
 use evenhand::claims::Claims;
 use evenhand::game::knobs::Declared;
@@ -22,7 +22,7 @@ evenhand::knobs! {
     }
 }
 
-/// The rules: how large the heaps are at the start.
+/// The rules: the initial sizes of the heaps.
 #[derive(Debug)]
 pub struct Nim {
     heaps: Heaps,
@@ -34,23 +34,23 @@ pub type Heaps = Pile<u8, MOST_HEAPS>;
 /// A position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
-    /// What is left.
+    /// The counters left.
     pub heaps: Heaps,
-    /// Who takes next.
+    /// The seat to move.
     pub next: Seat,
 }
 
 /// Takes `count` counters from heap `heap` (from 0).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Take {
-    /// Which heap.
+    /// The heap.
     pub heap: u8,
-    /// How many.
+    /// The number of counters.
     pub count: u8,
 }
 
 impl State {
-    /// 0 if whoever must take loses against perfect play (Bouton 1901).
+    /// Returns the nim-sum: 0 if the seat to move loses against perfect play (Bouton 1901).
     pub fn nim_sum(&self) -> u8 {
         self.heaps.iter().fold(0, |sum, heap| sum ^ heap)
     }
@@ -182,7 +182,7 @@ impl Measured for Nim {
 }
 
 evenhand::observations! {
-    /// What is seen of a position.
+    /// The observation of a position.
     enum Seen {
         /// 1 if it is the own turn.
         Turn[1],
@@ -192,14 +192,14 @@ evenhand::observations! {
 }
 
 evenhand::observations! {
-    /// What is seen of an option.
+    /// The observation of an option.
     enum Offered {
         /// Counters it leaves in each heap, as those of the position.
         Left[64],
     }
 }
 
-/// The place of a heap with so many counters.
+/// Returns the index of a heap with this many counters.
 fn heap_of(heap: usize, counters: u8) -> usize {
     8 * heap + usize::from(counters.min(7))
 }

@@ -1,9 +1,9 @@
-//! A table to play at: one match with any agents. Each agent is handed only what its seat sees.
+//! Plays one match with any agents. Each agent receives only what its seat sees.
 
 use evenhand::agents::{Agent, View};
 use evenhand::game::{BySeat, Chance, Choices, Cx, Game, Seed};
 
-/// Plays one match; `agents` has one entry per seat. Gives each seat's share of the win.
+/// Plays one match and returns each seat's win share; `agents` has one entry per seat.
 pub fn play<G: Game>(game: &G, agents: &mut [&mut dyn Agent<G>], seed: Seed) -> BySeat<f32> {
     let mut cx = Cx::silent(Chance::new(seed.child(0)));
     let mut dice = seed.child(1).dice();
@@ -38,8 +38,8 @@ pub struct Mean {
     pub error: f64,
 }
 
-/// The share of the win of `first` over `deals` deals, each played twice with the seats swapped.
-/// The two matches of a deal share their chance, so the deal is what counts as independent.
+/// Returns the win share of `first` over `deals` deals, each played twice with the seats swapped. The two matches of a
+/// deal share their chance, so the deal is the independent unit.
 pub fn duel<G: Game>(game: &G, first: &mut dyn Agent<G>, second: &mut dyn Agent<G>, deals: u64, seed: Seed) -> Mean {
     let (mut sum, mut squares) = (0.0, 0.0);
     for deal in 0..deals {

@@ -1,4 +1,4 @@
-//! Where agents lie: in a folder of one's own, else in the program.
+//! The location of agents: a project folder, or else the program itself.
 
 use std::path::{Path, PathBuf};
 
@@ -7,13 +7,14 @@ use crate::built_in;
 use crate::document::{Problem, nearest};
 
 impl AgentSpec {
-    /// The names of all agents of a game, in order: those in its folder below `root`, those that the program
-    /// [brings](crate::built_in), and `random`.
+    /// Returns the names of all agents of a game, in order: those in its folder below `root`, those that the program
+    /// [ships with](crate::built_in), and `random`.
     pub fn known(root: &Path, game: &str) -> Vec<String> {
         known_agents(&root.join(game), brought(game))
     }
 
-    /// The file of an agent: in a folder of agents of one game, else the one that the program [brings](crate::built_in).
+    /// Returns the file of an agent: from a folder of agents of one game, or else the one that the program [ships
+    /// with](crate::built_in).
     pub fn file_of(folder: &Path, game: &str, name: &str) -> PathBuf {
         let own = folder.join(format!("{name}.toml"));
         if !own.exists() && brought(game).any(|known| known == name) {
@@ -23,7 +24,8 @@ impl AgentSpec {
     }
 }
 
-/// That a folder has no agent of this name: which it has, or that it is not there.
+/// Returns the error that a folder has no agent of this name: it lists the agents it has, or says that it does not
+/// exist.
 pub(super) fn no_such_agent(folder: &Path, game: &str, name: &str) -> Problem {
     let here = folder.display();
     if !folder.is_dir() && brought(game).next().is_none() {
@@ -43,12 +45,12 @@ pub(super) fn no_such_agent(folder: &Path, game: &str, name: &str) -> Problem {
     Problem::of(name, format!("there is no agent {name:?} {nowhere}"), remedy)
 }
 
-/// The names of the agents of a game that the program brings.
+/// Returns the names of a game's agents that the program ships with.
 fn brought(game: &str) -> impl Iterator<Item = &'static str> + use<> {
     built_in::files_in(format!("agents/{game}")).filter_map(|(name, _)| name.strip_suffix(".toml"))
 }
 
-/// The agents of a folder by name, and these, in order.
+/// Returns the names of the agents in a folder plus `more`, in order.
 fn known_agents(folder: &Path, more: impl Iterator<Item = &'static str>) -> Vec<String> {
     let mut names = vec![RANDOM.to_string()];
     names.extend(more.map(String::from));

@@ -1,8 +1,8 @@
-//! The agent that has learnt: a network looks at the position and at each option.
+//! The trained agent: a network evaluates the position and each option.
 //!
-//! With `temperature` 0 the option it likes best is chosen, ties uniformly; with 1 each with the chance it was learnt
-//! with; in between and above, its logits are divided by the temperature. With the chance `blunder` it chooses uniformly
-//! instead. A `[bias]` makes it like what it has not learnt to like.
+//! With `temperature` 0 it chooses the best option, ties uniformly. With 1 it samples from the policy it was trained
+//! with. Any other temperature divides the logits. With probability `blunder` it chooses uniformly instead. A `[bias]`
+//! adds preferences that were not trained.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -12,29 +12,28 @@ use crate::game::logits::Freedom;
 use crate::game::{BySeat, Dice, Inputs, Insight, Seat};
 use crate::net::{NetFile, Observer, option_places};
 
-/// What makes one learnt agent differ from another.
+/// The parameters of a trained agent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Learnt {
-    /// What it has learnt.
+    /// The trained network.
     pub net: Arc<NetFile>,
-    /// 0 = always the option it likes best, 1 = as it was learnt, more = more freely.
+    /// 0 = always the best option, 1 = the policy as trained, more = more random.
     pub temperature: f32,
-    /// The share of choices made uniformly, 0 to 1.
+    /// Epsilon: the fraction of choices made uniformly at random, 0 to 1.
     pub blunder: f32,
-    /// Whether it weighs all that the game proposes, not only what is likely to be worth doing.
+    /// Whether move generation is exhaustive, rather than limited to likely moves.
     pub thorough: bool,
-    /// What it likes beyond what it has learnt: features or observations of options, and how much one unit of each
-    /// adds to an option's logit.
+    /// The bias: features or observations of options, and how much one unit of each adds to an option's logit.
     pub bias: Vec<(&'static str, f32)>,
 }
 
 impl Learnt {
-    /// A player that always takes what it likes best.
+    /// Creates a player that always chooses the best option.
     pub fn best(net: Arc<NetFile>) -> Learnt {
         Learnt { net, temperature: 0.0, blunder: 0.0, thorough: false, bias: Vec::new() }
     }
 
-    /// Everything that decides how it plays, as text.
+    /// Returns everything that determines how it plays, as text.
     pub fn canonical(&self) -> String {
         let mut text = String::new();
         let Learnt { net, temperature, blunder, thorough, bias } = self;
@@ -47,7 +46,7 @@ impl Learnt {
     }
 }
 
-/// Asks a network.
+/// An agent that plays by a network.
 pub struct LearntAgent<G: Insight> {
     learnt: Learnt,
     observer: Observer<G>,
@@ -55,10 +54,10 @@ pub struct LearntAgent<G: Insight> {
 }
 
 impl<G: Insight> LearntAgent<G> {
-    /// An agent that plays so.
+    /// Creates an agent with these parameters.
     ///
     /// # Panics
-    /// If it leans to what another game calls so.
+    /// Panics if the bias names something the game does not have.
     pub fn new(mut learnt: Learnt) -> LearntAgent<G> {
         for (name, weight) in &learnt.bias {
             let places = option_places(&Inputs::of::<G>(), name).expect("a bias is to what the game shows");
@@ -67,19 +66,19 @@ impl<G: Insight> LearntAgent<G> {
         LearntAgent { learnt, observer: Observer::default(), logits: Vec::new() }
     }
 
-    /// How the network likes each option, in order: logits.
+    /// Returns the network's logits of the options, in order.
     pub fn logits(&mut self, game: &G, state: &G::State, seat: Seat, options: &[G::Action]) -> &[f32] {
         self.logits.clear();
         self.observer.logits(&self.learnt.net.net, game, state, seat, options, &mut self.logits);
         &self.logits
     }
 
-    /// Every seat's share of the win, as the network expects it; `world` is a full or an imagined state.
+    /// Returns every seat's win share, as the network expects it. `world` is a full state or a determinization.
     pub fn shares(&mut self, game: &G, world: &G::State) -> BySeat<f32> {
         self.observer.shares(&self.learnt.net.net, game, world)
     }
 
-    /// Chooses for a seat; `state` may be a redacted or an imagined one.
+    /// Chooses for a seat. `state` may be redacted or a determinization.
     pub fn decide(
         &mut self,
         game: &G,

@@ -1,5 +1,5 @@
-//! The agent that searches: [`crate::search`] with rollouts by another agent. Where things are hidden its
-//! choices deserve doubt, and more iterations do not lift it: see there.
+//! The search agent: [`crate::search`] with rollouts by another agent. In games with hidden information, treat its
+//! choices with caution; more iterations do not remove the problem (see there).
 
 use super::learnt::{Learnt, LearntAgent};
 use super::scripted::{Script, ScriptedAgent};
@@ -8,19 +8,19 @@ use crate::game::Insight;
 use crate::game::{BySeat, Dice, Seat};
 use crate::search::{Guide, Search, SearchConfig};
 
-/// Searches, with one world imagined per iteration.
+/// An agent that searches, with one determinization per iteration.
 pub struct MctsAgent<G: Insight> {
     search: Search<G>,
     rollout: Rollout<G>,
 }
 
 impl<G: Insight> MctsAgent<G> {
-    /// An agent that searches as `config` says and plays worlds on with `rollout`.
+    /// Creates an agent that searches according to `config` and plays determinizations out with `rollout`.
     pub fn new(config: SearchConfig, rollout: Rollout<G>) -> MctsAgent<G> {
         MctsAgent { search: Search::new(config), rollout }
     }
 
-    /// The search behind the last choice.
+    /// Returns the search behind the last choice.
     pub fn search(&self) -> &Search<G> {
         &self.search
     }
@@ -36,23 +36,24 @@ impl<G: Insight> Agent<G> for MctsAgent<G> {
     }
 }
 
-/// Who plays imagined worlds on.
+/// The rollout policy: who plays determinizations out.
 pub enum Rollout<G: Insight> {
-    /// Uniform choices; nodes have no opinion on their options.
+    /// Uniform choices; nodes have no priors for their options.
     Random,
     /// A scripted agent, whose scores also order the options of a node.
     Scripted(ScriptedAgent<G>),
-    /// A learnt agent, whose logits order the options of a node and whose value stands where a rollout is cut off.
+    /// A trained agent, whose logits order the options of a node and whose value estimate is used where a rollout is
+    /// cut off.
     Learnt(LearntAgent<G>),
 }
 
 impl<G: Insight> Rollout<G> {
-    /// Rollouts by a scripted agent of this personality.
+    /// Creates rollouts by a scripted agent with this personality.
     pub fn scripted(script: Script) -> Rollout<G> {
         Rollout::Scripted(ScriptedAgent::new(script))
     }
 
-    /// Rollouts by a learnt agent.
+    /// Creates rollouts by a trained agent.
     pub fn learnt(learnt: Learnt) -> Rollout<G> {
         Rollout::Learnt(LearntAgent::new(learnt))
     }

@@ -1,10 +1,10 @@
-//! Agents: what decides for a seat. They are given a redacted state and cannot see more.
+//! Agents: they decide for a seat. They receive a redacted state and cannot see more.
 //!
-//! Four kinds play: at random, by a script (weights of what an option brings), by what they have learnt from
-//! playing themselves (a network), and by search. More search is not better play everywhere: where seats hide things
-//! from each other a longer search is not less exploitable, and it underrates what others would have chosen to hide,
-//! such as victory points. Answers that rest on a search in such a game deserve doubt, as [`crate::search`] says with
-//! figures; compare them with those of a scripted agent.
+//! There are four kinds of agents: random, scripted (weights of an option's features), trained (a network trained by
+//! self-play), and search. More search is not better play everywhere: where seats hide things from each other, a longer
+//! search is not less exploitable, and it underrates what others would have chosen to hide, such as victory points.
+//! Treat results that rely on search in such a game with caution ([`crate::search`] has figures), and compare them with
+//! those of a scripted agent.
 
 mod files;
 pub mod learnt;
@@ -21,7 +21,7 @@ pub use spec::{AgentSpec, RolloutSpec};
 
 use crate::game::{Dice, Game, Seat};
 
-/// What a seat sees when it must choose.
+/// A seat's view when it must choose.
 pub struct View<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
@@ -29,35 +29,34 @@ pub struct View<'a, G: Game> {
     pub state: &'a G::State,
     /// The seat that chooses.
     pub seat: Seat,
-    /// What the game proposes: at least one action.
+    /// The actions that the game proposes, at least one.
     pub options: &'a [G::Action],
 }
 
-/// Decides for a seat.
+/// An agent that decides for a seat.
 pub trait Agent<G: Game>: Send {
-    /// Chooses without looking at the position, if this agent never looks; `None`: it wants a view.
-    /// Asked first, with more than one option, because making a view takes as long as a choice of
-    /// the rules.
+    /// Chooses without looking at the position, if this agent never looks; `None` requests a view. Called first, with
+    /// more than one option, because creating a view takes as long as a choice of the rules.
     fn choose_blindly(&mut self, _options: &[G::Action], _dice: &mut Dice) -> Option<G::Action> {
         None
     }
 
-    /// Whether it chooses among what is likely to be worth doing ([`Play::likely_actions`](crate::game::Play::likely_actions)),
-    /// not among all that the game proposes.
+    /// Whether it chooses only among likely moves ([`Play::likely_actions`](crate::game::Play::likely_actions)), not
+    /// among all that the game proposes.
     fn is_quick(&self) -> bool {
         false
     }
 
-    /// Chooses an action that is legal in the view. `dice` is the agent's own stream.
+    /// Chooses an action that is legal in the view. `dice` is the agent's random stream.
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action;
 
-    /// As how many worlds of equal weight those count that the last choice was searched in; `None` if it weighed none.
+    /// Returns the effective sample size of the determinizations of the last choice; `None` if it did not weight any.
     fn effective_worlds(&self) -> Option<f64> {
         None
     }
 }
 
-/// Appends what the game proposes to an agent that must choose for a seat.
+/// Appends the actions that the game proposes to this agent for a seat.
 pub(crate) fn propose<G: Game>(
     game: &G,
     agent: &dyn Agent<G>,

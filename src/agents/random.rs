@@ -3,7 +3,7 @@
 use super::{Agent, View};
 use crate::game::{Dice, Game};
 
-/// Chooses uniformly.
+/// An agent that chooses uniformly.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomAgent;
 

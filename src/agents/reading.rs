@@ -1,4 +1,4 @@
-//! An agent's file as written, checked against the features of its game.
+//! Reads an agent's file and checks it against the features of its game.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::input::{leads_out, read_bytes, read_text, stays_below, unreadable};
 use crate::net::{FILE_EXTENSION, NetFile, NetProblem, leanings};
 use crate::search::{Believe, Compare, SearchConfig};
 
-/// Kinds of agents, and the keys that each takes.
+/// The kinds of agents, and the keys that each accepts.
 pub(super) const KINDS: [(&str, &[&str]); 4] = [
     (RANDOM, &["kind", "about"]),
     ("scripted", &["kind", "about", "temperature", "blunder", "thorough", "weights"]),
@@ -44,38 +44,38 @@ pub(super) const KINDS: [(&str, &[&str]); 4] = [
 ];
 const MOST_ITERATIONS: i64 = 100_000_000;
 
-/// What an agent is read for.
+/// The purpose for which an agent is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
     Seat,
     Rollout,
-    /// To go on learning from.
+    /// The start of further training.
     Beginning,
 }
 
 impl AgentSpec {
-    /// Reads `<root>/<game>/<name>.toml`, else the agent of this name that the program [brings](crate::built_in); the
-    /// name `random` works without a file.
+    /// Reads `<root>/<game>/<name>.toml`, or else the agent of this name that the program [ships
+    /// with](crate::built_in). The name `random` works without a file.
     ///
     /// # Errors
-    /// All that is wrong with the file, or that there is none, with the names there are.
+    /// Returns everything that is wrong with the file, or that there is none, with the available names.
     pub fn load(root: &Path, name: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
         AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Seat)
     }
 
-    /// As [`AgentSpec::load`], to go on learning from it: a network that saw other things is
-    /// [carried over](NetFile::carried_over).
+    /// Does what [`AgentSpec::load`] does, to continue training: a network with other inputs is [carried
+    /// over](NetFile::carried_over).
     ///
     /// # Errors
-    /// As [`AgentSpec::load`].
+    /// Returns the same errors as [`AgentSpec::load`].
     pub fn load_to_learn_from(root: &Path, name: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
         AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Beginning)
     }
 
-    /// Reads an agent's text. A `rollout` it names is read from the folder of `file`.
+    /// Parses an agent's text. A `rollout` that it names is read from the folder of `file`.
     ///
     /// # Errors
-    /// All that is wrong with it, each with its place.
+    /// Returns everything that is wrong with it, each with its place.
     pub fn parse(file: &Path, text: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
         AgentSpec::parse_for(file, text, inputs, Use::Seat)
     }
@@ -110,7 +110,7 @@ impl AgentSpec {
     }
 }
 
-/// Reads one file and gathers what is wrong with it.
+/// Reads one file and collects its problems.
 struct AgentReader<'t> {
     file: &'t Path,
     purpose: Use,
@@ -122,7 +122,7 @@ impl<'t> AgentReader<'t> {
         AgentReader { file, purpose, problems: Problems::default() }
     }
 
-    /// The agent, or everything that is wrong with its file.
+    /// Returns the agent, or everything that is wrong with its file.
     fn read(mut self, written: &Written, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
         match self.agent(written, inputs) {
             Some(spec) if self.problems.is_empty() => Ok(spec),
@@ -150,7 +150,7 @@ impl<'t> AgentReader<'t> {
         match kind {
             "scripted" => self.script(written, inputs).map(AgentSpec::Scripted),
             "learnt" => self.learnt(written, inputs).map(AgentSpec::Learnt),
-            // Told before its own rollout is read: two searches may name each other.
+            // Reported before its rollout is read, because two searches may name each other.
             "mcts" if self.purpose == Use::Rollout => {
                 let message = "an agent that itself searches cannot be a rollout";
                 self.problems.push(Problem::of(
@@ -207,7 +207,7 @@ impl<'t> AgentReader<'t> {
         Some(Learnt { net: Arc::new(net?), temperature, blunder, thorough, bias: bias? })
     }
 
-    /// What a learnt agent likes beyond what it has learnt.
+    /// Reads a trained agent's bias.
     fn bias(&mut self, written: &Written, inputs: &Inputs) -> Option<Vec<(&'static str, f32)>> {
         let Some(table) = written.get("bias") else { return Some(Vec::new()) };
         if !matches!(table.what, What::Table(_)) {
@@ -233,7 +233,7 @@ impl<'t> AgentReader<'t> {
         Some(bias)
     }
 
-    /// The network of a learnt agent: the file it names, else the one with its own name.
+    /// Reads the network of a trained agent: the file it names, or else the one with the agent's name.
     fn net(&mut self, written: &Written, inputs: &Inputs) -> Option<NetFile> {
         let folder = self.file.parent().unwrap_or(Path::new(""));
         let (place, path) = match written.get("net") {
@@ -311,7 +311,7 @@ impl<'t> AgentReader<'t> {
         Some(AgentSpec::Mcts { config, rollout: rollout? })
     }
 
-    /// How options are compared at the root, if they are; `None` if what is written is wrong.
+    /// Reads how options are compared at the root, if they are; `None` if the entry is wrong.
     fn compare(&mut self, written: &Written, mixed: bool) -> Option<Option<Compare>> {
         let Some(options) = written.get("compare") else {
             let stray = ["trust", "point"].into_iter().find_map(|key| Some((key, written.get(key)?)));
@@ -331,7 +331,7 @@ impl<'t> AgentReader<'t> {
         }))
     }
 
-    /// How imagined worlds are weighed, if they are; `None` if what is written is wrong.
+    /// Reads how determinizations are weighted, if they are; `None` if the entry is wrong.
     fn beliefs(&mut self, written: &Written) -> Option<Option<Believe>> {
         let key = "belief_temperature";
         let Some(worlds) = written.get("beliefs") else {
@@ -345,7 +345,7 @@ impl<'t> AgentReader<'t> {
         }))
     }
 
-    /// Who plays imagined worlds on; `None` if what is written is wrong.
+    /// Reads the rollout policy; `None` if the entry is wrong.
     fn rollout(&mut self, written: &Written, inputs: &Inputs) -> Option<RolloutSpec> {
         let Some(entry) = written.get("rollout") else { return Some(RolloutSpec::Random) };
         let What::One(Value::String(name)) = &entry.what else {
@@ -359,7 +359,7 @@ impl<'t> AgentReader<'t> {
             Ok(AgentSpec::Learnt(learnt)) => Some(RolloutSpec::Learnt(learnt)),
             Ok(AgentSpec::Mcts { .. }) => unreachable!("a search is refused as a rollout where its kind is read"),
             Err(problems) => {
-                // What is wrong with the other file is told with that file's places.
+                // Problems of the other file are reported with that file's places.
                 let here = |problem: Problem| match &problem.place {
                     Some(_) => problem,
                     None => Problem { place: Some(entry.place.clone()), key: "rollout".into(), ..problem },
@@ -370,12 +370,12 @@ impl<'t> AgentReader<'t> {
         }
     }
 
-    /// A yes or a no of a table, `usual` where it is not written.
+    /// Reads a boolean of a table; `usual` if it is missing.
     fn flag(&mut self, table: &Written, key: &str, usual: bool) -> Option<bool> {
         table.get(key).map_or(Some(usual), |entry| self.problems.flag(entry, key))
     }
 
-    /// A number of a table, `usual` where it is not written.
+    /// Reads a number of a table; `usual` if it is missing.
     #[expect(clippy::cast_possible_truncation, reason = "weights are held as f32: a rounding, within its range")]
     fn number(&mut self, table: &Written, key: &str, usual: f32, low: f64, high: f64) -> Option<f32> {
         let Some(entry) = table.get(key) else { return Some(usual) };

@@ -1,4 +1,4 @@
-//! New weights in an agent's file, the rest of it as its author wrote it.
+//! Writes new weights into an agent's file and keeps the rest as its author wrote it.
 
 use std::path::Path;
 
@@ -9,9 +9,9 @@ use super::scripted::Script;
 use crate::game::Inputs;
 use crate::input::one_line;
 
-/// The text of a scripted agent's file with the weights of `script` and a comment above them, one
-/// line for each of `comment`. Everything else, other comments too, stays as it is; a text that
-/// cannot be mended so (weights under dotted keys) is written anew.
+/// Returns the text of a scripted agent's file with the weights of `script` and a comment above them, one line for each
+/// of `comment`. Everything else stays as it is, including other comments. A text that cannot be changed this way
+/// (weights under dotted keys) is written anew.
 pub fn rewrite(file: &Path, text: &str, inputs: &Inputs, script: &Script, comment: &[String]) -> String {
     let line_of = |line: &String| format!("# {}", one_line(line)).trim_end().to_string() + "\n";
     let comment: String = comment.iter().map(line_of).collect();
@@ -22,7 +22,7 @@ pub fn rewrite(file: &Path, text: &str, inputs: &Inputs, script: &Script, commen
     mended(text, script, &comment).filter(says_it).unwrap_or_else(|| anew(text, script, &comment))
 }
 
-/// A weight as it is written and, read again, exactly as it is.
+/// Formats a weight so that parsing returns exactly the same value.
 fn number(weight: f32) -> String {
     format!("{weight:?}")
 }
@@ -32,7 +32,7 @@ fn mended(text: &str, script: &Script, comment: &str) -> Option<String> {
     let (_, weights) = document.iter().find(|(key, _)| key.get_ref() == "weights")?;
     let (at, table) = (weights.span(), weights.get_ref().as_table()?);
     let inline = text.get(at.clone())?.starts_with('{');
-    // What is put where, from the end of the text to its start, so that places stay right.
+    // The changes are applied from the end of the text to its start, so that positions stay valid.
     let mut changes = Vec::new();
     let mut last = None;
     let mut missing = Vec::new();
@@ -62,7 +62,7 @@ fn mended(text: &str, script: &Script, comment: &str) -> Option<String> {
     }
     let line = text[..at.start].rfind('\n').map_or(0, |end| end + 1);
     changes.push((line..line, comment.to_string()));
-    // Of two changes at one place, the one that takes something away comes last in the text.
+    // Of two changes at one position, the deletion comes last in the text.
     changes.sort_by_key(|(span, _)| (span.start, span.end));
     let mut new = text.to_string();
     for (span, with) in changes.iter().rev() {
@@ -71,7 +71,7 @@ fn mended(text: &str, script: &Script, comment: &str) -> Option<String> {
     Some(new)
 }
 
-/// Whether the number that is written there is read as this weight.
+/// Whether the number written there parses to this weight.
 #[expect(clippy::cast_possible_truncation, reason = "weights are held as f32, so they are compared as such")]
 fn says(written: &DeValue<'_>, weight: f32) -> bool {
     let number = match written {

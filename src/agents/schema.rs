@@ -1,5 +1,5 @@
-//! The JSON Schema (draft 2020-12) of a game's agent files: what [`super::AgentSpec::parse`] accepts, as far as a schema
-//! can say it.
+//! The JSON Schema (draft 2020-12) of a game's agent files: what [`super::AgentSpec::parse`] accepts, as far as a
+//! schema can express it.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -7,7 +7,7 @@ use super::reading::KINDS;
 use crate::game::Inputs;
 use crate::net::leanings;
 
-/// The schema for one game, by what its agents can look at.
+/// Returns the schema for one game, from the inputs of its agents.
 #[must_use]
 pub fn of_agents(inputs: &Inputs) -> Json {
     let known = properties(inputs);
@@ -23,7 +23,7 @@ pub fn of_agents(inputs: &Inputs) -> Json {
     })
 }
 
-/// What one kind of agent takes and needs.
+/// Returns the schema of one kind of agent: its allowed and required keys.
 fn of_kind(kind: &str, keys: &[&str]) -> Json {
     let taken: Map<String, Json> = keys
         .iter()
@@ -37,7 +37,7 @@ fn of_kind(kind: &str, keys: &[&str]) -> Json {
     json!({ "properties": taken, "required": needed, "additionalProperties": false })
 }
 
-/// All keys, each with what it may be.
+/// Returns all keys with the schemas of their values.
 fn properties(inputs: &Inputs) -> Map<String, Json> {
     let number = |low: f64, high: f64, about: &str| json!({ "type": "number", "minimum": low, "maximum": high, "description": about });
     let count = |about: &str| json!({ "type": "integer", "minimum": 1, "description": about });

@@ -1,29 +1,28 @@
-//! The agent that weighs features: a personality is a set of weights.
+//! The scripted agent, which weights features: a personality is a set of weights.
 //!
-//! An option's score is the sum of weight times feature. With `temperature` 0 the best score is
-//! chosen, ties uniformly; above 0 an option's chance is proportional to
-//! `exp(score / temperature)` (Luce 1959), so one point of score means the same in every
-//! position. With the chance `blunder` the agent chooses uniformly instead.
+//! An option's score is the sum of weight times feature. With `temperature` 0 the best score is chosen, ties uniformly.
+//! Above 0 an option's probability is proportional to `exp(score / temperature)` (Luce 1959), so one point of score
+//! means the same in every position. With probability `blunder` the agent chooses uniformly instead.
 
 use super::{Agent, View};
 use crate::game::logits::Freedom;
 use crate::game::{BySeat, Dice, Insight, Seat};
 
-/// What makes one scripted agent differ from another.
+/// The parameters of a scripted agent.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Script {
     /// The weight of every feature, by name, in the order of [`Insight::FEATURES`].
     pub weights: Vec<(&'static str, f32)>,
-    /// 0 = always the best score; else the difference of scores that makes an option 2.7 times
-    /// as likely as another.
+    /// 0 = always the best score; otherwise the difference of scores that makes an option 2.7 times as likely as
+    /// another.
     pub temperature: f32,
-    /// The share of choices made uniformly, 0 to 1.
+    /// Epsilon: the fraction of choices made uniformly at random, 0 to 1.
     pub blunder: f32,
-    /// Whether it weighs all that the game proposes, not only what is likely to be worth doing.
+    /// Whether move generation is exhaustive, rather than limited to likely moves.
     pub thorough: bool,
 }
 
-/// Weighs the features of each option.
+/// An agent that chooses by the weighted features of each option.
 pub struct ScriptedAgent<G: Insight> {
     script: Script,
     memos: BySeat<G::Memo>,
@@ -32,15 +31,15 @@ pub struct ScriptedAgent<G: Insight> {
 }
 
 impl<G: Insight> ScriptedAgent<G> {
-    /// An agent with this personality.
+    /// Creates an agent with this personality.
     pub fn new(script: Script) -> ScriptedAgent<G> {
         ScriptedAgent { script, memos: BySeat::default(), features: Vec::new(), scores: Vec::new() }
     }
 
-    /// The score of every option, in order.
+    /// Returns the score of every option, in order.
     ///
     /// # Panics
-    /// If the script has weights for another game than `G`.
+    /// Panics if the script has weights for another game than `G`.
     pub fn scores(&mut self, game: &G, state: &G::State, seat: Seat, options: &[G::Action]) -> &[f32] {
         let columns = G::FEATURES.len();
         assert_eq!(self.script.weights.len(), columns, "the script has a weight for each feature of {}", G::NAME);
@@ -59,7 +58,7 @@ impl<G: Insight> ScriptedAgent<G> {
         &self.scores
     }
 
-    /// Chooses for a seat; `state` may be a redacted or an imagined one.
+    /// Chooses for a seat. `state` may be redacted or a determinization.
     pub fn decide(
         &mut self,
         game: &G,

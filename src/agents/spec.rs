@@ -17,7 +17,7 @@ use crate::document::Problem;
 use crate::game::Insight;
 use crate::search::{SearchConfig, Unsolvable, solvable};
 
-/// The agent that needs no file.
+/// The name of the agent that needs no file.
 pub(super) const RANDOM: &str = "random";
 
 /// An agent as described in its file, checked against the game's features.
@@ -27,34 +27,35 @@ pub enum AgentSpec {
     Random,
     /// `kind = "scripted"`: `temperature`, `blunder`, `thorough` and `[weights]`, all but the weights optional.
     Scripted(Script),
-    /// `kind = "learnt"`: `net` (a file beside it; its own name if left out), `temperature`,
-    /// `blunder`, `thorough` and `[bias]`.
+    /// `kind = "learnt"`: `net` (a file beside it; the agent's name if left out), `temperature`, `blunder`, `thorough`
+    /// and `[bias]`.
     Learnt(Learnt),
-    /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`),
-    /// `widening`, `prior`, `mixed`, `compare` (how many options) with `trust` and `point`, `beliefs` (how many worlds
-    /// are weighed) with `belief_temperature`, `solve`, `rollout` (the name of an agent of the same folder that does not itself search).
+    /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`), `widening`, `prior`,
+    /// `mixed`, `compare` (how many options) with `trust` and `point`, `beliefs` (how many determinizations are
+    /// weighted) with `belief_temperature`, `solve`, `rollout` (the name of an agent in the same folder that does not
+    /// itself search).
     Mcts {
         /// How the search spends its budget.
         config: SearchConfig,
-        /// Who plays imagined worlds on.
+        /// The rollout policy.
         rollout: RolloutSpec,
     },
 }
 
-/// Who plays the imagined worlds of a search on.
+/// The rollout policy of a search.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum RolloutSpec {
-    /// Chance.
+    /// Uniform choices.
     #[default]
     Random,
-    /// A personality.
+    /// A scripted agent with this personality.
     Scripted(Script),
-    /// A learnt player, whose value also stands for rollouts that are cut off.
+    /// A trained agent, whose value estimate is also used for rollouts that are cut off.
     Learnt(Learnt),
 }
 
 impl RolloutSpec {
-    /// Whoever plays worlds on.
+    /// Creates the rollout policy.
     pub fn build<G: Insight>(&self) -> Rollout<G> {
         match self.clone() {
             RolloutSpec::Random => Rollout::Random,
@@ -65,10 +66,10 @@ impl RolloutSpec {
 }
 
 impl AgentSpec {
-    /// The agent, ready to play.
+    /// Creates the agent, ready to play.
     ///
     /// # Panics
-    /// If the spec was parsed with the features of another game.
+    /// Panics if the spec was parsed with the features of another game.
     pub fn build<G: Insight + 'static>(&self) -> Box<dyn Agent<G>> {
         match self {
             AgentSpec::Random => Box::new(RandomAgent),
@@ -78,8 +79,8 @@ impl AgentSpec {
         }
     }
 
-    /// Why this agent, of this name, cannot play a game as its file says. `game` is made only where that depends on it;
-    /// nothing stands against playing none.
+    /// Returns why this agent, of this name, cannot play a game as its file specifies. `game` is built only if the
+    /// answer depends on it; if it returns `None`, there is no obstacle.
     pub fn obstacle<G: Insight>(&self, name: &str, game: impl FnOnce() -> Option<G>) -> Option<Problem> {
         let AgentSpec::Mcts { config: SearchConfig { solve: true, iterations, .. }, .. } = self else { return None };
         let why = solvable(&game()?, *iterations).err()?;
@@ -89,12 +90,12 @@ impl AgentSpec {
         Some(Problem::of("solve", message, remedy))
     }
 
-    /// Whether a network decides for it, by itself or within a search.
+    /// Whether a network decides for it, alone or within a search.
     pub fn has_network(&self) -> bool {
         matches!(self, AgentSpec::Learnt(_) | AgentSpec::Mcts { rollout: RolloutSpec::Learnt(_), .. })
     }
 
-    /// Everything that decides how the agent plays, as text: equal texts play alike.
+    /// Returns everything that determines how the agent plays, as text. Agents with equal texts play alike.
     pub fn canonical(&self) -> String {
         match self {
             AgentSpec::Random => RANDOM.into(),
@@ -120,7 +121,8 @@ impl AgentSpec {
     }
 }
 
-/// What a search does beside the usual, as text; nothing if nothing, so that what was played before keeps its identity.
+/// Returns the non-default options of a search, as text; empty if there are none, so that agents recorded earlier keep
+/// their identity.
 fn canonical_additions(config: &SearchConfig) -> String {
     let beliefs = config.beliefs.map_or_else(String::new, |how| format!(" beliefs={how:?}"));
     let solve = if config.solve { " solve=true" } else { "" };

@@ -1,20 +1,21 @@
-//! Whether one candidate is closer to the targets than another, deal by deal.
+//! Tests whether one candidate is closer to the targets than another, over common deals.
 //!
-//! The **distance** of a candidate is the sum over targets of how far it lies outside of the target's range, in units of the
-//! target ([`Target::unit`]); of a target of every one, the mean over them. It is 0 where every target is met.
+//! The **distance** of a candidate is the sum over targets of how far it lies outside the target's range, in units of
+//! the target ([`Target::unit`]). For a target on every member of a group, the mean over the members counts. The
+//! distance is 0 if every target is met.
 //!
-//! The distance has a kink at the ends of each range, where neither the delta method nor the bootstrap is right (Fang and
-//! Santos 2019, Review of Economic Studies 86). The interval here needs neither. The distance is the greatest of several
-//! linear functions: for each value, its distance above the range, below it, and 0. So the difference between a candidate
-//! `c` and the rulebook `b` is
+//! The distance has a kink at the ends of each range, where neither the delta method nor the bootstrap is valid (Fang
+//! and Santos 2019, Review of Economic Studies 86). The interval used here needs neither. The distance is the maximum
+//! of several linear functions: for each value, its distance above the range, below it, and 0. The difference between a
+//! candidate `c` and the rulebook `b` is therefore
 //!
-//! - at most the greatest, over the linear functions of `c`, of that function less **any** linear function of `b`, and
-//! - at least **any** linear function of `c` less the greatest of those of `b`.
+//! - at most the maximum, over the linear functions of `c`, of that function minus **any** linear function of `b`, and
+//! - at least **any** linear function of `c` minus the maximum of those of `b`.
 //!
-//! Each of these is a weighted sum of shares and means over the same deals, with a paired interval of its own
-//! ([`Joint`]). An upper limit for the greatest of several is the greatest of their upper limits; it needs no correction for
-//! how many there are. The "any" is the function that holds at the measured values: where the true value lies elsewhere,
-//! the limit is too far out and never too near.
+//! Each of these is a weighted sum of shares and means over the same deals, with its own paired interval ([`Joint`]).
+//! An upper limit for the maximum of several is the maximum of their upper limits; it needs no correction for multiple
+//! comparisons. "Any" is chosen as the function that applies at the measured values: if the true value lies elsewhere,
+//! the limit is too wide, never too narrow.
 
 use crate::experiment::Target;
 use crate::stats::joint::DealSums;
@@ -22,50 +23,50 @@ use crate::stats::{ALPHA, Interval, Joint, Looks, Power, Rounds, unseen};
 
 use super::readings::{Played, Reading};
 
-/// Fewer deals than this show nothing, whatever they say: even if all point the same way, chance does so too often.
+/// With fewer deals than this, nothing is significant: even if all point the same way, that occurs by chance too often.
 const FEWEST: f64 = 6.0;
-/// How many standard errors a value has to lie from the end of a range for the other side of it to be ruled out.
+/// Number of standard errors that a value must lie from the end of a range for the other side of it to be ruled out.
 const RULED_OUT: f64 = 4.0;
-/// More combinations of linear functions than this are not tried one by one.
+/// Maximum number of combinations of linear functions that are tried one by one.
 const MOST_COMBINATIONS: usize = 20_000;
-/// With what chance an effect is to be found by the deals that are said to be needed.
+/// The power used for the number of deals needed.
 const POWER: f64 = 0.8;
 
-/// The distances of two candidates compared.
+/// A comparison of the distances of two candidates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Closeness {
-    /// The distance of the first: the rulebook.
+    /// The distance of the first candidate: the rulebook.
     pub book: f64,
-    /// The distance of the second.
+    /// The distance of the second candidate.
     pub found: f64,
-    /// The 95 % interval of the second distance less the first; none if the deals are too few.
+    /// The 95 % interval of the second distance minus the first; `None` if there are too few deals.
     pub interval: Option<Interval>,
-    /// On how many common deals it rests.
+    /// The number of common deals it is based on.
     pub deals: f64,
-    /// What differs, by reading of the second.
+    /// The differences, one for each reading of the second candidate.
     pub differences: Vec<ReadingDifference>,
     /// The unit of the distance in the unit of the reading, if there is only one.
     pub unit: Option<f64>,
-    /// The standard deviation of a deal, of the difference of distances where both miss on the same side.
+    /// The per-deal standard deviation of the difference of distances, assuming that both miss on the same side.
     sd: Option<f64>,
 }
 
-/// How far a value moved.
+/// The difference of one value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadingDifference {
-    /// The target's place in the list.
+    /// The target's index in the list.
     pub target: usize,
-    /// What it is: `faction prospect`.
+    /// The name of the value: `faction prospect`.
     pub what: String,
-    /// The second less the first.
+    /// The second value minus the first.
     pub value: f64,
-    /// Its paired 95 % interval; none if the deals are too few.
+    /// Its paired 95 % interval; `None` if there are too few deals.
     pub interval: Option<Interval>,
 }
 
 impl Closeness {
-    /// Compares two candidates over their common deals; none if something that a target is about appears with one of them
-    /// alone, or never.
+    /// Compares two candidates over their common deals. Returns `None` if something a target is about appears with only
+    /// one of them, or never.
     pub fn of(targets: &[Target], rounds: &Rounds, book: &Played, found: &Played) -> Option<Closeness> {
         let counted = |played: &Played| played.readings.iter().filter(|reading| reading.estimate.is_some()).count();
         let pairs: Vec<(&Reading, usize, usize)> = found
@@ -86,32 +87,32 @@ impl Closeness {
         Some(Versus::new(targets, &readings, &joint).closeness(&readings))
     }
 
-    /// The second distance less the first.
+    /// Returns the second distance minus the first.
     pub fn value(&self) -> f64 {
         self.found - self.book
     }
 
-    /// Whether the second is shown to be closer to the targets.
+    /// Whether the second candidate is shown to be closer to the targets.
     pub fn is_closer(&self) -> bool {
         self.interval.is_some_and(|interval| interval.high < 0.0)
     }
 
-    /// Whether the second is shown to be farther from the targets.
+    /// Whether the second candidate is shown to be farther from the targets.
     pub fn is_farther(&self) -> bool {
         self.interval.is_some_and(|interval| interval.low > 0.0)
     }
 
-    /// Whether the two came out alike in every deal.
+    /// Whether the two gave the same result in every deal.
     pub fn is_idle(&self) -> bool {
         self.sd.is_none() && self.differences.iter().all(|moved| moved.value == 0.0)
     }
 
-    /// The least gain in distance that so many deals would show, four times in five; none if that is not known.
+    /// Returns the smallest gain in distance that this many deals would detect with 80 % power; `None` if unknown.
     pub fn least_gain(&self) -> Option<f64> {
         self.sd.map(|sd| power().least_effect(sd, self.deals))
     }
 
-    /// How many deals would show a gain of this size, four times in five; none if that is not known.
+    /// Returns the number of deals that would detect a gain of this size with 80 % power; `None` if unknown.
     pub fn deals_for(&self, gain: f64) -> Option<f64> {
         self.sd.filter(|_| gain > 0.0).map(|sd| power().deals(sd, gain))
     }
@@ -121,7 +122,7 @@ fn power() -> Power {
     Power { comparisons: 1, power: POWER, looks: Looks::Once }
 }
 
-/// The sums of the common deals: those of the first candidate, then those of the second.
+/// Returns the sums of the common deals: those of the first candidate, then those of the second.
 fn common(book: &Played, found: &Played, places: &[Vec<usize>; 2]) -> Vec<DealSums> {
     let of_both = |(deal, sums): &DealSums| {
         let other = book.sums.deals.binary_search_by_key(deal, |(deal, _)| *deal).ok()?;
@@ -131,18 +132,18 @@ fn common(book: &Played, found: &Played, places: &[Vec<usize>; 2]) -> Vec<DealSu
     found.sums.deals.iter().filter_map(of_both).collect()
 }
 
-/// A range to lie in, as the distance weighs it.
+/// A target range, with its weight in the distance.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     low: Option<f64>,
     high: Option<f64>,
-    /// What a unit of the value outside of the range adds to the distance.
+    /// The distance added by one unit of the value outside the range.
     weight: f64,
-    /// How far a surprise that was not seen would move a deal's value.
+    /// How far an unseen event would move a deal's value.
     step: f64,
 }
 
-/// On which side of its range a value lies: above, below or within.
+/// The position of a value relative to its range: above, below or within.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Side {
     slope: f64,
@@ -165,13 +166,13 @@ impl Range {
         self.above().filter(is_beyond).or_else(|| self.below().filter(is_beyond)).unwrap_or(WITHIN)
     }
 
-    /// The side whose end is nearest to a value within.
+    /// Returns the side whose end is nearest to a value within the range.
     fn nearest(&self, value: f64) -> Side {
         let sides = [self.above(), self.below()].into_iter().flatten();
         sides.max_by(|a, b| a.outside(value).total_cmp(&b.outside(value))).unwrap_or(WITHIN)
     }
 
-    /// The sides on which a value may lie that is known to plus or minus `reach`.
+    /// Returns the sides on which a value known to plus or minus `reach` may lie.
     fn sides(&self, value: f64, reach: f64) -> Vec<Side> {
         let beyond = [self.above(), self.below()].into_iter().flatten();
         let mut sides: Vec<Side> = beyond.clone().filter(|side| side.outside(value) + reach > 0.0).collect();
@@ -183,13 +184,13 @@ impl Range {
 }
 
 impl Side {
-    /// How far outside a value is, if it lies on this side.
+    /// Returns how far outside the range a value is, if it lies on this side.
     fn outside(&self, value: f64) -> f64 {
         self.slope * (value - self.end)
     }
 }
 
-/// The readings of two candidates against their ranges. The first half of the joint ratios is the rulebook's.
+/// The readings of two candidates against their ranges. The first half of the joint ratios belongs to the rulebook.
 struct Versus<'a> {
     ranges: Vec<Range>,
     joint: &'a Joint,
@@ -241,12 +242,12 @@ impl<'a> Versus<'a> {
         self.ranges.iter().enumerate().map(outside).sum()
     }
 
-    /// Where each value of a candidate was measured to lie.
+    /// Returns the side of each measured value of a candidate.
     fn measured(&self, candidate: usize) -> Vec<Side> {
         self.ranges.iter().enumerate().map(|(at, range)| range.side(self.value(candidate, at))).collect()
     }
 
-    /// The upper limit of the distance of one candidate less that of another.
+    /// Returns the upper limit of one candidate's distance minus another's.
     fn upper(&self, candidate: usize, other: usize) -> f64 {
         let fixed = self.measured(other);
         let possible: Vec<Vec<Side>> = self
@@ -274,7 +275,7 @@ impl<'a> Versus<'a> {
         }
     }
 
-    /// The sum of the upper limits of each reading: farther out than [`Versus::upper`], and never too near.
+    /// Returns the sum of the upper limits of each reading: wider than [`Versus::upper`], never too narrow.
     fn upper_one_by_one(&self, candidate: usize, possible: &[Vec<Side>], other: usize, fixed: &[Side]) -> f64 {
         let alone = |at: usize, side: Side| {
             let mut sides = [vec![WITHIN; fixed.len()], vec![WITHIN; fixed.len()]];
@@ -285,7 +286,7 @@ impl<'a> Versus<'a> {
         (0..fixed.len()).map(highest).sum()
     }
 
-    /// The upper limit of one linear function less another.
+    /// Returns the upper limit of one linear function minus another.
     fn limit(&self, (candidate, sides): (usize, &[Side]), (other, fixed): (usize, &[Side])) -> f64 {
         let size = self.ranges.len();
         let mut weights = vec![0.0; 2 * size];
@@ -299,7 +300,7 @@ impl<'a> Versus<'a> {
         value + self.reach(&weights)
     }
 
-    /// How far the interval of a weighted sum reaches: never shorter than a surprise that was not seen would move it.
+    /// Returns the half-width of the interval of a weighted sum, at least as large as the effect of an unseen event.
     fn reach(&self, weights: &[f64]) -> f64 {
         let steps =
             self.ranges.iter().chain(&self.ranges).zip(weights).map(|(range, weight)| range.step * weight.abs());
@@ -307,8 +308,8 @@ impl<'a> Versus<'a> {
         self.joint.reach(weights).max(surprise)
     }
 
-    /// The standard deviation of a deal, of the difference of distances if the second candidate misses on the same sides as
-    /// the first; if that misses nothing, on the sides that it is nearest to.
+    /// Returns the per-deal standard deviation of the difference of distances, assuming that the second candidate
+    /// misses on the same sides as the first. If the first misses nothing, the sides nearest to its values are used.
     fn sd(&self) -> Option<f64> {
         let mut sides = self.measured(0);
         if sides.iter().all(|side| *side == WITHIN) {
@@ -330,8 +331,8 @@ mod tests {
         Range { low: Some(low), high: Some(high), weight: 1.0, step: 0.0 }
     }
 
-    /// The interval of one experiment: `truths` are the values of the rulebook, then those of the candidate. Both meet the
-    /// same luck, in part.
+    /// Simulates one experiment and returns its interval. `truths` are the values of the rulebook, then those of the
+    /// candidate. Both partly share the same luck.
     fn measured(luck: &mut Luck, ranges: &[Range], truths: &[f64], deals: u64) -> Interval {
         let normal = |luck: &mut Luck| (0..12).map(|_| luck.next()).sum::<f64>() - 6.0;
         let deal = |deal: u64, luck: &mut Luck| {
@@ -346,19 +347,19 @@ mod tests {
         Interval { low: -versus.upper(0, 1), high: versus.upper(1, 0) }
     }
 
-    /// The standard error of a mean of 50 deals is 0.1 here: ranges are narrow and wide against it.
+    /// The standard error of a mean of 50 deals is 0.1 here, so the ranges are narrow and wide relative to it.
     #[test]
     fn intervals_of_distances_hold_the_truth_at_the_kinks_as_well() {
         let cases: [(&[Range], &[f64]); 8] = [
-            // Both at the end of the range, in the middle of a range without width, on opposite sides of it.
+            // Both at the end of the range; in the middle of a range of zero width; on opposite sides of it.
             (&[range(0.0, 1.0)], &[1.0, 1.0]),
             (&[range(0.0, 0.0)], &[0.0, 0.0]),
             (&[range(0.0, 0.1)], &[-0.1, 0.2]),
-            // The rulebook within and the candidate beyond, both far away, one at the end.
+            // The rulebook within and the candidate outside; both far away; one at the end.
             (&[range(0.0, 0.1)], &[0.05, 0.2]),
             (&[range(0.0, 0.1)], &[0.6, 0.6]),
             (&[range(0.0, 1.0)], &[1.2, 1.0]),
-            // Several at their ends; several that trade.
+            // Several at their ends; several that trade off.
             (&[range(0.0, 1.0); 4], &[1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0]),
             (&[range(0.0, 0.2); 3], &[0.3, 0.1, 0.3, 0.1, 0.3, 0.3]),
         ];
@@ -375,7 +376,7 @@ mod tests {
                 interval.contains(truth)
             });
             assert!(held >= 0.93, "case {case}: {held}");
-            // One limit is wrong once in 40 times, at most.
+            // One limit is wrong at most once in 40.
             assert!(
                 truth < 0.0 || closer <= 70,
                 "case {case}: a candidate that is no closer is found closer {closer} times"
@@ -385,8 +386,8 @@ mod tests {
 
     #[test]
     fn a_candidate_that_is_closer_is_found_so() {
-        // Four standard errors outside against none: a paired interval of one linear function would find it always. That
-        // the candidate may lie below its range, one error away, costs a fifth.
+        // Four standard errors outside against none: a paired interval of one linear function would always detect it.
+        // That the candidate may lie below its range, one error away, costs a fifth of the detections.
         let mut closer = 0;
         coverage(9, |luck| {
             closer += u32::from(measured(luck, &[range(0.0, 0.2)], &[0.6, 0.1], 50).high < 0.0);

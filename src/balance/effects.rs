@@ -1,9 +1,10 @@
-//! How strongly each knob moves what the targets are about.
+//! Measures how strongly each knob moves the values that targets are about.
 //!
-//! Candidates play common deals, so the change from one value of a knob to another is taken deal by deal ([`Joint`]). Only
-//! candidates that were settled before anything was played count: where all combinations were, each value of a knob with
-//! every combination of the others; else the least and the greatest value and the rulebook's, with the other knobs as in
-//! the rulebook. Candidates that a search draws go where luck has been good, and would make effects of it.
+//! Candidates play common deals, so the change from one value of a knob to another is computed deal by deal
+//! ([`Joint`]). Only candidates that were fixed before anything was played count. If all combinations were played,
+//! these are each value of a knob with every combination of the others; otherwise, the minimum, the maximum and the
+//! rulebook's value, with the other knobs as in the rulebook. Candidates drawn by a search go where luck was good, and
+//! would show spurious effects.
 
 use crate::experiment::{Bounds, Target};
 use crate::stats::many::holm;
@@ -13,46 +14,47 @@ use crate::tables::Estimate;
 use super::readings::{Played, Reading};
 use super::search::Found;
 
-/// Fewer deals than this show nothing.
+/// With fewer deals than this, nothing is significant.
 const FEWEST: f64 = 6.0;
-/// More candidates than this are not taken together: then those count in which one knob alone is changed.
+/// Maximum number of candidates that are evaluated together. Beyond it, only candidates that change a single knob
+/// count.
 const MOST_TOGETHER: usize = 300;
 
-/// What one knob does to one reading.
+/// The effect of one knob on one reading.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
-    /// The knob's place in the list.
+    /// The knob's index in the list.
     pub knob: usize,
-    /// The reading as the rulebook has it.
+    /// The reading with the rulebook's values.
     pub reading: Reading,
-    /// The reading at values of the knob, in order.
+    /// The reading at each value of the knob, in order.
     pub curve: Vec<(f64, Estimate)>,
-    /// The reading at the knob's greatest value less that at its least, with a paired interval; none if one of them could
+    /// The reading at the knob's maximum minus that at its minimum, with a paired interval; `None` if one of them could
     /// not be played.
     pub change: Option<Change>,
 }
 
-/// A change from end to end.
+/// The change from one end of a knob's range to the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
-    /// How far the reading moves.
+    /// The size of the change.
     pub value: f64,
     /// Its 95 % interval.
     pub interval: Interval,
-    /// How often a change at least this large would come about if there were none.
+    /// The p-value: how often a change at least this large would occur if there were none.
     pub p: f64,
     /// The p-value adjusted for all knobs and readings (Holm).
     pub p_holm: f64,
 }
 
 impl Change {
-    /// Whether the knob is shown to move the reading, however many were looked at.
+    /// Whether the knob is shown to move the reading, after correction for multiple comparisons.
     pub fn is_shown(&self) -> bool {
         self.p_holm < ALPHA
     }
 }
 
-/// What every knob does to every reading, knob by knob. `played` has an entry for each candidate.
+/// Computes the effects of every knob on every reading, knob by knob. `played` has an entry for each candidate.
 pub fn effects(
     bounds: &[Bounds],
     targets: &[Target],
@@ -89,17 +91,18 @@ pub fn effects(
     effects
 }
 
-/// Adjusts p-values for how many there are.
+/// Adjusts the p-values for multiple comparisons.
 fn adjust(effects: &mut [Effect]) {
     let p: Vec<f64> = effects.iter().filter_map(|effect| effect.change).map(|change| change.p).collect();
     let changes = effects.iter_mut().filter_map(|effect| effect.change.as_mut());
     changes.zip(holm(&p)).for_each(|(change, adjusted)| change.p_holm = adjusted);
 }
 
-/// Candidates that differ in one knob alone: its values in order, each with the candidate's place.
+/// Candidates that differ in one knob only: its values in order, each with the candidate's index.
 type Group = Vec<(f64, usize)>;
 
-/// The groups in which a knob takes the same values, first the one with the other knobs as in the rulebook.
+/// Returns the groups in which a knob takes the same values, starting with the one that has the other knobs as in the
+/// rulebook.
 fn groups(bounds: &[Bounds], knob: usize, found: &Found, usable: &[usize]) -> Vec<Group> {
     let start: Vec<f64> = bounds.iter().map(Bounds::start).collect();
     let settled = |value: f64| found.all || [bounds[knob].low, start[knob], bounds[knob].high].contains(&value);
@@ -152,7 +155,7 @@ impl Together {
         let usable: Vec<(usize, &Played, usize)> = usable.collect();
         let (_, first, _) = usable.first()?;
         let deal_of = |(row, (deal, _)): (usize, &crate::stats::joint::DealSums)| {
-            // All candidates play the same deals, each of them whole.
+            // All candidates play the same complete deals.
             let sums = usable.iter().map(|(_, played, place)| {
                 let (number, sums) = played.sums.deals.get(row)?;
                 (number == deal).then(|| sums[*place])
@@ -165,7 +168,7 @@ impl Together {
         Some(Together { candidates: usable.into_iter().map(|(at, ..)| at).collect(), joint, step })
     }
 
-    /// The weights of the mean over groups of the reading at a value.
+    /// Returns the weights of the mean, over groups, of the reading at a value.
     fn mean_of(&self, groups: &[Group], value: f64) -> Vec<f64> {
         let mut weights = vec![0.0; self.candidates.len()];
         for (_, place) in groups.iter().flatten().filter(|(own, _)| *own == value) {
@@ -191,7 +194,7 @@ impl Together {
 
     fn change(&self, weights: &[f64]) -> Option<Change> {
         let (value, reach, freedom) = (self.value(weights), self.reach(weights), self.joint.freedom());
-        // Values between whole numbers that are the same in every deal: nothing says how much a surprise would be.
+        // Fractional values that are the same in every deal: the size of an unseen event is unknown.
         if reach <= 0.0 {
             return None;
         }

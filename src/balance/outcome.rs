@@ -1,4 +1,4 @@
-//! What a search comes to: whether something better than the rulebook was shown.
+//! The outcome of a search: whether something better than the rulebook was shown.
 
 use crate::experiment::{Balance, Bounds, Choice, Target};
 use crate::stats::Rounds;
@@ -8,66 +8,66 @@ use super::effects::{Effect, effects};
 use super::readings::{Played, Reading, Verdict, verdict};
 use super::search::{Candidate, Found};
 
-/// What is to be done with the rulebook's values.
+/// What to do with the rulebook's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conclusion {
     /// The candidate is shown to be closer to the targets: change them.
     Closer,
-    /// The rulebook lies within every target on the fresh deals: nothing can be closer.
+    /// The rulebook lies within every target on the fresh deals, so nothing can be closer.
     RulebookMeets,
-    /// No candidate came nearer in the search.
+    /// No candidate came closer in the search.
     NothingNearer,
     /// The candidate is not shown to be closer.
     NotShown,
     /// The candidate is shown to be farther from the targets.
     Farther,
-    /// Some matches with the candidate could not be finished.
+    /// Some matches with the candidate failed.
     Unfinished,
-    /// What the targets are about never appears with one of the two, or too little was played to say anything.
+    /// A quantity with a target never appears with one of the two, or too few deals were played.
     Incomparable,
 }
 
-/// A search, with what was measured on fresh deals.
+/// The outcome of a search, with the measurements on fresh deals.
 #[derive(Clone, Debug)]
 pub struct Outcome<'a> {
-    /// What was to be found.
+    /// What was searched for.
     pub wanted: &'a Balance,
     /// The candidates.
     pub found: Found,
-    /// How each of them was played, in the search; none where the game does not go with its values.
+    /// The results of each candidate in the search; `None` if its values are invalid for the game.
     pub played: Vec<Option<Played>>,
     /// The rulebook's values, and the best candidate, on fresh deals.
     pub fresh: [Option<Played>; 2],
     /// What to do.
     pub conclusion: Conclusion,
-    /// The best candidate against the rulebook on the fresh deals; of the nearest other candidate on the deals of the search,
-    /// if the rulebook itself is the best.
+    /// The best candidate against the rulebook on the fresh deals. If the rulebook itself is the best: the nearest
+    /// other candidate, on the deals of the search.
     pub closeness: Option<Closeness>,
-    /// What each knob does to the targets.
+    /// The effect of each knob on the targets.
     pub effects: Vec<Effect>,
     /// When the targets were chosen.
     pub chosen: Choice,
 }
 
-/// How a candidate stands to the targets.
+/// A candidate's results relative to the targets.
 #[derive(Clone, Debug, Default)]
 pub struct Standing<'a> {
-    /// Targets that are met.
+    /// Number of targets that are met.
     pub met: usize,
-    /// Targets.
+    /// Number of targets.
     pub all: usize,
-    /// What misses its target.
+    /// The readings that miss their target.
     pub missed: Vec<&'a Reading>,
-    /// What seems to meet its target, but too close to an end of the range to be sure.
+    /// The readings that seem to meet their target, but are too close to an end of the range to be certain.
     pub likely: Vec<&'a Reading>,
-    /// What seems to miss its target, but too close to an end of the range to be sure.
+    /// The readings that seem to miss their target, but are too close to an end of the range to be certain.
     pub unlikely: Vec<&'a Reading>,
-    /// Targets that are met or seem met.
+    /// Number of targets that are met or seem to be met.
     pub within: usize,
 }
 
 impl<'a> Outcome<'a> {
-    /// Concludes. `rounds` is how the seating goes round.
+    /// Determines the conclusion. `rounds` describes how the seating rotates.
     pub fn new(
         wanted: &'a Balance,
         rounds: &Rounds,
@@ -88,18 +88,18 @@ impl<'a> Outcome<'a> {
         Outcome { wanted, found, played, fresh, conclusion, closeness, effects, chosen: Choice::BeforePlay }
     }
 
-    /// The same with when the targets were chosen.
+    /// Sets when the targets were chosen.
     pub fn chosen(self, chosen: Choice) -> Outcome<'a> {
         Outcome { chosen, ..self }
     }
 
     /// Whether the best candidate is proposed: shown to be closer to targets that were chosen before these deals were
-    /// looked at.
+    /// inspected.
     pub fn is_proposed(&self) -> bool {
         self.conclusion == Conclusion::Closer && !self.chosen.may_be_late()
     }
 
-    /// The candidate that [`Outcome::closeness`] is about; none if there is only the rulebook.
+    /// Returns the candidate that [`Outcome::closeness`] is about; `None` if there is only the rulebook.
     pub fn compared(&self) -> Option<&Candidate> {
         if self.is_rulebook() {
             nearest_other(&self.wanted.knobs, &self.found).map(|place| &self.found.candidates[place])
@@ -108,7 +108,7 @@ impl<'a> Outcome<'a> {
         }
     }
 
-    /// The candidate that came out best.
+    /// Returns the best candidate.
     pub fn best(&self) -> &Candidate {
         &self.found.candidates[self.found.best]
     }
@@ -118,7 +118,7 @@ impl<'a> Outcome<'a> {
         is_rulebook(&self.wanted.knobs, self.best())
     }
 
-    /// How the rulebook or the candidate stands to the targets on the fresh deals.
+    /// Returns how the rulebook or the candidate compares with the targets on the fresh deals.
     pub fn standing(&self, candidate: usize) -> Standing<'_> {
         let mut standing = Standing { all: self.wanted.targets.len(), ..Standing::default() };
         let readings = self.fresh[candidate].as_ref().map_or(&[][..], |played| &played.readings);
@@ -142,7 +142,7 @@ impl<'a> Outcome<'a> {
         standing
     }
 
-    /// How far the rulebook lies from the targets on the fresh deals ([`Closeness`]).
+    /// Returns the distance of the rulebook from the targets on the fresh deals ([`Closeness`]).
     pub fn rulebook_distance(&self) -> f64 {
         let readings = self.fresh[0].as_ref().map_or(&[][..], |played| &played.readings);
         let measured = |reading: &&Reading| reading.estimate.is_some();
@@ -155,8 +155,8 @@ impl<'a> Outcome<'a> {
         readings.iter().filter(measured).map(outside).sum()
     }
 
-    /// About how many deals it takes to be sure that the rulebook meets the targets that it seems to meet; none if it
-    /// meets them, or lies exactly at an end of one.
+    /// Estimates how many deals it takes to be certain that the rulebook meets the targets that it seems to meet;
+    /// `None` if it meets them already, or lies exactly at an end of one.
     pub fn deals_to_be_sure(&self) -> Option<f64> {
         let deals = self.fresh[0].as_ref()?.sums.deals.len() as f64;
         let takes = |reading: &&Reading| {
@@ -176,14 +176,14 @@ fn is_rulebook(knobs: &[Bounds], candidate: &Candidate) -> bool {
     knobs.iter().zip(&candidate.values).all(|(knob, value)| knob.book == *value)
 }
 
-/// The place of the best candidate that is not the rulebook.
+/// Returns the index of the best candidate that is not the rulebook.
 fn nearest_other(knobs: &[Bounds], found: &Found) -> Option<usize> {
     let others = found.candidates.iter().enumerate().filter(|(_, candidate)| !is_rulebook(knobs, candidate));
     let playable = others.filter(|(_, candidate)| candidate.cost.is_finite());
     playable.min_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost)).map(|(place, _)| place)
 }
 
-/// Whether every value lies within its target, as it was measured.
+/// Whether every measured value lies within its target.
 fn meets(targets: &[Target], played: &Played) -> bool {
     let within = |reading: &Reading| reading.estimate.is_some_and(|value| targets[reading.target].holds(value.value));
     let present = |place: usize| played.readings.iter().any(|reading| reading.target == place);
@@ -239,7 +239,7 @@ mod tests {
         Balance { knobs: vec![knob], targets: vec![target], deals: 50, candidates: 9, confirm: 400, place: here() }
     }
 
-    /// A candidate that wins so often, on deals whose luck all candidates share in part.
+    /// Creates a candidate with this win probability, on deals whose luck all candidates partly share.
     fn played(chance: f64, deals: u64, faults: u64) -> Played {
         let subject = Subject {
             of: Of::WinShare,
@@ -270,7 +270,7 @@ mod tests {
         Played { readings: vec![reading], sums, matches, faults }
     }
 
-    /// The conclusion about a candidate, and its outcome is looked at.
+    /// Returns the conclusion about a candidate, with properties of its outcome.
     fn conclusion(book: f64, candidate: f64, best: usize, faults: u64) -> (Conclusion, bool, usize) {
         let wanted = wanted();
         let candidates = [5.0, 7.0].map(|value| Candidate { values: vec![value], miss: 1.0, cost: 1.0 }).to_vec();
@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(conclusion(0.8, 0.5, 1, 0), (Conclusion::Closer, true, 1));
         assert_eq!(conclusion(0.62, 0.60, 1, 0).0, Conclusion::NotShown);
         assert_eq!(conclusion(0.65, 0.9, 1, 0), (Conclusion::Farther, true, 1));
-        // Closer on the other side of the target counts, too; as far on the other side does not.
+        // Being closer on the other side of the target counts too; being equally far on the other side does not.
         assert_eq!(conclusion(0.8, 0.42, 1, 0).0, Conclusion::Closer);
         assert_eq!(conclusion(0.65, 0.35, 1, 0).0, Conclusion::NotShown);
     }

@@ -1,4 +1,4 @@
-//! The values that targets are about, as a candidate reaches them, and whether they lie where they should.
+//! The values that targets are about, as reached by a candidate, and whether they are in range.
 
 use crate::experiment::{Aim, Target};
 use crate::game::Column;
@@ -8,33 +8,33 @@ use crate::tables::{ByDeal, CellRow, Estimate, Of, Subject, Tables};
 /// A value that a target is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The target's place in the list.
+    /// The target's index in the list.
     pub target: usize,
-    /// What it is: `faction prospect`, `rounds`.
+    /// The name of the value: `faction prospect`, `rounds`.
     pub what: String,
-    /// Whether it is read as a percentage.
+    /// Whether it is shown as a percentage.
     pub portion: bool,
-    /// Whether the values it is the mean of need not be whole numbers.
+    /// Whether it is a mean of values that can be fractional.
     pub fine: bool,
-    /// The value; none if it never appeared.
+    /// The value; `None` if it never appeared.
     pub estimate: Option<Estimate>,
 }
 
-/// A candidate as it was played.
+/// The results of a candidate.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Played {
-    /// What the targets are about.
+    /// The values that targets are about.
     pub readings: Vec<Reading>,
     /// The sums behind each reading, deal by deal.
     pub sums: ByDeal,
-    /// Matches.
+    /// Number of matches.
     pub matches: u64,
-    /// Matches that could not be finished.
+    /// Number of matches that failed.
     pub faults: u64,
 }
 
 impl Played {
-    /// From its tables, of one cell, and its sums.
+    /// Creates the results from the tables of one cell and their sums.
     pub fn new(targets: &[Target], tables: &Tables, sums: ByDeal) -> Played {
         let count = |of: fn(&CellRow) -> u64| tables.cells.iter().map(of).sum::<u64>();
         Played {
@@ -45,19 +45,19 @@ impl Played {
         }
     }
 
-    /// The reading of the same thing as another candidate's.
+    /// Returns the reading of the same quantity as another candidate's.
     pub fn like(&self, other: &Reading) -> Option<&Reading> {
         self.readings.iter().find(|own| (own.target, &own.what) == (other.target, &other.what))
     }
 
-    /// The place of the sums behind a reading.
+    /// Returns the index of the sums behind a reading.
     pub(super) fn place(&self, targets: &[Target], reading: &Reading) -> Option<usize> {
         let aim = &targets[reading.target].aim;
         self.sums.subjects.iter().position(|subject| is_about(aim, subject) && called(aim, subject) == reading.what)
     }
 }
 
-/// Whether any target is about this subject.
+/// Whether a target is about this subject.
 pub fn is_aimed_at(targets: &[Target], subject: &Subject) -> bool {
     targets.iter().any(|target| is_about(&target.aim, subject))
 }
@@ -73,7 +73,7 @@ fn is_about(aim: &Aim, subject: &Subject) -> bool {
     }
 }
 
-/// What a reading of this subject is called.
+/// Returns the name of the reading of a subject.
 fn called(aim: &Aim, subject: &Subject) -> String {
     match aim {
         Aim::Share { kind, .. } => format!("{kind} {}", subject.group),
@@ -82,21 +82,21 @@ fn called(aim: &Aim, subject: &Subject) -> String {
     }
 }
 
-/// Whether a value lies where it should.
+/// Whether a value is in its target range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The whole of its range of uncertainty lies within the target.
+    /// The whole confidence interval lies within the target.
     Met,
-    /// The value does, but not the whole of its range.
+    /// The value is within the target, but not the whole interval.
     Likely,
-    /// The value does not, but part of its range.
+    /// The value is outside the target, but part of the interval is within.
     Unlikely,
-    /// Nothing of its range does.
+    /// The whole interval is outside the target.
     Missed,
 }
 
 impl Verdict {
-    /// In a word or two.
+    /// Returns the verdict in a word or two.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Met => "met",
@@ -107,7 +107,7 @@ impl Verdict {
     }
 }
 
-/// Everything that the targets are about, in a table of one cell.
+/// Returns all values that targets are about, in a table of one cell.
 pub fn readings(targets: &[Target], tables: &Tables) -> Vec<Reading> {
     let of = |(target, Target { aim, .. }): (usize, &Target)| -> Vec<Reading> {
         let reading = |what: String, portion: bool, estimate: Option<Estimate>| {
@@ -136,7 +136,7 @@ pub fn readings(targets: &[Target], tables: &Tables) -> Vec<Reading> {
     targets.iter().enumerate().flat_map(of).collect()
 }
 
-/// The first target that nothing in these tables is of, with what there is instead.
+/// Returns the first target that matches nothing in these tables, with the available alternatives.
 pub fn unknown_target<'t>(targets: &'t [Target], tables: &Tables) -> Option<(&'t Target, String)> {
     let read = readings(targets, tables);
     let (_, target) =
@@ -160,7 +160,7 @@ pub fn unknown_target<'t>(targets: &'t [Target], tables: &Tables) -> Option<(&'t
     Some((target, remedy))
 }
 
-/// Whether a value lies where it should; none if it never appeared.
+/// Returns whether a value is in its target range; `None` if it never appeared.
 pub fn verdict(target: &Target, reading: &Reading) -> Option<Verdict> {
     let Estimate { value, interval } = reading.estimate?;
     let Some(range) = interval else {

@@ -7,39 +7,39 @@ use cmaes::{CMAESOptions, DVector, Mode, Weights};
 use crate::experiment::Bounds;
 use crate::game::Seed;
 
-/// The step on the path of seeds for the chance of the search itself.
+/// The step on the seed path for the randomness of the search itself.
 const DRAWING: u64 = 3;
-/// How far from the rulebook the first candidates are drawn, in parts of the knobs' ranges.
+/// The spread of the first candidates around the rulebook, as a fraction of the knobs' ranges.
 const FIRST_STEP: f64 = 0.3;
-/// What it costs to move every knob through the whole of its range, in halves of a target's range.
+/// The cost of moving every knob through the whole of its range, in halves of a target's range.
 const CHANGE: f64 = 0.1;
-/// A search that finds nothing new in so many draws for each candidate that may be played is at its end.
+/// The search ends after this many draws without anything new, per candidate that may be played.
 const REPEATS: usize = 20;
 
 /// A candidate that was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The value of every knob.
+    /// The value of each knob.
     pub values: Vec<f64>,
-    /// What it misses, all targets together; infinite if the game does not go with these values.
+    /// Its miss over all targets; infinite if the values are invalid for the game.
     pub miss: f64,
-    /// What it misses and what its changes cost.
+    /// Its miss plus the cost of its changes.
     pub cost: f64,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// Every candidate, in the order they were played; the first is the rulebook.
+    /// All candidates, in the order they were played; the first is the rulebook.
     pub candidates: Vec<Candidate>,
-    /// The place of the best of them.
+    /// The index of the best candidate.
     pub best: usize,
     /// Whether every combination was played.
     pub all: bool,
 }
 
-/// Searches for the values that miss least, playing about `most` candidates, until `stop` says so. `play` measures what
-/// values miss. Nothing is found if it stops before the rulebook was played.
+/// Searches for the values with the smallest miss, playing about `most` candidates, until `stop` returns true. `play`
+/// measures the miss of values. Nothing is found if the search stops before the rulebook was played.
 pub fn search(
     bounds: &[Bounds],
     most: usize,
@@ -65,7 +65,7 @@ pub fn search(
     Found { best: search.best(), all: complete, candidates: search.candidates }
 }
 
-/// Every knob at its least and at its greatest value, with the others as in the rulebook.
+/// Returns every knob at its minimum and at its maximum, with the others as in the rulebook.
 fn ends(bounds: &[Bounds]) -> Vec<Vec<f64>> {
     let start: Vec<f64> = bounds.iter().map(Bounds::start).collect();
     let with = |at: usize, value: f64| {
@@ -76,7 +76,7 @@ fn ends(bounds: &[Bounds]) -> Vec<Vec<f64>> {
     bounds.iter().enumerate().flat_map(|(at, knob)| [with(at, knob.low), with(at, knob.high)]).collect()
 }
 
-/// What was played so far.
+/// The candidates played so far.
 struct Search<'a> {
     bounds: &'a [Bounds],
     most: usize,
@@ -90,19 +90,19 @@ impl Search<'_> {
         self.candidates.len() >= self.most || (self.stop)()
     }
 
-    /// What values cost; none if they were not played.
+    /// Returns the cost of values; `None` if they were not played.
     fn cost_of(&self, values: &[f64]) -> Option<f64> {
         self.candidates.iter().find(|known| known.values == values).map(|known| known.cost)
     }
 
-    /// Plays all of these, as long as candidates may be played.
+    /// Plays all of these, as long as more candidates may be played.
     fn try_all(&mut self, all: &[Vec<f64>]) {
         for values in all {
             self.cost(values);
         }
     }
 
-    /// What values cost; none if they would have to be played and no more may be.
+    /// Returns the cost of values; `None` if they would have to be played and no more may be.
     fn cost(&mut self, values: &[f64]) -> Option<f64> {
         if let Some(known) = self.cost_of(values) {
             return Some(known);
@@ -111,7 +111,7 @@ impl Search<'_> {
             return None;
         }
         let miss = (self.play)(values);
-        // A candidate that was cut off shows nothing.
+        // A candidate that was interrupted has no result.
         if (self.stop)() {
             return None;
         }
@@ -122,7 +122,8 @@ impl Search<'_> {
         Some(cost)
     }
 
-    /// The place of the best within the bounds; the rulebook, which need not lie within them, if nothing else was played.
+    /// Returns the index of the best candidate within the bounds; the rulebook, which need not lie within them, if
+    /// nothing else was played.
     fn best(&self) -> usize {
         let within =
             |candidate: &Candidate| self.bounds.iter().zip(&candidate.values).all(|(knob, value)| knob.holds(*value));
@@ -130,7 +131,7 @@ impl Search<'_> {
         costs.min_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost)).map_or(0, |(place, _)| place)
     }
 
-    /// Plays the best with each of its changes taken back, as long as that is better.
+    /// Plays the best candidate with each of its changes undone, as long as that is better.
     fn take_back(&mut self) {
         self.most = self.most.saturating_add(self.bounds.len() * self.bounds.len());
         while let Some(best) = self.candidates.get(self.best()).cloned() {
@@ -149,7 +150,7 @@ impl Search<'_> {
     }
 }
 
-/// All combinations of whole numbers; none if a knob is not one, or if there are too many to list.
+/// Returns all combinations of whole numbers; `None` if a knob is not a whole number, or if there are too many to list.
 fn combinations(bounds: &[Bounds]) -> Option<Vec<Vec<f64>>> {
     const MOST: f64 = 100_000.0;
     let sizes = bounds.iter().map(|knob| knob.high - knob.low + 1.0);
@@ -166,7 +167,7 @@ fn combinations(bounds: &[Bounds]) -> Option<Vec<Vec<f64>>> {
     Some(all)
 }
 
-/// Draws candidates around a centre that moves towards the better ones.
+/// Draws candidates around a center that moves towards the better ones.
 fn draw(search: &mut Search<'_>, seed: u64) {
     let (bounds, most) = (search.bounds, search.most);
     let played = RefCell::new(search);
@@ -175,7 +176,7 @@ fn draw(search: &mut Search<'_>, seed: u64) {
         *drawn.borrow_mut() += 1;
         let (values, outside) = values_at(bounds, point.as_slice());
         let mut played = played.borrow_mut();
-        // Beyond a bound it is played at the bound, and costs more the farther it is.
+        // A point beyond a bound is played at the bound, with a cost that grows with the distance.
         played.cost(&values).unwrap_or(f64::MAX / 4.0).min(f64::MAX / 4.0) + outside
     };
     let options = CMAESOptions::new(vec![0.0; bounds.len()], FIRST_STEP)
@@ -183,7 +184,7 @@ fn draw(search: &mut Search<'_>, seed: u64) {
         .population_size(crate::tuning::candidates(bounds.len()))
         .weights(Weights::Positive)
         .seed(Seed(seed).child(DRAWING).0);
-    // Refused only without knobs, or with constants other than these.
+    // It fails only without knobs, or with constants other than these.
     let Ok(mut search) = options.build(objective) else { return };
     let most_drawn = most.saturating_mul(REPEATS);
     while !played.borrow().is_over() && *drawn.borrow() < most_drawn {
@@ -193,14 +194,15 @@ fn draw(search: &mut Search<'_>, seed: u64) {
     }
 }
 
-/// The values a point of the search stands for, in parts of the ranges away from the rulebook, and how far it lies outside.
+/// Returns the values of a point of the search (offsets from the rulebook as fractions of the ranges), and how far it
+/// lies outside.
 fn values_at(bounds: &[Bounds], point: &[f64]) -> (Vec<f64>, f64) {
     let mut outside = 0.0;
     let value = |(knob, step): (&Bounds, &f64)| {
         let wanted = knob.book + step * (knob.high - knob.low);
         let value = wanted.clamp(knob.low, knob.high);
         outside += ((wanted - value) / (knob.high - knob.low)).powi(2);
-        // To three digits of its range, which is more than any measurement can tell apart.
+        // Rounded to three digits of its range, which is finer than any measurement can distinguish.
         let grain = if knob.whole { 1.0 } else { 10f64.powf((knob.high - knob.low).log10().floor() - 2.0) };
         ((value / grain).round() * grain).clamp(knob.low, knob.high)
     };
@@ -222,7 +224,7 @@ mod tests {
     #[test]
     fn few_combinations_are_all_played_and_the_nearest_to_the_book_wins() {
         let bounds = [knob("a", 5.0, 3.0, 7.0, true), knob("b", 0.0, 0.0, 3.0, true)];
-        // Every a from 6 on will do, and b is of no account.
+        // Every a from 6 on is optimal, and b is irrelevant.
         let mut play = |values: &[f64]| (6.0 - values[0]).max(0.0);
         let found = search(&bounds, 100, 1, &mut play, &|| false);
         assert!(found.all);
@@ -262,7 +264,7 @@ mod tests {
     fn the_ends_of_every_knob_are_always_tried() {
         let bounds: Vec<Bounds> = (0..3).map(|n| knob(&format!("k{n}"), 3.0, 0.0, 60.0, n < 2)).collect();
         for most in [1, 4, 30] {
-            // The rulebook is best: nothing draws the search to an end.
+            // The rulebook is best: nothing pulls the search towards an end of the range.
             let mut play = |values: &[f64]| values.iter().map(|value| (value - 3.0).abs()).sum();
             let found = search(&bounds, most, 5, &mut play, &|| false);
             for at in 0..3 {

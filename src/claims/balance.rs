@@ -1,13 +1,13 @@
 //! Promises about balance, judged on the deals of an experiment.
 //!
-//! A promise names a range, and each group it is about (a seat, a faction, an ending) has an interval.
-//! It holds if every interval lies wholly inside the range, and fails if one lies wholly outside: this
-//! is a test of equivalence, so "not shown unfair" never passes for "fair". The intervals are over deals,
-//! and wider than 95 % where several groups are compared, so that the verdict as a whole is wrong in at
-//! most about 5 of 100 runs (Bonferroni).
+//! A promise states a range, and each group it is about (a seat, a faction, an ending) has an interval. The promise
+//! holds if every interval lies entirely inside the range, and fails if one lies entirely outside. This is an
+//! equivalence test, so "not shown to be unfair" never passes for "fair". The intervals are over deals, and wider than
+//! 95 % if several groups are compared, so that the overall verdict is wrong in at most about 5 of 100 runs
+//! (Bonferroni).
 //!
-//! A fair price is promised as a part of what an item costs, one group an item; its interval is that of what the item
-//! adds to the share of the win.
+//! A fair price is promised as a fraction of an item's cost, with one group per item. Its interval is that of the win
+//! share that the item adds.
 
 use std::path::PathBuf;
 
@@ -23,73 +23,73 @@ use crate::stats::{Interval, Z};
 pub struct Promise {
     /// The experiment's file.
     pub file: PathBuf,
-    /// Deals to play instead of the experiment's own.
+    /// The number of deals to play; `None` uses the experiment's number.
     pub deals: Option<u64>,
-    /// The cell; all of them if none is named.
+    /// The cell; `None` for all of them.
     pub cell: Option<usize>,
-    /// What is promised to lie in the range.
+    /// The quantity that is promised to lie in the range.
     pub of: Figure,
     /// The range.
     pub is: Said,
 }
 
-/// What a promise is about.
+/// The quantity that a promise is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
-    /// The share of the win of every group of a kind (`seat`, `faction`, `agent`), or of one of them.
+    /// The win share of every group of a kind (`seat`, `faction`, `agent`), or of one of them.
     WinShare {
         /// The kind of groups.
         by: String,
         /// One group only.
         group: Option<String>,
     },
-    /// The share of matches with an ending.
+    /// The fraction of matches with an ending.
     Ending(String),
     /// The mean of a measure.
     Mean(String),
-    /// The fair price of every item as a part of what it costs, or of one of them.
+    /// The fair price, as a fraction of the cost, of every item or of one of them.
     FairPrice(Option<String>),
 }
 
-/// What came of an experiment, as far as promises can be about it.
+/// The results of an experiment, as far as promises can be about them.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
     /// Its cells.
     pub cells: Vec<PlayedCell>,
-    /// What to bear in mind about what was played, if there is something.
+    /// Cautions about what was played, if there are any.
     pub caution: Option<String>,
 }
 
-/// What came of one cell.
+/// The results of one cell.
 #[derive(Clone, Debug, Default)]
 pub struct PlayedCell {
     /// Its index.
     pub cell: usize,
-    /// Deals played.
+    /// Number of deals played.
     pub deals: u64,
-    /// The share of the win of every group, of every kind.
+    /// The win share of every group, of every kind.
     pub groups: Vec<Group>,
-    /// The share of matches with every ending.
+    /// The fraction of matches with each ending.
     pub endings: Vec<(String, Option<Seen>)>,
     /// The means of the headline measures.
     pub means: Vec<(String, Option<Seen>)>,
-    /// The fair prices of all items, each as a part of what was paid for it on average; none where its worth is unknown
-    /// or it costs nothing.
+    /// The fair prices of all items, each as a fraction of the mean price paid; `None` if the worth is unknown or the
+    /// item is free.
     pub prices: Vec<(String, Option<Seen>)>,
 }
 
-/// Seats that belong together.
+/// A group of seats.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// `seat`, `faction`, `agent` or the name of a label.
     pub kind: String,
     /// Its name.
     pub name: String,
-    /// Seats of it in all matches together.
+    /// Number of seats of the group in all matches.
     pub appearances: u64,
-    /// Deals with the group at the table.
+    /// Number of deals with the group at the table.
     pub deals: u64,
-    /// Its share of the win per appearance.
+    /// Its win share per appearance.
     pub share: Option<Seen>,
 }
 
@@ -98,11 +98,11 @@ pub struct Group {
 pub struct Seen {
     /// The value.
     pub value: f64,
-    /// Its 95 % interval; none when the deals are too few to tell.
+    /// Its 95 % interval; `None` if there are too few deals.
     pub interval: Option<Interval>,
 }
 
-/// One group with what was seen of it.
+/// One group with its results.
 struct Member {
     name: String,
     seen: Seen,
@@ -110,10 +110,10 @@ struct Member {
     kind: Kind,
 }
 
-/// What kind of number a member has.
+/// The kind of number a member has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A part of all there is: in percent, with Wilson's interval.
+    /// A fraction of a whole: in percent, with Wilson's interval.
     Share,
     /// A ratio, in percent, that can be below 0 and above 1.
     Ratio,
@@ -122,7 +122,7 @@ enum Kind {
 }
 
 impl Promise {
-    /// What it names that is not there, and what there is.
+    /// Returns a message if something that the promise names does not exist, listing what does.
     pub fn missing_in(&self, played: &Played) -> Option<String> {
         let cells: Vec<&PlayedCell> = self.cells(played).collect();
         if cells.is_empty() {
@@ -169,17 +169,17 @@ impl Promise {
         Some(format!("the experiment has {asked}; there is {there}"))
     }
 
-    /// The cells it is about.
+    /// Returns the cells that the promise is about.
     fn cells<'p>(&self, played: &'p Played) -> impl Iterator<Item = &'p PlayedCell> + use<'p> {
         let asked = self.cell;
         played.cells.iter().filter(move |cell| asked.is_none_or(|asked| asked == cell.cell))
     }
 }
 
-/// Judges a promise on what came of its experiment.
+/// Judges a promise on the results of its experiment.
 ///
 /// # Errors
-/// What is promised is not in it; what there is.
+/// Returns an error if the promised quantity does not exist, listing what does.
 pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     if let Some(missing) = promise.missing_in(played) {
         return Err(missing);
@@ -197,7 +197,7 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
                     |found: &&Group| found.kind == *by && group.as_ref().is_none_or(|group| *group == found.name);
                 for found in groups.iter().filter(meant) {
                     let name = named(*cell, &format!("{by} {}", found.name));
-                    // In every seat of every match it wins what there is to win, whatever happens.
+                    // It occupies every seat of every match, so it wins everything by definition.
                     if found.appearances == seats && seats > 0 {
                         alone.push(name.clone());
                     }
@@ -233,13 +233,13 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     Ok(verdict(&members, &promise.is))
 }
 
-/// The id of an item, which stands before what is printed on it.
+/// Returns the id of an item, which precedes its label.
 fn id_of(name: &str) -> &str {
     name.split(' ').next().unwrap_or(name)
 }
 
 impl Member {
-    /// Its interval, wide enough for all of so many members to be looked at together.
+    /// Returns its interval, widened for a simultaneous comparison of this many members.
     fn wide_interval(&self, members: usize) -> Option<Interval> {
         let (interval, ratio, value) = (self.seen.interval?, student_ratio(members, self.deals), self.seen.value);
         Some(if self.kind == Kind::Share {
@@ -249,7 +249,7 @@ impl Member {
         })
     }
 
-    /// What it has, with this interval.
+    /// Formats its value with this interval.
     fn told(&self, interval: Option<Interval>) -> String {
         let (unit, number): (&str, fn(f64) -> String) = match self.kind {
             Kind::Share => (" %", |value| format!("{:.1}", 100.0 * value)),
@@ -270,7 +270,7 @@ fn verdict(members: &[Member], is: &Said) -> Answer {
     let told = |place: usize| members[place].told(intervals[place]);
     let outside = |interval: &Option<Interval>| interval.is_some_and(|at| is.fails_throughout(at.low, at.high));
     let inside = |interval: &Option<Interval>| interval.is_some_and(|at| is.holds_throughout(at.low, at.high));
-    // The one that is the farthest from what is promised.
+    // The member that is farthest from the promise.
     let distance = |place: usize| {
         let value = Fraction::from_float(members[place].seen.value).unwrap_or_default();
         crate::odds::fraction::approximate(&is.judge(&value, false).1)
@@ -308,8 +308,8 @@ fn verdict(members: &[Member], is: &Said) -> Answer {
     Answer { exact, number, verdict, difference: is.difference(&apart), why }
 }
 
-/// How much wider than at 95 % the interval over so many deals is for each of so many groups together: the
-/// ratio of points of Student's distribution, which few deals drive far apart.
+/// Returns how much wider than at 95 % each interval over this many deals must be for simultaneous coverage of this
+/// many groups: the ratio of quantiles of Student's distribution, which is large for few deals.
 fn student_ratio(groups: usize, deals: u64) -> f64 {
     if groups < 2 || deals < 2 {
         return 1.0;
@@ -320,12 +320,12 @@ fn student_ratio(groups: usize, deals: u64) -> f64 {
     }
 }
 
-/// Wilson's interval of a share at another level, from the one at 95 %: `ratio` is that of the points of the
-/// distribution at both levels.
+/// Converts the 95 % Wilson interval of a share to another level. `ratio` is the ratio of the distribution's quantiles
+/// at the two levels.
 ///
-/// Both ends e of Wilson's interval solve (p - e)^2 = z^2/n e (1 - e), which gives n back; at another level the trials
-/// count (z/z')^2 as much. Where the variance is itself an estimate from few deals, n was reduced by (z/t)^2 (Korn and
-/// Graubard 1998), so that the ratio wanted is the one of Student's points.
+/// Both ends e of Wilson's interval solve (p - e)^2 = z^2/n e (1 - e), which gives n. At another level the trials count
+/// (z/z')^2 as much. If the variance is itself an estimate from few deals, n was reduced by (z/t)^2 (Korn and Graubard
+/// 1998), so the required ratio is that of Student's quantiles.
 fn wider_share(p: f64, interval: Interval, ratio: f64) -> Interval {
     let e = if p < 0.5 { interval.high } else { interval.low };
     let spread = e * (1.0 - e);
@@ -369,7 +369,7 @@ mod tests {
         let alone = judged(&[0.535], 4_500.0, "45-55 %");
         let many = judged(&[0.535, 0.5, 0.5, 0.5, 0.5, 0.5], 4_500.0, "45-55 %");
         assert_eq!((alone.verdict, many.verdict), (Verdict::True, Verdict::Undecided));
-        // By the points of the normal distribution, which Student's are near at many deals: 2.638 / 1.960.
+        // With the quantiles of the normal distribution, which Student's approach for many deals: 2.638 / 1.960.
         assert!((student_ratio(6, 100_000) - 2.638 / 1.960).abs() < 1e-3);
     }
 
@@ -384,8 +384,9 @@ mod tests {
 
     #[test]
     fn few_deals_and_many_groups_need_students_points() {
-        // Five deals: Student's points with 4 degrees of freedom at 0.05 / 6 and 0.05 two-sided, 4.8510 / 2.7764 (tables
-        // have t(0.995833; 4) between 4.604 at 0.995 and 7.173 at 0.9995); those of the normal are 1.346 apart.
+        // Five deals: Student's quantiles with 4 degrees of freedom at 0.05 / 6 and 0.05 two-sided, 4.8510 / 2.7764
+        // (tables have t(0.995833; 4) between 4.604 at 0.995 and 7.173 at 0.9995). The ratio of the normal quantiles is
+        // 1.346.
         assert!((student_ratio(6, 5) - 1.747).abs() < 5e-3, "{}", student_ratio(6, 5));
         let mean = |value: f64| Member {
             name: "x".into(),
@@ -393,7 +394,7 @@ mod tests {
             deals: 5,
             kind: Kind::Plain,
         };
-        // Wider by 1.35 all six would end at 11.5; by 1.75 at 11.9.
+        // Widened by 1.35 all six would end at 11.5; by 1.75 at 11.9.
         let members: Vec<Member> = (0..6).map(|_| mean(10.15)).collect();
         assert_eq!(verdict(&members, &Said::read("8-11.6").unwrap()).verdict, Verdict::Undecided);
         assert_eq!(verdict(&members[..1], &Said::read("8-11.6").unwrap()).verdict, Verdict::True);
@@ -424,7 +425,8 @@ mod tests {
         assert_ne!(judge(&promise(None), &open).unwrap().verdict, Verdict::NoAnswer);
     }
 
-    /// A promise about fair prices, on 400 deals with sheets of these prices and 95 % intervals, in parts of their costs.
+    /// Judges a promise about fair prices, on 400 deals with these prices and 95 % intervals of datasheets, as
+    /// fractions of their costs.
     fn fair(prices: &[(&str, Option<[f64; 3]>)], group: Option<&str>) -> Result<Answer, String> {
         let seen = |[low, value, high]: [f64; 3]| Seen { value, interval: Some(Interval { low, high }) };
         let prices = prices.iter().map(|(name, price)| ((*name).to_owned(), price.map(seen))).collect();
@@ -447,7 +449,7 @@ mod tests {
         assert_eq!(verdict_of(&[near, wide]), Verdict::Undecided);
         assert_eq!(verdict_of(&[near, cheap]), Verdict::False);
         assert_eq!(verdict_of(&[harmful]), Verdict::False, "worth less than nothing");
-        // Alone its interval is near enough, but not as wide as it is for two.
+        // Its interval alone is narrow enough, but not when widened for two members.
         assert_eq!(verdict_of(&[("spear", Some([0.86, 0.99, 1.12])), near]), Verdict::Undecided);
         let told = fair(&[near, cheap, harmful], None).unwrap().why;
         assert!(told.contains("raider has 160 % (1") && told.contains("levy has -20 % (-"), "{told}");

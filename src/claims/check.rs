@@ -1,8 +1,8 @@
-//! The check of exact chances by a game's own deck: many deals, one outcome from each.
+//! Checks exact probabilities against a game's deck code: many deals, one outcome from each.
 //!
-//! One deal gives one outcome, whatever is asked, as flips of one deal are not independent: any two
-//! of a fresh deck of 18 correlate by -1/8, so counting all flips of a cycle as if each were a trial of
-//! its own makes the usual chi-square and binomial intervals wrong.
+//! Each deal gives one outcome, whatever the claim, because flips of one deal are not independent: any two flips of a
+//! fresh deck of 18 have a correlation of -1/8. Treating all flips of a cycle as separate trials would invalidate the
+//! usual chi-square and binomial intervals.
 
 use std::collections::BTreeMap;
 
@@ -21,9 +21,9 @@ use crate::table::flip_deck::{
     self, CardKnobs, DeckKnobs, DeckMode, DeckPer, DeckRules, Face, FlipDeck, FlipKnobs, OffTurn, RefreshWhen, Suit,
 };
 
-/// Deals of each check, unless told otherwise.
+/// The default number of deals for each check.
 pub const DEALS: u64 = 100_000;
-/// Results expected less often than this are counted together.
+/// Results with a lower expected count than this are pooled.
 const LEAST_EXPECTED: f64 = 8.0;
 
 /// A deck of the game.
@@ -33,8 +33,8 @@ struct GamesDeck {
     known: Vec<Face>,
 }
 
-/// Counts outcomes of a game's own deck against their exact distribution; `None` if the game's decks cannot be
-/// like this one.
+/// Counts outcomes of a game's deck code against their exact distribution; `None` if the game's decks do not support
+/// this setting.
 pub fn check(
     question: &DeckQuestion,
     sample: &Sample,
@@ -45,15 +45,15 @@ pub fn check(
     let decks = GamesDeck::new(&question.setting, &question.known)?;
     let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
     for deal in 0..deals {
-        // Neighbouring deals share nothing.
+        // Neighboring deals share no randomness.
         let mut cx: Cx<'_, ()> = Cx::silent(Chance::new(Seed(seed).child(0xDEC).child(deal)));
         *counts.entry(decks.outcome(sample, &mut cx)).or_default() += 1;
     }
     Some(Checked { deals, most: farthest(&counts, distribution, deals) })
 }
 
-/// The greatest distance of a count from what its distribution says, in standard deviations. Results that are
-/// expected hardly ever are counted together; one that cannot happen is infinitely far off.
+/// Returns the largest distance of a count from its expectation, in standard deviations. Rare results are pooled; an
+/// impossible result is infinitely far off.
 pub fn farthest(counts: &BTreeMap<i64, u64>, distribution: &Distribution, deals: u64) -> f64 {
     let deals = deals as f64;
     let distance = |count: f64, chance: f64| {
@@ -78,7 +78,7 @@ pub fn farthest(counts: &BTreeMap<i64, u64>, distribution: &Distribution, deals:
             most = most.max(distance(count, chance));
         }
     }
-    // A handful of rare results is no normal count: what is expected less than this is left alone.
+    // Counts of a few rare results are not normally distributed, so a pool with a lower expected count is ignored.
     if deals * rare.1 >= LEAST_EXPECTED {
         most = most.max(distance(rare.0, rare.1));
     }
@@ -102,16 +102,16 @@ fn signed(cards: usize) -> i64 {
     i64::try_from(cards).expect("a deck has few cards")
 }
 
-/// The suits of a deck as the game's own are named.
+/// The suits of a deck, mapped to the game's suits.
 struct Suits {
-    /// Those there are, from the highest; cards without one are all of one suit.
+    /// The suits, from the highest. Cards without a suit all have the same suit.
     order: Vec<String>,
-    /// What each is called in the game.
+    /// The game's suit for each.
     names: Vec<Suit>,
 }
 
 impl Suits {
-    /// `None` if the game has too few.
+    /// Returns the mapping; `None` if the game has too few suits.
     fn of(setting: &DeckSetting) -> Option<Suits> {
         const ALL: [Suit; 6] = [Suit::Red, Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Black];
         let has =
@@ -123,7 +123,7 @@ impl Suits {
                 order.push(suit);
             }
         }
-        // Any names will do, but the wild suit has to be the game's own.
+        // The mapping is arbitrary, except that the wild suit must be the game's wild suit.
         let wild = setting.tiebreak.wild.as_ref().and_then(|wild| order.iter().position(|suit| suit == wild));
         let mut free = ALL.iter().copied().filter(|suit| wild.is_none() || *suit != Suit::Red);
         let names = |place: usize| if wild == Some(place) { Some(Suit::Red) } else { free.next() };
@@ -136,7 +136,7 @@ impl Suits {
     }
 }
 
-/// The rules of the game's own deck for cards that are flipped like this; `None` if it cannot be so.
+/// Returns the rules of the game's deck for this setting; `None` if it does not support it.
 fn deck_rules(setting: &DeckSetting, suits: &Suits) -> Option<DeckRules> {
     let cards = setting.cards.kinds().iter().map(|kind| {
         Some(CardKnobs {
@@ -167,7 +167,7 @@ fn deck_rules(setting: &DeckSetting, suits: &Suits) -> Option<DeckRules> {
     DeckRules::new(&deck, &flip).ok()
 }
 
-/// Cards of the game's own deck that are those known to be discarded; `None` if it has too few of them.
+/// Returns the cards of the game's deck that are known to be discarded; `None` if it has too few of them.
 fn discarded(known: &Cards, rules: &DeckRules, suits: &Suits) -> Option<Vec<Face>> {
     let mut left: Vec<u8> = rules.faces.iter().map(|face| face.count).collect();
     let mut found = Vec::new();
@@ -201,15 +201,15 @@ impl GamesDeck {
         Some(GamesDeck { known: discarded(known, &rules, &suits)?, rules, ties })
     }
 
-    /// A shuffled deck without what is known to be discarded.
+    /// Creates a shuffled deck without the cards known to be discarded.
     fn deck(&self, stream: u8, known: bool, cx: &mut Cx<'_, ()>) -> FlipDeck {
         let mut deck = self.rules.fresh(cx.dice(stream));
         if !known || self.known.is_empty() {
             return deck;
         }
-        // What is left lies in any order, with as many cards burnt as before. To take known cards out of the shuffled
-        // deck would not do: the first of several like cards is never the topmost, so that those that stay would lie
-        // too high.
+        // The remaining cards are in random order, with as many cards burnt as before. Removing the known cards from
+        // the shuffled deck would be wrong: the first of several equal cards is never the topmost, so the cards that
+        // stay would lie too high.
         let mut left: Vec<Face> = deck.draw.iter().chain(deck.unseen.iter()).chain(deck.gone.iter()).copied().collect();
         for card in &self.known {
             if let Some(place) = left.iter().position(|other| other == card) {
@@ -283,7 +283,7 @@ impl GamesDeck {
         }
     }
 
-    /// Who wins a contest, and the hands it was fought with.
+    /// Plays a contest and returns the winner and the hands.
     fn contest(&self, bonuses: &[i64], cx: &mut Cx<'_, ()>) -> (u8, Vec<Hand>) {
         let mut decks: Vec<FlipDeck> = (0u8..).zip(bonuses).map(|(side, _)| self.deck(side, true, cx)).collect();
         let contenders: Vec<Contender> = (0u8..)
@@ -300,7 +300,7 @@ impl GamesDeck {
         (order[0], hands.0.into_iter().flatten().collect())
     }
 
-    /// The first place at which two hands of the same total differ.
+    /// Returns the first index at which two hands of the same total differ.
     fn step(&self, one: &Hand, other: &Hand) -> Decided {
         for (place, (mine, theirs)) in one.key.iter().zip(other.key.iter()).enumerate() {
             if mine.0 != theirs.0 {

@@ -1,4 +1,4 @@
-//! A claim as it was read.
+//! A claim, as read from a file.
 
 use std::sync::Arc;
 
@@ -7,32 +7,32 @@ use super::deck::DeckQuestion;
 use super::own::OwnQuestion;
 use crate::game::knobs::Place;
 
-/// One statement of a book.
+/// One statement of a rulebook.
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// Its name in the file.
     pub id: String,
-    /// The book's words in short.
+    /// The rulebook's words, shortened.
     pub says: String,
-    /// Where they stand.
+    /// Where they appear in the rulebook.
     pub stands: String,
-    /// What is promised, as written.
+    /// The promised value, as written.
     pub is: String,
     /// Where it is written in the file.
     pub place: Place,
-    /// What is asked.
+    /// The question.
     pub asked: Asked,
 }
 
-/// What a claim is about.
+/// The subject of a claim.
 #[derive(Clone, Debug)]
 pub enum Asked {
     /// Flips or contests of a deck.
     Deck(Box<DeckQuestion>),
-    /// Something that only the game of the file knows.
+    /// A quantity that only the game of the file knows.
     Own(Arc<dyn OwnQuestion>),
     /// The balance of an experiment.
     Balance(Box<Promise>),
-    /// Something that makes no sense for the deck that was set instead of the file's own; why.
+    /// A question that makes no sense for the deck that replaces the file's; the text says why.
     Senseless(String),
 }

@@ -1,4 +1,4 @@
-//! What a game brings to claims: quantities only it knows, its piles, and whether it flips a deck.
+//! What a game provides for claims: its own quantities, its piles, and whether it flips a deck.
 
 use std::sync::Arc;
 
@@ -7,46 +7,46 @@ use super::given::Given;
 use super::own::{OwnPile, OwnQuestion};
 use crate::game::{Book, Game, Rules};
 
-/// A game of which a book can claim something. One about which there is nothing to claim but its balance implements
-/// this with nothing inside.
+/// A game that claims can be about. A game whose only claims are about balance implements this with an empty body.
 pub trait Claims: Game {
-    /// Whether the tables `deck`, `flip` and `tiebreak` of its knobs are those of a deck that is flipped: claims about
-    /// flips are then about that deck unless the file gives another, and its own quantities have nothing to do with it.
+    /// Whether the tables `deck`, `flip` and `tiebreak` of its knobs describe a deck that is flipped. If so, claims
+    /// about flips are about that deck unless the file gives another, and the game's own quantities do not depend on
+    /// it.
     const FLIPS_A_DECK: bool = false;
-    /// The names of its piles of cards, of which claims about flips can be made.
+    /// The names of its piles of cards that claims about flips can use.
     const PILES: &'static [&'static str] = &[];
 
-    /// What the keys of its own quantities mean, where that is not what they mean elsewhere.
+    /// The meaning of keys of the game's own quantities, where it differs from the usual one.
     const KEYS: &'static [(&'static str, &'static str)] = &[];
 
-    /// Quantities besides those of decks and balance.
+    /// Returns the game's quantities in addition to those of decks and balance.
     fn quantities() -> &'static [OwnQuantity] {
         &[]
     }
 
-    /// A pile by these rules whose cards count by `worth`; `None` if the game has no such pile.
+    /// Returns a pile under these rules whose cards have the value `worth`; `None` if the game has no such pile.
     fn pile(_rules: Rules, _name: &str, _worth: &str) -> Option<Arc<dyn OwnPile>> {
         None
     }
 }
 
-/// A quantity that only one game knows.
+/// A quantity of one game.
 #[derive(Clone, Copy)]
 pub struct OwnQuantity {
     /// Its name in claims files.
     pub name: &'static str,
-    /// The keys it takes besides those of every claim.
+    /// Its keys, in addition to those of every claim.
     pub keys: &'static [&'static str],
-    /// What it is, as `evenhand claims --list` prints it.
+    /// Its description, as printed by `evenhand claims --list`.
     pub about: &'static str,
-    /// Reads a claim about it with what is set; `None` if mistakes were noted.
+    /// Reads a claim about it with the given settings; returns `None` if it added mistakes.
     pub read: ReadQuestion,
 }
 
-/// Reads a question from the entries of a claim, the name of its quantity, and what is set.
+/// Reads a question from the entries of a claim, the name of its quantity, and the settings.
 pub type ReadQuestion = fn(&mut Entries<'_>, &str, &[Given]) -> Option<Arc<dyn OwnQuestion>>;
 
-/// What claims know of a game whose type they do not.
+/// A game as seen by claims, without its type.
 #[derive(Clone, Copy)]
 pub struct GameOfClaims {
     /// Its name.
@@ -60,7 +60,7 @@ pub struct GameOfClaims {
 }
 
 impl GameOfClaims {
-    /// That of a game.
+    /// Returns the description of a game.
     pub fn of<G: Claims>() -> GameOfClaims {
         GameOfClaims {
             name: G::NAME,
@@ -73,7 +73,7 @@ impl GameOfClaims {
         }
     }
 
-    /// Its name as a heading has it.
+    /// Returns its name as a heading.
     pub(super) fn title(&self) -> String {
         let (first, rest) = self.name.split_at(1);
         format!("{}{rest}", first.to_uppercase())

@@ -1,4 +1,4 @@
-//! What is set for claims: the deck they are about, and knobs of the game.
+//! Settings for claims: the deck they are about, and knobs of the game.
 
 use toml::Value;
 
@@ -6,7 +6,7 @@ use crate::error::Problem;
 use crate::game::knobs::Place;
 use crate::game::{Book, Rules};
 
-/// The tables of a deck and what can be set in them, with what it is without being set.
+/// The tables of a deck and their keys, with their defaults.
 pub(super) const SETTINGS: [(&str, &[&str]); 3] = [
     (
         "deck",
@@ -26,27 +26,27 @@ pub(super) const SETTINGS: [(&str, &[&str]); 3] = [
     ("tiebreak", &["first_card", "same_suit", "red"]),
 ];
 
-/// What is set for claims: a value of the deck or a knob of the game, and where it was set.
+/// A setting for claims: a value of the deck or a knob of the game, and where it was set.
 #[derive(Clone, Debug)]
 pub struct Given {
     /// Its path.
     pub path: String,
     /// Its value.
     pub value: Value,
-    /// Where it stands, if in a file.
+    /// Where it is written, if in a file.
     pub place: Option<Place>,
 }
 
-/// Whether a path is one of those that a deck of claims is set by.
+/// Whether a path belongs to the deck settings of claims.
 pub(super) fn is_of_a_deck(path: &str) -> bool {
     path.split_once('.')
         .is_some_and(|(table, key)| SETTINGS.iter().any(|(name, keys)| *name == table && keys.contains(&key)))
 }
 
-/// The rules of a book with what is given of its knobs.
+/// Returns the rules of a rulebook with the given knobs.
 ///
 /// # Errors
-/// What is given is no knob, or not within its range.
+/// Returns an error if a setting is not a knob, or is out of range.
 pub fn rules_with(book: Book, given: &[Given]) -> Result<Rules, Problem> {
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     for one in given.iter().filter(|one| !is_of_a_deck(&one.path)) {

@@ -1,4 +1,4 @@
-//! Every claim put to whoever can answer it: the exact odds, the game itself, or an experiment.
+//! Judges claims by exact odds, by the game itself, or by an experiment.
 
 use super::balance::{self, Played, Promise};
 use super::check;
@@ -11,64 +11,64 @@ use crate::odds::deck::render::short;
 use crate::odds::deck::{Cards, Distribution};
 use crate::odds::fraction::approximate;
 
-/// A claim that was judged.
+/// A judged claim.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// Its name in the file.
     pub id: String,
-    /// The book's words in short.
+    /// The rulebook's words, shortened.
     pub says: String,
-    /// Where they stand.
+    /// Where they appear in the rulebook.
     pub stands: String,
-    /// What is promised, as written.
+    /// The promised value, as written.
     pub is: String,
-    /// What has become of it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What is so, for people: a fraction and a percentage, or a list of results.
+    /// The result, for people: a fraction and a percentage, or a list of results.
     pub exact: String,
-    /// The exact number as a fraction, if it is one.
+    /// The exact number as a fraction, if the result is one.
     pub fraction: Option<String>,
-    /// The number, if it is one.
+    /// The number, if the result is one.
     pub number: Option<f64>,
-    /// How far it is from what is promised.
+    /// The difference from the promise.
     pub difference: String,
-    /// What the game's own code says of an exact answer.
+    /// The check of an exact answer by the game's code.
     pub checked: Option<Checked>,
-    /// How often it was simulated, if the answer is not exact.
+    /// The number of simulations, if the answer is not exact.
     pub simulated: Option<u64>,
-    /// Why it is not simply true.
+    /// Why the verdict is not simply true.
     pub why: String,
-    /// What to bear in mind about what was played to judge it, if anything was and there is something.
+    /// Cautions about what was played to judge it, if there are any.
     pub caution: Option<String>,
 }
 
-/// What was played once: the deck, what was known of it, what was asked of it, and what came of it.
+/// A check done earlier: the deck, the known cards, the sample, and its result.
 type PlayedBefore = (DeckSetting, Cards, Sample, Option<Checked>);
 
-/// Judges claims, and remembers what was played for those that rest on the same flips.
+/// Judges claims, and caches checks for claims about the same flips.
 pub struct Judge {
     how: Judging,
     played: Vec<PlayedBefore>,
 }
 
 impl Judge {
-    /// A judge who has exact answers checked by so many deals each; by none if that is 0.
+    /// Creates a judge that checks each exact answer with this many deals; 0 for no check.
     pub fn new(seed: u64, deals: u64) -> Judge {
         Judge { how: Judging { seed, deals, simulated: None }, played: Vec::new() }
     }
 
-    /// The same with so many repetitions simulated where a quantity is not solved, whatever a claim asks for.
+    /// Sets the number of simulations for quantities that are not solved, overriding the claims.
     pub fn simulating(mut self, simulated: Option<u64>) -> Judge {
         self.how.simulated = simulated;
         self
     }
 
-    /// Judges a claim. One that cannot be answered says why, so that the others are judged all the same.
+    /// Judges a claim. A claim without an answer says why, so that the others are still judged.
     ///
-    /// `play` gives what came of an experiment, playing it first if need be.
+    /// `play` returns the results of an experiment, playing it first if necessary.
     ///
     /// # Errors
-    /// Whatever `play` fails with.
+    /// Returns the errors of `play`.
     pub fn judge<E>(&mut self, claim: &Claim, play: impl FnOnce(&Promise) -> Result<Played, E>) -> Result<Judged, E> {
         let found = match &claim.asked {
             Asked::Deck(question) => self.deck(claim, question),
@@ -86,7 +86,7 @@ impl Judge {
     }
 
     fn deck(&mut self, claim: &Claim, question: &DeckQuestion) -> Result<Judged, Unanswered> {
-        // What is counted is checked as it is solved: as the total of another deck.
+        // A count is checked as it is solved: as the total of another deck.
         let question = question.as_of_totals()?;
         let solved = question.solve()?;
         let checked = solved.sample.and_then(|(sample, distribution)| self.check(&question, sample, &distribution));
@@ -121,7 +121,7 @@ fn of_own_answer(claim: &Claim, found: OwnAnswer) -> Judged {
         )
     });
     let judged = judged(claim, answer, checked);
-    // A share of simulations looks like an exact fraction, and is none.
+    // A fraction of simulations looks like an exact fraction, but is not one.
     let fraction = judged.fraction.filter(|_| simulated.is_none());
     Judged { simulated, caution, fraction, ..judged }
 }

@@ -1,4 +1,4 @@
-//! What claims can be about: every quantity, and what its keys mean.
+//! Lists what claims can be about: every quantity, and the meaning of its keys.
 
 use std::fmt::Write as _;
 
@@ -6,12 +6,12 @@ use super::game::GameOfClaims;
 use super::reading::{Family, KEYS, NamedQuantity, quantities};
 use crate::grid::{Column, lines};
 
-/// How wide what is said of a quantity or key is.
+/// Width of the description of a quantity or key.
 const WIDTH: u16 = 52;
-/// How wide names are.
+/// Width of names.
 const NAMES: u16 = 20;
 
-/// The quantities of claims about any game, and those that only these games know, with what their keys mean.
+/// Returns the quantities of claims about any game, and those of these games only, with the meaning of their keys.
 pub fn listing(games: &[GameOfClaims]) -> String {
     let mut text = String::from(
         "What claims can be about. Every [[claim]] has `quantity`, `says` (what the\n\
@@ -41,7 +41,7 @@ pub fn listing(games: &[GameOfClaims]) -> String {
     text
 }
 
-/// Quantities with what they are and the keys they take.
+/// Writes quantities with their descriptions and keys.
 fn write_part<'q>(text: &mut String, title: &str, all: impl Iterator<Item = &'q (&'static str, NamedQuantity)>) {
     let _ = writeln!(text, "\n{title}");
     for (name, quantity) in all {
@@ -50,7 +50,7 @@ fn write_part<'q>(text: &mut String, title: &str, all: impl Iterator<Item = &'q 
     }
 }
 
-/// Names with what is said of them.
+/// Writes names with their descriptions.
 fn write_rows(text: &mut String, rows: &[(&str, &str)]) {
     let columns = [Column::left(2).wide(NAMES), Column::left(2).wide(WIDTH)];
     for line in lines(&columns, rows.iter().map(|(name, about)| [*name, *about])) {

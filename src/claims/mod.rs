@@ -1,15 +1,16 @@
-//! A rulebook as something that can be checked: claims about odds and about balance, each judged.
+//! Checks a rulebook: claims about odds and about balance, each judged.
 //!
-//! - [`reading`]: a claims file as written, into claims; [`entries`]: the entries of one claim; [`given`]: what is set
-//! - [`claim`]: a claim as it was read; [`said`]: what the book says of a number
+//! - [`reading`]: parses a claims file into claims; [`entries`]: the entries of one claim; [`given`]: settings
+//! - [`claim`]: a claim as read; [`said`]: a promise about a number
 //! - [`deck`]: claims about flips and contests, solved exactly
-//! - [`game`], [`own`]: what a game brings: quantities only it knows, its piles
+//! - [`game`], [`own`]: what a game provides: its own quantities and its piles
 //! - [`balance`]: promises about balance, judged on an experiment's deals
-//! - [`sample`], [`check`]: the exact answers by a game's own deck, so that the two implementations guard each other
-//! - [`judge`]: every claim put to whoever can answer it; [`verdict`]: what comes of it
-//! - [`listing`]: every quantity, and what its keys mean
-//! - [`schema`]: what editors check a claims file by
-//! - [`render`]: the answer as a table for people and for programs
+//! - [`sample`], [`check`]: check exact answers with a game's deck code, so that the two implementations verify each
+//!   other
+//! - [`judge`]: judges each claim; [`verdict`]: the possible verdicts
+//! - [`listing`]: every quantity, and the meaning of its keys
+//! - [`schema`]: the JSON Schema of claims files, for editors
+//! - [`render`]: the results as a table for people and for programs
 
 pub mod balance;
 pub mod check;

@@ -1,4 +1,4 @@
-//! What a game answers of itself: questions that only it knows, and piles of its cards.
+//! Questions that only one game can answer, and piles of its cards.
 
 use std::fmt::Debug;
 
@@ -6,34 +6,34 @@ use super::sample::Sample;
 use super::verdict::{Answer, Checked, Unanswered};
 use crate::odds::deck::{Cards, Distribution, Handling};
 
-/// A question that only one game knows, ready to be asked.
+/// A question of one game, fully read.
 pub trait OwnQuestion: Debug + Send + Sync {
-    /// Solves or simulates it.
+    /// Solves or simulates the question.
     ///
     /// # Errors
-    /// It has no answer.
+    /// Returns an error if it has no answer.
     fn solve(&self, how: &Judging) -> Result<OwnAnswer, Unanswered>;
 }
 
-/// How a question is to be answered.
+/// Settings for answering a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judging {
-    /// Where all chance of checks and simulations comes from.
+    /// The seed of all randomness in checks and simulations.
     pub seed: u64,
-    /// Deals of the game's own code that an exact answer is checked by; 0 for no check.
+    /// Number of deals by which the game's code checks an exact answer; 0 for no check.
     pub deals: u64,
-    /// Repetitions where an answer is simulated, whatever the claim asks for.
+    /// Number of simulations if an answer is simulated, overriding the claim.
     pub simulated: Option<u64>,
 }
 
-/// What comes of a game's own question.
+/// The answer to a game's question.
 #[derive(Clone, Debug)]
 pub struct OwnAnswer {
     /// The answer.
     pub answer: Answer,
-    /// What the game's own code says, if the answer is exact and was checked.
+    /// The check by the game's code, if the answer is exact and was checked.
     pub checked: Option<Checked>,
-    /// How often it was simulated, if the answer is not exact.
+    /// The number of simulations, if the answer is not exact.
     pub simulated: Option<u64>,
 }
 
@@ -43,15 +43,15 @@ impl From<Answer> for OwnAnswer {
     }
 }
 
-/// Cards of a game's pile, counted by something.
+/// Cards of a game's pile, with a value for each.
 pub trait OwnPile: Debug + Send + Sync {
-    /// Its cards.
+    /// Returns its cards.
     ///
     /// # Errors
-    /// There is nothing that its cards could count by.
+    /// Returns an error if its cards have no such value.
     fn cards(&self) -> Result<Cards, Unanswered>;
 
-    /// Deals it by the game's own code and counts; `None` if that cannot be dealt.
+    /// Deals it with the game's code and counts results; `None` if it cannot be dealt.
     fn check(
         &self,
         sample: &Sample,

@@ -4,12 +4,12 @@ use super::judge::Judged;
 use super::verdict::{Checked, Verdict};
 use crate::grid::{Column, lines};
 
-/// Characters of a line.
+/// Width of a line, in characters.
 const WIDTH: u16 = 100;
-/// Characters of a claim's name.
+/// Width of a claim's id, in characters.
 const ID: u16 = 8;
 
-/// The columns, as wide as a line together.
+/// Returns the columns, which together fill a line.
 fn columns() -> [Column; 6] {
     [
         Column::left(0).wide(ID),
@@ -25,12 +25,12 @@ fn as_text(columns: &[Column], cells: &[&str]) -> String {
     lines(columns, [cells.to_vec()]).into_iter().map(|line| line + "\n").collect()
 }
 
-/// The heading of the table.
+/// Returns the heading of the table.
 pub fn heading() -> String {
     as_text(&columns(), &["claim", "says", "verdict", "exactly", "off by", "max|z|"])
 }
 
-/// One claim as lines of the table, with an explanation below if it does not simply stand.
+/// Formats one claim as lines of the table, with an explanation below unless it is simply true.
 pub fn line(judged: &Judged) -> String {
     let checked = match judged.checked {
         Some(Checked { most, .. }) if most.is_infinite() => "inf".into(),
@@ -50,7 +50,7 @@ pub fn line(judged: &Judged) -> String {
     out
 }
 
-/// How many claims came to what, and what to bear in mind about those that rest on a run.
+/// Returns how many claims got each verdict, and the cautions about those that rely on a run.
 pub fn summary(judged: &[Judged]) -> String {
     let mut counts: Vec<String> = Vec::new();
     for verdict in [
@@ -90,7 +90,7 @@ pub const COLUMNS: [&str; 14] = [
     "caution",
 ];
 
-/// All claims as CSV, with the point of the sweep they were judged at.
+/// Formats all claims as CSV, with the point of the sweep at which they were judged.
 pub fn csv(points: &[(String, Vec<Judged>)]) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory does not fail.

@@ -1,4 +1,4 @@
-//! What a book says of a number, and whether it is so.
+//! Promises of a rulebook about a number, and their verdicts.
 
 use num_traits::{Signed, Zero};
 
@@ -6,33 +6,33 @@ use super::verdict::Verdict;
 use crate::odds::deck::range_ends;
 use crate::odds::fraction::{self, Fraction, approximate, decimal, rounded, whole};
 
-/// A promise about a number, in the words of the book.
+/// A promise about a number, in the rulebook's words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Said {
     what: Statement,
-    /// In percent.
+    /// Whether it is in percent.
     percent: bool,
-    /// Digits after the point, as written; a fraction or a plain whole number has none and is exact.
+    /// Number of decimals, as written; a fraction or a plain whole number has none and is exact.
     digits: Option<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Statement {
-    /// Just this, up to a tolerance that is stated.
+    /// Exactly this, up to an optional stated tolerance.
     Is(Fraction, Option<Fraction>),
     /// From one to the other, ends included.
     Between(Fraction, Fraction),
-    /// Up to this; or below it.
+    /// Up to this; or, if true, strictly below it.
     AtMost(Fraction, bool),
-    /// From this on; or above it.
+    /// From this on; or, if true, strictly above it.
     AtLeast(Fraction, bool),
 }
 
 impl Said {
-    /// Reads `4/153`, `2.61 %`, `13-15 %`, `0.4..0.6`, `at most 10 %`, `> 1/2`, `2.6 % +- 0.1`.
+    /// Parses `4/153`, `2.61 %`, `13-15 %`, `0.4..0.6`, `at most 10 %`, `> 1/2`, `2.6 % +- 0.1`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns what is wrong with it.
     pub fn read(text: &str) -> Result<Said, String> {
         let text = text.trim().replace(['\u{2212}', '\u{2013}'], "-").replace('\u{b1}', "+-");
         let text = text.replace('\u{2264}', "<=").replace('\u{2265}', ">=");
@@ -84,14 +84,14 @@ impl Said {
         Ok(Said { what, percent, digits })
     }
 
-    /// What a number is to this promise, and how far it is from the nearest number that keeps it.
+    /// Returns the verdict for a number, and its distance from the nearest number that keeps the promise.
     ///
-    /// A number that is only known nearly counts as equal to what is within its rounding.
+    /// A number that is not known exactly counts as equal to what is within its rounding error.
     pub fn judge(&self, found: &Fraction, exact: bool) -> (Verdict, Fraction) {
         self.judge_near(found, if exact { 0.0 } else { 1e-11 })
     }
 
-    /// The same of a number that counts as equal to what is nearer to it than this.
+    /// Does the same for a number that counts as equal to anything nearer than `near`.
     pub fn judge_near(&self, found: &Fraction, near: f64) -> (Verdict, Fraction) {
         let apart = self.apart(found);
         if self.keeps(found) {
@@ -100,7 +100,7 @@ impl Said {
         if approximate(&apart).abs() < near && !self.strict() {
             return (Verdict::True, apart);
         }
-        // As written, a number stands for all that are rounded to it.
+        // As written, a number stands for all numbers that round to it.
         let scale = if self.percent { 2 } else { 0 };
         let seen = self.digits.map(|digits| rounded(found, digits + scale));
         let tolerant = matches!(self.what, Statement::Is(_, Some(_)));
@@ -110,11 +110,11 @@ impl Said {
         }
     }
 
-    /// What is to be said of a number that is only known to lie in an interval.
+    /// Returns the verdict for a number that is only known to lie in an interval.
     ///
-    /// TRUE if the whole interval keeps the promise, FALSE if none of it does, even rounded as the promise is
-    /// written; TRUE AS ROUNDED if all of it does so. A number without a tolerance or digits, such as `2/5`, can
-    /// only be refuted.
+    /// TRUE if the whole interval keeps the promise, FALSE if none of it does, even when rounded as the promise is
+    /// written; TRUE AS ROUNDED if all of it does when rounded. A number without a tolerance or decimals, such as
+    /// `2/5`, can only be refuted.
     pub fn judge_interval(&self, low: f64, high: f64) -> Verdict {
         if self.holds_throughout(low, high) && !self.is_point() {
             return Verdict::True;
@@ -137,13 +137,13 @@ impl Said {
         }
     }
 
-    /// Whether an interval lies wholly inside what is promised.
+    /// Whether an interval lies entirely inside the promised range.
     pub fn holds_throughout(&self, low: f64, high: f64) -> bool {
         let (least, most) = self.bounds();
         least <= low && high <= most
     }
 
-    /// Whether an interval lies wholly outside what is promised.
+    /// Whether an interval lies entirely outside the promised range.
     pub fn fails_throughout(&self, low: f64, high: f64) -> bool {
         let (least, most) = self.bounds();
         high < least || low > most
@@ -161,7 +161,7 @@ impl Said {
         }
     }
 
-    /// Whether it says of something that is at most 1 that it is more, as of a chance without its percent sign.
+    /// Whether it promises more than 1 for something that is at most 1, such as a probability without its percent sign.
     pub fn is_beyond_a_chance(&self) -> bool {
         let one = whole(1);
         !self.percent
@@ -172,8 +172,8 @@ impl Said {
             }
     }
 
-    /// Whether it is kept without rounding, by numbers on one side of a limit. What is rounded to a limit from the
-    /// wrong side does not keep it.
+    /// Whether it is a limit, which is checked without rounding. A number that rounds to a limit from the wrong side
+    /// does not keep it.
     pub fn is_limit(&self) -> bool {
         matches!(self.what, Statement::AtMost(..) | Statement::AtLeast(..))
     }
@@ -183,12 +183,12 @@ impl Said {
         self.keeps(found)
     }
 
-    /// Whether it names one number without a tolerance, which no played share can be held to.
+    /// Whether it is a single number without a tolerance, which no simulated share can satisfy.
     pub fn is_point(&self) -> bool {
         matches!(self.what, Statement::Is(_, None))
     }
 
-    /// Whether it is one number that stands for itself only, as `2/5`, which no interval can lie inside.
+    /// Whether it is a single exact number, such as `2/5`, which no interval can lie inside.
     pub fn can_only_fail(&self) -> bool {
         self.is_point() && self.digits.is_none()
     }
@@ -225,12 +225,12 @@ impl Said {
         }
     }
 
-    /// A difference in the unit of the promise.
+    /// Formats a difference in the unit of the promise.
     pub fn difference(&self, apart: &Fraction) -> String {
         self.difference_in(apart, self.percent)
     }
 
-    /// A difference in percentage points, or as it is.
+    /// Formats a difference in percentage points, or as it is.
     pub fn difference_in(&self, apart: &Fraction, percent: bool) -> String {
         if apart.is_zero() {
             return String::new();
@@ -315,7 +315,7 @@ mod tests {
             ("45-55 %", 0.46, 0.553, Verdict::Rounded),
             ("45-55 %", 0.54, 0.56, Verdict::Undecided),
             ("45-55 %", 0.556, 0.57, Verdict::False),
-            // 81.6 % is 82 % as written, so that 81.4 to 81.9 % refutes nothing.
+            // 81.6 % is written as 82 %, so 81.4 to 81.9 % refutes nothing.
             ("82 %", 0.814, 0.819, Verdict::Undecided),
             ("82 %", 0.816, 0.824, Verdict::Rounded),
             ("82 %", 0.807, 0.814, Verdict::False),

@@ -1,32 +1,32 @@
-//! What a game's own code plays over and over, to be held against an exact answer.
+//! Samples that a game's code plays repeatedly, for checking an exact answer.
 
 use crate::odds::deck::ResultSet;
 
-/// A comparison between two attacks or contests: which flips, with which numbers.
+/// Attacks or contests: which flips, with which bonuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attacks {
     /// The number of each attack's flip.
     pub flips: Vec<usize>,
-    /// What is added to each flip.
+    /// The bonus added to each flip.
     pub margins: Vec<i64>,
-    /// Hits for less than this do nothing.
+    /// Hits for less than this have no effect.
     pub least: i64,
-    /// The defender flips too, from a deck of its own, with this added.
+    /// The defender's bonus, if the defender also flips, from a separate deck.
     pub defender: Option<i64>,
 }
 
-/// What a game's own deck can be asked to play, whose distribution is known exactly.
+/// A sample that a game's deck can play, whose distribution is known exactly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sample {
-    /// What these flips add up to with `Fold`.
+    /// These flips, combined with `Fold`.
     Flips(Vec<usize>, Fold),
-    /// The attack's flip less the defender's, each from its own deck.
+    /// The attack's flip minus the defender's, each from its own deck.
     Difference(usize),
-    /// A contest: 0 no tie, 1 a tie for a lower place, 2 a tie for the first.
+    /// A contest: 0 for no tie, 1 for a tie for a lower place, 2 for a tie for first.
     Tie(Vec<i64>),
     /// A contest: 1 if the first side wins.
     Wins(Vec<i64>),
-    /// A contest of two: the place of the step that decides in `Decided`.
+    /// A contest of two: the index of the deciding step in `Decided`.
     Decided(Vec<i64>),
     /// The number of cards of the deck.
     Cards,
@@ -34,25 +34,25 @@ pub enum Sample {
     Stranded,
 }
 
-/// What is noted of several flips.
+/// How several flips are combined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fold {
     /// The result of the last.
     Last,
-    /// The first and the second as `first * 100_000 + second`.
+    /// The first and the second, as `first * 100_000 + second`.
     Both,
     /// Their sum.
     Sum,
-    /// How many meet an event.
+    /// The number that meet an event.
     Count(ResultSet),
-    /// How many attacks hit.
+    /// The number of attacks that hit.
     Hits(Attacks),
-    /// The damage in all.
+    /// The total damage.
     Damage(Attacks),
 }
 
 impl Fold {
-    /// Takes one more flip into account; `place` counts the flips asked for from 0.
+    /// Adds one more flip; `place` counts the requested flips from 0.
     pub fn step(&self, so_far: i64, place: usize, flip: i64) -> i64 {
         let damage = |attacks: &Attacks| {
             let damage = flip + attacks.margins[place];

@@ -1,5 +1,5 @@
 //! The JSON Schema (draft 2020-12) of a game's claims files: what [`super::reading::load`] accepts, as far as a schema
-//! can say it.
+//! can express it.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -7,7 +7,7 @@ use super::game::GameOfClaims;
 use super::given::SETTINGS;
 use super::reading::{COMMON, KEYS, quantities};
 
-/// The schema for one game.
+/// Returns the schema for one game.
 #[must_use]
 pub fn of_claims(game: GameOfClaims) -> Json {
     let mut settings = Map::new();
@@ -38,7 +38,7 @@ pub fn of_claims(game: GameOfClaims) -> Json {
     })
 }
 
-/// One claim: the keys that all take, and those of its quantity.
+/// Returns the schema of one claim: the common keys, and those of its quantity.
 fn of_claim(game: GameOfClaims) -> Json {
     let known: Vec<_> = quantities(Some(game)).collect();
     let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
@@ -71,7 +71,7 @@ fn of_claim(game: GameOfClaims) -> Json {
     })
 }
 
-/// What a key may be, and which quantities take it.
+/// Returns the schema of a key, and which quantities accept it.
 fn key_of(key: &str, takers: &[&str], game: GameOfClaims) -> Json {
     let mut schema = match key {
         "id" => json!({ "type": "string", "description": "A name of its own, such as C3." }),

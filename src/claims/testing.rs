@@ -1,11 +1,11 @@
-//! Claims files of a game judged in tests, without playing experiments.
+//! Test helpers that judge claims files of a game without playing experiments.
 
 use std::path::Path;
 
 use super::{Asked, Claims, GameOfClaims, Judge, Judged, balance, reading};
 use crate::error::Problem;
 
-/// A file of claims about a game.
+/// Loads a file of claims about a game.
 pub(crate) fn load<G: Claims>(file: &Path, set: &[&str]) -> Result<reading::ClaimsFile, Vec<Problem>> {
     let set: Vec<String> = set.iter().map(|set| (*set).to_owned()).collect();
     reading::load(file, &set, &[GameOfClaims::of::<G>()])
@@ -16,7 +16,7 @@ fn judged_by<'c>(judge: &mut Judge, claims: impl Iterator<Item = &'c super::Clai
     claims.map(|claim| judge.judge(claim, unplayed).expect("nothing is played here")).collect()
 }
 
-/// The shipped claims about a game, but for those about balance.
+/// Judges the shipped claims about a game, except those about balance.
 pub(crate) fn judged_file<G: Claims>(set: &[&str], deals: u64) -> Vec<Judged> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("experiments").join(G::NAME).join("claims.toml");
     let file = load::<G>(&file, set).unwrap_or_else(|problems| panic!("{problems:?}"));
@@ -24,12 +24,12 @@ pub(crate) fn judged_file<G: Claims>(set: &[&str], deals: u64) -> Vec<Judged> {
     judged_by(&mut Judge::new(file.seed, deals), claims.filter(|claim| !matches!(claim.asked, Asked::Balance(_))))
 }
 
-/// The claim of this name.
+/// Returns the claim with this id.
 pub(crate) fn find<'j>(judged: &'j [Judged], id: &str) -> &'j Judged {
     judged.iter().find(|claim| claim.id == id).unwrap_or_else(|| panic!("there is no claim {id}"))
 }
 
-/// All points of a file about a game with these lines below its head, judged with what is set.
+/// Judges all points of a file about a game with these lines below its header, with the given settings.
 pub(crate) fn points<G: Claims>(lines: &str, set: &[&str], deals: u64) -> Result<Vec<Vec<Judged>>, Vec<Problem>> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("claims.toml");
@@ -39,7 +39,7 @@ pub(crate) fn points<G: Claims>(lines: &str, set: &[&str], deals: u64) -> Result
     Ok(file.points.iter().map(|point| judged_by(&mut judge, point.claims.iter())).collect())
 }
 
-/// The one claim of a file about a game, with these entries, judged with what is set.
+/// Judges the single claim of a file about a game, with these entries and settings.
 pub(crate) fn alone<G: Claims>(entries: &str, set: &[&str]) -> Result<Judged, Vec<Problem>> {
     let mut points = points::<G>(&format!("[[claim]]\nsays = \"x\"\n{entries}"), set, 0)?;
     Ok(points.remove(0).remove(0))

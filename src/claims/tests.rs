@@ -1,4 +1,4 @@
-//! What makes the check of exact answers honest, and what each quantity comes to.
+//! Tests that exact answers match the game's code, and the value of each quantity.
 
 use super::*;
 use crate::odds::deck::{Cards, Handling, LastCard, Process};
@@ -54,7 +54,7 @@ fn a_wrong_law_is_found_out() {
     assert_eq!(check::check(&question, &sample, &none.distribution(1).unwrap(), 1, 10).unwrap().most, f64::INFINITY);
 }
 
-/// A game in which there is nothing to claim but what any deck comes to.
+/// A game whose only claims are about a deck.
 struct Decks;
 
 mod decks {
@@ -135,13 +135,13 @@ mod decks {
         }
     }
 
-    /// Suits in their order, as they have places in ties.
+    /// The suits, in their order for ties.
     pub(super) const SUITS: &str = "suit_rank = [\"red\", \"spades\", \"hearts\", \"diamonds\", \"clubs\", \"black\"]";
     /// The deck that most claims of these tests are about.
     pub(super) const BOOK: &str = "cards = \"1:spades/hearts/diamonds/clubs 2:spades/hearts/diamonds/clubs \
                                    3:spades/hearts/diamonds/clubs -1:spades/hearts/diamonds/clubs -2:red 4:black\"";
 
-    /// Claims about a deck, each the lines of one, checked by so many deals.
+    /// Judges claims about a deck, each given by its lines, checked with this many deals.
     pub(super) fn of(deck: &str, claims: &[&str], deals: u64) -> Result<Vec<super::Judged>, String> {
         let claims: String = claims.iter().map(|lines| format!("\n[[claim]]\nsays = \"x\"\n{lines}\n")).collect();
         testing::points::<Decks>(&format!("[deck]\n{deck}\n{claims}"), &[], deals)
@@ -149,13 +149,13 @@ mod decks {
             .map_err(|problems| problems.iter().map(|problem| format!("{problem} ({})\n", problem.remedy)).collect())
     }
 
-    /// The verdict of one claim about the deck of the book, and the words with it.
+    /// Returns the verdict of one claim about the rulebook's deck, with its explanation.
     pub(super) fn verdict(claim: &str) -> (Verdict, String) {
         let judged = of(&format!("{BOOK}\n{SUITS}"), &[claim], 0).unwrap_or_else(|said| panic!("{claim}: {said}"));
         (judged[0].verdict, format!("{} {}", judged[0].exact, judged[0].why))
     }
 
-    /// Why a claim about that deck is refused.
+    /// Returns why a claim about that deck is rejected.
     pub(super) fn refusal(claim: &str) -> String {
         of(&format!("{BOOK}\n{SUITS}"), &[claim], 0).err().unwrap_or_else(|| panic!("{claim} is not refused"))
     }
@@ -163,7 +163,7 @@ mod decks {
 
 #[test]
 fn known_cards_among_identical_ones_leave_the_others_where_chance_put_them() {
-    // Of the first of several like cards in a shuffled deck something is known: it is never the topmost.
+    // The first of several equal cards in a shuffled deck is not random: it is never the topmost.
     let claims =
         ["quantity = \"mean\"\nknown = \"3\"\nis = \"38/17\"", "quantity = \"mean\"\nknown = \"3 3 1\"\nis = 2"];
     for deck in ["cards = \"4x1 4x2 4x3 4x-1 -2 +4\"", "cards = \"4x1 4x2 4x3 4x-1 -2 +4\"\nburn_at_start = 3"] {
@@ -200,7 +200,7 @@ fn more_sides_than_a_table_has_are_refused() {
         let said = decks::refusal(&format!("quantity = \"tie\"\n{key}\nis = \"50 %\""));
         assert!(said.contains('6'), "{said}");
     }
-    // As many as there can be are played as well.
+    // The maximum number of sides can be played too.
     let deck = format!("{}\n{}", decks::BOOK, decks::SUITS);
     let judged = decks::of(&deck, &["quantity = \"tie\"\nsides = 6\nis = \"at least 10 %\""], 500).unwrap();
     assert!(judged[0].checked.is_some() && judged[0].verdict == Verdict::True, "{}", judged[0].why);
@@ -213,7 +213,7 @@ fn what_is_only_rounded_to_a_limit_does_not_reach_it() {
     assert_eq!(decks::verdict(only).0, Verdict::True, "{}", decks::verdict(only).1);
     let (verdict, why) = decks::verdict(&only.replace("7 %", "6 %"));
     assert!(verdict == Verdict::False && why.contains("so does 6"), "{why}");
-    // A number stands for all that are rounded to it.
+    // A number stands for all numbers that round to it.
     let (verdict, why) =
         decks::verdict("quantity = \"chance of each\"\nresult = \"-3, 7\"\nonly = true\nis = \"2.61 %\"");
     assert!(verdict == Verdict::False && why.contains("so does -1"), "{why}");
@@ -231,7 +231,7 @@ fn a_list_of_the_rarest_holds_nothing_impossible_and_not_everything() {
     }
     let (verdict, why) = decks::verdict("quantity = \"most common\"\nis = \"-3..7\"");
     assert!(verdict == Verdict::False && why.contains("all results there are"), "{why}");
-    // Where all are equally likely, all are the most common.
+    // If all are equally likely, all are the most common.
     let even =
         decks::of("cards = \"1 2 3\"\n[flip]\ncount = 1", &["quantity = \"most common\"\nis = \"1-3\""], 0).unwrap();
     assert_eq!(even[0].verdict, Verdict::True, "{}", even[0].why);
@@ -280,11 +280,11 @@ fn totals_of_many_flips_are_solved_and_checked() {
         "quantity = \"range of total\"\nflips = \"1-9\"\nis = \"22..22\"",
         "quantity = \"chance of total\"\nflips = [1, 2]\nresult = \">= -5\"\nis = \"at least 99 %\"",
         "quantity = \"at least once\"\nflips = \"1..30\"\nresult = \"7\"\nis = \"50-65 %\"",
-        // Any card is in the first nine flips for certain, and in one of them with 2 of 18.
+        // Any card is certainly in the first nine flips, and in a given one of them with probability 2/18.
         "quantity = \"card appears\"\ncard = \"4\"\nflips = \"1..9\"\nis = 1",
         "quantity = \"card appears\"\ncard = \"-2:red\"\nflips = [3]\nis = \"1/9\"",
         "quantity = \"card appears\"\ncard = \"3:hearts\"\nflips = [1]\nknown = \"3:hearts\"\nis = 0",
-        // The last flip of a deck that was seen whole is no surprise; the first is one to anybody.
+        // The last flip of a deck that was fully seen has no variance; the first is unknown to everyone.
         "quantity = \"informed variance\"\nflip = 9\nis = 0",
         "quantity = \"informed variance\"\nflip = 1\nis = \"7648/1377\"",
     ];
@@ -299,7 +299,7 @@ fn totals_of_many_flips_are_solved_and_checked() {
 
 #[test]
 fn the_variance_of_many_flips_is_that_of_its_pairs() {
-    // Twenty-four flips: their total has too many positions to be followed whole.
+    // Twenty-four flips: their total has too many positions to be computed exactly.
     let many = "quantity = \"variance of total\"\nflips = \"1..24\"\nis = \"at least 0\"";
     let deck = format!("{}\n{}", decks::BOOK, decks::SUITS);
     let judged = decks::of(&deck, &[many], 0).unwrap();

@@ -1,28 +1,28 @@
-//! What is said of a claim, and what it rests on.
+//! The verdict on a claim, and its basis.
 
 use crate::odds::fraction::Fraction;
 
-/// What has become of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It is so, as written.
+    /// True as written.
     True,
-    /// The exact number is another, and is rounded to what is written.
+    /// The exact number is different, but rounds to what is written.
     Rounded,
-    /// What is written is so, but something is missing from it.
+    /// What is written is true, but incomplete.
     Incomplete,
-    /// It is not so.
+    /// False.
     False,
-    /// Too little was played to tell.
+    /// Too few deals were played to decide.
     Undecided,
-    /// It has no answer: it makes no sense for the deck that was set, or is too large to be solved.
+    /// No answer: it makes no sense for the deck that was set, or is too large to be solved.
     NoAnswer,
-    /// The exact answer and the game's own code disagree: one of them is wrong, so nothing is said.
+    /// The exact answer and the game's code disagree: one of them is wrong, so there is no verdict.
     Disagree,
 }
 
 impl Verdict {
-    /// As tables have it.
+    /// Returns the word used in tables.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::True => "TRUE",
@@ -35,57 +35,57 @@ impl Verdict {
         }
     }
 
-    /// Whether nothing is known against the claim, nor for it.
+    /// Whether the claim is neither confirmed nor refuted.
     pub fn is_open(self) -> bool {
         matches!(self, Verdict::Undecided | Verdict::NoAnswer)
     }
 
-    /// Whether the claim stands.
+    /// Whether the claim holds.
     pub fn stands(self) -> bool {
         matches!(self, Verdict::True | Verdict::Rounded)
     }
 }
 
-/// What came of playing with a game's own code.
+/// The result of checking with a game's code.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Checked {
-    /// Independent deals.
+    /// Number of independent deals.
     pub deals: u64,
-    /// The greatest distance of a count from what it should be, in standard deviations.
+    /// The largest distance of a count from its expectation, in standard deviations.
     pub most: f64,
 }
 
 impl Checked {
-    /// Distances beyond this are no accident: about one in two million counts goes so far by chance.
+    /// Distances beyond this are not chance: only about one in two million counts is this far off by chance.
     pub const LIMIT: f64 = 5.0;
 }
 
-/// What a question comes to.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// What is so, for people.
+    /// The result, for people.
     pub exact: String,
-    /// The number, if it is one.
+    /// The number, if the result is one.
     pub number: Option<Fraction>,
-    /// What has become of the claim.
+    /// The verdict.
     pub verdict: Verdict,
-    /// How far it is from what is promised.
+    /// The difference from the promise.
     pub difference: String,
-    /// Why it is not simply true.
+    /// Why the verdict is not simply true.
     pub why: String,
 }
 
-/// Why a question has no answer, and what to do about it.
+/// Why a question has no answer, and how to fix it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unanswered {
     /// What is wrong.
     pub message: String,
-    /// What to do about it.
+    /// How to fix it.
     pub remedy: String,
 }
 
 impl Unanswered {
-    /// Words in place of an answer.
+    /// Creates it from a message and a remedy.
     pub fn new(message: impl Into<String>, remedy: impl Into<String>) -> Unanswered {
         Unanswered { message: message.into(), remedy: remedy.into() }
     }

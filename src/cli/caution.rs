@@ -1,4 +1,4 @@
-//! What is to be borne in mind about a game as it is played.
+//! Cautions and warnings about a game as it is played.
 
 use std::io::Write;
 
@@ -7,31 +7,31 @@ use crate::error::{Problem, warned};
 use crate::game::{Game, Rules, Ruleset, SetupError};
 use crate::runner::catching;
 
-/// Prints what is to be borne in mind, if there is anything.
+/// Prints a caution, if there is one.
 pub(super) fn write_caution(caution: Option<String>, out: &mut dyn Write) -> Result<(), Failure> {
     caution.map_or(Ok(()), |caution| writeln!(out, "Caution: {caution}.").printed())
 }
 
-/// The caution about a game as its own content makes it, with as few players as it takes.
+/// Returns the caution about a game with its shipped content and the minimum number of players.
 pub(super) fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> {
     let rules = Rules::of_book(&G::book()).map_err(Problem::from)?;
     let game = G::new(&rules, *G::SEATS.start()).map_err(Problem::from)?;
     Ok(G::caution([(&game, &[][..])].into_iter()))
 }
 
-/// Builds the game of rules that may hold numbers that are out of range: building it can then break down, which is none.
+/// Builds a game from rules that may contain out-of-range numbers. If building panics, there is no game.
 pub(super) fn built_of<G: Game>(rules: &Rules, players: usize) -> Option<Result<G, SetupError>> {
     catching(|| Ok(G::new(rules, players))).ok()?.ok()
 }
 
-/// What of the content of several games does nothing, each once, with where it is written.
+/// Warnings about content of several games that has no effect, without duplicates, with the place of each.
 #[derive(Default)]
 pub(super) struct Warnings {
     pub(super) found: Vec<Problem>,
 }
 
 impl Warnings {
-    /// Adds those of a game that was built of rules.
+    /// Adds the warnings of a game that was built from rules.
     pub(super) fn add<G: Ruleset>(&mut self, game: &G, rules: &Rules) {
         for warning in game.warnings(rules) {
             let problem = Problem { place: rules.cause(&warning).cloned(), ..Problem::from(warning) };

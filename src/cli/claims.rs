@@ -1,4 +1,4 @@
-//! `evenhand claims`: the claims of a rulebook, judged.
+//! `evenhand claims`: judges the claims of a rulebook.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,10 @@ use crate::error::{Error, Problem};
 use crate::games::ListedGame;
 use crate::tables::{Estimate, Tables, Tallies, batches};
 
-/// What came of each experiment with the deals that were asked for.
+/// The results of each experiment with the requested number of deals.
 type Experiments = Vec<(PathBuf, Option<u64>, Played)>;
 
-/// What came of the experiment of a promise, each played once.
+/// Returns the results of a promise's experiment, which is played only once.
 fn played(
     known: &mut Experiments,
     promise: &Promise,
@@ -35,7 +35,7 @@ fn played(
     Ok(made)
 }
 
-/// The part of the tables that promises can be about.
+/// Extracts the part of the tables that promises can be about.
 fn as_played(tables: Tables) -> Played {
     let seen = |found: &Option<Estimate>| found.map(|found| Seen { value: found.value, interval: found.interval });
     let cells = tables.cells.iter().map(|cell| PlayedCell {
@@ -70,15 +70,15 @@ fn as_played(tables: Tables) -> Played {
     Played { cells: cells.collect(), caution: tables.caution }
 }
 
-/// Promises of a file about groups, endings or measures that their experiments do not have: what would be found only
-/// after hours of playing.
+/// Reports promises of a file about groups, endings or measures that their experiments do not have, which would
+/// otherwise be found only after hours of playing.
 pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: &KnownGames) -> Vec<Problem> {
     let mut unplayed: Vec<(&Path, Played)> = Vec::new();
     let mut problems = Vec::new();
     for claim in file.points.iter().flat_map(|point| &point.claims) {
         let Asked::Balance(promise) = &claim.asked else { continue };
         if !unplayed.iter().any(|(known, _)| *known == promise.file) {
-            // An experiment with mistakes is told about when it is played.
+            // Mistakes of an experiment are reported when it is played.
             let found = prepared::experiment_of(&promise.file)
                 .and_then(|(game, file)| games.find(&game)?.unplayed(&file, places));
             let Ok(tables) = found else { continue };
@@ -96,7 +96,7 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
     problems
 }
 
-/// The tables of an experiment of which nothing has been played, with all names and no values.
+/// Returns the tables of an experiment before anything is played, with all names and no values.
 pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Tables, Error> {
     let prepared = Prepared::<G>::load(file, places)?;
     let mut tables = Tables::default();
@@ -107,12 +107,12 @@ pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Ta
     Ok(tables)
 }
 
-/// What claims know of the games.
+/// Returns the games as seen by claims.
 pub(super) fn of_claims(games: &KnownGames) -> Vec<GameOfClaims> {
     games.iter().map(|game| game.of_claims()).collect()
 }
 
-/// Lists what claims can be about: with all games, or with the one of this name.
+/// Lists what claims can be about: for all games, or for the one of this name.
 fn list(game: &str, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let known = if game.is_empty() { of_claims(games) } else { vec![games.find(game)?.of_claims()] };
     write!(out, "{}", listing(&known)).printed()

@@ -1,4 +1,4 @@
-//! `evenhand knobs`, `notation`, `schema` and `games`: what there is.
+//! `evenhand knobs`, `notation`, `schema` and `games`: information about the games.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ use crate::game::knobs::schema::of_content;
 use crate::game::knobs::{self, Found, KnobLine};
 use crate::game::{Game, Inputs, Insight, Measured};
 
-/// Lists the knobs of a game that hold `filter`.
+/// Lists the knobs of a game that match `filter`.
 pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (lines, found) = knobs::search(&G::book(), filter).map_err(Problem::from)?;
     if csv {
@@ -55,12 +55,12 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
     write_caution(caution_of_the_book::<G>()?, out)
 }
 
-/// Where a search finds more knobs of one kind in the entries of an open table, they are told in one line.
+/// If a search finds more knobs of one kind than this in the entries of an open table, they are summarized in one line.
 const MOST_ALIKE: usize = 3;
-/// Where no more knobs are listed, the words each can be are explained.
+/// If at most this many knobs are listed, their words are explained.
 const FEW: usize = 12;
 
-/// Tells all knobs of a kind in one.
+/// Summarizes all knobs of a kind.
 fn write_alike<G: Game>(line: &KnobLine, alike: usize, out: &mut dyn Write) -> Result<(), Failure> {
     let range = if line.range.is_empty() { String::new() } else { format!("  [{}]", line.range) };
     writeln!(out, "{}: {alike} knobs{range}", line.declared_by).printed()?;
@@ -96,17 +96,17 @@ pub(super) fn notation<G: Game>(out: &mut dyn Write) -> Result<(), Failure> {
     write!(out, "{}", G::NOTATION).printed()
 }
 
-/// Where the notation of a game's content is found; empty if it has none.
+/// Returns where the notation of a game's content is documented; empty if it has none.
 pub(super) fn where_notation_is<G: Game>() -> String {
     if G::NOTATION.is_empty() { String::new() } else { format!("`evenhand notation {}`", G::NAME) }
 }
 
-/// Writes the JSON Schema of one kind of a game's files.
+/// Prints the JSON Schema of one kind of a game's files.
 pub(super) fn schema<G: Measured + Insight + Claims>(kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure> {
     write!(out, "{}", schema_text::<G>(kind)?).printed()
 }
 
-/// The JSON Schema of one kind of a game's files.
+/// Returns the JSON Schema of one kind of a game's files.
 pub(super) fn schema_text<G: Measured + Insight + Claims>(kind: SchemaKind) -> Result<String, Problem> {
     let schema = match kind {
         SchemaKind::Experiment => experiment::schema::of_game::<G>().map_err(Problem::from)?,
@@ -117,7 +117,7 @@ pub(super) fn schema_text<G: Measured + Insight + Claims>(kind: SchemaKind) -> R
     Ok(format!("{schema:#}\n"))
 }
 
-/// Tells what a game offers.
+/// Prints what a game offers.
 pub(super) fn game<G: Measured + Insight>(out: &mut dyn Write) -> Result<(), Failure> {
     let knobs = knobs::list(&G::book(), "").map_err(Problem::from)?.len();
     let (least, most) = (G::SEATS.start(), G::SEATS.end());

@@ -1,4 +1,4 @@
-//! Every command for every game of a list: here a name becomes a type.
+//! Dispatches every command to a game: here a name becomes a type.
 
 use std::io::Write;
 use std::marker::PhantomData;
@@ -21,7 +21,7 @@ use crate::games::{GameList, GameVisitor, ListedGame};
 use crate::report::TwoRuns;
 use crate::tables::Tables;
 
-/// The games of a list.
+/// Returns the games of a list.
 pub(super) fn known_games<L: GameList>() -> KnownGames {
     let mut games = KnownGames(Vec::new());
     L::each(&mut games);

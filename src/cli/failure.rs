@@ -1,13 +1,13 @@
-//! Why a command did not succeed.
+//! Why a command failed.
 
 use std::io;
 
 use crate::error::Error;
 
-/// Why a command did not succeed.
+/// Why a command failed.
 pub(super) enum Failure {
     Error(Error),
-    /// The standard output would not take any more.
+    /// Writing to the standard output failed.
     Output(io::Error),
 }
 
@@ -17,9 +17,9 @@ impl<E: Into<Error>> From<E> for Failure {
     }
 }
 
-/// Turns a failure to print into what ends the command.
+/// Converts an output error to a failure of the command.
 pub(super) trait OrFailure<T> {
-    /// What was printed, or the failure.
+    /// Returns the result of printing, or the failure.
     fn printed(self) -> Result<T, Failure>;
 }
 

@@ -1,4 +1,4 @@
-//! The games that commands can be about, each with everything that is done with one.
+//! The games that commands support, each with all its commands.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::game::knobs::nearest;
 use crate::report::TwoRuns;
 use crate::tables::Tables;
 
-/// The games that commands can be about.
+/// The games that commands support.
 pub(super) struct KnownGames(pub(super) Vec<Box<dyn Commands>>);
 
 impl KnownGames {
@@ -28,7 +28,7 @@ impl KnownGames {
         self.0.iter().map(|game| game.name())
     }
 
-    /// The game of this name.
+    /// Returns the game with this name.
     pub(super) fn find(&self, name: &str) -> Result<&dyn Commands, Problem> {
         self.iter().find(|game| game.name() == name).ok_or_else(|| {
             let remedy = match nearest(name, self.names()) {
@@ -39,7 +39,7 @@ impl KnownGames {
         })
     }
 
-    /// Nothing, if a game draws its table, as this option needs; otherwise which games do.
+    /// Checks that a game draws its table, as this option requires; otherwise the error lists the games that do.
     pub(super) fn can_draw(&self, game: &dyn Commands, option: &str) -> Result<(), Problem> {
         if game.draws() {
             return Ok(());
@@ -55,13 +55,13 @@ impl KnownGames {
         Err(Problem { place: None, key: option.into(), message, remedy })
     }
 
-    /// The game that a file names.
+    /// Returns the game that a file names.
     pub(super) fn find_in(&self, file: &Path, name: &str) -> Result<&dyn Commands, Problem> {
         self.find(name).map_err(|unknown| Problem { place: experiment::place_of_game(file), ..unknown })
     }
 }
 
-/// Everything the command line does with one game.
+/// All commands for one game.
 pub(super) trait Commands {
     fn name(&self) -> &'static str;
     /// Whether it draws its table.
@@ -71,7 +71,7 @@ pub(super) trait Commands {
     /// Prints how its content files are written.
     fn notation(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn schema(&self, kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure>;
-    /// The JSON Schema of one kind of its files, as text.
+    /// Returns the JSON Schema of one kind of its files, as text.
     fn schema_text(&self, kind: SchemaKind) -> Result<String, Problem>;
     fn export_content(&self, asked: &ExportArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn import_content(&self, asked: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>;
@@ -87,9 +87,9 @@ pub(super) trait Commands {
     fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn plan(&self, asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn balance(&self, asked: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure>;
-    /// What changed between two runs; see `compare::compared`.
+    /// Returns what changed between two runs; see `compare::compared`.
     fn compared(&self, runs: &[PlayedRun; 2], partial: bool) -> Result<TwoRuns, Error>;
-    /// The tables of an experiment that claims are judged on; see [`run::judged`].
+    /// Returns the tables of an experiment for judging claims; see [`run::judged`].
     fn judged(
         &self,
         what: &Path,
@@ -98,20 +98,20 @@ pub(super) trait Commands {
         places: &Places,
         out: &mut dyn Write,
     ) -> Result<Tables, Failure>;
-    /// The tables of an experiment before anything is played.
+    /// Returns the tables of an experiment before anything is played.
     fn unplayed(&self, file: &Path, places: &Places) -> Result<Tables, Error>;
-    /// What claims know of it.
+    /// Returns the game as seen by claims.
     fn of_claims(&self) -> GameOfClaims;
-    /// Its own arguments of `evenhand odds`, if it has any.
+    /// Returns its arguments of `evenhand odds`, if it has any.
     fn odds_command(&self) -> Option<clap::Command>;
-    /// Answers what was asked by them.
+    /// Answers a question given by these arguments.
     fn odds(&self, asked: &clap::ArgMatches, out: &mut dyn Write) -> Result<(), Failure>;
     fn check_agent(&self, file: &Path, text: &str) -> Result<(), Error>;
     fn check_experiment(&self, file: &Path, places: &Places) -> Result<(Experiment, Vec<Problem>), Error>;
     fn check_content(&self, file: &Path, text: &str) -> Result<Vec<Problem>, Error>;
 }
 
-/// The game of this file or folder: as asked, else the one its path names, else the only one there is.
+/// Returns the game of a file or folder: the requested one, else the one its path names, else the only one.
 pub(super) fn game_of<'g>(
     games: &'g KnownGames,
     file: &Path,

@@ -1,4 +1,4 @@
-//! `evenhand completions` and `manual`: what a shell and `man` know of the commands.
+//! `evenhand completions` and `manual`: completion scripts for shells and pages for `man`.
 
 use std::fs;
 use std::io::Write;
@@ -14,9 +14,9 @@ use super::whole;
 use crate::error::Error;
 use crate::results::write_whole;
 
-/// Writes what a shell completes commands by.
+/// Writes a completion script for a shell.
 pub(super) fn completions(shell: Shell, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
-    // Written to memory first: a closed pipe is an error of the output, and the generator would panic.
+    // Written to memory first: a closed pipe is an output error, on which the generator would panic.
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut with_names(whole(games), games), "evenhand", &mut text);
     out.write_all(&text).printed()
@@ -26,13 +26,13 @@ pub(super) fn completions(shell: Shell, games: &KnownGames, out: &mut dyn Write)
 pub(super) fn write_manual(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
     let mut command = with_names(whole(games), games).disable_help_subcommand(true);
-    // Gives every command its whole name.
+    // Sets the full name of every command.
     command.build();
     let pages = write_pages(&command, folder)?;
     writeln!(out, "Written    {pages} pages: man -l {}", folder.join("evenhand.1").display()).printed()
 }
 
-/// Writes the page of a command and those of all below it, and counts them.
+/// Writes the page of a command and those of its subcommands, and returns their number.
 fn write_pages(command: &Command, folder: &Path) -> Result<usize, Failure> {
     let name = command.get_display_name().unwrap_or(command.get_name());
     let path = folder.join(format!("{name}.1"));
@@ -46,8 +46,8 @@ fn write_pages(command: &Command, folder: &Path) -> Result<usize, Failure> {
     Ok(pages)
 }
 
-/// Says which games there are wherever one is asked for. Only for what is written down: on the command line an unknown
-/// name is told as [`KnownGames::find`] tells it.
+/// Lists the games wherever an argument is a game. Used only for generated files: on the command line an unknown name
+/// is reported by [`KnownGames::find`].
 fn with_names(command: Command, games: &KnownGames) -> Command {
     let names: Vec<&'static str> = games.names().collect();
     let named = |arg: clap::Arg| {

@@ -1,4 +1,4 @@
-//! The page of a match: where it goes, and what is put on it.
+//! Writes the page of a match.
 
 use std::fs;
 use std::io::Write;
@@ -19,10 +19,10 @@ pub(super) struct MatchPage<G: Game> {
 }
 
 impl<G: Game> MatchPage<G> {
-    /// A page for a file, whose folder is made if it is not there.
+    /// Creates a page for a file, and the file's folder if necessary.
     ///
     /// # Errors
-    /// A place that is a folder, or what the disk says of the file's folder.
+    /// Returns an error if the path is a folder, or if the file's folder cannot be created.
     pub(super) fn at(path: &Path, viewer: Option<Seat>, numbered: bool) -> Result<Self, Error> {
         if path.is_dir() {
             return Err(of_disk(path, std::io::ErrorKind::IsADirectory.into()));
@@ -33,12 +33,12 @@ impl<G: Game> MatchPage<G> {
         Ok(MatchPage { path: path.to_path_buf(), log: Log::new(viewer, numbered).beside_pictures() })
     }
 
-    /// What tells it.
+    /// Returns the log of the match.
     pub(super) fn log(&mut self) -> &mut Log<G> {
         &mut self.log
     }
 
-    /// Writes it with all pictures, and says where.
+    /// Writes the page with all pictures, and prints its location.
     pub(super) fn write(&self, told: Told, pictures: &Pictures<G>, out: &mut dyn Write) -> Result<(), Failure> {
         let lines = self.log.lines().to_vec();
         let page = Told { lines, scenes: pictures.scenes().to_vec(), ..told }.page();
@@ -47,7 +47,7 @@ impl<G: Game> MatchPage<G> {
     }
 }
 
-/// What the disk says of a page or its folder.
+/// Creates the error of a page or its folder.
 fn of_disk(path: &Path, error: std::io::Error) -> Error {
     use std::io::ErrorKind;
 

@@ -40,7 +40,7 @@ use dispatch::known_games;
 use failure::{Failure, OrFailure};
 use games::KnownGames;
 
-/// Does what the command line asks, with all games. The exit codes are those of [`crate::error`].
+/// Runs the command line with all games. The exit codes are those of [`crate::error`].
 pub fn main() -> ExitCode {
     let known = known_games::<Games>();
     let asked = read(&known, std::env::args_os()).unwrap_or_else(|error| error.exit());
@@ -51,7 +51,8 @@ pub fn main() -> ExitCode {
     ExitCode::from(done(&asked, &known, colors, &mut output::Output::new(io::stdout().lock()), &mut io::stderr()))
 }
 
-/// The same with the games of a list, in a program of one's own: prints to `out` and `errors`, and gives the exit code.
+/// Runs the command line with a list of games, for use in another program. Prints to `out` and `errors`, and returns
+/// the exit code.
 pub fn main_with<L: GameList>(
     arguments: impl IntoIterator<Item = OsString>,
     out: &mut dyn Write,
@@ -67,14 +68,14 @@ pub fn main_with<L: GameList>(
     }
 }
 
-/// The command line as it is written.
+/// Parses the command line.
 fn read(games: &KnownGames, arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let matches =
         usage::with_negative_numbers(whole(games)).try_get_matches_from(arguments).map_err(usage::explained)?;
     Cli::from_arg_matches(&matches)
 }
 
-/// All commands, with the odds that games bring.
+/// Returns all commands, including the odds of the games.
 fn whole(games: &KnownGames) -> clap::Command {
     Cli::command().mut_subcommand("odds", |odds| {
         games.iter().filter_map(|game| game.odds_command()).fold(odds, clap::Command::subcommand)

@@ -1,4 +1,4 @@
-//! `evenhand odds`: exact chances of a battle, or of cards flipped from a deck.
+//! `evenhand odds`: exact odds of a battle, or of cards flipped from a deck.
 
 use std::io::Write;
 use std::sync::mpsc;
@@ -13,9 +13,9 @@ use crate::error::{Error, Problem};
 use crate::odds::deck::{self, Cards, Combine, Handling, LastCard, Process};
 use crate::odds::{ExactOdds, OutputFormat};
 
-/// Seconds without an answer after which something is said.
+/// Number of seconds without an answer after which a message is shown.
 const PATIENCE: u64 = 5;
-/// Answers what was asked.
+/// Answers the question of the command.
 pub(super) fn odds(asked: &OddsArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, asked) = match asked {
         OddsArgs::Deck(asked) => return deck(asked, out),
@@ -38,19 +38,19 @@ pub(super) fn odds(asked: &OddsArgs, games: &KnownGames, out: &mut dyn Write) ->
     game.odds(asked, out)
 }
 
-/// Answers what was asked of a game.
+/// Answers a question about a game.
 pub(super) fn of_game<G: ExactOdds>(asked: &ArgMatches, out: &mut dyn Write) -> Result<(), Failure> {
     let answer = in_sight(G::SLOW, || G::answer(asked)).map_err(Error::from)?;
     write!(out, "{answer}").printed()
 }
 
-/// Works on something and says now and then that it still does.
+/// Runs a task and shows from time to time that it is still running.
 fn in_sight<T: Send>(slow: &str, work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         let (done, waiting) = mpsc::channel();
         let worker = scope.spawn(move || {
             let found = work();
-            // Nobody waits any more only if this thread's parent is gone.
+            // Sending fails only if this thread's parent is gone.
             let _ = done.send(());
             found
         });
@@ -63,7 +63,7 @@ fn in_sight<T: Send>(slow: &str, work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-/// Works out the flip of a deck that was asked for.
+/// Computes the odds of a flip of a deck.
 fn deck(asked: &DeckOddsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let wrong = |key: &str, (message, remedy): (String, &str)| Problem {
         place: None,

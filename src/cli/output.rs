@@ -1,34 +1,34 @@
-//! The standard output as commands write to it.
+//! The standard output of the commands.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::input::visible;
 
-/// Between these, text is bold where a terminal shows it. Both are no characters of any text (Unicode keeps them for
-/// use inside programs), and no other output has them.
+/// Markers around text that is bold on a terminal. Both are noncharacters (reserved by Unicode for internal use), and
+/// never appear in any other output.
 const BOLD: [char; 2] = ['\u{fdd0}', '\u{fdd1}'];
 
-/// Whether text is to be bold where it is [`strong`].
+/// Whether [`strong`] text is bold.
 static WEIGHT: AtomicBool = AtomicBool::new(false);
 
-/// From here on what is [`strong`] is bold: the standard output is a terminal that shows it.
+/// Makes [`strong`] text bold from here on, because the standard output is a terminal that supports it.
 pub(super) fn show_weight() {
     WEIGHT.store(true, Ordering::Relaxed);
 }
 
-/// Text that is to be read first.
+/// Marks text as the most important.
 pub(super) fn strong(text: &str) -> String {
     if WEIGHT.load(Ordering::Relaxed) { format!("{}{text}{}", BOLD[0], BOLD[1]) } else { text.to_owned() }
 }
 
-/// Passes text on with everything written out that a terminal would act upon. Once whoever reads it has closed
-/// it, as `head` does, the rest is dropped: a run is played to its end and its exit code says how it ended,
-/// whether anybody reads on or not.
+/// Passes text on with control characters escaped. Once the reader has closed the output, as `head` does, the rest is
+/// dropped: a run continues to its end, and its exit code reports how it ended, whether anybody reads the output or
+/// not.
 pub(super) struct Output<W> {
     to: W,
     closed: bool,
-    /// The beginning of a character whose rest has still to come.
+    /// The first bytes of an incomplete character.
     begun: Vec<u8>,
 }
 
@@ -37,7 +37,7 @@ impl<W: Write> Output<W> {
         Output { to, closed: false, begun: Vec::new() }
     }
 
-    /// What became of a write, where a closed output is none of the writer's business.
+    /// Returns the result of a write, ignoring a closed output.
     fn unless_closed(&mut self, done: io::Result<()>) -> io::Result<()> {
         match done {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -102,7 +102,7 @@ mod tests {
     fn text_passes_and_what_a_terminal_acts_upon_is_written_out() {
         let mut passed = Vec::new();
         let mut out = Output::new(&mut passed);
-        // A character may come in two pieces.
+        // A character may be split across two writes.
         for piece in [&b"m\xc3"[..], b"\xbcde \x1b[2J", b"\xff\n"] {
             out.write_all(piece).unwrap();
         }
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(String::from_utf8(passed).unwrap(), "müde \\u{1b}[2J\u{fffd}\n");
     }
 
-    /// Takes one write and is closed from then on.
+    /// A writer that accepts one write and is closed from then on.
     struct Head(usize);
 
     impl Write for Head {

@@ -1,4 +1,4 @@
-//! The pictures of a match: one for each turn.
+//! Writes the pictures of a match: one for each turn.
 
 use std::fs;
 use std::io::Write;
@@ -13,21 +13,21 @@ use crate::results::write_whole;
 
 /// The pictures of a match that is being played.
 pub(super) struct Pictures<G: Game> {
-    /// Where they are written to, if anywhere.
+    /// The folder they are written to, if any.
     folder: Option<PathBuf>,
-    /// For whose eyes they are; `None` for a reader who may know everything.
+    /// The seat whose perspective they show; `None` for a reader who may know everything.
     viewer: Option<Seat>,
     scenes: Vec<Scene>,
     before: Option<G::State>,
-    /// Events that have been looked through.
+    /// Number of events already processed.
     seen: usize,
 }
 
 impl<G: Game> Pictures<G> {
-    /// Pictures for a folder, which is made if it is not there, or for none.
+    /// Creates pictures for a folder, which is created if necessary, or for none.
     ///
     /// # Errors
-    /// What the disk says, with the folder.
+    /// Returns the system's error, with the folder.
     pub(super) fn in_folder(folder: Option<&Path>, viewer: Option<Seat>) -> Result<Self, Error> {
         if let Some(folder) = folder {
             fs::create_dir_all(folder).map_err(|error| of_disk(folder, error))?;
@@ -35,12 +35,12 @@ impl<G: Game> Pictures<G> {
         Ok(Pictures { folder: folder.map(Path::to_path_buf), viewer, scenes: Vec::new(), before: None, seen: 0 })
     }
 
-    /// All of them so far.
+    /// Returns all pictures so far.
     pub(super) fn scenes(&self) -> &[Scene] {
         &self.scenes
     }
 
-    /// The position and all events so far.
+    /// Records the position and all events so far.
     pub(super) fn reached(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
         let mut after = state.clone();
         if let Some(viewer) = self.viewer {
@@ -53,7 +53,7 @@ impl<G: Game> Pictures<G> {
         self.before = Some(after);
     }
 
-    /// Writes all of them to their folder, and says which.
+    /// Writes all pictures to their folder, and prints which.
     pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let Some(folder) = &self.folder else { return Ok(()) };
         for scene in &self.scenes {
@@ -73,7 +73,7 @@ impl<G: Game> Pictures<G> {
     }
 }
 
-/// What the disk says of a picture or its folder.
+/// Creates the error of a picture or its folder.
 fn of_disk(path: &Path, error: std::io::Error) -> Error {
     use std::io::ErrorKind;
 

@@ -1,4 +1,4 @@
-//! `evenhand plan`: what a run can decide, and how long it takes, before it is played.
+//! `evenhand plan`: estimates what a run can decide, and how long it takes, before it is played.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -15,17 +15,17 @@ use crate::runner::{self, played, threads};
 use crate::stats::{Looks, Power, Z};
 use crate::tables::{ContrastRow, Of, Tables, Tallies};
 
-/// Cells that are tried, at most: the others are taken to be like them.
+/// Maximum number of cells that are tried; the others are assumed to be like them.
 const MOST_TRIED: usize = 16;
-/// Deals of each, at most.
+/// Maximum number of deals of each.
 const MOST_DEALS: u64 = 256;
-/// With what chance an effect is to be found.
+/// The power with which an effect is to be detected.
 const POWER: f64 = 0.8;
-/// A change of a mean by less than this part of how much deals differ is nothing that anybody would notice: of what
-/// happens in few matches, one in fifty is less.
+/// A change of a mean by less than this fraction of the standard deviation between deals is too small to notice. For
+/// rare events, one in fifty is less than that.
 const LEAST_OF_SPREAD: f64 = 0.05;
 
-/// Plays a few deals of some cells and says what more of them would tell.
+/// Plays a few deals of some cells and prints what more of them would show.
 pub(super) fn plan<G: Measured + Insight + 'static>(asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
     prepared.refuse_search("plan")?;
@@ -34,14 +34,14 @@ pub(super) fn plan<G: Measured + Insight + 'static>(asked: &PlanArgs, out: &mut 
     write_plan(&prepared.experiment, &tried, asked.night, threads, out).printed()
 }
 
-/// What was found out on a few deals.
+/// The results of a few deals.
 struct Tried {
     tables: Tables,
     cells: usize,
     deals: u64,
     matches: u64,
     time: Duration,
-    /// Matches of a deal in all cells.
+    /// Number of matches of a deal in all cells.
     matches_a_deal: u64,
 }
 
@@ -52,7 +52,7 @@ fn try_out<G: Measured + Insight + 'static>(prepared: &Prepared<G>, time: Durati
     let mut tallies = Tallies::of_batch::<G>(experiment, &prepared.names, 0..known);
     let arenas = prepared.arenas();
     let sample = sample(experiment, known);
-    // Baselines first, as the tallies have it.
+    // Baselines first, as the tallies require.
     let order: Vec<usize> = tallies.order().iter().copied().filter(|cell| sample.contains(cell)).collect();
     let began = Instant::now();
     let (mut deals, mut matches) = (0, 0);
@@ -70,7 +70,7 @@ fn try_out<G: Measured + Insight + 'static>(prepared: &Prepared<G>, time: Durati
     Tried { tables: tallies.tables(), cells: order.len(), deals, matches, time: began.elapsed(), matches_a_deal }
 }
 
-/// The cells that are tried: what others are compared with, and some of the others, evenly.
+/// Returns the cells that are tried: the baselines, and an even selection of the others.
 fn sample(experiment: &Experiment, known: usize) -> Vec<usize> {
     let mut sample: Vec<usize> = (0..known).step_by(known.div_ceil(MOST_TRIED).max(1)).collect();
     let compared: Vec<usize> = sample
@@ -84,17 +84,17 @@ fn sample(experiment: &Experiment, known: usize) -> Vec<usize> {
     sample
 }
 
-/// Something that is asked: how much a deal of it varies, and the sizes of effect that one may want to see.
+/// A question of the experiment: its standard deviation per deal, and the effect sizes of interest.
 struct Question {
     what: String,
     sd: f64,
     portion: bool,
-    /// The effects that are told.
+    /// The effect sizes that are shown.
     effects: Vec<f64>,
     comparisons: usize,
 }
 
-/// What the experiment asks: who wins, and differences from what others are compared with.
+/// Returns the questions of the experiment: who wins, and differences from the baselines.
 fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
     let mut found = Vec::new();
     let shares = tables.win_share.iter().filter(|row| row.headline);
@@ -102,7 +102,7 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
         shares.filter_map(|row| Some(row.share?.interval?.half_width() / Z * (row.deals as f64).sqrt())).collect();
     let groups = sds.len().max(1);
     if let Some(sd) = median(sds) {
-        // An interval of a run that is looked at often was made for it: back to one standard error.
+        // The interval may be wider for repeated inspection; this converts it back to one standard error.
         let sd = sd * Z
             / experiment.stop.looks().point(tables.cells.iter().map(|cell| cell.deals).max().unwrap_or(2) as f64);
         found.push(Question {
@@ -114,7 +114,7 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
         });
     }
     let headlines = tables.headlines();
-    // A sample of cells was tried: all of them are compared.
+    // A sample of cells was tried, but all of them will be compared.
     let compared = tables.contrasts.iter().map(|row| row.cell).collect::<std::collections::BTreeSet<_>>().len().max(1);
     let all = experiment.cells.iter().filter(|cell| experiment.baseline_of(cell).is_some()).count();
     let comparisons = (headlines.len() * all).div_ceil(compared);
@@ -133,8 +133,8 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
         let sds = rows.iter().map(|row| row.difference.error * (row.deals as f64).sqrt()).collect();
         let Some(sd) = median(sds) else { continue };
         let size = median(rows.iter().map(|row| row.difference.b.abs()).collect()).unwrap_or(1.0);
-        // Of who wins several sizes, of each other measure what is one in fifty of it, or what can be noticed: a line for
-        // each is enough.
+        // For win shares, several sizes; for each other measure, one fiftieth of it, or the smallest noticeable change.
+        // One line for each is enough.
         let effects = match of {
             Of::WinShare => vec![0.01, 0.02, 0.05],
             Of::Mean | Of::Ending => {
@@ -151,7 +151,7 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
     found
 }
 
-/// How many decimals show two digits of a number, and at least two.
+/// Returns the number of decimals that show two digits of a number, at least two.
 fn decimals(value: f64) -> usize {
     let digits = 1.0 - value.abs().log10().floor();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped, and 2 if it is no number")]
@@ -159,7 +159,7 @@ fn decimals(value: f64) -> usize {
     digits.max(2)
 }
 
-/// A number to two digits.
+/// Rounds a number to two digits.
 fn rounded(value: f64) -> f64 {
     let digits = decimals(value);
     format!("{value:.digits$}").parse().unwrap_or(value)

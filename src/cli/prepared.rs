@@ -1,4 +1,4 @@
-//! What a command works on: an experiment with its agents, ready to be played.
+//! The input of a command: an experiment with its agents, ready to be played.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
@@ -19,45 +19,46 @@ use crate::results::{Folder, Layout};
 use crate::runner::{Arena, Arenas};
 use crate::tables::{CellNames, CsvLocale, headline_measures};
 
-/// What the blocks of this program hold; blocks of another number are played again.
+/// The version of the block contents; blocks with another version are played again.
 const BLOCK_VERSION: u64 = 1;
 
-/// An experiment with everything it needs to be played.
+/// An experiment with everything needed to play it.
 pub(super) struct Prepared<G: Measured> {
     pub(super) experiment: Experiment,
     pub(super) layouts: Vec<Layout>,
-    /// What each cell's game calls things.
+    /// The names in each cell's game.
     pub(super) names: Vec<Arc<CellNames>>,
     pub(super) folder: Folder,
-    /// What of the content does nothing before any axis changes it ([`Ruleset::warnings`](crate::game::Ruleset::warnings)).
+    /// Warnings about content without any effect, before any axis changes it
+    /// ([`Ruleset::warnings`](crate::game::Ruleset::warnings)).
     pub(super) warnings: Vec<Problem>,
-    /// How CSV files are written.
+    /// The locale of CSV files.
     pub(super) csv: CsvLocale,
-    /// How each agent plays, by name.
+    /// Each agent's specification, by name.
     agents: BTreeMap<String, AgentSpec>,
-    /// The agent `planner`, against which players with a network are measured; none where there are no such players, or
+    /// The agent `planner`, which players with a network are measured against; `None` if there are no such players, or
     /// no such agent.
     pub(super) planner: Option<AgentSpec>,
-    /// How agents play in a cell whose rules they have learnt, by cell; empty if they play everywhere alike.
+    /// By cell: the agents trained under that cell's rules; empty if they play the same everywhere.
     own: Vec<BTreeMap<String, AgentSpec>>,
-    /// What else decides what is in each cell's blocks.
+    /// What else determines the content of each cell's blocks.
     known: Vec<Known>,
-    /// What was chosen before play, as the record of the run has it; none if it does not say.
+    /// What was chosen before play, from the record of the run; `None` if there is no record.
     chosen: Option<Table>,
     game: PhantomData<G>,
 }
 
-/// What is kept of the game of a cell.
+/// What is kept of a cell's game.
 struct Known {
-    /// The digest of all that decides what is in the cell's blocks, but for the agents.
+    /// The digest of everything that determines the content of the cell's blocks, except the agents.
     identity: Digest,
     names: Arc<CellNames>,
 }
 
-/// Equal things once: thousands of cells have the same names.
+/// Deduplicates equal values: thousands of cells have the same names.
 struct Once<T>(Vec<T>);
 
-/// Of so many different things the last is looked for.
+/// Number of recent distinct values that are searched for duplicates.
 const MOST_DIFFERENT: usize = 32;
 
 impl<T: Clone> Once<T> {
@@ -71,7 +72,7 @@ impl<T: Clone> Once<T> {
     }
 }
 
-/// What of the content of an experiment does nothing, before any axis changes it.
+/// Returns warnings about an experiment's content without any effect, before any axis changes it.
 fn warnings<G: Measured>(experiment: &Experiment) -> Vec<Problem> {
     let mut warnings = Warnings::default();
     let players = experiment.cells.first().map_or(*G::SEATS.start(), |cell| cell.players);
@@ -132,7 +133,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         Ok(prepared)
     }
 
-    /// The same experiment with players of their own in each cell, in a folder of its own.
+    /// Changes the experiment to one with separate players in each cell, and with another folder.
     pub(super) fn with_own_players(mut self, own: Vec<BTreeMap<String, AgentSpec>>, folder: Folder) -> Prepared<G> {
         self.own = own;
         self.folder = folder;
@@ -140,18 +141,19 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         self
     }
 
-    /// How an agent plays in a cell.
+    /// Returns the specification of an agent in a cell.
     pub(super) fn agent(&self, cell: usize, name: &str) -> &AgentSpec {
         self.own.get(cell).and_then(|own| own.get(name)).unwrap_or(&self.agents[name])
     }
 
-    /// Whether the original plays in a cell of a second run although a player was retrained there: it was no better.
+    /// Whether the original plays in a cell of a second run although a player was retrained there, because it was no
+    /// better.
     pub(super) fn plays_unchanged(&self, cell: usize, name: &str) -> bool {
         let seated = self.own.get(cell).and_then(|own| own.get(name));
         seated.is_some_and(|seated| seated.canonical() == self.agents[name].canonical())
     }
 
-    /// How every player plays: its name, and what decides for it.
+    /// Returns the name and specification of every player.
     pub(super) fn players(&self) -> Vec<(String, String)> {
         let book = self.agents.iter().map(|(name, spec)| (name.clone(), spec.canonical()));
         let own = self.own.iter().enumerate().flat_map(|(cell, own)| {
@@ -160,12 +162,12 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         book.chain(own).collect()
     }
 
-    /// The game of a cell.
+    /// Builds the game of a cell.
     pub(super) fn game_of(&self, cell: &Cell) -> G {
         built(&self.experiment, cell)
     }
 
-    /// What the blocks of each cell look like. Cells that are alike share the names.
+    /// Returns the layout of each cell's blocks. Cells with equal names share them.
     fn layouts_of_cells(&self) -> Vec<Layout> {
         let endings: Arc<[String]> = G::endings().iter().map(|name| (*name).to_string()).collect();
         let columns: Arc<[Column]> = G::columns().into();
@@ -189,7 +191,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         self.experiment.cells.iter().zip(&self.known).map(of_cell).collect()
     }
 
-    /// The games of the cells with their agents, built when they are played.
+    /// Returns the games of the cells with their agents, built when they are played.
     pub(super) fn arenas(&self) -> Arenas<'_, G> {
         let roles = |cell: usize| self.layouts[cell].roles.len();
         let cells = &self.experiment.cells;
@@ -198,7 +200,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         Arenas::new(cells.len(), seatings, build)
     }
 
-    /// A cell's game with its agents.
+    /// Returns a cell's game with its agents.
     pub(super) fn arena_of(&self, cell: &Cell, game: G) -> Arena<G> {
         let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
         let (seated, roles) = (cell.clone(), game.roles().len());
@@ -212,7 +214,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         }
     }
 
-    /// What the record of a run says before anything is played.
+    /// Returns the record of a run before anything is played.
     pub(super) fn record(&self) -> Table {
         let text = |text: &str| Value::String(text.into());
         let agents: Table = self.players().into_iter().map(|(name, how)| (name, Value::String(how))).collect();
@@ -238,7 +240,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         record
     }
 
-    /// What is chosen now: the measures that the summary looks at first, and the focus.
+    /// Returns the current choices: the headline measures and the focus.
     fn choice_now(&self) -> Table {
         let text = |text: &str| Value::String(text.to_owned());
         let headline = headline_measures(&self.experiment, G::columns());
@@ -250,20 +252,20 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         chosen
     }
 
-    /// The run begins, or goes on from an earlier record. What is chosen now is chosen before play only if nothing was
-    /// played yet: by this run, or by one whose players play this one's deals.
+    /// Called when a run begins, or continues from an earlier record. The current choices count as made before play
+    /// only if nothing has been played yet, by this run or by one that plays the same deals.
     pub(super) fn begins(&mut self, earlier: Option<&Table>, played: bool) {
         let chosen = if played { chosen_by(earlier) } else { self.chosen.take().or_else(|| Some(self.choice_now())) };
         self.chosen_before(chosen);
     }
 
-    /// The run was played before, by its record.
+    /// Sets the choices from the record of a run that was played before.
     pub(super) fn looks_back(&mut self, record: &Table) {
         self.chosen_before(chosen_by(Some(record)));
     }
 
-    /// What was chosen before play, as far as it is known. The game's own headline measures are nobody's choice: without a
-    /// record they count as chosen before play.
+    /// Sets what was chosen before play, as far as it is known. The game's default headline measures were not chosen by
+    /// anyone; without a record they count as chosen before play.
     pub(super) fn chosen_before(&mut self, chosen: Option<Table>) {
         let Experiment { headline, focus, .. } = &self.experiment;
         let own = headline.is_empty() && focus.is_none();
@@ -275,7 +277,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         self.chosen = chosen;
     }
 
-    /// A file that asks for a search is not for what `command` does.
+    /// Rejects a file with a `[balance]` search for a command that does something else.
     pub(super) fn refuse_search(&self, command: &str) -> Result<(), Error> {
         let Some(balance) = &self.experiment.balance else { return Ok(()) };
         let remedy = format!("evenhand balance {}; or leave [balance] out of the file", self.experiment.file.display());
@@ -283,7 +285,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         Err(vec![Problem::at(&balance.place, "balance", message, remedy)].into())
     }
 
-    /// What forbids to go on with the run of an earlier record.
+    /// Returns the differences that prevent continuing the run of an earlier record.
     pub(super) fn obstacles(&self, earlier: &Table) -> Vec<String> {
         let none = Table::new();
         let part = |record: &Table, key: &str| record.get(key).and_then(Value::as_table).cloned().unwrap_or_default();
@@ -305,15 +307,15 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     }
 }
 
-/// The key of a record that holds what was chosen before play.
+/// The key, in a record, of what was chosen before play.
 pub(super) const CHOSEN: &str = "chosen";
 
-/// What a record says was chosen before play.
+/// Returns what was chosen before play, from a record.
 pub(super) fn chosen_by(record: Option<&Table>) -> Option<Table> {
     record?.get(CHOSEN)?.as_table().cloned()
 }
 
-/// The headline measures and the focus of a choice.
+/// The headline measures and the focus, as chosen.
 struct Chosen<'c> {
     headline: Vec<String>,
     focus: Option<&'c str>,
@@ -331,18 +333,18 @@ fn names_in(chosen: &Table) -> Chosen<'_> {
     Chosen { headline, focus: chosen.get("focus").and_then(Value::as_str) }
 }
 
-/// The game of a cell, which was built before, when the experiment was read.
+/// Builds the game of a cell; it was built before, when the experiment was read.
 fn built<G: Measured>(experiment: &Experiment, cell: &Cell) -> G {
     G::new(&experiment.rules_of(cell), cell.players).expect("the same rules made a game before")
 }
 
-/// What a cell changes in the rules of the experiment, as `path = value`.
+/// Returns a cell's changes to the rules of the experiment, as `path = value`.
 fn changes(cell: &Cell) -> impl Iterator<Item = String> {
     let all = cell.changes.iter().flat_map(|changes| changes.iter());
     all.map(|change| format!("{} = {}", change.path, inline(&change.value)))
 }
 
-/// What a game calls things.
+/// Returns the names in a game.
 pub(super) fn names<G: Measured>(game: &G) -> CellNames {
     CellNames {
         roles: game.roles().to_vec(),
@@ -352,7 +354,7 @@ pub(super) fn names<G: Measured>(game: &G) -> CellNames {
     }
 }
 
-/// The digest of all that decides what is in a cell's blocks, but for the agents.
+/// Returns the digest of everything that determines the content of a cell's blocks, except the agents.
 fn identity<G: Measured>(looked: &Looked<'_, G>) -> Digest {
     let mut digest = Digest::default();
     digest.number(BLOCK_VERSION).text(env!("CARGO_PKG_VERSION")).text(G::NAME).number(looked.seed);
@@ -361,12 +363,12 @@ fn identity<G: Measured>(looked: &Looked<'_, G>) -> Digest {
     digest
 }
 
-/// What to bear in mind about all that is played.
+/// Returns the caution about everything that is played.
 fn caution<G: Measured>(experiment: &Experiment) -> Option<String> {
     G::caution(experiment.cells.iter().map(|cell| (built::<G>(experiment, cell), cell.fixed_roles.as_slice())))
 }
 
-/// What `[report]` wants to see first and the game does not count.
+/// Reports measures that `[report]` names but the game does not have.
 fn unknown_measures<G: Measured>(headline: &[(String, Place)]) -> Vec<Problem> {
     let names = || G::columns().iter().map(|column| column.name);
     let unknown = headline.iter().filter(|(name, _)| names().all(|known| known != name));
@@ -383,7 +385,7 @@ fn unknown_measures<G: Measured>(headline: &[(String, Place)]) -> Vec<Problem> {
         .collect()
 }
 
-/// What `[report] focus` wants to see first and no cell has.
+/// Reports a focus that `[report]` names but no cell has.
 fn unknown_focus<'n, G: Measured>(
     focus: Option<&Focus>,
     cells: impl Iterator<Item = &'n CellNames> + Clone,
@@ -411,8 +413,8 @@ fn unknown_focus<'n, G: Measured>(
     Some(Problem { place: Some(place.clone()), key: "report.focus".into(), message, remedy })
 }
 
-/// [`unknown_focus`] of an experiment that has mistakes: by the game before any axis or, where none can be built, by the
-/// book's. An entry that may be kept out by a mistake alone is not told.
+/// Does what [`unknown_focus`] does for an experiment with mistakes: uses the game before any axis or, if that cannot
+/// be built, the rulebook's. An entry that may be missing only because of a mistake is not reported.
 fn unknown_focus_beside_mistakes<G: Measured>(file: &Path, focus: Option<&Focus>) -> Option<Problem> {
     let focus = focus?;
     let printed = Rules::of_book(&G::book()).ok()?;
@@ -429,14 +431,14 @@ fn unknown_focus_beside_mistakes<G: Measured>(file: &Path, focus: Option<&Focus>
     unknown_focus::<G>(Some(focus), all.iter())
 }
 
-/// The agents of all cells, each once, with where it is named.
+/// Returns the agents of all cells, without duplicates, with the place where each is named.
 fn seated(experiment: &Experiment) -> Vec<(String, Option<Place>)> {
     let mut seen = BTreeSet::new();
     let names = experiment.cells.iter().flat_map(|cell| &cell.agents).filter(|name| seen.insert(*name));
     names.map(|name| (name.clone(), experiment.agent_place(name).cloned())).collect()
 }
 
-/// Reads named agents.
+/// Reads agents by name.
 fn agents<G: Insight>(
     named: &[(String, Option<Place>)],
     folder: &Path,
@@ -461,14 +463,14 @@ fn agents<G: Insight>(
     if problems.is_empty() { Ok(specs) } else { Err(problems) }
 }
 
-/// What keeps agents from playing their cells, once for each agent.
+/// Returns what prevents agents from playing their cells, once for each agent.
 fn obstacles_to_play<G: Measured + Insight>(
     experiment: &Experiment,
     agents: &BTreeMap<String, AgentSpec>,
 ) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (name, spec) in agents {
-        // Cells that differ in something else are the same table to it.
+        // Cells that differ in nothing relevant to it are the same table.
         let mut asked = BTreeSet::new();
         let cells = experiment.cells.iter().filter(|cell| cell.agents.contains(name));
         let mut tables = cells.filter(|cell| asked.insert((cell.rules_digest, cell.players)));
@@ -478,7 +480,7 @@ fn obstacles_to_play<G: Measured + Insight>(
     problems
 }
 
-/// What keeps named agents from playing at tables of these sizes under any of some rules.
+/// Returns what prevents agents from playing at tables of these sizes under any of several rules.
 pub(super) fn obstacles_at<'a, G: Measured + Insight>(
     agents: impl Iterator<Item = (&'a String, &'a AgentSpec)>,
     rules: &[&Rules],
@@ -493,7 +495,7 @@ pub(super) fn obstacles_at<'a, G: Measured + Insight>(
     problems
 }
 
-/// The folder of agents: as asked, else the nearest `agents` at or above the file.
+/// Returns the folder of agents: the requested one, else the nearest `agents` at or above the file.
 pub(super) fn agents_folder(file: &Path, places: &Places) -> PathBuf {
     let nearest = || {
         let file = std::path::absolute(file).ok()?;
@@ -502,7 +504,7 @@ pub(super) fn agents_folder(file: &Path, places: &Places) -> PathBuf {
     places.agents.clone().or_else(nearest).unwrap_or_else(|| PathBuf::from("agents"))
 }
 
-/// The game and the file of an experiment, given as its file or as its folder of results.
+/// Returns the game and the file of an experiment, given as its file or as its results folder.
 pub(super) fn experiment_of(what: &Path) -> Result<(String, PathBuf), Error> {
     let file = if what.is_dir() {
         let record = Folder::at(what).read_run()?.ok_or_else(|| Problem {

@@ -1,4 +1,4 @@
-//! How far a run is, on the terminal.
+//! Shows the progress of a run on the terminal.
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
@@ -11,30 +11,30 @@ use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use crate::input::visible;
 use crate::runner::Progress;
 
-/// Cells with a bar of their own, at most.
+/// Maximum number of cells with a separate bar.
 const MOST_BARS: usize = 12;
-/// How often a bar moves.
+/// The interval between updates of a bar.
 const FRAME: Duration = Duration::from_millis(200);
-/// How often a line is printed where there is no terminal.
+/// The interval between lines if there is no terminal.
 const LINE: Duration = Duration::from_secs(15);
-/// What is measured before it says anything about the time left: so many matches, and so long.
+/// The number of matches and the time that must be measured before the remaining time is shown.
 const MEASURED: (u64, Duration) = (20, Duration::from_secs(5));
 
-/// What a run has to say while it is shown.
+/// A message of a run to its display.
 pub(super) enum Message {
-    /// To be told, above what is shown.
+    /// A message to print above the display.
     Say(String),
     /// The run has ended.
     Done,
 }
 
-/// What is shown.
+/// What to display.
 pub(super) struct Shown {
     /// Labels and matches of the cells.
     pub(super) cells: Vec<(String, u64)>,
-    /// How many matches are played at once.
+    /// Number of matches played in parallel.
     pub(super) threads: usize,
-    /// When the run stops whatever is played.
+    /// The time limit of the run.
     pub(super) limit: Option<Duration>,
 }
 
@@ -43,7 +43,7 @@ impl Shown {
         self.cells.iter().fold(0, |sum, (_, matches)| sum.saturating_add(*matches))
     }
 
-    /// The rate, the time left and the faults, in words.
+    /// Formats the rate, the time left and the faults.
     fn state(&self, progress: &Progress, running: Duration) -> String {
         let mut text = String::new();
         let played = progress.all_played();
@@ -76,7 +76,7 @@ impl Shown {
     }
 }
 
-/// Shows the progress on the standard error until it is told that the run has ended.
+/// Shows the progress on the standard error until the run has ended.
 pub(super) fn show(progress: &Progress, shown: &Shown, messages: &Receiver<Message>) {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     if std::io::stderr().is_terminal() && !dumb {
@@ -86,7 +86,7 @@ pub(super) fn show(progress: &Progress, shown: &Shown, messages: &Receiver<Messa
     }
 }
 
-/// Waits for so long, telling what there is to tell. Whether the run goes on.
+/// Waits for a pause and prints messages meanwhile. Returns whether the run continues.
 fn goes_on(messages: &Receiver<Message>, pause: Duration, say: impl Fn(&str)) -> bool {
     let began = Instant::now();
     loop {
@@ -115,7 +115,7 @@ fn bars(progress: &Progress, shown: &Shown, messages: &Receiver<Message>) {
         .collect();
     let all = screen.add(ProgressBar::new(shown.total()));
     all.set_style(style("{bar:40} {human_pos} of {human_len} matches  {msg}"));
-    // Through the screen, or the bars would be drawn over it.
+    // Printed via the screen; otherwise the bars would be drawn over it.
     let say = |text: &str| {
         let _ = screen.println(text);
     };
@@ -131,11 +131,11 @@ fn bars(progress: &Progress, shown: &Shown, messages: &Receiver<Message>) {
 
 fn lines(progress: &Progress, shown: &Shown, messages: &Receiver<Message>) {
     let began = Instant::now();
-    // Nobody reading this must not stop the run.
+    // A closed standard error must not stop the run.
     let say = |text: &str| {
         let _ = writeln!(std::io::stderr(), "{text}");
     };
-    // Who reads a log in the morning wants to know when.
+    // Lines have a time stamp, for reading the log of an overnight run.
     while goes_on(messages, LINE, say) {
         let state = shown.state(progress, began.elapsed());
         let clock = jiff::Zoned::now().strftime("%H:%M:%S");
@@ -147,7 +147,7 @@ fn sum(counts: &[AtomicU64]) -> u64 {
     counts.iter().map(|count| count.load(Ordering::Relaxed)).sum()
 }
 
-/// So many a second, as precise as anyone wants to know it, by the minute or hour where it is slow.
+/// Formats a rate with sensible precision, per second, or per minute or hour if it is low.
 fn rate(per_second: f64) -> String {
     let (number, unit) = match per_second {
         slow if slow * 60.0 < 1.0 => (slow * 3600.0, "h"),
@@ -157,7 +157,7 @@ fn rate(per_second: f64) -> String {
     if number < 9.95 { format!("{number:.1}/{unit}") } else { format!("{number:.0}/{unit}") }
 }
 
-/// A time in words, as precise as anyone wants to know it.
+/// Formats a duration with sensible precision.
 pub(super) fn words(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {

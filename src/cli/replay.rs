@@ -1,4 +1,4 @@
-//! `evenhand match`: one match, told turn by turn.
+//! `evenhand match`: replays one match, shown turn by turn.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -17,10 +17,10 @@ use crate::report::{Seated, Told};
 use crate::results::{MatchRecord, Outcome};
 use crate::runner::{MatchRunner, Watch};
 
-/// What is said of a player of a second run.
+/// The note on a player of a second run.
 const UNCHANGED: &str = " (the original: retraining under this variant's rules made it no better)";
 
-/// Who looks on: the log of the match, and its pictures if they are asked for.
+/// The observers of a match: its log, and its pictures if requested.
 struct Onlookers<G: Game> {
     log: Log<G>,
     pictures: Option<Pictures<G>>,
@@ -46,7 +46,7 @@ impl<G: Game> Watch<G> for Onlookers<G> {
     }
 }
 
-/// The seat whose log is asked for.
+/// Returns the seat whose log was requested.
 fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
     let Some(name) = asked else { return Ok(None) };
     let found = Seat::all(seats).find(|seat| seat.to_string().eq_ignore_ascii_case(name));
@@ -58,7 +58,7 @@ fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
     })
 }
 
-/// Plays a match of an experiment again.
+/// Replays a match of an experiment.
 pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
     if asked.own_players {
@@ -84,7 +84,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
 
     writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
     writeln!(out, "deal {}, seating {}, seed {}", asked.deal, asked.seating, arena.seed).printed()?;
-    // What others play may be theirs to know, also where a caution names it.
+    // A seat's role may be hidden from the viewer, also in a caution that names it.
     let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game.shows_role(viewer, seat)).copied();
     let seated = |seat: Seat| Seated {
         seat,
@@ -103,7 +103,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
     if let Some(viewer) = viewer {
         writeln!(out, "as {viewer} knew it").printed()?;
     }
-    // Before anything is played: a match can take long.
+    // Checked before anything is played, because a match can take long.
     let page = asked.html.as_deref().map(|path| MatchPage::at(path, viewer, asked.actions)).transpose()?;
     let folder = asked.svg.as_deref();
     let drawn = folder.is_some() || page.is_some();
@@ -158,7 +158,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
     }
 }
 
-/// A measured value, to three places at most.
+/// Formats a measured value with at most three decimals.
 fn number(value: f64) -> String {
     if value.is_nan() {
         return "none".into();
@@ -167,7 +167,7 @@ fn number(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
-/// How a match ended, and what was measured in it.
+/// Formats how a match ended, and its measures.
 fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String {
     let ending = match &row.outcome {
         Outcome::Fault(message) => return format!("fault after {} steps: {message}\n", row.steps),

@@ -1,4 +1,4 @@
-//! `evenhand new`, `init`, `agents` and `experiments`: what to start from.
+//! `evenhand new`, `init`, `agents` and `experiments`: starting points for a project.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -21,15 +21,15 @@ use crate::game::{Insight, Measured, Rules};
 use crate::input::{is_a_name, one_line, read_text};
 use crate::results::write_whole;
 
-/// Where editors find the schemas: a folder beside the experiments or above them.
+/// The folder in which editors find the schemas, beside the experiments or above them.
 const SCHEMAS: &str = "schemas";
-/// Who sits down in a new experiment, the first one that can.
+/// The player of a new experiment: the first of these that can play.
 const PLAYERS: [&str; 3] = ["learnt", "planner", "random"];
-/// Of so many numbers in doubt one is tried that the game can be played with.
+/// Maximum number of knobs in doubt that are tried until one can be played.
 const MOST_TRIED: usize = 12;
-/// Lines of comments are no longer than this.
+/// Maximum length of comment lines.
 const COMMENT_WIDTH: usize = 100;
-/// The game whose question `init` shows as an example, if the program has it: the one with content of its own.
+/// The game whose question `init` shows as an example, if the program has it: the one that ships with real content.
 const EXAMPLE: (&str, &str) = ("bridgefront", "mana");
 
 /// Writes an experiment to start from.
@@ -62,7 +62,7 @@ pub(super) fn new_experiment<G: Measured + Insight + Claims + 'static>(
     .printed()
 }
 
-/// Writes the schema of a game where editors look for it, and gives its path as seen from the file.
+/// Writes the schema of a game where editors look for it, and returns its path relative to the file.
 fn schema_beside<G: Measured + Insight + Claims>(file: &Path) -> Result<String, Failure> {
     let folder = std::path::absolute(file).map_err(|error| Error::disk(file, error))?;
     let above = folder.ancestors().skip(1).enumerate();
@@ -74,14 +74,14 @@ fn schema_beside<G: Measured + Insight + Claims>(file: &Path) -> Result<String, 
     Ok(format!("#:schema {up}{SCHEMAS}/{name}\n"))
 }
 
-/// Writes a file whole, with the folder it lies in.
+/// Writes a file atomically, and creates its folder.
 fn write(path: &Path, text: &str) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(Path::new(""));
     fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
     write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
 }
 
-/// Copies an experiment that the program brings, with the content files it names.
+/// Copies an experiment that ships with the program, with the content files it names.
 fn copy(game: &str, from: &str, file: &Path, schema: &str) -> Result<(), Failure> {
     let folder = format!("experiments/{game}");
     let names = || built_in::files_in(folder.clone()).filter_map(|(name, _)| name.strip_suffix(".toml"));
@@ -104,26 +104,26 @@ fn copy(game: &str, from: &str, file: &Path, schema: &str) -> Result<(), Failure
     Ok(write(file, &format!("{schema}{text}"))?)
 }
 
-/// The content files that an experiment names.
+/// Returns the content files that an experiment names.
 fn content_of(text: &str) -> Vec<String> {
     let table: Table = text.parse().unwrap_or_default();
     let names = table.get("content").and_then(Value::as_array).into_iter().flatten();
     names.filter_map(Value::as_str).map(String::from).collect()
 }
 
-/// An experiment to start from, before a player is chosen.
+/// The draft of a new experiment, before a player is chosen.
 struct Draft {
     question: String,
-    /// Why it is worth playing; empty if nobody has said.
+    /// Why it is worth testing; empty if unknown.
     why: String,
     knob: KnobLine,
     /// The values to compare, as TOML.
     values: Vec<String>,
-    /// The deals of each variant.
+    /// The number of deals of each variant.
     deals: u64,
 }
 
-/// Writes the game's own first question; if it has none, one about the first number in doubt that can be played.
+/// Writes the game's first question; if it has none, one about the first number in doubt that can be played.
 fn write_first<G: Measured + Insight + 'static>(file: &Path, schema: &str) -> Result<(), Failure> {
     let places = Places { results: PathBuf::from("results"), agents: None };
     let root = agents_folder(file, &places);
@@ -140,13 +140,13 @@ fn write_first<G: Measured + Insight + 'static>(file: &Path, schema: &str) -> Re
             }
         }
     }
-    // Without a number to try it would be no question.
+    // Without a number to try there is no question.
     let _ = fs::remove_file(file);
     let nothing = || Problem::of(G::NAME, "no number of this game can be tried".to_string(), "use --from");
     Err(last.unwrap_or_else(|| nothing().into()).into())
 }
 
-/// What a new experiment can be about, the best first.
+/// Returns drafts for a new experiment, best first.
 fn drafts<G: Measured>(lines: Vec<KnobLine>) -> Vec<Draft> {
     if let Some(first) = G::FIRST_QUESTION {
         let knob = lines.into_iter().find(|line| line.path == first.knob);
@@ -167,7 +167,7 @@ fn drafts<G: Measured>(lines: Vec<KnobLine>) -> Vec<Draft> {
 }
 
 impl Draft {
-    /// Whether the rulebook's number is right, or one beside it.
+    /// Asks whether the rulebook's number or a neighboring one is right.
     fn of_number(knob: KnobLine, values: &[i64]) -> Draft {
         let values: Vec<String> = values.iter().map(i64::to_string).collect();
         let others: Vec<&str> = values.iter().map(String::as_str).filter(|other| *other != knob.value).collect();
@@ -177,7 +177,7 @@ impl Draft {
     }
 }
 
-/// The book's whole number with those beside it, in order, of a knob that has a range; at least two.
+/// Returns the rulebook's whole number with its neighbors, in order, for a knob that has a range; at least two.
 fn values(line: &KnobLine) -> Option<Vec<i64>> {
     let value: i64 = line.value.parse().ok()?;
     let mut words = line.range.split(' ');
@@ -187,7 +187,7 @@ fn values(line: &KnobLine) -> Option<Vec<i64>> {
     (!line.of_entry && around.len() > 1).then_some(around)
 }
 
-/// The text of an experiment to start from.
+/// Returns the text of a new experiment.
 fn first<G: Measured>(agent: &str, draft: &Draft) -> String {
     let game = G::NAME;
     let (path, value) = (&draft.knob.path, &draft.knob.value);
@@ -237,13 +237,13 @@ deals = {deals:<23}# of each variant, each played with every rotation of the sea
     text
 }
 
-/// Whether a game has factions to go through.
+/// Whether a game has factions to rotate.
 fn rotates<G: Measured>(players: usize) -> bool {
     let game = Rules::of_book(&G::book()).ok().and_then(|rules| G::new(&rules, players).ok());
     game.is_some_and(|game| !game.roles().is_empty())
 }
 
-/// A text as lines of a comment.
+/// Formats a text as comment lines.
 fn comment(text: &str) -> String {
     let mut lines = String::new();
     let mut line = String::from("#");
@@ -257,16 +257,16 @@ fn comment(text: &str) -> String {
     format!("{lines}{line}\n")
 }
 
-/// A number with its thousands set apart, as TOML has it.
+/// Formats a number with a thousands separator, as in TOML.
 fn grouped(number: u64) -> String {
     if number < 1000 { number.to_string() } else { format!("{}_{:03}", grouped(number / 1000), number % 1000) }
 }
 
-/// Makes a folder of one's own.
+/// Creates a project folder.
 pub(super) fn init(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let mut made = Vec::new();
     for game in games.iter() {
-        // Always anew: they are the program's, and go with its version.
+        // Always rewritten: they belong to the program's version.
         for kind in SchemaKind::value_variants() {
             let path = folder.join(SCHEMAS).join(kind.file_of(game.name()));
             write(&path, &game.schema_text(*kind)?)?;
@@ -295,7 +295,7 @@ pub(super) fn init(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Re
     .printed()
 }
 
-/// A command that writes a first experiment.
+/// Returns a command that writes a first experiment.
 fn example(games: &KnownGames) -> String {
     let (game, name) = EXAMPLE;
     match games.names().find(|known| *known == game).or_else(|| games.names().next()) {
@@ -304,7 +304,8 @@ fn example(games: &KnownGames) -> String {
     }
 }
 
-/// By which schemas editors with Taplo check agents, content and claims: these name none themselves.
+/// Returns the Taplo configuration with the schemas for agents, content and claims, which do not name their schema
+/// themselves.
 fn taplo(games: &KnownGames) -> String {
     let mut text = String::from(
         "# Which schema files go by that name none themselves: agents, and in content/ and claims/ a folder for each game.\n",
@@ -323,7 +324,7 @@ fn taplo(games: &KnownGames) -> String {
     text
 }
 
-/// What stands in a folder of one's own.
+/// Returns the README of a project folder.
 fn read_me(games: &KnownGames) -> String {
     let names: Vec<&str> = games.names().collect();
     let command = example(games);
@@ -351,7 +352,7 @@ played is kept in `results/`.
     )
 }
 
-/// Lists who can play a game.
+/// Lists the agents that can play a game.
 pub(super) fn agents<G: Measured + Insight>(folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     let places = Places { results: PathBuf::new(), agents: folder.map(Path::to_path_buf) };
     let root = agents_folder(Path::new("here"), &places);
@@ -370,14 +371,14 @@ pub(super) fn agents<G: Measured + Insight>(folder: Option<&Path>, out: &mut dyn
     writeln!(out, "\nAgents of your own: {}", own.join("<name>.toml").display()).printed()
 }
 
-/// Lists the experiments about a game that the program brings.
+/// Lists the experiments about a game that ship with the program.
 pub(super) fn experiments(game: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = format!("experiments/{game}");
     let brought: Vec<(&str, &BuiltIn)> = built_in::files_in(folder.clone()).collect();
     for (name, file) in &brought {
         let text = String::from_utf8_lossy(file.bytes);
         let written: Table = text.parse().unwrap_or_default();
-        // Claims are no experiment, and have no question.
+        // Claims are not experiments, and have no question.
         if let (Some(name), Some(question)) =
             (name.strip_suffix(".toml"), written.get("question").and_then(Value::as_str))
         {

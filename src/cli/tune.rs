@@ -1,4 +1,4 @@
-//! `evenhand tune-agent`: better weights for a scripted agent, found by playing.
+//! `evenhand tune-agent`: searches for better weights of a scripted agent by playing.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -26,17 +26,17 @@ use crate::runner;
 use crate::stats::{Interval, Looks, Paired};
 use crate::tuning::{self, Comparison, Purpose, Tuned, TuningConfig, TuningTable};
 
-/// What a command is to do, with everything it named looked up.
+/// The resolved arguments of the command.
 struct Task {
-    /// The file the weights come from, and its text.
+    /// The file of the initial weights, and its text.
     file: PathBuf,
     text: String,
     start: Script,
-    /// Places of the weights that vary.
+    /// Indices of the weights that vary.
     free: Vec<usize>,
     opponents: Vec<(String, AgentSpec)>,
     rules: Rules,
-    /// Where better weights go.
+    /// The file for better weights.
     out: PathBuf,
 }
 
@@ -100,7 +100,7 @@ pub(super) fn problem(key: &str, message: impl Into<String>, remedy: impl Into<S
     Problem { place: None, key: key.into(), message: message.into(), remedy: remedy.into() }
 }
 
-/// Looks up what the command names.
+/// Resolves the names in the command.
 fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
     let root = agents_folder(Path::new("here"), &places);
@@ -143,7 +143,7 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
         problems.extend(obstacles_at::<G>(met, &[&rules], &asked.players));
     }
     let out = asked.out.clone().unwrap_or_else(|| file.clone());
-    // Told now rather than after the search.
+    // Reported now rather than after the search.
     let folder = std::path::absolute(&out).ok().and_then(|out| out.parent().map(Path::to_path_buf));
     if folder.is_some_and(|folder| !folder.is_dir()) || out.is_dir() {
         problems.push(problem(
@@ -161,7 +161,7 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     }
 }
 
-/// The places of the weights that vary.
+/// Returns the indices of the weights that vary.
 fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Vec<usize> {
     let names: Vec<&str> = G::FEATURES.iter().map(|feature| feature.name).collect();
     let mut named = |flag: &str, given: &[String]| -> Vec<usize> {
@@ -196,7 +196,7 @@ fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Ve
     free
 }
 
-/// The book's rules with what `--set` says laid over them.
+/// Returns the rulebook's rules with the `--set` values applied.
 pub(super) fn rules<G: Measured>(sets: &[String], problems: &mut Vec<Problem>) -> Result<Rules, Error> {
     match rules_with::<G>(sets) {
         Ok(rules) => Ok(rules),
@@ -223,11 +223,11 @@ fn tables<G: Measured + Insight + 'static>(
     Ok(tables)
 }
 
-/// Counts interrupts: the first is answered with `told`, the second ends the program.
+/// Counts interrupts: the first prints `told`, the second ends the program.
 pub(super) fn listen(told: &'static str) -> Arc<AtomicU8> {
     let interrupts = Arc::new(AtomicU8::new(0));
     let heard = Arc::clone(&interrupts);
-    // Without a handler Ctrl-C ends the program, which loses nothing but the time.
+    // Without a handler Ctrl-C ends the program, which loses only time.
     let _ = ctrlc::set_handler(move || {
         if heard.fetch_add(1, Ordering::Relaxed) > 0 {
             std::process::exit(130);
@@ -250,7 +250,7 @@ fn search<G: Measured + Insight + 'static>(
         let left = began.elapsed().as_secs_f64() / f64::from(generation.number)
             * f64::from(asked.generations - generation.number);
         let left = Duration::try_from_secs_f64(left).map_or_else(|_| "unknown time".into(), words);
-        // Nobody reading this must not stop the search.
+        // A closed standard error must not stop the search.
         let _ = writeln!(
             std::io::stderr(),
             "generation {} of {}: candidates win {} on average, the best {} (fair: {}); {left} left",
@@ -285,7 +285,7 @@ fn write_plan<G: Measured + Insight>(
     out.flush()
 }
 
-/// The weights that have changed.
+/// Formats the weights that have changed.
 fn weights(task: &Task, found: &Script) -> String {
     let changed = task.free.iter().map(|place| {
         let ((name, before), (_, now)) = (&task.start.weights[*place], &found.weights[*place]);
@@ -295,13 +295,13 @@ fn weights(task: &Task, found: &Script) -> String {
     format!("Weights, before and now:\n{}\n", lines.join("\n"))
 }
 
-/// Whether the candidate wins clearly more than the start against all opponents together.
+/// Whether the candidate wins significantly more than the start against all opponents together.
 fn is_better(gain: &Comparison) -> bool {
     let interval = gain.all.share_difference(Looks::Once).and_then(|difference| difference.interval);
     interval.is_some_and(|interval| interval.low > 0.0)
 }
 
-/// What was measured, in lines.
+/// Formats the measurements as lines.
 fn measured(asked: &TuneArgs, task: &Task, gain: &Comparison, duel: &Comparison) -> Vec<String> {
     let at = |players: usize| format!("{players} players (fair: {})", percent(1.0 / players as f64));
     let mut lines = vec![format!("Share of the win on {} deals not used in tuning", asked.check_deals)];
@@ -338,9 +338,9 @@ fn measured(asked: &TuneArgs, task: &Task, gain: &Comparison, duel: &Comparison)
     lines
 }
 
-/// The share of the win, over all tables together, of somebody who is as good as the others.
+/// Returns the expected win share, over all tables together, of a player as strong as the others.
 ///
-/// A deal is played once for every seat, so at each table a fair share of it is one match.
+/// A deal is played once for every seat, so at each table an equal share of it is one match.
 fn fair(asked: &TuneArgs) -> f64 {
     asked.players.len() as f64 / asked.players.iter().sum::<usize>() as f64
 }
@@ -366,7 +366,7 @@ fn points(value: f64, Interval { low, high }: Interval) -> String {
     format!("{:+.1} points ({:+.1} to {:+.1})", 100.0 * value, 100.0 * low, 100.0 * high)
 }
 
-/// The command that finds the same again, from the same start.
+/// Returns the command that repeats the search from the same start.
 fn command(asked: &TuneArgs, found: &Tuned) -> String {
     let mut text = format!("evenhand tune-agent {} {} --against {}", asked.game, asked.name, asked.against.join(","));
     let generations = found.generations;

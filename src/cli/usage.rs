@@ -1,11 +1,11 @@
-//! What is wrong with a command line, and whether messages are colored.
+//! Errors of the command line, and whether messages are colored.
 
 use std::io::{self, IsTerminal};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, Command};
 
-/// Takes what looks like a negative number for a value, so that its option says what it may be.
+/// Treats what looks like a negative number as a value, so that its option reports the allowed values.
 pub(super) fn with_negative_numbers(command: Command) -> Command {
     let value = |arg: clap::Arg| {
         let takes_value = arg.get_action().takes_values() && !arg.is_allow_hyphen_values_set();
@@ -14,7 +14,7 @@ pub(super) fn with_negative_numbers(command: Command) -> Command {
     command.mut_args(value).mut_subcommands(with_negative_numbers)
 }
 
-/// The error with words for numbers as people write them.
+/// Rewrites the number formats in an error for people.
 pub(super) fn explained(error: clap::Error) -> clap::Error {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
@@ -40,13 +40,13 @@ pub(super) fn explained(error: clap::Error) -> clap::Error {
     clap::Error::raw(ErrorKind::ValueValidation, told)
 }
 
-/// Whether messages are to be colored: as asked, else where a terminal shows them and nobody objects
+/// Whether messages are colored: as requested, otherwise if a terminal supports it and `NO_COLOR` is not set
 /// (<https://no-color.org>).
 pub(super) fn colors(asked: ColorChoice) -> bool {
     wanted(asked, io::stderr().is_terminal())
 }
 
-/// The same for the standard output.
+/// Does the same for the standard output.
 pub(super) fn weight(asked: ColorChoice) -> bool {
     wanted(asked, io::stdout().is_terminal())
 }

@@ -1,12 +1,12 @@
-//! Bytes that are no text in UTF-8: what they are, and what to do about it.
+//! Detects bytes that are not UTF-8 text: what they are, and what to do about it.
 
 use std::{fmt, io};
 
-/// What a file is instead of text in UTF-8.
+/// The kind of a file that is not UTF-8 text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotText {
     what: String,
-    /// What to do about it.
+    /// How to fix it.
     pub remedy: &'static str,
 }
 
@@ -28,7 +28,7 @@ const SAVE_AS_UTF8: &str = "save it as UTF-8: in the editor choose Save As (or t
                             and the encoding UTF-8";
 const PLAIN_TEXT: &str = "only plain text is read: write what matters into a text file, such as my-trial.toml";
 
-/// How other kinds of files begin.
+/// The first bytes of other kinds of files.
 const KINDS: [(&[u8], &str); 14] = [
     (b"\xD0\xCF\x11\xE0", "an old Office file, such as .xls or .doc"),
     (b"{\\rtf", "a text with formatting (RTF)"),
@@ -46,10 +46,10 @@ const KINDS: [(&[u8], &str); 14] = [
     (b"bplist", "a property list"),
 ];
 
-/// The text that bytes are, without a byte order mark.
+/// Decodes bytes as text, without a byte order mark.
 ///
 /// # Errors
-/// They are no text in UTF-8.
+/// Returns an error if they are not UTF-8 text.
 pub fn text_of(mut bytes: Vec<u8>) -> Result<String, NotText> {
     if let Some(what) = kind_of(&bytes) {
         return Err(NotText { what: format!("it is not plain text but {what}"), remedy: PLAIN_TEXT });
@@ -75,7 +75,7 @@ pub fn text_of(mut bytes: Vec<u8>) -> Result<String, NotText> {
     })
 }
 
-/// What kind of file begins like this, if it is one that is not text.
+/// Returns the kind of a file with this content, if it is one that is not text.
 fn kind_of(bytes: &[u8]) -> Option<&'static str> {
     let has = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
     if bytes.starts_with(b"PK\x03\x04") {
@@ -94,7 +94,7 @@ fn kind_of(bytes: &[u8]) -> Option<&'static str> {
     KINDS.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, what)| *what)
 }
 
-/// Whether it is text in two bytes a letter: it says so with its first two, or nearly every other one is 0.
+/// Whether it is UTF-16 text: it has a byte order mark, or nearly every other byte is 0.
 fn is_utf16(bytes: &[u8]) -> bool {
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
         return true;

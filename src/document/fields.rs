@@ -1,4 +1,4 @@
-//! Values looked up by type and range, and everything that is wrong gathered on the way.
+//! Looks up values by type and range, and collects all problems.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -7,7 +7,7 @@ use toml::Value;
 
 use super::{Key, Place, Problem, What, Written, suggestion};
 
-/// What was found wrong so far, each mistake once.
+/// The problems found so far, without duplicates.
 #[derive(Debug, Default)]
 pub struct Problems {
     found: Vec<Problem>,
@@ -15,7 +15,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// Notes a problem unless it has been noted already.
+    /// Adds a problem unless it is already present.
     pub fn push(&mut self, problem: impl Into<Problem>) {
         let problem = problem.into();
         if self.seen.insert(problem.to_string()) {
@@ -23,47 +23,47 @@ impl Problems {
         }
     }
 
-    /// Notes all of these.
+    /// Adds several problems.
     pub fn extend(&mut self, problems: impl IntoIterator<Item = impl Into<Problem>>) {
         problems.into_iter().for_each(|problem| self.push(problem));
     }
 
-    /// Notes that something is wrong at a place.
+    /// Adds a problem at a place.
     pub fn wrong(&mut self, place: &Place, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
         self.push(Problem::at(place, key, message, remedy));
     }
 
-    /// How many there are.
+    /// Returns the number of problems.
     pub fn len(&self) -> usize {
         self.found.len()
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no problems.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// All of them, those of one file in the order of its lines, `file` first.
+    /// Returns all problems: `file` first, and those of each file in line order.
     pub fn sorted(mut self, file: &std::path::Path) -> Vec<Problem> {
-        // Stable, so that problems of one line stay in the order they were found in.
+        // The sort is stable, so problems of one line stay in the order in which they were found.
         self.found.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.file != file, place.line)));
         self.found
     }
 
-    /// Keys of a table that mean nothing there.
+    /// Reports unknown keys of a table.
     pub fn unknown_keys(&mut self, table: &Written, known: &[&str]) {
         for (key, _) in table.entries().iter().filter(|(key, _)| !known.contains(&key.text.as_str())) {
             self.unknown(key, known.iter().copied());
         }
     }
 
-    /// A key that means nothing where it is.
+    /// Reports an unknown key.
     pub fn unknown<'k>(&mut self, key: &Key, known: impl IntoIterator<Item = &'k str> + Clone) {
         let remedy = suggestion(&key.text, known, "it can be");
         self.wrong(&key.place, &key.text, "there is no such key here", remedy);
     }
 
-    /// The text of a key that has to be there.
+    /// Reads the text of a required key.
     pub fn required_text(&mut self, table: &Written, key: &str) -> Option<String> {
         let example = format!("write `{key} = \"...\"`");
         match table.get(key) {
@@ -75,7 +75,7 @@ impl Problems {
         }
     }
 
-    /// Text that is not empty.
+    /// Reads nonempty text.
     pub fn text<'w>(&mut self, entry: &'w Written, key: &str) -> Option<&'w str> {
         let example = || format!("write `{} = \"...\"`", last(key));
         match entry.text() {
@@ -86,7 +86,7 @@ impl Problems {
         None
     }
 
-    /// The texts of a list that is not empty, each with its place.
+    /// Reads the texts of a nonempty list, each with its place.
     pub fn texts(&mut self, entry: &Written, key: &str, of_what: &str, remedy: &str) -> Option<Vec<(String, Place)>> {
         let text = |item: &Written| Some((item.text()?.to_owned(), item.place.clone()));
         let texts: Option<Vec<_>> = entry.items().and_then(|items| items.iter().map(text).collect());
@@ -97,7 +97,7 @@ impl Problems {
         texts
     }
 
-    /// `true` or `false`.
+    /// Reads `true` or `false`.
     pub fn flag(&mut self, entry: &Written, key: &str) -> Option<bool> {
         if let What::One(Value::Boolean(value)) = entry.what {
             return Some(value);
@@ -106,7 +106,7 @@ impl Problems {
         None
     }
 
-    /// A whole number within a range.
+    /// Reads a whole number within a range.
     pub fn whole(&mut self, entry: &Written, key: &str, range: RangeInclusive<i64>) -> Option<i64> {
         let (least, most) = (*range.start(), *range.end());
         let allowed = if most == i64::MAX {
@@ -131,7 +131,7 @@ impl Problems {
         None
     }
 
-    /// A number within a range.
+    /// Reads a number within a range.
     pub fn number(&mut self, entry: &Written, key: &str, range: RangeInclusive<f64>) -> Option<f64> {
         let number = match &entry.what {
             What::One(Value::Float(number)) => Some(*number),
@@ -164,13 +164,13 @@ impl Problems {
     }
 }
 
-/// The last part of a dotted key: what stands on its line.
+/// Returns the last segment of a dotted key: what is written on its line.
 fn last(key: &str) -> &str {
     key.rsplit_once('.').map_or(key, |(_, last)| last)
 }
 
-/// What to write instead of a decimal number where a whole one is wanted. A point may have been meant to set
-/// thousands apart, as in `10.000`.
+/// Returns what to write in place of a decimal number if a whole one is required. The point may have been meant as a
+/// thousands separator, as in `10.000`.
 fn without_point(key: &str, number: f64, range: &RangeInclusive<i64>) -> String {
     #[expect(clippy::cast_possible_truncation, reason = "only what has no fraction and fits")]
     let whole = |number: f64| {

@@ -1,29 +1,29 @@
-//! Which kind of file a document is, so that one given to the wrong command is named for what it is.
+//! Detects the kind of a document, so that an error can name it if it was given to the wrong command.
 
 use std::path::Path;
 
 use super::{Problem, What, Written};
 
-/// The kinds of files that people write or have.
+/// The kinds of files that users write or have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// A question to be played.
+    /// An experiment.
     Experiment,
-    /// Somebody who plays.
+    /// An agent.
     Agent,
-    /// What a book says of itself.
+    /// Claims of a rulebook.
     Claims,
-    /// What a run has noted about itself, `run.toml`.
+    /// The record of a run, `run.toml`.
     Record,
-    /// Cards and other parts of a game, most likely.
+    /// Cards and other parts of a game; the most likely kind if no other matches.
     Content,
 }
 
-/// Keys at the top of an experiment.
+/// Top-level keys of an experiment.
 const OF_EXPERIMENTS: [&str; 7] = ["game", "question", "table", "sweep", "stop", "baseline", "report"];
 
 impl FileKind {
-    /// What a document is, by its keys, and the key that says so.
+    /// Returns the kind of a document, determined by its keys, and the key that determines it.
     pub fn of(written: &Written) -> (FileKind, Option<&'static str>) {
         let has = |key: &&str| written.get(key).is_some();
         let shown = |keys: &[&'static str]| keys.iter().copied().find(has);
@@ -34,17 +34,17 @@ impl FileKind {
         } else if has(&"kind") && !has(&"question") && !has(&"table") {
             (FileKind::Agent, Some("kind"))
         } else if !written.entries().iter().any(|(_, entry)| matches!(entry.what, What::Table(_))) {
-            // Most likely an experiment still to be written: its reader says what it needs.
+            // Most likely an incomplete experiment: its reader reports what is missing.
             (FileKind::Experiment, None)
         } else {
             shown(&OF_EXPERIMENTS).map_or((FileKind::Content, None), |key| (FileKind::Experiment, Some(key)))
         }
     }
 
-    /// Refuses a document of another kind.
+    /// Rejects a document of another kind.
     ///
     /// # Errors
-    /// What it is instead, and the command that takes it.
+    /// Returns which kind it is instead, and the command that accepts it.
     pub fn expect(self, file: &Path, written: &Written) -> Result<(), Problem> {
         let (found, key) = FileKind::of(written);
         if found == self {
@@ -67,7 +67,7 @@ impl FileKind {
         }
     }
 
-    /// What to do with a file of this kind.
+    /// Returns what to do with a file of this kind.
     fn remedy(self, file: &Path) -> String {
         let shown = file.display();
         let stem = file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());

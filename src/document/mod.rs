@@ -1,17 +1,17 @@
-//! TOML as a person wrote it: every value with its place, and every mistake with its remedy.
+//! Reads TOML written by users: every value has its place, and every mistake its remedy.
 //!
-//! The one room that reads what users write. A file's text comes from [`crate::input`]; [`Written::read`] makes
-//! a tree of it in which keys and values know their line and column; [`Problems`] looks values up in that tree
-//! by type and range and gathers all that is wrong, so that everything is told at once. What knows no file
-//! (the values of a rule book, the record of a run) is read by serde and does not pass here.
+//! This is the only module that reads files written by users. The text of a file comes from [`crate::input`].
+//! [`Written::read`] parses it to a tree in which keys and values have their line and column. [`Problems`] looks up
+//! values in that tree by type and range and collects all problems, so that they are reported together. Data that does
+//! not come from a user's file (the values of a rulebook, the record of a run) is read by serde instead.
 //!
 //! - [`written`]: the tree
-//! - [`problem`]: one mistake, and where it stands
-//! - [`encoding`]: bytes that are no text in UTF-8
+//! - [`problem`]: one mistake, and its place
+//! - [`encoding`]: bytes that are not UTF-8 text
 //! - [`fields`]: typed access with its messages
-//! - `kind`: which kind of file a document is
-//! - `syntax`: what is not TOML, in words that say what to write instead
-//! - `nearest`: what someone may have meant by a name that does not exist
+//! - `kind`: detects the kind of a document
+//! - `syntax`: invalid TOML, with messages that say what to write instead
+//! - `nearest`: what an unknown name may have meant
 
 pub mod encoding;
 pub mod fields;

@@ -1,11 +1,11 @@
-//! What someone may have meant by a name that does not exist.
+//! Finds what an unknown name may have meant.
 
-/// Less alike than this is not worth offering.
+/// The minimum similarity of a suggestion.
 const LIKE_ENOUGH: f64 = 0.55;
-/// Longer words, in bytes, are no slip of anything that has a name here.
+/// Longer words, in bytes, are never typos of known names.
 const LONGEST: usize = 80;
 
-/// The candidate most like `word`, if any is like enough to be worth offering.
+/// Returns the candidate most similar to `word`, if any is similar enough to suggest.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     if word.len() > LONGEST {
         return None;
@@ -15,7 +15,7 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .filter(|candidate| candidate.len() <= LONGEST)
         .map(|candidate| (likeness(word, candidate), candidate))
         .filter(|(likeness, _)| *likeness >= LIKE_ENOUGH)
-        // The first of equals, so that the answer does not depend on how ties are broken.
+        // The first of equals, so that the result does not depend on how ties are broken.
         .fold(None, |best: Option<(f64, &str)>, next| match best {
             Some(best) if best.0 >= next.0 => Some(best),
             _ => Some(next),
@@ -23,7 +23,7 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// What to do about a name that does not exist: the one it is most like, else what there is.
+/// Returns a remedy for an unknown name: the most similar name, or else the list of names.
 pub fn suggestion<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str> + Clone, otherwise: &str) -> String {
     match nearest(word, candidates.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -31,23 +31,23 @@ pub fn suggestion<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str> 
     }
 }
 
-/// From 0 (nothing in common) to 1 (the same but for case and separators).
+/// Returns the similarity from 0 (nothing in common) to 1 (equal except for case and separators).
 fn likeness(word: &str, candidate: &str) -> f64 {
     let plain = |text: &str| text.to_lowercase().replace([' ', '-'], "_");
     let (word, candidate) = (plain(word), plain(candidate));
-    // Counting edits takes long, and most words have too few characters in common to be alike.
+    // Computing the edit distance is slow, and most words have too few characters in common to be similar.
     let edits =
         if can_be_alike(&word, &candidate) { strsim::normalized_damerau_levenshtein(&word, &candidate) } else { 0.0 };
-    // A whole word left out or put in front (`mana` for `max_mana`) is far in edits.
+    // A whole word left out or added (`mana` for `max_mana`) has a large edit distance.
     let part = word.len() >= 4 && candidate.split('_').any(|part| part == word)
         || candidate.len() >= 4 && word.split('_').any(|part| part == candidate);
     if part { edits.max(0.6) } else { edits }
 }
 
-/// Whether few enough edits could lead from one word to the other: each edit mends at most one character
-/// that the other word does not have.
+/// Whether the edit distance can be small enough: each edit fixes at most one character that the other word does not
+/// have.
 fn can_be_alike(word: &str, candidate: &str) -> bool {
-    // Characters beyond ASCII share places, which can only make words seem more alike.
+    // Non-ASCII characters share counters, which can only make words seem more similar.
     let count = |text: &str| {
         text.chars().fold([0i32; 128], |mut counts, c| {
             counts[c as usize % 128] += 1;

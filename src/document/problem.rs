@@ -1,9 +1,9 @@
-//! One thing wrong with what a user wrote, and where it stands.
+//! One mistake in the user's input, and its place.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// Where a value was written.
+/// The place where a value was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The file.
@@ -14,39 +14,39 @@ pub struct Place {
     pub column: usize,
 }
 
-/// One thing wrong with what the user gave, with where and what to do about it.
+/// One mistake in the user's input, with its place and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Where it is written, if in a file.
     pub place: Option<Place>,
-    /// The key, flag or name concerned; empty if a whole file is.
+    /// The key, flag or name concerned; empty if it concerns a whole file.
     pub key: String,
     /// What is wrong.
     pub message: String,
-    /// What to do about it.
+    /// How to fix it.
     pub remedy: String,
 }
 
 impl Problem {
-    /// A mistake at a place of a file.
+    /// Creates a problem at a place in a file.
     pub fn at(place: &Place, key: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
         Problem { place: Some(place.clone()), ..Problem::of(key, message, remedy) }
     }
 
-    /// A mistake that stands in no file: in a flag, a name, a file as a whole.
+    /// Creates a problem without a place: in a flag, a name, or a file as a whole.
     pub fn of(key: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
         Problem { place: None, key: key.to_owned(), message: message.into(), remedy: remedy.into() }
     }
 }
 
-/// On one line: `file:line:column: key: message`.
+/// Formats on one line: `file:line:column: key: message`.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = &self.place {
             write!(f, "{}:{}:{}: ", place.file.display(), place.line, place.column)?;
         }
         if !self.key.is_empty() {
-            // A key without end must not push out what is wrong with it.
+            // A very long key must not hide the message.
             write!(f, "{:.100}: ", self.key)?;
         }
         f.write_str(&self.message)

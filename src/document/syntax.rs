@@ -1,28 +1,26 @@
-//! What is not TOML, in words that say what to write instead.
+//! Describes invalid TOML, with messages that say what to write instead.
 //!
-//! The parser goes on after a mistake, so one missing quote or bracket makes it stumble over lines that are
-//! right. A look of our own at quotes and brackets finds where such a thing began, and what follows from it is
-//! left out.
+//! The parser continues after a mistake, so one missing quote or bracket makes it report lines that are valid. A
+//! separate scan of quotes and brackets finds where such a mistake began, and its consequences are left out.
 
 use toml::de::Error;
 
-/// A mistake, where it is in the text, and what to do about it.
+/// A mistake, its position in the text, and a remedy.
 #[derive(Debug, PartialEq)]
 pub(super) struct Mistake {
-    /// Bytes from the start of the text.
+    /// Byte offset from the start of the text.
     pub(super) at: usize,
     pub(super) message: String,
     pub(super) remedy: String,
-    /// Up to here, in bytes, what the parser made of the text may not be what was meant.
+    /// Byte offset up to which the parser may have misread the text.
     pub(super) unsure_until: usize,
 }
 
-/// What the parser found, in order of the text, at most one mistake a line and none that only follows from
-/// another.
+/// Returns the parser's mistakes in text order, at most one per line and without those that only follow from another.
 pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Mistake> {
     let mut found: Vec<(usize, &str)> =
         errors.iter().map(|error| (error.span().map_or(0, |span| span.start), error.message())).collect();
-    // Of what is said about one place, a missing quote is the cause.
+    // Of several messages about one place, a missing quote is the cause.
     found.sort_by_key(|(at, message)| (*at, !message.contains("opening quote")));
     if found.is_empty() {
         return Vec::new();
@@ -71,7 +69,7 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Mistake> {
     faults
 }
 
-/// One of the parser's mistakes in our words.
+/// Rewrites one of the parser's mistakes.
 fn told(text: &str, at: usize, message: &str) -> Mistake {
     let line = line_around(text, at);
     let (begins, word) = word_around(line.text, at - line.start);
@@ -116,7 +114,7 @@ fn told(text: &str, at: usize, message: &str) -> Mistake {
     }
 }
 
-/// A mistake after which the parser may have gone astray.
+/// Returns a mistake after which the parser may have misread the text.
 fn astray(message: &str, fault: impl Fn(&str, String) -> Mistake) -> Mistake {
     match message {
         _ if message.starts_with("missing comma") => {
@@ -129,7 +127,7 @@ fn astray(message: &str, fault: impl Fn(&str, String) -> Mistake) -> Mistake {
     }
 }
 
-/// Where the next line begins that starts with a bracket, else the end of the text.
+/// Returns where the next line begins that starts with a bracket, or else the end of the text.
 fn next_heading(text: &str, after: usize) -> usize {
     text[after..].find("\n[").map_or(text.len(), |length| after + length)
 }
@@ -137,12 +135,12 @@ fn next_heading(text: &str, after: usize) -> usize {
 /// Keys whose values are whole numbers.
 const WHOLE: [&str; 8] = ["deals", "seed", "players", "learn", "battles", "iterations", "candidates", "matches"];
 
-/// The key of a line.
+/// Returns the key of a line.
 fn key_of(line: &str) -> &str {
     line.split('=').next().unwrap_or_default().trim()
 }
 
-/// What is wrong with a number that has commas in it, and what to write instead.
+/// Returns what is wrong with a number that contains commas, and what to write instead.
 fn without_commas(key: &str, number: &str) -> (&'static str, String) {
     let groups: Vec<&str> = number.split(',').collect();
     if !of_thousands(number) {
@@ -156,7 +154,7 @@ fn without_commas(key: &str, number: &str) -> (&'static str, String) {
     ("a comma cannot set thousands apart", remedy)
 }
 
-/// What stands for a range in other notations, with the numbers as they are written.
+/// A range in another notation, with the numbers as written.
 #[derive(Debug, PartialEq)]
 struct Range<'t> {
     from: &'t str,
@@ -164,7 +162,7 @@ struct Range<'t> {
     step: Option<f64>,
 }
 
-/// Two numbers with points or a dash between them, as other notations write a range.
+/// Parses two numbers with dots or a dash between them, as other notations write a range.
 fn from_to(word: &str) -> Option<Range<'_>> {
     let (from, to) =
         ["..", " to ", "–", "-"].into_iter().find_map(|between| word.split_once(between).filter(is_of_numbers))?;
@@ -177,19 +175,19 @@ fn is_of_numbers((from, to): &(&str, &str)) -> bool {
     number(from.trim()).is_some() && number(bare(to)).is_some()
 }
 
-/// The end of a range, of which some notations have more signs before it.
+/// Strips further range characters, which some notations have, from the end of a range.
 fn bare(end: &str) -> &str {
     end.trim_start_matches(['.', '=']).trim()
 }
 
-/// A number as TOML has it.
+/// Parses a number in TOML notation.
 fn number(text: &str) -> Option<f64> {
     let digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
     let bytes = text.strip_prefix(['-', '+']).unwrap_or(text).as_bytes();
     if digit(bytes.first()) && digit(bytes.last()) { text.parse().ok() } else { None }
 }
 
-/// A list in which dots stand for the values between others, if the place is in it.
+/// Parses a list in which dots stand for omitted values, if the position is inside it.
 fn left_out(line: &str, at: usize) -> Option<Range<'_>> {
     let at = floor(line, at);
     let start = line[..at].rfind('[')? + 1;
@@ -205,11 +203,11 @@ fn left_out(line: &str, at: usize) -> Option<Range<'_>> {
     (number(from)? < number(to)? && step.is_none_or(|step| step > 0.0)).then_some(Range { from, to, step })
 }
 
-/// The longest range that is written out as a list.
+/// Maximum length of a range that is expanded to a list.
 const MOST_COUNTED: i64 = 12;
 
 impl Range<'_> {
-    /// What to write instead.
+    /// Returns what to write instead.
     fn written(&self) -> String {
         let Range { from, to, step } = self;
         let step = step.filter(|step| *step != 1.0);
@@ -227,7 +225,7 @@ impl Range<'_> {
     }
 }
 
-/// What to write instead of a range of whole numbers.
+/// Returns what to write in place of a range of whole numbers.
 fn counted_out(from: i64, to: i64) -> String {
     let range = format!("under [sweep] `{{ from = {from}, to = {to} }}`");
     if to.saturating_sub(from) >= MOST_COUNTED {
@@ -253,7 +251,7 @@ fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
-/// The value that a place stands in, and where it begins: what is after the `=` before it, without a comment.
+/// Returns the value at a position, and where it begins: what follows the preceding `=`, without a comment.
 fn word_around(line: &str, at: usize) -> (usize, &str) {
     let at = floor(line, at);
     let start = line[..at].rfind(['=', '[', ',']).map_or(0, |end| end + 1);
@@ -262,8 +260,8 @@ fn word_around(line: &str, at: usize) -> (usize, &str) {
     (start + word.len() - word.trim_start().len(), word.trim())
 }
 
-/// A number written with commas, if the place is beside one of them: all of it if they set thousands apart, else the
-/// digits on both sides of one.
+/// Returns a number written with commas, if the position is beside one of them: all of it if they separate thousands,
+/// otherwise the digits on both sides of one.
 fn comma_in_number(line: &str, at: usize) -> Option<(usize, &str)> {
     let comma = line.char_indices().filter(|(_, c)| *c == ',').map(|(comma, _)| comma);
     let comma = comma.filter(|comma| comma.abs_diff(at) <= 1).min_by_key(|comma| comma.abs_diff(at))?;
@@ -279,14 +277,14 @@ fn comma_in_number(line: &str, at: usize) -> Option<(usize, &str)> {
     two_sides.then_some(found)
 }
 
-/// Whether a number has groups of three digits after its first one to three, which do not begin with 0.
+/// Whether a number has groups of three digits after its first one to three, without a leading 0.
 fn of_thousands(number: &str) -> bool {
     let mut groups = number.split(',');
     let first = groups.next().unwrap_or_default();
     (1..=3).contains(&first.len()) && !first.starts_with('0') && groups.all(|group| group.len() == 3)
 }
 
-/// A whole number with its thousands set apart by points, commas, quotes or blanks, without them.
+/// Returns a whole number whose thousands are separated by points, commas, quotes or spaces, without the separators.
 fn grouped(word: &str) -> Option<String> {
     let parts: Vec<&str> = word.split(['.', '\'', ' ', '\u{a0}', '\u{202f}', '’']).collect();
     let digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -294,7 +292,7 @@ fn grouped(word: &str) -> Option<String> {
     fits.then(|| parts.concat())
 }
 
-/// Digits with `_` between thousands, as TOML allows.
+/// Inserts `_` between thousands, as TOML allows.
 fn underscored(digits: &str) -> String {
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -306,20 +304,20 @@ fn underscored(digits: &str) -> String {
     text
 }
 
-/// Quotes and brackets of a text.
+/// The quotes and brackets of a text.
 #[derive(Default)]
 struct Delimiters {
-    /// Texts without an end on their line, in order.
+    /// Unterminated strings, in order.
     open_quotes: Vec<OpenQuote>,
-    /// The first bracket of a value that nothing closes.
+    /// The first bracket of a value that is never closed.
     never_closed: Option<usize>,
 }
 
 struct OpenQuote {
     start: usize,
-    /// Where its line ends, or the text if it may have many lines.
+    /// The end of its line, or of the text if it may have several lines.
     end: usize,
-    /// What the parser says up to here may follow from it: the end of the list it stands in.
+    /// The parser's messages up to here may be consequences: the end of the list that contains it.
     followed_until: usize,
 }
 
@@ -330,7 +328,7 @@ impl Delimiters {
             |at: usize| bytes[at..].iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| at + end);
         let mut marks = Delimiters::default();
         let mut brackets: Vec<usize> = Vec::new();
-        // The first quote that is open and stands in a list.
+        // The first open quote inside a list.
         let mut within = None;
         let (mut at, mut fresh) = (0, true);
         while at < bytes.len() {
@@ -375,7 +373,7 @@ impl Delimiters {
     }
 }
 
-/// Where a text that begins with a quote ends, and whether with its quote.
+/// Returns where a string that begins with a quote ends, and whether it is terminated.
 fn string_end(bytes: &[u8], start: usize, line_end: usize) -> (usize, bool) {
     let quote = bytes[start];
     let triple = [quote; 3];
@@ -399,7 +397,7 @@ mod tests {
     use super::*;
     use toml::de::DeTable;
 
-    /// Line, column, message and remedy of everything wrong with a text.
+    /// Returns line, column, message and remedy of every mistake in a text.
     fn found(text: &str) -> Vec<(usize, usize, String, String)> {
         let (_, errors) = DeTable::parse_recoverable(text);
         let place = |at: usize| {
@@ -410,7 +408,7 @@ mod tests {
         faults(text, &errors).into_iter().map(of).collect()
     }
 
-    /// Checks that one mistake is found, where, and that it is told with these words.
+    /// Checks that exactly one mistake is found at this place, and that its text contains these words.
     fn one(text: &str, line: usize, column: usize, words: &[&str]) {
         let found = found(text);
         let [(at_line, at_column, message, remedy)] = &found[..] else { panic!("{text:?}: {found:?}") };
@@ -489,7 +487,7 @@ mod tests {
         one("x = [4, 5, ..., 8]\n", 1, 12, &["no ranges", "[4, 5, 6, 7, 8]"]);
         one("x = [2, 4, ..., 8]\n", 1, 12, &["no ranges", "{ from = 2, to = 8, step = 2 }"]);
         one("x = [0.1, 0.2, ..., 0.5]\n", 1, 16, &["no ranges", "{ from = 0.1, to = 0.5, step = 0.1 }"]);
-        // Which values these are is anybody's guess.
+        // The omitted values cannot be known.
         one("x = [4, ...]\n", 1, 9, &["digits on both sides"]);
     }
 

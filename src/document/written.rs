@@ -1,4 +1,4 @@
-//! A TOML document with the place of everything in it, so that every mistake can be pointed at.
+//! A TOML document with the place of everything in it, so that every mistake can be located.
 
 use std::path::Path;
 
@@ -7,46 +7,46 @@ use toml::de::{DeTable, DeValue};
 
 use super::{Place, Problem, syntax};
 
-/// A value and where it is written.
+/// A value and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Written {
-    /// Where the value begins.
+    /// The start of the value.
     pub place: Place,
     /// The value.
     pub what: What,
 }
 
-/// What can be written in TOML.
+/// The kinds of values in TOML.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
-    /// A number, a word, `true`, `false` or a date.
+    /// A number, a string, `true`, `false` or a date.
     One(Value),
     /// A list.
     List(Vec<Written>),
-    /// A table, its entries in the order they are written in.
+    /// A table, with its entries in the order of the file.
     Table(Vec<(Key, Written)>),
 }
 
-/// A key and where it is written.
+/// A key and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// The key without quotes.
     pub text: String,
-    /// Where it begins.
+    /// The start of the key.
     pub place: Place,
 }
 
 impl Written {
-    /// Reads a document. What is returned is a table.
+    /// Parses a document. The result is a table.
     ///
     /// # Errors
-    /// Everything that is not TOML, at most once per line.
+    /// Returns everything that is not valid TOML, at most one problem per line.
     pub fn read(file: &Path, text: &str) -> Result<Written, Vec<Problem>> {
         let recovered = Recovered::read(file, text);
         if recovered.faults.is_empty() { Ok(recovered.written) } else { Err(recovered.faults) }
     }
 
-    /// The value without places.
+    /// Returns the value without places.
     pub fn value(&self) -> Value {
         match &self.what {
             What::One(value) => value.clone(),
@@ -57,7 +57,7 @@ impl Written {
         }
     }
 
-    /// The text, if it is text.
+    /// Returns the text, if it is a string.
     pub fn text(&self) -> Option<&str> {
         match &self.what {
             What::One(Value::String(text)) => Some(text),
@@ -65,7 +65,7 @@ impl Written {
         }
     }
 
-    /// The items, if it is a list.
+    /// Returns the items, if it is a list.
     pub fn items(&self) -> Option<&[Written]> {
         match &self.what {
             What::List(items) => Some(items),
@@ -73,7 +73,7 @@ impl Written {
         }
     }
 
-    /// The entries if it is a table, in the order they are written in; else none.
+    /// Returns the entries of a table, in the order of the file; empty for other values.
     pub fn entries(&self) -> &[(Key, Written)] {
         match &self.what {
             What::Table(entries) => entries,
@@ -81,12 +81,12 @@ impl Written {
         }
     }
 
-    /// An entry of a table.
+    /// Returns an entry of a table.
     pub fn get(&self, key: &str) -> Option<&Written> {
         self.entries().iter().find(|(name, _)| name.text == key).map(|(_, entry)| entry)
     }
 
-    /// The deepest place that exists on the way along these keys and list indices.
+    /// Returns the deepest place that exists along these keys and list indices.
     pub fn place_along<'s>(&self, segments: impl IntoIterator<Item = &'s str>) -> &Place {
         let mut here = self;
         for segment in segments {
@@ -104,19 +104,19 @@ impl Written {
     }
 }
 
-/// A document as far as it is TOML, and what is not: so that everything else that is wrong with it can be found at once.
+/// A document as far as it is valid TOML, and the rest, so that all other problems can be found too.
 #[derive(Clone, Debug)]
 pub struct Recovered {
-    /// What could be read; a table.
+    /// The part that could be read; a table.
     pub written: Written,
-    /// What is not TOML, at most once per line.
+    /// Invalid TOML, at most one problem per line.
     pub faults: Vec<Problem>,
-    /// Lines, the first and the last of each, of which it is not known what was meant.
+    /// Ranges of lines, first and last, that may have been misread.
     unsure: Vec<[usize; 2]>,
 }
 
 impl Recovered {
-    /// Reads what can be read of a document.
+    /// Reads as much of a document as possible.
     pub fn read(file: &Path, text: &str) -> Recovered {
         let (document, errors) = DeTable::parse_recoverable(text);
         let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
@@ -135,20 +135,21 @@ impl Recovered {
         Recovered { written: Written { place: reader.place(0), what }, faults, unsure }
     }
 
-    /// Whether something wrong with the document is so whatever was meant by what is not TOML: it stands elsewhere, and is
-    /// more than that something is missing.
+    /// Whether a problem is certain, whatever the invalid TOML was meant to be: it is elsewhere, and is not merely that
+    /// something is missing.
     pub fn is_sure(&self, problem: &Problem) -> bool {
         let elsewhere = || problem.place.as_ref().is_some_and(|place| place.file != self.written.place.file);
         let missing = || ["missing", "needs"].iter().any(|word| problem.message.contains(word));
         self.faults.is_empty() || elsewhere() || !missing() && !is_within(&self.unsure, problem)
     }
 
-    /// What is not TOML; if all is, that the document is of the wrong kind. Of what kind it is cannot be said otherwise.
+    /// Returns the invalid TOML; if there is none, that the document is of the wrong kind. With invalid TOML its kind
+    /// cannot be determined.
     pub fn or(&self, wrong_kind: Problem) -> Vec<Problem> {
         if self.faults.is_empty() { vec![wrong_kind] } else { self.faults.clone() }
     }
 
-    /// What is not TOML, and of what else was found wrong that which is [sure](Recovered::is_sure), in the order of the lines.
+    /// Returns the invalid TOML, and of the other problems those that are [certain](Recovered::is_sure), in line order.
     pub fn and(&self, found: Vec<Problem>) -> Vec<Problem> {
         let mut all = self.faults.clone();
         all.extend(found.into_iter().filter(|problem| self.is_sure(problem) && !self.faults.contains(problem)));
@@ -159,7 +160,7 @@ impl Recovered {
     }
 }
 
-/// Whether a problem stands in one of these ranges of lines.
+/// Whether a problem is in one of these ranges of lines.
 fn is_within(lines: &[[usize; 2]], problem: &Problem) -> bool {
     let line = problem.place.as_ref().map(|place| place.line);
     line.is_some_and(|line| lines.iter().any(|[first, last]| (*first..=*last).contains(&line)))
@@ -168,7 +169,7 @@ fn is_within(lines: &[[usize; 2]], problem: &Problem) -> bool {
 struct TomlReader<'t> {
     file: &'t Path,
     text: &'t str,
-    /// Where each line begins.
+    /// The start of each line.
     lines: Vec<usize>,
 }
 

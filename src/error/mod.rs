@@ -1,4 +1,4 @@
-//! The one error type that leaves the crate, and the exit codes of the program.
+//! The only error type that the crate returns, and the exit codes of the program.
 //!
 //! | code | meaning |
 //! |---|---|
@@ -23,24 +23,24 @@ use render::Excerpts;
 
 pub use crate::document::Problem;
 
-/// Problems that are told at once, at most: more of them have the same few causes.
+/// Maximum number of problems reported at once, because more of them usually have the same few causes.
 pub const MOST_TOLD: usize = 20;
 
-/// Exit code of a wrong command line.
+/// Exit code for a wrong command line.
 pub const USAGE: u8 = 2;
 
-/// What ends a command other than success.
+/// The reasons why a command ends without success.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// What the user gave is wrong: every problem that was found.
+    /// The user's input is wrong; contains every problem found.
     #[error("{}", lines(.0))]
     Input(Vec<Problem>),
-    /// The results folder was made by an experiment that is not this one.
+    /// The results folder belongs to another experiment.
     #[error("{} holds the results of another experiment", folder.display())]
     OtherExperiment {
-        /// The folder of results.
+        /// The results folder.
         folder: PathBuf,
-        /// What differs, each as `path: old -> new`.
+        /// The differences, each as `path: old -> new`.
         differences: Vec<String>,
     },
     /// A file or folder that cannot be read or written.
@@ -48,47 +48,47 @@ pub enum Error {
     Disk {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
-        /// What to do about it.
+        /// How to fix it.
         remedy: String,
     },
-    /// The run is finished, but some matches are missing from its answers.
+    /// The run is finished, but some matches failed and are missing from the results.
     #[error("{matches} matches could not be played to their end and are left out of the answers")]
     Faults {
-        /// How many.
+        /// The number of failed matches.
         matches: u64,
-        /// Where to look them up.
+        /// The folder in which to look them up.
         folder: PathBuf,
     },
-    /// Some claims do not stand.
+    /// Some claims do not hold.
     #[error("{} of {claims} claims {} not stand", .names.len(), if .names.len() == 1 { "does" } else { "do" })]
     Claims {
-        /// How many were judged.
+        /// The number of claims judged.
         claims: usize,
-        /// Those that do not stand.
+        /// The claims that do not hold.
         names: Vec<String>,
     },
-    /// No claim fails, but some are not decided.
+    /// No claim is false, but some are not decided.
     #[error("{} of {claims} claims {} not decided", .names.len(), if .names.len() == 1 { "is" } else { "are" })]
     Undecided {
-        /// How many were judged.
+        /// The number of claims judged.
         claims: usize,
-        /// Those that are not decided.
+        /// The claims that are not decided.
         names: Vec<String>,
     },
-    /// Stopped from outside.
+    /// Interrupted by the user.
     #[error("interrupted")]
     Interrupted {
-        /// Where what was finished is kept.
+        /// The folder with the finished part.
         folder: PathBuf,
-        /// The command that goes on from there.
+        /// The command that continues from there.
         command: String,
     },
 }
 
 impl Error {
-    /// A disk error, with the remedy that goes with its kind.
+    /// Creates a disk error, with a remedy for its kind.
     pub fn disk(path: &Path, error: io::Error) -> Error {
         let remedy = match error.kind() {
             io::ErrorKind::NotFound => "check the path: no such file or folder is there",
@@ -109,7 +109,7 @@ impl Error {
         Error::Disk { path: path.to_path_buf(), error, remedy: remedy.into() }
     }
 
-    /// The exit code: see the table of this module.
+    /// Returns the exit code: see the table of this module.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Input(_) => 3,
@@ -122,8 +122,8 @@ impl Error {
         }
     }
 
-    /// The whole story for a person, over several lines: what, where with the line of the file,
-    /// and what to do. With `colors` for a terminal.
+    /// Formats the complete error for a person, over several lines: what, where with the line of the file, and the
+    /// remedy. With `colors` for a terminal.
     pub fn explained(&self, colors: bool) -> String {
         let mut excerpts = Excerpts::new(colors);
         if let Error::Input(problems) = self {
@@ -139,7 +139,7 @@ impl Error {
             return text.join("\n");
         }
         let mut text = match self {
-            // No mistake of anybody's: the answer, or the end that was asked for.
+            // Not a mistake: the result, or the requested end.
             Error::Claims { .. } | Error::Undecided { .. } | Error::Interrupted { .. } => {
                 render::plain(&self.whole()) + "\n"
             }
@@ -150,7 +150,7 @@ impl Error {
         text
     }
 
-    /// What went wrong, with the names it is about.
+    /// Returns what went wrong, with the names concerned.
     fn whole(&self) -> String {
         match self {
             Error::Claims { names, .. } | Error::Undecided { names, .. } => format!("{self}: {}", names.join(", ")),
@@ -159,7 +159,7 @@ impl Error {
         }
     }
 
-    /// What differs between two experiments, a line each.
+    /// Lists the differences of two experiments, one per line.
     fn differences(&self) -> String {
         let Error::OtherExperiment { differences, .. } = self else { return String::new() };
         let more = differences.len().saturating_sub(MOST_TOLD);
@@ -172,7 +172,7 @@ impl Error {
             + &more
     }
 
-    /// What to do about it.
+    /// Returns the remedy.
     fn remedy(&self) -> String {
         match self {
             Error::Input(_) => String::new(),
@@ -196,8 +196,7 @@ impl Error {
     }
 }
 
-/// Warnings as a person reads them: each with the line of its file and what to do, and how many more there are than can
-/// be shown.
+/// Formats warnings for a person: each with the line of its file and a remedy, and the number of those not shown.
 pub fn warned(warnings: &[Problem]) -> String {
     let mut excerpts = Excerpts::new(false);
     let mut text: String = warnings.iter().take(MOST_TOLD).map(|warning| excerpts.warning(warning)).collect();

@@ -1,7 +1,7 @@
-//! How a problem is shown: what is wrong, an excerpt of the file with a mark under the place, the remedy.
+//! Formats a problem: the message, an excerpt of the file with the place marked, and the remedy.
 //!
-//! The excerpt is drawn by `annotate-snippets`, as rustc's own is: it counts the width of letters, cuts long
-//! lines around the mark, and shows what a terminal would act upon instead of sending it there.
+//! The excerpt is drawn by `annotate-snippets`, as in rustc: it handles the width of characters, truncates long lines
+//! around the mark, and escapes control characters instead of sending them to the terminal.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,12 +11,12 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::document::{Place, Problem};
 
-/// Longer messages, in characters, are cut: nobody reads on.
+/// Maximum length of messages, in characters; longer ones are truncated.
 const LONGEST: usize = 400;
-/// How many columns an excerpt takes at most.
+/// Maximum width of an excerpt, in columns.
 const WIDTH: usize = 120;
 
-/// Draws problems, reading each file they are in once.
+/// Formats problems, and reads each file only once.
 pub(super) struct Excerpts {
     renderer: Renderer,
     files: BTreeMap<PathBuf, Option<String>>,
@@ -28,12 +28,12 @@ impl Excerpts {
         Excerpts { renderer: renderer.term_width(WIDTH), files: BTreeMap::new() }
     }
 
-    /// Lines of text: the title, the excerpt if the file can be read again, the remedy.
+    /// Formats a problem: the title, the excerpt if the file can be read again, and the remedy.
     pub(super) fn problem(&mut self, problem: &Problem) -> String {
         self.leveled(Level::ERROR, problem)
     }
 
-    /// The same of something that hinders nothing but deserves a look.
+    /// Formats a problem as a warning.
     pub(super) fn warning(&mut self, problem: &Problem) -> String {
         self.leveled(Level::WARNING, problem)
     }
@@ -48,13 +48,13 @@ impl Excerpts {
         text
     }
 
-    /// An error without a place.
+    /// Formats an error without a place.
     pub(super) fn error(&self, message: &str) -> String {
         let lines: Vec<String> = message.split('\n').map(cut).collect();
         self.titled(Level::ERROR, &lines.join("\n"), None)
     }
 
-    /// What to do.
+    /// Formats a remedy.
     pub(super) fn remedy(&self, remedy: &str) -> String {
         format!("  {}", self.titled(Level::HELP, &cut(remedy), None))
     }
@@ -72,9 +72,9 @@ impl Excerpts {
         self.renderer.render(&[group]) + "\n"
     }
 
-    /// The line of a place, its number, and the bytes to mark in it.
+    /// Returns the line of a place, its number, and the bytes to mark in it.
     fn line(&mut self, place: &Place) -> Option<(usize, String, Range<usize>)> {
-        // Lines of other people's files are not shown around.
+        // Excerpts are shown only of TOML files, not of arbitrary other files.
         if place.file.extension().is_none_or(|extension| extension != "toml") {
             return None;
         }
@@ -86,14 +86,14 @@ impl Excerpts {
         let line = text.lines().nth(place.line.checked_sub(1)?)?;
         let start = line.char_indices().nth(place.column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
         let end = start + mark_length(&line[start..]);
-        // A place at the end of a line is marked one beyond it, and no number goes on there.
+        // A place at the end of a line is marked one beyond it, where no number can continue.
         let rest = line.get(end..).unwrap_or_default();
         let more = if line[..start].contains(['[', '{']) { 0 } else { thousands(rest) };
         Some((place.line, line.to_owned(), start..end + more))
     }
 }
 
-/// How long the groups of thousands are, set apart by commas, that a number goes on with.
+/// Returns the length of the comma-separated groups of thousands with which a number continues.
 fn thousands(rest: &str) -> usize {
     let group = |text: &str| {
         let digits = text.strip_prefix(',')?.bytes().take_while(u8::is_ascii_digit).count();
@@ -106,7 +106,7 @@ fn thousands(rest: &str) -> usize {
     length
 }
 
-/// How much of a line to mark: the word, the text with its quotes, or the list up to its bracket.
+/// Returns how many bytes to mark: the word, the string with its quotes, or the list up to its bracket.
 fn mark_length(rest: &str) -> usize {
     let whole = rest.trim_end().len();
     let Some(first) = rest.chars().next() else { return 1 };
@@ -128,12 +128,12 @@ fn mark_length(rest: &str) -> usize {
     }
 }
 
-/// Text as it may go to a terminal.
+/// Escapes text for a terminal.
 pub(super) fn plain(line: &str) -> String {
     annotate_snippets::normalize_untrusted_str(line)
 }
 
-/// A text without what goes beyond [`LONGEST`].
+/// Truncates a text to [`LONGEST`] characters.
 pub(super) fn cut(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -145,7 +145,7 @@ pub(super) fn cut(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A problem at a line and column of a file that holds this.
+    /// Formats a problem at a line and column of a file with this content.
     fn shown(text: &str, line: usize, column: usize) -> String {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mana.toml");
@@ -176,7 +176,7 @@ mod tests {
     fn the_mark_stands_under_the_place_after_tabs_and_wide_letters() {
         let text = shown("\t日本 = [1, 2] # x\n", 1, 7);
         let lines: Vec<&str> = text.lines().collect();
-        // A tab is shown as four columns, a wide letter takes two.
+        // A tab is shown as four columns; a wide character takes two.
         assert_eq!(lines[2], "1 |     日本 = [1, 2] # x", "{text}");
         assert_eq!(lines[3].find('^').unwrap(), "1 |     ".len() + 4 + " = ".len(), "{text}");
         assert_eq!(lines[3].matches('^').count(), "[1, 2]".len(), "{text}");

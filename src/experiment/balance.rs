@@ -1,98 +1,98 @@
-//! `[balance]`: which numbers may change, and what is to come of it.
+//! `[balance]`: which numbers may change, and the targets.
 
 use toml::Value;
 
 use crate::document::Place;
 
-/// What `evenhand balance` looks for.
+/// The task of `evenhand balance`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Balance {
     /// The knobs that may change.
     pub knobs: Vec<Bounds>,
-    /// What is to come of it.
+    /// The targets.
     pub targets: Vec<Target>,
-    /// Deals that each candidate plays.
+    /// Number of deals that each candidate plays.
     pub deals: u64,
-    /// Candidates that are played, at most.
+    /// Maximum number of candidates played.
     pub candidates: usize,
-    /// Fresh deals on which what was found is measured.
+    /// Number of fresh deals on which the result is measured.
     pub confirm: u64,
     /// Where the table is written.
     pub place: Place,
 }
 
-/// A knob with the values it may take.
+/// A knob with its allowed values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bounds {
     /// The knob's path.
     pub path: String,
-    /// Its value before anything is changed.
+    /// Its value before any change.
     pub book: f64,
-    /// The least.
+    /// The minimum.
     pub low: f64,
-    /// The greatest.
+    /// The maximum.
     pub high: f64,
-    /// Whether it has to be a whole number.
+    /// Whether it must be a whole number.
     pub whole: bool,
     /// Where the bounds are written.
     pub place: Place,
 }
 
 impl Bounds {
-    /// Whether a value lies within them.
+    /// Whether a value lies within the bounds.
     pub fn holds(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }
 
-    /// A value as it is written in a file.
+    /// Returns a value as written in a file.
     #[expect(clippy::cast_possible_truncation, reason = "whole, and within bounds that were written as whole numbers")]
     pub fn written(&self, value: f64) -> Value {
         if self.whole { Value::Integer(value.round() as i64) } else { Value::Float(value) }
     }
 
-    /// The value within the bounds that is nearest to the rulebook's.
+    /// Returns the value within the bounds that is nearest to the rulebook's.
     pub fn start(&self) -> f64 {
         self.book.clamp(self.low, self.high)
     }
 }
 
-/// What a target is about.
+/// The quantity of a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// The share of the win of a `seat`, `faction`, `agent` or value of a label: of this one, or of every one.
+    /// The win share of a `seat`, `faction`, `agent` or value of a label: of one group, or of each.
     Share {
-        /// Of what kind.
+        /// The kind of group.
         kind: String,
-        /// Its name; none for each of them.
+        /// The group's name; `None` for each of them.
         group: Option<String>,
     },
-    /// The part of matches with this ending.
+    /// The fraction of matches with this ending.
     Ending(String),
     /// The mean of this measure.
     Mean(String),
 }
 
-/// A range in which something is to lie.
+/// A range in which a quantity should lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
-    /// What.
+    /// The quantity.
     pub aim: Aim,
-    /// The least; none if nothing is too little.
+    /// The lower end; `None` if there is no lower limit.
     pub low: Option<f64>,
-    /// The most; none if nothing is too much.
+    /// The upper end; `None` if there is no upper limit.
     pub high: Option<f64>,
-    /// As it is written.
+    /// The target as written.
     pub text: String,
     /// Where it is written.
     pub place: Place,
 }
 
 impl Target {
-    /// Reads `every faction 47-53 %`, `faction prospect 20 to 30 %`, `rounds 7-9`, `rounds at least 5`, `ending cap at most
-    /// 10 %`.
+    /// Parses `every faction 47-53 %`, `faction prospect 20 to 30 %`, `rounds 7-9`, `rounds at least 5`, `ending cap at
+    /// most 10 %`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns what is wrong with it.
     pub(super) fn read(text: &str, place: Place) -> Result<Target, String> {
         let written = text.trim();
         let (written, percent) = match written.strip_suffix('%') {
@@ -147,14 +147,14 @@ impl Target {
         Ok(Target { aim, low, high, text: text.trim().to_owned(), place })
     }
 
-    /// Whether this text asks for the same, be it in other words.
+    /// Whether this text states the same target, possibly in other words.
     pub fn is_written(&self, text: &str) -> bool {
         let same = |other: Target| (other.aim, other.low, other.high) == (self.aim.clone(), self.low, self.high);
         Target::read(text, self.place.clone()).is_ok_and(same)
     }
 
-    /// The unit of [`Target::outside`] and [`Target::miss`]: half of the range; with one end, a tenth of it (of a share: ten
-    /// points).
+    /// Returns the unit of [`Target::outside`] and [`Target::miss`]: half of the range; with a single end, a tenth of
+    /// it (for a share: ten points).
     pub fn unit(&self) -> f64 {
         let end = |end: f64| if matches!(self.aim, Aim::Mean(_)) { (end.abs() / 10.0).max(1e-9) } else { 0.1 };
         match (self.low, self.high) {
@@ -164,15 +164,16 @@ impl Target {
         }
     }
 
-    /// How far a value lies outside of the range; 0 within it.
+    /// Returns how far a value lies outside the range; 0 within it.
     pub fn outside(&self, value: f64) -> f64 {
         let below = self.low.map_or(0.0, |low| low - value);
         let above = self.high.map_or(0.0, |high| value - high);
         below.max(above).max(0.0)
     }
 
-    /// How far a value lies outside of the inner half of the range, in halves of the range; with one end, in tenths of it
-    /// (of a share: in tenths of all). The inner half, as what is measured to lie at an end may as well lie beyond it.
+    /// Returns how far a value lies outside the inner half of the range, in halves of the range; with a single end, in
+    /// tenths of it (for a share: in tenths of the whole). The inner half is used because a value measured at an end
+    /// may well lie beyond it.
     pub fn miss(&self, value: f64) -> f64 {
         let unit = self.unit();
         match (self.low, self.high) {

@@ -1,31 +1,30 @@
-//! What differs between an experiment and the one that results were played for.
+//! Differences between an experiment and the one that results were played for.
 
 use toml::{Table, Value};
 
 use super::integer;
 use crate::game::knobs::inline;
 
-/// What differs between two resolved experiments (`Experiment::to_toml`), each as
-/// `path: old -> new`.
+/// Returns the differences between two resolved experiments (`Experiment::to_toml`), each as `path: old -> new`.
 pub fn difference(old: &Table, new: &Table) -> Vec<String> {
     differences(old, new).iter().map(Difference::to_string).collect()
 }
 
-/// What differs and forbids to add to the results of `old`: everything but a raised limit in
-/// `[stop]` (more deals, a finer precision, or none), and how long to play, which each run has for itself.
+/// Returns the differences that forbid adding to the results of `old`: everything except a raised limit in `[stop]`
+/// (more deals, a finer precision, or none) and the playing time, which is specific to each run.
 pub fn obstacles(old: &Table, new: &Table) -> Vec<String> {
     let limits = differences(old, new);
     limits.iter().filter(|difference| !difference.is_raised_limit()).map(Difference::to_string).collect()
 }
 
-/// Something that differs.
+/// One difference.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// Where.
+    /// The path.
     pub path: String,
-    /// What stood there before; none if nothing did.
+    /// The old value; `None` if there was none.
     pub old: Option<Value>,
-    /// What stands there now; none if nothing does.
+    /// The new value; `None` if there is none.
     pub new: Option<Value>,
 }
 
@@ -37,10 +36,10 @@ impl Difference {
             ("stop.deals", Some(old), Some(new)) => new >= old,
             ("stop.precision", Some(old), Some(new)) => new <= old,
             ("stop.precision", Some(_), None) => self.new.is_none(),
-            // With wider ranges for what was played; the other way they would be too narrow.
+            // Switching to wider intervals is allowed; switching back would make them too narrow.
             ("stop.looks", None, None) => self.old.is_none(),
             ("stop.decided" | "stop.rest", _, _) => true,
-            // Each run has its own: nothing that was played depends on it.
+            // Each run has its own: no result depends on it.
             ("stop.time", _, _) => true,
             _ => false,
         }
@@ -54,12 +53,12 @@ impl std::fmt::Display for Difference {
     }
 }
 
-/// [`difference`] in parts.
+/// Returns the [`difference`] as structured values.
 pub fn differences(old: &Table, new: &Table) -> Vec<Difference> {
     let mut found = Vec::new();
     compare_tables("", old, new, &mut found);
     let is_digest = |path: &str| path.starts_with("cells.") && path.ends_with(".rules");
-    // Digests say that something differs, not what: only of use if nothing else is found.
+    // Digests show that something differs, but not what, so they are reported only if nothing else is found.
     if found.iter().any(|difference| !is_digest(&difference.path)) {
         found.retain(|difference| !is_digest(&difference.path));
     }

@@ -1,4 +1,4 @@
-//! A question as written in TOML, resolved into cells, seatings and blocks.
+//! An experiment: a question written in TOML, resolved into cells, seatings and blocks.
 //!
 //! ```toml
 //! question = "Is 5 mana per round right, or would 4 or 6 play better?"
@@ -75,7 +75,7 @@ pub use seatings::role_sets;
 /// An experiment with everything resolved: what will be played.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// The file's stem: names the results folder.
+    /// The file stem, which names the results folder.
     pub name: String,
     /// The file it was read from.
     pub file: PathBuf,
@@ -83,53 +83,53 @@ pub struct Experiment {
     pub question: String,
     /// The game's name.
     pub game: String,
-    /// The seed all chance is derived from.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// The content files laid over the book, in order, as they are named.
+    /// The content files applied over the rulebook, in order, as named in the experiment.
     pub content: Vec<String>,
-    /// The rules before any axis: the book, the content files and `[set]`.
+    /// The rules before any axis: the rulebook, the content files and `[set]`.
     pub base: Rules,
     /// The paths of the axes, in order; `Cell::values` has one value for each.
     pub axes: Vec<String>,
-    /// Which axes the baseline is fixed on, as indices into `axes`; empty if there is none.
+    /// The axes that the baseline fixes, as indices into `axes`; empty if there is no baseline.
     pub baseline_axes: Vec<usize>,
-    /// The grid, in order of the axes, the last one fastest.
+    /// The grid, in the order of the axes; the last axis varies fastest.
     pub cells: Vec<Cell>,
     /// When to stop.
     pub stop: Stop,
-    /// Deals per block.
+    /// Number of deals per block.
     pub block_deals: u64,
-    /// The measures that the summary looks at, with where each is named; empty for the game's own choice.
-    /// No match depends on it.
+    /// The measures that the summary shows first, with the place where each is named; empty for the game's choice. No
+    /// match depends on it.
     pub headline: Vec<(String, Place)>,
-    /// What the summary tells first. No result depends on it.
+    /// What the summary shows first. No result depends on it.
     pub focus: Option<Focus>,
-    /// How much learnt players go on learning under each cell's own rules, to play all of it once more.
+    /// How long trained players continue training under each cell's rules, for a second run of the whole experiment.
     pub learn: Option<LearnBudget>,
-    /// What `evenhand balance` looks for. No result of the experiment itself depends on it.
+    /// The task of `evenhand balance`. No result of the experiment itself depends on it.
     pub balance: Option<Balance>,
-    /// Every agent that is named, with where it is first named.
+    /// Every agent that is named, with the place where it is first named.
     pub agent_places: Vec<(String, Place)>,
-    /// What to bear in mind about all that is played ([`Ruleset::caution`](crate::game::Ruleset::caution)): known
-    /// once the games of the cells are built. No result depends on it.
+    /// Cautions about everything that is played ([`Ruleset::caution`](crate::game::Ruleset::caution)), known once the
+    /// games of the cells are built. No result depends on it.
     pub caution: Option<String>,
-    /// What limits the conclusions from results that are there: known once their record is read. No result depends on it.
+    /// Reservations about existing results, known once their record is read. No result depends on it.
     pub reservations: Reservations,
 }
 
-/// How much players learn.
+/// The amount of training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearnBudget {
-    /// So many matches.
+    /// A number of matches.
     Matches(u64),
     /// As many matches as fit into this time on the machine that begins.
     Time(Duration),
 }
 
-/// What an experiment is about above all.
+/// The main subject of an experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Focus {
-    /// What kind of thing it is.
+    /// The kind of subject.
     pub kind: FocusKind,
     /// Its name in the game.
     pub name: String,
@@ -138,13 +138,13 @@ pub struct Focus {
 }
 
 impl std::fmt::Display for Focus {
-    /// As it is written.
+    /// Formats it as written in the file.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.kind.word(), self.name)
     }
 }
 
-/// What can stand in the focus.
+/// The possible kinds of focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FocusKind {
     /// A role of the game.
@@ -156,10 +156,10 @@ pub enum FocusKind {
 }
 
 impl FocusKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [FocusKind; 3] = [FocusKind::Faction, FocusKind::Card, FocusKind::Measure];
 
-    /// How it is written.
+    /// Returns the word used in files.
     pub fn word(self) -> &'static str {
         match self {
             FocusKind::Faction => "faction",
@@ -172,34 +172,33 @@ impl FocusKind {
 /// One combination of swept values.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// Its place in the grid, from 0.
+    /// Its index in the grid, from 0.
     pub index: usize,
     /// The value on every axis.
     pub values: Vec<toml::Value>,
     /// The values as short text: `rules.max_mana=5`.
     pub label: String,
-    /// Whether other cells are compared with this one: see [`Experiment::baseline_of`]. There is
-    /// one baseline for each combination of values on the axes that `[baseline]` does not name.
+    /// Whether other cells are compared with this one: see [`Experiment::baseline_of`]. There is one baseline for each
+    /// combination of values on the axes that `[baseline]` does not name.
     pub baseline: bool,
-    /// How many seats.
+    /// The number of seats.
     pub players: usize,
-    /// Names of agents: one for all seats, or one per entity (an entity is what moves from seat
-    /// to seat as seatings rotate).
+    /// Names of agents: one for all seats, or one per entity (an entity moves from seat to seat as seatings rotate).
     pub agents: Vec<String>,
-    /// How factions are given out.
+    /// How factions are assigned.
     pub factions: Factions,
-    /// The roles of [`Factions::Fixed`], looked up in the game; else empty.
+    /// The roles of [`Factions::Fixed`], looked up in the game; otherwise empty.
     pub fixed_roles: Vec<Role>,
-    /// What the cell changes in [`Experiment::base`], in order: an entry for each axis that moves knobs, shared by all
+    /// The cell's changes to [`Experiment::base`], in order: an entry for each axis that changes knobs, shared by all
     /// cells of the same point.
     pub changes: Vec<Arc<[Change]>>,
-    /// The digest of the rules that come of it ([`Rules::digest`]).
+    /// The digest of the resulting rules ([`Rules::digest`]).
     pub rules_digest: u64,
 }
 
 impl Cell {
-    /// A cell that stands in no grid: so many players with these agents under the rules of this digest, and roles that
-    /// rotate.
+    /// Creates a cell outside any grid, with this many players, these agents, rules with this digest, and rotating
+    /// roles.
     pub fn alone(players: usize, agents: Vec<String>, rules_digest: u64) -> Cell {
         Cell {
             index: 0,
@@ -216,21 +215,21 @@ impl Cell {
     }
 }
 
-/// A knob as a cell has it.
+/// A knob changed by a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     /// The knob's path.
     pub path: String,
-    /// Its value, as the rules take it.
+    /// Its value, as stored in the rules.
     pub value: Value,
     /// Where the value is written.
     pub place: Place,
 }
 
-/// How roles are given to the entities of a deal.
+/// How roles are assigned to the entities of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Factions {
-    /// Deals go through all sets of distinct roles in turn.
+    /// Deals cycle through all sets of distinct roles.
     Rotate,
     /// Every deal is played with every set of distinct roles.
     AllSets,
@@ -238,7 +237,7 @@ pub enum Factions {
     Fixed(Vec<String>),
 }
 
-/// Who sits where in one match of a deal.
+/// The agents and roles of the seats in one match of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// The agent of each seat, as an index into the cell's agents.
@@ -247,23 +246,24 @@ pub struct Seating {
     pub roles: Vec<Role>,
 }
 
-/// Of so many cells everything is added up at once, while they are played. Only then a run can stop by what they say.
+/// Maximum number of cells that are summed at once while they are played. Only then can a run stop based on its
+/// results.
 pub const MOST_AT_ONCE: usize = 256;
 
-/// When a run stops: at whichever comes first.
+/// When a run stops: at the first of these limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
-    /// At most this many deals per cell.
+    /// Maximum number of deals per cell.
     pub deals: u64,
-    /// As soon as every headline share is known to plus or minus this.
+    /// Stop when every headline share is known to plus or minus this.
     pub precision: Option<f64>,
-    /// As soon as every headline comparison is known to differ, or to be no more than this apart.
+    /// Stop when every headline comparison is known to differ, or to differ by no more than this.
     pub decided: Option<f64>,
-    /// Whether cells whose own comparisons are all decided rest while others play on.
+    /// Whether cells whose comparisons are all decided are paused while others continue.
     pub rest: bool,
-    /// Whether ranges and verdicts hold however often one looks before the run is stopped.
+    /// Whether intervals and verdicts stay valid however often the results are inspected before the run is stopped.
     pub often: bool,
-    /// When this much time has gone by, over the whole run.
+    /// Stop after this much time, over the whole run.
     pub time: Option<Duration>,
 }
 
@@ -274,15 +274,15 @@ impl Default for Stop {
 }
 
 impl Stop {
-    /// How often the run is looked at before it is stopped: by whoever plays it, or by itself.
+    /// Returns the stopping rule: how often the results are inspected, by a user or by the run itself.
     pub fn looks(&self) -> Looks {
         if self.often || self.decided.is_some() { Looks::Any { alpha: ALPHA } } else { Looks::Once }
     }
 }
 
 impl Experiment {
-    /// Every number of the rules of a cell. They are put together when they are asked for: a copy for each of
-    /// thousands of cells would not fit into memory.
+    /// Returns the rules of a cell. They are built on demand, because a copy for each of thousands of cells would not
+    /// fit into memory.
     pub fn rules_of(&self, cell: &Cell) -> Rules {
         let mut rules = self.base.clone();
         for Change { path, value, place } in cell.changes.iter().flat_map(|changes| changes.iter()) {
@@ -291,18 +291,18 @@ impl Experiment {
         rules
     }
 
-    /// Whether there is no baseline and several cells: the summary then compares them with the first.
+    /// Whether there is no baseline but several cells; the summary then compares them with the first.
     pub fn compares_with_first(&self) -> bool {
         self.baseline_axes.is_empty() && self.cells.len() > 1
     }
 
-    /// The first of the cells that others are compared with.
+    /// Returns the index of the first of the cells that others are compared with.
     pub fn reference(&self) -> usize {
         self.cells.iter().position(|cell| cell.baseline).unwrap_or(0)
     }
 
-    /// The cell that a cell is compared with: the baseline with the same values on all axes that
-    /// `[baseline]` does not name, or the first cell where there is no baseline. None for these themselves.
+    /// Returns the cell that a cell is compared with: the baseline with the same values on all axes that `[baseline]`
+    /// does not name, or the first cell if there is no baseline. Returns `None` for these cells themselves.
     pub fn baseline_of(&self, cell: &Cell) -> Option<&Cell> {
         if self.compares_with_first() {
             return self.cells.first().filter(|_| cell.index > 0);
@@ -314,18 +314,18 @@ impl Experiment {
         self.cells.iter().filter(|_| !cell.baseline).find(|other| other.baseline && same_elsewhere(other))
     }
 
-    /// Everything to bear in mind about the results, each in a sentence without its full stop.
+    /// Returns all cautions about the results, each as a sentence without its period.
     pub fn cautions(&self) -> impl Iterator<Item = String> {
         self.reservations.told().chain(self.caution.clone())
     }
 
-    /// Where an agent is first named.
+    /// Returns the place where an agent is first named.
     pub fn agent_place(&self, name: &str) -> Option<&Place> {
         self.agent_places.iter().find(|(agent, _)| agent == name).map(|(_, place)| place)
     }
 
-    /// Everything that results depend on, to tell later whether a folder of results belongs to
-    /// this experiment: see [`obstacles`].
+    /// Returns everything that results depend on, for checking later whether a results folder belongs to this
+    /// experiment: see [`obstacles`].
     pub fn to_toml(&self) -> Table {
         let text = |text: &str| Value::String(text.to_owned());
         let texts = |list: &[String]| Value::Array(list.iter().map(|item| text(item)).collect());
@@ -360,7 +360,7 @@ impl Experiment {
                 ("players", integer(cell.players)),
                 ("agents", texts(&cell.agents)),
                 ("factions", factions),
-                // As text, because TOML's numbers have a sign.
+                // Stored as text, because TOML integers are signed.
                 ("rules", text(&format!("{:016x}", cell.rules_digest))),
             ];
             Value::Table(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
@@ -379,7 +379,7 @@ impl Experiment {
     }
 }
 
-/// A whole number as TOML has it; what is beyond its range is as good as no limit.
+/// Converts to a TOML integer; a larger number is as good as no limit.
 fn integer(number: impl TryInto<i64>) -> Value {
     Value::Integer(number.try_into().unwrap_or(i64::MAX))
 }

@@ -1,65 +1,65 @@
-//! What a reader has to know about how results came about: deals that are missing, and what was chosen after looking.
+//! Reservations about results: missing deals, and choices made after looking at the results.
 
-/// Damaged or missing files that are named, at most.
+/// Maximum number of damaged or missing files that are named.
 const MOST_NAMED: usize = 20;
-/// Measures that are listed, at most.
+/// Maximum number of measures that are listed.
 const MOST_LISTED: usize = 3;
-/// The label of what was chosen after looking.
+/// The label of a choice made after looking at the results.
 const CHOSEN_LATE: &str = "chosen after looking";
 
-/// What limits the conclusions from results that are there. No result depends on it.
+/// What limits the conclusions from existing results. No result depends on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reservations {
-    /// Which deals are missing; none if nothing is damaged.
+    /// The missing deals; `None` if nothing is damaged.
     pub partial: Option<Partial>,
     /// When the headline measures and the focus were chosen.
     pub choice: Choice,
 }
 
-/// Results of which some deals are damaged or missing, so that only those count that every variant has.
+/// Results in which some deals are damaged or missing, so that only the deals that every variant has count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partial {
     /// The deals that every variant has.
     pub deals: u64,
-    /// The deals that there should be.
+    /// The number of deals that there should be.
     pub of: u64,
-    /// What is damaged or missing: each file, and what is wrong with it.
+    /// What is damaged or missing: each file, and its problem.
     pub missing: Vec<String>,
 }
 
-/// When the headline measures and the focus were chosen; of a search, its targets.
+/// When the headline measures and the focus were chosen; for a search, its targets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Choice {
     /// Before anything was played.
     #[default]
     BeforePlay,
-    /// No record says when.
+    /// There is no record.
     Unknown,
     /// After something was played.
     AfterLooking {
-        /// Headline measures that were none before play; of a search, targets.
+        /// Headline measures added after play began; for a search, targets.
         added: Vec<String>,
-        /// Headline measures of before play that are none any more; of a search, targets.
+        /// Headline measures removed after play began; for a search, targets.
         dropped: Vec<String>,
-        /// Whether there is a focus that was not there before play.
+        /// Whether there is a focus that was added after play began.
         focus: bool,
     },
 }
 
 impl Reservations {
-    /// Each reservation in a sentence, without the full stop at its end.
+    /// Returns each reservation as a sentence, without its final period.
     pub fn told(&self) -> impl Iterator<Item = String> {
         self.partial.as_ref().map(Partial::told).into_iter().chain(self.choice.told())
     }
 
-    /// Each reservation in a few words.
+    /// Returns each reservation in a few words.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
         self.partial.as_ref().map(|_| "partial").into_iter().chain(self.choice.words())
     }
 }
 
 impl Partial {
-    /// What it means, in a sentence without the full stop.
+    /// Returns its meaning as a sentence without its period.
     pub fn told(&self) -> String {
         let blocks = match self.missing.len() {
             1 => "1 block is".to_owned(),
@@ -69,7 +69,7 @@ impl Partial {
         format!("partial: {deals} of {of} deals, those that every variant has; {blocks} damaged or missing")
     }
 
-    /// What is damaged or missing, a line each, below a line that says what follows from it.
+    /// Returns what is damaged or missing, one line each, below a line that states the consequence.
     pub fn named(&self) -> Vec<String> {
         let heading = "partial: these blocks are damaged or missing, and the deals in them are left out of every variant. \
                        Damage does not depend on how matches went, so ranges and p-values hold for the deals that are left:";
@@ -83,7 +83,7 @@ impl Partial {
 }
 
 impl Choice {
-    /// The choice now, beside the one that was recorded before play.
+    /// Compares the current choice with the one recorded before play.
     pub fn compared(recorded: (&[String], Option<&str>), now: (&[String], Option<&str>)) -> Choice {
         let without = |all: &[String], others: &[String]| -> Vec<String> {
             all.iter().filter(|name| !others.contains(name)).cloned().collect()
@@ -96,27 +96,27 @@ impl Choice {
         Choice::AfterLooking { added, dropped, focus }
     }
 
-    /// Whether it may have been made by what results show, so that p-values have to count every measure.
+    /// Whether the choice may have been influenced by the results, so that p-values must be adjusted for every measure.
     pub fn may_be_late(&self) -> bool {
         *self != Choice::BeforePlay
     }
 
-    /// Whether the focus was chosen after looking.
+    /// Whether the focus was chosen after looking at the results.
     pub fn focus_is_late(&self) -> bool {
         matches!(self, Choice::AfterLooking { focus: true, .. })
     }
 
-    /// Whether a measure became a headline after looking.
+    /// Whether a measure became a headline after looking at the results.
     pub fn is_late(&self, measure: &str) -> bool {
         matches!(self, Choice::AfterLooking { added, .. } if added.iter().any(|name| name == measure))
     }
 
-    /// What stands behind the name of a measure: its label if it became a headline after looking.
+    /// Returns the suffix for the name of a measure: a label if it became a headline after looking at the results.
     pub fn label(&self, measure: &str) -> &'static str {
         label(self.is_late(measure))
     }
 
-    /// In a few words; none if it was made before play.
+    /// Returns the choice in a few words; `None` if it was made before play.
     pub fn words(&self) -> Option<&'static str> {
         match self {
             Choice::BeforePlay => None,
@@ -125,7 +125,7 @@ impl Choice {
         }
     }
 
-    /// The choice of the targets of a search, in sentences; none if it was made before play.
+    /// Returns sentences about the choice of a search's targets; `None` if it was made before play.
     pub fn targets_told(&self) -> Option<String> {
         const ANOTHER: &str = "So nothing is shown about them here: search again with another seed.";
         match self {
@@ -164,12 +164,12 @@ impl Choice {
     }
 }
 
-/// What so many headline measures are called.
+/// Returns the singular or plural of "headline measure".
 fn measures(names: &[String]) -> &'static str {
     if names.len() == 1 { "headline measure" } else { "headline measures" }
 }
 
-/// The first names, and how many more there are.
+/// Returns the first names, and how many more there are.
 fn listed(names: &[String]) -> String {
     match names.len().saturating_sub(MOST_LISTED) {
         0 => names.join(", "),
@@ -177,7 +177,7 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// What stands behind the name of something: a label if it was chosen after looking.
+/// Returns the suffix for a name: a label if it was chosen after looking at the results.
 pub fn label(late: bool) -> &'static str {
     if late { " (chosen after looking)" } else { "" }
 }

@@ -1,5 +1,5 @@
 //! The JSON Schema (draft 2020-12) of a game's experiment files: what [`super::load`] accepts, as far as a schema can
-//! say it. Editors that check TOML by a schema complete the paths of knobs and show what each does.
+//! express it. Editors that validate TOML by a schema complete the paths of knobs and show their descriptions.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -7,10 +7,10 @@ use crate::game::Measured;
 use crate::game::knobs::KnobError;
 use crate::game::knobs::schema::KnobSchemas;
 
-/// The schema for one game.
+/// Returns the schema for one game.
 ///
 /// # Errors
-/// The game's book cannot be read.
+/// Returns an error if the game's rulebook cannot be read.
 pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     let knobs = KnobSchemas::of(&G::book())?;
     let players = json!({ "type": "integer", "minimum": G::SEATS.start(), "maximum": G::SEATS.end() });
@@ -24,7 +24,7 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     });
     let set = table(knobs.properties(|value| value), knobs.patterns(|value| value), "In every cell.");
     let sweep = sweep(&knobs, &players, &names, &factions);
-    // An axis can have a name of its own, so that any key may stand here.
+    // An axis can have a custom name, so any key is allowed here.
     let baseline = json!({
         "type": "object",
         "properties": knobs.properties(|value| value),
@@ -70,7 +70,7 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     }))
 }
 
-/// What is left out at random.
+/// Returns the schema of `[vary]`: what is left out at random.
 fn vary<G: Measured>() -> Json {
     let mut properties = Map::new();
     for varied in G::VARIED {
@@ -82,7 +82,7 @@ fn vary<G: Measured>() -> Json {
     json!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 
-/// What `evenhand balance` looks for.
+/// Returns the schema of `[balance]`.
 fn balance(knobs: &KnobSchemas) -> Json {
     let ends = |_: Json| json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 });
     let count = |default: u64, description: &str| json!({ "type": "integer", "minimum": 1, "default": default, "description": description });
@@ -106,7 +106,7 @@ fn balance(knobs: &KnobSchemas) -> Json {
     })
 }
 
-/// The axes, each by itself, moved together, or one by one.
+/// Returns the schema of `[sweep]`: axes alone, changed together, or one by one.
 fn sweep(knobs: &KnobSchemas, players: &Json, names: &Json, factions: &Json) -> Json {
     let on_axis = |value: Json| json!({ "anyOf": [several(value), { "$ref": "#/$defs/range" }] });
     let mut axes = knobs.properties(on_axis);
@@ -126,7 +126,7 @@ fn sweep(knobs: &KnobSchemas, players: &Json, names: &Json, factions: &Json) -> 
     table(sweep, knobs.patterns(on_axis), "The grid is the product of the axes, in this order.")
 }
 
-/// The values of an axis as steps from one to another.
+/// Returns the schema of evenly spaced values of an axis.
 fn range() -> Json {
     let number = json!({ "type": "number" });
     json!({
@@ -137,7 +137,7 @@ fn range() -> Json {
     })
 }
 
-/// When a run has played enough.
+/// Returns the schema of `[stop]`.
 fn stop() -> Json {
     json!({
         "type": "object",
@@ -184,7 +184,7 @@ fn stop() -> Json {
     })
 }
 
-/// How much players learn under each cell's rules.
+/// Returns the schema of the amount of training under each cell's rules.
 fn learning() -> Json {
     json!({
         "type": "object",
@@ -200,7 +200,7 @@ fn learning() -> Json {
     })
 }
 
-/// What summary and ranking look at.
+/// Returns the schema of `[report]`.
 fn report<G: Measured>() -> Json {
     let measures: Vec<&str> = G::columns().iter().map(|column| column.name).collect();
     json!({
@@ -222,7 +222,7 @@ fn report<G: Measured>() -> Json {
     })
 }
 
-/// A list of at least one.
+/// Returns the schema of a nonempty list.
 fn several(one: Json) -> Json {
     json!({ "type": "array", "items": one, "minItems": 1 })
 }

@@ -1,18 +1,18 @@
-//! Who sits where: so that over the deals no seat, role or neighbour favours anybody.
+//! Seatings: who sits where, arranged so that over the deals no seat, role or neighbor has an advantage.
 //!
-//! Within a deal the entities (an agent with its role) go once round the table: entity `e` sits
-//! in seat `(e + rotation) % players`. From deal to deal the roles go round the entities, and
-//! over longer cycles the order of the roles round the table changes too.
+//! Within a deal the entities (an agent with its role) rotate once around the table: entity `e` sits in seat `(e +
+//! rotation) % players`. From deal to deal the roles rotate among the entities, and over longer cycles the order of the
+//! roles around the table changes too.
 
 use crate::game::{BySeat, Role, Seat};
 
 use super::{Cell, Factions, Seating};
 
 impl Cell {
-    /// The matches of one deal, in order: all rotations of its seats, for each set of roles it is
-    /// played with. `roles` is how many the game has. After every `sets * players` deals (`sets`
-    /// as in [`role_sets`]; `players` deals with [`Factions::AllSets`]) each agent has had each
-    /// role equally often, in each seat equally often.
+    /// Returns the matches of one deal, in order: all rotations of its seats, for each set of roles it is played with.
+    /// `roles` is the number of roles of the game. After every `sets * players` deals (`sets` as in [`role_sets`];
+    /// `players` deals with [`Factions::AllSets`]) each agent has had each role equally often, in each seat equally
+    /// often.
     pub fn seatings(&self, roles: usize, deal: u64) -> Vec<Seating> {
         let players = self.players;
         let sets = role_sets(roles, players);
@@ -40,9 +40,9 @@ impl Cell {
         seatings
     }
 
-    /// The lengths of the rounds in which deals come back to the same table, the longest first: to the same roles in
-    /// the hands of the same agents, to one of the roles in the same hands, and to the same set of roles. Each is a
-    /// multiple of the next.
+    /// Returns the lengths of the rounds after which deals return to the same table, the longest first: to the same
+    /// roles played by the same agents, to one of the roles played by the same agent, and to the same set of roles.
+    /// Each is a multiple of the next.
     pub fn rounds(&self, roles: usize) -> Vec<u64> {
         let sets = if self.factions == Factions::Rotate { role_sets(roles, self.players) } else { 1 };
         let hands_change = roles > 0 && self.agents.len() > 1 && !matches!(self.factions, Factions::Fixed(_));
@@ -51,13 +51,13 @@ impl Cell {
     }
 }
 
-/// What is left of a number of turns once they have gone round.
+/// Returns the remainder of a number of turns modulo the length of a round.
 fn remainder(turns: u64, round: usize) -> usize {
     usize::try_from(turns % round as u64).expect("below a number of things in memory")
 }
 
-/// How many sets of roles a table of `players` can be given: sets of distinct roles if there are
-/// enough; else every role the same number of times and a set of distinct roles for the rest.
+/// Returns the number of sets of roles for a table of `players`. If there are enough roles, a set consists of distinct
+/// roles; otherwise, of every role the same number of times plus a set of distinct roles for the rest.
 pub fn role_sets(roles: usize, players: usize) -> u64 {
     if roles == 0 { 1 } else { choose(roles, extra(roles, players)) }
 }
@@ -66,7 +66,7 @@ fn extra(roles: usize, players: usize) -> usize {
     if roles >= players { players } else { players % roles }
 }
 
-/// The roles of the entities: the `set`-th set, in the `turn`-th order.
+/// Returns the roles of the entities: the `set`-th set, in the `turn`-th order.
 fn role_order(roles: usize, players: usize, set: u64, turn: u64) -> Vec<Role> {
     let extra = combination(roles, extra(roles, players), set);
     let everyone = if roles >= players { 0 } else { players / roles };
@@ -81,7 +81,7 @@ fn role_order(roles: usize, players: usize, set: u64, turn: u64) -> Vec<Role> {
     order
 }
 
-/// The `index`-th of all ways to pick `k` of `0..n`, in lexicographic order.
+/// Returns the `index`-th of all ways to choose `k` of `0..n`, in lexicographic order.
 fn combination(n: usize, k: usize, mut index: u64) -> Vec<usize> {
     let mut picked = Vec::with_capacity(k);
     for item in 0..n {
@@ -98,8 +98,8 @@ fn combination(n: usize, k: usize, mut index: u64) -> Vec<usize> {
     picked
 }
 
-/// The `index`-th permutation: the digits of `index` in the factorial number system say which of
-/// the remaining items comes next.
+/// Applies the `index`-th permutation: the digits of `index` in the factorial number system select which of the
+/// remaining items comes next.
 fn permute<T>(items: &mut [T], mut index: u64) {
     for start in 0..items.len() {
         let remaining = (items.len() - start) as u64;
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
     use crate::experiment::tests::cell;
 
-    /// How often each (seat, agent, role) occurs in these deals.
+    /// Counts how often each (seat, agent, role) occurs in these deals.
     fn counts(cell: &Cell, roles: usize, deals: u64) -> BTreeMap<(u8, u8, Option<Role>), usize> {
         let mut counts = BTreeMap::new();
         for seating in (0..deals).flat_map(|deal| cell.seatings(roles, deal)) {
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(seatings[1].agents.0[..3], [2, 0, 1]);
     }
 
-    /// Who plays what, wherever at the table.
+    /// Returns which agent plays which role, ignoring the seats.
     fn hands(cell: &Cell, roles: usize, deal: u64) -> Vec<(u8, Option<Role>)> {
         let seatings = cell.seatings(roles, deal);
         let at = |seating: &Seating, seat: Seat| (seating.agents[seat], seating.roles.get(seat.index()).copied());

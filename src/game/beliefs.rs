@@ -1,13 +1,13 @@
-//! What speaks for one imagined world rather than another: how others would have chosen in it.
+//! Beliefs about hidden information: how well a determinization explains the choices that other seats have made.
 
 use super::{Ruleset, Seat};
 
-/// What a policy thinks of a seat's options in a position: appends for each the logarithm of its chance, but for a
-/// number that all options of the position share; nothing if it has no opinion. Asked of redacted states and of
-/// imagined worlds.
+/// A policy's view of a seat's options in a position. Appends the log-probability of each option, up to a constant
+/// shared by all options of the position; appends nothing if the policy has no preference. Called with redacted states
+/// and with determinizations.
 pub type Opinion<'o, G> = dyn FnMut(&<G as Ruleset>::State, Seat, &[<G as Ruleset>::Action], &mut Vec<f32>) + 'o;
 
-/// Turns opinions of the options of one position into logarithms of their chances (log-softmax; Luce 1959).
+/// Converts logits of the options of one position to log-probabilities (log-softmax; Luce 1959).
 ///
 /// ```
 /// use evenhand::game::ln_chances;

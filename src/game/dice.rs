@@ -1,15 +1,14 @@
-//! Chance: seeds derived by path, one stream per purpose, and dice that never change their stream.
+//! Chance: seeds derived by path, one stream per purpose, and dice whose streams never change between versions.
 //!
-//! A generator is never part of a state, so an imagined world cannot run on the real future.
-//! A match's chance is cut into streams by purpose (a deck, the combat dice) and by epoch (a
-//! round), so that a swept number which makes one battle longer does not reshuffle everything
-//! after it. Shuffling and bounding are done here on the raw output of xoshiro256++ (Blackman &
-//! Vigna 2019), because libraries have changed their streams between versions.
+//! A generator is never part of a state, so a determinization cannot run on the real future. The chance of a match is
+//! split into streams by purpose (a deck, the combat dice) and by epoch (a round). A swept number that makes one battle
+//! longer therefore does not reshuffle everything after it. Shuffling and bounding work directly on the raw output of
+//! xoshiro256++ (Blackman & Vigna 2019), because libraries have changed their streams between versions.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// A source of randomness with a stream that is fixed for good.
+/// A random number generator whose stream never changes between versions.
 ///
 /// ```
 /// use evenhand::game::Dice;
@@ -23,21 +22,21 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    /// Dice whose stream is a function of `seed` alone.
+    /// Creates dice whose stream is a function of `seed` alone.
     pub fn new(seed: u64) -> Dice {
         Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The next 64 raw bits.
+    /// Returns the next 64 raw bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A uniform integer in `0..bound`, without bias (Lemire 2019, 64-bit multiply).
+    /// Returns a uniform integer in `0..bound`, without bias (Lemire 2019, 64-bit multiply).
     ///
     /// # Panics
-    /// If `bound` is 0: there is nothing to choose from.
+    /// Panics if `bound` is 0, because there is nothing to choose from.
     #[expect(clippy::cast_possible_truncation, reason = "the low half is meant; the high half is below `bound`")]
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
@@ -53,31 +52,31 @@ impl Dice {
         (product >> 64) as usize
     }
 
-    /// A die with six sides: 1..=6.
+    /// Rolls a six-sided die: 1..=6.
     #[expect(clippy::cast_possible_truncation, reason = "below 6")]
     pub fn d6(&mut self) -> u8 {
         self.below(6) as u8 + 1
     }
 
-    /// A uniform number in [0, 1) with 53 random bits.
+    /// Returns a uniform number in [0, 1) with 53 random bits.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
-    /// Puts a slice into uniformly random order (Fisher-Yates from the end).
+    /// Shuffles a slice uniformly (Fisher-Yates from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
     }
 
-    /// A uniformly chosen item, or `None` of an empty slice.
+    /// Returns a uniformly chosen item, or `None` for an empty slice.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
     }
 }
 
-/// A seed that names its place: `seed.child(a).child(b)` differs from every other path.
+/// A seed that identifies its path: `seed.child(a).child(b)` differs from every other path.
 ///
 /// ```
 /// use evenhand::game::Seed;
@@ -90,19 +89,19 @@ impl Dice {
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// The seed one step down the path.
+    /// Returns the seed one step down the path.
     #[inline]
     pub fn child(self, step: u64) -> Seed {
         Seed(mix(self.0.rotate_left(23) ^ mix(step.wrapping_add(0x9E37_79B9_7F4A_7C15))))
     }
 
-    /// Fresh dice at this place.
+    /// Creates fresh dice from this seed.
     pub fn dice(self) -> Dice {
         Dice::new(self.0)
     }
 }
 
-/// The finaliser of SplitMix64 (Steele, Lea & Flood 2014).
+/// The finalizer of SplitMix64 (Steele, Lea & Flood 2014).
 #[inline]
 fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -110,13 +109,12 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The most streams a game may keep apart.
+/// The largest number of streams a game may use.
 pub const MAX_STREAMS: usize = 32;
 
-/// The chance of one match: a stream per purpose, renewed at every epoch.
+/// The random streams of one match: one stream per purpose, renewed at every epoch.
 ///
-/// Games number their purposes from 0. A stream is made when it is first asked for, so unused
-/// ones cost nothing.
+/// Games number their purposes from 0. A stream is created when it is first used, so unused streams cost nothing.
 ///
 /// ```
 /// use evenhand::game::{Chance, Seed};
@@ -139,17 +137,17 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// The chance that `seed` stands for.
+    /// Creates the streams derived from `seed`.
     pub fn new(seed: Seed) -> Chance {
         const UNMADE: [u8; 32] = [1; 32];
         let unmade = Dice(Xoshiro256PlusPlus::from_seed(UNMADE));
         Chance { seed, epoch: 0, made: 0, streams: std::array::from_fn(|_| unmade.clone()) }
     }
 
-    /// The dice for one purpose.
+    /// Returns the dice for one purpose.
     ///
     /// # Panics
-    /// If `purpose` is not below [`MAX_STREAMS`].
+    /// Panics if `purpose` is not below [`MAX_STREAMS`].
     pub fn stream(&mut self, purpose: u8) -> &mut Dice {
         let slot = usize::from(purpose);
         if self.made & (1 << purpose) == 0 {
@@ -159,7 +157,7 @@ impl Chance {
         &mut self.streams[slot]
     }
 
-    /// Starts an epoch (a round): every stream begins anew, whatever was drawn from it before.
+    /// Starts an epoch (a round): every stream restarts, whatever was drawn from it before.
     pub fn begin_epoch(&mut self, epoch: u64) {
         if epoch != self.epoch {
             self.epoch = epoch;

@@ -1,9 +1,9 @@
-//! What agents can look at in a game.
+//! The features and observations of a game that agents can use.
 
 use super::{BySeat, Game, Observation, Seat, Sparse};
 
-/// Declares the features of a game, in order: the enum, and of it `COLUMNS` and `WIDTH`. Each is named in snake
-/// case, or as `Variant as "name"` says; its sentence is what agents' files are told of it.
+/// Declares the features of a game, in order: the enum and its constants `COLUMNS` and `WIDTH`. Each feature is named
+/// in snake case, or as `Variant as "name"` specifies. Its doc comment becomes its description in agents' files.
 macro_rules! features {
     (
         $(#[$meta:meta])*
@@ -26,49 +26,49 @@ macro_rules! features {
 
 pub(crate) use features;
 
-/// A number that an agent can weigh when it looks at an option.
+/// A number that an agent can weigh when it evaluates an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
     /// The name used in agent files.
     pub name: &'static str,
-    /// What it measures, with its scale, in a sentence.
+    /// What the feature measures, with its scale, in one sentence.
     pub about: &'static str,
 }
 
-/// What agents can look at in a game, by name.
+/// The inputs that a game offers to agents, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inputs {
     /// The game's name.
     pub game: &'static str,
     /// The features of an option.
     pub features: &'static [Feature],
-    /// What is observed of a position.
+    /// The observations of a position.
     pub position: &'static [Observation],
-    /// What is observed of an option beside its features.
+    /// The observations of an option, in addition to its features.
     pub option: &'static [Observation],
 }
 
 impl Inputs {
-    /// Those of a game.
+    /// Returns the inputs of a game.
     #[must_use]
     pub const fn of<G: Insight>() -> Inputs {
         Inputs { game: G::NAME, features: G::FEATURES, position: G::POSITION, option: G::OPTION }
     }
 }
 
-/// What agents can look at in a game.
+/// A game that offers features and observations to agents.
 pub trait Insight: Game {
     /// The features of an option, in the order of their columns.
     const FEATURES: &'static [Feature];
 
-    /// What one look leaves behind to make the next cheaper; `()` where nothing is worth keeping.
-    /// Whoever looks keeps one per seat. It never changes what a look finds: what it was worked out
-    /// from is compared, also where it comes from another match or another game value.
+    /// Cache that one evaluation leaves behind to make the next cheaper; `()` if nothing is worth caching. Callers keep
+    /// one per seat. The cache never changes a result: the inputs it was computed from are compared first, even if it
+    /// comes from another match or another game value.
     type Memo: Default + Send;
 
-    /// Appends `options.len()` rows of `FEATURES.len()` numbers, row by row: what each option
-    /// looks like to `seat`. Asked of redacted states and, in rollouts, of imagined worlds: looks
-    /// only at what the seat may see, so that it gives the same for both.
+    /// Appends `options.len()` rows of `FEATURES.len()` numbers, row by row: the features of each option from the
+    /// perspective of `seat`. Called with redacted states and, in rollouts, with determinizations. It reads only what
+    /// the seat may see, so it returns the same for both.
     fn features(
         &self,
         state: &Self::State,
@@ -78,29 +78,29 @@ pub trait Insight: Game {
         out: &mut Vec<f32>,
     );
 
-    /// Whether nothing is under way in a position, so that [`Insight::evaluate`] can be trusted with it. A
-    /// rollout goes on until it comes to one; every match must come to such positions again and again.
+    /// Whether nothing is in progress in a position, so that [`Insight::evaluate`] is reliable there. A rollout
+    /// continues until it reaches such a position, so every match must keep reaching them.
     fn is_settled(&self, _state: &Self::State) -> bool {
         true
     }
 
-    /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a
-    /// search cuts a rollout off.
+    /// Estimates every seat's win share in an unfinished match (the shares sum to 1). Used where a search cuts a
+    /// rollout off.
     fn evaluate(&self, state: &Self::State) -> BySeat<f32>;
 
-    /// What a seat sees of a position, for players that learn: by name, in order; nothing if the features are enough.
+    /// The observations of a position, for players that train: named, in order. Empty if the features are enough.
     const POSITION: &'static [Observation] = &[];
 
-    /// What is seen of an option beside its features.
+    /// The observations of an option, in addition to its features.
     const OPTION: &'static [Observation] = &[];
 
-    /// Puts what `seat` sees of a position under the groups of [`Insight::POSITION`], from its own chair. Asked of
-    /// full states, of redacted ones and of imagined worlds: gives the same for all of them. May be asked of every
-    /// seat, also of one that has nothing to choose.
+    /// Writes what `seat` sees of a position to the groups of [`Insight::POSITION`], from that seat's perspective.
+    /// Called with full states, redacted states and determinizations, and returns the same for all of them. May be
+    /// called for any seat, even one that has nothing to choose.
     fn observe(&self, _state: &Self::State, _seat: Seat, _out: &mut Sparse) {}
 
-    /// Puts what `seat` sees of each of its options that it is then asked for under the groups of [`Insight::OPTION`];
-    /// what all of them need of the position is looked up once.
+    /// Returns a function that writes what `seat` sees of an option to the groups of [`Insight::OPTION`]. What all
+    /// options need from the position is looked up once.
     fn option_observer<'a>(
         &'a self,
         _state: &'a Self::State,

@@ -1,9 +1,8 @@
-//! Lists that keep their memory from use to use, so that looking through options allocates nothing once
-//! warm.
+//! Reusable scratch buffers, so that examining options allocates nothing once warm.
 
 use std::cell::Cell;
 
-/// Lists lent to one piece of work after the other; kept by a thread, not by a game.
+/// Scratch buffers lent to one task after another. They belong to a thread, not to a game.
 ///
 /// ```
 /// use evenhand::game::Lent;
@@ -15,12 +14,12 @@ use std::cell::Cell;
 pub struct Lent<T>(Cell<Vec<Vec<T>>>);
 
 impl<T> Lent<T> {
-    /// Lists without memory yet.
+    /// Creates an empty pool of buffers.
     pub const fn new() -> Lent<T> {
         Lent(Cell::new(Vec::new()))
     }
 
-    /// Lends a list, empty. Work within that work is lent another one.
+    /// Lends an empty buffer to `work`. A nested call gets a different buffer.
     pub fn lend<R>(&self, work: impl FnOnce(&mut Vec<T>) -> R) -> R {
         let mut idle = self.0.take();
         let mut list = idle.pop().unwrap_or_default();

@@ -1,53 +1,55 @@
-//! What a match log is told from, and what games share in telling it.
+//! The input of match logs, and the text functions that games share.
 //!
-//! Whoever plays a match gathers what the seats chose and what happened until [`LogText::tell`](crate::game::LogText::tell) makes lines of
-//! it: a choice of many sealed stages becomes one line when it is revealed.
+//! The caller that plays a match collects the choices and events until [`LogText::tell`](crate::game::LogText::tell)
+//! turns them into lines. A choice made in many sealed stages therefore becomes one line when it is revealed.
 
 use std::fmt::Write;
 
 use super::{Game, Ruleset, Seat};
 use crate::grid::{Column, lines};
 
-/// The most columns of a line of a log.
+/// The maximum width of a log line, in columns.
 pub const WIDTH: usize = 110;
 
-/// One choice that has not been told yet.
+/// One choice that is not logged yet.
 #[derive(Clone, Debug)]
 pub struct Choice<A> {
-    /// Who chose.
+    /// The seat that chose.
     pub seat: Seat,
-    /// What.
+    /// The chosen action.
     pub action: A,
-    /// In words, for whoever the log is for, worked out in the position in which it was chosen.
+    /// The choice in words, for the log's viewer, computed in the position in which it was made.
     pub text: String,
-    /// It goes on with the seat's choice before it.
+    /// Whether it continues the seat's previous choice.
     pub goes_on: bool,
 }
 
-/// What has happened since the last lines of a log.
+/// A log span: everything that has happened since the last lines of a log.
 pub struct Passage<'a, G: Ruleset> {
-    /// The position when they were told; `None` at the beginning of the match. Like `after`, as the viewer sees it.
+    /// The position when the last lines were written; `None` at the beginning of the match. Like `after`, as the viewer
+    /// sees it.
     pub before: Option<&'a G::State>,
-    /// What has been chosen since, in order.
+    /// The choices made since, in order.
     pub choices: &'a [Choice<G::Action>],
-    /// What has happened since, all of it, seen by the viewer or not.
+    /// All events since, whether the viewer saw them or not.
     pub events: &'a [G::Event],
-    /// The position now.
+    /// The position now, as the viewer sees it.
     pub after: &'a G::State,
-    /// The seat for whose eyes the log is; `None` for a reader who may know everything.
+    /// The seat from whose perspective the log is written; `None` for a reader who may know everything.
     pub viewer: Option<Seat>,
-    /// The reader has a picture of how things stand ([`LogText::scenes`](crate::game::LogText::scenes)): what it shows is
-    /// not told as a table of text.
+    /// Whether the reader sees pictures of the positions ([`LogText::scenes`](crate::game::LogText::scenes)). The log
+    /// then leaves out text tables of what the pictures show.
     pub drawn: bool,
 }
 
 impl<G: Ruleset> Passage<'_, G> {
-    /// Whether the reader may know what only `seat` knows.
+    /// Whether the reader may see what only `seat` knows.
     pub fn shows(&self, seat: Seat) -> bool {
         shows(self.viewer, seat)
     }
 
-    /// Choices that have words and are `wanted`, those of several stages in one line, by the names of the seats.
+    /// Returns the `wanted` choices that have words, with the names of the seats. A choice of several stages is one
+    /// line.
     pub fn chosen<'n>(
         &self,
         name: impl Fn(Seat) -> &'n str,
@@ -57,7 +59,7 @@ impl<G: Ruleset> Passage<'_, G> {
         for choice in self.choices.iter().filter(|choice| !choice.text.is_empty() && wanted(choice)) {
             match lines.iter_mut().rev().find(|(seat, _)| *seat == choice.seat).filter(|_| choice.goes_on) {
                 Some((_, line)) => {
-                    // A path goes on with its arrows.
+                    // A path continues with its arrows.
                     let joint = if choice.text.starts_with("->") { " " } else { ", " };
                     let _ = write!(line, "{joint}{}", choice.text);
                 }
@@ -68,38 +70,39 @@ impl<G: Ruleset> Passage<'_, G> {
     }
 }
 
-/// The log of one match, being written.
+/// A log of one match, as it is written.
 pub struct Log<G: Game> {
-    /// For whose eyes it is; `None` for a reader who may know everything.
+    /// The seat from whose perspective the log is written; `None` for a reader who may know everything.
     viewer: Option<Seat>,
-    /// Also every step and choice as programs read them.
+    /// Whether the log also contains every step and choice in machine-readable form.
     numbered: bool,
-    /// It is read beside pictures, in lines as long as they like.
+    /// Whether the log is read beside pictures; its lines then have no maximum length.
     drawn: bool,
     lines: Vec<String>,
     choices: Vec<Choice<G::Action>>,
-    /// Events told.
+    /// Number of events already logged.
     told: usize,
     step: usize,
-    /// The position when the last lines were told, as the viewer sees it; and the one choices are made in.
+    /// The position at the last written lines, as the viewer sees it; and the position in which choices are made.
     before: Option<G::State>,
     now: Option<G::State>,
 }
 
 impl<G: Game> Log<G> {
-    /// A log of which nothing is written.
+    /// Creates an empty log.
     pub fn new(viewer: Option<Seat>, numbered: bool) -> Self {
         let (drawn, lines, choices) = (false, Vec::new(), Vec::new());
         Log { viewer, numbered, drawn, lines, choices, told: 0, step: 0, before: None, now: None }
     }
 
-    /// The same beside pictures: without what these show, and in lines as long as they like.
+    /// Makes the log one that is read beside pictures: it leaves out what they show, and its lines have no maximum
+    /// length.
     #[must_use]
     pub fn beside_pictures(self) -> Self {
         Log { drawn: true, ..self }
     }
 
-    /// The position and all events so far: once dealt in, then after every step.
+    /// Records the position and all events so far. Called once after setup, then after every step.
     pub fn reached(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
         let mut after = state.clone();
         if let Some(viewer) = self.viewer {
@@ -119,8 +122,8 @@ impl<G: Game> Log<G> {
         self.step += 1;
     }
 
-    /// A seat has chosen, out of `proposed` options; `worlds`: as how many of equal weight those count that it searched
-    /// in, if it weighed any.
+    /// Records a seat's choice out of `proposed` options. `worlds` is the effective sample size of the determinizations
+    /// it searched, if it weighted any.
     pub fn chose(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
         let Some(now) = &self.now else { return };
         let (text, goes_on) = game.tell_choice(now, seat, action, self.viewer);
@@ -132,18 +135,18 @@ impl<G: Game> Log<G> {
         self.choices.push(Choice { seat, action, text, goes_on });
     }
 
-    /// What is written so far.
+    /// Returns the lines written so far.
     pub fn lines(&self) -> &[String] {
         &self.lines
     }
 }
 
-/// Whether the reader of a log for `viewer` may know what only `seat` knows.
+/// Whether the reader of a log for `viewer` may see what only `seat` knows.
 pub fn shows(viewer: Option<Seat>, seat: Seat) -> bool {
     viewer.is_none_or(|viewer| viewer == seat)
 }
 
-/// An id such as `war_cry` as a name: War Cry.
+/// Formats an id such as `war_cry` as a name: War Cry.
 ///
 /// ```
 /// assert_eq!(evenhand::game::log::title("war_cry"), "War Cry");
@@ -156,7 +159,7 @@ pub fn title(id: &str) -> String {
     id.split(['_', ' ']).map(capital).collect::<Vec<String>>().join(" ")
 }
 
-/// The line with which a turn or a round begins.
+/// Formats the heading line of a turn or a round.
 ///
 /// ```
 /// use evenhand::game::log::{heading, of_heading};
@@ -168,12 +171,12 @@ pub fn heading(words: &str) -> String {
     format!("== {words} ==")
 }
 
-/// What a heading says; `None` of any other line.
+/// Returns the text of a heading; `None` for any other line.
 pub fn of_heading(line: &str) -> Option<&str> {
     line.strip_prefix("== ")?.strip_suffix(" ==")
 }
 
-/// A number of things: 1 Force, 2 Forces.
+/// Formats a count of things: 1 Force, 2 Forces.
 ///
 /// ```
 /// use evenhand::game::log::{count, listed};
@@ -186,13 +189,13 @@ pub fn count(n: impl Into<i64>, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
-/// Things separated by commas, or `none`.
+/// Joins things with commas; `none` if there are none.
 pub fn listed(items: impl IntoIterator<Item = String>) -> String {
     let items: Vec<String> = items.into_iter().collect();
     if items.is_empty() { "none".into() } else { items.join(", ") }
 }
 
-/// A table of text: columns of numbers to the right, the first one and the last one to the left.
+/// Formats a text table. The first and last columns are left-aligned, the columns of numbers right-aligned.
 ///
 /// ```
 /// let rows = [["seat", "gold", ""], ["S1", "12", "leads"]].map(|row| row.map(String::from).to_vec());
@@ -204,11 +207,11 @@ pub fn table(rows: &[Vec<String>]) -> Vec<String> {
     lines(&(0..columns).map(column).collect::<Vec<_>>(), rows)
 }
 
-/// A line broken at blanks where it is too long; what follows is indented by four more.
+/// Wraps a line at spaces if it is too long. Continuation lines are indented by four more.
 pub fn wrap(line: &str) -> String {
     let indent = line.len() - line.trim_start().len() + 4;
     let (mut text, mut column) = (String::new(), 0);
-    // Pictures and tables stand as they are; nothing in them is longer than a line.
+    // Pictures and tables stay as they are; their lines are never too long.
     if line.chars().count() <= WIDTH {
         return line.to_owned();
     }

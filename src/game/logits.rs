@@ -1,19 +1,19 @@
-//! Choosing by logits: a number for each option, of which one more makes an option 2.7 times as likely (Luce 1959).
+//! Choosing by logits. An option with a logit one higher is 2.7 times as likely (Luce 1959).
 
 use super::Dice;
 
-/// How freely an agent chooses among options it likes differently.
+/// A sampling policy: how an agent turns preferences into a choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Freedom {
-    /// 0 = always what it likes best, ties uniformly; else what its logits are divided by.
+    /// 0 = always the best option, ties broken uniformly; otherwise the divisor of the logits.
     pub temperature: f32,
-    /// The share of choices made uniformly, 0 to 1.
+    /// Epsilon: the fraction of choices made uniformly at random, 0 to 1.
     pub blunder: f32,
 }
 
 impl Freedom {
-    /// One of some options, of which there is at least one; their logits, one for each, are asked for only where they
-    /// decide, and overwritten.
+    /// Chooses one of at least one option. `logits`, one for each option, is called only if the logits decide; they are
+    /// overwritten.
     pub fn choose<'l, A: Copy>(self, options: &[A], dice: &mut Dice, logits: impl FnOnce() -> &'l mut [f32]) -> A {
         if let [only] = options {
             return *only;
@@ -31,7 +31,7 @@ impl Freedom {
     }
 }
 
-/// The place of the highest logit, ties uniformly.
+/// Returns the index of the highest logit, ties broken uniformly.
 fn best(logits: &[f32], dice: &mut Dice) -> usize {
     let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let ties = logits.iter().filter(|logit| **logit == highest).count();
@@ -43,7 +43,7 @@ fn best(logits: &[f32], dice: &mut Dice) -> usize {
     tied.nth(nth).map(|(place, _)| place).expect("nth is below the number of ties")
 }
 
-/// Turns logits into weights in proportion to their chances; their sum.
+/// Turns logits into weights proportional to their probabilities and returns their sum.
 fn weigh(logits: &mut [f32], temperature: f32) -> f32 {
     let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut total = 0.0;
@@ -54,13 +54,13 @@ fn weigh(logits: &mut [f32], temperature: f32) -> f32 {
     total
 }
 
-/// Turns logits into chances.
+/// Turns logits into probabilities.
 pub fn softmax(logits: &mut [f32]) {
     let total = weigh(logits, 1.0);
     logits.iter_mut().for_each(|weight| *weight /= total);
 }
 
-/// A place drawn in proportion to weights whose sum is known: 1 for chances.
+/// Draws an index in proportion to weights with a known sum (1 for probabilities).
 #[expect(clippy::cast_possible_truncation, reason = "weights are f32: a rounding")]
 pub fn draw(weights: &[f32], total: f32, dice: &mut Dice) -> usize {
     let mut left = dice.unit() as f32 * total;
@@ -70,7 +70,7 @@ pub fn draw(weights: &[f32], total: f32, dice: &mut Dice) -> usize {
             return place;
         }
     }
-    // What rounding leaves over goes to the last that can come up.
+    // Rounding may leave a remainder; it goes to the last index with a positive weight.
     weights.iter().rposition(|weight| *weight > 0.0).unwrap_or(weights.len() - 1)
 }
 
@@ -88,7 +88,7 @@ mod tests {
             counts[chosen] += 1;
         }
         assert_eq!((counts[0], counts[2]), (0, 0));
-        // Five standard errors of a fair coin thrown 3000 times.
+        // Five standard errors of 3000 flips of a fair coin.
         assert!((counts[1] - 1500i32).abs() < 137, "{counts:?}");
     }
 
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn what_rounding_leaves_over_goes_to_the_last_that_can_come_up() {
-        // A sum that is far too large leaves over all that is drawn beyond the first.
+        // With a sum that is far too large, every draw beyond the first weight is such a remainder.
         let mut dice = Dice::new(7);
         let drawn: Vec<usize> = (0..50).map(|_| draw(&[0.1, 0.2, 0.0], 1e6, &mut dice)).collect();
         assert_eq!(drawn, [1; 50]);

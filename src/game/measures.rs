@@ -1,4 +1,4 @@
-//! What is counted in a match: named numbers per seat or per match, and per item (card).
+//! Measures of a match: named numbers per seat, per match, and per item (card).
 
 use super::{Game, Seat};
 
@@ -23,63 +23,63 @@ pub enum Scope {
 pub struct Column {
     /// The column's name: lower case, underscores.
     pub name: &'static str,
-    /// Whether it is taken per seat or per match.
+    /// Whether it is measured per seat or per match.
     pub scope: Scope,
     /// The unit of its values: `gold`, `rounds`, `cards`; empty for labels.
     pub unit: &'static str,
-    /// What it counts, in a sentence.
+    /// What it counts, in one sentence.
     pub about: &'static str,
-    /// For a label (a corner of the map): the names its values 0, 1, ... stand for. Labels group
-    /// win shares; they are never averaged. Empty for a number.
+    /// The names of a label's values 0, 1, ... (such as the corners of the map). Labels group win shares; they are
+    /// never averaged. Empty for a number.
     pub values: &'static [&'static str],
     /// Whether summaries show it first.
     pub headline: bool,
-    /// Whether it can be other than a whole number, or missing in a match (not a number).
+    /// Whether it can be fractional, or missing in a match (NaN).
     pub fractional: bool,
 }
 
-/// What is printed on an item (a card), for tables to be sorted by. Where a game has no such thing it is
-/// left empty.
+/// The label of an item (a card): its printed properties, by which tables can be sorted. Fields that a game does not
+/// have stay empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Print {
-    /// The set it belongs to, as the content files call it.
+    /// The set it belongs to, as named in the content files.
     pub set: String,
-    /// The Age it is of, from 1.
+    /// The Age it belongs to, from 1.
     pub age: Option<u8>,
-    /// What kind of item it is.
+    /// The kind of item.
     pub kind: String,
 }
 
 impl Column {
-    /// A number of each seat.
+    /// Creates a numeric measure of each seat.
     pub const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
         Column { name, scope: Scope::Seat, unit, about, values: &[], headline: false, fractional: false }
     }
 
-    /// A number of the match.
+    /// Creates a numeric measure of the match.
     pub const fn whole(name: &'static str, unit: &'static str, about: &'static str) -> Column {
         Column { name, scope: Scope::Match, unit, about, values: &[], headline: false, fractional: false }
     }
 
-    /// A label of each seat, in the tables only: the closing summary is about what can be fair or not.
+    /// Creates a label of each seat. Labels appear in the tables only: the closing summary is about fairness.
     pub const fn label(name: &'static str, values: &'static [&'static str], about: &'static str) -> Column {
         Column { name, scope: Scope::Seat, unit: "", about, values, headline: false, fractional: false }
     }
 
-    /// The same, shown first by summaries.
+    /// Makes summaries show the measure first.
     pub const fn first(self) -> Column {
         Column { headline: true, ..self }
     }
 
-    /// The same, where it can be other than a whole number, or missing.
+    /// Marks the measure as one that can be fractional or missing.
     pub const fn fractional(self) -> Column {
         Column { fractional: true, ..self }
     }
 }
 
-/// Declares the measures of a game: the enum, by which they are counted (`Measure::Rounds as usize` is the
-/// column), and its `COLUMNS`. Each is named in snake case, or as `Variant as "name"` says; its sentence is what
-/// tables say of it.
+/// Declares the measures of a game: the enum that indexes them (`Measure::Rounds as usize` is the column) and its
+/// `COLUMNS`. Each measure is named in snake case, or as `Variant as "name"` specifies. Its doc comment becomes its
+/// description in tables.
 ///
 /// ```
 /// evenhand::measures! {
@@ -123,24 +123,24 @@ macro_rules! measures {
     };
 }
 
-/// What happened to one item (a card) for one seat in one match.
+/// Counts of one item (a card) for one seat in one match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ItemCount {
-    /// Whose count it is.
+    /// The seat that the counts belong to.
     pub seat: Seat,
     /// Index into [`Measured::items`].
     pub item: u16,
-    /// Times the seat could have taken it.
+    /// Number of times the seat could have taken it.
     pub offered: u16,
-    /// Times the seat gained it (or began with it).
+    /// Number of times the seat gained it (or started with it).
     pub gained: u16,
-    /// What the seat paid for gaining it, in all.
+    /// The total the seat paid to gain it.
     pub price: u32,
-    /// Times the seat played it.
+    /// Number of times the seat played it.
     pub played: u16,
-    /// Times it had no effect when played.
+    /// Number of times it had no effect when played.
     pub fizzled: u16,
-    /// Times the seat would have had it, had it not been left out of this match to see what it is worth.
+    /// Number of times the seat would have had it, had an ablation not left it out of this match.
     pub lacked: u16,
 }
 
@@ -161,12 +161,12 @@ pub struct ItemCount {
 pub struct Record {
     seats: usize,
     values: Vec<f64>,
-    /// Item counts, in order of (item, seat), without those that are all zero.
+    /// Item counts, ordered by (item, seat), without those that are all zero.
     pub items: Vec<ItemCount>,
 }
 
 impl Record {
-    /// Empties the record for a match of `seats` with `columns` measures.
+    /// Clears the record for a match with `seats` seats and `columns` measures.
     pub fn begin(&mut self, seats: usize, columns: usize) {
         self.seats = seats;
         self.values.clear();
@@ -174,45 +174,45 @@ impl Record {
         self.items.clear();
     }
 
-    /// Sets a measure of one seat; for [`Scope::Match`] set it for every seat.
+    /// Sets a measure of one seat. For [`Scope::Match`], set it for every seat.
     pub fn set(&mut self, column: usize, seat: Seat, value: f64) {
         self.values[column * self.seats + seat.index()] = value;
     }
 
-    /// Sets a measure for every seat alike.
+    /// Sets a measure to the same value for every seat.
     pub fn set_all(&mut self, column: usize, value: f64) {
         for seat in Seat::all(self.seats) {
             self.set(column, seat, value);
         }
     }
 
-    /// All measures, column by column, each with a value for every seat.
+    /// Returns all measures, column by column, each with a value for every seat.
     pub fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// A measure of one seat.
+    /// Returns a measure of one seat.
     pub fn get(&self, column: usize, seat: Seat) -> f64 {
         self.values[column * self.seats + seat.index()]
     }
 }
 
-/// A game that says what is worth counting in it.
+/// A game that defines measures.
 pub trait Measured: Game {
     /// The measures, in the order of their columns.
     fn columns() -> &'static [Column];
 
-    /// The items (cards) counted one by one, by id; empty if there are none.
+    /// Returns the ids of the items (cards) that are counted one by one; empty if there are none.
     fn items(&self) -> &[String] {
         &[]
     }
 
-    /// What is printed on each item, in the order of [`Measured::items`]; none if there is nothing to say.
+    /// Returns the label of each item, in the order of [`Measured::items`]; empty if items have no labels.
     fn prints(&self) -> Vec<Print> {
         Vec::new()
     }
 
-    /// Takes the measures of a finished match from its events. `record` has been begun with the
-    /// number of columns; this fills it.
+    /// Computes the measures of a finished match from its events. `record` has been prepared with the number of
+    /// columns; this fills it.
     fn measure(&self, end: &Self::State, events: &[Self::Event], record: &mut Record);
 }

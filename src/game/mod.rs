@@ -1,24 +1,23 @@
 //! The contract between a game and everything that plays it.
 //!
-//! A [`Game`] value is a rule system with every number fixed; a state is a position in one match
-//! of it. Rules never fail and never decide for a player: [`Play::to_act`] says who must decide
-//! (a set, because choices may be sealed and simultaneous), [`Play::actions`] what is proposed,
-//! [`Play::legal`] what the rules allow, and [`Play::apply`] carries out what all seats of the set
-//! have chosen. Whoever drives a match checks a choice with `legal` once; `apply` trusts it.
+//! A [`Game`] value is a rule system with every number fixed. A state is a position in one match of it. Rules never
+//! fail and never decide for a player: [`Play::to_act`] returns the seats that must decide (a set, because choices may
+//! be sealed and simultaneous), [`Play::actions`] the proposed actions, [`Play::legal`] whether the rules allow an
+//! action, and [`Play::apply`] carries out the choices of all seats in the set. The caller checks each choice with
+//! `legal` once; `apply` trusts it.
 //!
-//! What every game must keep, held by [`contract`] which plays any game it is given:
-//! 1. Rules are a value, the state is lean: everything that can be swept lives in the game.
-//! 2. An illegal choice is the caller's fault and is never silently corrected.
-//! 3. Sealed choices are asked of all seats of a set and revealed together. A seat's own stages
-//!    go on without seeing the others'.
-//! 4. A suspended effect is a small frame in the state; no callbacks, no threads.
-//! 5. Dice come by argument ([`Cx`]); no generator is part of a state.
-//! 6. `redact` forgets exactly what a seat cannot know: it is idempotent, states that differ only
-//!    in hidden items redact to equal states, and `redact(imagine(redact(s))) == redact(s)`.
-//! 7. No allocation per decision once warm; no hashed collection in anything that affects a
-//!    result.
-//! 8. Actions and states print and parse.
-//! 9. Every match ends within [`Ruleset::step_limit`] steps; a longer one is a fault.
+//! Every game must keep these promises; [`contract`] tests them by playing any game it is given:
+//! 1. Rules are a value and the state is lean: everything that can be swept is stored in the game.
+//! 2. An illegal choice is the caller's error and is never silently corrected.
+//! 3. All seats of a set make their sealed choices, which are then revealed together. A seat's own stages continue
+//!    without seeing those of the others.
+//! 4. A suspended effect is a small frame in the state. There are no callbacks and no threads.
+//! 5. Dice are passed as an argument ([`Cx`]); no generator is part of a state.
+//! 6. `redact` removes exactly what a seat cannot know: it is idempotent, states that differ only in hidden items
+//!    redact to equal states, and `redact(imagine(redact(s))) == redact(s)`.
+//! 7. No allocation per decision once warm. No hashed collection in anything that affects a result.
+//! 8. Actions and states can be written as text and parsed again.
+//! 9. Every match ends within [`Ruleset::step_limit`] steps; a longer one is a bug.
 
 mod beliefs;
 pub mod contract;
@@ -55,130 +54,130 @@ pub use observation::{Observation, Observed, Sparse};
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 pub use varied::Varied;
 
-/// All that a game is: what a match of it takes, shown to or told by anybody. A game implements the five parts, each
-/// where its code stands; whoever plays games asks for this.
+/// The complete interface of a game: playing a match, and showing it to people. A game implements the five parts, each
+/// next to its code. Code that plays games requires this trait.
 pub trait Game: Play + Secrets + Notation + LogText {}
 
 impl<G: Play + Secrets + Notation + LogText> Game for G {}
 
-/// A rule system with every number fixed, built once per cell and shared by all threads.
+/// A rule system with every number fixed, built once per variant and shared by all threads.
 pub trait Ruleset: Sized + Send + Sync {
     /// The name in experiment files and folders: lower case, no spaces.
     const NAME: &'static str;
-    /// How many seats the game can be played with.
+    /// The numbers of seats the game can be played with.
     const SEATS: RangeInclusive<usize>;
-    /// A position, flat: cloning it is close to copying memory.
+    /// A position, stored flat: cloning it costs little more than copying memory.
     type State: Clone + PartialEq + Debug + Send + Sync;
     /// One choice of one seat, a few bytes.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync;
-    /// Something that happened and that measures or logs may want.
+    /// Something that happened, for measures and logs.
     type Event: Copy + Debug + Send;
 
-    /// How content files are written, as a page in Markdown: what `evenhand notation` prints. Empty if the game has no
+    /// How content files are written: a Markdown page, printed by `evenhand notation`. Empty if the game has no
     /// content.
     const NOTATION: &'static str = "";
 
-    /// The question that a new experiment starts with; without it, one about the first knob in doubt.
+    /// The question that a new experiment starts with. Without it, the experiment starts with the first knob in doubt.
     const FIRST_QUESTION: Option<FirstQuestion> = None;
 
-    /// The rules and content as the rulebook prints them, as data.
+    /// Returns the rules and content of the rulebook, as data.
     fn book() -> Book;
 
-    /// Fixes every number. The only door that can fail.
+    /// Builds the game with every number fixed. This is the only step that can fail.
     ///
     /// # Errors
-    /// Values that are each in range but do not go together, with the knob to blame.
+    /// Returns an error if the values are each in range but incompatible, naming the knob at fault.
     fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError>;
 
-    /// How many seats this game was built for.
+    /// Returns the number of seats this game was built for.
     fn seats(&self) -> usize;
 
-    /// The side each seat plays for, by any number: seats of one side win together and share the win alike. Every
-    /// seat its own, if the game does not say otherwise.
+    /// Returns the side of each seat, as an arbitrary number. Seats of one side win together and share the win equally.
+    /// By default every seat is its own side.
     fn sides(&self) -> BySeat<u8> {
         let mut own = BySeat::default();
         Seat::all(MAX_SEATS).for_each(|seat| own[seat] = seat.0);
         own
     }
 
-    /// What a seat can play as (factions), by name; empty if the game has no such thing.
+    /// Returns the names of the roles a seat can play (factions); empty if the game has none.
     fn roles(&self) -> &[String] {
         &[]
     }
 
-    /// How many calls of `apply` no sound match reaches.
+    /// Returns a number of calls of `apply` that no correct match reaches.
     fn step_limit(&self) -> usize;
 
-    /// The ways a match can end, by name.
+    /// Returns the names of the ways a match can end.
     fn endings() -> &'static [&'static str];
 
-    /// What of a match can be left out at random, to see what it is worth: for `[vary]` of an experiment.
+    /// What can be left out of a match at random (an ablation), to measure its value: for `[vary]` of an experiment.
     const VARIED: &'static [Varied] = &[];
 
-    /// What of the content does nothing as the rules are set, though it can be played: each with the path to look at and a
-    /// remedy. `rules` are those that this game was built of. `evenhand check` warns about it. Text that can never act, however
-    /// the rules are set, is an error of [`Ruleset::new`] instead.
+    /// Returns a warning for each part of the content that can be played but does nothing under the current rules, with
+    /// the path to look at and a remedy. `rules` are those that this game was built from. `evenhand check` prints the
+    /// warnings. Text that can never have an effect, whatever the rules, is an error of [`Ruleset::new`] instead.
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
         let _ = rules;
         Vec::new()
     }
 
-    /// What of the content that was played is only a placeholder and not the designer's own, and what of theirs was not played at
-    /// all, in one sentence without its stop, so that nobody takes its shares for the designer's. `played` gives the games of the
-    /// cells one after the other, each with the roles that may be seated in it; no roles stand for all of them.
+    /// Returns one sentence, without its final period, that lists which of the played content is only placeholder
+    /// content, and which of the designer's content was not played. It keeps readers from mistaking placeholder results
+    /// for the designer's. `played` yields the games of the variants in turn, each with the roles that may be seated in
+    /// it; an empty list stands for all roles.
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         let _ = played;
         None
     }
 }
 
-/// The course of a match: who chooses, what the rules allow, what comes of it.
+/// The course of a match: which seats choose, what the rules allow, and the outcome.
 pub trait Play: Ruleset {
-    /// Deals a match in. `roles` has one entry per seat, or none if the game has no roles.
+    /// Sets up a match. `roles` has one entry per seat, or none if the game has no roles.
     fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Self::Event>) -> Self::State;
 
-    /// The seats that must choose now; empty when the match is over.
+    /// Returns the seats that must choose now; empty when the match is over.
     fn to_act(&self, state: &Self::State) -> Seats;
 
-    /// Appends what is proposed to a seat that must choose: at least one legal action, no
-    /// duplicates, in a fixed order. Gives the same for a state and for what the seat sees of it.
+    /// Appends the actions proposed to a seat that must choose: at least one legal action, no duplicates, in a fixed
+    /// order. Returns the same for a state and for its redaction to the seat.
     fn actions(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// Appends what is proposed to players that choose quickly: at least one legal action, no duplicates, in a fixed order,
-    /// the same for a state and for what the seat sees of it. A game in which working out what can be done takes longer than
-    /// weighing it leaves out here what is seldom worth doing.
+    /// Appends the actions proposed to players that choose quickly: at least one legal action, no duplicates, in a
+    /// fixed order, the same for a state and for its redaction to the seat. A game in which generating actions takes
+    /// longer than evaluating them omits here what is seldom worth doing.
     fn likely_actions(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>) {
         self.actions(state, seat, out);
     }
 
-    /// Whether the rules allow a choice, also one that `actions` does not propose.
+    /// Checks whether the rules allow a choice, including one that `actions` does not propose.
     ///
     /// # Errors
-    /// The rule that forbids it, in words.
+    /// Returns the rule that forbids it, in words.
     fn legal(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Illegal>;
 
-    /// Carries out one legal choice of every seat that must choose.
+    /// Applies one legal choice of every seat that must choose.
     fn apply(&self, state: &mut Self::State, choices: &Choices<Self::Action>, cx: &mut Cx<'_, Self::Event>);
 
-    /// Each seat's share of the win: they sum to 1. Asked only when the match is over.
+    /// Returns each seat's win share; the shares sum to 1. Called only when the match is over.
     fn payoff(&self, state: &Self::State) -> BySeat<f32>;
 
-    /// Which of [`Ruleset::endings`] this finished match had.
+    /// Returns which of [`Ruleset::endings`] this finished match had.
     fn ending(&self, state: &Self::State) -> usize;
 }
 
-/// Who may know what.
+/// Which seat may know what.
 pub trait Secrets: Ruleset {
-    /// Forgets what this seat cannot know.
+    /// Removes what this seat cannot know.
     fn redact(&self, state: &mut Self::State, seat: Seat);
 
-    /// Fills a redacted state with one of the worlds it allows: a determinization, as searches call it.
+    /// Determinizes: fills in the hidden parts of a redacted state with one of the possibilities it allows.
     fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
 
-    /// Appends how much what the others have chosen so far speaks for each thing they may hide: by the game's own
-    /// numbers of such things, the logarithm of how likely policies with this opinion would have chosen so. `view` is
-    /// redacted for `seat`. Appends nothing, as it does by default, where the position does not tell enough of what
-    /// was chosen, or where there is no opinion.
+    /// Appends a belief for each thing the others may hide, indexed by the game's own numbering: the log-likelihood
+    /// that policies given by this opinion would have made the choices seen so far. `view` is redacted for `seat`.
+    /// Appends nothing (the default) if the position does not reveal enough of the choices, or if there is no opinion.
     fn leanings(
         &self,
         view: &Self::State,
@@ -190,9 +189,10 @@ pub trait Secrets: Ruleset {
         let _ = (view, seat, opinion, dice, out);
     }
 
-    /// As [`Secrets::imagine`], for one who weighs worlds by `leanings`: the logarithm of the weight that the world is
-    /// to be given (importance sampling). A game that draws more likely worlds more often has less to put right by
-    /// weights; one that draws all alike, as by default, answers with how likely the leanings make the world.
+    /// Determinizes as [`Secrets::imagine`] does, for a caller that weights determinizations by `leanings`, and returns
+    /// the logarithm of the importance weight of the result (importance sampling). A game that draws likelier
+    /// determinizations more often leaves less for the weights to correct. A game that draws all with equal probability
+    /// returns the log-likelihood that the leanings give the result; the default returns 0.
     fn imagine_leaning(&self, state: &mut Self::State, seat: Seat, leanings: &[f32], dice: &mut Dice) -> f64 {
         let _ = leanings;
         self.imagine(state, seat, dice);
@@ -200,44 +200,44 @@ pub trait Secrets: Ruleset {
     }
 }
 
-/// Actions and states as text that is read again.
+/// Conversion of actions and states to text and back.
 pub trait Notation: Ruleset {
-    /// An action as text.
+    /// Formats an action as text.
     fn write_action(&self, action: Self::Action) -> String;
 
-    /// Reads what [`Notation::write_action`] wrote.
+    /// Parses what [`Notation::write_action`] wrote.
     fn read_action(&self, text: &str) -> Option<Self::Action>;
 
-    /// A state as text, complete.
+    /// Formats a state as text, completely.
     fn write_state(&self, state: &Self::State) -> String;
 
-    /// Reads what [`Notation::write_state`] wrote.
+    /// Parses what [`Notation::write_state`] wrote.
     ///
     /// # Errors
-    /// The line and what is wrong with it.
+    /// Returns the line and what is wrong with it.
     fn read_state(&self, text: &str) -> Result<Self::State, String>;
 }
 
-/// A match in words (see [`log`]), and in pictures of its table or board.
+/// A match in words (see [`log`]) and in pictures of its table or board.
 pub trait LogText: Notation {
     /// Whether the game draws its table or board.
     const DRAWS: bool = false;
 
-    /// An event as a line of a match log; `None` if it has no words of its own.
+    /// Formats an event as a line of a match log; `None` if it is not shown.
     fn write_event(&self, event: &Self::Event) -> Option<String> {
         let _ = event;
         None
     }
 
-    /// What has happened as lines of a match log (see [`log`]); `None` to gather more first, because a choice is
-    /// still sealed or has come to nothing yet. By default what was chosen, and every event that has words.
+    /// Formats a log span as lines of a match log (see [`log`]). Returns `None` to collect more first, because a choice
+    /// is still sealed or has had no effect yet. By default, lists the choices and every event that has words.
     fn tell(&self, passage: &log::Passage<'_, Self>) -> Option<Vec<String>> {
         let chosen = passage.choices.iter().map(|choice| format!("{} {}", choice.seat, choice.text));
         Some(chosen.chain(passage.events.iter().filter_map(|event| self.write_event(event))).collect())
     }
 
-    /// A choice in words, with names for what [`Notation::write_action`] numbers and without what `viewer` cannot
-    /// know; and whether it goes on with the seat's choice before it.
+    /// Describes a choice in words, with names in place of the numbers of [`Notation::write_action`] and without what
+    /// `viewer` cannot know. Also returns whether it continues the seat's previous choice.
     fn tell_choice(
         &self,
         state: &Self::State,
@@ -249,23 +249,24 @@ pub trait LogText: Notation {
         (self.write_action(action), false)
     }
 
-    /// Whether the reader of a log for `viewer` may know as what a seat plays; by default everybody may.
+    /// Whether the reader of a log for `viewer` may know a seat's role; by default everybody may.
     fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
         let _ = (viewer, seat);
         true
     }
 
-    /// The table before the first turn (or round) and after every one, as far as these moments are among the events of a
-    /// step: those between two positions in which somebody chooses or the match is over. A step has no choices here. Of a
-    /// match in words each has one [`log::heading`], so that there is a picture for what stands before the first heading,
-    /// and one for what stands below each. No pictures, if the game does not draw ([`LogText::DRAWS`]).
+    /// Draws the table before the first turn (or round) and after every turn, as far as these moments are among the
+    /// events of a step: the events between two positions in which a seat chooses or the match is over. The `choices`
+    /// of the step are empty. In a match in words each moment has one [`log::heading`], so there is one picture for the
+    /// text before the first heading and one for the text below each heading. Returns no pictures if the game does not
+    /// draw ([`LogText::DRAWS`]).
     fn scenes(&self, step: &log::Passage<'_, Self>) -> Vec<Scene> {
         let _ = step;
         Vec::new()
     }
 }
 
-/// Why the rules forbid a choice.
+/// An error that states why the rules forbid a choice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Illegal(pub String);
@@ -284,35 +285,35 @@ pub struct Illegal(pub String);
 pub struct Choices<A>([Option<A>; MAX_SEATS]);
 
 impl<A: Copy> Choices<A> {
-    /// No choice yet.
+    /// Creates an empty set of choices.
     pub fn none() -> Self {
         Choices([None; MAX_SEATS])
     }
 
-    /// The choice of a single seat.
+    /// Creates the choice of a single seat.
     pub fn one(seat: Seat, action: A) -> Self {
         let mut choices = Choices::none();
         choices.set(seat, action);
         choices
     }
 
-    /// Notes a seat's choice.
+    /// Sets a seat's choice.
     pub fn set(&mut self, seat: Seat, action: A) {
         self.0[seat.index()] = Some(action);
     }
 
-    /// A seat's choice, if it had one to make.
+    /// Returns a seat's choice, if it has one.
     pub fn get(&self, seat: Seat) -> Option<A> {
         self.0[seat.index()]
     }
 
-    /// The seats that chose, with their choices, in order of seats.
+    /// Returns the seats that chose with their choices, in seat order.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, A)> + '_ {
         Seat::all(MAX_SEATS).zip(&self.0).filter_map(|(seat, choice)| choice.map(|action| (seat, action)))
     }
 }
 
-/// What rules need from outside while they run: chance, and somewhere to tell events to.
+/// The context that rules run in: the random streams, and a sink for events.
 ///
 /// ```
 /// use evenhand::game::{Chance, Cx, Seed};
@@ -333,17 +334,17 @@ pub struct Cx<'e, E> {
 }
 
 impl<'e, E> Cx<'e, E> {
-    /// Chance with nobody listening, as in a search.
+    /// Creates a context that records no events, as in a search.
     pub fn silent(chance: Chance) -> Self {
         Cx { chance, events: None }
     }
 
-    /// Chance with every event appended to `events`.
+    /// Creates a context that appends every event to `events`.
     pub fn recording(chance: Chance, events: &'e mut Vec<E>) -> Self {
         Cx { chance, events: Some(events) }
     }
 
-    /// The dice for one purpose; games number their purposes from 0.
+    /// Returns the dice for one purpose. Games number their purposes from 0.
     pub fn dice(&mut self, purpose: u8) -> &mut Dice {
         self.chance.stream(purpose)
     }
@@ -353,22 +354,22 @@ impl<'e, E> Cx<'e, E> {
         self.chance.begin_epoch(epoch);
     }
 
-    /// The chance as it stands, to go on elsewhere with the same future.
+    /// Returns the random streams in their current state, to continue elsewhere with the same future.
     pub fn chance(&self) -> &Chance {
         &self.chance
     }
 
-    /// What has happened since the recording began; nothing if nobody listens.
+    /// Returns the events since the recording began; empty if nothing is recorded.
     pub fn events(&self) -> &[E] {
         self.events.as_deref().map_or(&[], Vec::as_slice)
     }
 
-    /// Whether anybody listens: what is only of interest to them need not be worked out otherwise.
+    /// Whether events are recorded. What only the recording needs is not computed otherwise.
     pub fn is_recorded(&self) -> bool {
         self.events.is_some()
     }
 
-    /// Tells that something happened.
+    /// Records an event.
     pub fn event(&mut self, event: E) {
         if let Some(events) = &mut self.events {
             events.push(event);

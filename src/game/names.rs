@@ -1,6 +1,6 @@
-//! How the variants of an enum are named in files: `CombatRound` as `combat_round`.
+//! Names of enum variants in files: `CombatRound` becomes `combat_round`.
 
-/// The length of a name in snake case.
+/// Returns the length of a name in snake case.
 #[doc(hidden)]
 pub const fn snake_length(name: &str) -> usize {
     let letters = name.as_bytes();
@@ -13,7 +13,7 @@ pub const fn snake_length(name: &str) -> usize {
     length
 }
 
-/// A name in snake case, as bytes.
+/// Returns a name in snake case, as bytes.
 #[doc(hidden)]
 pub const fn snake_bytes<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
     let letters = name.as_bytes();
@@ -31,7 +31,7 @@ pub const fn snake_bytes<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
     bytes
 }
 
-/// The name of a variant in files, at compile time: in snake case, or as it says itself.
+/// Returns the name of a variant in files, at compile time: in snake case, or as given explicitly.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! name_in_files {

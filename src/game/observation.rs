@@ -1,7 +1,7 @@
-//! What a seat sees, as sparse numbers that a player can learn from.
+//! Observations: what a seat sees, as sparse numbers that a player can train on.
 
-/// Declares what is observed, in order: the enum, and of it a list `GROUPS` and what [`Observed`] asks. Each group is
-/// named in snake case and has a width in brackets: how many numbers stand under the name.
+/// Declares observations, in order: the enum, its list `GROUPS` and its implementation of [`Observed`]. Each group is
+/// named in snake case. The number in brackets is its width: how many numbers it has.
 #[macro_export]
 macro_rules! observations {
     (
@@ -33,18 +33,18 @@ macro_rules! observations {
     };
 }
 
-/// Numbers under one name that a player can learn from.
+/// A named group of numbers that a player can train on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Observation {
     /// The name used in agents' files.
     pub name: &'static str,
-    /// What the numbers are, with their scale, in a sentence.
+    /// What the numbers are, with their scale, in one sentence.
     pub about: &'static str,
-    /// How many numbers there are, at least 1.
+    /// The number of numbers, at least 1.
     pub width: usize,
 }
 
-/// How many numbers all groups have together.
+/// Returns the total width of all groups.
 #[must_use]
 pub const fn width(groups: &[Observation]) -> usize {
     let (mut sum, mut place) = (0, 0);
@@ -55,7 +55,7 @@ pub const fn width(groups: &[Observation]) -> usize {
     sum
 }
 
-/// Where each of `N` groups begins among all numbers.
+/// Returns the offset of each of `N` groups among all numbers.
 #[must_use]
 pub const fn starts<const N: usize>(groups: &[Observation]) -> [usize; N] {
     let (mut starts, mut sum, mut place) = ([0; N], 0, 0);
@@ -67,47 +67,47 @@ pub const fn starts<const N: usize>(groups: &[Observation]) -> [usize; N] {
     starts
 }
 
-/// A declared list of groups, each group a value of the type.
+/// A declared list of groups. Each group is a value of the type.
 pub trait Observed: Copy {
     /// The groups, in order.
     const GROUPS: &'static [Observation];
-    /// Where each group begins among all numbers.
+    /// The offset of each group among all numbers.
     const STARTS: &'static [usize];
-    /// This group's place in the list.
+    /// Returns this group's index in the list.
     fn place(self) -> usize;
 }
 
-/// Sparse numbers: what is not there is 0.
+/// Sparse numbers: missing entries are 0.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sparse {
     entries: Vec<(u32, f32)>,
-    /// What is added to every place.
+    /// The offset added to every place.
     begin: usize,
 }
 
 impl Sparse {
-    /// Nothing yet.
+    /// Creates an empty list.
     pub fn new() -> Sparse {
         Sparse::default()
     }
 
-    /// Forgets all numbers, keeping the room for them.
+    /// Removes all numbers but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.entries.clear();
     }
 
-    /// Adds `value` to the number at `within` of a group; what lies beyond the group's width counts as its last.
+    /// Adds `value` to the number at `within` in a group. Indices beyond the group's width count as its last.
     pub fn put<O: Observed>(&mut self, group: O, within: usize, value: f32) {
         let place = group.place();
         self.put_at(O::STARTS[place] + within.min(O::GROUPS[place].width - 1), value);
     }
 
-    /// The same of a group of one number.
+    /// Adds `value` to a group of one number.
     pub fn set<O: Observed>(&mut self, group: O, value: f32) {
         self.put(group, 0, value);
     }
 
-    /// Adds `value` to the number at this place among all that follow [`Sparse::begin_after`].
+    /// Adds `value` to the number at this place, counted from the offset set by [`Sparse::begin_after`].
     pub fn put_at(&mut self, place: usize, value: f32) {
         if value != 0.0 {
             let place = self.begin + place;
@@ -115,12 +115,12 @@ impl Sparse {
         }
     }
 
-    /// What is put from now on stands behind so many other numbers.
+    /// Offsets all further entries by the number of `others`.
     pub fn begin_after(&mut self, others: usize) {
         self.begin = others;
     }
 
-    /// The numbers that were put, in the order in which they were: a place may occur more than once and counts as the sum.
+    /// Returns the entries in insertion order. A place may occur more than once; its value is the sum.
     pub fn entries(&self) -> &[(u32, f32)] {
         &self.entries
     }

@@ -1,14 +1,14 @@
-//! Places at the table: one seat, a set of seats, one value per seat, and the role a seat plays.
+//! Seats at the table: one seat, a set of seats, one value per seat, and the role a seat plays.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// The most seats any game may have.
+/// The maximum number of seats of any game.
 pub const MAX_SEATS: usize = 6;
 
-/// A place at the table, counted from 0. People see it counted from 1 (`S1`).
+/// A seat at the table, counted from 0. Users see it counted from 1 (`S1`).
 ///
 /// ```
 /// use evenhand::game::Seat;
@@ -20,25 +20,25 @@ pub const MAX_SEATS: usize = 6;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat with this index.
+    /// Returns the seat with this index.
     ///
     /// # Panics
-    /// If no table has so many seats.
+    /// Panics if the index does not fit into 8 bits.
     pub fn at(index: usize) -> Seat {
         Seat(u8::try_from(index).expect("a table has few seats"))
     }
 
-    /// The seat's number as an index.
+    /// Returns the seat's number as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// All seats of a table of `seats`, in order.
+    /// Returns all seats of a table with `seats` seats, in order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         (0..seats).map(Seat::at)
     }
 
-    /// All seats of a table of `seats`, starting with `self` and going round once.
+    /// Returns all seats of a table with `seats` seats, starting with `self` and going around once.
     pub fn round_from(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         (0..seats).map(move |step| Seat::at((self.index() + step) % seats))
     }
@@ -50,21 +50,20 @@ impl fmt::Display for Seat {
     }
 }
 
-/// What a seat plays as, where a game has such a thing (a faction): an index into
-/// [`Ruleset::roles`](crate::game::Ruleset::roles).
+/// The role of a seat, if the game has roles (factions): an index into [`Ruleset::roles`](crate::game::Ruleset::roles).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Role(pub u8);
 
 impl Role {
-    /// The role with this index.
+    /// Returns the role with this index.
     ///
     /// # Panics
-    /// If no game has so many roles.
+    /// Panics if the index does not fit into 8 bits.
     pub fn at(index: usize) -> Role {
         Role(u8::try_from(index).expect("a game has few roles"))
     }
 
-    /// The role's number as an index.
+    /// Returns the role's number as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -85,17 +84,17 @@ impl Role {
 pub struct Seats(u8);
 
 impl Seats {
-    /// No seat.
+    /// The empty set.
     pub const NONE: Seats = Seats(0);
 
-    /// Every seat of a table of `seats`.
+    /// Returns the set of all seats of a table with `seats` seats.
     #[expect(clippy::cast_possible_truncation, reason = "at most MAX_SEATS bits are set")]
     pub fn all(seats: usize) -> Seats {
         debug_assert!(seats <= MAX_SEATS);
         Seats(((1u16 << seats) - 1) as u8)
     }
 
-    /// Just this seat.
+    /// Returns the set of just this seat.
     pub fn one(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
@@ -110,7 +109,7 @@ impl Seats {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// Returns the number of seats in the set.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -120,18 +119,18 @@ impl Seats {
         self.0 |= 1 << seat.0;
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
 
-    /// The lowest seat, if any.
+    /// Returns the lowest seat, if any.
     #[expect(clippy::cast_possible_truncation, reason = "of 8 bits at most 8 are 0")]
     pub fn first(self) -> Option<Seat> {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
     }
 
-    /// The seats in ascending order.
+    /// Returns the seats in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut left = self;
@@ -159,7 +158,7 @@ impl fmt::Debug for Seats {
     }
 }
 
-/// One value per seat. Entries of seats that are not at the table keep their default.
+/// One value per seat. Entries of seats that are not at the table keep their defaults.
 ///
 /// ```
 /// use evenhand::game::{BySeat, Seat};
@@ -172,7 +171,7 @@ impl fmt::Debug for Seats {
 pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
 impl<T> BySeat<T> {
-    /// Each value made from its seat.
+    /// Creates a value for each seat.
     pub fn each(mut make: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat(std::array::from_fn(|index| make(Seat::at(index))))
     }

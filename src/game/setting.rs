@@ -1,9 +1,9 @@
-//! Settings as they are written on a command line: `path=value`.
+//! Settings as written on a command line: `path=value`.
 
 use toml::{Table, Value};
 
-/// The path and the value of `path=value`, the value as TOML has it; what is no TOML is a word, whose quotation marks
-/// shells take away. `None` without an equals sign.
+/// Splits `path=value` into the path and the value, parsed as TOML. A value that is not TOML is a word, because shells
+/// remove quotation marks. Returns `None` without an equals sign.
 pub(crate) fn read_setting(text: &str) -> Option<(&str, Value)> {
     let (path, value) = text.split_once('=')?;
     let value = value.trim();

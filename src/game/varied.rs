@@ -1,15 +1,15 @@
-//! What can be left out of matches at random.
+//! Ablation: what can be left out of matches at random.
 
-/// Cards or the like of which some are left out of every match, drawn by lot: so that matches with one and without it differ
-/// by nothing else.
+/// A pool of items, such as cards, some of which are left out of every match at random. Matches with an item and
+/// without it then differ in nothing else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Varied {
-    /// What they are: `cards`, `units`.
+    /// The kind of items: `cards`, `units`.
     pub kind: &'static str,
-    /// Where they are from, such as `market` or `deck`.
+    /// Where they come from, such as `market` or `deck`.
     pub from: &'static str,
-    /// The knob that says how many, or with which chance each; nothing is left out at 0.
+    /// The knob that sets how many are left out, or the probability of leaving out each; 0 leaves out nothing.
     pub knob: &'static str,
-    /// What it is set to where nobody says.
+    /// The value used if the experiment sets none.
     pub usual: f64,
 }

@@ -1,30 +1,30 @@
 //! The games, and the only list of them.
 //!
-//! To add a game, write its folder, declare that as a module, and add its one line to the list below. Everything that
-//! is done with every game (the command line, the contract suite, the test of allocations, the benches) goes through
-//! [`GameList::each`], so it is done with the new one as well.
+//! To add a game, write its folder, declare it as a module, and add one line to the list below. Everything that is done
+//! with every game (the command line, the contract suite, the allocation tests, the benchmarks) goes through
+//! [`GameList::each`], so it includes the new game.
 
 use crate::claims::Claims;
 use crate::game::{Insight, Measured};
 use crate::odds::ExactOdds;
 
-/// A game with everything it takes to stand in a list of games.
+/// A game with everything required for a list of games.
 pub trait ListedGame: Measured + Insight + ExactOdds + Claims + 'static {}
 
 impl<G: Measured + Insight + ExactOdds + Claims + 'static> ListedGame for G {}
 
-/// What is done with every game of a list.
+/// An operation that is applied to every game of a list.
 pub trait GameVisitor {
-    /// Does it with one game.
+    /// Applies it to one game.
     fn visit<G: ListedGame>(&mut self);
 }
 
-/// A list of games; [`list_games!`](crate::list_games) makes one.
+/// A list of games, as created by [`list_games!`](crate::list_games).
 pub trait GameList {
-    /// Has every game visited, in the order of the list.
+    /// Calls the visitor with every game, in list order.
     fn each(visitor: &mut impl GameVisitor);
 
-    /// The names of the games, as experiments and folders use them.
+    /// Returns the names of the games, as used by experiments and folders.
     fn names() -> Vec<&'static str> {
         struct Names(Vec<&'static str>);
         impl GameVisitor for Names {
@@ -38,7 +38,7 @@ pub trait GameList {
     }
 }
 
-/// Makes a list of games: its name, then one line for each game.
+/// Creates a list of games: its name, then one line for each game.
 ///
 /// ```
 /// evenhand::list_games! {

@@ -1,10 +1,10 @@
-//! Whatever rule is cited anywhere in a game stands in its `rules.md`.
+//! Tests that every rule cited in a game's folder is in its `rules.md`.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Ids such as `AX-GRD-2` and `AX-Q8` in a text, of a game with the prefix `AX`.
+/// Returns ids such as `AX-GRD-2` and `AX-Q8` in a text, for a game with the prefix `AX`.
 fn cited(text: &str, prefix: &str) -> BTreeSet<String> {
     let start = format!("{prefix}-");
     let letter = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
@@ -17,7 +17,7 @@ fn cited(text: &str, prefix: &str) -> BTreeSet<String> {
         };
         if number.is_empty() { format!("{prefix}-{name}") } else { format!("{prefix}-{name}-{number}") }
     });
-    // A section as a whole (`AX-GRD`) needs no rule of that name.
+    // A whole section (`AX-GRD`) needs no rule with that name.
     ids.filter(|id| id.ends_with(|c: char| c.is_ascii_digit())).collect()
 }
 
@@ -32,7 +32,7 @@ fn texts(folder: &Path, into: &mut String) {
     }
 }
 
-/// Panics unless every rule that a game's folder cites is one of the `least` or more of its `rules.md`.
+/// Panics unless every rule cited in a game's folder is in its `rules.md`, which must have at least `least` rules.
 pub(crate) fn check(game: &str, prefix: &str, rules: &str, least: usize) {
     let mut all = String::new();
     texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(game), &mut all);

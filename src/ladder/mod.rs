@@ -1,12 +1,12 @@
-//! The agents of a game against each other, and how strong each is.
+//! Plays the agents of a game against each other, and rates them.
 //!
-//! At two players every pair shares a table. At more, every pair shares two: one seat of the one among copies of the
-//! other, and the other way about. Every deal is played with all rotations of the seats, and all tables are dealt the
-//! same deals. [`crate::stats::ratings`] makes ratings of what comes of it, for each number of players by itself,
-//! because who is good at two players is often not at four.
+//! With two players every pair shares a table. With more, every pair shares two: one seat of the first among copies of
+//! the second, and vice versa. Every deal is played with all rotations of the seats, and all tables have the same
+//! deals. [`crate::stats::ratings`] computes ratings from the results, separately for each number of players, because
+//! an agent that is strong with two players is often not strong with four.
 //!
-//! What a match comes to is a function of the seed, the agents' names, the deal and the seating. The clock decides only
-//! what is played next, so that a ladder that is stopped before its end has something of every pairing.
+//! The result of a match is a function of the seed, the agents' names, the deal and the seating. The clock decides only
+//! what is played next, so that a ladder that is stopped early has some results of every pairing.
 
 mod standings;
 mod table;
@@ -23,15 +23,15 @@ use crate::game::{Insight, Measured, Rules, SetupError};
 pub use standings::{Misfit, Row, Standings, standings};
 pub use table::Table;
 
-/// How long a table is played before the next has its turn, about.
+/// Approximate time that a table is played before the next one.
 const TURN: Duration = Duration::from_secs(1);
 
 /// An agent of a ladder.
 #[derive(Clone, Debug)]
 pub struct Entrant {
-    /// Its name: the dice it is given go by it.
+    /// Its name, which also determines its dice.
     pub name: String,
-    /// How it plays.
+    /// Its specification.
     pub spec: AgentSpec,
 }
 
@@ -42,10 +42,10 @@ pub struct Ladder<G: Measured> {
 }
 
 impl<G: Measured + Insight + 'static> Ladder<G> {
-    /// The tables of these agents at each of some numbers of players, with so many deals each.
+    /// Creates the tables of these agents at each of some numbers of players, with this many deals each.
     ///
     /// # Errors
-    /// The game does not go with these rules or so many players.
+    /// Returns an error if the game does not support these rules or this number of players.
     pub fn new(
         rules: &Rules,
         players: &[usize],
@@ -67,14 +67,15 @@ impl<G: Measured + Insight + 'static> Ladder<G> {
         Ok(Ladder { tables, deals })
     }
 
-    /// Plays the first deal of every table, which tells how long its matches take. On all threads of the pool at hand,
-    /// like all that is played here; what is not over when `stop` says so is left out.
+    /// Plays the first deal of every table, to measure how long its matches take. Like everything played here, it uses
+    /// all threads of the current pool. Deals that are not finished when `stop` returns true are left out.
     pub fn first(&mut self, stop: &(dyn Fn() -> bool + Sync)) {
         self.tables.par_iter_mut().for_each(|table| table.play(1, stop));
     }
 
-    /// Plays some deals more at the table that has taken the least time so far, of those with deals left to play;
-    /// false if there is none. So tables with fast agents are played to their end, and slow ones share the time alike.
+    /// Plays some more deals at the table that has used the least time so far, among those with deals left; returns
+    /// false if there is none. Tables with fast agents are thus played to their end, and slow ones share the time
+    /// equally.
     pub fn step(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> bool {
         let deals = self.deals;
         let unfinished = self.tables.iter_mut().filter(|table| table.begun() < deals);
@@ -88,17 +89,17 @@ impl<G: Measured + Insight + 'static> Ladder<G> {
         true
     }
 
-    /// The tables.
+    /// Returns the tables.
     pub fn tables(&self) -> &[Table<G>] {
         &self.tables
     }
 
-    /// How many deals each table is to play.
+    /// Returns the number of deals planned for each table.
     pub fn deals(&self) -> u64 {
         self.deals
     }
 
-    /// About how long a table still takes on one thread, by what it has played; none before its first deal.
+    /// Estimates how long a table still takes on one thread, from what it has played; `None` before its first deal.
     pub fn seconds_left(&self, table: &Table<G>) -> Option<f64> {
         Some(table.seconds_a_deal()? * self.deals.saturating_sub(table.begun()) as f64)
     }

@@ -1,52 +1,54 @@
-//! What has come of a ladder at one number of players.
+//! The results of a ladder at one number of players.
 
 use super::Table;
 use crate::game::Measured;
 use crate::stats::ratings::{Pairing, Rating, chance, rate};
 use crate::stats::{Interval, Ratio};
 
-/// The agents in order of their ratings.
+/// The agents ordered by rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
-    /// How many players sit at a table.
+    /// The number of players at a table.
     pub players: usize,
-    /// The strongest first; those without a rating at the end.
+    /// The rows, strongest first; those without a rating at the end.
     pub rows: Vec<Row>,
-    /// Pairings that were played, and of how many of them the share's interval does not hold what the ratings say.
+    /// The number of pairings played, and in how many of them the share's interval does not contain the ratings'
+    /// prediction.
     pub fitted: (usize, usize),
-    /// The pairing that is furthest from what the ratings say, if it is outside of its interval.
+    /// The pairing that is furthest from the ratings' prediction, if it is outside its interval.
     pub misfit: Option<Misfit>,
 }
 
 /// An agent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Its number among the entrants.
+    /// Its index among the entrants.
     pub entrant: usize,
-    /// Its strength; none if nothing that was played joins it to the anchor.
+    /// Its rating; `None` if it is not connected to the anchor by matches.
     pub rating: Option<Rating>,
-    /// Its share of the win as one among copies of the anchor; without deals if there is no such table.
+    /// Its win share as one among copies of the anchor; without deals if there is no such table.
     pub against: Ratio,
-    /// The anchor's share as one among copies of it; at two players without deals, as it is the rest of the other.
+    /// The anchor's win share as one among copies of it; without deals with two players, because it is the complement
+    /// of the other.
     pub anchor_among: Ratio,
-    /// What a match with the anchor takes on one thread, in seconds.
+    /// The time of a match with the anchor on one thread, in seconds.
     pub seconds: Option<f64>,
-    /// Deals and matches it has played, over all its tables.
+    /// Number of deals and matches it has played, over all its tables.
     pub played: (u64, f64),
 }
 
-/// A table at which something else came out than the ratings say.
+/// A table whose result differs from the ratings' prediction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Misfit {
     /// Its agents, the one with one seat first.
     pub pair: [usize; 2],
-    /// What the first won there.
+    /// The win share of the first.
     pub share: Ratio,
-    /// What it should have won.
+    /// Its expected win share.
     pub expected: f64,
 }
 
-/// Rates the agents at tables of so many players.
+/// Rates the agents at tables with this number of players.
 pub fn standings<G: Measured>(tables: &[&Table<G>], players: usize, entrants: usize, anchor: usize) -> Standings {
     let pairings: Vec<Pairing> = tables.iter().map(|table| table.pairing.clone()).collect();
     let ratings = rate(entrants, anchor, &pairings);
@@ -66,31 +68,32 @@ pub fn standings<G: Measured>(tables: &[&Table<G>], players: usize, entrants: us
             seconds: seconds(entrant),
             played: (
                 pairings.iter().filter(of).map(|pairing| pairing.deals.len() as u64).sum(),
-                // Not `sum`, by which none would be -0.
+                // Not `sum`, which would return -0 for no deals.
                 pairings.iter().filter(of).flat_map(|pairing| &pairing.deals).fold(0.0, |sum, deal| sum + deal.matches),
             ),
         }
     };
     let mut rows: Vec<Row> = (0..entrants).map(row).collect();
     let value = |row: &Row| row.rating.map_or(f64::NEG_INFINITY, |rating| rating.value);
-    // Stable: equals stay in the order of their names.
+    // The sort is stable: equal ratings stay in name order.
     rows.sort_by(|a, b| value(b).total_cmp(&value(a)));
     let (fitted, misfit) = misfit(&pairings, &ratings);
     Standings { players, rows, fitted, misfit }
 }
 
-/// Whether these two, and not one twice, share a table.
+/// Whether these two different agents share a table.
 fn met(pairing: &Pairing, entrant: usize, anchor: usize) -> bool {
     entrant != anchor && pairing.players.contains(&entrant) && pairing.players.contains(&anchor)
 }
 
-/// The share of an agent as one among copies of the anchor, and of the anchor as one among copies of it.
+/// Returns the win shares of an agent as one among copies of the anchor, and of the anchor as one among copies of the
+/// agent.
 fn shares(pairings: &[Pairing], players: usize, entrant: usize, anchor: usize) -> (Ratio, Ratio) {
     let (mut against, mut among) = (Ratio::default(), Ratio::default());
     for pairing in pairings.iter().filter(|pairing| met(pairing, entrant, anchor)) {
         match (pairing.players[0] == entrant, players) {
             (true, _) => against = share(pairing),
-            // Both have one seat, so what the one has not won the other has.
+            // Both have one seat, so what one has not won the other has.
             (false, 2) => pairing.deals.iter().for_each(|deal| against.add(deal.matches - deal.won, deal.matches)),
             (false, _) => among = share(pairing),
         }
@@ -98,15 +101,15 @@ fn shares(pairings: &[Pairing], players: usize, entrant: usize, anchor: usize) -
     (against, among)
 }
 
-/// The share of the win of a pairing's first agent.
+/// Returns the win share of a pairing's first agent.
 fn share(pairing: &Pairing) -> Ratio {
     let mut share = Ratio::default();
     pairing.deals.iter().for_each(|deal| share.add(deal.won, deal.matches));
     share
 }
 
-/// How many pairings there are, how many have an interval that does not hold what the ratings say, and the one that is
-/// furthest out, in units of the interval's arm to that side.
+/// Returns how many pairings there are, how many have an interval that does not contain the ratings' prediction, and
+/// the one that is furthest out, in units of the interval's half-width to that side.
 fn misfit(pairings: &[Pairing], ratings: &[Option<Rating>]) -> ((usize, usize), Option<Misfit>) {
     let (mut played, mut outside) = (0, 0);
     let mut furthest: Option<(f64, Misfit)> = None;

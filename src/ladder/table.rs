@@ -9,24 +9,24 @@ use crate::game::{Insight, Measured, Rules, Seed, SetupError};
 use crate::runner::{Dealt, Maker, MatchRunner, OneAgainst};
 use crate::stats::ratings::{PairDeal, Pairing};
 
-/// The step on the path of seeds that keeps a ladder's deals apart from those on which weights were found by the same
-/// seed ([`crate::tuning`]).
+/// The step on the seed path that separates a ladder's deals from those on which weights were tuned with the same seed
+/// ([`crate::tuning`]).
 const LADDER: u64 = 3;
 
-/// A table with one seat for an agent and all others for another.
+/// A table with one seat for one agent and all others for another.
 pub struct Table<G: Measured> {
-    /// Who plays, the one with one seat first, and what has come of it.
+    /// The agents, the one with one seat first, and the results.
     pub pairing: Pairing,
-    /// Matches that could not be played to their end, and what the first of them met with.
+    /// The number of failed matches, and the error of the first of them.
     pub faults: (u64, Option<String>),
     seats: OneAgainst<G>,
     begun: u64,
-    /// What all matches took, each on its thread, and how many they were.
+    /// The total time of all matches, each on its thread, and their number.
     time: (Duration, u64),
 }
 
 impl<G: Measured + Insight + 'static> Table<G> {
-    /// A table of so many players: one seat for the first of two entrants, the others for the second.
+    /// Creates a table with this number of players: one seat for the first of two entrants, the others for the second.
     pub(super) fn new(
         rules: &Rules,
         players: usize,
@@ -44,8 +44,8 @@ impl<G: Measured + Insight + 'static> Table<G> {
         Ok(Table { pairing, faults: (0, None), seats, begun: 0, time: (Duration::ZERO, 0) })
     }
 
-    /// Plays the deals below `until` that have not been begun; those that are not over when `stop` says so are left
-    /// out.
+    /// Plays the deals below `until` that have not been started. Deals that are not finished when `stop` returns true
+    /// are left out.
     pub(super) fn play(&mut self, until: u64, stop: &(dyn Fn() -> bool + Sync)) {
         let seats = &self.seats;
         let play = |runner: &mut MatchRunner<'_, G>, deal| {
@@ -65,27 +65,27 @@ impl<G: Measured + Insight + 'static> Table<G> {
 }
 
 impl<G: Measured> Table<G> {
-    /// How many players sit at it.
+    /// Returns the number of players.
     pub fn players(&self) -> usize {
         self.seats.players()
     }
 
-    /// Deals that have been begun.
+    /// Returns the number of deals started.
     pub(super) fn begun(&self) -> u64 {
         self.begun
     }
 
-    /// Deals that were played to their end.
+    /// Returns the number of deals finished.
     pub fn played(&self) -> u64 {
         self.pairing.deals.len() as u64
     }
 
-    /// What its matches have taken, each on its thread.
+    /// Returns the total time of its matches, each on its thread.
     pub(super) fn time(&self) -> Duration {
         self.time.0
     }
 
-    /// What a match takes on one thread, in seconds; none before the first deal.
+    /// Returns the time of a match on one thread, in seconds; `None` before the first deal.
     pub fn seconds_a_match(&self) -> Option<f64> {
         let (time, matches) = self.time;
         (matches > 0).then(|| time.as_secs_f64() / matches as f64)

@@ -5,7 +5,8 @@ use crate::agents::scripted::Script;
 use crate::game::Ruleset;
 use crate::runner::trial::{SEATS, Trial};
 
-/// Three players of a game of who takes most: one who likes to, one who does not, and chance.
+/// Returns three agents for a game in which the most points win: one that likes points, one that dislikes them, and a
+/// random one.
 fn entrants() -> Vec<Entrant> {
     let script =
         |weight| AgentSpec::Scripted(Script { weights: vec![("points", weight), ("spare", 0.0)], ..Script::default() });
@@ -18,7 +19,7 @@ fn ladder(deals: u64) -> Ladder<Trial> {
     Ladder::new(&rules, &[SEATS], 3, deals, &entrants()).unwrap()
 }
 
-/// A ladder that is played until `stop` says so, and what it comes to.
+/// Plays a ladder until `stop` returns true, and returns its results.
 fn played(deals: u64, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> (Ladder<Trial>, Standings) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     let mut ladder = ladder(deals);
@@ -35,7 +36,7 @@ fn played(deals: u64, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> (Ladd
 fn those_who_take_most_are_rated_highest() {
     let (ladder, found) = played(40, 1, &|| false);
     assert!(ladder.is_over());
-    // Each pair, either way about.
+    // Each pair, both ways.
     let pairs: Vec<_> = ladder.tables().iter().map(|table| (table.pairing.players, table.pairing.seats)).collect();
     let both = [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]];
     assert_eq!(pairs, both.map(|pair| (pair, [1, SEATS - 1])));
@@ -44,7 +45,7 @@ fn those_who_take_most_are_rated_highest() {
     assert!(eager.rating.unwrap().interval.unwrap().low > 0.0, "{found:?}");
     assert_eq!(random.rating.map(|rating| (rating.value, rating.interval)), Some((0.0, None)));
     assert!(shy.rating.unwrap().interval.unwrap().high < 0.0, "{found:?}");
-    // Four tables of 40 deals in three rotations.
+    // Four tables of 40 deals with three rotations.
     assert_eq!(eager.played, (160, 480.0));
     let fair = 1.0 / SEATS as f64;
     assert!(eager.against.value().unwrap() > fair && eager.anchor_among.value().unwrap() < fair, "{found:?}");
@@ -59,13 +60,13 @@ fn ratings_repeat_with_any_number_of_threads() {
 #[test]
 fn what_was_played_before_a_stop_is_rated() {
     let asked = AtomicUsize::new(0);
-    // Asked before every choice.
+    // Called before every choice.
     let stop = || asked.fetch_add(1, Ordering::Relaxed) > 400;
     let (ladder, found) = played(500, 1, &stop);
     assert!(!ladder.is_over());
     let deals: u64 = ladder.tables().iter().map(Table::played).sum();
     assert!((6..=60).contains(&deals), "{deals}");
-    // No deal was left half played.
+    // No deal was left partly played.
     assert!(ladder.tables().iter().flat_map(|table| &table.pairing.deals).all(|deal| deal.matches == SEATS as f64));
     assert!(found.rows.iter().all(|row| row.rating.is_some()), "{found:?}");
     let (_, nothing) = played(500, 1, &|| true);

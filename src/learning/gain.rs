@@ -1,4 +1,5 @@
-//! Whether a learning still gains: the network as it is against itself an eighth of the way earlier.
+//! Measures whether training still improves the network: the current network against itself one eighth of the run
+//! earlier.
 
 use std::sync::Arc;
 
@@ -12,31 +13,32 @@ use crate::game::{Insight, Seed};
 use crate::net::NetFile;
 use crate::runner::catching;
 
-/// The step on the path of seeds.
+/// The step on the seed path.
 const GAINS: u64 = 3;
-/// One match is played to measure a gain for so many that are learnt from.
+/// One match is played to measure a gain per this many training matches.
 const LEARNT_FROM: u64 = 16;
-/// Fewer matches tell too little to stop for, more tell enough.
+/// With fewer matches the measurement is too noisy to stop on; more are not needed.
 const FEWEST: u64 = 200;
 const MOST: u64 = 1000;
-/// Eighths in a row without a gain, after which a learning goes to its last eighth.
+/// Number of eighths in a row without a gain after which a training run skips to its last eighth.
 const PATIENCE: u32 = 3;
 
-/// What an eighth of a learning brought: matches of one seat against seats of the network as it was before.
+/// The gain of one eighth of a training run: matches of one seat of the current network against seats of the earlier
+/// one.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Gain {
-    /// Matches.
+    /// Number of matches.
     pub matches: u64,
-    /// The mean share of the win of the network as it is.
+    /// The mean win share of the current network.
     pub share: f64,
-    /// What a fair player would have had.
+    /// The win share expected if both networks were equal.
     pub fair: f64,
-    /// The standard error of their difference.
+    /// The standard error of the difference of `share` and `fair`.
     pub error: f64,
 }
 
 impl Gain {
-    /// Of matches: what was won in each, and what would have been fair.
+    /// Computes the gain of matches given as (win share, expected win share).
     fn of(matches: &[(f64, f64)]) -> Gain {
         let count = matches.len().max(1) as f64;
         let [share, fair] = [|pair: &(f64, f64)| pair.0, |pair: &(f64, f64)| pair.1]
@@ -46,17 +48,17 @@ impl Gain {
         Gain { matches: matches.len() as u64, share, fair, error }
     }
 
-    /// Whether it is larger than its standard error. That is no proof of a gain; several times in a row without it is
-    /// a sign that there is little left.
+    /// Whether the gain exceeds its standard error. That does not prove a gain, but several failures in a row indicate
+    /// that there is little left to gain.
     pub fn shows(&self) -> bool {
         self.share - self.fair > self.error
     }
 }
 
 impl<G: Insight + 'static> Learning<G> {
-    /// At every eighth of the way the network as it is then joins its opponents. Where enough matches are learnt from, it
-    /// first shows what the eighth brought; after [`PATIENCE`] of them that brought nothing, the last eighth is next, in
-    /// which the steps become small: the learning stops gaining and is brought to its end.
+    /// At the end of every eighth, adds the current network to its opponents. With enough training matches it first
+    /// measures the gain of the eighth. After [`PATIENCE`] eighths without a gain, training skips to the last eighth,
+    /// in which the steps become small: the run has stopped improving and is brought to its end.
     pub(super) fn finish_eighth(&mut self) -> Option<Gain> {
         let eighth = (self.config.batches / SNAPSHOTS).max(1);
         if !self.batch.is_multiple_of(eighth) {
@@ -72,10 +74,10 @@ impl<G: Insight + 'static> Learning<G> {
         gain
     }
 
-    /// What the last eighth brought, if so much was learnt from that it can be told.
+    /// Returns the gain of the last eighth, if there were enough training matches to measure it.
     fn gain(&self, eighth: u64) -> Option<Gain> {
         let before = self.snapshots.last()?;
-        // An exploiter need not beat itself.
+        // An exploiter does not have to beat itself.
         if self.config.others >= 1.0 {
             return None;
         }
@@ -83,7 +85,8 @@ impl<G: Insight + 'static> Learning<G> {
         if matches < FEWEST {
             return None;
         }
-        // They choose as freely as they learn: where there is no chance, all matches of the best choices would be one.
+        // They sample their choices as in training: in a game without chance, all matches of the best choices would be
+        // the same.
         let [now, before] = [Arc::new(NetFile::new(&self.net, Vec::new())), Arc::clone(before)]
             .map(|net| AgentSpec::Learnt(Learnt { temperature: 1.0, ..Learnt::best(net) }));
         let seed = Seed(self.config.seed).child(GAINS).child(self.batch);
@@ -93,13 +96,13 @@ impl<G: Insight + 'static> Learning<G> {
                 let table = usize::try_from(number % self.tables.len() as u64).expect("below a number of tables");
                 let game = &self.tables[table];
                 let seats = game.seats() as u64;
-                // Whose turn it is among the seats comes round when all tables have been through.
+                // The single seat rotates each time all tables have had a match.
                 let one = usize::try_from(number / self.tables.len() as u64 % seats).expect("below a number of seats");
                 let mut players: Vec<Player<G>> = (0..game.seats())
                     .map(|seat| Player::Other(if seat == one { &now } else { &before }.build::<G>()))
                     .collect();
                 let play = || self_play::play(game, &self.moving, &mut players, seed.child(number), 0.0);
-                // A match that breaks down tells nothing; those that are learnt from report such faults.
+                // A match that fails is ignored here; training matches report such faults.
                 let lesson = catching(play).and_then(|played| played).ok()?;
                 Some((f64::from(lesson.shares[one]), 1.0 / seats as f64))
             })
@@ -114,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_gain_shows_when_it_is_larger_than_its_standard_error() {
-        // Four matches of two: the mean is 0.75, the standard deviation 0.5, the error 0.25.
+        // Four matches of two seats: the mean is 0.75, the standard deviation 0.5, the standard error 0.25.
         let gain = Gain::of(&[(1.0, 0.5), (1.0, 0.5), (1.0, 0.5), (0.0, 0.5)]);
         assert_eq!((gain.matches, gain.share, gain.fair, gain.error), (4, 0.75, 0.5, 0.25));
         assert!(!gain.shows());

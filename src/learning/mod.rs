@@ -1,15 +1,14 @@
-//! Players that learn by playing themselves. Knows games by their contract only.
+//! Players that train by self-play. They use games only through their contract.
 //!
-//! A batch of matches is played by the network as it is, all its seats choosing with the chances it gives; then the
-//! network is moved a little towards what turned out better than expected ([`crate::net::training`]), and so on. In some
-//! matches part of the seats are taken by others: by named agents, and by the network as it was earlier, so that it
-//! does not forget how to beat them. What comes out is the mean of the networks along the way, in which steps that
-//! go to and fro cancel. `against` one agent only, it becomes an exploiter: whoever shows how far that
-//! agent is from unbeatable.
+//! The current network plays a batch of matches, with all its seats sampling from its policy. Then the network is moved
+//! a little towards what turned out better than expected ([`crate::net::training`]), and so on. In some matches, others
+//! take part of the seats: named agents, and earlier versions of the network, so that it does not forget how to beat
+//! them. The result is the mean of the networks along the way, in which steps that go back and forth cancel. Trained
+//! `against` one agent only, the network becomes an exploiter, which shows how far that agent is from unbeatable.
 //!
-//! Everything is a function of the seed and of the number of batches: matches have seeds of their own, and sums are
-//! taken in the same order for any number of threads. What a learning is made of can be stored and taken up again
-//! ([`stored`]) with the same outcome.
+//! Everything is a function of the seed and of the number of batches: matches have their own seeds, and sums are taken
+//! in the same order for any number of threads. The state of a training run can be stored and resumed ([`stored`]) with
+//! the same outcome.
 
 pub mod gain;
 mod self_play;
@@ -30,41 +29,42 @@ use crate::runner::catching;
 use gain::Gain;
 use self_play::Player;
 
-// Steps on the path of seeds.
+// Steps on the seed path.
 const FIRST_NET: u64 = 0;
 const MATCHES: u64 = 1;
 const ORDER: u64 = 2;
 
-/// Choices are taken in this many parts, whose gradients are added up in order.
+/// Choices are split into this many parts, whose gradients are added up in order.
 const PARTS: usize = 8;
-/// Batches that are timed to turn a time into a number of matches.
+/// Number of batches timed to convert a time into a number of matches.
 const TIMED: u64 = 5;
-/// How often in a learning the network of that time joins the pool of its opponents, and shows whether it has gained.
+/// How often in a training run the current network joins the pool of its opponents and its gain is measured.
 const SNAPSHOTS: u64 = 8;
 
-/// How a network learns.
+/// Hyperparameters of a training run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LearningConfig {
-    /// Batches in all: the steps become smaller towards the last.
+    /// Total number of batches. The steps become smaller towards the last.
     pub batches: u64,
-    /// Matches in a batch.
+    /// Number of matches in a batch.
     pub matches: u64,
-    /// Times that each choice of a batch is learnt from.
+    /// Number of times each choice of a batch is trained on.
     pub epochs: u32,
-    /// Choices whose gradients make one step.
+    /// Minibatch size: the number of choices whose gradients make one step.
     pub choices: usize,
-    /// The first step's size, for each weight.
+    /// The initial step size, for each weight.
     pub rate: f32,
-    /// How slowly surprises fade along the choices of a seat, 0 to 1.
+    /// GAE lambda: how slowly surprises fade along the choices of a seat, 0 to 1.
     pub trace: f32,
-    /// How much more later networks count in the mean that comes out, about as a power of the batch: 0 for all alike,
-    /// which is best for who has learnt before; more for who begins with little.
+    /// How much more later networks count in the resulting mean, roughly as a power of the batch. 0 weights all
+    /// equally, which is best for a network that is already trained; higher values suit a network that starts with
+    /// little.
     pub recency: f32,
-    /// What is weighed against what.
+    /// The loss weights.
     pub weighing: Weighing,
-    /// The share of matches that are played against others, 0 to 1.
+    /// The fraction of matches played against others, 0 to 1.
     pub others: f64,
-    /// Where all chance comes from.
+    /// The seed of all randomness.
     pub seed: u64,
 }
 
@@ -85,67 +85,67 @@ impl Default for LearningConfig {
     }
 }
 
-/// What came of the matches against one opponent.
+/// Results of the matches against one opponent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Against {
     /// The opponent's name.
     pub name: String,
-    /// The learner's shares of the win, summed.
+    /// The learner's win shares, summed.
     pub shares: f64,
-    /// What a fair player would have had.
+    /// The sum expected if the learner were as strong as the opponent.
     pub fair: f64,
-    /// Matches.
+    /// Number of matches.
     pub matches: u64,
 }
 
-/// What a batch came to.
+/// The results of a batch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Batch {
-    /// What was found on the way to its gradients, over all epochs.
+    /// Training statistics of its gradients, over all epochs.
     pub found: Found,
-    /// Its matches against others.
+    /// The results of its matches against others.
     pub against: Vec<Against>,
-    /// Choices that were learnt from.
+    /// Number of choices trained on.
     pub choices: usize,
-    /// Matches that could not be played to their end, and what the first of them met with.
+    /// Number of matches that could not be played to their end, and the error of the first of them.
     pub faults: (u64, Option<String>),
-    /// What the eighth of the way that ended before it has brought.
+    /// The gain of the eighth that ended just before this batch.
     pub gain: Option<Gain>,
 }
 
-/// A network that learns.
+/// A training run of a network.
 pub struct Learning<G: Insight> {
     config: LearningConfig,
     tables: Vec<G>,
     opponents: Vec<(String, AgentSpec)>,
-    /// The network that is moved, and plays.
+    /// The network that is updated and that plays.
     moving: Net,
-    /// The mean of the networks along the way, which comes out.
+    /// The mean of the networks along the way, which is the result.
     net: Net,
     adam: Adam,
-    /// Batches learnt from so far.
+    /// Number of batches trained on so far.
     batch: u64,
-    /// Weights that do not change, because they make a personality.
+    /// Indices of frozen weights, which define a personality.
     kept: Vec<usize>,
-    /// The network as it was earlier, at its beginning and after each eighth of the way.
+    /// Earlier versions of the network: from the start and after each eighth.
     snapshots: Vec<Arc<NetFile>>,
-    /// Eighths of the way in a row that have brought nothing.
+    /// Number of eighths in a row without a gain.
     flat: u32,
 }
 
-/// How the learner's seats and those of one opponent are shared out in a match.
+/// Who plays the seats that the learner does not play in a match.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opposed {
     No,
-    /// By a named agent.
+    /// A named agent.
     By(usize),
-    /// By the network as it was.
+    /// An earlier version of the network.
     Earlier(usize),
 }
 
 impl<G: Insight + 'static> Learning<G> {
-    /// A network that knows nothing but `start`, what each feature counts for (nothing if left out); it learns at these
-    /// tables in turn and against these opponents.
+    /// Creates a training run of a network that knows nothing but `start`, the weight of each feature (none if left
+    /// out). It trains at these tables in turn and against these opponents.
     pub fn new(
         config: LearningConfig,
         tables: Vec<G>,
@@ -158,42 +158,42 @@ impl<G: Insight + 'static> Learning<G> {
         Learning::of(config, tables, opponents, net)
     }
 
-    /// A network that goes on learning.
+    /// Creates a training run that continues training a network.
     pub fn of(config: LearningConfig, tables: Vec<G>, opponents: Vec<(String, AgentSpec)>, net: Net) -> Learning<G> {
         let adam = Adam::new(net.weights().len());
         let (moving, kept, snapshots) = (net.clone(), Vec::new(), Vec::new());
         Learning { config, tables, opponents, moving, net, adam, batch: 0, kept, snapshots, flat: 0 }
     }
 
-    /// Gives it a liking before it learns, which learning does not take from it: see [`Net::lean`].
+    /// Gives the network a bias before training, which training does not change: see [`Net::lean`].
     pub fn lean(&mut self, places: Range<usize>, weight: f32) {
         self.moving.lean(places.clone(), weight);
         self.net.lean(places.clone(), weight);
         self.kept.extend(self.moving.leaning(places));
     }
 
-    /// What has been learnt so far: the mean of the networks along the way.
+    /// Returns the result so far: the mean of the networks along the way.
     pub fn net(&self) -> &Net {
         &self.net
     }
 
-    /// How it learns.
+    /// Returns the hyperparameters.
     pub fn config(&self) -> LearningConfig {
         self.config
     }
 
-    /// Batches learnt from so far.
+    /// Returns the number of batches trained on so far.
     pub fn batch(&self) -> u64 {
         self.batch
     }
 
-    /// How many batches there will be: steps become smaller towards the last.
+    /// Sets the total number of batches. Steps become smaller towards the last.
     pub fn plan(&mut self, batches: u64) {
         self.config.batches = batches;
     }
 
-    /// How many matches fit into a time, by some first batches. They are learnt from once more afterwards: with steps of
-    /// the size that the number asks for, so that the number alone decides what is learnt.
+    /// Estimates how many matches fit into a time, by timing a few batches. They are trained on again afterwards with
+    /// the step sizes that the number implies, so that the number alone determines the result.
     pub fn matches_in(&mut self, time: Duration) -> u64 {
         let start = self.to_bytes("");
         self.plan(u64::MAX);
@@ -208,13 +208,13 @@ impl<G: Insight + 'static> Learning<G> {
         batches.max(1).saturating_mul(self.config.matches)
     }
 
-    /// Whether all batches have been learnt from.
+    /// Whether all batches have been trained on.
     pub fn is_over(&self) -> bool {
         self.batch >= self.config.batches
     }
 
-    /// Plays a batch and learns from it, on all threads of the pool at hand. A learning that no longer gains goes on with
-    /// its last eighth: see [`gain`].
+    /// Plays a batch and trains on it, on all threads of the current pool. A run that no longer gains skips to its last
+    /// eighth: see [`gain`].
     pub fn step(&mut self) -> Batch {
         let gain = self.finish_eighth();
         let first = self.batch * self.config.matches;
@@ -241,8 +241,8 @@ impl<G: Insight + 'static> Learning<G> {
         batch
     }
 
-    /// Takes the network as it is into the mean of those along the way: polynomial-decay averaging (Shamir and Zhang
-    /// 2013, *Stochastic gradient descent for non-smooth optimization*, section 4).
+    /// Adds the current network to the running mean: polynomial-decay averaging (Shamir and Zhang 2013, *Stochastic
+    /// gradient descent for non-smooth optimization*, section 4).
     fn average(&mut self) {
         let share = (self.config.recency + 1.0) / (self.batch as f32 + self.config.recency);
         for (mean, weight) in self.net.weights_mut().iter_mut().zip(self.moving.weights()) {
@@ -250,11 +250,11 @@ impl<G: Insight + 'static> Learning<G> {
         }
     }
 
-    /// Who takes part of the seats in a match.
+    /// Returns who takes part of the seats in a match.
     fn opposed(&self, seed: Seed) -> Opposed {
         let mut dice = seed.child(0).dice();
         let named = self.opponents.len();
-        // An earlier network is as often met as a named agent, whatever their numbers.
+        // An earlier network is met as often as a named agent, whatever their numbers.
         let earlier = !self.snapshots.is_empty() && (named == 0 || dice.below(2) == 0) && self.config.others < 1.0;
         if dice.unit() >= self.config.others || (named == 0 && !earlier) {
             Opposed::No
@@ -272,7 +272,7 @@ impl<G: Insight + 'static> Learning<G> {
         let opposed = self.opposed(seed);
         let mut dice = seed.child(1).dice();
         let seats = game.seats();
-        // From one seat to all but one are taken by the opponent.
+        // The opponent takes from one seat to all but one.
         let others = if opposed == Opposed::No { 0 } else { 1 + dice.below((seats - 1).max(1)) };
         let others = if self.config.others >= 1.0 { seats - 1 } else { others };
         let mut order: Vec<usize> = (0..seats).collect();
@@ -294,7 +294,7 @@ impl<G: Insight + 'static> Learning<G> {
         (opposed, played.and_then(|played| played).map(|lesson| Played { lesson, learners }))
     }
 
-    /// Counts a match against somebody.
+    /// Counts a match against an opponent.
     fn count(&self, played: &Played, opposed: Opposed, batch: &mut Batch) {
         let name = match opposed {
             Opposed::No => return,
@@ -313,7 +313,7 @@ impl<G: Insight + 'static> Learning<G> {
         against.matches += 1;
     }
 
-    /// Moves the network along the gradients of some choices at a time.
+    /// Updates the network by the gradients of minibatches of choices.
     fn learn(&mut self, lessons: &[Lesson], batch: &mut Batch) {
         let mut choices: Vec<(usize, usize)> = lessons
             .iter()
@@ -334,7 +334,7 @@ impl<G: Insight + 'static> Learning<G> {
         }
     }
 
-    /// The mean gradient over some choices: parts of them on threads of their own, added up in order.
+    /// Computes the mean gradient over some choices: parts of them on separate threads, added up in order.
     fn gradient(&self, lessons: &[Lesson], choices: &[(usize, usize)]) -> (Gradient, Found) {
         let parts: Vec<&[(usize, usize)]> = choices.chunks(choices.len().div_ceil(PARTS)).collect();
         let sums: Vec<(Gradient, Found)> = parts
@@ -364,16 +364,16 @@ impl<G: Insight + 'static> Learning<G> {
     }
 }
 
-/// What the network as it was is called.
+/// The name of the earlier versions of the network.
 pub const EARLIER: &str = "itself earlier";
 
-/// A match that was played, and which seats learnt.
+/// A match that was played, and which seats were the learner's.
 struct Played {
     lesson: Lesson,
     learners: Vec<bool>,
 }
 
-/// Advantages with mean 0 and standard deviation 1 over a batch.
+/// Normalizes advantages to mean 0 and standard deviation 1 over a batch.
 fn normalise_advantages(lessons: &mut [Lesson]) {
     let all = || lessons.iter().flat_map(|lesson| &lesson.choices).map(|choice| f64::from(choice.advantage));
     let count = all().count().max(1) as f64;

@@ -1,4 +1,4 @@
-//! One match that is learnt from.
+//! One training match.
 
 use crate::agents::{Agent, View, propose};
 use crate::game::logits::{draw, softmax};
@@ -6,25 +6,25 @@ use crate::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
 use crate::net::training::{Choice, Lesson};
 use crate::net::{Net, Observer};
 
-/// Who sits in a seat of a match that is learnt from.
+/// The player of a seat in a training match.
 pub(super) enum Player<G: Insight> {
-    /// The network that learns; its choices are noted.
+    /// The network being trained; its choices are recorded.
     Learner,
-    /// Somebody else.
+    /// Another agent.
     Other(Box<dyn Agent<G>>),
 }
 
-// Steps on the path of a match's seed.
+// Steps on the seed path of a match.
 const DEAL: u64 = 0;
 const CHOOSING: u64 = 1;
 const ROLES: u64 = 2;
 
-/// Plays a match and notes the learner's choices with what was seen; `trace` is how slowly surprises fade along the
-/// choices of a seat (lambda of Schulman et al. 2016, *High-dimensional continuous control using generalized advantage
-/// estimation*, equation 16; nothing is discounted).
+/// Plays a match and records the learner's choices with their observations. `trace` is the GAE lambda: how slowly
+/// surprises fade along the choices of a seat (Schulman et al. 2016, *High-dimensional continuous control using
+/// generalized advantage estimation*, equation 16; nothing is discounted).
 ///
 /// # Errors
-/// The match is not over within the game's step limit.
+/// Returns an error if the match is not over within the game's step limit.
 pub(super) fn play<G: Insight>(
     game: &G,
     net: &Net,
@@ -42,7 +42,7 @@ pub(super) fn play<G: Insight>(
     let mut seen = None;
     let mut options = Vec::new();
     let mut logits = Vec::new();
-    // One time more than there are steps: the last time it is seen to be over.
+    // One pass more than there are steps: the last pass detects the end.
     for _ in 0..=game.step_limit() {
         let acting = game.to_act(&state);
         if acting.is_empty() {
@@ -61,7 +61,7 @@ pub(super) fn play<G: Insight>(
             let action = match (&options[..], &mut players[seat.index()]) {
                 ([only], _) => *only,
                 (_, Player::Learner) => {
-                    // What is observed is the same with and without what is hidden, so nothing needs to be hidden.
+                    // Observations are the same with and without hidden information, so nothing needs to be redacted.
                     logits.clear();
                     let scores = see_position(game, &state, net, &mut observer, &mut lesson);
                     expected.push(scores[seat]);
@@ -92,7 +92,7 @@ pub(super) fn play<G: Insight>(
     Err(format!("step limit: not over after {} steps", game.step_limit()))
 }
 
-/// Notes what every seat sees; the shares that the network expects.
+/// Records what every seat sees, and returns the win shares that the network expects.
 fn see_position<G: Insight>(
     game: &G,
     state: &G::State,
@@ -111,7 +111,7 @@ fn see_position<G: Insight>(
     scores
 }
 
-/// Distinct roles as long as there are enough, in any order.
+/// Returns distinct roles as long as there are enough, in random order.
 fn roles<G: Insight>(game: &G, dice: &mut Dice) -> Vec<Role> {
     let count = game.roles().len();
     if count == 0 {
@@ -127,7 +127,7 @@ fn roles<G: Insight>(game: &G, dice: &mut Dice) -> Vec<Role> {
     roles
 }
 
-/// From what was expected at each choice to how much better it turned out, backwards along each seat's choices.
+/// Computes advantages from the values expected at each choice, backwards along each seat's choices.
 fn note_advantages(lesson: &mut Lesson, expected: &[f32], trace: f32) {
     let mut ahead: BySeat<Option<(f32, f32)>> = BySeat::default();
     for (choice, expected) in lesson.choices.iter_mut().zip(expected).rev() {
@@ -149,7 +149,7 @@ mod tests {
         lesson.choices = vec![choice(0), choice(1), choice(0)];
         note_advantages(&mut lesson, &[0.5, 0.25, 0.75], 0.5);
         let advantages: Vec<f32> = lesson.choices.iter().map(|choice| choice.advantage).collect();
-        // The last of seat 0: 1 - 0.75; the first: 0.75 - 0.5 and half of what came later.
+        // The last choice of seat 0: 1 - 0.75. The first: 0.75 - 0.5 plus half of the later one.
         assert_eq!(advantages, [0.25 + 0.125, -0.25, 0.25]);
     }
 }

@@ -1,4 +1,4 @@
-//! A learning on disk, to go on after a stop with the same outcome.
+//! Stores a training run on disk, so that it can be resumed with the same outcome.
 //!
 //! ```text
 //! evenhand learning 3
@@ -20,31 +20,32 @@ const FIRST_LINE: &[u8] = b"evenhand learning 3\n";
 
 #[derive(Serialize, Deserialize)]
 struct Header {
-    /// All that decides how the learning goes on.
+    /// Everything that determines how training continues.
     identity: String,
     batch: u64,
     batches: u64,
     steps: u32,
     /// The length in bytes of each snapshot's file.
     snapshots: Vec<usize>,
-    /// Eighths of the way in a row without a gain.
+    /// Number of eighths in a row without a gain.
     flat: u32,
     digest: String,
 }
 
-/// Why a stored learning cannot go on.
+/// Why a stored training run cannot be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoredProblem {
-    /// It is not what was written.
+    /// The file is damaged.
     #[error("it is damaged")]
     Damaged,
-    /// It learns something else, or in another way.
+    /// It belongs to another training run, or to one with other settings.
     #[error("it is of another learning: its rules, opponents, seed or settings differ")]
     Other,
 }
 
 impl<G: Insight + 'static> Learning<G> {
-    /// The learning as bytes; `identity` is all that decides how it goes on and is not in it.
+    /// Serializes the training run. `identity` describes everything that determines how it continues and is not stored
+    /// in it.
     pub fn to_bytes(&self, identity: &str) -> Vec<u8> {
         let mut numbers = Vec::new();
         for list in [self.moving.weights(), self.net.weights(), &self.adam.mean, &self.adam.square] {
@@ -70,10 +71,10 @@ impl<G: Insight + 'static> Learning<G> {
         bytes
     }
 
-    /// Takes up what was stored.
+    /// Restores a stored training run.
     ///
     /// # Errors
-    /// It is damaged, or of another learning.
+    /// Returns an error if it is damaged or belongs to another training run.
     pub fn resume(&mut self, identity: &str, bytes: &[u8]) -> Result<(), StoredProblem> {
         let rest = bytes.strip_prefix(FIRST_LINE).ok_or(StoredProblem::Damaged)?;
         let end = rest.iter().position(|byte| *byte == b'\n').ok_or(StoredProblem::Damaged)?;

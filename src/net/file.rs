@@ -1,4 +1,4 @@
-//! A network as a file: one line that says what it is, then its weights.
+//! A network as a file: one header line, then its weights.
 //!
 //! ```text
 //! evenhand net 1
@@ -6,8 +6,8 @@
 //! <two bytes a weight: IEEE 754 half precision, little-endian>
 //! ```
 //!
-//! A network plays only the game, features and observations it was learnt with, by name and width; a learning can go on
-//! from one that saw other things ([`NetFile::carried_over`]).
+//! A network plays only the game, features and observations it was trained with, by name and width. Training can
+//! continue from a network with other inputs ([`NetFile::carried_over`]).
 
 use half::f16;
 use serde::{Deserialize, Serialize};
@@ -16,45 +16,45 @@ use super::{HIDDEN, Net, Shape, carried};
 use crate::digest::Digest;
 use crate::game::{Feature, Inputs, Observation};
 
-/// How the files of networks end.
+/// The extension of network files.
 pub const FILE_EXTENSION: &str = "net";
 
 const FIRST_LINE: &[u8] = b"evenhand net 1\n";
-/// No line about a network is longer, whatever a file says.
+/// Maximum length of a header, whatever a file says.
 const LONGEST_LINE: usize = 1 << 20;
 
-/// A network with what is told of it.
+/// A network with its record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetFile {
     /// The network, its weights in half precision.
     pub net: Net,
-    /// How it was learnt and how strong it was found to be, in lines.
+    /// How it was trained and how strong it was measured to be, as lines.
     pub record: Vec<String>,
-    /// Of its weights.
+    /// The digest of its weights.
     pub digest: Digest,
-    /// What it has not learnt to look at and what it looked at in vain, by name, if it was
-    /// [carried over](NetFile::carried_over).
+    /// The inputs it was not trained on, and its former inputs that no longer exist, by name, if it was [carried
+    /// over](NetFile::carried_over).
     pub changes: Vec<String>,
 }
 
-/// Why a file is no network that can play.
+/// Why a file is not a network that can play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetProblem {
-    /// It begins otherwise.
+    /// It begins differently.
     #[error("this is no file of a network")]
     Stranger,
-    /// There are too few or too many bytes, or other ones than were written.
+    /// It has too few or too many bytes, or its bytes were changed.
     #[error("the file is damaged: {0}")]
     Damaged(String),
     /// It plays another game.
     #[error("this network plays {0}")]
     OtherGame(String),
-    /// What is observed has changed since.
+    /// The observations have changed since.
     #[error("this network was learnt by another version, which saw other things: {0}")]
     OtherObservations(String),
 }
 
-/// The line that says what a network is.
+/// The header line of a network file.
 #[derive(Serialize, Deserialize, PartialEq)]
 struct Header {
     game: String,
@@ -80,13 +80,13 @@ impl Header {
         }
     }
 
-    /// What is looked at of a position, and of an option: each name with its width.
+    /// Returns the inputs of a position and of an option: each name with its width.
     fn groups(&self) -> [Vec<Group>; 2] {
         let features = self.features.iter().map(|name| (name.clone(), 1));
         [self.position.clone(), features.chain(self.option.iter().cloned()).collect()]
     }
 
-    /// In which respect another header is of a network that sees other things.
+    /// Returns how another header differs, if its network has other inputs.
     fn difference(&self, other: &Header) -> Option<String> {
         if self.hidden != other.hidden {
             return Some(format!("{} hidden units instead of {}", other.hidden, self.hidden));
@@ -106,7 +106,7 @@ impl Header {
     }
 }
 
-/// Weights as they are kept.
+/// Converts weights to the stored form.
 fn half_precision(weights: &[f32]) -> Vec<u8> {
     weights.iter().flat_map(|weight| f16::from_f32(*weight).to_le_bytes()).collect()
 }
@@ -118,17 +118,17 @@ fn digest(bytes: &[u8]) -> Digest {
 }
 
 impl NetFile {
-    /// A network as it will be read from its file: its weights in half precision.
+    /// Creates a network as it will be read from its file, with its weights in half precision.
     pub fn new(net: &Net, record: Vec<String>) -> NetFile {
         let bytes = half_precision(net.weights());
         let weights = bytes.chunks_exact(2).map(|pair| f16::from_le_bytes([pair[0], pair[1]]).to_f32()).collect();
         NetFile { net: Net::of(net.shape(), weights), record, digest: digest(&bytes), changes: Vec::new() }
     }
 
-    /// The bytes of its file.
+    /// Returns the bytes of its file.
     ///
     /// # Panics
-    /// If the network looks at something else than a game with these inputs.
+    /// Panics if the network has inputs other than those given.
     pub fn to_bytes(&self, inputs: &Inputs) -> Vec<u8> {
         assert_eq!(self.net.shape(), Shape::of(inputs), "a network is written for its own game");
         let header = Header::of(inputs, self.record.clone(), self.digest);
@@ -139,10 +139,10 @@ impl NetFile {
         bytes
     }
 
-    /// Reads the bytes of a file.
+    /// Parses the bytes of a file.
     ///
     /// # Errors
-    /// What is wrong with it, or why it cannot play the game with these inputs.
+    /// Returns what is wrong with it, or why it cannot play the game with these inputs.
     pub fn read(inputs: &Inputs, bytes: &[u8]) -> Result<NetFile, NetProblem> {
         let (header, weights) = parts(inputs, bytes)?;
         let expected = Header::of(inputs, Vec::new(), Digest::default());
@@ -154,11 +154,12 @@ impl NetFile {
         Ok(NetFile { net, record: header.record, digest, changes: Vec::new() })
     }
 
-    /// Reads the bytes of a file to go on learning from it, also where it saw other things: what is looked at under the
-    /// same name and width as then counts as it did, what is new counts for nothing, what is gone is left out.
+    /// Parses the bytes of a file to continue training, even with other inputs. Inputs with the same name and width
+    /// keep their weights, new inputs start with weight 0, and removed inputs are dropped.
     ///
     /// # Errors
-    /// As [`NetFile::read`], but for other observations; those only where hidden layers have another size.
+    /// Returns the same errors as [`NetFile::read`], except for other observations; those are an error only if the size
+    /// of the hidden layers differs.
     pub fn carried_over(inputs: &Inputs, bytes: &[u8]) -> Result<NetFile, NetProblem> {
         let (header, weights) = parts(inputs, bytes)?;
         let expected = Header::of(inputs, Vec::new(), Digest::default());
@@ -167,7 +168,7 @@ impl NetFile {
             return Err(NetProblem::OtherObservations(difference));
         }
         let (then, now) = (header.groups(), expected.groups());
-        // Whatever the header says, no network looks at more numbers than its file has bytes.
+        // Whatever the header says, no network has more inputs than its file has bytes.
         let most =
             |groups: &[Group]| groups.iter().all(|(_, width)| *width <= weights.len()) && groups.len() <= MOST_GROUPS;
         if !then.iter().all(|groups| most(groups)) {
@@ -190,17 +191,17 @@ impl NetFile {
     }
 }
 
-/// No game looks at more things by name.
+/// No game has more named inputs.
 const MOST_GROUPS: usize = 10_000;
 
-/// What is looked at under one name, and how many numbers it is.
+/// The name of an input group, and its width.
 type Group = (String, usize);
 
 fn width(groups: &[Group]) -> usize {
     groups.iter().map(|(_, width)| width).sum()
 }
 
-/// For each number that is looked at now, its place among those then.
+/// Returns, for each current input, its former index.
 fn rows(then: &[Group], now: &[Group]) -> Vec<Option<usize>> {
     let mut rows = Vec::new();
     for group in now {
@@ -211,7 +212,7 @@ fn rows(then: &[Group], now: &[Group]) -> Vec<Option<usize>> {
     rows
 }
 
-/// The header of a network of this game, and the bytes of its weights.
+/// Returns the header of a network of this game, and the bytes of its weights.
 fn parts<'b>(inputs: &Inputs, bytes: &'b [u8]) -> Result<(Header, &'b [u8]), NetProblem> {
     let rest = bytes.strip_prefix(FIRST_LINE).ok_or(NetProblem::Stranger)?;
     let end = rest.iter().take(LONGEST_LINE).position(|byte| *byte == b'\n');
@@ -220,7 +221,7 @@ fn parts<'b>(inputs: &Inputs, bytes: &'b [u8]) -> Result<(Header, &'b [u8]), Net
     if header.game != inputs.game { Err(NetProblem::OtherGame(header.game)) } else { Ok((header, &weights[1..])) }
 }
 
-/// The weights of a network of this shape, checked.
+/// Returns the weights of a network of this shape, after checking them.
 fn weights_of(header: &Header, bytes: &[u8], shape: Shape) -> Result<(Vec<f32>, Digest), NetProblem> {
     if bytes.len() != 2 * shape.weights() {
         return Err(damaged(&format!("{} bytes of weights instead of {}", bytes.len(), 2 * shape.weights())));

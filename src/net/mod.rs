@@ -1,16 +1,16 @@
-//! What a learnt player knows: a small network over what a game lets be seen, and its file.
+//! A trained player's network over a game's observations, and its file.
 //!
-//! The inputs are sparse: what a seat sees of a position ([`observe`]), and of each option its features ([`features`])
-//! followed by what is seen of it ([`option_observer`]). With `x` for the position
-//! from a seat's chair and `y` for an option:
+//! The inputs are sparse: the observation of a position ([`observe`]), and for each option its features ([`features`])
+//! followed by its observation ([`option_observer`]). With `x` for the position from a seat's perspective and `y` for
+//! an option:
 //!
-//! - **Policy**: an option's logit is `l.y + o.relu(A x + B y + c)`; the options' logits give their chances by softmax.
-//!   `A x` is summed once for all options.
-//! - **Value**: a seat's score is `m.x + p.relu(C x + d)`; the scores of all seats give their shares of the win by softmax.
+//! - **Policy**: an option's logit is `l.y + o.relu(A x + B y + c)`; a softmax of the options' logits gives their
+//!   probabilities. `A x` is computed once for all options.
+//! - **Value**: a seat's score is `m.x + p.relu(C x + d)`; a softmax of the scores of all seats gives their win shares.
 //!
-//! Both hidden layers have [`HIDDEN`] units. No library does the arithmetic: sums over the few numbers that are not 0
-//! are all there is of it, they take some microseconds a choice and come out the same for any number of threads.
-//! [`training`] has the gradients; a test holds them against finite differences.
+//! Both hidden layers have [`HIDDEN`] units. No library is used for the arithmetic: it consists only of sums over the
+//! few nonzero numbers, which take some microseconds per choice and are the same for any number of threads.
+//! [`training`] computes the gradients; a test checks them against finite differences.
 //!
 //! [`observe`]: crate::game::Insight::observe
 //! [`features`]: crate::game::Insight::features
@@ -27,23 +27,23 @@ use std::ops::Range;
 
 use crate::game::{Dice, Inputs, observation};
 
-/// Units of a hidden layer.
+/// Number of units of a hidden layer.
 pub const HIDDEN: usize = 32;
 
 /// One row of a matrix into a hidden layer, or a hidden layer.
 pub(crate) type Layer = [f32; HIDDEN];
 
-/// How many inputs a network has.
+/// The number of inputs of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Numbers seen of a position.
+    /// Number of inputs for a position.
     pub position: usize,
-    /// Numbers seen of an option, its features first.
+    /// Number of inputs for an option, its features first.
     pub option: usize,
 }
 
 impl Shape {
-    /// What a game's network looks at.
+    /// Returns the inputs of a game's network.
     pub fn of(inputs: &Inputs) -> Shape {
         Shape {
             position: observation::width(inputs.position),
@@ -51,12 +51,12 @@ impl Shape {
         }
     }
 
-    /// How many weights a network of this shape has.
+    /// Returns the number of weights of a network with this shape.
     pub fn weights(self) -> usize {
         self.part(Part::End)
     }
 
-    /// Where a part of the weights begins.
+    /// Returns the offset of a part of the weights.
     fn part(self, part: Part) -> usize {
         let Shape { position, option } = self;
         let mut sizes = [0; Part::End as usize + 1];
@@ -87,7 +87,7 @@ impl Shape {
     }
 }
 
-/// The parts of a network's weights, in the order in which they lie.
+/// The parts of a network's weights, in storage order.
 #[derive(Clone, Copy)]
 enum Part {
     OptionLinear,
@@ -102,10 +102,10 @@ enum Part {
     End,
 }
 
-/// Where each part of the weights begins.
+/// The offset of each part of the weights.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Places {
-    /// `l`, one for each number of an option.
+    /// `l`, one weight for each number of an option.
     pub(crate) option_linear: usize,
     /// `B`, a row for each number of an option.
     pub(crate) option_hidden: usize,
@@ -115,7 +115,7 @@ pub(crate) struct Places {
     pub(crate) policy_bias: usize,
     /// `o`.
     pub(crate) policy_out: usize,
-    /// `m`, one for each number of a position.
+    /// `m`, one weight for each number of a position.
     pub(crate) value_linear: usize,
     /// `C`, a row for each number of a position.
     pub(crate) value_hidden: usize,
@@ -134,8 +134,8 @@ pub struct Net {
 }
 
 impl Net {
-    /// A network that thinks all options and all seats alike: the matrices into the hidden layers are drawn at
-    /// random, what leads out of them is 0.
+    /// Creates a network that rates all options and all seats equally: the matrices into the hidden layers are random,
+    /// and the weights out of them are 0.
     pub fn new(shape: Shape, dice: &mut Dice) -> Net {
         let places = shape.places();
         let mut weights = vec![0.0; shape.weights()];
@@ -151,16 +151,17 @@ impl Net {
         Net { shape, places, weights }
     }
 
-    /// A network of these weights.
+    /// Creates a network with these weights.
     ///
     /// # Panics
-    /// If there are more or fewer weights than the shape has.
+    /// Panics if the number of weights does not match the shape.
     pub fn of(shape: Shape, weights: Vec<f32>) -> Net {
         assert_eq!(weights.len(), shape.weights(), "a network has as many weights as its shape says");
         Net { shape, places: shape.places(), weights }
     }
 
-    /// Makes every option likelier by `weight` for each unit of the numbers at these places: see [`option_places`].
+    /// Adds a bias: every option becomes likelier by `weight` (as a logit) for each unit of the numbers at these
+    /// places: see [`option_places`].
     pub fn lean(&mut self, places: Range<usize>, weight: f32) {
         let start = self.places.option_linear;
         for place in places {
@@ -168,13 +169,13 @@ impl Net {
         }
     }
 
-    /// Where the weights that [`Net::lean`] changes are among all.
+    /// Returns the indices of the weights that [`Net::lean`] changes.
     pub fn leaning(&self, places: Range<usize>) -> Range<usize> {
         let start = self.places.option_linear;
         start + places.start..start + places.end
     }
 
-    /// As a scripted agent begins: these weights on the features, everything else as in [`Net::new`].
+    /// Sets the weights of a scripted agent on the features; everything else stays as in [`Net::new`].
     pub fn start_from(&mut self, features: impl Iterator<Item = f32>) {
         let start = self.places.option_linear;
         for (weight, feature) in self.weights[start..].iter_mut().zip(features) {
@@ -182,29 +183,29 @@ impl Net {
         }
     }
 
-    /// Its shape.
+    /// Returns its shape.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// All its weights.
+    /// Returns all its weights.
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }
 
-    /// All its weights, to change.
+    /// Returns all its weights for modification.
     pub fn weights_mut(&mut self) -> &mut [f32] {
         &mut self.weights
     }
 
-    /// A row of a matrix, or a layer.
+    /// Returns a row of a matrix, or a layer.
     #[inline]
     pub(crate) fn layer(&self, start: usize, row: usize) -> &Layer {
         let start = start + row * HIDDEN;
         self.weights[start..start + HIDDEN].try_into().expect("a layer has a fixed width")
     }
 
-    /// What sparse numbers bring to a hidden layer.
+    /// Adds the contribution of sparse numbers to a hidden layer.
     #[inline]
     pub(crate) fn add_rows(&self, start: usize, entries: &[(u32, f32)], sum: &mut Layer) {
         for (input, number) in entries {
@@ -215,46 +216,46 @@ impl Net {
         }
     }
 
-    /// The sum of sparse numbers under weights.
+    /// Returns the weighted sum of sparse numbers.
     #[inline]
     pub(crate) fn dot(&self, start: usize, entries: &[(u32, f32)]) -> f32 {
         entries.iter().map(|(input, number)| number * self.weights[start + *input as usize]).sum()
     }
 
-    /// The policy's hidden layer before any option: what the position brings to it.
+    /// Returns the policy's hidden layer with the contribution of the position, before any option.
     pub(crate) fn before_options(&self, position: &[(u32, f32)]) -> Layer {
         let mut sum = *self.layer(self.places.policy_bias, 0);
         self.add_rows(self.places.position_hidden, position, &mut sum);
         sum
     }
 
-    /// An option's hidden layer before the relu.
+    /// Returns an option's hidden layer before the relu.
     pub(crate) fn with_option(&self, before: &Layer, option: &[(u32, f32)]) -> Layer {
         let mut sum = *before;
         self.add_rows(self.places.option_hidden, option, &mut sum);
         sum
     }
 
-    /// An option's logit.
+    /// Returns an option's logit.
     pub(crate) fn logit(&self, hidden: &Layer, option: &[(u32, f32)]) -> f32 {
         self.dot(self.places.option_linear, option) + rectified_dot(hidden, self.layer(self.places.policy_out, 0))
     }
 
-    /// The value's hidden layer before the relu.
+    /// Returns the value's hidden layer before the relu.
     pub(crate) fn value_hidden(&self, position: &[(u32, f32)]) -> Layer {
         let mut sum = *self.layer(self.places.value_bias, 0);
         self.add_rows(self.places.value_hidden, position, &mut sum);
         sum
     }
 
-    /// A seat's score, from its hidden layer.
+    /// Returns a seat's score, from its hidden layer.
     pub(crate) fn score(&self, hidden: &Layer, position: &[(u32, f32)]) -> f32 {
         self.dot(self.places.value_linear, position) + rectified_dot(hidden, self.layer(self.places.value_out, 0))
     }
 }
 
-/// A network of another shape that makes of its numbers what `net` makes of those at the places given: `position` and
-/// `option` have, for each of its numbers, the place of the same one in `net`. A number without one counts for nothing.
+/// Creates a network of another shape that gives the same outputs for the inputs it shares with `net`: `position` and
+/// `option` contain, for each new input, its index in `net`. Inputs without one have weight 0.
 fn carried(net: &Net, shape: Shape, position: &[Option<usize>], option: &[Option<usize>]) -> Net {
     let mut weights = vec![0.0; shape.weights()];
     let (from, to) = (net.places, shape.places());
@@ -278,8 +279,8 @@ fn carried(net: &Net, shape: Shape, position: &[Option<usize>], option: &[Option
     Net::of(shape, weights)
 }
 
-/// Where a feature, or all numbers of an observation of options, stand among the numbers of an option; `None` if
-/// nothing is called so.
+/// Returns the indices of a feature, or of all numbers of an observation of options, among the numbers of an option;
+/// `None` if there is no such name.
 pub fn option_places(inputs: &Inputs, name: &str) -> Option<Range<usize>> {
     if let Some(place) = inputs.features.iter().position(|feature| feature.name == name) {
         return Some(place..place + 1);
@@ -289,21 +290,21 @@ pub fn option_places(inputs: &Inputs, name: &str) -> Option<Range<usize>> {
     Some(start..start + inputs.option[group].width)
 }
 
-/// Everything that can be leant to, by name.
+/// Returns the names of everything that can have a bias.
 pub fn leanings(inputs: &Inputs) -> impl Iterator<Item = &'static str> + Clone {
     inputs.features.iter().map(|feature| feature.name).chain(inputs.option.iter().map(|group| group.name))
 }
 
-/// How large the first weights into a hidden layer are, at most.
+/// The maximum size of the initial weights into a hidden layer.
 const FIRST_WEIGHT: f32 = 0.15;
 
-/// A number from -1 to 1.
+/// Returns a number from -1 to 1.
 #[expect(clippy::cast_possible_truncation, reason = "a rounding")]
 fn centred(dice: &mut Dice) -> f32 {
     (2.0 * dice.unit() - 1.0) as f32
 }
 
-/// The sum of a layer's units under weights, each unit at least 0.
+/// Returns the weighted sum of a layer's units after the relu.
 #[inline]
 fn rectified_dot(hidden: &Layer, weights: &Layer) -> f32 {
     hidden.iter().zip(weights).map(|(unit, weight)| unit.max(0.0) * weight).sum()

@@ -1,10 +1,10 @@
-//! Looking at a game with a network.
+//! Evaluates a game with a network.
 
 use super::Net;
 use crate::game::logits::softmax;
 use crate::game::{BySeat, Insight, Seat, Sparse};
 
-/// What is kept from look to look, so that none allocates.
+/// Scratch buffers reused across evaluations, so that none allocates.
 pub struct Observer<G: Insight> {
     memos: BySeat<G::Memo>,
     features: Vec<f32>,
@@ -19,14 +19,14 @@ impl<G: Insight> Default for Observer<G> {
 }
 
 impl<G: Insight> Observer<G> {
-    /// What a seat sees of a position.
+    /// Returns the observation of a position by a seat.
     pub fn position(&mut self, game: &G, state: &G::State, seat: Seat) -> &[(u32, f32)] {
         self.position.clear();
         game.observe(state, seat, &mut self.position);
         self.position.entries()
     }
 
-    /// Shows what a seat sees of each of its options, one after the other: its features, then its observations.
+    /// Calls a function with the inputs of each of a seat's options in turn: its features, then its observations.
     pub fn options(
         &mut self,
         game: &G,
@@ -53,7 +53,7 @@ impl<G: Insight> Observer<G> {
         }
     }
 
-    /// Appends the logit of every option, in order. `state` may be a full, a redacted or an imagined one.
+    /// Appends the logit of every option, in order. `state` may be a full state, a redacted one or a determinization.
     pub fn logits(
         &mut self,
         net: &Net,
@@ -69,8 +69,8 @@ impl<G: Insight> Observer<G> {
         });
     }
 
-    /// Every seat's share of the win in a state where nothing is hidden from the seats themselves: a full or an
-    /// imagined one.
+    /// Returns every seat's win share in a state where no seat's own information is hidden: a full state or a
+    /// determinization.
     pub fn shares(&mut self, net: &Net, game: &G, state: &G::State) -> BySeat<f32> {
         let seats = game.seats();
         let mut scores = BySeat::default();

@@ -1,84 +1,84 @@
-//! Gradients of a network over choices that were played, and the steps along them.
+//! Gradients of a network over choices that were played, and optimizer steps.
 //!
-//! What is made smaller, for a choice with chances `p` in which option `k` was taken with the chance `p0_k` at the
-//! time, the advantage `a` of it and the shares `s` of the win that the match ended in:
+//! The loss of a choice with probabilities `p`, in which option `k` was chosen with the probability `p0_k` at the time,
+//! with the advantage `a` and the win shares `s` at the end of the match:
 //!
 //! - `-min(r a, clip(r, 1 - e, 1 + e) a)` with `r = p_k / p0_k`: the clipped objective of Schulman et al. 2017
 //!   (*Proximal Policy Optimization Algorithms*, equation 7);
-//! - `-b H(p)`, `H` being the entropy of the choice: keeps it from settling early;
-//! - `-w sum_j s_j ln v_j`, `v` being the shares the value expects: its cross-entropy with the result.
+//! - `-b H(p)`, with the entropy `H` of the choice: prevents early convergence;
+//! - `-w sum_j s_j ln v_j`, with the win shares `v` that the value predicts: its cross-entropy with the result.
 //!
-//! The value is learnt from every n-th choice of a match of n seats.
+//! The value is trained on every n-th choice of a match with n seats.
 //!
-//! A step follows Adam (Kingma & Ba 2015, algorithm 1).
+//! Steps use Adam (Kingma & Ba 2015, algorithm 1).
 
 use super::{HIDDEN, Layer, Net};
 use crate::game::logits::softmax;
 
-/// Sparse numbers of many things, one after the other.
+/// Sparse numbers of many items, stored consecutively.
 #[derive(Clone, Debug, Default)]
 pub struct Entries {
     numbers: Vec<(u32, f32)>,
-    /// Where each ends.
+    /// The end of each item.
     ends: Vec<u32>,
 }
 
 impl Entries {
-    /// Appends the numbers of one more thing.
+    /// Appends the numbers of one more item.
     pub fn push(&mut self, numbers: &[(u32, f32)]) {
         self.numbers.extend_from_slice(numbers);
         self.ends.push(u32::try_from(self.numbers.len()).expect("a match has fewer than 2^32 numbers"));
     }
 
-    /// How many things there are.
+    /// Returns the number of items.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is nothing.
+    /// Whether there are no items.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The numbers of a thing.
+    /// Returns the numbers of an item.
     pub fn get(&self, place: usize) -> &[(u32, f32)] {
         let start = if place == 0 { 0 } else { self.ends[place - 1] as usize };
         &self.numbers[start..self.ends[place] as usize]
     }
 }
 
-/// Choices of one match, as they are learnt from.
+/// A trajectory: the choices of one match, for training.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
     /// The choices, in order.
     pub choices: Vec<Choice>,
-    /// What was seen of positions: for each choice as many as there are seats, in order of seats.
+    /// The observations of positions: for each choice one per seat, in seat order.
     pub positions: Entries,
-    /// What was seen of options.
+    /// The observations of options.
     pub options: Entries,
-    /// How the match ended: a share of the win for each seat.
+    /// The result of the match: a win share for each seat.
     pub shares: Vec<f32>,
 }
 
 /// One choice of a seat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
-    /// Who chose, from 0.
+    /// The seat that chose, from 0.
     pub seat: usize,
-    /// The first of its options among [`Lesson::options`], and how many there are.
+    /// The index of its first option in [`Lesson::options`], and the number of options.
     pub options: (usize, usize),
-    /// Which was taken, from 0.
+    /// The index of the chosen option, from 0.
     pub taken: usize,
-    /// The chance it was taken with.
+    /// The probability with which it was chosen.
     pub chance: f32,
-    /// How much better it turned out than was expected.
+    /// The advantage: how much better it turned out than expected.
     pub advantage: f32,
 }
 
-/// What is weighed against what.
+/// The loss weights.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weighing {
-    /// How far the chance of an option may move, as a ratio: `e` above.
+    /// How far the probability of an option may move, as a ratio: `e` above.
     pub clip: f32,
     /// The weight of the entropy: `b` above.
     pub entropy: f32,
@@ -86,26 +86,26 @@ pub struct Weighing {
     pub value: f32,
 }
 
-/// A gradient, or anything with one number for each weight.
+/// A gradient, or anything else with one number for each weight.
 pub type Gradient = Vec<f32>;
 
-/// What was found on the way to a gradient, summed over choices.
+/// Training statistics of a gradient, summed over choices.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Found {
-    /// What is made smaller.
+    /// The loss.
     pub loss: f64,
-    /// The entropy of choices.
+    /// The entropy of the choices.
     pub entropy: f64,
-    /// The value's cross-entropy, over so many choices.
+    /// The value's cross-entropy, summed over `valued` choices.
     pub value_loss: f64,
-    /// Choices that the value was learnt from.
+    /// Number of choices that the value was trained on.
     pub valued: u32,
-    /// How many choices.
+    /// Number of choices.
     pub choices: u32,
 }
 
 impl Found {
-    /// Takes in what was found elsewhere.
+    /// Adds other statistics.
     pub fn add(&mut self, other: Found) {
         self.loss += other.loss;
         self.entropy += other.entropy;
@@ -115,7 +115,7 @@ impl Found {
     }
 }
 
-/// Adds the gradient of one choice to a sum.
+/// Adds the gradients of choices to a sum.
 pub struct Differentiation<'n> {
     net: &'n Net,
     weighing: Weighing,
@@ -124,16 +124,16 @@ pub struct Differentiation<'n> {
 }
 
 impl<'n> Differentiation<'n> {
-    /// For a network as it is now.
+    /// Creates it for the current weights of a network.
     pub fn new(net: &'n Net, weighing: Weighing) -> Differentiation<'n> {
         Differentiation { net, weighing, hidden: Vec::new(), logits: Vec::new() }
     }
 
-    /// Adds the gradient over a choice of a lesson.
+    /// Adds the gradient for a choice of a trajectory.
     pub fn add(&mut self, lesson: &Lesson, choice: usize, sum: &mut Gradient) -> Found {
         let mut found = Found { choices: 1, ..Found::default() };
         self.policy(lesson, choice, sum, &mut found);
-        // What is expected changes little from one choice to the next, and costs the more the more seats there are.
+        // The expected result changes little between choices, and computing it costs more with more seats.
         if choice.is_multiple_of(lesson.shares.len()) {
             self.value(lesson, choice, sum, &mut found);
         }
@@ -161,7 +161,7 @@ impl<'n> Differentiation<'n> {
         let Weighing { clip, entropy: bonus, .. } = self.weighing;
         let gain = ratio * choice.advantage;
         let clipped = ratio.clamp(1.0 - clip, 1.0 + clip) * choice.advantage;
-        // Where the clipped one is the smaller, moving further changes nothing.
+        // If the clipped term is smaller, moving further changes nothing.
         let slope = if gain <= clipped { gain } else { 0.0 };
         let entropy: f32 = chances.iter().map(|chance| -chance * chance.max(1e-30).ln()).sum();
         found.loss -= f64::from(gain.min(clipped) + bonus * entropy);
@@ -204,7 +204,7 @@ impl<'n> Differentiation<'n> {
         found.value_loss += f64::from(loss);
         found.valued += 1;
         for (seat, (expected, share)) in pairs().enumerate() {
-            // Cross-entropy after softmax, the shares summing to 1.
+            // Cross-entropy after softmax, with shares that sum to 1.
             let score = self.weighing.value * (expected - share);
             let entries = lesson.positions.get(number * seats + seat);
             for (input, value) in entries {
@@ -217,12 +217,12 @@ impl<'n> Differentiation<'n> {
     }
 }
 
-/// Adds the gradient of the weights out of a hidden layer; gives that of its units before the relu.
+/// Adds the gradient of the weights out of a hidden layer, and returns that of its units before the relu.
 fn back(net: &Net, out: usize, hidden: &Layer, slope: f32, sum: &mut Gradient) -> Layer {
     let weights = net.layer(out, 0);
     let sums: &mut Layer = (&mut sum[out..out + HIDDEN]).try_into().expect("a layer has a fixed width");
     let mut into = [0.0; HIDDEN];
-    // By place rather than by four iterators at once, which would not be done several places at a time.
+    // A loop by index, because four zipped iterators would not be vectorized.
     for place in 0..HIDDEN {
         let unit = hidden[place];
         sums[place] += slope * unit.max(0.0);
@@ -231,7 +231,7 @@ fn back(net: &Net, out: usize, hidden: &Layer, slope: f32, sum: &mut Gradient) -
     into
 }
 
-/// Adds the gradient of a matrix: what came in times what comes back.
+/// Adds the gradient of a matrix: the input times the gradient of the output.
 fn add_outer(start: usize, entries: &[(u32, f32)], into: &Layer, sum: &mut Gradient) {
     for (input, number) in entries {
         let row = start + *input as usize * HIDDEN;
@@ -247,30 +247,30 @@ fn add_layer(start: usize, into: &Layer, sum: &mut Gradient) {
     }
 }
 
-/// How Adam goes on: its running means.
+/// The state of the Adam optimizer: its running means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adam {
-    /// Of gradients.
+    /// The running mean of gradients.
     pub mean: Vec<f32>,
-    /// Of their squares.
+    /// The running mean of their squares.
     pub square: Vec<f32>,
-    /// Steps taken.
+    /// Number of steps taken.
     pub steps: u32,
 }
 
-/// How much of the running means each step keeps.
+/// The decay rates of the running means.
 const KEPT_MEAN: f32 = 0.9;
 const KEPT_SQUARE: f32 = 0.999;
-/// Keeps a step finite where a gradient was always 0.
+/// Keeps a step finite where the gradient was always 0.
 const LEAST_ROOT: f32 = 1e-6;
 
 impl Adam {
-    /// Before the first step.
+    /// Creates the state before the first step.
     pub fn new(weights: usize) -> Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
-    /// Changes the weights by one step along a gradient.
+    /// Updates the weights by one step along a gradient.
     pub fn step(&mut self, net: &mut Net, gradient: &[f32], rate: f32) {
         self.steps += 1;
         let steps = i32::try_from(self.steps).unwrap_or(i32::MAX);
@@ -291,7 +291,7 @@ mod tests {
     use crate::game::Dice;
     use crate::net::{Shape, centred};
 
-    /// A match of three seats with made-up choices, and a network all of whose weights are something.
+    /// Creates a match of three seats with made-up choices, and a network with only nonzero weights.
     fn made_up() -> (Lesson, Net) {
         let mut dice = Dice::new(7);
         let shape = Shape { position: 5, option: 4 };
@@ -341,7 +341,7 @@ mod tests {
             let above = (loss(&lesson, &near, weighing).0 - here) / f64::from(STEP);
             near.weights_mut()[place] -= 2.0 * STEP;
             let below = (here - loss(&lesson, &near, weighing).0) / f64::from(STEP);
-            // A step may switch a unit on or off, which makes a corner, but not the step the other way as well.
+            // A step may switch a unit on or off, which makes a kink in one direction, but not in both.
             let off = [above, below].map(|difference| (difference - f64::from(*slope)).abs());
             assert!(off[0].min(off[1]) < 0.02, "weight {place}: {slope} instead of {below} or {above}");
             compared += usize::from(slope.abs() > 1e-3);
@@ -373,7 +373,7 @@ mod tests {
             adam.step(&mut net, &gradient, 1e-3);
         }
         let ratio = chance(&net) / lesson.choices[0].chance;
-        // What is left of Adam's running mean carries it a little beyond.
+        // The remaining momentum carries it slightly beyond the clip.
         assert!((1.2..1.5).contains(&ratio), "{ratio}");
     }
 }

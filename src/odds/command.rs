@@ -1,4 +1,4 @@
-//! What a game brings to `evenhand odds <game>`.
+//! What a game provides for `evenhand odds <game>`.
 
 use clap::{ArgMatches, Command, ValueEnum};
 
@@ -6,28 +6,28 @@ use crate::error::Problem;
 use crate::game::setting::read_setting;
 use crate::game::{Game, Rules};
 
-/// A game some chances of which are solved exactly: its questions as a subcommand of `evenhand odds`.
+/// A game with exactly solved odds: its questions as a subcommand of `evenhand odds`.
 ///
-/// A game of which nothing is solved implements it with nothing inside.
+/// A game without exact odds implements it with an empty body.
 pub trait ExactOdds: Game {
-    /// What is said while an answer takes long: what makes it so.
+    /// The message shown while an answer takes long: what makes it slow.
     const SLOW: &'static str = "large questions can take a minute";
 
-    /// The arguments with their help, named like the game; none if nothing is solved.
+    /// Returns the arguments with their help, named after the game; `None` if there are no exact odds.
     fn command() -> Option<Command> {
         None
     }
 
-    /// The answer to what was asked with [`ExactOdds::command`], as text to be printed.
+    /// Returns the answer to the question given by the arguments of [`ExactOdds::command`], as text to print.
     ///
     /// # Errors
-    /// Everything that is wrong with the question, or why it has no answer.
+    /// Returns everything that is wrong with the question, or why it has no answer.
     fn answer(_asked: &ArgMatches) -> Result<String, Vec<Problem>> {
         Err(Vec::new())
     }
 }
 
-/// How chances are written.
+/// The format of the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum OutputFormat {
     /// A table in plain text.
@@ -37,10 +37,10 @@ pub enum OutputFormat {
     Json,
 }
 
-/// The book's rules of a game with knobs set on the command line, each as `path=value`.
+/// Returns the rulebook's rules of a game with knobs set on the command line, each as `path=value`.
 ///
 /// # Errors
-/// All that is wrong with what is set.
+/// Returns everything that is wrong with the settings.
 pub fn rules_with<G: Game>(set: &[String]) -> Result<Rules, Vec<Problem>> {
     let book = G::book();
     let mut rules = Rules::of_book(&book).map_err(|error| vec![error.into()])?;

@@ -1,9 +1,9 @@
-//! How many of a handful of dice hit.
+//! The number of hits of several dice.
 
-/// Adds dice to the chances of 0, 1, 2 ... hits: `count` more dice, each of which hits on 1 to
-/// `threshold` of six sides.
+/// Updates the probabilities of 0, 1, 2 ... hits with `count` more dice, each of which hits on 1 to `threshold` of six
+/// sides.
 ///
-/// The hits of independent dice are the convolution of each die's own (0 or 1).
+/// The distribution of hits of independent dice is the convolution of each die's distribution (0 or 1).
 pub(crate) fn roll(chances: &mut Vec<f64>, count: usize, threshold: u8) {
     let hit = f64::from(threshold.min(6)) / 6.0;
     if hit == 0.0 {

@@ -1,46 +1,46 @@
-//! Exact numbers: fractions of whole numbers of any size, and how they are written.
+//! Exact numbers: fractions of arbitrary-size integers, and their formatting.
 
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-/// A number without rounding.
+/// An exact rational number.
 pub type Fraction = BigRational;
 
-/// `above / below` of small numbers.
+/// Returns `above / below` for small numbers.
 ///
 /// # Panics
-/// If `below` is 0.
+/// Panics if `below` is 0.
 pub fn fraction(above: i64, below: i64) -> Fraction {
     Fraction::new(above.into(), below.into())
 }
 
-/// A whole number.
+/// Returns a whole number.
 pub fn whole(number: i64) -> Fraction {
     Fraction::from_integer(number.into())
 }
 
-/// A part of a whole, both counted.
+/// Returns the fraction of two counts.
 pub fn share(part: &BigUint, of: &BigUint) -> Fraction {
     Fraction::new(part.clone().into(), of.clone().into())
 }
 
-/// The nearest floating-point number.
+/// Returns the nearest float.
 pub fn approximate(number: &Fraction) -> f64 {
     if let (Some(above), Some(below)) = (number.numer().to_i64(), number.denom().to_i64()) {
         return above as f64 / below as f64;
     }
-    // Scaled so that neither part overflows: 64 digits after the point are far more than needed.
+    // Scaled so that neither part overflows: 30 decimals are far more than needed.
     let scaled = (number * Fraction::from_integer(BigInt::from(10).pow(30))).round().to_integer();
     scaled.to_f64().map_or(f64::NAN, |scaled| scaled / 1e30)
 }
 
-/// As `3/4`, `-2` or `22/9`.
+/// Formats as `3/4`, `-2` or `22/9`.
 pub fn written(number: &Fraction) -> String {
     number.to_string()
 }
 
-/// With so many digits after the point, halves away from zero.
+/// Formats with this many decimals; halves round away from zero.
 pub fn decimal(number: &Fraction, digits: u32) -> String {
     let scale = BigInt::from(10).pow(digits);
     let scaled = (number.abs() * Fraction::from_integer(scale.clone())).round().to_integer();
@@ -52,22 +52,22 @@ pub fn decimal(number: &Fraction, digits: u32) -> String {
     format!("{sign}{before}.{:0>width$}", after.to_string(), width = digits as usize)
 }
 
-/// In percent, with so many digits after the point.
+/// Formats in percent, with this many decimals.
 pub fn percent(number: &Fraction, digits: u32) -> String {
     format!("{} %", decimal(&(number * whole(100)), digits))
 }
 
-/// Rounded to so many digits after the point, halves away from zero.
+/// Rounds to this many decimals; halves round away from zero.
 pub fn rounded(number: &Fraction, digits: u32) -> Fraction {
     let scale = Fraction::from_integer(BigInt::from(10).pow(digits));
     let scaled = (number.abs() * scale.clone()).round();
     (if number.is_negative() { -scaled } else { scaled }) / scale
 }
 
-/// Reads `3/4`, `-2`, `0.25` or `+4`, and how many digits stand after the point.
+/// Parses `3/4`, `-2`, `0.25` or `+4`, and returns the number of decimals too.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns what is wrong with it.
 pub fn read(text: &str) -> Result<(Fraction, Option<u32>), String> {
     let text = text.trim().replace('\u{2212}', "-");
     let not = || format!("`{text}` is no number or fraction");
@@ -94,7 +94,7 @@ pub fn read(text: &str) -> Result<(Fraction, Option<u32>), String> {
     Ok((value, (places > 0).then_some(places)))
 }
 
-/// How many ways there are to choose so many of so many things.
+/// Returns the binomial coefficient: the number of ways to choose `take` of `of` items.
 pub fn choose(of: usize, take: usize) -> BigUint {
     if take > of {
         return BigUint::zero();

@@ -1,10 +1,10 @@
-//! Opening hands: how many cards of a kind are among those drawn from a shuffled deck, with hands given back and by the
-//! cards drawn since.
+//! Opening hands: how many cards of a kind are among those drawn from a shuffled deck, including mulligans and the
+//! cards drawn later.
 //!
-//! Cards drawn without replacement follow the hypergeometric distribution: of `deck` cards, `wanted` of them of the
-//! kind, `n` drawn have `k` of it with the chance `C(wanted, k) C(deck - wanted, n - k) / C(deck, n)`. A hand that is
-//! given back is drawn anew from the whole deck, so all hands before the one that is kept count only by how likely they
-//! are given back.
+//! Cards drawn without replacement follow the hypergeometric distribution: from a deck of `deck` cards with `wanted` of
+//! the kind, `n` drawn cards contain `k` of it with probability `C(wanted, k) C(deck - wanted, n - k) / C(deck, n)`.
+//! After a mulligan the hand is drawn again from the whole deck, so the hands before the one that is kept matter only
+//! through the probability of a mulligan.
 
 use std::ops::RangeInclusive;
 
@@ -14,36 +14,36 @@ use num_traits::{One, Zero};
 use super::deck::Distribution;
 use super::fraction::{Fraction, share, whole};
 
-/// An opening hand of a deck, and which cards are looked for.
+/// An opening hand of a deck, and the cards that are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningHand {
-    /// Cards in the deck.
+    /// Number of cards in the deck.
     pub deck: u32,
-    /// Cards of it that are looked for.
+    /// Number of wanted cards in the deck.
     pub wanted: u32,
-    /// Cards in the hand.
+    /// Number of cards in the hand.
     pub hand: u32,
-    /// How often a hand may be given back for another of as many cards.
+    /// Maximum number of mulligans, i.e. of hands exchanged for another of the same size.
     pub mulligans: u32,
-    /// With how many of the wanted cards a hand is kept; another is given back as long as that is allowed.
+    /// The numbers of wanted cards with which a hand is kept; any other hand is exchanged as long as that is allowed.
     pub kept: RangeInclusive<u32>,
-    /// Cards of the hand that is kept which go under the deck for each hand given back, the wanted last of all.
+    /// Number of cards of the kept hand put under the deck for each mulligan; wanted cards go last.
     pub under: u32,
-    /// So many hands given back cost no card.
+    /// Number of mulligans that cost no card.
     pub free: u32,
 }
 
 impl OpeningHand {
-    /// A hand that is kept whatever it is.
+    /// Creates a hand that is always kept.
     pub fn new(deck: u32, wanted: u32, hand: u32) -> OpeningHand {
         OpeningHand { deck, wanted, hand, mulligans: 0, kept: 0..=u32::MAX, under: 0, free: 0 }
     }
 
-    /// How many of the wanted cards are in the hand that is kept and in the cards drawn after it, as many as the deck
-    /// has above those that were put under it.
+    /// Returns the distribution of wanted cards in the kept hand and in the cards drawn after it, limited to the cards
+    /// above those put under the deck.
     ///
     /// # Panics
-    /// If more cards are wanted than the deck has.
+    /// Panics if more cards are wanted than the deck has.
     pub fn drawn(&self, more: u32) -> Distribution {
         assert!(self.wanted <= self.deck, "wanted cards are cards of the deck");
         let hand = self.hand.min(self.deck);
@@ -51,7 +51,7 @@ impl OpeningHand {
         let is_kept = |found: u32| self.kept.contains(&found);
         let given_back: Fraction = first.iter().filter(|(found, _)| !is_kept(*found)).map(|(_, chance)| chance).sum();
         let mut chances = Vec::new();
-        // The chance that so many hands have been given back.
+        // The probability of this many mulligans.
         let mut reached = whole(1);
         for times in 0..=self.mulligans {
             let under = self.under.saturating_mul(times.saturating_sub(self.free)).min(hand);
@@ -67,7 +67,7 @@ impl OpeningHand {
     }
 }
 
-/// The chance of each number of wanted cards among `drawn`.
+/// Returns the probability of each number of wanted cards among `drawn`.
 fn hypergeometric(deck: u32, wanted: u32, drawn: u32) -> Vec<(u32, Fraction)> {
     let least = drawn.saturating_sub(deck - wanted);
     let all = binomial(deck, drawn);
@@ -76,7 +76,7 @@ fn hypergeometric(deck: u32, wanted: u32, drawn: u32) -> Vec<(u32, Fraction)> {
         .collect()
 }
 
-/// `n` choose `k`; 0 if there are too few.
+/// Returns `n` choose `k`; 0 if `k` exceeds `n`.
 fn binomial(n: u32, k: u32) -> BigUint {
     if k > n {
         return BigUint::zero();
@@ -94,7 +94,7 @@ mod tests {
         hand.drawn(more).chance(&ResultSet::above(least - 1))
     }
 
-    /// Of 50 cards 15 are wanted (AX-E1, AX-E2); three copies or one of a card (AX-E3).
+    /// 15 of 50 cards are wanted (AX-E1, AX-E2); three copies or one of a card (AX-E3).
     #[test]
     fn opening_hands_have_their_published_chances() {
         let sources = OpeningHand::new(50, 15, 5);
@@ -109,11 +109,11 @@ mod tests {
         }
     }
 
-    /// All ways to draw a small deck, hands given back included, counted one by one.
+    /// Compares with all ways to draw a small deck, mulligans included, enumerated one by one.
     #[test]
     fn hands_that_are_given_back_are_as_likely_as_counted() {
         let hand = OpeningHand { mulligans: 2, kept: 1..=1, ..OpeningHand::new(5, 2, 2) };
-        // Hands of two of the five cards, the first two wanted; then one more card of the three left.
+        // Hands of two of the five cards, with the first two wanted; then one more card of the remaining three.
         let hands: Vec<[usize; 2]> = (0..5).flat_map(|one| (0..one).map(move |other| [one, other])).collect();
         let found = |cards: &[usize]| cards.iter().filter(|card| **card < 2).count();
         let mut counted = [Fraction::zero(), Fraction::zero(), Fraction::zero()];
@@ -139,11 +139,11 @@ mod tests {
         }
     }
 
-    /// Of a hand that comes after others fewer cards stay, and the wanted stay as long as there is room.
+    /// After a mulligan fewer cards stay, and the wanted ones stay as long as possible.
     #[test]
     fn cards_put_under_the_deck_leave_the_hand() {
         let london = OpeningHand { mulligans: 2, kept: 1..=9, under: 1, ..OpeningHand::new(5, 2, 2) };
-        // None of the wanted in two of five cards: 3 of 10. Then one card stays, of a third hand none.
+        // No wanted card in two of five: 3 of 10. Then one card stays, and none of a third hand.
         let none = fraction(3, 10);
         assert_eq!(london.drawn(0).of(2), fraction(1, 10));
         assert_eq!(london.drawn(0).of(1), fraction(6, 10) + &none * fraction(7, 10));

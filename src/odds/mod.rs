@@ -1,14 +1,14 @@
-//! Exact chances, solved instead of played: dice, and battles as Markov chains.
+//! Exact odds, solved instead of simulated: dice, and battles as Markov chains.
 //!
-//! What is here shares no code with the rules a match is played by. The two are written from the
-//! same rulebook and are held against each other by tests, so that a slip in either shows.
+//! This module shares no code with the rules that play a match. The two are written from the same rulebook and checked
+//! against each other by tests, so that a mistake in either is found.
 //!
-//! - [`dice`]: how many of a handful of dice hit
-//! - [`fraction`]: exact numbers, and how they are written
-//! - [`deck`]: cards drawn without replacement from decks that come round
-//! - [`hand`]: opening hands, and what is drawn after them
-//! - [`opening`]: how both are asked for and told
-//! - [`command`]: the questions a game brings to `evenhand odds <game>`
+//! - [`dice`]: the number of hits of several dice
+//! - [`fraction`]: exact numbers, and their formatting
+//! - [`deck`]: cards drawn without replacement from decks that are refreshed
+//! - [`hand`]: opening hands, and the cards drawn after them
+//! - [`opening`]: arguments and output of both
+//! - [`command`]: the questions a game provides for `evenhand odds <game>`
 
 pub mod command;
 pub mod deck;

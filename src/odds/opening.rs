@@ -1,4 +1,4 @@
-//! What `evenhand odds` asks and tells of opening hands, whatever a game calls the turns after them.
+//! Arguments and output of `evenhand odds` for opening hands, whatever a game calls its turns.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -9,13 +9,13 @@ use crate::error::Problem;
 use crate::game::knobs::nearest;
 use crate::grid::{Column, lines};
 
-/// The most of the cards that have a column of their own.
+/// The maximum number of wanted cards with a separate column.
 const COLUMNS: i64 = 4;
 
-/// Reads `1..4`: with how many of the cards a hand is kept.
+/// Parses `1..4`: the numbers of wanted cards with which a hand is kept.
 ///
 /// # Errors
-/// What to write instead.
+/// Returns what to write instead.
 pub fn kept(text: &str) -> Result<RangeInclusive<u32>, String> {
     let wrong = || "write the least and the most, such as 1..4".to_owned();
     let (least, most) = text.split_once("..").ok_or_else(wrong)?;
@@ -28,10 +28,10 @@ fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
     nearest(name, known).map_or_else(String::new, |near| format!("did you mean `{near}`? "))
 }
 
-/// The deck of a name, of those with their names.
+/// Returns the deck with a name.
 ///
 /// # Errors
-/// There is none; the nearest and all are named.
+/// Returns an error if there is none, with the nearest and all names.
 pub fn find_deck<'d, D>(
     name: &str,
     decks: impl Iterator<Item = (&'d str, &'d D)> + Clone,
@@ -44,10 +44,10 @@ pub fn find_deck<'d, D>(
     Err(vec![Problem::of("--deck", format!("there is no deck `{name}`"), remedy)])
 }
 
-/// The names of what is looked for, with commas between: types of cards, or ids.
+/// Parses the comma-separated names of the wanted cards: types of cards, or ids.
 ///
 /// # Errors
-/// Names that are neither, each with the nearest.
+/// Returns an error for each unknown name, with the nearest.
 pub fn names<'n>(asked: &'n str, types: &[&str], ids: &[&str]) -> Result<Vec<&'n str>, Vec<Problem>> {
     let names: Vec<&str> = asked.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     let known = || types.iter().chain(ids).copied();
@@ -61,16 +61,16 @@ pub fn names<'n>(asked: &'n str, types: &[&str], ids: &[&str]) -> Result<Vec<&'n
     if problems.is_empty() { Ok(names) } else { Err(problems) }
 }
 
-/// What a player has had in hand at the start, and by each own turn after it.
+/// The cards a player has seen in the opening hand, and by each of their turns after it.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// 0 is the opening hand.
     pub turn: u32,
-    /// Whether it is the starting player's.
+    /// Whether it is the starting player's row.
     pub starts: bool,
-    /// Cards seen.
+    /// Number of cards seen.
     pub cards: u32,
-    /// How many of those looked for are among them.
+    /// The distribution of wanted cards among them.
     pub found: Distribution,
 }
 
@@ -78,10 +78,10 @@ fn at_least(found: &Distribution, least: i64) -> Fraction {
     found.chance(&ResultSet::above(least - 1))
 }
 
-/// A table for each player that has rows, behind a heading; `turn` is what the game calls one.
+/// Formats a table for each player that has rows, after a heading; `turn` is the game's word for a turn.
 ///
 /// # Panics
-/// Never: a row has as many cells as there are columns.
+/// Never panics: a row has as many cells as there are columns.
 pub fn text(heading: String, turn: &str, rows: &[Row]) -> String {
     let mut out = heading;
     for starts in [true, false].into_iter().filter(|starts| rows.iter().any(|row| row.starts == *starts)) {
@@ -107,8 +107,8 @@ pub fn text(heading: String, turn: &str, rows: &[Row]) -> String {
     out
 }
 
-/// An object with a list `hands`: the turn under the name `turn` (0 is the opening hand), `starts`, `cards`, `mean` and
-/// `law`, each number `found` with its chance `p`.
+/// Formats an object with a list `hands`: the turn under the name `turn` (0 is the opening hand), `starts`, `cards`,
+/// `mean` and `law`, which lists each number `found` with its probability `p`.
 pub fn json(turn: &str, rows: &[Row]) -> String {
     let mut out = String::from("{\"hands\": [");
     for (place, row) in rows.iter().enumerate() {

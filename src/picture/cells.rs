@@ -1,25 +1,25 @@
-//! Boards that are played in cells: what a cell says, and how it is written into it.
+//! Draws the cells of boards, with the text in them.
 
 use super::paint;
 use super::svg::{LETTER, Pen, number, size};
 use super::{Cell, Link, Outline};
 
-/// How high a row of words is, in parts of the height of its letters.
+/// The height of a row of text, as a multiple of the letter height.
 const ROW: f64 = 1.25;
-/// Rows that a cell has room for before its letters become smaller.
+/// Number of rows that fit into a cell before its letters are made smaller.
 const ROWS: f64 = 4.2;
-/// How much smaller they become at each try, and at how many tries it is enough.
+/// The factor by which letters shrink at each attempt, and the number of attempts.
 const SMALLER: (f64, usize) = (0.92, 14);
 
-/// The rows of a cell, in order: the words of one row, and the side in whose colour they stand.
+/// The rows of a cell, in order: the text of a row, and the side whose color it has.
 struct Rows {
     letters: f64,
-    /// What belongs together, in the colour of a side or in none.
+    /// Rows that belong together, with the side whose color they have, if any.
     blocks: Vec<(Option<usize>, Vec<String>)>,
 }
 
 impl Pen<'_> {
-    /// A cell with its name and what stands in it.
+    /// Draws a cell with its name and content.
     pub(super) fn cell(&mut self, cell: &Cell) {
         self.open("cell", &cell.about);
         let ground = if cell.marked { "#e9dcb2" } else { "#fbfaf5" };
@@ -50,7 +50,7 @@ impl Pen<'_> {
         self.put("</g>\n");
     }
 
-    /// What joins two cells: across the middle between them, so that it hides neither.
+    /// Draws a link between two cells, across the midpoint between them, so that it hides neither.
     pub(super) fn link(&mut self, link: &Link) {
         let [from, to] = link.ends.map(|end| self.turned(end));
         let between = |share: f64| {
@@ -65,7 +65,7 @@ impl Pen<'_> {
     }
 }
 
-/// How wide and how deep what is written in a cell may be: of one with slanting sides, as far as these leave.
+/// Returns the width and depth available for text in a cell; for a cell with slanted sides, the part between them.
 fn room(outline: &Outline) -> (f64, f64) {
     let (width, depth) = outline.extent();
     match outline {
@@ -75,13 +75,13 @@ fn room(outline: &Outline) -> (f64, f64) {
     }
 }
 
-/// The rows of a cell in letters that are as high as there is room for.
+/// Lays out the rows of a cell with letters as large as fit.
 fn rows(cell: &Cell, width: f64, depth: f64) -> Rows {
     let all = || std::iter::once((None, &cell.name)).chain(cell.words.iter().map(|words| (words.side, &words.text)));
     let mut letters = depth / (ROWS * ROW);
     let mut tries = 0;
     loop {
-        // Whole letters of a row; a place without any extent has room for none.
+        // The number of whole letters in a row; 0 fit into a cell without extent.
         let fit = (0..).take_while(|n| f64::from(n + 1) * LETTER * letters <= width).take(200).count().max(1);
         let blocks: Vec<(Option<usize>, Vec<String>)> =
             all().filter(|(_, text)| !text.is_empty()).map(|(side, text)| (side, broken(text, fit))).collect();
@@ -94,7 +94,7 @@ fn rows(cell: &Cell, width: f64, depth: f64) -> Rows {
     }
 }
 
-/// Words broken at blanks where they are longer than so many letters.
+/// Breaks text at spaces where it exceeds this many letters.
 fn broken(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

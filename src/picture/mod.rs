@@ -1,9 +1,10 @@
-//! Tables and boards seen from above, as pictures: what a game says of its table becomes an SVG file that any browser shows.
+//! Pictures of tables and boards seen from above, as SVG files for browsers.
 //!
-//! A [`Scene`] is the table at one moment, in the game's own unit of length from the lower left corner; [`Scene::svg`]
-//! draws it as a file, [`Scene::inline`] as a part of a page. A table without a grid has zones, terrain and bases; a board
-//! that is played in cells has [`Cell`]s, each with what stands in it, and [`Link`]s between them. Sides differ by colours that everybody can tell apart (those of Okabe and Ito) and by the dashes of
-//! rims; kinds of terrain by lightness and rims.
+//! A [`Scene`] is the table at one moment, in the game's unit of length, measured from the lower left corner.
+//! [`Scene::svg`] draws it as a file, [`Scene::inline`] as a part of a page. A table without a grid has zones, terrain
+//! and bases. A board with cells has [`Cell`]s, each with its content, and [`Link`]s between them. Sides have colors
+//! that are distinguishable with color blindness (those of Okabe and Ito) and differ in the dashes of their outlines;
+//! kinds of terrain differ in lightness and outline.
 //!
 //! ```
 //! use evenhand::picture::{Base, Outline, Scene};
@@ -19,11 +20,11 @@ mod cells;
 mod paint;
 mod svg;
 
-/// How wide a cell has to be at least to be read, in heights of a letter of a page.
+/// Minimum width of a readable cell, in letter heights of the page.
 const LEAST_CELL: f64 = 4.2;
-/// The same of a base with its letter.
+/// Minimum width of a base with its letter, in letter heights of the page.
 const LEAST_BASE: f64 = 0.95;
-/// How wide a picture has to be at most, whatever is in it.
+/// Upper limit of the minimum width of a picture, whatever it contains.
 const MOST_LEAST: f64 = 48.0;
 
 /// A table at one moment.
@@ -31,70 +32,70 @@ const MOST_LEAST: f64 = 48.0;
 pub struct Scene {
     /// The turn that has just ended, from 1; 0 before the first.
     pub turn: usize,
-    /// What moment it is.
+    /// The title of the moment.
     pub title: String,
-    /// How things stand.
+    /// The state of the match.
     pub caption: String,
-    /// What lengths are measured in: `inches`; nothing where they mean nothing.
+    /// The unit of lengths: `inches`; empty if lengths have no meaning.
     pub unit: &'static str,
-    /// How to read it, as far as it does not say so itself.
+    /// Notes on how to read the picture.
     pub note: String,
-    /// From left to right.
+    /// The extent from left to right.
     pub width: f64,
-    /// From the near edge, which is drawn at the bottom, to the far one.
+    /// The extent from the near edge, which is drawn at the bottom, to the far one.
     pub depth: f64,
-    /// Parts of the table that mean something; what goes beyond its edges is cut off.
+    /// Named areas of the table; parts beyond its edges are clipped.
     pub zones: Vec<Zone>,
     /// Terrain.
     pub ground: Vec<Ground>,
-    /// What the kinds of terrain are called, of those that there are.
+    /// The names of the kinds of terrain in use.
     pub key: Vec<(GroundKind, &'static str)>,
-    /// What lies on the table to be fought for.
+    /// Objectives on the table.
     pub markers: Vec<Marker>,
-    /// Whoever stands on the table.
+    /// The models on the table.
     pub bases: Vec<Base>,
-    /// The cells of a board that is played in cells.
+    /// The cells of a board.
     pub cells: Vec<Cell>,
-    /// What joins cells.
+    /// The links between cells.
     pub links: Vec<Link>,
-    /// The sides, in the order of their numbers.
+    /// The sides, in index order.
     pub sides: Vec<Side>,
 }
 
 /// A cell of a board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cell {
-    /// Where.
+    /// Its shape and position.
     pub outline: Outline,
-    /// Its name, which stands first in it.
+    /// Its name, which is its first text.
     pub name: String,
-    /// Whose it is, by the number of the side.
+    /// The index of the side it belongs to.
     pub side: Option<usize>,
-    /// Whether it counts for more than others: it is darker then.
+    /// Whether it is more important than others; it is then drawn darker.
     pub marked: bool,
-    /// What is in it.
+    /// Its content.
     pub words: Vec<Words>,
-    /// What it is, with what is in it.
+    /// The tooltip: what it is, and its content.
     pub about: String,
 }
 
-/// Something that is written in a cell.
+/// A text in a cell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Words {
-    /// What; broken at blanks where the cell is too narrow.
+    /// The text, broken at spaces if the cell is too narrow.
     pub text: String,
-    /// The side in whose colour it stands.
+    /// The side whose color it has.
     pub side: Option<usize>,
 }
 
-/// What joins two cells.
+/// A link between two cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Link {
-    /// The middles of the cells.
+    /// The centers of the cells.
     pub ends: [(f64, f64); 2],
-    /// Whether it is there only for a time.
+    /// Whether it is temporary.
     pub passing: bool,
-    /// What it is.
+    /// The tooltip.
     pub about: String,
 }
 
@@ -103,19 +104,19 @@ pub struct Link {
 pub enum Outline {
     /// A circle.
     Disc {
-        /// Its middle.
+        /// Its center.
         at: (f64, f64),
         /// Its radius.
         radius: f64,
     },
-    /// All that is this near to a straight line.
+    /// All points within a distance of a line segment.
     Capsule {
-        /// The ends of the line.
+        /// The ends of the segment.
         ends: [(f64, f64); 2],
-        /// How near.
+        /// The distance.
         radius: f64,
     },
-    /// A polygon by its corners.
+    /// A polygon given by its corners.
     Polygon(Vec<(f64, f64)>),
 }
 
@@ -126,12 +127,12 @@ impl Default for Outline {
 }
 
 impl Outline {
-    /// An upright rectangle: left, bottom, right and top.
+    /// Creates an axis-aligned rectangle: left, bottom, right and top.
     pub fn rect([left, bottom, right, top]: [f64; 4]) -> Outline {
         Outline::Polygon(vec![(left, bottom), (right, bottom), (right, top), (left, top)])
     }
 
-    /// A hexagon that stands on a corner, by its middle and how far its corners are from it.
+    /// Creates a hexagon that stands on a corner, given by its center and the distance of its corners.
     pub fn hexagon((x, y): (f64, f64), radius: f64) -> Outline {
         let half = radius * 3.0_f64.sqrt() / 2.0;
         let (low, high) = (radius / 2.0, radius);
@@ -139,7 +140,7 @@ impl Outline {
         Outline::Polygon(corners.map(|(dx, dy)| (x + dx, y + dy)).to_vec())
     }
 
-    /// How wide and how deep it is.
+    /// Returns its width and depth.
     pub fn extent(&self) -> (f64, f64) {
         let (places, radius): (&[(f64, f64)], f64) = match self {
             Outline::Disc { at, radius } => (std::slice::from_ref(at), *radius),
@@ -154,7 +155,7 @@ impl Outline {
         (across(|place| place.0), across(|place| place.1))
     }
 
-    /// The middle.
+    /// Returns its center.
     pub fn middle(&self) -> (f64, f64) {
         let mean = |places: &[(f64, f64)]| {
             let count = places.len().max(1) as f64;
@@ -169,103 +170,103 @@ impl Outline {
     }
 }
 
-/// A part of the table that means something.
+/// A named area of the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Zone {
-    /// Where.
+    /// Its shape and position.
     pub outline: Outline,
-    /// Whose, by the number of the side; nobody's in particular if that is left out.
+    /// The index of the side it belongs to; `None` if it belongs to no side.
     pub side: Option<usize>,
-    /// What it is.
+    /// The tooltip.
     pub about: String,
 }
 
-/// A kind of terrain, as far as pictures tell kinds apart.
+/// A kind of terrain, as far as pictures distinguish kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GroundKind {
-    /// Low, or to be entered.
+    /// Low, or enterable.
     #[default]
     Low,
     /// High, or solid.
     High,
-    /// Hard to move over.
+    /// Difficult to cross.
     Rough,
-    /// Hurts those who enter.
+    /// Harmful to those who enter.
     Danger,
-    /// No longer there.
+    /// Removed.
     Gone,
 }
 
 /// A piece of terrain.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ground {
-    /// Where.
+    /// Its shape and position.
     pub outline: Outline,
-    /// What kind.
+    /// Its kind.
     pub kind: GroundKind,
-    /// What is written on it.
+    /// The text on it.
     pub label: String,
-    /// What it is.
+    /// The tooltip.
     pub about: String,
 }
 
-/// Something on the table to be fought for.
+/// An objective on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marker {
-    /// Its middle.
+    /// Its center.
     pub at: (f64, f64),
     /// Its radius.
     pub radius: f64,
-    /// How far from its middle it counts; 0 for nowhere else.
+    /// The distance from its center within which it can be controlled; 0 for none.
     pub reach: f64,
-    /// The side that has it.
+    /// The side that controls it.
     pub holder: Option<usize>,
-    /// What is written on it.
+    /// The text on it.
     pub label: String,
-    /// What it is.
+    /// The tooltip.
     pub about: String,
 }
 
-/// Somebody on the table.
+/// A model on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Base {
-    /// Where.
+    /// The shape and position of its base.
     pub outline: Outline,
-    /// The number of its side.
+    /// The index of its side.
     pub side: usize,
-    /// What is written on it.
+    /// The text on it.
     pub label: String,
-    /// Who it is.
+    /// The tooltip.
     pub about: String,
-    /// Wounds it has suffered.
+    /// Number of wounds it has suffered.
     pub wounds: u32,
-    /// Where it looks, if that matters: a direction of length 1.
+    /// The direction it faces, if that matters, as a unit vector.
     pub looks: Option<(f64, f64)>,
 }
 
-/// A side, with what the picture says of it.
+/// A side, with its text in the picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Side {
     /// Its name.
     pub name: String,
-    /// A line for each of its units.
+    /// One line for each of its units.
     pub lines: Vec<String>,
 }
 
 impl Scene {
-    /// The picture as a whole file.
+    /// Draws the picture as a complete file.
     pub fn svg(&self) -> String {
         svg::Pen::new(self).drawn()
     }
 
-    /// The table alone as a part of a page, with its title and caption as its description: what else there is to say of
-    /// it, the page says itself.
+    /// Draws only the table, as a part of a page, with its title and caption as its description; the page shows the
+    /// rest.
     pub fn inline(&self) -> String {
         svg::Pen::new(self).inline()
     }
 
-    /// How wide the picture of [`Scene::inline`] has to be at least for its words to be read, in heights of a letter of
-    /// the page; 0 if it may be as narrow as it likes.
+    /// Returns the minimum width of the picture of [`Scene::inline`] at which its text is readable, in letter heights
+    /// of the page; 0 if there is no minimum.
     pub fn least_width(&self) -> f64 {
         let narrowest = |outlines: &mut dyn Iterator<Item = &Outline>| {
             outlines.map(|outline| outline.extent().0).filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min)
@@ -275,24 +276,24 @@ impl Scene {
         cells.max(bases).min(MOST_LEAST)
     }
 
-    /// What its file is called: `turn-01.svg`.
+    /// Returns its file name: `turn-01.svg`.
     pub fn file_name(&self) -> String {
         file_name(self.turn)
     }
 }
 
-/// The colour of a side and the dashes of its rim, as a small picture for a page.
+/// Draws the color of a side and the dashes of its outline as a small picture for a page.
 pub fn swatch(side: usize) -> String {
     svg::swatch(paint::side(side))
 }
 
-/// The same of a kind of terrain.
+/// Draws the color of a kind of terrain as a small picture for a page.
 pub fn swatch_of_ground(kind: GroundKind) -> String {
     svg::swatch(paint::ground(kind))
 }
 
-/// The numbers of the turns that are drawn after a step in which so many began, if the last of these is `now`, and if the
-/// match ended in it: 0 stands for the moment before the first.
+/// Returns the numbers of the turns to draw after a step in which `begun` turns began, where `now` is the last of
+/// these, and `over` states whether the match ended in the step. 0 stands for the moment before the first turn.
 ///
 /// ```
 /// use evenhand::picture::turns;
@@ -304,12 +305,12 @@ pub fn turns(begun: usize, now: usize, over: bool) -> std::ops::Range<usize> {
     now.saturating_sub(begun)..now + usize::from(over)
 }
 
-/// The title of a board at such a moment: `after turn 3`.
+/// Returns the title of a board at such a moment: `after turn 3`.
 pub fn moment(turn: &str, number: usize) -> String {
     if number == 0 { format!("Before the first {turn}") } else { format!("After {turn} {number}") }
 }
 
-/// What the file of a turn is called.
+/// Returns the file name of a turn.
 pub fn file_name(turn: usize) -> String {
     format!("turn-{turn:02}.svg")
 }
@@ -393,7 +394,7 @@ mod tests {
         let text = scene.inline();
         assert!(text.starts_with("<svg") && text.contains("role=\"img\" aria-label=\"A &lt; B"), "{text}");
         assert!(text.contains("id=\"table-7\"") && !text.contains("xmlns") && !text.contains("<?xml"), "{text}");
-        // Sides and title are the page's business.
+        // Sides and title are left to the page.
         assert!(!text.contains("A &lt;one&gt;") && text.contains("class=\"base\""), "{text}");
         scene.turn = 8;
         assert!(scene.inline().contains("url(#table-8)"));
@@ -409,7 +410,7 @@ mod tests {
         assert_eq!(parts.map(|part| text.matches(part).count()), [2, 1, 1, 1, 1], "{text}");
         // 5 from the near edge are 25 from the far one.
         assert!(text.contains("cx=\"10\" cy=\"25\" r=\"0.63\""), "{text}");
-        // A capsule along x: from its one side around the front to its other side, and back.
+        // A capsule along x: from one side around the front to the other side, and back.
         assert!(text.contains("M20 21L22 21A1 1 0 0 0 22 19L20 19A1 1 0 0 0 20 21Z"), "{text}");
         assert_eq!(scene().file_name(), "turn-07.svg");
     }

@@ -1,15 +1,15 @@
-//! Colours that everybody can tell apart, and rims that tell apart where colours do not.
+//! Colors that are distinguishable with color blindness, and outlines where colors do not differ.
 //!
 //! Okabe and Ito (2008), "Color Universal Design".
 
 use super::GroundKind;
 
-/// How something is filled and rimmed.
+/// The fill and outline of a shape.
 pub(super) struct Paint {
     pub(super) fill: &'static str,
-    /// Of what is written on it.
+    /// The color of the text on it.
     pub(super) ink: &'static str,
-    /// Dashes of its rim in parts of a letter's height; none for an unbroken one.
+    /// The dashes of its outline in multiples of the letter height; empty for a solid one.
     pub(super) dashes: &'static [f64],
 }
 
@@ -22,12 +22,12 @@ const SIDES: [Paint; 6] = [
     Paint { fill: "#56b4e9", ink: "#000000", dashes: &[0.1, 0.25] },
 ];
 
-/// How a side is painted; beyond the sixth they come round again.
+/// Returns the style of a side; styles repeat after the sixth.
 pub(super) fn side(number: usize) -> &'static Paint {
     &SIDES[number % SIDES.len()]
 }
 
-/// How terrain is painted.
+/// Returns the style of terrain.
 pub(super) fn ground(kind: GroundKind) -> &'static Paint {
     match kind {
         GroundKind::Low => &Paint { fill: "#dccfa8", ink: "#333333", dashes: &[0.25, 0.15] },

@@ -1,27 +1,27 @@
-//! The writer of SVG files.
+//! Writes SVG files.
 
 use std::fmt::Write;
 
 use super::paint::{self, Paint};
 use super::{Base, Ground, Marker, Outline, Scene, Zone};
 
-/// The width and the height of the picture on a screen at most, in pixels.
+/// Maximum width and height of the picture on a screen, in pixels.
 const PIXELS: [f64; 2] = [1100.0, 1300.0];
-/// Columns of the sides below the table, at most.
+/// Maximum number of columns for the sides below the table.
 const COLUMNS: usize = 3;
-/// How wide a letter is, in parts of its height: on the wide side.
+/// The width of a letter as a multiple of its height, rather too wide.
 pub(super) const LETTER: f64 = 0.62;
-/// The same of a bold one.
+/// The same for a bold letter.
 const BOLD: f64 = 0.72;
-/// How far the middle of a letter is above the line, in parts of its height.
+/// The height of a letter's middle above the baseline, as a multiple of its height.
 const MIDDLE: f64 = 0.35;
 
 /// Draws one picture.
 pub(super) struct Pen<'s> {
     scene: &'s Scene,
-    /// The height of a letter: everything goes by it.
+    /// The letter height, on which all sizes depend.
     pub(super) em: f64,
-    /// What names of parts end with, which have to differ within a page.
+    /// The suffix of the names of parts, which must be unique within a page.
     tag: String,
     text: String,
 }
@@ -32,7 +32,7 @@ impl<'s> Pen<'s> {
         Pen { scene, em, tag: String::new(), text: String::new() }
     }
 
-    /// The whole file.
+    /// Draws the complete file.
     pub(super) fn drawn(mut self) -> String {
         let (scene, em) = (self.scene, self.em);
         let above = 4.2 * em;
@@ -66,7 +66,7 @@ impl<'s> Pen<'s> {
         self.text
     }
 
-    /// The table alone, for a page.
+    /// Draws only the table, for a page.
     pub(super) fn inline(mut self) -> String {
         let (scene, em) = (self.scene, self.em);
         self.tag = format!("-{}", scene.turn);
@@ -87,7 +87,7 @@ impl<'s> Pen<'s> {
         self.text
     }
 
-    /// All that is on the table, from the ground up.
+    /// Draws everything on the table, from the ground up.
     fn things(&mut self) {
         let scene = self.scene;
         self.table();
@@ -101,7 +101,7 @@ impl<'s> Pen<'s> {
         self.text.push_str(text);
     }
 
-    /// The table with its zones and terrain.
+    /// Draws the table with its zones and terrain.
     fn table(&mut self) {
         let (scene, em) = (self.scene, self.em);
         let whole = [0.0, 0.0, scene.width, scene.depth];
@@ -208,7 +208,7 @@ impl<'s> Pen<'s> {
         self.put("</g>\n");
     }
 
-    /// What terrain is what, and the size of the table.
+    /// Draws the legend of terrain, and the size of the table.
     fn key(&mut self) {
         let em = self.em;
         let y = self.scene.depth + 1.4 * em;
@@ -227,13 +227,13 @@ impl<'s> Pen<'s> {
         self.words((x, y), letters, "fill=\"#333333\"", &words);
     }
 
-    /// How high the sides of a row are.
+    /// Returns the height of a row of sides.
     fn height_of(&self, row: &[super::Side]) -> f64 {
         let lines = row.iter().map(|side| side.lines.len()).max().unwrap_or(0);
         self.em * (2.4 + 1.15 * lines as f64)
     }
 
-    /// The sides below the table, in columns.
+    /// Draws the sides below the table, in columns.
     fn sides(&mut self) {
         let (scene, em) = (self.scene, self.em);
         let columns = scene.sides.len().clamp(1, COLUMNS);
@@ -246,7 +246,7 @@ impl<'s> Pen<'s> {
                 self.rect([x, top + 0.5 * em, 0.9 * em, 0.9 * em], &painted);
                 let name = size(1.1 * em, wide - 2.4 * em, BOLD, &side.name);
                 self.words((x + 1.4 * em, top + 1.3 * em), name, "font-weight=\"bold\"", &side.name);
-                // All lines of a column alike, so that the longest fits.
+                // All lines of a column have the same size, so that the longest fits.
                 let letters = side.lines.iter().map(|line| size(0.9 * em, wide - 1.0 * em, LETTER, line));
                 let letters = letters.fold(0.9 * em, f64::min);
                 for (nth, line) in side.lines.iter().enumerate() {
@@ -259,7 +259,7 @@ impl<'s> Pen<'s> {
 
     // Parts.
 
-    /// Begins a group that says what it is.
+    /// Opens a group with a tooltip.
     pub(super) fn open(&mut self, class: &str, about: &str) {
         let _ = write!(self.text, "<g class=\"{class}\"><title>{}</title>", escaped(about));
     }
@@ -274,7 +274,7 @@ impl<'s> Pen<'s> {
         text
     }
 
-    /// A place as the file has it: downwards from the far edge.
+    /// Converts a point to file coordinates: downwards from the far edge.
     pub(super) fn turned(&self, (x, y): (f64, f64)) -> (f64, f64) {
         (x, self.scene.depth - y)
     }
@@ -315,19 +315,19 @@ impl<'s> Pen<'s> {
         }
     }
 
-    /// An upright rectangle as the file has it: left, top, width and height.
+    /// Draws a rectangle given in file coordinates: left, top, width and height.
     pub(super) fn rect(&mut self, [x, y, width, height]: [f64; 4], painted: &str) {
         let [x, y, width, height] = [x, y, width, height].map(number);
         let _ = writeln!(self.text, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {painted}/>");
     }
 
-    /// Words that begin at a place.
+    /// Draws text that begins at a point.
     fn words(&mut self, (x, y): (f64, f64), size: f64, how: &str, words: &str) {
         let [x, y, size] = [x, y, size].map(number);
         let _ = writeln!(self.text, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" {how}>{}</text>", escaped(words));
     }
 
-    /// Words around a place.
+    /// Draws text centered at a point.
     pub(super) fn label(&mut self, (x, y): (f64, f64), size: f64, ink: &str, words: &str) {
         if words.is_empty() {
             return;
@@ -341,9 +341,9 @@ impl<'s> Pen<'s> {
     }
 }
 
-/// A small square that is painted so.
+/// Draws a small square in this style.
 pub(super) fn swatch(paint: &Paint) -> String {
-    // As wide as a letter is high, with dashes in parts of that.
+    // The width is the letter height, and dashes are multiples of it.
     let dashes: Vec<String> = paint.dashes.iter().map(|dash| number(16.0 * dash)).collect();
     let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dashes.join(" ")) };
     format!(
@@ -353,14 +353,14 @@ pub(super) fn swatch(paint: &Paint) -> String {
     )
 }
 
-/// How high letters are, each so wide in parts of its height, for words that should be so high and must not be wider than
-/// this.
+/// Returns the letter height for text of at most the `wanted` height and this width. `letter` is a letter's width as a
+/// multiple of its height.
 pub(super) fn size(wanted: f64, width: f64, letter: f64, words: &str) -> f64 {
     let letters = words.chars().count().max(1) as f64;
     wanted.min(width / (letter * letters)).max(0.0)
 }
 
-/// A number to three places; nothing that a picture cannot have.
+/// Formats a number with three decimals; numbers that a picture cannot contain become 0.
 pub(super) fn number(value: f64) -> String {
     if !value.is_finite() {
         return "0".into();
@@ -370,7 +370,7 @@ pub(super) fn number(value: f64) -> String {
     if short == "-0" || short.is_empty() { "0".into() } else { short.into() }
 }
 
-/// Text as XML has it: nothing in it is taken for a mark, and what XML cannot hold is replaced.
+/// Escapes text for XML, and replaces characters that XML cannot contain.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! The answer in a few sentences made from the figures: which way, how far, how sure.
+//! The answer in a few sentences generated from the figures: direction, size and certainty.
 
 use crate::experiment::Experiment;
 use crate::tables::{ShareRow, Tables, ranking};
@@ -13,18 +13,18 @@ use super::shape::changes_one_by_one;
 use super::words::{capitalized, deals_of, deals_to_go, margin, none_clear, plain, points, short};
 use super::worth::{effects_in_short, in_short};
 
-/// The groups of seats whose fairness is told.
+/// Maximum number of kinds of groups whose fairness is reported.
 const MOST_KINDS: usize = 3;
 
-/// What was found, and what is open.
+/// The findings and the open questions.
 pub(super) struct Answer {
     /// Sentences, the most important first.
     pub(super) said: Vec<String>,
-    /// What is not decided, and what it would take.
+    /// What is not decided, and how many deals would decide it.
     pub(super) open: Vec<String>,
 }
 
-/// The answer of a run in which something was played.
+/// Returns the answer of a run in which something was played.
 pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure]) -> Answer {
     let margin = margin(experiment);
     let sorted = Sorted::of(tables, margin);
@@ -47,7 +47,7 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     Answer { said, open: open(tables, &sorted, margin).into_iter().chain(unfair).collect() }
 }
 
-/// What the comparisons are with, in words.
+/// Describes what the comparisons are with.
 fn reference(experiment: &Experiment) -> String {
     let cell = short(experiment, experiment.reference());
     if experiment.compares_with_first() {
@@ -59,7 +59,7 @@ fn reference(experiment: &Experiment) -> String {
     }
 }
 
-/// What stands in the focus: how it is, and where it differs most.
+/// Describes the focus: its value, and where it differs most.
 fn focus(experiment: &Experiment, tables: &Tables, figure: &Figure) -> String {
     let at = experiment.reference();
     let Some(value) = figure.values[at] else { return format!("{}: not counted yet.", figure.name) };
@@ -78,7 +78,8 @@ fn focus(experiment: &Experiment, tables: &Tables, figure: &Figure) -> String {
     text + &elsewhere(experiment, figure, at) + "."
 }
 
-/// The variant in which a figure differs most from how it is in one, and whether that is shown; nothing of a single one.
+/// Describes the variant in which a figure differs most from its value in one cell, and whether that is significant;
+/// empty for a single variant.
 fn elsewhere(experiment: &Experiment, figure: &Figure, at: usize) -> String {
     let others: Vec<usize> =
         (0..figure.values.len()).filter(|cell| *cell != at && figure.values[*cell].is_some()).collect();
@@ -92,7 +93,7 @@ fn elsewhere(experiment: &Experiment, figure: &Figure, at: usize) -> String {
             .to_owned();
     }
     let furthest = if others.len() == 1 { "" } else { "the largest difference of all variants" };
-    // Of cards the summary has counts without a test of the difference.
+    // For cards the summary has counts without a test of the difference.
     let sure = match (figure.judged[most], figure.clear[most]) {
         (true, true) => "a clear difference",
         (true, false) => "a difference that luck alone could explain",
@@ -103,7 +104,7 @@ fn elsewhere(experiment: &Experiment, figure: &Figure, at: usize) -> String {
     format!("; {} with {}{said}", figure.number(value(most)), short(experiment, most))
 }
 
-/// How a share compares with the fair one.
+/// Describes how a share compares with the expected one.
 fn against_fair(row: &ShareRow) -> String {
     let fair = super::words::percent(row.fair);
     match row.clearness() {
@@ -115,14 +116,14 @@ fn against_fair(row: &ShareRow) -> String {
     }
 }
 
-/// A difference, with which way it goes.
+/// Describes a difference and its direction.
 fn told(experiment: &Experiment, contrast: &Contrast<'_>) -> String {
     let up = contrast.row.difference.value > 0.0;
     let (way, cell) = (if up { "more" } else { "less" }, short(experiment, contrast.row.cell));
     format!("{}, {way} with {cell}: {} ({})", contrast.name(), contrast.values(), contrast.range())
 }
 
-/// What differs from the baseline.
+/// Describes what differs from the baseline.
 fn compared(experiment: &Experiment, sorted: &Sorted<'_>, margin: f64) -> Vec<String> {
     let (clear, all) = (&sorted.clear, sorted.all());
     if all == 0 {
@@ -160,7 +161,7 @@ fn compared(experiment: &Experiment, sorted: &Sorted<'_>, margin: f64) -> Vec<St
     said
 }
 
-/// Which of many single changes move the game.
+/// Describes which of many single changes affect the game.
 fn one_by_one(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let rows = ranking(tables);
     let moving: Vec<_> = rows.iter().filter(|row| tables.contrasts[row.clearest].p_holm < LEVEL).collect();
@@ -178,7 +179,7 @@ fn one_by_one(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     said
 }
 
-/// Whether groups share the wins fairly where the comparisons start from: what is known, and what is open.
+/// Describes whether groups share the wins fairly in the reference cell: what is known, and what is open.
 fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<String>, Vec<String>) {
     let cell = experiment.reference();
     let rows: Vec<&ShareRow> =
@@ -207,7 +208,7 @@ fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<Strin
     (said, open)
 }
 
-/// What is not decided, and what it would take.
+/// Describes what is not decided, and how many deals would decide it.
 fn open(tables: &Tables, sorted: &Sorted<'_>, margin: f64) -> Vec<String> {
     let (open, all) = (sorted.open.len(), sorted.all());
     if open == 0 {
@@ -233,7 +234,7 @@ mod tests {
     use crate::tables::Estimate;
     use crate::tables::tests::{experiment, toy};
 
-    /// A figure with these values, of which each but the first is judged or not, and clear or not.
+    /// Creates a figure with these values; for each except the first, `judged` and `clear` apply.
     fn figure(values: &[f64], judged: bool, clear: bool) -> Figure {
         let others = |is: bool| (0..values.len()).map(|cell| is && cell > 0).collect();
         Figure {
@@ -277,7 +278,7 @@ mod tests {
         assert!(said(&[0.5], false, false).ends_with("0.5."));
     }
 
-    /// Of a card nothing is compared with the baseline, whatever else of the run is.
+    /// Nothing about a card is compared with the baseline, whatever else the run compares.
     #[test]
     fn counts_of_a_card_are_not_judged_and_measures_are() {
         let mut asked = experiment(2);

@@ -1,4 +1,4 @@
-//! The closing summary as it is printed: at most 25 lines of at most 80 characters.
+//! The printed closing summary: at most 25 lines of at most 80 characters.
 
 use crate::experiment::Experiment;
 use crate::stats::Looks;
@@ -13,30 +13,30 @@ use super::strength::warning;
 use super::words::wrapped;
 use super::{faults, played, players};
 
-/// Lines in all.
+/// Maximum number of lines.
 pub const MOST_LINES: usize = 25;
-/// Lines that the grid has at least, where there is something to show.
+/// Minimum number of lines of the grid, if there is something to show.
 const LEAST_GRID: usize = 7;
-/// Lines about what is not decided.
+/// Maximum number of lines about what is not decided.
 const MOST_OPEN: usize = 3;
 
 /// A line of the summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Whether it is what to read first.
+    /// Whether it is the most important line.
     pub strong: bool,
 }
 
-/// The summary in at most `most` lines of at most 80 characters (a word longer than that is not broken): the
-/// question, the answer, the headline figures of every cell, and what is not decided.
+/// Returns the summary in at most `most` lines of at most 80 characters (a longer word is not broken): the question,
+/// the answer, the headline figures of every cell, and what is not decided.
 pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line> {
     let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
     let mut head = cut(wrapped(&experiment.question, 0), 2);
     head.extend(cut(wrapped(&played(experiment, tables).replace(" in all.", "."), 0), 2));
     for caution in experiment.cautions() {
-        // Never cut: what it is about may stand at its end.
+        // Never truncated: its subject may be at its end.
         head.extend(wrapped(&format!("Caution: {caution}."), 0));
     }
     head.push(String::new());
@@ -95,7 +95,7 @@ fn plain(lines: Vec<String>) -> impl Iterator<Item = Line> {
     lines.into_iter().map(|text| Line { text, strong: false })
 }
 
-/// At most so many lines; what is left out is marked.
+/// Truncates to this many lines, and marks the truncation.
 fn cut(mut lines: Vec<String>, most: usize) -> Vec<String> {
     if lines.len() > most {
         lines.truncate(most);
@@ -112,7 +112,7 @@ fn cut(mut lines: Vec<String>, most: usize) -> Vec<String> {
     lines
 }
 
-/// The headline figures of every cell in at most so many lines.
+/// Shows the headline figures of every cell in at most this many lines.
 fn cells(experiment: &Experiment, tables: &Tables, figures: &[Figure], most: usize) -> Vec<String> {
     if figures.is_empty() || most < 2 {
         return Vec::new();
@@ -133,19 +133,19 @@ fn cells(experiment: &Experiment, tables: &Tables, figures: &[Figure], most: usi
     title.into_iter().chain(drawn).collect()
 }
 
-/// The figures that are left out are counted.
+/// Adds a line with the number of figures left out.
 fn and_more(lines: &mut Vec<String>, shown: usize, figures: &[Figure]) {
     if shown < figures.len() {
         lines.push(format!("  and {} more in summary.txt and report.html", figures.len() - shown));
     }
 }
 
-/// So many figures fit into so many lines, with a line for those that do not.
+/// Returns how many figures fit into this many lines, with a line for those that do not.
 fn fitting(figures: &[Figure], lines: usize) -> usize {
     if figures.len() <= lines { figures.len() } else { lines.saturating_sub(1) }
 }
 
-/// One cell: each figure with its range.
+/// Shows one cell: each figure with its interval.
 fn one_cell(figures: &[Figure], room: usize) -> Vec<String> {
     let shown = fitting(figures, room);
     let row = |figure: &Figure| {
@@ -159,7 +159,7 @@ fn one_cell(figures: &[Figure], room: usize) -> Vec<String> {
     lines
 }
 
-/// A column for each cell, if they are few and fit.
+/// Shows a column for each cell, if there are few and they fit.
 fn side_by_side(experiment: &Experiment, figures: &[Figure], room: usize) -> Option<Vec<String>> {
     if !shown_side_by_side(experiment) {
         return None;
@@ -181,7 +181,7 @@ fn side_by_side(experiment: &Experiment, figures: &[Figure], room: usize) -> Opt
     fits.then_some(lines)
 }
 
-/// A plane or a range for each figure, as many as fit.
+/// Shows a plane or a range for each figure, as many as fit.
 fn planes(experiment: &Experiment, figures: &[Figure], room: usize) -> Vec<String> {
     let (mut lines, mut shown) = (Vec::new(), 0);
     for figure in figures {
@@ -232,7 +232,7 @@ mod tests {
         let few = tables_of(2, 30, 10, |cell, deals| block(deals, 0.5 + 0.02 * cell as f64, 0.0));
         let told = text(&experiment(2), &few);
         let said = told.split_whitespace().collect::<Vec<_>>().join(" ");
-        // Only what is in the headlines is looked at.
+        // Only headline figures are used.
         let none = said.split_once("Answer: None of the ").map(|(_, rest)| rest.trim_start_matches(char::is_numeric));
         let words = " headline comparisons with the baseline (mana=4) differs clearly so far";
         assert!(none.is_some_and(|rest| rest.starts_with(words)), "{told}");

@@ -1,4 +1,4 @@
-//! What is concluded with players of each strength: a conclusion that only one of them supports is about that player.
+//! Conclusions with players of each strength: a conclusion that only one of them supports is about that player.
 
 use crate::experiment::Experiment;
 use crate::tables::{ContrastRow, Tables};
@@ -6,22 +6,22 @@ use crate::tables::{ContrastRow, Tables};
 use super::clear::is_clear;
 use super::words::signed;
 
-/// The axis on which players stand.
+/// The axis that varies the players.
 const PLAYERS: &str = "table.agents";
-/// Conclusions that are told, at most.
+/// Maximum number of conclusions reported.
 const MOST: usize = 30;
 
-/// A comparison with the baseline, as each kind of players has it.
+/// A comparison with the baseline, for each kind of players.
 pub(super) struct Conclusion {
     /// What is compared, and where.
     pub(super) what: String,
-    /// By players: the difference, and whether it is clear; none where it was not played.
+    /// By players: the difference, and whether it is clear; `None` if it was not played.
     pub(super) found: Vec<Option<Found>>,
-    /// What all of them together say.
+    /// The combined verdict.
     pub(super) verdict: Verdict,
 }
 
-/// A difference as one kind of players has it.
+/// A difference for one kind of players.
 #[derive(Clone, Copy)]
 pub(super) struct Found {
     pub(super) value: f64,
@@ -30,25 +30,25 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The difference in words.
+    /// Formats the difference.
     pub(super) fn told(self) -> String {
         if self.portion { format!("{} points", signed(self.value * 100.0)) } else { signed(self.value) }
     }
 }
 
-/// What players of several strengths say together.
+/// The combined verdict of players of several strengths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// Clear with all, and in the same direction.
+    /// Clear for all, in the same direction.
     Stands,
-    /// Clear with some, and with none the other way.
+    /// Clear for some, and for none in the opposite direction.
     Open,
-    /// Clear one way with some and the other way with others.
+    /// Clear in one direction for some and in the opposite direction for others.
     TurnsRound,
 }
 
 impl Verdict {
-    /// In words.
+    /// Returns a description.
     pub(super) fn told(self) -> &'static str {
         match self {
             Verdict::Stands => "stands with all",
@@ -58,7 +58,7 @@ impl Verdict {
     }
 }
 
-/// The players on the axis, in order; none where there are not several.
+/// Returns the players on the axis, in order; `None` unless there are several.
 pub(super) fn players(experiment: &Experiment) -> Option<Vec<String>> {
     let axis = experiment.axes.iter().position(|path| path == PLAYERS)?;
     let mut names: Vec<String> = Vec::new();
@@ -71,7 +71,7 @@ pub(super) fn players(experiment: &Experiment) -> Option<Vec<String>> {
     (names.len() > 1).then_some(names)
 }
 
-/// What an axis of players has, in words.
+/// Formats a value of an axis of players.
 fn named(value: &toml::Value) -> String {
     match value.as_array() {
         Some(names) => names.iter().filter_map(toml::Value::as_str).collect::<Vec<_>>().join(" "),
@@ -79,8 +79,8 @@ fn named(value: &toml::Value) -> String {
     }
 }
 
-/// Every headline comparison of cells that differ in more than their players, which is clear with some of them: those that
-/// turn round first, then those that stand with all.
+/// Returns every headline comparison of cells that differ in more than their players and that is clear for some of
+/// them: first those that reverse, then those that hold for all.
 pub(super) fn conclusions(experiment: &Experiment, tables: &Tables) -> Vec<Conclusion> {
     let Some(names) = players(experiment) else { return Vec::new() };
     let Some(axis) = experiment.axes.iter().position(|path| path == PLAYERS) else { return Vec::new() };
@@ -121,7 +121,7 @@ pub(super) fn conclusions(experiment: &Experiment, tables: &Tables) -> Vec<Concl
     told
 }
 
-/// None where it is clear with nobody, or only one kind of players has played it.
+/// Returns the conclusion; `None` if it is clear for no players, or if only one kind of players has played it.
 fn conclusion(what: String, rows: &[Option<&ContrastRow>]) -> Option<Conclusion> {
     let found: Vec<Option<Found>> = rows
         .iter()
@@ -145,7 +145,7 @@ fn conclusion(what: String, rows: &[Option<&ContrastRow>]) -> Option<Conclusion>
     (played > 1).then_some(Conclusion { what, found, verdict })
 }
 
-/// How many conclusions stand with players of every strength, in a sentence; none where there are not several.
+/// Describes how many conclusions hold for players of every strength; `None` unless there are several.
 pub(super) fn in_short(experiment: &Experiment, tables: &Tables) -> Option<String> {
     let all = conclusions(experiment, tables);
     let count = |verdict: Verdict| all.iter().filter(|conclusion| conclusion.verdict == verdict).count();
@@ -167,7 +167,8 @@ mod tests {
     use crate::report::summary;
     use crate::tables::tests::{COLUMNS, block, built, experiment, names, tables_of};
 
-    /// Two kinds of players, each with two numbers: with the second number the first seat wins so much more or less.
+    /// Creates a run with two kinds of players, each with two numbers. `edges` is how much more or less the first seat
+    /// wins with the second number.
     fn told(edges: [f64; 2]) -> (Experiment, Tables) {
         let mut asked = experiment(4);
         asked.axes = vec![PLAYERS.into(), "rules.mana".into()];

@@ -1,14 +1,14 @@
-//! From when on the summary calls something clear.
+//! Thresholds from which the summary calls something clear.
 
 use crate::tables::ContrastRow;
 
-/// Arms of an interval that make a share clearly off, where many groups are looked at.
+/// Multiple of the interval's half-width from which a share counts as clearly off, if many groups are inspected.
 pub(super) const CLEARLY_OFF: f64 = 1.5;
 
-/// A p-value below this, adjusted for all that is looked at, is clear.
+/// The level for p-values adjusted for multiple comparisons, below which a difference is clear.
 pub(super) const LEVEL: f64 = 0.05;
 
-/// Whether a headline comparison is clear, all of them taken into account.
+/// Whether a headline comparison is clear after correction for multiple comparisons.
 pub(super) fn is_clear(row: &ContrastRow) -> bool {
     row.p_holm < LEVEL && row.difference.interval.is_some_and(|interval| !interval.contains(0.0))
 }

@@ -1,4 +1,4 @@
-//! Cells against their baselines.
+//! Compares cells with their baselines.
 
 use std::cmp::Ordering;
 
@@ -10,21 +10,21 @@ use super::clear::{CLEARLY_OFF, is_clear};
 use super::shape::shown_side_by_side;
 use super::words::{counted, deals_of, label, margin, more_deals, none_clear, percent, plain, points, signed};
 
-/// How many clear differences are listed.
+/// Maximum number of clear differences listed.
 const MOST_CLEAR: usize = 6;
-/// How many open ones are listed.
+/// Maximum number of open differences listed.
 const MOST_OPEN: usize = 4;
-/// How many changes are told, where they are put in order.
+/// Maximum number of changes listed in the ranking.
 const MOST_RANKED: usize = 12;
 
-/// A comparison in words.
+/// A comparison for the summary.
 pub(super) struct Contrast<'t> {
     pub(super) row: &'t ContrastRow,
     pub(super) interval: Interval,
 }
 
 impl<'t> Contrast<'t> {
-    /// None while there is no interval.
+    /// Returns the comparison; `None` if it has no interval.
     pub(super) fn of(row: &'t ContrastRow) -> Option<Contrast<'t>> {
         Some(Contrast { row, interval: row.difference.interval? })
     }
@@ -39,7 +39,7 @@ impl<'t> Contrast<'t> {
         name + experiment::label(subject.late)
     }
 
-    /// The range of the difference, in points or in the measure's unit.
+    /// Formats the interval of the difference, in points or in the measure's unit.
     pub(super) fn range(&self) -> String {
         let Interval { low, high } = self.interval;
         if self.row.is_share() {
@@ -64,7 +64,8 @@ impl<'t> Contrast<'t> {
         format!("{} {} ({})", self.name(), self.values(), self.range())
     }
 
-    /// Whether it is no difference: a share's whole interval within `margin` of 0, a mean the same in every deal.
+    /// Whether there is no difference: a share's whole interval is within `margin` of 0, or a mean is the same in every
+    /// deal.
     fn is_none(&self, margin: f64) -> bool {
         if self.row.is_share() {
             self.interval.low >= -margin && self.interval.high <= margin
@@ -78,7 +79,7 @@ impl<'t> Contrast<'t> {
     }
 }
 
-/// The headline comparisons by how they came out.
+/// The headline comparisons by outcome.
 #[derive(Default)]
 pub(super) struct Sorted<'t> {
     pub(super) clear: Vec<Contrast<'t>>,
@@ -98,7 +99,7 @@ impl<'t> Sorted<'t> {
                 sorted.open.push(contrast);
             }
         }
-        // Shares of the win first, then what is clearest.
+        // Win shares first, then the clearest.
         let order = |a: &Contrast, b: &Contrast| -> Ordering {
             b.row.is_share().cmp(&a.row.is_share()).then(b.clearness().total_cmp(&a.clearness()))
         };
@@ -112,7 +113,7 @@ impl<'t> Sorted<'t> {
     }
 }
 
-/// What differs from the baselines, what does not, and what is open.
+/// Describes what differs from the baselines, what does not, and what is open.
 pub(super) fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let margin = margin(experiment);
     let sorted = Sorted::of(tables, margin);
@@ -134,7 +135,7 @@ pub(super) fn differences(experiment: &Experiment, tables: &Tables) -> Vec<Strin
     lines
 }
 
-/// What the comparisons are with.
+/// Describes what the comparisons are with.
 fn baseline(experiment: &Experiment, sorted: &Sorted<'_>) -> String {
     let all = sorted.clear.iter().chain(&sorted.same).chain(&sorted.open);
     let mut baselines: Vec<usize> = all.map(|contrast| contrast.row.baseline).collect();
@@ -149,7 +150,7 @@ fn baseline(experiment: &Experiment, sorted: &Sorted<'_>) -> String {
     }
 }
 
-/// Where the comparisons stand that are not told.
+/// Returns the file that contains the comparisons not listed.
 fn rest(experiment: &Experiment) -> &'static str {
     if experiment.compares_with_first() { "report.html" } else { "contrasts.csv" }
 }
@@ -169,7 +170,7 @@ fn in_short(sorted: &Sorted<'_>, baseline: &str, margin: f64) -> String {
 }
 
 fn clear_ones(experiment: &Experiment, sorted: &Sorted<'_>) -> Vec<String> {
-    // Those of measures are seen at a glance if cells are set side by side.
+    // Differences of measures are visible at a glance if cells are shown side by side.
     let shares = sorted.clear.iter().filter(|contrast| contrast.row.is_share()).count();
     let told = if shown_side_by_side(experiment) { shares } else { sorted.clear.len() };
     let line = |contrast: &Contrast| format!("  {}: {}", label(experiment, contrast.row.cell), contrast.told());
@@ -204,7 +205,7 @@ fn open_ones(experiment: &Experiment, tables: &Tables, sorted: &Sorted<'_>, marg
     lines
 }
 
-/// The changes in order of how much they move the game.
+/// Lists the changes in order of how much they affect the game.
 pub(super) fn ranked(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let rows = ranking(tables);
     let Some(first) = rows.first() else { return Vec::new() };
@@ -241,7 +242,7 @@ pub(super) fn ranked(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     lines
 }
 
-/// A change that moves the game: by how much, and what most.
+/// Formats a change that affects the game: how much, and what most.
 fn ranked_lines(experiment: &Experiment, tables: &Tables, row: &RankRow) -> Vec<String> {
     let contrast = |at: usize| Contrast::of(&tables.contrasts[at]);
     let mut lines = Vec::new();
@@ -255,7 +256,7 @@ fn ranked_lines(experiment: &Experiment, tables: &Tables, row: &RankRow) -> Vec<
             clearest.told(),
         ));
     }
-    // The furthest of many: told by the measure of fairness, as it is not adjusted for its choice.
+    // The largest of many: checked with the threshold for fairness, because it is not corrected for selection.
     let share = row.share.filter(|share| *share != row.clearest).and_then(contrast);
     lines
         .extend(share.filter(|share| share.clearness() > CLEARLY_OFF).map(|share| format!("        {}", share.told())));

@@ -1,4 +1,4 @@
-//! Whether seats, factions and agents share the wins fairly.
+//! Describes whether seats, factions and agents share the wins fairly.
 
 use crate::experiment::Experiment;
 use crate::stats::Interval;
@@ -8,10 +8,10 @@ use super::clear::CLEARLY_OFF;
 use super::shape::changes_one_by_one;
 use super::words::{deals_of, label, margin, more_deals, percent, points};
 
-/// Cells whose fairness is told in the summary.
+/// Maximum number of cells whose fairness is in the summary.
 const MOST_CELLS: usize = 3;
 
-/// The shares of seats, factions and agents: the baselines first.
+/// Describes the shares of seats, factions and agents, baselines first.
 pub(super) fn fairness(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let mut cells: Vec<usize> = (0..experiment.cells.len()).collect();
     cells.sort_by_key(|&cell| (!experiment.cells[cell].baseline, cell));
@@ -46,7 +46,7 @@ fn near(a: f64, b: f64) -> bool {
     (a - b).abs() < 1e-9
 }
 
-/// A group whose share is known.
+/// A group with a known share.
 struct Known<'t> {
     row: &'t ShareRow,
     share: f64,
@@ -54,12 +54,12 @@ struct Known<'t> {
 }
 
 impl Known<'_> {
-    /// How much better it does than is fair.
+    /// Returns its share minus the expected share.
     fn lead(&self) -> f64 {
         self.share - self.row.fair
     }
 
-    /// How far off it could be.
+    /// Returns how far from the expected share it could be.
     fn reach(&self) -> f64 {
         (self.row.fair - self.interval.low).abs().max((self.interval.high - self.row.fair).abs())
     }
@@ -68,7 +68,7 @@ impl Known<'_> {
         self.row.clearness().is_some_and(|clearness| clearness > CLEARLY_OFF)
     }
 
-    /// The share with its interval, and what would be fair if that is not the same for all.
+    /// Formats the share with its interval, and the expected share if that differs between groups.
     fn told(&self, even: bool) -> String {
         let Interval { low, high } = self.interval;
         let fair = if even { String::new() } else { format!(", fair {}", percent(self.row.fair)) };
@@ -77,16 +77,16 @@ impl Known<'_> {
     }
 }
 
-/// Whether the groups of a kind share the wins fairly, in few words.
+/// Whether the groups of a kind share the wins fairly, in short.
 pub(super) enum Verdict {
     /// They do, or they clearly do not.
     Decided(String),
-    /// It is not known.
+    /// Not known.
     Open(String),
 }
 
 impl Verdict {
-    /// Of the groups of a kind after so many deals; none without a share.
+    /// Returns the verdict on the groups of a kind after this many deals; `None` without a share.
     pub(super) fn of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<Verdict> {
         let known = |row: &&'_ ShareRow| -> Option<(f64, Interval)> { Some((row.share?.value, row.share?.interval?)) };
         let mut known: Vec<Known> = groups
@@ -124,7 +124,7 @@ impl Verdict {
     }
 }
 
-/// The groups of a kind, after so many deals.
+/// Describes the groups of a kind after this many deals.
 fn fairness_of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<String> {
     let known = |row: &&'_ ShareRow| -> Option<(f64, Interval)> { Some((row.share?.value, row.share?.interval?)) };
     let mut known: Vec<Known> =
@@ -182,7 +182,8 @@ mod tests {
 
     #[test]
     fn clearly_off_is_measured_by_the_arm_towards_the_fair_share() {
-        // Hardly outside of its interval: 32.5 points from fair, with an arm of 30.4 points towards it.
+        // Barely outside its interval: 32.5 points from the expected share, with a half-width of 30.4 points towards
+        // it.
         let lopsided = [row("Orcs", 4, 0.175, 0.047, 0.479), row("Elves", 4, 0.825, 0.521, 0.953)];
         assert!(told(&lopsided, 4).contains("not decided: Orcs looks off"), "{}", told(&lopsided, 4));
         let clear = [row("Orcs", 40, 0.175, 0.10, 0.30)];
@@ -191,7 +192,7 @@ mod tests {
 
     #[test]
     fn more_deals_count_those_without_the_faction() {
-        // In a third of 900 deals: to halve the interval takes three times as many deals again, of all.
+        // In a third of 900 deals: halving the interval takes three times as many further deals in total.
         let open = told(&[row("Orcs", 300, 0.5, 0.48, 0.52)], 900);
         assert!(open.contains("about 2700 more deals would narrow it to +-1 point"), "{open}");
     }

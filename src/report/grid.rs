@@ -1,12 +1,12 @@
-//! Tables within the summary.
+//! Formats tables in the summary.
 
 use crate::grid::{Column, lines};
 
-/// Characters of a line.
+/// Width of a line, in characters.
 pub(super) const WIDTH: usize = 80;
 
-/// Lines of a table: the first column to the left, the others to the right. What is too wide for a line goes on in
-/// a table below, with the first column again; no word is broken.
+/// Returns the lines of a table, with the first column left-aligned and the others right-aligned. Columns that do not
+/// fit continue in a table below, which repeats the first column. No word is broken.
 pub(super) fn grid(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.first().map_or(0, Vec::len);
     let place = |place| if place == 0 { Column::left(2) } else { Column::right(2) };

@@ -1,4 +1,4 @@
-//! What the cells are set side by side by: a line for each headline figure, with its value in every cell.
+//! The headline figures by which cells are compared side by side: one line for each, with its value in every cell.
 
 use std::collections::BTreeMap;
 
@@ -11,48 +11,48 @@ use super::words::{percent, plain};
 /// A headline figure in every cell.
 #[derive(Clone, Debug)]
 pub(super) struct Figure {
-    /// What it is, in words.
+    /// Its name for people.
     pub(super) name: String,
-    /// Whether it is a share, told as a percentage.
+    /// Whether it is a share, shown as a percentage.
     pub(super) is_share: bool,
-    /// By cell; none where nothing was counted.
+    /// By cell: its value; `None` if nothing was counted.
     pub(super) values: Vec<Option<Estimate>>,
-    /// The cells in which it is compared with another cell, and the difference has an interval and a p-value.
+    /// By cell: whether it is compared with another cell, and the difference has an interval and a p-value.
     pub(super) judged: Vec<bool>,
-    /// The cells in which it differs clearly from what they are compared with.
+    /// By cell: whether it differs clearly from what it is compared with.
     pub(super) clear: Vec<bool>,
-    /// How clear the clearest difference is; 0 where none is.
+    /// The clearness of the clearest difference; 0 if there is none.
     pub(super) clearness: f64,
-    /// Whether the experiment wants it first.
+    /// Whether it is the experiment's focus.
     pub(super) focus: bool,
 }
 
 impl Figure {
-    /// The number, without its star.
+    /// Formats the number, without its star.
     pub(super) fn number(&self, value: f64) -> String {
         if self.is_share { percent(value) } else { plain(value) }
     }
 
-    /// What stands in a grid: the number, with a star where it differs clearly.
+    /// Formats a grid entry: the number, with a star if it differs clearly.
     pub(super) fn told(&self, cell: usize) -> String {
         let star = if self.clear[cell] { "*" } else { " " };
         self.values[cell].map_or_else(|| "- ".to_owned(), |value| self.number(value.value) + star)
     }
 }
 
-/// Differences that were judged: by kind, group and measure, the cells and how clear it is; none where it is not.
+/// Differences that were judged: by kind, group and measure, the cells and the clearness; `None` if not clear.
 type Judged<'t> = BTreeMap<Key<'t>, Vec<(usize, Option<f64>)>>;
 type Key<'t> = (Of, &'t str, &'t str, &'t str);
 
-/// The headline figures to be told in short: those of [`every_figure`], but of shares only those in which cells differ
-/// clearly. The others say little beside each other: fairness is told by itself.
+/// Returns the headline figures for the short summary: those of [`every_figure`], but shares only if cells differ
+/// clearly in them. Other shares say little side by side, because fairness is described separately.
 pub(super) fn figures(experiment: &Experiment, tables: &Tables) -> Vec<Figure> {
     let mut figures = every_figure(experiment, tables);
     figures.retain(|figure| figure.focus || !figure.is_share || figure.clearness > 0.0);
     figures
 }
 
-/// All headline figures: what is in the focus first, then by how clearly cells differ in them.
+/// Returns all headline figures: the focus first, then by how clearly cells differ in them.
 pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figure> {
     let mut judged = Judged::new();
     for row in tables.contrasts.iter().filter(|row| row.subject.headline && row.difference.interval.is_some()) {
@@ -119,7 +119,7 @@ pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figu
     all
 }
 
-/// What is known of the card in the focus, by cell.
+/// Returns what is known of the focus card, by cell.
 fn cards(
     experiment: &Experiment,
     tables: &Tables,

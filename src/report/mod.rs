@@ -1,23 +1,22 @@
-//! The closing summary: what the tables say, in words, with how sure it is.
+//! The closing summary: describes the results in the tables in words, with their certainty.
 //!
-//! A difference is called clear when its interval excludes 0 and its p-value, after Holm's
-//! adjustment over every comparison the summary looks at (`p_holm` in `contrasts.csv`), is below 0.05.
-//! A share is called clearly off when it is further from the fair one than one and a half times the arm
-//! of its interval towards it (2.9 standard errors: with a dozen groups, chance alone does so less than
-//! once in twenty runs). Whatever is not clear is said to be open, with what it could still be, and never to be
-//! equal, unless the whole interval lies within the precision asked for.
+//! A difference is called clear if its interval excludes 0 and its p-value, after Holm's adjustment over every
+//! comparison in the summary (`p_holm` in `contrasts.csv`), is below 0.05. A share is called clearly off if its
+//! distance from the expected share exceeds one and a half times the half-width of its interval towards it (2.9
+//! standard errors: with a dozen groups, chance alone exceeds this less than once in twenty runs). Whatever is not
+//! clear is reported as open, with the values it could still have. It is never reported as equal, unless the whole
+//! interval lies within the requested precision.
 //!
-//! - `brief`: what is printed, with the `answer` in sentences, the headline figures of every cell (`measured`) and how
-//!   these are drawn for any number of cells (`plane`); the rest is in `summary.txt`
-//! - `page`: `report.html`; `told`: a match as a page; `balance`: what a search for better values found
-//! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
-//!   `fairness`: shares of the win; `worth`: what cards add; `prices`: what they would have to cost; `shape`: which of
-//!   these a run has; `clear`: from when on something is;
-//!   `by_players`: what stands with players of every strength; `strength`: how strong these are in each variant;
-//!   `grid` and `words`: how that is written; `own_players`: what is concluded with players retrained under each variant's rules;
-//!   `two_runs`: what changed between two runs
+//! - `brief`: the printed summary, with the `answer` in sentences, the headline figures of every cell (`measured`) and
+//!   their layout for any number of cells (`plane`); the rest is in `summary.txt`
+//! - `page`: `report.html`; `told`: a match as a page; `balance`: the results of a search for better values
+//! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
+//!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
+//!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
+//!   strength of these in each variant; `grid` and `words`: formatting; `own_players`: conclusions with players
+//!   retrained under each variant's rules; `two_runs`: what changed between two runs
 
-// Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
+// Casts here convert counts to floats, which is exact up to 2^53.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 mod answer;
@@ -61,22 +60,22 @@ use words::percent;
 pub(crate) use words::{capitalized, counted};
 use worth::{effects, worth};
 
-/// What it costs to look at a run on the way and to play on: 95 % intervals and p-values are for one look. Of
-/// synthetic runs without any difference, looked at 20 times, 23 % showed a clear one at some look with one
-/// comparison, 31 to 33 % with 20 and 44 % with 300; at the last look alone 3 to 6 %.
+/// The cost of inspecting a running experiment and playing on: 95 % intervals and p-values are valid for one
+/// inspection. In synthetic runs without any difference, inspected 20 times, 23 % showed a clear one at some inspection
+/// with one comparison, 31 to 33 % with 20 and 44 % with 300; at the last inspection alone 3 to 6 %.
 const PEEKING: &str = "Settle the number of deals before you look: played on after each of 20 looks until something \
                        stands out, a run in which nothing differs shows a false difference in 23 of 100 cases with \
                        one comparison, in about 32 with 20 and in 44 with 300, instead of in 5. Stopping by \
                        [stop] precision is safe.";
 
-/// What is said instead where ranges and p-values are for any number of looks ([`crate::stats::Looks::Any`]).
+/// The note if intervals and p-values are valid for any number of inspections ([`crate::stats::Looks::Any`]).
 const OFTEN: &str = "Ranges and verdicts hold however often one looks, and whatever makes one stop or play on; for that they \
                      are about half as wide again.";
 
-/// The heading of what a second run with retrained players concluded.
+/// The heading of the conclusions of a second run with retrained players.
 pub const RETRAINED: &str = "With players retrained for each variant";
 
-/// How often one may look at a run.
+/// Returns the note on how often a run may be inspected.
 fn looking(experiment: &Experiment) -> &'static str {
     match experiment.stop.looks() {
         Looks::Once => PEEKING,
@@ -84,7 +83,7 @@ fn looking(experiment: &Experiment) -> &'static str {
     }
 }
 
-/// All that is said of an experiment: plain text, of at most about 50 lines where cells are few.
+/// Returns the whole summary of an experiment as plain text, of at most about 50 lines if there are few cells.
 pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     let mut lines = vec![experiment.question.clone(), played(experiment, tables)];
     lines.extend(experiment.cautions().map(|caution| format!("Caution: {caution}.")));
@@ -129,7 +128,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What is clear with some of the players, beside what it is with each.
+/// Lists what is clear for some of the players, with the result for each.
 fn by_players(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let (Some(names), Some(told)) = (by_players::players(experiment), by_players::in_short(experiment, tables)) else {
         return Vec::new();

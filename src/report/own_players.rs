@@ -1,8 +1,8 @@
-//! What is concluded with the rulebook's players, and with players retrained under each variant's own rules.
+//! Compares conclusions with the rulebook's players and with players retrained under each variant's rules.
 //!
-//! Two things decide what may be said. Players that win no more than an even share of the original ones have not adapted
-//! to the rules, so that agreement between the runs shows nothing. And whether a conclusion is the same with both kinds of
-//! players is decided by an interval for the difference between the runs ([`ChangeRow`]), not by whether it is
+//! Two rules limit the conclusions. Players that win no more than an even share against the original ones have not
+//! adapted to the rules, so agreement between the runs shows nothing. And whether a conclusion is the same with both
+//! kinds of players is decided by an interval for the difference between the runs ([`ChangeRow`]), not by whether it is
 //! significant in one run and not in the other.
 
 use std::time::Duration;
@@ -15,9 +15,9 @@ use crate::tables::{Against, ChangeRow, ContrastRow, Estimate, ShareRow, Subject
 use super::clear::{CLEARLY_OFF, LEVEL, is_clear};
 use super::words::{label, margin, percent, plain, points, signed, wrapped};
 
-/// Conclusions of one kind that are listed, and variants that are named.
+/// Maximum number of conclusions of one kind that are listed, and of variants that are named.
 const MOST_TOLD: usize = 12;
-/// How many times as many matches are proposed where training was too short.
+/// The factor by which more matches are proposed if training was too short.
 const LONGER: u32 = 5;
 
 /// A retrained player of a cell.
@@ -27,26 +27,26 @@ pub struct OwnPlayer {
     pub cell: usize,
     /// The agent's name.
     pub name: String,
-    /// Matches it was trained on under the cell's rules.
+    /// Number of matches it was trained on under the cell's rules.
     pub matches: u64,
-    /// How long that took, if it was trained just now.
+    /// How long the training took, if it was just done.
     pub trained_in: Option<Duration>,
-    /// Its share of the win there against the original player, on deals that it was not trained on.
+    /// Its win share in that cell against the original player, on deals that it was not trained on.
     pub won: Option<Estimate>,
-    /// The share of a player that is exactly as good as the original.
+    /// The win share of a player that is exactly as strong as the original.
     pub even: f64,
-    /// Whether it is shown to be better than the original. If not, the original plays in its place.
+    /// Whether it is shown to be better than the original. If not, the original plays instead.
     pub better: bool,
-    /// Whether these are the rulebook's own rules, to which the original player needs no adapting.
+    /// Whether these are the rulebook's rules, to which the original player is already adapted.
     pub rulebook: bool,
 }
 
 /// Conclusions of two runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
-    /// For people.
+    /// The text for people.
     pub text: String,
-    /// All of them, as CSV.
+    /// All conclusions, as CSV.
     pub csv: String,
 }
 
@@ -67,7 +67,7 @@ impl Effect {
     }
 }
 
-/// How a conclusion comes out with the two kinds of players.
+/// The outcome of a conclusion with the two kinds of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     /// The same players play in both runs.
@@ -78,7 +78,7 @@ enum Verdict {
     OneKind,
     /// The difference between the runs is clear, but the direction is the same or open.
     OtherSize,
-    /// The difference between the runs is too small to matter, or to take a clear effect back.
+    /// The difference between the runs is too small to matter, or to cancel a clear effect.
     Same,
     /// The deals do not show whether the players matter.
     Open,
@@ -97,19 +97,19 @@ impl Verdict {
     }
 }
 
-/// One conclusion: about what in which cell, and the effect in both runs.
+/// One conclusion: its subject and cell, and the effect in both runs.
 #[derive(Clone, Debug)]
 struct Conclusion<'r> {
     cell: usize,
     about: String,
     book: Effect,
     own: Effect,
-    /// Whether its numbers are read as percentages.
+    /// Whether its numbers are shown as percentages.
     portion: bool,
     /// A difference between the runs below this does not matter.
     near: f64,
     change: Option<&'r ChangeRow>,
-    /// Of the change, corrected for how many conclusions are compared.
+    /// The p-value of the change, corrected for the number of conclusions compared.
     p_holm: f64,
     verdict: Verdict,
 }
@@ -162,7 +162,7 @@ impl<'r> Conclusion<'r> {
         })
     }
 
-    /// All that the summary looks at, in both runs. Of two groups that share all wins one is enough.
+    /// Returns all conclusions in the summary, for both runs. Of two groups that share all wins, only one is included.
     fn all(experiment: &Experiment, book: &Tables, own: &Tables, changes: &'r [ChangeRow]) -> Vec<Self> {
         let contrasts = book.headlines().into_iter().filter_map(|rows| {
             let row = &book.contrasts[rows[0]];
@@ -228,8 +228,8 @@ impl<'r> Conclusion<'r> {
     }
 }
 
-/// Puts what is concluded with the rulebook's players beside what is with players retrained under each variant's rules.
-/// `changes` says how far the effects of the second run are from those of the first.
+/// Compares the conclusions with the rulebook's players with those with players retrained under each variant's rules.
+/// `changes` gives the differences of the effects between the first and the second run.
 pub fn own_players(
     experiment: &Experiment,
     book: &Tables,
@@ -240,8 +240,8 @@ pub fn own_players(
     let mut all = Conclusion::all(experiment, book, own, changes);
     let adapted = |cell: usize| players.iter().any(|player| player.cell == cell && player.better);
     let baseline = |cell: usize| experiment.baseline_of(&experiment.cells[cell]).map(|baseline| baseline.index);
-    // The effect of a variant whose players have not adapted is not that of players who know its rules, also where the
-    // baseline's have.
+    // If a variant's players have not adapted, its effect is not that of players who know its rules, even if the
+    // baseline's players have adapted.
     let (judged, rest): (Vec<_>, Vec<_>) = all.iter_mut().partition(|one| adapted(one.cell));
     rest.into_iter().for_each(|one| one.verdict = Verdict::SamePlayers);
     let p: Vec<f64> = judged.iter().map(|one| one.change.map_or(1.0, |row| row.change.p)).collect();
@@ -259,18 +259,18 @@ pub fn own_players(
     Compared { text: text.join("\n") + "\n", csv: csv(experiment, &all) }
 }
 
-/// How many deals both runs have of every variant.
+/// Describes how many deals both runs have of every variant.
 fn over_how_many(book: &Tables, own: &Tables) -> String {
     let deals = [book, own].into_iter().flat_map(|run| &run.cells).map(|cell| cell.deals).min().unwrap_or(0);
     format!("Two runs are compared, over {} of each variant.", super::counted(deals, "deal"))
 }
 
-/// A share as a percentage without its sign, to a tenth at most.
+/// Formats a share as a percentage without the percent sign, with at most one decimal.
 fn number(share: f64) -> String {
     plain((share * 1000.0).round() / 10.0)
 }
 
-/// What a retrained player wins against others, in words.
+/// Describes what a retrained player wins against others.
 fn winning(player: &OwnPlayer, others: &str) -> String {
     match player.won {
         Some(Estimate { value, interval }) => {
@@ -282,7 +282,7 @@ fn winning(player: &OwnPlayer, others: &str) -> String {
     }
 }
 
-/// What the retrained players win of the original ones, and which of the two plays.
+/// Lists what the retrained players win against the original ones, and which of the two plays.
 fn strengths(experiment: &Experiment, players: &[OwnPlayer]) -> Vec<String> {
     let rows = players.iter().map(|player| {
         let range = player.won.and_then(|won| won.interval).map_or_else(String::new, |Interval { low, high }| {
@@ -304,7 +304,7 @@ fn strengths(experiment: &Experiment, players: &[OwnPlayer]) -> Vec<String> {
     text
 }
 
-/// Which players have not adapted to their variant's rules, and what follows.
+/// Describes which players have not adapted to their variant's rules, and the consequences.
 fn not_adapted(experiment: &Experiment, players: &[OwnPlayer]) -> Vec<String> {
     let names = |cell: usize| players.iter().filter(|player| player.cell == cell).count();
     let who = |player: &OwnPlayer| match names(player.cell) {
@@ -346,7 +346,7 @@ fn not_adapted(experiment: &Experiment, players: &[OwnPlayer]) -> Vec<String> {
     text
 }
 
-/// The budget that might be enough.
+/// Proposes a training budget that might be enough.
 fn longer(experiment: &Experiment, players: &[&OwnPlayer]) -> Option<String> {
     let took = players.iter().filter_map(|player| player.trained_in).max();
     let (budget, takes) = match experiment.learn? {
@@ -362,7 +362,7 @@ fn longer(experiment: &Experiment, players: &[&OwnPlayer]) -> Option<String> {
     Some(format!("Training longer ([players] learn = {budget}{takes}) may change that."))
 }
 
-/// A whole number with its thousands apart, as TOML takes it.
+/// Formats a whole number with a thousands separator, as in TOML.
 fn underscored(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =
@@ -370,7 +370,7 @@ fn underscored(number: u64) -> String {
     groups.join("_")
 }
 
-/// The conclusions by how they come out.
+/// Lists the conclusions by verdict.
 fn by_verdict(experiment: &Experiment, all: &[Conclusion<'_>]) -> Vec<String> {
     let of = |verdict: Verdict| all.iter().filter(move |one| one.verdict == verdict);
     let count = |verdict: Verdict| of(verdict).count();
@@ -401,7 +401,7 @@ fn by_verdict(experiment: &Experiment, all: &[Conclusion<'_>]) -> Vec<String> {
     text
 }
 
-/// How many conclusions came out how.
+/// Describes how many conclusions have each verdict.
 fn counted(all: &[Conclusion<'_>], judged: usize) -> String {
     let count = |verdict: Verdict| all.iter().filter(|one| one.verdict == verdict).count();
     let (same, open) = (count(Verdict::Same), count(Verdict::Open));
@@ -425,7 +425,7 @@ fn counted(all: &[Conclusion<'_>], judged: usize) -> String {
     }
 }
 
-/// Every conclusion of both runs, a line each.
+/// Formats every conclusion of both runs, one line each.
 fn csv(experiment: &Experiment, all: &[Conclusion<'_>]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = [
@@ -474,7 +474,7 @@ mod tests {
 
     const DEALS: u64 = 4000;
 
-    /// A player of the second cell that wins so much of two-player matches, give or take 5 points.
+    /// Creates a player of the second cell with this win share in two-player matches, plus or minus 5 points.
     fn player(won: f64) -> OwnPlayer {
         let interval = Some(Interval { low: won - 0.05, high: won + 0.05 });
         OwnPlayer {
@@ -489,7 +489,8 @@ mod tests {
         }
     }
 
-    /// What is said of two runs whose cells give the first seat such chances, with such a player of the second cell.
+    /// Compares two runs in which the first seat has these win probabilities, by run and cell, with this player of the
+    /// second cell.
     fn compared(deals: u64, chances: [[f64; 2]; 2], players: &[OwnPlayer]) -> Compared {
         let mut experiment = experiment(2);
         experiment.learn = Some(LearnBudget::Matches(6400));
@@ -502,7 +503,7 @@ mod tests {
         compared.text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// The verdict on the first seat's share against the baseline.
+    /// Returns the verdict on the first seat's share against the baseline.
     fn verdict(compared: &Compared) -> &str {
         let line = compared.csv.lines().find(|line| line.contains("seat S1, against the baseline"));
         line.or_else(|| compared.csv.lines().find(|line| line.contains("seat S1"))).unwrap().rsplit(',').next().unwrap()
@@ -582,10 +583,10 @@ mod tests {
             Conclusion { cell: 1, about, book, own, portion: true, near: 0.01, change, p_holm, verdict }.verdict()
         };
         assert_eq!(verdict(&row(-0.03, -0.08, 0.02), 0.4), Verdict::Open);
-        // Clear by itself, but not among all that is compared.
+        // Clear on its own, but not after correction for all comparisons.
         assert_eq!(verdict(&row(-0.06, -0.11, -0.01), 0.2), Verdict::Open);
         assert_eq!(verdict(&row(-0.03, -0.04, -0.02), 0.001), Verdict::OneKind);
-        // Too small to take the effect of 5 points back.
+        // Too small to cancel the effect of 5 points.
         assert_eq!(verdict(&row(-0.02, -0.045, 0.005), 0.4), Verdict::Same);
     }
 
@@ -599,7 +600,7 @@ mod tests {
                        variant's rules: ";
         let deals = "Two runs are compared, over 4000 deals of each variant. ";
         assert!(said(&same).starts_with(&format!("{deals}{heading}")), "{}", same.text);
-        // Neither run shows anything, and the deals are too few to say that it is the same nothing.
+        // Neither run shows an effect, and there are too few deals to conclude that both have none.
         let open = compared(100, [[0.5, 0.5], [0.5, 0.51]], &[player(0.6)]);
         assert_eq!(verdict(&open), "not decided", "{}", open.csv);
     }

@@ -1,4 +1,4 @@
-//! One figure over all cells, for any number of cells: as a plane of two axes where it fits, else from where to where.
+//! Shows one figure over all cells, for any number of cells: as a plane of two axes if it fits, otherwise as a range.
 
 use toml::Value;
 
@@ -9,27 +9,27 @@ use super::measured::Figure;
 pub(super) use super::words::names;
 use super::words::{short, wrapped};
 
-/// Columns of a plane.
+/// Maximum number of columns of a plane in text.
 const MOST_COLUMNS: usize = 10;
-/// Columns and lines that a plane has at most, however it is drawn.
+/// Maximum number of columns and lines of any plane.
 const MOST: usize = 64;
-/// Characters of a swept value where cells are set side by side.
+/// Maximum number of characters of a swept value if cells are shown side by side.
 const MOST_CHARACTERS: usize = 24;
 
-/// The cells of an experiment as lines and columns.
+/// The cells of an experiment arranged in lines and columns.
 pub(super) struct Plane {
-    /// The value of the axis on top, for each column.
+    /// The value of the top axis for each column.
     pub(super) columns: Vec<String>,
-    /// What it is called.
+    /// The name of the top axis.
     pub(super) top: String,
     /// The values of the other axes, and the cell of each column.
     pub(super) lines: Vec<(String, Vec<Option<usize>>)>,
-    /// What the lines are called.
+    /// The name of the lines.
     pub(super) side: String,
 }
 
 impl Plane {
-    /// The cells as a plane of at most so many columns; none where they make none.
+    /// Returns the cells as a plane of at most this many columns; `None` if they do not form one.
     pub(super) fn of(experiment: &Experiment, most_columns: usize) -> Option<Plane> {
         if experiment.axes.iter().any(|axis| axis == ONE_BY_ONE) || experiment.axes.is_empty() {
             return None;
@@ -66,7 +66,7 @@ impl Plane {
     }
 }
 
-/// The axes, without those that move together with one before them.
+/// Returns the axes, without those that change together with an earlier one.
 fn independent(experiment: &Experiment) -> Vec<usize> {
     let mut axes: Vec<usize> = Vec::new();
     for axis in 0..experiment.axes.len() {
@@ -77,8 +77,7 @@ fn independent(experiment: &Experiment) -> Vec<usize> {
     axes
 }
 
-/// Whether each value of an axis comes with one of another and the other way round. Axes of many values are taken to
-/// be independent.
+/// Whether the values of two axes correspond one to one. Axes with many values are assumed to be independent.
 fn together(experiment: &Experiment, axis: usize, other: usize) -> bool {
     let values = distinct(experiment, axis).len();
     if values > MOST || distinct(experiment, other).len() != values {
@@ -97,7 +96,7 @@ fn together(experiment: &Experiment, axis: usize, other: usize) -> bool {
     true
 }
 
-/// The values of an axis in order; one more than [`MOST`] where there are more.
+/// Returns the values of an axis in order; one more than [`MOST`] if there are more.
 fn distinct(experiment: &Experiment, axis: usize) -> Vec<&Value> {
     let mut values: Vec<&Value> = Vec::new();
     for cell in &experiment.cells {
@@ -111,7 +110,7 @@ fn distinct(experiment: &Experiment, axis: usize) -> Vec<&Value> {
     values
 }
 
-/// A swept value as short as can be: words without quotes, no longer than leaves room for others on its line.
+/// Formats a swept value as briefly as possible: words without quotes, truncated so that others fit on the line.
 pub(super) fn value_of(value: &Value) -> String {
     let bare = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let text = match value {
@@ -124,7 +123,7 @@ pub(super) fn value_of(value: &Value) -> String {
     text.chars().take(MOST_CHARACTERS - 3).chain("...".chars()).collect()
 }
 
-/// A figure over all cells, in at most so many lines.
+/// Shows a figure over all cells, in at most this many lines.
 pub(super) fn over_cells(experiment: &Experiment, figure: &Figure, most: usize) -> Vec<String> {
     let plane = Plane::of(experiment, MOST_COLUMNS).filter(|plane| plane.lines.len() < most);
     let drawn = plane.and_then(|plane| {
@@ -145,7 +144,7 @@ pub(super) fn over_cells(experiment: &Experiment, figure: &Figure, most: usize) 
     drawn.or_else(folded).unwrap_or_else(|| range(experiment, figure))
 }
 
-/// One axis of more cells than stand beside each other: they go on below.
+/// Shows one axis with more cells than fit side by side, wrapped over several lines.
 fn folded(experiment: &Experiment, figure: &Figure) -> Option<Vec<String>> {
     let plane = Plane::of(experiment, MOST).filter(|plane| plane.side.is_empty())?;
     let (_, cells) = plane.lines.first()?;
@@ -158,7 +157,7 @@ fn folded(experiment: &Experiment, figure: &Figure) -> Option<Vec<String>> {
     lines.iter().all(|line| line.chars().count() <= WIDTH && !line.is_empty()).then_some(lines)
 }
 
-/// From where to where a figure goes.
+/// Describes the range of a figure.
 fn range(experiment: &Experiment, figure: &Figure) -> Vec<String> {
     let known: Vec<(usize, f64)> =
         figure.values.iter().enumerate().filter_map(|(cell, value)| Some((cell, value.as_ref()?.value))).collect();

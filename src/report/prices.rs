@@ -1,4 +1,4 @@
-//! What cards, or what there is instead of them, would have to cost for what they add.
+//! Fair prices of cards, or of what a game has instead of cards.
 
 use crate::experiment::Experiment;
 use crate::stats::Interval;
@@ -7,15 +7,15 @@ use crate::tables::{CardRow, Estimate, Tables};
 use super::grid::grid;
 use super::words::label;
 
-/// How many are told of at most, those whose price is farthest off first where there are more.
+/// Maximum number of cards listed; if there are more, those with prices farthest off come first.
 const MOST: usize = 40;
 
 /// A card with its price.
 struct Priced<'t> {
     row: &'t CardRow,
-    /// What was paid for it, on average.
+    /// The mean price paid.
     paid: f64,
-    /// What it would have to cost.
+    /// The fair price.
     fair: f64,
     range: Interval,
 }
@@ -26,7 +26,7 @@ impl Priced<'_> {
         Some(Priced { row, paid: row.mean_price()?, fair, range: interval? })
     }
 
-    /// Whether what was paid lies outside of the range.
+    /// Whether the price paid is outside the interval of the fair price.
     fn is_off(&self) -> bool {
         self.paid < self.range.low || self.range.high < self.paid
     }
@@ -41,12 +41,12 @@ impl Priced<'_> {
     }
 }
 
-/// A price of what costs so much: with a decimal if that is little.
+/// Formats a price, with a decimal if `paid` is small.
 pub(super) fn number(price: f64, paid: f64) -> String {
     if paid < 20.0 { format!("{price:.1}") } else { format!("{price:.0}") }
 }
 
-/// Those of the first cell that has prices, the dearest first.
+/// Returns the priced cards of the first cell that has prices, the most expensive first.
 fn priced(tables: &Tables) -> Vec<Priced<'_>> {
     let first = tables.cards.iter().find(|row| row.fair_price.is_some()).map(|row| row.cell);
     let rows = tables.cards.iter().filter(|row| Some(row.cell) == first);
@@ -55,12 +55,12 @@ fn priced(tables: &Tables) -> Vec<Priced<'_>> {
     priced
 }
 
-/// How many prices lie outside of the range of what is fair, and which is farthest off, in a sentence.
+/// Describes in one sentence how many prices lie outside the interval of the fair price, and which is farthest off.
 pub(super) fn in_short(tables: &Tables) -> Option<String> {
     let priced = priced(tables);
     let off: Vec<&Priced<'_>> = priced.iter().filter(|card| card.is_off()).collect();
     let farthest = off.iter().max_by(|a, b| a.distance().total_cmp(&b.distance()))?;
-    // Each range is for one card alone.
+    // Each interval is for one card alone.
     let by_luck = match priced.len() as f64 * 0.05 {
         few if few < 1.0 => "fewer than 1".to_owned(),
         some => format!("about {some:.0}"),
@@ -75,7 +75,7 @@ pub(super) fn in_short(tables: &Tables) -> Option<String> {
     ))
 }
 
-/// What each costs, and what it would have to cost.
+/// Lists each card's price and fair price.
 pub(super) fn prices(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let mut priced = priced(tables);
     let Some(first) = priced.first() else { return Vec::new() };

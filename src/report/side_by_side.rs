@@ -1,4 +1,4 @@
-//! Cells side by side, and groups against each other.
+//! Shows cells side by side, and groups against each other.
 
 use crate::experiment::Experiment;
 use crate::tables::Tables;
@@ -10,12 +10,12 @@ use super::plane::{over_cells, value_of};
 use super::shape::shown_side_by_side;
 use super::words::{percent, plain, points};
 
-/// Lines of one figure over all cells.
+/// Maximum number of lines of one figure over all cells.
 const MOST_LINES: usize = 40;
-/// Factions or agents that are set against each other.
+/// Maximum number of factions or agents in a matchup table.
 const MOST_GROUPS: usize = 8;
 
-/// What matches were like: a column for each cell, a line for each headline measure.
+/// Shows properties of the matches: a column for each cell, a line for each headline measure.
 pub(super) fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     if !shown_side_by_side(experiment) {
         return every_plane(experiment, tables);
@@ -40,7 +40,7 @@ pub(super) fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<Stri
     lines
 }
 
-/// Cells too many to be set side by side: a plane or a range for each figure.
+/// Shows too many cells for side by side: a plane or a range for each figure.
 fn every_plane(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let figures = figures(experiment, tables);
     let mut lines =
@@ -50,12 +50,12 @@ fn every_plane(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     lines
 }
 
-/// A line of a grid: what it is about, and something for every cell.
+/// Returns a line of a grid: its title, and an entry for every cell.
 fn line(about: impl Into<String>, cells: impl Iterator<Item = String>) -> Vec<String> {
     std::iter::once(about.into()).chain(cells).collect()
 }
 
-/// The swept values, and which cell is the baseline.
+/// Shows the swept values, and which cell is the baseline.
 fn swept(experiment: &Experiment) -> Vec<Vec<String>> {
     let axes = experiment.axes.iter().enumerate();
     let mut rows: Vec<Vec<String>> =
@@ -67,7 +67,7 @@ fn swept(experiment: &Experiment) -> Vec<Vec<String>> {
     rows
 }
 
-/// The headline measures; those that are clear have a star.
+/// Shows the headline measures; clear differences have a star.
 fn means(experiment: &Experiment, tables: &Tables, clear: &[(usize, &str)]) -> Vec<Vec<String>> {
     let measures = tables.cells.first().map_or(&[][..], |cell| &cell.means);
     let told = measures.iter().enumerate().filter(|(_, (measure, _))| measure != "steps");
@@ -82,7 +82,7 @@ fn means(experiment: &Experiment, tables: &Tables, clear: &[(usize, &str)]) -> V
     .collect()
 }
 
-/// How matches ended, if not all in the same way.
+/// Shows how matches ended, unless all ended in the same way.
 fn endings(tables: &Tables) -> Vec<Vec<String>> {
     let mut endings: Vec<&str> = Vec::new();
     for row in tables.endings.iter().filter(|row| row.matches > 0) {
@@ -101,10 +101,10 @@ fn endings(tables: &Tables) -> Vec<Vec<String>> {
     .collect()
 }
 
-/// From which part on it is told that who beats whom goes round in circles.
+/// The cyclic part from which it is reported.
 const CIRCLES: f64 = 0.1;
 
-/// What no order of strength can say of who beats whom, where that is much.
+/// Describes the cyclic part of the matchups, if it is large.
 pub(super) fn circles(tables: &Tables, kind: &str) -> Option<String> {
     let part = tables.strengths.iter().find(|row| row.kind == kind)?.cyclic_part.filter(|part| *part > CIRCLES)?;
     Some(format!(
@@ -113,7 +113,7 @@ pub(super) fn circles(tables: &Tables, kind: &str) -> Option<String> {
     ))
 }
 
-/// Who wins how much against whom, if there is only one cell.
+/// Shows the matchups, if there is only one cell.
 pub(super) fn meetings(tables: &Tables) -> Vec<String> {
     let [_] = tables.cells.as_slice() else { return Vec::new() };
     let mut lines = Vec::new();

@@ -1,5 +1,5 @@
-//! How strong the players are under each variant's rules: a player that knows some variants better than others can make
-//! the rules look different where only the play is.
+//! The strength of the players under each variant's rules. If players know some variants better than others, a
+//! difference in play can look like an effect of the rules.
 
 use crate::experiment::Experiment;
 use crate::grid::{Column, lines};
@@ -8,17 +8,17 @@ use crate::tables::{Estimate, PlayerRow, Tables};
 
 use super::words::{label, percent, plain, points, short, wrapped};
 
-/// A difference in strength above this can pass for an effect of the rules.
+/// A difference in strength above this can be mistaken for an effect of the rules.
 const MUCH: f64 = 0.10;
-/// Players that are listed.
+/// Maximum number of players listed.
 const MOST_TOLD: usize = 40;
 
-/// A player in a variant beside the same player in the baseline.
+/// A player in a variant, compared with the same player in the baseline.
 pub(super) struct Compared<'t> {
     pub(super) row: &'t PlayerRow,
     baseline: &'t PlayerRow,
     difference: f64,
-    /// As if the deals were not common, which makes it rather too wide.
+    /// The interval computed as if the deals were not common, so it is rather too wide.
     interval: Option<Interval>,
 }
 
@@ -33,18 +33,18 @@ impl<'t> Compared<'t> {
         Compared { row, baseline, difference, interval }
     }
 
-    /// Whether the strength differs by so much that the players must be suspected.
+    /// Whether the strength differs so much that the players may explain the results.
     fn is_much(&self) -> bool {
         self.difference.abs() > MUCH && self.interval.is_some_and(|interval| !interval.contains(0.0))
     }
 
-    /// How much it differs, in words.
+    /// Formats how much the strength differs.
     fn size(&self) -> String {
         let way = if self.difference > 0.0 { "stronger" } else { "weaker" };
         format!("{} {way}", points(self.difference.abs()))
     }
 
-    /// What stands beside a player: how its strength differs from that in the baseline.
+    /// Formats how a player's strength differs from that in the baseline.
     pub(super) fn told(&self) -> String {
         match (self.is_much(), self.difference.abs() > MUCH) {
             (true, _) => format!("WARNING: {} than in the baseline", self.size()),
@@ -54,7 +54,8 @@ impl<'t> Compared<'t> {
     }
 }
 
-/// Every player that was measured, and beside which it stands in the baseline: none for those of the baseline itself.
+/// Returns every player that was measured, with its comparison with the baseline; `None` for players of the baseline
+/// itself.
 pub(super) fn compared<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<(&'t PlayerRow, Option<Compared<'t>>)> {
     let beside = |row: &'t PlayerRow| {
         let cell = experiment.cells.get(row.cell)?;
@@ -65,7 +66,7 @@ pub(super) fn compared<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<(
     tables.players.iter().map(|row| (row, beside(row))).collect()
 }
 
-/// A share with its interval.
+/// Formats a share with its interval.
 pub(super) fn told(share: Estimate) -> String {
     let number = |share: f64| plain((share * 1000.0).round() / 10.0);
     let range =
@@ -73,7 +74,7 @@ pub(super) fn told(share: Estimate) -> String {
     format!("{}{range}", percent(share.value))
 }
 
-/// What was measured, in a sentence; none where nothing was.
+/// Describes in one sentence what was measured; `None` if nothing was.
 pub(super) fn heading(tables: &Tables) -> Option<String> {
     let deals = |of: fn(u64, u64) -> u64| tables.players.iter().map(|row| row.deals).reduce(of);
     let (least, most) = (deals(u64::min)?, deals(u64::max)?);
@@ -89,7 +90,7 @@ pub(super) fn heading(tables: &Tables) -> Option<String> {
     ))
 }
 
-/// The strength of every player in every variant.
+/// Lists the strength of every player in every variant.
 pub(super) fn strength(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let Some(heading) = heading(tables) else { return Vec::new() };
     let line = |(row, beside): &(&PlayerRow, Option<Compared<'_>>)| {
@@ -109,7 +110,7 @@ pub(super) fn strength(experiment: &Experiment, tables: &Tables) -> Vec<String> 
     said
 }
 
-/// That players are much stronger or weaker in some variants than in the baseline.
+/// Warns that players are much stronger or weaker in some variants than in the baseline.
 pub(super) fn warning(experiment: &Experiment, tables: &Tables) -> Option<String> {
     let all = compared(experiment, tables);
     let mut much: Vec<&Compared<'_>> =
@@ -138,7 +139,7 @@ mod tests {
     use crate::report::{MOST_LINES, brief, summary};
     use crate::tables::tests::{experiment, toy};
 
-    /// A player of a cell that wins so much, give or take so much.
+    /// Creates a player of a cell with this win share and half-width.
     fn row(cell: usize, won: f64, half: f64) -> PlayerRow {
         PlayerRow {
             cell,
@@ -151,7 +152,7 @@ mod tests {
         }
     }
 
-    /// What is printed at the end and all that is said, of players of these strengths.
+    /// Returns the printed summary and the whole summary for players of these strengths.
     fn said(players: Vec<PlayerRow>) -> [String; 2] {
         let cells = players.len();
         let tables = Tables { players, ..toy(cells, 400, 100) };

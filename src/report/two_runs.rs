@@ -1,4 +1,4 @@
-//! What changed between two runs, and what came of it, in words.
+//! Describes what changed between two runs, and the effects.
 
 use crate::experiment::{Difference as Change, Partial};
 use crate::game::knobs::inline;
@@ -9,51 +9,51 @@ use super::clear::is_clear;
 use super::grid::grid;
 use super::words::{percent, plain, points, signed};
 
-/// Lines of changes of one kind that are told.
+/// Maximum number of lines for changes of one kind.
 const MOST_CHANGES: usize = 20;
-/// Clear differences that are told in words.
+/// Maximum number of clear differences described.
 const MOST_TOLD: usize = 20;
-/// Cells of which all figures are told.
+/// Maximum number of cells for which all figures are listed.
 const MOST_CELLS: usize = 4;
 
-/// Two runs of one game side by side.
+/// Two runs of one game, compared.
 #[derive(Clone, Debug)]
 pub struct TwoRuns {
-    /// What the two are called, the earlier one first.
+    /// The names of the two, the earlier one first.
     pub names: [String; 2],
-    /// How many deals of every cell each has.
+    /// Number of deals of every cell in each.
     pub deals: [u64; 2],
-    /// What was changed, by kind: what the kind is called, and the changes.
+    /// The changes by kind: the name of the kind, and the changes.
     pub changed: Vec<(&'static str, Vec<Change>)>,
-    /// The cells that both have, as they are called in both.
+    /// The labels of the cells that both have.
     pub cells: Vec<String>,
-    /// The cells that only one of them has.
+    /// The labels of the cells that only one of them has.
     pub alone: [Vec<String>; 2],
     /// Whether deals of the same number are the same deals.
     pub paired: bool,
-    /// Matches of either that could not be finished.
+    /// Number of matches that failed in each.
     pub faults: [u64; 2],
-    /// What to bear in mind about one of them.
+    /// The caution about one of them.
     pub caution: Option<String>,
-    /// What is damaged or missing of each.
+    /// What is damaged or missing in each.
     pub missing: [Option<Partial>; 2],
-    /// The second less the first; `cell` is a place in `cells`.
+    /// The second run minus the first; `cell` is an index into `cells`.
     pub tables: Tables,
 }
 
 impl TwoRuns {
-    /// The headline comparisons of which all that say the same are one, in order of cells.
+    /// Returns the headline comparisons, with mirrored ones merged, ordered by cell.
     fn headlines(&self) -> Vec<&ContrastRow> {
         self.tables.headlines().iter().map(|rows| &self.tables.contrasts[rows[0]]).collect()
     }
 
-    /// Whether a comparison is told as a clear difference.
+    /// Whether a comparison is reported as a clear difference.
     pub fn is_clear(row: &ContrastRow) -> bool {
         row.subject.headline && is_clear(row)
     }
 }
 
-/// What a comparison is about.
+/// Returns the subject of a comparison.
 fn name(row: &ContrastRow) -> String {
     let subject = &row.subject;
     if row.is_share() {
@@ -63,12 +63,12 @@ fn name(row: &ContrastRow) -> String {
     }
 }
 
-/// A size in points or in the measure's unit.
+/// Formats a size in points or in the measure's unit.
 fn size(row: &ContrastRow, value: f64) -> String {
     if row.is_portion() { points(value.abs()) } else { plain(value.abs()) }
 }
 
-/// A clear difference in words: how much, which way, and between what.
+/// Describes a clear difference: size, direction and both values.
 fn told(row: &ContrastRow) -> String {
     let value = row.difference.value;
     let (up, down) = if row.is_portion() { ("higher", "lower") } else { ("more", "fewer") };
@@ -87,7 +87,8 @@ fn told(row: &ContrastRow) -> String {
     format!("{}: {} {way} ({range})", name(row), size(row, value))
 }
 
-/// The comparison in plain text: what changed, what differs clearly, and every headline figure of the first cells.
+/// Returns the comparison in plain text: what changed, what differs clearly, and every headline figure of the first
+/// cells.
 pub fn two_runs(runs: &TwoRuns) -> String {
     let [before, after] = &runs.names;
     let [deals_before, deals_after] = runs.deals;
@@ -162,7 +163,7 @@ fn results(runs: &TwoRuns) -> Vec<String> {
     lines
 }
 
-/// Every headline figure of a cell.
+/// Lists every headline figure of a cell.
 fn figures(runs: &TwoRuns, cell: usize, label: &str) -> Vec<String> {
     let rows = runs.tables.contrasts.iter().filter(|row| row.cell == cell && row.subject.headline);
     let mut table = vec![["", "before", "after", "difference", "range"].map(str::to_owned).to_vec()];

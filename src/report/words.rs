@@ -1,4 +1,4 @@
-//! Numbers and cells in few words.
+//! Short forms of numbers and cells.
 
 use std::fmt::Display;
 
@@ -7,10 +7,10 @@ use crate::tables::Tables;
 
 use super::grid::WIDTH;
 
-/// Differences of shares below this do not matter, unless the experiment says otherwise.
+/// Differences of shares below this do not matter, unless the experiment sets another margin.
 const MARGIN: f64 = 0.01;
 
-/// What a cell is called.
+/// Returns the label of a cell.
 pub(super) fn label(experiment: &Experiment, cell: usize) -> &str {
     match experiment.cells[cell].label.as_str() {
         "" => "the numbers as set",
@@ -18,7 +18,7 @@ pub(super) fn label(experiment: &Experiment, cell: usize) -> &str {
     }
 }
 
-/// What a cell is called where there is little room: axes by their last words, where these tell them apart.
+/// Returns a short label of a cell: axes by their last segments, if these are unique.
 pub(super) fn short(experiment: &Experiment, cell: usize) -> String {
     let mut text = label(experiment, cell).to_owned();
     for (path, name) in experiment.axes.iter().zip(names(experiment)) {
@@ -27,7 +27,7 @@ pub(super) fn short(experiment: &Experiment, cell: usize) -> String {
     text
 }
 
-/// The axes by their last words, where these tell them apart.
+/// Returns the last segments of the axes, if these are unique.
 pub(super) fn names(experiment: &Experiment) -> Vec<String> {
     let last = |path: &str| path.rsplit('.').next().unwrap_or(path).to_owned();
     let alike = |name: &str| experiment.axes.iter().filter(|path| last(path) == name).count() > 1;
@@ -35,7 +35,7 @@ pub(super) fn names(experiment: &Experiment) -> Vec<String> {
     experiment.axes.iter().map(name).collect()
 }
 
-/// A text in lines that fit, broken at blanks, those after the first with so many blanks in front.
+/// Wraps a text at spaces; lines after the first are indented by this many spaces.
 pub(super) fn wrapped(text: &str, indent: usize) -> Vec<String> {
     let lead: String = text.chars().take_while(|c| *c == ' ').collect();
     let mut lines: Vec<String> = Vec::new();
@@ -54,25 +54,25 @@ pub(super) fn wrapped(text: &str, indent: usize) -> Vec<String> {
     lines
 }
 
-/// What is near enough to be the same: the precision asked for, or what is said not to matter.
+/// Returns the margin below which values count as equal: the requested precision, or a default.
 pub(super) fn margin(experiment: &Experiment) -> f64 {
     experiment.stop.decided.or(experiment.stop.precision).filter(|precision| *precision > 0.0).unwrap_or(MARGIN)
 }
 
-/// So many of something, in the singular if it is one.
+/// Formats a count with its noun, in the singular for one.
 pub(crate) fn counted<N: Copy + PartialEq + From<u8> + Display>(count: N, what: &str) -> String {
     let plural = if count == N::from(1) { "" } else { "s" };
     format!("{count} {what}{plural}")
 }
 
-/// A text that begins with a capital letter.
+/// Capitalizes the first letter.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
     first + letters.as_str()
 }
 
-/// That none of so many headline comparisons with something is clear.
+/// States that none of the headline comparisons is clear.
 pub(super) fn none_clear(all: usize, with: &str) -> String {
     match all {
         1 => format!("the one headline comparison with {with} does not differ clearly"),
@@ -80,14 +80,15 @@ pub(super) fn none_clear(all: usize, with: &str) -> String {
     }
 }
 
-/// The fewest deals that any of these cells has played.
+/// Returns the smallest number of deals played in any of these cells.
 pub(super) fn deals_of(tables: &Tables, cells: &[usize]) -> u64 {
     let played = tables.cells.iter().filter(|row| cells.contains(&row.cell)).map(|row| row.deals);
     played.min().unwrap_or(0)
 }
 
-/// More deals until the half-width is down to the margin, in round figures; empty where it is already. `deals` are
-/// all that were played, also those without the group in question: more of them come with more of the others.
+/// Formats how many more deals reduce the half-width to the margin, rounded; empty if it is already small enough.
+/// `deals` counts all deals played, including those without the group in question, since more deals with it come with
+/// more of the others.
 pub(super) fn more_deals(deals: u64, half: f64, margin: f64) -> String {
     let round = deals_to_go(deals, half, margin);
     if round == 0.0 {
@@ -96,30 +97,30 @@ pub(super) fn more_deals(deals: u64, half: f64, margin: f64) -> String {
     format!("; about {round:.0} more deals would narrow it to +-{}", points(margin))
 }
 
-/// [`more_deals`] as a number; 0 where it is narrow enough.
+/// Returns [`more_deals`] as a number; 0 if the interval is narrow enough.
 pub(super) fn deals_to_go(deals: u64, half: f64, margin: f64) -> f64 {
     if half <= margin {
         return 0.0;
     }
     let more = deals as f64 * ((half / margin).powi(2) - 1.0);
     let unit = 10f64.powf((more.max(10.0)).log10().floor() - 1.0);
-    // What is a round figure but for the last bit is not rounded up to the next.
+    // A round number with an error in the last bit is not rounded up to the next.
     (more / unit - 1e-6).ceil() * unit
 }
 
-/// A share as percentage points.
+/// Formats a share as percentage points.
 pub(super) fn points(share: f64) -> String {
     let text = plain((share * 1000.0).round() / 10.0);
     let unit = if text == "1" { "point" } else { "points" };
     format!("{text} {unit}")
 }
 
-/// A share as a percentage.
+/// Formats a share as a percentage.
 pub(super) fn percent(share: f64) -> String {
     format!("{:.1}%", share * 100.0)
 }
 
-/// At most two decimals, or three digits for small numbers.
+/// Formats with at most two decimals, or three digits for small numbers.
 pub(super) fn plain(number: f64) -> String {
     let text = match number.abs() {
         size if size >= 100.0 => format!("{number:.0}"),
@@ -130,7 +131,7 @@ pub(super) fn plain(number: f64) -> String {
     if text == "-0" { "0".into() } else { text }
 }
 
-/// [`plain`], with its sign.
+/// Does what [`plain`] does, and adds the sign.
 pub(super) fn signed(number: f64) -> String {
     let text = plain(number);
     if number > 0.0 && text != "0" { format!("+{text}") } else { text }

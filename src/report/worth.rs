@@ -1,4 +1,4 @@
-//! What cards add to their decks, where some were left out at random.
+//! What cards add to their decks, if some were left out at random.
 
 use crate::experiment::Experiment;
 use crate::tables::{CardRow, EffectRow, Of, Subject, Tables};
@@ -6,10 +6,10 @@ use crate::tables::{CardRow, EffectRow, Of, Subject, Tables};
 use super::clear::LEVEL;
 use super::words::{label, points};
 
-/// Cards that are named at either end.
+/// Maximum number of cards named at either end.
 const NAMED: usize = 5;
 
-/// How many cards clearly add or cost something, and which most, in a sentence.
+/// Describes in one sentence how many cards clearly add or cost something, and which most.
 pub(super) fn in_short(tables: &Tables) -> Option<String> {
     let first = tables.cards.iter().find(|row| row.worth.is_some())?.cell;
     let cards = tables.cards.iter().filter(|row| row.cell == first);
@@ -29,7 +29,7 @@ pub(super) fn in_short(tables: &Tables) -> Option<String> {
     Some(text + ".")
 }
 
-/// Of the first cell in which cards were left out: which clearly add most, and which cost most.
+/// Lists, for the first cell in which cards were left out, which clearly add most and which cost most.
 pub(super) fn worth(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let Some(first) = tables.cards.iter().find(|row| row.worth.is_some()) else { return Vec::new() };
     let mut cards: Vec<&CardRow> =
@@ -63,7 +63,7 @@ pub(super) fn worth(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     lines
 }
 
-/// How many cards clearly do something to the game, and which most, in a sentence.
+/// Describes in one sentence how many cards clearly affect the game, and which most.
 pub(super) fn effects_in_short(tables: &Tables) -> Option<String> {
     let clear = clear_effects(tables);
     let cards = |rows: &mut dyn Iterator<Item = &EffectRow>| {
@@ -81,7 +81,7 @@ pub(super) fn effects_in_short(tables: &Tables) -> Option<String> {
     Some(format!("{named} of {all} cards clearly change who wins or how matches go{first}."))
 }
 
-/// What cards clearly do to the game that were left out for everybody at times, the clearest first.
+/// Lists the clear effects on the game of cards that were at times left out for every seat, the clearest first.
 pub(super) fn effects(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let Some(first) = tables.card_effects.first() else { return Vec::new() };
     let clear = clear_effects(tables);
@@ -102,14 +102,14 @@ pub(super) fn effects(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     lines
 }
 
-/// Effects that are clear, the clearest first.
+/// Returns the clear effects, the clearest first.
 pub(super) fn clear_effects(tables: &Tables) -> Vec<&EffectRow> {
     let mut clear: Vec<&EffectRow> = tables.card_effects.iter().filter(|row| row.p_holm < LEVEL).collect();
     clear.sort_by(|a, b| b.difference.clearness().unwrap_or(0.0).total_cmp(&a.difference.clearness().unwrap_or(0.0)));
     clear
 }
 
-/// An effect with its range.
+/// Formats an effect with its interval.
 pub(super) fn told_effect(row: &EffectRow) -> String {
     let Subject { of, measure, kind, group, unit, .. } = &*row.subject;
     let portion = row.subject.is_portion();

@@ -1,101 +1,102 @@
-//! A block: what was played in a fixed run of deals of one cell.
+//! A block: the matches of a fixed range of deals of one cell.
 
 use std::sync::Arc;
 
 use crate::digest::Digest;
 use crate::game::{BySeat, Column as Measure, Seat};
 
-/// One match as stored.
+/// One match, as stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchRecord {
     /// The deal's number.
     pub deal: u64,
     /// The seating's number within the deal.
     pub seating: usize,
-    /// The agent of each seat, as an index into the cell's agents: the first of that name.
+    /// The agent of each seat, as an index into the cell's agents: the first with that name.
     pub agents: BySeat<u8>,
     /// The role of each seat (0 if the game has none).
     pub roles: BySeat<u8>,
     /// How it ended.
     pub outcome: Outcome,
-    /// Each seat's share of the win; all 0 for a fault.
+    /// Each seat's win share; all 0 for a fault.
     pub shares: BySeat<f32>,
-    /// Calls of `apply`.
+    /// Number of calls of `apply`.
     pub steps: u32,
-    /// The measures: value of column `c` for seat `s` at `c * seats + s`; empty for a fault.
+    /// The measures: the value of column `c` for seat `s` is at `c * seats + s`; empty for a fault.
     pub values: Vec<f64>,
 }
 
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// By the rules: an index into the game's endings.
+    /// It ended by the rules: an index into the game's endings.
     Ended(u8),
-    /// It could not be finished: a panic, an illegal choice, or the step limit, in words.
+    /// It failed: the message of a panic, an illegal choice, or the step limit.
     Fault(String),
 }
 
-/// What happened to one item (card) in all matches of one deal.
+/// Counts of one item (card) in all matches of one deal.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct ItemRow {
     /// The deal's number.
     pub deal: u64,
     /// Index into the game's items.
     pub item: u16,
-    /// Times a seat could have taken it.
+    /// Number of times a seat could have taken it.
     pub offered: u32,
-    /// Times a seat gained it.
+    /// Number of times a seat gained it.
     pub gained: u32,
-    /// What was paid for gaining it, in all.
+    /// The total paid to gain it.
     pub price: u32,
-    /// Times it was played.
+    /// Number of times it was played.
     pub played: u32,
-    /// Times it had no effect when played.
+    /// Number of times it had no effect when played.
     pub fizzled: u32,
-    /// Seats (one per match) that gained it at least once, and their shares of the win summed.
+    /// Number of seats (one per match) that gained it at least once. Their win shares are summed in `gained_share`.
     pub gained_seats: u32,
     /// See `gained_seats`.
     pub gained_share: f64,
-    /// Seats (one per match) that played it at least once, and their shares of the win summed.
+    /// Number of seats (one per match) that played it at least once. Their win shares are summed in `played_share`.
     pub played_seats: u32,
     /// See `played_seats`.
     pub played_share: f64,
-    /// Seats (one per match) that would have had it, had it not been left out, and their shares of the win summed.
+    /// Number of seats (one per match) that would have had it, had it not been left out. Their win shares are summed in
+    /// `lacked_share`.
     pub lacked_seats: u32,
     /// See `lacked_seats`.
     pub lacked_share: f64,
 }
 
-/// A block: a fixed run of deals of one cell, with all their seatings.
+/// A block: a fixed range of deals of one cell, with all their seatings.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct BlockData {
-    /// In order of (deal, seating).
+    /// The matches, ordered by (deal, seating).
     pub matches: Vec<MatchRecord>,
-    /// In order of (deal, item).
+    /// The item counts, ordered by (deal, item).
     pub items: Vec<ItemRow>,
 }
 
 impl BlockData {
-    /// The deals before `end`.
+    /// Returns the deals before `end`.
     pub fn before(mut self, end: u64) -> BlockData {
         self.matches.truncate(self.matches.partition_point(|row| row.deal < end));
         self.items.truncate(self.items.partition_point(|row| row.deal < end));
         self
     }
 
-    /// Adds later deals of the same block.
+    /// Appends later deals of the same block.
     pub fn append(&mut self, mut later: BlockData) {
         self.matches.append(&mut later.matches);
         self.items.append(&mut later.items);
     }
 
-    /// About how many bytes of memory it takes.
+    /// Returns the approximate number of bytes of memory it uses.
     pub fn size(&self) -> usize {
         let values: usize = self.matches.iter().map(|row| row.values.capacity() * size_of::<f64>()).sum();
         self.matches.capacity() * size_of::<MatchRecord>() + self.items.capacity() * size_of::<ItemRow>() + values
     }
 
-    /// A digest of everything in the block, independent of how the file format stores it.
+    /// Returns a digest of everything in the block, independent of the file format.
     pub fn digest(&self, seats: usize) -> Digest {
         let mut digest = Digest::default();
         for row in &self.matches {
@@ -120,7 +121,7 @@ impl BlockData {
                 digest.number(u64::from(count));
             }
             digest.number(row.gained_share.to_bits()).number(row.played_share.to_bits());
-            // Blocks of which nothing was left out are as they were before there was such a thing.
+            // Blocks in which nothing was left out keep the digest from before ablations existed.
             if row.lacked_seats > 0 {
                 digest.number(u64::from(row.lacked_seats)).number(row.lacked_share.to_bits());
             }
@@ -129,12 +130,12 @@ impl BlockData {
     }
 }
 
-/// What the blocks of one cell look like: the names behind their numbers. Cells that are alike share them.
+/// The layout of one cell's blocks: the names for their numbers. Cells with equal names share them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
-    /// The digest of all that decides what is in the cell's blocks.
+    /// The digest of everything that determines the content of the cell's blocks.
     pub identity: String,
-    /// How many seats.
+    /// Number of seats.
     pub seats: usize,
     /// Names of the cell's agents.
     pub agents: Arc<[String]>,

@@ -1,4 +1,4 @@
-//! The folder of a run: where it is, who holds it, and the record of what was asked.
+//! The folder of a run: its location, its lock, and the record of the experiment.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,33 +11,33 @@ use jiff::tz::TimeZone;
 use super::write_whole;
 use crate::error::Error;
 
-/// The folder, in that of a run, of what was played before it was started anew.
+/// The subfolder for what was played before a run was started again.
 const EARLIER: &str = "earlier";
 
-/// All that a run leaves behind, in the order in which it goes: the record first, as blocks without it, left by a crash in
-/// between, are never trusted.
+/// Everything that a run leaves behind, in the order of removal: the record first, because blocks without it, left by a
+/// crash in between, are never trusted.
 const PARTS: [&str; 6] = ["run.toml", "blocks", "strength.csv", "tables", "summary.txt", "report.html"];
 
 /// The folder of a run.
 #[derive(Debug)]
 pub struct Folder {
     pub(super) dir: PathBuf,
-    /// Where it would be today, if it is from before each game had a folder.
+    /// Where it should be now, if it is from before each game had a folder.
     belongs: Option<PathBuf>,
 }
 
-/// Held while a run writes to a folder, so that no second one does.
+/// A lock held while a run writes to a folder, so that no second run does.
 #[derive(Debug)]
 pub struct Hold(#[allow(dead_code, reason = "the lock lives as long as the open file")] File);
 
 impl Folder {
-    /// The folder of the run `name` in a folder of runs. Nothing is touched yet.
+    /// Returns the folder of the run `name` in a folder of runs. Nothing is touched yet.
     pub fn new(runs: &Path, name: &str) -> Folder {
         Folder::at(&runs.join(name))
     }
 
-    /// The folder of the run `name` of `game` below `results`; if there is none, but one of this game right
-    /// below `results`, as runs were kept before each game had a folder, then that one. Nothing is touched yet.
+    /// Returns the folder of the run `name` of `game` below `results`. If there is none, but a run of this game exists
+    /// directly below `results`, as before each game had a folder, returns that one. Nothing is touched yet.
     pub fn of_run(results: &Path, game: &str, name: &str) -> Folder {
         let (own, before) = (Folder::new(&results.join(game), name), Folder::new(results, name));
         let of_game = |run: &toml::Table| run.get("experiment").and_then(|run| run.get("game")?.as_str()) == Some(game);
@@ -47,30 +47,30 @@ impl Folder {
         Folder { belongs: Some(own.dir), ..before }
     }
 
-    /// A folder by its own path.
+    /// Returns a folder by its path.
     pub fn at(dir: &Path) -> Folder {
         Folder { dir: dir.to_path_buf(), belongs: None }
     }
 
-    /// Where it should be moved to, if it is from before each game had a folder.
+    /// Returns where it should be moved, if it is from before each game had a folder.
     pub fn belongs(&self) -> Option<&Path> {
         self.belongs.as_deref()
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &Path {
         &self.dir
     }
 
-    /// Where the tables go.
+    /// Returns the path of the tables.
     pub fn tables(&self) -> PathBuf {
         self.dir.join("tables")
     }
 
-    /// Makes the folder if need be and keeps other runs out of it.
+    /// Creates the folder if necessary and locks it against other runs.
     ///
     /// # Errors
-    /// If it cannot be written, or another run holds it.
+    /// Returns an error if it cannot be written, or if another run holds it.
     pub fn hold(&self) -> Result<Hold, Error> {
         fs::create_dir_all(&self.dir).map_err(|error| Error::disk(&self.dir, error))?;
         let path = self.dir.join(".lock");
@@ -87,7 +87,7 @@ impl Folder {
         }
     }
 
-    /// Whether there is a block, or a part of one.
+    /// Whether it contains a block, or a part of one.
     pub fn has_blocks(&self) -> bool {
         let entries = |dir: &Path| fs::read_dir(dir).into_iter().flatten().flatten();
         entries(&self.dir.join("blocks")).any(|cell| entries(&cell.path()).next().is_some())
@@ -99,10 +99,10 @@ impl Folder {
         matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock))
     }
 
-    /// Throws away everything that was played and derived.
+    /// Deletes everything that was played and derived.
     ///
     /// # Errors
-    /// If something cannot be removed.
+    /// Returns an error if something cannot be removed.
     pub fn start_over(&self) -> Result<(), Error> {
         for part in PARTS {
             let path = self.dir.join(part);
@@ -112,11 +112,11 @@ impl Folder {
         Ok(())
     }
 
-    /// Puts everything that was played and derived aside, in a folder `earlier`, under the date at which the record was last
-    /// written (without a record: what else there is); where that is, if there was anything.
+    /// Moves everything that was played and derived to a subfolder `earlier`, under the date at which the record was
+    /// last written (without a record: the date of another part). Returns the new location, if there was anything.
     ///
     /// # Errors
-    /// If something cannot be moved.
+    /// Returns an error if something cannot be moved.
     pub fn put_aside(&self) -> Result<Option<PathBuf>, Error> {
         let mut written = None;
         for part in PARTS {
@@ -142,7 +142,7 @@ impl Folder {
     /// Writes the record of the run.
     ///
     /// # Errors
-    /// If the disk refuses.
+    /// Returns an error if it cannot be written.
     pub fn write_run(&self, run: &toml::Table) -> Result<(), Error> {
         let path = self.dir.join("run.toml");
         write_whole(&path, run.to_string().as_bytes()).map_err(|error| Error::disk(&path, error))
@@ -151,7 +151,7 @@ impl Folder {
     /// Reads the record of the run; `None` if there is none.
     ///
     /// # Errors
-    /// If it is there and cannot be read.
+    /// Returns an error if it exists and cannot be read.
     pub fn read_run(&self) -> Result<Option<toml::Table>, Error> {
         let path = self.dir.join("run.toml");
         let bytes = match fs::read(&path) {
@@ -180,7 +180,7 @@ impl Folder {
     }
 }
 
-/// What came of an act on a file or folder that need not be there.
+/// Returns the result of an operation on a file or folder, or `None` if it does not exist.
 fn found<T>(path: &Path, result: io::Result<T>) -> Result<Option<T>, Error> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -189,7 +189,7 @@ fn found<T>(path: &Path, result: io::Result<T>) -> Result<Option<T>, Error> {
     }
 }
 
-/// The day and time where we are, as a file can be called: `2026-11-23_0705`.
+/// Formats the local date and time for a file name: `2026-11-23_0705`.
 fn date_of(time: SystemTime) -> String {
     let time = Timestamp::try_from(time).unwrap_or(Timestamp::UNIX_EPOCH);
     time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d_%H%M").to_string()

@@ -1,4 +1,4 @@
-//! The rows of a block as columns, and columns as a Parquet file.
+//! Converts the rows of a block to columns, and columns to a Parquet file.
 
 use std::io;
 
@@ -26,7 +26,7 @@ pub(super) fn frame(bytes: Vec<u8>) -> Result<(DataFrame, Marks), String> {
     Ok((reader.finish().map_err(|error| error.to_string())?, marks))
 }
 
-/// One row per match and seat.
+/// Returns a data frame with one row per match and seat.
 pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> PolarsResult<DataFrame> {
     let rows: Vec<(&MatchRecord, Seat)> =
         matches.iter().flat_map(|row| Seat::all(layout.seats).map(move |seat| (row, seat))).collect();
@@ -65,7 +65,7 @@ pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> PolarsResu
     ];
     for (index, measure) in layout.columns.iter().enumerate() {
         let value = |row: &MatchRecord, seat: Seat| row.values.get(index * layout.seats + seat.index()).copied();
-        // Whole numbers take less time to store. One that is none after all must not be lost.
+        // Integers are faster to store, but a fractional value must not be lost.
         let fits = !measure.fractional
             && rows.iter().all(|(row, seat)| value(row, *seat).is_none_or(|value| whole(value).is_some()));
         let name = measure.name.into();
@@ -135,7 +135,7 @@ pub(super) fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchR
     Ok(matches)
 }
 
-/// The names of the factions that occur, each once, in order of the alphabet.
+/// Returns the names of the factions that occur, without duplicates, in alphabetical order.
 pub(super) fn read_factions(frame: &DataFrame) -> Result<Vec<String>, String> {
     let mut names: Vec<&str> = texts(frame, "faction")?.into_iter().flatten().filter(|name| !name.is_empty()).collect();
     names.sort_unstable();
@@ -143,7 +143,7 @@ pub(super) fn read_factions(frame: &DataFrame) -> Result<Vec<String>, String> {
     Ok(names.into_iter().map(str::to_owned).collect())
 }
 
-/// The place of a name among those the layout knows.
+/// Returns the index of a name among those in the layout.
 fn place(names: &[String], name: Option<&str>, what: &str) -> Result<u8, String> {
     match name {
         Some("") if names.is_empty() => Ok(0),
@@ -160,19 +160,19 @@ fn narrow(share: f64) -> f32 {
     share as f32
 }
 
-/// A seating as it is stored: a deal has few.
+/// Converts a seating number for storage; a deal has few.
 fn seating(row: &MatchRecord) -> u32 {
     u32::try_from(row.seating).expect("a deal has few seatings")
 }
 
-/// A measure as a whole number; none if it is not exactly one.
+/// Returns a measure as an integer; `None` if it is not exactly one.
 #[expect(clippy::cast_possible_truncation, reason = "what is cut off shows when the number is compared with itself")]
 fn whole(value: f64) -> Option<i32> {
     let cut = value as i32;
     (f64::from(cut).to_bits() == value.to_bits()).then_some(cut)
 }
 
-/// One row per deal and item.
+/// Returns a data frame with one row per deal and item.
 pub(super) fn items_frame(layout: &Layout, items: &[ItemRow]) -> PolarsResult<DataFrame> {
     let names: Vec<&str> =
         items.iter().map(|row| layout.items.get(usize::from(row.item)).map_or("", String::as_str)).collect();
@@ -213,7 +213,7 @@ pub(super) fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemR
     let (played, fizzled) = (count("played")?, count("fizzled")?);
     let (gained_seats, gained_share) = (count("gained_seats")?, share("gained_share")?);
     let (played_seats, played_share) = (count("played_seats")?, share("played_share")?);
-    // Older blocks have no such columns: nothing was left out.
+    // Older blocks have no such columns, because nothing was left out.
     let (lacked_seats, lacked_share) = if frame.column("lacked_seats").is_ok() {
         (count("lacked_seats")?, share("lacked_share")?)
     } else {
@@ -241,7 +241,7 @@ pub(super) fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemR
         .collect()
 }
 
-/// A column of whole numbers, whichever of the two widths it is stored in.
+/// Reads a column of integers, stored in either of the two widths.
 fn numbers(frame: &DataFrame, name: &str) -> Result<Vec<u64>, String> {
     let column = frame.column(name).map_err(|error| error.to_string())?;
     let wide: Option<Vec<u64>> = match column.dtype() {
@@ -253,7 +253,7 @@ fn numbers(frame: &DataFrame, name: &str) -> Result<Vec<u64>, String> {
     wide.ok_or_else(|| format!("a {name} is missing"))
 }
 
-/// A column of numbers, however they are stored.
+/// Reads a column of numbers, however they are stored.
 fn floats(frame: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
     let column = frame.column(name).map_err(|error| error.to_string())?;
     Ok(match column.dtype() {

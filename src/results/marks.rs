@@ -1,13 +1,13 @@
-//! What a block's files say about themselves, by which a file that belongs elsewhere is known.
+//! Metadata of a block's files, by which files that belong elsewhere are recognized.
 
 use std::collections::BTreeMap;
 
 use super::{BlockData, Layout};
 
-/// Keys with their values, as a Parquet file carries them.
+/// Keys with their values, as stored in a Parquet file.
 pub(super) type Marks = BTreeMap<String, String>;
 
-/// What they say of where they belong.
+/// Returns the metadata about the file's place.
 pub(super) fn place_marks(layout: &Layout, cell: usize, block: u64) -> Marks {
     let mut marks = Marks::new();
     marks.insert("evenhand.cell".into(), format!("{} {cell}", layout.identity));
@@ -15,7 +15,7 @@ pub(super) fn place_marks(layout: &Layout, cell: usize, block: u64) -> Marks {
     marks
 }
 
-/// What a block's files say about themselves.
+/// Returns all metadata of a block's files.
 pub(super) fn marks(layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Marks {
     let mut marks = place_marks(layout, cell, block);
     marks.insert("evenhand.contents".into(), data.digest(layout.seats).to_string());

@@ -1,4 +1,4 @@
-//! The folder of a run and its blocks.
+//! The folder of a run, and its blocks.
 //!
 //! ```text
 //! results/<game>/<experiment>/
@@ -11,17 +11,17 @@
 //!   tables/                               derived from the blocks, at any time again
 //! ```
 //!
-//! Games have a folder each, because experiments of several may have the same name; what `evenhand claims`
-//! has to play is below `results/claims/` in the same way. A run from before games had one is found and goes
-//! on where it is ([`Folder::of_run`]).
+//! Each game has a folder, because experiments of several games may have the same name. What `evenhand claims` has to
+//! play is stored below `results/claims/` in the same way. A run from before games had folders is found and continued
+//! where it is ([`Folder::of_run`]).
 //!
-//! A block is a pure function of (experiment, cell, block number). It is written whole beside its
-//! place, synced and renamed; the rows come last, so a block is there exactly when its rows are.
-//! Each file carries the digest of its cell and contents, and the seal those of the files' bytes:
-//! a block that was cut short, altered, or belongs to another experiment counts as absent and is
-//! played again. A run that stops within a block leaves its first deals as a part, from which the next run
-//! goes on to the same block. The bytes are checked first, because a damaged file can make the decoder ask for
-//! more memory than there is, which ends the whole program.
+//! A block is a pure function of (experiment, cell, block number). It is written completely to a temporary file beside
+//! its place, synced and renamed; the rows come last, so a block exists exactly when its rows do. Each file contains
+//! the digest of its cell and contents, and the seal contains those of the files' bytes. A block that was truncated,
+//! altered, or belongs to another experiment counts as absent and is played again. A run that stops within a block
+//! stores its first deals as a part, from which the next run continues to the same block. The bytes are checked before
+//! decoding, because a damaged file can make the decoder request more memory than there is, which would abort the
+//! program.
 
 mod block;
 mod folder;

@@ -1,4 +1,4 @@
-//! Blocks on the disk.
+//! Blocks on disk.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ use super::{BlockData, Folder, Layout, write_whole};
 use crate::digest::Digest;
 use crate::error::Error;
 
-/// What was found where a block should be.
+/// What was found in the place of a block.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stored {
     /// Nothing.
@@ -28,7 +28,7 @@ pub enum Stored {
 }
 
 impl Stored {
-    /// What can be used of it: the first deals of the block, or all.
+    /// Returns the usable part: the first deals of the block, or all.
     pub fn data(self) -> Option<BlockData> {
         match self {
             Stored::Part(data) | Stored::Whole(data) => Some(data),
@@ -38,18 +38,18 @@ impl Stored {
 }
 
 impl Folder {
-    /// Where a block's rows are, and its items.
+    /// Returns the paths of a block's rows and items.
     pub fn block_paths(&self, cell: usize, block: u64) -> (PathBuf, PathBuf) {
         let dir = self.dir.join("blocks").join(format!("cell={cell:04}"));
         (dir.join(format!("block={block:06}.parquet")), dir.join(format!("block={block:06}.items.parquet")))
     }
 
-    /// Where the first deals of a block that is not finished are.
+    /// Returns the path of the first deals of an unfinished block.
     pub fn part_path(&self, cell: usize, block: u64) -> PathBuf {
         self.block_paths(cell, block).0.with_extension("part")
     }
 
-    /// Of which blocks of a cell there is a file, whole or not, in order.
+    /// Returns the blocks of a cell for which there is a file, whole or not, in order.
     pub fn blocks_there(&self, cell: usize) -> BTreeSet<u64> {
         let first = self.block_paths(cell, 0).0;
         let entries = first.parent().and_then(|dir| fs::read_dir(dir).ok()).into_iter().flatten().flatten();
@@ -57,10 +57,10 @@ impl Folder {
         names.filter_map(|name| name.strip_prefix("block=")?.split('.').next()?.parse().ok()).collect()
     }
 
-    /// Stores a block: it is there whole afterwards, or not at all. A part of it is not needed any more.
+    /// Stores a block atomically, and removes a stored part of it.
     ///
     /// # Errors
-    /// If the disk refuses.
+    /// Returns an error if it cannot be written.
     pub fn write_block(&self, layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Result<(), Error> {
         let (rows_path, items_path) = self.block_paths(cell, block);
         let files = Files::of(layout, cell, block, data, &rows_path)?;
@@ -74,10 +74,10 @@ impl Folder {
         }
     }
 
-    /// Stores the first deals of a block, in the place of fewer that were stored before.
+    /// Stores the first deals of a block, replacing fewer stored before.
     ///
     /// # Errors
-    /// If the disk refuses.
+    /// Returns an error if it cannot be written.
     pub fn write_part(&self, layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Result<(), Error> {
         let path = self.part_path(cell, block);
         let Files { rows, items } = Files::of(layout, cell, block, data, &path)?;
@@ -85,8 +85,7 @@ impl Folder {
         put(&path, &[head.as_bytes(), &rows, &items].concat())
     }
 
-    /// Reads a block back as it was stored, if it is there and undamaged. Of how many deals it should be is
-    /// for the caller to know.
+    /// Reads a block as it was stored, if it exists and is undamaged. The caller knows how many deals it should have.
     pub fn read_block(&self, layout: &Layout, cell: usize, block: u64) -> Stored {
         if !self.block_paths(cell, block).0.exists() {
             return Stored::Absent;
@@ -94,17 +93,17 @@ impl Folder {
         undamaged(Stored::Whole, || self.sound_files(cell, block)?.read(layout, cell, block))
     }
 
-    /// Reads back the matches of a block, or of the first deals of one that is not finished, without the items: of whatever
-    /// content they were played with, as long as the layout has the factions and agents that occur.
+    /// Reads the matches of a block, or of the first deals of an unfinished one, without the items. The content they
+    /// were played with does not matter, as long as the layout has the factions and agents that occur.
     pub fn read_matches(&self, layout: &Layout, cell: usize, block: u64) -> Stored {
         self.found(cell, block, |files| files.read_matches(layout, cell, block))
     }
 
-    /// The names of the factions that occur in a block, or in the first deals of one that is not finished; none if there
-    /// is neither.
+    /// Returns the names of the factions that occur in a block, or in the first deals of an unfinished one; empty if
+    /// there is neither.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns what is wrong with it.
     pub fn factions(&self, cell: usize, block: u64) -> Result<Vec<String>, String> {
         let mut names = Vec::new();
         let found = self.found(cell, block, |files| {
@@ -114,7 +113,7 @@ impl Folder {
         if let Stored::Spoiled(why) = found { Err(why) } else { Ok(names) }
     }
 
-    /// The files of a block, or of its first deals, if they are there and undamaged.
+    /// Reads the files of a block, or of its first deals, if they exist and are undamaged.
     fn found(&self, cell: usize, block: u64, read: impl FnOnce(Files) -> Result<BlockData, String>) -> Stored {
         let (rows, part) = (self.block_paths(cell, block).0, self.part_path(cell, block));
         if rows.exists() {
@@ -126,7 +125,7 @@ impl Folder {
         }
     }
 
-    /// Which file of a block is missing or damaged, if the block has been stored whole.
+    /// Returns which file of a block is missing or damaged, if the block has been stored whole.
     pub fn faulty_file(&self, cell: usize, block: u64) -> Option<PathBuf> {
         if !self.block_paths(cell, block).0.exists() {
             return None;
@@ -134,12 +133,12 @@ impl Folder {
         self.whole_files(cell, block).err().map(|(path, _)| path)
     }
 
-    /// The two files of a block, if they are undamaged; else why not.
+    /// Returns the two files of a block if they are undamaged; otherwise why not.
     fn sound_files(&self, cell: usize, block: u64) -> Result<Files, String> {
         self.whole_files(cell, block).map_err(|(_, why)| why)
     }
 
-    /// The two files of a block, if the seal says that they are undamaged; else the file that is not, and why.
+    /// Returns the two files of a block if they match the seal; otherwise the file that does not, and why.
     fn whole_files(&self, cell: usize, block: u64) -> Result<Files, (PathBuf, String)> {
         let (rows_path, items_path) = self.block_paths(cell, block);
         let bytes = |path: &Path| fs::read(path).map_err(|error| (path.to_path_buf(), unreadable(&error)));
@@ -159,7 +158,7 @@ impl Folder {
         Err((altered, "it is cut short or altered".into()))
     }
 
-    /// Reads back the first deals of a block that is not finished.
+    /// Reads the first deals of an unfinished block.
     pub fn read_part(&self, layout: &Layout, cell: usize, block: u64) -> Stored {
         let path = self.part_path(cell, block);
         if !path.exists() {
@@ -176,7 +175,7 @@ struct Files {
 }
 
 impl Files {
-    /// Those of the first deals of a block, from the one file they are in.
+    /// Returns the files of the first deals of a block, which are stored in one file.
     fn of_part(path: &Path) -> Result<Files, String> {
         let bytes = fs::read(path).map_err(|error| error.to_string())?;
         let altered = || "it is cut short or altered".to_owned();
@@ -194,7 +193,7 @@ impl Files {
         Ok(Files { rows: rows.to_vec(), items: items.to_vec() })
     }
 
-    /// `path` is what is named if it fails.
+    /// Encodes a block; `path` is named in errors.
     fn of(layout: &Layout, cell: usize, block: u64, data: &BlockData, path: &Path) -> Result<Files, Error> {
         let marks = marks(layout, cell, block, data);
         let encode = |frame: PolarsResult<DataFrame>| {
@@ -208,7 +207,7 @@ impl Files {
         Ok(Files { rows: encode(rows_frame(layout, &data.matches))?, items })
     }
 
-    /// What they hold, if it is of this cell and block.
+    /// Decodes the content, if it belongs to this cell and block.
     fn read(self, layout: &Layout, cell: usize, block: u64) -> Result<BlockData, String> {
         let (rows, rows_marks) = frame(self.rows)?;
         let (items, items_marks) = frame(self.items)?;
@@ -221,7 +220,7 @@ impl Files {
         Ok(data)
     }
 
-    /// The matches, if they are of this cell and block.
+    /// Decodes the matches, if they belong to this cell and block.
     fn read_matches(self, layout: &Layout, cell: usize, block: u64) -> Result<BlockData, String> {
         let (rows, marks) = frame(self.rows)?;
         for (key, value) in &place_marks(layout, cell, block) {
@@ -232,7 +231,7 @@ impl Files {
         Ok(BlockData { matches: read_rows(layout, &rows)?, items: Vec::new() })
     }
 
-    /// The digests of the bytes, as text.
+    /// Returns the digests of the bytes, as text.
     fn seal(&self) -> String {
         Files::seal_of(&self.rows, &self.items)
     }
@@ -250,7 +249,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     write_whole(path, bytes).map_err(|error| Error::disk(path, error))
 }
 
-/// Why a file cannot be read.
+/// Describes why a file cannot be read.
 fn unreadable(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "it is not there".into(),
@@ -258,9 +257,9 @@ fn unreadable(error: &io::Error) -> String {
     }
 }
 
-/// What was read, or why it cannot be used.
+/// Returns what was read, or why it cannot be used.
 fn undamaged(found: fn(BlockData) -> Stored, read: impl FnOnce() -> Result<BlockData, String>) -> Stored {
-    // Whatever else may be wrong, such as a file of another version of the format.
+    // A panic covers all other problems, such as a file of another version of the format.
     match catch_unwind(AssertUnwindSafe(read)) {
         Ok(Ok(data)) => found(data),
         Ok(Err(reason)) => Stored::Spoiled(reason),

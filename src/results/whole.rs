@@ -1,10 +1,10 @@
-//! Files that are there whole or not at all.
+//! Atomic file writes: files are complete or absent.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that is being written beside its place. Dropped before it is finished, it leaves nothing.
+/// A file that is written beside its place. If dropped before it is finished, it leaves nothing.
 #[derive(Debug)]
 pub struct Draft {
     file: File,
@@ -14,10 +14,10 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Begins a file.
+    /// Creates the temporary file.
     ///
     /// # Errors
-    /// Whatever the disk says.
+    /// Returns the system's error.
     pub fn new(path: &Path) -> io::Result<Draft> {
         let mut name = path.file_name().unwrap_or_default().to_os_string();
         name.push(".partial");
@@ -26,18 +26,18 @@ impl Draft {
         Ok(Draft { file, beside, path: path.to_path_buf(), finished: false })
     }
 
-    /// What to write to.
+    /// Returns the file to write to.
     ///
     /// # Errors
-    /// Whatever the system says.
+    /// Returns the system's error.
     pub fn file(&self) -> io::Result<File> {
         self.file.try_clone()
     }
 
-    /// Syncs the file and puts it in its place.
+    /// Syncs the file and moves it into place.
     ///
     /// # Errors
-    /// Whatever the disk says.
+    /// Returns the system's error.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.sync_all()?;
         fs::rename(&self.beside, &self.path)?;
@@ -49,7 +49,7 @@ impl Draft {
 impl Drop for Draft {
     fn drop(&mut self) {
         if !self.finished {
-            // What could not be written whole must not take up room on a full disk.
+            // An incomplete file must not take up space on a full disk.
             let _ = fs::remove_file(&self.beside);
         }
     }
@@ -58,7 +58,7 @@ impl Drop for Draft {
 /// Writes a file beside its place, syncs it and renames it into place.
 ///
 /// # Errors
-/// Whatever the disk says.
+/// Returns the system's error.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let draft = Draft::new(path)?;
     draft.file()?.write_all(bytes)?;

@@ -1,4 +1,4 @@
-//! The games of a plan: built when they are played, as thousands of them do not fit into memory.
+//! The games of a plan. They are built when they are played, because thousands of them do not fit into memory.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,10 +7,10 @@ use super::Arena;
 use crate::experiment::Seating;
 use crate::game::Game;
 
-/// So many arenas are kept for when their cells are played again.
+/// Number of arenas cached in case their cells are played again.
 const MOST_KEPT: usize = 64;
 
-/// The seatings of a deal, by cell and deal.
+/// Returns the seatings of a deal, by cell and deal.
 type Seatings<'a> = Box<dyn Fn(usize, u64) -> Vec<Seating> + Send + Sync + 'a>;
 /// Builds the arena of a cell.
 type Build<'a, G> = Box<dyn Fn(usize) -> Arc<Arena<G>> + Send + Sync + 'a>;
@@ -20,12 +20,12 @@ pub struct Arenas<'a, G: Game> {
     cells: usize,
     seatings: Seatings<'a>,
     build: Build<'a, G>,
-    /// Those that were built last, the oldest first.
+    /// The most recently built arenas, oldest first.
     kept: Mutex<VecDeque<(usize, Arc<Arena<G>>)>>,
 }
 
 impl<'a, G: Game> Arenas<'a, G> {
-    /// Arenas that `build` makes when they are needed. `seatings` gives the seatings of a cell's deal without its game.
+    /// Creates arenas that `build` builds on demand. `seatings` returns the seatings of a cell's deal without its game.
     pub fn new(
         cells: usize,
         seatings: impl Fn(usize, u64) -> Vec<Seating> + Send + Sync + 'a,
@@ -35,22 +35,22 @@ impl<'a, G: Game> Arenas<'a, G> {
         Arenas { cells, seatings: Box::new(seatings), build: Box::new(build), kept: Mutex::default() }
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn cells(&self) -> usize {
         self.cells
     }
 
-    /// The seatings of a deal of a cell.
+    /// Returns the seatings of a deal of a cell.
     pub fn seatings(&self, cell: usize, deal: u64) -> Vec<Seating> {
         (self.seatings)(cell, deal)
     }
 
-    /// The arena of a cell.
+    /// Returns the arena of a cell, building it if necessary.
     pub fn of(&self, cell: usize) -> Arc<Arena<G>> {
         let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let found = kept().iter().find(|(known, _)| *known == cell).map(|(_, arena)| Arc::clone(arena));
         found.unwrap_or_else(|| {
-            // Without the lock: others need not wait for it.
+            // Built without holding the lock, so that other threads need not wait.
             let arena = (self.build)(cell);
             let mut kept = kept();
             if kept.len() == MOST_KEPT {
@@ -62,7 +62,7 @@ impl<'a, G: Game> Arenas<'a, G> {
     }
 }
 
-/// Arenas that are there already.
+/// Arenas that are already built.
 impl<G: Game + Send + Sync + 'static> From<Vec<Arena<G>>> for Arenas<'static, G> {
     fn from(arenas: Vec<Arena<G>>) -> Arenas<'static, G> {
         let arenas: Arc<[Arc<Arena<G>>]> = arenas.into_iter().map(Arc::new).collect();

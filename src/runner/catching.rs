@@ -1,4 +1,4 @@
-//! A match that breaks down is a fault in its record, not the end of the program.
+//! Turns a match that panics into a fault in its record, so that the program goes on.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -10,7 +10,7 @@ thread_local! {
     static PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs a match and turns a panic in it into words, without a trace on the terminal.
+/// Runs a match and converts a panic in it into a message, without printing a backtrace.
 pub(crate) fn catching<T>(play: impl FnOnce() -> Result<T, String>) -> Result<Result<T, String>, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -1,4 +1,4 @@
-//! One match: from its seats to its record.
+//! Plays one match: from its seats to its record.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -13,28 +13,28 @@ use crate::experiment::Seating;
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 
-/// Steps on the path of seeds that keep the chance of the deal and the agents' dice apart.
+/// Steps on the seed path that separate the chance of the deal from the agents' dice.
 const DEAL: u64 = 1;
 const AGENT: u64 = 2;
 
-/// Plays the matches of one cell, one after the other, with buffers that are kept.
+/// Plays the matches of one cell, one after another, with reused buffers.
 pub struct MatchRunner<'a, G: Measured> {
     arena: &'a Arena<G>,
-    /// By agent: where its name is first in the list of agents, and the root of its dice.
+    /// By agent: the index of the first agent with the same name, and the root seed of its dice.
     named: Vec<(u8, Seed)>,
-    /// By agent and seat; made when first needed.
+    /// By agent and seat; created on first use.
     cast: Vec<Option<Box<dyn Agent<G>>>>,
     seen: Option<G::State>,
     options: Vec<G::Action>,
     events: Vec<G::Event>,
     record: Record,
     steps: u32,
-    /// By item, for the deal at hand.
+    /// By item, for the current deal.
     items: Vec<ItemRow>,
 }
 
 impl<'a, G: Measured> MatchRunner<'a, G> {
-    /// A runner for one cell.
+    /// Creates a runner for one cell.
     pub fn new(arena: &'a Arena<G>) -> Self {
         let mut cast = Vec::new();
         cast.resize_with(arena.agents.len() * arena.game.seats(), || None);
@@ -56,12 +56,12 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         }
     }
 
-    /// Plays one match. Whatever goes wrong in it is recorded as its outcome.
+    /// Plays one match. An error in it is recorded as its outcome.
     pub fn play(&mut self, deal: u64, number: usize, seating: &Seating, watch: &mut impl Watch<G>) -> MatchRecord {
         self.play_unless(deal, number, seating, watch, &|| false).expect("nobody abandons it")
     }
 
-    /// Plays one match, unless it is abandoned: looked at before every choice.
+    /// Plays one match unless it is abandoned, which is checked before every choice.
     pub(super) fn play_unless(
         &mut self,
         deal: u64,
@@ -89,7 +89,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         let agents = row.agents;
         let played = catching(|| self.finish(deal, number, seating, agents, watch, abandoned));
         let played = played.unwrap_or_else(|panicked| {
-            // Whatever the panic left half done is not used again.
+            // State that the panic may have left inconsistent is not reused.
             self.cast.fill_with(|| None);
             self.seen = None;
             Err(self.arena.blamed(&panicked))
@@ -107,7 +107,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         Some(row)
     }
 
-    /// The match itself: from setup to the measures; nothing if it is abandoned.
+    /// Plays the match itself, from setup to the measures; `None` if it is abandoned.
     fn finish(
         &mut self,
         deal: u64,
@@ -130,7 +130,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         Ok(Some(won))
     }
 
-    /// The agents' dice in this match, by seat.
+    /// Returns the agents' dice in this match, by seat.
     fn dice(&self, deal: u64, number: usize, agents: BySeat<u8>) -> [Dice; MAX_SEATS] {
         let nobodys = Seed(self.arena.seed).dice();
         let mut dice: [Dice; MAX_SEATS] = std::array::from_fn(|_| nobodys.clone());
@@ -141,7 +141,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         dice
     }
 
-    /// Plays from setup until nobody is to act; the position then, unless it is abandoned before.
+    /// Plays from setup until no seat is to act and returns that position, unless the match is abandoned first.
     fn steps_to_end(
         &mut self,
         (deal, seating, agents): (u64, &Seating, BySeat<u8>),
@@ -179,8 +179,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         }
     }
 
-    /// What a seat does: its agent's choice, or the only thing there is to do; and as how many worlds those count that
-    /// its agent searched in, if it weighed any.
+    /// Returns a seat's action (its agent's choice, or the only option) and the effective sample size of the
+    /// determinizations that its agent searched, if it weighted any.
     fn choose(
         &mut self,
         state: &G::State,
@@ -211,7 +211,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
                 (action, player.effective_worlds())
             }
         };
-        // What is proposed is legal: a game owes that to the contract.
+        // Proposed actions are legal: the contract requires it.
         if !self.options.contains(&action)
             && let Err(why) = game.legal(state, seat, action)
         {
@@ -221,7 +221,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         Ok((action, worlds))
     }
 
-    /// How the match ended and the shares of its win.
+    /// Returns the match's ending and the win shares.
     fn won(&self, state: &G::State) -> Result<(u8, BySeat<f32>), String> {
         let game = &self.arena.game;
         let seats = game.seats();
@@ -239,8 +239,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         Ok((ending, shares))
     }
 
-    /// Plays a deal with all its seatings and appends it to `block`, unless it is abandoned: then nothing is appended
-    /// and the answer is false.
+    /// Plays a deal with all its seatings and appends it to `block`. If it is abandoned, appends nothing and returns
+    /// false.
     pub(super) fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: &dyn Fn() -> bool) -> bool {
         self.items.fill(ItemRow::default());
         let before = block.matches.len();
@@ -283,8 +283,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
     }
 }
 
-/// Plays deals with every seating, on all threads of the pool at hand; those that are not over when `stop` says so are left
-/// out.
+/// Plays deals with every seating, on all threads of the current pool. Deals that are not finished when `stop` returns
+/// true are left out.
 pub fn played<G: Measured>(arena: &Arena<G>, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> BlockData {
     let one = |runner: &mut MatchRunner<'_, G>, deal: u64| {
         let mut block = BlockData::default();
@@ -297,9 +297,9 @@ pub fn played<G: Measured>(arena: &Arena<G>, deals: Range<u64>, stop: &(dyn Fn()
     all
 }
 
-/// The first matches of a cell (deals from 0, every seating) until `most` are played or the time
-/// is up, and how long they took: to estimate the time of a run, and to see whether the rules
-/// still play as they were recorded.
+/// Plays the first matches of a cell (deals from 0, every seating) until `most` are played or the time is up, and
+/// returns them with the time they took. Used to estimate the time of a run, and to check whether the rules still play
+/// as recorded.
 pub fn warm_up<G: Measured>(arena: &Arena<G>, most: usize, time: Duration) -> (Vec<MatchRecord>, Duration) {
     let began = Instant::now();
     let mut runner = MatchRunner::new(arena);

@@ -1,9 +1,8 @@
-//! One match, then all matches of a plan over all cores.
+//! Plays one match, and all matches of a plan over all cores.
 //!
-//! A match is a function of (seed, cell, deal, seating): its chance is derived from (seed, deal),
-//! so every cell and seating of a deal is dealt the same; each agent's dice from (seed, agent,
-//! deal, seating, seat). Which thread plays a match, when, and what it played before, makes no
-//! difference.
+//! A match is a function of (seed, cell, deal, seating). A deal is one random setup, replayed in every cell and
+//! seating: its chance is derived from (seed, deal). Each agent's dice are derived from (seed, agent, deal, seating,
+//! seat). Which thread plays a match, when, and what it played before make no difference.
 
 mod arenas;
 mod catching;
@@ -32,30 +31,30 @@ pub use progress::Progress;
 pub use share::Share;
 pub use threads::{cores, pool, threads};
 
-/// Makes the agent of the given index into [`Arena::agents`].
+/// Creates the agent with the given index into [`Arena::agents`].
 pub type Cast<G> = Box<dyn Fn(usize) -> Box<dyn Agent<G>> + Send + Sync>;
 
-/// All the matches of one cell can depend on.
+/// Everything that the matches of one cell depend on.
 pub struct Arena<G: Game> {
     /// The rules.
     pub game: G,
     /// The experiment's seed.
     pub seed: u64,
-    /// What was changed in the rules of the book, as `path = value`: told with a match that breaks down.
+    /// The changes to the rulebook's rules, as `path = value`. They are reported with a match that fails.
     pub changes: Vec<String>,
     /// Names of the cell's agents.
     pub agents: Vec<String>,
-    /// Makes an agent. What it chooses must depend on the view and its dice alone.
+    /// Creates an agent. Its choices must depend on the view and its dice alone.
     pub cast: Cast<G>,
     /// The seatings of a deal.
     pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
 }
 
-/// Changes that are named in a fault, at most.
+/// Maximum number of changes named in a fault.
 const MOST_NAMED: usize = 4;
 
 impl<G: Game> Arena<G> {
-    /// A fault of the rules, with the changes of the book that may have brought it about, and what to do.
+    /// Adds to a fault of the rules the rule changes that may have caused it, and what to do.
     fn blamed(&self, fault: &str) -> String {
         let Arena { changes, .. } = self;
         if changes.is_empty() {
@@ -69,16 +68,16 @@ impl<G: Game> Arena<G> {
     }
 }
 
-/// Looks on while a match is played.
+/// An observer of a match while it is played.
 pub trait Watch<G: Game> {
-    /// The position and all events so far: once dealt in, then after every step.
+    /// Receives the position and all events so far: once after setup, then after every step.
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]);
-    /// A seat has chosen, out of `proposed` options; one option leaves it no choice. `worlds`: as how many of equal
-    /// weight those count that its agent searched in, if it weighed any ([`Agent::effective_worlds`]).
+    /// Receives a seat's choice out of `proposed` options; with one option it had no choice. `worlds` is the effective
+    /// sample size of the determinizations that its agent searched, if it weighted any ([`Agent::effective_worlds`]).
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>);
 }
 
-/// Nobody looks on.
+/// An observer that does nothing.
 pub struct Unwatched;
 
 impl<G: Game> Watch<G> for Unwatched {

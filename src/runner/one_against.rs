@@ -1,4 +1,4 @@
-//! A table with one seat for an agent and all others for copies of another, as tuning, learning and ladders play it.
+//! A table with one seat for an agent and all others for copies of another, as used by tuning, training and ladders.
 
 use super::{Arena, MatchRunner, Unwatched};
 use crate::agents::Agent;
@@ -6,33 +6,34 @@ use crate::experiment::Cell;
 use crate::game::{Measured, Rules, Seat, Seed, SetupError};
 use crate::results::Outcome;
 
-/// Among the agents of the table: the one that has one seat.
+/// The index, among the agents of the table, of the one that has one seat.
 const ONE: u8 = 0;
 
-/// Makes an agent.
+/// Creates an agent.
 pub type Maker<G> = Box<dyn Fn() -> Box<dyn Agent<G>> + Send + Sync>;
 
-/// A table with one seat for an agent; all others are taken by another.
+/// A table with one seat for an agent; another agent takes all other seats.
 pub struct OneAgainst<G: Measured> {
     pub(crate) arena: Arena<G>,
 }
 
-/// A deal in all rotations of its seats.
+/// The results of a deal in all rotations of its seats.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Dealt {
-    /// The shares of the win of the agent with one seat, summed over the deal's matches.
+    /// The win shares of the agent with one seat, summed over the deal's matches.
     pub shares: f64,
-    /// Matches that were played to their end.
+    /// Number of matches played to their end.
     pub matches: u32,
-    /// What went wrong in the others.
+    /// The faults of the other matches.
     pub faults: Vec<String>,
 }
 
 impl<G: Measured + 'static> OneAgainst<G> {
-    /// A table of so many players, whose roles rotate; agents by name, because their dice go by it.
+    /// Creates a table of this many players, whose roles rotate. Agents are given by name, because their dice depend on
+    /// it.
     ///
     /// # Errors
-    /// The game does not go with these rules or so many players.
+    /// Returns an error if the game does not support these rules or this number of players.
     pub fn new(
         rules: &Rules,
         players: usize,
@@ -58,17 +59,17 @@ impl<G: Measured + 'static> OneAgainst<G> {
 }
 
 impl<G: Measured> OneAgainst<G> {
-    /// How many players sit at it.
+    /// Returns the number of players at the table.
     pub fn players(&self) -> usize {
         self.arena.game.seats()
     }
 
-    /// Whoever plays its matches on one thread.
+    /// Returns a runner that plays its matches on one thread.
     pub fn runner(&self) -> MatchRunner<'_, G> {
         MatchRunner::new(&self.arena)
     }
 
-    /// Plays a deal in all rotations of its seats; none if `stop` says so before it is over.
+    /// Plays a deal in all rotations of its seats; `None` if `stop` returns true before it is over.
     pub fn deal(&self, runner: &mut MatchRunner<'_, G>, deal: u64, stop: &(dyn Fn() -> bool + Sync)) -> Option<Dealt> {
         let mut dealt = Dealt::default();
         for (number, seating) in (self.arena.seatings)(deal).iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What is to be played, and playing it over all cores.
+//! A plan of matches, and its execution over all cores.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -14,68 +14,69 @@ use crate::error::Error;
 use crate::game::Measured;
 use crate::results::{BlockData, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
 
-/// Blocks that wait for the others of their row may take this much memory, in bytes; what goes beyond it is
-/// read from the disk again when its row is complete.
+/// Memory limit, in bytes, for blocks that wait for the others of their row. Blocks beyond it are read from disk again
+/// when their row is complete.
 pub const MOST_WAITING: usize = 256 << 20;
 
-/// How long the deals in flight may go on when the run is to stop. What takes longer is given up: it is played again by
-/// whoever goes on with the run.
+/// How long the deals in flight may continue when the run is to stop. A deal that takes longer is abandoned and played
+/// again when the run is resumed.
 const LAST_DEALS: Duration = Duration::from_secs(2);
-/// How often it is looked at whether they have had that long.
+/// How often that limit is checked.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// What is to be played.
+/// The matches to play.
 pub struct Plan<'a, G: Measured> {
     /// The cells.
     pub arenas: &'a Arenas<'a, G>,
-    /// What the blocks of each cell look like.
+    /// The layout of each cell's blocks.
     pub layouts: &'a [Layout],
-    /// Where they are kept.
+    /// The folder the blocks are stored in.
     pub folder: &'a Folder,
     /// Deals per cell.
     pub deals: u64,
     /// Deals per block.
     pub block_deals: u64,
-    /// How long to play at most. Reading what is there already does not count, so that a run that is given
-    /// little time again and again gets to its end. In no time at all nothing is played.
+    /// Maximum time to play. Reading stored blocks does not count, so a run that is repeatedly given little time still
+    /// finishes. With a time of zero nothing is played.
     pub time: Option<Duration>,
-    /// How many matches are played at once.
+    /// Number of matches played in parallel.
     pub threads: usize,
-    /// Which of the blocks are played.
+    /// Which of the blocks are played here.
     pub share: Share,
 }
 
-/// Takes in what was played, row by row: a block of each cell, of the same deals.
+/// Receives the played matches row by row: one block of each cell, with the same deals.
 pub trait Sink {
-    /// In which order it takes the cells of a row.
+    /// Returns the order in which it takes the cells of a row.
     fn order(&self) -> Vec<usize>;
-    /// Takes in the next block of a cell.
+    /// Receives the next block of a cell.
     fn take(&mut self, cell: usize, block: &BlockData);
-    /// Every cell of a row has been taken in. Says what ends the run if enough is known: that row is then the last.
+    /// Called when every cell of a row has been received. Returns the reason to end the run if enough is known; that
+    /// row is then the last.
     fn row_is_complete(&mut self) -> Option<StoppedBy>;
-    /// The cells that are not wanted after the last row that was complete: each is said once and rests for good.
+    /// Returns the cells not wanted after the last complete row. Each is returned once and stays paused.
     fn at_rest(&mut self) -> Vec<usize> {
         Vec::new()
     }
 }
 
-/// What ended a run.
+/// The reason that a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoppedBy {
-    /// All deals are played.
+    /// All deals were played.
     Deals,
-    /// Every share is known as precisely as asked.
+    /// Every share is known as precisely as requested.
     Precision,
     /// Every comparison is decided.
     Decided,
-    /// The time is over.
+    /// The time limit was reached.
     Time,
-    /// The user.
+    /// The user interrupted it.
     Interrupt,
 }
 
 impl StoppedBy {
-    /// The word used in `run.toml`.
+    /// Returns the word used in `run.toml`.
     pub fn word(self) -> &'static str {
         match self {
             StoppedBy::Deals => "deals",
@@ -86,13 +87,13 @@ impl StoppedBy {
         }
     }
 
-    /// What a word of `run.toml` stands for.
+    /// Parses a word of `run.toml`.
     pub fn of_word(word: &str) -> Option<StoppedBy> {
         let all = [StoppedBy::Deals, StoppedBy::Precision, StoppedBy::Decided, StoppedBy::Time, StoppedBy::Interrupt];
         all.into_iter().find(|by| by.word() == word)
     }
 
-    /// What it means, in words.
+    /// Returns a description.
     pub fn told(self) -> &'static str {
         match self {
             StoppedBy::Deals => "all deals are played",
@@ -104,50 +105,50 @@ impl StoppedBy {
     }
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
-    /// What ended it.
+    /// The reason it ended.
     pub stopped_by: StoppedBy,
-    /// How many deals count: every cell has them, from the first on, but for those that rest.
+    /// Number of deals that count: every cell has all of them from the first on, except paused cells.
     pub deals: u64,
-    /// By cell that rests, how many deals of it count.
+    /// By paused cell: the number of its deals that count.
     pub rested: BTreeMap<usize, u64>,
-    /// What the user should know about blocks that were there and could not be used.
+    /// Messages to the user about stored blocks that could not be used.
     pub notes: Vec<String>,
 }
 
-/// What the threads of a run share.
+/// State shared by the threads of a run.
 struct Shared<'a, S> {
     schedule: Mutex<Schedule<'a, S>>,
-    /// Something has arrived that others may wait for.
+    /// Signaled when something arrives that other threads may wait for.
     arrived: Condvar,
     /// When the first match began.
     began: OnceLock<Instant>,
-    /// Nothing more is to be played: enough is known, or the disk refuses.
+    /// Whether nothing more is to be played: enough is known, or writing to disk failed.
     over: AtomicBool,
 }
 
 impl<'a, S> Shared<'a, S> {
-    /// A worker that panics ends the run anyway; the others need not fail for it.
+    /// Ignores lock poisoning: a worker that panics ends the run anyway, and the others need not fail too.
     fn lock(&self) -> MutexGuard<'_, Schedule<'a, S>> {
         self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<G: Measured> Plan<'_, G> {
-    /// How many rows of blocks the deals make.
+    /// Returns the number of rows of blocks.
     pub fn rows(&self) -> u64 {
         self.deals.div_ceil(self.block_deals)
     }
 
-    /// The deals of a block.
+    /// Returns the deals of a block.
     pub fn deals_of(&self, row: u64) -> Range<u64> {
         row * self.block_deals..((row + 1) * self.block_deals).min(self.deals)
     }
 
-    /// What there is of a block: all of it, or its first deals, from a run that stopped within it or that
-    /// was to play fewer deals.
+    /// Returns what is stored of a block: all of it, or its first deals, from a run that stopped within it or that had
+    /// fewer deals.
     pub fn stored(&self, row: u64, cell: usize) -> Stored {
         let layout = &self.layouts[cell];
         let block = match self.folder.read_block(layout, cell, row) {
@@ -162,7 +163,7 @@ impl<G: Measured> Plan<'_, G> {
             missing => missing,
         };
         match (block, part) {
-            // A run that goes on may have put the block in the place of its first deals meanwhile.
+            // A resumed run may have replaced the block's first deals by the whole block in the meantime.
             (Stored::Absent, Stored::Absent) => match self.folder.read_block(layout, cell, row) {
                 Stored::Whole(data) | Stored::Part(data) => self.fitted(row, cell, data),
                 missing => missing,
@@ -176,7 +177,7 @@ impl<G: Measured> Plan<'_, G> {
         }
     }
 
-    /// What the matches of a block are, if they are those of its first deals.
+    /// Checks that the matches of a block are those of its first deals: all of them, some of them, or spoiled.
     fn fitted(&self, row: u64, cell: usize, data: BlockData) -> Stored {
         let mut matches = data.matches.iter();
         for deal in self.deals_of(row) {
@@ -195,19 +196,19 @@ impl<G: Measured> Plan<'_, G> {
         }
     }
 
-    /// The file that is named when something is wrong with a block.
+    /// Returns the file to name in a message about a block.
     pub fn file_of(&self, row: u64, cell: usize) -> std::path::PathBuf {
         let (block, part) = (self.folder.block_paths(cell, row).0, self.folder.part_path(cell, row));
         if !block.exists() && part.exists() { part } else { block }
     }
 
-    /// The file of a block, or of a part of one, that is to blame if it cannot be used.
+    /// Returns the file of a block, or of a part of one, that is at fault if the block cannot be used.
     pub fn faulty_file_of(&self, row: u64, cell: usize) -> std::path::PathBuf {
         self.folder.faulty_file(cell, row).unwrap_or_else(|| self.file_of(row, cell))
     }
 
-    /// Plays deals of a cell until `stop`, but one at least unless it is given up; also gives the first deal that is not
-    /// played.
+    /// Plays deals of a cell until `stop`, but at least one unless it is abandoned. Also returns the first deal that
+    /// was not played.
     fn play(&self, cell: usize, deals: Range<u64>, progress: &Progress, stop: impl Fn() -> bool) -> (BlockData, u64) {
         let mut began = Instant::now();
         let arena = self.arenas.of(cell);
@@ -231,8 +232,8 @@ impl<G: Measured> Plan<'_, G> {
         (block, next)
     }
 
-    /// Whether the blocks of a row, all begun, would take more memory than they may. Then each is played to
-    /// its end before the next is begun.
+    /// Whether the blocks of a row, all started at once, would exceed the memory limit. If so, each block is played to
+    /// its end before the next is started.
     fn rows_are_large(&self) -> bool {
         let deals = self.block_deals.min(self.deals);
         let size = |(cell, layout): (usize, &Layout)| {
@@ -244,18 +245,18 @@ impl<G: Measured> Plan<'_, G> {
         all.saturating_mul(deals) > MOST_WAITING as u64
     }
 
-    /// Plays every deal that is not there yet, row by row, until a limit is reached.
+    /// Plays every deal that is not stored yet, row by row, until a limit is reached.
     ///
-    /// Rows of blocks are played in order, and within a row a few deals of every cell in turn, so that a run
-    /// that stops early has the same deals in all cells, but for the last few. What is stored and what counts
-    /// does not depend on the number of threads or the order they play in: a block is stored when it is
-    /// whole, rows are given to `sink` in order, and the row it says is enough is the last that counts. A
-    /// [`Share`] of the blocks gives nothing to `sink`, as none of its rows is whole. A run
-    /// that is stopped stores the first deals of the blocks it is in, and gives those that every cell has
-    /// to `sink` as well. It stops within seconds: a deal in flight that takes longer is given up.
+    /// Rows of blocks are played in order, and within a row a few deals of every cell in turn, so that a run that stops
+    /// early has the same deals in all cells, except the last few. What is stored and what counts does not depend on
+    /// the number of threads or their order: a block is stored when it is whole, rows are given to `sink` in order, and
+    /// the row that `sink` declares enough is the last that counts. A [`Share`] of the blocks gives nothing to `sink`,
+    /// as none of its rows is whole. A run that is stopped stores the first deals of its unfinished blocks, and also
+    /// gives `sink` those that every cell has. It stops within seconds: a deal in flight that takes longer is
+    /// abandoned.
     ///
     /// # Errors
-    /// If the disk refuses a block; those already written stay.
+    /// Returns an error if a block cannot be written. Blocks already written stay.
     pub fn run(&self, progress: &Progress, sink: &mut (impl Sink + Send)) -> Result<Ran, Error> {
         let large = self.rows_are_large();
         let shared = Shared {
@@ -285,7 +286,7 @@ impl<G: Measured> Plan<'_, G> {
         self.finish(schedule, progress)
     }
 
-    /// Gives up the deals in flight when they have had their last seconds, or are not wanted any more.
+    /// Abandons the deals in flight when their time limit has passed, or when they are no longer wanted.
     fn give_up_late_deals<S>(&self, shared: &Shared<'_, S>, progress: &Progress, ended: mpsc::Receiver<()>) {
         let mut since = None;
         while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
@@ -304,14 +305,14 @@ impl<G: Measured> Plan<'_, G> {
         self.time.is_some_and(|limit| limit.is_zero() || began(limit))
     }
 
-    /// What a thread does next; `None` if there is nothing more for it.
+    /// Returns what a thread does next; `None` if there is nothing more to do.
     fn next_unit<S: Sink>(&self, shared: &Shared<'_, S>, progress: &Progress, large: bool) -> Option<Unit> {
         let mut schedule = shared.lock();
         loop {
             if schedule.over() || progress.interrupted() >= 2 {
                 return None;
             }
-            // What is stored is read to its end in any case: tables must not come to hold less than before.
+            // Stored blocks are always read to the end: the tables must not end up with less data than before.
             let may_play = progress.interrupted() == 0 && !self.out_of_time(shared);
             let slice = if large { u64::MAX } else { schedule.slice(self.threads) };
             match schedule.next(may_play, slice) {
@@ -365,7 +366,7 @@ impl<G: Measured> Plan<'_, G> {
         }
     }
 
-    /// A block that was stored or found whole in this very run.
+    /// Returns a block that was stored, or found whole, in this run.
     fn whole(&self, row: u64, cell: usize) -> Result<BlockData, Error> {
         match self.stored(row, cell) {
             Stored::Whole(data) => Ok(data),
@@ -377,7 +378,7 @@ impl<G: Measured> Plan<'_, G> {
         }
     }
 
-    /// Stores what is begun, and hands on the deals of the last row that every cell has.
+    /// Stores unfinished blocks, and hands on the deals of the last row that every cell has.
     fn finish<S: Sink>(&self, mut schedule: Schedule<'_, S>, progress: &Progress) -> Result<Ran, Error> {
         for (row, cell, data) in schedule.begun() {
             self.folder.write_part(&self.layouts[cell], cell, row, data)?;
@@ -386,7 +387,7 @@ impl<G: Measured> Plan<'_, G> {
             return Err(error);
         }
         let played = |rows: u64| (rows.saturating_mul(self.block_deals)).min(self.deals);
-        // Of a share the last blocks may be those of others, which nobody waits for.
+        // In a share, the last blocks may belong to other machines, and nothing waits for them.
         schedule.hand_on(|row, cell| self.whole(row, cell))?;
         let (stopped_by, deals) = if let Some(enough) = schedule.enough {
             (enough, played(schedule.complete))

@@ -1,25 +1,25 @@
-//! How far a run is, and whether it is to stop.
+//! The progress of a run, and requests to stop it.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// How far a run is. Read by whoever shows it while it goes on.
+/// The progress of a run, read by the code that displays it.
 #[derive(Debug)]
 pub struct Progress {
-    /// Matches done, of each cell: played, or found to be there already.
+    /// Number of matches done in each cell: played, or already stored.
     pub matches: Vec<AtomicU64>,
-    /// Matches played by this run, of each cell.
+    /// Number of matches played by this run in each cell.
     played: Vec<AtomicU64>,
-    /// The time they took, in nanoseconds, over all threads.
+    /// The time they took, in nanoseconds, summed over all threads.
     nanoseconds: Vec<AtomicU64>,
-    /// Faults among the matches played.
+    /// Number of faults among the matches played.
     pub faults: AtomicU64,
     wish: AtomicU8,
     given_up: AtomicBool,
 }
 
 impl Progress {
-    /// Nothing done yet, of `cells` cells.
+    /// Creates the progress of a run of `cells` cells with nothing done yet.
     pub fn new(cells: usize) -> Progress {
         let zeros = || (0..cells).map(|_| AtomicU64::new(0)).collect();
         Progress {
@@ -32,33 +32,33 @@ impl Progress {
         }
     }
 
-    /// Asks the run to stop: the first time when the deals in flight are over, for which they have a few seconds, the
-    /// second time at once. Returns how often it has been asked.
+    /// Requests a stop. The first request lets the deals in flight finish, within a few seconds; the second stops at
+    /// once. Returns the number of requests so far.
     pub fn interrupt(&self) -> u8 {
         self.wish.fetch_add(1, Ordering::Relaxed).saturating_add(1)
     }
 
-    /// How often the run has been asked to stop.
+    /// Returns how often a stop has been requested.
     pub fn interrupted(&self) -> u8 {
         self.wish.load(Ordering::Relaxed)
     }
 
-    /// The deals in flight are given up: their matches end before the next choice and do not count.
+    /// Abandons the deals in flight: their matches end before the next choice and do not count.
     pub(super) fn give_up(&self) {
         self.given_up.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the deals in flight are given up.
+    /// Whether the deals in flight are abandoned.
     pub(super) fn given_up(&self) -> bool {
         self.given_up.load(Ordering::Relaxed)
     }
 
-    /// Matches of a cell are there already.
+    /// Records matches of a cell that are already stored.
     pub(super) fn found(&self, cell: usize, matches: usize) {
         self.matches[cell].fetch_add(matches as u64, Ordering::Relaxed);
     }
 
-    /// A deal was played.
+    /// Records a deal that was played.
     pub(super) fn played(&self, cell: usize, matches: usize, faults: usize, time: Duration) {
         let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.found(cell, matches);
@@ -67,19 +67,19 @@ impl Progress {
         self.faults.fetch_add(faults as u64, Ordering::Relaxed);
     }
 
-    /// Matches played by this run.
+    /// Returns the number of matches played by this run.
     pub fn all_played(&self) -> u64 {
         self.played.iter().map(|played| played.load(Ordering::Relaxed)).sum()
     }
 
-    /// The seconds one thread takes for a match of a cell, as far as it was measured.
+    /// Returns the measured seconds per match of a cell on one thread; `None` if nothing was measured.
     fn pace(&self, cell: usize) -> Option<f64> {
         let played = self.played[cell].load(Ordering::Relaxed);
         (played > 0).then(|| self.nanoseconds[cell].load(Ordering::Relaxed) as f64 / 1e9 / played as f64)
     }
 
-    /// The seconds that so many matches of each cell will still take one thread, by what was measured: a cell
-    /// that has not been played yet is taken to be like the others. None before anything was played.
+    /// Estimates the seconds that one thread still needs to reach these totals of matches per cell. A cell that has not
+    /// been played yet is assumed to be like the others. Returns `None` before anything was played.
     pub fn seconds_left(&self, totals: impl IntoIterator<Item = u64>) -> Option<f64> {
         let paces: Vec<Option<f64>> = (0..self.played.len()).map(|cell| self.pace(cell)).collect();
         let known: Vec<f64> = paces.iter().flatten().copied().collect();

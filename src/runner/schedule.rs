@@ -1,4 +1,4 @@
-//! Who plays what next, and where what was played is put together.
+//! Assigns work to threads and assembles the results.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,25 +8,25 @@ use super::{Share, Sink, StoppedBy};
 use crate::error::Error;
 use crate::results::{BlockData, Stored};
 
-/// A thread plays deals of one cell for about this long before it looks for the next, in seconds.
+/// How long a thread plays deals of one cell before it looks for the next task, in seconds.
 const SLICE: f64 = 2.0;
-/// All cells of a row get a few more deals within about this time, in seconds: what a run that stops has
-/// played in some cells only.
+/// The approximate time within which all cells of a row get a few more deals, in seconds. It limits what a run that
+/// stops has played in only some cells.
 const SWEEP: f64 = 30.0;
-/// What is begun is stored this often, so that a run that is killed loses no more.
+/// How often unfinished blocks are stored, so that a run that is killed loses no more than this.
 const KEEP: Duration = Duration::from_secs(60);
 
-/// What a thread can do.
+/// A task for a thread.
 pub(super) enum Unit {
-    /// Look what there is of a block.
+    /// Read what is stored of a block.
     Read { row: u64, cell: usize },
     /// Play some deals of a block.
     Play { row: u64, cell: usize, deals: Range<u64> },
-    /// Wait for what others are reading.
+    /// Wait for what other threads are reading.
     Wait,
 }
 
-/// What is to be stored after some deals were played.
+/// What to store after deals were played.
 pub(super) enum Job {
     Nothing,
     /// The first deals of a block.
@@ -35,63 +35,64 @@ pub(super) enum Job {
     Block(BlockData),
 }
 
-/// How far a block is.
+/// The state of a block.
 enum Work {
     Unseen,
     BeingRead,
     Growing(Growing),
-    /// It is of another share, or of a cell that rests.
+    /// It belongs to another share, or to a paused cell.
     Elsewhere,
-    /// It is stored. Left out if there is no memory to keep it until its row is complete.
+    /// It is stored. The data is `None` if there is no memory to keep it until its row is complete.
     Done(Option<BlockData>),
 }
 
-/// A block that is being played.
+/// A block in progress.
 struct Growing {
     /// The first deals, without a gap.
     data: BlockData,
-    /// The first deal that `data` does not have.
+    /// The first deal missing from `data`.
     upto: u64,
-    /// Deals that others have played meanwhile, by the first of each run of deals: where it ends, and they.
+    /// Deals that other threads have finished out of order: by the first deal of each run of deals, its end and its
+    /// data.
     ahead: BTreeMap<u64, (u64, BlockData)>,
-    /// The first deal that nobody plays yet.
+    /// The first deal that no thread has started.
     next: u64,
     /// The end of the block.
     end: u64,
-    /// The first deal that is not stored, and when that was so.
+    /// The first deal that is not stored, and the time of that state.
     stored: (u64, Instant),
     being_stored: bool,
 }
 
-/// A row of blocks: one of each cell, of the same deals.
+/// A row of blocks: one of each cell, with the same deals.
 struct Row {
     work: Vec<Work>,
-    /// How many of the blocks are not done.
+    /// Number of blocks that are not done.
     missing: usize,
 }
 
-/// Everything that is under way.
+/// The state of all work in progress.
 pub(super) struct Schedule<'s, S> {
     sink: &'s mut S,
-    /// The cells as the sink wants them.
+    /// The cells in the order the sink wants.
     order: Vec<usize>,
     rows: u64,
     share: Share,
     open: BTreeMap<u64, Row>,
-    /// By cell that rests, the first row that is not wanted of it.
+    /// By paused cell: the first row not wanted from it.
     resting: BTreeMap<usize, u64>,
-    /// Complete rows, from the first on: all of them are in the sink.
+    /// Number of complete rows from the first on; the sink has received all of them.
     pub(super) complete: u64,
     /// The first row that is known not to be stored whole.
     gap: Option<u64>,
-    /// Enough is known.
+    /// The reason to end the run, if enough is known.
     pub(super) enough: Option<StoppedBy>,
     pub(super) failed: Option<Error>,
     pub(super) notes: Vec<String>,
-    /// How much memory the blocks that are done take, and how much they may, in bytes.
+    /// The memory used by finished blocks, and its limit, in bytes.
     waiting: usize,
     most_waiting: usize,
-    /// Deals played so far, and the time they took.
+    /// Number of deals played so far, and the time they took.
     pace: (u64, Duration),
 }
 
@@ -102,15 +103,15 @@ impl Row {
         Row { work, missing: (0..cells).filter(own).count() }
     }
 
-    /// A cell is not wanted any more; gives the memory that its block took.
+    /// Drops a cell from the row and returns the memory that its block used.
     fn rest(&mut self, cell: usize) -> usize {
         let work = std::mem::replace(&mut self.work[cell], Work::Elsewhere);
         self.missing -= usize::from(!matches!(work, Work::Done(_) | Work::Elsewhere));
         if let Work::Done(Some(data)) = work { data.size() } else { 0 }
     }
 
-    /// What there is to do in this row: first every block is looked for, then the cell that has the fewest deals
-    /// gets `slice` more.
+    /// Returns the next task in this row: first every block is read, then the cell with the fewest deals gets `slice`
+    /// more.
     fn next(&mut self, row: u64, order: &[usize], may_play: bool, slice: u64) -> Option<Unit> {
         let mut last: Option<(u64, usize)> = None;
         for &cell in order {
@@ -156,7 +157,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
         }
     }
 
-    /// How many deals of a cell a thread should play at a time.
+    /// Returns how many deals of a cell a thread should play at a time.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -172,11 +173,11 @@ impl<'s, S: Sink> Schedule<'s, S> {
         ((SLICE.min(sweep) / per_deal) as u64).max(1)
     }
 
-    /// What is to be done next, in the first row that has something; `None` if there is nothing more. Without
-    /// leave to play, only what is stored is read: all of it, up to the first row that is not there whole.
+    /// Returns the next task, from the first row that has one; `None` if there is nothing more. Without `may_play`,
+    /// stored blocks are only read: all of them, up to the first row that is not stored whole.
     pub(super) fn next(&mut self, may_play: bool, slice: u64) -> Option<Unit> {
         let end = match self.gap {
-            // A gap that is behind was played meanwhile, or was in a cell that rests.
+            // A gap behind the complete rows has been filled in the meantime, or was in a paused cell.
             Some(gap) if !may_play => (gap.max(self.complete) + 1).min(self.rows),
             _ => self.rows,
         };
@@ -198,12 +199,12 @@ impl<'s, S: Sink> Schedule<'s, S> {
         wait
     }
 
-    /// By cell that rests, how many of its rows count.
+    /// Returns the paused cells, each with the number of its rows that count.
     pub(super) fn rested(&self) -> impl Iterator<Item = (usize, u64)> {
         self.resting.iter().map(|(cell, row)| (*cell, *row))
     }
 
-    /// Whether a block is not wanted any more, although somebody may be at it.
+    /// Whether a block is no longer wanted, although a thread may be working on it.
     fn is_elsewhere(&self, row: u64, cell: usize) -> bool {
         self.open.get(&row).is_some_and(|row| matches!(row.work[cell], Work::Elsewhere))
     }
@@ -212,7 +213,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
         self.open.get_mut(&row).and_then(|row| row.work.get_mut(cell))
     }
 
-    /// A block has been looked for.
+    /// Records what was stored of a block.
     pub(super) fn read(&mut self, row: u64, cell: usize, found: Stored, deals: Range<u64>) {
         if self.is_elsewhere(row, cell) {
             return;
@@ -237,7 +238,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
         }
     }
 
-    /// Deals of a block have been played.
+    /// Records deals of a block that have been played.
     pub(super) fn played(&mut self, row: u64, cell: usize, deals: Range<u64>, data: BlockData, time: Duration) -> Job {
         self.pace.0 += deals.end - deals.start;
         self.pace.1 += time;
@@ -259,7 +260,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
         Job::Nothing
     }
 
-    /// The first deals of a block are stored.
+    /// Records that the first deals of a block are stored.
     pub(super) fn part_is_stored(&mut self, row: u64, cell: usize, data: &BlockData) {
         if let Some(Work::Growing(block)) = self.work(row, cell) {
             block.stored = (data.matches.last().map_or(0, |last| last.deal + 1), Instant::now());
@@ -267,13 +268,13 @@ impl<'s, S: Sink> Schedule<'s, S> {
         }
     }
 
-    /// A block is stored whole.
+    /// Records that a block is stored whole.
     pub(super) fn done(&mut self, row: u64, cell: usize, data: BlockData) {
         if self.is_elsewhere(row, cell) {
             return;
         }
         let size = data.size();
-        // Of a share nothing is handed on.
+        // A share hands nothing on.
         let room = self.share.is_whole() && self.waiting.saturating_add(size) <= self.most_waiting;
         let kept = room.then_some(data);
         if kept.is_some() {
@@ -285,7 +286,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
         }
     }
 
-    /// Something to tell about the blocks that were there.
+    /// Adds a message to the user about the stored blocks.
     pub(super) fn note(&mut self, note: String) {
         self.notes.push(note);
     }
@@ -298,10 +299,10 @@ impl<'s, S: Sink> Schedule<'s, S> {
         self.failed.is_some() || self.enough.is_some()
     }
 
-    /// Gives complete rows to the sink, in order. `again` reads a block that was not kept.
+    /// Gives complete rows to the sink, in order. `again` reads a block that was not kept in memory.
     ///
     /// # Errors
-    /// If a block cannot be read again.
+    /// Returns an error if a block cannot be read again.
     pub(super) fn hand_on(&mut self, again: impl Fn(u64, usize) -> Result<BlockData, Error>) -> Result<(), Error> {
         while !self.over() && self.open.get(&self.complete).is_some_and(|row| row.missing == 0) {
             let Some(mut row) = self.open.remove(&self.complete) else { break };
@@ -331,7 +332,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
         Ok(())
     }
 
-    /// The blocks that are begun and not stored as far as they are played.
+    /// Returns the unfinished blocks with deals that are not stored yet.
     pub(super) fn begun(&self) -> impl Iterator<Item = (u64, usize, &BlockData)> {
         self.open.iter().flat_map(|(row, open)| {
             open.work.iter().enumerate().filter_map(|(cell, work)| match work {
@@ -343,11 +344,10 @@ impl<'s, S: Sink> Schedule<'s, S> {
         })
     }
 
-    /// Gives the sink the deals of the first row that is not complete which every cell has, and says up to
-    /// which deal that is.
+    /// Gives the sink the deals of the first incomplete row that every cell has, and returns the deal where they end.
     ///
     /// # Errors
-    /// If a block cannot be read again.
+    /// Returns an error if a block cannot be read again.
     pub(super) fn hand_on_common(
         &mut self,
         deals: Range<u64>,

@@ -1,10 +1,10 @@
-//! Part of a run, where machines share one.
+//! A share of a run that is split across machines.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Which blocks of a run are played here: every `of`-th, from the `nth` on. Blocks are counted through the rows, so that
-/// every share has some of each.
+/// Which blocks of a run are played here: every `of`-th, starting with the `nth`. Blocks are counted across the rows,
+/// so that every share has some of each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     nth: u64,
@@ -15,12 +15,12 @@ impl Share {
     /// All blocks.
     pub const WHOLE: Share = Share { nth: 0, of: 1 };
 
-    /// Whether it is all.
+    /// Whether the share is the whole run.
     pub fn is_whole(self) -> bool {
         self.of == 1
     }
 
-    /// Whether a block is of this share, in a run of so many cells.
+    /// Whether a block belongs to this share, in a run with this many cells.
     pub fn holds(self, row: u64, cell: usize, cells: usize) -> bool {
         (row * cells as u64 + cell as u64) % self.of == self.nth
     }
@@ -35,7 +35,7 @@ impl fmt::Display for Share {
 impl FromStr for Share {
     type Err = String;
 
-    /// Reads `2/4`: the second of four.
+    /// Parses `2/4`: the second of four.
     fn from_str(text: &str) -> Result<Share, String> {
         let numbers: Option<(u64, u64)> =
             text.split_once('/').and_then(|(nth, of)| Some((nth.parse().ok()?, of.parse().ok()?)));

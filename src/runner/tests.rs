@@ -9,7 +9,7 @@ use crate::agents::random::RandomAgent;
 use crate::game::{BySeat, Dice, Measured, Role, Ruleset};
 use crate::results::{BlockData, Folder, Layout, MatchRecord, Outcome, Stored};
 
-/// Chooses what nobody may.
+/// An agent that chooses an illegal action.
 struct Cheat;
 
 impl Agent<Trial> for Cheat {
@@ -48,7 +48,7 @@ fn layout(arena: &Arena<Trial>) -> Layout {
     }
 }
 
-/// All matches of the first deals, with the messages of their faults.
+/// Returns all matches of the first deals, with the messages of their faults.
 fn matches(mishap: Mishap) -> Vec<MatchRecord> {
     warm_up(&arena(mishap, 4), 90, Duration::from_secs(600)).0
 }
@@ -139,10 +139,10 @@ fn a_deal_has_the_same_chance_in_every_cell_and_seating() {
     assert!(short.iter().any(|omen| *omen != short[0]));
 }
 
-/// Looks at each row, its blocks in the order of the cells, and says whether it is enough.
+/// A sink that inspects each row, its blocks in cell order, and decides whether it is enough.
 struct Look<F> {
     row: Vec<BlockData>,
-    /// Everything that was taken in, by cell.
+    /// Everything received, by cell.
     taken: [BlockData; 2],
     look: F,
 }
@@ -165,7 +165,7 @@ impl<F: FnMut(&[BlockData]) -> bool> Sink for Look<F> {
 const DEALS: u64 = 55;
 const BLOCK: u64 = 10;
 
-/// Two cells of six rows of blocks, the last row shorter.
+/// Runs two cells of six rows of blocks, the last row shorter.
 fn run(
     dir: &std::path::Path,
     threads: usize,
@@ -183,7 +183,7 @@ struct Limits {
     threads: usize,
 }
 
-/// A run with the limits given: what it came to, its blocks, and what it took in of each cell.
+/// Runs with the given limits and returns the result, the blocks, and what was received of each cell.
 fn run_until(
     dir: &std::path::Path,
     Limits { deals, time, threads }: Limits,
@@ -245,7 +245,7 @@ fn a_run_stops_after_the_first_row_that_is_enough_whatever_the_threads() {
     }
 }
 
-/// The deals of each cell that were taken in.
+/// Returns the deals of each cell that were received.
 fn deals_of(taken: &[BlockData; 2]) -> [Vec<u64>; 2] {
     taken.each_ref().map(|data| {
         let mut deals: Vec<u64> = data.matches.iter().map(|row| row.deal).collect();
@@ -262,7 +262,7 @@ fn a_run_that_is_stopped_between_two_deals_goes_on_from_there_to_the_same_blocks
     for threads in [1, 2] {
         let dir = tempfile::tempdir().unwrap();
         let (mut counted, mut runs) = (0, 0);
-        // Hardly any time: what is stored is read, and a deal is played.
+        // Almost no time: stored blocks are read, and one deal is played.
         while counted < DEALS {
             let limits = Limits { deals: DEALS, time: Some(Duration::from_nanos(1)), threads };
             let progress = Progress::new(2);
@@ -294,7 +294,7 @@ fn a_run_interrupted_at_once_still_counts_all_that_is_stored() {
     let (ran, _, taken) = run_until(dir.path(), limits(DEALS), |_| false, &progress);
     assert_eq!((ran.stopped_by, ran.deals), (StoppedBy::Interrupt, 44));
     assert_eq!((progress.all_played(), taken[1].matches.len()), (0, 44 * SEATS));
-    // The block that had four deals of ten goes on from them.
+    // The block that had four of ten deals continues from there.
     let progress = Progress::new(2);
     let (ran, ..) = run_until(dir.path(), limits(DEALS), |_| false, &progress);
     assert_eq!((ran.deals, ran.notes.len()), (DEALS, 0));
@@ -313,7 +313,7 @@ fn a_deal_given_up_in_the_middle_of_a_match_leaves_nothing_behind() {
     let mut block = BlockData::default();
     assert!(runner.deal(0, &mut block, &|| false));
     let before = block.clone();
-    // Of three matches of four choices it is given up within the second.
+    // Of three matches with four choices each, it is abandoned within the second.
     let looked = std::cell::Cell::new(0);
     let given_up = || {
         looked.set(looked.get() + 1);
@@ -342,7 +342,7 @@ fn rows_too_large_for_the_memory_are_read_again_from_the_disk() {
     assert_eq!(deals_of(&taken.taken), [upto.clone(), upto]);
 }
 
-/// Takes everything in, and has the second cell rest after its second row.
+/// A sink that accepts everything, and pauses the second cell after its second row.
 #[derive(Default)]
 struct Resting {
     taken: [Vec<u64>; 2],
@@ -387,7 +387,7 @@ fn a_cell_that_rests_is_not_played_on_and_what_counts_is_the_same_for_all_thread
             threads,
             share: Share::WHOLE,
         };
-        // Played, and then read again.
+        // Once played, then read again.
         for _ in 0..2 {
             let mut resting = Resting::default();
             let ran = plan.run(&Progress::new(2), &mut resting).unwrap();
@@ -396,7 +396,7 @@ fn a_cell_that_rests_is_not_played_on_and_what_counts_is_the_same_for_all_thread
             assert_eq!(resting.taken, [(0..DEALS).collect::<Vec<_>>(), (0..2 * BLOCK).collect()]);
         }
         assert!(matches!(plan.stored(5, 0), Stored::Whole(_)));
-        // One thread is never ahead; of several one may be, by whatever it gets done while another is held up.
+        // One thread is never ahead. With several, one may be ahead by whatever it finishes while another is delayed.
         assert!(threads > 1 || plan.stored(2, 1) == Stored::Absent);
     }
 }

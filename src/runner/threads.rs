@@ -1,4 +1,4 @@
-//! How many matches are played at once, and the threads for it.
+//! The number of matches played in parallel, and the thread pool.
 
 use std::num::NonZero;
 
@@ -6,30 +6,31 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::error::{Error, Problem};
 
-/// How many matches this machine can play at once.
+/// Returns how many matches this machine can play in parallel.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// The environment variable by which other programs of this kind are told how many threads to use.
+/// The environment variable that other programs of this kind use for the number of threads.
 const THREADS: &str = "RAYON_NUM_THREADS";
-/// The most threads that can be asked for.
+/// The maximum number of threads that can be requested.
 const MOST: usize = 1024;
 
-/// How many matches are played at once: as asked, else as the environment variable `RAYON_NUM_THREADS` says, else one per core.
+/// Returns the number of matches played in parallel: as requested, else as set by the environment variable
+/// `RAYON_NUM_THREADS`, else one per core.
 pub fn threads(asked: Option<u16>) -> usize {
     asked.map(usize::from).or_else(|| of_environment(std::env::var(THREADS).ok()?.trim())).unwrap_or_else(cores)
 }
 
-/// A number of threads; 0, as rayon has it, and what is no number leave it open.
+/// Parses a number of threads. As in rayon, 0 leaves it open, and so does text that is not a number.
 fn of_environment(text: &str) -> Option<usize> {
     text.parse().ok().filter(|threads| (1..=MOST).contains(threads))
 }
 
-/// So many threads.
+/// Creates a pool of this many threads.
 ///
 /// # Errors
-/// The system does not give as many.
+/// Returns an error if the system does not provide that many.
 pub fn pool(threads: usize) -> Result<ThreadPool, Error> {
     let refused = |error: rayon::ThreadPoolBuildError| Problem::of("--threads", error.to_string(), "try fewer");
     Ok(ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)?)

@@ -1,11 +1,11 @@
-//! A game of a few lines to try the runner and what is built on it on, with mishaps to order.
+//! A tiny game for testing the runner and the code built on it, with faults on demand.
 
 use std::ops::RangeInclusive;
 
 use crate::game::knobs::Declared;
 use crate::game::*;
 
-/// What goes wrong in the matches that begin with a one.
+/// What goes wrong in matches whose die roll `omen` is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mishap {
     Nothing,
@@ -14,7 +14,7 @@ pub(crate) enum Mishap {
     UnfairShares,
 }
 
-/// Everyone takes 0 to 2 points at a time, in secret; whoever has most after the rounds wins.
+/// Every seat secretly takes 0 to 2 points per round; the most points after the last round win.
 #[derive(Debug)]
 pub(crate) struct Trial {
     pub(crate) rounds: u8,

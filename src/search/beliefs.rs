@@ -1,33 +1,34 @@
-//! Worlds weighed by how likely the others' choices so far were in them.
+//! Beliefs: determinizations weighted by how likely the other seats' choices so far were in them.
 //!
-//! Worlds are drawn as the game draws them with its leanings ([`Secrets::imagine_leaning`](crate::game::Secrets::imagine_leaning)),
-//! weighed, and drawn again in proportion to their weights (sampling importance resampling; Rubin 1988). Few worlds
-//! with nearly all the weight would be as good as few worlds: [`Beliefs::effective_worlds`] tells.
+//! Determinizations are drawn by the game with its leanings
+//! ([`Secrets::imagine_leaning`](crate::game::Secrets::imagine_leaning)), weighted, and resampled in proportion to
+//! their weights (sampling importance resampling; Rubin 1988). If a few determinizations hold nearly all the weight,
+//! the sample is only as good as those few: [`Beliefs::effective_worlds`] measures this.
 
 use super::Guide;
 use crate::game::{Dice, Game, Seat, Seed};
 
-/// How imagined worlds are weighed.
+/// How determinizations are weighted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Believe {
-    /// How many worlds are drawn and weighed for each choice; at least 1.
+    /// Number of determinizations drawn and weighted for each choice; at least 1.
     pub worlds: u32,
-    /// How freely the others are taken to have chosen: the difference of the guide's opinion that makes an option 2.7
-    /// times as likely; above 0. 1 for a learnt guide, whose opinions are logits.
+    /// The assumed temperature of the other seats' choices: the difference of the guide's logits that makes an option
+    /// 2.7 times as likely; above 0. Use 1 for a trained guide, whose outputs are logits.
     pub temperature: f32,
 }
 
-/// What a seat believes at one of its choices.
+/// A seat's beliefs at one of its choices.
 #[derive(Clone, Debug, Default)]
 pub struct Beliefs {
     leanings: Vec<f32>,
-    /// The worlds drawn, by their seeds, each with the sum of the weights up to its own.
+    /// The determinizations drawn, given by their seeds, each with the cumulative weight up to and including its own.
     worlds: Vec<(Seed, f64)>,
     effective: f64,
 }
 
 impl Beliefs {
-    /// Draws and weighs worlds for a choice, unless the game has nothing to weigh them by.
+    /// Draws and weights determinizations for a choice, unless the game offers no leanings.
     pub fn form<G: Game>(
         &mut self,
         how: Believe,
@@ -57,7 +58,7 @@ impl Beliefs {
         self.weigh();
     }
 
-    /// From the logarithms of weights to their sums up to each world.
+    /// Converts the logarithms of the weights to cumulative weights.
     fn weigh(&mut self) {
         let highest = self.worlds.iter().map(|(_, weight)| *weight).fold(f64::NEG_INFINITY, f64::max);
         let (mut sum, mut squares) = (0.0, 0.0);
@@ -70,13 +71,13 @@ impl Beliefs {
         self.effective = sum * sum / squares;
     }
 
-    /// Believes nothing: worlds are imagined as the game imagines them.
+    /// Clears the beliefs: determinizations are then drawn as the game draws them.
     pub fn forget(&mut self) {
         self.leanings.clear();
         self.worlds.clear();
     }
 
-    /// Fills what the seat whose beliefs these are cannot see; `world` is what they were formed from.
+    /// Fills in what the seat with these beliefs cannot see. `world` is the redacted state they were formed from.
     pub fn imagine<G: Game>(&self, game: &G, world: &mut G::State, seat: Seat, dice: &mut Dice) {
         let Some((_, all)) = self.worlds.last() else { return game.imagine(world, seat, dice) };
         let drawn = dice.unit() * all;
@@ -84,8 +85,8 @@ impl Beliefs {
         game.imagine_leaning(world, seat, &self.leanings, &mut self.worlds[place].0.dice());
     }
 
-    /// As how many worlds of equal weight those drawn count: the square of the sum of the weights over the sum of
-    /// their squares (Kish 1965). `None` where worlds are not weighed.
+    /// Returns the effective sample size of the determinizations drawn: the square of the sum of the weights over the
+    /// sum of their squares (Kish 1965). `None` if determinizations are not weighted.
     pub fn effective_worlds(&self) -> Option<f64> {
         (!self.worlds.is_empty()).then_some(self.effective)
     }

@@ -1,12 +1,11 @@
-//! Choosing at the root by comparing options in the same imagined worlds.
+//! Chooses at the root by comparing options in the same determinizations.
 //!
-//! Whether a choice is good moves a match's result far less than cards and dice do, so options
-//! are played on in the same worlds with the same chance, which mostly cancels out of their
-//! difference. Worlds are shared out by sequential halving (Karnin, Koren & Somekh 2013): all
-//! options get equally many, the worse half is dropped, and so on. What the guide thought of an
-//! option beforehand counts as so many worlds ([`Compare::trust`]) that confirmed it: with the
-//! few hundred worlds a choice gets, a difference of means is mostly noise, and taking the highest
-//! mean is worse than not searching at all.
+//! The quality of a choice moves a match's result far less than cards and dice do. Options are therefore played out in
+//! the same determinizations with the same chance, which mostly cancels out of their difference. Sequential halving
+//! allocates the determinizations (Karnin, Koren & Somekh 2013): all options get the same number, the worse half is
+//! dropped, and so on. The guide's prior for an option counts as a number of determinizations ([`Compare::trust`]) that
+//! confirmed it. With the few hundred determinizations a choice gets, a difference of means is mostly noise, and
+//! choosing the highest mean is worse than not searching at all.
 
 use super::tree::short;
 use super::{Guide, Search};
@@ -15,16 +14,16 @@ use crate::game::{Dice, Game, Seat, Seed};
 /// How options at the root are compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Compare {
-    /// How many options are compared, the most promising first; at least 1.
+    /// Number of options compared, the most promising first; at least 1.
     pub options: u32,
-    /// How many worlds the guide's opinion counts for.
+    /// Number of determinizations that the guide's prior counts for.
     pub trust: f32,
-    /// How much of the win (0 to 1) a point of prior is taken to bring.
+    /// Win share (0 to 1) that one point of prior is assumed to be worth.
     pub point: f32,
 }
 
 impl<G: Game> Search<G> {
-    /// Spends the budget on the root's options side by side; the edge of the best.
+    /// Spends the budget on comparing the root's options and returns the edge of the best one.
     #[allow(clippy::too_many_arguments, reason = "the parts of a view, and what to search with")]
     pub(super) fn compare(
         &mut self,
@@ -41,7 +40,7 @@ impl<G: Game> Search<G> {
         left.clear();
         left.extend(0..short(self.root().len()));
         let prior = |search: &Self, edge: u32| search.root()[edge as usize].prior;
-        // Sorting is stable, so equally promising options stay in the game's order.
+        // The sort is stable, so equally promising options stay in the game's order.
         left.sort_by(|a, b| prior(self, *b).total_cmp(&prior(self, *a)));
         left.truncate(how.options.min(self.config.iterations).max(1) as usize);
         let highest = prior(self, left[0]);

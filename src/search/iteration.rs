@@ -1,17 +1,17 @@
-//! One imagined world, played through the trees and beyond them.
+//! One iteration: a determinization, played through the trees and beyond them.
 
 use super::tree::Standing;
 use super::{Guide, ROOT, Search};
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Seats, Seed};
 
-/// Where a world is: how far each seat is in its tree, and what was chosen in this step.
+/// The state of one iteration: where each seat is in its tree, and the choices of the current step.
 struct Descent<G: Game> {
     places: [Standing; MAX_SEATS],
     choices: Choices<G::Action>,
 }
 
 impl<G: Game> Search<G> {
-    /// Plays one imagined world and notes the options chosen in the trees on the way.
+    /// Plays one determinization and records the options chosen in the trees on the way.
     pub(super) fn iterate(
         &mut self,
         game: &G,
@@ -42,8 +42,8 @@ impl<G: Game> Search<G> {
         if game.to_act(world).is_empty() { game.payoff(world) } else { guide.evaluate(game, world) }
     }
 
-    /// Chooses for the seats that are in their trees, and for those with one option only, unless they have left
-    /// them before; seats that come to a new node leave theirs. Whether any seat chose in its tree.
+    /// Chooses for the seats that are in their trees, and for seats with only one option that have not left their trees
+    /// before. A seat that reaches a new node leaves its tree. Returns whether any seat chose in its tree.
     fn choose_in_trees(
         &mut self,
         game: &G,
@@ -91,7 +91,7 @@ impl<G: Game> Search<G> {
         in_tree
     }
 
-    /// Lets the guide choose for the seats that are outside their trees; whether any had a real choice.
+    /// Lets the guide choose for the seats outside their trees. Returns whether any had a real choice.
     fn choose_outside(
         &mut self,
         game: &G,

@@ -1,44 +1,41 @@
-//! Information-set Monte Carlo tree search. Knows games only by their contract.
+//! Information-set Monte Carlo tree search. It uses games only through their contract.
 //!
-//! Each iteration imagines one world that the searching seat's view allows and plays it on. Every
-//! seat has a tree of its own, whose nodes are what *that seat* knows when it must choose (after
-//! the many-observer ISMCTS of Cowling, Powley & Whitehouse 2012), so nobody in an imagined world
-//! acts on what is hidden from them, and seats that choose at the same time choose each by their
-//! own statistics (decoupled UCT; Tak, Lanctot & Winands 2014). A seat meets at most one new node
-//! per iteration; from there on the [`Guide`] chooses for it.
+//! Each iteration draws one determinization that the searching seat's view allows and plays it out. Every seat has its
+//! own tree, whose nodes are what *that seat* knows when it must choose (after the many-observer ISMCTS of Cowling,
+//! Powley & Whitehouse 2012). No seat in a determinization therefore acts on what is hidden from it, and seats that
+//! choose at the same time each use their own statistics (decoupled UCT; Tak, Lanctot & Winands 2014). A seat meets at
+//! most one new node per iteration; from there on the [`Guide`] chooses for it.
 //!
-//! What a seat sees after a choice of its own can differ endlessly (draws, dice, other seats).
-//! The first few observations have a node each, then as many as [`own_nodes`] allows for the
-//! visits so far (after the double progressive widening of Couëtoux et al. 2011); the others share
-//! one node, at which the options vary from visit to visit. Confidence bounds therefore count how
-//! often an option was there to be chosen, not how often the node was met.
+//! The observations that may follow a seat's choice are unbounded (draws, dice, other seats). The first few
+//! observations have a node each, then as many as [`own_nodes`] allows for the visits so far (after the double
+//! progressive widening of Couëtoux et al. 2011). The others share one node, at which the options vary from visit to
+//! visit. Confidence bounds therefore count how often an option was available, not how often the node was visited.
 //!
-//! # How far to trust it
+//! # Limits
 //!
-//! To imagine a world is to *determinize* what the view leaves open ([`Secrets::imagine`](crate::game::Secrets::imagine)).
-//! Unless asked otherwise, imagined worlds are all those a view allows, as the game draws them: they are not weighed by
-//! how likely the other seats would have chosen what they did in them. Two things follow wherever seats hide something
-//! from each other, and each has a remedy that reaches so far:
+//! Searches *determinize* what the view leaves open ([`Secrets::imagine`](crate::game::Secrets::imagine)). By default,
+//! determinizations are drawn by the game from all that the view allows, without weighting them by how likely the other
+//! seats' past choices were in them. This has two consequences wherever seats hide something from each other, each with
+//! a partial remedy:
 //!
-//! - Good hidden choices of others are underrated. Whoever may choose what it hides mostly keeps what is worth
-//!   most, such as victory points; imagined as a uniform draw it is worth less. The searching seat then takes
-//!   itself to be further ahead than it is, the more so the more others hide. [`SearchConfig::beliefs`] weighs worlds by
-//!   the guide's opinion of the others' choices, as far as the game's positions remember them
-//!   ([`Secrets::leanings`](crate::game::Secrets::leanings)); a game that answers nothing is imagined as before.
-//!   `tests/beliefs.rs` has figures.
-//! - More search is not less exploitable. At Kuhn poker the strategy that searches add up to does not come
-//!   nearer to an equilibrium as iterations grow: its NashConv (what two perfect opponents together would win
-//!   from it) is about .28 chips at 100 iterations and .33 at 20,000, against 0 for perfect play. It calls too
-//!   much, because it believes bluffs as often as real hands. [`SearchConfig::mixed`] makes it less
-//!   predictable, not right; nor do beliefs, which take the others to play as the guide does. What converges is
-//!   [`SearchConfig::solve`], which plays the whole game from its first deal. That is for small games: in Bridgefront
-//!   or Ascension every search starts at the choice at hand and none of this is promised.
-//!   `tests/known_games.rs` has figures.
+//! - The search underrates good hidden choices of others. A seat that may choose what it hides mostly keeps what is
+//!   worth most, such as victory points, but a uniform draw is worth less. The searching seat then overestimates its
+//!   lead, the more so the more others hide. [`SearchConfig::beliefs`] weights determinizations by the guide's priors
+//!   for the others' choices, as far as the game's positions record these choices
+//!   ([`Secrets::leanings`](crate::game::Secrets::leanings)). If the game returns no leanings, determinizations stay
+//!   unweighted. `tests/beliefs.rs` has figures.
+//! - More search is not less exploitable. At Kuhn poker the strategy that the searches add up to does not approach an
+//!   equilibrium as iterations grow: its NashConv (what two perfect opponents together would win from it) is about .28
+//!   chips at 100 iterations and .33 at 20,000, against 0 for perfect play. It calls too much, because it believes
+//!   bluffs as often as real hands. [`SearchConfig::mixed`] makes it less predictable, not right; nor do beliefs help,
+//!   since they assume that the others play like the guide. [`SearchConfig::solve`] does converge: it plays the whole
+//!   game from its first deal. It is for small games: in Bridgefront or Ascension every search starts at the current
+//!   choice, and none of this is guaranteed. `tests/known_games.rs` has figures.
 //!
-//! Where nothing is hidden neither applies.
+//! If nothing is hidden, neither applies.
 //!
-//! The budget is counted in iterations, never in seconds, so that a choice repeats. Nodes and
-//! buffers are kept from choice to choice.
+//! The budget is counted in iterations, never in seconds, so that a choice is reproducible. Nodes and buffers are
+//! reused across choices.
 
 mod beliefs;
 mod halving;
@@ -57,57 +54,57 @@ use crate::game::{BySeat, Dice, Game, MAX_SEATS, Seat};
 use solving::Solver;
 use tree::{Edge, Node, short};
 
-/// The node of the choice searched for.
+/// The node of the current choice.
 const ROOT: u32 = 0;
 
-/// What a search needs to be told about playing well.
+/// The playing knowledge that a search needs.
 pub trait Guide<G: Game> {
-    /// Chooses for a seat that is outside its tree. `world` is an imagined world, not redacted.
+    /// Chooses for a seat that is outside its tree. `world` is a determinization, not redacted.
     fn play(&mut self, game: &G, world: &G::State, seat: Seat, options: &[G::Action], dice: &mut Dice) -> G::Action;
 
-    /// Appends the prior of each option: how promising it looks to `seat` in what it sees (higher is better), or
-    /// nothing for no opinion.
+    /// Appends the prior of each option: how promising it is to `seat`, given what it sees (higher is better). Appends
+    /// nothing if the guide has no prior.
     fn prior(&mut self, game: &G, seen: &G::State, seat: Seat, options: &[G::Action], out: &mut Vec<f32>);
 
-    /// Whether a world is one to evaluate: not in the middle of something whose outcome is open.
+    /// Whether a determinization can be evaluated: not in the middle of something whose outcome is open.
     fn is_settled(&self, _game: &G, _world: &G::State) -> bool {
         true
     }
 
-    /// Every seat's expected share of the win in an unfinished match.
+    /// Returns every seat's expected win share in an unfinished match.
     fn evaluate(&mut self, game: &G, world: &G::State) -> BySeat<f32>;
 }
 
 /// How a search spends its budget.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchConfig {
-    /// Worlds imagined and played per choice.
+    /// Number of determinizations played per choice.
     pub iterations: u32,
-    /// The weight of the confidence bound against the mean share of the win (both in 0..=1).
+    /// The weight of the confidence bound against the mean win share (both in 0..=1).
     pub exploration: f32,
-    /// Steps with a real choice that are played beyond the trees before a world is evaluated, and
-    /// more until it is settled ([`Guide::is_settled`]); `None` plays to the end.
+    /// Number of steps with a real choice that are played beyond the trees before a determinization is evaluated, plus
+    /// further ones until it is settled ([`Guide::is_settled`]). `None` plays to the end.
     pub cutoff: Option<u32>,
-    /// How many options a node tries, the most promising first: `widening * sqrt(visits)`,
-    /// rounded up. Has no effect where the guide has no opinion.
+    /// Coefficient for the number of options a node tries, the most promising first: `widening * sqrt(visits)`, rounded
+    /// up. Has no effect if the guide has no prior.
     pub widening: f32,
-    /// How far to trust the guide's priors (`prior` in an agent's file): 0 not at all; else the difference of priors that makes an
-    /// option 2.7 times as likely beforehand. Options are then weighed by that chance (PUCT; Rosin
-    /// 2011, in the form of Silver et al. 2017) instead of alike. Has no effect where the guide has
-    /// no opinion.
+    /// Temperature of the guide's priors (`prior` in an agent's file). 0 ignores them; any other value is the
+    /// difference of priors that makes an option 2.7 times as likely beforehand. Options are then weighted by that
+    /// probability (PUCT; Rosin 2011, in the form of Silver et al. 2017) instead of equally. Has no effect if the guide
+    /// has no prior.
     pub prior_temperature: f32,
-    /// Draw the choice in proportion to visits rather than take the most visited option: harder
-    /// to exploit where seats hide things from each other. Not where options are compared.
+    /// Draws the choice in proportion to visits, instead of taking the most visited option. This is harder to exploit
+    /// where seats hide things from each other. Not used with `compare`.
     pub mixed: bool,
-    /// Choose at the root by comparing options in the same worlds, where the guide has an
-    /// opinion, instead of by confidence bounds.
+    /// Chooses at the root by comparing options in the same determinizations, if the guide has a prior, instead of by
+    /// confidence bounds.
     pub compare: Option<Compare>,
-    /// Weigh imagined worlds by how likely the guide would have chosen in them what the others have chosen, where the
-    /// game can tell; `None` imagines them as the game does.
+    /// Weights determinizations by how likely the guide would have made the other seats' choices in them, if the game
+    /// supports it. `None` draws them as the game does.
     pub beliefs: Option<Believe>,
-    /// Solve the game from its first deal by regret matching, and draw the choice from the average strategy. For small
-    /// games without roles ([`solvable`] tells them); where the choice at hand does not come up, it is searched for as
-    /// without. An iteration is then an end of a match that was come to.
+    /// Solves the game from its first deal by regret matching and draws the choice from the average strategy. For small
+    /// games without roles (see [`solvable`]). If the current choice does not come up, it is searched for as usual. An
+    /// iteration is then one match played to its end.
     pub solve: bool,
 }
 
@@ -127,24 +124,24 @@ impl Default for SearchConfig {
     }
 }
 
-/// What the search found out about one option at its root.
+/// The search result for one option at its root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Visit<A> {
     /// The option.
     pub action: A,
-    /// Iterations that chose it.
+    /// Number of iterations that chose it.
     pub visits: u32,
-    /// The searching seat's mean share of the win in them; 0 if there were none.
+    /// The searching seat's mean win share in them; 0 if there were none.
     pub share: f64,
 }
 
-/// A search with its memory, which is used again for every choice.
+/// A search with its memory, which is reused for every choice.
 pub struct Search<G: Game> {
     config: SearchConfig,
     nodes: Vec<Node<G>>,
     used: usize,
-    /// The trees' roots: for the searching seat its node; for others a node without options,
-    /// whose only edge leads to the first things they see.
+    /// The trees' roots: for the searching seat its node; for the others a node without options whose only edge leads
+    /// to their first observations.
     trunks: [Edge<()>; MAX_SEATS],
     world: Option<G::State>,
     seen: Option<G::State>,
@@ -152,15 +149,15 @@ pub struct Search<G: Game> {
     options: Vec<G::Action>,
     priors: Vec<f32>,
     present: Vec<u32>,
-    /// Where options are compared: who searches, and the option it begins this world with.
+    /// If options are compared: the searching seat, and the option it starts this determinization with.
     opening: Option<(Seat, u32)>,
-    /// What the searching seat believes, where it weighs worlds.
+    /// The searching seat's beliefs, if it weights determinizations.
     beliefs: Beliefs,
     solver: Solver<G>,
 }
 
 impl<G: Game> Search<G> {
-    /// A search that spends this much on each choice.
+    /// Creates a search with this budget per choice.
     pub fn new(config: SearchConfig) -> Search<G> {
         Search {
             config,
@@ -179,11 +176,11 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// Chooses for `seat` in `view`, a redacted state in which it has `options`. A single option
-    /// is taken without searching.
+    /// Chooses for `seat` in `view`, a redacted state in which it has `options`. A single option is chosen without
+    /// searching.
     ///
     /// # Panics
-    /// If there is no option.
+    /// Panics if there is no option.
     pub fn choose(
         &mut self,
         game: &G,
@@ -213,21 +210,22 @@ impl<G: Game> Search<G> {
         chosen
     }
 
-    /// As how many worlds of equal weight those that the last choice was searched in count (Kish); `None` where
-    /// worlds were not weighed.
+    /// Returns the effective sample size of the determinizations of the last choice (Kish); `None` if they were not
+    /// weighted.
     pub fn effective_worlds(&self) -> Option<f64> {
         self.beliefs.effective_worlds()
     }
 
-    /// The options of the last choice with the chances it was drawn with, where the game was solved; else nothing.
+    /// Returns the options of the last choice with the probabilities it was drawn with; empty if the game was not
+    /// solved.
     pub fn mixture(&self) -> &[(G::Action, f64)] {
         self.solver.mixture()
     }
 
-    /// As [`Search::choose`], with another way to fill in what the seat cannot see.
+    /// Chooses as [`Search::choose`] does, with a different way to fill in what the seat cannot see.
     ///
     /// # Panics
-    /// If there is no option.
+    /// Panics if there is no option.
     #[allow(clippy::too_many_arguments, reason = "the parts of a view, and what to search with")]
     pub fn choose_imagining(
         &mut self,
@@ -272,7 +270,7 @@ impl<G: Game> Search<G> {
         chosen
     }
 
-    /// Plays an imagined world on and notes in the trees what came of it.
+    /// Plays a determinization out and records the result in the trees.
     fn play_on(&mut self, game: &G, world: &mut G::State, guide: &mut impl Guide<G>, dice: &mut Dice) {
         let shares = self.iterate(game, world, guide, dice);
         for (seat, node, edge) in self.path.drain(..) {
@@ -282,13 +280,12 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// The options of the choice searched for.
+    /// Returns the options of the current choice.
     fn root(&self) -> &[Edge<G::Action>] {
         &self.nodes[ROOT as usize].edges
     }
 
-    /// What the last choice was based on, in the order of its options; nothing if there was only
-    /// one option.
+    /// Returns the statistics of the last choice, in the order of its options; empty if there was only one option.
     pub fn visits(&self) -> impl Iterator<Item = Visit<G::Action>> + '_ {
         self.nodes[..self.used.min(1)].iter().flat_map(|root| &root.edges).map(|edge| Visit {
             action: edge.action,
@@ -312,7 +309,7 @@ impl<G: Game> Search<G> {
                 left -= edge.visits;
             }
         }
-        // With equally many visits the larger sum has the larger mean.
+        // With equal visits, the larger sum has the larger mean.
         edges
             .iter()
             .max_by(|a, b| a.visits.cmp(&b.visits).then(a.total.total_cmp(&b.total)))

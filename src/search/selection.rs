@@ -1,12 +1,12 @@
-//! Which option of a node to follow next.
+//! Selection of the option of a node to follow next.
 
 use super::Search;
 use super::tree::NOWHERE;
 use crate::game::{Dice, Game};
 
 impl<G: Game> Search<G> {
-    /// The edge to follow among those present: an untried one while the node may widen, else the
-    /// one with the highest confidence bound (UCB1; Auer, Cesa-Bianchi & Fischer 2002).
+    /// Returns the edge to follow among those present: an untried one while the node may widen, else the one with the
+    /// highest confidence bound (UCB1; Auer, Cesa-Bianchi & Fischer 2002).
     pub(super) fn select(&mut self, node: u32, dice: &mut Dice) -> u32 {
         if self.config.prior_temperature > 0.0 && self.nodes[node as usize].guided {
             return self.select_by_prior(node);
@@ -26,7 +26,7 @@ impl<G: Game> Search<G> {
             let edge = &mut node.edges[*place as usize];
             edge.available += 1;
             if edge.visits == 0 {
-                // Ties are shared evenly by keeping the n-th with a chance of 1 in n.
+                // Ties are broken uniformly by keeping the n-th with probability 1 in n.
                 if edge.prior > prior || untried == NOWHERE {
                     (untried, prior, ties) = (*place, edge.prior, 1);
                 } else if edge.prior == prior {
@@ -48,8 +48,8 @@ impl<G: Game> Search<G> {
         if untried != NOWHERE && (tried < wide || best == NOWHERE) { untried } else { best }
     }
 
-    /// The edge with the highest mean and bonus, where the bonus shrinks from the guide's opinion
-    /// as visits come in. Options without a visit count as the mean of those with one.
+    /// Returns the edge with the highest sum of mean and bonus. The bonus starts at the guide's prior and shrinks as
+    /// visits accumulate. Options without a visit count as the mean of those with one.
     fn select_by_prior(&mut self, node: u32) -> u32 {
         let node = &mut self.nodes[node as usize];
         node.visits += 1;

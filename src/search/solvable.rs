@@ -1,51 +1,51 @@
-//! Whether a game is small enough to be solved from its first deal: asked of the game itself, by playing it.
+//! Checks whether a game is small enough to be solved from its first deal, by playing it.
 
 use super::solving::{DEEPEST, Solver, fewest_deals};
 use super::tree::short;
 use crate::game::{Chance, Choices, Cx, Dice, Game, Seat, Seed};
 
-/// Matches that are played at random to see how large a game is.
+/// Number of random matches played to estimate the size of a game.
 const PROBES: u32 = 60;
 
 /// Why a game cannot be solved.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Unsolvable {
-    /// Its seats play as something.
+    /// The game has roles.
     #[error("its seats play as something, and solving does not deal that out")]
     Roles,
-    /// One seat can take so many courses that the iterations do not last for the deals it takes.
+    /// One seat has too many possible courses for the iterations to cover enough deals.
     #[error(
         "it is too large: in one match a seat can take about {courses:.1e} different courses, and {iterations} iterations \
          last for {most} of them"
     )]
     Courses {
-        /// How many a seat can take in a match while the others and chance do what they do, about.
+        /// The estimated number of courses a seat can take in a match, given what the others and chance do.
         courses: f64,
-        /// The iterations asked for.
+        /// The requested number of iterations.
         iterations: u32,
-        /// How many there may be.
+        /// The maximum number of courses allowed.
         most: u32,
     },
-    /// After the iterations, most of what seats see at their choices has not come up.
+    /// After the iterations, most information states that seats met at their choices have not come up.
     #[error(
         "it is too large: after {iterations} iterations only {known} of {choices} things that seats saw in other matches \
          had come up"
     )]
     Unknown {
-        /// The iterations asked for.
+        /// The requested number of iterations.
         iterations: u32,
-        /// How many had come up.
+        /// The number of information states that came up.
         known: u32,
-        /// Of how many.
+        /// The number of information states tested.
         choices: u32,
     },
 }
 
-/// Whether so many iterations solve a game well enough to find most choices of a match in what was solved. Takes no
-/// longer than some matches at random and one choice of an agent that solves.
+/// Checks whether this number of iterations solves a game well enough to find most choices of a match in the solution.
+/// Takes no longer than a few random matches and one choice of a solving agent.
 ///
 /// # Errors
-/// Why they do not.
+/// Returns why they do not.
 pub fn solvable<G: Game>(game: &G, iterations: u32) -> Result<(), Unsolvable> {
     if !game.roles().is_empty() {
         return Err(Unsolvable::Roles);
@@ -53,8 +53,8 @@ pub fn solvable<G: Game>(game: &G, iterations: u32) -> Result<(), Unsolvable> {
     let mut dice = Seed(0).dice();
     let most = iterations / fewest_deals(game);
     let mut met = Vec::new();
-    // How many courses there are is the mean of what random ones would be among if all were like them (Knuth 1975,
-    // *Estimating the efficiency of backtrack programs*).
+    // The number of courses is estimated as the mean of the product of branching factors along random courses (Knuth
+    // 1975, *Estimating the efficiency of backtrack programs*).
     let mut courses = 0.0;
     for probe in 0..PROBES {
         let trying = Seat::at(probe as usize % game.seats());
@@ -73,8 +73,8 @@ pub fn solvable<G: Game>(game: &G, iterations: u32) -> Result<(), Unsolvable> {
     if 2 * known < choices { Err(Unsolvable::Unknown { iterations, known, choices }) } else { Ok(()) }
 }
 
-/// Plays a match at random; the product of the numbers of options that one seat had. Notes what seats saw where they
-/// had a choice.
+/// Plays a match at random and returns the product of the numbers of options that one seat had. Records what seats saw
+/// where they had a choice.
 fn probed<G: Game>(game: &G, trying: Seat, met: &mut Vec<(Seat, G::State)>, dice: &mut Dice) -> f64 {
     let mut cx = Cx::silent(Chance::new(Seed(dice.bits())));
     let mut state = game.setup(&[], &mut cx);
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_game_is_too_large_if_a_seat_can_take_more_courses_than_iterations_last_for() {
-        // Three options a round: 3 courses in one round, 3^20 in twenty.
+        // Three options per round: 3 courses in one round, 3^20 in twenty.
         assert_eq!(solvable(&trial(1, false), 3000), Ok(()));
         let Err(Unsolvable::Courses { courses, most, .. }) = solvable(&trial(20, false), 3000) else {
             panic!("twenty rounds are too many");

@@ -1,32 +1,33 @@
-//! Solving a small game from its first deal, for seats that hide things from each other.
+//! Solves a small game with hidden information from its first deal.
 //!
-//! A search from the choice at hand takes what was dealt and chosen before as given, and what a hidden card is worth
-//! believing depends on how often the other seat bluffs, which in turn depends on what it believes: only the whole
-//! game settles that. This is Monte Carlo counterfactual regret minimisation with external sampling (Lanctot, Waugh,
-//! Zinkevich & Bowling 2009): the match is dealt anew again and again; one seat in turn tries all its options, the
-//! others and chance are drawn; each set of things a seat cannot tell apart learns by regret matching (Hart &
-//! Mas-Colell 2000). The average of what was played, later deals counting more (linear averaging; Tammelin 2014),
-//! comes to a Nash equilibrium as deals grow where two seats share one win; with more seats nothing is promised.
+//! A search from the current choice takes the deal and the earlier choices as given. How far to believe in a hidden
+//! card depends on how often the other seat bluffs, which in turn depends on what that seat believes: only the whole
+//! game settles that. This is Monte Carlo counterfactual regret minimization with external sampling (Lanctot, Waugh,
+//! Zinkevich & Bowling 2009). The match is dealt again and again; one seat in turn tries all its options, while the
+//! choices of the others and chance are sampled. Each information state learns by regret matching (Hart & Mas-Colell
+//! 2000). The average strategy, with later deals counting more (linear averaging; Tammelin 2014), converges to a Nash
+//! equilibrium as deals grow if two seats share one win; with more seats nothing is guaranteed.
 //!
-//! Applies to games without roles whose matches are short: work grows with the number of different courses one seat
-//! can take. Where the budget does not last for ten deals a seat, or does not bring the choice at hand up, nothing is
-//! found, and the choice is searched for as without.
+//! Applies to games without roles whose matches are short: the work grows with the number of different courses one seat
+//! can take. If the budget does not cover ten deals per seat, or does not reach the current choice, there is no
+//! solution, and the choice is searched for as usual.
 
 use super::tree::{NOWHERE, most_nodes, short};
 use crate::game::{Chance, Choices, Cx, Dice, Game, MAX_SEATS, Seat, Seed};
 
-/// From how many choices on in a match one option is drawn instead of all being tried: no small game has as many.
+/// Depth, in choices of a match, from which one option is sampled instead of all being tried. No small game is this
+/// deep.
 pub(super) const DEEPEST: u32 = 48;
 
-/// Of how many deals each seat must have tried all its options for the averages to say anything.
+/// Minimum number of deals in which each seat must have tried all its options for the averages to be meaningful.
 const FEWEST: u32 = 10;
 
-/// How many deals it takes for the averages to say anything.
+/// Returns the minimum number of deals for the averages to be meaningful.
 pub(super) fn fewest_deals<G: Game>(game: &G) -> u32 {
     FEWEST * short(game.seats())
 }
 
-/// What a seat knows at one of its choices, after the choices it made before.
+/// What a seat knows at one of its choices, given its earlier choices (an information state).
 struct Known<G: Game> {
     seat: Seat,
     seen: G::State,
@@ -38,15 +39,15 @@ struct Known<G: Game> {
 /// An option of a node.
 struct Regretted<A> {
     action: A,
-    /// How much more it would have brought than what was played, summed.
+    /// Cumulative regret: how much more it would have brought than the strategy played.
     regret: f64,
-    /// How often it was played, later deals counting more.
+    /// Cumulative strategy weight, with later deals counting more.
     played: f64,
     /// The first of the nodes that follow.
     first: u32,
 }
 
-/// A match under way.
+/// A match in progress.
 struct Course<G: Game> {
     state: G::State,
     chance: Chance,
@@ -66,18 +67,18 @@ impl<G: Game> Course<G> {
     }
 }
 
-/// What is known of a game so far.
+/// The solution of a game so far.
 pub(super) struct Solver<G: Game> {
     nodes: Vec<Known<G>>,
-    /// By seat, the first of the nodes of its first choice.
+    /// By seat: the first of the nodes of its first choice.
     first: [u32; MAX_SEATS],
-    /// Ends of matches to come to, and come to so far.
+    /// Number of match ends to reach, and number reached so far.
     budget: u32,
     ends: u32,
     deals: u32,
     chances: Vec<f64>,
     options: Vec<G::Action>,
-    /// What the last choice was drawn from.
+    /// The distribution the last choice was drawn from.
     mixture: Vec<(G::Action, f64)>,
 }
 
@@ -95,7 +96,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// The options of the last choice with the chances it was drawn with.
+    /// Returns the options of the last choice with the probabilities it was drawn with.
     pub(super) fn mixture(&self) -> &[(G::Action, f64)] {
         &self.mixture
     }
@@ -104,8 +105,9 @@ impl<G: Game> Solver<G> {
         self.mixture.clear();
     }
 
-    /// Plays the game until so many ends have been come to, and draws a choice for what `seat` sees; `None` if it was
-    /// not met, if the game is too large, or if it cannot be dealt from here because seats play as something.
+    /// Plays the game until `budget` ends are reached, and draws a choice for what `seat` sees. Returns `None` if that
+    /// information state was not met, if the game is too large, or if the game has roles and so cannot be dealt from
+    /// here.
     pub(super) fn choose(
         &mut self,
         game: &G,
@@ -132,8 +134,8 @@ impl<G: Game> Solver<G> {
         Some(self.mixture[drawn(&self.chances, dice)].0)
     }
 
-    /// Plays the game until so many ends have been come to; false if it cannot be dealt from here, or if that was too
-    /// little to say anything.
+    /// Plays the game until `budget` ends are reached. Returns false if the game cannot be dealt from here, or if that
+    /// was too few deals to be meaningful.
     pub(super) fn learn(&mut self, game: &G, budget: u32, dice: &mut Dice) -> bool {
         if !game.roles().is_empty() {
             return false;
@@ -153,12 +155,12 @@ impl<G: Game> Solver<G> {
         self.deals >= fewest_deals(game)
     }
 
-    /// Whether a seat that sees this has come to a choice so far.
+    /// Whether this seat has met this information state at a choice so far.
     pub(super) fn knows(&self, seat: Seat, seen: &G::State) -> bool {
         self.nodes.iter().any(|node| node.seat == seat && node.seen == *seen)
     }
 
-    /// Sums what was played wherever a seat saw this, whatever it had chosen before.
+    /// Sums the strategy weights of all nodes where a seat saw this, whatever its earlier choices.
     fn gather(&mut self, seat: Seat, seen: &G::State) {
         for node in self.nodes.iter().filter(|node| node.seat == seat && node.seen == *seen) {
             if self.mixture.is_empty() {
@@ -170,7 +172,7 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// Plays a match on; the share of the win that it brings the seat that tries all its options.
+    /// Plays a match on and returns the win share of the seat that tries all its options.
     fn value(&mut self, game: &G, mut course: Box<Course<G>>, trying: Seat, depth: u32, dice: &mut Dice) -> f64 {
         for _ in 0..game.step_limit() {
             let acting = game.to_act(&course.state);
@@ -208,7 +210,8 @@ impl<G: Game> Solver<G> {
         1.0 / f64::from(short(game.seats()))
     }
 
-    /// Draws by regrets for a seat, and notes for the average what it plays while the seat before it tries.
+    /// Samples an option for a seat by its regrets. Adds its strategy to the average while the seat before it is trying
+    /// all options.
     fn draw(&mut self, game: &G, node: u32, trying: Seat, dice: &mut Dice) -> usize {
         self.match_regrets(node);
         let node = &mut self.nodes[node as usize];
@@ -220,7 +223,7 @@ impl<G: Game> Solver<G> {
         drawn(&self.chances, dice)
     }
 
-    /// Plays a match on after each option of a node, and notes what was missed by not playing it.
+    /// Plays a match on after each option of a node, and updates the regrets.
     #[allow(clippy::too_many_arguments, reason = "a match and where it stands")]
     fn try_all(
         &mut self,
@@ -249,7 +252,7 @@ impl<G: Game> Solver<G> {
         mean
     }
 
-    /// The chances of a node's options: in proportion to what they would have brought more, uniform if none would.
+    /// Computes the probabilities of a node's options: proportional to positive regret, uniform if there is none.
     fn match_regrets(&mut self, node: u32) {
         let options = &self.nodes[node as usize].options;
         self.chances.clear();
@@ -259,7 +262,8 @@ impl<G: Game> Solver<G> {
         self.chances.iter_mut().for_each(|chance| *chance = if all > 0.0 { *chance / all } else { alike });
     }
 
-    /// The node for what a seat sees, with `self.options`, after its last choice; `None` if there is no room for it.
+    /// Returns the node for what a seat sees, with `self.options`, after its last choice; `None` if the node limit is
+    /// reached.
     fn meet(&mut self, game: &G, state: &G::State, seat: Seat, last: Option<(u32, u32)>) -> Option<u32> {
         let mut seen = state.clone();
         game.redact(&mut seen, seat);
@@ -289,7 +293,7 @@ impl<G: Game> Solver<G> {
     }
 }
 
-/// A place drawn by chances that sum to 1.
+/// Samples an index from probabilities that sum to 1.
 fn drawn(chances: &[f64], dice: &mut Dice) -> usize {
     let mut left = dice.unit();
     let place = chances.iter().position(|chance| {

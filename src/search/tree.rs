@@ -1,4 +1,4 @@
-//! What seats know and what they tried: a tree for each, in memory that is used again.
+//! The search trees, one for each seat: what the seat knew and tried. Their memory is reused.
 
 use super::{Guide, Search};
 use crate::game::{Game, Seat};
@@ -21,11 +21,11 @@ pub(super) struct Edge<A> {
     pub(super) visits: u32,
     pub(super) available: u32,
     pub(super) total: f64,
-    /// The first of the nodes that follow, one for each thing the seat may then see.
+    /// The first of the nodes that follow, one for each observation the seat may then make.
     pub(super) first: u32,
     pub(super) children: u32,
     pub(super) passes: u32,
-    /// The node shared by all other things it may then see.
+    /// The node shared by all other observations.
     pub(super) shared: u32,
 }
 
@@ -47,40 +47,40 @@ impl<A> Edge<A> {
 
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// Where a seat stands in its own tree.
+/// The position of a seat in its own tree.
 #[derive(Clone, Copy)]
 pub(super) enum Standing {
-    /// Before its first choice.
+    /// Before the seat's first choice.
     Trunk,
     /// After this option of this node.
     After(u32, u32),
-    /// Beyond what its tree holds.
+    /// Outside the tree.
     Outside,
 }
 
-/// How many different observations after one choice have a node of their own.
+/// Returns how many different observations after one choice have their own node.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a root of 32 bits has 16")]
 pub fn own_nodes(visits: u32) -> u32 {
     ((2.0 * f64::from(visits).sqrt()) as u32).max(16)
 }
 
-/// How many nodes are kept at most; seats leave their trees where a further one would be due.
+/// Returns the maximum number of nodes. A seat leaves its tree where a further node would be needed.
 pub(super) fn most_nodes<G: Game>() -> usize {
     const BYTES: usize = 256 << 20;
     BYTES / size_of::<Node<G>>()
 }
 
-/// A place in a list as it is kept in nodes and edges.
+/// Converts a list index to the form stored in nodes and edges.
 ///
 /// # Panics
-/// If a list has more than 2^32 - 1 entries.
+/// Panics if a list has more than 2^32 - 1 entries.
 pub(super) fn short(index: usize) -> u32 {
     u32::try_from(index).expect("nodes and options are fewer than 2^32")
 }
 
 impl<G: Game> Search<G> {
-    /// The node for what `seat` now sees, with `self.options` to choose from; `None` if it is new,
-    /// which takes the seat out of its tree.
+    /// Returns the node for what `seat` now sees, with `self.options` to choose from; `None` if it is new, in which
+    /// case the seat leaves its tree.
     pub(super) fn meet(
         &mut self,
         game: &G,
@@ -113,7 +113,7 @@ impl<G: Game> Search<G> {
             self.seen = Some(seen);
             return Some(met);
         }
-        // A new node's options are listed when it is met again: most never are.
+        // A new node's options are listed when it is met again, because most never are.
         if self.used < most_nodes::<G>() {
             let node = self.grow(&seen);
             if own {
@@ -144,7 +144,7 @@ impl<G: Game> Search<G> {
         }
     }
 
-    /// A node without options, in memory used before if there is any.
+    /// Returns a node without options, in reused memory if there is any.
     pub(super) fn grow(&mut self, seen: &G::State) -> u32 {
         if let Some(node) = self.nodes.get_mut(self.used) {
             node.seen.clone_from(seen);
@@ -159,12 +159,12 @@ impl<G: Game> Search<G> {
         short(self.used - 1)
     }
 
-    /// Notes which edges of a node `self.options` are, adding those that are missing.
+    /// Records which edges of a node `self.options` correspond to, adding those that are missing.
     pub(super) fn list_options(&mut self, game: &G, seen: &G::State, seat: Seat, node: u32, guide: &mut impl Guide<G>) {
         let node = &mut self.nodes[node as usize];
         self.present.clear();
         let known = node.edges.len();
-        // Options come in a fixed order, so the next edge is nearly always the one looked for.
+        // Options come in a fixed order, so the next edge is nearly always the right one.
         let mut next = 0;
         let mut missing = false;
         for option in &self.options {
@@ -196,7 +196,7 @@ impl<G: Game> Search<G> {
 }
 
 impl<A> Edge<A> {
-    /// Counts that something was seen after this choice; where that may lead.
+    /// Counts an observation after this choice, and returns the child nodes and counts.
     fn pass(&mut self) -> (u32, u32, u32, u32) {
         self.passes += 1;
         (self.first, self.children, self.shared, self.passes)

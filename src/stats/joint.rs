@@ -1,18 +1,18 @@
-//! Many ratios over common deals, with how they vary together.
+//! Many ratios over common deals, with their covariances.
 //!
-//! A weighted sum of shares and means has a standard error only if it is known how they go together: factions share out
-//! one win, and two settings that play the same deals share their luck. The ratios are linearized (Taylor, as in
-//! [`super::ratio`]): deal `d` moves ratio `i` by `z = (y - r m) / M`, with `M` its mean appearances; the covariances are
-//! those of the `z` within strata of the seating ([`super::strata`]).
+//! The standard error of a weighted sum of shares and means depends on their covariances: factions split one win, and
+//! two settings that play the same deals share their luck. The ratios are linearized (Taylor, as in [`super::ratio`]):
+//! deal `d` moves ratio `i` by `z = (y - r m) / M`, with `M` its mean appearances. The covariances are those of the `z`
+//! within strata of the seating ([`super::strata`]).
 
 use super::matrix::{dot, times};
 use super::strata::{FEWEST, Rounds};
 use super::t_point;
 
-/// Variances below this part of what they were computed from are rounding.
+/// Variances below this fraction of the terms they were computed from are rounding errors.
 const ROUNDING: f64 = 1e-12;
 
-/// A deal: its number, and the sum and the appearances of every ratio.
+/// A deal: its number, and the sum and the appearances for every ratio.
 pub type DealSums = (u64, Vec<(f64, f64)>);
 
 /// Ratios with their covariances.
@@ -25,8 +25,8 @@ pub struct Joint {
 }
 
 impl Joint {
-    /// The ratios of deals whose tables come back after these rounds; none if one of them never appears, or if the deals
-    /// are too few to say how they vary.
+    /// Computes the ratios of deals whose tables repeat after these rounds. Returns `None` if a ratio never appears, or
+    /// if there are too few deals to estimate the covariances.
     pub fn of(deals: &[DealSums], rounds: &Rounds) -> Option<Joint> {
         let size = deals.first()?.1.len();
         let (round, counts) = strata(deals, rounds);
@@ -36,7 +36,7 @@ impl Joint {
             return None;
         }
         let place = |deal: u64| usize::try_from(deal % round as u64).unwrap_or(0);
-        // Strata weigh alike, however many deals of each were played.
+        // Strata are weighted equally, however many deals of each were played.
         let weight = |deal: u64| 1.0 / (strata * counts[place(deal)] as f64);
         let mut means = vec![(0.0, 0.0); size];
         for (deal, sums) in deals {
@@ -69,40 +69,41 @@ impl Joint {
         Some(Joint { values, covariance, deals: deals.len() as f64, freedom })
     }
 
-    /// The ratios.
+    /// Returns the ratios.
     pub fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// On how many deals they rest.
+    /// Returns the number of deals they are based on.
     pub fn deals(&self) -> f64 {
         self.deals
     }
 
-    /// The degrees of freedom of the variances.
+    /// Returns the degrees of freedom of the variances.
     pub fn freedom(&self) -> f64 {
         self.freedom
     }
 
-    /// The standard error of the sum of the ratios with these weights.
+    /// Returns the standard error of the sum of the ratios with these weights.
     pub fn error(&self, weights: &[f64]) -> f64 {
         let variance = dot(weights, &times(&self.covariance, weights));
         let own = weights.iter().enumerate().map(|(at, weight)| weight * weight * self.covariance[at][at]);
         if variance <= ROUNDING * own.sum::<f64>() { 0.0 } else { variance.sqrt() }
     }
 
-    /// The standard error of one ratio.
+    /// Returns the standard error of one ratio.
     pub fn error_of(&self, at: usize) -> f64 {
         self.covariance[at][at].max(0.0).sqrt()
     }
 
-    /// How far the 95 % interval of a weighted sum reaches to either side.
+    /// Returns the half-width of the 95 % interval of a weighted sum.
     pub fn reach(&self, weights: &[f64]) -> f64 {
         t_point(self.freedom) * self.error(weights)
     }
 }
 
-/// The longest round of which every stratum that was played has enough deals, and how many each has.
+/// Returns the longest round in which every stratum that was played has enough deals, and the number of deals in each
+/// stratum.
 fn strata(deals: &[DealSums], rounds: &Rounds) -> (usize, Vec<u64>) {
     let count = |round: usize| {
         let mut counts = vec![0u64; round];

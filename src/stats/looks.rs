@@ -1,44 +1,45 @@
-//! How often a run is looked at before it is stopped, and what that costs its intervals.
+//! Stopping rules: how often a run's results are inspected, and what that costs its intervals.
 //!
-//! An interval for one look holds its value 19 times in 20 if the number of deals was settled beforehand. Whoever looks
-//! again and again, and stops when something stands out, is wrong far more often: in 21 to 47 of 100 runs without any
-//! difference. An **anytime-valid** interval (confidence sequence) holds at all looks at once with that chance, whatever makes
-//! one stop.
+//! An interval for a single inspection covers its value 19 times in 20 if the number of deals was fixed beforehand.
+//! Repeated inspection that stops when something stands out is wrong far more often: in 21 to 47 of 100 runs without
+//! any difference. An **anytime-valid** interval (confidence sequence) covers its value at all inspections
+//! simultaneously with that probability, whatever the reason for stopping.
 //!
-//! - **The interval** is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024, Annals
-//!   of Statistics 52, "Time-uniform central limit theory and asymptotic confidence sequences", theorem 2.2): `n` deals with
-//!   the standard error `e` reach `e * sqrt(2 (n r + 1) / (n r) * ln(sqrt(n r + 1) / alpha))` to either side. It is the
-//!   mixture of Robbins (1970, Annals of Mathematical Statistics 41) with the empirical variance. Here it takes the place of
-//!   the point of the normal distribution, also where errors are estimated from few deals (Student) and where shares are near
-//!   0 or 1 (Wilson).
-//! - **The p-value** is the one over the mixture's likelihood ratio, at most 1: below alpha exactly where the interval
-//!   excludes 0. It stays valid at every stopping time (Ville's inequality), so that Holm's correction of many does, too.
+//! - **The interval** is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024,
+//!   Annals of Statistics 52, "Time-uniform central limit theory and asymptotic confidence sequences", theorem 2.2):
+//!   with `n` deals and the standard error `e` it extends `e * sqrt(2 (n r + 1) / (n r) * ln(sqrt(n r + 1) / alpha))`
+//!   to either side. It is the mixture of Robbins (1970, Annals of Mathematical Statistics 41) with the empirical
+//!   variance. Here it replaces the quantile of the normal distribution, including where errors are estimated from few
+//!   deals (Student) and where shares are near 0 or 1 (Wilson).
+//! - **The p-value** is the reciprocal of the mixture's likelihood ratio, at most 1: below alpha exactly where the
+//!   interval excludes 0. It stays valid at every stopping time (Ville's inequality), and therefore so does Holm's
+//!   correction of many.
 //! - `r`, the precision of the mixing distribution, is fixed for all runs: the interval is shortest at [`SHORTEST_AT`]
 //!   deals, and hardly longer within a factor of ten.
 
 use super::{Z, lopsided, t_point, t_tail};
 
-/// Where an anytime-valid interval is shortest against one for a single look, in deals.
+/// Number of deals at which an anytime-valid interval is shortest relative to one for a single inspection.
 const SHORTEST_AT: f64 = 2000.0;
 
-/// At which level ranges and verdicts are stated.
+/// The significance level of intervals and verdicts.
 pub const ALPHA: f64 = 0.05;
 
-/// How often a run is looked at before it is stopped.
+/// A stopping rule: how often a run's results are inspected before it stops.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Looks {
-    /// Once, after as many deals as were settled beforehand.
+    /// Once, after a number of deals fixed beforehand.
     #[default]
     Once,
-    /// As often as anyone likes, with this chance that it is ever wrong.
+    /// Any number of times, with this probability of ever being wrong.
     Any {
-        /// The chance.
+        /// The probability of ever being wrong.
         alpha: f64,
     },
 }
 
 impl Looks {
-    /// The chance of being wrong.
+    /// Returns the error probability.
     pub fn alpha(self) -> f64 {
         match self {
             Looks::Once => ALPHA,
@@ -46,14 +47,14 @@ impl Looks {
         }
     }
 
-    /// How many standard errors an interval over `deals` deals reaches to either side.
+    /// Returns the half-width of an interval over `deals` deals, in standard errors.
     pub fn point(self, deals: f64) -> f64 {
         let Looks::Any { alpha } = self else { return Z };
         let spread = deals * mixing();
         (2.0 * (spread + 1.0) / spread * (0.5 * (spread + 1.0).ln() - alpha.ln())).sqrt()
     }
 
-    /// As [`Looks::point`] where the standard error is an estimate with so many degrees of freedom.
+    /// Does what [`Looks::point`] does for a standard error estimated with this many degrees of freedom.
     pub(super) fn student(self, deals: f64, freedom: f64) -> f64 {
         match self {
             Looks::Once => t_point(freedom),
@@ -61,8 +62,8 @@ impl Looks {
         }
     }
 
-    /// How many standard errors the interval of a mean reaches below and above it, where the mean itself leans so far to
-    /// the side above ([`lopsided`]). Anytime-valid intervals are wide enough to take no notice.
+    /// Returns how many standard errors the interval of a mean extends below and above it, if the mean itself has the
+    /// skewness `lean` ([`lopsided`]). Anytime-valid intervals are wide enough to ignore skewness.
     pub(super) fn points(self, deals: f64, freedom: f64, lean: f64) -> [f64; 2] {
         let point = self.student(deals, freedom);
         match self {
@@ -71,7 +72,7 @@ impl Looks {
         }
     }
 
-    /// The p-value of what is so many times as far from 0 as the interval reaches.
+    /// Returns the p-value of an estimate whose distance from 0 is `times` the half-width of its interval.
     pub(super) fn p(self, times: f64, deals: f64, freedom: f64) -> f64 {
         match self {
             Looks::Once => t_tail(times * t_point(freedom), freedom),
@@ -83,7 +84,8 @@ impl Looks {
     }
 }
 
-/// The precision of the mixing distribution, by the same work, appendix C.3: shortest after so many deals.
+/// Returns the precision of the mixing distribution (same paper, appendix C.3), which makes the interval shortest at
+/// [`SHORTEST_AT`] deals.
 fn mixing() -> f64 {
     let twice = -2.0 * ALPHA.ln();
     (twice + (twice + 1.0).ln()) / SHORTEST_AT
@@ -99,7 +101,7 @@ mod tests {
 
     #[test]
     fn the_points_are_those_of_the_formula() {
-        // Worked out apart from this code, with r = (5.991465 + ln 6.991465) / 2000.
+        // Computed independently of this code, with r = (5.991465 + ln 6.991465) / 2000.
         for (deals, point) in [(100.0, 4.7188), (2000.0, 3.0355), (10_000.0, 3.1531), (100_000.0, 3.4651)] {
             assert!((OFTEN.point(deals) - point).abs() < 2e-3, "{deals}: {}", OFTEN.point(deals));
         }
@@ -113,8 +115,8 @@ mod tests {
         }
     }
 
-    /// How often, of 2000 runs without any difference that are looked at 20 times, each time after 50 deals more, one look at
-    /// least shows a clear difference.
+    /// Returns the fraction of 2000 runs without any difference in which at least one of 20 inspections, one every 50
+    /// deals, shows a clear difference.
     fn false_alarms(seed: u64, looks: Looks) -> f64 {
         1.0 - coverage(seed, |luck| {
             let mut paired = Paired::default();
@@ -125,7 +127,7 @@ mod tests {
         })
     }
 
-    /// Two cells that share half of their luck.
+    /// Adds a deal of two cells that share half of their luck.
     fn add_deal(luck: &mut Luck, paired: &mut Paired, chance: f64) {
         let common = luck.next();
         let mut won = || {
@@ -143,12 +145,13 @@ mod tests {
         assert!(often <= 0.05, "{often}");
     }
 
-    /// Runs that are stopped as soon as the share seems to be off, or after 40 looks: how often the interval then holds it.
+    /// Returns how often the interval covers the share in runs that are stopped as soon as the share seems to be off,
+    /// or after 40 inspections.
     fn held_when_stopped(seed: u64, chance: f64, looks: Looks) -> f64 {
         coverage(seed, |luck| {
             let mut ratio = Ratio::default();
             for _ in 0..40 {
-                // Two matches of a deal that have half of their luck in common.
+                // Two matches of a deal that share half of their luck.
                 (0..25).for_each(|_| {
                     let common = luck.next();
                     let mut won = || {
@@ -180,7 +183,7 @@ mod tests {
             coverage(seed, |luck| {
                 let mut ratio = Ratio::default();
                 (0..30).all(|_| {
-                    // Lopsided: mostly nothing, now and then much.
+                    // A skewed measure: mostly nothing, occasionally much.
                     (0..30).for_each(|_| {
                         let times = f64::from(luck.poisson(0.4));
                         ratio.add(times * times, 1.0);
@@ -193,7 +196,7 @@ mod tests {
         assert!(held(5, OFTEN) >= 0.95, "{}", held(5, OFTEN));
     }
 
-    /// What one pays: half as wide again where it is shortest.
+    /// The cost: about half as wide again, at the number of deals where it is shortest.
     #[test]
     fn anytime_ranges_are_about_half_as_wide_again() {
         for (deals, times) in [(200.0, 1.96), (2000.0, 1.55), (20_000.0, 1.65)] {

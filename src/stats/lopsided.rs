@@ -1,51 +1,51 @@
-//! Means of lopsided measures: mostly small, and now and then large.
+//! Means of skewed measures: mostly small, occasionally large.
 //!
-//! Deals in which the large values did not come up as often as they do show too small a mean and too small a standard
-//! error at once. Student's interval then ends too early on the side of the large values, and holds the true mean in
-//! fewer than 95 of 100 runs of 100 deals or fewer. On that side the interval reaches as far as Hall's says.
+//! If large values came up less often in the sample than they do on average, both the mean and the standard error are
+//! too small. Student's interval then ends too early on the side of the large values, and covers the true mean in fewer
+//! than 95 of 100 runs of 100 deals or fewer. On that side the interval therefore extends as far as Hall's.
 //!
-//! - **Hall's interval** (Hall 1992, JRSS B 54:221, "On the removal of skewness by transformation"): Student's ratio
-//!   T has a skewness, too. The cubic g(T) = T + a T^2 / 3 + a^2 T^3 / 27 + a / 6, with the skewness `a` of the mean,
-//!   is free of it to the order of 1/D and rises everywhere, so that its inverse gives the ends. The points are
-//!   those of Student's distribution, as in Johnson (1978, JASA 73:536). `a` is Fisher's third k-statistic over the
-//!   estimated variance.
-//! - **Few deals look less lopsided than they are**, because the largest values are missing: `a` is taken for
-//!   1 + [`MISSED`] / sqrt(D) times what it seems to be, which matters less and less.
-//! - **The other side stays Student's**, which is too long there. Hall's would be shorter: where a measure is
-//!   symmetrical and only the sample is lopsided, that would cost coverage.
-//! - **At most [`MOST`] times Student's**: a handful of deals says little about how lopsided a measure is, and near
-//!   the turning point of the cubic the inverse is steep.
+//! - **Hall's interval** (Hall 1992, JRSS B 54:221, "On the removal of skewness by transformation"): Student's ratio T
+//!   is itself skewed. The cubic g(T) = T + a T^2 / 3 + a^2 T^3 / 27 + a / 6, with the skewness `a` of the mean,
+//!   removes the skewness to the order of 1/D and is increasing everywhere, so its inverse gives the ends. The
+//!   quantiles are those of Student's distribution, as in Johnson (1978, JASA 73:536). `a` is Fisher's third
+//!   k-statistic over the estimated variance.
+//! - **Few deals look less skewed than they are**, because the largest values are missing. `a` is therefore multiplied
+//!   by 1 + [`MISSED`] / sqrt(D), which matters less and less as D grows.
+//! - **The other side stays Student's**, which is too long there. Hall's would be shorter, but if a measure is
+//!   symmetrical and only the sample is skewed, that would cost coverage.
+//! - **At most [`MOST`] times Student's**: a handful of deals says little about the skewness of a measure, and near the
+//!   turning point of the cubic the inverse is steep.
 //!
-//! Of what was tried on the deals of matches (Johnson's and Hall's interval, bootstrap-t, empirical likelihood with
-//! the points of F), this alone covers at least 93 of 100 at 30 deals. It never covers less than Student's, and needs
-//! only sums that can be put together.
+//! Of the methods tried on the deals of matches (Johnson's and Hall's interval, bootstrap-t, empirical likelihood with
+//! the quantiles of F), only this one covers at least 93 of 100 at 30 deals. It never covers less than Student's, and
+//! it needs only sums that can be merged.
 
 use super::Z;
 
-/// The upper 97.5 % limit of a Poisson mean when one was counted (Garwood 1936: half the 97.5 % point of chi-squared
-/// with 4 degrees of freedom).
+/// The upper 97.5 % limit of a Poisson mean when the count is one (Garwood 1936: half the 97.5 % quantile of
+/// chi-squared with 4 degrees of freedom).
 const GARWOOD_OF_ONE: f64 = 5.571_643_390_938_9;
 
-/// How many times as far as Student's an interval may reach. Where one deal of many stands out, its interval then
-/// reaches as far as Garwood's.
+/// The maximum ratio of an interval to Student's. If one deal of many stands out, the interval then extends as far as
+/// Garwood's.
 const MOST: f64 = (GARWOOD_OF_ONE - 1.0) / Z;
 
-/// By how much few deals look less lopsided than they are. Found by simulation with 45 measures of Axion Forge: with 2.5,
-/// one of them is covered in fewer than 93 of 100 samples of 30 deals, with 3 none.
+/// Correction factor for the underestimated skewness of few deals. Found by simulation with 45 measures of Axion Forge:
+/// with 2.5, one of them is covered in fewer than 93 of 100 samples of 30 deals; with 3, none.
 const MISSED: f64 = 3.0;
 
-/// How many standard errors an interval reaches to the side to which the mean is lopsided with the skewness `lean`
-/// (below 0: to the other side), where Student's reaches `point` of them.
+/// Returns how many standard errors an interval extends to the side to which the mean is skewed, with the skewness
+/// `lean` (below 0: to the other side), where Student's extends `point` of them.
 pub(super) fn reach(point: f64, lean: f64) -> f64 {
-    // 3/a (1 - (1 - a p)^(1/3)) with p = t + a/6, written so that nothing cancels where `a` is small.
+    // 3/a (1 - (1 - a p)^(1/3)) with p = t + a/6, written to avoid cancellation for small `a`.
     let shifted = point + lean / 6.0;
     let root = (1.0 - lean * shifted).max(0.0).cbrt();
     let hall = 3.0 * shifted / (1.0 + root + root * root);
     hall.clamp(point, MOST * point)
 }
 
-/// How lopsided a mean of so many deals with this third cumulant and variance may be; 0 where nothing varies or nothing
-/// is known.
+/// Estimates the skewness of a mean over this many deals with this third cumulant and variance; 0 if nothing varies or
+/// nothing is known.
 pub(super) fn lean(third: f64, variance: f64, deals: f64) -> f64 {
     let known = variance > 0.0 && variance.is_finite();
     if known { third / variance.powf(1.5) * (1.0 + MISSED / deals.sqrt()) } else { 0.0 }
@@ -57,7 +57,7 @@ mod tests {
     use crate::stats::tests::{Luck, coverage};
     use crate::stats::{Interval, Looks, Paired, Ratio, Spacing, t_point, unseen};
 
-    /// Worked out apart from this code, with NumPy 2.4.
+    /// Computed independently of this code, with NumPy 2.4.
     #[test]
     fn reaches_are_those_of_halls_formula() {
         let known = [
@@ -74,7 +74,7 @@ mod tests {
         }
     }
 
-    /// As far as Garwood says that one event among very many deals may stand for: 5.5716.
+    /// The interval extends to Garwood's limit for one event among very many deals: 5.5716.
     #[test]
     fn one_deal_that_stands_out_reaches_as_far_as_garwoods_limit() {
         let mut ratio = Ratio::default();
@@ -83,11 +83,11 @@ mod tests {
         assert!((found.high * 100_000.0 - 5.5716).abs() < 1e-3, "{found:?}");
     }
 
-    /// Of how many deals each sum is.
+    /// Pairs of a sum and the number of deals with that sum.
     type Deals = [(u32, u32)];
 
-    /// Life Force lost to damage beyond what defenders could take, summed over both seats of both matches of a deal: 6,656
-    /// deals of Axion Forge between planners.
+    /// Life Force lost to damage beyond what defenders could take, summed over both seats of both matches of a deal:
+    /// 6,656 deals of Axion Forge between planners.
     #[rustfmt::skip]
     const SURPLUS: &Deals = &[
         (0, 4691), (1, 607), (2, 385), (3, 254), (4, 204), (5, 106), (6, 104), (7, 48), (8, 42), (9, 36), (10, 35),
@@ -107,12 +107,12 @@ mod tests {
         deals.iter().map(|(_, count)| count).sum()
     }
 
-    /// The mean per appearance, of which a deal has four.
+    /// Returns the mean per appearance; a deal has four appearances.
     fn truth(deals: &Deals) -> f64 {
         deals.iter().map(|(sum, count)| f64::from(sum * count)).sum::<f64>() / f64::from(count(deals)) / 4.0
     }
 
-    /// The sum of a deal that is drawn at random.
+    /// Returns the sum of a random deal.
     fn drawn(luck: &mut Luck, deals: &Deals) -> f64 {
         let mut left = luck.next() * f64::from(count(deals));
         let found = deals.iter().find(|(_, count)| {
@@ -127,8 +127,8 @@ mod tests {
         Interval { low: value - reach, high: value + reach }
     }
 
-    /// The bound: at least 93 of 100 from 30 deals on. Student's interval holds the mean in 85 of 100 at 30 deals, in 88 at 50
-    /// and in 92 at 100. What that costs is told by the mean width.
+    /// The bound: at least 93 of 100 from 30 deals on. Student's interval covers the mean in 85 of 100 at 30 deals, in
+    /// 88 at 50 and in 92 at 100. The mean width shows the cost.
     #[test]
     fn means_of_lopsided_measures_cover_as_they_promise() {
         for (name, measure) in [("surplus", SURPLUS), ("open", OPEN)] {
@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// The same for a change that brings such a measure about, and no more of it on the other side.
+    /// Checks the same for a change that adds such a measure on one side only.
     #[test]
     fn lopsided_differences_cover_as_they_promise() {
         for (sign, measure) in [(1.0, SURPLUS), (-1.0, OPEN)] {
@@ -173,7 +173,7 @@ mod tests {
         }
     }
 
-    /// Measures that are not lopsided pay little.
+    /// For symmetrical measures the cost is small.
     #[test]
     fn symmetrical_measures_stay_near_students() {
         for (deals, most, widest) in [(10, 0.985, 1.45), (30, 0.97, 1.15), (100, 0.965, 1.05)] {

@@ -1,11 +1,10 @@
-//! What to do about many comparisons at once: with 50 cells and nothing going on, something has
-//! p < 0.05 in nine sweeps of ten.
+//! Multiple comparisons: with 50 cells and no real effect, something has p < 0.05 in nine sweeps of ten.
 //!
-//! Holm (1979), Scandinavian Journal of Statistics 6: the chance that even one of the flagged
-//! comparisons is false stays below the level, whatever their dependence. Benjamini and Hochberg
-//! (1995), JRSS B 57: the expected part of false ones among the flagged stays below it.
+//! Holm (1979), Scandinavian Journal of Statistics 6, keeps the probability that even one of the flagged comparisons is
+//! false below the level, whatever their dependence. Benjamini and Hochberg (1995), JRSS B 57, keep the expected
+//! fraction of false ones among the flagged below it.
 
-/// Holm's adjusted p-values, in the order given.
+/// Returns Holm's adjusted p-values, in the order given.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut adjusted = vec![0.0; p.len()];
     let mut floor = 0.0f64;
@@ -16,7 +15,7 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
-/// The Benjamini-Hochberg adjusted p-values, in the order given.
+/// Returns the Benjamini-Hochberg adjusted p-values, in the order given.
 pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
     let mut adjusted = vec![0.0; p.len()];
     let mut ceiling = 1.0f64;
@@ -27,7 +26,7 @@ pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
-/// The places of the values from least to greatest; equal ones in the order given.
+/// Returns the indices of the values in ascending order; equal values keep their order.
 fn ascending(p: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..p.len()).collect();
     order.sort_by(|a, b| p[*a].total_cmp(&p[*b]));

@@ -1,20 +1,20 @@
-//! What little of linear algebra the fits here need.
+//! The linear algebra that the fits here need.
 
-/// A pivot that is smaller than this part of what stood in its place at first is 0, but for rounding.
+/// A pivot below this fraction of the original entry in its place counts as 0, because it is only rounding error.
 const ROUNDING: f64 = 1e-9;
 
-/// The sum of products.
+/// Returns the dot product.
 pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// A square matrix times a vector.
+/// Multiplies a square matrix by a vector.
 pub(super) fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| dot(row, vector)).collect()
 }
 
-/// The inverse of a symmetric matrix without negative directions, by elimination (Gauss and Jordan), which for such
-/// matrices needs no exchange of rows; none if it has none.
+/// Returns the inverse of a symmetric positive semidefinite matrix by Gauss-Jordan elimination, which needs no pivoting
+/// for such matrices; `None` if it is singular.
 pub(super) fn inverse(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
     let size = matrix.len();
     let first: Vec<f64> = matrix.iter().enumerate().map(|(at, row)| row[at]).collect();

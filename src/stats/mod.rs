@@ -1,23 +1,24 @@
 //! Intervals and paired differences: pure functions, each with its source.
 //!
-//! Everything is stated at one level, 95 %, for one look or for any number of them ([`Looks`]). The unit that is independent is the deal, never the
-//! match: one deal is played with several seatings, so its matches share their luck.
+//! Everything is stated at one level, 95 %, for a single inspection or for any number of them ([`Looks`]). The
+//! independent unit is the deal, never the match: one deal is played with several seatings, so its matches share their
+//! luck.
 //!
 //! - [`share`]: intervals of a share from independent yes-or-no counts
-//! - [`part`]: sums over deals that can be put together
-//! - [`ratio`]: shares and means when the deal is the unit
+//! - [`part`]: sums over deals that can be merged
+//! - [`ratio`]: shares and means with the deal as the unit
 //! - [`paired`]: their differences over common deals
-//! - [`joint`]: many ratios over common deals, with how they vary together
-//! - [`strata`]: deals that the seating makes alike
-//! - `lopsided`: means of measures that are mostly small and now and then large
-//! - [`looks`]: how often a run is looked at before it is stopped
-//! - [`many`]: what to do about many comparisons at once
+//! - [`joint`]: many ratios over common deals, with their covariances
+//! - [`strata`]: deals grouped by their seating
+//! - `lopsided`: means of skewed measures, mostly small and occasionally large
+//! - [`looks`]: stopping rules, i.e. how often a run's results are inspected
+//! - [`many`]: corrections for multiple comparisons
 //! - [`power`]: how many deals a question needs
-//! - [`ratings`]: how strong players are, from who won how much against whom
-//! - [`strengths`]: how strong factions, agents and seats are against each other, each by itself
-//! - [`spread`]: quantiles and histograms of a measure in flat memory
+//! - [`ratings`]: strengths of players, from how much each won against whom
+//! - [`strengths`]: separate strengths of factions, agents and seats
+//! - [`spread`]: quantiles and histograms of a measure in bounded memory
 
-// Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
+// Casts here convert counts to floats, which is exact up to 2^53.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 pub mod joint;
@@ -49,10 +50,10 @@ pub use twice_paired::TwicePaired;
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// The two-sided 95 % point of the normal distribution.
+/// The two-sided 95 % quantile of the normal distribution.
 pub const Z: f64 = 1.959_963_984_540_054;
 
-/// A range that holds the true value in at least about 95 of 100 repetitions of the experiment.
+/// A confidence interval: it covers the true value in at least about 95 of 100 repetitions of the experiment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The lower end.
@@ -62,21 +63,21 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Whether the value lies in the interval, ends included.
+    /// Whether the interval contains the value, ends included.
     pub fn contains(self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }
 
-    /// Half the width.
+    /// Returns half the width.
     pub fn half_width(self) -> f64 {
         (self.high - self.low) / 2.0
     }
 }
 
-/// The two-sided 95 % point of Student's t with `freedom` degrees of freedom; infinite for none.
+/// Returns the two-sided 95 % quantile of Student's t with `freedom` degrees of freedom; infinite if there are none.
 ///
-/// Above 1000 degrees the expansion in powers of 1/freedom is used (Abramowitz and Stegun 26.7.5),
-/// which is there exact to more digits than the continued fraction.
+/// Above 1000 degrees it uses the expansion in powers of 1/freedom (Abramowitz and Stegun 26.7.5), which is more
+/// accurate there than the continued fraction.
 pub fn t_point(freedom: f64) -> f64 {
     if freedom < 1.0 {
         return f64::INFINITY;
@@ -92,8 +93,8 @@ pub fn t_point(freedom: f64) -> f64 {
     }
 }
 
-/// The chance that Student's t with `freedom` degrees of freedom is at least `t` away from 0 on
-/// either side.
+/// Returns the probability that Student's t with `freedom` degrees of freedom is at least `t` away from 0 on either
+/// side.
 pub fn t_tail(t: f64, freedom: f64) -> f64 {
     match StudentsT::new(0.0, 1.0, freedom) {
         Ok(distribution) if !t.is_nan() => (2.0 * distribution.sf(t.abs())).clamp(0.0, 1.0),
@@ -108,7 +109,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// Chance for simulations, the same for the same seed.
+    /// Seeded random numbers for simulations.
     pub(crate) struct Luck(Xoshiro256PlusPlus);
 
     impl Luck {
@@ -116,12 +117,12 @@ pub(crate) mod tests {
             Luck(Xoshiro256PlusPlus::seed_from_u64(seed))
         }
 
-        /// From 0 to 1.
+        /// Returns a uniform number from 0 to 1.
         pub(crate) fn next(&mut self) -> f64 {
             (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
         }
 
-        /// How often something happens that happens so often on average (Knuth's product of uniforms).
+        /// Samples a Poisson count with this mean (Knuth's product of uniforms).
         pub(crate) fn poisson(&mut self, mean: f64) -> u32 {
             let (mut product, mut count) = (self.next(), 0);
             while product > (-mean).exp() {
@@ -132,7 +133,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// How often of 2000 repetitions what is said turns out to hold: known to half a point where it is 0.95.
+    /// Returns how often a statement holds in 2000 repetitions. The standard error is half a point at 0.95.
     pub(crate) fn coverage(seed: u64, mut holds: impl FnMut(&mut Luck) -> bool) -> f64 {
         let mut luck = Luck::new(seed);
         f64::from((0..2000).map(|_| u32::from(holds(&mut luck))).sum::<u32>()) / 2000.0

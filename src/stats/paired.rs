@@ -1,12 +1,12 @@
 //! Differences of shares and means over common deals.
 //!
-//! - **Of two means**: Student's interval on the deals' differences, longer on the side to which they are lopsided
-//!   and with the same guard against what has not happened yet as a mean by itself ([`super::ratio`]).
-//! - **Of two shares**: put together from the two Wilson intervals and the correlation of the deals
-//!   (Newcombe 1998, Statistics in Medicine 17:2635, method 10), so that it stays honest where
-//!   shares near 0 or 1 or few deals would make Student's too narrow.
-//! - **p-values** answer to the same intervals (below 0.05 exactly when the interval excludes 0)
-//!   and never go below 2^(1-D), the least that D deals can show without assuming a shape.
+//! - **Of two means**: Student's interval of the deals' differences, extended on the side to which they are skewed, and
+//!   with the same guard against unseen events as a single mean ([`super::ratio`]).
+//! - **Of two shares**: combined from the two Wilson intervals and the correlation of the deals (Newcombe 1998,
+//!   Statistics in Medicine 17:2635, method 10), so that it stays valid where shares near 0 or 1 or few deals would
+//!   make Student's too narrow.
+//! - **p-values** match the same intervals (below 0.05 exactly when the interval excludes 0) and never go below
+//!   2^(1-D), the smallest value that D deals can show without distributional assumptions.
 
 use super::lopsided::lean;
 use super::part::Part;
@@ -14,7 +14,7 @@ use super::ratio::{Fit, Ratio, Spacing, unseen, within, within_cubed};
 use super::thirds::Thirds;
 use super::{Interval, Looks};
 
-/// Variances of differences below this part of what they were computed from are rounding.
+/// Variances of differences below this fraction of the terms they were computed from are rounding errors.
 pub(super) const ROUNDING: f64 = 1e-12;
 
 /// Two ratios over the same deals.
@@ -24,46 +24,45 @@ pub struct Paired {
     b: Ratio,
     /// Co-moments of `a` with `b`: yy, ym, my, mm.
     cross: [f64; 4],
-    /// Of y and m of `a`, then of `b`.
+    /// Third co-moments of y and m of `a`, then of `b`.
     thirds: Thirds<4, 20>,
 }
 
 /// A difference over common deals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
-    /// The first ratio over the common deals.
+    /// The first ratio, over the common deals.
     pub a: f64,
-    /// The second.
+    /// The second ratio, over the common deals.
     pub b: f64,
     /// `a - b`.
     pub value: f64,
-    /// The standard error of `a - b`: 0 where it is the same in every deal.
+    /// The standard error of `a - b`; 0 if the difference is the same in every deal.
     pub error: f64,
-    /// The interval of `a - b`; none when the deals are too few to tell.
+    /// The interval of `a - b`; `None` if there are too few deals.
     pub interval: Option<Interval>,
-    /// How often a difference at least this far from 0 would come about if there were none.
+    /// The p-value: how often a difference at least this far from 0 would occur if there were none.
     pub p: f64,
-    /// How well the common deals pair (correlation of the two over deals); none if one of them
-    /// does not vary.
+    /// The correlation of the two over the common deals; `None` if one of them does not vary.
     pub rho: Option<f64>,
 }
 
 impl Difference {
-    /// How far it is from 0, in arms of its interval towards 0; none without an interval.
+    /// Returns the distance from 0 as a multiple of the interval's half-width towards 0; `None` without an interval.
     pub fn clearness(&self) -> Option<f64> {
         let interval = self.interval?;
         let arm = if self.value > 0.0 { self.value - interval.low } else { interval.high - self.value };
         Some(if self.value == 0.0 { 0.0 } else { self.value.abs() / arm.max(f64::MIN_POSITIVE) })
     }
 
-    /// Nothing pairs.
+    /// Removes the correlation, for unpaired sides.
     fn unpaired(self) -> Difference {
         Difference { rho: None, ..self }
     }
 }
 
 impl Paired {
-    /// Adds a deal: the sum and the appearances of either side.
+    /// Adds a deal: the sum and the appearances of each side.
     pub fn add(&mut self, (ya, ma): (f64, f64), (yb, mb): (f64, f64)) {
         let (step_y, step_m) = (ya - self.a.mean_y, ma - self.a.mean_m);
         let steps = [step_y, step_m, yb - self.b.mean_y, mb - self.b.mean_m];
@@ -77,46 +76,46 @@ impl Paired {
         self.cross[3] += step_m * rest_m;
     }
 
-    /// How many deals were added.
+    /// Returns the number of deals added.
     pub fn deals(&self) -> u64 {
         self.a.deals()
     }
 
-    /// The first side by itself.
+    /// Returns the first side alone.
     pub fn first(&self) -> &Ratio {
         &self.a
     }
 
-    /// The second side by itself.
+    /// Returns the second side alone.
     pub fn second(&self) -> &Ratio {
         &self.b
     }
 
-    /// The sum over deals of products of residuals, about their means.
+    /// Returns the sum over deals of products of residuals about their means.
     fn products(&self, pa: f64, pb: f64) -> f64 {
         let [yy, ym, my, mm] = self.cross;
         yy - pb * ym - pa * my + pa * pb * mm
     }
 
-    /// The co-moments of y and m of `a`, then of `b`.
+    /// Returns the co-moments of y and m of `a`, then of `b`.
     fn seconds(&self) -> [[f64; 4]; 4] {
         let ([[aa, ab], [_, bb]], [[cc, cd], [_, dd]]) = (self.a.seconds(), self.b.seconds());
         let [ac, ad, bc, bd] = self.cross;
         [[aa, ab, ac, ad], [ab, bb, bc, bd], [ac, bc, cc, cd], [ad, bd, cd, dd]]
     }
 
-    /// The sum over deals of cubes of the difference of residuals, each in units of its mean appearances.
+    /// Returns the sum over deals of cubed differences of residuals, each in units of its mean appearances.
     fn cubes(&self, a: &Fit, b: &Fit) -> f64 {
         let (ma, mb) = (a.appearances, b.appearances);
         self.thirds.of_sum([1.0 / ma, -a.value / ma, -1.0 / mb, b.value / mb])
     }
 
-    /// The difference of two means; none if a side has no appearances.
+    /// Returns the difference of two means; `None` if a side has no appearances.
     pub fn mean_difference(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
         Fits::of(std::slice::from_ref(self))?.mean_difference(grain, looks)
     }
 
-    /// The difference of two shares; none if a side has no appearances.
+    /// Returns the difference of two shares; `None` if a side has no appearances.
     pub fn share_difference(&self, looks: Looks) -> Option<Difference> {
         Some(Fits::of(std::slice::from_ref(self))?.share_difference(looks))
     }
@@ -142,12 +141,12 @@ impl Part for Paired {
     }
 }
 
-/// The difference of two means over deals that have nothing to do with each other; none if a side has no appearances.
+/// Returns the difference of two means over unrelated deals; `None` if a side has no appearances.
 pub fn unpaired_means(a: &Ratio, b: &Ratio, grain: Spacing, looks: Looks) -> Option<Difference> {
     Some(Fits::unpaired(a, b)?.mean_difference(grain, looks)?.unpaired())
 }
 
-/// The difference of two shares over deals that have nothing to do with each other; none if a side has no appearances.
+/// Returns the difference of two shares over unrelated deals; `None` if a side has no appearances.
 pub fn unpaired_shares(a: &Ratio, b: &Ratio, looks: Looks) -> Option<Difference> {
     Some(Fits::unpaired(a, b)?.share_difference(looks).unpaired())
 }
@@ -159,14 +158,14 @@ pub(super) struct Fits {
     pub(super) covariance: f64,
     /// The third cumulant of the difference.
     third: f64,
-    /// On how many deals the difference rests.
+    /// The number of deals that the difference is based on.
     pub(super) deals: f64,
     /// The degrees of freedom of its variance.
     pub(super) freedom: f64,
 }
 
 impl Fits {
-    /// As [`Fit::of`], over the common deals of each stratum.
+    /// Does what [`Fit::of`] does, over the common deals of each stratum.
     pub(super) fn of(parts: &[Paired]) -> Option<Fits> {
         let side = |of: fn(&Paired) -> Ratio| Fit::of(&parts.iter().map(of).collect::<Vec<_>>());
         let (a, b) = (side(|part| part.a)?, side(|part| part.b)?);
@@ -179,8 +178,8 @@ impl Fits {
         Some(Fits { a, b, covariance, third, deals: a.deals, freedom: a.freedom })
     }
 
-    /// Of two sides without common deals: Welch's degrees of freedom (Welch 1947, Biometrika 34), and the deals of the side
-    /// with fewer, by which what has not happened yet is guarded against.
+    /// Combines two sides without common deals: Welch's degrees of freedom (Welch 1947, Biometrika 34), and the deals
+    /// of the side with fewer, which determine the guard against unseen events.
     fn unpaired(a: &Ratio, b: &Ratio) -> Option<Fits> {
         let (a, b) = (a.fit()?, b.fit()?);
         let least = a.freedom.min(b.freedom);
@@ -195,7 +194,7 @@ impl Fits {
         self.a.value - self.b.value
     }
 
-    /// The standard error of the difference.
+    /// Returns the standard error of the difference.
     pub(super) fn error(&self) -> f64 {
         let both = self.a.variance + self.b.variance;
         let variance = both - 2.0 * self.covariance;
@@ -216,7 +215,7 @@ impl Fits {
 
     pub(super) fn share_difference(&self, looks: Looks) -> Difference {
         let (a, b) = (&self.a, &self.b);
-        // Imagined surprises come to the two sides independently.
+        // The pseudo-deals affect the two sides independently.
         let pairing = correlation(a.guarded(), b.guarded(), self.covariance).unwrap_or(0.0);
         let (value, deals) = (self.value(), self.deals);
         if self.freedom < 1.0 {
@@ -231,20 +230,20 @@ impl Fits {
         Difference { p: p.max(least_p(deals)), interval, ..self.difference(value, self.error()) }
     }
 
-    /// The p-value that answers to an interval that reaches so far towards 0.
+    /// Returns the p-value that matches an interval that extends `reach` towards 0.
     fn p_of(&self, value: f64, reach: f64, looks: Looks) -> f64 {
         if value == 0.0 || reach <= 0.0 { 1.0 } else { looks.p(value / reach, self.deals, self.freedom) }
     }
 
-    /// Without an interval.
+    /// Returns the difference without an interval.
     fn difference(&self, value: f64, error: f64) -> Difference {
         let rho = correlation(self.a.variance, self.b.variance, self.covariance);
         Difference { a: self.a.value, b: self.b.value, value, error, interval: None, p: 1.0, rho }
     }
 }
 
-/// How far the interval of a difference of means reaches below and above it, over so many deals with so many degrees of
-/// freedom, where the difference leans as [`lean`] says; none when the deals are too few to tell.
+/// Returns how far the interval of a difference of means extends below and above it, over this many deals with these
+/// degrees of freedom and with the skewness that [`lean`] estimates; `None` if there are too few deals.
 pub(super) fn mean_reach(
     value: f64,
     error: f64,
@@ -255,16 +254,16 @@ pub(super) fn mean_reach(
 ) -> Option<[f64; 2]> {
     let step = match grain {
         Spacing::Count | Spacing::Whole => Some(1.0),
-        // A surprise would be a deal in which what always happened does not.
+        // An unseen event would be a deal in which the constant difference does not occur.
         Spacing::Fine => (value != 0.0 || error > 0.0).then_some(if error > 0.0 { 0.0 } else { value.abs() }),
     };
-    // Where every deal differs by the same amount, six are needed to believe anything.
+    // If every deal differs by the same amount, six deals are needed for a conclusion.
     let step = step.filter(|_| freedom >= 1.0 && (error > 0.0 || least_p(deals) < looks.alpha()))?;
     let least = step * unseen(deals, looks.alpha());
     Some(looks.points(deals, freedom, lean).map(|point| (point * error).max(least)))
 }
 
-/// The least p-value that `n` deals can show: all of them pointing the same way.
+/// Returns the smallest p-value that `n` deals can show, when all of them point the same way.
 pub(super) fn least_p(n: f64) -> f64 {
     2f64.powf(1.0 - n)
 }
@@ -279,7 +278,7 @@ mod tests {
     use super::*;
     use crate::stats::tests::{Luck, coverage};
 
-    /// The same bound as for shares by themselves.
+    /// Checks the same bound as for single shares.
     #[test]
     fn paired_differences_of_shares_cover_as_they_promise() {
         for (seed, p, effect, deals) in [(1, 0.5, 0.05, 30), (2, 0.25, -0.02, 200), (3, 0.08, 0.04, 60)] {
@@ -287,7 +286,7 @@ mod tests {
             let held = coverage(seed, |luck| {
                 let mut paired = Paired::default();
                 for _ in 0..deals {
-                    // Both cells meet the same luck; one in four matches goes its own way.
+                    // Both cells share the same luck; one in four matches is independent.
                     let mut sums = [0.0; 2];
                     for _ in 0..2 {
                         let common = luck.next();
@@ -309,8 +308,7 @@ mod tests {
         }
     }
 
-    /// A change that adds one to a measure in few deals. Where none of them came up, that is no proof
-    /// that there are none.
+    /// A change that adds one to a measure in few deals. Not observing any of them does not prove that there are none.
     #[test]
     fn a_change_that_hardly_ever_shows_is_never_said_to_be_nothing() {
         for (chance, deals) in [(0.01, 10), (0.01, 60), (0.05, 30)] {
@@ -368,7 +366,7 @@ mod tests {
         let mut paired = Paired::default();
         a.iter().zip(b).for_each(|(&a, b)| paired.add((a, 1.0), (b, 1.0)));
         let d = paired.mean_difference(Spacing::Fine, Looks::Once).unwrap();
-        // Differences 1, .5, 1.5, 1, 1: mean 1, sum of squares .5; se = sqrt(.5/20). They are not lopsided.
+        // Differences 1, .5, 1.5, 1, 1: mean 1, sum of squares .5; se = sqrt(.5/20). They are not skewed.
         let error = (0.5f64 / 20.0).sqrt();
         assert!((d.value - 1.0).abs() < 1e-12 && (d.error - error).abs() < 1e-12);
         assert!((d.interval.unwrap().half_width() - 2.776_445 * error).abs() < 1e-5);
@@ -382,7 +380,7 @@ mod tests {
     const M: [f64; 12] = [2.0, 4.0, 2.0, 4.0, 1.0, 3.0, 2.0, 4.0, 1.0, 2.0, 3.0, 4.0];
     const OTHER_M: [f64; 12] = [2.0, 4.0, 1.0, 4.0, 1.0, 3.0, 2.0, 3.0, 1.0, 2.0, 3.0, 2.0];
 
-    /// Worked out apart from this code, with NumPy 2.4 and the points of SciPy 1.17.
+    /// Computed independently of this code, with NumPy 2.4 and the quantiles of SciPy 1.17.
     #[test]
     fn a_lopsided_difference_reaches_farther_to_its_long_side() {
         let near = |d: Difference, low: f64, high: f64| {
@@ -403,7 +401,7 @@ mod tests {
         near(unpaired_means(&a, &b, Spacing::Fine, Looks::Once).unwrap(), -0.983_176_647_8, 0.542_477_184_9);
     }
 
-    /// Effects of nothing, of something, and of so much that they are always seen.
+    /// Effects of zero, of moderate size, and so large that they are always detected.
     #[test]
     fn p_values_of_lopsided_differences_answer_to_their_intervals() {
         for effect in [0.0, 0.4, -0.4, 3.0] {
@@ -420,7 +418,7 @@ mod tests {
         }
     }
 
-    /// Two separate runs: sides of unequal size and spread, means and shares.
+    /// Two separate runs, with sides of unequal size and spread, for means and shares.
     #[test]
     fn differences_of_separate_runs_cover_as_they_promise() {
         let add = |luck: &mut Luck, chance: f64, deals: u32| {

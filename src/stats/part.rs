@@ -1,10 +1,10 @@
-//! Sums over some of the deals, of which a stratum has one each.
+//! Sums over part of the deals; each stratum has one.
 
-/// Sums over deals that can be put together.
+/// Sums over deals that can be merged.
 pub trait Part: Copy + Default {
-    /// How many deals they are over.
+    /// Returns the number of deals.
     fn deals(&self) -> u64;
-    /// The sums over the deals of both.
+    /// Returns the sums over the deals of both.
     #[must_use]
     fn merged(self, other: Self) -> Self;
 }

@@ -1,26 +1,27 @@
-//! How many deals a question needs, and what a number of deals can decide.
+//! How many deals a question needs, and which effect a number of deals can detect.
 //!
-//! The normal approximation: an effect `d` is found with chance `power` where d = (z + z_power) sd / sqrt(n), with the
-//! two-sided point z of the level, after Bonferroni's correction for many comparisons, or the point that holds at every look
-//! ([`super::looks`]). `sd` is that of a deal: of differences over common deals it is smaller by sqrt(1 - rho).
+//! Uses the normal approximation: an effect `d` is detected with probability `power` if d = (z + z_power) sd / sqrt(n),
+//! where z is the two-sided quantile of the level after Bonferroni's correction for many comparisons, or the quantile
+//! that is valid at every inspection ([`super::looks`]). `sd` is the standard deviation of a deal; for differences over
+//! common deals it is smaller by a factor of sqrt(1 - rho).
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::{ALPHA, Looks};
 
-/// What is asked of a number of deals.
+/// The requirements for a number of deals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Power {
-    /// How many comparisons there are.
+    /// Number of comparisons.
     pub comparisons: usize,
-    /// With what chance an effect is to be found.
+    /// Probability with which an effect is to be detected.
     pub power: f64,
-    /// How often one looks.
+    /// The stopping rule.
     pub looks: Looks,
 }
 
 impl Power {
-    /// How many standard errors an effect has to have.
+    /// Returns how many standard errors an effect must have.
     fn errors(self, deals: f64) -> f64 {
         let alpha = ALPHA / self.comparisons.max(1) as f64;
         let point = match self.looks {
@@ -30,20 +31,20 @@ impl Power {
         point + normal_point(self.power)
     }
 
-    /// The least effect that so many deals find, where a deal has this standard deviation.
+    /// Returns the smallest effect that this many deals detect, if a deal has this standard deviation.
     pub fn least_effect(self, sd: f64, deals: f64) -> f64 {
         self.errors(deals) * sd / deals.sqrt()
     }
 
-    /// How many deals find an effect.
+    /// Returns the number of deals needed to detect an effect.
     pub fn deals(self, sd: f64, effect: f64) -> f64 {
-        // The point that holds at every look depends on the deals: a few rounds settle it.
+        // The quantile that is valid at every inspection depends on the number of deals; a few iterations converge.
         let next = |deals: f64| (self.errors(deals) * sd / effect).powi(2).max(2.0);
         (0..20).fold(1000.0, |deals, _| next(deals)).ceil()
     }
 }
 
-/// Below which a standard normal variable lies with this chance.
+/// Returns the quantile of the standard normal distribution at this probability.
 fn normal_point(chance: f64) -> f64 {
     Normal::standard().inverse_cdf(chance)
 }
@@ -56,7 +57,7 @@ mod tests {
     #[test]
     fn known_numbers() {
         let power = |power: f64| Power { comparisons: 1, power, looks: Looks::Once };
-        // For two points off a half, 4904 and 6563 by the exact variance of either side.
+        // For two points off one half: 4904 and 6563 with the exact variance of each side.
         assert!((power(0.8).deals(0.5, 0.02) - 4906.0).abs() <= 1.0);
         assert!((power(0.9).deals(0.5, 0.02) - 6568.0).abs() <= 1.0);
         // Bonferroni over 50: 2.18 times as many.

@@ -1,72 +1,73 @@
-//! How strong players are, from who won how much against whom.
+//! Strengths of players, from how much each won against whom.
 //!
-//! **The model.** A player has a strength. The chance that a seat wins is the strength of its player over the sum of
-//! the strengths of all seats at the table: first place in the model of Plackett (1975, Applied Statistics 24) and Luce
-//! (1959, *Individual Choice Behavior*), which at two seats is that of Bradley and Terry (1952, Biometrika 39). So a
-//! player with `a` of the seats and a rival with `b` of them win with chance `a x / (a x + b y)`, and among equals
-//! every seat has its fair share, 1 over the number of seats. A shared win counts as parts of a win.
+//! **The model.** Each player has a strength. The probability that a seat wins is the strength of its player over the
+//! sum of the strengths of all seats at the table: first place in the model of Plackett (1975, Applied Statistics 24)
+//! and Luce (1959, *Individual Choice Behavior*), which for two seats is that of Bradley and Terry (1952, Biometrika
+//! 39). A player with `a` of the seats therefore wins against a rival with `b` of them with probability `a x / (a x + b
+//! y)`, and among equals every seat has the same win share, 1 over the number of seats. A shared win counts as
+//! fractions of a win.
 //!
-//! **Its fit** maximises the likelihood by the MM algorithm (Hunter 2004, "MM algorithms for generalized Bradley-Terry
+//! **The fit** maximizes the likelihood by the MM algorithm (Hunter 2004, "MM algorithms for generalized Bradley-Terry
 //! models", Annals of Statistics 32). Ratings are 400 log10 of the strength over that of one player, the anchor (Elo
 //! 1978, *The Rating of Chessplayers*): 400 points are odds of 10 to 1 between two seats.
 //!
-//! **Its weak prior.** At every table one match is imagined that is shared as equals share it, each seat its part. So
-//! who won or lost everything has a finite rating; at two seats it is the half win to either side of Firth (1993,
-//! Biometrika 80: Jeffreys' prior). In a hundred matches it moves a rating by less than its interval is wide.
+//! **The weak prior.** One pseudo-match is added at every table, shared equally among the seats. A player who won or
+//! lost everything therefore has a finite rating. For two seats this is the half win to either side of Firth (1993,
+//! Biometrika 80: Jeffreys' prior). With a hundred matches it moves a rating by less than the width of its interval.
 //!
-//! **Its intervals** are Student's, from the larger of two variances: that of the observed information (the inverse
-//! matrix, the anchor's strength known), which takes matches for independent; and that which lets matches of one deal
-//! depend on each other, also at different tables (the sandwich: Huber 1967, Proceedings of the Fifth Berkeley
-//! Symposium 1; clustered: Liang and Zeger 1986, Biometrika 73) times D/(D-1) for D deals. The second alone would be
-//! nothing where no deal ever went the other way.
+//! **The intervals** are Student's, from the larger of two variances. The first is that of the observed information
+//! (the inverse matrix, with the anchor's strength known), which treats matches as independent. The second allows
+//! matches of one deal to depend on each other, including at different tables (the sandwich: Huber 1967, Proceedings of
+//! the Fifth Berkeley Symposium 1; clustered: Liang and Zeger 1986, Biometrika 73), times D/(D-1) for D deals. The
+//! second alone would be zero where every deal went the same way.
 //!
-//! The model is of one dimension: players who beat each other in a circle do not fit into it. What it says of a table
-//! is [`chance`], to be held against what was seen there.
+//! The model is one-dimensional: players who beat each other in a cycle do not fit into it. [`chance`] is its
+//! prediction for a table, to compare with what was observed there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::matrix::{dot, inverse};
 use super::{Interval, t_point};
 
-/// Matches that are imagined at every table, shared as equals share them.
+/// Number of pseudo-matches at every table, shared equally.
 const IMAGINED: f64 = 1.0;
-/// The fit has settled when no strength moves by more than this part.
+/// The fit has converged when no strength moves by more than this fraction.
 const SETTLED: f64 = 1e-13;
-/// Rounds of the fit, at most. A table of a dozen players settles in some hundreds.
+/// Maximum number of iterations of the fit. A table of a dozen players converges in a few hundred.
 const MOST_ROUNDS: u32 = 200_000;
 
-/// A table that two players share, and what was played at it.
+/// A table that two players share, and the matches played at it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pairing {
     /// The two players, by number.
     pub players: [usize; 2],
-    /// How many seats each of them has.
+    /// The number of seats each of them has.
     pub seats: [usize; 2],
-    /// What was played, deal by deal.
+    /// The results, deal by deal.
     pub deals: Vec<PairDeal>,
 }
 
 /// A deal of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairDeal {
-    /// Its number: deals of the same number share their luck, at whatever table.
+    /// Its number. Deals with the same number share their luck, at any table.
     pub deal: u64,
-    /// The wins of the first player's seats, in whole and in part, summed over the deal's matches.
+    /// The wins of the first player's seats, including fractions, summed over the deal's matches.
     pub won: f64,
-    /// How many matches it was.
+    /// Number of matches.
     pub matches: f64,
 }
 
-/// How strong a player is.
+/// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// On the scale of Elo; that of the anchor is 0.
+    /// The Elo rating; that of the anchor is 0.
     pub value: f64,
-    /// Of its distance to the anchor; none for the anchor itself and below two deals.
+    /// The interval of its distance to the anchor; `None` for the anchor itself and below two deals.
     pub interval: Option<Interval>,
 }
 
-/// The chance that a seat of the first of two players wins, over all seats of this player together.
+/// Returns the probability that any seat of the first of two players wins.
 ///
 /// ```
 /// use evenhand::stats::ratings::chance;
@@ -78,12 +79,12 @@ pub fn chance(ratings: [f64; 2], seats: [usize; 2]) -> f64 {
     seats[0] as f64 / (seats[0] as f64 + seats[1] as f64 * odds)
 }
 
-/// Points for a step of 1 in the natural logarithm of a strength.
+/// Returns the Elo points for a step of 1 in the natural logarithm of a strength.
 fn points() -> f64 {
     400.0 / std::f64::consts::LN_10
 }
 
-/// The ratings of so many players; none for those whom no chain of matches joins to the anchor.
+/// Returns the ratings of all players; `None` for players not connected to the anchor by a chain of matches.
 pub fn rate(players: usize, anchor: usize, pairings: &[Pairing]) -> Vec<Option<Rating>> {
     rate_imagining(players, anchor, pairings, IMAGINED)
 }
@@ -92,7 +93,7 @@ fn rate_imagining(players: usize, anchor: usize, pairings: &[Pairing], imagined:
     let sums: Vec<Sum> = pairings.iter().filter_map(|pairing| Sum::of(pairing, imagined)).collect();
     let joined = joined(players, anchor, &sums);
     let logs = log_strengths(players, anchor, &sums);
-    // The unknowns: everybody but the anchor.
+    // The unknowns: all players except the anchor.
     let unknown: Vec<usize> = (0..players).filter(|player| joined[*player] && *player != anchor).collect();
     let mut place = vec![None; players];
     unknown.iter().enumerate().for_each(|(at, player)| place[*player] = Some(at));
@@ -111,7 +112,7 @@ fn rate_imagining(players: usize, anchor: usize, pairings: &[Pairing], imagined:
     (0..players).map(|player| joined[player].then(|| rating(player))).collect()
 }
 
-/// The matches of a pairing together, with the imagined one.
+/// The matches of a pairing added up, including the pseudo-match.
 struct Sum {
     players: [usize; 2],
     seats: [f64; 2],
@@ -120,7 +121,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// None where nothing was played.
+    /// Returns `None` if nothing was played.
     fn of(pairing: &Pairing, imagined: f64) -> Option<Sum> {
         let seats = pairing.seats.map(|seats| seats as f64);
         let played: f64 = pairing.deals.iter().map(|deal| deal.matches).sum();
@@ -131,11 +132,11 @@ impl Sum {
     }
 }
 
-/// Whom a chain of matches joins to the anchor.
+/// Returns which players are connected to the anchor by a chain of matches.
 fn joined(players: usize, anchor: usize, sums: &[Sum]) -> Vec<bool> {
     let mut joined = vec![false; players];
     joined[anchor] = true;
-    // A chain is no longer than there are players.
+    // A chain is no longer than the number of players.
     for _ in 0..players {
         for Sum { players: [a, b], .. } in sums {
             let either = joined[*a] || joined[*b];
@@ -145,8 +146,8 @@ fn joined(players: usize, anchor: usize, sums: &[Sum]) -> Vec<bool> {
     joined
 }
 
-/// The natural logarithms of the strengths, that of the anchor being 0: each round divides a player's wins by what they
-/// would be at strength 1, all else as it is (Hunter 2004, equation 3, with seats).
+/// Returns the natural logarithms of the strengths, with the anchor at 0. Each iteration divides a player's wins by the
+/// wins expected at strength 1, with all other strengths fixed (Hunter 2004, equation 3, with seats).
 fn log_strengths(players: usize, anchor: usize, sums: &[Sum]) -> Vec<f64> {
     let mut strengths = vec![1.0f64; players];
     for _ in 0..MOST_ROUNDS {
@@ -170,12 +171,13 @@ fn log_strengths(players: usize, anchor: usize, sums: &[Sum]) -> Vec<f64> {
     strengths.iter().map(|strength| strength.ln()).collect()
 }
 
-/// The chance of the first player's seats, from logarithms of strengths.
+/// Returns the win probability of the first player's seats, from logarithms of strengths.
 fn chance_at(logs: &[f64], players: [usize; 2], seats: [f64; 2]) -> f64 {
     seats[0] / (seats[0] + seats[1] * (logs[players[1]] - logs[players[0]]).exp())
 }
 
-/// The information about the logarithms of the unknown strengths: minus the second derivatives of the log likelihood.
+/// Returns the information about the logarithms of the unknown strengths: minus the second derivatives of the log
+/// likelihood.
 fn information(sums: &[Sum], logs: &[f64], place: &[Option<usize>], unknown: usize) -> Vec<Vec<f64>> {
     let mut matrix = vec![vec![0.0; unknown]; unknown];
     for Sum { players, seats, matches, .. } in sums {
@@ -193,8 +195,8 @@ fn information(sums: &[Sum], logs: &[f64], place: &[Option<usize>], unknown: usi
     matrix
 }
 
-/// By deal: what the players won beyond what the strengths say, which is the deal's part of the derivative of the log
-/// likelihood.
+/// Returns, by deal, the players' wins minus the wins that the strengths predict. This is the deal's part of the
+/// derivative of the log likelihood.
 fn residuals(pairings: &[Pairing], logs: &[f64], place: &[Option<usize>], unknown: usize) -> BTreeMap<u64, Vec<f64>> {
     let mut by_deal = BTreeMap::new();
     for Pairing { players, seats, deals } in pairings {
@@ -211,7 +213,7 @@ fn residuals(pairings: &[Pairing], logs: &[f64], place: &[Option<usize>], unknow
     by_deal
 }
 
-/// In how many deals a player has played.
+/// Returns the number of deals a player has played.
 fn deals_of(player: usize, pairings: &[Pairing]) -> f64 {
     let own = pairings.iter().filter(|pairing| pairing.players.contains(&player));
     let deals: BTreeSet<u64> =
@@ -224,7 +226,7 @@ mod tests {
     use super::*;
     use crate::stats::tests::{Luck, coverage};
 
-    /// Deals of one match each, of which the first player wins so many.
+    /// Returns deals of one match each, of which the first player wins `won`.
     fn single(players: [usize; 2], seats: [usize; 2], won: u32, lost: u32) -> Pairing {
         let deal = |deal: u32| PairDeal { deal: u64::from(deal), won: f64::from(deal < won), matches: 1.0 };
         Pairing { players, seats, deals: (0..won + lost).map(deal).collect() }
@@ -236,7 +238,7 @@ mod tests {
 
     #[test]
     fn three_to_one_is_190_points_at_any_number_of_seats() {
-        // Odds of 3 to 1; and one seat against three that wins half of the matches is worth three seats.
+        // Odds of 3 to 1; and one seat that wins half of its matches against three is worth three seats.
         let points = 400.0 * 3f64.log10();
         for pairing in [single([0, 1], [1, 1], 3, 1), single([0, 1], [1, 3], 50, 50), single([1, 0], [1, 1], 1, 3)] {
             let found = rate_imagining(2, 1, &[pairing], 0.0);
@@ -248,8 +250,8 @@ mod tests {
     }
 
     /// Agresti (2002), *Categorical Data Analysis*, table 10.10: the American League of 1987. Strengths and standard
-    /// errors, Baltimore being 0, are those of the package BradleyTerry2 (Turner and Firth 2012, Journal of Statistical
-    /// Software 48), which has the same data.
+    /// errors, with Baltimore at 0, are those of the package BradleyTerry2 (Turner and Firth 2012, Journal of
+    /// Statistical Software 48), which has the same data.
     #[test]
     fn the_american_league_of_1987_is_rated_as_in_the_literature() {
         let wins: [[u32; 7]; 7] = [
@@ -278,7 +280,7 @@ mod tests {
     #[test]
     fn an_interval_is_that_of_the_logit_of_a_share() {
         let found = rate(2, 1, &[single([0, 1], [1, 1], 300, 100)])[0].unwrap();
-        // The variance of a logit is 1/(n p (1-p)) = 1/75, Student's point for 399 degrees 1.965927.
+        // The variance of a logit is 1/(n p (1-p)) = 1/75, Student's quantile for 399 degrees 1.965927.
         let reach = 1.965_927 * (1.0f64 / 75.0).sqrt() * points();
         assert!((found.interval.unwrap().half_width() / reach - 1.0).abs() < 0.005, "{found:?}");
         assert_eq!(rate(2, 1, &[single([0, 1], [1, 1], 1, 0)])[0].unwrap().interval, None, "of one deal");
@@ -299,10 +301,10 @@ mod tests {
     fn who_won_everything_has_a_finite_rating_and_is_surely_stronger() {
         let found = rate(3, 0, &[single([1, 0], [1, 1], 200, 0), single([1, 2], [1, 3], 0, 50)]);
         let best = found[1].unwrap();
-        // 200.5 wins to half a one.
+        // 200.5 wins to half a win.
         assert!((best.value - 400.0 * 401f64.log10()).abs() < 1e-6, "{found:?}");
         let Interval { low, high } = best.interval.unwrap();
-        // Never lost in 200: up to 1.8 % may be lost (Clopper and Pearson), which is 693 points.
+        // Never lost in 200: up to 1.8 % may be losses (Clopper and Pearson), which is 693 points.
         assert!(low > 400.0 && low < 693.0 && high.is_finite(), "{low} {high}");
         assert!(value(&found, 2) > best.value, "{found:?}");
     }
@@ -316,13 +318,14 @@ mod tests {
         assert_eq!(rate(1, 0, &[]), [Some(Rating { value: 0.0, interval: None })]);
     }
 
-    /// One match between players of these strengths, as the model has it, with chance moved by the luck of the deal.
+    /// Plays one match between players of these strengths according to the model, with odds moved by the luck of the
+    /// deal.
     fn match_of(strengths: [f64; 2], luck: &mut Luck, deal: f64) -> f64 {
         let odds = (strengths[1] - strengths[0] + deal).exp();
         f64::from(luck.next() < 1.0 / (1.0 + odds))
     }
 
-    /// The bound: where deals favour either player alike, the interval covers at least 93 % (nominal 95, the error of
+    /// The bound: where deals favor either player equally, the interval covers at least 93 % (nominal 95; the error of
     /// 2000 repetitions is half a point). The two matches of a deal share its luck.
     #[test]
     fn intervals_cover_as_they_promise() {
@@ -337,7 +340,7 @@ mod tests {
                         deals.push(PairDeal { deal, won, matches: 2.0 });
                     }
                 }
-                // Averaged over what favours either side alike, players of equal strength stay equal.
+                // Averaged over luck that favors both sides equally, players of equal strength stay equal.
                 let truth = if spread > 0.0 { 0.0 } else { own * points() };
                 rate(3, 0, &pairings)[1].unwrap().interval.unwrap().contains(truth)
             });

@@ -1,24 +1,22 @@
-//! Shares and means when the deal is the unit.
+//! Shares and means with the deal as the unit.
 //!
-//! A deal gives a sum `y` over `m` appearances (a faction's shares of the win over the matches it
-//! was in; a measure summed over seats). What is wanted is the ratio p = sum y / sum m.
+//! A deal gives a sum `y` over `m` appearances (a faction's win shares over the matches it was in; a measure summed
+//! over seats). The estimate is the ratio p = sum y / sum m.
 //!
-//! - **Its variance** is that of a ratio of cluster totals (Cochran 1977, *Sampling Techniques*,
-//!   6.5 and 9A): D/(D-1) * sum over deals of (y - p m)^2 / (sum m)^2. Where deals fall into strata
-//!   ([`super::Strata`]), it is that of the combined ratio estimator.
-//! - **A share's interval** is Wilson's at the effective number of independent trials
-//!   n = p(1-p)/variance, reduced by (z/t)^2 because the variance is itself an estimate from D
-//!   deals (Korn and Graubard 1998, Survey Methodology 24). When seatings of a deal cancel, deals
-//!   hardly differ, and D deals without a surprise do not prove that surprises cannot happen: three
-//!   imagined deals with a residual of one full standard deviation are added, the "rule of three"
-//!   (Hanley and Lippman-Hand 1983, JAMA 249). At a share of 0 or 1 every deal counts once.
-//! - **A mean's interval** is Student's with D-1 degrees of freedom, made longer on the side to which the measure
-//!   is lopsided (module `lopsided`), and of whole numbers never shorter to a side than [`unseen`] steps: what
+//! - **The variance** is that of a ratio of cluster totals (Cochran 1977, *Sampling Techniques*, 6.5 and 9A): D/(D-1) *
+//!   sum over deals of (y - p m)^2 / (sum m)^2. If deals fall into strata ([`super::Strata`]), it is that of the
+//!   combined ratio estimator.
+//! - **The interval of a share** is Wilson's at the effective number of independent trials n = p(1-p)/variance, reduced
+//!   by (z/t)^2 because the variance is itself an estimate from D deals (Korn and Graubard 1998, Survey Methodology
+//!   24). If the seatings of a deal cancel, deals hardly differ, and D deals without a surprise do not prove that
+//!   surprises cannot happen. Three pseudo-deals with a residual of one full standard deviation are therefore added,
+//!   the "rule of three" (Hanley and Lippman-Hand 1983, JAMA 249). At a share of 0 or 1 every deal counts once.
+//! - **The interval of a mean** is Student's with D-1 degrees of freedom, extended on the side to which the measure is
+//!   skewed (module `lopsided`). For whole numbers it never extends less than [`unseen`] steps to a side, because what
 //!   has not happened in D deals may still happen.
 //!
-//! Sums are kept as running means and co-moments (Welford 1962; Chan, Golub and LeVeque 1983). Add
-//! deals in order of their numbers: then every bit of the result is the same for any number of
-//! threads and any size of block.
+//! Sums are kept as running means and co-moments (Welford 1962; Chan, Golub and LeVeque 1983). If deals are added in
+//! order of their numbers, every bit of the result is the same for any number of threads and any size of block.
 
 use super::lopsided::lean;
 use super::part::Part;
@@ -26,35 +24,34 @@ use super::share::score;
 use super::thirds::Thirds;
 use super::{Interval, Looks, Z, t_point};
 
-/// Imagined deals that stand for surprises not yet seen.
+/// Number of pseudo-deals that stand for surprises not yet seen.
 const IMAGINED: f64 = 3.0;
 
-/// Variances below this part of what they were computed from are rounding.
+/// Variances below this fraction of the terms they were computed from are rounding errors.
 const ROUNDING: f64 = 1e-13;
 
-/// How the values of a measure lie: how much one surprise would change them.
+/// The spacing of a measure's values: how much one surprise would change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spacing {
     /// Whole numbers from 0 up.
     Count,
     /// Whole numbers.
     Whole,
-    /// Any numbers: how far apart they lie, only those that were seen can tell.
+    /// Any numbers; their spacing is known only from the values seen.
     Fine,
 }
 
-/// How many surprises a deal may hold, on average, that did not show in so many deals: the exact
-/// upper limit of a Poisson mean when nothing was counted, -ln(0.025) (Garwood 1936, Biometrika 28:
-/// half the 97.5 % point of chi-squared with 2 degrees of freedom). It is the two-sided relative of
-/// the "rule of three".
+/// Returns the maximum mean number of surprises per deal that is compatible with seeing none in this many deals: the
+/// exact upper limit of a Poisson mean when nothing was counted, -ln(0.025) (Garwood 1936, Biometrika 28: half the 97.5
+/// % quantile of chi-squared with 2 degrees of freedom). It is the two-sided counterpart of the "rule of three".
 ///
 /// ```
 /// use evenhand::stats::unseen;
 /// assert!((unseen(30.0, 0.05) - 3.688_879 / 30.0).abs() < 1e-6);
 /// ```
 ///
-/// `alpha` is the chance of being wrong, 0.05. It holds at all looks at once: nothing was counted so far only if nothing was
-/// counted before.
+/// `alpha` is the error probability, 0.05. The limit is valid at all inspections simultaneously: a count that is zero
+/// now was zero at every earlier inspection.
 pub fn unseen(deals: f64, alpha: f64) -> f64 {
     -((alpha / 2.0).ln()) / deals
 }
@@ -71,20 +68,20 @@ pub struct Ratio {
     thirds: Thirds<2, 4>,
 }
 
-/// A ratio with what its deals say of its variance.
+/// A ratio with its variance, as estimated from its deals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
     /// The ratio.
     pub value: f64,
-    /// The variance of the ratio as an estimate; infinite when the deals are too few to tell.
+    /// The estimated variance of the ratio; infinite if there are too few deals.
     pub variance: f64,
-    /// The third cumulant of the ratio as an estimate: above 0 if it is more often far too high than far too low.
+    /// The estimated third cumulant of the ratio: above 0 if it is more often far too high than far too low.
     pub third: f64,
-    /// On how many deals it rests.
+    /// The number of deals it is based on.
     pub deals: f64,
-    /// The degrees of freedom of the variance: deals less strata.
+    /// The degrees of freedom of the variance: deals minus strata.
     pub freedom: f64,
-    /// Mean appearances per deal, strata weighing alike.
+    /// Mean appearances per deal, with strata weighted equally.
     pub(super) appearances: f64,
 }
 
@@ -102,49 +99,50 @@ impl Ratio {
         self.mm += step_m * (m - self.mean_m);
     }
 
-    /// How many deals were added.
+    /// Returns the number of deals added.
     pub fn deals(&self) -> u64 {
         self.deals
     }
 
-    /// The appearances of all deals together.
+    /// Returns the total appearances of all deals.
     pub fn appearances(&self) -> f64 {
         (self.mean_m * self.deals as f64).round()
     }
 
-    /// The ratio; none without appearances.
+    /// Returns the ratio; `None` without appearances.
     pub fn value(&self) -> Option<f64> {
         (self.mean_m > 0.0).then(|| self.mean_y / self.mean_m)
     }
 
-    /// The sum of squared residuals over deals, about their mean.
+    /// Returns the sum over deals of squared residuals about their mean.
     fn residuals(&self, p: f64) -> f64 {
         let sum = self.yy - 2.0 * p * self.ym + p * p * self.mm;
         let size = self.yy + p * p * self.mm + self.deals as f64 * self.mean_y * self.mean_y * ROUNDING;
         if sum <= size * ROUNDING { 0.0 } else { sum }
     }
 
-    /// The co-moments of `y` and `m`.
+    /// Returns the co-moments of `y` and `m`.
     pub(super) fn seconds(&self) -> [[f64; 2]; 2] {
         [[self.yy, self.ym], [self.ym, self.mm]]
     }
 
-    /// The sum of cubed residuals over deals, about their mean.
+    /// Returns the sum over deals of cubed residuals about their mean.
     fn cubes(&self, p: f64) -> f64 {
         self.thirds.of_sum([1.0, -p])
     }
 
-    /// The ratio with its variance; none without appearances.
+    /// Returns the ratio with its variance; `None` without appearances.
     pub fn fit(&self) -> Option<Fit> {
         Fit::of(std::slice::from_ref(self))
     }
 
-    /// The interval of a mean for one look; none below two deals, and for [`Spacing::Fine`] while nothing varies.
+    /// Returns the interval of a mean for a single inspection; `None` below two deals, and for [`Spacing::Fine`] while
+    /// nothing varies.
     pub fn mean_interval(&self, grain: Spacing) -> Option<Interval> {
         self.fit()?.mean_interval(grain, Looks::Once)
     }
 
-    /// The interval of a share for one look; none without appearances.
+    /// Returns the interval of a share for a single inspection; `None` without appearances.
     pub fn share_interval(&self) -> Option<Interval> {
         Some(self.fit()?.share_interval(Looks::Once))
     }
@@ -155,7 +153,7 @@ impl Part for Ratio {
         self.deals
     }
 
-    /// Chan, Golub and LeVeque (1983), The American Statistician 37.
+    /// Uses the formulas of Chan, Golub and LeVeque (1983), The American Statistician 37.
     fn merged(self, other: Ratio) -> Ratio {
         if self.deals == 0 || other.deals == 0 {
             return if self.deals == 0 { other } else { self };
@@ -177,10 +175,10 @@ impl Part for Ratio {
 }
 
 impl Fit {
-    /// The combined ratio of strata that weigh alike (Cochran 1977, 6.11): the mean over strata of
-    /// `y` over the mean over strata of `m`, with the variance 1/H^2 * sum over strata of
-    /// s^2/D, where s^2 is the variance of y - p m within the stratum and D its deals, in units of
-    /// the mean of `m`. One stratum is the plain ratio. None without appearances.
+    /// Returns the combined ratio of equally weighted strata (Cochran 1977, 6.11): the mean over strata of `y` over the
+    /// mean over strata of `m`, with the variance 1/H^2 * sum over strata of s^2/D, where s^2 is the variance of y - p
+    /// m within the stratum and D its deals, in units of the mean of `m`. With one stratum it is the plain ratio.
+    /// Returns `None` without appearances.
     pub(super) fn of(parts: &[Ratio]) -> Option<Fit> {
         let parts: Vec<&Ratio> = parts.iter().filter(|part| part.deals > 0).collect();
         let strata = parts.len() as f64;
@@ -198,12 +196,12 @@ impl Fit {
         Some(Fit { value, variance, third, deals, freedom: deals - strata, appearances: mean_m })
     }
 
-    /// The variance of a share, with the imagined deals.
+    /// Returns the variance of a share, including the pseudo-deals.
     pub(super) fn guarded(&self) -> f64 {
         self.variance + IMAGINED * self.value * (1.0 - self.value) / (self.deals * (self.deals - 1.0))
     }
 
-    /// How many independent trials this share is worth (see the module's introduction).
+    /// Returns the effective number of independent trials of this share (see the module documentation).
     pub fn effective(&self) -> f64 {
         if self.freedom < 1.0 {
             return 0.0;
@@ -215,12 +213,12 @@ impl Fit {
         square / self.guarded() * (Z / t_point(self.freedom)).powi(2)
     }
 
-    /// The interval of a share.
+    /// Returns the interval of a share.
     pub fn share_interval(&self, looks: Looks) -> Interval {
         score(self.value.clamp(0.0, 1.0), self.effective(), looks.point(self.deals))
     }
 
-    /// The interval of a mean; none below two deals, and for [`Spacing::Fine`] while nothing varies.
+    /// Returns the interval of a mean; `None` below two deals, and for [`Spacing::Fine`] while nothing varies.
     pub fn mean_interval(&self, grain: Spacing, looks: Looks) -> Option<Interval> {
         if self.freedom < 1.0 {
             return None;
@@ -238,13 +236,13 @@ impl Fit {
     }
 }
 
-/// The variance of a mean of `deals` with this sum of squared residuals.
+/// Returns the variance of a mean of `deals` with this sum of squared residuals.
 pub(super) fn within(residuals: f64, deals: u64) -> f64 {
     if deals < 2 { f64::INFINITY } else { residuals / (deals as f64 * (deals as f64 - 1.0)) }
 }
 
-/// The third cumulant of a mean of `deals` with this sum of cubed residuals: what is left of the bias of the third
-/// moment is taken out, as of the variance (Fisher's third k-statistic).
+/// Returns the third cumulant of a mean of `deals` with this sum of cubed residuals. The remaining bias of the third
+/// moment is removed, as it is for the variance (Fisher's third k-statistic).
 pub(super) fn within_cubed(cubes: f64, deals: u64) -> f64 {
     let n = deals as f64;
     if deals < 3 { 0.0 } else { cubes / (n * (n - 1.0) * (n - 2.0)) }
@@ -293,7 +291,7 @@ mod tests {
     fn deals_that_never_differ_are_narrow_but_never_certain() {
         let r = ratio(&[(1.0, 2.0); 300]);
         let half = r.share_interval().unwrap().half_width();
-        // Of 300 deals without a surprise, up to 1 % may be surprises worth half a share.
+        // In 300 deals without a surprise, up to 1 % may be surprises worth half a share.
         assert!(half > 0.5 * 0.01 && half < 0.02, "{half}");
         let one = ratio(&[(1.0, 2.0)]).share_interval().unwrap();
         assert_eq!((one.low, one.high), (0.0, 1.0));
@@ -329,8 +327,8 @@ mod tests {
         assert_eq!(all.deals, merged.deals);
     }
 
-    /// Plays experiments of `deals` deals with `matches` matches each. The luck of a deal moves its
-    /// share by up to `spread`. Returns how often the interval holds the truth `p`.
+    /// Simulates experiments of `deals` deals with `matches` matches each. The luck of a deal moves its share by up to
+    /// `spread`. Returns how often the interval covers the true value `p`.
     fn share_coverage(seed: u64, p: f64, spread: f64, deals: usize, matches: usize) -> f64 {
         coverage(seed, |luck| {
             let mut r = Ratio::default();
@@ -343,8 +341,8 @@ mod tests {
         })
     }
 
-    /// The bound: with 20 or more deals the interval covers at least 93 % of the time (nominal 95,
-    /// the error of 2000 repetitions is half a point), and it is not so wide that it always does.
+    /// The bound: with 20 or more deals the interval covers at least 93 % of the time (nominal 95; the error of 2000
+    /// repetitions is half a point), and it is not so wide that it always does.
     #[test]
     fn intervals_over_deals_cover_as_they_promise() {
         for (seed, p, spread, deals, matches) in [
@@ -364,7 +362,7 @@ mod tests {
         assert!((found.low - low).abs() < 1e-7 && (found.high - high).abs() < 1e-7, "{found:?}, not {low} to {high}");
     }
 
-    /// Worked out apart from this code, with NumPy 2.4 and the points of SciPy 1.17.
+    /// Computed independently of this code, with NumPy 2.4 and the quantiles of SciPy 1.17.
     #[test]
     fn a_lopsided_mean_reaches_farther_to_its_long_side() {
         let mild = [0, 1, 0, 2, 0, 0, 3, 1, 0, 3, 0, 1, 4, 0, 0, 2, 0, 1, 0, 3, 1, 2];
@@ -376,7 +374,7 @@ mod tests {
             -1.884_979_834_7,
             -0.528_261_013_0,
         );
-        // Deals with unequal numbers of appearances; the second so lopsided that the reach is cut off.
+        // Deals with unequal numbers of appearances; the second is so skewed that the limit applies.
         let m = [2.0, 4.0, 2.0, 4.0, 1.0, 3.0, 2.0, 4.0, 1.0, 2.0, 3.0, 4.0];
         for (y, low, high) in [
             ([0.0, 3.0, 1.0, 5.0, 0.0, 2.0, 0.0, 6.0, 1.0, 0.0, 4.0, 4.0], 0.468_791_524_2, 1.326_640_593_7),
@@ -397,10 +395,9 @@ mod tests {
         assert!(fit.third > 0.0 && (found.high + found.low - 2.0 * fit.value).abs() < 1e-12, "{found:?}");
     }
 
-    /// A measure of 0.02 a match that hardly ever happens: Student's interval alone covers .07, .19, .32 and .70 of
-    /// the time, as it has no width while nothing happens. Counts are lumpy, so that coverage is at
-    /// least what is promised and not exactly that; the mean width says that it is not bought by
-    /// intervals without end.
+    /// A measure of 0.02 per match that rarely happens. Student's interval alone covers .07, .19, .32 and .70 of the
+    /// time, because it has zero width while nothing happens. Counts are discrete, so coverage is at least the nominal
+    /// level and not exactly it. The mean width shows that coverage is not achieved by unbounded intervals.
     #[test]
     fn means_of_rare_events_cover_as_they_promise() {
         for (deals, widest) in [(2, 2.5), (5, 1.0), (10, 0.5), (30, 0.2), (100, 0.07), (400, 0.03)] {
@@ -417,7 +414,7 @@ mod tests {
         }
     }
 
-    /// The guard costs nothing where measures vary as most do.
+    /// The guard costs nothing for measures that vary as most do.
     #[test]
     fn means_of_common_events_are_students() {
         for (seed, mean, deals) in [(1, 3.0, 5), (2, 3.0, 40), (3, 0.6, 60)] {

@@ -1,21 +1,21 @@
 //! Intervals of a share from independent yes-or-no counts.
 //!
-//! Brown, Cai and DasGupta (2001), "Interval estimation for a binomial proportion", Statistical
-//! Science 16: the textbook interval p +- 1.96 sqrt(p(1-p)/n) fails badly for few trials and near
-//! 0 and 1, and is not offered. Wilson is the one used in tables; Jeffreys is the Bayesian twin;
-//! Clopper-Pearson never covers less than promised, at the price of being wide.
+//! Brown, Cai and DasGupta (2001), "Interval estimation for a binomial proportion", Statistical Science 16: the
+//! textbook interval p +- 1.96 sqrt(p(1-p)/n) fails badly for few trials and near 0 and 1, so it is not offered. Tables
+//! use Wilson. Jeffreys is the Bayesian counterpart. Clopper-Pearson never covers less than the nominal level, but is
+//! wide.
 
 use statrs::distribution::{Beta, ContinuousCDF};
 
 use super::{Interval, Z};
 
-/// Wilson's score interval of a share `p` seen in `n` trials; `n` need not be whole (an effective
-/// number). Without trials nothing is known: 0 to 1.
+/// Returns Wilson's score interval of a share `p` observed in `n` trials. `n` need not be whole (an effective number).
+/// Without trials it is 0 to 1.
 pub fn wilson(p: f64, n: f64) -> Interval {
     score(p, n, Z)
 }
 
-/// As [`wilson`], reaching `z` standard errors to either side.
+/// Does what [`wilson`] does, extending `z` standard errors to either side.
 pub(super) fn score(p: f64, n: f64, z: f64) -> Interval {
     if n.is_nan() || n <= 0.0 {
         return Interval { low: 0.0, high: 1.0 };
@@ -23,15 +23,15 @@ pub(super) fn score(p: f64, n: f64, z: f64) -> Interval {
     let zz = z * z / n;
     let centre = p + zz / 2.0;
     let reach = (zz * p * (1.0 - p) + zz * zz / 4.0).max(0.0).sqrt();
-    // At the edges the two terms are equal and only rounding keeps them apart.
+    // At the edges the two terms are equal and only rounding separates them.
     let low = if p <= 0.0 { 0.0 } else { (centre - reach) / (1.0 + zz) };
     let high = if p >= 1.0 { 1.0 } else { (centre + reach) / (1.0 + zz) };
     Interval { low: low.clamp(0.0, 1.0), high: high.clamp(0.0, 1.0) }
 }
 
-/// The interval of the difference of two shares `p[0] - p[1]` seen in independent trials, `n` of each:
-/// Newcombe's hybrid of their Wilson intervals (Newcombe 1998, "Interval estimation for the difference
-/// between independent proportions", Statistics in Medicine 17, method 10).
+/// Returns the interval of the difference of two shares `p[0] - p[1]` observed in independent trials, `n` of each:
+/// Newcombe's hybrid of their Wilson intervals (Newcombe 1998, "Interval estimation for the difference between
+/// independent proportions", Statistics in Medicine 17, method 10).
 pub fn newcombe(p: [f64; 2], n: [f64; 2]) -> Interval {
     let [a, b] = [wilson(p[0], n[0]), wilson(p[1], n[1])];
     let apart = p[0] - p[1];
@@ -41,22 +41,22 @@ pub fn newcombe(p: [f64; 2], n: [f64; 2]) -> Interval {
     }
 }
 
-/// The Jeffreys interval of `hits` in `n` trials: equal tails of Beta(hits + 1/2, n - hits + 1/2),
-/// reaching to 0 without a hit and to 1 without a miss.
+/// Returns the Jeffreys interval of `hits` in `n` trials: equal tails of Beta(hits + 1/2, n - hits + 1/2), extended to
+/// 0 without a hit and to 1 without a miss.
 pub fn jeffreys(hits: f64, n: f64) -> Interval {
     let low = if hits <= 0.0 { 0.0 } else { beta_point(hits + 0.5, n - hits + 0.5, 0.025) };
     let high = if hits >= n { 1.0 } else { beta_point(hits + 0.5, n - hits + 0.5, 0.975) };
     Interval { low, high }
 }
 
-/// The Clopper-Pearson interval of `hits` in `n` trials: guaranteed coverage.
+/// Returns the Clopper-Pearson interval of `hits` in `n` trials, which has guaranteed coverage.
 pub fn clopper_pearson(hits: f64, n: f64) -> Interval {
     let low = if hits <= 0.0 { 0.0 } else { beta_point(hits, n - hits + 1.0, 0.025) };
     let high = if hits >= n { 1.0 } else { beta_point(hits + 1.0, n - hits, 0.975) };
     Interval { low, high }
 }
 
-/// Where Beta(a, b) has `tail` of its mass below. Shapes are positive by the callers' edges.
+/// Returns the quantile of Beta(a, b) at `tail`. Callers handle the edges, so both shapes are positive.
 fn beta_point(a: f64, b: f64, tail: f64) -> f64 {
     Beta::new(a, b).map_or(f64::NAN, |beta| beta.inverse_cdf(tail))
 }
@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(wilson(f64::NAN, f64::NAN), Interval { low: 0.0, high: 1.0 });
     }
 
-    /// Least and mean exact coverage over p = 0.005 ... 0.995.
+    /// Returns the minimum and mean exact coverage over p = 0.005 ... 0.995.
     fn coverage(n: u32, interval: impl Fn(f64) -> Interval) -> (f64, f64) {
         let intervals: Vec<Interval> = (0..=n).map(|hits| interval(f64::from(hits))).collect();
         let (mut least, mut sum, mut points) = (1.0f64, 0.0, 0.0);
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn exact_coverage_is_what_the_literature_finds() {
-        // (n, least and mean of Wilson, Jeffreys, Clopper-Pearson), nominal 95 %.
+        // (n, minimum and mean of Wilson, Jeffreys, Clopper-Pearson), nominal 95 %.
         let known = [
             (10, [(0.838, 0.953), (0.868, 0.953), (0.961, 0.984)]),
             (100, [(0.910, 0.950), (0.881, 0.950), (0.952, 0.965)]),
@@ -136,7 +136,7 @@ mod tests {
                 (coverage(n, |hits| jeffreys(hits, trials)), j),
                 (coverage(n, |hits| clopper_pearson(hits, trials)), cp),
             ] {
-                // The least value hangs on the grid of p, the mean does not.
+                // The minimum depends on the grid of p; the mean does not.
                 assert!((found.0 - expected.0).abs() < 0.02, "n={n}: least {} for {}", found.0, expected.0);
                 assert!((found.1 - expected.1).abs() < 0.002, "n={n}: mean {} for {}", found.1, expected.1);
             }

@@ -1,27 +1,27 @@
-//! Quantiles and histograms of a measure in flat memory.
+//! Quantiles and histograms of a measure in bounded memory.
 //!
-//! Distinct values are counted. Most measures of a tabletop game are small whole numbers, so the
-//! counts are exact. A measure with more than [`MOST_DISTINCT`] distinct values is counted in bins
-//! of equal width (a power of two), doubled until they are few enough: quantiles are then known to
-//! one bin, 1/256 of the range or better. Bins start at multiples of their width, so the outcome
-//! depends on the values only, not on how they were split into blocks.
+//! Distinct values are counted. Most measures of a tabletop game are small whole numbers, so the counts are exact. A
+//! measure with more than [`MOST_DISTINCT`] distinct values is counted in bins of equal width (a power of two), which
+//! is doubled until there are few enough bins. Quantiles are then accurate to one bin, 1/256 of the range or better.
+//! Bins start at multiples of their width, so the result depends only on the values, not on how they were split into
+//! blocks.
 
 use std::collections::BTreeMap;
 
-/// How many distinct values are counted exactly.
+/// Maximum number of distinct values that are counted exactly.
 pub const MOST_DISTINCT: usize = 512;
 
-/// Whole numbers below this are counted by place.
+/// Whole numbers below this are counted by index.
 const SMALL: usize = 128;
 
-/// How the values of a measure are spread.
+/// The distribution of a measure's values.
 #[derive(Clone, Debug, Default)]
 pub struct Spread {
-    /// Counts of the whole numbers from 0, which most values are: found without a search. Empty
-    /// once values are counted in bins.
+    /// Counts of the whole numbers from 0, which most values are, indexed directly. Empty once values are counted in
+    /// bins.
     small: Vec<u64>,
     counts: BTreeMap<i64, u64>,
-    /// The binary logarithm of the width of the bins; none while values are counted exactly.
+    /// The binary logarithm of the bin width; `None` while values are counted exactly.
     bins: Option<i32>,
     total: u64,
     mean: f64,
@@ -33,16 +33,16 @@ pub struct Spread {
 /// One bar of a histogram.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bar {
-    /// The least value of the bar.
+    /// The lowest value of the bar.
     pub low: f64,
-    /// Equal to `low` for a single value, else the first value above the bar.
+    /// Equal to `low` for a single value, otherwise the first value above the bar.
     pub high: f64,
-    /// How many values fell into it.
+    /// Number of values in it.
     pub count: u64,
 }
 
 impl Spread {
-    /// Counts a value. Values that are not finite are not counted.
+    /// Counts a value. Values that are not finite are ignored.
     pub fn add(&mut self, value: f64) {
         if !value.is_finite() {
             return;
@@ -78,7 +78,7 @@ impl Spread {
         }
     }
 
-    /// Goes from exact values to bins, or to bins twice as wide.
+    /// Switches from exact values to bins, or to bins twice as wide.
     fn widen(&mut self) {
         let old = self.all();
         self.small.clear();
@@ -101,7 +101,7 @@ impl Spread {
         }
     }
 
-    /// All counts, small whole numbers included.
+    /// Returns all counts, including those of small whole numbers.
     fn all(&self) -> BTreeMap<i64, u64> {
         let mut all = self.counts.clone();
         let small = self.small.iter().enumerate().filter(|(_, count)| **count > 0);
@@ -109,29 +109,28 @@ impl Spread {
         all
     }
 
-    /// How many values were counted.
+    /// Returns the number of values counted.
     pub fn count(&self) -> u64 {
         self.total
     }
 
-    /// The standard deviation over single values (not over deals); none below two values.
+    /// Returns the standard deviation over single values (not over deals); `None` below two values.
     pub fn sd(&self) -> Option<f64> {
         (self.total > 1).then(|| (self.squares / (self.total - 1) as f64).max(0.0).sqrt())
     }
 
-    /// The least value.
+    /// Returns the minimum.
     pub fn least(&self) -> Option<f64> {
         (self.total > 0).then_some(self.least)
     }
 
-    /// The greatest value.
+    /// Returns the maximum.
     pub fn greatest(&self) -> Option<f64> {
         (self.total > 0).then_some(self.greatest)
     }
 
-    /// The least value that at least a part `q` (0 to 1) of all values do not exceed: the inverse
-    /// of the empirical distribution (type 1 of Hyndman and Fan 1996). Within bins, the middle of
-    /// the bin.
+    /// Returns the smallest value that at least a fraction `q` (0 to 1) of all values do not exceed: the inverse
+    /// of the empirical distribution (type 1 of Hyndman and Fan 1996). With bins, returns the middle of the bin.
     pub fn quantile(&self, q: f64) -> Option<f64> {
         let rank = floor((q * self.total as f64).ceil()).max(1).unsigned_abs();
         let mut seen = 0;
@@ -147,8 +146,8 @@ impl Spread {
         None
     }
 
-    /// The bars of a histogram: the values themselves if there are at most `most` of them, else
-    /// at most `most` bars of equal width (1, 2 or 5 times a power of ten).
+    /// Returns the bars of a histogram: the values themselves if there are at most `most` of them, else at most `most`
+    /// bars of equal width (1, 2 or 5 times a power of ten).
     pub fn bars(&self, most: usize) -> Vec<Bar> {
         let counts = self.all();
         if self.bins.is_none() && counts.len() <= most {
@@ -175,7 +174,7 @@ impl Spread {
     }
 }
 
-/// The least of 1, 2, 5 times a power of ten from `least` up that is wide enough.
+/// Returns the smallest of 1, 2, 5 times a power of ten from `least` up that is wide enough.
 fn nice_width(least: f64, wide_enough: impl Fn(f64) -> bool) -> f64 {
     let mut power = exponent(least.max(f64::MIN_POSITIVE).log10());
     loop {
@@ -189,24 +188,24 @@ fn nice_width(least: f64, wide_enough: impl Fn(f64) -> bool) -> f64 {
     }
 }
 
-/// The whole number below; values beyond all whole numbers of 64 bits count as the outermost.
+/// Rounds down to a whole number; values outside the 64-bit range are clamped.
 #[expect(clippy::cast_possible_truncation, reason = "rounded down before, and meant to saturate")]
 fn floor(value: f64) -> i64 {
     value.floor() as i64
 }
 
-/// [`floor`] of a logarithm of a float.
+/// Returns [`floor`] of a logarithm of a float.
 fn exponent(logarithm: f64) -> i32 {
     i32::try_from(floor(logarithm)).unwrap_or(0)
 }
 
-/// A whole number that sorts as the value does.
+/// Converts a value to a whole number with the same ordering.
 fn ordered(value: f64) -> i64 {
     let bits = value.to_bits().cast_signed();
     bits ^ ((bits >> 63).cast_unsigned() >> 1).cast_signed()
 }
 
-/// The value of [`ordered`].
+/// Inverts [`ordered`].
 fn unordered(key: i64) -> f64 {
     f64::from_bits((key ^ ((key >> 63).cast_unsigned() >> 1).cast_signed()).cast_unsigned())
 }
@@ -235,7 +234,7 @@ mod tests {
     fn small_whole_numbers_survive_the_change_to_bins() {
         let s = spread((0..100).map(f64::from).chain((0..1000).map(|i| 0.5 + f64::from(i))));
         assert_eq!((s.count(), s.all().values().sum::<u64>()), (1100, 1100));
-        // Of 1100 values, 200 lie below 100: the 11 % point is near 60.
+        // Of 1100 values, 200 are below 100, so the 11 % quantile is near 60.
         assert!((s.quantile(0.11).unwrap() - 60.0).abs() < 4.0, "{:?}", s.quantile(0.11));
     }
 

@@ -1,16 +1,15 @@
-//! Deals that the seating makes alike: strata.
+//! Strata: deals grouped by their seating.
 //!
-//! Seatings go round: the deals whose numbers leave the same remainder by the length of the round
-//! have the same factions at the table, in the hands of the same agents. Every table comes up
-//! equally often by design, so how much tables differ among each other is no uncertainty of a share
-//! over all of them; only how much deals of the same table differ is. The share is the combined
-//! ratio of strata that weigh alike, with the variance within strata (Cochran 1977, *Sampling
-//! Techniques*, 5.4 and 6.11) and D - H degrees of freedom for D deals in H strata (Korn and
-//! Graubard 1990, The American Statistician 44).
+//! Seatings rotate: the deals whose numbers have the same remainder modulo the length of the round have the same
+//! factions at the table, played by the same agents. Every table comes up equally often by design, so the differences
+//! between tables add no uncertainty to a share over all of them; only the differences between deals of the same table
+//! do. The share is the combined ratio of equally weighted strata, with the variance within strata (Cochran 1977,
+//! *Sampling Techniques*, 5.4 and 6.11) and D - H degrees of freedom for D deals in H strata (Korn and Graubard 1990,
+//! The American Statistician 44).
 //!
-//! A stratum with few deals says too little of its own variance: with fewer than [`FEWEST`] deals in
-//! any of them, the next coarser round is taken, and all deals together in the end. What is taken
-//! depends on how many deals there are and not on how they went.
+//! A stratum with few deals gives a poor estimate of its variance. With fewer than [`FEWEST`] deals in any stratum, the
+//! next coarser round is used, and in the end all deals together. The choice depends on the number of deals and not on
+//! their results.
 
 use super::looks::Looks;
 use super::paired::{Difference, Fits, Paired};
@@ -18,31 +17,31 @@ use super::part::Part;
 use super::ratio::{Fit, Ratio};
 use super::twice_paired::{Changes, TwicePaired};
 
-/// Deals in every stratum, at least, for strata to be told apart. With two, the lost degrees of
-/// freedom would cost about as much as strata gain.
+/// Minimum number of deals in every stratum for strata to be used. With two, the lost degrees of freedom would cost
+/// about as much as strata gain.
 pub(super) const FEWEST: u64 = 3;
 
-/// Rounds longer than this are not told apart: sums are kept for every stratum.
+/// Rounds longer than this are not used, because sums are kept for every stratum.
 const MOST_STRATA: u64 = 64;
 
-/// How the seating goes round: the lengths of its rounds in deals, the longest first, each a multiple of the next.
-/// The last is 1: all deals together.
+/// How the seating rotates: the lengths of its rounds in deals, the longest first, each a multiple of the next. The
+/// last is 1: all deals together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rounds(Vec<usize>);
 
 impl Rounds {
-    /// Those of these rounds that are short enough to be told apart.
+    /// Creates rounds from those of these lengths that are short enough.
     pub fn new(lengths: &[u64]) -> Rounds {
         let short = lengths.iter().filter(|length| (2..=MOST_STRATA).contains(length));
         Rounds(short.filter_map(|length| usize::try_from(*length).ok()).chain([1]).collect())
     }
 
-    /// All of them, the longest first.
+    /// Returns all lengths, the longest first.
     pub(super) fn lengths(&self) -> &[usize] {
         &self.0
     }
 
-    /// The length of the longest.
+    /// Returns the length of the longest.
     pub fn longest(&self) -> usize {
         self.0[0]
     }
@@ -53,12 +52,13 @@ impl Rounds {
 pub struct Strata<T> {
     rounds: Rounds,
     parts: Vec<T>,
-    /// Whether the seating puts anything to sum into the stratum.
+    /// Whether the seating puts anything to sum into each stratum.
     expected: Vec<bool>,
 }
 
 impl<T: Part> Strata<T> {
-    /// No deals yet. `expected` says of every place of the longest round whether the seating has anything to sum there.
+    /// Creates strata without deals. `expected` states for every place of the longest round whether the seating has
+    /// anything to sum there.
     pub fn new(rounds: &Rounds, expected: impl Fn(usize) -> bool) -> Strata<T> {
         let finest = rounds.longest();
         Strata {
@@ -68,7 +68,7 @@ impl<T: Part> Strata<T> {
         }
     }
 
-    /// The same strata without deals, for sums of another kind.
+    /// Returns the same strata without deals, for sums of another type.
     pub fn emptied<U: Part>(&self) -> Strata<U> {
         Strata {
             rounds: self.rounds.clone(),
@@ -77,14 +77,14 @@ impl<T: Part> Strata<T> {
         }
     }
 
-    /// The sums of a deal's stratum.
+    /// Returns the sums of a deal's stratum.
     pub fn of(&mut self, deal: u64) -> &mut T {
         let strata = self.parts.len() as u64;
         let place = usize::try_from(deal % strata).unwrap_or(0);
         &mut self.parts[place]
     }
 
-    /// The strata to be told apart: the finest of which each has enough deals.
+    /// Returns the strata to use: the finest in which each has enough deals.
     fn parts(&self) -> Vec<T> {
         let mut found = Vec::new();
         for &round in &self.rounds.0 {
@@ -105,21 +105,21 @@ impl<T: Part> Strata<T> {
 }
 
 impl Strata<Ratio> {
-    /// The ratio with its variance within strata; none without appearances.
+    /// Returns the ratio with its variance within strata; `None` without appearances.
     pub fn fit(&self) -> Option<Fit> {
         Fit::of(&self.parts())
     }
 }
 
 impl Strata<Paired> {
-    /// The difference of two shares; none if a side has no appearances.
+    /// Returns the difference of two shares; `None` if a side has no appearances.
     pub fn share_difference(&self, looks: Looks) -> Option<Difference> {
         Some(Fits::of(&self.parts())?.share_difference(looks))
     }
 }
 
 impl Strata<TwicePaired> {
-    /// The change of a difference of shares; none if a side has no appearances.
+    /// Returns the change of a difference of shares; `None` if a side has no appearances.
     pub fn share_change(&self, looks: Looks) -> Option<Difference> {
         Some(Changes::of(&self.parts())?.share_change(looks))
     }
@@ -130,8 +130,7 @@ mod tests {
     use super::*;
     use crate::stats::tests::{Luck, coverage};
 
-    /// A faction that meets five others in turn and wins against them so often, with matches of a deal
-    /// that have much of their luck in common.
+    /// The win rates of a faction that meets five others in turn, with matches of a deal that share much of their luck.
     const AGAINST: [f64; 5] = [0.9, 0.7, 0.5, 0.3, 0.1];
 
     fn add_deal(luck: &mut Luck, deal: u64, add: &mut dyn FnMut(u64, f64, f64)) {
@@ -140,8 +139,8 @@ mod tests {
         add(deal, wins as f64, 2.0);
     }
 
-    /// What the shares of so many deals come to: how often the interval holds the truth, the mean estimated
-    /// variance, and the true one.
+    /// Simulates shares over this many deals. Returns how often the interval covers the true value, the mean estimated
+    /// variance, and the true variance.
     fn shares(seed: u64, deals: u64, stratified: bool) -> (f64, f64, f64) {
         let (mut variances, mut values) = (0.0, Vec::new());
         let held = coverage(seed, |luck| {
@@ -164,13 +163,13 @@ mod tests {
     }
 
     /// Without strata the variance is far too large (here (0.085 + 0.08) / 0.085 = 1.9 times), and intervals nearly
-    /// always hold the truth. With them it is right, and so is how often they hold it.
+    /// always cover the true value. With them the variance is right, and so is the coverage.
     #[test]
     fn shares_of_factions_have_the_variance_that_the_round_of_opponents_leaves_them() {
         for (seed, deals) in [(1, 20), (2, 60), (3, 300), (4, 303)] {
             let (held, told, is) = shares(seed, deals, true);
             assert!((0.9..1.1).contains(&(told / is)), "{deals} deals: told {told}, is {is}");
-            // The imagined deals weigh where deals are few.
+            // The pseudo-deals matter where deals are few.
             let most = if deals < 60 { 0.995 } else { 0.985 };
             assert!((0.93..most).contains(&held), "{deals} deals: {held}");
             let (plain, told, is) = shares(seed, deals, false);
@@ -223,7 +222,7 @@ mod tests {
         assert_eq!(Rounds::new(&[1]), Rounds(vec![1]));
     }
 
-    /// The same for a difference between two cells, in which every meeting changes by itself.
+    /// Checks the same for a difference between two cells, in which every matchup changes independently.
     #[test]
     fn differences_of_factions_cover_as_they_promise() {
         let change = [0.08, -0.04, 0.0, 0.1, 0.01];

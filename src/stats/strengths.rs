@@ -1,25 +1,26 @@
-//! How strong factions, agents and seats are, each by itself, from who sat with whom and who won.
+//! Separate strengths of factions, agents and seats, from who sat with whom and who won.
 //!
-//! **The model.** What sits in a seat has a strength: the product of the strengths of its faction, its agent and the seat
-//! itself. The chance that it wins is its strength over the sum of the strengths at the table (conditional logit: McFadden
-//! 1974, in *Frontiers in Econometrics*), which is first place in the model of Plackett (1975, Applied Statistics 24) and
-//! Luce (1959, *Individual Choice Behavior*) and, at two seats, that of Bradley and Terry (1952, Biometrika 39) with a seat
-//! effect. A shared win counts as parts of a win.
+//! **The model.** The occupant of a seat has a strength: the product of the strengths of its faction, its agent and the
+//! seat itself. The probability that it wins is its strength over the sum of the strengths at the table (conditional
+//! logit: McFadden 1974, in *Frontiers in Econometrics*). This is first place in the model of Plackett (1975, Applied
+//! Statistics 24) and Luce (1959, *Individual Choice Behavior*) and, for two seats, that of Bradley and Terry (1952,
+//! Biometrika 39) with a seat effect. A shared win counts as fractions of a win.
 //!
-//! **Its fit** maximises the likelihood by Newton's method, with a weak prior: every logarithm of a strength is normal
-//! around 0 with variance [`PRIOR`]. So a faction that never won has a finite strength; in a few hundred matches the prior
-//! moves nothing. Strengths are given on the scale of Elo (1978, *The Rating of Chessplayers*: 400 points are odds of 10 to
-//! 1 between two seats), those of a kind around their average.
+//! **The fit** maximizes the likelihood by Newton's method, with a weak prior: every logarithm of a strength is normal
+//! around 0 with variance [`PRIOR`]. A faction that never won therefore has a finite strength; with a few hundred
+//! matches the effect of the prior is negligible. Strengths are given on the scale of Elo (1978, *The Rating of
+//! Chessplayers*: 400 points are odds of 10 to 1 between two seats), those of each kind relative to their average.
 //!
-//! **Its intervals** rest on the larger of two variances: that of the observed information, which takes matches for
-//! independent, and the sandwich over deals (Huber 1967; Liang and Zeger 1986, Biometrika 73) times D/(D-1), as those of
+//! **The intervals** use the larger of two variances: that of the observed information, which treats matches as
+//! independent, and the sandwich over deals (Huber 1967; Liang and Zeger 1986, Biometrika 73) times D/(D-1), as in
 //! [`super::ratings`].
 //!
-//! **What cannot be compared is refused**: if no chain of tables joins all groups, or who plays what is always the same
-//! (an agent that always has the same faction), the information at equal strengths has no inverse, and there is no answer.
+//! **What cannot be compared is rejected.** If no chain of tables connects all groups, or two kinds are always
+//! confounded (an agent that always has the same faction), the information at equal strengths has no inverse, and there
+//! is no result.
 //!
-//! **Circles.** Strengths are of one dimension. How much of who beats whom at two seats they cannot say is the
-//! [cyclic part](cyclic_part).
+//! **Cycles.** Strengths are one-dimensional. The [cyclic part](cyclic_part) measures how much of the pairwise results
+//! at two seats they cannot represent.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -27,52 +28,52 @@ use std::ops::Range;
 use super::matrix::{dot, inverse, times};
 use super::{Interval, Looks};
 
-/// The variance of the logarithm of a strength, before anything was seen.
+/// The prior variance of the logarithm of a strength.
 pub const PRIOR: f64 = 4.0;
-/// Of more different tables than these it is not counted any longer who sat with whom.
+/// With more different tables than this, results are no longer counted.
 const MOST_TABLES: usize = 1024;
-/// Nor of more than take this many numbers, about a megabyte: there is one such sum for each of many cells.
+/// Results are also not counted beyond this many numbers, about a megabyte, because each of many cells has such sums.
 const MOST_NUMBERS: usize = 1 << 17;
-/// With more groups than these it is not counted at all.
+/// With more groups than this, nothing is counted at all.
 const MOST_GROUPS: usize = 64;
-/// Steps of the fit, at most: a handful are enough.
+/// Maximum number of steps of the fit; a handful are enough.
 const MOST_STEPS: u32 = 100;
-/// The fit has settled when no logarithm moves by more.
+/// The fit has converged when no logarithm moves by more than this.
 const SETTLED: f64 = 1e-11;
-/// The kinds of groups that a seat has one of.
+/// Number of kinds of groups; a seat has one group of each kind.
 pub const KINDS: usize = 3;
 
-/// What sits in a seat: its group of every kind, none where the kind does not matter.
+/// The occupant of a seat: its group of every kind, `None` where the kind does not matter.
 pub type Sitter = [Option<u16>; KINDS];
 
-/// Who sat with whom and who won, added up deal by deal.
+/// Who sat with whom and who won, summed deal by deal.
 #[derive(Clone, Debug, Default)]
 pub struct Strengths {
-    /// How many groups each kind has.
+    /// The number of groups of each kind.
     groups: [usize; KINDS],
     seats: usize,
-    /// By the sitters of all matches of a deal, one after the other in order.
+    /// Sums by the sitters of all matches of a deal, concatenated in order.
     tables: BTreeMap<Vec<Sitter>, Sums>,
-    /// There were too many different tables.
+    /// Whether there were too many different tables.
     overfull: bool,
 }
 
-/// The deals that had the same sitters in all their matches.
+/// Sums over the deals that had the same sitters in all their matches.
 #[derive(Clone, Debug)]
 struct Sums {
     deals: f64,
     /// The wins of each group.
     won: Vec<f64>,
-    /// The sums of their products, row by row.
+    /// The sums of products of wins, row by row.
     products: Vec<f64>,
 }
 
-/// How strong a group is.
+/// The strength of a group.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// On the scale of Elo; the average of its kind is 0.
+    /// The Elo rating; the average of its kind is 0.
     pub points: f64,
-    /// Of the points; none below two deals.
+    /// The interval of the points; `None` below two deals.
     pub interval: Option<Interval>,
 }
 
@@ -81,35 +82,35 @@ pub struct Strength {
 pub enum Incomparable {
     /// Nothing was played, or there is only one group of every kind.
     Nothing,
-    /// Tables do not join all groups, or groups of different kinds always come together.
+    /// Tables do not connect all groups, or groups of different kinds always occur together.
     Disconnected,
     /// There are too many different tables.
     TooMany,
 }
 
-/// A deal's matches: sitters and their parts of the win, seat by seat.
+/// A deal's matches: sitters and their win shares, seat by seat.
 pub type DealOfSitters = Vec<(Vec<Sitter>, Vec<f64>)>;
 
 impl Strengths {
-    /// Nothing added yet, of tables of so many seats, with so many groups of each kind.
+    /// Creates empty sums for tables with this many seats and this many groups of each kind.
     pub fn new(seats: usize, groups: [usize; KINDS]) -> Strengths {
         let overfull = groups.iter().sum::<usize>() > MOST_GROUPS;
         Strengths { groups, seats, overfull, ..Strengths::default() }
     }
 
-    /// Where the groups of a kind stand among all.
+    /// Returns the index range of a kind's groups among all groups.
     fn range(&self, kind: usize) -> Range<usize> {
         let first: usize = self.groups[..kind].iter().sum();
         first..first + self.groups[kind]
     }
 
-    /// The places of a sitter's groups.
+    /// Returns the indices of a sitter's groups.
     fn places(&self, sitter: Sitter) -> impl Iterator<Item = usize> + use<> {
         let firsts: [usize; KINDS] = std::array::from_fn(|kind| self.range(kind).start);
         sitter.into_iter().zip(firsts).filter_map(|(group, first)| Some(first + usize::from(group?)))
     }
 
-    /// Adds the matches of a deal; its order is changed.
+    /// Adds the matches of a deal, which are reordered.
     pub fn add(&mut self, deal: &mut DealOfSitters) {
         if self.overfull || deal.is_empty() {
             return;
@@ -140,11 +141,11 @@ impl Strengths {
         }
     }
 
-    /// The strengths of the groups of every kind; none for those that never sat anywhere, and for kinds of which only one
-    /// did.
+    /// Returns the strengths of the groups of every kind; `None` for groups that never played, and for kinds of which
+    /// only one group played.
     ///
     /// # Errors
-    /// Why they cannot be compared.
+    /// Returns why they cannot be compared.
     pub fn fit(&self, looks: Looks) -> Result<[Vec<Option<Strength>>; KINDS], Incomparable> {
         if self.overfull {
             return Err(Incomparable::TooMany);
@@ -182,7 +183,7 @@ impl Strengths {
         }))
     }
 
-    /// Which groups were seen; all of a kind but its first are unknown against that.
+    /// Returns which groups were seen. All groups of a kind except the first are unknowns relative to it.
     fn free(&self) -> Free {
         let size: usize = self.groups.iter().sum();
         let mut seen = vec![false; size];
@@ -200,7 +201,7 @@ impl Strengths {
         Free { seen, place, unknown }
     }
 
-    /// The chances of the sitters of a match.
+    /// Returns the win probabilities of the sitters of a match.
     fn chances(&self, logs: &[f64], sitters: &[Sitter]) -> Vec<f64> {
         let strengths: Vec<f64> =
             sitters.iter().map(|sitter| self.places(*sitter).map(|place| logs[place]).sum::<f64>().exp()).collect();
@@ -208,7 +209,7 @@ impl Strengths {
         strengths.into_iter().map(|strength| strength / all).collect()
     }
 
-    /// The wins that each group of a deal is expected to have.
+    /// Returns the expected wins of each group in a deal.
     fn expected(&self, logs: &[f64], table: &[Sitter], free: &Free) -> Vec<f64> {
         let mut expected = vec![0.0; free.len()];
         for sitters in table.chunks(self.seats) {
@@ -219,7 +220,7 @@ impl Strengths {
         expected
     }
 
-    /// Minus the second derivatives of the log likelihood.
+    /// Returns minus the second derivatives of the log likelihood.
     fn information(&self, logs: &[f64], free: &Free) -> Vec<Vec<f64>> {
         let mut matrix = vec![vec![0.0; free.len()]; free.len()];
         for (table, sums) in &self.tables {
@@ -241,7 +242,7 @@ impl Strengths {
         matrix
     }
 
-    /// The log likelihood, with the prior.
+    /// Returns the log likelihood, including the prior.
     fn likelihood(&self, logs: &[f64], free: &Free) -> f64 {
         let mut sum: f64 = free.unknown.iter().map(|place| -logs[*place].powi(2) / (2.0 * PRIOR)).sum();
         for (table, sums) in &self.tables {
@@ -254,8 +255,8 @@ impl Strengths {
         sum
     }
 
-    /// The logarithms of the strengths, the first of every kind being 0: Newton's method, with half a step where a whole
-    /// one would lead down.
+    /// Returns the logarithms of the strengths, with the first of every kind at 0: Newton's method, with the step
+    /// halved where a whole one would decrease the likelihood.
     fn most_likely(&self, free: &Free) -> Vec<f64> {
         let mut logs = vec![0.0; free.place.len()];
         let mut height = self.likelihood(&logs, free);
@@ -289,7 +290,7 @@ impl Strengths {
         logs
     }
 
-    /// The sum over deals of the products of what groups won beyond what was expected of them.
+    /// Returns the sum over deals of the products of the groups' wins minus their expected wins.
     fn scatter(&self, logs: &[f64], free: &Free) -> Vec<Vec<f64>> {
         let size = free.place.len();
         let mut matrix = vec![vec![0.0; free.len()]; free.len()];
@@ -308,11 +309,11 @@ impl Strengths {
     }
 }
 
-/// What is to be found out.
+/// The unknowns of the fit.
 struct Free {
-    /// By place, whether the group ever sat anywhere.
+    /// By place: whether the group ever played.
     seen: Vec<bool>,
-    /// By place, the number of the unknown.
+    /// By place: the number of the unknown.
     place: Vec<Option<usize>>,
     /// The place of every unknown.
     unknown: Vec<usize>,
@@ -323,7 +324,7 @@ impl Free {
         self.unknown.len()
     }
 
-    /// A group less the average of those that were seen of its kind, in unknowns.
+    /// Expresses a group minus the average of the groups seen of its kind, in unknowns.
     fn against_average(&self, place: usize, seen: &[usize]) -> Vec<f64> {
         let mut contrast = vec![0.0; self.len()];
         if let Some(at) = self.place[place] {
@@ -337,7 +338,8 @@ impl Free {
 }
 
 impl Strength {
-    /// The share of the win of the group at a table where all else is even: against average others of its kind.
+    /// Returns the win share of the group at a table where everything else is equal: against average others of its
+    /// kind.
     pub fn even_share(&self, seats: usize) -> (f64, Option<Interval>) {
         let share = |points: f64| {
             let strength = 10f64.powf(points / 400.0);
@@ -347,7 +349,7 @@ impl Strength {
     }
 }
 
-/// A share of the wins of one of two, with its standard error.
+/// A share of the wins of one of two players, with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Won {
     /// The share.
@@ -356,10 +358,11 @@ pub struct Won {
     pub error: f64,
 }
 
-/// Which part of who beats whom goes round in circles, from 0 to 1: `won[i][j]` is the share of `i` against `j`. With `A` the
-/// logits of the shares and `C` what is left of them when the difference of the rows' means is taken off, it is |C|² over
-/// |A|² (Jiang, Lim, Yao and Ye 2011, Mathematical Programming 127: the part that no order of strengths has). What luck
-/// alone adds to both is taken off; none where fewer than three meet, any two did not, or nothing but luck is left.
+/// Returns the cyclic (intransitive) part of the pairwise results, from 0 to 1. `won[i][j]` is the share of `i` against
+/// `j`. With `A` the logits of the shares and `C` what is left of them after subtracting the difference of the row
+/// means, it is |C|² over |A|² (Jiang, Lim, Yao and Ye 2011, Mathematical Programming 127: the part that no order of
+/// strengths represents). The contribution of luck alone is subtracted from both. Returns `None` if there are fewer
+/// than three players, if any two did not meet, or if nothing but luck is left.
 pub fn cyclic_part(won: &[Vec<Option<Won>>]) -> Option<f64> {
     let size = won.len();
     if size < 3 {
@@ -384,7 +387,7 @@ pub fn cyclic_part(won: &[Vec<Option<Won>>]) -> Option<f64> {
     };
     let all = squares(&|row, column| logits[row][column]);
     let circles = squares(&|row, column| logits[row][column] - means[row] + means[column]);
-    // Orders have one dimension less than there are players, of all that pairs have.
+    // Orders have one dimension less than there are players, out of as many dimensions as there are pairs.
     let of_orders = 2.0 / size as f64;
     let left = all - luck;
     (left > 0.0).then(|| ((circles - luck * (1.0 - of_orders)).max(0.0) / left).min(1.0))
@@ -401,7 +404,7 @@ mod tests {
         groups.iter().map(|(faction, seat)| [Some(*faction), None, Some(*seat)]).collect()
     }
 
-    /// Who won so often in a table of wins: each a deal of its own, without seats.
+    /// Creates strengths from a table of wins: each win is a separate deal, without seats.
     fn of_wins(wins: &[[u32; 4]; 4]) -> Strengths {
         let mut strengths = Strengths::new(2, [4, 0, 0]);
         for (row, own) in wins.iter().enumerate() {
@@ -417,8 +420,8 @@ mod tests {
 
     const WINS: [[u32; 4]; 4] = [[0, 60, 45, 70], [40, 0, 55, 52], [55, 45, 0, 66], [30, 48, 34, 0]];
 
-    /// The strengths are those that the Python package choix 0.4.1 finds without a prior, which here moves them by
-    /// less than a thousandth.
+    /// The strengths match those of the Python package choix 0.4.1 without a prior; the prior moves them here by less
+    /// than a thousandth.
     #[test]
     fn two_by_two_they_are_those_of_bradley_and_terry() {
         let [found, ..] = of_wins(&WINS).fit(Looks::Once).expect("they all met");
@@ -426,7 +429,7 @@ mod tests {
             let found = found.expect("it played");
             assert!((found.points / POINTS - known).abs() < 3e-3, "{found:?} is not {known}");
         }
-        // One less fair than another by 400 points has odds of 10 to 1.
+        // A difference of 400 points is odds of 10 to 1.
         let strong = Strength { points: 400.0, interval: None };
         assert!((strong.even_share(2).0 - 10.0 / 11.0).abs() < 1e-12);
         assert!((Strength { points: 0.0, interval: None }.even_share(4).0 - 0.25).abs() < 1e-12);
@@ -442,7 +445,7 @@ mod tests {
             (0..4).map(|row| (0..4).map(|column| one(row, column)).collect()).collect()
         };
         assert!((cyclic_part(&won(0.0)).unwrap() - 0.273_970).abs() < 1e-6);
-        // Luck of that size could have made all of it.
+        // Luck of that size could explain all of it.
         assert!(cyclic_part(&won(0.07)).unwrap() < 0.15);
         assert_eq!(cyclic_part(&won(0.2)), None);
         let rock_paper_scissors = [[0.5, 0.9, 0.1], [0.1, 0.5, 0.9], [0.9, 0.1, 0.5]];
@@ -468,7 +471,7 @@ mod tests {
         shares
     }
 
-    /// Four factions, three at a table, in all rotations of each deal; with their seats worth something.
+    /// Plays four factions, three at a table, in all rotations of each deal, with seat effects.
     fn played(luck: &mut Luck, deals: u16, factions: &[f64; 4], seats: &[f64; 3]) -> Strengths {
         let mut strengths = Strengths::new(3, [4, 0, 3]);
         for deal in 0..deals {
@@ -491,7 +494,7 @@ mod tests {
         let held = coverage(11, |luck| {
             let [of_factions, _, of_seats] = played(luck, 120, &factions, &seats).fit(Looks::Once).expect("joined");
             let holds = |found: &Option<Strength>, log: f64| found.unwrap().interval.unwrap().contains(log * POINTS);
-            // One of each, so that a repetition is one trial.
+            // One group is drawn, so that a repetition is one trial.
             if luck.next() < 0.5 { holds(&of_factions[0], 0.4) } else { holds(&of_seats[2], -0.25) }
         });
         assert!((0.935..=0.975).contains(&held), "{held}");
@@ -510,7 +513,7 @@ mod tests {
         let width =
             |strengths: &Strengths| strengths.fit(Looks::Once).unwrap()[0][0].unwrap().interval.unwrap().half_width();
         assert!((width(&copied) / width(&single) - 1.0).abs() < 0.05, "{} {}", width(&copied), width(&single));
-        // Looked at often, it is wider.
+        // With many inspections, the interval is wider.
         let often = single.fit(Looks::Any { alpha: 0.05 }).unwrap()[0][0].unwrap().interval.unwrap().half_width();
         assert!(often > 1.5 * width(&single));
     }
@@ -522,11 +525,11 @@ mod tests {
         assert_eq!(apart.fit(Looks::Once), Err(Incomparable::Nothing));
         [(0, 1), (2, 3), (1, 0), (3, 2)].into_iter().for_each(|(a, b)| apart.add(&mut pair(a, b)));
         assert_eq!(apart.fit(Looks::Once), Err(Incomparable::Disconnected));
-        // One match between them joins all; who never won has a finite strength.
+        // One match between them connects all; a group that never won has a finite strength.
         apart.add(&mut pair(1, 2));
         let [found, ..] = apart.fit(Looks::Once).expect("joined");
         assert!(found.iter().all(|found| found.is_some_and(|found| found.points.is_finite())), "{found:?}");
-        // Agents that always have the same faction cannot be told from it.
+        // Agents that always have the same faction cannot be separated from it.
         let mut together = Strengths::new(2, [2, 2, 0]);
         let both = vec![[Some(0), Some(0), None], [Some(1), Some(1), None]];
         (0..9).for_each(|_| together.add(&mut vec![(both.clone(), vec![1.0, 0.0])]));
@@ -538,7 +541,7 @@ mod tests {
         let mut strengths = Strengths::new(2, [4, 0, 0]);
         let pairs: Vec<[u16; 2]> = (0..4).flat_map(|a| (0..4).map(move |b| [a, b])).filter(|[a, b]| a != b).collect();
         for deal in 0..4096usize {
-            // Which pairs play how often is different nearly every time.
+            // The combination of pairs is different nearly every time.
             let digits = (0..6u32).map(|digit| deal / 4usize.pow(digit) % 4 + usize::try_from(digit).unwrap());
             let one = |pair: usize| (pairs[pair].map(|group| [Some(group), None, None]).to_vec(), vec![1.0, 0.0]);
             strengths.add(&mut digits.map(one).collect());

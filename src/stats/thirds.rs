@@ -1,7 +1,7 @@
-//! Third co-moments over deals: how lopsided sums are.
+//! Third co-moments over deals: the skewness of sums.
 
 /// Sums over deals of products of three deviations from their means. `N` is the number of different products of `V`
-/// variables, V (V + 1) (V + 2) / 6: the order of factors does not matter.
+/// variables, V (V + 1) (V + 2) / 6, because the order of factors does not matter.
 ///
 /// Running and pairwise formulas: Pébay (2008), Sandia report SAND2008-6212, "Formulas for robust, one-pass parallel
 /// computation of covariances and arbitrary-order statistical moments", 2.1 and 3.1.
@@ -14,7 +14,7 @@ impl<const V: usize, const N: usize> Default for Thirds<V, N> {
     }
 }
 
-/// Which variables each product is of, in ascending order.
+/// Returns the variables of each product, in ascending order.
 const fn products<const V: usize, const N: usize>() -> [[usize; 3]; N] {
     let (mut found, mut product) = ([[0; 3]; N], [0; 3]);
     let mut at = 0;
@@ -34,7 +34,7 @@ const fn products<const V: usize, const N: usize>() -> [[usize; 3]; N] {
 impl<const V: usize, const N: usize> Thirds<V, N> {
     const PRODUCTS: [[usize; 3]; N] = products::<V, N>();
 
-    /// Adds a deal, the `n`th: `step` is its distance from the means without it, `seconds` the co-moments without it.
+    /// Adds the `n`th deal. `step` is its distance from the means without it, `seconds` the co-moments without it.
     pub(super) fn add(&mut self, n: f64, step: [f64; V], seconds: &[[f64; V]; V]) {
         let (cubes, mixed) = ((n - 1.0) * (n - 2.0) / (n * n), -1.0 / n);
         for (sum, [i, j, k]) in self.0.iter_mut().zip(Self::PRODUCTS) {
@@ -43,8 +43,8 @@ impl<const V: usize, const N: usize> Thirds<V, N> {
         }
     }
 
-    /// The sums over the deals of both: `counts` says how many each has, `step` how far the other's means lie from
-    /// these, and `seconds` are the co-moments of each.
+    /// Merges the sums of two sets of deals. `counts` is the number of deals of each, `step` the distance of the
+    /// other's means from these, and `seconds` are the co-moments of each.
     pub(super) fn merged(
         mut self,
         other: Thirds<V, N>,
@@ -66,7 +66,7 @@ impl<const V: usize, const N: usize> Thirds<V, N> {
         self
     }
 
-    /// The third moment of a weighted sum of the variables.
+    /// Returns the third moment of a weighted sum of the variables.
     pub(super) fn of_sum(&self, weights: [f64; V]) -> f64 {
         let orders = |[i, j, k]: [usize; 3]| match (i == j, j == k) {
             (true, true) => 1.0,
@@ -82,7 +82,7 @@ impl<const V: usize, const N: usize> Thirds<V, N> {
 mod tests {
     use super::*;
 
-    /// Deals with three variables, none of which is symmetrical.
+    /// Returns deals with three variables, all of them skewed.
     fn deals() -> Vec<[f64; 3]> {
         (0..20).map(|i| [f64::from(i * i % 17), f64::from(i * 7 % 11), f64::from(1 + i % 3)]).collect()
     }

@@ -1,11 +1,11 @@
-//! The difference of two differences over common deals: whether an effect is as large in one run as in another.
+//! The difference of two differences over common deals: whether an effect is equally large in two runs.
 //!
-//! That an effect is clear in one run and not in the other does not show that it differs between them (Gelman and Stern
-//! 2006, The American Statistician 60:328): only an interval for the difference of the two effects does.
+//! An effect that is clear in one run and not in the other has not been shown to differ between them (Gelman and Stern
+//! 2006, The American Statistician 60:328); that takes an interval for the difference of the two effects.
 //!
-//! - **Of means**: Student's interval on the deals' residuals, with the guard of [`super::paired`].
-//! - **Of shares**: put together from the intervals of the two paired differences and their correlation over deals (Zou
-//!   and Donner 2008, Statistics in Medicine 27:1693), as these are from the intervals of the shares.
+//! - **Of means**: Student's interval of the deals' residuals, with the guard of [`super::paired`].
+//! - **Of shares**: combined from the intervals of the two paired differences and their correlation over deals (Zou and
+//!   Donner 2008, Statistics in Medicine 27:1693), as these are from the intervals of the shares.
 
 use super::paired::{Difference, Fits, Paired, ROUNDING, correlation, least_p, mean_reach};
 use super::part::Part;
@@ -24,7 +24,7 @@ pub struct TwicePaired {
     cross: [[f64; 4]; 4],
 }
 
-/// The means of the sums and appearances of a pair.
+/// Returns the means of the sums and appearances of a pair.
 fn means(pair: &Paired) -> [f64; 4] {
     let [a, b]: [&Ratio; 2] = [pair.first(), pair.second()];
     [a.mean_y, a.mean_m, b.mean_y, b.mean_m]
@@ -46,12 +46,12 @@ impl TwicePaired {
         }
     }
 
-    /// How far the first difference of means is from the second; none if a side has no appearances.
+    /// Returns the first difference of means minus the second; `None` if a side has no appearances.
     pub fn mean_change(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
         Some(Changes::of(std::slice::from_ref(self))?.mean_change(grain, looks))
     }
 
-    /// How far the first difference of shares is from the second; none if a side has no appearances.
+    /// Returns the first difference of shares minus the second; `None` if a side has no appearances.
     pub fn share_change(&self, looks: Looks) -> Option<Difference> {
         Some(Changes::of(std::slice::from_ref(self))?.share_change(looks))
     }
@@ -88,7 +88,7 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Over the common deals of each stratum, as [`Fits::of`].
+    /// Computes the changes over the common deals of each stratum, as in [`Fits::of`].
     pub(super) fn of(parts: &[TwicePaired]) -> Option<Changes> {
         let pairs = |of: fn(&TwicePaired) -> Paired| Fits::of(&parts.iter().map(of).collect::<Vec<_>>());
         let (first, second) = (pairs(|part| part.first)?, pairs(|part| part.second)?);
@@ -107,7 +107,7 @@ impl Changes {
         self.first.value() - self.second.value()
     }
 
-    /// The standard error of the change.
+    /// Returns the standard error of the change.
     fn error(&self) -> f64 {
         if self.first.freedom < 1.0 {
             return 0.0;
@@ -117,7 +117,7 @@ impl Changes {
         if variance <= ROUNDING * both { 0.0 } else { variance.sqrt() }
     }
 
-    /// The change with this interval; `reach` is how far the interval reaches towards 0.
+    /// Returns the change with this interval; `reach` is how far the interval extends towards 0.
     fn change(&self, interval: Option<Interval>, reach: f64, looks: Looks) -> Difference {
         let (a, b, value) = (self.first.value(), self.second.value(), self.value());
         let Fits { deals, freedom, .. } = self.first;
@@ -129,7 +129,7 @@ impl Changes {
 
     fn mean_change(&self, grain: Spacing, looks: Looks) -> Difference {
         let (value, Fits { deals, freedom, .. }) = (self.value(), &self.first);
-        // Without a third moment of its own, the change is taken to be symmetrical.
+        // The change has no third moment, so it is treated as symmetrical.
         let reach = mean_reach(value, self.error(), 0.0, grain, (*deals, *freedom), looks).map(|[below, _]| below);
         let interval = reach.map(|reach| Interval { low: value - reach, high: value + reach });
         self.change(interval, reach.unwrap_or(0.0), looks)
@@ -138,7 +138,7 @@ impl Changes {
     pub(super) fn share_change(&self, looks: Looks) -> Difference {
         let (first, second) = (self.first.share_difference(looks), self.second.share_difference(looks));
         let (Some(one), Some(other)) = (first.interval, second.interval) else { return self.change(None, 0.0, looks) };
-        // Imagined surprises come to all sides independently.
+        // The pseudo-deals affect all sides independently.
         let guarded = |fits: &Fits| fits.a.guarded() + fits.b.guarded() - 2.0 * fits.covariance;
         let pairing = correlation(guarded(&self.first), guarded(&self.second), self.covariance).unwrap_or(0.0);
         let reach = |da: f64, db: f64| (da * da - 2.0 * pairing * da * db + db * db).max(0.0).sqrt();
@@ -150,7 +150,7 @@ impl Changes {
     }
 }
 
-/// What one more of each sum and appearance adds to a difference.
+/// Returns the derivative of a difference with respect to each sum and appearance.
 fn weights(fits: &Fits) -> [f64; 4] {
     let (a, b) = (&fits.a, &fits.b);
     [1.0 / a.appearances, -a.value / a.appearances, -1.0 / b.appearances, b.value / b.appearances]
@@ -165,7 +165,7 @@ mod tests {
     /// Shares of four cells: with a change and without it, in the second run and in the first.
     type Four = [f64; 4];
 
-    /// One deal of two matches each, of which all cells share three quarters of their luck.
+    /// Plays one deal of two matches per cell, in which all cells share three quarters of their luck.
     fn deal(luck: &mut crate::stats::tests::Luck, chances: Four) -> [Side; 4] {
         let mut sums = [(0.0, 2.0); 4];
         for _ in 0..2 {
@@ -205,7 +205,7 @@ mod tests {
         }
     }
 
-    /// What the two significances get wrong: the same effect in both runs, clear by luck in one of them only.
+    /// The mistake of comparing two significances: the same effect in both runs, clear by luck in only one of them.
     #[test]
     fn an_effect_that_is_as_large_in_both_runs_seldom_seems_to_differ() {
         let (mut one_only, chances) = (0, [0.57, 0.5, 0.57, 0.5]);

@@ -1,4 +1,4 @@
-//! Contests: everybody flips, ties are broken by suits (AS-TIE).
+//! Contests: every side flips, and suits break ties (AS-TIE).
 
 use crate::game::{Cx, MAX_SEATS};
 use crate::table::Pile;
@@ -6,7 +6,7 @@ use crate::table::flip_deck::{DeckRules, Face, FlipDeck, MAX_FLIP};
 use crate::{knobs, words};
 
 knobs! {
-    /// `tiebreak`: how equal totals are told apart.
+    /// `tiebreak`: how ties of equal totals are broken.
     #[derive(Eq)]
     pub struct TiebreakKnobs {
         /// Which card is compared first.
@@ -23,7 +23,7 @@ knobs! {
 }
 
 words! {
-    /// Which card is the first.
+    /// The card that is compared first.
     pub enum FirstCard {
         /// The one of the highest suit.
         Dominant,
@@ -31,7 +31,7 @@ words! {
         Drawn,
     }
 
-    /// What several cards of the highest suit count.
+    /// The value of several cards of the highest suit.
     pub enum SameSuit {
         /// The highest of them.
         Max,
@@ -39,7 +39,7 @@ words! {
         Sum,
     }
 
-    /// What the suit of the Red Joker is.
+    /// The suit of the Red Joker.
     pub enum RedSuit {
         /// One of its own.
         Dominant,
@@ -47,7 +47,7 @@ words! {
         Wild,
     }
 
-    /// What decides between the very same cards.
+    /// How a tie between identical cards is broken.
     pub enum Exact {
         /// They flip again.
         Reflip,
@@ -57,7 +57,7 @@ words! {
         LowerPoints,
     }
 
-    /// How the flips of a team make one (AS-Q6).
+    /// How the flips of a team are combined (AS-Q6).
     pub enum TeamFlip {
         /// Its first member flips alone.
         Captain,
@@ -71,26 +71,25 @@ words! {
 /// One side of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Contender {
-    /// The decks it flips from, its captain's first.
+    /// The decks it flips from, with its captain's first.
     pub decks: Pile<u8, MAX_SEATS>,
-    /// What is added to its total.
+    /// The bonus added to its total.
     pub bonus: i16,
-    /// The points of its force, where these decide.
+    /// The points of its force, where they break ties.
     pub points: u16,
 }
 
-/// What a contender's cards came to: the total, then what breaks ties.
+/// The value of a contender's cards: the total, then the tiebreakers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Hand {
-    /// The cards' number and the bonus.
+    /// The value of the cards plus the bonus.
     pub total: i16,
-    /// Suit and value of the cards, the deciding one first: a lower place of the suit is better,
-    /// a higher value is better.
+    /// Suit and value of the cards, the deciding one first. A lower suit rank and a higher value are better.
     pub key: Pile<(u8, i8), { MAX_FLIP * MAX_SEATS }>,
 }
 
 impl Hand {
-    /// Whether both have the same total with the same cards, in whatever order.
+    /// Whether both have the same total from the same cards, in any order.
     fn is_of_the_cards_of(&self, other: &Hand) -> bool {
         let sorted = |hand: &Hand| {
             let mut key = hand.key;
@@ -101,9 +100,9 @@ impl Hand {
     }
 }
 
-/// Told of every hand: whose it is (a place in the list of contenders) and what it came to.
+/// An observer of all hands.
 pub trait Witness {
-    /// One contender has flipped.
+    /// Called when a contender (an index into the list of contenders) has flipped.
     fn hand(&mut self, contender: usize, hand: &Hand);
 }
 
@@ -111,11 +110,11 @@ impl Witness for () {
     fn hand(&mut self, _: usize, _: &Hand) {}
 }
 
-/// The stream of dice that throws a coin for a contest that flips cannot decide.
+/// The stream of the coin toss that decides a contest in which flips cannot.
 pub const COIN: u8 = 30;
 
-/// The contenders (places in the list) from the best to the worst (AS-TIE-7). Decks are named by
-/// their place in `decks`, which is also the stream of dice they are shuffled by.
+/// Ranks the contenders (indices into the list) from best to worst (AS-TIE-7). Decks are given by their index in
+/// `decks`, which is also the dice stream that shuffles them.
 pub fn contest<E>(
     rules: &DeckRules,
     ties: &TiebreakKnobs,
@@ -135,7 +134,7 @@ pub fn contest<E>(
 /// Cards in play, each with its deck.
 type Held = Pile<(u8, Face), { MAX_FLIP * MAX_SEATS }>;
 
-/// What a contest is fought with.
+/// The rules and participants of a contest.
 struct Terms<'a> {
     rules: &'a DeckRules,
     ties: &'a TiebreakKnobs,
@@ -144,7 +143,7 @@ struct Terms<'a> {
 }
 
 impl Terms<'_> {
-    /// Puts contenders in order by flips; those with the very same hands again among themselves.
+    /// Ranks contenders by flips; those with identical hands flip again among themselves.
     fn rank<E>(
         &self,
         group: &mut [u8],
@@ -188,7 +187,7 @@ impl Terms<'_> {
         }
     }
 
-    /// What everybody has turned over is discarded, deck by deck.
+    /// Discards all cards turned over, deck by deck.
     fn discard<E>(&self, held: &Held, decks: &mut [FlipDeck], cx: &mut Cx<'_, E>) {
         for (stream, deck) in (0..).zip(decks.iter_mut()) {
             let of_deck = held.iter().filter(|(of, _)| *of == stream).map(|(_, card)| *card);
@@ -199,8 +198,8 @@ impl Terms<'_> {
         }
     }
 
-    /// The very same cards are the same hand, whichever was drawn first (AS-TIE-5): each such hand
-    /// counts in the best order any of them was drawn in.
+    /// Makes hands of identical cards equal, whichever was drawn first (AS-TIE-5): each such hand counts in the best
+    /// order in which any of them was drawn.
     fn put_same_cards_in_one_order(&self, group: &[u8], hands: &mut [Hand; MAX_SEATS]) {
         let drawn = *hands;
         for one in group {
@@ -254,8 +253,8 @@ impl Terms<'_> {
         }
     }
 
-    /// Greater is better: total, then suit by suit and value by value (AS-TIE-2 to AS-TIE-4). A
-    /// bonus counts in the total only (AS-Q13).
+    /// Compares two hands; greater is better: total, then suit by suit and value by value (AS-TIE-2 to AS-TIE-4). A
+    /// bonus counts only in the total (AS-Q13).
     fn compare(&self, one: &Hand, other: &Hand) -> std::cmp::Ordering {
         one.total.cmp(&other.total).then_with(|| self.break_tie(&one.key, &other.key))
     }

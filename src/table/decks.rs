@@ -1,4 +1,4 @@
-//! Decks of cards as content files write them: a table `decks` with an entry for each.
+//! Decks of cards in content files: a table `decks` with an entry for each.
 
 use serde::de::DeserializeOwned;
 
@@ -6,10 +6,10 @@ use super::effects::written::{mistake, value};
 use crate::game::knobs::nearest;
 use crate::game::{Rules, SetupError};
 
-/// Reads every entry of `decks` by `read`, which is given its path, its name and what is written.
+/// Reads every entry of `decks` with `read`, which receives its path, its name and its content.
 ///
 /// # Errors
-/// No deck, more than 255 of them, or what `read` finds wrong.
+/// Returns an error if there is no deck or more than 255 decks, or the error of `read`.
 pub fn all<W: DeserializeOwned, D>(
     rules: &Rules,
     mut read: impl FnMut(&str, &str, &W) -> Result<D, SetupError>,
@@ -29,7 +29,7 @@ pub fn all<W: DeserializeOwned, D>(
     Ok(decks)
 }
 
-/// That a deck names a card which there is not, with the nearest of those there are.
+/// Returns the error that a deck names an unknown card, with the nearest known card.
 pub fn no_such_card<'c>(path: &str, id: &str, ids: impl Iterator<Item = &'c str>) -> SetupError {
     let near = nearest(id, ids).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
     mistake(path, &format!("there is no card `{id}`"), &format!("{near}Name cards of `cards`"))

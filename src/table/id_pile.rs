@@ -1,4 +1,4 @@
-//! A [`Pile`] whose items are named by ids.
+//! A [`Pile`] whose items are indexed by ids.
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Pile;
 use super::ids::Id;
 
-/// Up to `N` things named by `I` in the order they were pushed, so that a state stays flat. None is ever taken
-/// out from between others, so an id keeps naming the same thing.
+/// Up to `N` items indexed by `I` in the order they were pushed, so that a state stays flat. Only the last item can be
+/// removed, so an id keeps naming the same item.
 #[derive(Clone, Copy)]
 pub struct IdPile<I, T, const N: usize> {
     items: Pile<T, N>,
@@ -17,110 +17,110 @@ pub struct IdPile<I, T, const N: usize> {
 }
 
 impl<I: Id, T: Copy + Default, const N: usize> IdPile<I, T, N> {
-    /// Nothing yet.
+    /// Creates an empty pile.
     pub fn new() -> Self {
         IdPile { items: Pile::new(), id: PhantomData }
     }
 
-    /// Adds a thing and says which id it has.
+    /// Adds an item and returns its id.
     ///
     /// # Panics
-    /// If the pile is full, as [`Pile::push`].
+    /// Panics if the pile is full, as [`Pile::push`] does.
     pub fn push(&mut self, item: T) -> I {
         let id = self.next_id();
         self.items.push(item);
         id
     }
 
-    /// Takes the last thing out again.
+    /// Removes and returns the last item.
     pub fn pop(&mut self) -> Option<T> {
         self.items.pop()
     }
 
-    /// Adds all things of an iterator.
+    /// Adds all items of an iterator.
     pub fn extend_from(&mut self, items: impl Iterator<Item = T>) {
         self.items.extend_from(items);
     }
 
-    /// Takes everything out.
+    /// Removes all items.
     pub fn clear(&mut self) {
         self.items.clear();
     }
 }
 
 impl<I: Id, T, const N: usize> IdPile<I, T, N> {
-    /// The id that the next thing pushed will have.
+    /// Returns the id that the next item pushed will have.
     pub fn next_id(&self) -> I {
         I::at(self.items.len())
     }
 
-    /// The thing, or `None` where the id stands for no thing.
+    /// Returns an item, or `None` if the id names no item.
     #[inline]
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())
     }
 
-    /// The thing to be changed, or `None` where the id stands for no thing.
+    /// Returns an item for modification, or `None` if the id names no item.
     #[inline]
     pub fn get_mut(&mut self, id: I) -> Option<&mut T> {
         self.items.get_mut(id.index())
     }
 
-    /// How many things there are.
+    /// Returns the number of items.
     #[inline]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is nothing.
+    /// Whether there are no items.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// All ids, ascending.
+    /// Returns all ids, ascending.
     #[inline]
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + Clone + use<I, T, N> {
         I::check_count(N);
         (0..self.items.len()).map(I::of_fitting)
     }
 
-    /// All things with their ids, ascending.
+    /// Returns all items with their ids, ascending.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator + Clone {
         I::check_count(N);
         self.items.iter().enumerate().map(|(index, item)| (I::of_fitting(index), item))
     }
 
-    /// All things with their ids, to be changed.
+    /// Returns all items with their ids, for modification.
     #[inline]
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (I, &mut T)> + ExactSizeIterator {
         I::check_count(N);
         self.items.iter_mut().enumerate().map(|(index, item)| (I::of_fitting(index), item))
     }
 
-    /// All things in the order of their ids.
+    /// Returns all items in id order.
     #[inline]
     pub fn values(&self) -> std::slice::Iter<'_, T> {
         self.items.iter()
     }
 
-    /// All things in the order of their ids, to be changed.
+    /// Returns all items in id order, for modification.
     #[inline]
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.items.iter_mut()
     }
 
-    /// The id of the first thing that is so.
+    /// Returns the id of the first item that satisfies the predicate.
     pub fn find(&self, is: impl FnMut(&T) -> bool) -> Option<I> {
         self.items.iter().position(is).map(I::at)
     }
 
-    /// The things as a plain slice.
+    /// Returns the items as a slice.
     pub fn as_slice(&self) -> &[T] {
         &self.items
     }
 
-    /// The things as a plain slice, to be changed.
+    /// Returns the items as a slice, for modification.
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.items
     }

@@ -1,4 +1,4 @@
-//! Sets of ids in one number.
+//! Sets of ids in one integer.
 
 use std::marker::PhantomData;
 
@@ -6,69 +6,69 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::ids::Id;
 
-/// Some of the first 32 ids: a bit for each. Stored as its plain number.
+/// A set of ids below 32, one bit each. Serialized as its plain integer.
 pub struct IdSet<I> {
     bits: u32,
     id: PhantomData<I>,
 }
 
 impl<I: Id> IdSet<I> {
-    /// None.
+    /// The empty set.
     pub const EMPTY: IdSet<I> = IdSet::of_bits(0);
 
     const fn of_bits(bits: u32) -> IdSet<I> {
         IdSet { bits, id: PhantomData }
     }
 
-    /// Only this one.
+    /// Returns the set of this id only.
     #[inline]
     pub fn one(id: I) -> IdSet<I> {
         debug_assert!(id.index() < 32, "the set has room for 32 ids");
         IdSet::of_bits(1 << id.index())
     }
 
-    /// The first so many ids.
+    /// Returns the set of the first `count` ids.
     pub fn first_ids(count: usize) -> IdSet<I> {
         (0..count).map(I::at).collect()
     }
 
-    /// Whether none is in it.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.bits == 0
     }
 
-    /// How many are in it.
+    /// Returns the number of ids in the set.
     #[inline]
     pub fn len(self) -> u32 {
         self.bits.count_ones()
     }
 
-    /// Whether this one is in it. An id that no thing has never is.
+    /// Whether the id is in the set; false for ids from 32 on.
     #[inline]
     pub fn contains(self, id: I) -> bool {
         id.index() < 32 && self.bits & (1 << id.index()) != 0
     }
 
-    /// Puts one in.
+    /// Adds an id.
     #[inline]
     pub fn insert(&mut self, id: I) {
         self.bits |= IdSet::one(id).bits;
     }
 
-    /// Takes one out.
+    /// Removes an id.
     #[inline]
     pub fn remove(&mut self, id: I) {
         self.bits &= !IdSet::one(id).bits;
     }
 
-    /// The lowest one.
+    /// Returns the lowest id.
     #[inline]
     pub fn lowest(self) -> Option<I> {
         (self.bits != 0).then(|| I::of_fitting(self.bits.trailing_zeros() as usize))
     }
 
-    /// Takes the lowest one out.
+    /// Removes and returns the lowest id.
     #[inline]
     pub fn pop_lowest(&mut self) -> Option<I> {
         let lowest = self.lowest()?;
@@ -76,21 +76,21 @@ impl<I: Id> IdSet<I> {
         Some(lowest)
     }
 
-    /// All that are in it, ascending.
+    /// Returns all ids in the set, ascending.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = I> {
         let mut left = self;
         std::iter::from_fn(move || left.pop_lowest())
     }
 
-    /// Those that are also in the other.
+    /// Returns the intersection with another set.
     #[inline]
     #[must_use]
     pub fn and(self, other: IdSet<I>) -> IdSet<I> {
         IdSet::of_bits(self.bits & other.bits)
     }
 
-    /// Those that are not in the other.
+    /// Returns the difference from another set.
     #[inline]
     #[must_use]
     pub fn without(self, other: IdSet<I>) -> IdSet<I> {

@@ -1,8 +1,8 @@
-//! Numbers that name one kind of thing, and collections that only those numbers index.
+//! Typed ids, and collections that only those ids can index.
 //!
-//! A game declares an id with [`id!`](crate::table::ids::id) and keeps what it names in an [`IdVec`] (as
-//! many as the content has) or an [`IdArray`] (as many as the rules have). Indexing a collection with the
-//! id of something else is then a compile error, and no place that looks something up converts a number.
+//! A game declares an id with [`id!`](crate::table::ids::id) and stores the items in an [`IdVec`] (one for each entry
+//! of the content) or an [`IdArray`] (a number fixed by the rules). Indexing a collection with the wrong type of id is
+//! then a compile error, and lookups need no number conversions.
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
@@ -10,21 +10,21 @@ use std::ops::{Index, IndexMut};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A number that names one of the things of a collection, counted from 0.
+/// An id of the items of a collection, counted from 0.
 pub trait Id: Copy + Eq + Ord {
-    /// The id of the thing at `index`.
+    /// Returns the id with this index.
     ///
     /// # Panics
-    /// If the id's integer cannot hold `index`: a collection must be checked to fit when it is built.
+    /// Panics if the id's integer cannot hold `index`. A collection must be checked to fit when it is built.
     fn at(index: usize) -> Self;
 
-    /// As [`Id::at`], of an index that is known to fit: for loops over a collection of which the last id was looked at.
+    /// Does what [`Id::at`] does for an index known to fit, e.g. in loops over a collection whose last id was checked.
     fn of_fitting(index: usize) -> Self;
 
-    /// Whether so many things can all be named.
+    /// Checks that this many items can all have ids.
     ///
     /// # Panics
-    /// If not.
+    /// Panics if they cannot.
     #[inline]
     fn check_count(count: usize) {
         if let Some(last) = count.checked_sub(1) {
@@ -32,12 +32,12 @@ pub trait Id: Copy + Eq + Ord {
         }
     }
 
-    /// Where its thing stands.
+    /// Returns the index of the id's item.
     fn index(self) -> usize;
 }
 
-/// Declares ids: `id! { /// A card. pub struct CardId(u16); }`. An id is `Copy`, ordered, hashable, printed and
-/// stored as its plain number.
+/// Declares ids: `id! { /// A card. pub struct CardId(u16); }`. An id is `Copy`, ordered and hashable, and is printed
+/// and serialized as its plain number.
 #[macro_export]
 macro_rules! id {
     ($($(#[$meta:meta])* $vis:vis struct $name:ident($int:ty);)+) => {$(
@@ -81,14 +81,14 @@ macro_rules! id {
 
 pub use crate::id;
 
-/// Things named by `I`, as many as were pushed.
+/// A growable vector of items indexed by `I`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct IdVec<I, T> {
     items: Vec<T>,
     id: PhantomData<I>,
 }
 
-/// `N` things named by `I`, kept in place.
+/// An array of `N` items indexed by `I`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct IdArray<I, T, const N: usize> {
     items: [T; N],
@@ -96,29 +96,29 @@ pub struct IdArray<I, T, const N: usize> {
 }
 
 impl<I: Id, T> IdVec<I, T> {
-    /// Nothing yet.
+    /// Creates an empty vector.
     pub const fn new() -> Self {
         IdVec { items: Vec::new(), id: PhantomData }
     }
 
-    /// Adds a thing and says which id it has.
+    /// Adds an item and returns its id.
     pub fn push(&mut self, item: T) -> I {
         let id = I::at(self.items.len());
         self.items.push(item);
         id
     }
 
-    /// The id that the next thing pushed will have.
+    /// Returns the id that the next item pushed will have.
     pub fn next_id(&self) -> I {
         I::at(self.items.len())
     }
 
-    /// Takes everything out; the room stays for what comes next.
+    /// Removes all items but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.items.clear();
     }
 
-    /// As many copies of `item` as `count`.
+    /// Creates a vector of `count` copies of `item`.
     pub fn filled(item: T, count: usize) -> Self
     where
         T: Clone,
@@ -146,17 +146,17 @@ impl<I: Id, T> FromIterator<T> for IdVec<I, T> {
 }
 
 impl<I: Id, T, const N: usize> IdArray<I, T, N> {
-    /// The things in the order of their ids.
+    /// Creates an array of items in id order.
     pub const fn new(items: [T; N]) -> Self {
         IdArray { items, id: PhantomData }
     }
 
-    /// Each thing made from its id.
+    /// Creates each item from its id.
     pub fn each(mut make: impl FnMut(I) -> T) -> Self {
         IdArray { items: std::array::from_fn(|index| make(I::at(index))), id: PhantomData }
     }
 
-    /// The plain array.
+    /// Returns the plain array.
     pub const fn as_array(&self) -> &[T; N] {
         &self.items
     }
@@ -174,64 +174,64 @@ impl<I, T, const N: usize> From<[T; N]> for IdArray<I, T, N> {
     }
 }
 
-/// What both collections can do, written once.
+/// Implements the common methods of both collections.
 macro_rules! collection {
     ($name:ident $(, const $n:ident)?) => {
         impl<I: Id, T $(, const $n: usize)?> $name<I, T $(, $n)?> {
-            /// How many things there are.
+            /// Returns the number of items.
             pub fn len(&self) -> usize {
                 self.items.len()
             }
 
-            /// Whether there is nothing.
+            /// Whether there are no items.
             pub fn is_empty(&self) -> bool {
                 self.items.is_empty()
             }
 
-            /// All ids, ascending.
+            /// Returns all ids, ascending.
             pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + Clone + use<I, T $(, $n)?> {
                 I::check_count(self.items.len());
                 (0..self.items.len()).map(I::of_fitting)
             }
 
-            /// All things with their ids, ascending.
+            /// Returns all items with their ids, ascending.
             pub fn iter(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator + Clone {
                 I::check_count(self.items.len());
                 self.items.iter().enumerate().map(|(index, item)| (I::of_fitting(index), item))
             }
 
-            /// All things with their ids, to be changed.
+            /// Returns all items with their ids, for modification.
             pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (I, &mut T)> + ExactSizeIterator {
                 I::check_count(self.items.len());
                 self.items.iter_mut().enumerate().map(|(index, item)| (I::of_fitting(index), item))
             }
 
-            /// All things in the order of their ids.
+            /// Returns all items in id order.
             pub fn values(&self) -> std::slice::Iter<'_, T> {
                 self.items.iter()
             }
 
-            /// All things in the order of their ids, to be changed.
+            /// Returns all items in id order, for modification.
             pub fn values_mut(&mut self) -> std::slice::IterMut<'_, T> {
                 self.items.iter_mut()
             }
 
-            /// The thing, or `None` where the id is of another collection or stands for no thing.
+            /// Returns an item, or `None` if the id belongs to another collection or names no item.
             pub fn get(&self, id: I) -> Option<&T> {
                 self.items.get(id.index())
             }
 
-            /// The id of the first thing that is so.
+            /// Returns the id of the first item that satisfies the predicate.
             pub fn find(&self, is: impl FnMut(&T) -> bool) -> Option<I> {
                 self.items.iter().position(is).map(I::at)
             }
 
-            /// The things as a plain slice.
+            /// Returns the items as a slice.
             pub fn as_slice(&self) -> &[T] {
                 &self.items
             }
 
-            /// The things as a plain slice, to be changed.
+            /// Returns the items as a slice, for modification.
             pub fn as_mut_slice(&mut self) -> &mut [T] {
                 &mut self.items
             }

@@ -1,14 +1,14 @@
-//! What several games stand on, whatever they are called there.
+//! Components shared by several games, whatever the games call them.
 //!
-//! - [`effects`]: effects of cards as data, and the verbs every game has
-//! - [`ids`]: numbers that name one kind of thing, and the collections they index
-//! - [`id_pile`], [`id_set`]: piles and sets of what ids name
-//! - [`pile`]: ordered cards without allocation
+//! - [`effects`]: effects of cards as data, and the verbs that every game has
+//! - [`ids`]: typed ids, and the collections they index
+//! - [`id_pile`], [`id_set`]: piles and sets indexed by ids
+//! - [`pile`]: ordered piles of cards without allocation
 //! - [`flip_deck`]: a deck that is flipped instead of rolling dice
-//! - [`decks`]: decks as content files write them
-//! - [`placeholder`]: cards that stand in for those of a designer
-//! - [`contest`]: several sides flip, and ties are broken by suits
-//! - [`plane`]: shapes and distances of tables without a grid
+//! - [`decks`]: decks in content files
+//! - [`placeholder`]: stand-in content until a designer adds their cards
+//! - [`contest`]: several sides flip, and suits break ties
+//! - [`plane`]: shapes and distances on tables without a grid
 
 pub mod contest;
 pub mod decks;

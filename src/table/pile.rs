@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Up to `N` items in order; the last one is the top of a face-down pile.
 ///
-/// A pile clones as plain memory. Two piles are equal if they hold the same items in the same
-/// order; what lies beyond the length does not count.
+/// A pile is cloned by copying memory. Two piles are equal if they hold the same items in the same order; memory beyond
+/// the length is ignored.
 #[derive(Clone, Copy)]
 pub struct Pile<T, const N: usize> {
     len: u16,
@@ -15,15 +15,15 @@ pub struct Pile<T, const N: usize> {
 }
 
 impl<T: Copy + Default, const N: usize> Pile<T, N> {
-    /// How many items fit.
+    /// The maximum number of items.
     pub const CAPACITY: usize = N;
 
-    /// An empty pile.
+    /// Creates an empty pile.
     pub fn new() -> Self {
         Pile { len: 0, items: [T::default(); N] }
     }
 
-    /// How many items there are, as a number that rules count with.
+    /// Returns the number of items, in the integer type of rules.
     #[expect(clippy::cast_possible_truncation, reason = "only of piles that hold no more than 255")]
     pub fn size(&self) -> u8 {
         const { assert!(N <= u8::MAX as usize) };
@@ -33,15 +33,15 @@ impl<T: Copy + Default, const N: usize> Pile<T, N> {
     /// Puts an item on top.
     ///
     /// # Panics
-    /// If the pile is full. Games size their piles so that only a setup beyond all knob ranges
-    /// gets there; the runner counts such a match as a fault.
+    /// Panics if the pile is full. Games size their piles so that only a setup beyond all knob ranges can overflow
+    /// them; the runner counts such a match as a fault.
     pub fn push(&mut self, item: T) {
         assert!((self.len as usize) < N, "a pile of {N} items is full");
         self.items[self.len as usize] = item;
         self.len += 1;
     }
 
-    /// Takes the top item.
+    /// Removes and returns the top item.
     pub fn pop(&mut self) -> Option<T> {
         if self.len == 0 {
             return None;
@@ -50,10 +50,10 @@ impl<T: Copy + Default, const N: usize> Pile<T, N> {
         Some(self.items[self.len as usize])
     }
 
-    /// Puts an item at `place` (0 = bottom), moving those above up.
+    /// Inserts an item at `place` (0 = bottom), moving those above it up.
     ///
     /// # Panics
-    /// If the pile is full or `place` is beyond the top.
+    /// Panics if the pile is full or `place` is beyond the top.
     pub fn insert(&mut self, place: usize, item: T) {
         let len = self.len as usize;
         assert!(place <= len, "place {place} is above the top of a pile of {len}");
@@ -62,7 +62,7 @@ impl<T: Copy + Default, const N: usize> Pile<T, N> {
         self.items[place] = item;
     }
 
-    /// Takes out the item at `place`, keeping the order of the others.
+    /// Removes and returns the item at `place`, keeping the order of the others.
     pub fn remove(&mut self, place: usize) -> T {
         let item = self[place];
         self.items.copy_within(place + 1..self.len as usize, place);
@@ -70,7 +70,7 @@ impl<T: Copy + Default, const N: usize> Pile<T, N> {
         item
     }
 
-    /// Takes out the first item equal to `item`, if there is one.
+    /// Removes and returns the first item equal to `item`, if there is one.
     pub fn take(&mut self, item: T) -> Option<T>
     where
         T: PartialEq,
@@ -79,7 +79,7 @@ impl<T: Copy + Default, const N: usize> Pile<T, N> {
         Some(self.remove(place))
     }
 
-    /// Forgets all items.
+    /// Removes all items.
     pub fn clear(&mut self) {
         self.len = 0;
     }

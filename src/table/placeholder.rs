@@ -1,7 +1,8 @@
-//! Placeholder content: cards or squads of a game whose book prints none, made so that it can be played at all.
+//! Placeholder content: cards or squads for a game whose rulebook prints none, so that it can be played at all.
 //!
-//! What is played without the designer's own is a placeholder, and every output says so. A card that content files or
-//! knobs have changed stays one as long as it keeps its name; a table of terrain as long as it keeps a piece.
+//! Whatever is played without the designer's content is a placeholder, and every output says so. A card changed by
+//! content files or knobs stays a placeholder as long as it keeps its name; a table of terrain, as long as it keeps a
+//! piece.
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,40 +12,41 @@ use toml::Value;
 
 use crate::game::{Role, Rules};
 
-/// The book of a game as it comes with the program; none only if it could not be read, and then no game is built.
+/// The rulebook of a game as shipped with the program. It is `None` only if it could not be read, and then no game can
+/// be built.
 pub type OwnBook = LazyLock<Option<Rules>>;
 
-/// How a game's cards, or what it has instead, are told of.
+/// How a game's cards, or what it has instead, are named in messages.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wording {
-    /// The table of the book that they are entries of.
+    /// The table of the rulebook that contains them.
     pub table: &'static str,
-    /// What they are.
+    /// The word for them.
     pub things: &'static str,
-    /// What one role plays.
+    /// The word for what one role plays.
     pub one: &'static str,
-    /// What several roles play.
+    /// The word for what several roles play.
     pub many: &'static str,
-    /// Whose shares of wins are told.
+    /// The word for what has win shares.
     pub shares: &'static str,
 }
 
-/// Cards in decks.
+/// The wording for cards in decks.
 const CARDS: Wording =
     Wording { table: "cards", things: "cards", one: "deck", many: "decks", shares: "decks and cards" };
 
-/// Which of the cards of a game are placeholders.
+/// Which of a game's cards are placeholders.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placeholders {
     wording: Wording,
-    /// Of each deck its name, the ids of its placeholders, and whether it has other cards.
+    /// For each deck: its name, the ids of its placeholders, and whether it has other cards.
     decks: Vec<(String, BTreeSet<String>, bool)>,
     numbers: Vec<usize>,
-    /// What else that is played is one: what it is and its id.
+    /// Other placeholders that are played, as kind and id.
     ground: Vec<(&'static str, String)>,
 }
 
-/// Whether what stands at a path is the program's own and keeps what matters of it.
+/// Whether the value at a path comes from the program and still satisfies `keeps`.
 pub fn kept(book: &OwnBook, rules: &Rules, path: &str, keeps: fn(&Value, &Value) -> bool) -> bool {
     let own = book.as_ref().and_then(|book| book.get(path));
     own.zip(rules.get(path)).is_some_and(|(own, now)| keeps(own, now))
@@ -63,7 +65,8 @@ pub fn shared_piece(own: &Value, now: &Value) -> bool {
 }
 
 impl Placeholders {
-    /// Looks through what is played: the ids of all cards in order, and of each deck its name and the ids of its cards.
+    /// Determines the placeholders among the content played: the ids of all cards in order, and for each deck its name
+    /// and the ids of its cards.
     pub fn of<'c>(
         book: &OwnBook,
         rules: &Rules,
@@ -73,7 +76,7 @@ impl Placeholders {
         Placeholders::worded(CARDS, book, rules, ids, decks)
     }
 
-    /// The same of a game that has something else instead of cards.
+    /// Does the same for a game that has something other than cards.
     pub fn worded<'c>(
         wording: Wording,
         book: &OwnBook,
@@ -90,20 +93,20 @@ impl Placeholders {
         Placeholders { wording, decks, numbers: numbers(wording.table, book, ids), ground: Vec::new() }
     }
 
-    /// Notes that something else that is played is a placeholder too: what it is, such as a mission, and its id.
+    /// Records another placeholder that is played: its kind, such as a mission, and its id.
     pub fn ground(&mut self, what: &'static str, id: &str) {
         self.ground.push((what, id.to_owned()));
     }
 
-    /// The number by which players that learn know a card, by its place among all: the same whatever other cards there
-    /// are.
+    /// Returns the number that represents a card to trained players, by its index among all cards. It does not depend
+    /// on which other cards exist.
     pub fn number(&self, card: usize) -> usize {
         self.numbers[card]
     }
 }
 
-/// A number for each card by which players that learn know it: that of the program's own set, whatever other cards
-/// there are; then cards that this set has not, in order.
+/// Returns a number for each card that represents it to trained players: first the program's set, whatever other cards
+/// there are; then cards that are not in it, in order.
 fn numbers<'c>(table: &str, book: &OwnBook, ids: impl Iterator<Item = &'c str>) -> Vec<usize> {
     let table = book.as_ref().and_then(|book| book.get(table)).and_then(Value::as_table);
     let own: BTreeSet<&str> = table.into_iter().flat_map(|table| table.keys().map(String::as_str)).collect();
@@ -112,12 +115,13 @@ fn numbers<'c>(table: &str, book: &OwnBook, ids: impl Iterator<Item = &'c str>) 
     ids.map(|id| known.get(id).copied().or_else(|| others.next()).unwrap_or(usize::MAX)).collect()
 }
 
-/// Which of what can be played is a placeholder; see [`crate::game::Ruleset::caution`]. Roles are decks, in order.
+/// Returns which of the playable content is a placeholder; see [`crate::game::Ruleset::caution`]. Roles are decks, in
+/// order.
 pub fn caution<'r, G, B: Borrow<G>>(
     played: impl Iterator<Item = (B, &'r [Role])>,
     of: impl Fn(&G) -> &Placeholders,
 ) -> Option<String> {
-    // Of each deck the cards that are placeholders, and whether it has others.
+    // For each deck: the cards that are placeholders, and whether it has others.
     let mut brought: BTreeMap<String, (BTreeSet<String>, bool)> = BTreeMap::new();
     let mut ground: BTreeSet<(&'static str, String)> = BTreeSet::new();
     let mut wording = CARDS;
@@ -163,7 +167,7 @@ pub fn caution<'r, G, B: Borrow<G>>(
     Some(format!("{parts} {are} placeholder content of this tool, not the designer's; {so}"))
 }
 
-/// `a, b and c`.
+/// Formats a list as `a, b and c`.
 pub fn enumerated(names: &[&str]) -> String {
     match names {
         [] => String::new(),

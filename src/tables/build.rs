@@ -1,4 +1,4 @@
-//! From the sums of cells to the rows of tables.
+//! Builds the rows of tables from the sums of cells.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use super::{
     MatchupRow, Of, ShareRow, SpreadRow, StrengthRow, Tables, replay_command,
 };
 
-/// The bars of a histogram, at most.
+/// The maximum number of bars of a histogram.
 const MOST_BARS: usize = 40;
 
-/// A cell whose rows are being made.
+/// A cell whose rows are being built.
 struct Source<'s> {
     cell: usize,
     tally: &'s CellTally,
@@ -63,7 +63,7 @@ impl Source<'_> {
         })
     }
 
-    /// Factions, agents and seats, each by itself; nothing of kinds of which there is but one.
+    /// Returns the strengths of factions, agents and seats separately; empty for kinds with a single group.
     fn strengths(&self) -> Vec<StrengthRow> {
         let Some(strengths) = &self.tally.strengths else { return Vec::new() };
         let subjects = &self.tally.subjects;
@@ -105,8 +105,8 @@ impl Source<'_> {
         rows
     }
 
-    /// The part of who beats whom that goes round in circles, among so many groups whose meetings begin `at`; with two
-    /// seats only, where a share is one against another.
+    /// Returns the cyclic part of the pairwise results among `groups` groups whose meetings begin `at`. Only with two
+    /// seats, where a share is one group against another.
     fn cyclic_part(&self, groups: usize, at: usize) -> Option<f64> {
         if self.tally.subjects.seats != 2 {
             return None;
@@ -131,7 +131,7 @@ impl Source<'_> {
         })
     }
 
-    /// The measures that are averaged: where, what, and their values.
+    /// Returns the distributions of the measures that are averaged.
     fn distributions(&self) -> impl Iterator<Item = SpreadRow> {
         let measured = self.tally.subjects.all.iter().zip(&self.tally.spreads).enumerate();
         measured.filter_map(|(at, (subject, spread))| {
@@ -183,8 +183,8 @@ impl Source<'_> {
         })
     }
 
-    /// What a point of price is worth in shares of the win, over all items that were left out at random, each counted as
-    /// often as it was; none if nothing costs anything, or if points seem to be worth nothing.
+    /// Returns the win share that one point of price is worth, over all items that were left out at random, each
+    /// weighted by how often it was. `None` if nothing has a price, or if points seem to be worth nothing.
     fn worth_of_a_point(&self, worths: &[Option<Difference>]) -> Option<f64> {
         let (mut worth, mut price) = (0.0, 0.0);
         for (item, found) in self.tally.items.iter().zip(worths) {
@@ -196,7 +196,7 @@ impl Source<'_> {
         (worth > 0.0 && price > 0.0).then(|| worth / price)
     }
 
-    /// What cards do that were left out for everybody at times.
+    /// Returns the effects of cards that were at times left out for every seat.
     fn card_effects(&self, names: &CellNames) -> Vec<EffectRow> {
         let Some(effects) = &self.tally.effects else { return Vec::new() };
         let subjects = &self.tally.subjects;
@@ -308,9 +308,9 @@ impl Tables {
         }
     }
 
-    /// Adjusts the p-values of comparisons for how many there are: headlines among themselves, as they are what the
-    /// summary looks at, all others for the whole table. Headlines that may have been chosen by what the table shows
-    /// ([`Tables::late`]) are adjusted for the whole table as well.
+    /// Adjusts the p-values of comparisons for multiple testing: headline rows for the number of headlines, which are
+    /// what the summary shows, all others for the whole table. Headlines that may have been chosen after looking at the
+    /// results ([`Tables::late`]) are also adjusted for the whole table.
     pub fn adjust_contrasts(&mut self) {
         let p: Vec<f64> = self.contrasts.iter().map(|row| row.difference.p).collect();
         let adjusted = many::holm(&p).into_iter().zip(many::benjamini_hochberg(&p));
@@ -327,12 +327,12 @@ impl Tables {
         }
     }
 
-    /// The headline comparisons as places in [`Tables::contrasts`]; those that say the same
-    /// ([`ContrastRow::mirrors`]) together.
+    /// Returns the headline comparisons as indices into [`Tables::contrasts`]. Mirrored comparisons
+    /// ([`ContrastRow::mirrors`]) are grouped.
     pub fn headlines(&self) -> Vec<Vec<usize>> {
         let mut said: Vec<Vec<usize>> = Vec::new();
         for (at, row) in self.contrasts.iter().enumerate().filter(|(_, row)| row.subject.headline) {
-            // Rows are in order of cells.
+            // Rows are ordered by cell.
             let mut same_cell = said.iter_mut().rev().take_while(|rows| self.contrasts[rows[0]].cell == row.cell);
             match same_cell.find(|rows| row.mirrors(&self.contrasts[rows[0]])) {
                 Some(rows) => rows.push(at),

@@ -1,4 +1,4 @@
-//! The sums of a cell deal by deal, for those of its subjects that are asked for.
+//! The sums of a cell deal by deal, for selected subjects.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use crate::stats::joint::DealSums;
 
 use super::{CellNames, CellTally, Subject};
 
-/// The sums of every deal: what a comparison needs that the tables do not foresee.
+/// The sums of every deal, for comparisons that the tables do not cover.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ByDeal {
-    /// What is summed.
+    /// The subjects that are summed.
     pub subjects: Vec<Arc<Subject>>,
-    /// The deals in order, each with the sum and the appearances of every subject.
+    /// The deals in order, each with the sum and the appearances for every subject.
     pub deals: Vec<DealSums>,
 }
 
 impl ByDeal {
-    /// Those of a block of a cell.
+    /// Returns the sums of a block of a cell.
     pub fn of<G: Measured>(
         cell: &Cell,
         names: &CellNames,

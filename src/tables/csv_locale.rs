@@ -1,7 +1,7 @@
-//! How CSV files are written for the spreadsheets of a country.
+//! The format of CSV files for the spreadsheets of a locale.
 //!
-//! A spreadsheet opens a CSV file as the settings of its machine say. A German one expects semicolons between entries
-//! and a comma in numbers; of any other file it makes one column, or words and dates of the numbers.
+//! A spreadsheet opens a CSV file according to the locale of its machine. A German one expects semicolons between
+//! entries and a comma in numbers; it reads any other file as a single column, or turns numbers into words and dates.
 
 use std::fs::File;
 use std::io::Read;
@@ -9,25 +9,24 @@ use std::path::Path;
 
 use super::table::{Value, literally};
 
-/// UTF-8's mark, without which spreadsheets take a file for one in an older encoding.
+/// The UTF-8 byte order mark, without which spreadsheets assume an older encoding.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// How CSV files separate entries and write numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CsvLocale {
-    /// Commas between entries and a point in numbers: what programs expect.
+    /// Commas between entries and a point in numbers, as programs expect.
     #[default]
     En,
-    /// Semicolons between entries, a comma in numbers, and a mark that says that it is UTF-8: what German spreadsheets
-    /// expect.
+    /// Semicolons between entries, a comma in numbers, and a UTF-8 byte order mark, as German spreadsheets expect.
     De,
 }
 
 impl CsvLocale {
-    /// The names of all, as the command line has them.
+    /// All names, as used on the command line.
     pub const NAMES: [&str; 2] = ["en", "de"];
 
-    /// The one of this name; none if there is none.
+    /// Returns the locale with this name, if there is one.
     pub fn named(name: &str) -> Option<CsvLocale> {
         match name {
             "en" => Some(CsvLocale::En),
@@ -36,24 +35,24 @@ impl CsvLocale {
         }
     }
 
-    /// The one in which the tables of a folder are written; the default if there are none yet, or none can be read.
+    /// Returns the locale of the tables in a folder; the default if there are none yet, or they cannot be read.
     pub fn of_tables(folder: &Path) -> CsvLocale {
         let mut begins = [0; MARK.len()];
         let read = File::open(folder.join("columns.csv")).and_then(|mut file| file.read_exact(&mut begins));
         if read.is_ok() && begins == MARK { CsvLocale::De } else { CsvLocale::En }
     }
 
-    /// What a file begins with.
+    /// Returns the first bytes of a file.
     pub fn mark(self) -> &'static [u8] {
         if self == CsvLocale::De { MARK } else { b"" }
     }
 
-    /// What stands between the entries of a row.
+    /// Returns the separator between the entries of a row.
     pub fn separator(self) -> u8 {
         if self == CsvLocale::De { b';' } else { b',' }
     }
 
-    /// An entry as it is written.
+    /// Formats an entry.
     pub(super) fn entry(self, value: &Value) -> String {
         match value {
             Value::Text(text) => self.words(text),
@@ -61,7 +60,7 @@ impl CsvLocale {
         }
     }
 
-    /// Words as they are written: no spreadsheet takes them for a formula. A number among words stays one.
+    /// Formats text so that no spreadsheet interprets it as a formula. A text that is a number stays one.
     pub(super) fn words(self, text: &str) -> String {
         let text = literally(text);
         if text.parse::<f64>().is_ok() { self.number(text) } else { text }

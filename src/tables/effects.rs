@@ -1,8 +1,8 @@
-//! What cards do to a game, where some are left out of matches at random and for everybody: matches with each against
-//! matches without it.
+//! Effects of cards, measured by ablation: some cards are left out of matches at random for every seat, and matches
+//! with each card are compared with matches without it.
 //!
-//! Which cards are left out is drawn by lot, so that matches with a card and without it differ by nothing else but luck;
-//! whoever is ahead plays a card more often, but is not left out more often.
+//! The cards to leave out are drawn at random, so matches with a card and without it differ only by luck. A leading
+//! player plays a card more often, but does not have it left out more often.
 
 use crate::stats::{Difference, Looks, Ratio, unpaired_means, unpaired_shares};
 
@@ -12,15 +12,15 @@ use super::subjects::Subjects;
 /// Sums over deals with each item and over deals without it.
 #[derive(Clone, Debug)]
 pub(super) struct Effects {
-    /// The subjects that are looked at.
+    /// The places of the subjects measured.
     places: Vec<usize>,
-    /// By item: with it and without it, by subject.
+    /// By item: sums with it and without it, by subject.
     sums: Vec<[Vec<Ratio>; 2]>,
 }
 
 impl Effects {
-    /// Nothing added yet, of so many items: of headline measures, and of the shares of factions and seats. Where headlines
-    /// may have been chosen after looking, of every measure.
+    /// Creates empty sums for this many items: of headline measures, and of the win shares of factions and seats. If
+    /// headlines may have been chosen after looking at the results, of every measure.
     pub(super) fn new(subjects: &Subjects, items: usize) -> Effects {
         let looked_at = |at: &usize| {
             let subject = &subjects.all[*at];
@@ -36,7 +36,7 @@ impl Effects {
         Effects { places, sums }
     }
 
-    /// Adds the sums of a deal, without the items that `lacks` says.
+    /// Adds the sums of a deal. `lacks` returns whether an item was left out.
     pub(super) fn add(&mut self, sums: &[(f64, f64)], lacks: impl Fn(usize) -> bool) {
         for (item, [with, without]) in self.sums.iter_mut().enumerate() {
             let side = if lacks(item) { without } else { with };
@@ -46,8 +46,8 @@ impl Effects {
         }
     }
 
-    /// Every item that was left out at times, and every subject: deals with it and without it, and what is different with
-    /// it. `grain` says how values of a subject are spaced.
+    /// Returns, for every item that was left out at times and every subject, the numbers of deals with and without it
+    /// and the difference it makes. `grain` returns the spacing of a subject's values.
     pub(super) fn found<'e>(
         &'e self,
         subjects: &'e Subjects,

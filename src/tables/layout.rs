@@ -1,4 +1,4 @@
-//! What the rows look like as tables: every column with its meaning.
+//! The layout of the tables: every column with its description.
 
 use crate::experiment::Experiment;
 
@@ -14,7 +14,7 @@ const FAIR: &str = "the share of a fair game: one in the number of sides, split 
 /// Lays out the rows of one table.
 pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
 
-/// Every table, in the order in which to look at them.
+/// All tables, in the order in which to read them.
 pub(super) const LAYOUTS: [Layout; 13] = [
     Tables::cells_table,
     |tables, axes, _| tables.win_share_table(axes),
@@ -32,8 +32,7 @@ pub(super) const LAYOUTS: [Layout; 13] = [
 ];
 
 impl Tables {
-    /// Every table, in the order in which to look at them. Each begins with the cell and the
-    /// value on every axis.
+    /// Returns all tables, in the order in which to read them. Each begins with the cell and the value on every axis.
     pub fn tables(&self, experiment: &Experiment) -> Vec<Table> {
         let axes = Axes::of(experiment);
         LAYOUTS.iter().map(|layout| layout(self, &axes, experiment)).collect()
@@ -334,7 +333,7 @@ impl Tables {
             .done()
     }
 
-    /// The meaning of every column of every table, and of every measure and label of the game.
+    /// Returns the description of every column of every table, and of every measure and label of the game.
     pub fn columns(&self, tables: &[Table]) -> Table {
         let heading =
             |name: &str, about: &str| Heading { name: name.into(), holds: ColumnType::Text, about: about.into() };
@@ -359,16 +358,16 @@ impl Tables {
     }
 }
 
-/// What `p_holm` is where headlines were chosen before play.
+/// The description of `p_holm` if headlines were chosen before play.
 const P_HOLM: &str = "p made honest for how many comparisons there are: where headline is yes, for all headline comparisons of all \
      cells, which are what the summary looks at; in other rows for the whole table. Below 0.05 is hard to put down to \
      chance, if the number of deals was settled before anybody looked";
 
-/// What `p_holm` is where headlines may have been chosen by what the results show.
+/// The description of `p_holm` if headlines may have been chosen after looking at the results.
 const P_HOLM_LATE: &str = "p corrected for the whole table in every row, as the headline measures or the focus may have been chosen after \
      looking. Below 0.05 is hard to put down to chance, if the number of deals was settled before anybody looked";
 
-/// Comparisons as a table.
+/// Lays out comparisons as a table.
 pub(super) fn contrasts_table(rows: &[ContrastRow], axes: &Axes) -> Table {
     axes.sheet("contrasts", rows, |row| row.cell)
         .int("baseline", "the cell it is compared with", |row| row.baseline)
@@ -408,7 +407,7 @@ pub(super) fn contrasts_table(rows: &[ContrastRow], axes: &Axes) -> Table {
         .done()
 }
 
-/// The columns of a share that is compared with the fair one.
+/// Adds the columns of a share that is compared with the expected share.
 fn judged<'s, R>(sheet: Sheet<'s, R>, about: &str, verdict: &str, of: impl Fn(&'s R) -> &'s ShareRow) -> Table {
     sheet
         .estimated_share("share", "", ColumnType::Share, about, |row| of(row).share)
@@ -422,7 +421,7 @@ fn judged<'s, R>(sheet: Sheet<'s, R>, about: &str, verdict: &str, of: impl Fn(&'
         .done()
 }
 
-/// A word that may be missing.
+/// Returns a word that may be missing.
 fn word(text: &String) -> Value {
     if text.is_empty() { Value::Empty } else { text.into() }
 }

@@ -1,17 +1,17 @@
-//! Which cells move the game most: all headline comparisons of a cell with its baseline in one number.
+//! Ranks the cells by how much they change the game: all headline comparisons of a cell with its baseline in one
+//! number.
 //!
-//! A comparison's size is its difference over the standard deviation of single values in the
-//! baseline (Cohen 1988, *d*), so that a share, a number of rounds and a number of battles can be
-//! put together; a cell's size is the root mean square of these. Luck adds to it: where a cell changes
-//! who is lucky and nothing in the long run, the mean of the squares is that of its standard errors, put
-//! together in the same way ([`RankRow::by_chance`]). Cells are ranked by what is left when that is taken
-//! off, squared. A cell that changes no deal at all has moved by 0, and luck has put in nothing.
+//! A comparison's size is its difference over the standard deviation of single values in the baseline (Cohen 1988,
+//! *d*), so that a share, a number of rounds and a number of battles can be combined. A cell's size is the root mean
+//! square of these. Luck inflates it: if a cell only reshuffles luck, the mean of the squares equals that of its
+//! standard errors, combined in the same way ([`RankRow::by_chance`]). Cells are ranked by the difference of the
+//! squares. A cell that changes no deal at all has a size of 0 with no contribution from luck.
 
 use std::collections::BTreeMap;
 
 use super::{ContrastRow, Of, RankRow, Subject, Tables};
 
-/// The cells that have a baseline, in order of rank.
+/// Returns the cells that have a baseline, ordered by rank.
 pub fn ranking(tables: &Tables) -> Vec<RankRow> {
     let deviations = Deviations::of(tables);
     let looked_at: Vec<usize> = (0..tables.contrasts.len())
@@ -58,7 +58,7 @@ fn rank_row(tables: &Tables, deviations: &Deviations<'_>, cell: usize, rows: &[u
     }
 }
 
-/// The comparison that is greatest by `of`; of equals the first.
+/// Returns the comparison with the largest value of `of`; the first of equals.
 fn first_greatest(tables: &Tables, rows: &[usize], of: impl Fn(&ContrastRow) -> f64) -> Option<usize> {
     let greatness = |at: usize| of(&tables.contrasts[at]);
     rows.iter().copied().reduce(|best, next| if greatness(next) > greatness(best) { next } else { best })
@@ -73,7 +73,7 @@ impl<'t> Deviations<'t> {
         Deviations(spreads.filter_map(|row| Some(((row.cell, &*row.subject), row.sd?))).collect())
     }
 
-    /// Of what a row compares, in the baseline; none if it does not vary there.
+    /// Returns the standard deviation in the baseline of what a row compares; `None` if it does not vary there.
     fn get(&self, row: &ContrastRow) -> Option<f64> {
         let sd = match row.subject.of {
             Of::Mean => *self.0.get(&(row.baseline, &*row.subject))?,
@@ -118,7 +118,7 @@ mod tests {
         assert!((row.beyond.powi(2) + row.by_chance.powi(2) - row.moved.powi(2)).abs() < 1e-12);
     }
 
-    /// A cell that differs in nothing but its luck moves by what luck puts in, on average of the squares.
+    /// A cell that differs only by luck has, on average of the squares, exactly the size that luck contributes.
     #[test]
     fn what_luck_puts_in_is_what_a_cell_moves_that_changes_nothing_but_luck() {
         let (mut moved, mut by_chance) = (0.0, 0.0);

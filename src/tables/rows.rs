@@ -1,4 +1,4 @@
-//! The rows of every table, as types; [`Tables::tables`](super::Tables::tables) lays them out.
+//! The rows of every table, as types. [`Tables::tables`](super::Tables::tables) lays them out.
 
 use std::sync::Arc;
 
@@ -12,37 +12,37 @@ use super::{Of, Subject};
 pub struct Estimate {
     /// The value.
     pub value: f64,
-    /// Its 95 % interval; none when the deals are too few to tell.
+    /// Its 95 % interval; `None` if there are too few deals.
     pub interval: Option<Interval>,
 }
 
-/// A cell as a whole.
+/// Summary of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellRow {
     /// The cell's index.
     pub cell: usize,
-    /// Deals played.
+    /// Number of deals played.
     pub deals: u64,
-    /// Matches played, faults included.
+    /// Number of matches played, faults included.
     pub matches: u64,
-    /// Matches that could not be finished.
+    /// Number of matches that failed.
     pub faults: u64,
-    /// The headline measures and the steps: name and mean. As a table, they are rows of `distributions`.
+    /// The headline measures and the steps, as name and mean. In the tables they are rows of `distributions`.
     pub means: Vec<(String, Option<Estimate>)>,
 }
 
-/// How a share compares with the fair one.
+/// How a share compares with the expected share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgainstFair {
     /// The whole interval lies above.
     Above,
     /// The whole interval lies below.
     Below,
-    /// The interval holds the fair share: neither shown unfair nor proved fair.
+    /// The interval contains the expected share: neither shown to be unfair nor proved fair.
     NotToldApart,
 }
 
-/// Share of the win of a group of seats.
+/// The win share of a group of seats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShareRow {
     /// The cell's index.
@@ -55,16 +55,17 @@ pub struct ShareRow {
     pub matches: u64,
     /// Deals with the group at the table.
     pub deals: u64,
-    /// The share per appearance; none if the group never appeared.
+    /// The share per appearance; `None` if the group never appeared.
     pub share: Option<Estimate>,
-    /// The share it would have if every side had the same chance, for the seats it sat in.
+    /// The share expected if every side had the same chance, for the seats the group sat in.
     pub fair: f64,
-    /// Whether the closing summary looks at it.
+    /// Whether the closing summary shows it.
     pub headline: bool,
 }
 
 impl ShareRow {
-    /// How far the share is from the fair one, in arms of its interval towards it; none without a share.
+    /// Returns the distance from the expected share as a multiple of the interval's half-width towards it; `None`
+    /// without a share.
     pub fn clearness(&self) -> Option<f64> {
         let Estimate { value, interval } = self.share?;
         let interval = interval?;
@@ -73,7 +74,7 @@ impl ShareRow {
         Some(if distance == 0.0 { 0.0 } else { distance / arm.max(f64::MIN_POSITIVE) })
     }
 
-    /// How the share compares with the fair one; none without a share.
+    /// Returns how the share compares with the expected one; `None` without a share.
     pub fn against_fair(&self) -> Option<AgainstFair> {
         let interval = self.share?.interval?;
         Some(if interval.low > self.fair {
@@ -86,54 +87,54 @@ impl ShareRow {
     }
 }
 
-/// Share of the win of a faction in the hands of an agent.
+/// The win share of a faction when played by one agent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FactionRow {
-    /// Who plays it.
+    /// The agent that plays it.
     pub agent: String,
     /// The faction and its share.
     pub row: ShareRow,
 }
 
-/// A group against another.
+/// The results of a group against another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchupRow {
     /// The cell's index.
     pub cell: usize,
     /// `faction` or `agent`.
     pub kind: String,
-    /// Whose share it is.
+    /// The group that the share belongs to.
     pub group: String,
-    /// Who else is at the table.
+    /// The other group at the table.
     pub against: String,
     /// Appearances of the group with the other at the table.
     pub matches: u64,
     /// Deals with both at the table.
     pub deals: u64,
-    /// The group's share of the win.
+    /// The group's win share.
     pub share: Option<Estimate>,
-    /// The share it would have if every side had the same chance, for the seats it sat in.
+    /// The share expected if every side had the same chance, for the seats the group sat in.
     pub fair: f64,
 }
 
-/// What a card does to a game: matches with it against matches from which it was left out.
+/// The effect of a card: matches with it against matches from which it was left out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EffectRow {
     /// The cell's index.
     pub cell: usize,
     /// The card.
     pub card: String,
-    /// On what.
+    /// What the effect is on.
     pub subject: Arc<Subject>,
-    /// Deals with it and without it.
+    /// Number of deals with it and without it.
     pub deals: [u64; 2],
-    /// With it less without it.
+    /// The value with it minus the value without it.
     pub difference: Difference,
     /// Holm's adjusted p over all such rows of the cell.
     pub p_holm: f64,
 }
 
-/// How strong a group is by itself.
+/// The strength of a group, separated from other kinds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrengthRow {
     /// The cell's index.
@@ -144,33 +145,33 @@ pub struct StrengthRow {
     pub group: String,
     /// Deals with the group at the table.
     pub deals: u64,
-    /// On the scale of Elo, around the average of its kind; none if it cannot be compared.
+    /// The Elo rating relative to the average of its kind; `None` if it cannot be compared.
     pub rating: Option<Estimate>,
-    /// The share of the win at a table where all else is even.
+    /// The win share at a table where everything else is equal.
     pub even_share: Option<Estimate>,
-    /// One in the number of seats.
+    /// One over the number of seats.
     pub fair: f64,
     /// Why there is no rating; empty if there is one.
     pub why_not: &'static str,
-    /// Which part of who beats whom goes round in circles, the same for all of a kind; with two seats only.
+    /// The cyclic (intransitive) part of the pairwise results, the same for all of a kind; with two seats only.
     pub cyclic_part: Option<f64>,
 }
 
-/// A cell against its baseline.
+/// A comparison of a cell with its baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContrastRow {
     /// The cell's index.
     pub cell: usize,
     /// The baseline's index.
     pub baseline: usize,
-    /// What is compared.
+    /// The subject that is compared.
     pub subject: Arc<Subject>,
-    /// Common deals in which either cell had something to count.
+    /// Number of common deals in which either cell had something to count.
     pub deals: u64,
-    /// Cell, baseline and difference over the common deals.
+    /// The values of cell and baseline, and their difference, over the common deals.
     pub difference: Difference,
-    /// Holm's adjusted p: of a headline over all headline comparisons, of which those that say the same
-    /// ([`ContrastRow::mirrors`]) count once; of another row, or where headlines may have been chosen after looking
+    /// Holm's adjusted p. For a headline, over all headline comparisons, with mirrored ones ([`ContrastRow::mirrors`])
+    /// counted once. For another row, or if headlines may have been chosen after looking at the results
     /// ([`Tables::late`](super::Tables::late)), over the whole table.
     pub p_holm: f64,
     /// The Benjamini-Hochberg adjusted p over the whole table.
@@ -178,18 +179,18 @@ pub struct ContrastRow {
 }
 
 impl ContrastRow {
-    /// Whether it is about a share, of wins or of matches.
+    /// Whether it is about a share of wins or of matches.
     pub fn is_share(&self) -> bool {
         self.subject.of != Of::Mean
     }
 
-    /// Whether its numbers are read as percentages: of shares, and of measures that are parts of a whole.
+    /// Whether its numbers are shown as percentages: those of shares, and of measures that are fractions of a whole.
     pub fn is_portion(&self) -> bool {
         self.subject.is_portion()
     }
 
-    /// Whether it says the same as another: of two groups that share all wins, one gains exactly
-    /// what the other loses.
+    /// Whether it is the mirror image of another: of two groups that share all wins, one gains exactly what the other
+    /// loses.
     pub fn mirrors(&self, other: &ContrastRow) -> bool {
         let opposite = |a: f64, b: f64| (a + b).abs() < 1e-9;
         let ends = |row: &ContrastRow| row.difference.interval.map(|interval| (interval.low, interval.high));
@@ -203,22 +204,22 @@ impl ContrastRow {
     }
 }
 
-/// How a measure is spread.
+/// The distribution of a measure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpreadRow {
     /// The cell's index.
     pub cell: usize,
-    /// The measure and whose values.
+    /// The measure, and the group whose values are counted.
     pub subject: Arc<Subject>,
-    /// Values counted.
+    /// Number of values counted.
     pub count: u64,
-    /// Deals with a value.
+    /// Number of deals with a value.
     pub deals: u64,
     /// The mean.
     pub mean: Option<Estimate>,
-    /// Standard deviation of single values.
+    /// The standard deviation of single values.
     pub sd: Option<f64>,
-    /// Least, 5 %, 25 %, median, 75 %, 95 %, greatest.
+    /// Minimum, 5 %, 25 %, median, 75 %, 95 %, maximum.
     pub points: [Option<f64>; 7],
 }
 
@@ -231,13 +232,13 @@ pub struct BarRow {
     pub measure: String,
     /// The name of a label's value; empty for numbers.
     pub label: String,
-    /// The least value of the bar.
+    /// The lowest value of the bar.
     pub low: f64,
-    /// Equal to `low` for a single value, else the first value above the bar.
+    /// Equal to `low` for a single value, otherwise the first value above the bar.
     pub high: f64,
-    /// Values in the bar.
+    /// Number of values in the bar.
     pub count: u64,
-    /// Part of all values.
+    /// Fraction of all values.
     pub share: f64,
 }
 
@@ -248,47 +249,48 @@ pub struct CardRow {
     pub cell: usize,
     /// The item's name.
     pub card: String,
-    /// What is printed on it.
+    /// The item's label.
     pub print: Print,
-    /// Times a seat could have taken it.
+    /// Number of times a seat could have taken it.
     pub offered: u64,
-    /// Times a seat gained it.
+    /// Number of times a seat gained it.
     pub gained: u64,
-    /// What was paid, in all.
+    /// The total paid for it.
     pub price: u64,
-    /// Times played.
+    /// Number of times it was played.
     pub played: u64,
-    /// Times without effect.
+    /// Number of times it had no effect.
     pub fizzled: u64,
-    /// Seats (one per match) that gained it.
+    /// Number of seats (one per match) that gained it.
     pub gained_seats: u64,
-    /// Share of the win of those that gained it.
+    /// Win share of those that gained it.
     pub share_gained: Option<Estimate>,
-    /// Seats (one per match) that played it.
+    /// Number of seats (one per match) that played it.
     pub played_seats: u64,
-    /// Share of the win of those that played it.
+    /// Win share of those that played it.
     pub share_played: Option<Estimate>,
-    /// Seats (one per match) that would have had it, had it not been left out.
+    /// Number of seats (one per match) that would have had it, had it not been left out.
     pub lacked_seats: u64,
-    /// Share of the win of those.
+    /// Win share of those that lacked it.
     pub share_lacking: Option<Estimate>,
-    /// How much larger the share of those that had it is.
+    /// The win share of the seats that had it minus that of the seats that lacked it.
     pub worth: Option<Difference>,
-    /// Its p-value after Holm's adjustment for all cards of the cell.
+    /// Its p-value after Holm's adjustment over all cards of the cell.
     pub worth_p_holm: Option<f64>,
-    /// What it would have to cost for its worth, at the rate of all items together.
+    /// The price that matches its worth, at the exchange rate of all items together.
     pub fair_price: Option<Estimate>,
-    /// One in the number of players; none where seats have unequal shares of a fair win.
+    /// One over the number of players; `None` if the seats' expected shares are unequal.
     pub fair: Option<f64>,
 }
 
 impl CardRow {
-    /// What was paid for it on average; none where it was free, or never gained.
+    /// Returns the mean price paid; `None` if it was free or never gained.
     pub fn mean_price(&self) -> Option<f64> {
         (self.price > 0 && self.gained > 0).then(|| self.price as f64 / self.gained as f64)
     }
 
-    /// Its fair price as a part of what was paid for it on average; none where one of them is unknown, or it was free.
+    /// Returns its fair price as a fraction of the mean price paid; `None` if one of them is unknown, or if it was
+    /// free.
     pub fn fair_part(&self) -> Option<Estimate> {
         let (fair, paid) = (self.fair_price?, self.mean_price()?);
         let interval = fair.interval.map(|ends| Interval { low: ends.low / paid, high: ends.high / paid });
@@ -296,39 +298,39 @@ impl CardRow {
     }
 }
 
-/// How often matches ended in a way.
+/// How often matches ended in a certain way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndingRow {
     /// The cell's index.
     pub cell: usize,
     /// The ending's name, or how the match was stopped.
     pub ending: String,
-    /// Matches with it.
+    /// Number of matches that ended this way.
     pub matches: u64,
-    /// Part of all matches, faults included.
+    /// Fraction of all matches, faults included.
     pub share: Option<Estimate>,
 }
 
-/// How strong a player of a cell is under the cell's rules: measured against `planner`, apart from the run's own deals.
+/// The strength of a player under a cell's rules: measured against `planner`, separately from the run's deals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerRow {
     /// The cell's index.
     pub cell: usize,
     /// The agent's name.
     pub agent: String,
-    /// Whether its network was measured without the search on top.
+    /// Whether its network was measured without search.
     pub without_search: bool,
-    /// Deals it was measured on.
+    /// Number of deals it was measured on.
     pub deals: u64,
-    /// Matches it was measured on.
+    /// Number of matches it was measured on.
     pub matches: u64,
-    /// Its share of the win in one seat, with `planner` in all others.
+    /// Its win share in one seat, with `planner` in all others.
     pub share: Estimate,
-    /// The share of a player that is exactly as good as `planner`.
+    /// The share of a player that is exactly as strong as `planner`.
     pub even: f64,
 }
 
-/// A match that could not be finished.
+/// A match that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultRow {
     /// The cell's index.
@@ -339,27 +341,27 @@ pub struct FaultRow {
     pub seating: usize,
     /// What happened.
     pub message: String,
-    /// The command that plays it again.
+    /// The command that replays it.
     pub command: String,
 }
 
-/// How much a cell moves the game, beside the others.
+/// How much a cell changes the game, relative to the other cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankRow {
     /// The cell's index.
     pub cell: usize,
-    /// 1 for the cell that moves the game most; cells that move it as much share a rank.
+    /// 1 for the cell that changes the game most; cells with equal size share a rank.
     pub rank: usize,
-    /// Headline comparisons put together.
+    /// Number of headline comparisons combined.
     pub comparisons: usize,
     /// Root mean square of their differences, in standard deviations of the baseline.
     pub moved: f64,
-    /// What luck puts into `moved`: what it would be, on average, if the cell changed only who is lucky.
+    /// The contribution of luck to `moved`: its mean value if the cell only reshuffled luck.
     pub by_chance: f64,
-    /// `moved` with the noise taken off: the root of the difference of squares, or 0.
+    /// `moved` with the noise removed: the square root of the difference of squares, or 0.
     pub beyond: f64,
-    /// The comparison that is clearest, as its place in [`Tables::contrasts`](super::Tables::contrasts).
+    /// The clearest comparison, as an index into [`Tables::contrasts`](super::Tables::contrasts).
     pub clearest: usize,
-    /// The win share that moves furthest, likewise.
+    /// The win share that changes most, likewise.
     pub share: Option<usize>,
 }

@@ -1,8 +1,8 @@
-//! One experiment played twice with different players: how far each effect differs between the two runs.
+//! One experiment run twice with different players: how much each effect differs between the two runs.
 //!
-//! An effect is a headline figure of a cell against that of its baseline, or a share of the win against an even one. Both
-//! runs have the same deals, so the change of an effect is taken deal by deal over the deals that all cells in question
-//! have in both.
+//! An effect is a headline figure of a cell against that of its baseline, or a win share against an even one. Both runs
+//! have the same deals, so the change of an effect is computed deal by deal over the deals that all cells involved have
+//! in both runs.
 
 use std::sync::Arc;
 
@@ -16,46 +16,46 @@ use super::tallies::{headlined, meet_alike, partners};
 use super::tally::DealSums;
 use super::{CellNames, CellTally, Of, Subject};
 
-/// What an effect is measured against.
+/// The reference that an effect is measured against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
     /// The cell's baseline.
     Baseline,
-    /// An even share of the win.
+    /// An even win share.
     EvenShare,
 }
 
-/// How far an effect of the second run is from the same effect of the first.
+/// The change of an effect from the first run to the second.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangeRow {
     /// The cell's index.
     pub cell: usize,
-    /// What the effect is measured against.
+    /// The reference of the effect.
     pub against: Against,
-    /// What it is an effect on.
+    /// The subject of the effect.
     pub subject: Arc<Subject>,
-    /// The second run's effect less the first run's, over the common deals.
+    /// The second run's effect minus the first run's, over the common deals.
     pub change: Difference,
 }
 
 /// The sums of both runs.
 pub struct SecondRun {
-    /// By run and cell.
+    /// The tallies by run and cell.
     tallies: [Vec<CellTally>; 2],
     effects: Vec<Effect>,
 }
 
-/// An effect, and its sums over the deals.
+/// An effect and its sums over the deals.
 struct Effect {
     cell: usize,
-    /// The place of its subject in the cell.
+    /// The index of its subject in the cell.
     at: usize,
-    /// The baseline and the place of the subject there; none where the effect is against an even share.
+    /// The baseline and the index of the subject there; `None` if the effect is against an even share.
     baseline: Option<(usize, usize)>,
     sums: Sums,
 }
 
-/// Sums over deals; by what table they were at where opponents go round from deal to deal.
+/// Sums over deals, stratified by table if opponents rotate from deal to deal.
 #[expect(clippy::large_enum_variant, reason = "one for each effect, and most are of the largest kind")]
 enum Sums {
     Share(Paired),
@@ -68,12 +68,12 @@ enum Sums {
 type Both = [(f64, f64); 2];
 
 impl SecondRun {
-    /// Nothing added yet. `names` has one entry per cell.
+    /// Creates empty sums. `names` has one entry per cell.
     pub fn new<G: Measured>(experiment: &Experiment, names: &[Arc<CellNames>]) -> SecondRun {
         SecondRun::of(experiment, names, (G::columns(), G::endings()))
     }
 
-    /// [`SecondRun::new`] for the columns and endings that a game says it has, without the game.
+    /// Does what [`SecondRun::new`] does, for the columns and endings of a game, without the game.
     pub(super) fn of(
         experiment: &Experiment,
         names: &[Arc<CellNames>],
@@ -91,7 +91,7 @@ impl SecondRun {
         SecondRun { tallies: [tallies.clone(), tallies], effects }
     }
 
-    /// Adds the next row: of the first run and of the second, one block of each cell, of the same deals. A cell that rests
+    /// Adds the next row of the first run and of the second: one block of each cell, with the same deals. A paused cell
     /// has an empty block.
     pub fn add(&mut self, first: &[BlockData], second: &[BlockData]) {
         let [before, after] = &mut self.tallies;
@@ -115,7 +115,7 @@ impl SecondRun {
         }
     }
 
-    /// Every effect that both runs have.
+    /// Returns the changes of all effects that both runs have.
     pub fn rows(&self) -> Vec<ChangeRow> {
         let row = |effect: &Effect| {
             let tally = &self.tallies[1][effect.cell];
@@ -160,7 +160,7 @@ impl Sums {
     }
 }
 
-/// The effects of a cell: headline figures against the baseline, headline shares of the win against even ones.
+/// Returns the effects of a cell: headline figures against the baseline, headline win shares against even ones.
 fn effects_of(experiment: &Experiment, tallies: &[CellTally], cell: usize) -> Vec<Effect> {
     let (own, subjects) = (&experiment.cells[cell], &tallies[cell].subjects);
     let strata = subjects.strata(own);

@@ -1,4 +1,4 @@
-//! How a table is written down: each column once, with its name, its meaning and where its values come from.
+//! Helpers for laying out a table: each column once, with its name, its description and the source of its values.
 
 use crate::experiment::Experiment;
 use crate::stats::Interval;
@@ -9,23 +9,23 @@ use super::table::{ColumnType, Heading, SWEPT, Table, Value};
 const LOW: &str = "lower end of the 95 % interval over deals";
 const HIGH: &str = "upper end of the 95 % interval over deals";
 
-/// The columns every table begins with, and what its last column says if there is something to bear in mind.
+/// The first columns of every table, and the content of its last column if there are cautions.
 pub(super) struct Axes {
     headings: Vec<Heading>,
     values: Vec<Vec<Value>>,
     caution: Option<Caution>,
-    /// Whether p-values count every row ([`Tables::late`](super::Tables::late)).
+    /// Whether p-values are adjusted for every row ([`Tables::late`](super::Tables::late)).
     pub(super) late: bool,
 }
 
-/// The last column of every table, where there is something to bear in mind: what it says in every row.
+/// The last column of every table if there are cautions, with the text of every row.
 #[derive(Clone)]
 struct Caution {
     heading: Heading,
     words: String,
 }
 
-/// A table that is being written down, column by column.
+/// A table that is being laid out, column by column.
 pub(super) struct Sheet<'s, R> {
     source: &'s [R],
     table: Table,
@@ -36,7 +36,7 @@ fn heading(name: &str, holds: ColumnType, about: &str) -> Heading {
     Heading { name: name.into(), holds, about: about.split_whitespace().collect::<Vec<_>>().join(" ") }
 }
 
-/// A number as it is, or as a percentage.
+/// Returns a number as it is, or as a percentage.
 pub(super) fn number(share: bool, value: Option<f64>) -> Value {
     if share { Value::share(value) } else { Value::from(value) }
 }
@@ -57,7 +57,7 @@ impl Axes {
         Axes { headings, values, caution: Caution::of(experiment), late: experiment.reservations.choice.may_be_late() }
     }
 
-    /// Begins a table with a row for each of `source`, of which `cell` gives the cell.
+    /// Begins a table with one row for each of `source`. `cell` returns the cell of a row.
     pub(super) fn sheet<'s, R>(&self, name: &'static str, source: &'s [R], cell: impl Fn(&R) -> usize) -> Sheet<'s, R> {
         let rows = source.iter().map(|row| self.values[cell(row)].clone()).collect();
         Sheet { source, table: Table { name, headings: self.headings.clone(), rows }, caution: self.caution.clone() }
@@ -78,7 +78,7 @@ impl Caution {
     }
 }
 
-/// The type that holds all values of an axis.
+/// Returns the type that can hold all values of an axis.
 fn type_of(written: &[Option<&toml::Value>]) -> ColumnType {
     if written.iter().all(|value| matches!(value, Some(toml::Value::Integer(_)))) {
         ColumnType::Int
@@ -108,22 +108,22 @@ impl<'s, R> Sheet<'s, R> {
         self
     }
 
-    /// A column of words.
+    /// Adds a column of text.
     pub(super) fn text<V: Into<Value>>(self, name: &str, about: &str, value: impl Fn(&'s R) -> V) -> Self {
         self.column(heading(name, ColumnType::Text, about), |row| value(row).into())
     }
 
-    /// A column of whole numbers.
+    /// Adds a column of whole numbers.
     pub(super) fn int<V: Into<Value>>(self, name: &str, about: &str, value: impl Fn(&'s R) -> V) -> Self {
         self.column(heading(name, ColumnType::Int, about), |row| value(row).into())
     }
 
-    /// A column of numbers.
+    /// Adds a column of numbers.
     pub(super) fn number<V: Into<Value>>(self, name: &str, about: &str, value: impl Fn(&'s R) -> V) -> Self {
         self.column(heading(name, ColumnType::Number, about), |row| value(row).into())
     }
 
-    /// A column of shares of one kind, as percentages.
+    /// Adds a column of shares of one kind, as percentages.
     pub(super) fn share(
         self,
         name: &str,
@@ -134,7 +134,7 @@ impl<'s, R> Sheet<'s, R> {
         self.column(heading(name, holds, about), |row| Value::share(value(row)))
     }
 
-    /// The two ends of an interval, in the columns `<prefix>low` and `<prefix>high`; percentages where `share`.
+    /// Adds the two ends of an interval, in the columns `<prefix>low` and `<prefix>high`; percentages if `share`.
     pub(super) fn ends(
         self,
         prefix: &str,
@@ -146,7 +146,7 @@ impl<'s, R> Sheet<'s, R> {
         self.number(&format!("{prefix}low"), LOW, low).number(&format!("{prefix}high"), HIGH, high)
     }
 
-    /// A value and the two ends of its interval; percentages where `share`.
+    /// Adds a value and the two ends of its interval; percentages if `share`.
     pub(super) fn estimate(
         self,
         name: &str,
@@ -162,7 +162,7 @@ impl<'s, R> Sheet<'s, R> {
         )
     }
 
-    /// A share, of which all are of one kind, and the two ends of its interval.
+    /// Adds a share, where all are of one kind, and the two ends of its interval.
     pub(super) fn estimated_share(
         self,
         name: &str,
@@ -178,7 +178,7 @@ impl<'s, R> Sheet<'s, R> {
         )
     }
 
-    /// The table, with its last column if there is something to bear in mind.
+    /// Finishes the table, with its last column if there are cautions.
     pub(super) fn done(mut self) -> Table {
         match self.caution.take() {
             Some(Caution { heading, words }) => self.column(heading, |_| words.as_str().into()).table,

@@ -1,4 +1,4 @@
-//! What is added up for a cell: every ratio over deals, and its place among the sums of a deal.
+//! What is summed for a cell: every ratio over deals, and its index among the sums of a deal.
 
 use std::sync::Arc;
 
@@ -8,118 +8,119 @@ use crate::stats::{Ratio, Rounds, Strata, Strengths};
 
 use super::CellNames;
 
-/// What a ratio over deals is about.
+/// The kind of quantity that a ratio over deals measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Of {
-    /// A share of the win.
+    /// A win share.
     WinShare,
     /// The mean of a measure.
     Mean,
-    /// The part of matches with an ending.
+    /// The fraction of matches with an ending.
     Ending,
 }
 
-/// One ratio over deals: of what, and for whom.
+/// One ratio over deals: a quantity for a group.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Subject {
-    /// What it is about.
+    /// The kind of quantity.
     pub of: Of,
-    /// The measure's name; `win_share` and `ending` for those.
+    /// The measure's name; `win_share` or `ending` for these.
     pub measure: String,
-    /// What the groups are: `all`, `seat`, `faction`, `agent` or a label's name.
+    /// The kind of group: `all`, `seat`, `faction`, `agent` or a label's name.
     pub kind: String,
-    /// The group; for an ending its name.
+    /// The group; for an ending, its name.
     pub group: String,
     /// The measure's unit; empty for shares.
     pub unit: String,
     /// Whether summaries show it first.
     pub headline: bool,
-    /// Whether that was chosen after looking.
+    /// Whether it became a headline after looking at the results.
     pub late: bool,
 }
 
 impl Subject {
-    /// Whether its numbers are read as percentages: of shares, and of measures that are parts of a whole.
+    /// Whether its numbers are shown as percentages: those of shares, and of measures that are fractions of a whole.
     pub fn is_portion(&self) -> bool {
         self.of != Of::Mean || self.unit == PORTION
     }
 }
 
-/// What is counted of every game.
+/// The number of steps, counted for every game.
 pub(super) const STEPS: Column = Column::whole("steps", "steps", "Decisions and other steps of the rules.");
 
-/// The unit of measures that are parts of a whole.
+/// The unit of measures that are fractions of a whole.
 const PORTION: &str = "share";
 
-/// Where the sums of a deal are kept, for one way of grouping seats.
+/// The location of the sums of a deal, for one way of grouping seats.
 #[derive(Clone, Debug)]
 pub(super) struct Groups {
     pub(super) kind: &'static str,
     pub(super) names: Vec<String>,
-    /// Where their win shares begin.
+    /// The index of their first win share.
     pub(super) at: usize,
 }
 
-/// A measure that is averaged: its column (none for the steps), and where its sums begin.
+/// A measure that is averaged: its column (`None` for the steps), and the index of its first sum.
 #[derive(Clone, Debug)]
 pub(super) struct Number {
     pub(super) column: Option<usize>,
     pub(super) scope: Scope,
     pub(super) at: usize,
-    /// Whether its values need not be whole.
+    /// Whether its values can be fractional.
     pub(super) fractional: bool,
 }
 
-/// A label: its column, how many values, and where its win shares begin.
+/// A label: its column, number of values, and index of its first win share.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
     pub(super) column: usize,
     pub(super) values: usize,
-    /// None for a label of the whole match: by it, every share is the fair one.
+    /// `None` for a label of the whole match, for which every win share equals the expected one.
     pub(super) at: Option<usize>,
 }
 
-/// The names of the rows that stand for matches without a regular ending.
+/// The names of the rows for matches without a regular ending.
 pub(super) const NOT_ENDED: [&str; 2] = ["stopped: step limit", "fault"];
 
-/// What is added up.
+/// Which quantities are summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Summed {
-    /// Everything that stands in a table.
+    /// Everything shown in a table.
     All,
-    /// The shares of the win: what says when to stop.
+    /// Only win shares, which decide when to stop.
     WinShares,
 }
 
-/// Every ratio of a cell. A deal's sums are those of the subjects, then of the meetings, then of each agent with
-/// each faction.
+/// Every ratio of a cell. A deal's sums are those of the subjects, then of the meetings, then of each agent with each
+/// faction.
 #[derive(Clone, Debug)]
 pub(super) struct Subjects {
     pub(super) seats: usize,
     /// By seat, faction and agent.
     pub(super) by: [Groups; 3],
-    /// The group of every entity's agent; none if one agent plays alone.
+    /// The group of every entity's agent; `None` if one agent plays alone.
     pub(super) agent_of: Vec<Option<usize>>,
     pub(super) numbers: Vec<Number>,
     pub(super) labels: Vec<Label>,
     pub(super) endings_at: usize,
     pub(super) endings: usize,
-    /// Every agent of the cell, once, also one that plays alone.
+    /// Every agent of the cell, once, including one that plays alone.
     pub(super) crews: Vec<String>,
-    /// Where the win shares of each agent with each faction begin.
+    /// The index of the first win share of agents with factions.
     pub(super) crews_at: usize,
-    /// Where the win shares of factions, and of agents, against each other begin.
+    /// The indices of the first win shares of factions, and of agents, against each other.
     pub(super) meetings_at: [usize; 2],
-    /// How many sums a deal has.
+    /// Number of sums of a deal.
     pub(super) width: usize,
     pub(super) all: Vec<Arc<Subject>>,
-    /// Shares of the win that may stay without a seat: roles that never sit at this table, and labels.
+    /// Win shares whose group may never sit at the table: absent roles, and labels.
     pub(super) rare: Vec<bool>,
-    /// The share of the win of each seat if all sides had the same chance.
+    /// The win share of each seat if all sides had the same chance.
     pub(super) fair: Vec<f64>,
-    /// Whether it is the same for every seat.
+    /// Whether the expected share is the same for every seat.
     pub(super) even: bool,
-    /// Whether headlines may have been chosen after looking, so that p-values have to count every measure.
+    /// Whether headlines may have been chosen after looking at the results, so that p-values must be adjusted for every
+    /// measure.
     pub(super) late: bool,
 }
 
@@ -136,7 +137,7 @@ fn win_share(kind: &str, group: &str, headline: bool) -> Subject {
 }
 
 impl Subjects {
-    /// `columns` and `endings` are the game's.
+    /// Creates the subjects of a cell. `columns` and `endings` are the game's.
     pub(super) fn new(
         cell: &Cell,
         names: &CellNames,
@@ -187,7 +188,7 @@ impl Subjects {
         }
     }
 
-    /// Labels what became a headline after looking.
+    /// Marks the subjects that became headlines after looking at the results.
     pub(super) fn chosen(mut self, choice: &Choice) -> Subjects {
         self.late = choice.may_be_late();
         for subject in self.all.iter_mut().filter(|subject| subject.headline) {
@@ -200,8 +201,8 @@ impl Subjects {
         self
     }
 
-    /// The strata of the win shares of factions and agents, whose opponents go round from deal to deal, by the place
-    /// of their sums; none where all deals meet the same table.
+    /// Returns the strata of the win shares of factions and agents whose opponents rotate from deal to deal, by the
+    /// index of their sums; empty if all deals have the same table.
     pub(super) fn strata(&self, cell: &Cell) -> Vec<(usize, Strata<Ratio>)> {
         let roles = self.by[1].names.len();
         let rounds = Rounds::new(&cell.rounds(roles));
@@ -231,8 +232,8 @@ impl Subjects {
         factions.chain(agents).chain(crews).collect()
     }
 
-    /// Who sits with whom, still to be counted: factions, agents and seats, in this order. None where there is no more
-    /// than one of the first two, of a run of which only shares are wanted, and where seats share a side.
+    /// Returns empty sums for the strengths of factions, agents and seats, in this order. `None` if there is at most
+    /// one faction and one agent, if only win shares are summed, or if seats share a side.
     pub(super) fn strengths(&self, names: &CellNames) -> Option<Strengths> {
         let [seats, factions, agents] = [0, 1, 2].map(|kind| self.by[kind].names.len());
         let mut sides = names.sides.clone();
@@ -243,20 +244,20 @@ impl Subjects {
             .then(|| Strengths::new(self.seats, [factions, agents, seats]))
     }
 
-    /// The groups whose members meet: kind, names, and where the shares of each against each begin.
+    /// Returns the groups whose members meet: kind, names, and the index of the first share of each against each.
     pub(super) fn meetings(&self) -> impl Iterator<Item = (&Groups, usize)> {
         self.by[1..].iter().zip(self.meetings_at)
     }
 
-    /// Every agent with every faction, and the place of their win share.
+    /// Returns every agent with every faction, and the index of their win share.
     pub(super) fn with_factions(&self) -> impl Iterator<Item = (&String, &String, usize)> {
         let pairs = self.crews.iter().flat_map(|agent| self.by[1].names.iter().map(move |role| (agent, role)));
         pairs.zip(self.crews_at..).map(|((agent, role), at)| (agent, role, at))
     }
 }
 
-/// Every agent once; those that are told apart; and the group of each entity's. Several entities may have the same
-/// agent; a single agent's share is the fair one.
+/// Returns every agent once, the agents that are compared, and the group of each entity's agent. Several entities may
+/// have the same agent. A single agent is not compared, because its share is the expected one.
 fn agents(cell: &Cell) -> (Vec<String>, Vec<String>, Vec<Option<usize>>) {
     let mut names: Vec<String> = Vec::new();
     let mut agent_of = Vec::new();
@@ -275,7 +276,7 @@ fn agents(cell: &Cell) -> (Vec<String>, Vec<String>, Vec<Option<usize>>) {
     (crews, names, agent_of)
 }
 
-/// The win shares by seat, faction and agent.
+/// Returns the win shares by seat, faction and agent.
 fn groups(cell: &Cell, names: &CellNames, agents: Vec<String>, all: &mut Vec<Subject>) -> [Groups; 3] {
     let seats = Seat::all(cell.players).map(|seat| seat.to_string()).collect();
     [("seat", seats), ("faction", names.roles.clone()), ("agent", agents)].map(|(kind, names)| {
@@ -285,14 +286,14 @@ fn groups(cell: &Cell, names: &CellNames, agents: Vec<String>, all: &mut Vec<Sub
     })
 }
 
-/// Whether a subject is the share of a role that is at no table of the cell.
+/// Whether a subject is the win share of a role that is at no table of the cell.
 fn never_seated(cell: &Cell, factions: &Groups, place: usize) -> bool {
     let role = place.checked_sub(factions.at).filter(|role| *role < factions.names.len());
     let seated = |role: usize| cell.fixed_roles.iter().copied().map(Role::index).any(|fixed| fixed == role);
     !cell.fixed_roles.is_empty() && role.is_some_and(|role| !seated(role))
 }
 
-/// The win shares by the labels of seats.
+/// Returns the win shares by the labels of seats.
 fn labels(columns: &[Column], all: &mut Vec<Subject>) -> Vec<Label> {
     let labels = columns.iter().enumerate().filter(|(_, column)| !column.values.is_empty());
     labels
@@ -306,7 +307,7 @@ fn labels(columns: &[Column], all: &mut Vec<Subject>) -> Vec<Label> {
         .collect()
 }
 
-/// The means of measures: of all, and of those of each seat by faction and agent.
+/// Returns the means of measures: overall, and for measures of seats also by faction and agent.
 fn numbers(columns: &[Column], by: &[Groups; 3], all: &mut Vec<Subject>) -> Vec<Number> {
     let measured = columns.iter().enumerate().map(|(index, column)| (Some(index), *column));
     let numbers = measured.chain([(None, STEPS)]).filter(|(_, column)| column.values.is_empty());
@@ -328,8 +329,8 @@ fn numbers(columns: &[Column], by: &[Groups; 3], all: &mut Vec<Subject>) -> Vec<
         .collect()
 }
 
-/// The share of the win of each seat if every side had the same chance: one in the number of sides, split among the
-/// seats of the side as the win is. Without sides every seat is its own.
+/// Returns the win share of each seat if every side had the same chance: one over the number of sides, split among the
+/// seats of the side as the win is. Without sides, every seat is its own side.
 fn fair_shares(seats: usize, sides: &[u8]) -> Vec<f64> {
     let side_of: Vec<usize> = (0..seats).map(|seat| sides.get(seat).map_or(seat, |side| usize::from(*side))).collect();
     let mut sides = side_of.clone();

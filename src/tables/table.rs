@@ -1,4 +1,4 @@
-//! A table of typed columns, and its forms: CSV and Parquet.
+//! A table of typed columns, and its CSV and Parquet formats.
 
 use std::fs;
 use std::io;
@@ -9,52 +9,52 @@ use polars::prelude::{Column, DataFrame, NamedFrom, ParquetWriter, PolarsResult,
 use super::CsvLocale;
 use crate::results::write_whole;
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnType {
-    /// Words.
+    /// Text.
     Text,
     /// Whole numbers.
     Int,
     /// Numbers.
     Number,
-    /// Parts of a whole: numbers from 0 to 1 that workbooks colour by their size.
+    /// Fractions: numbers from 0 to 1 that workbooks color by their size.
     Part,
-    /// Shares of the win: numbers from 0 to 1 that workbooks colour by how far they are from the fair share in the
-    /// column `fair`.
+    /// Win shares: numbers from 0 to 1 that workbooks color by their distance from the expected share in the column
+    /// `fair`.
     Share,
 }
 
 /// One entry of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Not defined here: an empty cell.
+    /// Undefined: an empty entry.
     Empty,
-    /// Words.
+    /// Text.
     Text(String),
     /// A whole number.
     Int(i64),
     /// A number.
     Number(f64),
-    /// A number that people read as a percentage: 0.5 is 50 %. Text and columnar files have it as the number it is.
+    /// A number shown as a percentage: 0.5 is 50 %. Text and columnar files contain the plain number.
     Share(f64),
 }
 
-/// A column's name and what it means.
+/// A column's name and description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// The name.
     pub name: String,
-    /// What it holds.
+    /// Its type.
     pub holds: ColumnType,
-    /// Its meaning, with its unit, in a sentence.
+    /// Its description, with its unit, in one sentence.
     pub about: String,
 }
 
 /// A table: a name, columns and rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// The file's stem.
+    /// The file stem.
     pub name: &'static str,
     /// The columns.
     pub headings: Vec<Heading>,
@@ -62,7 +62,7 @@ pub struct Table {
     pub rows: Vec<Vec<Value>>,
 }
 
-/// A table that could not be written.
+/// An error while writing a table.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}: {error}", path.display())]
 pub struct WriteError {
@@ -79,7 +79,7 @@ impl Heading {
     }
 }
 
-/// How the meaning of a column of swept values begins.
+/// The prefix of the description of a column of swept values.
 pub(super) const SWEPT: &str = "the swept value of ";
 
 impl From<&str> for Value {
@@ -124,7 +124,7 @@ impl From<bool> for Value {
 }
 
 impl Value {
-    /// A part of a whole, from 0 to 1; empty for none and for what is no number.
+    /// Creates a fraction of a whole, from 0 to 1; empty for `None` and for NaN or infinity.
     pub fn share(number: impl Into<Option<f64>>) -> Value {
         match number.into() {
             Some(number) if number.is_finite() => Value::Share(number),
@@ -133,7 +133,7 @@ impl Value {
     }
 }
 
-/// A number with six significant digits, the same on every machine; no NaN, no -0.
+/// Formats a number with six significant digits, the same on every machine; without NaN or -0.
 pub fn digits(number: f64) -> String {
     if !number.is_finite() {
         return String::new();
@@ -147,7 +147,7 @@ pub fn digits(number: f64) -> String {
 }
 
 impl Value {
-    /// As people read it.
+    /// Formats the value for people.
     pub(super) fn text(&self) -> String {
         match self {
             Value::Empty => String::new(),
@@ -158,36 +158,36 @@ impl Value {
     }
 }
 
-/// A text that no spreadsheet takes for a formula: one that begins like a formula and is no number gets an
-/// apostrophe in front, which spreadsheets read as "this is text". Names of axes, cards and agents are
-/// other people's.
+/// Escapes a text so that no spreadsheet interprets it as a formula. A text that begins like a formula and is not a
+/// number gets a leading apostrophe, which spreadsheets read as "this is text". Names of axes, cards and agents come
+/// from users.
 pub fn literally(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<f64>().is_err();
     if formula { format!("'{text}") } else { text.to_owned() }
 }
 
 impl Table {
-    /// The place of a column.
+    /// Returns the index of a column.
     pub fn column(&self, name: &str) -> Option<usize> {
         self.headings.iter().position(|heading| heading.name == name)
     }
 
-    /// What its files are called.
+    /// Returns the names of its files.
     pub(super) fn file_names(&self) -> (String, String) {
         (format!("{}.csv", self.name), format!("{}.parquet", self.name))
     }
 
-    /// The names of the columns as a CSV file has them.
+    /// Returns the names of the columns as written in a CSV file.
     pub(super) fn csv_names(&self, locale: CsvLocale) -> Vec<String> {
         self.headings.iter().map(|heading| locale.words(&heading.name)).collect()
     }
 
-    /// The rows as a CSV file has them.
+    /// Returns the rows as written in a CSV file.
     pub(super) fn csv_lines(&self, locale: CsvLocale) -> impl Iterator<Item = impl Iterator<Item = String>> {
         self.rows.iter().map(move |row| row.iter().map(move |value| locale.entry(value)))
     }
 
-    /// The table as CSV: UTF-8, a line of names first. The bytes depend on the values and the locale only.
+    /// Formats the table as CSV: UTF-8, with a header line. The bytes depend only on the values and the locale.
     pub fn csv(&self, locale: CsvLocale) -> Vec<u8> {
         let mut writer = csv::WriterBuilder::new().delimiter(locale.separator()).from_writer(locale.mark().to_vec());
         let lines = std::iter::once(self.csv_names(locale)).chain(self.csv_lines(locale).map(Iterator::collect));
@@ -197,7 +197,7 @@ impl Table {
         writer.into_inner().expect("flushing to memory cannot fail")
     }
 
-    /// The table as a frame; numbers keep all their digits.
+    /// Converts the table to a data frame. Numbers keep all their digits.
     pub(super) fn frame(&self) -> PolarsResult<DataFrame> {
         let columns = self.headings.iter().enumerate().map(|(index, heading)| {
             let values = self.rows.iter().map(|row| &row[index]);
@@ -225,18 +225,18 @@ impl Table {
         DataFrame::new(self.rows.len(), columns.collect())
     }
 
-    /// Writes `<name>.csv` into a folder; the file is there whole or not at all.
+    /// Writes `<name>.csv` into a folder atomically: the file is complete or absent.
     ///
     /// # Errors
-    /// The file, and what the system says.
+    /// Returns the file and the system's error.
     pub fn write_csv(&self, folder: &Path, locale: CsvLocale) -> Result<(), WriteError> {
         put(folder, &format!("{}.csv", self.name), Ok(self.csv(locale)))
     }
 
-    /// Writes `<name>.parquet` into a folder; the file is there whole or not at all.
+    /// Writes `<name>.parquet` into a folder atomically: the file is complete or absent.
     ///
     /// # Errors
-    /// The file, and what the system says.
+    /// Returns the file and the system's error.
     pub fn write_parquet(&self, folder: &Path) -> Result<(), WriteError> {
         let encode = || -> PolarsResult<Vec<u8>> {
             let mut bytes = Vec::new();
@@ -247,7 +247,7 @@ impl Table {
     }
 }
 
-/// Makes the folder if need be and writes a file into it, whole or not at all.
+/// Creates the folder if necessary and writes a file into it atomically.
 fn put(folder: &Path, name: &str, bytes: io::Result<Vec<u8>>) -> Result<(), WriteError> {
     let path = folder.join(name);
     bytes

@@ -1,4 +1,4 @@
-//! The sums of the cells of an experiment, and the tables they make.
+//! The sums of the cells of an experiment, and the tables built from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -14,25 +14,26 @@ use super::subjects::{Subjects, Summed};
 use super::tally::{DealSums, Pairs};
 use super::{CellNames, CellTally, ContrastRow, Of, Subject, Tables};
 
-/// The cells of an experiment in batches of which each fits into memory: larger experiments make their tables in several.
+/// Splits the cells of an experiment into batches that each fit into memory. Larger experiments build their tables in
+/// several batches.
 pub fn batches(experiment: &Experiment) -> impl Iterator<Item = Range<usize>> + use<> {
     let cells = experiment.cells.len();
     (0..cells).step_by(MOST_AT_ONCE).map(move |first| first..(first + MOST_AT_ONCE).min(cells))
 }
 
-/// Everything added up for a batch of the cells of an experiment: while it is played, or from its blocks.
+/// The sums of a batch of the cells of an experiment, accumulated while it is played or from its blocks.
 pub struct Tallies<'a> {
     experiment: &'a Experiment,
     names: &'a [Arc<CellNames>],
     columns: Vec<Column>,
-    /// The cells that have rows.
+    /// The cells that have rows in the tables.
     batch: Range<usize>,
-    /// The cells of the batch, and those that they are compared with.
+    /// The cells of the batch, and their baselines.
     cells: BTreeMap<usize, CellTally>,
     pairings: BTreeMap<usize, Pairing>,
-    /// Every cell, those that are baselines first: the others need the sums of their deals.
+    /// Every cell, baselines first, because the others need the sums of their deals.
     order: Vec<usize>,
-    /// Of the cells that are baselines: the sums of the deals of their last block.
+    /// For baselines: the sums of the deals of their last block.
     kept: BTreeMap<usize, DealSums>,
 }
 
@@ -43,12 +44,12 @@ pub(super) struct Pairing {
 }
 
 impl<'a> Tallies<'a> {
-    /// Nothing added yet, of all cells. `names` has one entry per cell.
+    /// Creates empty sums for all cells. `names` has one entry per cell.
     pub fn new<G: Measured>(experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
         Tallies::of_batch::<G>(experiment, names, 0..experiment.cells.len())
     }
 
-    /// Nothing added yet, of a batch of the cells.
+    /// Creates empty sums for a batch of the cells.
     pub fn of_batch<G: Measured>(
         experiment: &'a Experiment,
         names: &'a [Arc<CellNames>],
@@ -57,16 +58,16 @@ impl<'a> Tallies<'a> {
         Tallies::of(experiment, names, batch, Summed::All, (G::columns(), G::endings()))
     }
 
-    /// Nothing added yet, of all cells, for their shares of the win alone ([`Tallies::widest_share`]): it makes no tables.
+    /// Creates empty sums for the win shares of all cells only ([`Tallies::widest_share`]); they build no tables.
     pub fn of_shares<G: Measured>(experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
         let all = 0..experiment.cells.len();
         Tallies::of(experiment, names, all, Summed::WinShares, (G::columns(), G::endings()))
     }
 
-    /// [`Tallies::of_batch`] for the columns and endings that a game says it has, without the game.
+    /// Does what [`Tallies::of_batch`] does, for the columns and endings of a game, without the game.
     ///
     /// # Panics
-    /// If `names` has not one entry per cell.
+    /// Panics if `names` does not have one entry per cell.
     pub(super) fn of(
         experiment: &'a Experiment,
         names: &'a [Arc<CellNames>],
@@ -100,15 +101,15 @@ impl<'a> Tallies<'a> {
         Tallies { experiment, names, columns, batch, cells, pairings, order, kept }
     }
 
-    /// The cells in the order in which the blocks of a row are added: baselines first.
+    /// Returns the cells in the order in which the blocks of a row are added: baselines first.
     pub fn order(&self) -> &[usize] {
         &self.order
     }
 
-    /// Adds the next row: one block of each cell, of the same deals.
+    /// Adds the next row: one block of each cell, with the same deals.
     ///
     /// # Panics
-    /// If `row` has not one block per cell.
+    /// Panics if `row` does not have one block per cell.
     pub fn add(&mut self, row: &[BlockData]) {
         assert_eq!(row.len(), self.cells.len(), "one block per cell");
         for cell in self.order.clone() {
@@ -119,7 +120,7 @@ impl<'a> Tallies<'a> {
     /// Adds the next block of a cell. The blocks of a row are added in [`Tallies::order`].
     ///
     /// # Panics
-    /// If the cell is none of those that are added up.
+    /// Panics if the cell is not one of those summed.
     pub fn add_block(&mut self, cell: usize, block: &BlockData) {
         let tally = self.cells.get_mut(&cell).expect("a cell that is added up");
         match self.pairings.get_mut(&cell) {
@@ -131,7 +132,7 @@ impl<'a> Tallies<'a> {
         }
     }
 
-    /// The half-width of the least certain share of the win in any cell ([`CellTally::widest_share`]).
+    /// Returns the half-width of the least precise win share in any cell ([`CellTally::widest_share`]).
     pub fn widest_share(&self) -> Option<f64> {
         self.cells
             .values()
@@ -139,20 +140,20 @@ impl<'a> Tallies<'a> {
             .try_fold(0.0f64, |widest, half| half.map(|half| widest.max(half)))
     }
 
-    /// Whether every headline comparison with a baseline is known to differ, or to be no more than `margin` apart: a share
-    /// of the win by so much, the mean of a measure by this part of the baseline's. Of a single cell: whether every share of
-    /// the win is known to be unfair, or to be no more than that from fair.
+    /// Whether every headline comparison with a baseline is known either to differ, or to differ by no more than
+    /// `margin`: absolute for a win share, a fraction of the baseline's mean for a measure. For a single cell: whether
+    /// every win share is known to be unfair, or to differ from the expected share by no more than `margin`.
     ///
-    /// The chance that any of all that is wrong stays below 5 %, however often it is asked: each has its part of it
-    /// (Bonferroni), as the true value of each may lie on either side of what is concluded.
+    /// The probability that any of these conclusions is wrong stays below 5 %, however often this is called. Each
+    /// conclusion gets an equal part of it (Bonferroni), because the true value of each may lie on either side.
     pub fn is_decided(&self, margin: f64) -> bool {
         self.settled(margin).len() == self.cells.len()
     }
 
-    /// The cells of which that is so for each of their own comparisons: of a baseline, for all cells that are compared with
-    /// it. The chance of 5 % is over the comparisons of all cells.
+    /// Returns the cells for which this holds for each of their comparisons; for a baseline, for all cells that are
+    /// compared with it. The 5 % is over the comparisons of all cells.
     pub fn settled(&self, margin: f64) -> BTreeSet<usize> {
-        // Before every side was seen it is not known how many comparisons there are.
+        // The number of comparisons is unknown until every side has been seen.
         if self.widest_share().is_none() {
             return BTreeSet::new();
         }
@@ -173,7 +174,8 @@ impl<'a> Tallies<'a> {
         settled
     }
 
-    /// How far headline subjects are from those of the baselines, and in what unit: those that say the same once.
+    /// Returns how far headline subjects are from those of the baselines, and in which unit, with mirrored ones counted
+    /// once.
     fn apart(&self, looks: Looks) -> Vec<Apart> {
         let mut tables = Tables::default();
         for (cell, pairing) in &self.pairings {
@@ -185,7 +187,7 @@ impl<'a> Tallies<'a> {
         rows.map(|row| Apart { cell: row.cell, range: row.difference.interval, unit: unit(row) }).collect()
     }
 
-    /// How far shares of the win are from fair ones.
+    /// Returns how far win shares are from the expected ones.
     fn off_fair(&self, looks: Looks) -> Vec<Apart> {
         let shares = |(cell, tally): (&usize, &CellTally)| {
             let subjects = tally.subjects.all.iter().enumerate();
@@ -200,7 +202,7 @@ impl<'a> Tallies<'a> {
         self.cells.iter().flat_map(shares).collect()
     }
 
-    /// The tables of what was added so far, with the rows of the batch.
+    /// Builds the tables from the sums so far, with the rows of the batch.
     pub fn tables(&self) -> Tables {
         let cautions: Vec<String> = self.experiment.cautions().collect();
         let caution = (!cautions.is_empty()).then(|| cautions.join("; "));
@@ -218,36 +220,36 @@ impl<'a> Tallies<'a> {
     }
 }
 
-/// How far something of a cell is from what it is compared with.
+/// The distance of a subject of a cell from its reference.
 struct Apart {
     cell: usize,
     range: Option<Interval>,
-    /// What the margin is a part of.
+    /// The unit of the margin.
     unit: f64,
 }
 
-/// Which cells rest, row by row: those whose own comparisons are all decided, for good.
+/// Which cells are paused, row by row: those whose comparisons are all decided. A cell stays paused.
 #[derive(Debug, Default)]
 pub struct Rests {
-    /// Nothing rests unless an experiment wants it.
+    /// The margin; `None` if the experiment does not pause cells.
     margin: Option<f64>,
-    /// By cell, the first deal that is not wanted of it.
+    /// By cell: the first deal that is not wanted.
     from: BTreeMap<usize, u64>,
 }
 
 impl Rests {
-    /// Nothing rests yet.
+    /// Creates a record with no cell paused.
     pub fn of(experiment: &Experiment) -> Rests {
         let Stop { decided, rest, .. } = experiment.stop;
         Rests { margin: decided.filter(|_| rest), from: BTreeMap::new() }
     }
 
-    /// Whether anything may come to rest.
+    /// Whether any cell may be paused.
     pub fn any(&self) -> bool {
         self.margin.is_some()
     }
 
-    /// A row was added up to this deal: says which cells rest from here on that did not before.
+    /// Called when a row was added up to this deal. Returns the cells that are paused from here on and were not before.
     pub fn look(&mut self, tallies: &Tallies<'_>, upto: u64) -> Vec<usize> {
         let settled = self.margin.map(|margin| tallies.settled(margin)).unwrap_or_default();
         let new: Vec<usize> = settled.into_iter().filter(|cell| !self.from.contains_key(cell)).collect();
@@ -255,12 +257,12 @@ impl Rests {
         new
     }
 
-    /// These cells rest from these deals on, whatever was looked at.
+    /// Creates a record of cells paused from known deals on.
     pub fn known(from: BTreeMap<usize, u64>) -> Rests {
         Rests { margin: None, from }
     }
 
-    /// The first deal that is not wanted of a cell; none if all are.
+    /// Returns the first deal that is not wanted of a cell; `None` if all are wanted.
     pub fn from(&self, cell: usize) -> Option<u64> {
         self.from.get(&cell).copied()
     }
@@ -270,13 +272,13 @@ impl Rests {
         self.from(cell).is_some_and(|from| from <= deal)
     }
 
-    /// How many cells rest.
+    /// Returns how many cells are paused.
     pub fn count(&self) -> usize {
         self.from.len()
     }
 }
 
-/// Cells that are alike in all that subjects are made of have the same.
+/// A cache of subjects: cells that agree in everything that subjects depend on share them.
 #[derive(Default)]
 struct Alike<'a>(Vec<(&'a Cell, &'a Arc<CellNames>, Arc<Subjects>)>);
 
@@ -304,12 +306,12 @@ impl Pairing {
     }
 }
 
-/// For each subject of a cell, the place of the same subject in the cell that it is compared with.
+/// Returns, for each subject of a cell, the index of the same subject in the cell that it is compared with.
 pub(super) fn partners(own: (&Cell, &Subjects), other: (&Cell, &Subjects)) -> Vec<Option<usize>> {
     let ((own, subjects), (baseline, other)) = (own, other);
-    // Shares of the win among four and among three differ by arithmetic alone.
+    // Win shares among four and among three players differ by arithmetic alone.
     let comparable = |subject: &Subject| own.players == baseline.players || subject.of != Of::WinShare;
-    // Nearly always in the same place.
+    // Nearly always at the same index.
     let partner = |(at, subject): (usize, &Arc<Subject>)| {
         let same_place = other.all.get(at).filter(|other| *other == subject).map(|_| at);
         let same = same_place.or_else(|| other.all.iter().position(|other| other == subject));
@@ -326,7 +328,7 @@ pub(super) fn meet_alike(own: &Cell, baseline: &Cell) -> bool {
         && own.players == baseline.players
 }
 
-/// Adds up what a run plays, whatever it comes to.
+/// Sums what a run plays, without ever stopping it.
 impl Sink for Tallies<'_> {
     fn order(&self) -> Vec<usize> {
         self.order.clone()
@@ -341,13 +343,13 @@ impl Sink for Tallies<'_> {
     }
 }
 
-/// The names of the measures that an experiment looks at first.
+/// Returns the names of the headline measures of an experiment.
 pub fn headline_measures(experiment: &Experiment, columns: &[Column]) -> Vec<String> {
     let headlined = headlined(experiment, columns);
     headlined.iter().filter(|column| column.headline).map(|column| column.name.to_owned()).collect()
 }
 
-/// The columns, with what the experiment wants to see first as their headlines.
+/// Returns the columns, with the experiment's choice of headlines.
 pub(super) fn headlined(experiment: &Experiment, columns: &[Column]) -> Vec<Column> {
     let focus = experiment.focus.as_ref().filter(|focus| focus.kind == FocusKind::Measure);
     let first = |column: &Column| focus.is_some_and(|focus| focus.name == column.name);

@@ -1,4 +1,4 @@
-//! The sums of one cell, deal by deal, in flat memory.
+//! The sums of one cell, deal by deal, in bounded memory.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::effects::Effects;
 use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects, Summed};
 use super::{CellNames, Estimate};
 
-/// How many faults of a cell are kept word for word; all are counted.
+/// Maximum number of faults of a cell that are kept with their messages; all are counted.
 const FAULTS_KEPT: usize = 1000;
 
 /// Sums over deals of one item.
@@ -25,11 +25,11 @@ pub(super) struct ItemTally {
     pub(super) fizzled: u64,
     pub(super) gained_share: Ratio,
     pub(super) played_share: Ratio,
-    /// Those that had it, and those that would have had it, had it not been left out.
+    /// Win shares of the seats that had it, and of those that would have had it, had it not been left out.
     pub(super) with_and_without: Paired,
 }
 
-/// A fault, with its place.
+/// A fault and where it occurred.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
     pub(super) deal: u64,
@@ -37,7 +37,7 @@ pub(super) struct Fault {
     pub(super) message: String,
 }
 
-/// The sums of one deal after the other, of one block: what a paired difference needs.
+/// The sums of the consecutive deals of one block, for paired differences.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DealSums {
     deals: Vec<u64>,
@@ -45,24 +45,24 @@ pub(super) struct DealSums {
 }
 
 impl DealSums {
-    /// Adds the deals of a later block.
+    /// Appends the deals of a later block.
     pub(super) fn append(&mut self, mut later: DealSums) {
         self.deals.append(&mut later.deals);
         self.sums.append(&mut later.sums);
     }
 
-    /// The numbers of the deals.
+    /// Returns the numbers of the deals.
     pub(super) fn deals(&self) -> &[u64] {
         &self.deals
     }
 
-    /// Every deal with its sums, in order.
+    /// Returns every deal with its sums, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u64, &[(f64, f64)])> {
         let width = self.sums.len() / self.deals.len().max(1);
         self.deals.iter().copied().zip(self.sums.chunks_exact(width.max(1)))
     }
 
-    /// The sums of a deal, by subject.
+    /// Returns the sums of a deal, by subject.
     pub(super) fn of(&self, deal: u64) -> Option<&[(f64, f64)]> {
         let at = self.deals.binary_search(&deal).ok()?;
         let width = self.sums.len() / self.deals.len();
@@ -73,24 +73,24 @@ impl DealSums {
 /// The differences between a cell and its baseline, subject by subject.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs {
-    /// For each of the cell's subjects, the place of the same in the baseline.
+    /// For each of the cell's subjects: the index of the same subject in the baseline.
     partner: Vec<Option<usize>>,
     all: Vec<Paired>,
-    /// Those of factions and agents whose opponents go round alike in both cells.
+    /// Differences of factions and agents whose opponents rotate in the same way in both cells.
     strata: Vec<(usize, Strata<Paired>)>,
 }
 
-/// Everything added up for one cell. Blocks are added in order.
+/// All sums of one cell. Blocks are added in order.
 #[derive(Clone, Debug)]
 pub struct CellTally {
     pub(super) subjects: Arc<Subjects>,
-    /// How often it is looked at before the run is stopped.
+    /// The stopping rule of the run.
     pub(super) looks: Looks,
     /// One ratio for every sum of a deal.
     ratios: Vec<Ratio>,
-    /// Those of factions and agents, by what table they were at.
+    /// Ratios of factions and agents, stratified by table.
     strata: Vec<(usize, Strata<Ratio>)>,
-    /// For every sum of a deal, the fair shares of the seats in it; empty where all are the same.
+    /// For every sum of a deal: the expected shares of its seats; empty if all are equal.
     fair: Vec<f64>,
     pub(super) spreads: Vec<Option<Spread>>,
     pub(super) label_counts: Vec<Vec<u64>>,
@@ -100,11 +100,11 @@ pub struct CellTally {
     pub(super) matches: u64,
     pub(super) deals: u64,
     scratch: Vec<(f64, f64)>,
-    /// Who sat with whom, where there is something to tell apart and every seat is for itself.
+    /// Who sat with whom, if there are groups to compare and every seat plays for itself.
     pub(super) strengths: Option<Strengths>,
-    /// The matches of a deal, for that.
+    /// The matches of a deal, as input for the strengths.
     sat: DealOfSitters,
-    /// What items do that are left out for everybody, from the first deal on in which one was.
+    /// Effects of items that are left out for every seat, from the first deal on in which one was.
     pub(super) effects: Option<Effects>,
 }
 
@@ -117,12 +117,12 @@ fn is_step_limit(message: &str) -> bool {
 type Own = [Option<usize>; 3];
 
 impl CellTally {
-    /// Nothing added yet. `columns` and `endings` are the game's.
+    /// Creates empty sums. `columns` and `endings` are the game's.
     pub fn new(cell: &Cell, names: &CellNames, columns: &[Column], endings: &[&str]) -> CellTally {
         CellTally::of(cell, names, &Arc::new(Subjects::new(cell, names, columns, endings, Summed::All)), Looks::Once)
     }
 
-    /// Nothing added yet, of subjects that other cells may have as well.
+    /// Creates empty sums for subjects that may be shared with other cells.
     pub(super) fn of(cell: &Cell, names: &CellNames, subjects: &Arc<Subjects>, looks: Looks) -> CellTally {
         let spread = |subject: &Arc<Subject>| (subject.of == Of::Mean).then(Spread::default);
         CellTally {
@@ -150,7 +150,7 @@ impl CellTally {
         self.add_deals(block, |_, _| ());
     }
 
-    /// Adds the next block and gives the sums of its deals.
+    /// Adds the next block and returns the sums of its deals.
     pub(super) fn add_keeping(&mut self, block: &BlockData) -> DealSums {
         let mut kept = DealSums::default();
         self.add_deals(block, |deal, sums| {
@@ -169,8 +169,8 @@ impl CellTally {
         });
     }
 
-    /// The half-width of the least certain share of the win (of a seat, faction, agent or headline
-    /// label), to stop by; none before every seat, agent and faction of the table was seen.
+    /// Returns the half-width of the least precise win share (of a seat, faction, agent or headline label), used for
+    /// stopping; `None` until every seat, agent and faction of the table has been seen.
     pub fn widest_share(&self) -> Option<f64> {
         let shares = self.subjects.all.iter().enumerate().filter(|(_, subject)| subject.of == Of::WinShare);
         shares
@@ -208,7 +208,7 @@ impl CellTally {
         }
     }
 
-    /// Adds the items of a deal, at which there were so many seats in all its matches.
+    /// Adds the items of a deal with this many seats in all its matches.
     fn add_items(&mut self, rows: &[ItemRow], seats: usize, sums: &[(f64, f64)]) {
         let lacked_by_all = |row: &ItemRow| row.lacked_seats > 0 && row.lacked_seats as usize == seats;
         for row in rows {
@@ -270,7 +270,7 @@ impl CellTally {
         sums[endings_at + ending].0 += 1.0;
     }
 
-    /// Adds a seat's share of the win wherever it counts.
+    /// Adds a seat's win share to every group it belongs to.
     fn add_share(&mut self, record: &MatchRecord, seat: Seat, groups: &[Own; MAX_SEATS], sums: &mut [(f64, f64)]) {
         let CellTally { subjects, fair, .. } = self;
         let share = whole_share(record.shares[seat]);
@@ -294,7 +294,7 @@ impl CellTally {
             let mut met = Seats::NONE;
             for (other, group) in Seat::all(subjects.seats).zip(groups).filter(|(other, _)| *other != seat) {
                 let Some(column) = group[kind] else { continue };
-                // Once per kind of opponent, however many of it sit there.
+                // Counted once per kind of opponent, however many of it are at the table.
                 if met.iter().any(|before| groups[before.index()][kind] == Some(column)) {
                     continue;
                 }
@@ -352,7 +352,7 @@ impl CellTally {
         }
     }
 
-    /// Adds an item of a deal. `apart`: some seats had it and others would have had it.
+    /// Adds an item of a deal. `apart` is true if some seats had it and others would have had it.
     fn add_item(&mut self, row: &ItemRow, apart: bool) {
         let Some(item) = self.items.get_mut(usize::from(row.item)) else { return };
         item.offered += u64::from(row.offered);
@@ -373,47 +373,47 @@ impl CellTally {
     }
 }
 
-/// What was added up, by the place of a sum.
+/// Access to the sums, by index.
 impl CellTally {
-    /// Deals in which there was something to add.
+    /// Returns the number of deals in which there was something to add.
     pub(super) fn deals_of(&self, at: usize) -> u64 {
         self.ratios[at].deals()
     }
 
-    /// The ratio over deals.
+    /// Returns the ratio over deals.
     pub(super) fn ratio(&self, at: usize) -> &Ratio {
         &self.ratios[at]
     }
 
-    /// Appearances in all deals.
+    /// Returns the appearances in all deals.
     pub(super) fn appearances(&self, at: usize) -> u64 {
         counted(self.ratios[at].appearances())
     }
 
-    /// Appearances that had it, of a share of matches.
+    /// Returns the number of appearances that had it, for a share of matches.
     pub(super) fn hits(&self, at: usize) -> u64 {
         self.ratios[at].value().map_or(0, |share| counted((share * self.ratios[at].appearances()).round()))
     }
 
-    /// A share with its interval; of a faction or an agent over all tables of the round alike.
+    /// Returns a share with its interval. For a faction or an agent, all tables of the round have equal weight.
     pub(super) fn share(&self, at: usize) -> Option<Estimate> {
         self.share_at(at, self.looks)
     }
 
-    /// As [`CellTally::share`] at another level.
+    /// Does what [`CellTally::share`] does, with another stopping rule.
     pub(super) fn share_at(&self, at: usize, looks: Looks) -> Option<Estimate> {
         let strata = self.strata.iter().find(|(place, _)| *place == at);
         let fit: Fit = strata.map_or_else(|| self.ratios[at].fit(), |(_, strata)| strata.fit())?;
         Some(Estimate { value: fit.value, interval: Some(fit.share_interval(looks)) })
     }
 
-    /// The mean of a measure with its interval.
+    /// Returns the mean of a measure with its interval.
     pub(super) fn mean(&self, at: usize) -> Option<Estimate> {
         let fit = self.ratios[at].fit()?;
         Some(Estimate { value: fit.value, interval: fit.mean_interval(self.grain(at), self.looks) })
     }
 
-    /// How the values of a measure lie. What was never negative is taken for a count.
+    /// Returns the spacing of a measure's values. A measure that was never negative is treated as a count.
     pub(super) fn grain(&self, at: usize) -> Spacing {
         let number = self.subjects.numbers.iter().rev().find(|number| number.at <= at);
         if number.is_some_and(|number| number.fractional) {
@@ -423,7 +423,7 @@ impl CellTally {
         if least.is_some_and(|least| least >= 0.0) { Spacing::Count } else { Spacing::Whole }
     }
 
-    /// The share of the win that a group would have if every side had the same chance: of the seats it sat in.
+    /// Returns the win share that a group would have if every side had the same chance, for the seats it sat in.
     pub(super) fn fair(&self, at: usize) -> f64 {
         let even = 1.0 / self.subjects.seats as f64;
         match (self.fair.get(at), self.appearances(at)) {
@@ -434,7 +434,7 @@ impl CellTally {
 }
 
 impl Pairs {
-    /// Nothing added yet. `partner` has the baseline's place of every subject of the cell.
+    /// Creates empty differences. `partner` has the baseline's index for every subject of the cell.
     pub(super) fn new(cell: &CellTally, partner: Vec<Option<usize>>, alike: bool) -> Pairs {
         let own = cell.strata.iter().filter(|(at, _)| alike && partner.get(*at).is_some_and(Option::is_some));
         let strata = own.map(|(at, strata)| (*at, strata.emptied())).collect();
@@ -458,12 +458,12 @@ impl Pairs {
         }
     }
 
-    /// The common deals of a subject.
+    /// Returns the number of common deals of a subject.
     pub(super) fn deals(&self, at: usize) -> u64 {
         self.all[at].deals()
     }
 
-    /// The difference of a subject's means or shares.
+    /// Returns the difference of a subject's means or shares.
     pub(super) fn difference(&self, at: usize, of: Of, grain: Spacing, looks: Looks) -> Option<Difference> {
         match (of, self.strata.iter().find(|(place, _)| *place == at)) {
             (Of::Mean, _) => self.all[at].mean_difference(grain, looks),
@@ -479,20 +479,20 @@ fn note(sum: &mut (f64, f64), value: f64) {
     sum.1 += 1.0;
 }
 
-/// A whole number from 0 up that is kept as a float; sums of appearances never leave its range.
+/// Converts a nonnegative whole number stored as a float. Sums of appearances never exceed the range.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, not negative, below 2^53")]
 pub(super) fn counted(number: f64) -> u64 {
     debug_assert!(number >= 0.0 && number.fract() == 0.0);
     number as u64
 }
 
-/// The value of a label as its place among `values`; none for what is no value of it.
+/// Returns the value of a label as an index into its values; `None` if it is out of range.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within 0 and the number of values")]
 fn place_of(value: f64, values: usize) -> Option<usize> {
     (value >= 0.0 && value < values as f64).then_some(value as usize)
 }
 
-/// Shares are fractions by up to six; stored in single precision, 1/3 three times is not 1.
+/// Win shares are fractions with denominators up to six. Stored in single precision, three times 1/3 is not 1.
 fn whole_share(share: f32) -> f64 {
     let sixtieths = f64::from(share) * 60.0;
     if (sixtieths - sixtieths.round()).abs() < 1e-4 { sixtieths.round() / 60.0 } else { f64::from(share) }

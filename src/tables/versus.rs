@@ -11,30 +11,30 @@ use super::subjects::{Subject, Subjects, Summed};
 use super::tally::{DealSums, Pairs};
 use super::{CellNames, CellTally, ContrastRow, Of, Tables};
 
-/// A cell of a run, as far as sums of its matches need it.
+/// A cell of a run, with what the sums of its matches need.
 #[derive(Clone, Copy, Debug)]
 pub struct Side<'a> {
-    /// Seats, agents and how factions are given out.
+    /// The cell: seats, agents and the assignment of factions.
     pub cell: &'a Cell,
-    /// The factions that occur.
+    /// The names of its factions.
     pub names: &'a CellNames,
 }
 
-/// The sums of two cells, the first of which was there before the second.
+/// The sums of two cells, the earlier and the later.
 #[derive(Debug)]
 pub struct Versus {
     before: CellTally,
     after: CellTally,
-    /// For each subject of the second, the place of the same in the first.
+    /// For each subject of the second: the index of the same subject in the first.
     partner: Vec<Option<usize>>,
-    /// The deals of the first, where those of the second are the same.
+    /// The deals of the first, if those of the second are the same.
     deals: Option<DealSums>,
     pairs: Pairs,
 }
 
 impl Versus {
-    /// Nothing added yet. `paired`: deals of the same number are the same deals. `looks`: how often either run
-    /// was looked at before it was stopped. `columns` and `endings` are the game's.
+    /// Creates empty sums. `paired` states whether deals with the same number are the same deals. `looks` is the
+    /// stopping rule of both runs. `columns` and `endings` are the game's.
     pub fn new(
         before: Side<'_>,
         after: Side<'_>,
@@ -46,7 +46,7 @@ impl Versus {
             let subjects = Subjects::new(side.cell, side.names, columns, endings, Summed::All);
             CellTally::of(side.cell, side.names, &Arc::new(subjects), looks)
         };
-        // Shares of the win among four and among three differ by arithmetic alone.
+        // Win shares among four and among three players differ by arithmetic alone.
         let comparable = |subject: &Subject| before.cell.players == after.cell.players || subject.of != Of::WinShare;
         let (before, after) = (tally(before), tally(after));
         let partner: Vec<Option<usize>> = after
@@ -61,7 +61,7 @@ impl Versus {
         Versus { before, after, partner, deals: paired.then(DealSums::default), pairs }
     }
 
-    /// Adds the next block of the first cell. All of them come before those of the second.
+    /// Adds the next block of the first cell. All of them must be added before those of the second.
     pub fn add_before(&mut self, block: &BlockData) {
         match &mut self.deals {
             Some(deals) => deals.append(self.before.add_keeping(block)),
@@ -77,7 +77,7 @@ impl Versus {
         }
     }
 
-    /// What differs: the second less the first, for everything that both count. `cell` is what the rows say they are of.
+    /// Returns the second minus the first, for everything that both count. `cell` is the cell index of the rows.
     pub fn rows(&self, cell: usize) -> Vec<ContrastRow> {
         let places = self.partner.iter().enumerate();
         let rows = places.filter_map(|(at, partner)| {
@@ -102,7 +102,7 @@ impl Versus {
 }
 
 impl Tables {
-    /// Comparisons alone, their p-values adjusted for how many there are as those of one run are.
+    /// Creates tables with comparisons only, with p-values adjusted for their number as in a single run.
     pub fn of_contrasts(rows: Vec<ContrastRow>) -> Tables {
         let mut tables = Tables { contrasts: rows, ..Tables::default() };
         tables.adjust_contrasts();
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
     use crate::tables::tests::{block, block_of, experiment, names};
 
-    /// The rounds of the second less those of the first, of which it has one more.
+    /// Returns the rounds of the second minus those of the first; the second has one more.
     fn rounds(paired: bool) -> ContrastRow {
         let (experiment, names) = (experiment(1), names(1));
         let side = Side { cell: &experiment.cells[0], names: &names[0] };
@@ -125,7 +125,7 @@ mod tests {
         for first in [0, 20] {
             versus.add_before(&block(first..first + 20, 0.5, 0.0));
         }
-        // In blocks of another size, and of deals of which not all are common.
+        // In blocks of another size, with deals that are only partly common.
         let after = |deals| if paired { block(deals, 0.5, 1.0) } else { block_of(deals, 0.5, 1.0, 3) };
         for first in [10, 40] {
             versus.add_after(&after(first..first + 30));

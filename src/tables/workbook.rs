@@ -1,10 +1,9 @@
-//! All tables in one workbook, for whoever looks at them in a spreadsheet.
+//! All tables in one workbook, for readers who use a spreadsheet.
 //!
 //! A CSV file leaves it to the spreadsheet what an entry is: a group `1-2` becomes the second of January, and a German
-//! one takes `0.5` for the fifth month. Here each entry says itself whether it is a number, a percentage or words.
+//! spreadsheet reads `0.5` as the fifth month. In the workbook each entry is explicitly a number, a percentage or text.
 //!
-//! The bytes depend on the tables only: the workbook is dated to the first day there was a personal computer to open it
-//! with, whenever it is written.
+//! The bytes depend only on the tables: the workbook always has the creation date 1 January 1980.
 
 use std::io;
 
@@ -18,45 +17,46 @@ use super::table::{ColumnType, Heading, Table, Value, digits};
 /// The file's name.
 pub(super) const FILE: &str = "tables.xlsx";
 
-/// Entries of a table that a sheet takes. Larger tables would take long to write and to open, and the memory that
-/// they are kept out of by being written in batches.
+/// Maximum number of entries of a table in a sheet. Larger tables would take long to write and to open, and would use
+/// the memory that writing in batches saves.
 const MOST_ENTRIES: usize = 400_000;
 
-/// Characters that an entry can hold, less than a spreadsheet's own limit of 32767.
+/// Maximum number of characters in an entry, below a spreadsheet's limit of 32767.
 const MOST_CHARACTERS: usize = 32_000;
 
-/// A column is at least and at most so many characters wide.
+/// The minimum and maximum width of a column, in characters.
 const WIDTHS: (usize, usize) = (7, 48);
 
-/// Stretches of rows with the same fair share that are coloured each by itself.
+/// Maximum number of ranges of rows with the same expected share that are colored separately.
 const MOST_STRETCHES: usize = 500;
 
-/// Colours that those who see red and green alike tell apart, pale enough to read on: the same as in the notebooks.
+/// Colors that are distinguishable with red-green color blindness and pale enough to read on; the same as in the
+/// notebooks.
 const BELOW: Color = Color::RGB(0x00F4_B183);
 const ABOVE: Color = Color::RGB(0x008F_C1E3);
 const NEITHER: Color = Color::RGB(0x00FF_FFFF);
 
-/// A workbook while it grows.
+/// A workbook under construction.
 pub(super) struct Book {
     sheets: Vec<Sheet>,
     looks: Looks,
 }
 
-/// A table as a sheet, while it grows.
+/// A table as a sheet, under construction.
 struct Sheet {
     name: &'static str,
     headings: Vec<Heading>,
     sheet: Worksheet,
     rows: u32,
-    /// The most characters in each column.
+    /// The maximum number of characters in each column.
     widths: Vec<usize>,
-    /// From which row on the fair share is this.
+    /// The expected share, and the first row from which it applies.
     fair: Vec<(u32, f64)>,
-    /// Rows that it has no room for, with all others of the table.
+    /// Number of rows left out because the table is too large; then all its rows are left out.
     left_out: usize,
 }
 
-/// How entries look.
+/// The formats of entries.
 struct Looks {
     heading: Format,
     words: Format,
@@ -73,7 +73,7 @@ impl Looks {
         let number = |form: &str| Format::new().set_num_format(form);
         Looks {
             heading: Format::new().set_bold().set_background_color(Color::RGB(0x00EE_EEEE)).set_text_wrap(),
-            // `@` is text and stays so when somebody edits the entry.
+            // `@` is text, and stays text when a user edits the entry.
             words: number("@"),
             long: number("@").set_text_wrap().set_align(FormatAlign::Top),
             whole: number("0"),
@@ -84,7 +84,7 @@ impl Looks {
         }
     }
 
-    /// How a number is shown: with as many decimals as say something.
+    /// Returns the format of a number, with as many decimals as are meaningful.
     fn of(&self, number: f64) -> &Format {
         match number.abs() {
             size if size >= 0.1 || size == 0.0 => &self.decimals,
@@ -102,7 +102,7 @@ impl Book {
     /// Adds the rows of a table to its sheet.
     ///
     /// # Errors
-    /// What the maker of workbooks says.
+    /// Returns the workbook library's error.
     pub(super) fn add(&mut self, table: &Table) -> io::Result<()> {
         let known = self.sheets.iter().position(|sheet| sheet.name == table.name);
         let at = known.unwrap_or_else(|| {
@@ -112,10 +112,10 @@ impl Book {
         self.sheets[at].add(table, &self.looks).map_err(io::Error::other)
     }
 
-    /// The workbook's bytes: `about` in the first sheet, then a sheet for each table.
+    /// Returns the workbook's bytes: `about` in the first sheet, then a sheet for each table.
     ///
     /// # Errors
-    /// What the maker of workbooks says.
+    /// Returns the workbook library's error.
     pub(super) fn finish(self, about: &str) -> io::Result<Vec<u8>> {
         let mut book = self.book(about).map_err(io::Error::other)?;
         book.save_to_buffer().map_err(io::Error::other)
@@ -153,7 +153,7 @@ impl Sheet {
     fn add(&mut self, table: &Table, looks: &Looks) -> Result<(), XlsxError> {
         let room = (MOST_ENTRIES / self.headings.len().max(1)).saturating_sub(self.rows as usize);
         if self.left_out > 0 || table.rows.len() > room {
-            // Part of a table would pass for all of it.
+            // Part of a table could be mistaken for all of it.
             self.left_out += self.rows as usize + table.rows.len();
             (self.rows, self.sheet) = (0, Worksheet::new());
             return Ok(());
@@ -185,7 +185,7 @@ impl Sheet {
                 sheet.write_number_with_format(row, column, *number as f64, &looks.whole)?;
                 number.to_string().len()
             }
-            // What a designer wrote is shown as it was written.
+            // Values that a designer wrote are shown as written.
             Value::Number(number) if self.headings[usize::from(column)].is_axis() => {
                 sheet.write_number(row, column, *number)?;
                 digits(*number).len()
@@ -204,7 +204,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// The sheet with its headings, filters, colours and widths.
+    /// Finishes the sheet with its headings, filters, colors and widths.
     fn finish(mut self, looks: &Looks) -> Result<Worksheet, XlsxError> {
         self.sheet.set_name(self.name)?;
         if self.left_out > 0 {
@@ -219,7 +219,7 @@ impl Sheet {
         let long = self.name == "columns";
         for (column, (heading, width)) in (0u16..).zip(self.headings.iter().zip(&self.widths)) {
             self.sheet.write_string_with_format(0, column, cut(&heading.name), &looks.heading)?;
-            // Room for the arrow of the filter.
+            // Includes space for the filter arrow.
             let (least, most) = (WIDTHS.0, if long { 110 } else { WIDTHS.1 });
             let width = u16::try_from((width + 3).clamp(least, most)).unwrap_or(u16::MAX);
             self.sheet.set_column_width(column, f64::from(width))?;
@@ -235,7 +235,7 @@ impl Sheet {
         Ok(self.sheet)
     }
 
-    /// Colours what is looked at first, and takes groups such as `5` for the words they are.
+    /// Colors the key columns, and marks groups such as `5` as text.
     fn colour(&mut self) -> Result<(), XlsxError> {
         let (sheet, last) = (&mut self.sheet, self.rows);
         for (column, heading) in (0u16..).zip(&self.headings) {
@@ -259,7 +259,7 @@ impl Sheet {
     }
 }
 
-/// From nothing to the whole.
+/// A color scale from zero to one.
 fn part_scale() -> ConditionalFormat2ColorScale {
     ConditionalFormat2ColorScale::new()
         .set_minimum(ConditionalFormatType::Number, 0)
@@ -268,7 +268,7 @@ fn part_scale() -> ConditionalFormat2ColorScale {
         .set_maximum_color(ABOVE)
 }
 
-/// From no win by way of the fair share to twice that.
+/// A color scale from no wins through the expected share to twice that.
 fn share_scale(fair: f64) -> ConditionalFormat3ColorScale {
     ConditionalFormat3ColorScale::new()
         .set_minimum(ConditionalFormatType::Number, 0)
@@ -279,7 +279,7 @@ fn share_scale(fair: f64) -> ConditionalFormat3ColorScale {
         .set_maximum_color(ABOVE)
 }
 
-/// A text that fits into an entry.
+/// Truncates a text that is too long for an entry.
 fn cut(text: &str) -> String {
     if text.chars().count() <= MOST_CHARACTERS {
         return text.to_owned();
@@ -310,7 +310,7 @@ mod tests {
         }
     }
 
-    /// The bytes of a workbook.
+    /// Returns the bytes of a workbook.
     fn written(tables: &[Table]) -> Vec<u8> {
         let mut book = Book::new();
         tables.iter().for_each(|table| book.add(table).unwrap());

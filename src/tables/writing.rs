@@ -1,7 +1,8 @@
-//! The tables of an experiment onto the disk, a batch of cells after the other.
+//! Writes the tables of an experiment to disk, one batch of cells after another.
 //!
-//! The rows of thousands of cells do not fit into memory. What the summary and a judge of claims look at does
-//! ([`Tables::keep`]), and comparisons wait for the last cell, because their p-values are for all of them.
+//! The rows of thousands of cells do not fit into memory. The rows that the summary and the claim checks need do
+//! ([`Tables::keep`]). Comparisons are written after the last cell, because their p-values are adjusted for all of
+//! them.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -18,10 +19,10 @@ use super::table::{Heading, Table, WriteError};
 use super::workbook::{self, Book};
 use super::{CsvLocale, Of, Tables};
 
-/// Comparisons that are laid out at once.
+/// Maximum number of comparisons laid out at once.
 const MOST_LAID_OUT: usize = 50_000;
 
-/// The tables of an experiment while they are written. They are in their places when it is finished.
+/// The tables of an experiment while they are written. The files are moved into place when it is finished.
 pub struct Writing<'a> {
     experiment: &'a Experiment,
     folder: PathBuf,
@@ -32,25 +33,25 @@ pub struct Writing<'a> {
     kept: Tables,
 }
 
-/// A table as it grows: its two files, and what its columns mean.
+/// A table as it is written: its two files, and the descriptions of its columns.
 struct Files {
     headings: Table,
     locale: CsvLocale,
     csv: (Draft, csv::Writer<File>),
     parquet: (Draft, BatchedWriter<File>),
-    /// A table without rows, as long as none is written: a file of columns needs one.
+    /// An empty table, until rows are written, because a Parquet file needs one.
     empty: Option<DataFrame>,
 }
 
 impl<'a> Writing<'a> {
-    /// Nothing written yet.
+    /// Creates a writer with nothing written yet.
     pub fn new(experiment: &'a Experiment, folder: &Path) -> Writing<'a> {
         let (axes, folder) = (Axes::of(experiment), folder.to_path_buf());
         let csv = CsvLocale::default();
         Writing { experiment, folder, axes, csv, files: Vec::new(), book: Book::new(), kept: Tables::default() }
     }
 
-    /// The same with CSV files of this locale.
+    /// Sets the locale of the CSV files.
     pub fn in_locale(self, csv: CsvLocale) -> Writing<'a> {
         Writing { csv, ..self }
     }
@@ -58,7 +59,7 @@ impl<'a> Writing<'a> {
     /// Writes the rows of the next cells.
     ///
     /// # Errors
-    /// The first file that could not be written.
+    /// Returns the first file that could not be written.
     pub fn add(&mut self, mut batch: Tables) -> Result<(), WriteError> {
         let contrasts = std::mem::take(&mut batch.contrasts);
         for (at, layout) in LAYOUTS.iter().enumerate() {
@@ -74,13 +75,14 @@ impl<'a> Writing<'a> {
         Ok(())
     }
 
-    /// Writes what is about all cells together, and puts every file in its place. Gives what is looked at afterwards.
+    /// Writes the tables about all cells together, and moves every file into place. Returns the tables kept for later
+    /// use.
     ///
     /// # Errors
-    /// The first file that could not be written.
+    /// Returns the first file that could not be written.
     pub fn finish(mut self) -> Result<Tables, WriteError> {
         self.kept.adjust_contrasts();
-        // Without a baseline nobody said what to compare with: these tables stay empty.
+        // Without an explicit baseline, these tables stay empty.
         let compared = !self.experiment.compares_with_first();
         let Writing { folder, axes, files, book, kept, .. } = &mut self;
         let ranking = std::iter::once_with(|| kept.ranking_table(axes));
@@ -147,7 +149,7 @@ impl Files {
         named(folder, &parquet, |_| written.map_err(io::Error::other))
     }
 
-    /// Puts the files in their places; gives the table without rows.
+    /// Moves the files into place and returns the table without rows.
     fn finish(self, folder: &Path) -> Result<Table, WriteError> {
         let (csv, parquet) = self.headings.file_names();
         let (draft, mut writer) = self.csv;
@@ -162,24 +164,26 @@ impl Files {
     }
 }
 
-/// Does something with a file of the folder; what goes wrong is told with its name.
+/// Runs an operation on a file of the folder, and adds the file's name to an error.
 fn named<T>(folder: &Path, name: &str, act: impl FnOnce(&Path) -> io::Result<T>) -> Result<T, WriteError> {
     let path = folder.join(name);
     act(&path).map_err(|error| WriteError { path, error })
 }
 
 impl Tables {
-    /// Takes over what is looked at after the tables of a batch are written, by the summary or a judge of claims.
+    /// Keeps the rows that the summary and the claim checks need after the tables of a batch are written.
     pub fn keep(&mut self, batch: Tables, experiment: &Experiment) {
         let first = experiment.compares_with_first();
         let compared = |cell: usize| experiment.cells[cell].baseline || first && cell == 0;
         self.cells.extend(batch.cells);
         self.win_share.extend(batch.win_share);
         self.endings.extend(batch.endings);
-        // Where nobody said what to compare with, only the summary asks for them: for all if its p-values count all.
+        // Without an explicit baseline, only the summary needs comparisons: all of them if its p-values are adjusted
+        // for all.
         let counts_all = !first || batch.late;
         self.contrasts.extend(batch.contrasts.into_iter().filter(|row| counts_all || row.subject.headline));
-        // The ranking measures by how headline measures vary in the baselines; the report shows one cell closely.
+        // The ranking uses the standard deviations of headline measures in the baselines. The report shows one cell in
+        // detail.
         let shown = experiment.reference();
         let spreads = batch.distributions.into_iter();
         let told = spreads.filter(|row| row.subject.of == Of::Mean && row.subject.headline && compared(row.cell));
@@ -189,7 +193,8 @@ impl Tables {
         self.strengths.extend(batch.strengths.into_iter().filter(|row| row.cell == shown));
         self.faults.extend(batch.faults);
         self.faults.truncate(1);
-        // Of that cell every card, of the first one in which some were left out likewise, and of all the one asked for.
+        // Keeps every card of that cell, every card of the first cell in which some were left out, and the focus card
+        // of all cells.
         let focus = experiment.focus.as_ref().filter(|focus| focus.kind == FocusKind::Card);
         self.cards.extend(batch.cards);
         let left_out = self.cards.iter().find(|row| row.worth.is_some()).map(|row| row.cell);

@@ -1,17 +1,16 @@
-//! Weights of a scripted agent found by playing, not by hand.
+//! Tunes the weights of a scripted agent by playing.
 //!
-//! Candidates are sets of weights. What a candidate is worth is its mean share of the win against
-//! named opponents: at a table of its own with each of them (and for each number of players), over
-//! deals with all rotations of the seats and with rotating factions. As a deal is played once for
-//! every seat, its matches give a fair player one win at any table, so tables weigh alike. All candidates of a generation play the same deals with the
-//! same dice, so that luck does not choose between them; the next generation plays fresh ones, so
-//! that nothing is fitted to a deal.
+//! Candidates are sets of weights. The value of a candidate is its mean win share against named opponents: at a
+//! separate table with each of them (and for each number of players), over deals with all rotations of the seats and
+//! with rotating factions. A deal is played once for every seat, so its matches give an equally strong player one win
+//! at any table, and tables have equal weight. All candidates of a generation play the same deals with the same dice,
+//! so that luck does not choose between them. The next generation plays fresh deals, so that nothing is fitted to a
+//! deal.
 //!
-//! The search is CMA-ES (Hansen and Ostermeier 2001, Evolutionary Computation 9): candidates are
-//! drawn around a centre, which then moves towards the better ones. What is found is the centre
-//! and not the best candidate, because the best of many noisy measurements is mostly the luckiest
-//! (Hansen 2016, *The CMA Evolution Strategy: A Tutorial*, B.1). Whether it is any better is for
-//! [`compare`] to say, on deals that the search has never seen.
+//! The search is CMA-ES (Hansen and Ostermeier 2001, Evolutionary Computation 9): candidates are drawn around a center,
+//! which then moves towards the better ones. The result is the center and not the best candidate, because the best of
+//! many noisy measurements is mostly the luckiest (Hansen 2016, *The CMA Evolution Strategy: A Tutorial*, B.1).
+//! [`compare`] measures whether it is better, on deals that the search has never used.
 //!
 //! Everything is a function of the seed: the number of threads makes no difference.
 
@@ -28,15 +27,15 @@ use crate::game::{Insight, Measured, Rules, Seed, SetupError};
 use crate::runner::{Dealt, MatchRunner, OneAgainst};
 use crate::stats::Paired;
 
-/// Steps on the path of seeds that keep apart the deals of the search, those of the final
-/// measurement, and the chance of the search itself.
+/// Steps on the seed path that separate the deals of the search, those of the final measurement, and the randomness of
+/// the search itself.
 const TUNING: u64 = 0;
 const CHECKING: u64 = 1;
 const DRAWING: u64 = 2;
-/// How far from the start the first candidates are drawn, in units of [`scales`].
+/// The spread of the first candidates around the start, in units of [`scales`].
 const FIRST_STEP: f64 = 0.3;
 
-/// A table with one seat for a candidate; all others are taken by one opponent.
+/// A table with one seat for a candidate; one opponent takes all others.
 pub struct TuningTable<G: Measured> {
     /// The opponent's name.
     pub opponent: String,
@@ -44,20 +43,20 @@ pub struct TuningTable<G: Measured> {
     seated: Arc<Mutex<AgentSpec>>,
 }
 
-/// What the deals of a table are for: each purpose has deals of its own.
+/// The purpose of a table's deals: each purpose has separate deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To choose between candidates.
+    /// Choosing between candidates.
     Tuning,
-    /// To measure what came of it.
+    /// Measuring the result.
     Checking,
 }
 
 impl<G: Measured + Insight + 'static> TuningTable<G> {
-    /// A table of `players` seats.
+    /// Creates a table of `players` seats.
     ///
     /// # Errors
-    /// The game does not go with these rules or this many seats.
+    /// Returns an error if the game does not support these rules or this number of seats.
     pub fn new(
         rules: &Rules,
         players: usize,
@@ -77,15 +76,15 @@ impl<G: Measured + Insight + 'static> TuningTable<G> {
             rules,
             players,
             Seed(seed).child(path),
-            // Dice are derived from names, so all candidates share one, which no agent of a file has.
+            // Dice depend on names, so all candidates share a name, which no agent file can have.
             ("candidate/".into(), Box::new(candidate)),
             (name.clone(), Box::new(move || opponent.build::<G>())),
         )?;
         Ok(TuningTable { opponent: name, seats, seated })
     }
 
-    /// Plays a candidate over some deals, on all threads of the pool at hand; one entry per deal,
-    /// in order. Deals that are not over when `stop` says so come out without matches.
+    /// Plays a candidate over some deals, on all threads of the current pool, and returns one entry per deal, in order.
+    /// Deals that are not finished when `stop` returns true have no matches.
     pub fn play(&mut self, candidate: &AgentSpec, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Dealt> {
         *self.seated.lock().unwrap_or_else(PoisonError::into_inner) = candidate.clone();
         let seats = &self.seats;
@@ -94,49 +93,47 @@ impl<G: Measured + Insight + 'static> TuningTable<G> {
     }
 }
 
-/// How much is searched.
+/// The size of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TuningConfig {
-    /// Generations, at most.
+    /// Maximum number of generations.
     pub generations: u32,
-    /// Deals that each candidate plays against each opponent.
+    /// Number of deals that each candidate plays against each opponent.
     pub deals: u64,
-    /// Where all chance comes from.
+    /// The seed of all randomness.
     pub seed: u64,
 }
 
-/// A generation that has played.
+/// A generation that has been played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Generation {
     /// Its number, from 1.
     pub number: u32,
-    /// The share of the win of all its candidates together.
+    /// The win share of all its candidates together.
     pub mean: f64,
-    /// The share of the best of them: partly luck.
+    /// The win share of the best of them, which is partly luck.
     pub best: f64,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuned {
-    /// The centre of the search at its end, its weights rounded to three digits.
+    /// The center of the search at its end, with weights rounded to three digits.
     pub script: Script,
-    /// Generations that were played to their end.
+    /// Number of generations that were completed.
     pub generations: u32,
-    /// Matches of the search that could not be played to their end, and what the first of them
-    /// met with.
+    /// The number of failed matches, and the error of the first of them.
     pub faults: (u64, Option<String>),
 }
 
-/// How many candidates a generation has when so many weights vary.
+/// Returns the number of candidates per generation for this many variable weights.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "three times a logarithm from 0 on")]
 pub fn candidates(weights: usize) -> usize {
     4 + (3.0 * (weights.max(1) as f64).ln()) as usize
 }
 
-/// Searches for better weights, from `start`; only the weights at the places `free` vary. Stops
-/// when the generations are played, when nothing changes any more, or when `stop` says so; `told`
-/// hears of every generation.
+/// Searches for better weights, from `start`; only the weights at the indices `free` vary. Stops when the generations
+/// are played, when nothing changes any more, or when `stop` returns true. Calls `told` after every generation.
 pub fn search<G: Measured + Insight + 'static>(
     tables: &mut [TuningTable<G>],
     start: &Script,
@@ -170,7 +167,7 @@ pub fn search<G: Measured + Insight + 'static>(
     };
     let mut centre = DVector::zeros(free.len());
     let mut generations = 0;
-    // Refused only without weights, or with constants other than those above.
+    // It fails only without weights, or with constants other than those above.
     if let Ok(mut search) = strategy(free.len(), population, config.seed).build(share_at) {
         while generations < config.generations && !stop() {
             let settled = search.next().is_some();
@@ -198,7 +195,7 @@ pub fn search<G: Measured + Insight + 'static>(
     Tuned { script, generations, faults }
 }
 
-/// The weights that a point of the search stands for: so many units of each from the start.
+/// Returns the weights for a point of the search: offsets from the start in units of each weight.
 #[expect(clippy::cast_possible_truncation, reason = "weights are held as f32: a rounding, within its range")]
 fn script_at(start: &Script, free: &[usize], scales: &[f64], point: &DVector<f64>) -> Script {
     let mut script = start.clone();
@@ -209,23 +206,23 @@ fn script_at(start: &Script, free: &[usize], scales: &[f64], point: &DVector<f64
     script
 }
 
-/// How the search goes on from generation to generation.
+/// Returns the options of the search.
 fn strategy(weights: usize, population: usize, seed: u64) -> CMAESOptions {
     CMAESOptions::new(vec![0.0; weights], FIRST_STEP)
         .mode(Mode::Maximize)
         .population_size(population)
-        // Negative ones gain little where shares are noisy and can make the search break down.
+        // Negative weights gain little with noisy shares, and can make the search fail.
         .weights(Weights::Positive)
         .seed(Seed(seed).child(DRAWING).0)
 }
 
-/// To three digits, which is more than any measurement can tell apart.
+/// Rounds to three digits, which is finer than any measurement can distinguish.
 fn rounded(weight: f32) -> f32 {
     format!("{weight:.2e}").parse().unwrap_or(weight)
 }
 
-/// A unit of each free weight: its own size, or half the middle size of all weights if it is
-/// smaller, since a weight of 0 is to vary too.
+/// Returns the unit of each free weight: its size, or half the median size of all weights if that is larger, because a
+/// weight of 0 must vary too.
 fn scales(start: &Script, free: &[usize]) -> Vec<f64> {
     let mut sizes: Vec<f64> = start.weights.iter().map(|(_, weight)| f64::from(weight.abs())).collect();
     sizes.retain(|size| *size > 0.0);
@@ -234,14 +231,14 @@ fn scales(start: &Script, free: &[usize]) -> Vec<f64> {
     free.iter().map(|place| f64::from(start.weights[*place].1.abs()).max(least)).collect()
 }
 
-/// Two candidates over the same deals.
+/// The results of two candidates over the same deals.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Comparison {
     /// Against each table's opponent: the first set with the second.
     pub each: Vec<Paired>,
-    /// Against all of them together.
+    /// Against all opponents together.
     pub all: Paired,
-    /// Matches that could not be played to their end and are left out.
+    /// Number of matches that failed and are left out.
     pub faults: u64,
 }
 

@@ -18,12 +18,12 @@ impl Insight for Trial {
     }
 }
 
-/// Somebody who would rather take nothing, at a game of who takes most.
+/// Returns a script that prefers to take nothing, for a game in which the most points win.
 fn shy() -> Script {
     Script { weights: vec![("points", -1.0), ("spare", 0.5)], temperature: 1.0, ..Script::default() }
 }
 
-/// The agent with these weights.
+/// Returns the agent with these weights.
 fn seated(script: &Script) -> AgentSpec {
     AgentSpec::Scripted(script.clone())
 }

@@ -1,4 +1,4 @@
-//! A table that counts what each part of a match asks for in memory.
+//! A table that counts the allocations of each part of a match.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -10,7 +10,7 @@ use evenhand::agents::{Agent, AgentSpec, View};
 use evenhand::game::{Chance, Choices, Cx, Dice, Role, Rules, Seed};
 use evenhand::game::{Inputs, Insight};
 
-/// The system's allocator, counting what each thread asks of it.
+/// The system's allocator, counting the allocations of each thread.
 struct Counting;
 
 thread_local! {
@@ -18,12 +18,11 @@ thread_local! {
 }
 
 fn count() {
-    // Gone while a thread ends; what it allocates then is of no interest.
+    // The counter is gone while a thread ends; allocations at that time do not matter.
     let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
 }
 
-// SAFETY: everything is left to the system's allocator; the count is a thread's own and allocates
-// nothing.
+// SAFETY: all calls are forwarded to the system's allocator; the counter is thread-local and allocates nothing.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count();
@@ -43,14 +42,14 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// How often this thread asks for memory while doing something.
+/// Returns how often this thread allocates during a call.
 pub(crate) fn allocations<T>(what: impl FnOnce() -> T) -> (u64, T) {
     let before = ALLOCATIONS.get();
     let done = what();
     (ALLOCATIONS.get() - before, done)
 }
 
-/// What a match is played with, kept from match to match.
+/// The state of a match, reused from match to match.
 pub(crate) struct Table<G: Insight> {
     game: G,
     state: G::State,
@@ -59,11 +58,11 @@ pub(crate) struct Table<G: Insight> {
     memo: G::Memo,
     features: Vec<f32>,
     events: Vec<G::Event>,
-    /// Who plays in every seat; nobody is random.
+    /// The agent in every seat; `None` for random play.
     agent: Option<Box<dyn Agent<G>>>,
 }
 
-/// Allocations in each part of a match, and how many decisions it had.
+/// The allocations in each part of a match, and its number of decisions.
 #[derive(Debug, Default, PartialEq)]
 struct Asked {
     actions: u64,
@@ -77,7 +76,7 @@ struct Asked {
 }
 
 impl<G: Insight + 'static> Table<G> {
-    /// With knobs at these words instead of the book's.
+    /// Creates a table with some knobs set to these words.
     pub(crate) fn new(seats: usize, words: &[(&str, &str)]) -> Table<G> {
         let mut rules = Rules::of_book(&G::book()).unwrap();
         for (path, word) in words {
@@ -86,7 +85,7 @@ impl<G: Insight + 'static> Table<G> {
         Table::of(G::new(&rules, seats).unwrap())
     }
 
-    /// For every number of seats that the game of the book can be set up for.
+    /// Returns tables for every number of seats that the game's rulebook supports.
     pub(crate) fn every_size() -> Vec<Table<G>> {
         let rules = Rules::of_book(&G::book()).unwrap();
         G::SEATS.filter_map(|seats| G::new(&rules, seats).ok()).map(Table::of).collect()
@@ -94,19 +93,19 @@ impl<G: Insight + 'static> Table<G> {
 
     fn of(game: G) -> Table<G> {
         let state = game.setup(&roles(&game), &mut Cx::silent(Chance::new(Seed(0))));
-        // A match records as many events as it has; room for them is not what is counted.
+        // A match records any number of events; their memory is not counted.
         let events = Vec::with_capacity(1 << 16);
         let (options, memo, features) = (Vec::new(), G::Memo::default(), Vec::new());
         Table { seen: state.clone(), state, game, options, memo, features, events, agent: None }
     }
 
-    /// The same with the planner in every seat.
+    /// Puts the planner in every seat.
     pub(crate) fn with_planners(self) -> Table<G> {
         let spec = AgentSpec::load(Path::new("agents"), "planner", &Inputs::of::<G>()).unwrap();
         Table { agent: Some(spec.build()), ..self }
     }
 
-    /// Plays matches until everything has the memory it needs, then ten that must not ask for more.
+    /// Plays matches until all buffers are large enough, then ten that must not allocate.
     pub(crate) fn warm_and_count(mut self, matches: u64) {
         for seed in 0..matches {
             self.play(seed);
@@ -119,7 +118,7 @@ impl<G: Insight + 'static> Table<G> {
         }
     }
 
-    /// A match as the runner plays it, with an imagined world at every decision on top.
+    /// Plays a match as the runner does, with an additional determinization at every decision.
     fn play(&mut self, seed: u64) -> Asked {
         let Table { game, state, seen, options, memo, features, events, agent } = self;
         let mut asked = Asked::default();
@@ -164,7 +163,7 @@ impl<G: Insight + 'static> Table<G> {
     }
 }
 
-/// Every seat another role, as far as there are enough.
+/// Returns a different role for every seat, as far as there are enough.
 fn roles<G: Insight>(game: &G) -> Vec<Role> {
     let roles = game.roles().len();
     (0..game.seats()).map(|seat| Role((seat % roles) as u8)).collect()

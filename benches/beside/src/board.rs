@@ -1,6 +1,6 @@
-//! Connect Four as `minimax` is told of games. That crate brings no rules along, so these are the
-//! usual ones for it: bits of six rows and an empty seventh in each of seven columns, positions
-//! that are copied, the winner looked for once a turn.
+//! Connect Four for the `minimax` crate. The crate has no rules for it, so this is a typical implementation: six rows
+//! and an empty seventh in each of seven columns as bits, positions that are copied, and one check for a winner per
+//! turn.
 
 use minimax::{Game, RolloutPolicy, Winner};
 use rand_0_9::prelude::IndexedRandom;
@@ -9,7 +9,7 @@ use rand_0_9::rngs::SmallRng;
 const COLUMNS: u32 = 7;
 const HEIGHT: u32 = 7;
 const FULL: u32 = 42;
-/// The bits on the topmost row that takes stones, by column.
+/// The bits of the topmost playable row, by column.
 const TOP: u64 = 1 << 5;
 
 /// The stones on the board.
@@ -54,7 +54,7 @@ impl Game for Board {
     }
 }
 
-/// Chooses any column alike: what the crate's search does if it is given no policy.
+/// A policy that chooses any column with equal probability, as the crate's search does without a policy.
 pub struct Anyhow;
 
 impl RolloutPolicy for Anyhow {

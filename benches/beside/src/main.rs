@@ -1,13 +1,13 @@
-//! Connect Four through evenhand's spine beside two published crates that do nothing else but
-//! play such games, on one thread and in one run:
+//! Compares Connect Four in evenhand with two published crates that specialize in such games, on one thread and in one
+//! run:
 //!
 //! ```text
 //! cargo run --release --manifest-path benches/beside/Cargo.toml --target-dir target
 //! ```
 //!
-//! `-- matches` or `-- search` at the end measures only that. The three take turns of a few
-//! milliseconds; of each the fastest turn is told, the one least disturbed by whatever else the
-//! machine does. The ratio is evenhand's speed against the faster of the two others.
+//! With `-- matches` or `-- search` only that is measured. The three alternate in slices of a few milliseconds, and the
+//! fastest slice of each is reported, because other load on the machine disturbed it least. The ratio is evenhand's
+//! speed relative to the faster of the two others.
 
 mod board;
 
@@ -36,14 +36,14 @@ use rand_0_8::rngs::SmallRng;
 const ROUNDS: u32 = 100;
 const MATCHES: u32 = 2000;
 
-/// So many per second, by whoever `turn` lets do `each` of them.
+/// Returns the speed per second, where `turn` runs `each` of them.
 fn speed(each: u32, turn: &mut dyn FnMut(u32)) -> f64 {
     let began = Instant::now();
     turn(each);
     f64::from(each) / began.elapsed().as_secs_f64()
 }
 
-/// One line of the table: evenhand first, then board-game, then minimax.
+/// Prints one line of the table: evenhand first, then board-game, then minimax.
 fn compare(what: &str, each: u32, mut turns: [&mut dyn FnMut(u32); 3]) {
     let mut fastest = [0.0f64; 3];
     for _ in 0..ROUNDS {
@@ -93,7 +93,7 @@ fn random_matches() {
     compare("random matches", MATCHES, [&mut evenhand, &mut board_game, &mut minimax]);
 }
 
-/// Iterations of searches from the empty board, rollouts at random to the end.
+/// Measures iterations of searches from the empty board, with random rollouts to the end.
 fn search_iterations(iterations: u32) {
     let state = ConnectFour.setup(&[], &mut Cx::silent(Chance::new(Seed(0))));
     let mut options = Vec::new();

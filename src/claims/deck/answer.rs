@@ -1,4 +1,4 @@
-//! What is said of a deck against what is so.
+//! Compares a claim about a deck with the exact result.
 
 use num_traits::{One, Zero};
 
@@ -8,10 +8,10 @@ use crate::odds::deck::render::short;
 use crate::odds::deck::{Distribution, ResultSet};
 use crate::odds::fraction::{Fraction, decimal, percent, whole, written};
 
-/// Digits after the point of exact numbers that are told in percent, and of others.
+/// Number of decimals of exact numbers shown in percent, and of others.
 const DIGITS: [u32; 2] = [3, 4];
 
-/// A number as fraction and in the unit of the promise.
+/// Formats a number as a fraction and in the unit of the promise.
 fn told(number: &Fraction, in_percent: bool) -> String {
     let near = if in_percent { percent(number, DIGITS[0]) } else { decimal(number, DIGITS[1]) };
     match short(number) {
@@ -23,7 +23,7 @@ fn told(number: &Fraction, in_percent: bool) -> String {
 
 pub(crate) fn number(found: &Fraction, is: &Said) -> Answer {
     let (verdict, apart) = is.judge(found, true);
-    // A chance is told in percent, even where the book has a fraction.
+    // A probability is shown in percent, even if the rulebook has a fraction.
     let chance = *found >= Fraction::zero() && *found <= Fraction::one() && !found.is_integer();
     let in_percent = is.is_percent() || chance;
     let exact = told(found, in_percent);
@@ -34,7 +34,7 @@ pub(crate) fn number(found: &Fraction, is: &Said) -> Answer {
     Answer { exact, number: Some(found.clone()), verdict, difference: is.difference_in(&apart, in_percent), why }
 }
 
-/// A number known to some fifteen digits, told in percent if it is a chance.
+/// Judges a number known to about fifteen digits; a probability is shown in percent.
 pub(crate) fn nearly(found: f64, is: &Said, chance: bool) -> Answer {
     let near = Fraction::from_float(found).unwrap_or_else(Fraction::zero);
     let (verdict, apart) = is.judge(&near, false);
@@ -97,7 +97,7 @@ pub(super) fn each(distribution: &Distribution, results: &ResultSet, is: &Said, 
         (verdict, why) = (Verdict::False, format!("{result} cannot happen"));
     }
     if only && verdict.stands() {
-        // What is only rounded to a limit does not reach it; what is rounded to a number looks like it.
+        // A number that only rounds to a limit does not reach it; a number that rounds to a stated number matches it.
         let keeps = |chance: &Fraction| {
             if is.is_limit() { is.is_kept_by(chance) } else { is.judge(chance, true).0.stands() }
         };
@@ -119,14 +119,14 @@ pub(super) fn each(distribution: &Distribution, results: &ResultSet, is: &Said, 
     Answer { exact, number: None, verdict, difference: is.difference(&apart), why }
 }
 
-/// The first number a claim names, or end of a range it names, that cannot come up.
+/// Returns the first number or end of a range in a claim that cannot occur.
 fn impossible(distribution: &Distribution, results: &ResultSet) -> Option<i64> {
     let ends = results.ranges().iter().flat_map(|(low, high)| [*low, *high]);
     ends.filter(|end| ![i64::MIN, i64::MAX].contains(end)).find(|end| distribution.of(*end).is_zero())
 }
 
 pub(super) fn extreme(distribution: &Distribution, most: bool, claimed: &ResultSet) -> Answer {
-    // From the likeliest down, or from the rarest up; a result that cannot happen is not ranked.
+    // From the likeliest down, or from the rarest up. An impossible result is not ranked.
     let better = |a: &Fraction, b: &Fraction| if most { a > b } else { a < b };
     let inside: Vec<(i64, &Fraction)> = distribution.iter().filter(|(result, _)| claimed.holds(*result)).collect();
     let outside: Vec<(i64, &Fraction)> = distribution.iter().filter(|(result, _)| !claimed.holds(*result)).collect();
@@ -139,7 +139,7 @@ pub(super) fn extreme(distribution: &Distribution, most: bool, claimed: &ResultS
             let beaten: Vec<&(i64, &Fraction)> = outside.iter().filter(|(_, chance)| better(chance, limit)).collect();
             let level: Vec<i64> =
                 outside.iter().filter(|(_, chance)| *chance == limit).map(|(result, _)| *result).collect();
-            // Of all results there are, the most or least common of them are told.
+            // If the claim covers all results, the most or least common of them are shown.
             let best = inside.iter().map(|(_, chance)| *chance).reduce(|a, b| if better(a, b) { a } else { b });
             let from = if outside.is_empty() { best.unwrap_or(limit) } else { limit };
             top = distribution.iter().filter(|(_, chance)| !better(from, chance)).map(|(result, _)| result).collect();

@@ -1,4 +1,4 @@
-//! A question about a deck: whether it has an answer, and the answer.
+//! Solves a question about a deck, or determines that it has no answer.
 
 use super::answer::{each, extreme, nearly, number, range};
 use super::solver::{DeckSolver, Solved};
@@ -15,17 +15,17 @@ impl DeckQuestion {
     }
 
     fn contest(&self, bonuses: &[i64]) -> Result<Contest, Unsolved> {
-        // If every flip is from the whole deck, what was seen before is in it again.
+        // If every flip is from the whole deck, the cards seen before are in it again.
         let known = if self.setting.handling.reshuffle_each { Cards::default() } else { self.known.clone() };
         let sides: Vec<Side> = bonuses.iter().map(|bonus| Side { known: known.clone(), bonus: *bonus }).collect();
         let DeckSetting { cards, handling, tiebreak } = &self.setting;
         Contest::new(cards, handling.flip, handling.combine, tiebreak, &sides)
     }
 
-    /// Makes sure that it has an answer, without working it out.
+    /// Checks that the question has an answer, without computing it.
     ///
     /// # Errors
-    /// The deck is too small for its flips; suits that have no place in the order.
+    /// Returns an error if the deck is too small for its flips, or if a suit has no rank.
     pub fn possible(&self) -> Result<(), Unsolved> {
         let process = self.process()?;
         let latest = match &self.quantity {
@@ -60,10 +60,10 @@ impl DeckQuestion {
         process.lying(latest).map(|_| ())
     }
 
-    /// Works it out.
+    /// Computes the answer.
     ///
     /// # Errors
-    /// The deck is too small, or has too many positions; suits that have no place in the order.
+    /// Returns an error if the deck is too small or has too many positions, or if a suit has no rank.
     pub fn solve(&self) -> Result<Solved, Unsolved> {
         let deck = DeckSolver { setting: &self.setting, process: self.process()? };
         match &self.quantity {
@@ -110,8 +110,8 @@ impl DeckQuestion {
         }
     }
 
-    /// The question how many of some cards are turned over, as one about the total of a deck in which those are worth
-    /// 1 and all others 0; any other question as it is.
+    /// Converts the question how many of certain cards are turned over into one about the total of a deck in which
+    /// those are worth 1 and all others 0. Returns any other question unchanged.
     pub(in crate::claims) fn as_of_totals(&self) -> Result<DeckQuestion, Unsolved> {
         let Quantity::CardAppears { cards, flips, many, is } = &self.quantity else { return Ok(self.clone()) };
         let counted = |all: &Cards| -> u32 {

@@ -1,4 +1,4 @@
-//! Each quantity of a deck worked out: the answer, and the exact distribution that the game's own deck is held
+//! Computes each quantity of a deck: the answer, and the exact distribution that the game's deck code is checked
 //! against.
 
 use num_traits::{One, Zero};
@@ -12,12 +12,12 @@ use crate::odds::deck::contest::{Contest, Decided};
 use crate::odds::deck::{Cards, Distribution, Process, ResultSet, Unsolved};
 use crate::odds::fraction::{Fraction, whole};
 
-/// An answer with what a game's own code is to be held against.
+/// An answer with the reference for checking a game's code.
 #[derive(Clone, Debug)]
 pub struct Solved {
     /// The answer.
     pub answer: Answer,
-    /// What is played, and the exact distribution of what it comes to.
+    /// What to play, and the exact distribution of its results.
     pub sample: Option<(Sample, Distribution)>,
 }
 
@@ -26,13 +26,13 @@ impl Solved {
         Solved { answer, sample: Some((sample, distribution)) }
     }
 
-    /// Nothing that a game's own code could play comes to it.
+    /// Returns an answer that no code of the game can check.
     fn unchecked(answer: Answer) -> Solved {
         Solved { answer, sample: None }
     }
 }
 
-/// A deck, and where its cards can be from flip to flip.
+/// A deck, and the possible positions of its cards from flip to flip.
 pub(super) struct DeckSolver<'q> {
     pub(super) setting: &'q DeckSetting,
     pub(super) process: Process,
@@ -44,13 +44,13 @@ impl DeckSolver<'_> {
         Ok(Solved::checked_by(number(&whole(count), is), Sample::Cards, certain(count)))
     }
 
-    /// What can be told from the distribution of one flip.
+    /// Answers a question from the distribution of one flip.
     pub(super) fn flip(&self, flip: usize, told: impl Fn(&Distribution) -> Answer) -> Result<Solved, Unsolved> {
         let distribution = self.process.distribution(flip)?;
         Ok(Solved::checked_by(told(&distribution), Sample::Flips(vec![flip], Fold::Last), distribution))
     }
 
-    /// The first flip of a fresh deck.
+    /// Returns the distribution of the first flip of a fresh deck.
     fn fresh(&self) -> Result<Distribution, Unsolved> {
         Process::new(&self.setting.cards, &Cards::default(), self.setting.handling)?.distribution(1)
     }
@@ -68,7 +68,7 @@ impl DeckSolver<'_> {
         self.process.running(flips, |sum, place, flip| fold.step(sum, place, flip))
     }
 
-    /// What can be told from the distribution of what several flips add up to.
+    /// Answers a question from the distribution of several flips combined.
     pub(super) fn folded(
         &self,
         flips: &[usize],
@@ -106,13 +106,13 @@ impl DeckSolver<'_> {
 
     pub(super) fn variance_of_total(&self, flips: &[usize], is: &Said) -> Result<Solved, Unsolved> {
         match self.folded(flips, Fold::Sum, |total| number(&total.variance(), is)) {
-            // Pairs of flips are enough for it, but tell nothing that could be held against whole totals.
+            // Pairs of flips suffice for the variance, but give no distribution of totals to check against.
             Err(Unsolved::TooLarge) => Ok(Solved::unchecked(number(&variance_by_pairs(&self.process, flips)?, is))),
             solved => solved,
         }
     }
 
-    /// The distribution of what attacks come to: of their fold, or of the difference of flips if the defender
+    /// Returns the distribution of the result of attacks: of their fold, or of the difference of flips if the defender
     /// flips too.
     fn attacks(&self, attacks: &Attacks, fold: Fold) -> Result<(Distribution, Sample), Unsolved> {
         if attacks.defender.is_some() {
@@ -134,7 +134,7 @@ impl DeckSolver<'_> {
         Ok(Solved::checked_by(number(&chance, is), sample, distribution))
     }
 
-    /// What can be told from the distribution of the damage in all.
+    /// Answers a question from the distribution of the total damage.
     pub(super) fn damage(&self, attacks: &Attacks, told: impl Fn(&Distribution) -> Answer) -> Result<Solved, Unsolved> {
         let (distribution, sample) = self.attacks(attacks, Fold::Damage(attacks.clone()))?;
         let answer = match attacks.defender {
@@ -205,18 +205,18 @@ impl DeckSolver<'_> {
     }
 }
 
-/// The step that decides a contest of two, by its place in [`Decided`].
+/// Returns the distribution of the deciding step of a contest of two, as its index in [`Decided`].
 fn by_step(contest: &Contest) -> Distribution {
     Distribution::new(contest.decided().into_iter().map(|(step, chance)| (step as i64, chance)))
 }
 
-/// The damage of one attack when the flips are so far apart.
+/// Returns the damage of one attack for this difference of flips.
 fn against(attacks: &Attacks, apart: i64) -> i64 {
     let damage = apart + attacks.margins[0] - attacks.defender.unwrap_or(0);
     if damage > 0 && damage >= attacks.least { damage } else { 0 }
 }
 
-/// The variance of the sum of flips: that of each, and twice the covariance of each pair.
+/// Computes the variance of the sum of flips: the variance of each, plus twice the covariance of each pair.
 fn variance_by_pairs(process: &Process, flips: &[usize]) -> Result<Fraction, Unsolved> {
     let mut variance = Fraction::zero();
     for (place, first) in flips.iter().enumerate() {
@@ -228,7 +228,7 @@ fn variance_by_pairs(process: &Process, flips: &[usize]) -> Result<Fraction, Uns
     Ok(variance)
 }
 
-/// A number of cards as a result. No deck has more than that holds.
+/// Converts a number of cards to a result. No deck exceeds the range.
 fn signed(cards: usize) -> Result<i64, Unsolved> {
     i64::try_from(cards).map_err(|_| Unsolved::TooLarge)
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a claims file, all of it.
+//! Collects the mistakes of a claims file.
 
 use toml::Value;
 
@@ -6,31 +6,31 @@ use crate::error::Problem;
 use crate::game::knobs::written::{Key, What, Written};
 use crate::game::knobs::{Place, nearest};
 
-/// Every mistake that was found so far, each once.
+/// All mistakes found so far, without duplicates.
 #[derive(Debug, Default)]
 pub struct Mistakes(Vec<Problem>);
 
 impl Mistakes {
-    /// How many there are.
+    /// Returns their number.
     pub(in crate::claims) fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// All of them, as they stand in the file.
+    /// Returns all mistakes in file order.
     pub(in crate::claims) fn in_order(mut self) -> Vec<Problem> {
         self.0.sort_by_key(|problem| problem.place.as_ref().map(|place| place.line));
         self.0
     }
 
-    /// Notes one.
+    /// Adds a mistake.
     pub(in crate::claims) fn add(&mut self, problem: Problem) {
-        // Of every claim the same is said once.
+        // The same mistake may affect several claims; it is reported once.
         if !self.0.contains(&problem) {
             self.0.push(problem);
         }
     }
 
-    /// Notes what is wrong where, and what to do about it.
+    /// Adds a mistake from its place, message and remedy.
     pub(in crate::claims) fn wrong(
         &mut self,
         place: Option<&Place>,
@@ -43,7 +43,7 @@ impl Mistakes {
         self.add(problem);
     }
 
-    /// Whether a key is one of these; a mistake if it is not.
+    /// Whether a key is one of `known`; adds a mistake if it is not.
     pub(in crate::claims) fn known_key(&mut self, key: &Key, known: &[&str]) -> bool {
         if known.contains(&key.text.as_str()) {
             return true;
@@ -57,7 +57,7 @@ impl Mistakes {
         false
     }
 
-    /// Text in quotes at a key of a table.
+    /// Reads a quoted string at a key of a table.
     pub(in crate::claims) fn words(&mut self, table: &Written, key: &str, needed: bool) -> Option<String> {
         let example = format!("write `{key} = \"...\"`");
         match table.get(key).map(|entry| (&entry.what, &entry.place)) {

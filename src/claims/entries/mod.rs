@@ -1,5 +1,5 @@
-//! The entries of one claim, each read as what its quantity needs. A game reads those of its own quantities by the
-//! same means.
+//! Reads the entries of one claim, as its quantity requires. Games read the entries of their own quantities with the
+//! same functions.
 
 mod mistakes;
 
@@ -14,53 +14,53 @@ use crate::game::knobs::written::{What, Written};
 use crate::game::knobs::{Place, inline};
 use crate::game::{Game, Rules};
 
-/// The entries of one claim, read one by one; what is wrong with them is noted.
+/// The entries of one claim. Reading them collects mistakes.
 pub struct Entries<'r> {
     pub(super) mistakes: &'r mut Mistakes,
     pub(super) written: &'r Written,
 }
 
 impl Entries<'_> {
-    /// The claim as it is written.
+    /// Returns the claim as written.
     pub(crate) fn written(&self) -> &Written {
         self.written
     }
 
-    /// Notes a mistake at a key of the claim, or at the claim if it has no such key.
+    /// Adds a mistake at a key of the claim, or at the claim if it has no such key.
     pub fn wrong(&mut self, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
         let place = self.place(key);
         self.mistakes.wrong(Some(&place), key, message, remedy);
     }
 
-    /// Notes a problem; one that has no place is one of the whole claim.
+    /// Adds a problem; without a place it applies to the whole claim.
     pub(crate) fn problem(&mut self, problem: Problem) {
         let place = problem.place.clone().or_else(|| Some(self.written.place.clone()));
         self.mistakes.add(Problem { place, ..problem });
     }
 
-    /// The rules of the game with what is given of its knobs.
+    /// Returns the rules of the game with the given knobs.
     pub(crate) fn rules<G: Game>(&mut self, given: &[Given]) -> Option<Rules> {
         rules_with(G::book(), given).map_err(|problem| self.mistakes.add(problem)).ok()
     }
 
-    /// Text in quotes at a key of a table.
+    /// Reads a quoted string at a key of a table.
     pub(crate) fn words(&mut self, table: &Written, key: &str, needed: bool) -> Option<String> {
         self.mistakes.words(table, key, needed)
     }
 
-    /// Notes keys of a table that are none of these.
+    /// Adds a mistake for each key of a table that is not one of `known`.
     pub(crate) fn known_keys(&mut self, table: &Written, known: &[&str]) {
         for (key, _) in table.entries() {
             self.mistakes.known_key(key, known);
         }
     }
 
-    /// Where a key stands, or the claim if it has no such key.
+    /// Returns the place of a key, or of the claim if it has no such key.
     pub fn place(&self, key: &str) -> Place {
         self.written.get(key).map_or(&self.written.place, |entry| &entry.place).clone()
     }
 
-    /// Reads an entry as text; an example of what to write if it is missing or wrong.
+    /// Reads an entry as text. `example` is shown if it is missing or wrong.
     pub fn read<T>(&mut self, key: &str, example: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
         let Some(entry) = self.written.get(key) else {
             let place = self.written.place.clone();
@@ -77,12 +77,12 @@ impl Entries<'_> {
         }
     }
 
-    /// What is said of a number.
+    /// Reads the promised value of a number.
     pub fn said(&mut self) -> Option<Said> {
         self.read("is", "13-15 %", Said::read)
     }
 
-    /// A whole number, or `without` if the key is not there.
+    /// Reads a whole number; `without` if the key is missing.
     pub fn integer(&mut self, key: &str, without: i64, least: i64, most: i64) -> Option<i64> {
         match self.written.get(key).map(|entry| &entry.what) {
             None => Some(without),
@@ -119,7 +119,7 @@ impl Entries<'_> {
         found
     }
 
-    /// Whether a key that is true or false is true.
+    /// Reads a boolean key; false if it is missing.
     pub fn flag(&mut self, key: &str) -> bool {
         match self.written.get(key).map(|entry| &entry.what) {
             None => false,
@@ -132,7 +132,7 @@ impl Entries<'_> {
         }
     }
 
-    /// What is said of a chance, which is at most 1.
+    /// Reads the promised value of a probability, which is at most 1.
     pub fn said_of_a_chance(&mut self) -> Option<Said> {
         self.chance_by("is", "13-15 %")
     }
@@ -149,13 +149,13 @@ impl Entries<'_> {
         Some(said)
     }
 
-    /// Text that may be left out.
+    /// Reads a string that may be left out.
     pub fn word(&mut self, key: &str) -> Option<String> {
         self.mistakes.words(self.written, key, false)
     }
 }
 
-/// Text as it is, other values as TOML has them.
+/// Returns a string as it is, and other values in TOML notation.
 pub(super) fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! The entries of a claim about the balance of an experiment.
+//! Reads the entries of a claim about the balance of an experiment.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::claims::entries::{Entries, text};
 use crate::claims::said::Said;
 
 impl Entries<'_> {
-    /// What an experiment is promised to show.
+    /// Reads what an experiment is promised to show.
     pub(super) fn balance(&mut self, quantity: &str) -> Option<Asked> {
         let name = self.read("experiment", "factions_2p.toml", |name| Ok(name.to_owned()))?;
         let place = self.place("experiment");

@@ -1,4 +1,4 @@
-//! One claim of a file, asked of the deck or the rules as they are set where it stands.
+//! Reads one claim of a file, with the settings that apply to it.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ use crate::game::knobs::nearest;
 use crate::game::knobs::written::{What, Written};
 use crate::odds::deck::{Cards, Process, Unsolved};
 
-/// Keys of every claim.
+/// The keys of every claim.
 pub(in crate::claims) const COMMON: &[&str] = &["id", "says", "where", "quantity", "is"];
 
 impl ClaimsReader<'_> {
-    /// A claim about the deck as it is given; `changed` if that is not the deck of the file.
+    /// Reads a claim about the given deck. `changed` states that it is not the deck of the file.
     pub(super) fn claim(&mut self, number: usize, written: &Written, given: &[Given], changed: bool) -> Option<Claim> {
         let before = self.mistakes.count();
         if !matches!(written.what, What::Table(_)) {
@@ -69,7 +69,7 @@ impl ClaimsReader<'_> {
         None
     }
 
-    /// Notes keys that the quantity does not take.
+    /// Reports keys that the quantity does not accept.
     fn keys(&mut self, name: &str, quantity: &NamedQuantity, written: &Written) {
         let known: Vec<&str> = COMMON.iter().copied().chain(quantity.keys()).collect();
         for (key, _) in written.entries() {
@@ -85,7 +85,7 @@ impl ClaimsReader<'_> {
         }
     }
 
-    /// What is set where the claim stands: what is given, and then what the claim sets for itself.
+    /// Returns the settings that apply to the claim: the given ones, then the claim's own.
     fn set_here(&mut self, name: &str, quantity: &NamedQuantity, written: &Written, given: &[Given]) -> Vec<Given> {
         let mut here = given.to_vec();
         for (key, value) in written.get("set").map_or(&[][..], Written::entries) {
@@ -93,7 +93,7 @@ impl ClaimsReader<'_> {
             if !self.setting_path(&one, Some(&key.place)) {
                 continue;
             }
-            // What cannot matter would look as if it had been looked at.
+            // A setting without any effect would look as if it had been tested.
             let of_deck = is_of_a_deck(&one.path);
             let own = matches!(quantity, NamedQuantity::Own(_));
             if of_deck == own && self.game.is_some_and(|game| game.flips_a_deck) {
@@ -136,8 +136,8 @@ impl ClaimsReader<'_> {
         let question = DeckQuestion { setting: setting?, known: known?, quantity: quantity?, pile };
         match question.possible() {
             Ok(()) => Some(Asked::Deck(Box::new(question))),
-            // Of another deck than the file's some claims make no sense, and the others are judged all the same; a
-            // deck that cannot be flipped at all is refused.
+            // With a deck other than the file's, some claims make no sense, and the others are still judged. A deck
+            // that cannot be flipped at all is rejected.
             Err(why) if changed && flips_at_all(&question) => Some(Asked::Senseless(why.told().0)),
             Err(why) => {
                 let key = if matches!(why, Unsolved::TooFew { .. }) { "deck.cards" } else { "claim" };
@@ -150,7 +150,7 @@ impl ClaimsReader<'_> {
         }
     }
 
-    /// The pile of the game that the cards of a claim are those of.
+    /// Returns the pile of the game that provides a claim's cards.
     fn pile(&mut self, written: &Written, given: &[Given]) -> Option<Arc<dyn OwnPile>> {
         let mut entries = self.entries(written);
         if written.get("pile").is_none() {
@@ -190,7 +190,7 @@ impl ClaimsReader<'_> {
     }
 }
 
-/// Whether the deck of a question can be flipped when nothing is known of it.
+/// Whether the deck of a question can be flipped when no cards are known.
 fn flips_at_all(question: &DeckQuestion) -> bool {
     Process::new(&question.setting.cards, &Cards::default(), question.setting.handling).is_ok()
 }

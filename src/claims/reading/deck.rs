@@ -1,4 +1,4 @@
-//! The entries of a claim about flips and contests of a deck.
+//! Reads the entries of a claim about flips and contests of a deck.
 
 use toml::Value;
 
@@ -10,17 +10,17 @@ use crate::game::knobs::written::What;
 use crate::odds::deck::contest::Decided;
 use crate::odds::deck::{Cards, LATEST_FLIP, ResultSet};
 
-/// Flips that one claim can be about together, at most.
+/// Maximum number of flips that one claim can combine.
 const MOST_FLIPS: usize = 60;
-/// Sides of a contest, at most.
+/// Maximum number of sides of a contest.
 #[expect(clippy::cast_possible_wrap, reason = "a handful")]
 const MOST_SIDES: i64 = MAX_SEATS as i64;
-/// The number of the last flip that can be asked about, as files have it.
+/// The largest flip number that can be asked about.
 #[expect(clippy::cast_possible_wrap, reason = "a few hundred")]
 const LATEST: i64 = LATEST_FLIP as i64;
 
 impl Entries<'_> {
-    /// What a claim asks of a deck.
+    /// Reads the quantity of a claim about a deck.
     pub(super) fn deck_quantity(&mut self, name: &str) -> Option<Quantity> {
         match name {
             "correlation" | "same result" => self.pair_of_flips(name),
@@ -32,7 +32,7 @@ impl Entries<'_> {
         }
     }
 
-    /// Of the deck as it is, or of one flip.
+    /// Reads a quantity of the deck, or of one flip.
     fn deck_or_one_flip(&mut self, name: &str) -> Option<Quantity> {
         Some(match name {
             "cards" => Quantity::Cards(self.said()?),
@@ -67,7 +67,7 @@ impl Entries<'_> {
         })
     }
 
-    /// Of two flips.
+    /// Reads a quantity of two flips.
     fn pair_of_flips(&mut self, name: &str) -> Option<Quantity> {
         let (flips, is) = (self.flips(2, 2), self.said_of_a_chance());
         let flips = flips?;
@@ -78,7 +78,7 @@ impl Entries<'_> {
         })
     }
 
-    /// Of several flips together.
+    /// Reads a quantity of several flips together.
     fn several_flips(&mut self, name: &str) -> Option<Quantity> {
         Some(match name {
             "mean of total" => Quantity::MeanOfTotal { flips: self.flips(1, MOST_FLIPS)?, is: self.said()? },
@@ -114,7 +114,7 @@ impl Entries<'_> {
         })
     }
 
-    /// Of what attacks come to.
+    /// Reads a quantity of attacks.
     fn attack(&mut self, name: &str) -> Option<Quantity> {
         Some(match name {
             "hits" => {
@@ -135,7 +135,7 @@ impl Entries<'_> {
         })
     }
 
-    /// Of contests between sides that each flip a deck of their own.
+    /// Reads a quantity of contests between sides that each flip their own deck.
     fn contest(&mut self, name: &str) -> Option<Quantity> {
         Some(match name {
             "tie" | "tie for first" => {
@@ -181,7 +181,7 @@ impl Entries<'_> {
         self.read(key, example, ResultSet::read)
     }
 
-    /// Cards that are known to be discarded.
+    /// Reads the cards that are known to be discarded.
     pub(super) fn known(&mut self) -> Option<Cards> {
         match self.written.get("known") {
             None => Some(Cards::default()),
@@ -189,7 +189,7 @@ impl Entries<'_> {
         }
     }
 
-    /// The ends of what can come up: one range.
+    /// Reads the ends of the possible results: one range.
     fn ends(&mut self) -> Option<ResultSet> {
         self.read("is", "-3..7", |text| {
             let event = ResultSet::read(text)?;
@@ -204,7 +204,7 @@ impl Entries<'_> {
         self.integer("flip", 1, 1, LATEST).and_then(|flip| usize::try_from(flip).ok())
     }
 
-    /// Numbers of different flips in order, as a list or as text such as `1..30`.
+    /// Reads numbers of different flips in order, as a list or as text such as `1..30`.
     fn flips(&mut self, least: usize, most: usize) -> Option<Vec<usize>> {
         let flips = match self.written.get("flips").map(|entry| &entry.what) {
             Some(What::One(Value::String(_))) => self.read("flips", "1..30", |text| {

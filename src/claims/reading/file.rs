@@ -1,4 +1,4 @@
-//! A whole file: its head, what is set in it and swept, and its claims at every point of the sweep.
+//! Reads a whole file: its header, its settings and sweep, and its claims at every point of the sweep.
 
 use std::path::{Path, PathBuf};
 
@@ -13,35 +13,35 @@ use crate::game::knobs::written::{Recovered, What, Written};
 use crate::game::knobs::{inline, nearest};
 use crate::input::{read_text, unreadable};
 
-/// A claims file, once for every point of its sweep.
+/// A claims file, with its claims at every point of its sweep.
 #[derive(Clone, Debug)]
 pub struct ClaimsFile {
-    /// The book it is about.
+    /// The rulebook it is about.
     pub book: String,
     /// The file.
     pub file: PathBuf,
-    /// Where all chance of the checks comes from.
+    /// The seed of all checks.
     pub seed: u64,
-    /// The points of the sweep; one without a label if nothing is swept.
+    /// The points of the sweep; a single one without a label if nothing is swept.
     pub points: Vec<SweepPoint>,
 }
 
-/// The claims under one choice of the swept values.
+/// The claims under one combination of swept values.
 #[derive(Clone, Debug)]
 pub struct SweepPoint {
-    /// What is set here, as `path = value`; empty if nothing is swept.
+    /// The swept values, as `path = value`; empty if nothing is swept.
     pub label: String,
-    /// The claims in the order of the file.
+    /// The claims, in file order.
     pub claims: Vec<Claim>,
 }
 
-/// Keys of the file itself.
+/// The top-level keys.
 const KEYS: &[&str] = &["book", "game", "seed", "deck", "flip", "tiebreak", "sweep", "claim"];
 
 /// Reads a claims file about one of some games, with values set on the command line as `path=value`.
 ///
 /// # Errors
-/// Everything that is wrong with the file and what was set.
+/// Returns everything that is wrong with the file and the settings.
 pub fn load(file: &Path, set: &[String], games: &[GameOfClaims]) -> Result<ClaimsFile, Vec<Problem>> {
     let text = read_text(file).map_err(|error| vec![unreadable(file, &error, None)])?;
     let recovered = Recovered::read(file, &text);
@@ -104,7 +104,7 @@ impl ClaimsReader<'_> {
         })
     }
 
-    /// The deck of the game, with what the file sets in its place.
+    /// Returns the game's deck, overridden by the file's settings.
     fn set_in_the_file(&mut self, written: &Written) -> Vec<Given> {
         let mut base = self.deck_of_the_game();
         for (table, known) in SETTINGS {

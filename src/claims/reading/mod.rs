@@ -1,4 +1,4 @@
-//! A claims file as written, into claims, with every mistake found at once.
+//! Parses a claims file into claims, and reports every mistake at once.
 //!
 //! ```toml
 //! book = "Skirmish, core rules"

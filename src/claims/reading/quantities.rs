@@ -1,8 +1,8 @@
-//! What claims can be about, by name, and the keys each takes.
+//! The quantities of claims by name, and the keys of each.
 
 use crate::claims::game::{GameOfClaims, OwnQuantity};
 
-/// What a quantity is about.
+/// The subject of a quantity.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::claims) enum Family {
     Deck,
@@ -10,7 +10,7 @@ pub(in crate::claims) enum Family {
 }
 
 impl Family {
-    /// Keys that all quantities of the family take.
+    /// Returns the keys of all quantities of the family.
     fn keys(self) -> &'static [&'static str] {
         match self {
             Family::Deck => &["set", "pile", "worth"],
@@ -24,9 +24,9 @@ pub(in crate::claims) struct SharedQuantity {
     /// Its name in claims files.
     pub(in crate::claims) name: &'static str,
     pub(in crate::claims) family: Family,
-    /// The keys it takes besides the common ones and those of its family.
+    /// Its keys, in addition to the common ones and those of its family.
     keys: &'static [&'static str],
-    /// What it is.
+    /// Its description.
     pub(in crate::claims) about: &'static str,
 }
 
@@ -143,7 +143,7 @@ const QUANTITIES: &[SharedQuantity] = &[
     ),
 ];
 
-/// What the keys of the shared quantities mean, in the order in which they are listed.
+/// The meaning of the keys of the shared quantities, in the order in which they are listed.
 pub(in crate::claims) const KEYS: &[(&str, &str)] = &[
     ("set", "knobs of the game, or of the deck, for this claim only: { \"flip.count\" = 1 }"),
     ("pile", "the pile of the game whose cards are flipped, instead of the deck"),
@@ -172,14 +172,14 @@ pub(in crate::claims) const KEYS: &[(&str, &str)] = &[
     ("measure", "the measure, as `evenhand games` lists it"),
 ];
 
-/// A quantity by its name.
+/// A quantity found by its name.
 pub(in crate::claims) enum NamedQuantity {
     Shared(&'static SharedQuantity),
     Own(OwnQuantity),
 }
 
 impl NamedQuantity {
-    /// Whether it takes a key besides those of every claim.
+    /// Whether it accepts a key in addition to those of every claim.
     pub(in crate::claims) fn takes(&self, key: &str) -> bool {
         match self {
             NamedQuantity::Shared(shared) => shared.family.keys().contains(&key) || shared.keys.contains(&key),
@@ -187,7 +187,7 @@ impl NamedQuantity {
         }
     }
 
-    /// The keys it takes besides those of every claim.
+    /// Returns its keys, in addition to those of every claim.
     pub(in crate::claims) fn keys(&self) -> Vec<&'static str> {
         match self {
             NamedQuantity::Shared(shared) => shared.family.keys().iter().chain(shared.keys).copied().collect(),
@@ -195,7 +195,7 @@ impl NamedQuantity {
         }
     }
 
-    /// What it is.
+    /// Returns its description.
     pub(in crate::claims) fn about(&self) -> &'static str {
         match self {
             NamedQuantity::Shared(shared) => shared.about,
@@ -204,7 +204,7 @@ impl NamedQuantity {
     }
 }
 
-/// The quantities that claims about this game can be about.
+/// Returns the quantities of claims about this game.
 pub(in crate::claims) fn quantities(
     game: Option<GameOfClaims>,
 ) -> impl Iterator<Item = (&'static str, NamedQuantity)> + use<> {

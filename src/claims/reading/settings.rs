@@ -1,4 +1,4 @@
-//! What is set before claims are read: the deck and how it is handled, sweeps, knobs of the game.
+//! Reads the settings of claims: the deck and its handling, sweeps, and knobs of the game.
 
 use toml::Value;
 
@@ -13,7 +13,7 @@ use crate::game::setting::read_setting;
 use crate::odds::deck::contest::Tiebreak;
 use crate::odds::deck::{Cards, Combine, Handling, Kind, LastCard};
 
-/// More points of a sweep than this are taken for a slip.
+/// More points of a sweep than this are assumed to be a mistake.
 const MOST_POINTS: usize = 200;
 
 impl ClaimsReader<'_> {
@@ -21,7 +21,7 @@ impl ClaimsReader<'_> {
         if is_of_a_deck(&given.path) {
             return true;
         }
-        // A knob of the game; but the deck of claims is set by its own names only.
+        // A knob of the game, but the deck of claims is set only by its own keys.
         let of_deck = given.path.split('.').next().is_some_and(|table| SETTINGS.iter().any(|(deck, _)| *deck == table));
         if let Some(game) = self.game.filter(|game| !(of_deck && game.flips_a_deck)) {
             return rules_with((game.book)(), std::slice::from_ref(given))
@@ -44,7 +44,7 @@ impl ClaimsReader<'_> {
         false
     }
 
-    /// The deck of the game's own book, if it has one that is flipped.
+    /// Returns the deck of the game's rulebook, if it has one that is flipped.
     pub(super) fn deck_of_the_game(&self) -> Vec<Given> {
         let flips = self.game.filter(|game| game.flips_a_deck);
         let Some(rules) = flips.and_then(|game| Rules::of_book(&(game.book)()).ok()) else { return Vec::new() };
@@ -99,7 +99,7 @@ impl ClaimsReader<'_> {
         given
     }
 
-    /// The deck as it is set; the last value of a path counts.
+    /// Returns the deck as set; the last value of a path counts.
     pub(super) fn deck_setting(&mut self, given: &[Given], pile: Option<Cards>, claim: &Place) -> Option<DeckSetting> {
         let before = self.mistakes.count();
         let mut set = SetValues { given, mistakes: &mut self.mistakes };
@@ -113,7 +113,7 @@ impl ClaimsReader<'_> {
     }
 }
 
-/// What is set, read value by value.
+/// Reads settings value by value.
 struct SetValues<'s> {
     given: &'s [Given],
     mistakes: &'s mut Mistakes,
@@ -128,7 +128,7 @@ impl<'s> SetValues<'s> {
         self.mistakes.wrong(given.place.as_ref(), &given.path, message, remedy);
     }
 
-    /// A whole number from `least` to `most`, if one is set.
+    /// Reads a whole number from `least` to `most`, if one is set.
     fn whole<T: TryFrom<i64>>(&mut self, path: &str, least: i64, most: i64) -> Option<T> {
         let given = self.find(path)?;
         let number = given.value.as_integer().filter(|number| (least..=most).contains(number));
@@ -140,7 +140,7 @@ impl<'s> SetValues<'s> {
         number
     }
 
-    /// What a word stands for, if one is set.
+    /// Returns the value for a word, if one is set.
     fn one_of<T: Copy>(&mut self, path: &str, words: &[(&str, T)]) -> Option<T> {
         let given = self.find(path)?;
         let found = given.value.as_str().and_then(|word| words.iter().find(|(known, _)| *known == word));
@@ -173,7 +173,7 @@ impl<'s> SetValues<'s> {
             ("discard_last", LastCard::DiscardLast),
         ];
         let last_card = self.one_of("deck.last_card", &last_cards).unwrap_or(plain.last_card);
-        // When an empty deck is refreshed makes no difference to any chance.
+        // The time at which an empty deck is refreshed does not affect any probability.
         self.one_of("deck.refresh_when", &[("on_empty", ()), ("on_need", ())]);
         let modes = [("cycle", false), ("reshuffle_each", true)];
         let reshuffle_each = self.one_of("deck.mode", &modes).unwrap_or(false);
@@ -221,7 +221,7 @@ impl<'s> SetValues<'s> {
     }
 }
 
-/// Cards as text, or as a list of tables with value, suit and count.
+/// Reads cards as text, or as a list of tables with value, suit and count.
 fn cards_of(value: &Value) -> Result<Cards, String> {
     let list = match value {
         Value::String(text) => return Cards::read(text),

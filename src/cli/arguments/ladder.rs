@@ -1,4 +1,4 @@
-//! What `evenhand ladder` can be asked.
+//! Arguments of `evenhand ladder`.
 
 use std::path::PathBuf;
 use std::time::Duration;

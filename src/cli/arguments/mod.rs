@@ -1,4 +1,4 @@
-//! What each command can be asked, as it is written on the command line.
+//! Arguments of all commands.
 
 mod ladder;
 mod odds;
@@ -15,7 +15,7 @@ use crate::tables::CsvLocale;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 
-/// What `evenhand` tells the script that called it; the same as in [`crate::error`].
+/// The exit codes of `evenhand`; the same as in [`crate::error`].
 const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
     another experiment; 5 disk, or damaged results; 6 some matches could not be played to their end; 7 some claims are false or \
     incomplete; 8 none is, but some are not decided; 130 interrupted";
@@ -183,7 +183,7 @@ pub(super) enum SchemaKind {
 }
 
 impl SchemaKind {
-    /// The name of a game's schema file.
+    /// Returns the name of a game's schema file.
     pub(super) fn file_of(self, game: &str) -> String {
         match self {
             SchemaKind::Experiment => format!("{game}.json"),
@@ -237,7 +237,7 @@ pub(super) struct NewArgs {
     pub(super) from: Option<String>,
 }
 
-/// The usual folder of results.
+/// The default results folder.
 pub(super) const RESULTS: &str = "results";
 
 /// Where things are.
@@ -501,12 +501,13 @@ pub(super) struct LearnArgs {
     pub(super) agents: Option<PathBuf>,
 }
 
-/// The locales of CSV files by their names.
+/// Parses the name of a locale of CSV files.
 fn csv_locale() -> impl TypedValueParser<Value = CsvLocale> {
     PossibleValuesParser::new(CsvLocale::NAMES).try_map(|name| CsvLocale::named(&name).ok_or("there is no such locale"))
 }
 
-/// A number from 0 to below 1: at 1 nobody would learn but against others, which is what `--against` is for.
+/// Parses a number from 0 to below 1. At 1 the player would train only against others, which is what `--against` is
+/// for.
 fn share(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(number) if (0.0..1.0).contains(&number) => Ok(number),
@@ -514,7 +515,7 @@ fn share(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A finite number above 0.
+/// Parses a finite number above 0.
 fn above_zero(text: &str) -> Result<f32, String> {
     match text.parse::<f32>() {
         Ok(number) if number > 0.0 && number.is_finite() => Ok(number),
@@ -551,7 +552,7 @@ pub(super) struct ClaimsArgs {
     pub(super) places: Places,
 }
 
-/// A time as people write it: numbers with `d`, `h`, `m` or `s`, each unit at most once and larger ones first.
+/// Parses a duration: numbers with `d`, `h`, `m` or `s`, each unit at most once and in descending order.
 fn duration(text: &str) -> Result<Duration, String> {
     let example = || "write numbers with d, h, m and s, such as 90s, 20m, 8h or 1h30m".to_owned();
     let mut units = [('d', 86_400.0), ('h', 3600.0), ('m', 60.0), ('s', 1.0)].into_iter();

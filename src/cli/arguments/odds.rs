@@ -1,18 +1,18 @@
-//! What `evenhand odds` can be asked: of a deck, or of a game that brings odds of its own.
+//! Arguments of `evenhand odds`: for a deck, or for a game with its own odds.
 
 use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
 use crate::odds::OutputFormat;
 
-/// What is asked of a deck, which needs no game.
+/// The name of the subcommand for a deck, which needs no game.
 pub(in crate::cli) const DECK: &str = "deck";
 
-/// What chances are worked out of.
+/// The subject of exact odds.
 #[derive(Debug)]
 pub(in crate::cli) enum OddsArgs {
     /// Cards flipped from a deck without replacement.
     Deck(DeckOddsArgs),
-    /// What a game brings, by the game's name; or something that is no game.
+    /// A game's own odds, by the game's name; or a name that is not a game.
     Game(String, ArgMatches),
 }
 
@@ -31,7 +31,7 @@ impl FromArgMatches for OddsArgs {
     }
 }
 
-/// The deck alone: which games there are is known only to whoever builds the command line, who adds them.
+/// Adds only the deck: the games are known only to the code that builds the command line, which adds them.
 impl Subcommand for OddsArgs {
     fn augment_subcommands(command: Command) -> Command {
         let deck =

@@ -1,7 +1,8 @@
-//! The targets of a search as they were recorded before its first match, and whether they were changed after looking.
+//! The targets of a search, as recorded before its first match, and whether they were changed after looking at the
+//! results.
 //!
-//! The fresh deals follow from the seed. So what was recorded counts for every later search with the same seed, whatever
-//! else of the file has changed; the record keeps the targets of earlier seeds.
+//! The fresh deals follow from the seed. The recorded targets therefore apply to every later search with the same seed,
+//! even if other parts of the file have changed. The record also keeps the targets of earlier seeds.
 
 use std::path::PathBuf;
 
@@ -13,24 +14,25 @@ use crate::experiment::{Balance, Choice, Target};
 use crate::game::{Insight, Measured};
 use crate::results::Folder;
 
-/// The key, in what was chosen before play, of the targets.
+/// The key of the targets in the choices made before play.
 const TARGETS: &str = "targets";
-/// The key of a record that holds the targets of searches with other seeds, by seed.
+/// The key, in a record, of the targets of searches with other seeds, by seed.
 const EARLIER: &str = "earlier";
 
-/// Where a search leaves its results.
+/// Returns the folder for the results of a search.
 pub(super) fn folder_of<G: Measured>(prepared: &Prepared<G>) -> PathBuf {
     prepared.folder.path().join("balance")
 }
 
-/// Records the targets, unless some are recorded for this seed already; tells when those of now were chosen.
+/// Records the targets, unless targets are already recorded for this seed. Returns when the current targets were
+/// chosen.
 pub(super) fn record<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     wanted: &Balance,
 ) -> Result<Choice, Error> {
     let path = folder_of(prepared);
     let folder = Folder::at(&path);
-    // A record that cannot be read says as little as none.
+    // An unreadable record is treated as missing.
     let before = folder.read_run().ok().flatten();
     let searched = path.join("summary.txt").exists() || path.join("candidates.csv").exists();
     let seed = prepared.experiment.seed.to_string();
@@ -47,13 +49,13 @@ pub(super) fn record<G: Measured + Insight + 'static>(
     Ok(choice)
 }
 
-/// What is chosen now.
+/// Returns the current choices.
 fn now(targets: &[Target]) -> Table {
     let texts = targets.iter().map(|target| Value::String(target.text.clone())).collect();
     Table::from_iter([(TARGETS.to_owned(), Value::Array(texts))])
 }
 
-/// What was chosen before play, by seed, as a record has it.
+/// Returns the choices made before play, by seed, from a record.
 fn by_seed(record: &Table) -> Table {
     let mut known = record.get(EARLIER).and_then(Value::as_table).cloned().unwrap_or_default();
     let seed = record.get("experiment").and_then(|experiment| experiment.get("seed")?.as_str());
@@ -61,13 +63,13 @@ fn by_seed(record: &Table) -> Table {
     known
 }
 
-/// The recorded targets; none if the record does not say.
+/// Returns the recorded targets; `None` if there is no record.
 fn targets_of(chosen: &Table) -> Option<Vec<String>> {
     let texts = chosen.get(TARGETS)?.as_array()?.iter();
     texts.map(|text| text.as_str().map(str::to_owned)).collect()
 }
 
-/// The targets of now beside those that were recorded; the same range in other words is the same target.
+/// Compares the current targets with the recorded ones. The same range in other words is the same target.
 fn compared(recorded: &[String], now: &[Target]) -> Choice {
     let added = now.iter().filter(|target| !recorded.iter().any(|text| target.is_written(text)));
     let dropped = recorded.iter().filter(|text| !now.iter().any(|target| target.is_written(text)));

@@ -1,4 +1,5 @@
-//! `evenhand balance`: values of knobs that meet targets, if they are shown to be better than the rulebook's.
+//! `evenhand balance`: finds knob values that meet targets, and proposes them if they are shown to be better than the
+//! rulebook's.
 
 mod goals;
 
@@ -22,12 +23,12 @@ use crate::runner::{self, played, threads};
 use crate::stats::Rounds;
 use crate::tables::{ByDeal, Tables, Tallies};
 
-/// The first of the fresh deals: none of the search comes near.
+/// The first of the fresh deals, far above all deals of the search.
 const FRESH: u64 = 1 << 40;
-/// How often a search reports how far it is.
+/// How often a search reports its progress.
 const REPORT: Duration = Duration::from_secs(15);
 
-/// Searches, measures the best on fresh deals beside the rulebook, and reports whether it is better.
+/// Searches, measures the best candidate on fresh deals beside the rulebook, and reports whether it is better.
 pub(super) fn balance<G: Measured + Insight + 'static>(
     asked: &BalanceArgs,
     out: &mut dyn Write,
@@ -37,13 +38,13 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
     let table = Table { prepared: &prepared, cell: &prepared.experiment.cells[0], wanted };
     let pool = runner::pool(threads(asked.threads))?;
     let none = || false;
-    // What is not there is found out before anything is searched; nothing is shown of these matches.
+    // Unknown targets are reported before the search; nothing else is shown of these matches.
     let first = pool.install(|| table.tables(&book(wanted), 0..2, &none));
     if let Some((target, remedy)) = first.as_ref().and_then(|(tables, _)| unknown_target(&wanted.targets, tables)) {
         let message = format!("\"{}\" is about something that is not in these matches", target.text);
         return Err(Error::from(vec![Problem::at(&target.place, "balance.targets", message, remedy)]).into());
     }
-    // Before the first match of the search.
+    // Recorded before the first match of the search.
     let chosen = goals::record(&prepared, wanted)?;
     writeln!(
         out,
@@ -88,7 +89,7 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
     Ok(())
 }
 
-/// Writes everything into the folder of results, and prints the summary.
+/// Writes everything into the results folder, and prints the summary.
 fn write_all<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     asked: &BalanceArgs,
@@ -116,7 +117,7 @@ fn write_all<G: Measured + Insight + 'static>(
     writeln!(out, "{text}\nReport: {}\nEvery candidate: {}", page.display(), csv.display()).printed()
 }
 
-/// What is to be found.
+/// Returns the task of the search.
 fn wanted<G: Measured>(prepared: &Prepared<G>) -> Result<&Balance, Error> {
     let file = prepared.experiment.file.display().to_string();
     let Some(balance) = &prepared.experiment.balance else {
@@ -135,7 +136,7 @@ fn book(wanted: &Balance) -> Vec<f64> {
     wanted.knobs.iter().map(|knob| knob.book).collect()
 }
 
-/// The table that candidates are played at.
+/// The table at which candidates are played.
 struct Table<'a, G: Measured> {
     prepared: &'a Prepared<G>,
     cell: &'a Cell,
@@ -143,12 +144,12 @@ struct Table<'a, G: Measured> {
 }
 
 impl<G: Measured + Insight + 'static> Table<'_, G> {
-    /// The lengths of the rounds of the seating.
+    /// Returns the lengths of the rounds of the seating.
     fn rounds(&self) -> Rounds {
         Rounds::new(&self.cell.rounds(self.prepared.names[self.cell.index].roles.len()))
     }
 
-    /// Plays deals with these values; none if the game does not go with them.
+    /// Plays deals with these values; `None` if the values are invalid for the game.
     fn tables(&self, values: &[f64], deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Option<(Tables, ByDeal)> {
         let experiment = &self.prepared.experiment;
         let changes: Arc<[Change]> =
@@ -164,26 +165,27 @@ impl<G: Measured + Insight + 'static> Table<'_, G> {
         Some((tallies.tables(), ByDeal::of::<G>(&cell, &names[0], &block, aimed_at)))
     }
 
-    /// A candidate as it plays these deals; none if the game does not go with its values.
+    /// Plays these deals with a candidate; `None` if its values are invalid for the game.
     fn play(&self, values: &[f64], deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Option<Played> {
         let (tables, sums) = self.tables(values, deals, stop)?;
         Some(Played::new(&self.wanted.targets, &tables, sums))
     }
 
-    /// What a candidate misses, all targets together; a target of every one as the mean of them.
+    /// Returns the miss of a candidate over all targets. For a target on every member of a group, the mean of the
+    /// members counts.
     fn miss(&self, played: &Played) -> f64 {
         let each = self.wanted.targets.iter().enumerate().map(|(place, target)| {
             let own = played.readings.iter().filter(|reading| reading.target == place);
             let misses: Vec<f64> =
                 own.filter_map(|reading| reading.estimate).map(|own| target.miss(own.value).powi(2)).collect();
-            // What never appears is as far off as can be.
+            // A quantity that never appears has an infinite miss.
             if misses.is_empty() { f64::INFINITY } else { misses.iter().sum::<f64>() / misses.len() as f64 }
         });
-        // A fault shows that the rules do not go with these values.
+        // A fault shows that the rules do not work with these values.
         if played.faults > 0 { f64::INFINITY } else { each.sum() }
     }
 
-    /// The candidates, and how each was played.
+    /// Returns the candidates and the results of each.
     fn search(&self, stop: &(dyn Fn() -> bool + Sync)) -> (Found, Vec<Option<Played>>) {
         let (mut all, mut least, mut reported) = (Vec::new(), f64::INFINITY, Instant::now());
         let mut play = |values: &[f64]| {
@@ -203,29 +205,30 @@ impl<G: Measured + Insight + 'static> Table<'_, G> {
             miss
         };
         let found = search(&self.wanted.knobs, self.wanted.candidates, self.prepared.experiment.seed, &mut play, stop);
-        // The last may have been cut off, and is then no candidate.
+        // The last one may have been interrupted, and is then not a candidate.
         all.truncate(found.candidates.len());
         (found, all)
     }
 }
 
-/// A knob at a value.
+/// Returns the change that sets a knob to a value.
 fn change(knob: &Bounds, value: f64) -> Change {
     Change { path: knob.path.clone(), value: knob.written(value), place: knob.place.clone() }
 }
 
-/// Every candidate as CSV: its values, what it reached of every target with its 95 % interval, and what it missed
-/// ([`Target::miss`](crate::experiment::Target::miss), squared and added up); with a label where the targets were chosen late.
+/// Formats all candidates as CSV: their values, the value of every target's quantity with its 95 % interval, and the
+/// miss ([`Target::miss`](crate::experiment::Target::miss), squared and added up), with a label if the targets were
+/// chosen late.
 fn candidates(outcome: &Outcome<'_>) -> String {
     let columns = columns(&outcome.played);
     let mut csv = csv::Writer::from_writer(Vec::new());
     let knobs = outcome.wanted.knobs.iter().map(|knob| knob.path.clone());
     let reached = columns.iter().flat_map(|reading| ["", "_low", "_high"].map(|end| format!("{}{end}", reading.what)));
-    // Into memory: it cannot fail.
+    // Writing to memory cannot fail.
     let late = outcome.chosen.words();
     let ends = ["miss", "miss_and_changes"].into_iter().chain(late.map(|_| "targets")).map(str::to_owned);
     let _ = csv.write_record(knobs.chain(reached).chain(ends));
-    // The game does not go with values that miss without end.
+    // An infinite miss means that the values are invalid for the game.
     let written = |number: f64| if number.is_finite() { number.to_string() } else { String::new() };
     for (candidate, played) in outcome.found.candidates.iter().zip(&outcome.played) {
         let reached = columns.iter().flat_map(|column| {
@@ -241,7 +244,7 @@ fn candidates(outcome: &Outcome<'_>) -> String {
     csv.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
-/// Everything that any candidate reached, once: two targets may be about the same thing.
+/// Returns all readings of any candidate, without duplicates, because two targets may be about the same quantity.
 fn columns(played: &[Option<Played>]) -> Vec<&Reading> {
     let mut columns: Vec<&Reading> = Vec::new();
     for reading in played.iter().flatten().flat_map(|played| &played.readings) {

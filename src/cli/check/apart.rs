@@ -1,5 +1,5 @@
-//! Mistakes of one entry that do not depend on each other: what is missing, unknown or of the wrong type is so whatever
-//! else is wrong with the entry.
+//! Independent mistakes of one entry: whether a field is missing, unknown or of the wrong type does not depend on the
+//! entry's other mistakes.
 
 use toml::{Table, Value};
 
@@ -8,8 +8,8 @@ use super::form::{UNKNOWN_FIELD, is_of_form, missing};
 use crate::game::{Rules, SetupError};
 
 impl Check<'_> {
-    /// The field of an entry that an error is about, or that the entry lacks; none if it is about the entry as a whole, or
-    /// about none.
+    /// Returns the field of an entry that an error is about, or that the entry lacks; `None` if the error is about the
+    /// whole entry, or about none.
     pub(super) fn field(&self, path: &str, message: &str) -> Option<String> {
         let unit = self.unit(path);
         self.entries_like(&unit)?;
@@ -19,7 +19,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether an error in an entry with mistakes is one more of them, and follows from none that is known.
+    /// Whether an error in an entry with mistakes is a further mistake, rather than a consequence of known ones.
     pub(super) fn is_apart(&self, rules: &Rules, error: &SetupError) -> bool {
         let unit = self.unit(&error.path);
         let Some(field) = self.field(&error.path, &error.message) else { return false };
@@ -28,7 +28,7 @@ impl Check<'_> {
         }
         let last = field.rsplit_once('.').map_or("", |(_, last)| last);
         if error.path == unit {
-            // What some entries do without may be needed only with what stands in for another field.
+            // A field that some entries lack may be required only in combination with another field's value.
             let mut all = self.entries_like(&unit).into_iter().flat_map(Table::values);
             return all.all(|entry| entry.get(last).is_some());
         }
@@ -36,8 +36,8 @@ impl Check<'_> {
         rules.is_set(&field) && !self.retyped.contains(&unit) && (unknown || is_of_form(&error.message))
     }
 
-    /// Puts one field of an entry right, so that what else is wrong with the entry comes to light: as the book has it there
-    /// or, in a new entry, in the entry of the book that is most like it. Whether anything was changed.
+    /// Corrects one field of an entry, so that the entry's other mistakes are found: to the value in the rulebook or,
+    /// in a new entry, the value in the most similar entry of the rulebook. Returns whether anything changed.
     pub(super) fn mend_field(&mut self, rules: &mut Rules, error: &SetupError) -> bool {
         let unit = self.unit(&error.path);
         let Some(field) = self.field(&error.path, &error.message) else { return false };
@@ -52,7 +52,8 @@ impl Check<'_> {
         };
         let model = || entries.values().filter(|entry| entry.get(last).is_some()).max_by_key(|entry| alike(entry));
         let sound = own.or_else(model).and_then(|entry| entry.get(last)).cloned();
-        // A word that several entries have may say of which type they are, and with it what their other fields can be.
+        // A word shared by several entries may determine their type, and with it the allowed values of their other
+        // fields.
         let shared = |word: &Value| entries.values().filter(|entry| entry.get(last) == Some(word)).count() > 1;
         let retyped = own.is_none() && sound.as_ref().is_some_and(|sound| sound.is_str() && shared(sound));
         if rules.get(&field) == sound.as_ref() {
@@ -70,7 +71,7 @@ impl Check<'_> {
         true
     }
 
-    /// The book's entries of the open table that an entry is of.
+    /// Returns the rulebook's entries of the open table that contains an entry.
     fn entries_like(&self, unit: &str) -> Option<&Table> {
         let (table, _) = unit.split_once('.')?;
         self.printed.get(table).filter(|_| self.book.open_tables.contains(&table))?.as_table()

@@ -1,4 +1,4 @@
-//! `evenhand check` of a content file: the game is built of it, as a run would build it.
+//! `evenhand check` of a content file: builds the game from it, as a run would.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,12 +13,13 @@ use crate::game::knobs::suggest::with_notation;
 use crate::game::knobs::{Place, leaves};
 use crate::game::{Book, Game, Rules, SetupError};
 
-/// Looks whether a game can be built of a content file: with every number of players, and with every entry of an
-/// open table, such as a table to play on or a scenario, also one that is not in use otherwise.
+/// Checks whether a game can be built from a content file: with every number of players, and with every entry of an
+/// open table, such as a table to play on or a scenario, including entries that are not in use otherwise.
 ///
 /// # Errors
-/// All that is wrong with it: what is not TOML, what the game does not know, and what it cannot be built of. Otherwise the
-/// warnings of the game ([`Ruleset::warnings`](crate::game::Ruleset::warnings)) are given.
+/// Returns everything that is wrong with it: invalid TOML, values unknown to the game, and what prevents the game from
+/// being built. If there are no errors, returns the warnings of the game
+/// ([`Ruleset::warnings`](crate::game::Ruleset::warnings)).
 pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<Vec<Problem>, Vec<Problem>> {
     let book = G::book();
     let printed = Rules::of_book(&book).map_err(|error| vec![Problem::from(error)])?;
@@ -49,41 +50,42 @@ pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<
     check.finish::<G>()
 }
 
-/// The entries of a table that has no more of them are all tried.
+/// Tables with at most this many entries have all of them tried.
 const FEW: usize = 16;
 
-/// So many games at most are built with one number of players: one for each mistake that is told, with some that are not.
+/// Maximum number of games built with one number of players: one for each mistake that is reported, with some that are
+/// not.
 const MOST_BUILT: usize = 3 * MOST_TOLD;
 
-/// What is known of a file so far.
+/// What is known about a file so far.
 pub(super) struct Check<'f> {
     pub(super) book: Book,
     file: &'f Path,
     pub(super) printed: Rules,
-    /// Entries and knobs of which something wrong is noted already: what else they seem to do wrong may only follow from it.
+    /// Entries and knobs with a known mistake: their other mistakes may be consequences of it.
     pub(super) doubted: BTreeSet<String>,
     /// Fields of entries that are known to be wrong or missing.
     pub(super) known_fields: BTreeSet<String>,
-    /// Entries of which something is not TOML: what they lack may be there.
+    /// Entries with invalid TOML: what they seem to lack may be in the part that could not be read.
     pub(super) opaque: BTreeSet<String>,
-    /// Entries whose type may not be the one that was meant.
+    /// Entries whose type may not be the intended one.
     pub(super) retyped: BTreeSet<String>,
     problems: Vec<Problem>,
     warnings: Warnings,
 }
 
-/// Another entry of a table in the place of the one that a knob names.
+/// A trial that replaces the entry named by a knob with another entry of the table.
 struct Trial<'t> {
     knob: &'t str,
     table: &'t str,
-    /// What the knob names, and what is tried instead.
+    /// The entry that the knob names, and the one tried instead.
     now: &'t str,
     entry: &'t str,
 }
 
 impl Check<'_> {
-    /// Builds the game, and notes what keeps it from being built; then what is to blame is put back to what the book has, so
-    /// that what else is wrong comes to light.
+    /// Builds the game and records what prevents it from being built. The cause is then reset to the rulebook's value,
+    /// so that further mistakes are found.
     fn build_and_mend<G: Game>(&mut self, rules: &mut Rules, players: usize) {
         let mut printed_is_sound = None;
         for _ in 0..MOST_BUILT {
@@ -92,7 +94,7 @@ impl Check<'_> {
                 Some(Err(error)) => error,
                 None => return self.broke_down(),
             };
-            // What the book itself cannot be played with is no mistake of the file.
+            // If the rulebook's own content cannot be played, that is not a mistake of the file.
             if !*printed_is_sound.get_or_insert_with(|| G::new(&self.printed, players).is_ok()) {
                 return;
             }
@@ -106,7 +108,8 @@ impl Check<'_> {
         }
     }
 
-    /// Building the game broke down. With numbers out of range, which are noted already, that may be; else it is told.
+    /// Handles a panic while building the game. Out-of-range numbers that are already reported may cause one; otherwise
+    /// it is reported.
     fn broke_down(&mut self) {
         if self.problems.is_empty() {
             self.problems.push(Problem {
@@ -118,8 +121,8 @@ impl Check<'_> {
         }
     }
 
-    /// Builds the game with each other entry that a knob can name: of a large table only with those that the file sets, since
-    /// a game for each card and each knob that names one would take seconds.
+    /// Builds the game with each other entry that a knob can name. For a large table, only entries set by the file are
+    /// tried, because building a game for each card and each knob that names one would take seconds.
     fn other_entries<G: Game>(&mut self, rules: &Rules, knob: &str, now: &str) {
         let tables = self.book.open_tables.iter().filter_map(|table| Some((*table, rules.get(table)?.as_table()?)));
         let mut entries: Vec<(&str, String)> = Vec::new();
@@ -130,7 +133,7 @@ impl Check<'_> {
         }
         for (table, entry) in entries {
             let mut changed = rules.clone();
-            // What the knob may not be is nothing that could be played.
+            // An entry that the knob does not accept could not be played.
             if changed.set(&self.book, knob, &Value::String(entry.clone()), None).is_err() {
                 continue;
             }
@@ -148,7 +151,7 @@ impl Check<'_> {
         }
     }
 
-    /// Notes warnings about what the file itself sets: what else does nothing may only follow from the trial.
+    /// Records warnings about what the file itself sets; other content may have no effect only because of the trial.
     fn warn_of_the_trial<G: Game>(&mut self, game: &G, rules: &Rules, trial: &Trial<'_>) {
         let mut all = Warnings::default();
         all.add(game, rules);
@@ -159,8 +162,8 @@ impl Check<'_> {
         }
     }
 
-    /// Whether what stands at a path is set by the file, and not changed or put out of use by the trial. If the trial changes
-    /// content, only the entry that it brings in can be judged: the content is not the file's any more.
+    /// Whether the value at a path is set by the file, and not changed or disabled by the trial. If the trial changes
+    /// content, only the entry that it adds can be judged, because the remaining content is no longer the file's.
     fn is_of_the_file(&self, rules: &Rules, path: &str, trial: &Trial<'_>) -> bool {
         let unit = self.unit(path);
         let (entry, now) = (format!("{}.{}", trial.table, trial.entry), format!("{}.{}", trial.table, trial.now));
@@ -169,7 +172,7 @@ impl Check<'_> {
         can_be_judged && rules.place(&unit).is_some_and(|place| place.file == self.file)
     }
 
-    /// Notes what keeps a game from being built, once.
+    /// Records what prevents a game from being built, without duplicates.
     fn note(&mut self, rules: &Rules, error: SetupError, with: &str) {
         let whole = || Place { file: self.file.to_path_buf(), line: 1, column: 1 };
         let place = Some(rules.cause(&error).cloned().unwrap_or_else(whole));
@@ -182,7 +185,7 @@ impl Check<'_> {
         }
     }
 
-    /// Notes that what else is wrong with an entry or knob may only follow from what is known already.
+    /// Marks an entry or knob: its further mistakes may be consequences of known ones.
     fn doubt(&mut self, rules: &Rules, path: &str, place: Option<&Place>) {
         let set = || place.and_then(|place| rules.set_before(place)).unwrap_or_default();
         let unit = self.unit(if path.is_empty() { set() } else { path });
@@ -193,7 +196,7 @@ impl Check<'_> {
         self.doubted.insert(unit);
     }
 
-    /// The entry of an open table that a path leads into, else the path itself.
+    /// Returns the entry of an open table that a path leads into, or else the path itself.
     pub(super) fn unit(&self, path: &str) -> String {
         let mut parts = path.splitn(3, '.');
         match (parts.next(), parts.next()) {
@@ -202,8 +205,8 @@ impl Check<'_> {
         }
     }
 
-    /// Puts what is to blame back to what the book has there; an entry that the book does not have becomes like one that it
-    /// has, so that whoever names it still finds it. Whether anything was put back.
+    /// Resets the cause of an error to the rulebook's value. An entry that the rulebook does not have is replaced by
+    /// one that it has, so that references to it still work. Returns whether anything was reset.
     fn mend(&mut self, rules: &mut Rules, error: &SetupError) -> bool {
         let unit = self.unit(&error.path);
         let first = || {
@@ -219,7 +222,7 @@ impl Check<'_> {
         true
     }
 
-    /// All that was found, with where to read how content is written.
+    /// Returns everything that was found, with a note on where the content's notation is documented.
     fn finish<G: Game>(mut self) -> Result<Vec<Problem>, Vec<Problem>> {
         let of_content = |problem: &&mut Problem| {
             self.book.open_tables.iter().any(|table| problem.key.starts_with(&format!("{table}.")))
@@ -236,7 +239,7 @@ impl Check<'_> {
     }
 }
 
-/// Knobs whose word is the name of an entry of an open table, each with that name.
+/// Returns the knobs whose value is the name of an entry of an open table, each with that name.
 fn knobs_that_name_entries(rules: &Rules, book: &Book) -> Vec<(String, String)> {
     let tables: Vec<_> = book.open_tables.iter().filter_map(|table| rules.get(table)?.as_table()).collect();
     let names = |word: &str| tables.iter().any(|entries| entries.contains_key(word));
@@ -248,8 +251,8 @@ fn knobs_that_name_entries(rules: &Rules, book: &Book) -> Vec<(String, String)> 
     named.collect()
 }
 
-/// Whether a knob that names an entry of an open table can be expected to name this one: the book can be played so
-/// or, where the entry is the file's own, with any other of the table.
+/// Whether a knob that names an entry of an open table can be expected to accept this one: the rulebook can be played
+/// with it or, if the entry is the file's own, with any other entry of the table.
 fn stands<G: Game>(printed: &Rules, path: &str, now: &str, entry: &str) -> bool {
     let book = G::book();
     let plays = |entry: &String| {

@@ -1,4 +1,4 @@
-//! `evenhand check`: whether a file is right.
+//! `evenhand check`: checks files for mistakes.
 
 mod apart;
 mod content;
@@ -26,7 +26,7 @@ use crate::report::counted;
 pub(super) use content::check_content;
 pub(super) use form::{is_of_form, missing};
 
-/// Looks through files of any kind and reports everything that is wrong with them.
+/// Checks files of any kind and reports everything that is wrong with them.
 pub(super) fn check(
     files: &[PathBuf],
     game: Option<&str>,
@@ -55,7 +55,7 @@ pub(super) fn check(
     if problems.is_empty() { Ok(()) } else { Err(Error::Input(problems).into()) }
 }
 
-/// A file without mistakes: its kind, what to bear in mind about it, and what of its content does nothing.
+/// A file without mistakes: its kind, the caution about it, and its warnings.
 struct Checked {
     kind: String,
     caution: Option<String>,
@@ -68,7 +68,7 @@ impl From<String> for Checked {
     }
 }
 
-/// What a file is, if nothing is wrong with it.
+/// Checks a file and returns its kind, if nothing is wrong with it.
 fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGames) -> Result<Checked, Error> {
     let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
     let recovered = Recovered::read(file, &text);
@@ -103,7 +103,7 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGame
     if recovered.faults.is_empty() { found } else { Err(found.err().unwrap_or_else(|| recovered.faults.into())) }
 }
 
-/// Looks for mistakes in an agent.
+/// Checks an agent for mistakes.
 pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
     let spec = AgentSpec::parse(file, text, &Inputs::of::<G>())?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -118,7 +118,7 @@ pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), 
     }
 }
 
-/// Looks for mistakes in an experiment, its agents and its content.
+/// Checks an experiment, its agents and its content for mistakes.
 pub(super) fn check_experiment<G: ListedGame>(
     file: &Path,
     places: &Places,
@@ -128,8 +128,8 @@ pub(super) fn check_experiment<G: ListedGame>(
         .map_err(|error| with_content::<G>(file, error))
 }
 
-/// What is wrong with an experiment, and whatever else is wrong with its content file: building the game stops at the first
-/// mistake. With several content files each may need what another has.
+/// Adds the mistakes of an experiment's content file to those of the experiment, because building the game stops at the
+/// first mistake. This is not done for several content files, because each may need what another has.
 fn with_content<G: ListedGame>(file: &Path, error: Error) -> Error {
     let Error::Input(mut problems) = error else { return error };
     if let [content] = &experiment::peek_names(file).content[..] {

@@ -1,7 +1,7 @@
-//! `evenhand compare`: what changed between two runs, and what came of it.
+//! `evenhand compare`: shows what changed between two runs, and the effects.
 //!
-//! Both runs are taken as they were recorded: the experiment's file, the content and the players may have changed or gone
-//! since. Only blocks and `run.toml` are read ([`played`]); nothing is written.
+//! Both runs are used as recorded, because the experiment's file, the content and the players may have changed or
+//! disappeared since. Only blocks and `run.toml` are read ([`played`]); nothing is written.
 
 pub(super) mod played;
 
@@ -23,7 +23,7 @@ use crate::report::{TwoRuns, counted, two_runs};
 use crate::stats::{ALPHA, Looks};
 use crate::tables::{CellNames, ContrastRow, Side, Tables, Versus};
 
-/// Compares two folders of results.
+/// Compares two results folders.
 pub(super) fn compare(asked: &CompareArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let runs = [PlayedRun::read(&asked.before)?, PlayedRun::read(&asked.after)?];
     let [before, after] = &runs;
@@ -45,7 +45,8 @@ pub(super) fn compare(asked: &CompareArgs, games: &KnownGames, out: &mut dyn Wri
     }
 }
 
-/// The cells of two runs that are compared: those of the same name; else the only ones, else the only baselines.
+/// Returns the pairs of cells of two runs to compare: those with the same name; otherwise the only cells; otherwise the
+/// only baselines.
 fn common_cells([before, after]: &[PlayedRun; 2]) -> Result<Vec<(usize, usize)>, Error> {
     let same = after.cells.iter().enumerate().filter_map(|(place, cell)| {
         let found = before.cells.iter().position(|other| other.cell.label == cell.cell.label)?;
@@ -74,8 +75,8 @@ fn common_cells([before, after]: &[PlayedRun; 2]) -> Result<Vec<(usize, usize)>,
     }
 }
 
-/// What changed between two runs of a game, and what came of it. If some of their blocks are damaged or missing, the deals
-/// count that every cell has, but only if `partial`.
+/// Returns what changed between two runs of a game, and the effects. If some of their blocks are damaged or missing,
+/// only the deals that every cell has count, and only if `partial` is set.
 pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2], partial: bool) -> Result<TwoRuns, Error> {
     let [before, after] = runs;
     let common = common_cells(runs)?;
@@ -124,7 +125,7 @@ pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2], partial: bool) -> Res
     })
 }
 
-/// That a block cannot be compared, with what `--partial` would use.
+/// Returns the error that a block cannot be compared, with what `--partial` would use.
 fn with_what_is_left(error: Error, runs: &[PlayedRun; 2], found: &[Option<(BTreeMap<u64, u64>, Partial)>; 2]) -> Error {
     let Error::Disk { path, error, remedy } = error else { return error };
     let (mut text, mut remedy) = (error.to_string(), remedy);
@@ -137,7 +138,7 @@ fn with_what_is_left(error: Error, runs: &[PlayedRun; 2], found: &[Option<(BTree
     Error::Disk { path, error: std::io::Error::other(text), remedy }
 }
 
-/// The second run less the first, over the deals that count of each.
+/// Returns the second run minus the first, over the deals that count in each.
 fn rows_of<G: Measured>(
     runs: &[PlayedRun; 2],
     common: &[(usize, usize)],
@@ -145,7 +146,7 @@ fn rows_of<G: Measured>(
 ) -> Result<Vec<ContrastRow>, Error> {
     let [before, after] = runs;
     let paired = before.seed == after.seed;
-    // Whoever stopped either run by what was seen pays for it here as well.
+    // If either run was stopped based on its results, the wider intervals apply here too.
     let looks = if runs.iter().any(PlayedRun::looked_at_often) { Looks::Any { alpha: ALPHA } } else { Looks::Once };
     let mut rows = Vec::new();
     for (place, (ours, theirs)) in common.iter().enumerate() {
@@ -161,7 +162,7 @@ fn rows_of<G: Measured>(
     Ok(rows)
 }
 
-/// What changed, by kind.
+/// Returns what changed, by kind.
 fn changed<G: Game>(
     [before, after]: &[PlayedRun; 2],
     common: &[(usize, usize)],
@@ -182,7 +183,7 @@ fn changed<G: Game>(
             list.push(change);
         }
     };
-    // Of a knob that both sweep, the value before any axis plays nowhere.
+    // If both sweep a knob, its value before any axis is never played.
     rules.retain(|change| !(before.sweeps(&change.path) && after.sweeps(&change.path)));
     content.retain(|change| !(before.sweeps(&change.path) && after.sweeps(&change.path)));
     for (ours, theirs) in common {
@@ -191,7 +192,7 @@ fn changed<G: Game>(
         for change in differences(ours, theirs) {
             match change.path.strip_prefix("values.").map(str::to_owned) {
                 Some(path) if path.starts_with("table.") => {}
-                // Where only one of them sweeps a knob, the other plays with the one value it has.
+                // If only one of them sweeps a knob, the other plays with its single value.
                 Some(path) if change.old.is_none() || change.new.is_none() => {
                     let old = change.old.or_else(|| before.knob(&path));
                     let new = change.new.or_else(|| after.knob(&path));
@@ -226,7 +227,7 @@ fn changed<G: Game>(
     vec![("rules", rules), ("content", content), ("players", players), ("the run itself", run)]
 }
 
-/// Everything, for programs.
+/// Returns everything as JSON, for programs.
 fn as_json(runs: &[PlayedRun; 2], found: &TwoRuns) -> Json {
     let value = |value: &Option<Value>| value.as_ref().and_then(|value| serde_json::to_value(value).ok());
     let change =

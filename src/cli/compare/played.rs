@@ -1,4 +1,4 @@
-//! A run as it was recorded: what is needed of it to compare it with another.
+//! A run as recorded, with what is needed to compare it with another.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,16 +12,16 @@ use crate::experiment::{Cell, Factions, Partial};
 use crate::game::{Column, Measured};
 use crate::results::{BlockData, Folder, Layout, Stored};
 
-/// A run as it was recorded.
+/// A recorded run.
 pub(in crate::cli) struct PlayedRun {
     folder: Folder,
     pub(super) record: Table,
     pub(super) experiment: Table,
     pub(super) game: String,
-    /// The file it was played from, as it was given.
+    /// The file it was played from, as given on the command line.
     pub(super) file: String,
     pub(super) seed: String,
-    /// How many deals of every cell count.
+    /// Number of deals of every cell that count.
     pub(super) deals: u64,
     block_deals: u64,
     pub(super) cells: Vec<PlayedCell>,
@@ -32,13 +32,13 @@ pub(in crate::cli) struct PlayedRun {
 pub(super) struct PlayedCell {
     pub(super) cell: Cell,
     identity: String,
-    /// What the record says of it.
+    /// The cell's entry in the record.
     pub(super) said: Table,
-    /// How many of its deals count.
+    /// Number of its deals that count.
     deals: u64,
 }
 
-/// Which deals of a run count: by block, the first one that does not; none if all do.
+/// The deals of a run that count: by block, the first deal that does not; `None` if all do.
 pub(super) type Ends = Option<BTreeMap<u64, u64>>;
 
 impl PlayedRun {
@@ -56,7 +56,7 @@ impl PlayedRun {
         let outcome = record.get("outcome").and_then(Value::as_table);
         let experiment = record.get("experiment").and_then(Value::as_table).cloned().unwrap_or_default();
         let command = run_into(dir, text_of(&experiment, "game").unwrap_or_default(), Path::new(&file));
-        // What was joined of shares is to have all its deals, whether it has come to tables or not.
+        // A run joined from shares should have all its deals, whether tables were built or not.
         let deals = joined(&record).or_else(|| outcome.and_then(|outcome| number_of(outcome, "deals")));
         let Some(deals) = deals.filter(|deals| *deals > 0) else {
             return Err(wrong("this run has not come to tables yet", &command));
@@ -85,18 +85,18 @@ impl PlayedRun {
         self.folder.path().display().to_string()
     }
 
-    /// Whether a knob is an axis of its own.
+    /// Whether a knob is an axis.
     pub(super) fn sweeps(&self, path: &str) -> bool {
         let axes = self.experiment.get("axes").and_then(Value::as_array);
         axes.is_some_and(|axes| axes.iter().any(|axis| axis.as_str() == Some(path)))
     }
 
-    /// Whether its ranges hold however often it was looked at.
+    /// Whether its intervals are valid for repeated inspection.
     pub(super) fn looked_at_often(&self) -> bool {
         self.experiment.get("stop").and_then(|stop| stop.get("looks")?.as_str()) == Some("often")
     }
 
-    /// The value of a knob before any axis.
+    /// Returns the value of a knob before any axis.
     pub(super) fn knob(&self, path: &str) -> Option<Value> {
         let knobs = self.experiment.get("knobs")?;
         let below = |part: &'_ Value, key: &str| match part {
@@ -106,7 +106,7 @@ impl PlayedRun {
         path.split('.').try_fold(knobs.clone(), |part, key| below(&part, key))
     }
 
-    /// The blocks of a cell that count, each with the first deal that it is not to have.
+    /// Returns the blocks of a cell that count, each with the first deal that it should not have.
     fn blocks(&self, cell: &PlayedCell, ends: &Ends) -> Vec<(u64, u64)> {
         let all = (0..cell.deals.div_ceil(self.block_deals)).map(|block| (block, self.end(cell, block)));
         match ends {
@@ -115,12 +115,12 @@ impl PlayedRun {
         }
     }
 
-    /// The first deal that a block is not to have.
+    /// Returns the first deal that a block should not have.
     fn end(&self, cell: &PlayedCell, block: u64) -> u64 {
         ((block + 1) * self.block_deals).min(cell.deals)
     }
 
-    /// What is wrong with a block.
+    /// Returns the error for a damaged block.
     fn damaged(&self, cell: usize, block: u64, why: &str) -> Error {
         Error::Disk {
             path: self.faulty_file(cell, block),
@@ -132,12 +132,12 @@ impl PlayedRun {
         }
     }
 
-    /// The file of a block that is to blame if it cannot be used.
+    /// Returns the file that is at fault if a block cannot be used.
     fn faulty_file(&self, cell: usize, block: u64) -> PathBuf {
         self.folder.faulty_file(cell, block).unwrap_or_else(|| self.folder.block_paths(cell, block).0)
     }
 
-    /// The factions that occur in the deals of a cell that count.
+    /// Returns the factions that occur in the deals of a cell that count.
     pub(super) fn factions(&self, cell: &PlayedCell, ends: &Ends) -> Result<Vec<String>, Error> {
         let (index, mut all) = (cell.cell.index, BTreeSet::new());
         for (block, _) in self.blocks(cell, ends) {
@@ -147,7 +147,7 @@ impl PlayedRun {
         Ok(all.into_iter().collect())
     }
 
-    /// The matches of every block of a cell in turn, as far as they count.
+    /// Calls a function with the matches of each block of a cell in turn, as far as they count.
     pub(super) fn each_block<G: Measured>(
         &self,
         cell: &PlayedCell,
@@ -166,7 +166,7 @@ impl PlayedRun {
         Ok(())
     }
 
-    /// The matches of a block up to a deal, and what is wrong with it.
+    /// Returns the matches of a block up to a deal, and what is wrong with the block.
     fn block(&self, layout: &Layout, cell: usize, block: u64, end: u64) -> (BlockData, Option<String>) {
         let data = match self.folder.read_matches(layout, cell, block) {
             Stored::Whole(data) | Stored::Part(data) => data.before(end),
@@ -177,7 +177,7 @@ impl PlayedRun {
         (data, short.then(|| "deals of it are missing".into()))
     }
 
-    /// The deals that all of these cells have, where some are damaged or missing; nothing if none are.
+    /// Returns the deals that all of these cells have, if some are damaged or missing; `None` otherwise.
     pub(super) fn common<G: Measured>(&self, cells: &[&PlayedCell]) -> Option<(BTreeMap<u64, u64>, Partial)> {
         let mut missing = Vec::new();
         let mut ends: BTreeMap<u64, u64> = BTreeMap::new();
@@ -190,7 +190,7 @@ impl PlayedRun {
             for (block, end) in blocks {
                 let (data, wrong) = self.block(&layout, index, block, end);
                 let there = data.matches.last().map_or(block * self.block_deals, |last| last.deal + 1);
-                // A cell that rests leaves the others' later deals alone.
+                // A paused cell does not limit the others' later deals.
                 let upto = if wrong.is_some() { there } else { u64::MAX };
                 ends.entry(block).and_modify(|end| *end = upto.min(*end)).or_insert(upto);
                 let file = self.faulty_file(index, block);
@@ -205,7 +205,7 @@ impl PlayedRun {
     }
 }
 
-/// What the blocks of a cell look like, without the items.
+/// Returns the layout of a cell's blocks, without the items.
 fn layout_of<G: Measured>(cell: &PlayedCell, roles: &[String]) -> Layout {
     let columns: Arc<[Column]> = G::columns().into();
     Layout {
@@ -219,7 +219,7 @@ fn layout_of<G: Measured>(cell: &PlayedCell, roles: &[String]) -> Layout {
     }
 }
 
-/// A text of a record.
+/// Returns a text of a record.
 pub(super) fn text_of<'t>(table: &'t Table, key: &str) -> Option<&'t str> {
     table.get(key)?.as_str()
 }
@@ -228,10 +228,10 @@ fn number_of(table: &Table, key: &str) -> Option<u64> {
     u64::try_from(table.get(key)?.as_integer()?).ok()
 }
 
-/// The cells as they were recorded, in a run of which so many deals count.
+/// Returns the cells as recorded, in a run with this many deals that count.
 fn cells_of(record: &Table, experiment: &Table, deals: u64) -> Option<Vec<PlayedCell>> {
     let played = record.get("outcome").and_then(|outcome| outcome.get("played")?.as_array());
-    // A cell that came to rest has fewer.
+    // A paused cell has fewer.
     let deals_of = |index: usize| number_of(played?.get(index)?.as_table()?, "deals").filter(|played| *played < deals);
     let identities = record.get("cells")?.as_array()?;
     let said = experiment.get("cells")?.as_array()?;
@@ -242,7 +242,7 @@ fn cells_of(record: &Table, experiment: &Table, deals: u64) -> Option<Vec<Played
         let mut cell = Cell::alone(players, agents.collect::<Option<Vec<String>>>()?, 0);
         (cell.index, cell.label) = (index, text_of(said, "label")?.to_owned());
         cell.baseline = said.get("baseline")?.as_bool()?;
-        // How factions go round is left out of account: with other content they go round otherwise.
+        // The rotation of factions is ignored, because it differs with other content.
         cell.factions = Factions::Fixed(Vec::new());
         let identity = text_of(identity.as_table()?, "identity")?.to_owned();
         Some(PlayedCell { cell, identity, said: said.clone(), deals: deals_of(index).unwrap_or(deals) })

@@ -1,4 +1,4 @@
-//! A value as a cell of a spreadsheet, and what is meant by a cell.
+//! Conversion between values and the cells of a spreadsheet.
 
 use toml::Value;
 
@@ -6,19 +6,19 @@ use crate::game::knobs::inline;
 use crate::tables::CsvLocale;
 use crate::tables::table::literally;
 
-/// What the values of a column are in the book.
+/// The kinds of values in a column of the rulebook.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Kinds {
     words: bool,
     whole: bool,
     numbers: bool,
     flags: bool,
-    /// Lists and tables, which are written as in TOML.
+    /// Lists and tables, which are written in TOML notation.
     nested: bool,
 }
 
 impl Kinds {
-    /// Takes a value into account.
+    /// Adds the kind of a value.
     pub(super) fn note(&mut self, value: &Value) {
         match value {
             Value::String(_) | Value::Datetime(_) => self.words = true,
@@ -29,12 +29,12 @@ impl Kinds {
         }
     }
 
-    /// Whether nothing but words stand here: a cell is then taken as it is.
+    /// Whether the column holds only words; its cells are then used unparsed.
     fn only_words(self) -> bool {
         self.words && !(self.whole || self.numbers || self.flags || self.nested)
     }
 
-    /// What can stand here.
+    /// Describes the allowed values.
     fn told(self) -> String {
         let kinds = [
             (self.whole && !self.numbers, "a whole number"),
@@ -48,10 +48,11 @@ impl Kinds {
     }
 }
 
-/// A value as it is written into a cell of a column.
+/// Formats a value as a cell of a column.
 pub(super) fn written(value: &Value, column: &Kinds, locale: CsvLocale) -> String {
     match value {
-        // What would be read as something else, and the empty text, which an empty cell is not, keep their quotes.
+        // Texts that would be parsed as something else keep their quotes, and so does the empty text, which differs
+        // from an empty cell.
         Value::String(text) if text.is_empty() => "\"\"".to_owned(),
         Value::String(text) if text.starts_with(['"', '\'']) || recast_by_spreadsheets(text) => inline(value),
         Value::String(text) if !column.only_words() && parsed(text).is_some() => inline(value),
@@ -65,8 +66,8 @@ pub(super) fn written(value: &Value, column: &Kinds, locale: CsvLocale) -> Strin
     }
 }
 
-/// Whether a spreadsheet would take a word for a number, a date, a time or true or false, and write it differently:
-/// `+1` as 1, `1-2` as the first of February. Rather too often than not: such words only get quotes.
+/// Whether a spreadsheet might interpret a word as a number, a date, a time or a boolean, and write it differently:
+/// `+1` as 1, `1-2` as the first of February. False positives are harmless: such words are merely quoted.
 fn recast_by_spreadsheets(word: &str) -> bool {
     const NAMES: &str =
         "jan feb mar mär apr may mai jun jul aug sep oct okt nov dec dez mon tue wed thu fri sat sun am pm e";
@@ -80,19 +81,19 @@ fn recast_by_spreadsheets(word: &str) -> bool {
             .all(|word| NAMES.split(' ').any(|name| if name.len() > 2 { word.starts_with(name) } else { word == name }))
 }
 
-/// Whether a cell is what a spreadsheet makes of a word of the book that it takes for a number: another text of the
-/// same number.
+/// Whether a cell is what a spreadsheet makes of a word of the rulebook that it interprets as a number: another text
+/// for the same number.
 pub(super) fn recast(word: &str, cell: &str) -> bool {
     let number = |text: &str| text.replace(',', ".").parse::<f64>().ok();
     word != cell && number(word).is_some_and(|was| number(cell) == Some(was))
 }
 
-/// What is meant by a cell that is not empty.
+/// Parses a nonempty cell.
 ///
 /// # Errors
-/// What could stand there instead.
+/// Returns what is allowed instead.
 pub(super) fn meant(cell: &str, column: Option<&Kinds>) -> Result<Value, String> {
-    // An apostrophe in front says to a spreadsheet that this is no formula.
+    // In a spreadsheet, a leading apostrophe marks a cell that is not a formula.
     let text = match cell.strip_prefix('\'') {
         Some(rest) if rest.starts_with(['=', '+', '-', '@', '\t', '\r']) => rest,
         _ => cell,
@@ -105,7 +106,7 @@ pub(super) fn meant(cell: &str, column: Option<&Kinds>) -> Result<Value, String>
         return Ok(quoted().unwrap_or_else(|| Value::String(text.to_owned())));
     }
     let Some(value) = parsed(text) else {
-        // `[attack` is a list that somebody has broken, and not a word.
+        // `[attack` is a malformed list, not a word.
         let broken = kinds.nested && text.starts_with(['[', '{']);
         return if kinds.words && !broken { Ok(Value::String(text.to_owned())) } else { Err(kinds.told()) };
     };
@@ -130,7 +131,8 @@ pub(super) fn meant(cell: &str, column: Option<&Kinds>) -> Result<Value, String>
     }
 }
 
-/// A cell as a value of TOML, with what spreadsheets make of numbers and of true and false; none if it is none.
+/// Parses a cell as a TOML value, including the forms in which spreadsheets write numbers and booleans; `None` if it is
+/// none.
 fn parsed(text: &str) -> Option<Value> {
     let toml = |text: &str| text.parse::<Value>().ok();
     match text.to_ascii_lowercase().as_str() {

@@ -1,4 +1,4 @@
-//! From edited CSV files to a content file that holds what was changed.
+//! Converts edited CSV files to a content file with the changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -15,26 +15,26 @@ use crate::game::knobs::inline;
 use crate::game::{Game, Rules};
 use crate::input::one_line;
 
-/// What files change.
+/// The changes in a set of files.
 pub(super) struct Changed {
-    /// The content file; empty if nothing is changed.
+    /// The content file; empty if nothing changed.
     pub(super) text: String,
-    /// How many values.
+    /// Number of changed values.
     pub(super) count: usize,
-    /// What is told: each change in a line, and what is left as it was.
+    /// Messages: each change in one line, and what is left unchanged.
     pub(super) told: Vec<String>,
 }
 
-/// What is wrong with a new row without values.
+/// The message for a new row without values.
 const NOTHING_ELSE: &str = "has nothing but its id";
 
-/// Where a value was written, by its path.
+/// The cell in which a value was written, by the value's path.
 type Cells = BTreeMap<String, (Place, String)>;
 
-/// Reads files, and checks what comes of them as `evenhand check` does.
+/// Reads files, and checks the resulting content as `evenhand check` does.
 ///
 /// # Errors
-/// All that is wrong with them, each with its row and column.
+/// Returns everything that is wrong with them, each with its row and column.
 pub(super) fn read<G: Game>(files: &[PathBuf], to: &Path) -> Result<Changed, Error> {
     let book = G::book();
     let rules = Rules::of_book(&book).map_err(Problem::from)?;
@@ -73,12 +73,13 @@ pub(super) fn read<G: Game>(files: &[PathBuf], to: &Path) -> Result<Changed, Err
     Ok(Changed { text, count: reading.changes.len(), told: reading.told })
 }
 
-/// The entry that a path leads into: its sheet and its id.
+/// Returns the entry that a path leads into: its sheet and its id.
 fn entry_of(path: &str) -> String {
     path.splitn(3, '.').take(2).collect::<Vec<_>>().join(".")
 }
 
-/// The sheet that a file is of: by its name, `cards.csv` or `cards (2).csv`, else by its columns and ids.
+/// Returns the sheet that a file belongs to: by its name, `cards.csv` or `cards (2).csv`, or else by its columns and
+/// ids.
 fn sheet_of<'s>(file: &Path, rows: &[Row], sheets: &'s [Sheet]) -> Result<&'s Sheet, Problem> {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let name = stem.split([' ', '(']).next().unwrap_or_default();
@@ -90,7 +91,8 @@ fn sheet_of<'s>(file: &Path, rows: &[Row], sheets: &'s [Sheet]) -> Result<&'s Sh
     })
 }
 
-/// The sheet that has most of the columns, at least half of them, and of several such the one that has most of the ids.
+/// Returns the sheet with the most matching columns, at least half of them; among equals, the one with the most
+/// matching ids.
 fn sheet_by_cells<'s>(rows: &[Row], sheets: &'s [Sheet]) -> Option<&'s Sheet> {
     let (headings, rows) = rows.split_first()?;
     let id = headings.cells.iter().position(|heading| heading == ID)?;
@@ -115,7 +117,7 @@ struct Columns<'f> {
     known: &'f [bool],
 }
 
-/// What is read so far.
+/// The state of reading.
 #[derive(Default)]
 struct Reading {
     problems: Vec<Problem>,
@@ -126,8 +128,8 @@ struct Reading {
 }
 
 impl Reading {
-    /// The rows of entries in which something is wrong already, as `sheet.id`: what else seems wrong with them may only
-    /// follow from it.
+    /// Returns the rows of entries with a known mistake, as `sheet.id`: their further mistakes may be consequences of
+    /// it.
     fn rows_with_mistakes(&self) -> BTreeSet<String> {
         let of_row = |(path, (place, _)): (&String, &(Place, String))| {
             let wrong = |problem: &Problem| {
@@ -140,7 +142,8 @@ impl Reading {
         self.cells.iter().filter_map(of_row).collect()
     }
 
-    /// Whether a mistake in a row with mistakes follows from none of them: it is about a cell of which nothing is told.
+    /// Whether a mistake in a row with mistakes is independent of the known ones: it is about a cell without a reported
+    /// mistake.
     fn is_apart(&self, problem: &Problem) -> bool {
         let lacks = missing(&problem.message);
         if lacks.is_none() && !is_of_form(&problem.message) {
@@ -178,7 +181,7 @@ impl Reading {
             let number = row.number;
             let name = row.cells.get(id).cloned().unwrap_or_default();
             let place = Place { file: file.to_path_buf(), line: row.line, column: id + 1 };
-            // Its cells are looked at all the same, as those of a new entry: nothing is written in the end.
+            // Its cells are checked anyway, as those of a new entry; nothing is written in the end.
             let name = match unusable_id(&name, number, seen.contains(&name)) {
                 None => name,
                 Some([message, remedy]) => {
@@ -200,7 +203,7 @@ impl Reading {
         }
     }
 
-    /// Which columns the sheet has; the others are told.
+    /// Returns which columns the sheet has, and reports the others.
     fn columns(&mut self, file: &Path, headings: &[String], sheet: &Sheet) -> Vec<bool> {
         let mut known = Vec::with_capacity(headings.len());
         for (column, heading) in headings.iter().enumerate() {
@@ -220,7 +223,7 @@ impl Reading {
         known
     }
 
-    /// Takes a row of an entry into account, whose id stands at `place`.
+    /// Processes the row of an entry whose id is at `place`.
     fn row(&mut self, sheet: &Sheet, columns: Columns<'_>, id: &str, row: &Row, place: &Place) {
         let before = sheet.entry(id);
         if before.is_none() {
@@ -293,7 +296,7 @@ impl Reading {
         }
     }
 
-    /// A mistake of the content file as one of the cell it came from.
+    /// Converts a problem of the content file to one of the cell that caused it.
     fn placed(&self, problem: Problem) -> Problem {
         let mut path = problem.key.as_str();
         loop {
@@ -308,10 +311,11 @@ impl Reading {
         }
     }
 
-    /// Looks whether every changed value is what was meant: a table of the book can be added to and not taken from.
+    /// Checks that every changed value has the intended effect: a table of the rulebook can be extended but not
+    /// reduced.
     fn check_taken(&mut self, book: &crate::game::Book, rules: &Rules, to: &Path, text: &str) {
         let mut after = rules.clone();
-        // It has been loaded before without a mistake.
+        // It has already been loaded without a mistake.
         let _ = after.load(book, to, text);
         for (sheet, id, column, value) in &self.changes {
             let path = format!("{sheet}.{id}.{column}");
@@ -328,7 +332,7 @@ impl Reading {
     }
 }
 
-/// Why an id cannot be that of a row, and what to do about it.
+/// Returns why an id is not allowed in a row, and a remedy.
 fn unusable_id(name: &str, number: usize, seen: bool) -> Option<[String; 2]> {
     let told = |message: String, remedy: &str| Some([message, remedy.to_owned()]);
     let letters = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
@@ -343,7 +347,7 @@ fn unusable_id(name: &str, number: usize, seen: bool) -> Option<[String; 2]> {
     }
 }
 
-/// A filled column of a row that holds a part of what `heading` holds: `cost` and `cost.mana` both say what a cost is.
+/// Returns a filled column of a row that overlaps with `heading`: `cost` and `cost.mana` both set a cost.
 fn above_or_below(heading: &str, row: &Row, columns: Columns<'_>) -> Option<usize> {
     let within = |inner: &str, outer: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
     let related = |other: &str| within(other, heading) || within(heading, other);
@@ -351,7 +355,7 @@ fn above_or_below(heading: &str, row: &Row, columns: Columns<'_>) -> Option<usiz
     filled.find(|column| columns.headings.get(*column).is_some_and(|other| related(other)))
 }
 
-/// A content file of changes.
+/// Returns a content file with the changes.
 fn content_file(game: &str, files: &[PathBuf], changes: &[(String, String, String, Value)]) -> String {
     let mut tree = Table::new();
     for (sheet, id, column, value) in changes {

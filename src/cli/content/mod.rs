@@ -1,9 +1,9 @@
-//! `evenhand content export` and `import`: cards, factions and sheets as CSV files for a spreadsheet, and back.
+//! `evenhand content export` and `import`: cards, factions and datasheets as CSV files for a spreadsheet, and back.
 //!
-//! - [`sheets`]: the content of a game as sheets, a row for each entry and a column for each of its values
-//! - [`cells`]: a value as a cell, and what is meant by a cell
+//! - [`sheets`]: the content of a game as sheets, with a row for each entry and a column for each of its values
+//! - [`cells`]: conversion between values and cells
 //! - [`rows`]: an edited file as the rows that a spreadsheet shows
-//! - [`import`]: from edited files to a content file that holds what was changed
+//! - [`import`]: converts edited files to a content file with the changes
 
 mod cells;
 mod import;
@@ -72,7 +72,7 @@ pub(super) fn export<G: Game>(asked: &ExportArgs, out: &mut dyn Write) -> Result
     .printed()
 }
 
-/// Reads CSV files back, and writes what they change as a content file.
+/// Reads CSV files, and writes their changes as a content file.
 pub(super) fn import<G: Game>(asked: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let to = asked.to.clone().unwrap_or_else(|| PathBuf::from(format!("{}-content.toml", G::NAME)));
     if to.exists() {

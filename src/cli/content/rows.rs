@@ -1,4 +1,4 @@
-//! A CSV file as the rows of a spreadsheet.
+//! Reads a CSV file as the rows of a spreadsheet.
 
 use std::path::Path;
 
@@ -6,19 +6,20 @@ use crate::document::Place;
 use crate::error::Problem;
 use crate::input::{read_bytes, unreadable};
 
-/// A row that is not empty, and where it stands.
+/// A nonempty row, and its location.
 pub(super) struct Row {
-    /// Its number as a spreadsheet counts, from 1.
+    /// Its number as counted by a spreadsheet, from 1.
     pub(super) number: usize,
-    /// The line of the file in which it begins, from 1; a cell may hold several lines.
+    /// The line of the file in which it begins, from 1; a cell may contain several lines.
     pub(super) line: usize,
     pub(super) cells: Vec<String>,
 }
 
-/// Reads the rows of a file; the first is that of the headings.
+/// Reads the rows of a file; the first contains the headings.
 ///
 /// # Errors
-/// A file that cannot be read, a workbook, text that is not UTF-8, a quote that is not closed, no row at all.
+/// Returns an error for a file that cannot be read, a workbook, text that is not UTF-8, an unclosed quote, or a file
+/// without rows.
 pub(super) fn read(file: &Path) -> Result<Vec<Row>, Problem> {
     let whole = |message: &str, remedy: &str| {
         let place = Place { file: file.to_path_buf(), line: 1, column: 1 };
@@ -45,7 +46,7 @@ pub(super) fn read(file: &Path) -> Result<Vec<Row>, Problem> {
     Ok(rows)
 }
 
-/// The rows of a text.
+/// Splits a text into rows.
 fn split(text: &str) -> Vec<Row> {
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
@@ -56,7 +57,7 @@ fn split(text: &str) -> Vec<Row> {
     let (mut read, mut line, mut within) = (0, 1, 0);
     let mut rows = Vec::new();
     for record in reader.records().flatten() {
-        // A record is said to begin where the one before it ends, which may be before empty rows.
+        // The reported start of a record is the end of the previous one, which may be before empty rows.
         let told = record.position().map_or(0, |at| usize::try_from(at.byte()).unwrap_or(usize::MAX));
         let begin = text[told..].find(|letter| !matches!(letter, '\r' | '\n')).map_or(told, |skipped| told + skipped);
         line += breaks(&text[read..begin]);
@@ -70,14 +71,14 @@ fn split(text: &str) -> Vec<Row> {
     rows
 }
 
-/// What stands between cells: of what the first line has most.
+/// Returns the separator: the candidate that occurs most often in the first line.
 fn separator(text: &str) -> u8 {
     let first = text.lines().next().unwrap_or_default();
     let count = |mark: u8| first.bytes().filter(|byte| *byte == mark).count();
     [b',', b';', b'\t'].into_iter().max_by_key(|mark| (count(*mark), *mark == b',')).unwrap_or(b',')
 }
 
-/// A column as spreadsheets call it: A, B, ..., Z, AA.
+/// Returns the name of a column as in spreadsheets: A, B, ..., Z, AA.
 pub(super) fn letters(column: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(column % 26).unwrap_or(0));
     if column < 26 { letter.to_string() } else { format!("{}{letter}", letters(column / 26 - 1)) }

@@ -11,23 +11,23 @@ use crate::game::{Book, Rules};
 /// The heading of the column of ids.
 pub(super) const ID: &str = "id";
 
-/// A table of the book whose entries are rows, such as `cards`.
+/// A table of the rulebook whose entries are rows, such as `cards`.
 pub(super) struct Sheet {
-    /// The table's name, and that of its file.
+    /// The name of the table and of its file.
     pub(super) name: String,
     /// The paths of values within an entry, in the order in which they first occur.
     pub(super) columns: Vec<String>,
-    /// What the values of each column are.
+    /// The kinds of values of each column.
     pub(super) kinds: BTreeMap<String, Kinds>,
-    /// By id, the values by column, in the order of the book.
+    /// The values by id and column, in the order of the rulebook.
     pub(super) entries: Vec<(String, BTreeMap<String, Value>)>,
 }
 
 impl Sheet {
-    /// All sheets of a book: of every table of its documents whose values are all entries.
+    /// Returns all sheets of a rulebook: one for every table of its documents that contains only entries.
     ///
     /// # Errors
-    /// A document of the book that cannot be read.
+    /// Returns an error if a document of the rulebook cannot be read.
     pub(super) fn all(book: &Book, rules: &Rules) -> Result<Vec<Sheet>, Problem> {
         let mut order: Vec<(String, Vec<String>)> = Vec::new();
         for (file, text) in book.documents {
@@ -45,7 +45,7 @@ impl Sheet {
         Ok(order.into_iter().filter_map(|(root, ids)| Sheet::of(rules, root, &ids)).collect())
     }
 
-    /// The sheet of one table; none if something in it is no entry.
+    /// Returns the sheet of one table; `None` if something in it is not an entry.
     fn of(rules: &Rules, name: String, ids: &[String]) -> Option<Sheet> {
         let table = rules.get(&name)?.as_table()?;
         let mut sheet =
@@ -66,13 +66,13 @@ impl Sheet {
         (!sheet.entries.is_empty()).then_some(sheet)
     }
 
-    /// The values of an entry.
+    /// Returns the values of an entry.
     pub(super) fn entry(&self, id: &str) -> Option<&BTreeMap<String, Value>> {
         self.entries.iter().find(|(known, _)| known == id).map(|(_, values)| values)
     }
 }
 
-/// Every value of an entry by its path: of tables of plain values each by itself, all other tables whole.
+/// Visits every value of an entry with its path. Tables of plain values are split; all other tables are visited whole.
 fn flatten(prefix: &str, table: &Table, visit: &mut dyn FnMut(String, &Value)) {
     for (key, value) in table {
         let path = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };

@@ -1,4 +1,4 @@
-//! `evenhand ladder`: the agents of a game against each other, and how strong each is.
+//! `evenhand ladder`: plays the agents of a game against each other and rates them.
 
 mod shown;
 mod task;
@@ -21,9 +21,9 @@ use crate::runner;
 use shown::{csv, rated};
 use task::{Task, task};
 
-/// How often progress is told.
+/// How often progress is shown.
 const LINE: Duration = Duration::from_secs(15);
-/// Pairings whose estimated time is told one by one, at most: the slowest.
+/// Maximum number of pairings, the slowest ones, whose estimated time is listed.
 const MOST_TOLD: usize = 12;
 
 /// Plays a ladder.
@@ -50,7 +50,7 @@ pub(super) fn ladder<G: Measured + Insight + 'static>(asked: &LadderArgs, out: &
     write_faults(&ladder, out).printed()
 }
 
-/// Plays until all is played or `stop` says so, and tells on the standard error how far it is.
+/// Plays until everything is played or `stop` returns true, and shows the progress on the standard error.
 fn play<G: Measured + Insight + 'static>(
     asked: &LadderArgs,
     task: &Task,
@@ -58,7 +58,7 @@ fn play<G: Measured + Insight + 'static>(
     began: Instant,
     stop: &(dyn Fn() -> bool + Sync),
 ) {
-    // Nobody reading this must not stop the ladder.
+    // A closed standard error must not stop the ladder.
     let say = |text: &str| {
         let _ = writeln!(std::io::stderr(), "{text}");
     };
@@ -75,7 +75,7 @@ fn play<G: Measured + Insight + 'static>(
     }
 }
 
-/// About how long the pairings take, the slowest by name.
+/// Estimates how long the pairings take, listing the slowest by name.
 fn estimates<G: Measured + Insight + 'static>(
     asked: &LadderArgs,
     task: &Task,
@@ -107,12 +107,12 @@ fn estimates<G: Measured + Insight + 'static>(
     text + "\n" + &state(asked, ladder, began)
 }
 
-/// So many seconds of one thread, shared among all of the pool at hand.
+/// Converts seconds of one thread to wall-clock time on all threads of the current pool.
 fn wall(seconds: f64) -> Duration {
     Duration::try_from_secs_f64(seconds / rayon::current_num_threads() as f64).unwrap_or(Duration::MAX)
 }
 
-/// How much has been played, and how long the rest takes.
+/// Formats how much has been played, and how long the rest takes.
 fn state<G: Measured + Insight + 'static>(asked: &LadderArgs, ladder: &Ladder<G>, began: Instant) -> String {
     let tables = ladder.tables();
     let over = tables.iter().filter(|table| table.played() >= ladder.deals()).count();
@@ -129,7 +129,7 @@ fn state<G: Measured + Insight + 'static>(asked: &LadderArgs, ladder: &Ladder<G>
     text
 }
 
-/// Prints the ratings, and writes them as CSV if that is asked for.
+/// Prints the ratings, and writes them as CSV if requested.
 fn write_rated<G: Measured + Insight + 'static>(
     asked: &LadderArgs,
     task: &Task,
@@ -150,7 +150,7 @@ fn write_rated<G: Measured + Insight + 'static>(
     Ok(())
 }
 
-/// Says that not everything was played, and how much of it.
+/// Reports that not everything was played, and how much was.
 fn write_unfinished<G: Measured + Insight + 'static>(
     ladder: &Ladder<G>,
     why: &str,
@@ -167,7 +167,7 @@ fn write_unfinished<G: Measured + Insight + 'static>(
     )
 }
 
-/// Says how many matches broke down.
+/// Reports how many matches failed.
 fn write_faults<G: Measured + Insight + 'static>(ladder: &Ladder<G>, out: &mut dyn Write) -> std::io::Result<()> {
     let faults: u64 = ladder.tables().iter().map(|table| table.faults.0).sum();
     match ladder.tables().iter().find_map(|table| table.faults.1.as_ref()) {

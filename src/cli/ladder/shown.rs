@@ -1,4 +1,4 @@
-//! Ratings as a table for the documentation, and as CSV for programs.
+//! Formats ratings as a table for the documentation, and as CSV for programs.
 
 use super::super::arguments::LadderArgs;
 use super::super::tune::{percent, share};
@@ -10,7 +10,7 @@ use crate::stats::ratings::Rating;
 use crate::stats::{Interval, Ratio};
 use crate::tables::table::literally;
 
-/// The ratings at one number of players: a heading, a table in Markdown, and how to read it.
+/// Formats the ratings at one number of players: a heading, a table in Markdown, and how to read it.
 pub(super) fn rated(game: &str, asked: &LadderArgs, task: &Task, standings: &Standings) -> String {
     let players = standings.players;
     let anchor = cell(&task.entrants[task.anchor].name);
@@ -39,7 +39,7 @@ pub(super) fn rated(game: &str, asked: &LadderArgs, task: &Task, standings: &Sta
     text
 }
 
-/// The lines of the table.
+/// Returns the lines of the table.
 fn table(task: &Task, standings: &Standings) -> Vec<String> {
     let others = standings.players - 1;
     let anchor = cell(&task.entrants[task.anchor].name);
@@ -76,14 +76,14 @@ fn table(task: &Task, standings: &Standings) -> Vec<String> {
     lines(&columns, rows.into_iter().map(ruled))
 }
 
-/// A name as it can stand in a table of Markdown.
+/// Escapes a name for a Markdown table.
 fn cell(name: &str) -> String {
     visible(name).replace('|', "\\|")
 }
 
-/// A rating with its range.
+/// Formats a rating with its interval.
 fn rating(rating: Option<Rating>, anchor: bool) -> String {
-    // Adding nothing makes a plain 0 of what is rounded to it from below.
+    // Adding 0 turns a rounded -0 into a plain 0.
     let points = |value: f64| format!("{:+.0}", value.round() + 0.0);
     match rating {
         _ if anchor => "0".into(),
@@ -95,7 +95,7 @@ fn rating(rating: Option<Rating>, anchor: bool) -> String {
     }
 }
 
-/// Seconds to two digits or so.
+/// Formats seconds to about two digits.
 fn seconds(seconds: f64) -> String {
     match seconds {
         0.0..0.01 => format!("{seconds:.4}"),
@@ -105,7 +105,7 @@ fn seconds(seconds: f64) -> String {
     }
 }
 
-/// The columns of the CSV. Shares are from 0 to 1; what is not known is empty.
+/// The columns of the CSV. Shares are from 0 to 1; unknown values are empty.
 const COLUMNS: [&str; 15] = [
     "game",
     "players",
@@ -124,10 +124,10 @@ const COLUMNS: [&str; 15] = [
     "anchor_among_high",
 ];
 
-/// All ratings as CSV: a line for each number of players and agent.
+/// Formats all ratings as CSV: one line for each number of players and agent.
 pub(super) fn csv(game: &str, task: &Task, all: &[Standings]) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = writer.write_record(COLUMNS);
     let each = all.iter().flat_map(|standings| standings.rows.iter().map(move |row| (standings.players, row)));
     for (players, Row { entrant, rating, against, anchor_among, played, .. }) in each {
@@ -140,7 +140,7 @@ pub(super) fn csv(game: &str, task: &Task, all: &[Standings]) -> Vec<u8> {
         fields.extend([played.0.to_string(), format!("{:.0}", played.1)]);
         for ratio in [against, anchor_among] {
             let part = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.5}"));
-            // Without appearances there is no share, whatever interval nothing has.
+            // Without appearances there is no share, even if there is an interval.
             let interval = ratio.value().and_then(|_| ratio.share_interval());
             fields.extend([part(ratio.value()), part(interval.map(|arm| arm.low)), part(interval.map(|arm| arm.high))]);
         }

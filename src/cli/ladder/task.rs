@@ -1,4 +1,4 @@
-//! What a ladder is to play, with everything the command named looked up.
+//! Resolves the arguments of a ladder.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,21 +12,21 @@ use crate::game::knobs::nearest;
 use crate::game::{Inputs, Insight, Measured, Rules, Seat};
 use crate::ladder::Entrant;
 
-/// The agent whose rating is 0 if nothing is said, before `random`.
+/// The default agent with rating 0, preferred over `random`.
 const USUAL_ANCHOR: &str = "planner";
 
-/// What a command is to do, with everything it named looked up.
+/// The resolved arguments of the command.
 pub(super) struct Task {
-    /// Who plays, in the order of the names.
+    /// The agents that play, in name order.
     pub(super) entrants: Vec<Entrant>,
     /// The entrant whose rating is 0.
     pub(super) anchor: usize,
-    /// Numbers of players, each once.
+    /// Numbers of players, without duplicates.
     pub(super) players: Vec<usize>,
     pub(super) rules: Rules,
 }
 
-/// Looks up what the command names.
+/// Resolves the names in the command.
 pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Error> {
     let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
     let root = agents_folder(Path::new("here"), &places);
@@ -49,7 +49,7 @@ pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Er
     let players = players::<G>(asked, &rules, &mut problems);
     problems.extend(obstacles_at::<G>(entrants.iter().map(|one| (&one.name, &one.spec)), &[&rules], &players));
     if let Some(file) = &asked.csv {
-        // Told now rather than after the ladder.
+        // Reported now rather than after the ladder.
         let folder = std::path::absolute(file).ok().and_then(|file| file.parent().map(Path::to_path_buf));
         if folder.is_some_and(|folder| !folder.is_dir()) || file.is_dir() {
             let message = format!("{} is no place for a file", file.display());
@@ -59,7 +59,8 @@ pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Er
     if problems.is_empty() { Ok(Task { entrants, anchor, players, rules }) } else { Err(problems.into()) }
 }
 
-/// The names of those who play, in order: as asked, or all that `evenhand agents` lists but those that are skipped.
+/// Returns the names of the agents that play, in order: the requested ones, or all that `evenhand agents` lists except
+/// the skipped ones.
 fn names<G: Measured>(asked: &LadderArgs, root: &Path, problems: &mut Vec<Problem>) -> Vec<String> {
     if !asked.agents_named.is_empty() {
         let named: BTreeSet<&String> = asked.agents_named.iter().collect();
@@ -73,7 +74,7 @@ fn names<G: Measured>(asked: &LadderArgs, root: &Path, problems: &mut Vec<Proble
     names
 }
 
-/// That there is no agent of this name among these.
+/// Returns the error that there is no agent with this name.
 fn unknown(flag: &str, name: &str, names: &[String]) -> Problem {
     let all = names.join(", ");
     let remedy = match nearest(name, names.iter().map(String::as_str)) {
@@ -83,13 +84,13 @@ fn unknown(flag: &str, name: &str, names: &[String]) -> Problem {
     problem(flag, format!("no agent of the ladder is called `{name}`"), remedy)
 }
 
-/// The entrant whose rating is 0.
+/// Returns the entrant whose rating is 0.
 fn anchor(asked: &LadderArgs, names: &[String], entrants: &[Entrant], problems: &mut Vec<Problem>) -> usize {
     let place = |name: &str| entrants.iter().position(|entrant| entrant.name == name);
     let scripted = |at: &usize| matches!(entrants[*at].spec, AgentSpec::Scripted(_));
     match &asked.anchor {
         Some(name) => {
-            // Of an agent whose own file is wrong that is told already.
+            // If the agent's file is wrong, that is already reported.
             if !names.contains(name) {
                 problems.push(unknown("--anchor", name, names));
             }
@@ -99,7 +100,7 @@ fn anchor(asked: &LadderArgs, names: &[String], entrants: &[Entrant], problems: 
     }
 }
 
-/// The numbers of players, each once, if the game is played by so many, everybody alone.
+/// Returns the numbers of players without duplicates, if the game supports each with every player for themselves.
 fn players<G: Measured>(asked: &LadderArgs, rules: &Rules, problems: &mut Vec<Problem>) -> Vec<usize> {
     let (least, most) = (*G::SEATS.start().max(&2), *G::SEATS.end());
     let mut all = Vec::new();
@@ -111,7 +112,7 @@ fn players<G: Measured>(asked: &LadderArgs, rules: &Rules, problems: &mut Vec<Pr
             all.push(*players);
         }
     }
-    // Whether the knobs make a game is only asked if each of them is right.
+    // Whether the knobs are compatible is checked only if each of them is valid.
     for players in all.iter().filter(|_| problems.is_empty()).copied().collect::<Vec<_>>() {
         match G::new(rules, players) {
             Ok(game) => {

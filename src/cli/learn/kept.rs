@@ -1,4 +1,4 @@
-//! What has been learnt: how strong it is, and its files.
+//! The result of training: the player's strength, and its files.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::results::write_whole;
 use crate::stats::Ratio;
 use crate::tuning::{Purpose, TuningTable};
 
-/// Its strength on deals it has not learnt from, in lines.
+/// Measures its strength on deals it was not trained on, and returns the lines to print.
 pub(super) fn measured<G: Measured + Insight + 'static>(
     asked: &LearnArgs,
     task: &Task,
@@ -25,7 +25,7 @@ pub(super) fn measured<G: Measured + Insight + 'static>(
 ) -> Result<Vec<String>, Error> {
     let player = AgentSpec::Learnt(Learnt::best(Arc::new(learnt.clone())));
     let mut lines = Vec::new();
-    // Who learns a number of players more often names it more often; it is measured once.
+    // A number of players may be repeated to train on it more often; it is measured once.
     let mut numbers: Vec<usize> = Vec::new();
     for players in &asked.players {
         if !numbers.contains(players) {
@@ -67,7 +67,7 @@ pub(super) fn store_player<G: Insight>(asked: &LearnArgs, task: &Task, net: NetF
     write_whole(&toml, text.as_bytes()).map_err(|error| Error::disk(&toml, error))
 }
 
-/// The command that learns the same again, from the same start.
+/// Returns the command that repeats the training from the same start.
 pub(super) fn command<G: Insight + 'static>(asked: &LearnArgs, learning: &Learning<G>) -> String {
     let config = learning.config();
     let players: Vec<String> = asked.players.iter().map(usize::to_string).collect();

@@ -1,5 +1,5 @@
-//! `evenhand learn`: a player that learns by playing itself. `task` looks up what the command names, `told` says how far
-//! it is, `kept` measures and writes what has been learnt.
+//! `evenhand learn`: trains a player by self-play. `task` resolves the arguments, `told` shows the progress, and `kept`
+//! measures and writes the result.
 
 mod kept;
 mod task;
@@ -24,13 +24,13 @@ use kept::{command, measured, store_player};
 use task::{Start, Task, games, task};
 use told::Told;
 
-/// How long it learns if nothing is said.
+/// The default training time.
 const USUAL_TIME: Duration = Duration::from_secs(600);
-/// How often progress is told, and how often it is stored.
+/// How often progress is shown, and how often it is stored.
 const LINE: Duration = Duration::from_secs(15);
 const STORE: Duration = Duration::from_secs(60);
 
-/// Has a player learn.
+/// Trains a player.
 pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let task = task::<G>(asked)?;
     let games = games::<G>(&task.rules, &asked.players)?;
@@ -68,7 +68,7 @@ pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mu
     writeln!(out, "\n{}\nWritten to {} and {}", record.join("\n"), toml.display(), net.display()).printed()
 }
 
-/// Takes up what an earlier command has stored.
+/// Resumes what an earlier command has stored.
 fn take_up<G: Insight + 'static>(
     asked: &LearnArgs,
     task: &Task,
@@ -118,7 +118,7 @@ fn write_plan<G: Insight + 'static>(
     out.flush()
 }
 
-/// Learns until it is over; whether it was stopped before.
+/// Trains until it is over; returns whether it was stopped before.
 fn run<G: Insight + 'static>(
     asked: &LearnArgs,
     task: &Task,
@@ -130,7 +130,7 @@ fn run<G: Insight + 'static>(
         let path = task.store();
         write_whole(&path, &learning.to_bytes(&task.identity)).map_err(|error| Error::disk(&path, error))
     };
-    // Told now rather than after hours.
+    // Reported now rather than after hours.
     store(learning)?;
     if learning.config().batches == 0 {
         time(asked, learning);
@@ -159,7 +159,7 @@ fn run<G: Insight + 'static>(
     Ok(false)
 }
 
-/// Turns a time into a number of batches, by its first ones.
+/// Converts a time to a number of batches, by timing the first ones.
 fn time<G: Insight + 'static>(asked: &LearnArgs, learning: &mut Learning<G>) {
     let time = asked.time.unwrap_or(USUAL_TIME);
     let matches = learning.matches_in(time);

@@ -1,4 +1,4 @@
-//! What a command is to do.
+//! Resolves the arguments of a training run.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -19,26 +19,27 @@ use crate::learning::LearningConfig;
 use crate::net::training::Weighing;
 use crate::net::{NetFile, leanings, option_places};
 
-/// A scripted agent's score, times this, is a logit: it then plays about as the agent does, and still tries other things.
+/// A scripted agent's score times this factor is a logit. The player then plays about as the agent does, and still
+/// explores.
 const SHARPNESS: f32 = 3.0;
 
-/// What a command is to do, with everything it named looked up.
+/// The resolved arguments of the command.
 pub(super) struct Task {
-    /// Where the player goes, without the ending.
+    /// Path of the player's files, without the extension.
     pub(super) out: PathBuf,
     pub(super) start: Start,
     pub(super) opponents: Vec<(String, AgentSpec)>,
     pub(super) measure: Vec<(String, AgentSpec)>,
-    /// The rules it learns under, in turn: what is told of each, and the rules.
+    /// The rules it trains under, in turn: the description and the rules.
     pub(super) rules: Vec<(String, Rules)>,
     pub(super) config: LearningConfig,
-    /// What it likes from the start and keeps liking.
+    /// Its bias, which training does not change.
     pub(super) bias: Vec<(Range<usize>, f32)>,
-    /// All that decides how the learning goes on.
+    /// Everything that determines how training continues.
     pub(super) identity: String,
 }
 
-/// What a player begins with.
+/// The start of a player.
 pub(super) enum Start {
     Nothing,
     Weights(Vec<f32>),
@@ -53,13 +54,13 @@ impl Task {
         name.into()
     }
 
-    /// Where a learning is stored while it goes on.
+    /// Returns the file in which a training run is stored while it continues.
     pub(super) fn store(&self) -> PathBuf {
         self.file("learning")
     }
 }
 
-/// Looks up what the command names.
+/// Resolves the names in the command.
 pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
     let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
     let root = agents_folder(Path::new("here"), &places);
@@ -124,7 +125,7 @@ pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Err
     Ok(task)
 }
 
-/// Whether the game is played by so many.
+/// Checks that the game supports these numbers of players.
 fn check_players<G: Measured>(asked: &LearnArgs, problems: &mut Vec<Problem>) {
     let (least, most) = (G::SEATS.start(), G::SEATS.end());
     for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
@@ -136,7 +137,7 @@ fn check_players<G: Measured>(asked: &LearnArgs, problems: &mut Vec<Problem>) {
     }
 }
 
-/// Whether the player can be written where it is to go, and nothing is lost there.
+/// Checks that the player can be written to its place without overwriting anything.
 fn check_place<G: Insight>(asked: &LearnArgs, root: &Path, problems: &mut Vec<Problem>) {
     let folder = root.join(G::NAME);
     if !stays_below(&asked.name) {
@@ -155,7 +156,7 @@ fn check_place<G: Insight>(asked: &LearnArgs, root: &Path, problems: &mut Vec<Pr
     }
 }
 
-/// All that decides how the learning goes on.
+/// Returns everything that determines how training continues.
 fn identity(asked: &LearnArgs, task: &Task) -> String {
     let mut identity = format!("{:?}", LearningConfig { batches: 0, ..task.config });
     let _ = write!(identity, " {} {:?}", env!("CARGO_PKG_VERSION"), asked.players);
@@ -179,7 +180,7 @@ fn identity(asked: &LearnArgs, task: &Task) -> String {
     identity
 }
 
-/// What it is to like, by place.
+/// Returns its bias, by place.
 fn bias(asked: &LearnArgs, inputs: &Inputs, problems: &mut Vec<Problem>) -> Vec<(Range<usize>, f32)> {
     let mut bias = Vec::new();
     for given in &asked.bias {
@@ -202,7 +203,7 @@ fn bias(asked: &LearnArgs, inputs: &Inputs, problems: &mut Vec<Problem>) -> Vec<
     bias
 }
 
-/// The rules it learns under: one for each value that `--vary` names, or the only ones.
+/// Returns the rules it trains under: one for each value of `--vary`, or a single one.
 fn varied<G: Measured>(
     asked: &LearnArgs,
     rules: Rules,
@@ -229,7 +230,7 @@ fn varied<G: Measured>(
     Ok(all)
 }
 
-/// A game for each number of players under each of the rules.
+/// Builds a game for each number of players under each of the rules.
 pub(super) fn games<G: Measured>(rules: &[(String, Rules)], players: &[usize]) -> Result<Vec<G>, Error> {
     let all = rules.iter().flat_map(|(_, rules)| players.iter().map(move |players| G::new(rules, *players)));
     Ok(all.collect::<Result<Vec<G>, _>>().map_err(Problem::from)?)

@@ -1,4 +1,4 @@
-//! How far a learning is, in lines.
+//! Formats the progress of a training run as lines.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -10,7 +10,7 @@ use crate::game::Insight;
 use crate::learning::{Against, Batch, Learning};
 use crate::stats::share::wilson;
 
-/// What has come of batches since it was told.
+/// The results of batches since the last report.
 #[derive(Default)]
 pub(super) struct Told {
     batches: Vec<Batch>,

@@ -1,4 +1,4 @@
-//! What a run is going to play and about how long it takes, told before it is played.
+//! Prints what a run is going to play and about how long it takes, before it is played.
 
 use std::io::Write;
 use std::time::Duration;
@@ -9,17 +9,17 @@ use crate::game::Measured;
 use crate::results::{BlockData, Folder, MatchRecord};
 use crate::runner::{Plan, cores, warm_up};
 
-/// Matches of each cell that are played to estimate how long a run takes.
+/// Number of matches of each cell that are played to estimate the time of a run.
 const WARM_UP_MATCHES: usize = 12;
-/// The time such matches may take in all; every cell plays one at least, until this is used up.
+/// The total time for such matches; every cell plays at least one, until this is used up.
 const WARM_UP: Duration = Duration::from_secs(3);
-/// Cells listed in the plan, at most.
+/// Maximum number of cells listed in the plan.
 const MOST_CELLS: usize = 40;
 
-/// The first matches of the cells, as far as there was time for them, and how long those of a cell took.
+/// The first matches of the cells, as far as there was time for them, with the time for each cell.
 pub(super) type FirstMatches = Vec<(Vec<MatchRecord>, Duration)>;
 
-/// Says where a run from before each game had a folder belongs.
+/// Prints where a run from before each game had a folder should be moved.
 pub(super) fn write_move(folder: &Folder, out: &mut dyn Write) -> std::io::Result<()> {
     let Some(belongs) = folder.belongs() else { return Ok(()) };
     let from = folder.path().display();
@@ -30,12 +30,12 @@ pub(super) fn write_move(folder: &Folder, out: &mut dyn Write) -> std::io::Resul
     )
 }
 
-/// Matches of a cell, as all its deals are played with as many seatings as the first.
+/// Returns the number of matches of a cell, assuming that all its deals have as many seatings as the first.
 pub(super) fn matches<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
     plan.deals.saturating_mul(plan.arenas.seatings(cell, 0).len() as u64)
 }
 
-/// Matches of all cells.
+/// Returns the number of matches of all cells.
 pub(super) fn all_matches<G: Measured>(plan: &Plan<'_, G>) -> u64 {
     (0..plan.arenas.cells()).fold(0u64, |sum, cell| sum.saturating_add(matches(plan, cell)))
 }
@@ -83,9 +83,9 @@ pub(super) fn write_plan<G: Measured>(
     out.flush()
 }
 
-/// The first matches of every cell, as far as there is time for it.
+/// Plays the first matches of every cell, as far as there is time for it.
 pub(super) fn first_matches<G: Measured>(plan: &Plan<'_, G>) -> FirstMatches {
-    // Whoever has little time wants it used for what is stored.
+    // With a short time limit, most of the time should go to matches that are stored.
     let limit = plan.time.map_or(WARM_UP, |time| WARM_UP.min(time / 4));
     let share = limit / u32::try_from(plan.arenas.cells()).unwrap_or(u32::MAX).max(1);
     let mut used = Duration::ZERO;
@@ -101,7 +101,7 @@ pub(super) fn first_matches<G: Measured>(plan: &Plan<'_, G>) -> FirstMatches {
     first
 }
 
-/// The time the matches that are missing will take, in words.
+/// Estimates the time of the missing matches, as text.
 pub(super) fn estimate<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) -> String {
     let pace = |(played, time): &(Vec<MatchRecord>, Duration)| time.as_secs_f64() / played.len().max(1) as f64;
     let mean = first.iter().map(pace).sum::<f64>() / first.len().max(1) as f64;
@@ -121,7 +121,7 @@ pub(super) fn estimate<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) ->
     format!("{told}, by the first {by} {}", if by == 1 { "match" } else { "matches" })
 }
 
-/// Matches that this program plays otherwise than they were recorded: the program has changed.
+/// Returns the matches that this program plays differently from their record, which means that the program has changed.
 pub(super) fn played_otherwise<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) -> Vec<String> {
     let mut otherwise = Vec::new();
     for (cell, (played, _)) in first.iter().enumerate() {
@@ -140,7 +140,7 @@ pub(super) fn played_otherwise<G: Measured>(plan: &Plan<'_, G>, first: &FirstMat
     otherwise
 }
 
-/// Whether two records of a match are the same to the bit.
+/// Whether two records of a match are bit-identical.
 pub(in crate::cli) fn alike(a: &MatchRecord, b: &MatchRecord, seats: usize) -> bool {
     let digest = |row: &MatchRecord| BlockData { matches: vec![row.clone()], items: vec![] }.digest(seats);
     digest(a) == digest(b)

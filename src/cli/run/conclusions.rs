@@ -1,19 +1,19 @@
-//! Where a second run with retrained players is stored, and what it concluded.
+//! The folder of a second run with retrained players, and its conclusions.
 
 use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::error::Error;
 
-/// The folder of the second run in that of the first.
+/// The folder of the second run, inside that of the first.
 pub(super) const FOLDER: &str = "own-players";
-/// What the two runs conclude, for people.
+/// The conclusions of the two runs, for people.
 pub(super) const CONCLUSIONS: &str = "conclusions.txt";
 
-/// What the second run of a folder of results concluded, if there was one.
+/// Returns the conclusions of the second run in a results folder, if there was one.
 ///
 /// # Errors
-/// If the disk refuses.
+/// Returns an error if the file cannot be read.
 pub(super) fn stored_conclusions(folder: &Path) -> Result<Option<String>, Error> {
     let path = folder.join(FOLDER).join(CONCLUSIONS);
     match std::fs::read_to_string(&path) {

@@ -1,7 +1,8 @@
-//! Whether a retrained player is better than the original under its variant's rules: what decides which of them plays there.
+//! Measures whether a retrained player is better than the original under its variant's rules, which decides which of
+//! them plays there.
 //!
-//! It is measured once, on deals that it was not trained on, and stored beside the player, so that every later command
-//! seats the same players.
+//! The measurement is done once, on deals that the player was not trained on, and stored beside the player, so that
+//! every later command seats the same players.
 
 use std::fmt::Write as _;
 use std::io::ErrorKind;
@@ -22,23 +23,23 @@ use crate::stats::{Interval, Ratio};
 use crate::tables::Estimate;
 use crate::tuning::{Purpose, TuningTable};
 
-/// Deals on which it is measured, in all rotations of the seats. At two players the 95 % interval is then some 3.7 points
-/// to either side: a player that wins 57 % is found to be better about nineteen times in twenty, one that wins 55 % three
-/// times in four, and one that is as good as the original once in forty.
+/// Number of deals for the measurement, in all rotations of the seats. With two players the 95 % interval is then about
+/// ±3.7 points: a player that wins 57 % is found to be better about nineteen times in twenty, one that wins 55 % three
+/// times in four, and one that is as strong as the original once in forty.
 const DEALS: u64 = 400;
 
-/// What a retrained player wins of the original.
+/// The result of a retrained player against the original.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Gained {
-    /// Its share of the win; none if no match could be finished.
+    /// Its win share; `None` if no match could be finished.
     pub(super) won: Option<Estimate>,
-    /// The share of a player that is as good as the original.
+    /// The win share of a player that is as strong as the original.
     pub(super) even: f64,
-    /// Whether the whole interval of its share is above the even one.
+    /// Whether the whole interval of its share is above the even share.
     pub(super) better: bool,
 }
 
-/// What is stored, or else what is measured now and stored.
+/// Returns the stored measurement, or else measures and stores it.
 pub(super) fn gained<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     player: &Seated<'_>,
@@ -55,7 +56,7 @@ pub(super) fn gained<G: Measured + Insight + 'static>(
     Ok(gained)
 }
 
-/// What is stored of this very player; nothing where it has not been measured, or where the file is damaged.
+/// Returns the stored measurement of exactly this player; `None` if there is none, or if the file is damaged.
 pub(super) fn stored_gain(player: &Seated<'_>, retrained: &AgentSpec) -> Result<Option<Gained>, Error> {
     let path = file_of(player);
     match std::fs::read_to_string(&path) {
@@ -69,7 +70,8 @@ fn file_of(player: &Seated<'_>) -> PathBuf {
     player.file.with_extension("measured.toml")
 }
 
-/// All that decides what is measured, but for the seed and the rules, which the player's own file is bound to.
+/// Returns everything that determines the measurement, except the seed and the rules, which the player's file is bound
+/// to.
 fn identity(player: &Seated<'_>, retrained: &AgentSpec) -> String {
     format!("{} against {}, {DEALS} deals", retrained.canonical(), player.book.canonical())
 }
@@ -106,7 +108,7 @@ impl Gained {
     }
 }
 
-/// What is stored, as text.
+/// Formats the stored measurement.
 fn written(gained: &Gained, identity: &str) -> String {
     let mut text = String::from(
         "# What the retrained player wins of the original one under the rules of this variant. It plays there only if\n\
@@ -125,7 +127,7 @@ fn written(gained: &Gained, identity: &str) -> String {
     text
 }
 
-/// What a text says of these players; none if it is of others, or damaged.
+/// Parses the measurement of these players; `None` if it is of others, or damaged.
 fn read(text: &str, identity: &str) -> Option<Gained> {
     let table: Table = text.parse().ok()?;
     if table.get("players")?.as_str()? != identity {

@@ -1,23 +1,23 @@
-//! The command that goes on with a run that was stopped.
+//! Returns the command that continues a run that was stopped.
 
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::RESULTS;
 use crate::error::Error;
 
-/// What ends a run that was interrupted.
+/// Returns the error for a run that was interrupted.
 pub(super) fn interrupted(folder: &Path) -> Error {
     Error::Interrupted { folder: folder.to_path_buf(), command: again() }
 }
 
-/// The command that was given, as it goes on from here.
+/// Returns the current command in the form that continues from here.
 pub(super) fn again() -> String {
     let given = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     command(given)
 }
 
-/// The command that goes on with the run of an experiment's file in a folder: `--results` says where that is, if it is not
-/// in the usual folder of results.
+/// Returns the command that continues the run of an experiment's file in a folder. `--results` is included if it is not
+/// in the default results folder.
 pub(in crate::cli) fn run_into(folder: &Path, game: &str, file: &Path) -> String {
     let mut words = vec!["run".to_owned(), file.display().to_string()];
     if let Some(results) = results_of(folder, game, file).filter(|results| results != Path::new(RESULTS)) {
@@ -26,7 +26,8 @@ pub(in crate::cli) fn run_into(folder: &Path, game: &str, file: &Path) -> String
     command(words.into_iter())
 }
 
-/// The folder of results that a run's folder, or that of its second run, is in: above the folder of its game, if it has one.
+/// Returns the results folder that contains a run's folder, or that of its second run: above the folder of its game, if
+/// it has one.
 fn results_of(folder: &Path, game: &str, file: &Path) -> Option<PathBuf> {
     let run = Path::new(file.file_stem()?);
     let of_game = Path::new(game).join(run);
@@ -38,13 +39,13 @@ fn results_of(folder: &Path, game: &str, file: &Path) -> Option<PathBuf> {
     above(&of_game).or_else(|| above(run))
 }
 
-/// What was played is to be gone on with, not to be put aside; all else stays as it was given.
+/// Removes `--fresh`, because the run is to be continued and not put aside; everything else stays as given.
 fn command(given: impl Iterator<Item = String>) -> String {
     let kept = given.filter(|word| word != "--fresh").map(|word| quoted(&word));
     std::iter::once("evenhand".to_owned()).chain(kept).collect::<Vec<_>>().join(" ")
 }
 
-/// A word as a shell takes it for one.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./\\:=,+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,4 +1,4 @@
-//! The tables of an experiment for a judge of claims, played if need be.
+//! Returns the tables of an experiment for judging claims, playing it if necessary.
 
 use std::io::Write;
 use std::path::Path;
@@ -19,9 +19,9 @@ use crate::results::Folder;
 use crate::runner::{StoppedBy, cores};
 use crate::tables::{CsvLocale, Tables};
 
-/// The tables of an experiment for a judge. Its own run is used if it is of these rules and has the deals
-/// wanted; else it is played into `claims` in the folder of results, which starts over whenever
-/// the rules have changed. `what` is the experiment's file, or a folder of results to be judged as it is.
+/// Returns the tables of an experiment for judging claims. Its own run is used if it has these rules and enough deals.
+/// Otherwise it is played into `claims` in the results folder, which starts over whenever the rules have changed.
+/// `what` is the experiment's file, or a results folder to be judged as it is.
 pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     what: &Path,
     file: &Path,
@@ -69,7 +69,7 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     Ok(tables)
 }
 
-/// The record of what has been played of these very rules; what is of others is thrown away.
+/// Returns the record of a run with exactly these rules; a run with other rules is deleted.
 fn going_on<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<Option<Table>, Failure> {
     let Some(earlier) = prepared.folder.read_run()? else { return Ok(None) };
     let arenas = prepared.arenas();
@@ -81,7 +81,7 @@ fn going_on<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<O
     Ok(None)
 }
 
-/// The tables of a finished run of at least so many deals, if the folder holds one of these very rules.
+/// Returns the tables of a finished run with at least this many deals, if the folder has one with exactly these rules.
 fn played<G: Measured + Insight + 'static>(
     prepared: &mut Prepared<G>,
     wanted: u64,
@@ -91,7 +91,7 @@ fn played<G: Measured + Insight + 'static>(
     let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
     let Some(deals) = deals_of(&record).filter(|deals| *deals >= wanted) else { return Ok(None) };
     prepared.experiment.stop.deals = deals;
-    // A judge leaves the tables as whoever played wanted them.
+    // Judging keeps the locale of the existing tables.
     prepared.csv = CsvLocale::of_tables(&prepared.folder.tables());
     prepared.looks_back(&record);
     let arenas = prepared.arenas();
@@ -100,7 +100,7 @@ fn played<G: Measured + Insight + 'static>(
     if !usable {
         return Ok(None);
     }
-    // What is damaged or unfinished is played again rather than judged.
+    // If something is damaged or unfinished, it is played again instead.
     let found = StoredDeals::find(prepared, &plan, &Reach::exactly(deals));
     let Ok((stored, None)) = found.usable(prepared, false) else { return Ok(None) };
     let hold = prepared.folder.hold()?;

@@ -1,8 +1,8 @@
-//! How strong each cell's players are under its rules: one of them with `planner` in all other seats.
+//! Measures the strength of each cell's players under its rules: one of them with `planner` in all other seats.
 //!
-//! Only players with a network are measured, as only these may know some rules better than others; those that search are
-//! measured by their network alone, because a search takes as long as the run itself. It is measured before the run is
-//! played, on deals of its own that follow from the seed. Machines that share a run share the cells.
+//! Only players with a network are measured, because only these may know some rules better than others. Players that
+//! search are measured by their network alone, because a search takes as long as the run itself. The measurement comes
+//! before the run, on separate deals that follow from the seed. Machines that share a run divide the cells.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -23,18 +23,18 @@ use crate::stats::Ratio;
 use crate::tables::{Estimate, PlayerRow};
 use crate::tuning::{Purpose, TuningTable};
 
-/// Deals on which a player is measured, at most.
+/// Maximum number of deals on which a player is measured.
 const MOST_DEALS: u64 = 100;
-/// Of the deals of a small run one in so many, but [`FEWEST_DEALS`] or all of a smaller run at least: it must cost little
-/// beside the run.
+/// Small runs use one in this many of their deals for the measurement, but at least [`FEWEST_DEALS`], or all of an even
+/// smaller run, so that it costs little compared with the run.
 const PART_OF_RUN: u64 = 5;
 const FEWEST_DEALS: u64 = 10;
-/// Of a limited time, one part in so many goes into this.
+/// With a time limit, one part in this many is used for the measurement.
 const PART_OF_TIME: u32 = 10;
-/// How often what was measured is stored.
+/// How often measurements are stored.
 const STORE: Duration = Duration::from_secs(30);
 
-/// A player that is measured: in which cell, under which name, and what plays.
+/// A player to measure: its cell, its name, and its specification.
 struct Candidate<'p> {
     cell: &'p Cell,
     name: &'p str,
@@ -43,7 +43,7 @@ struct Candidate<'p> {
     identity: String,
 }
 
-/// Measures the players of the cells of this share that have not been measured yet.
+/// Measures the players of this share's cells that have not been measured yet.
 pub(super) fn measure<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -56,7 +56,7 @@ pub(super) fn measure<G: Measured + Insight + 'static>(
     };
     let mut wanted = candidates(prepared, deals);
     wanted.retain(|one| plan.share.holds(0, one.cell.index, cells) && !stored(one));
-    // Who joins shares plays nothing.
+    // Joining shares plays nothing.
     if wanted.is_empty() || plan.time == Some(Duration::ZERO) {
         return Ok(());
     }
@@ -71,7 +71,7 @@ pub(super) fn measure<G: Measured + Insight + 'static>(
     Ok(())
 }
 
-/// Measures player after player until `stop` says so, and stores what is known.
+/// Measures one player after another until `stop` returns true, and stores the results.
 fn measure_all<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     wanted: &[Candidate<'_>],
@@ -80,7 +80,7 @@ fn measure_all<G: Measured + Insight + 'static>(
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<(), Error> {
     let mut saved = Instant::now();
-    // Cells that differ in something else have the same players under the same rules.
+    // Cells that differ in nothing relevant have the same players under the same rules.
     let mut alike: BTreeMap<&str, PlayerRow> = BTreeMap::new();
     for one in wanted {
         let row = match alike.get(one.identity.as_str()) {
@@ -101,7 +101,7 @@ fn measure_all<G: Measured + Insight + 'static>(
     write(prepared, known)
 }
 
-/// What a player wins in its cell; none if its matches cannot be played.
+/// Returns a player's win share in its cell; `None` if its matches cannot be played.
 fn measured<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     one: &Candidate<'_>,
@@ -127,7 +127,7 @@ fn measured<G: Measured + Insight + 'static>(
     })
 }
 
-/// Every player of every cell that has a network, in order of cells and names.
+/// Returns every player with a network in every cell, ordered by cell and name.
 fn candidates<G: Measured + Insight + 'static>(prepared: &Prepared<G>, deals: u64) -> Vec<Candidate<'_>> {
     let Some(planner) = &prepared.planner else { return Vec::new() };
     let mut found = Vec::new();
@@ -152,7 +152,7 @@ fn candidates<G: Measured + Insight + 'static>(prepared: &Prepared<G>, deals: u6
     found
 }
 
-/// The deals on which players are measured, for a run of so many.
+/// Returns the number of deals for measuring players, in a run with this many deals.
 fn deals_of(run: u64) -> u64 {
     (run / PART_OF_RUN).clamp(FEWEST_DEALS.min(run), MOST_DEALS)
 }

@@ -1,4 +1,4 @@
-//! `evenhand merge`: the shares of a run become one run. Nothing is played.
+//! `evenhand merge`: joins the shares of a run. Nothing is played.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -23,14 +23,14 @@ use crate::results::{Folder, Stored};
 use crate::runner::{Plan, Share, StoppedBy, threads};
 use crate::tables::Tables;
 
-/// Why there are no more deals, where blocks are damaged or missing.
+/// Why there are no more deals, if blocks are damaged or missing.
 const STOPPED: &str = "partial, blocks are damaged or missing";
 
-/// A folder that is joined.
+/// A folder to join.
 struct Source {
     folder: Folder,
     record: Table,
-    /// By cell, the last row of blocks of which the folder has the one of its share.
+    /// By cell: the last row for which the folder has the block of its share.
     last: Vec<Option<u64>>,
 }
 
@@ -39,15 +39,15 @@ struct Source {
 struct Lacking {
     /// By row and cell: the file, and what is wrong with it.
     blocks: BTreeMap<(u64, usize), String>,
-    /// How many of them are there, but damaged.
+    /// How many of them exist but are damaged.
     spoiled: usize,
-    /// Whether there is one that is not merely unfinished: its share was stopped on purpose before it came to it.
+    /// Whether any is damaged or lost, rather than merely not reached when its share was stopped on purpose.
     damaged: bool,
 }
 
-/// Joins the shares of a run and builds its tables, if every block is there that counts. If blocks are damaged or missing,
-/// the tables are of the deals that every cell has, and only if that was asked for. Shares that were stopped on purpose
-/// are not damaged: the first deals that every cell has make the tables, as in a run that was stopped.
+/// Joins the shares of a run and builds its tables if every block that counts exists. If blocks are damaged or missing,
+/// the tables use the deals that every cell has, and only if requested. Shares that were stopped on purpose are not
+/// damaged: the tables use the first deals that every cell has, as in a run that was stopped.
 pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
     asked: &MergeArgs,
     out: &mut dyn Write,
@@ -72,7 +72,7 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
         let plan = Plan { time: Some(Duration::ZERO), ..plan(&prepared, &arenas, threads(None)) };
         let played = play(&prepared, &plan, None)?;
         let enough = played.ran.stopped_by != StoppedBy::Time || !lacking.damaged && !asked.partial;
-        // What could not be used was said when it was joined.
+        // Unusable blocks were reported when they were joined.
         let played = played.without_notes();
         if enough { Some(ended_with(&prepared, &plan, played, earlier.as_ref(), out)?) } else { None }
     };
@@ -83,7 +83,7 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
     Ok(())
 }
 
-/// Says whether anything is missing, with its first blocks, and which command plays it.
+/// Reports whether anything is missing, with its first blocks, and the command that plays it.
 fn tell_joined(lacking: &Lacking, command: &str, out: &mut dyn Write) -> std::io::Result<()> {
     if lacking.blocks.is_empty() {
         return writeln!(out, "Joined     every block is there\n");
@@ -98,7 +98,7 @@ fn tell_joined(lacking: &Lacking, command: &str, out: &mut dyn Write) -> std::io
     writeln!(out)
 }
 
-/// Writes and tells the tables of the deals that every cell has.
+/// Writes and prints the tables of the deals that every cell has.
 fn partial<G: Measured + Insight + 'static>(
     prepared: &mut Prepared<G>,
     asked: &MergeArgs,
@@ -110,7 +110,7 @@ fn partial<G: Measured + Insight + 'static>(
         let plan = plan(prepared, &arenas, 1);
         let mut found = StoredDeals::find(prepared, &plan, &Reach::exactly(plan.deals));
         for damage in &mut found.damaged {
-            // Where it was found damaged says more than that it is not there.
+            // The report of the damage is more specific than that the block is missing.
             damage.why = lacking.blocks.remove(&(damage.row, damage.cell)).unwrap_or_else(|| damage.why.clone());
         }
         let usable = found.usable(prepared, asked.partial);
@@ -137,14 +137,15 @@ fn partial<G: Measured + Insight + 'static>(
     }
 }
 
-/// Records how many deals the run should have, so that no other command takes what is there for a run that was stopped.
+/// Records how many deals the run should have, so that no other command mistakes the existing deals for a run that was
+/// stopped.
 fn write_joined(folder: &Folder, deals: u64) -> Result<(), Error> {
     let Some(mut record) = folder.read_run()? else { return Ok(()) };
     record.insert(JOINED.into(), number(deals));
     folder.write_run(&record)
 }
 
-/// What the record says of tables of which deals are missing: the run should have all deals of every cell.
+/// Returns the outcome to record for tables with missing deals: the run should have all deals of every cell.
 fn outcome(tables: &Tables, deals: u64, partial: Option<u64>) -> Table {
     let played = tables.cells.iter().map(|cell| {
         let counts = [("cell", cell.cell as u64), ("deals", deals), ("matches", cell.matches), ("faults", cell.faults)];
@@ -157,7 +158,7 @@ fn outcome(tables: &Tables, deals: u64, partial: Option<u64>) -> Table {
     outcome
 }
 
-/// What was chosen before play, by all records alike; nothing if they differ.
+/// Returns what was chosen before play, if all records agree; otherwise `None`.
 fn chosen_by_all<G: Measured>(prepared: &Prepared<G>, earlier: Option<&Table>, sources: &[Source]) -> Option<Table> {
     let here = earlier.filter(|_| prepared.folder.has_blocks()).map(|record| chosen_by(Some(record)));
     let mut all = sources.iter().map(|source| chosen_by(Some(&source.record))).chain(here);
@@ -165,7 +166,7 @@ fn chosen_by_all<G: Measured>(prepared: &Prepared<G>, earlier: Option<&Table>, s
     all.all(|chosen| chosen.as_ref() == Some(&first)).then_some(first)
 }
 
-/// Copies the blocks of shares into the folder of the run; what is still missing.
+/// Copies the blocks of shares into the folder of the run, and returns what is still missing.
 fn join<G: Measured + Insight + 'static>(prepared: &Prepared<G>, sources: &mut [Source]) -> Result<Lacking, Failure> {
     let arenas = prepared.arenas();
     let here = plan(prepared, &arenas, 1);
@@ -203,7 +204,7 @@ fn join<G: Measured + Insight + 'static>(prepared: &Prepared<G>, sources: &mut [
 }
 
 impl Lacking {
-    /// How many blocks there are, and whether they are damaged or missing.
+    /// Formats how many blocks there are, and whether they are damaged or missing.
     fn told(&self) -> String {
         let how = match self.spoiled {
             0 => "missing",
@@ -214,13 +215,13 @@ impl Lacking {
     }
 }
 
-/// The file of a block that is damaged, and what is wrong with it.
+/// Returns the file of a damaged block, and what is wrong with it.
 fn spoiled_in<G: Measured>(plan: &Plan<'_, G>, row: u64, cell: usize, found: &Stored) -> Option<String> {
     let Stored::Spoiled(why) = found else { return None };
     Some(format!("{}: {why}", plan.faulty_file_of(row, cell).display()))
 }
 
-/// That a block is in none of the folders.
+/// Returns the message that a block is in none of the folders.
 fn lacked<G: Measured>(here: &Plan<'_, G>, row: u64, cell: usize, found: &Stored) -> String {
     let (file, deals) = (here.file_of(row, cell), here.deals_of(row));
     let all = deals.end - deals.start;
@@ -241,7 +242,8 @@ fn matches_of(found: &Stored) -> usize {
 }
 
 impl Source {
-    /// The folder of the run in a folder of results, or that folder itself, if it is of this very experiment.
+    /// Returns the folder of the run inside a results folder, or that folder itself, if it belongs to exactly this
+    /// experiment.
     fn find<G: Measured + Insight + 'static>(prepared: &Prepared<G>, dir: &Path) -> Result<Source, Error> {
         let within = Folder::new(&dir.join(G::NAME), &prepared.experiment.name);
         for folder in [Folder::at(dir), within] {
@@ -258,14 +260,14 @@ impl Source {
         .into())
     }
 
-    /// Looks how far its share of each cell is.
+    /// Determines how far its share of each cell is.
     fn look_for_last<G: Measured>(&mut self, plan: &Plan<'_, G>) {
         let (cells, (share, _)) = (plan.arenas.cells(), self.ended());
         let there = |row: u64, cell| share.holds(row, cell, cells) && self.folder.block_paths(cell, row).0.exists();
         self.last = (0..cells).map(|cell| (0..plan.rows()).rev().find(|row| there(*row, cell))).collect();
     }
 
-    /// Whether a block is of this share, which was stopped on purpose before it came to it.
+    /// Whether a block belongs to this share, which was stopped on purpose before reaching it.
     fn is_unfinished_at<G: Measured>(&self, plan: &Plan<'_, G>, row: u64, cell: usize) -> bool {
         let (share, by) = self.ended();
         matches!(by, Some(StoppedBy::Time | StoppedBy::Interrupt))
@@ -273,7 +275,7 @@ impl Source {
             && self.last[cell].is_none_or(|last| last <= row)
     }
 
-    /// Which blocks it was to play, and what stopped it.
+    /// Returns the blocks it was to play, and what stopped it.
     fn ended(&self) -> (Share, Option<StoppedBy>) {
         let share = self.record.get("share").and_then(Value::as_table);
         let word = |key: &str| share.and_then(|share| share.get(key)?.as_str());

@@ -46,7 +46,7 @@ pub(super) use merge::merge;
 pub(super) use own_players::second_run;
 pub(super) use status::status;
 
-/// The key of a record that says of how many deals a run should be, if it was joined of shares that lack some.
+/// The key, in a record, of the number of deals a run should have if it was joined from incomplete shares.
 const JOINED: &str = "joined";
 
 /// Plays an experiment.
@@ -66,7 +66,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
     }
 }
 
-/// Plays what is missing and tells what came of it; the tables, unless they are left as they were.
+/// Plays what is missing and prints the result. Returns the tables, unless they are left unchanged.
 fn play_through<G: Measured + Insight + 'static>(
     prepared: &mut Prepared<G>,
     asked: &RunArgs,
@@ -79,7 +79,7 @@ fn play_through<G: Measured + Insight + 'static>(
         refuse(&prepared.folder, prepared.obstacles(earlier))?;
     }
     if asked.fresh {
-        // What starts over is known as well, if its deals are the same.
+        // A run that starts over is recognized too, if its deals are the same.
         let known = prepared.folder.read_run().ok().flatten();
         let other = |obstacle: &String| !obstacle.starts_with("stop.");
         let known = known.filter(|record| !prepared.obstacles(record).iter().any(other));
@@ -110,7 +110,7 @@ fn play_through<G: Measured + Insight + 'static>(
     }
     begin(prepared, earlier.as_ref())?;
     measuring::measure(prepared, &plan, out)?;
-    // Of a share there are no tables, so none to refresh either.
+    // A share has no tables, so there are none to refresh.
     let played = play(prepared, &plan, asked.refresh.filter(|_| plan.share.is_whole()))?;
     if !plan.share.is_whole() {
         return share_is_played(prepared, &plan, &played.ran, out).map(|()| None);
@@ -120,7 +120,7 @@ fn play_through<G: Measured + Insight + 'static>(
     tables
 }
 
-/// Writes what a run came to, unless the tables that are there hold more, and tells it.
+/// Writes the result of a run, unless the existing tables hold more, and prints it.
 fn ended_with<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -137,7 +137,7 @@ fn ended_with<G: Measured + Insight + 'static>(
         let faults = tables.cells.iter().map(|cell| cell.faults).sum();
         (tell(prepared, plan, &ran, &tables, out), faults, Some(tables))
     };
-    // Whether anybody reads it or not, how the run ended decides the exit code.
+    // The exit code reports how the run ended, whether anybody reads the output or not.
     if ran.stopped_by == StoppedBy::Interrupt {
         return Err(interrupted(prepared.folder.path()).into());
     }
@@ -147,7 +147,7 @@ fn ended_with<G: Measured + Insight + 'static>(
     }
 }
 
-/// Tells what came of a share of a run: no tables, as no row of blocks is whole.
+/// Prints the result of a share of a run; it has no tables, because no row of blocks is whole.
 fn share_is_played<G: Measured>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -193,7 +193,7 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
         prepared.folder = Folder::at(&asked.what);
         prepared = own_players::seated(prepared)?;
     }
-    // Asked first, because holding a folder makes it.
+    // Checked first, because holding a folder creates it.
     if prepared.folder.read_run()?.is_none() {
         return Err(not_played(&prepared, file).into());
     }
@@ -212,7 +212,7 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     write_move(&prepared.folder, out).printed()
 }
 
-/// The deals that count of what is stored; from then on everything says so if some are missing.
+/// Returns the stored deals that count. If some are missing, every output says so from then on.
 fn usable<G: Measured + Insight + 'static>(
     prepared: &mut Prepared<G>,
     reach: &Reach,
@@ -227,7 +227,7 @@ fn usable<G: Measured + Insight + 'static>(
     Ok(stored)
 }
 
-/// Records of how many deals the tables are, if some are missing, or that none are any more.
+/// Records the number of deals in the tables if some are missing, or that none are missing any more.
 fn write_partial<G: Measured>(prepared: &Prepared<G>, mut record: Table) -> Result<(), Error> {
     let before = record.clone();
     let partial = prepared.experiment.reservations.partial.as_ref();
@@ -238,7 +238,7 @@ fn write_partial<G: Measured>(prepared: &Prepared<G>, mut record: Table) -> Resu
     if record == before { Ok(()) } else { prepared.folder.write_run(&record) }
 }
 
-/// That there is no run yet.
+/// Returns the error that there is no run yet.
 fn not_played<G: Measured>(prepared: &Prepared<G>, file: &Path) -> Problem {
     Problem {
         place: None,
@@ -248,12 +248,12 @@ fn not_played<G: Measured>(prepared: &Prepared<G>, file: &Path) -> Problem {
     }
 }
 
-/// Whether a recorded run came to its end, and none goes on from there.
+/// Whether a recorded run has ended and is not being continued.
 fn ended(record: &Table) -> bool {
     counted(record).is_some() && record.get("outcome").is_some_and(|outcome| outcome.get("goes_on").is_none())
 }
 
-/// How far a recorded run came.
+/// Returns how far a recorded run came.
 fn reach(record: &Table) -> Reach {
     if let Some(deals) = joined(record) {
         return Reach::exactly(deals);
@@ -262,12 +262,12 @@ fn reach(record: &Table) -> Reach {
     Reach { least, all, rested: all.then(|| rested_by(record, least)).flatten() }
 }
 
-/// The deals that a run should have which was joined of shares that lack some.
+/// Returns the number of deals that a run joined from incomplete shares should have.
 pub(super) fn joined(record: &Table) -> Option<u64> {
     u64::try_from(record.get(JOINED)?.as_integer()?).ok()
 }
 
-/// By cell that rests, how many deals of it count by the record of a run that has ended.
+/// Returns, by paused cell, how many of its deals count, from the record of a run that has ended.
 fn rested_by(record: &Table, deals: u64) -> Option<BTreeMap<usize, u64>> {
     let played = record.get("outcome")?.get("played")?.as_array()?;
     let number = |cell: &Value, key: &str| u64::try_from(cell.get(key)?.as_integer()?).ok();
@@ -276,19 +276,19 @@ fn rested_by(record: &Table, deals: u64) -> Option<BTreeMap<usize, u64>> {
     Some(cells.into_iter().filter(|(_, played)| *played < deals).collect())
 }
 
-/// What stopped a recorded run the last time.
+/// Returns what stopped a recorded run the last time.
 fn stopped_by(record: &Table) -> Option<StoppedBy> {
     record.get("outcome").and_then(|outcome| outcome.get("stopped_by")?.as_str()).and_then(StoppedBy::of_word)
 }
 
-/// The deals that a run was to play.
+/// Returns the number of deals that a run was to play.
 fn deals_of(record: &Table) -> Option<u64> {
     let deals = record.get("experiment").and_then(|experiment| experiment.get("stop")?.get("deals")?.as_integer());
     deals.and_then(|deals| u64::try_from(deals).ok())
 }
 
-/// The record of what has been played, after making sure that it is of this experiment. Its limits
-/// become those of the experiment.
+/// Returns the record of what has been played, after checking that it belongs to this experiment. Its limits become
+/// those of the experiment.
 pub(super) fn recorded<G: Measured + Insight + 'static>(prepared: &mut Prepared<G>) -> Result<Option<Table>, Error> {
     let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
     prepared.experiment.stop.deals = deals_of(&record).unwrap_or(prepared.experiment.stop.deals);
@@ -297,7 +297,7 @@ pub(super) fn recorded<G: Measured + Insight + 'static>(prepared: &mut Prepared<
     Ok(Some(record))
 }
 
-/// A count as a record has it.
+/// Converts a count for a record.
 fn number(count: u64) -> Value {
     Value::Integer(i64::try_from(count).unwrap_or(i64::MAX))
 }
@@ -326,7 +326,7 @@ pub(super) fn plan<'a, G: Measured>(
     }
 }
 
-/// Prints what was found out, and what stopped the run.
+/// Prints the result, and what stopped the run.
 fn tell<G: Measured>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -340,14 +340,14 @@ fn tell<G: Measured>(
     tell_brief(prepared, tables, 2, out)?;
     let why = ran.stopped_by.told();
     writeln!(out, "Stopped: {why}. What counts: {} deals of every cell{}.", ran.deals, rested(ran))?;
-    // Who joins shares has not stopped anything.
+    // Joining shares has not stopped anything.
     if ran.stopped_by == StoppedBy::Time && plan.time.is_none_or(|time| !time.is_zero()) {
         writeln!(out, "To go on: {}", again())?;
     }
     writeln!(out, "Results: {}", prepared.folder.path().display())
 }
 
-/// Which cells have fewer deals than the others.
+/// Formats which cells have fewer deals than the others.
 fn rested(ran: &Ran) -> String {
     let earlier: Vec<u64> = ran.rested.values().copied().filter(|deals| *deals < ran.deals).collect();
     match (earlier.iter().min(), earlier.iter().max()) {
@@ -357,7 +357,7 @@ fn rested(ran: &Ran) -> String {
     }
 }
 
-/// Says that the tables are those of before, because this run did not get as far.
+/// Prints that the earlier tables are kept, because this run did not get as far.
 fn write_left<G: Measured>(prepared: &Prepared<G>, ran: &Ran, before: u64, out: &mut dyn Write) -> std::io::Result<()> {
     for note in &ran.notes {
         writeln!(out, "note: {note}")?;

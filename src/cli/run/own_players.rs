@@ -1,6 +1,6 @@
-//! Players who have learnt each cell's own rules, and all of an experiment played once more with them.
+//! Players trained under each cell's rules, and a second run of the whole experiment with them.
 //!
-//! In the folder of the run: `own-players/`, a folder of a run like any other, with `players/` beside its blocks:
+//! In the folder of the run: `own-players/`, a run folder like any other, with `players/` beside its blocks:
 //!
 //! ```text
 //! players/budget.toml                   how many matches they learn from
@@ -10,8 +10,7 @@
 //! conclusions.txt, conclusions.csv      what both runs conclude; the text is in the first run's summary and report as well
 //! ```
 //!
-//! A retrained player that is not shown to be better than the original is no player of the cell's own rules: the original
-//! plays there in its place.
+//! If a retrained player is not shown to be better than the original, the original plays in that cell.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Write};
@@ -45,14 +44,14 @@ use crate::results::{BlockData, Folder, Layout, write_whole};
 use crate::runner::{self, Plan, StoppedBy};
 use crate::tables::{ChangeRow, SecondRun, Tables};
 
-/// Smaller steps than of who learns from nothing.
+/// A smaller step size than for training from scratch.
 const RATE: f32 = 7e-4;
-/// Cells that a caution names, at most.
+/// Maximum number of cells that a caution names.
 const MOST_NAMED: usize = 8;
-/// How often what is learnt is stored.
+/// How often training is stored.
 const STORE: Duration = Duration::from_secs(60);
 
-/// Makes sure that there is somebody to learn.
+/// Checks that there are players to train.
 pub(super) fn check<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<(), Error> {
     let folder = PathBuf::new();
     if prepared.experiment.learn.is_none() || !seated_players(prepared, &folder).is_empty() {
@@ -67,7 +66,8 @@ pub(super) fn check<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> 
     Err(vec![problem].into())
 }
 
-/// Retrains the players of every cell under its rules, plays all of it once more and prints what the two runs conclude.
+/// Retrains the players of every cell under its rules, runs the whole experiment again and prints what the two runs
+/// conclude.
 pub(super) fn run<G: Measured + Insight + 'static>(
     prepared: Prepared<G>,
     budget: LearnBudget,
@@ -96,7 +96,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(
         write_whole(&path, text.as_bytes()).map_err(|error| Error::disk(&path, error))
     };
     let told = compared(&learnt);
-    // How long training took here and now is no result.
+    // The training time on this machine is not a result.
     let untimed: Vec<OwnPlayer> = learnt.into_iter().map(|player| OwnPlayer { trained_in: None, ..player }).collect();
     put(CONCLUSIONS, &compared(&untimed).text)?;
     put("conclusions.csv", &told.csv)?;
@@ -105,7 +105,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(
     write!(out, "\n{}Every conclusion of both: {}\n", told.text, path.display()).printed()
 }
 
-/// What is needed of the first run once the players of the second are seated.
+/// The parts of the first run that are needed once the players of the second are seated.
 struct FirstRun {
     folder: Folder,
     layouts: Vec<Layout>,
@@ -125,7 +125,7 @@ impl FirstRun {
     }
 }
 
-/// How far every effect of the second run is from that of the first, over the deals that the tables of both are of.
+/// Returns how far every effect of the second run is from that of the first, over the deals that both tables contain.
 fn changes<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     first: &FirstRun,
@@ -153,7 +153,7 @@ fn changes<G: Measured + Insight + 'static>(
     Ok(runs.rows())
 }
 
-/// Has every player learn that has not yet, one after the other.
+/// Trains every player that is not trained yet, one after another.
 fn learn_all<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     folder: &Path,
@@ -211,7 +211,7 @@ fn learn_all<G: Measured + Insight + 'static>(
     Ok(own)
 }
 
-/// How many matches, as far as it is known: as asked, or as the time was measured to be before.
+/// Returns the number of training matches, as far as it is known: as requested, or as measured before for a time.
 fn stored_budget(folder: &Path, budget: LearnBudget) -> Result<Option<u64>, Error> {
     let LearnBudget::Time(_) = budget else {
         let LearnBudget::Matches(matches) = budget else { unreachable!("a budget is a time or a number") };
@@ -233,7 +233,7 @@ fn store_budget(folder: &Path, matches: u64) -> Result<(), Error> {
     write_whole(&path, format!("matches = {matches}\n").as_bytes()).map_err(|error| Error::disk(&path, error))
 }
 
-/// The player, if it has learnt that much.
+/// Returns the player, if it is trained on that many matches.
 fn stored_player<G: Insight>(
     player: &Seated<'_>,
     identity: &str,
@@ -244,13 +244,13 @@ fn stored_player<G: Insight>(
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(Error::disk(&player.file, error)),
     };
-    // What is damaged or of other rules is learnt again.
+    // A file that is damaged or belongs to other rules is trained again.
     let Ok(net) = NetFile::read(&Inputs::of::<G>(), &bytes) else { return Ok(None) };
     let same = matches.is_some_and(|matches| net.record == [identity.to_string(), matches.to_string()]);
     Ok(same.then_some(net))
 }
 
-/// Has a player learn, going on from where it was stopped.
+/// Trains a player, resuming from where it was stopped.
 fn learn<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     player: &Seated<'_>,
@@ -262,7 +262,7 @@ fn learn<G: Measured + Insight + 'static>(
     learning.plan(matches.div_ceil(learning.config().matches));
     let identity_so_far = format!("{identity} {matches}");
     if let Ok(bytes) = std::fs::read(&store) {
-        // What is damaged or of other rules is learnt from the start.
+        // A file that is damaged or belongs to other rules is trained from the start.
         let _ = learning.resume(&identity_so_far, &bytes);
     }
     let progress = interruptible();
@@ -285,8 +285,8 @@ fn learn<G: Measured + Insight + 'static>(
     Ok(())
 }
 
-/// Seats who plays each cell the second time: who has learnt it, or the original if that has not made it better. The run is
-/// that of the second folder from then on.
+/// Seats the players of the second run: in each cell the retrained player, or the original if retraining did not make
+/// it better. From then on the run is that of the second folder.
 fn seat<G: Measured + Insight + 'static>(mut prepared: Prepared<G>, folder: &Path) -> Result<Prepared<G>, Failure> {
     let mut own = vec![BTreeMap::new(); prepared.experiment.cells.len()];
     let mut unchanged = Vec::new();
@@ -316,7 +316,7 @@ fn seat<G: Measured + Insight + 'static>(mut prepared: Prepared<G>, folder: &Pat
     Ok(prepared.with_own_players(own, Folder::at(folder)))
 }
 
-/// What to bear in mind about a second run in which the original players play these of so many cells.
+/// Returns the caution about a second run in which the original players play in some of the cells.
 fn caution(unchanged: &[usize], cells: usize) -> Option<String> {
     let named: Vec<String> = unchanged.iter().take(MOST_NAMED).map(usize::to_string).collect();
     let more = if unchanged.len() > MOST_NAMED { ", ..." } else { "" };
@@ -329,19 +329,19 @@ fn caution(unchanged: &[usize], cells: usize) -> Option<String> {
     })
 }
 
-/// A caution as a sentence after another, if there is one.
+/// Appends a caution as a sentence to another one, if there is one.
 fn after(before: Option<String>, caution: String) -> String {
     let Some(before) = before else { return caution };
     format!("{before}. {}", report::capitalized(&caution))
 }
 
-/// A run that is told by its folder: with players of its own, if there are some in it.
+/// Prepares a run given by its folder: with its own players, if the folder contains any.
 pub(super) fn seated<G: Measured + Insight + 'static>(prepared: Prepared<G>) -> Result<Prepared<G>, Failure> {
     let folder = prepared.folder.path().to_path_buf();
     if folder.join(PLAYERS).is_dir() { seat(prepared, &folder) } else { Ok(prepared) }
 }
 
-/// The second run of an experiment.
+/// Returns the second run of an experiment.
 pub(in crate::cli) fn second_run<G: Measured + Insight + 'static>(
     prepared: Prepared<G>,
 ) -> Result<Prepared<G>, Failure> {
@@ -357,7 +357,7 @@ pub(in crate::cli) fn second_run<G: Measured + Insight + 'static>(
     seat(prepared, &folder)
 }
 
-/// That a second run is not there, or not yet.
+/// Returns the error that a second run does not exist, or not yet.
 fn not_learnt<G: Measured + Insight + 'static>(prepared: &Prepared<G>, path: &Path, message: &str) -> Error {
     let remedy = run_into(prepared.folder.path(), G::NAME, &prepared.experiment.file);
     Problem::of(&path.display().to_string(), message, remedy).into()

@@ -1,4 +1,4 @@
-//! Playing, with an ear for Ctrl-C, and what is written when it ends.
+//! Plays a run, handles Ctrl-C, and writes the results at the end.
 
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -21,20 +21,20 @@ use crate::results::BlockData;
 use crate::runner::{Plan, Progress, Ran, Sink, StoppedBy};
 use crate::tables::{Rests, Tables, Tallies, batches};
 
-/// The run that Ctrl-C stops, and how to tell whoever waits for it.
+/// The run that Ctrl-C stops, and the channel to its display.
 static PLAYING: Mutex<Option<(Arc<Progress>, mpsc::Sender<Message>)>> = Mutex::new(None);
 
-/// Adds up what is played until it is as precise as asked, or decided.
+/// Sums what is played until it is as precise as requested, or decided.
 struct Counting<'a> {
-    /// What is added up, if it fits into memory; else the shares of the win, if they say when to stop.
+    /// The sums, if they fit into memory; otherwise the win shares, if they decide when to stop.
     tallies: Option<Tallies<'a>>,
     cells: usize,
     stop: Stop,
-    /// Which cells rest.
+    /// Which cells are paused.
     rests: Rests,
-    /// Those that came to rest after the last row.
+    /// The cells paused after the last row.
     at_rest: Vec<usize>,
-    /// The first deal that was not added up.
+    /// The first deal that was not summed.
     upto: u64,
 }
 
@@ -87,24 +87,24 @@ impl Sink for Counting<'_> {
     }
 }
 
-/// What was played.
+/// The result of playing.
 pub(super) struct Played<'a> {
     pub(super) ran: Ran,
-    /// Matches of this run that could not be finished.
+    /// Number of matches of this run that failed.
     pub(super) faults: u64,
-    /// What was added up on the way, if it was everything.
+    /// The sums, if everything was summed while playing.
     sums: Option<Tallies<'a>>,
 }
 
 impl Played<'_> {
-    /// The same without what was found on the way.
+    /// Removes the notes.
     pub(super) fn without_notes(mut self) -> Self {
         self.ran.notes.clear();
         self
     }
 }
 
-/// Says that the run has ended when it is dropped, however that came about.
+/// Signals on drop that the run has ended, for whatever reason.
 struct Ended(mpsc::Sender<Message>);
 
 impl Drop for Ended {
@@ -117,7 +117,7 @@ fn playing() -> std::sync::MutexGuard<'static, Option<(Arc<Progress>, mpsc::Send
     PLAYING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Without this Ctrl-C kills the run, which loses no more than the last minute.
+/// Installs the Ctrl-C handler. Without it Ctrl-C kills the run, which loses at most the last minute.
 fn listen() {
     static HANDLER: Once = Once::new();
     HANDLER.call_once(|| {
@@ -128,7 +128,7 @@ fn listen() {
                 2 => "Stopping: deals in flight are given up; Ctrl-C again ends the program at once.",
                 _ => std::process::exit(130),
             };
-            // While the tables are written nobody shows anything any more.
+            // While the tables are written, there is no display any more.
             if screen.send(Message::Say(told.to_owned())).is_err() {
                 let _ = writeln!(std::io::stderr(), "{told}");
             }
@@ -136,8 +136,8 @@ fn listen() {
     });
 }
 
-/// Plays until every share of the win is known as precisely as asked or a limit is reached. What is told for people is
-/// written anew meanwhile, every `refresh`, or not at all.
+/// Plays until every win share is as precise as requested or a limit is reached. The output for people is rewritten
+/// meanwhile, every `refresh`, or not at all.
 pub(super) fn play<'a, G: Measured + Insight + 'static>(
     prepared: &'a Prepared<G>,
     plan: &Plan<'_, G>,
@@ -168,7 +168,7 @@ pub(super) fn play<'a, G: Measured + Insight + 'static>(
     })
 }
 
-/// From here on Ctrl-C is noted, for work that looks whether it is to stop.
+/// Records Ctrl-C from here on, for tasks that check whether to stop.
 pub(in crate::cli) fn interruptible() -> Arc<Progress> {
     let progress = Arc::new(Progress::new(0));
     let (say, _) = mpsc::channel();
@@ -177,31 +177,31 @@ pub(in crate::cli) fn interruptible() -> Arc<Progress> {
     progress
 }
 
-/// From here on Ctrl-C ends the program: nothing of the run is written any more.
+/// Makes Ctrl-C end the program from here on: nothing of the run is written any more.
 pub(in crate::cli) fn over() {
     *playing() = None;
 }
 
-/// How many deals of every cell the tables of a recorded run are of, if it came to its end.
+/// Returns the number of deals of every cell in the tables of a recorded run, if it has ended.
 pub(super) fn counted(record: &Table) -> Option<u64> {
     let whole = |value: &Value| value.as_integer().and_then(|number| u64::try_from(number).ok());
     let outcome = record.get("outcome")?;
     let of_experiment = |key: &str| record.get("experiment")?.get(key);
     outcome.get("deals").and_then(whole).or_else(|| {
-        // As it was recorded when only whole rows of blocks counted.
+        // The older format of the record, in which only whole rows of blocks counted.
         let deals = of_experiment("stop")?.get("deals").and_then(whole)?;
         let rows = outcome.get("rows").and_then(whole)?;
         Some(rows.saturating_mul(of_experiment("block_deals").and_then(whole)?).min(deals))
     })
 }
 
-/// How many deals of every cell the tables of a recorded run hold: some may be missing since.
+/// Returns the number of deals of every cell that the tables of a recorded run hold; some may have gone missing since.
 pub(super) fn in_tables(record: &Table) -> Option<u64> {
     let partial = record.get("outcome").and_then(|outcome| outcome.get("partial")?.as_integer());
     partial.and_then(|deals| u64::try_from(deals).ok()).or_else(|| counted(record))
 }
 
-/// Writes the record of a run that begins. What its tables are of stays in it until there are new ones.
+/// Writes the record of a run that begins. It keeps the description of the existing tables until there are new ones.
 pub(super) fn begin<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     earlier: Option<&Table>,
@@ -214,14 +214,14 @@ pub(super) fn begin<G: Measured + Insight + 'static>(
     prepared.folder.write_run(&record)
 }
 
-/// Whether the tables that are there, of so many deals, hold more than those of this run: it was stopped
-/// before it had read everything again.
+/// Whether the existing tables, with `before` deals, hold more than those of this run, because it was stopped before it
+/// had read everything again.
 pub(super) fn holds_less(ran: &Ran, before: Option<u64>) -> bool {
     let stopped = matches!(ran.stopped_by, StoppedBy::Time | StoppedBy::Interrupt);
     stopped && before.is_some_and(|before| before > ran.deals)
 }
 
-/// Writes the tables and the record. Gives what is looked at afterwards.
+/// Writes the tables and the record. Returns the tables kept for later use.
 pub(super) fn conclude<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -246,7 +246,7 @@ pub(super) fn conclude<G: Measured + Insight + 'static>(
     Ok(tables)
 }
 
-/// Writes the record of a run with what came of it.
+/// Writes the record of a run with its outcome.
 pub(super) fn write_outcome<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     outcome: Table,
@@ -256,7 +256,7 @@ pub(super) fn write_outcome<G: Measured + Insight + 'static>(
     prepared.folder.write_run(&record)
 }
 
-/// Results that somebody removed while the run went on are missed now rather than by whoever looks for them.
+/// Checks that nobody removed results during the run, so that this is reported now rather than when they are needed.
 fn still_there<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, ran: &Ran) -> Result<(), Error> {
     let rows = ran.deals.div_ceil(plan.block_deals);
     let wanted = |row: u64, cell: usize| ran.rested.get(&cell).is_none_or(|deals| plan.deals_of(row).start < *deals);

@@ -1,6 +1,6 @@
-//! Tables, `summary.txt` and `report.html`, written anew while a run goes on.
+//! Rewrites the tables, `summary.txt` and `report.html` during a run.
 //!
-//! They are made from what is stored, as `evenhand tables` makes them, so the run itself does nothing otherwise for it.
+//! They are built from what is stored, as by `evenhand tables`, so the run itself is not affected.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -12,10 +12,10 @@ use crate::error::Error;
 use crate::game::{Insight, Measured};
 use crate::runner::Plan;
 
-/// Of the time of one thread, at most one part in so many goes into this.
+/// At most one part in this many of one thread's time is used for this.
 const SHARE: u32 = 20;
 
-/// Writes everything anew after each pause, until whoever plays hangs up.
+/// Rewrites everything after each pause, until the run closes the channel.
 pub(super) fn refreshing<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -25,13 +25,13 @@ pub(super) fn refreshing<G: Measured + Insight + 'static>(
     let mut next = pause;
     while waits.recv_timeout(next) == Err(RecvTimeoutError::Timeout) {
         let began = Instant::now();
-        // What cannot be read or written just now is tried again, and told when the run ends.
+        // What cannot be read or written now is tried again; problems are reported when the run ends.
         let _ = refresh(prepared, plan);
         next = pause.max(began.elapsed().saturating_mul(SHARE));
     }
 }
 
-/// Writes everything anew, if every cell has something.
+/// Rewrites everything, if every cell has some deals.
 fn refresh<G: Measured + Insight + 'static>(prepared: &Prepared<G>, plan: &Plan<'_, G>) -> Result<(), Error> {
     let found = StoredDeals::find(prepared, plan, &Reach::what_is_there());
     let (stored, _) = found.usable(prepared, false)?;

@@ -1,4 +1,4 @@
-//! The players of a second run: in which cell each sits, and where it is kept.
+//! The players of a second run: the cell of each, and its file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,21 +12,21 @@ use crate::game::{Inputs, Insight, Measured};
 use crate::learning::LearningConfig;
 use crate::net::{FILE_EXTENSION, NetFile};
 
-/// Where the players of a second run are, in its folder.
+/// The folder of the players, inside the folder of a second run.
 pub(super) const PLAYERS: &str = "players";
 
-/// A player of a cell: who it is, and where it is kept.
+/// A player of a cell, and its file.
 pub(super) struct Seated<'p> {
     pub(super) cell: &'p Cell,
     pub(super) name: &'p str,
-    /// Who it is by the book's rules.
+    /// The player trained under the rulebook's rules.
     pub(super) book: &'p Learnt,
     /// The file of its network.
     pub(super) file: PathBuf,
 }
 
 impl Seated<'_> {
-    /// All that decides what it learns, but for how much.
+    /// Returns everything that determines its training, except the amount.
     pub(super) fn identity(&self, config: LearningConfig) -> String {
         let Cell { players, rules_digest, .. } = self.cell;
         let config = LearningConfig { batches: 0, ..config };
@@ -34,13 +34,13 @@ impl Seated<'_> {
         format!("{version} {} {players} players, rules {rules_digest:016x} {config:?}", self.book.net.digest)
     }
 
-    /// Where it is stored while it learns.
+    /// Returns the file in which it is stored during training.
     pub(super) fn store(&self) -> PathBuf {
         self.file.with_extension("learning")
     }
 }
 
-/// The learnt players of all cells.
+/// Returns the trained players of all cells.
 pub(super) fn seated_players<'p, G: Measured + Insight + 'static>(
     prepared: &'p Prepared<G>,
     folder: &Path,
@@ -60,7 +60,7 @@ pub(super) fn seated_players<'p, G: Measured + Insight + 'static>(
     players
 }
 
-/// The agent that has learnt a cell, as it plays otherwise.
+/// Returns the agent trained under a cell's rules; its other settings are unchanged.
 pub(super) fn own_player<G: Insight>(player: &Seated<'_>, bytes: &[u8]) -> Result<AgentSpec, Error> {
     let net = NetFile::read(&Inputs::of::<G>(), bytes).map_err(|problem| Problem {
         place: None,

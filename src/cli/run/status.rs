@@ -1,4 +1,4 @@
-//! `evenhand status`: how far a run is, and the answer as it stands. Nothing is written.
+//! `evenhand status`: shows the progress of a run, and the current answer. Nothing is written.
 
 use std::io::Write;
 use std::ops::Range;
@@ -17,10 +17,10 @@ use crate::report::counted;
 use crate::results::{Folder, Stored};
 use crate::runner::Plan;
 
-/// Cells that are listed, at most.
+/// Maximum number of cells that are listed.
 const MOST_CELLS: usize = 40;
 
-/// Tells how many deals of each cell are stored, and what they say so far.
+/// Prints how many deals of each cell are stored, and the results so far.
 pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
     asked: &StatusArgs,
     file: &Path,
@@ -52,7 +52,7 @@ pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
     tell_brief(&prepared, &tables, 0, out).printed()
 }
 
-/// A line for each cell: deals that are stored, of how many.
+/// Prints a line for each cell: the number of stored deals, and the total.
 fn write_progress<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, out: &mut dyn Write) -> std::io::Result<()> {
     let deals: Vec<u64> = (0..plan.arenas.cells()).map(|cell| stored_deals(plan, cell)).collect();
     let percent = |part: u64, whole: u64| format!("{:.1}%", part as f64 / whole.max(1) as f64 * 100.0);
@@ -77,13 +77,13 @@ fn write_progress<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, out: 
     Ok(())
 }
 
-/// The deals of a cell that are stored and sound, wherever others are missing.
+/// Returns the number of stored and valid deals of a cell, wherever others are missing.
 fn stored_deals<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
     let there = plan.folder.blocks_there(cell).into_iter().filter(|row| *row < plan.rows());
     there.map(|row| sound_deals(&plan.stored(row, cell), &plan.deals_of(row))).sum()
 }
 
-/// The deals of a block that are sound.
+/// Returns the number of valid deals of a block.
 fn sound_deals(stored: &Stored, deals: &Range<u64>) -> u64 {
     end_of(stored, deals) - deals.start
 }

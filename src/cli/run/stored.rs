@@ -1,8 +1,8 @@
-//! Tables of what is stored, without playing.
+//! Builds tables from what is stored, without playing.
 //!
-//! Only deals that every variant has count. Of a run that is not at its end these are the first ones, up to the first that
-//! some variant lacks: which of the later ones are there depends on how long their matches took. Of what was stored and
-//! is damaged or missing, all others count (`--partial`): damage does not depend on how matches went.
+//! Only deals that every variant has count. For an unfinished run these are the first ones, up to the first that some
+//! variant lacks, because which later ones exist depends on how long their matches took. If stored deals are damaged or
+//! missing, all others count (`--partial`), because damage does not depend on how matches went.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use super::super::prepared::Prepared;
 use super::going_on::run_into;
 use super::strength;
 
-/// A block that is not there as it should be.
+/// A block that is damaged or missing.
 pub(super) struct Damage {
     pub(super) row: u64,
     pub(super) cell: usize,
@@ -27,58 +27,58 @@ pub(super) struct Damage {
     pub(super) why: String,
 }
 
-/// How far a run is known to have come.
+/// How much of a run is known to be stored.
 pub(super) struct Reach {
-    /// The deals that every variant must have.
+    /// The number of deals that every variant must have.
     pub(super) least: u64,
-    /// Whether these are all that count; else as many more as every variant has.
+    /// Whether only these count; otherwise also all further deals that every variant has.
     pub(super) all: bool,
-    /// By variant that rests, how many deals it has; none if that is still to be found out.
+    /// By paused variant: how many deals it has; `None` if that is still to be determined.
     pub(super) rested: Option<BTreeMap<usize, u64>>,
 }
 
 impl Reach {
-    /// So many deals of every variant.
+    /// Requires exactly this many deals of every variant.
     pub(super) fn exactly(deals: u64) -> Reach {
         Reach { least: deals, all: true, rested: None }
     }
 
-    /// As many deals as every variant has.
+    /// Accepts as many deals as every variant has.
     pub(super) fn what_is_there() -> Reach {
         Reach { least: 0, all: false, rested: None }
     }
 }
 
-/// The deals of which every cell has blocks, with as many of the blocks as there is memory for.
+/// The deals of which every cell has blocks, with as many of the blocks as fit into memory.
 pub(super) struct StoredDeals {
-    /// By row of blocks that counts, the first deal of it that does not.
+    /// By row of blocks that counts: the first of its deals that does not.
     ends: BTreeMap<u64, u64>,
-    /// Which cells rest, and from which deal on.
+    /// Which cells are paused, and from which deal on.
     rests: Rests,
-    /// By row and cell.
+    /// Blocks by row and cell.
     kept: BTreeMap<(u64, usize), BlockData>,
 }
 
-/// What was found of a run.
+/// The stored data of a run.
 pub(super) struct Found {
     stored: StoredDeals,
-    /// What is wrong with it.
+    /// The damaged or missing blocks.
     pub(super) damaged: Vec<Damage>,
-    /// The deals that every cell should have.
+    /// The number of deals that every cell should have.
     of: u64,
-    /// The deals that every cell has.
+    /// The number of deals that every cell has.
     pub(super) deals: u64,
 }
 
 impl StoredDeals {
-    /// The deals of which every cell is known to have blocks, from the first one on.
+    /// Returns the deals, from the first one on, of which every cell is known to have blocks.
     pub(super) fn upto<G: Measured>(plan: &Plan<'_, G>, upto: u64) -> StoredDeals {
         let rows = 0..upto.div_ceil(plan.block_deals);
         let ends = rows.map(|row| (row, plan.deals_of(row).end.min(upto))).collect();
         StoredDeals { ends, rests: Rests::default(), kept: BTreeMap::new() }
     }
 
-    /// Looks for the deals that every cell has.
+    /// Finds the deals that every cell has.
     pub(super) fn find<G: Measured + Insight + 'static>(
         prepared: &Prepared<G>,
         plan: &Plan<'_, G>,
@@ -95,7 +95,7 @@ impl StoredDeals {
         self.ends.is_empty()
     }
 
-    /// A block, as far as it counts. It is not kept any longer: only baselines are asked for again.
+    /// Returns a block, as far as it counts, and drops it from memory: only baselines are needed again.
     fn take<G: Measured>(&mut self, plan: &Plan<'_, G>, row: u64, cell: usize) -> Result<BlockData, Error> {
         let end = self.ends.get(&row).copied().unwrap_or_default();
         let data = self.kept.remove(&(row, cell)).or_else(|| plan.stored(row, cell).data());
@@ -110,7 +110,7 @@ fn rows_there<G: Measured>(plan: &Plan<'_, G>) -> u64 {
     last.map_or(0, |last| last + 1)
 }
 
-/// That a block cannot be read any more.
+/// Returns the error that a block can no longer be read.
 pub(super) fn vanished(path: PathBuf) -> Error {
     Error::Disk {
         path,
@@ -123,9 +123,9 @@ pub(super) fn vanished(path: PathBuf) -> Error {
 struct Search<'s, 'p, G: Measured> {
     plan: &'s Plan<'p, G>,
     reach: &'s Reach,
-    /// What says which cells come to rest, as long as nothing is missing.
+    /// The sums that determine which cells are paused, as long as nothing is missing.
     tallies: Option<Tallies<'s>>,
-    /// Bytes that blocks may still take.
+    /// Number of bytes that blocks may still use.
     room: usize,
     found: Found,
 }
@@ -142,7 +142,7 @@ impl<'s, 'p, G: Measured + Insight + 'static> Search<'s, 'p, G> {
         Search { plan, reach, tallies, room: MOST_WAITING, found }
     }
 
-    /// Looks at a row; whether a later one can count.
+    /// Checks a row; returns whether a later one can count.
     fn row(&mut self, row: u64) -> bool {
         let (deals, Reach { least, all, .. }) = (self.plan.deals_of(row), self.reach);
         let rests = &self.found.stored.rests;
@@ -171,11 +171,11 @@ impl<'s, 'p, G: Measured + Insight + 'static> Search<'s, 'p, G> {
         if common == deals.end && self.found.damaged.is_empty() {
             self.look(row);
         }
-        // What a run has not come to yet is no damage, and ends what counts.
+        // Deals that a run has not reached yet are not damage; they end the deals that count.
         common == wanted || damaged || deals.end < *least
     }
 
-    /// What is wrong with a block, if anything is: the file, and why.
+    /// Returns what is wrong with a block, if anything: the file, and why.
     fn wrong(&self, row: u64, cell: usize, stored: &Stored) -> Option<String> {
         let deals = self.plan.deals_of(row);
         let needed = deals.end.min(self.reach.least).max(deals.start);
@@ -196,14 +196,14 @@ impl<'s, 'p, G: Measured + Insight + 'static> Search<'s, 'p, G> {
         }
     }
 
-    /// Gives up the blocks of a row that does not count.
+    /// Drops the blocks of a row that does not count.
     fn drop_row(&mut self, row: u64, cells: &[usize]) {
         for &cell in cells {
             self.room += self.found.stored.kept.remove(&(row, cell)).map_or(0, |data| data.size());
         }
     }
 
-    /// Which cells rest follows from what was played, row by row.
+    /// Determines which cells are paused, row by row, from what was played.
     fn look(&mut self, row: u64) {
         let Some(tallies) = &mut self.tallies else { return };
         let (deals, stored) = (self.plan.deals_of(row), &mut self.found.stored);
@@ -218,7 +218,7 @@ impl<'s, 'p, G: Measured + Insight + 'static> Search<'s, 'p, G> {
     }
 }
 
-/// The first deal of a block that is not there.
+/// Returns the first deal of a block that is missing.
 pub(super) fn end_of(stored: &Stored, deals: &std::ops::Range<u64>) -> u64 {
     match stored {
         Stored::Whole(_) => deals.end,
@@ -228,10 +228,11 @@ pub(super) fn end_of(stored: &Stored, deals: &std::ops::Range<u64>) -> u64 {
 }
 
 impl Found {
-    /// The deals, if nothing is damaged; else those that are left if `partial`, with what is missing.
+    /// Returns the deals, if nothing is damaged; otherwise the remaining ones if `partial` is set, with what is
+    /// missing.
     ///
     /// # Errors
-    /// Something is damaged and nobody asked for what is left, or nothing is left.
+    /// Returns an error if something is damaged and `partial` is not set, or if nothing is left.
     pub(super) fn usable<G: Measured>(
         self,
         prepared: &Prepared<G>,
@@ -247,7 +248,7 @@ impl Found {
         Ok((self.stored, Some(Partial { deals: self.deals, of: self.of, missing })))
     }
 
-    /// That tables of what is left would pass for those of the run.
+    /// Returns the error that prevents tables of the remaining deals from being mistaken for those of the run.
     fn refusal<G: Measured>(&self, prepared: &Prepared<G>) -> Error {
         let damaged = &self.damaged;
         let tables = if prepared.folder.tables().exists() {
@@ -275,17 +276,17 @@ impl Found {
     }
 }
 
-/// So many blocks, and the verb that goes with them.
+/// Formats a number of blocks with the matching verb.
 pub(super) fn blocks_are(count: usize) -> String {
     format!("{} {}", counted(count, "block"), if count == 1 { "is" } else { "are" })
 }
 
-/// What stands for so many blocks.
+/// Returns the pronoun for a number of blocks.
 pub(super) fn it_or_them(count: usize) -> &'static str {
     if count == 1 { "it" } else { "them" }
 }
 
-/// What `--partial` would do.
+/// Describes what `--partial` would do.
 pub(in crate::cli) fn left(deals: u64, of: u64) -> String {
     match deals {
         0 => "no deal is left that every variant has, so --partial cannot help".to_owned(),
@@ -293,7 +294,7 @@ pub(in crate::cli) fn left(deals: u64, of: u64) -> String {
     }
 }
 
-/// Writes the tables of what is stored, a batch of cells after the other. Gives what is looked at afterwards.
+/// Writes the tables of what is stored, one batch of cells after another. Returns the tables kept for later use.
 pub(super) fn write_stored<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -304,7 +305,7 @@ pub(super) fn write_stored<G: Measured + Insight + 'static>(
     Ok(Tables { players: strength::stored(prepared), ..writing.finish().map_err(of_disk)? })
 }
 
-/// What is looked at of the tables of what is stored, without writing them.
+/// Returns the part of the tables needed for output, without writing files.
 pub(super) fn add_up<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -320,7 +321,7 @@ pub(super) fn add_up<G: Measured + Insight + 'static>(
     Ok(kept)
 }
 
-/// The tables of what is stored, of a batch of cells after the other.
+/// Calls a function with the tables of what is stored, one batch of cells after another.
 fn each_batch<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
@@ -342,14 +343,14 @@ fn each_batch<G: Measured + Insight + 'static>(
     Ok(())
 }
 
-/// Writes the tables of what was added up. Gives what is looked at afterwards.
+/// Writes the tables of the sums. Returns the tables kept for later use.
 pub(super) fn write_tables<G: Measured>(prepared: &Prepared<G>, sums: Tallies<'_>) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     writing.add(sums.tables()).map_err(of_disk)?;
     Ok(Tables { players: strength::stored(prepared), ..writing.finish().map_err(of_disk)? })
 }
 
-/// The tables of a run, of which nothing is written yet.
+/// Creates the writer for the tables of a run.
 fn writing<G: Measured>(prepared: &Prepared<G>) -> Writing<'_> {
     Writing::new(&prepared.experiment, &prepared.folder.tables()).in_locale(prepared.csv)
 }

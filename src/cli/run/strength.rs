@@ -1,7 +1,7 @@
-//! What is known of the strength of a run's players under each cell's rules: `strength.csv` in the folder of the run.
+//! The measured strength of a run's players under each cell's rules: `strength.csv` in the folder of the run.
 //!
-//! It is measured once ([`measuring`](super::measuring)); all that is printed later reads it here, and `merge` puts the files of
-//! machines together that shared a run.
+//! It is measured once ([`measuring`](super::measuring)). All later output reads it here, and `merge` joins the files
+//! of machines that shared a run.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -16,17 +16,17 @@ use crate::tables::{Estimate, PlayerRow};
 /// The file in the folder of a run.
 const FILE: &str = "strength.csv";
 
-/// A player's strength, and the digest of all that decides it.
+/// A player's strength, and the digest of everything that determines it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Entry {
     pub(super) row: PlayerRow,
     pub(super) identity: String,
 }
 
-/// What is stored, by cell and agent.
+/// The stored entries, by cell and agent.
 pub(super) type Entries = BTreeMap<(usize, String), Entry>;
 
-/// What is known of the strength of the players of a run.
+/// Returns the known strength of the players of a run.
 pub(super) fn stored<G: Measured>(prepared: &Prepared<G>) -> Vec<PlayerRow> {
     let of_run = |row: &PlayerRow| {
         let cell = prepared.experiment.cells.get(row.cell);
@@ -35,7 +35,7 @@ pub(super) fn stored<G: Measured>(prepared: &Prepared<G>) -> Vec<PlayerRow> {
     read(&prepared.folder).into_values().map(|entry| entry.row).filter(of_run).collect()
 }
 
-/// Puts together what the folders of shares know and what the folder of the run knows.
+/// Joins the entries in the folders of shares with those in the folder of the run.
 pub(super) fn join<'f, G: Measured>(
     prepared: &Prepared<G>,
     shares: impl Iterator<Item = &'f Folder>,
@@ -69,10 +69,10 @@ const COLUMNS: [&str; 13] = [
     "players",
     "identity",
 ];
-/// What the column `measured` says.
+/// The value of the column `measured` for players that search.
 const WITHOUT_SEARCH: &str = "its network";
 
-/// Writes all that is known.
+/// Writes all entries.
 pub(super) fn write<G: Measured>(prepared: &Prepared<G>, entries: &Entries) -> Result<(), Error> {
     let path = file_of(&prepared.folder);
     let mut writer = csv::Writer::from_writer(Vec::new());
@@ -102,7 +102,7 @@ pub(super) fn write<G: Measured>(prepared: &Prepared<G>, entries: &Entries) -> R
     write_whole(&path, &bytes).map_err(|error| Error::disk(&path, error))
 }
 
-/// What the file of a folder says. A line that is damaged is left out: the next run measures that player again.
+/// Reads the file of a folder. A damaged line is skipped: the next run measures that player again.
 pub(super) fn read(folder: &Folder) -> Entries {
     let Ok(bytes) = std::fs::read(file_of(folder)) else { return Entries::new() };
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes.as_slice());

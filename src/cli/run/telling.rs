@@ -1,4 +1,4 @@
-//! The answer for people: printed in short, and whole in files beside the tables.
+//! The output for people: printed in short, and in full in files beside the tables.
 
 use std::io::Write;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::report::{self, Line, Provenance};
 use crate::results::write_whole;
 use crate::tables::Tables;
 
-/// Prints the summary, which leaves room for so many lines more.
+/// Prints the summary, leaving space for this many further lines.
 pub(super) fn tell_brief<G: Measured>(
     prepared: &Prepared<G>,
     tables: &Tables,
@@ -27,11 +27,11 @@ pub(super) fn tell_brief<G: Measured>(
     Ok(())
 }
 
-/// Writes `summary.txt` and `report.html` into the folder of results: what is printed, then all that is said; and the
-/// same with pictures. `stopped` is why there are no more deals, in words.
+/// Writes `summary.txt` and `report.html` into the results folder: the printed summary followed by everything else, and
+/// the same with charts. `stopped` states why there are no more deals.
 ///
 /// # Errors
-/// If the disk refuses.
+/// Returns an error if a file cannot be written.
 pub(super) fn write_told<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     tables: &Tables,
@@ -40,7 +40,7 @@ pub(super) fn write_told<G: Measured + Insight + 'static>(
     write_answer(prepared.folder.path(), &prepared.experiment, tables, &provenance(prepared, stopped))
 }
 
-/// How the results of a folder came about. `stopped` is why there are no more deals, in words.
+/// Returns how the results of a folder were produced. `stopped` states why there are no more deals.
 pub(super) fn provenance<G: Measured + Insight + 'static>(prepared: &Prepared<G>, stopped: &str) -> Provenance {
     let file = prepared.experiment.file.display().to_string();
     let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
@@ -53,11 +53,11 @@ pub(super) fn provenance<G: Measured + Insight + 'static>(prepared: &Prepared<G>
     }
 }
 
-/// Writes `summary.txt` and `report.html` into a folder of results. What the second run with retrained players concluded
-/// is in both, if there was one.
+/// Writes `summary.txt` and `report.html` into a results folder. Both include the conclusions of the second run with
+/// retrained players, if there was one.
 ///
 /// # Errors
-/// If the disk refuses.
+/// Returns an error if a file cannot be written.
 pub(super) fn write_answer(
     folder: &Path,
     experiment: &Experiment,

@@ -1,4 +1,4 @@
-//! `[sweep]`: the axes of the grid, and what no two of them may do.
+//! Reads `[sweep]`: the axes of the grid, and conflicts between them.
 
 use toml::Value;
 
@@ -9,17 +9,17 @@ use crate::error::MOST_TOLD;
 use crate::game::knobs::inline;
 use crate::game::{Game, Rules};
 
-/// Several paths that move together, or just one.
+/// One path, or several paths that change together.
 pub(super) struct Axis {
-    /// What the axis is called: its paths, or a name of its own.
+    /// The names of the axis: its paths, or a custom name.
     pub(super) keys: Vec<(String, Place)>,
-    /// For each point a value for each key.
+    /// For each point, a value for each key.
     pub(super) points: Vec<Vec<(Value, Place)>>,
-    /// What each point sets, if the axis has a name of its own; else empty.
+    /// The settings of each point if the axis has a custom name; otherwise empty.
     pub(super) sets: Vec<Vec<Setting>>,
 }
 
-/// A path set to a value, with where each was written.
+/// A path set to a value, with the places where they are written.
 #[derive(Clone)]
 pub(super) struct Setting {
     pub(super) path: String,
@@ -33,7 +33,7 @@ impl Axis {
         Axis { keys, points, sets: Vec::new() }
     }
 
-    /// What a point sets.
+    /// Returns the settings of a point.
     pub(super) fn settings(&self, point: usize) -> Vec<Setting> {
         if let Some(set) = self.sets.get(point) {
             return set.clone();
@@ -47,7 +47,7 @@ impl Axis {
         self.keys.iter().zip(&self.points[point]).map(one).collect()
     }
 
-    /// The paths that its points set, each once, and where they are written.
+    /// Returns the paths that its points set, without duplicates, and where they are written.
     pub(super) fn paths(&self) -> Vec<(String, Place)> {
         let mut paths: Vec<(String, Place)> = Vec::new();
         for setting in (0..self.points.len()).flat_map(|point| self.settings(point)) {
@@ -126,7 +126,7 @@ impl Reading {
         }
     }
 
-    /// The name of an axis and the labels of its points, instead of all the paths and values that move.
+    /// Returns the name of an axis and the labels of its points, which replace the paths and values that change.
     #[allow(clippy::type_complexity)]
     fn titles(&mut self, group: &Written, length: usize) -> Option<((String, Place), Vec<(Value, Place)>)> {
         let example = "write `name = \"Victory cards\"` and `labels = [\"none\", \"twice\"]`, a label for each value";
@@ -170,7 +170,8 @@ impl Reading {
         Some((name, listed))
     }
 
-    /// An axis of which each point changes one knob only, and the first none: what each is worth.
+    /// Reads an axis in which each point changes a single knob, and the first none: it measures the effect of each
+    /// change.
     fn one_by_one<G: Game>(&mut self, key: &Key, entry: &Written, base: &Rules, axes: &mut Vec<Axis>) {
         let label = |text: &str, place: &Place| vec![(Value::String(text.to_owned()), place.clone())];
         let (mut points, mut sets) = (vec![label(UNCHANGED, &key.place)], vec![Vec::new()]);
@@ -209,7 +210,7 @@ impl Reading {
         axes.push(Axis { keys: vec![(ONE_BY_ONE.to_owned(), key.place.clone())], points, sets });
     }
 
-    /// The points of an axis over one path; `knobs` if it is written where knobs may be swept.
+    /// Returns the points of an axis over one path. `knobs` is given if knobs may be swept there.
     pub(super) fn points<G: Game>(
         &mut self,
         path: &str,
@@ -219,7 +220,7 @@ impl Reading {
         let values = self.axis_values(path, entry)?;
         let mut points = Vec::new();
         let before = self.problems.len();
-        // Each value replaces the one before it, so one copy of the rules serves all.
+        // Each value replaces the previous one, so one copy of the rules serves all.
         let mut rules = knobs.map(|(base, _)| base.clone());
         for (value, place) in &values {
             if self.problems.len() - before >= MOST_TOLD {
@@ -229,7 +230,7 @@ impl Reading {
                 (Some((base, key)), Some(rules)) if !is_of_table(path) => {
                     let exists = base.get(path).is_some();
                     match rules.set(&G::book(), path, value, Some(if exists { place.clone() } else { key.clone() })) {
-                        // As the rules hold it, so that 1 and 1.0 are the same where it is decimal.
+                        // As stored in the rules, so that 1 and 1.0 are equal for a float.
                         Ok(()) => rules.get(path).cloned(),
                         Err(error) => {
                             let mut problem = Problem::from(error);
@@ -257,7 +258,7 @@ impl Reading {
         Some(points)
     }
 
-    /// The values of an axis as they are written: at least one, and no more than there may be cells.
+    /// Returns the values of an axis as written: at least one, and no more than the maximum number of cells.
     fn axis_values(&mut self, path: &str, entry: &Written) -> Option<Vec<(Value, Place)>> {
         let values: Vec<(Value, Place)> = match &entry.what {
             What::List(items) => items.iter().map(|item| (item.value(), item.place.clone())).collect(),
@@ -268,7 +269,7 @@ impl Reading {
                 return None;
             }
         };
-        // Told before each of them is looked at.
+        // Reported before each of them is checked.
         if values.len() > MOST_CELLS {
             let message = format!("the axis has {} values, the most is {MOST_CELLS}", values.len());
             self.wrong(&entry.place, path, message, "take values away, or ask in several experiments");
@@ -291,7 +292,7 @@ impl Reading {
         }
     }
 
-    /// Paths that are on two axes, or fixed and swept: one of the two would be ignored in silence.
+    /// Reports paths that are on two axes, or both fixed and swept, because one of the two would be silently ignored.
     pub(super) fn check_overlaps(&mut self, written: &Written, axes: &[Axis]) {
         let paths: Vec<(String, Place)> = axes.iter().flat_map(Axis::paths).collect();
         let keys: Vec<&(String, Place)> = paths.iter().collect();

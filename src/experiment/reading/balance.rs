@@ -1,4 +1,4 @@
-//! `[balance]`: knobs with their bounds, targets and how much is played.
+//! Reads `[balance]`: knobs with their bounds, targets and the amount of play.
 
 use toml::Value;
 
@@ -7,13 +7,13 @@ use crate::document::{What, Written};
 use crate::experiment::{Balance, Bounds, Target};
 use crate::game::{Game, Rules};
 
-/// Deals that a candidate plays, candidates and fresh deals, if the file does not say.
+/// The default numbers of deals per candidate, of candidates, and of fresh deals.
 const DEALS: u64 = 200;
 const CANDIDATES: u64 = 150;
 const CONFIRM: u64 = 2000;
 
 impl Reading {
-    /// What is to be found; none if the file asks for nothing, or not rightly.
+    /// Reads the task of `evenhand balance`; `None` if the file has none, or a wrong one.
     pub(super) fn balance<G: Game>(&mut self, written: &Written, base: &Rules) -> Option<Balance> {
         let balance = written.get("balance")?;
         let before = self.problems.len();
@@ -100,7 +100,7 @@ impl Reading {
                 (Some(_), Some(_), Some(_)) => {
                     self.wrong(&entry.place, path, "its least value has to be below its greatest", example);
                 }
-                // A path that is not there was refused above.
+                // A path that does not exist was rejected above.
                 (None, ..) if base.get(path).is_none() => {}
                 _ => self.wrong(&entry.place, path, "only knobs that are numbers can be looked for", example),
             }

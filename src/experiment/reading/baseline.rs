@@ -1,4 +1,4 @@
-//! `[baseline]`: the cells that the others are compared with.
+//! Reads `[baseline]`: the cells that the others are compared with.
 
 use toml::Value;
 
@@ -10,9 +10,9 @@ use crate::experiment::Cell;
 use crate::game::knobs::inline;
 
 impl Reading {
-    /// What `[baseline]` names: axes by their numbers, each with its value there; none if something is wrong with it.
-    /// What changes one by one is compared with what is unchanged, whether `[baseline]` says so or not. Where the axes
-    /// have mistakes (they are not `sound`), only that is told which is wrong whatever was meant by them.
+    /// Returns the axes named by `[baseline]`, each with its value there; `None` if there is a mistake. On an axis that
+    /// changes knobs one by one, the baseline is the unchanged point, whether `[baseline]` says so or not. If the axes
+    /// have mistakes (they are not `sound`), only lines that are wrong in any case are reported.
     pub(super) fn named_in_baseline(
         &mut self,
         written: &Written,
@@ -47,15 +47,15 @@ impl Reading {
         (self.problems.len() == before).then_some(named)
     }
 
-    /// Whether a line of `[baseline]` can be right once the axes are mended.
+    /// Whether a line of `[baseline]` may turn out to be right once the axes are fixed.
     fn may_be_meant(&self, written: &Written, path: &str, columns: &[(&str, Vec<&Value>)]) -> bool {
         let one_by_one = path.split('.').next() == Some(ONE_BY_ONE);
         let lost = || is_of_table(path) || is_swept(written, path);
         !self.is_whole || one_by_one || !is_among(columns, path) && lost()
     }
 
-    /// Marks the baseline cells, those of what `[baseline]` [names](Reading::named_in_baseline); gives the axes they are
-    /// fixed on.
+    /// Marks the baseline cells that `[baseline]` [names](Reading::named_in_baseline), and returns the axes that are
+    /// fixed.
     pub(super) fn baseline(
         &mut self,
         baseline: Option<&Written>,
@@ -73,7 +73,7 @@ impl Reading {
         fixed
     }
 
-    /// The axis that a line of `[baseline]` names, and its value there.
+    /// Returns the axis that a line of `[baseline]` names, and its value there.
     fn named(
         &mut self,
         path: &str,
@@ -110,7 +110,7 @@ impl Reading {
         None
     }
 
-    /// The axes that are fixed by what is named: naming one knob of a group fixes the whole group.
+    /// Returns the axes that are fixed by the named values. Naming one knob of a group fixes the whole group.
     fn fixed(&mut self, baseline: Option<&Written>, axes: &[Axis], named: &[(usize, Value)]) -> Vec<usize> {
         let mut fixed = Vec::new();
         let mut column = 0;
@@ -139,7 +139,7 @@ impl Reading {
     }
 }
 
-/// The paths of all axes in the order of a cell's values, each with its values.
+/// Returns the paths of all axes in the order of a cell's values, each with its values.
 fn columns(axes: &[Axis]) -> Vec<(&str, Vec<&Value>)> {
     let mut columns = Vec::new();
     for axis in axes {
@@ -154,7 +154,7 @@ fn is_among(columns: &[(&str, Vec<&Value>)], path: &str) -> bool {
     columns.iter().any(|(column, _)| *column == path)
 }
 
-/// Whether `[sweep]` mentions a path, one that it is part of, or an axis of that name.
+/// Whether `[sweep]` mentions a path, a path that contains it, or an axis with that name.
 fn is_swept(written: &Written, path: &str) -> bool {
     let about = |swept: &str| path.strip_prefix(swept).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
     let mentions = |(key, entry): &(Key, Written)| flattened(key, entry).iter().any(|(swept, ..)| about(swept));
@@ -165,7 +165,7 @@ fn is_swept(written: &Written, path: &str) -> bool {
     })
 }
 
-/// What is wrong with a line of `[baseline]` that is about what changes one by one, and what to do.
+/// Returns what is wrong with a line of `[baseline]` about an axis that changes knobs one by one, and a remedy.
 fn amiss_one_by_one(path: &str, entry: &Written, axes: &[Axis]) -> Option<(String, String)> {
     let is_axis = |axis: &&Axis| axis.keys.iter().any(|(key, _)| key == ONE_BY_ONE);
     let inside = format!("{ONE_BY_ONE}.");

@@ -1,4 +1,4 @@
-//! The cells of the grid: one for each combination of points of the axes.
+//! Builds the cells of the grid: one for each combination of points of the axes.
 
 use std::sync::Arc;
 
@@ -10,24 +10,24 @@ use crate::document::{Place, Problem, Written, nearest};
 use crate::experiment::{Cell, Change, Factions, role_sets};
 use crate::game::{Game, Role, Rules};
 
-/// The grid that cells are made of.
+/// The grid from which cells are built.
 struct Grid<'g> {
     number: usize,
     base: &'g Rules,
     seats: &'g Seats,
     axes: &'g [Axis],
-    /// By axis and point.
+    /// Changes by axis and point.
     changes: Vec<Vec<Arc<[Change]>>>,
     table: &'g Place,
 }
 
-/// The knobs that a point of an axis moves.
+/// Returns the knobs that a point of an axis changes.
 fn changes(axis: &Axis, point: usize) -> Arc<[Change]> {
     let knobs = axis.settings(point).into_iter().filter(|setting| !is_of_table(&setting.path));
     knobs.map(|Setting { path, value, place, .. }| Change { path, value, place }).collect()
 }
 
-/// Seats as a setting of an axis has them; knobs leave them as they are.
+/// Applies a setting of an axis to the seats; settings of knobs have no effect on them.
 fn move_seats(seats: &mut Seats, Setting { path, value, place, .. }: &Setting) -> Option<()> {
     match path.as_str() {
         PLAYERS => seats.players = players(value).map(|players| (players, place.clone())),
@@ -116,7 +116,7 @@ impl Reading {
         Some(cell)
     }
 
-    /// The game of a cell; `label` if there are other cells.
+    /// Builds the game of a cell. `label` is given if there are other cells.
     fn game<G: Game>(&mut self, rules: &Rules, players: usize, label: Option<&str>) -> Option<G> {
         match G::new(rules, players) {
             Ok(game) => Some(game),
@@ -132,7 +132,7 @@ impl Reading {
         }
     }
 
-    /// How many players a cell has, and their agents.
+    /// Returns the number of players of a cell, and their agents.
     fn seated(&mut self, seats: &Seats, table: &Place) -> Option<(usize, Vec<String>)> {
         if seats.players.is_none() {
             self.wrong(table, PLAYERS, "it is missing", "write `players = 4` under [table]");
@@ -149,7 +149,7 @@ impl Reading {
         Some((players, agents.clone()))
     }
 
-    /// The roles of a fixed list of factions; empty if they rotate.
+    /// Returns the roles of a fixed list of factions; empty if they rotate.
     fn roles(&mut self, factions: &Factions, place: &Place, roles: &[String], players: usize) -> Option<Vec<Role>> {
         let named = match factions {
             Factions::Rotate => return Some(Vec::new()),

@@ -1,4 +1,4 @@
-//! The rules before any axis: the book, the content files and `[set]`.
+//! Reads the rules before any axis: the rulebook, the content files and `[set]`.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::game::{Book, Game, Rules};
 use crate::input::{leads_out, read_text, stays_below, unreadable};
 
 impl Reading {
-    /// The book, the content files and `[set]`.
+    /// Returns the rulebook's rules with the content files and `[set]` applied.
     pub(super) fn base<G: Game>(&mut self, file: &Path, written: &Written) -> Option<Rules> {
         let book = G::book();
         let mut rules = match Rules::of_book(&book) {
@@ -67,7 +67,7 @@ impl Reading {
         Some(rules)
     }
 
-    /// Sets the knob by which some cards or the like are left out of every match.
+    /// Reads `[vary]` and sets the knob that leaves some cards or other items out of every match.
     fn vary<G: Game>(&mut self, written: &Written, book: &Book, rules: &mut Rules) {
         const MANY: &str = "left_out";
         let Some(vary) = written.get("vary") else { return };

@@ -1,4 +1,4 @@
-//! Which keys a file may have, and its small tables: `[stop]` and `[report]`.
+//! Checks the keys of a file, and reads its small tables: `[stop]` and `[report]`.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ const TABLES: [(&str, &[&str]); 10] = [
 ];
 
 impl Reading {
-    /// Notes keys that a file may not have.
+    /// Reports unknown keys.
     pub(super) fn check_keys<G: Game>(&mut self, written: &Written) {
         for (table, known) in TABLES {
             let here = if table.is_empty() { Some(written) } else { written.get(table) };
@@ -62,7 +62,7 @@ impl Reading {
         }
     }
 
-    /// A whole number that is not negative.
+    /// Reads a nonnegative whole number.
     pub(super) fn count(&mut self, entry: &Written, key: &str, least: i64) -> Option<u64> {
         self.problems.whole(entry, key, least..=i64::MAX).and_then(|number| u64::try_from(number).ok())
     }
@@ -129,7 +129,7 @@ impl Reading {
         (self.problems.len() == before).then_some((limits, block))
     }
 
-    /// How much the players of a cell learn before it is played.
+    /// Reads how long the players of a cell train before it is played.
     pub(super) fn learn(&mut self, players: Option<&Written>) -> Option<LearnBudget> {
         let entry = players?.get("learn")?;
         match &entry.what {
@@ -149,7 +149,7 @@ impl Reading {
         }
     }
 
-    /// The measures that `[report]` names. Whether the game has them is looked at later.
+    /// Reads the measures that `[report]` names. Whether the game has them is checked later.
     pub(super) fn headline(&mut self, report: Option<&Written>) -> Vec<(String, Place)> {
         let Some(headline) = report.and_then(|report| report.get("headline")) else { return Vec::new() };
         let remedy = "write `headline = [\"rounds\"]`, or remove it";
@@ -158,7 +158,7 @@ impl Reading {
 }
 
 impl Reading {
-    /// What `[report]` wants to see first. Whether the game has it is looked at later.
+    /// Reads the focus of `[report]`. Whether the game has it is checked later.
     pub(super) fn focus(&mut self, report: Option<&Written>) -> Option<Focus> {
         let entry = report?.get("focus")?;
         let key = "report.focus";
@@ -181,7 +181,7 @@ impl Reading {
     }
 }
 
-/// How the first knob in a table at the top is set, if the table is a part of the game's rules or content.
+/// Returns how to set the first knob in a top-level table, if the table is part of the game's rules or content.
 fn knob_in<G: Game>(name: &str, table: &Written) -> Option<String> {
     let (mut path, mut here) = (name.to_owned(), table);
     while let What::Table(entries) = &here.what {
@@ -196,7 +196,7 @@ fn knob_in<G: Game>(name: &str, table: &Written) -> Option<String> {
     Some(format!("\"{path}\" = {}", inline(&here.value())))
 }
 
-/// A difference between 0 and a half, as a number or as text.
+/// Reads a difference between 0 and one half, given as a number or as text.
 fn margin(value: &Value) -> Option<f64> {
     let number = match value {
         Value::String(text) => text.trim().parse().ok(),
@@ -205,8 +205,7 @@ fn margin(value: &Value) -> Option<f64> {
     number.filter(|margin| *margin > 0.0 && *margin < 0.5)
 }
 
-/// `8h`, `1h30m`, `45s`: whole numbers with d, h, m or s, each unit at most once and larger ones
-/// first.
+/// Parses `8h`, `1h30m`, `45s`: whole numbers with d, h, m or s, each unit at most once and in descending order.
 fn duration(text: &str) -> Option<Duration> {
     let mut units = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)].into_iter();
     let mut seconds = 0u64;
@@ -219,6 +218,6 @@ fn duration(text: &str) -> Option<Duration> {
         seconds = number.checked_mul(length)?.checked_add(seconds)?;
         rest = rest[digits + unit.len_utf8()..].trim_start();
     }
-    // As seconds are stored with a sign, what does not fit is refused here.
+    // Stored seconds are signed, so larger values are rejected here.
     (seconds > 0 && i64::try_from(seconds).is_ok()).then(|| Duration::from_secs(seconds))
 }

@@ -1,8 +1,8 @@
-//! From the text of an experiment to what will be played, with every mistake found at once.
+//! Resolves the text of an experiment into what will be played, and reports every mistake at once.
 //!
-//! Here the file as a whole; `limits` reads its small tables, `layers` the rules before any axis, `seats`
-//! `[table]`, `axes` and `ranges` `[sweep]`; `cells` makes the grid of it, and `baseline` says which cells the
-//! others are compared with; `balance` reads what `evenhand balance` is to find.
+//! This module reads the file as a whole. `limits` reads its small tables, `layers` the rules before any axis, `seats`
+//! the `[table]`, and `axes` and `ranges` the `[sweep]`. `cells` builds the grid, and `baseline` determines the cells
+//! that the others are compared with. `balance` reads the task of `evenhand balance`.
 
 mod axes;
 mod balance;
@@ -28,19 +28,19 @@ use values::names;
 
 use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations};
 
-/// More cells than this are taken for a slip.
+/// More cells than this are assumed to be a mistake.
 const MOST_CELLS: usize = 10_000;
-/// More matches per deal than this are taken for a slip.
+/// More matches per deal than this are assumed to be a mistake.
 const MOST_SEATINGS: u64 = 5000;
 
 const PLAYERS: &str = "table.players";
 const AGENTS: &str = "table.agents";
 const FACTIONS: &str = "table.factions";
 
-/// Reads which game an experiment is about.
+/// Reads the name of the game that an experiment is about.
 ///
 /// # Errors
-/// The file cannot be read, is not TOML, or names no game.
+/// Returns an error if the file cannot be read, is not TOML, or names no game.
 pub fn peek_game(file: &Path) -> Result<String, Vec<Problem>> {
     let recovered = read(file)?;
     FileKind::Experiment.expect(file, &recovered.written).map_err(|problem| recovered.or(problem))?;
@@ -48,21 +48,21 @@ pub fn peek_game(file: &Path) -> Result<String, Vec<Problem>> {
     problems.required_text(&recovered.written, "game").ok_or_else(|| recovered.and(problems.sorted(file)))
 }
 
-/// Names that an experiment gives and only a game knows, each with its place.
+/// Names in an experiment that only a game can resolve, each with its place.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Named {
-    /// Agents, each once.
+    /// Agents, without duplicates.
     pub agents: Vec<(String, Option<Place>)>,
     /// Measures of `report.headline`.
     pub measures: Vec<(String, Place)>,
-    /// What `report.focus` is about, unless an axis may bring it in.
+    /// The subject of `report.focus`, unless an axis may add it.
     pub focus: Option<Focus>,
     /// Content files that lie below its folder.
     pub content: Vec<PathBuf>,
 }
 
-/// Which agents and measures a file names, as far as it can be read: to look them up although something else is wrong
-/// with it.
+/// Returns the agents and measures that a file names, as far as it can be read, so that they can be looked up even if
+/// something else is wrong.
 pub fn peek_names(file: &Path) -> Named {
     let Ok(recovered) = read(file) else { return Named::default() };
     let written = &recovered.written;
@@ -87,19 +87,19 @@ pub fn peek_names(file: &Path) -> Named {
     named
 }
 
-/// The rules of a file before any axis, as far as it and its content can be read.
+/// Returns the rules of a file before any axis, as far as it and its content can be read.
 pub fn peek_rules<G: Game>(file: &Path) -> Option<Rules> {
     let recovered = read(file).ok()?;
     Reading::of(&recovered).base::<G>(file, &recovered.written)
 }
 
-/// Whether a text stands anywhere in a value.
+/// Whether a text occurs anywhere in a value.
 fn holds_text(entry: &Written, text: &str) -> bool {
     let mut inner = entry.items().unwrap_or_default().iter().chain(entry.entries().iter().map(|(_, inner)| inner));
     entry.text() == Some(text) || inner.any(|inner| holds_text(inner, text))
 }
 
-/// The texts in a value, each once.
+/// Collects the texts in a value, without duplicates.
 fn gather_texts(entry: &Written, texts: &mut Vec<(String, Place)>) {
     if let Some(text) = entry.text()
         && !texts.iter().any(|(known, _)| known == text)
@@ -111,28 +111,27 @@ fn gather_texts(entry: &Written, texts: &mut Vec<(String, Place)>) {
     }
 }
 
-/// Where an experiment names its game.
+/// Returns the place where an experiment names its game.
 pub fn place_of_game(file: &Path) -> Option<Place> {
     read(file).ok()?.written.get("game").map(|game| game.place.clone())
 }
 
-/// Reads an experiment of one game and resolves it completely: every cell's rules have been
-/// accepted by the game. Names of agents are not looked up here; see
-/// [`Experiment::agent_places`].
+/// Reads an experiment of one game and resolves it completely: the game has accepted the rules of every cell. Names of
+/// agents are not looked up here; see [`Experiment::agent_places`].
 ///
 /// # Errors
-/// Everything that is wrong with the file and the content files it names.
+/// Returns everything that is wrong with the file and the content files it names.
 pub fn load<G: Game>(file: &Path) -> Result<Experiment, Vec<Problem>> {
     load_looking(file, &mut |_: Looked<'_, G>| ())
 }
 
-/// A cell that has just been resolved, with what is not kept for each of thousands.
+/// A cell that has just been resolved, with data that is not kept for each of thousands of cells.
 pub struct Looked<'l, G> {
     /// The experiment's seed.
     pub seed: u64,
     /// Its deals per block.
     pub block_deals: u64,
-    /// The cell; whether it is a baseline is not known yet.
+    /// The cell; it is not known yet whether it is a baseline.
     pub cell: &'l Cell,
     /// Its rules as text ([`Rules::to_toml`](crate::game::Rules::to_toml)).
     pub rules: &'l str,
@@ -140,10 +139,10 @@ pub struct Looked<'l, G> {
     pub game: G,
 }
 
-/// [`load`], with a look at the game of every cell, in order.
+/// Does what [`load`] does, and calls `look` with the game of every cell, in order.
 ///
 /// # Errors
-/// As those of [`load`].
+/// Returns the same errors as [`load`].
 pub fn load_looking<G: Game>(file: &Path, look: &mut dyn FnMut(Looked<'_, G>)) -> Result<Experiment, Vec<Problem>> {
     let recovered = read(file)?;
     let mut reading = Reading::of(&recovered);
@@ -153,7 +152,7 @@ pub fn load_looking<G: Game>(file: &Path, look: &mut dyn FnMut(Looked<'_, G>)) -
     }
     let mut problems = reading.problems.sorted(file);
     if !reading.content_is_whole {
-        // What could not be read may be where it is.
+        // What could not be read may contain it.
         let tables = G::book().open_tables;
         let of_content = |key: &str| tables.contains(&key.split('.').next().unwrap_or_default());
         problems.retain(|problem| !(problem.message.contains("no such knob") && of_content(&problem.key)));
@@ -166,17 +165,17 @@ fn read(file: &Path) -> Result<Recovered, Vec<Problem>> {
     Ok(Recovered::read(file, &text))
 }
 
-/// The axis of `[sweep.one_by_one]`, and its point at which nothing is changed.
+/// The axis of `[sweep.one_by_one]`, and its point without changes.
 pub const ONE_BY_ONE: &str = "one_by_one";
 const UNCHANGED: &str = "unchanged";
 
 struct Reading {
     problems: Problems,
-    /// Whether all of the file is TOML.
+    /// Whether the whole file is TOML.
     is_whole: bool,
-    /// Whether all of the content files are.
+    /// Whether all content files are.
     content_is_whole: bool,
-    /// Axes over knobs with a mistake among their values: their paths, and the values as written.
+    /// Axes over knobs with a mistake in their values: their paths, and the values as written.
     broken_axes: Vec<(String, Vec<Value>)>,
 }
 
@@ -190,7 +189,7 @@ impl Reading {
         }
     }
 
-    /// Notes a problem, once.
+    /// Adds a problem, without duplicates.
     fn wrong(&mut self, place: &Place, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
         self.problems.wrong(place, key, message, remedy);
     }
@@ -202,7 +201,7 @@ impl Reading {
         look: &mut dyn FnMut(Looked<'_, G>),
     ) -> Option<Experiment> {
         self.check_keys::<G>(written);
-        // The file's name names the folder of results.
+        // The file name names the results folder.
         let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if name.is_empty() || name.chars().all(|c| c == '.') {
             let message = format!("`{}` gives the folder of results no name", file.display());
@@ -220,8 +219,7 @@ impl Reading {
         let focus = self.focus(written.get("report"));
         let learn = self.learn(written.get("players"));
 
-        // From here on one mistake can be the cause of many: cells are built only from parts
-        // without any.
+        // From here on one mistake can cause many: cells are built only from parts without mistakes.
         let before = self.problems.len();
         let base = self.base::<G>(file, written)?;
         let balance = self.balance::<G>(written, &base);
@@ -275,13 +273,13 @@ impl Reading {
     }
 }
 
-/// The content files as they are named.
+/// Returns the content files as named.
 fn content(written: &Written) -> Vec<String> {
     let files = written.get("content").and_then(Written::items).unwrap_or_default();
     files.iter().filter_map(Written::text).map(str::to_owned).collect()
 }
 
-/// Every agent that is named, with where it is named first.
+/// Returns every agent that is named, with the place where it is first named.
 fn agent_places(seats: &Seats, axes: &[Axis]) -> Vec<(String, Place)> {
     let swept = axes.iter().flat_map(|axis| (0..axis.points.len()).flat_map(|point| axis.settings(point)));
     let swept = swept.filter(|setting| setting.path == AGENTS);

@@ -1,4 +1,4 @@
-//! `{ from, to, step }`: an axis whose values are counted out.
+//! Reads `{ from, to, step }`: an axis with evenly spaced values.
 
 use toml::Value;
 
@@ -6,7 +6,7 @@ use super::{MOST_CELLS, Reading};
 use crate::document::{Place, What, Written, nearest};
 
 impl Reading {
-    /// `{ from, to, step }` as values.
+    /// Expands `{ from, to, step }` to its values.
     pub(super) fn steps(&mut self, path: &str, entry: &Written) -> Option<Vec<Value>> {
         let example = "write { from = 4, to = 8, step = 2 }; without step it is 1";
         let before = self.problems.len();
@@ -60,7 +60,7 @@ impl Reading {
         Some((0..=count).map(decimal).collect())
     }
 
-    /// A range of whole numbers, reckoned in whole numbers: as decimals, large ones are not exact.
+    /// Expands a range of whole numbers in integer arithmetic, because large integers are not exact as floats.
     fn whole_steps(&mut self, place: &Place, path: &str, [from, to, step]: [i64; 3]) -> Option<Vec<Value>> {
         let example = "write { from = 4, to = 8, step = 2 }; without step it is 1";
         if step <= 0 || to < from {
@@ -79,7 +79,7 @@ impl Reading {
             self.wrong(place, path, message, format!("write `to = {last}`, or another step"));
             return None;
         }
-        // What lies between two numbers of 64 bits is one.
+        // Any number between two 64-bit integers is a 64-bit integer.
         let values = (0..=gaps).map(|index| i64::try_from(from + index * step).map(Value::Integer));
         values.collect::<Result<_, _>>().ok()
     }

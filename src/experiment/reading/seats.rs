@@ -1,4 +1,4 @@
-//! `[table]`: who sits at it.
+//! Reads `[table]`: the players and their agents.
 
 use toml::Value;
 
@@ -50,7 +50,7 @@ impl Reading {
         seats
     }
 
-    /// A value of one of the three paths of `[table]`, checked as far as it can be by itself.
+    /// Checks a value of one of the three paths of `[table]`, as far as possible in isolation.
     pub(super) fn table_value<G: Game>(&mut self, path: &str, value: &Value, place: &Place) -> Option<Value> {
         match path {
             PLAYERS => match value {
@@ -98,7 +98,7 @@ impl Reading {
     }
 }
 
-/// A number of players.
+/// Reads a number of players.
 pub(super) fn players(value: &Value) -> Option<usize> {
     value.as_integer().and_then(|players| usize::try_from(players).ok())
 }

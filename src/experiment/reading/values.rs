@@ -1,14 +1,14 @@
-//! Values as they are written, compared and shown.
+//! Compares and formats values of the file.
 
 use toml::Value;
 
 use crate::document::{Key, Place, What, Written};
 use crate::game::knobs::inline;
 
-/// Longer values are cut short where cells are told apart by their values.
+/// Longer values are truncated in the labels of cells.
 const LONGEST_VALUE: usize = 40;
 
-/// Nested tables as dotted paths, down to values, lists and ranges.
+/// Flattens nested tables to dotted paths, down to values, lists and ranges.
 pub(super) fn flattened<'w>(key: &Key, entry: &'w Written) -> Vec<(String, Place, &'w Written)> {
     let range = ["from", "to", "step"].iter().any(|part| entry.get(part).is_some());
     match &entry.what {
@@ -23,7 +23,7 @@ pub(super) fn flattened<'w>(key: &Key, entry: &'w Written) -> Vec<(String, Place
     }
 }
 
-/// Whether two values mean the same: 1 and 1.0 do.
+/// Whether two values are equal in meaning: 1 and 1.0 are.
 pub(super) fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Integer(a), Value::Float(b)) | (Value::Float(b), Value::Integer(a)) => *a as f64 == *b,
@@ -32,7 +32,7 @@ pub(super) fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// A value as a person would say it: words without quotes, names joined by `+`, nothing too long.
+/// Formats a value for people: words without quotes, names joined by `+`, long values truncated.
 pub(super) fn short(value: &Value) -> String {
     let text = match (value, names(value)) {
         (Value::String(word), Some(_)) => return word.clone(),
@@ -45,7 +45,7 @@ pub(super) fn short(value: &Value) -> String {
     text.chars().take(LONGEST_VALUE - 3).chain("...".chars()).collect()
 }
 
-/// A list of names, or one name.
+/// Returns a list of names, or one name.
 pub(super) fn names(value: &Value) -> Option<Vec<String>> {
     let name = |value: &Value| value.as_str().filter(|name| !name.trim().is_empty()).map(str::to_owned);
     match value {

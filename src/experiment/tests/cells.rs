@@ -1,4 +1,4 @@
-//! What becomes of an experiment that is right: cells, layers, baselines, limits.
+//! Tests of valid experiments: cells, layers, baselines, limits.
 
 use super::*;
 
@@ -181,7 +181,7 @@ fn a_changed_experiment_is_told_from_a_raised_limit() {
     let longer = good("[sweep]\n\"rules.max_mana\" = [4, 5]\n[stop]\ndeals = 100\nprecision = 0.1\n").to_toml();
     assert_eq!(obstacles(&old, &longer), ["stop.precision: (nothing) -> 0.1"]);
 
-    // What was looked at often is not to be told as if it had been looked at once.
+    // Results inspected often must not be reported as if they had been inspected once.
     let often = good("[stop]\ndeals = 100\nlooks = \"often\"\n").to_toml();
     let once = good("[stop]\ndeals = 100\n").to_toml();
     assert_eq!(obstacles(&once, &often), Vec::<String>::new());
@@ -207,7 +207,7 @@ fn ten_thousand_cells_are_read_and_more_are_refused() {
     assert_eq!(last.get("rules.scale"), Some(&Value::Float(100.0)));
     assert_eq!(last.get("cards.brute.mana"), Some(&Value::Integer(100)));
     assert_eq!(experiment.cells[9_999].rules_digest, last.digest());
-    // Cells of one point share what it changes.
+    // Cells of one point share its changes.
     let [first, other] = [&experiment.cells[0], &experiment.cells[1]];
     assert!(Arc::ptr_eq(&first.changes[0], &other.changes[0]) && first.changes[1] != other.changes[1]);
     refused_body(&sweep(101), &["sweep: the grid has 10100 cells, the most is 10000", "take values away"]);

@@ -1,4 +1,4 @@
-//! What is said of an experiment that is wrong.
+//! Tests of the messages for invalid experiments.
 
 use super::*;
 

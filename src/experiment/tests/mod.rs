@@ -12,7 +12,7 @@ use crate::game::{
     Book, Choices, Cx, Dice, Illegal, LogText, Notation, Play, Role, Ruleset, Seat, Seats, Secrets, SetupError,
 };
 
-/// A game that is never played here: it has knobs, roles and an opinion about both.
+/// A game that is never played here: it has knobs and roles, and validates both.
 #[derive(Debug)]
 struct Paper {
     seats: usize,
@@ -135,7 +135,7 @@ impl LogText for Paper {
     }
 }
 
-/// A cell of Paper with rotating factions, for tests of seatings.
+/// Creates a cell of Paper with rotating factions, for tests of seatings.
 pub(super) fn cell(players: usize, agents: usize) -> Cell {
     Cell::alone(players, (0..agents).map(|agent| format!("agent{agent}")).collect(), 0)
 }
@@ -157,7 +157,7 @@ fn good(body: &str) -> Experiment {
     read(&format!("{HEAD}{TABLE}{body}")).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
-/// Each problem as `line:column key: message | remedy`.
+/// Returns each problem as `line:column key: message | remedy`.
 #[track_caller]
 fn problems(text: &str) -> Vec<String> {
     let problems = read(text).expect_err("it should be refused");
@@ -170,7 +170,7 @@ fn problems(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Exactly one problem, with everything of `parts` in it.
+/// Asserts that there is exactly one problem, which contains all of `parts`.
 #[track_caller]
 fn refused(text: &str, parts: &[&str]) {
     let found = problems(text);

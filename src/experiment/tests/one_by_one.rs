@@ -1,4 +1,4 @@
-//! Axes that change one knob at a time, and axes with names.
+//! Tests of axes that change one knob at a time, and of axes with names.
 
 use super::*;
 
@@ -119,6 +119,6 @@ fn names_and_labels_of_an_axis_have_to_fit() {
     refused_body(&group("name = \"Mana\"\nlabels = [\"a\", \"a\"]\n"), &["\"a\" is on the axis twice"]);
     refused_body(&group("name = \"Mana\"\nlabels = [1, 2]\n"), &["text in quotes"]);
     refused_body(&group("name = \"rules.mana\"\nlabels = [\"a\", \"b\"]\n"), &["taken for a path"]);
-    // A column of the tables would be there twice.
+    // A column of the tables would occur twice.
     refused_body(&group("name = \"rounds\"\nlabels = [\"a\", \"b\"]\n"), &["taken for a column", "capital letter"]);
 }

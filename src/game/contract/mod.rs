@@ -1,8 +1,8 @@
-//! The suite every game passes without having written it.
+//! The contract test suite that runs against every game.
 //!
-//! [`check`] plays one match at random and looks at its positions: at every one near the start,
-//! at one in [`ONE_IN`] later on. A test runs it over many seeds, so that the sample grows with
-//! the number of matches and not with their length. [`check_observations`] does the same for what players learn from.
+//! [`check`] plays one match at random and inspects its positions: every position near the start, and one in [`ONE_IN`]
+//! after that. Tests run it over many seeds, so the sample grows with the number of matches, not with their length.
+//! [`check_observations`] does the same for the observations that players train on.
 
 mod observations;
 
@@ -10,30 +10,30 @@ pub use observations::check_observations;
 
 use super::{Chance, Choices, Cx, Dice, Game, Role, Seat, Seats, Seed};
 
-/// So many positions from the start of a match are all looked at.
+/// Number of positions at the start of a match that are all inspected.
 pub const FIRST_POSITIONS: usize = 24;
 
-/// Later on, one position in this many is looked at.
+/// After [`FIRST_POSITIONS`], one position in this many is inspected.
 pub const ONE_IN: usize = 8;
 
-/// One in this many of the imagined worlds is played to its end.
+/// One in this many determinizations is played to its end.
 const PLAYED_OUT_ONE_IN: usize = 16;
 
-/// How far shares of the win may sum to something other than 1.
+/// Tolerance for the sum of the win shares, which should be 1.
 const SHARE_TOLERANCE: f32 = 1e-4;
 
-/// What a match that kept the contract was like.
+/// Summary of a match that kept the contract.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
-    /// Calls of `apply`.
+    /// Number of calls of `apply`.
     pub steps: usize,
-    /// Choices made by seats that had more than one option.
+    /// Number of choices made by seats that had more than one option.
     pub decisions: usize,
-    /// Positions looked at.
+    /// Number of positions inspected.
     pub positions: usize,
-    /// The most options any seat was offered.
+    /// The largest number of options offered to a seat.
     pub widest: usize,
-    /// An index into [`Ruleset::endings`](crate::game::Ruleset::endings).
+    /// The match's ending: an index into [`Ruleset::endings`](crate::game::Ruleset::endings).
     pub ending: usize,
 }
 
@@ -41,33 +41,33 @@ pub struct Summary {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("seed {}, step {step}{}: {promise} broken: {detail}", seed.0, seat.map_or(String::new(), |seat| format!(", {seat}")))]
 pub struct Violation {
-    /// What should have held.
+    /// The property that should have held.
     pub promise: &'static str,
-    /// The seed the match can be played again from.
+    /// The seed that replays the match.
     pub seed: Seed,
-    /// Calls of `apply` before it.
+    /// Number of calls of `apply` before the violation.
     pub step: usize,
-    /// The seat concerned, if it is about one.
+    /// The seat concerned, if the promise is about one seat.
     pub seat: Option<Seat>,
-    /// What was seen instead.
+    /// The value observed instead.
     pub detail: String,
 }
 
-/// Plays one random match and checks every promise of [`Game`] on the way.
+/// Plays one random match and checks every promise of [`Game`] along the way.
 ///
-/// `roles` is as for [`Play::setup`](crate::game::Play::setup). The same seed plays the same match.
+/// `roles` is as in [`Play::setup`](crate::game::Play::setup). The same seed plays the same match.
 ///
 /// # Errors
-/// The first promise that was broken, with where.
+/// Returns the first broken promise and where it was broken.
 pub fn check<G: Game>(game: &G, roles: &[Role], seed: Seed) -> Result<Summary, Violation> {
     check_conserving(game, roles, seed, |_, _| Ok(()))
 }
 
-/// As [`check`], and `conserved` must hold of every position looked at and of every imagined
-/// world: what the game never loses or makes, such as its cards.
+/// Does what [`check`] does, and also checks `conserved` on every inspected position and every determinization.
+/// `conserved` tests for what the game never creates or destroys, such as its cards.
 ///
 /// # Errors
-/// The first promise that was broken, with where.
+/// Returns the first broken promise and where it was broken.
 pub fn check_conserving<G: Game>(
     game: &G,
     roles: &[Role],
@@ -117,13 +117,13 @@ pub fn check_conserving<G: Game>(
     Ok(summary)
 }
 
-// Steps down the path of a match's seed.
+// Steps of the seed path of a match.
 const PLAYING: u64 = 0;
 const CHOOSING: u64 = 1;
 const LOOKING: u64 = 2;
 const LEANING: u64 = 3;
 
-/// Looks at positions of one match.
+/// Inspects positions of one match.
 struct Inspector<'g, G: Game, F> {
     game: &'g G,
     seed: Seed,
@@ -158,7 +158,7 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         Err(self.broken("a match ends within the step limit", None, format!("limit {}", self.game.step_limit())))
     }
 
-    /// Chooses at random for all acting seats, checking what they are offered.
+    /// Chooses at random for all acting seats and checks that each is offered an option.
     fn choose(
         &mut self,
         state: &G::State,
@@ -204,7 +204,7 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         self.sound(state, seat, all)
     }
 
-    /// That a list of options is what it has to be.
+    /// Checks that a list of options is well formed.
     fn sound(&self, state: &G::State, seat: Seat, options: Vec<G::Action>) -> Result<(), Violation> {
         let game = self.game;
         if options.is_empty() {
@@ -240,7 +240,7 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         }
     }
 
-    /// What `seat` sees of `state` is enough for it to play on, and no more than it may know.
+    /// Checks that what `seat` sees of `state` is enough to play on and contains nothing hidden from it.
     fn secrets(&mut self, state: &G::State, seat: Seat, acts: bool) -> Result<(), Violation> {
         let game = self.game;
         let mut seen = state.clone();
@@ -269,7 +269,8 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         Ok(())
     }
 
-    /// A world imagined by leanings, whatever the opinion behind them, is as sound as any other.
+    /// Checks that a determinization weighted by beliefs is as valid as any other, whatever policy the beliefs come
+    /// from.
     fn leaning(&self, state: &G::State, seen: &G::State, seat: Seat, acts: bool) -> Result<(), Violation> {
         let game = self.game;
         let mut dice = self.seed.child(LEANING).child(self.step as u64).child(u64::from(seat.0)).dice();
@@ -325,7 +326,7 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         }
     }
 
-    /// An imagined world is as sound as the true one: it can be played to an end.
+    /// Checks that a determinization is as valid as the true state: it can be played to an end.
     fn play_out(&mut self, mut world: G::State, seat: Seat) -> Result<(), Violation> {
         let mut cx = Cx::silent(Chance::new(Seed(self.dice.bits())));
         let mut player = Dice::new(self.dice.bits());
@@ -378,7 +379,7 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
     }
 }
 
-/// The first lines in which two texts differ.
+/// Returns the first lines in which two texts differ.
 fn difference(left: &str, right: &str) -> String {
     let lines = left.lines().zip(right.lines()).enumerate();
     let differing: Vec<String> = lines

@@ -1,16 +1,16 @@
-//! What players learn from is what a seat may know, and nothing else.
+//! Checks that observations contain only what a seat may know.
 
 use super::{CHOOSING, FIRST_POSITIONS, LOOKING, ONE_IN, PLAYING, Violation};
 use crate::game::{Chance, Choices, Cx, Dice, Inputs, Insight, Role, Seat, Seed, Sparse, observation};
 
-/// Plays one random match and checks at its positions that every seat observes the same, of the position and of its
-/// options, in the full state, in what it sees of it and in a world it imagines; that numbers are finite and within
-/// what is declared.
+/// Plays one random match and checks the observations at its positions. Every seat must observe the same numbers, for
+/// the position and for its options, in the full state, in its redacted state and in a determinization. The numbers
+/// must be finite and within the declared width.
 ///
-/// `roles` is as for [`Play::setup`](crate::game::Play::setup). The same seed plays the same match.
+/// `roles` is as in [`Play::setup`](crate::game::Play::setup). The same seed plays the same match.
 ///
 /// # Errors
-/// The first promise that was broken, with where.
+/// Returns the first broken promise and where it was broken.
 pub fn check_observations<G: Insight>(game: &G, roles: &[Role], seed: Seed) -> Result<(), Violation> {
     let mut cx = Cx::silent(Chance::new(seed.child(PLAYING)));
     let mut player = seed.child(CHOOSING).dice();
@@ -39,7 +39,7 @@ pub fn check_observations<G: Insight>(game: &G, roles: &[Role], seed: Seed) -> R
     Ok(())
 }
 
-/// Looks at positions of one match.
+/// Inspects positions of one match.
 struct Looking<'g, G: Insight> {
     game: &'g G,
     seed: Seed,
@@ -66,7 +66,7 @@ impl<G: Insight> Looking<'_, G> {
         Ok(())
     }
 
-    /// The numbers of the position, then those of every option, each sorted by place and added up.
+    /// Returns the numbers of the position, then those of every option, each sorted by place and summed.
     fn observed(&mut self, state: &G::State, seat: Seat, acts: bool) -> Result<Vec<Vec<(u32, f32)>>, Violation> {
         let Inputs { position, option, .. } = Inputs::of::<G>();
         let mut sparse = Sparse::new();
@@ -87,7 +87,7 @@ impl<G: Insight> Looking<'_, G> {
 
     fn added_up(&self, sparse: &Sparse, width: usize, seat: Seat) -> Result<Vec<(u32, f32)>, Violation> {
         let mut entries = sparse.entries().to_vec();
-        // Equal places in the order of their numbers, so that rounding does not depend on the order they came in.
+        // Equal places are sorted by value, so that rounding does not depend on insertion order.
         entries.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let mut sums: Vec<(u32, f32)> = Vec::new();
         for (place, number) in entries {

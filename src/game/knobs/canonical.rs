@@ -1,11 +1,11 @@
-//! One way to write a tree of values, independent of any library's taste: what digests and
-//! comparisons are made of.
+//! The canonical text form of a tree of values, independent of any library's formatting. Digests and comparisons use
+//! it.
 
 use std::fmt::Write;
 
 use toml::Value;
 
-/// What stands at a key of the root as TOML, one line per knob, in order of paths.
+/// Returns the value at a root key as TOML, one line per knob, ordered by path.
 pub(super) fn part(key: &str, value: &Value) -> String {
     let mut out = String::new();
     lines(&bare(key), value, &mut out);
@@ -25,7 +25,7 @@ fn lines(path: &str, value: &Value, out: &mut String) {
     }
 }
 
-/// A value on one line.
+/// Formats a value on one line.
 pub(super) fn inline(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),
@@ -69,8 +69,8 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// FNV-1a with 64 bits (Fowler, Noll, Vo; IETF draft-eastlake-fnv): not against malice, only
-/// against mixing up two experiments.
+/// Computes the FNV-1a hash with 64 bits (Fowler, Noll, Vo; IETF draft-eastlake-fnv). It does not protect against
+/// malice, only against mixing up two experiments.
 pub(super) fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }

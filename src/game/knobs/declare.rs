@@ -1,4 +1,4 @@
-//! Where knobs are declared: each field with its default, range, unit, sentence and doubt in one place.
+//! Declares knobs: each field with its default, range, unit, description and doubt in one place.
 //!
 //! ```
 //! evenhand::knobs! {
@@ -26,22 +26,21 @@
 //! assert_eq!(Rules::of_book(&book).unwrap().section::<Frame>("").unwrap().points_to_win, 8);
 //! ```
 //!
-//! A field is `name: type`, and after it, each only where it applies and in this order:
+//! A field is `name: type`, followed by any of these parts, in this order:
 //!
 //! | | |
 //! |---|---|
-//! | `name as "key": type` | the key in files, where it is not the name |
+//! | `name as "key": type` | the key in files, if it differs from the name |
 //! | `= default` | as it would be written in TOML; left out of files it is this. Without one the field must be written, unless its type is an `Option` or another such struct |
-//! | `, from sibling` | instead of a default: what the field of that name in the same table is |
-//! | `, in low..=high` | what a number may be, and every number of a list |
-//! | `, "unit"` | what a number counts |
+//! | `, from sibling` | in place of a default: the value of the field of that name in the same table |
+//! | `, in low..=high` | the allowed range of a number, or of every number of a list |
+//! | `, "unit"` | the unit of a number |
 //! | `, doubt "..."` | why the rulebook itself is in doubt |
-//! | `, book "NAME"` | what the rulebook calls it, for searches |
+//! | `, book "NAME"` | the rulebook's name for it, used by searches |
 //!
 //! Types are numbers, `bool`, `String`, enums of [`words!`](crate::words), lists (`Vec<T>`, or `[T; N]` where the length is
 //! fixed), other such structs, lists of them, `BTreeMap<String, T>` for tables of entries, and `Option<T>`.
-//! What can only be said of a pattern of paths, or of a single entry, is said with
-//! [`remarks!`](crate::remarks).
+//! [`remarks!`](crate::remarks) describes a pattern of paths, or a single entry of a list.
 
 use std::collections::BTreeMap;
 
@@ -51,27 +50,27 @@ pub use super::description::{Description, Word};
 use super::notes::{Note, Notes};
 use super::tree::join;
 
-/// A type that a knob, or a table of knobs, can have.
+/// A type of a knob, or of a table of knobs.
 pub trait Knob {
-    /// Whether it is a table of knobs with defaults of its own, which may be left out as a whole.
+    /// Whether the type is a table of knobs with its own defaults, which may be left out as a whole.
     const IS_TABLE: bool = false;
 
-    /// The fields, if it is a table of knobs.
+    /// Returns the fields, if the type is a table of knobs.
     fn fields() -> &'static [Field] {
         &[]
     }
 
-    /// The words it can be; empty if it is none of a list of words.
+    /// Returns the allowed words; empty if the type is not an enumeration of words.
     fn words() -> Vec<Word> {
         Vec::new()
     }
 
-    /// How many entries it must have, if it is a list of a fixed length.
+    /// Returns the required number of entries, if the type is a list of fixed length.
     fn len() -> Option<usize> {
         None
     }
 
-    /// Declares what stands at a path.
+    /// Declares a knob of this type at a path.
     fn declare(path: &str, description: &Description, into: &mut Declared) {
         if Self::IS_TABLE {
             Self::fields().iter().for_each(|field| (field.declare)(&join(path, field.key), &field.description, into));
@@ -80,7 +79,7 @@ pub trait Knob {
         }
     }
 
-    /// Declares a list of these at a path.
+    /// Declares a list of this type at a path.
     fn declare_list(path: &str, description: &Description, len: Option<usize>, into: &mut Declared) {
         if Self::IS_TABLE {
             Self::declare(&join(path, "*"), description, into);
@@ -89,14 +88,14 @@ pub trait Knob {
         }
     }
 
-    /// Puts in the defaults of what is left out.
+    /// Fills in the defaults of everything left out.
     fn fill(value: &mut Value) {
         if let Value::Table(table) = value {
             fill_fields(Self::fields(), table);
         }
     }
 
-    /// A default as it stands in the tree, from how it is declared.
+    /// Converts a declared default to the form it has in the tree.
     fn spread(default: Value) -> Value {
         default
     }
@@ -177,36 +176,36 @@ impl<T: Knob> Knob for BTreeMap<String, T> {
 pub struct Field {
     /// Its key.
     pub key: &'static str,
-    /// What is said of it.
+    /// Its description.
     pub description: Description,
-    /// What it is where it is left out.
+    /// Its default if it is left out.
     pub default: Option<Value>,
-    /// The field of the same table that it is like where it is left out.
+    /// The field of the same table whose value it takes if it is left out.
     pub like: Option<&'static str>,
-    /// Whether it is a table of knobs that may be left out as a whole.
+    /// Whether the field is a table of knobs that may be left out as a whole.
     pub is_table: bool,
-    /// [`Knob::declare`] of its type.
+    /// [`Knob::declare`] for its type.
     pub declare: fn(&str, &Description, &mut Declared),
-    /// [`Knob::fill`] of its type.
+    /// [`Knob::fill`] for its type.
     pub fill: fn(&mut Value),
 }
 
 impl Field {
-    /// A field of type `T`. `default` is TOML.
+    /// Creates a field of type `T`. `default` is TOML.
     pub fn new<T: Knob>(
         key: &'static str,
         description: Description,
         default: Option<&str>,
         like: Option<&'static str>,
     ) -> Field {
-        // A default that is not TOML is left out, which the check of the book (`undocumented`) reports.
+        // A default that is not TOML is left out, which the check of the rulebook (`undocumented`) reports.
         let read = |text: &str| format!("x = {text}").parse::<Table>().ok().and_then(|mut table| table.remove("x"));
         let default = default.and_then(read).map(T::spread);
         Field { key, description, default, like, is_table: T::IS_TABLE, declare: T::declare, fill: T::fill }
     }
 }
 
-/// Puts in the defaults of the fields that a table leaves out.
+/// Fills in the defaults of the fields that a table leaves out.
 fn fill_fields(fields: &[Field], table: &mut Table) {
     for field in fields {
         let missing = || match &field.default {
@@ -231,47 +230,47 @@ fn fill_fields(fields: &[Field], table: &mut Table) {
     }
 }
 
-/// Everything that is declared of the knobs of a game.
+/// All declarations of the knobs of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
     pub(super) notes: Notes,
-    /// Parts of the tree (empty for its root) and what puts in their defaults.
+    /// Parts of the tree (an empty path for its root), each with the function that fills in its defaults.
     parts: Vec<(&'static str, PutDefaults)>,
 }
 
-/// Puts the defaults of a part of the tree into it.
+/// Fills in the defaults of a part of the tree.
 type PutDefaults = fn(&mut Value);
 
 impl Declared {
-    /// Of a game whose whole tree is a table `T`.
+    /// Returns the declarations of a game whose whole tree is a table `T`.
     pub fn of<T: Knob>() -> Declared {
         Declared::default().and::<T>("")
     }
 
-    /// Of a game whose knobs, if it has any, are described nowhere.
+    /// Returns the declarations of a game that describes no knobs.
     pub fn nothing() -> Declared {
         Declared::default()
     }
 
-    /// The same with what stands at a path of one segment, or (empty) at the root.
+    /// Adds the declarations of a table at a path of one segment, or at the root if the path is empty.
     pub fn and<T: Knob>(mut self, path: &'static str) -> Declared {
         T::declare(path, &Description::default(), &mut self);
         self.parts.push((path, T::fill));
         self
     }
 
-    /// The same with remarks, as [`remarks!`](crate::remarks) makes them.
+    /// Adds remarks, as created by [`remarks!`](crate::remarks).
     pub fn with(mut self, remarks: fn(&mut Declared)) -> Declared {
         remarks(&mut self);
         self
     }
 
-    /// Says what stands at a path, or at all paths of a pattern.
+    /// Describes the value at a path, or at all paths of a pattern.
     pub fn note(&mut self, path: &str, description: &Description, words: Vec<Word>, len: Option<usize>) {
         self.notes.push(Note { path: path.to_owned(), description: *description, words, len });
     }
 
-    /// Puts in the defaults of what is left out of a tree.
+    /// Fills in the defaults of everything left out of a tree.
     pub(super) fn fill(&self, tree: &mut Table) {
         let mut whole = Value::Table(std::mem::take(tree));
         for (path, fill) in &self.parts {
@@ -286,7 +285,7 @@ impl Declared {
         }
     }
 
-    /// Puts in the defaults of what is left out of the part at a key of the root. All other parts are complete.
+    /// Fills in the defaults in the part at a root key. All other parts are complete.
     pub(super) fn fill_part(&self, key: &str, part: &mut Value) {
         let empty = Value::Table(Table::new());
         let mut alone = Table::from_iter([(key.to_owned(), std::mem::replace(part, empty))]);
@@ -297,12 +296,12 @@ impl Declared {
     }
 }
 
-/// A sentence from the lines of a documentation comment.
+/// Returns a description from the lines of a doc comment.
 pub fn sentence(lines: &'static str) -> &'static str {
     lines.trim()
 }
 
-/// A range of whole or decimal numbers as its two ends.
+/// Returns the two ends of a range of integers or floats.
 pub fn ends<T: Into<f64>>(range: std::ops::RangeInclusive<T>) -> [f64; 2] {
     let (low, high) = range.into_inner();
     [low.into(), high.into()]
@@ -370,8 +369,8 @@ macro_rules! first {
     };
 }
 
-/// Declares enums as the words a knob can be. Each variant has a sentence and is written in snake case, or as
-/// `Variant as "word"` says.
+/// Declares enums as the words a knob can take. Each variant has a description and is written in snake case, or as
+/// `Variant as "word"` specifies.
 #[macro_export]
 macro_rules! words {
     ($(
@@ -399,9 +398,9 @@ macro_rules! words {
     )+ };
 }
 
-/// Says something of a pattern of paths, or of a single entry, that its own declaration cannot say: `*` stands
-/// for one segment, a last `**` for any tail; the most specific pattern wins. Makes a function for
-/// [`Declared::with`](crate::game::knobs::Declared::with). Words and length are those of the type, if it names one.
+/// Describes a pattern of paths, or a single entry, that cannot be described where it is declared. `*` stands for one
+/// segment, a final `**` for any tail, and the most specific pattern wins. Creates a function for
+/// [`Declared::with`](crate::game::knobs::Declared::with). Words and length are those of the type, if one is named.
 #[macro_export]
 macro_rules! remarks {
     (

@@ -1,27 +1,27 @@
-//! What can be said of a knob.
+//! The description of a knob.
 
-/// What is said of a knob where it is declared. Texts are empty where there is nothing to say.
+/// The description of a knob, as given where it is declared. Texts are empty if there is nothing to say.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Description {
     /// What the knob does.
     pub about: &'static str,
-    /// Least and greatest number, both allowed; for every number of a list.
+    /// Minimum and maximum, both inclusive; for a list, of every number in it.
     pub range: Option<[f64; 2]>,
-    /// What a number counts.
+    /// The unit of a number.
     pub unit: &'static str,
-    /// Why the book is in doubt.
+    /// Why the rulebook is in doubt.
     pub doubt: &'static str,
-    /// What the rulebook calls it.
+    /// The rulebook's name for it.
     pub book: &'static str,
-    /// How its text is written, for who writes a number instead.
+    /// The form of its text value, shown to a user who writes a number instead.
     pub form: &'static str,
 }
 
-/// One of the words a knob can be.
+/// One of the words a knob can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// As it is written.
+    /// The word as it is written.
     pub word: &'static str,
-    /// What it stands for.
+    /// The meaning of the word.
     pub about: &'static str,
 }

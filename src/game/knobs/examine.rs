@@ -1,4 +1,4 @@
-//! Whether a knob can be what it is set to.
+//! Checks whether a knob can take a value.
 
 use std::collections::BTreeSet;
 
@@ -11,8 +11,8 @@ use super::{Book, KnobError, canonical};
 use crate::document::nearest;
 
 impl Rules {
-    /// What is wrong with setting a knob to this, and what it would become (a whole number where
-    /// the book has a decimal one becomes decimal), unless that would break the tree.
+    /// Returns the value the knob would take, and all errors of setting it. An integer becomes a float where the
+    /// rulebook has a float. The value is `None` if it would break the tree.
     pub(super) fn examine(&self, book: &Book, path: &str, value: &Value) -> (Option<Value>, Vec<KnobError>) {
         let Some(template) = self.template(book, path) else {
             return (None, vec![self.no_such_knob(book, path, value)]);
@@ -35,7 +35,7 @@ impl Rules {
                     remedy: format!("write [{path}] and its knobs below it"),
                 }),
             },
-            // A list that may be written in several ways: which of them it is, and whether it is one, is for the game to judge.
+            // A list that may be written in several forms: the game decides which form it is and whether it is valid.
             Template::Like(Value::Array(_)) if value.is_array() && note.is_some_and(|note| note.is_below(path)) => {
                 Ok(value.clone())
             }
@@ -68,9 +68,9 @@ impl Rules {
         (Some(value), faults)
     }
 
-    /// What a knob has to be like: what is there; for a field that an entry of an open table
-    /// leaves out, the same field of another entry; for a value that a table in an entry takes,
-    /// another one of it; or a new entry of an open table.
+    /// Returns the template a value must match: the value present at the path; for a field that an entry of an open
+    /// table leaves out, the same field of another entry; for a value added to a table inside an entry, another value
+    /// of that table; or a new entry of an open table.
     pub(super) fn template(&self, book: &Book, path: &str) -> Option<Template<'_>> {
         if let Some(present) = self.get(path) {
             return Some(Template::Like(present));
@@ -93,14 +93,13 @@ impl Rules {
         self.get(table)?.as_table()?.values().find_map(|entry| entry.get(last)).map(Template::Like)
     }
 
-    /// Whether a path is an entry of a list of plain values.
+    /// Whether a path addresses an entry of a list of plain values.
     fn is_element(&self, path: &str) -> bool {
         let list = path.rsplit_once('.').and_then(|(list, _)| self.get(list));
         matches!(list, Some(Value::Array(items)) if items.iter().all(is_plain))
     }
 
-    /// What is wrong with a field of a whole entry of an open table: no entry has it, and no note
-    /// names it.
+    /// Returns an error if a field of a whole entry of an open table is unknown: no entry has it, and no note names it.
     fn unknown_field(&self, book: &Book, entry: &str, field: &str) -> Option<Wrong> {
         let (table, _) = entry.rsplit_once('.')?;
         let entries = self.get(table).filter(|_| book.open_tables.contains(&table))?.as_table()?;
@@ -122,13 +121,13 @@ impl Rules {
     }
 }
 
-/// What a knob has to be like.
+/// The template a value must match.
 pub(super) enum Template<'t> {
     Like(&'t Value),
     NewEntry,
 }
 
-/// The value as the type of what is there.
+/// Converts the value to the type of the value present.
 fn fit(present: &Value, value: &Value, note: Option<&Note>, open: bool) -> Result<Value, Wrong> {
     match (present, value) {
         (Value::Float(_), Value::Integer(number)) => Ok(Value::Float(*number as f64)),
@@ -140,8 +139,7 @@ fn fit(present: &Value, value: &Value, note: Option<&Note>, open: bool) -> Resul
             },
         }),
         (Value::Array(old), Value::Array(new)) => {
-            // Lists of one kind stay of that kind; what mixed and nested lists mean is for the
-            // game to judge.
+            // Lists of one type keep that type. The game interprets mixed and nested lists.
             let decimal =
                 old.iter().find(|item| item.is_float() && old.iter().all(|item| item.is_float() || item.is_integer()));
             let alike = old.first().filter(|first| is_plain(first) && old.iter().all(|item| item.same_type(first)));
@@ -167,7 +165,7 @@ fn fit(present: &Value, value: &Value, note: Option<&Note>, open: bool) -> Resul
     }
 }
 
-/// What to write where a value is of another type than the present one.
+/// Returns advice on how to write a value whose type differs from the present one.
 fn written_like(present: &Value, value: &Value, note: Option<&Note>) -> String {
     let now = shorten(&canonical::inline(present));
     let is_text_as_number = present.is_str() && (value.is_integer() || value.is_float());

@@ -1,4 +1,4 @@
-//! All knobs of a game, for people to look through.
+//! Lists all knobs of a game, for people to browse.
 
 use toml::Value;
 
@@ -7,26 +7,26 @@ use super::rules::Rules;
 use super::tree::for_each_leaf_of;
 use super::{Book, KnobError, canonical};
 
-/// A knob as the book has it, with all that is declared of it.
+/// A knob with its value in the rulebook and its declaration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leaf {
     /// The dotted path.
     pub path: String,
-    /// The book's value: a plain value, or a list of those.
+    /// The rulebook's value: a plain value, or a list of plain values.
     pub value: Value,
-    /// Range, unit, sentence, doubt.
+    /// Range, unit, description and doubt.
     pub description: Description,
-    /// The words it can be; empty if it is none of a list of words.
+    /// The allowed words; empty if the knob is not an enumeration of words.
     pub words: Vec<Word>,
-    /// How many entries it must have, if it is a list of a fixed length.
+    /// The required number of entries, if it is a list of fixed length.
     pub len: Option<usize>,
-    /// What it may be, in words: `1 to 20 mana`, `first | second`.
+    /// The allowed values, as text: `1 to 20 mana`, `first | second`.
     pub allowed: String,
-    /// The path or pattern it is declared by.
+    /// The path or pattern that declares it.
     pub declared_by: String,
 }
 
-/// All knobs of a book in order of paths.
+/// Returns all knobs of a rulebook, ordered by path.
 ///
 /// # Errors
 /// See [`Rules::of_book`].
@@ -48,32 +48,32 @@ pub fn leaves(book: &Book) -> Result<Vec<Leaf>, KnobError> {
     Ok(leaves)
 }
 
-/// One knob of a book with what is declared of it, as text. Texts are empty where nothing is said.
+/// One knob of a rulebook with its declaration, as text. Texts are empty where nothing is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnobLine {
     /// The dotted path.
     pub path: String,
-    /// The book's value, as TOML.
+    /// The rulebook's value, as TOML.
     pub value: String,
-    /// What it may be: `1 to 20 mana`, `first | second`.
+    /// The allowed values: `1 to 20 mana`, `first | second`.
     pub range: String,
-    /// What a number counts.
+    /// The unit of a number.
     pub unit: String,
     /// What it does.
     pub about: String,
-    /// Why the book is in doubt.
+    /// Why the rulebook is in doubt.
     pub doubt: String,
-    /// What the rulebook calls it, where that is a name of its own.
+    /// The rulebook's name for it, if that differs from the key.
     pub book: String,
-    /// The words it can be, each with what it stands for.
+    /// The allowed words, each with its meaning.
     pub words: Vec<Word>,
-    /// The path or pattern it is declared by.
+    /// The path or pattern that declares it.
     pub declared_by: String,
-    /// Whether it is of an entry of an open table, e.g. of a card.
+    /// Whether it belongs to an entry of an open table, e.g. to a card.
     pub of_entry: bool,
 }
 
-/// All knobs of a book as text, in order of paths.
+/// Returns all knobs of a rulebook as text, ordered by path.
 ///
 /// # Errors
 /// See [`Rules::of_book`].
@@ -94,8 +94,9 @@ pub(super) fn lines(book: &Book) -> Result<Vec<KnobLine>, KnobError> {
     Ok(leaves(book)?.into_iter().map(line).collect())
 }
 
-/// What a game's tests hold to be empty: knobs that are not declared, declarations without a knob, values
-/// of the book that their own declarations forbid, and what keeps the book from being read.
+/// Returns the gaps in a rulebook's declarations, which a game's tests require to be empty: knobs without a
+/// declaration, declarations without a knob, values that violate their own declarations, and any error that keeps the
+/// rulebook from being read.
 pub fn undocumented(book: &Book) -> Vec<String> {
     let rules = match Rules::of_book(book) {
         Ok(rules) => rules,
@@ -115,7 +116,7 @@ pub fn undocumented(book: &Book) -> Vec<String> {
         }
     });
     for note in rules.declared.notes.iter() {
-        // A note may also speak of one entry of a list of plain values.
+        // A note may also describe one entry of a list of plain values.
         let of_entry = |path: &String| note.path.rsplit_once('.').is_some_and(|(list, _)| list == path);
         let used = paths.iter().any(|path| note.matches(&path.split('.').collect::<Vec<_>>()) || of_entry(path));
         if !used {

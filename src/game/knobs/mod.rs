@@ -1,13 +1,13 @@
 //! Knobs: one mechanism for rules, content, sweeps and switches.
 //!
-//! A game's whole rule data is one TOML document. It is layered: the declared defaults < the book's content
-//! (embedded) < content files the experiment names < its `[set]` < the cell's swept values. Each layer may only
-//! address what exists (or add an entry to an open table such as `cards`), with the right type and range.
+//! A game's whole rule data is one TOML document, built in layers: the declared defaults < the embedded content of the
+//! rulebook < content files named by the experiment < its `[set]` < the swept values of the variant. Each layer may
+//! only address what exists (or add an entry to an open table such as `cards`), with the right type and range.
 //!
-//! A knob is addressed by a dotted path; a number addresses an entry of a list, from 0:
+//! A knob is addressed by a dotted path. A number addresses an entry of a list, counted from 0:
 //! `rules.max_mana`, `cards.brute.gold.1`, `cards.recruit.fx.0.options.0.0.forces`.
 //!
-//! What a knob is, is said where it is declared, and nowhere else: see [`declare`].
+//! Everything about a knob is declared in one place: see [`declare`].
 
 mod canonical;
 pub mod declare;
@@ -22,7 +22,7 @@ mod search;
 pub(crate) mod suggest;
 mod tree;
 pub mod vary;
-/// A document with places ([`crate::document`]), under the name it had here.
+/// Documents with source positions ([`crate::document`]), re-exported under their former name.
 pub mod written {
     pub use crate::document::{Key, Recovered, What, Written};
 }
@@ -40,17 +40,17 @@ pub use search::{Found, list, search};
 /// A game's rule data as embedded text.
 #[derive(Clone, Copy, Debug)]
 pub struct Book {
-    /// The documents (file name, TOML text), merged in order over the declared defaults: content.
+    /// The documents (file name, TOML text), merged in order over the declared defaults. They hold the content.
     pub documents: &'static [(&'static str, &'static str)],
-    /// What is declared of the knobs: defaults, ranges, units, sentences and doubts.
+    /// The declarations of the knobs: defaults, ranges, units, descriptions and doubts.
     pub knobs: fn() -> Declared,
-    /// Tables to which a content file may add entries, e.g. `cards`; and, with `*` for any entry, tables in them to which
-    /// it may add values like those that are there, e.g. `decks.*.cards`.
+    /// Tables to which a content file may add entries, e.g. `cards`. With `*` for any entry: tables inside entries to
+    /// which it may add values like those already present, e.g. `decks.*.cards`.
     pub open_tables: &'static [&'static str],
 }
 
 impl Book {
-    /// Whether values can be added to a table that is in an entry of an open table.
+    /// Whether values can be added to a table inside an entry of an open table.
     fn takes_values(&self, table: &str) -> bool {
         let fits = |pattern: &&str| {
             let (pattern, table) = (pattern.split('.'), table.split('.'));
@@ -61,7 +61,7 @@ impl Book {
     }
 }
 
-/// A knob that cannot be what it was set to.
+/// An error about a knob that cannot take its value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct KnobError {
@@ -71,30 +71,30 @@ pub struct KnobError {
     pub place: Option<Place>,
     /// What is wrong.
     pub message: String,
-    /// What to do about it.
+    /// How to fix it.
     pub remedy: String,
 }
 
-/// What is wrong with a document is wrong with the knobs in it.
+/// A problem of a document becomes an error of the knobs in it.
 impl From<crate::document::Problem> for KnobError {
     fn from(problem: crate::document::Problem) -> KnobError {
         KnobError { path: problem.key, place: problem.place, message: problem.message, remedy: problem.remedy }
     }
 }
 
-/// Values that do not make a game, with the knob to blame.
+/// An error about values that are incompatible, naming the knob at fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{path}: {message}")]
 pub struct SetupError {
-    /// The dotted path of the knob to blame.
+    /// The dotted path of the knob at fault.
     pub path: String,
     /// What is wrong.
     pub message: String,
-    /// What to do about it.
+    /// How to fix it.
     pub remedy: String,
 }
 
-/// A value as text on one line, as it would be written in TOML.
+/// Formats a value on one line, as it would be written in TOML.
 pub fn inline(value: &Value) -> String {
     canonical::inline(value)
 }

@@ -1,4 +1,4 @@
-//! What is said of the knobs of a path or a pattern of paths, and whether a value breaks it.
+//! Descriptions of knobs by path or pattern, and the check of a value against them.
 
 use std::cmp::Ordering;
 
@@ -8,24 +8,24 @@ use super::canonical::inline;
 use super::description::{Description, Word};
 use crate::document::nearest;
 
-/// What is said of the knobs of one path or pattern.
+/// The description of the knobs of one path or pattern.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Note {
-    /// Dotted path; `*` stands for one segment, a last `**` for any tail.
+    /// Dotted path; `*` stands for one segment, a final `**` for any tail.
     pub(super) path: String,
-    /// Range, unit, sentence and doubt.
+    /// Range, unit, description and doubt.
     pub(super) description: Description,
-    /// The words it can be, if it is a word. With a range as well it can be a word or a number.
+    /// The allowed words, if it takes a word. With a range as well, it takes a word or a number.
     pub(super) words: Vec<Word>,
-    /// How many entries a list must have.
+    /// The required number of entries of a list.
     pub(super) len: Option<usize>,
 }
 
-/// All notes of a book.
+/// All notes of a rulebook.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Notes(Vec<Note>);
 
-/// What is wrong with a value and what to write instead.
+/// What is wrong with a value, and what to write instead.
 #[derive(Debug, PartialEq)]
 pub(super) struct Wrong {
     pub(super) message: String,
@@ -41,14 +41,14 @@ impl Notes {
         self.0.iter()
     }
 
-    /// The most specific note on a path: the one with the most segments spelled out, then the
-    /// fewest left to `**`, then the one spelled out furthest to the left.
+    /// Returns the most specific note for a path: the one with the most literal segments, then the fewest segments
+    /// matched by `**`, then the one whose literal segments come first.
     pub(super) fn of(&self, path: &str) -> Option<&Note> {
         let segments: Vec<&str> = path.split('.').collect();
         self.0.iter().filter(|note| note.matches(&segments)).max_by(|a, b| a.more_specific(b))
     }
 
-    /// The note on an element of a list: its own or the list's, whichever is more specific.
+    /// Returns the note for an element of a list: the element's or the list's, whichever is more specific.
     pub(super) fn of_element(&self, path: &str) -> Option<&Note> {
         let own = self.of(path);
         let list = path.rsplit_once('.').and_then(|(list, _)| self.of(list));
@@ -65,12 +65,12 @@ impl Note {
         matches(&self.path, segments)
     }
 
-    /// Whether it names this depth rather than catching it with `**`.
+    /// Whether the note names this depth explicitly, rather than matching it with `**`.
     pub(super) fn is_exact_depth(&self) -> bool {
         !self.path.ends_with("**")
     }
 
-    /// Whether it speaks of a path, one that it is about, and of whatever may stand below just that path.
+    /// Whether the note is for everything below a path of exactly this depth (`path.**`).
     pub(super) fn is_below(&self, path: &str) -> bool {
         self.path.strip_suffix(".**").is_some_and(|above| above.split('.').count() == path.split('.').count())
     }
@@ -84,18 +84,18 @@ impl Note {
         rank(self).cmp(&rank(other))
     }
 
-    /// Whether a knob may be a number or a word, whatever it is in the book.
+    /// Whether a knob may be a number or a word, whatever its value in the rulebook.
     pub(super) fn allows_word_or_number(&self) -> bool {
         self.description.range.is_some() && !self.words.is_empty()
     }
 
-    /// The words it can be.
+    /// Returns the allowed words.
     pub(super) fn words(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(|word| word.word)
     }
 
-    /// What is allowed in the place of a leaf, in words; empty if the note does not say. A range is not for a leaf that is a
-    /// word: a pattern of paths may stand for words and numbers.
+    /// Returns the values allowed for a leaf, as text; empty if the note does not restrict it. A range does not apply
+    /// to a leaf that is a word, because a pattern of paths may cover words and numbers.
     pub(super) fn allowed(&self, leaf: &Value) -> String {
         let is_number = |value: &Value| matches!(value, Value::Integer(_) | Value::Float(_));
         let of_numbers = match leaf {
@@ -110,7 +110,7 @@ impl Note {
         [len, range, words].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Judges a leaf: a number, a word, or a list of those.
+    /// Checks a leaf: a number, a word, or a list of those.
     pub(super) fn judge(&self, leaf: &Value) -> Result<(), Wrong> {
         if let (Value::Array(items), Some(len)) = (leaf, self.len)
             && items.len() != len
@@ -133,7 +133,7 @@ impl Note {
             _ => None,
         };
         if let (Some(number), Some([low, high])) = (number, self.description.range)
-            // Put this way round so that `nan` is refused too.
+            // Written in this order so that `nan` is rejected too.
             && !(low <= number && number <= high)
         {
             return Err(Wrong {
@@ -161,7 +161,7 @@ impl Note {
     }
 }
 
-/// Whether a pattern of paths stands for the path of these segments.
+/// Whether a pattern of paths matches the path with these segments.
 pub(super) fn matches(pattern: &str, segments: &[&str]) -> bool {
     let mut rest = segments.iter();
     for pattern in pattern.split('.') {

@@ -1,5 +1,5 @@
-//! The parts of a game's rule data: what stands at the keys of the root. Rules that differ in one part share the
-//! others, and with them what has been made of them: thousands of cells of a sweep differ in a number or two.
+//! The parts of a game's rule data: the values at the root keys. Rules that differ in one part share the others and
+//! everything derived from them, because thousands of variants of a sweep differ in one or two numbers.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -11,17 +11,17 @@ use super::SetupError;
 use super::canonical;
 use super::tree::step;
 
-/// A document as its parts.
+/// A document, split into its parts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts(BTreeMap<Arc<str>, Arc<Part>>);
 
-/// What stands at a key of the root, and what is made of it once.
+/// The value at a root key, and what is derived from it once.
 #[derive(Debug)]
 struct Part {
     value: Value,
-    /// As canonical text.
+    /// The part as canonical text.
     text: OnceLock<String>,
-    /// As a type of the game's own.
+    /// The part as a type of the game.
     read: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
 
@@ -45,19 +45,19 @@ impl From<Table> for Parts {
 }
 
 impl Parts {
-    /// The parts by their keys, in order.
+    /// Returns the parts with their keys, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.0.iter().map(|(key, part)| (&**key, &part.value))
     }
 
-    /// A value by its path.
+    /// Returns a value by its path.
     pub(super) fn get(&self, path: &str) -> Option<&Value> {
         let mut segments = path.split('.');
         let first = &self.0.get(segments.next()?)?.value;
         segments.try_fold(first, |here, segment| step(here, segment))
     }
 
-    /// The part at a key, to be changed: all that was made of it is forgotten.
+    /// Returns the part at a key for modification. Everything derived from it is discarded.
     pub(super) fn change(&mut self, key: &str) -> Option<&mut Value> {
         let part = self.0.get_mut(key)?;
         let value = match Arc::get_mut(part) {
@@ -68,19 +68,19 @@ impl Parts {
         Arc::get_mut(part).map(|part| &mut part.value)
     }
 
-    /// Puts a part at a key.
+    /// Inserts a part at a key.
     pub(super) fn insert(&mut self, key: &str, value: Value) {
         self.0.insert(key.into(), Arc::new(Part::new(value)));
     }
 
-    /// The whole document as canonical text, one line per knob.
+    /// Returns the whole document as canonical text, one line per knob.
     pub(super) fn text(&self) -> String {
         let texts = self.0.iter().map(|(key, part)| &**part.text.get_or_init(|| canonical::part(key, &part.value)));
         texts.collect()
     }
 
-    /// What a part is as a type of the game's own, read once for all that share the part; none if there is no such
-    /// part. A part that is read as several types is read again as all but the first.
+    /// Returns a part as a type of the game, read once for all rules that share the part; `None` if the part does not
+    /// exist. If a part is read as several types, only the first one is cached.
     pub(super) fn read<T: Any + Send + Sync>(
         &self,
         key: &str,
@@ -91,7 +91,7 @@ impl Parts {
         Some(known.map_or_else(
             || {
                 let new = Arc::new(read(&part.value)?);
-                // Another thread may have been quicker, with the same.
+                // Another thread may have been faster; its result is the same.
                 let _ = part.read.set(Arc::clone(&new) as Arc<dyn Any + Send + Sync>);
                 Ok(new)
             },

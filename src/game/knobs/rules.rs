@@ -1,4 +1,4 @@
-//! A game's rule data, layer upon layer.
+//! A game's rule data, built layer by layer.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use super::tree::{is_plain, join, merge};
 use super::{Book, KnobError, Place, SetupError, canonical};
 use crate::document::{Problem, Recovered, What, Written};
 
-/// A game's rule data with every layer applied. Two are equal if all values are.
+/// A game's rule data with every layer applied. Two are equal if all their values are.
 ///
 /// ```
 /// use std::path::Path;
@@ -58,10 +58,10 @@ impl PartialEq for Rules {
 }
 
 impl Rules {
-    /// The book's own values.
+    /// Returns the rulebook's values.
     ///
     /// # Errors
-    /// An embedded document that is not TOML, or documents that do not fit together.
+    /// Returns an error if an embedded document is not TOML, or if the documents are incompatible.
     pub fn of_book(book: &Book) -> Result<Rules, KnobError> {
         let mut tree = Table::new();
         for (file, text) in book.documents {
@@ -80,12 +80,11 @@ impl Rules {
         Ok(Rules { parts: tree.into(), declared: Arc::new(declared), places: BTreeMap::new() })
     }
 
-    /// Lays a content file over what is there. Tables may be nested or addressed by quoted dotted
-    /// keys; a table that is not there yet becomes a new entry if the table around it is open.
+    /// Applies a content file as a layer. Tables may be nested or addressed by quoted dotted keys. A table that does
+    /// not exist yet becomes a new entry if the table around it is open.
     ///
     /// # Errors
-    /// Everything that is wrong with the file. What is right has been applied all the same, so
-    /// that later layers can be checked too.
+    /// Returns every error in the file. The valid parts are applied anyway, so that later layers can be checked too.
     pub fn load(&mut self, book: &Book, file: &Path, text: &str) -> Result<(), Vec<KnobError>> {
         let recovered = Recovered::read(file, text);
         let found = self.lay(book, &recovered.written).into_iter().map(Problem::from).collect();
@@ -93,7 +92,7 @@ impl Rules {
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
-    /// Lays a table over what is there, as [`Rules::load`]; gives everything that is wrong.
+    /// Applies a table as a layer, as [`Rules::load`] does, and returns every error in it.
     pub fn lay(&mut self, book: &Book, layer: &Written) -> Vec<KnobError> {
         let mut errors = Vec::new();
         self.lay_under(book, "", layer, &mut errors);
@@ -124,8 +123,8 @@ impl Rules {
         }
     }
 
-    /// Notes where everything inside a list or a new entry is written, so that what turns out
-    /// wrong only when the game is built is shown on its own line.
+    /// Records where everything inside a list or a new entry is written, so that an error found only when the game is
+    /// built is shown on its own line.
     fn note_places(&mut self, path: &str, written: &Written) {
         let inner: Vec<(String, &Written)> = match &written.what {
             What::One(_) => return,
@@ -143,7 +142,7 @@ impl Rules {
     /// Sets one knob.
     ///
     /// # Errors
-    /// There is no such knob, or it cannot be this.
+    /// Returns an error if there is no such knob, or if it cannot take this value.
     pub fn set(&mut self, book: &Book, path: &str, value: &Value, place: Option<Place>) -> Result<(), KnobError> {
         let (value, faults) = self.examine(book, path, value);
         match (value, faults.into_iter().next()) {
@@ -156,37 +155,37 @@ impl Rules {
         }
     }
 
-    /// A value by its path.
+    /// Returns a value by its path.
     pub fn get(&self, path: &str) -> Option<&Value> {
         self.parts.get(path)
     }
 
-    /// A part of the tree (the whole of it for an empty path) as a type of the game's own. Use plain structs with
-    /// `deny_unknown_fields`; a wrong type is blamed on the path down to the table it is in.
+    /// Returns a part of the tree (all of it for an empty path) as a type of the game. Use plain structs with
+    /// `deny_unknown_fields`; a wrong type is reported at the path of the table it is in.
     ///
     /// # Errors
-    /// The part is missing or is not of this type.
+    /// Returns an error if the part is missing or not of this type.
     pub fn section<T: DeserializeOwned>(&self, path: &str) -> Result<T, SetupError> {
         let whole = || path.is_empty().then(|| Value::Table(self.tree()));
         let value = self.get(path).cloned().or_else(whole).ok_or_else(|| missing(path))?;
         typed(value, path)
     }
 
-    /// The parts of the tree that a type of the game's own has fields for, as that type. What is blamed is as in
-    /// [`Rules::section`].
+    /// Returns the parts of the tree that match the fields of a type of the game, as that type. Errors are located as
+    /// in [`Rules::section`].
     ///
     /// # Errors
-    /// A part is missing or is not of its type.
+    /// Returns an error if a part is missing or not of its type.
     pub fn sections<T: Knob + DeserializeOwned>(&self) -> Result<T, SetupError> {
         let part = |key: &str| Some((key.to_owned(), self.get(key)?.clone()));
         typed(Value::Table(T::fields().iter().filter_map(|field| part(field.key)).collect()), "")
     }
 
-    /// What a game makes of a part of the tree, which stands at a key of the root. It is made once, and shared by all
-    /// rules that have the part as it is here: what is made must come of the part alone.
+    /// Returns what a game derives from the part of the tree at a root key. It is derived once and shared by all rules
+    /// with the same part, so it must depend on the part alone.
     ///
     /// # Errors
-    /// The part is missing, or `read` refuses it.
+    /// Returns an error if the part is missing, or if `read` rejects it.
     pub fn once<T: Any + Send + Sync>(
         &self,
         key: &str,
@@ -195,18 +194,18 @@ impl Rules {
         self.parts.read(key, read).unwrap_or_else(|| Err(missing(key)))
     }
 
-    /// The parts of the tree by their keys at the root, in order.
+    /// Returns the parts of the tree with their root keys, in order.
     pub fn parts(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.parts.iter()
     }
 
-    /// A copy of the whole document.
+    /// Returns a copy of the whole document.
     pub fn tree(&self) -> Table {
         self.parts().map(|(key, value)| (key.to_owned(), value.clone())).collect()
     }
 
-    /// Where a knob was last set by a layer over the book: itself, else what it is part of, else
-    /// the first of its parts.
+    /// Returns where a knob was last set by a layer above the rulebook: the place of the knob itself, else of what
+    /// contains it, else of the first of its parts.
     pub fn place(&self, path: &str) -> Option<&Place> {
         let mut around = Some(path);
         while let Some(here) = around {
@@ -219,17 +218,18 @@ impl Rules {
         self.places.range(inside.clone()..).next().filter(|(set, _)| set.starts_with(&inside)).map(|(_, place)| place)
     }
 
-    /// Whether a layer over the book has set just this, rather than what it is part of.
+    /// Whether a layer above the rulebook has set exactly this path, rather than something that contains it.
     pub fn is_set(&self, path: &str) -> bool {
         self.places.contains_key(path)
     }
 
-    /// What layers over the book have set, as `path = value` in order of paths; of a new entry the path alone.
+    /// Returns the changes made by layers above the rulebook, as `path = value` ordered by path. A new entry shows its
+    /// path only.
     pub fn changes(&self) -> Vec<String> {
         let mut changes: Vec<(&str, String)> = Vec::new();
         for path in self.places.keys() {
             let inside = |outer: &&(&str, String)| path.strip_prefix(outer.0).is_some_and(|rest| rest.starts_with('.'));
-            // Paths are in order: what is inside an entry comes after it.
+            // Paths are in order, so what is inside an entry comes after it.
             if changes.last().as_ref().is_some_and(inside) {
                 continue;
             }
@@ -244,14 +244,14 @@ impl Rules {
         changes.into_iter().map(|(_, text)| text).collect()
     }
 
-    /// The path of what the nearest line up to a place sets; none if nothing of that file is set before it.
+    /// Returns the path set by the nearest line at or before a place; `None` if nothing in that file is set before it.
     pub(crate) fn set_before(&self, place: &Place) -> Option<&str> {
         let of_file = self.places.iter().filter(|(_, set)| set.file == place.file && set.line <= place.line);
         of_file.max_by_key(|(_, set)| (set.line, set.column)).map(|(path, _)| path.as_str())
     }
 
-    /// Where the cause of an error was written: where the knob to blame was set, else (the book's
-    /// own value is to blame) where a knob was set that the message or the remedy names.
+    /// Returns where the cause of an error was written: where the knob at fault was set, else (the rulebook's value is
+    /// at fault) where a knob was set that the message or the remedy names.
     pub fn cause(&self, error: &SetupError) -> Option<&Place> {
         let words = |text: &'_ str| -> Vec<String> {
             let path = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
@@ -262,23 +262,23 @@ impl Rules {
         self.place(&error.path).or_else(|| named.filter(known).find_map(|word| self.place(&word)))
     }
 
-    /// The whole document as text: TOML, one line per knob in order of paths, the same for the
-    /// same values whatever order or notation they were written in.
+    /// Returns the whole document as TOML, one line per knob ordered by path. Equal values give equal text, whatever
+    /// order or notation they were written in.
     pub fn to_toml(&self) -> String {
         self.parts.text()
     }
 
-    /// FNV-1a (64 bits) of [`Rules::to_toml`]: equal rules have equal digests.
+    /// Returns the FNV-1a hash (64 bits) of [`Rules::to_toml`]. Equal rules have equal digests.
     pub fn digest(&self) -> u64 {
         Rules::digest_of(&self.to_toml())
     }
 
-    /// The [`Rules::digest`] of rules that are at hand as text.
+    /// Returns the [`Rules::digest`] of rules given as text.
     pub(crate) fn digest_of(text: &str) -> u64 {
         canonical::fnv1a(text.as_bytes())
     }
 
-    /// Puts a value where [`Rules::set`] has found that it can be, with the defaults of what it leaves out.
+    /// Sets a value that [`Rules::set`] has accepted, and fills in the defaults of what it leaves out.
     pub(crate) fn put(&mut self, path: &str, value: Value, place: Option<Place>) {
         let may_leave_out = match &value {
             Value::Table(_) => true,
@@ -294,7 +294,7 @@ impl Rules {
         }
     }
 
-    /// Takes a value out of the table it is in.
+    /// Removes a value from the table that contains it.
     pub(crate) fn take_out(&mut self, path: &str) {
         let inside = format!("{path}.");
         self.places.retain(|set, _| set != path && !set.starts_with(&inside));
@@ -305,7 +305,7 @@ impl Rules {
         }
     }
 
-    /// A table or a list by its path, to be changed.
+    /// Returns a table or a list by its path, for modification.
     fn container(&mut self, path: &str) -> Option<&mut Value> {
         let mut segments = path.split('.');
         let first = segments.next().and_then(|key| self.parts.change(key))?;
@@ -344,7 +344,7 @@ fn missing(path: &str) -> SetupError {
     SetupError { path: path.to_owned(), message: "it is missing".into(), remedy: "add it".into() }
 }
 
-/// A value as a type of the game's own; a misfit is blamed on the path down to the table it is in.
+/// Converts a value to a type of the game. A mismatch is reported at the path of the table it is in.
 fn typed<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, SetupError> {
     value.try_into().map_err(|error: toml::de::Error| {
         let text = error.to_string();

@@ -1,4 +1,4 @@
-//! The knobs of a game as JSON Schema (draft 2020-12), for editors of experiment files.
+//! JSON Schema (draft 2020-12) of the knobs of a game, for editors of experiment files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,25 +8,25 @@ use toml::Value;
 use super::list::{Leaf, leaves};
 use super::{Book, KnobError};
 
-/// What is allowed at the paths of a game's knobs, in several ways of writing them.
+/// The schemas of the values allowed at the paths of a game's knobs, in the several forms they can be written in.
 #[derive(Clone, Debug)]
 pub struct KnobSchemas {
-    /// `$defs`: what a knob can be, by how it is declared.
+    /// The `$defs`: the allowed values, by the declaration they come from.
     pub definitions: Map<String, Json>,
-    /// By path, the definition of what the knob can be; without the entries of open tables.
+    /// The definition for each path, without the entries of open tables.
     knobs: Vec<(String, String)>,
-    /// By the pattern they are declared by, the definitions of what knobs of entries of open tables can be.
+    /// The definitions for knobs in entries of open tables, by the pattern that declares them.
     of_entries: BTreeMap<String, Vec<String>>,
     /// Lists of tables, which can be set as a whole.
     lists: BTreeSet<String>,
     /// The tables at the root of the tree.
     tables: Vec<String>,
-    /// Those to which entries can be added.
+    /// The tables that accept new entries.
     open_tables: &'static [&'static str],
 }
 
 impl KnobSchemas {
-    /// Of the knobs of a book.
+    /// Returns the schemas of the knobs of a rulebook.
     ///
     /// # Errors
     /// See [`super::Rules::of_book`].
@@ -60,8 +60,8 @@ impl KnobSchemas {
         Ok(KnobSchemas { definitions, knobs, of_entries, lists, tables, open_tables: book.open_tables })
     }
 
-    /// A table with one property for each knob, `as_written` of a schema of its value; and of what it can hold
-    /// besides: nested tables of knobs, entries of lists, and whole entries of open tables.
+    /// Returns a table with one property for each knob, its schema passed through `as_written`. It also covers nested
+    /// tables of knobs, entries of lists, and whole entries of open tables.
     pub fn properties(&self, as_written: impl Fn(Json) -> Json) -> Map<String, Json> {
         let mut properties: Map<String, Json> =
             self.knobs.iter().map(|(path, definition)| (path.clone(), as_written(reference(definition)))).collect();
@@ -72,8 +72,9 @@ impl KnobSchemas {
         properties
     }
 
-    /// Patterns of what can be addressed besides: parts of lists, and all that is in an entry of an open table, whether
-    /// it is there yet or not; of that, what is declared at its depth is `as_written` of a schema of its value.
+    /// Returns patterns for the other paths that can be addressed: parts of lists, and everything inside an entry of an
+    /// open table, whether it exists yet or not. What is declared at the entry's depth has its schema passed through
+    /// `as_written`.
     pub fn patterns(&self, as_written: impl Fn(Json) -> Json) -> Map<String, Json> {
         let mut patterns = Map::new();
         for (declared, definitions) in &self.of_entries {
@@ -89,8 +90,8 @@ impl KnobSchemas {
     }
 }
 
-/// The schema of a game's content files (`content = [...]` of an experiment): the tree of its knobs, in which entries of
-/// open tables can have more than is declared of them. What an entry must be the game itself says (`evenhand check`).
+/// Returns the schema of a game's content files (`content = [...]` of an experiment): the tree of its knobs, in which
+/// entries of open tables can hold more than is declared. The game itself validates entries (`evenhand check`).
 ///
 /// # Errors
 /// See [`super::Rules::of_book`].
@@ -107,7 +108,7 @@ pub fn of_content(game: &str, book: &Book) -> Result<Json, KnobError> {
         let segments: Vec<&str> = list.split('.').collect();
         insert(&mut properties, &segments, json!({ "type": "array" }), false);
     }
-    // What is open within entries they may hold in any case.
+    // Entries may hold what is open inside them in any case.
     for table in knobs.open_tables.iter().filter(|table| !table.contains('*')) {
         let mut entry = Map::new();
         for (declared, definitions) in &knobs.of_entries {
@@ -132,7 +133,8 @@ pub fn of_content(game: &str, book: &Book) -> Result<Json, KnobError> {
     }))
 }
 
-/// Puts what is allowed at the end of a path into the nested tables it leads through; `open`: which may hold more.
+/// Inserts the schema of the value at the end of a path into the nested tables the path leads through. `open` says
+/// whether these may hold other entries.
 fn insert(properties: &mut Map<String, Json>, path: &[&str], allowed: Json, open: bool) {
     match path {
         [] => {}
@@ -143,7 +145,7 @@ fn insert(properties: &mut Map<String, Json>, path: &[&str], allowed: Json, open
             let table = properties.entry((*first).to_owned()).or_insert_with(|| {
                 let mut table = json!({ "type": "object", "properties": {} });
                 if !open {
-                    // A table that is empty in the book has no knob to know it by.
+                    // A table that is empty in the rulebook has no knob that would identify it.
                     table["additionalProperties"] = json!({ "type": "object" });
                 }
                 table
@@ -159,7 +161,7 @@ fn reference(definition: &str) -> Json {
     json!({ "$ref": format!("#/$defs/{}", pointer(definition)) })
 }
 
-/// A name as a segment of a JSON pointer in a URI fragment (RFC 6901, section 6).
+/// Escapes a name as a segment of a JSON pointer in a URI fragment (RFC 6901, section 6).
 fn pointer(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1").replace(' ', "%20")
 }
@@ -185,7 +187,7 @@ fn schema_of(leaf: &Leaf) -> Json {
                 }
             }
             let mut list = json!({ "type": "array" });
-            // What an empty list would hold is not known, nor what a list of several kinds means.
+            // The element type of an empty list is unknown, and so is the meaning of a list of mixed types.
             if let [one] = kinds[..] {
                 list["items"] = schema_of_one(leaf, one);
             } else if kinds.is_empty() && !leaf.words.is_empty() {
@@ -223,7 +225,7 @@ fn words(leaf: &Leaf) -> Vec<&str> {
     leaf.words.iter().map(|word| word.word).collect()
 }
 
-/// What a plain value, or an entry of a list, can be.
+/// Returns the schema of a plain value, or of an entry of a list.
 fn schema_of_one(leaf: &Leaf, value: &Value) -> Json {
     let number = || {
         let mut number = json!({ "type": type_of(value) });

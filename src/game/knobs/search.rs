@@ -1,31 +1,31 @@
-//! Knobs by words, as a designer would say them.
+//! Searches for knobs by words, as a designer would phrase them.
 
 use super::list::{KnobLine, lines};
 use super::notes::matches;
 use super::{Book, KnobError};
 
-/// How well a search went.
+/// The quality of a search result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// Each knob holds all words as they were written.
+    /// Each knob contains all words as written.
     All,
-    /// Each holds all words that matter, in other forms or by words of the same meaning.
+    /// Each knob contains all words that matter, in other forms or as synonyms.
     Alike,
-    /// Each holds some of the words.
+    /// Each knob contains some of the words.
     Some,
 }
 
-/// Knobs that hold only some of the words are listed up to this many: the best.
+/// The maximum number of knobs listed if they contain only some of the words. The best are kept.
 const MOST_PARTIAL: usize = 12;
 
-/// Words that say nothing about a knob.
+/// Stop words.
 const EMPTY: [&str; 38] = [
     "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "with", "and", "or", "is", "are", "be", "it", "its",
     "do", "does", "can", "may", "go", "goes", "get", "gets", "has", "have", "who", "what", "which", "when", "where",
     "how", "many", "much", "should", "each",
 ];
 
-/// Words of games that mean about the same.
+/// Synonyms in games.
 const ALIKE: [&[&str]; 12] = [
     &["start", "begin", "initial", "open", "setup"],
     &["first", "lead", "initiative"],
@@ -41,10 +41,10 @@ const ALIKE: [&[&str]; 12] = [
     &["redraw", "mulligan"],
 ];
 
-/// The knobs of a book. `filter`: empty for all, in order of paths; with a `*` in it a pattern of paths, in which
-/// `*` stands for one segment and a last `**` for any tail; else words, each of which must occur in the path, what
-/// it does, the doubt or the book's own name for it. Of those the best come first: what the path says before what
-/// only a sentence says, and rules before the entries of open tables.
+/// Returns the knobs of a rulebook that match `filter`. An empty filter matches all, ordered by path. A filter with a
+/// `*` is a pattern of paths, in which `*` stands for one segment and a final `**` for any tail. Any other filter is a
+/// list of words, each of which must occur in the path, the description, the doubt or the rulebook's name. Matches in
+/// the path come before matches in a description, and rules before the entries of open tables.
 ///
 /// ```
 /// use evenhand::game::Book;
@@ -63,8 +63,8 @@ const ALIKE: [&[&str]; 12] = [
 /// assert_eq!((found[0].range.as_str(), found[0].doubt.as_str()), ("1 to 50 VP", "The book asks for playtests."));
 /// ```
 ///
-/// Where no knob holds all words as they are written, those are found that hold them in other forms or by other words of
-/// the same meaning; see [`search`].
+/// If no knob contains all words as written, the search falls back to other forms of the words and to synonyms; see
+/// [`search`].
 ///
 /// # Errors
 /// See [`Rules::of_book`](super::Rules::of_book).
@@ -72,7 +72,7 @@ pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
     search(book, filter).map(|(lines, _)| lines)
 }
 
-/// [`list`], with how well the search went.
+/// Does what [`list`] does, and also returns the quality of the result.
 ///
 /// # Errors
 /// See [`Rules::of_book`](super::Rules::of_book).
@@ -94,26 +94,26 @@ pub fn search(book: &Book, filter: &str) -> Result<(Vec<KnobLine>, Found), KnobE
             filter.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
         return Ok(alike(lines, &words));
     }
-    // Stable: what is found equally well stays in order of paths.
+    // The sort is stable, so equal ranks stay ordered by path.
     ranked.sort_by_key(|(rank, _)| *rank);
     Ok((ranked.into_iter().map(|(_, line)| line.clone()).collect(), Found::All))
 }
 
-/// How a word was found in a knob, the best first.
+/// How a word matched a knob, best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum MatchedBy {
-    /// As the book's own name for it, or a segment of its path.
+    /// As the rulebook's name for the knob, or as a segment of its path.
     Name,
     /// As a word of a segment of its path: `vp` in `vp_to_win`.
     WordOfName,
-    /// Within its path.
+    /// As a substring of its path.
     WithinPath,
-    /// In what is said of it only.
+    /// In its description only.
     Description,
 }
 
 impl KnobLine {
-    /// How the worst of the words was found, if all were.
+    /// Returns the rank of the worst match, if all words match.
     fn holds(&self, words: &[&str]) -> Option<MatchedBy> {
         let path = self.path.to_lowercase();
         let book = self.book.to_lowercase();
@@ -133,7 +133,8 @@ impl KnobLine {
     }
 }
 
-/// The knobs that hold the words of a search in other forms: those that hold all of them, else those that hold most.
+/// Returns the knobs that contain the words in other forms: those that contain all of them, else those that contain the
+/// most.
 fn alike(lines: Vec<KnobLine>, words: &[&str]) -> (Vec<KnobLine>, Found) {
     let wanted: Vec<Wanted> = words.iter().filter(|word| !EMPTY.contains(word)).map(|word| Wanted::of(word)).collect();
     let mut ranked: Vec<(usize, u32, KnobLine)> = Vec::new();
@@ -146,7 +147,7 @@ fn alike(lines: Vec<KnobLine>, words: &[&str]) -> (Vec<KnobLine>, Found) {
     }
     let most = ranked.iter().map(|(words, ..)| *words).max().unwrap_or(0);
     ranked.retain(|(words, ..)| *words == most);
-    // Stable: what is found equally well stays in order of paths.
+    // The sort is stable, so equal ranks stay ordered by path.
     ranked.sort_by_key(|(_, worth, line)| (line.of_entry, std::cmp::Reverse(*worth)));
     let lines = ranked.into_iter().map(|(_, _, line)| line);
     if most == wanted.len() {
@@ -159,7 +160,7 @@ fn alike(lines: Vec<KnobLine>, words: &[&str]) -> (Vec<KnobLine>, Found) {
 /// A word of a search.
 struct Wanted {
     stem: String,
-    /// The stems of words that mean about the same.
+    /// The stems of its synonyms.
     alike: Vec<String>,
 }
 
@@ -172,7 +173,7 @@ impl Wanted {
     }
 }
 
-/// The stems of what is said of a knob.
+/// The stems of a knob's texts, for scoring.
 struct Worth {
     path: Vec<String>,
     names: Vec<String>,
@@ -189,7 +190,7 @@ impl Worth {
         }
     }
 
-    /// How well a word is found in it, more for better; `None` if it is not.
+    /// Returns how well a word matches, higher is better; `None` if it does not match.
     fn word(&self, word: &Wanted) -> Option<u32> {
         let has = |known: &[String]| known.contains(&word.stem);
         let alike = |known: &[String]| known.iter().any(|known| word.alike.contains(known));
@@ -204,13 +205,13 @@ impl Worth {
     }
 }
 
-/// The stems of the words of a text.
+/// Returns the stems of the words of a text.
 fn stems(text: &str) -> Vec<String> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     words.filter(|word| !word.is_empty()).map(|word| stem(&word.to_lowercase())).collect()
 }
 
-/// A word without the endings that English gives it.
+/// Strips a word's English ending.
 fn stem(word: &str) -> String {
     const ENDINGS: [&str; 8] = ["ings", "ing", "ies", "ied", "ed", "es", "s", "e"];
     let ending = ENDINGS.iter().find(|ending| {
@@ -221,7 +222,7 @@ fn stem(word: &str) -> String {
     if matches!(ending, Some(&"ies" | &"ied")) {
         stem.push('y');
     }
-    // `hitting` and `hit`, but `passing` and `pass`.
+    // `hitting` becomes `hit`, but `passing` becomes `pass`.
     let mut last = stem.chars().rev();
     let doubled = last.next().filter(|letter| last.next() == Some(*letter) && !matches!(letter, 's' | 'l')).is_some();
     if doubled && matches!(ending, Some(&"ing" | &"ings" | &"ed")) {

@@ -1,4 +1,4 @@
-//! What was meant by a path that leads to no knob.
+//! Suggests what a path that leads to no knob may have meant.
 
 use toml::Value;
 
@@ -8,10 +8,11 @@ use super::{Book, KnobError};
 use crate::document::nearest;
 use crate::game::Game;
 
-/// What is said of a table that is neither one of knobs nor one of entries.
+/// The message for a table that holds neither knobs nor entries.
 const NO_SUCH_KIND: &str = "there is no such knob or kind of entry";
 
-/// An error about a kind of entry that there is not, with where to read how the game's are written; others as they are.
+/// Adds to an error about an unknown kind of entry where to read how the game's content is written. Other errors stay
+/// unchanged.
 pub(crate) fn with_notation<G: Game>(mut error: KnobError) -> KnobError {
     if error.message == NO_SUCH_KIND && !G::NOTATION.is_empty() {
         error.remedy += &format!(" (`evenhand notation {}` prints how content is written)", G::NAME);
@@ -20,7 +21,7 @@ pub(crate) fn with_notation<G: Game>(mut error: KnobError) -> KnobError {
 }
 
 impl Rules {
-    /// The error that there is no such knob, with the nearest there is.
+    /// Returns the error that there is no such knob, with the nearest match.
     pub(super) fn no_such_knob(&self, book: &Book, path: &str, value: &Value) -> KnobError {
         if let Some(remedy) = self.kinds_instead(book, path, value) {
             return KnobError { path: path.to_owned(), place: None, message: NO_SUCH_KIND.into(), remedy };
@@ -52,8 +53,8 @@ impl Rules {
         KnobError { path: path.to_owned(), place: None, message, remedy }
     }
 
-    /// What to write instead of a table at the root, `[nothing.x]`, that the game does not have: one of much the same name
-    /// that holds the like, and of which kinds its entries are.
+    /// Returns what to write in place of a root table that the game does not have, `[nothing.x]`: a similarly named
+    /// table that holds similar values, and the kinds of entries the game has.
     fn kinds_instead(&self, book: &Book, path: &str, value: &Value) -> Option<String> {
         let root = path.split('.').next().filter(|root| self.get(root).is_none())?;
         let kinds: Vec<&str> = book.open_tables.iter().copied().filter(|table| !table.contains('*')).collect();
@@ -67,7 +68,7 @@ impl Rules {
         Some(format!("{near}the entries of this game are {}", listed.join(", ")))
     }
 
-    /// Mends a path segment by segment; failing that, looks for its last segment elsewhere.
+    /// Corrects a path segment by segment. If that fails, looks for its last segment elsewhere.
     fn nearest_path(&self, segments: &[&str]) -> Option<String> {
         let mut mended = String::new();
         let mut here: Option<&Value> = None;
@@ -97,7 +98,7 @@ impl Rules {
         }
         let last = segments.last().copied().unwrap_or("");
         let mut candidates = Vec::new();
-        // Only knobs near the root: deep ones are parts of effects and all look alike.
+        // Only knobs near the root are candidates: deep ones are parts of effects and all look alike.
         for_each_leaf_of(self.parts(), &mut |path, _| {
             if path.matches('.').count() <= 2 {
                 candidates.push(path.to_owned());

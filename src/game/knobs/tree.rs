@@ -1,13 +1,13 @@
-//! Values of a TOML document by their paths.
+//! Access to the values of a TOML document by path.
 
 use toml::{Table, Value};
 
-/// A path and one more segment.
+/// Appends a segment to a path.
 pub(super) fn join(prefix: &str, key: &str) -> String {
     if prefix.is_empty() { key.to_owned() } else { format!("{prefix}.{key}") }
 }
 
-/// What one segment of a path leads to.
+/// Returns the value that one segment of a path leads to.
 pub(super) fn step<'v>(here: &'v Value, segment: &str) -> Option<&'v Value> {
     match here {
         Value::Table(table) => table.get(segment),
@@ -16,7 +16,7 @@ pub(super) fn step<'v>(here: &'v Value, segment: &str) -> Option<&'v Value> {
     }
 }
 
-/// Merges tables deeply; the path at which a table meets a value if they do not fit.
+/// Merges tables deeply. Returns the path as an error if a table meets a plain value there.
 pub(super) fn merge(into: &mut Table, from: Table, prefix: &str) -> Result<(), String> {
     for (key, value) in from {
         let path = join(prefix, &key);
@@ -31,12 +31,12 @@ pub(super) fn merge(into: &mut Table, from: Table, prefix: &str) -> Result<(), S
     Ok(())
 }
 
-/// Whether it is neither a list nor a table.
+/// Whether a value is neither a list nor a table.
 pub(super) fn is_plain(value: &Value) -> bool {
     !matches!(value, Value::Array(_) | Value::Table(_))
 }
 
-/// Visits every leaf: a plain value or a list of plain values. Lists of tables are gone into.
+/// Visits every leaf: a plain value or a list of plain values. Lists of tables are descended into.
 pub(super) fn for_each_leaf(path: &str, value: &Value, visit: &mut impl FnMut(&str, &Value)) {
     match value {
         Value::Table(table) => {
@@ -53,7 +53,7 @@ pub(super) fn for_each_leaf(path: &str, value: &Value, visit: &mut impl FnMut(&s
     }
 }
 
-/// As [`for_each_leaf`], of all parts of a document.
+/// Does what [`for_each_leaf`] does, for all parts of a document.
 pub(super) fn for_each_leaf_of<'v>(
     parts: impl Iterator<Item = (&'v str, &'v Value)>,
     visit: &mut impl FnMut(&str, &Value),
@@ -63,7 +63,7 @@ pub(super) fn for_each_leaf_of<'v>(
     }
 }
 
-/// What a value is, in words.
+/// Returns the kind of a value as text.
 pub(super) fn kind(value: &Value) -> &'static str {
     match value {
         Value::String(_) => "a word",

@@ -1,4 +1,4 @@
-//! Knobs turned at random within what is declared of them, for tests of whole games.
+//! Random variation of knobs within their declared limits, for tests of whole games.
 
 use toml::Value;
 
@@ -6,16 +6,16 @@ use super::list::{Leaf, leaves};
 use super::tree::is_plain;
 use super::{Book, KnobError};
 
-/// A knob that can be turned without knowing what it means: a number with a range, one or several of a list of
-/// words, or a switch.
+/// A knob that can be varied without knowing its meaning: a number with a range, one or several words of an
+/// enumeration, or a switch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turnable(Leaf);
 
-/// How far a knob can be turned from its default.
+/// The maximum distance of a knob from its default.
 pub const FURTHEST: u16 = 1000;
 
 impl Turnable {
-    /// All of a book in order of paths.
+    /// Returns all variable knobs of a rulebook, ordered by path.
     ///
     /// # Errors
     /// See [`super::Rules::of_book`].
@@ -31,13 +31,14 @@ impl Turnable {
         Ok(leaves(book)?.into_iter().filter(turnable).map(Turnable).collect())
     }
 
-    /// The dotted path.
+    /// Returns the dotted path.
     pub fn path(&self) -> &str {
         &self.0.path
     }
 
-    /// A value it can be. `turn` is how far numbers are from their defaults, 0 to [`FURTHEST`], which is an end of the
-    /// range; `choice` says to which side, which word, and how a list changes. With 0 and 0 it is the default.
+    /// Returns an allowed value. `turn` is the distance of numbers from their defaults, from 0 to [`FURTHEST`], which
+    /// is an end of the range. `choice` selects the direction, the word, and how a list changes. With 0 and 0 the value
+    /// is the default.
     pub fn turned(&self, turn: u16, choice: u16) -> Value {
         match &self.0.value {
             Value::Boolean(value) => Value::Boolean(*value != (choice % 2 == 1)),
@@ -54,7 +55,7 @@ impl Turnable {
         let (Some(now), Some([low, high])) = (number(value), self.0.description.range) else { return value.clone() };
         let end = if choice % 2 == 1 { low } else { high };
         let share = f64::from(turn.min(FURTHEST)) / f64::from(FURTHEST);
-        // Rounding must not lead out of the range.
+        // Rounding must not leave the range.
         let turned = (now + (end - now) * share).clamp(low, high);
         match value {
             Value::Integer(_) => Value::Integer(turned.round() as i64),
@@ -62,7 +63,7 @@ impl Turnable {
         }
     }
 
-    /// The default or, by the choice, another word.
+    /// Returns the default or, depending on `choice`, another word.
     fn word(&self, default: &Value, choice: u16) -> Value {
         let others = self.0.words.iter().map(|word| Value::from(word.word)).filter(|word| word != default);
         let all: Vec<Value> = std::iter::once(default.clone()).chain(others).collect();

@@ -1,4 +1,4 @@
-//! What happened, for logs and measures.
+//! The events of a match, for logs and measures.
 
 use super::content::sheets::{Condition, DeedId, SheetId};
 use super::rules::shoved::Stop;
@@ -8,87 +8,88 @@ use crate::table::Pile;
 use crate::table::flip_deck::{Face, MAX_FLIP};
 use crate::table::plane::{Grain, Point};
 
-/// Something that happened.
+/// An event of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
-    /// A character is in the match: by which sheet, and whose.
+    /// A character enters the match: its sheet and its owner.
     Enters(Figure, SheetId, Seat),
-    /// A side's place in the initiative, 0 = first, and the total it flipped.
+    /// A side's place in the initiative order (0 = first) and its total.
     Initiative {
-        /// Which side.
+        /// The side.
         side: Side,
-        /// Its place.
+        /// Its place in the order.
         place: u8,
-        /// Its total, with its bonus.
+        /// Its total, including its bonus.
         total: i16,
     },
     /// A character was put on the table.
     Deployed(Figure, Point),
-    /// A character found no room in its zone and stays off the table.
+    /// There was no free place in a character's zone, so it stays off the table.
     LeftOut(Figure),
     /// A turn began.
     Turn(u8),
-    /// A character was activated, and by which sheet it is.
+    /// A character was activated; the second field is its sheet.
     Activated(Figure, SheetId),
-    /// Action tokens unused at the end of its activation.
+    /// The number of unused action tokens at the end of a character's activation.
     Unused(Figure, u8),
-    /// The active character pays for an action.
+    /// The active character paid for an action.
     Pays(Figure),
-    /// A character ends its activation; `true` if with an attack it could pay for and no enemy to strike.
+    /// A character ends its activation; `true` if it could pay for an attack but none had an enemy to strike.
     Ends(Figure, bool),
     /// A seat passed.
     Passed(Seat),
-    /// The cards of a flip: whose deck, and which; what they come to follows.
+    /// The cards of a flip: the flipping seat and the cards. The resulting number follows as another event.
     Turned(Seat, Pile<Face, MAX_FLIP>),
-    /// What a side shows in a contest: its total with its bonus, and the place of the suit and the value of each
-    /// card, the deciding one first (as many as there is room for).
+    /// The flip of a side in a contest: its total including its bonus, and the rank of the suit
+    /// and the value of each card, the deciding card first (at most [`SHOWN`] cards).
     Shows {
-        /// Which side.
+        /// The side.
         side: Side,
         /// Its total.
         total: i16,
         /// Its cards.
         cards: Pile<(u8, i8), SHOWN>,
     },
-    /// A deck was flipped: whose, and the number.
+    /// A deck was flipped: by which seat, and the resulting number.
     Flipped(Seat, i16),
-    /// What the margin of the attack that follows is made of.
+    /// The terms of the margin of the attack that follows.
     Weighed(Weighed),
-    /// A response has changed the damage of the attack under way to this.
+    /// A response reduced the damage of the current attack to this amount.
     Lessened(u8),
-    /// A character was healed: who, by how many wounds, by whom.
+    /// A character was healed: the character, the number of wounds, and the healer.
     Healed(Figure, u8, Figure),
-    /// Tokens came back to a character's pool as it was activated.
+    /// Tokens returned to a character's pool when it was activated.
     Returned(Figure, u8),
-    /// Tokens that a character had lent came back from another.
+    /// Tokens that a character had lent came back: the lender, the borrower, the number.
     Recalled(Figure, Figure, u8),
-    /// A character lent another a token.
+    /// A character lent a token to another.
     Lent(Figure, Figure),
-    /// What stopped a push or pull before its full length.
+    /// A push or pull was stopped before its full length: the character and what stopped it.
     Stopped(Figure, Stop),
     /// A character attacks.
     Attacks(AttackTold),
-    /// A character paid for an attack that came to no flip: its sheet, and which deed.
+    /// A character paid for an attack that ended before its flip: the character, its sheet and the action.
     InVain(Figure, SheetId, DeedId),
-    /// A character lost wounds: who, how many, from what, and by whom (or nobody).
+    /// A character lost wounds: the character, how many, the source, and who caused it
+    /// ([`super::state::NOBODY`] if nobody).
     Suffered(Figure, u8, Source, Figure),
-    /// A character was defeated, by whom (or nobody).
+    /// A character was defeated: the character, and who defeated it ([`super::state::NOBODY`] if nobody).
     Defeated(Figure, Figure),
     /// A piece of terrain was destroyed.
     Destroyed(PieceId),
     /// A character gained tokens of a condition.
     Gained(Figure, Condition, u8),
-    /// A character got rid of a token.
+    /// A character lost one token of a condition.
     Lost(Figure, Condition),
-    /// A character used a deed (not an attack).
+    /// A character used an ability or response (not an attack).
     Used(Figure, SheetId, DeedId),
-    /// A character moved: how far, and how many strides it took.
+    /// A character moved: where to, and how far.
     Moved(Figure, Point, Grain),
     /// A character was pushed, pulled or thrown: where to, and how far.
     Driven(Figure, Point, Grain),
-    /// A character made room, or was put where it can stand, so far from where it was.
+    /// A character made room or was put where it can stand; the second field is the distance.
     MadeRoom(Figure, Grain),
-    /// A character fell so many Size units.
+    /// A character fell this many Size units.
     Fell(Figure, u8),
     /// A side scored.
     Scored(Side, i16),
@@ -98,49 +99,51 @@ pub enum Event {
     Door(PieceId, bool),
 }
 
-/// What a margin is made of (AS-ATK-2, AS-ATK-3, AS-ATK-9): the attack before the flip less the Defense.
+/// The terms of a margin (AS-ATK-2, AS-ATK-3, AS-ATK-9): the attack before the flip minus the Defense.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weighed {
-    /// Skill, the deed's bonus, what it adds for movement or friends, and a counterattack's bonus.
+    /// Attack terms: Skill, the bonus of the action, its bonus for movement or adjacent
+    /// friends, and a counterattack's bonus.
     pub(crate) skill: i8,
     pub(crate) bonus: i8,
     pub(crate) extra: i16,
     pub(crate) counter: i8,
-    /// Taken off by Hinder.
+    /// The amount subtracted for Hinder.
     pub(crate) hinder: u8,
-    /// Printed Defense, what wards and lock-downs, cover and responses add, and what Weaken takes off.
+    /// Defense terms: printed Defense, the bonuses of wards and lock-downs, of cover and of
+    /// responses, and what Weaken subtracts.
     pub(crate) defense: i8,
     pub(crate) timed: i16,
     pub(crate) cover: i8,
     pub(crate) defended: i8,
     pub(crate) weaken: u8,
-    /// The Defense they come to.
+    /// The total Defense.
     pub(crate) total: i16,
 }
 
-/// Cards of a contest that are told at most.
+/// The largest number of cards shown for a side in a contest.
 pub const SHOWN: usize = 8;
 
-/// What an attack came to.
+/// The result of an attack on one target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackTold {
     pub(crate) by: Figure,
-    /// The attacker's.
+    /// The attacker's sheet.
     pub(crate) sheet: SheetId,
     pub(crate) deed: DeedId,
     pub(crate) target: AimedAt,
-    /// Before the flip (AS-ATK-9).
+    /// The margin before the flip (AS-ATK-9).
     pub(crate) margin: i16,
     pub(crate) flip: i16,
     pub(crate) damage: u8,
     pub(crate) hit: bool,
     /// Whether this is the first target of its attack.
     pub(crate) first: bool,
-    /// Whether one of the targets before it was hit.
+    /// Whether an earlier target of the attack was hit.
     pub(crate) hit_before: bool,
 }
 
-/// What damage came from.
+/// The source of damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// An attack.
@@ -155,6 +158,6 @@ pub enum Source {
     Impact,
     /// An impassable edge.
     Edge,
-    /// Anything else a deed does.
+    /// Any other effect of an action.
     Deed,
 }

@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! The measures of this game, counted from events.
 
 use super::Ascension;
 use super::content::sheets::{DeedId, Effect, When};
@@ -151,42 +151,43 @@ impl Measured for Ascension {
     }
 }
 
-/// Counts into a record. Rows of items are kept in order of (item, seat).
+/// Counts events into a record. The rows of items are in order of (item, seat).
 struct Count<'a> {
     game: &'a Ascension,
     end: &'a State,
     record: &'a mut Record,
     items: Vec<ItemCount>,
-    /// The turn that is counted; 0 before the first.
+    /// The current turn; 0 before the first.
     now: u8,
-    /// Who activated a character last.
+    /// The seat that last activated a character.
     last: Option<Seat>,
-    /// Activations that have ended, by seat.
+    /// The number of activations that have ended, by seat.
     ended: BySeat<f64>,
     effort: Effort,
 }
 
-/// What comes of the actions that are paid for, and of activations.
+/// Tracks which paid actions and activations had a result.
 #[derive(Default)]
 struct Effort {
-    /// Whose action is under way of which nothing has come yet.
+    /// The seat whose current action has had no result yet.
     barren: Option<Seat>,
-    /// Whether something has been done in the activation under way.
+    /// Whether anything has been done in the current activation.
     done: bool,
-    /// Actions by seat, all and those in vain; activations ended, all and those in which nothing was done.
+    /// By seat: actions in total and those without a result, then ended activations in total
+    /// and those in which nothing was done.
     actions: BySeat<[u32; 2]>,
     activations: BySeat<[u32; 2]>,
 }
 
 impl Effort {
-    /// Something has come of the action under way.
+    /// Records that the current action has had a result.
     fn bear(&mut self) {
         if self.barren.take().is_some() {
             self.done = true;
         }
     }
 
-    /// The action under way is over.
+    /// Ends the current action.
     fn close(&mut self) {
         if let Some(seat) = self.barren.take() {
             self.actions[seat][1] += 1;
@@ -211,7 +212,7 @@ impl Effort {
     }
 }
 
-/// The second of the first; missing (not a number) where there was none.
+/// Returns `some` as a share of `all`; not a number if `all` is 0.
 fn share([all, some]: [u32; 2]) -> f64 {
     f64::from(some) / f64::from(all)
 }
@@ -240,20 +241,20 @@ impl Count<'_> {
         row
     }
 
-    /// The row of a character's kind.
+    /// Returns the row of a character's sheet.
     fn sheet(&mut self, who: Figure) -> &mut ItemCount {
         let sheet = self.end.figures[who].sheet;
         self.item(sheet.index(), self.owner(who))
     }
 
-    /// The row of a deed.
+    /// Returns the row of one action of a character.
     fn deed(&mut self, who: Figure, deed: DeedId) -> &mut ItemCount {
         let sheet = self.end.figures[who].sheet;
         let before: usize = self.game.sheets.values().take(sheet.index()).map(|sheet| sheet.deeds.len()).sum();
         self.item(self.game.sheets.len() + before + deed.index(), self.owner(who))
     }
 
-    /// What every seat has begun with.
+    /// Counts the force that every seat begins with.
     fn forces(&mut self) {
         for (who, figure) in self.end.figures.iter() {
             let sheet = &self.game.sheets[figure.sheet];
@@ -271,7 +272,7 @@ impl Count<'_> {
         }
     }
 
-    // One arm for each event: what it adds to which measures.
+    // One match arm per event: what it adds to which measures.
     fn event(&mut self, event: &Event, law: &FlipLaw) {
         let game = self.game;
         match *event {
@@ -362,7 +363,7 @@ impl Count<'_> {
         }
     }
 
-    /// What is known only when the match is over.
+    /// Sets the measures that are known only at the end of the match.
     fn finish(&mut self) {
         let game = self.game;
         self.effort.close();
@@ -396,7 +397,7 @@ impl Count<'_> {
         };
         self.add(attacks, told.by, 1.0);
         self.add(hits, told.by, hit);
-        // An attack on an area is played once, however many it strikes.
+        // An attack on an area counts as played once, however many targets it strikes.
         let sheet = &self.game.sheets[told.sheet];
         let on_miss = |effect: &Effect| match effect.when {
             When::Always => self.game.knobs.attack.effects_on_miss,
@@ -430,16 +431,16 @@ impl Count<'_> {
     }
 }
 
-/// How likely each number of a flip of a full deck is, as ways out of all.
+/// The probability distribution of the numbers that a flip of a full deck can give.
 struct FlipLaw {
     numbers: Vec<(i16, f64)>,
     hit_rule: HitRule,
 }
 
 impl FlipLaw {
-    /// Goes through all flips of a full deck.
+    /// Enumerates all flips of a full deck.
     fn of(decks: &DeckRules, hit_rule: HitRule) -> FlipLaw {
-        // Cards one after the other: what they come to so far, how many ways, what is left.
+        // Draws the cards one after another, tracking the number so far, its probability and the cards left.
         let mut counts: Vec<u8> = decks.faces.iter().map(|face| face.count).collect();
         let mut law = FlipLaw { numbers: Vec::new(), hit_rule };
         law.draw(decks, &mut counts, decks.flip.count, None, 1.0);
@@ -455,7 +456,7 @@ impl FlipLaw {
             };
         }
         let left: f64 = counts.iter().map(|count| f64::from(*count)).sum();
-        // Cards of one value are alike here: their suits decide ties only.
+        // Cards of equal value are interchangeable here: suits only decide ties.
         let mut values: Vec<i8> = decks.faces.iter().map(|face| face.value).collect();
         values.sort_unstable();
         values.dedup();
@@ -475,7 +476,7 @@ impl FlipLaw {
         }
     }
 
-    /// The chance of a hit at a margin.
+    /// Returns the probability of a hit at a margin.
     fn hit_chance(&self, margin: i16) -> f64 {
         let hits = |number: i16| match self.hit_rule {
             HitRule::Gt => number + margin > 0,

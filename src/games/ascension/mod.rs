@@ -1,26 +1,26 @@
-//! Ascension: Legacy of Conflict: a skirmish of miniatures with a flip deck (2 to 6 players in sides).
+//! Ascension: Legacy of Conflict: a miniatures skirmish game with a flip deck, for 2 to 6 players in sides.
 //!
-//! The rules on a page (`rules.md` has every atom and reading; names are rooms of `rules/` unless they stand beside this page):
+//! Overview of the rules. `rules.md` has every single rule and reading. Modules named here are
+//! in `rules/` unless they lie beside this file.
 //!
-//! - **Flip deck**: every flip turns over two cards of the own deck; a refresh burns one: [`crate::table::flip_deck`].
-//!   Contests and their ties: `contest`.
-//! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`; whose turn it is to act:
-//!   `round`; questions, and how play goes on to the next: `machine`. What a
-//!   character does in its activation, action tokens: `activation`. Setup: `setup`.
-//! - **Attacks** in seven steps: `attack`, at what: `targets`, whom they strike: `victims`, Skill against Defense:
-//!   `margin`, damage and defeat: `wounds`; what deeds do besides: `effects`, `verbs`;
-//!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
-//! - **Movement**: a move and its strides, Shake, doors, markers `movement`; who moves amid what `trip`, single
-//!   strides `strides`, straight walks of several `walks`, difficult ground `rough_ground`;
-//!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.
-//!   Pushes, throws, falls, impacts: `forced`, and where they lead: `shoved`. Dangerous ground:
-//!   `hazards`.
-//! - **Table**: shapes and distances [`crate::table::plane`], terrain `terrain`, surfaces and heights `board`, what
-//!   is in the way `obstacles`, sight and cover `sight`.
+//! - **Flip deck**: every flip turns over two cards of the player's deck; a refresh burns one
+//!   card: [`crate::table::flip_deck`]. Contests and their ties: `contest`.
+//! - **Sides and turns**: one initiative contest, alternating activations, passes: `turn`. Which
+//!   seat acts next: `round`. Choices, and how play proceeds from one to the next: `machine`.
+//!   What a character does in its activation, and action tokens: `activation`. Setup: `setup`.
+//! - **Attacks** in seven steps: `attack`. Legal targets: `targets`. The characters and pieces struck:
+//!   `victims`. Skill against Defense: `margin`. Damage and defeat: `wounds`. Other effects of actions:
+//!   `effects`, `verbs`. Responses: `responses`. Conditions: `conditions`. Terrain under attack: `destruction`.
+//! - **Movement**: moves and their strides, Shake, doors, markers: `movement`. The mover and its surroundings:
+//!   `trip`. Single strides: `strides`. Straight walks of several strides: `walks`. Difficult ground: `rough_ground`.
+//!   Climbing and stairs: `climbing`. Ways around obstacles: `reach`. Proposed destinations: `destinations`. Pushes,
+//!   throws, falls and impacts: `forced`, and where they lead: `shoved`. Dangerous ground: `hazards`.
+//! - **Table**: shapes and distances: [`crate::table::plane`]. Terrain: `terrain`. Surfaces and
+//!   heights: `board`. Obstacles: `obstacles`. Line of sight and cover: `sight`.
 //! - **Scenarios** and who has won: `scenario`, `scoring`.
-//! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
-//! - What of the content is only a placeholder: `house`.
-//! - Who may know what: `secrets`. Text: `text`. What is counted: `measures`.
+//! - **Data**: characters and their actions: `sheets`, `content`. The numbers of the rules: `knobs`.
+//! - **Placeholders**: which content is only a placeholder: `house`.
+//! - **Hidden information**: `secrets`. Text notation: `text`. Measures: `measures`.
 
 pub mod claims;
 pub mod content;
@@ -55,7 +55,7 @@ use rules::scenario::Scenario;
 use rules::terrain::Battlefield;
 use state::MAX_FIGURES;
 
-/// Ascension with every number fixed, for one number of players.
+/// The game with every number fixed, for one number of players.
 #[derive(Clone, Debug)]
 pub struct Ascension {
     pub(crate) seats: usize,
@@ -65,18 +65,18 @@ pub struct Ascension {
     pub(crate) knobs: Knobs,
     pub(crate) decks: DeckRules,
     pub(crate) sheets: IdVec<SheetId, Sheet>,
-    /// What each faction brings, for each side: `forces[side][faction]`.
+    /// The forces of each faction, for each side: `forces[side][faction]`.
     pub(crate) forces: IdVec<Side, Vec<Force>>,
     pub(crate) table: Battlefield,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
-    /// What of the content is a placeholder.
+    /// Which parts of the content are placeholders.
     house: House,
-    /// Sheets by id, then their deeds as `sheet.deed`: what is counted one by one.
+    /// The items that are counted one by one: the sheets by id, then their actions as `sheet.deed`.
     items: Vec<String>,
 }
 
-/// What a faction brings: for a side of one player, and for one member of a team.
+/// The characters a faction brings: for a side of one player, and for one member of a team.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Force {
     pub(crate) alone: Vec<SheetId>,
@@ -84,10 +84,10 @@ pub(crate) struct Force {
 }
 
 impl Ascension {
-    /// The game with these rules.
+    /// Builds the game from its rules.
     ///
     /// # Errors
-    /// Rules or content that do not go together, with the knob to blame.
+    /// Returns an error for rules or content that do not fit together, with the knob that causes it.
     pub(crate) fn build(rules: &Rules, seats: usize) -> Result<Ascension, SetupError> {
         let knobs = knobs::read(rules)?;
         let (side_of, sides) = sides(&knobs, seats)?;
@@ -127,24 +127,24 @@ impl Ascension {
         Ok(Ascension { house, items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
     }
 
-    /// The side of a seat.
+    /// Returns the side of a seat.
     pub(crate) fn side(&self, seat: Seat) -> Side {
         self.side_of[seat]
     }
 
-    /// The seats of a side.
+    /// Returns the seats of a side.
     pub(crate) fn members(&self, side: Side) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.seats).filter(move |seat| self.side(*seat) == side)
     }
 
-    /// The sheets that a seat brings as a faction.
+    /// Returns the sheets that a seat brings when it plays a faction.
     pub(crate) fn force_of(&self, seat: Seat, role: Role) -> &[SheetId] {
         let side = self.side(seat);
         let force = &self.forces[side][role.index()];
         if self.members(side).nth(1).is_some() { &force.in_team } else { &force.alone }
     }
 
-    /// The deck that a seat flips from (AS-Q5).
+    /// Returns the deck that a seat flips from (AS-Q5).
     pub(crate) fn deck_of(&self, seat: Seat) -> DeckId {
         match self.decks.deck.per {
             flip_deck::DeckPer::Player => DeckId(seat.0),
@@ -153,7 +153,7 @@ impl Ascension {
         }
     }
 
-    /// The sheet of a character.
+    /// Returns the sheet of a character.
     pub(crate) fn sheet(&self, s: &State, who: state::Figure) -> &Sheet {
         &self.sheets[s.figures[who].sheet]
     }
@@ -204,8 +204,8 @@ impl Ruleset for Ascension {
         &self.roles
     }
 
-    /// An activation spends a handful of tokens, and each stride, target and response to it is one
-    /// step: a hundred are more than any sheet can make of it. Deployment and team order come before.
+    /// Returns an upper bound on the steps of a match. An activation spends a handful of tokens, and each stride,
+    /// target and response is one step, so no sheet needs more than a hundred. Deployment and team order come before.
     fn step_limit(&self) -> usize {
         200 * usize::from(self.knobs.safety.max_activations) + 200
     }
@@ -223,7 +223,7 @@ impl Ruleset for Ascension {
     }
 }
 
-/// Action tokens have to come from somewhere.
+/// Checks that characters can ever have action tokens.
 fn check_tokens(knobs: &Knobs) -> Result<(), SetupError> {
     if knobs.tokens.start == TokensStart::Zero && knobs.tokens.refill == Refill::Slots {
         return Err(SetupError {
@@ -235,7 +235,7 @@ fn check_tokens(knobs: &Knobs) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// What each faction brings, for each side.
+/// Reads the forces of every faction, for each side.
 fn forces(
     rules: &Rules,
     knobs: &Knobs,
@@ -252,7 +252,7 @@ fn forces(
     Ok(forces)
 }
 
-/// A match has room for the longest lists that the seats can bring.
+/// Checks that a match can hold the longest lists that the seats can bring.
 fn check_room(forces: &IdVec<Side, Vec<Force>>, side_of: &BySeat<Side>, seats: usize) -> Result<(), SetupError> {
     let most: usize = Seat::all(seats)
         .map(|seat| {
@@ -271,8 +271,8 @@ fn check_room(forces: &IdVec<Side, Vec<Force>>, side_of: &BySeat<Side>, seats: u
     Ok(())
 }
 
-/// The members of a team bring their lists `team` whatever the handicap, so that none can be asked of a
-/// team; and together they cost no more than what was agreed (AS-UND-2).
+/// Checks the points of handicaps and teams. The members of a team always bring their `team` lists,
+/// so a team cannot have a handicap. Together they may cost no more than the agreed total (AS-UND-2).
 fn check_points(
     knobs: &Knobs,
     sheets: &IdVec<SheetId, Sheet>,
@@ -311,7 +311,7 @@ fn check_points(
     Ok(())
 }
 
-/// The side of each seat, and how many sides there are (AS-CONF-1).
+/// Returns the side of each seat and the number of sides (AS-CONF-1).
 fn sides(knobs: &Knobs, seats: usize) -> Result<(BySeat<Side>, u8), SetupError> {
     let wrong = |message: String| SetupError {
         path: "sides.team".into(),

@@ -1,9 +1,9 @@
-//! Who may know what: forgetting it, and imagining it anew (AS-INF-1 to AS-INF-6).
+//! Hidden information: redaction and determinization (AS-INF-1 to AS-INF-6).
 //!
-//! All that is hidden lies in the flip decks: their order, what was burnt, and what the owner of a
-//! deck has looked at. Everything else of a position is public. Team-mates tell each other what they
-//! know (AS-INF-6). What a seat remembers of the cards turned over is `info.memory`; where flips are not
-//! public, nobody but the owner's side remembers any.
+//! Only the flip decks hide information: the order of their cards, burnt cards, and which cards
+//! the owner of a deck has looked at. Everything else in a position is public. Team-mates share
+//! what they know (AS-INF-6). `info.memory` sets what a seat remembers of the cards turned
+//! over. Where flips are not public, only the owner's side remembers them.
 
 use super::Ascension;
 use super::state::{DeckId, NOBODY, Side, State};
@@ -19,7 +19,7 @@ impl Secrets for Ascension {
         }
     }
 
-    /// Deals what `viewer` does not know, every arrangement equally likely (AS-INF-4).
+    /// Samples what `viewer` does not know, every arrangement equally likely (AS-INF-4).
     fn imagine(&self, s: &mut State, _viewer: Seat, dice: &mut Dice) {
         for deck in s.decks.values_mut() {
             self.decks.imagine(deck, dice);
@@ -28,7 +28,7 @@ impl Secrets for Ascension {
 }
 
 impl Ascension {
-    /// What a side remembers of the cards turned over from a deck (AS-INF-3).
+    /// Returns what a side remembers of the cards turned over from a deck (AS-INF-3).
     pub(crate) fn memory_of(&self, side: Side, deck: DeckId) -> Memory {
         let sees = self.decks.flip.public || self.flips_from(side, deck);
         if sees { self.knobs.info.memory_of(side.0) } else { Memory::None }
@@ -38,17 +38,17 @@ impl Ascension {
         self.members(side).any(|seat| self.deck_of(seat) == deck)
     }
 
-    /// Whether a side knows the next cards of a deck, as many as have been looked at. From a shared deck
-    /// everybody flips, but only one side has looked at them.
+    /// Whether a side knows the next cards of a deck, up to the number that have been looked
+    /// at. Every side flips from a shared deck, but only one side has looked at its cards.
     pub(crate) fn has_looked(&self, s: &State, side: Side, deck: DeckId) -> bool {
         self.flips_from(side, deck) && (s.decks[deck].looker == side.0 || self.decks.deck.per != DeckPer::Shared)
     }
 
-    /// What never changes: the cards of every deck (AS-DECK-8) and the tokens of every character
-    /// (AS-TOK-7); and what never goes beyond its limits: wounds and conditions.
+    /// Checks the invariants: the cards of every deck (AS-DECK-8) and the tokens of every
+    /// character (AS-TOK-7) stay constant, and wounds and conditions stay within their limits.
     ///
     /// # Errors
-    /// What is off.
+    /// Describes the first invariant that does not hold.
     pub fn conserved(&self, s: &State) -> Result<(), String> {
         for (place, deck) in s.decks.iter() {
             let mut count = deck.seen;

@@ -1,4 +1,4 @@
-//! The position of a match, and what always holds in it.
+//! The state of a match and its invariants.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,32 +11,32 @@ use crate::table::id_set::IdSet;
 use crate::table::ids::{IdArray, id};
 use crate::table::plane::{Facing, Grain, Point};
 
-/// The most characters in a match.
+/// The maximum number of characters in a match.
 pub const MAX_FIGURES: usize = 32;
-/// The most pieces of terrain on a table.
+/// The maximum number of terrain pieces on a table.
 pub const MAX_PIECES: usize = 32;
-/// The most patches of ground that characters have made dangerous.
+/// The maximum number of patches of ground that characters have made dangerous.
 pub const MAX_PATCHES: usize = 8;
 
 id! {
-    /// A character by its place in [`State::figures`].
+    /// A character, as its index in [`State::figures`].
     pub struct Figure(u8);
-    /// A piece of terrain by its place on the table's list.
+    /// A piece of terrain, as its index in the table's list.
     pub struct PieceId(u8);
-    /// A side of one player or several.
+    /// A side of one or more players.
     pub struct Side(u8);
-    /// A deck: a seat's, a side's, or the one that all share.
+    /// A deck: that of one seat, of one side, or the one that all share.
     pub struct DeckId(u8);
     /// A marker of the scenario.
     pub struct MarkerId(u8);
 }
 
-/// The most places in one round of seats: three, two and one players in rotation.
+/// The maximum number of entries in one round of seats: three, two and one players in rotation.
 pub const MAX_ROUND: usize = 18;
-/// The most markers of a scenario.
+/// The maximum number of markers in a scenario.
 pub const MAX_MARKERS: usize = 8;
 
-/// The most corners of a planned way.
+/// The maximum number of corners of a planned path.
 pub const MAX_CORNERS: usize = 4;
 
 /// No side.
@@ -44,58 +44,58 @@ pub const NO_SIDE: Side = Side(u8::MAX);
 /// No character.
 pub const NOBODY: Figure = Figure(u8::MAX);
 
-/// Something for each side. Entries of sides that do not play keep their default.
+/// An array with one entry per side. Entries of sides that do not play keep their default.
 pub(crate) type BySide<T> = IdArray<Side, T, MAX_SEATS>;
 
-/// A position.
+/// The state of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub(crate) phase: Phase,
-    /// The table-wide cycle of activations, from 1.
+    /// The current turn, that is, the table-wide cycle of activations; from 1.
     pub(crate) turn: u8,
-    /// The sides in the order of initiative.
+    /// The sides in initiative order.
     pub(crate) order: Pile<Side, MAX_SEATS>,
-    /// Every seat; the members of one side in their internal order (AS-TEAM-1).
+    /// All seats; the members of a side in their internal order (AS-TEAM-1).
     pub(crate) ranks: Pile<Seat, MAX_SEATS>,
-    /// The seats in the order they act in, once round: side after side, each in its internal order,
-    /// or member after member of each side in rotation (`teams.slot`).
+    /// One full round of seats in the order they act: side after side, each in its internal
+    /// order, or one member of each side in rotation (`teams.slot`).
     pub(crate) seats: Pile<Seat, MAX_ROUND>,
-    /// The place in `seats` of the seat that took the last activation; `None` before the first.
+    /// The index in `seats` of the seat that took the last activation; `None` before the first.
     pub(crate) mark: Option<u8>,
-    /// The place in `seats` of the seat that is to act.
+    /// The index in `seats` of the seat to act.
     pub(crate) next: u8,
-    /// Seats that have passed since the last activation (bits).
+    /// The seats that have passed since the last activation, as a bit set.
     pub(crate) passed: u8,
-    /// Activations begun in this match, and passes.
+    /// The number of activations and passes in this match so far.
     pub(crate) activations: u16,
-    /// The activation under way.
+    /// The current activation.
     pub(crate) active: Option<Activation>,
     pub(crate) figures: IdPile<Figure, Standing, MAX_FIGURES>,
     pub(crate) pieces: IdPile<PieceId, PieceState, MAX_PIECES>,
     pub(crate) patches: Pile<Patch, MAX_PATCHES>,
-    /// One deck for each seat, or side, or one for all.
+    /// The decks: one per seat, one per side, or one for all.
     pub(crate) decks: IdPile<DeckId, FlipDeck, MAX_SEATS>,
-    /// Added to each side's contests (AS-UND).
+    /// The bonus of each side in contests (AS-UND).
     pub(crate) bonus: BySide<i16>,
     /// Scenario points of each side.
     pub(crate) score: BySide<i16>,
     /// The side that each marker belongs to, or [`NO_SIDE`].
     pub(crate) markers: IdPile<MarkerId, Side, MAX_MARKERS>,
-    /// A side that has been alone in the zone, and at how many turn ends running.
+    /// The side that has been alone in the zone, and at how many consecutive turn ends.
     pub(crate) alone: (Side, u8),
-    /// Sides that had characters when it was last looked.
+    /// The sides that had characters at the last check.
     pub(crate) in_play: IdSet<Side>,
     pub(crate) end: End,
     pub(crate) shares: BySeat<f32>,
     pub(crate) stack: Pile<Frame, 24>,
 }
 
-/// What the match is at.
+/// The phase of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Phase {
-    /// A team puts its members in order (AS-TEAM-1); the place in `order` of the team.
+    /// A team orders its members (AS-TEAM-1); the field is the team's index in `order`.
     TeamOrder(u8),
-    /// Characters are put on the table one by one.
+    /// Seats put characters on the table one by one.
     Deployment,
     /// Seats activate characters.
     Activation,
@@ -107,13 +107,13 @@ pub(crate) enum Phase {
 pub(crate) enum End {
     #[default]
     NotYet,
-    /// At most one side has characters.
+    /// At most one side has characters left.
     Elimination,
-    /// A scenario's target was reached.
+    /// A side reached the scenario's target.
     Target,
-    /// The last turn is over.
+    /// The last turn ended.
     TurnLimit,
-    /// Too many activations (`safety.max_activations`).
+    /// There were too many activations (`safety.max_activations`).
     Endless,
 }
 
@@ -133,20 +133,20 @@ pub(crate) struct Standing {
     pub(crate) conditions: [u8; 4],
     /// Action tokens in the pool.
     pub(crate) pool: u8,
-    /// Tokens on the Move Action, then on each deed.
+    /// Tokens on the Move Action, then on each action of the sheet.
     pub(crate) slots: IdArray<TokenSlot, u8, MAX_SLOTS>,
     pub(crate) activated: bool,
-    /// Defense until its own next activation, by [`super::verbs::lock_down`].
+    /// Bonus to Defense until its next activation, from [`super::verbs::lock_down`].
     pub(crate) locked: Option<i8>,
-    /// Defense given by a friend's [`super::verbs::ward`], and whose.
+    /// Bonus to Defense from a friend's [`super::verbs::ward`], and that friend.
     pub(crate) ward: i8,
     pub(crate) ward_by: Figure,
-    /// Tokens it has lent, and to whom.
+    /// The number of tokens it has lent, and to whom.
     pub(crate) lent: u8,
     pub(crate) lent_to: Figure,
 }
 
-/// What a character stands on.
+/// The surface a character stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Surface {
     #[default]
@@ -155,12 +155,12 @@ pub(crate) enum Surface {
     Level(PieceId, u8),
 }
 
-/// A piece of terrain in the match; what never changes of it is on the table's list.
+/// The state of a piece of terrain. Its constant properties are in the table's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct PieceState {
     pub(crate) wounds: u8,
     pub(crate) gone: bool,
-    /// Of a door.
+    /// Whether the door is open (doors only).
     pub(crate) open: bool,
 }
 
@@ -170,34 +170,34 @@ pub(crate) struct Patch {
     pub(crate) at: Point,
     pub(crate) radius: Grain,
     pub(crate) difficult: bool,
-    /// The last turn it lasts in; 255 for good.
+    /// The last turn it exists in; 255 if it is permanent.
     pub(crate) until: u8,
     pub(crate) by: Figure,
 }
 
-/// The activation under way (AS-ACT-3).
+/// The current activation (AS-ACT-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Activation {
     pub(crate) who: Figure,
-    /// How far it has moved.
+    /// How far the character has moved in it.
     pub(crate) moved: Grain,
-    /// What happens at its end has begun.
+    /// Whether its end effects have begun.
     pub(crate) ending: bool,
-    /// Choices made in it so far, by all seats.
+    /// The number of choices made in it so far, by all seats.
     pub(crate) choices: u16,
 }
 
-/// Suspended work. The last one on the stack goes on first; it is taken off, works, and puts itself
-/// back if it has more to do.
+/// A suspended task. The top frame of the stack runs next: it is popped, does its work, and
+/// pushes itself back if it has more to do.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub(crate) enum Frame {
     #[default]
     Nothing,
-    /// A seat has to choose.
+    /// A seat must choose.
     Ask(Seat, Question),
     /// An attack at one of its seven steps.
     Attack(Attack),
-    /// The effects of a deed.
+    /// The effects of an action.
     Effects(Effects),
     /// Strides left to move.
     Moving(Moving),
@@ -205,68 +205,68 @@ pub(crate) enum Frame {
     Forced(Forced),
     /// A fall, then impact and displacement.
     Falling(Falling),
-    /// Those who stand on a destroyed piece fall, one after the other.
+    /// The characters that stand on a destroyed piece fall, one after another.
     Collapse(PieceId),
     /// Seats are asked for responses.
     Window(Window),
-    /// The activation ends (AS-ACT-3 (6)) when all before it is done.
+    /// The activation ends (AS-ACT-3 (6)) when everything above it is done.
     EndActivation,
 }
 
-/// What a seat is asked in the middle of things.
+/// A choice that a seat must make while something is being resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Question {
-    /// Where to move, or what to do with strides: the [`Frame::Moving`] below.
+    /// Where to move, or what else to do with strides; belongs to the [`Frame::Moving`] below it.
     Move,
-    /// What a deed of a character is aimed at.
+    /// The target of a character's action.
     Target { who: Figure, deed: DeedId },
-    /// Whether a character responds: the [`Frame::Window`] below.
+    /// Whether a character responds; belongs to the [`Frame::Window`] below it.
     Respond(Figure),
-    /// Slow, Weaken or Hinder for the own character (AS-FALL-2).
+    /// Slow, Weaken or Hinder for the seat's own character (AS-FALL-2).
     Gain(Figure),
-    /// Where the own character is displaced to (AS-HITB-1).
+    /// Where the seat's own character is displaced to (AS-HITB-1).
     Displace(Figure),
-    /// Where a thrown character lands: the [`Frame::Forced`] below.
+    /// Where a thrown character lands; belongs to the [`Frame::Forced`] below it.
     Land(Figure),
-    /// Which of the looked-at cards to discard.
+    /// Which of the cards looked at to discard.
     Discard(u8),
     /// Which condition to remove.
     Cleanse(Figure),
 }
 
-/// An attack under way (AS-ATK). With an area, the targets come one after another.
+/// An attack in progress (AS-ATK). The targets of an area are resolved one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Attack {
     pub(crate) by: Figure,
     pub(crate) deed: DeedId,
-    /// What was declared; then the one that is struck.
+    /// First the declared target, then the target being resolved.
     pub(crate) target: AimedAt,
     pub(crate) step: AttackStep,
-    /// Bonus of a counterattack.
+    /// The bonus of a counterattack.
     pub(crate) bonus: i8,
-    /// The flip, once made.
+    /// The flip, once it was made.
     pub(crate) flip: Option<i16>,
-    /// Damage of the hit under way.
+    /// The damage of the current hit.
     pub(crate) damage: u8,
-    /// Whether the target under way is hit.
+    /// Whether the current target is hit.
     pub(crate) hit: bool,
-    /// Whether any target was.
+    /// Whether any target was hit.
     pub(crate) any_hit: bool,
-    /// Characters that have yet to be told that they are targets .
+    /// The targets whose `targeted` window has not been opened yet.
     pub(crate) untold: IdSet<Figure>,
-    /// Characters that have yet to be struck.
+    /// The characters that have not been struck yet.
     pub(crate) left: IdSet<Figure>,
-    /// Pieces that have yet to be struck.
+    /// The pieces that have not been struck yet.
     pub(crate) left_pieces: IdSet<PieceId>,
-    /// Defense by responses.
+    /// Defense bonuses from responses.
     pub(crate) defended: IdArray<Figure, i8, MAX_FIGURES>,
-    /// The middle of the area, its height, and the piece it is in, if that is what was aimed at.
+    /// The center of the area and its height, and the piece it lies in if a piece was the target.
     pub(crate) middle: Point,
     pub(crate) height: u8,
     pub(crate) piece: Option<PieceId>,
 }
 
-/// What is aimed at.
+/// The target of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) enum AimedAt {
     Figure(Figure),
@@ -275,39 +275,39 @@ pub(crate) enum AimedAt {
     User,
 }
 
-/// The next thing an attack does.
+/// The next step of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum AttackStep {
-    /// Finds whom it strikes.
+    /// Finds the characters and pieces it strikes.
     Declared,
-    /// Opens the window for `targeted` of each of them.
+    /// Opens the `targeted` window of each character struck.
     Told,
-    /// Turns to the next one, if there is one left.
+    /// Proceeds to the next target, if there is one left.
     Next,
-    /// Flips, and opens the window for `hit` or `missed`.
+    /// Flips, then opens the `hit` or `missed` window.
     Flip,
-    /// Opens the window for `damaged`.
+    /// Opens the `damaged` window.
     Damage,
     Wounds,
     Effects,
-    /// Opens the window for `attack_done`.
+    /// Opens the `attack_done` window.
     Done,
 }
 
-/// The effects of a deed under way.
+/// The effects of an action, in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Effects {
     pub(crate) by: Figure,
     pub(crate) deed: DeedId,
     pub(crate) target: AimedAt,
-    /// The next effect of the deed.
+    /// The index of the next effect.
     pub(crate) at: u8,
-    /// Whether the attack has hit; of no account for other deeds.
+    /// Whether the attack hit; ignored for actions that are not attacks.
     pub(crate) hit: bool,
     pub(crate) part: Part,
 }
 
-/// Which effects of a deed happen now: in an area, those on each target, then those on the user.
+/// Which effects of an action happen now. For an area: those on each target first, then those on the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Part {
     All,
@@ -315,41 +315,41 @@ pub(crate) enum Part {
     OnUser,
 }
 
-/// Strides left to move: a Move Action, or strides that an effect gives.
+/// Strides left to move, from a Move Action or from an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Moving {
     pub(crate) who: Figure,
     pub(crate) strides: u8,
-    /// Move Actions to come after this one (AS-MOVE-1).
+    /// The number of Move Actions that follow this one (AS-MOVE-1).
     pub(crate) more: u8,
     pub(crate) shakes: u8,
     pub(crate) interacts: u8,
     pub(crate) kind: MoveKind,
-    /// Corners of the way that is planned already, the next one last.
+    /// The remaining corners of the planned path, the next one last.
     pub(crate) plan: Pile<Point, MAX_CORNERS>,
 }
 
-/// Under which rules strides are moved.
+/// The rules that apply to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum MoveKind {
-    /// A Move Action: with Shake and Interact.
+    /// A Move Action: Shake and Interact are allowed.
     Action,
     /// Strides only.
     Strides,
-    /// Over terrain other than closed doors and indestructible pieces, ending in contact with this.
+    /// Over terrain except closed doors and indestructible pieces, ending in contact with this character.
     Swoop(Figure),
-    /// Through characters smaller by two and weak terrain of up to this Size.
+    /// Through characters smaller by two Sizes and through weak terrain up to this Size.
     Trample(u8),
 }
 
-/// A push, pull or throw under way.
+/// A push, pull or throw in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Forced {
     pub(crate) who: Figure,
     pub(crate) by: Figure,
     pub(crate) kind: ForcedKind,
     pub(crate) length: Grain,
-    /// The window for `forced` has been opened.
+    /// Whether the `forced` window has been opened.
     pub(crate) told: bool,
     pub(crate) cancelled: bool,
 }
@@ -361,63 +361,63 @@ pub(crate) enum ForcedKind {
     Throw,
 }
 
-/// A fall or a landing under way (AS-FALL-4).
+/// A fall or a landing in progress (AS-FALL-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Falling {
     pub(crate) who: Figure,
-    /// Who made it fall, or nobody.
+    /// The character that caused the fall, or [`NOBODY`].
     pub(crate) by: Figure,
     /// The height it falls from, in Size units above the ground.
     pub(crate) from: u8,
     pub(crate) step: FallStep,
-    /// Who has how many tokens to choose, in this order.
+    /// The characters that must choose tokens, and how many each, in this order.
     pub(crate) tokens: [(Figure, u8); 2],
-    /// Whom it lands on.
+    /// The character it lands on.
     pub(crate) onto: Figure,
-    /// Whom it has landed on already; itself, once it has been moved to where it
-    /// can stand.
+    /// The characters it has landed on already. Includes the falling character itself once it
+    /// was moved to a place where it can stand.
     pub(crate) met: IdSet<Figure>,
-    /// Dangerous ground it was in before all this, and what it has come through (bits).
+    /// Bit sets of dangerous ground: where it was before the fall, and what it has passed through since.
     pub(crate) before: u64,
     pub(crate) crossed: u64,
 }
 
-/// The next thing a fall does.
+/// The next step of a fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum FallStep {
-    /// Drops straight down and suffers for it.
+    /// The character drops straight down and suffers damage and tokens.
     Drop,
-    /// Looks for somebody below.
+    /// Checks for a character below.
     Land,
-    /// One of both makes room.
+    /// One of the two characters makes room.
     MakeRoom,
-    /// Dangerous ground.
+    /// Resolves dangerous ground.
     Ground,
 }
 
-/// Seats being asked for responses to one event, in turn order from the active one (AS-RESP-4).
+/// A response window: seats are asked for responses to one event, in turn order from the active seat (AS-RESP-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Window {
     pub(crate) trigger: super::content::sheets::Trigger,
-    /// Whom the event is about (attacked, pushed, moving, defeated).
+    /// The character the event is about (attacked, pushed, moving or defeated).
     pub(crate) about: Figure,
-    /// Who caused it.
+    /// The character that caused it.
     pub(crate) cause: Figure,
-    /// Characters that are done with.
+    /// The characters that have already been asked.
     pub(crate) asked: IdSet<Figure>,
-    /// Responses of the character asked now.
+    /// The number of responses used by the character asked now.
     pub(crate) used: u8,
 }
 
 impl Window {
-    /// An event that nobody has been asked about yet.
+    /// Opens a window for an event; no character has been asked yet.
     pub(crate) fn new(trigger: super::content::sheets::Trigger, about: Figure, cause: Figure) -> Window {
         Window { trigger, about, cause, asked: IdSet::EMPTY, used: 0 }
     }
 }
 
 impl Standing {
-    /// Tokens of a condition.
+    /// Returns the number of tokens of a condition.
     pub(crate) fn condition(&self, condition: Condition) -> u8 {
         self.conditions[condition as usize]
     }

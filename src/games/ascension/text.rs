@@ -1,8 +1,7 @@
-//! Actions and states as text: for replays and tests.
+//! Text notation of actions and states, for replays and tests.
 //!
-//! Characters and pieces are written by number, `#3`; places in millimetres, `(300,120.5)`;
-//! directions in degrees, `@90`. A state is a TOML document of everything in it, with places in
-//! grains.
+//! Characters and pieces are written by number, `#3`; points in millimeters, `(300,120.5)`;
+//! directions in degrees, `@90`. A state is a TOML document of all its fields, with points in grains.
 
 use super::content::sheets::{Condition, DeedId};
 use super::state::State;
@@ -11,7 +10,7 @@ use super::{Action, Ascension};
 use crate::game::{Notation, Seat};
 use crate::table::plane::{Facing, MM, Point, grains, half_degrees};
 
-/// Thousandths of a millimetre tell all grains apart.
+/// Formats a length in millimeters. Three decimals are enough to distinguish all grains.
 pub(super) fn millimetres(length: i32) -> String {
     let text = format!("{:.3}", f64::from(length) / MM);
     let short = text.trim_end_matches('0').trim_end_matches('.');
@@ -23,7 +22,7 @@ pub(super) fn point_text(at: Point) -> String {
 }
 
 fn read_length(text: &str) -> Option<i32> {
-    // Beyond this no table reaches, and it would not fit.
+    // No table is larger than this, and larger values would overflow.
     let mm: f64 = text.parse().ok()?;
     (mm.abs() < 1e6).then(|| grains(mm))
 }

@@ -1,194 +1,194 @@
-//! What happened, for logs and measures.
+//! The events of a match, for logs and measures.
 
 use super::content::{CardId, Tile};
 use super::state::{Aimed, End, OpKind, Part, Path, What};
 use crate::game::Seat;
 
-/// Something that happened.
+/// An event of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
-    /// A seat's turn began: which of its own it is.
+    /// A seat's turn began. The number counts this seat's own turns.
     Turn(Seat, u16),
-    /// A seat chose something.
+    /// A seat made a choice.
     Chose(Seat),
-    /// All copies of a card stay out of the match.
+    /// All copies of a card are left out of the match.
     LeftOut(Seat, CardId),
-    /// Which card was drawn, known to its owner only, and how many are in the hand then.
+    /// A card was drawn (known to its owner only). The number is the size of the hand afterwards.
     Drew(Seat, CardId, u8),
-    /// A seat draws for its Rest: so many cards, and so many more for draw tiles.
+    /// A seat draws for its Rest: the regular number of cards, and the number added by draw tiles.
     RestDraw(Seat, u8, u8),
-    /// So many cards were not there to be drawn.
+    /// A draw was short by this number of cards, because the deck was empty.
     Missed(Seat, u8),
-    /// An opening hand was drawn anew.
+    /// A seat took a mulligan.
     Mulligan(Seat),
-    /// A card was put under the deck, known to its owner only.
+    /// A card was put under the deck. During setup only its owner knows which.
     Bottomed(Seat, CardId),
-    /// An operator begins on the battlefield.
+    /// An operator starts the match on the battlefield.
     Placed(Seat, CardId, Tile),
     /// An operation was declared.
     Declared {
-        /// Whose.
+        /// The seat that declared it.
         seat: Seat,
-        /// What it is.
+        /// The kind of operation.
         kind: OpKind,
         /// The acting operator, or the card.
         card: CardId,
         /// The card is face down: known to its owner only.
         hidden: bool,
-        /// Where the operator stands, or where something is deployed.
+        /// The tile of the operator, or the tile that something is deployed on.
         tile: Tile,
         /// The path of a Move, if it is declared.
         path: Path,
-        /// Which of the ways to use an ability or Ult, and what it is aimed at.
+        /// Which mode of an ability or Ult is used. `aims` holds its targets.
         mode: u8,
-        /// See `mode`.
+        /// The targets.
         aims: [Aimed; 2],
-        /// Whether it answers another.
+        /// Whether it is a response.
         response: bool,
     },
-    /// A seat does not answer.
+    /// A seat declined to respond.
     Unanswered(Seat),
     /// A card was discarded to pay for an operation.
     Paid(Seat, CardId),
-    /// Nothing was there to pay for an operation with.
+    /// A seat had no card to pay for an operation with.
     Unpaid(Seat),
-    /// Operations were put in order.
+    /// The order of the operations was fixed.
     Ordered {
-        /// Whose response comes before what it answers.
+        /// The seat whose response resolves before the operation that it answers.
         response_first: Option<Seat>,
         /// The initiatives of the operation and of the response.
         init: [u8; 2],
     },
-    /// A card that was face down is shown.
+    /// A face-down card was revealed.
     Shown(Seat, CardId),
-    /// One of several operations is carried out: whose, what, the acting operator or the card, and where.
+    /// One of several operations resolves: its seat, its kind, the acting operator or the card, and the tile.
     Resolves(Seat, OpKind, CardId, Tile),
-    /// An operation came to nothing.
+    /// An operation had no effect.
     Fizzled(Seat, OpKind),
-    /// An attack found nobody.
+    /// An attack had no target left.
     Whiffed(Seat, CardId),
     /// An operator arrived.
     Deployed(Seat, CardId, Tile),
-    /// A card that stays was put into play.
+    /// A card of the kinds Logistics or Play took effect: it was put into play, or is a command that resolved.
     Played(Seat, CardId),
     /// An Ult was retired to be used.
     UltUsed(Seat, CardId),
-    /// An operator moved from a tile to another, and over which.
+    /// An operator moved from one tile to another, along a path.
     Moved(Seat, CardId, Tile, Tile, Path),
-    /// An operator was moved by something else, from a tile to another.
+    /// An effect moved an operator from one tile to another.
     Shoved(Seat, CardId, Tile, Tile),
-    /// An operator uses its ability without an operation.
+    /// An operator reacts: it uses its ability without an operation, or deals its damage.
     Reacted {
-        /// Whose.
+        /// The seat of the operator.
         seat: Seat,
         /// The operator.
         card: CardId,
-        /// Where it stands.
+        /// The tile of the operator.
         tile: Tile,
-        /// Why.
+        /// What allows it.
         what: What,
-        /// Which of the ways to use its ability; none if it deals its damage alone.
+        /// Which mode of its ability is used. `None` if it only deals its damage.
         mode: Option<u8>,
-        /// What it is aimed at.
+        /// The targets.
         aims: [Aimed; 2],
     },
-    /// An effect lets an operator use its ability, and it does not: because its ability is under way or has been used in
-    /// the same chain, or else because too much is under way.
+    /// An effect lets an operator use its ability, but the ability does not begin: it is already running, it was
+    /// already used in the same chain, or too many effects are nested.
     NotUsed {
-        /// Whose.
+        /// The seat of the operator.
         seat: Seat,
         /// The operator.
         card: CardId,
-        /// Where it stands.
+        /// The tile of the operator.
         tile: Tile,
-        /// Its ability is under way or has been used.
+        /// Whether the reason is that the ability is already running or was already used.
         again: bool,
     },
-    /// A keyword, an innate, or a card at a moment of its own begins to work.
+    /// A keyword, an innate, or a triggered card takes effect.
     SetOff(Seat, CardId, What),
-    /// An effect changed an operator for a time.
+    /// An effect changed an operator.
     Changed {
-        /// Whose.
+        /// The seat of the operator.
         seat: Seat,
         /// The operator.
         card: CardId,
-        /// Where it stands.
+        /// The tile of the operator.
         tile: Tile,
-        /// The card whose effect it is, and which of its effects.
+        /// The card that has the effect. `part` and `at` locate the effect on the card.
         by: CardId,
-        /// See `by`.
+        /// Which list of effects of the card.
         part: Part,
-        /// See `by`.
+        /// The index of the effect in that list.
         at: u8,
-        /// The effect is Doubled.
+        /// Whether the effect is Doubled.
         doubled: bool,
     },
-    /// Damage came.
+    /// An operator took an instance of damage.
     Damaged {
-        /// To whose operator.
+        /// The seat of the operator.
         seat: Seat,
         /// The operator.
         card: CardId,
-        /// Where it stands.
+        /// The tile of the operator.
         tile: Tile,
-        /// Health that it lost by it.
+        /// The health that it lost.
         n: u8,
-        /// Damage that was blocked.
+        /// The damage that was blocked.
         blocked: u8,
-        /// Health that it has left.
+        /// The health that it has left.
         left: u8,
     },
     /// A card was discarded to block.
     Blocked(Seat, CardId),
-    /// Health was lost otherwise: how much, and how much is left.
+    /// An operator lost health other than by damage: how much, and how much is left.
     Lost(Seat, CardId, Tile, u8, u8),
-    /// Health was recovered: how much, and how much there is now.
+    /// An operator recovered health: how much, and how much it has now.
     Healed(Seat, CardId, Tile, u8, u8),
     /// An operator was defeated and retired.
     Defeated(Seat, CardId, Tile),
     /// An operator retreated.
     Retreated(Seat, CardId, Tile),
-    /// An operator left the game without being defeated.
+    /// An operator was retired without being defeated.
     Retired(Seat, CardId, Tile),
-    /// Control Points came or went, and how.
+    /// A seat gained or lost Control Points, and for what.
     Cp(Seat, i8, End),
-    /// Opportunity came.
+    /// A seat gained opportunity.
     Opportunity(Seat, u8),
-    /// A protocol was activated, and what it is aimed at.
+    /// A protocol was activated, with its targets.
     Activated(Seat, CardId, [Aimed; 2]),
-    /// Opportunity was lost.
+    /// Unused opportunity was lost.
     Wasted(Seat, u8),
-    /// An operator equipped something.
+    /// An operator equipped a piece: the seat, the piece and the operator.
     Equipped(Seat, CardId, CardId),
-    /// A piece was dropped on a tile.
+    /// A piece of equipment was left on a tile.
     Dropped(Seat, CardId, Tile),
-    /// A piece was crossed and did its harm.
+    /// A piece of equipment was crossed, had its effect and was discarded.
     Crossed(CardId, Tile),
-    /// A card was discarded otherwise.
+    /// A card was discarded for another reason.
     Discarded(Seat, CardId),
     /// A card that was in play goes to the discard pile.
     PutAway(Seat, CardId),
-    /// An Ult was fetched, and its operator retired for it.
+    /// An Ult was fetched (the first card) and its operator retired for it (the second).
     Fetched(Seat, CardId, CardId),
-    /// A card came to the hand for all to see.
+    /// A card was taken to the hand openly.
     Recovered(Seat, CardId),
     /// A seat rests.
     Rested {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Cards in its hand.
         hand: u8,
         /// Its operators on the battlefield.
         squad: u8,
-        /// Those of them on control points, and on draw tiles.
+        /// Its operators on control points. Those on draw tiles are in `draw_tiles`.
         control: u8,
-        /// See `control`.
+        /// Its operators on draw tiles.
         draw_tiles: u8,
     },
-    /// A seat's turn is over.
+    /// A seat's turn ended.
     TurnEnded(Seat),
-    /// An operation was called off.
+    /// An operation was canceled by an effect.
     Cancelled(Seat, OpKind),
-    /// The match is over.
+    /// The match ended.
     Over(End),
 }

@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! The measures of this game, counted from events.
 
 use super::Ashenfront;
 use super::content::{CardId, CardType};
@@ -163,7 +163,7 @@ impl Measured for Ashenfront {
     }
 }
 
-/// What is summed up for a seat before it becomes a measure.
+/// Sums of one seat, from which its measures are computed.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     cp: i32,
@@ -183,13 +183,13 @@ struct Tally {
     faster: u32,
     squad: u32,
     drawn: u32,
-    /// Whether it rests now.
+    /// Whether it is resting now.
     resting: bool,
     contact: bool,
     ult: bool,
 }
 
-/// Counts into a record. Rows of items are kept in order of (item, seat).
+/// Counts the events of a match into a record. Rows of items are in order of (item, seat).
 struct Count<'a> {
     game: &'a Ashenfront,
     record: &'a mut Record,
@@ -223,7 +223,7 @@ impl Count<'_> {
         &mut self.seats[seat.index()]
     }
 
-    /// What everybody begins with.
+    /// Sets the initial values.
     fn begin(&mut self, end: &State) {
         for seat in Seat::all(end.players.len()) {
             self.set(Measure::Starts, seat, if seat == end.starter { 0.0 } else { 1.0 });
@@ -233,7 +233,7 @@ impl Count<'_> {
             for no in [Measure::Behind3, Measure::UsesUlt] {
                 self.set(no, seat, 1.0);
             }
-            // Where cards are left out to see what they add, having one means that it is in the deck.
+            // Under `left_out`, "gained" means that the card is in the deck.
             if self.game.knobs.deck.left_out > 0 {
                 let game = self.game;
                 for card in &game.decks[end.player(seat).role].list {
@@ -383,7 +383,7 @@ impl Count<'_> {
         }
     }
 
-    /// Once both have rested as often, the starting player's lead is looked at.
+    /// Records the starting player's lead once both seats have rested equally often.
     fn turn_ended(&mut self, seat: Seat) {
         let [own, enemy] = [seat, other(seat)].map(|seat| self.seats[seat.index()]);
         let measure = match (own.rests, enemy.rests) {
@@ -391,11 +391,11 @@ impl Count<'_> {
             (3, 3) => Measure::StarterLeadAt3,
             _ => return,
         };
-        // Whoever rests last is not the one who started.
+        // The seat that rests last is not the starting player.
         self.record.set_all(measure as usize, f64::from(enemy.cp - own.cp));
     }
 
-    /// Tactics are played by being discarded.
+    /// Counts tactics as played when they are discarded.
     fn discarded(&mut self, card: CardId, seat: Seat) {
         if self.game.cards.get(card).is_some_and(|card| card.kind == CardType::Tactics) {
             self.played(card, seat);

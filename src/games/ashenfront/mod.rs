@@ -1,21 +1,25 @@
-//! Ashenfront: two squads of operators on 25 tiles; every operation can be answered, and initiative decides who is first.
+//! Ashenfront: two squads of operators on 25 tiles. Every operation can be answered, and initiative decides which of
+//! the two resolves first.
 //!
-//! The rules on a page (names are rooms of `rules/` unless they stand beside this page):
+//! Where each part of the rules is implemented. Modules are in `rules/`, unless they are next to this file:
 //!
-//! - **Winning** (AF-WIN): `winning`. **Setup** (AF-SET), mulligans, placing in secret: `setup`. Drawing: `drawing`.
-//! - **Operations** (AF-OP, AF-RSP, AF-DEC): what can be declared, as one's own or as a response: `operations`.
-//! - **Exchanges** (AF-EX): responses, payments, tactics, order, resolving: `exchange`. Protocols after operations
+//! - **Winning** (AF-WIN): `winning`. **Setup** (AF-SET), mulligans, secret placement: `setup`. Drawing: `drawing`.
+//! - **Operations** (AF-OP, AF-RSP, AF-DEC), which can be declared in a player's own turn or as a
+//!   response: `operations`.
+//! - **Exchanges** (AF-EX): responses, payments, tactics, order, resolution: `exchange`. Protocols after operations
 //!   (AF-OPP): `protocols`.
-//! - **Lines** (AF-RNG), Camouflage, Taunt, what can be aimed at: `lines`. **Movement** (AF-MOV) and Vigilance:
-//!   `movement`. **Damage** (AF-DMG), blocks, health, defeat: `damage`.
-//! - Effects of abilities and cards, carried out: `running`; what each does: `verbs`. Reactions (AF-KW): `reactions`;
-//!   what is set off, and in which order: `triggers`.
-//! - Cards and operators **leave** (AF-EX-6, AF-UNIT-4, AF-TYPE-7): `leaving`. Equipment (AF-EQ): `equipment`. Ults
-//!   fetched (AF-ULT-3): `ults`. **Rest** (AF-REST): `rest`. What an operator is worth at the moment: `sheet`.
-//! - How play goes on from choice to choice (AF-STG): `machine`; the contract's `Play`: `turn`.
-//! - **Cards**, decks and the map are data: `content`. The rules' numbers: `knobs`.
-//! - Who may know what (AF-INF): `secrets`. Text: `text`, and for readers `log`. What is counted: `measures`.
-//! - Chances solved exactly: `odds`; what is claimed of the game: `claims`. What agents look at: `player`.
+//! - **Lines** (AF-RNG), Camouflage, Taunt, legal targets: `lines`. **Movement** (AF-MOV) and Vigilance: `movement`.
+//!   **Damage** (AF-DMG), blocks, health, defeat: `damage`.
+//! - Execution of the effects of abilities and cards: `running`, and `verbs` for each single effect. Reactions (AF-KW):
+//!   `reactions`. Triggers and their order: `triggers`.
+//! - Cards and operators that **leave** play (AF-EX-6, AF-UNIT-4, AF-TYPE-7): `leaving`. Equipment (AF-EQ):
+//!   `equipment`. Fetching Ults (AF-ULT-3): `ults`. **Rest** (AF-REST): `rest`. The current attributes of an
+//!   operator: `sheet`.
+//! - The loop that runs from one choice to the next (AF-STG): `machine`. The implementation of `Play`: `turn`.
+//! - **Cards**, decks and the map are data: `content`. The numbers of the rules: `knobs`.
+//! - Hidden information (AF-INF): `secrets`. Text notation: `text`. Match logs for readers: `log`.
+//!   Measures: `measures`.
+//! - Exact probabilities: `odds`. Claims about the rulebook: `claims`. Features and observations for agents: `player`.
 
 mod claims;
 pub mod content;
@@ -47,38 +51,39 @@ use content::{Board, CardId, CardType, Cards, Deck, DeckId, Effect, Keyword, Key
 use knobs::Knobs;
 use state::{MAX_CARDS, PLAYERS};
 
-/// Ashenfront with every number fixed.
+/// The rules of Ashenfront with every number fixed.
 #[derive(Clone, Debug)]
 pub struct Ashenfront {
     pub(crate) knobs: Knobs,
     pub(crate) board: Board,
     pub(crate) cards: Cards,
-    /// What a seat can play, by the numbers of the roles.
+    /// The decks, indexed by role.
     pub(crate) decks: IdVec<DeckId, Deck>,
     /// Bits of the kinds of operations that can be responses.
     pub(crate) response_kinds: u8,
-    /// Keywords that some card prints on an operator, and those that some card gives; what nobody can have need not be
-    /// looked for.
+    /// Keywords printed on some operator, and keywords that some card grants. A keyword in neither set never
+    /// has to be looked up.
     printed: Keywords,
     granted: Keywords,
-    /// Whether some supply or protocol lasts, some innate is always on, and some waits for discards.
+    /// Whether some supply or protocol has lasting effects, whether some innate is always active, and (below) whether
+    /// some innate is triggered by discards.
     pub(crate) lasting_supply: bool,
     pub(crate) lasting_innates: bool,
-    /// Whether something that lasts takes innates away.
+    /// Whether some lasting effect disables innates.
     pub(crate) lasting_silence: bool,
     pub(crate) waits_for_discards: bool,
     roles: Vec<String>,
-    /// What of the content is a placeholder.
+    /// Which parts of the content are placeholders.
     pub(crate) house: Placeholders,
-    /// The ids of all cards: what is counted one by one.
+    /// Labels of all cards, for the per-card counts.
     items: Vec<String>,
 }
 
 impl Ashenfront {
-    /// The game with these rules.
+    /// Builds the game from these rules.
     ///
     /// # Errors
-    /// Rules or content that do not go together, with the knob to blame.
+    /// Returns an error that names the knob if the rules or the content are inconsistent.
     pub(crate) fn build(rules: &Rules) -> Result<Ashenfront, SetupError> {
         let knobs = knobs::read(rules)?;
         let board = Board::new(&knobs.board)?;
@@ -108,19 +113,19 @@ impl Ashenfront {
         Ok(game)
     }
 
-    /// Whether any operator of any card can have a keyword.
+    /// Whether any operator can ever have a keyword.
     #[inline]
     pub(crate) fn knows(&self, keyword: Keyword) -> bool {
         self.printed.has(keyword) || self.granted.has(keyword)
     }
 
-    /// Whether an operator of this card can have a keyword.
+    /// Whether an operator of this card can ever have a keyword.
     #[inline]
     pub(crate) fn can_have(&self, card: CardId, keyword: Keyword) -> bool {
         self.granted.has(keyword) || self.cards[card].keywords.has(keyword)
     }
 
-    /// Notes what some card brings into play.
+    /// Sets the fields that summarize which keywords and lasting effects the cards contain.
     fn look_through_cards(&mut self) {
         for (_, card) in self.cards.iter() {
             let modes = card.modes.iter().chain(card.innates.iter().map(|innate| &innate.mode));
@@ -182,8 +187,8 @@ impl Ruleset for Ashenfront {
         &self.roles
     }
 
-    /// A turn has so many operations at most, each of which asks both players for a few things; before the first turn
-    /// hands are drawn anew.
+    /// Bounds the number of choices in a match: each turn has a limited number of operations, each of which requires a
+    /// few choices from both players. Mulligans before the first turn come on top.
     fn step_limit(&self) -> usize {
         let turns = PLAYERS * (usize::from(self.knobs.victory.turn_cap) + 1);
         turns * (rules::STEPS_OF_A_TURN + MAX_CARDS) + 500

@@ -1,7 +1,8 @@
-//! `evenhand odds ashenfront`: the cards of an opening hand, and those drawn by each Rest, as exact chances.
+//! `evenhand odds ashenfront`: the exact distribution of some cards in an opening hand and in the cards
+//! seen by each Rest.
 //!
-//! Nothing here is shared with the code that deals a match: [`crate::odds::hand`] works the chances out, and claims hold
-//! the two against each other.
+//! This code is independent of the code that deals a match: [`crate::odds::hand`] computes the probabilities, and the
+//! claims compare the two.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -23,24 +24,24 @@ struct Asked {
     /// The deck: spearhead, fortress or ghostline.
     #[arg(long, value_name = "DECK", default_value = "spearhead")]
     deck: String,
-    /// The cards that are looked for: a type (operator, tactics, command, ...) or the ids of cards, with commas.
+    /// The cards to look for: a type (operator, tactics, command, ...) or card ids, separated by commas.
     #[arg(long, value_name = "CARDS", default_value = "operator", visible_alias = "type")]
     cards: String,
-    /// Only the player who is second, with the larger hand.
+    /// Show only the second player, who has the larger hand.
     #[arg(long)]
     second: bool,
-    /// Up to which own Rest.
+    /// The last of the player's own Rests to show.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(0..=60))]
     rests: u32,
-    /// With how many of the cards a hand is kept, as it is drawn: `1..4`. Another is drawn anew as often as
-    /// rules.setup.mulligan_max allows, and for each a card goes under the deck: what is not looked for first.
+    /// Keep a hand if it has this many of the cards, as drawn: `1..4`. Any other hand is redrawn, as often
+    /// as rules.setup.mulligan_max allows. Each redraw puts one card under the deck, if possible one that
+    /// is not looked for.
     #[arg(long, value_name = "FROM..TO", value_parser = opening::kept)]
     keep: Option<RangeInclusive<u32>>,
-    /// A knob of the rules, cards or decks: rules.setup.hand_first=6, decks.fortress.cards.OP01=3. Can be given
-    /// several times.
+    /// Set a knob of the rules, cards or decks: rules.setup.hand_first=6, decks.fortress.cards.OP01=3. Can be repeated.
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
-    /// For people or for programs.
+    /// The output format: text for people, json for programs.
     #[arg(long, value_enum, default_value = "text")]
     format: OutputFormat,
 }
@@ -86,7 +87,7 @@ fn count(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-/// How often a hand can be drawn anew.
+/// Returns how often a hand can be redrawn.
 pub(super) fn most_mulligans(game: &Ashenfront) -> u32 {
     match game.knobs.setup.mulligan {
         Mulligan::None => 0,
@@ -94,7 +95,8 @@ pub(super) fn most_mulligans(game: &Ashenfront) -> u32 {
     }
 }
 
-/// The opening hand of a player by the rules (AF-SET-1, AF-SET-2), with how many of the wanted cards it is kept.
+/// Returns a player's opening hand under the rules (AF-SET-1, AF-SET-2). `keep` is the number of wanted cards with
+/// which a hand is kept.
 pub(super) fn opening_hand(
     game: &Ashenfront,
     deck: &Deck,
@@ -113,18 +115,18 @@ pub(super) fn opening_hand(
     }
 }
 
-/// Whether a card is one of those named by a type or by an id.
+/// Whether a card is of this type or has this id.
 pub(super) fn is_named(game: &Ashenfront, card: CardId, name: &str) -> bool {
     let card = &game.cards[card];
     card.id == name || card.kind.word() == name
 }
 
-/// Whether a name means any card at all.
+/// Whether a name is a type of card or the id of a card.
 pub(super) fn means_something(game: &Ashenfront, name: &str) -> bool {
     game.cards.find(name).is_some() || CardType::ALL.iter().any(|kind| kind.word() == name)
 }
 
-/// How many cards of a deck are looked for.
+/// Returns how many cards of a deck match the names.
 fn wanted(game: &Ashenfront, deck: &Deck, names: &str) -> Result<u32, Vec<Problem>> {
     let ids: Vec<&str> = game.cards.iter().map(|(_, card)| card.id.as_str()).collect();
     let names = opening::names(names, &CardType::ALL.map(CardType::word), &ids)?;
@@ -132,7 +134,7 @@ fn wanted(game: &Ashenfront, deck: &Deck, names: &str) -> Result<u32, Vec<Proble
     Ok(count(deck.list.iter().filter(is).count()))
 }
 
-/// Cards seen, if nothing is drawn but at Rests without draw tiles.
+/// Returns the cards seen by each Rest, if the only draws are those of Rests without draw tiles.
 fn rows(game: &Ashenfront, hands: &[OpeningHand; 2], asked: &Asked) -> Vec<Row> {
     let draw = u32::from(game.knobs.draw.rest);
     let mut rows = Vec::new();
@@ -145,7 +147,7 @@ fn rows(game: &Ashenfront, hands: &[OpeningHand; 2], asked: &Asked) -> Vec<Row> 
     rows
 }
 
-/// What is looked for, and which hands are kept.
+/// Writes the heading: which cards are looked for and which hands are kept.
 fn heading(asked: &Asked, deck: &Deck, hand: &OpeningHand) -> String {
     let mut out = format!("{} of {} cards of {} are looked for: {}\n", hand.wanted, hand.deck, deck.name, asked.cards);
     if let Some(keep) = &asked.keep {

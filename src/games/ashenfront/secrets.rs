@@ -1,9 +1,9 @@
-//! Who may know what: forgetting it, and imagining it anew (AF-INF-1 to AF-INF-4).
+//! Hidden information: redacting it, and sampling it anew (AF-INF-1 to AF-INF-4).
 //!
-//! Hidden are hands, the order of decks, the operators of deployments under way, and, until they are revealed, the
-//! operators that begin on the battlefield. A seat knows which cards have openly gone to the enemy's hand and which lie
-//! under decks. A card that is committed face down may be one of those that were known to be in the hand, so what is known
-//! is said of both together.
+//! Hidden are hands, the order of decks, the operators of pending deployments, and, until they are revealed, the
+//! operators placed before the first turn. A seat knows which cards went to the enemy's hand openly and which cards
+//! openly lie under decks. A card committed face down may be one of the cards known to be in the hand, so `known`
+//! describes the hand and the committed cards together.
 
 use super::Ashenfront;
 use super::content::{CardId, CardType, DeckId, Tile};
@@ -12,17 +12,17 @@ use super::state::{OpKind, Player, State, is_known};
 use crate::game::{Dice, Lent, Seat, Secrets};
 use crate::table::Pile;
 
-/// Cards of a player that somebody cannot place.
+/// Cards of a player whose location the enemy does not know.
 type Pool = Pile<CardId, 60>;
 
-/// A card face down: the place of its operation, and what it can be.
+/// A card committed face down: the index of its operation, and the card.
 #[derive(Clone, Copy, Default)]
 struct Committed {
     op: u8,
     card: CardId,
 }
 
-/// Worlds are drawn until one fits; so many times, and then one that fits is taken.
+/// How many samples are drawn before the rejection sampling gives up and takes any assignment that fits.
 const TRIES: u32 = 10_000;
 
 thread_local! {
@@ -56,14 +56,15 @@ impl Secrets for Ashenfront {
                 }
                 player.placed.clear();
             }
-            // Known cards may have been committed face down: those that are in the hand are not told from them.
+            // Known cards may have been committed face down, so they are redacted too.
             player.hand.iter_mut().for_each(|card| *card = CardId::HIDDEN);
             let open = usize::from(player.bottom_open).min(player.deck.len());
             player.deck[open..].iter_mut().for_each(|card| *card = CardId::HIDDEN);
         }
     }
 
-    /// Deals what `viewer` does not know: every way in which the unseen cards can lie is equally likely (AF-INF-1).
+    /// Samples what `viewer` does not know. Every arrangement of the unseen cards that fits is equally
+    /// likely (AF-INF-1).
     fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
         for seat in Seat::all(s.players.len()) {
             if seat == viewer {
@@ -98,7 +99,8 @@ impl Secrets for Ashenfront {
 }
 
 impl Ashenfront {
-    /// The cards of a player that the enemy cannot place: its list but for all that it sees or knows of.
+    /// Returns the cards whose location the enemy does not know: the deck list without the cards that the
+    /// enemy sees or knows of.
     fn unseen(&self, s: &State, seat: Seat) -> Pool {
         let mut pool: Pool = self.decks[s.player(seat).role].list.iter().copied().collect();
         self.each_seen(s, seat, |card| {
@@ -107,7 +109,7 @@ impl Ashenfront {
         pool
     }
 
-    /// Cards of a player's deck that the enemy sees, or knows of.
+    /// Calls `each` with every card of a player that the enemy sees or knows the location of.
     fn each_seen(&self, s: &State, seat: Seat, mut each: impl FnMut(CardId)) {
         let player = s.player(seat);
         each_public(s, seat, &mut each);
@@ -118,7 +120,7 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a player may play a deck, by what the enemy sees of it.
+    /// Whether a player's deck may be this one, given what the enemy sees of it.
     fn could_play(&self, s: &State, seat: Seat, role: DeckId) -> bool {
         let mut left: Pool = self.decks[role].list.iter().copied().collect();
         let mut fits = true;
@@ -131,7 +133,7 @@ impl Ashenfront {
         self.committed(s, seat).iter().all(|one| pool.iter().any(|card| self.could_be(s, one.op, *card)))
     }
 
-    /// Under closed lists a player may play any deck that fits what is seen of it.
+    /// Samples a player's deck if deck lists are closed: any deck that fits what is seen of it.
     fn imagine_role(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         let roles: Vec<DeckId> = self.decks.ids().filter(|role| self.could_play(s, seat, *role)).collect();
         if let Some(role) = dice.pick(&roles) {
@@ -139,14 +141,14 @@ impl Ashenfront {
         }
     }
 
-    /// What a player has committed face down.
+    /// Returns the cards that a player has committed face down.
     fn committed(&self, s: &State, seat: Seat) -> Pile<Committed, 8> {
         let ops = s.exchange.iter().flat_map(|exchange| (0..).zip(exchange.ops.iter()));
         let hidden = ops.filter(|(_, op)| op.seat == seat && op.hidden);
         hidden.map(|(place, op)| Committed { op: place, card: op.card }).collect()
     }
 
-    /// Whether a card can be what an operation has committed face down (AF-INF-1).
+    /// Whether a card can be the one that an operation has committed face down (AF-INF-1).
     pub(crate) fn could_be(&self, s: &State, place: u8, id: CardId) -> bool {
         let Some(op) = s.op(place) else { return false };
         let Some(card) = self.cards.get(id) else { return false };
@@ -173,15 +175,17 @@ impl Ashenfront {
         }
     }
 
-    /// Draws what is committed face down together with the hand: each physical card alike, weighed by how many hands go
-    /// with it (AF-INF-1). What is drawn leaves the pool, or what is known of the hand.
+    /// Samples the cards committed face down. Physical cards are equally likely, weighted by the number of hands
+    /// that are possible with each choice (AF-INF-1). Removes the sampled cards from the pool, or from the known
+    /// cards of the hand.
     fn fill_committed(&self, s: &mut State, seat: Seat, pool: &mut Pool, known: &mut Pool, dice: &mut Dice) {
         let committed = self.committed(s, seat);
         if committed.is_empty() {
             return;
         }
         let (count, hand) = (committed.len(), s.player(seat).hand.len());
-        // With `k` of the committed among the known, so many of the unseen are free to fill the hand.
+        // Returns the number of ways to fill the hand from the unseen cards, if `k` of the committed
+        // cards are known ones.
         let ways = |k: usize| {
             let needed = (hand + k).checked_sub(known.len());
             let free = (pool.len() + k).checked_sub(count);
@@ -217,7 +221,7 @@ impl Ashenfront {
             })
         });
         let mut cards: Pile<CardId, 8> = chosen.iter().map(|at| card_at(usize::from(*at))).collect();
-        // Where chance found nothing in all that time: whatever fits.
+        // If no sample fitted within the limit, take any cards that fit.
         for one in committed.iter().skip(cards.len()) {
             let fits = (0..all).find(|at| self.could_be(s, one.op, card_at(*at)) && !cards.contains(&card_at(*at)));
             cards.push(fits.map_or(CardId::HIDDEN, card_at));
@@ -232,8 +236,8 @@ impl Ashenfront {
         }
     }
 
-    /// What the enemy may have placed in secret before this seat places (AF-INF-4): each number of different operators
-    /// of its hand alike, on tiles by lot.
+    /// Samples what the enemy may have placed in secret before this seat places (AF-INF-4). Each number of operators is
+    /// equally likely. The operators of its hand and their tiles are drawn at random.
     fn imagine_placed(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         if !self.has_placed_in_secret(s, seat) {
             return;
@@ -241,7 +245,7 @@ impl Ashenfront {
         for _ in 0..dice.below(usize::from(self.knobs.squad.max) + 1) {
             let chosen = with_scratch(|options| {
                 self.placement_options(s, seat, options);
-                // The first is to place nobody else.
+                // The first option is to stop placing.
                 dice.pick(&options[1..]).copied()
             });
             let Some(action) = chosen else { return };
@@ -249,16 +253,15 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a seat has finished placing and the other does not see it.
+    /// Whether a seat has finished placing and the other does not see its operators.
     fn has_placed_in_secret(&self, s: &State, seat: Seat) -> bool {
         s.phase == super::state::Phase::Placement && self.knobs.setup.hidden && seat == s.starter && s.step == 1
     }
 
-    /// What never changes: the cards of every player and what never goes beyond its
-    /// limits.
+    /// Checks the invariants: no player's cards get lost or multiply, and no limit is exceeded.
     ///
     /// # Errors
-    /// What is off.
+    /// Returns a description of the first violation.
     pub fn conserved(&self, s: &State) -> Result<(), String> {
         for seat in Seat::all(s.players.len()) {
             let player = s.player(seat);
@@ -302,7 +305,7 @@ impl Ashenfront {
     }
 }
 
-/// Cards of a player that everybody sees.
+/// Calls `each` with every card of a player that everybody sees.
 fn each_public(s: &State, seat: Seat, each: &mut impl FnMut(CardId)) {
     let Player { discard, retired, base, plans, .. } = s.player(seat);
     discard.iter().chain(retired.iter()).chain(plans.iter()).for_each(|card| each(*card));
@@ -310,12 +313,12 @@ fn each_public(s: &State, seat: Seat, each: &mut impl FnMut(CardId)) {
     s.units.iter().filter(|unit| unit.seat == seat).for_each(|unit| each(unit.card));
     s.pieces.iter().filter(|piece| piece.owner == seat).for_each(|piece| each(piece.card));
     let ops = s.exchange.iter().flat_map(|exchange| exchange.ops.iter());
-    // A card that waits for its operation is nowhere else.
+    // A card committed to an operation is in no other place.
     let waits = |op: &&super::state::Op| op.seat == seat && !op.hidden && is_known(op.card) && op.is_holding();
     ops.filter(waits).for_each(|op| each(op.card));
 }
 
-/// In how many ways `k` of `n` things can be chosen.
+/// Returns the number of ways to choose `k` of `n` things.
 fn choose(n: usize, k: usize) -> f64 {
     if k > n {
         return 0.0;
@@ -327,7 +330,7 @@ fn choose(n: usize, k: usize) -> f64 {
     })
 }
 
-/// A place among the cards of a deck, which are fewer than 256.
+/// Converts an index into the cards of a deck, which has fewer than 256.
 fn small(place: usize) -> u8 {
     u8::try_from(place).unwrap_or(u8::MAX)
 }

@@ -1,7 +1,7 @@
-//! Actions and states as text: for replays and tests.
+//! Actions and states as text, for replays and tests.
 //!
-//! Cards are written by id, tiles by name, `c3`; directions by their letters, paths by those of their steps; nothing by
-//! `-`. A state is a TOML document of everything in it.
+//! Cards are written by id, tiles by name (`c3`), directions by letter, paths as the letters of their steps. `-` stands
+//! for nothing. A state is a TOML document of all its fields.
 
 use super::content::{CardId, Tile, Way};
 use super::state::{Aim, Path, State};
@@ -31,7 +31,7 @@ fn read_aim(text: &str) -> Option<Aim> {
     }
 }
 
-/// Both aims, of which the second is left out if there is none.
+/// Writes both aims. The second is left out if it is empty.
 fn aims_text(aims: [Aim; 2]) -> String {
     match aims {
         [Aim::NONE, Aim::NONE] => String::new(),

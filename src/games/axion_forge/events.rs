@@ -1,19 +1,19 @@
-//! What happened, for logs and measures.
+//! Events of a match, for logs and measures.
 
 use super::content::{CardId, Place};
 use super::state::{End, Pick, Unit, UnitId};
 use crate::game::Seat;
 
-/// Something that happened.
+/// An event of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
-    /// A seat's turn began: which of its own it is.
+    /// A seat's turn began. The number counts this seat's own turns.
     Turn(Seat, u16),
-    /// All copies of a card stay out of the match.
+    /// All copies of a card are left out of the match.
     LeftOut(Seat, CardId),
-    /// A card was drawn. What it is, only its owner knows.
+    /// A card was drawn. Only its owner knows which.
     Drew(Seat, CardId),
-    /// So many cards were not there to be drawn.
+    /// This many cards could not be drawn because the deck was empty.
     Missed(Seat, u8),
     /// A seat chose something.
     Chose(Seat),
@@ -21,80 +21,81 @@ pub enum Event {
     SourceDown(Seat, CardId),
     /// A card was deployed face up.
     Deployed(Seat, CardId, Place, UnitId),
-    /// A card was placed face down. What it is, only its owner knows.
+    /// A card was placed face down. Only its owner knows which.
     Hidden(Seat, CardId, Place, UnitId),
     /// A face-down card was flipped.
     Flipped(Seat, CardId, UnitId),
     /// A face-down card was reinforced.
     Reinforced(Seat, Place, UnitId),
-    /// A face-down card was taken back. What it is, only its owner knows.
+    /// A face-down card was taken back to the hand. Only its owner knows which.
     Retreated(Seat, Place, UnitId),
     /// An Artifice was played.
     Played(Seat, CardId),
     /// An Augment was attached to a card.
     Attached(Seat, CardId, CardId, UnitId),
-    /// A card was moved on its side.
+    /// A card was moved on its owner's side.
     Moved(Seat, Place, Place, UnitId),
     /// A card attacks a position of a seat.
     Attacks(Seat, CardId, Seat, Place),
-    /// A card stands in for what was attacked.
+    /// A card guards: it becomes the target of the attack.
     Guards(Seat, CardId, UnitId),
     /// A card declined to defend.
     Declined(Seat, CardId, UnitId),
-    /// An attack came to nothing.
+    /// An attack ended without effect.
     InVain(Seat),
     /// A Trap sprang.
     Sprung(Seat, CardId, UnitId),
-    /// An ability of a card was used or set off: which, and of which card on the Battlefield, if of one there.
+    /// An ability of a card was used or triggered: the ability's index, and the
+    /// card on the Battlefield if it lies there.
     Used(Seat, CardId, u8, UnitId),
-    /// An effect of a seat's ability is about this, because there was nothing else to choose; of a card on the
-    /// Battlefield, how it lies there.
+    /// An effect of a seat's ability got this target because there was no other choice. If the target is a card on the
+    /// Battlefield: the state in which it lies.
     Aimed(Seat, Pick, Option<Lying>),
     /// Damage was dealt to a card of a seat.
     Damaged(Seat, CardId, Place, u8, UnitId),
-    /// A card of a seat was destroyed, by whom, and why.
+    /// A card of a seat was destroyed: by which seat, and by what.
     Destroyed(Seat, CardId, Option<Seat>, Fall, UnitId),
-    /// A card of a seat left the Battlefield otherwise.
+    /// A card of a seat left the Battlefield without being destroyed.
     Left(Seat, CardId, Leave, UnitId),
-    /// A Forge of a seat exploded with so much damage.
+    /// A Forge of a seat exploded with this much damage.
     Exploded(Seat, u8),
-    /// Life Force changed: whose, by how much, why, and at which position.
+    /// Life Force changed: the seat, the amount, the cause, and the position.
     Life(Seat, i16, Cause, Place),
     /// A Token was created.
     Token(Seat, CardId, Place, UnitId),
-    /// Sparks came to the pool: of an effect, or of a Source that was used to pay.
+    /// Sparks were added to the pool, by an effect or by a Source that was used to pay.
     Sparks(Seat, Option<CardId>, u8),
-    /// Counters came onto a Forge: Sparks, Cores or Prisms.
+    /// Counters were put on a Forge: Sparks, Cores or Prisms.
     Stored(Seat, usize, u8, UnitId),
     /// A counter was taken off a Forge to pay: a Spark, a Core or a Prism.
     Spent(Seat, usize, UnitId),
     /// Resources were paid: Sparks, Cores, Prisms, Energy.
     Paid(Seat, [u8; 4]),
-    /// Trophies were earned, and will be banked.
+    /// Trophies were earned. They are pending until they are banked.
     Trophies(Seat, u8),
-    /// Trophies were banked: how many, and what they come to.
+    /// Trophies were banked: the number banked, and the new total.
     Banked(Seat, u16, u16),
-    /// A card was turned to this many steps.
+    /// A card was turned, to this many steps.
     Turned(Seat, CardId, u8, UnitId),
-    /// The same by Forced Activation.
+    /// A card was turned by Forced Activation, to this many steps.
     Forced(Seat, CardId, u8, UnitId),
-    /// The attack under way was given another aim.
+    /// The attack under way was redirected to this position.
     Redirected(Seat, Place),
-    /// The attack of a seat was called off.
+    /// The attack of a seat was canceled.
     Cancelled(Seat),
     /// A card was silenced.
     Silenced(Seat, CardId, UnitId),
     /// A card was discarded from a hand.
     Discarded(Seat, CardId),
-    /// A card came back to a hand for all to see.
+    /// A card returned to a hand, visible to everybody.
     Recovered(Seat, CardId),
-    /// A seat has looked at a hidden card of another: which, and which on the Battlefield if it lies there.
+    /// A seat looked at a hidden card of another seat: the card, and its id if it lies on the Battlefield.
     Peeked(Seat, Seat, CardId, UnitId),
-    /// A seat counted for an objective: which mark, how many, and what it comes to.
+    /// A seat's marks for an objective changed: the mark, the change, and the new total.
     Marked(Seat, u8, i8, u8),
-    /// Actions and Sparks that were left at the end of an Action Phase.
+    /// Actions and Sparks were left over at the end of an Action Phase.
     Unused(Seat, u8, u8),
-    /// An opening hand was drawn anew.
+    /// A seat returned its opening hand and drew a new one.
     Mulligan(Seat),
     /// A seat is out.
     Out(Seat),
@@ -102,29 +103,29 @@ pub enum Event {
     Over(End),
 }
 
-/// A card on the Battlefield as it lay when something happened: it may be gone when that is told.
+/// The state of a card on the Battlefield at the time of an event. The card may be gone when the log reports the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lying {
     pub(crate) owner: Seat,
     pub(crate) card: CardId,
     pub(crate) down: bool,
-    /// Bits of seats that have looked at it.
+    /// Bit set of the seats that have looked at it.
     pub(crate) seen: u8,
 }
 
 impl Lying {
-    /// A card of a seat as it lies now.
+    /// Records how a card of a seat lies now.
     pub(crate) fn of(owner: Seat, unit: &Unit) -> Lying {
         Lying { owner, card: unit.card, down: unit.down, seen: unit.seen }
     }
 
-    /// Whether a seat knows what it is.
+    /// Whether a seat knows which card it is.
     pub(crate) fn is_known_to(&self, seat: Seat) -> bool {
         !self.down || self.owner == seat || self.seen & (1 << seat.0) != 0
     }
 }
 
-/// What destroyed a card.
+/// The cause of a card's destruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "their names say it")]
 pub enum Fall {
@@ -144,7 +145,7 @@ pub enum Leave {
     Returned,
 }
 
-/// What changed Life Force.
+/// The cause of a change of Life Force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// An attack on an empty position.
@@ -159,12 +160,12 @@ pub enum Cause {
     Blast,
     /// A Broken card.
     Broken,
-    /// A card that was not there to be drawn.
+    /// A card that could not be drawn.
     Deckout,
 }
 
 impl Cause {
-    /// How a match ends that this decides (AX-WIN-9).
+    /// Returns the ending of a match that this cause decides (AX-WIN-9).
     pub(crate) fn ending(self) -> End {
         match self {
             Cause::Open | Cause::Decline | Cause::Surplus | Cause::Effect => End::Life,
@@ -175,7 +176,7 @@ impl Cause {
     }
 }
 
-/// A card on the Battlefield that something is about.
+/// The card on the Battlefield that a trigger or an event refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct About {
     pub(crate) unit: UnitId,

@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! Measures of this game, counted from its events.
 
 use super::AxionForge;
 use super::content::{CardId, Place, Row};
@@ -133,7 +133,7 @@ measures! {
     }
 }
 
-/// Life Force lost by position, from the owner's left.
+/// Measures of Life Force lost by open position, numbered from the owner's left.
 const OPEN_FRONT: [Measure; 7] = [
     Measure::OpenF1,
     Measure::OpenF2,
@@ -176,13 +176,13 @@ impl Measured for AxionForge {
     }
 }
 
-/// Counts into a record. Rows of items are kept in order of (item, seat).
+/// Counts events into a record. Item rows stay ordered by (item, seat).
 struct Count<'a> {
     game: &'a AxionForge,
     record: &'a mut Record,
     items: Vec<ItemCount>,
     turns: u16,
-    /// The Life Force of each seat as it stands.
+    /// The current Life Force of each seat.
     life: [i16; 6],
 }
 
@@ -208,7 +208,7 @@ impl Count<'_> {
         }
     }
 
-    /// What everybody begins with.
+    /// Sets the starting values of every seat.
     fn begin(&mut self, end: &State) {
         for seat in Seat::all(self.game.seats) {
             self.life[seat.index()] = self.game.life_at_start(seat);
@@ -246,7 +246,7 @@ impl Count<'_> {
         }
     }
 
-    // One arm for each event: what it adds to which measures.
+    // One arm per event: the measures that it adds to.
     fn event(&mut self, event: Event) {
         match event {
             Event::Turn(seat, _) => {

@@ -1,25 +1,25 @@
-//! Axion Forge: a skirmish of cards on two rows, for Life Force, Trophies or an objective (2 to 4 players).
+//! Axion Forge: a card skirmish on two rows, won by Life Force, Trophies or an objective (2 to 4 players).
 //!
-//! The rules on a page (names are rooms of `rules/` unless they stand beside this page):
+//! Overview of the rules. A name is a module in `rules/`, or else one beside this file:
 //!
 //! - **Ways to win** (AX-WIN), Life Force, Trophies, elimination, teams (AX-MP): `winning`; objectives: `objectives`.
 //! - **Setup** (AX-SET): `setup`. **A turn** (AX-TURN): `start_phase`, `end_phase`; drawing and the empty deck:
-//!   `drawing`. Moves of the Action Phase, proposed and judged (AX-ACT): `main_moves`.
+//!   `drawing`. Moves of the Action Phase, listed and validated (AX-ACT): `main_moves`.
 //! - **Resources** (AX-RES, AX-SRC): Sparks, Cores, Prisms and how costs are paid: `payment`.
-//! - **Cards come into play** (AX-DEP): `deploying`; face down (AX-FD): `face_down`; Artifices and Augments:
-//!   `hand_cards`. They move (AX-REP) and return from red positions: `repositioning`. They leave, and who gets their
-//!   Trophies (AX-TRO): `leaving`.
+//! - **Cards entering play** (AX-DEP): `deploying`; face down (AX-FD): `face_down`; Artifices and Augments:
+//!   `hand_cards`. Movement (AX-REP) and the return from red positions: `repositioning`. Leaving the Battlefield, and
+//!   who gets the Trophies (AX-TRO): `leaving`.
 //! - **Attacks** (AX-ATK, AX-DEF): `attack`; what arrows reach (AX-RNG): `range`; guards (AX-GRD): `guard`; damage:
 //!   `damage`; explosions (AX-FRG): `forges`.
 //! - **States** (AX-STA): Ready to Broken, Forced Activation, Silence: `turning`.
-//! - **Abilities** (AX-ABL): used by choice: `abilities`; set off, and Traps (AX-TRAP): `triggers`; what waits and in
-//!   which order (AX-PRI): `pending`; carried out: `resolving`, aimed: `aiming`; what each effect does: `verbs`; what a
-//!   card is worth at the moment: `stats`.
-//! - How play goes on from choice to choice (AX-STG): `machine`; the contract's `Play`: `turn`.
-//! - **Cards** and decks (AX-DECK) are data: `content`. The rules' numbers: `knobs`.
-//! - What of the content is only a placeholder: `house`.
-//! - Chances solved exactly: `odds`; what is claimed of the game: `claims`. What agents look at: `player`.
-//! - Who may know what (AX-INF): `secrets`. Text: `text`. What is counted: `measures`.
+//! - **Abilities** (AX-ABL): used by choice: `abilities`; triggered, and Traps (AX-TRAP): `triggers`; pending abilities
+//!   and their order (AX-PRI): `pending`; execution: `resolving`, targeting: `aiming`; what each effect does: `verbs`;
+//!   a card's current Attack, Defense and Traits: `stats`.
+//! - The state machine that runs from choice to choice (AX-STG): `machine`; the contract's `Play`: `turn`.
+//! - **Cards** and decks (AX-DECK) are data: `content`. Parameters of the rules: `knobs`.
+//! - Which content is a placeholder: `house`.
+//! - Exact probabilities: `odds`; claims about the game: `claims`. Input of the agents: `player`.
+//! - Hidden information (AX-INF): `secrets`. Text notation: `text`. Measures: `measures`.
 
 mod claims;
 pub mod content;
@@ -51,29 +51,29 @@ use content::{Board, Cards, Deck, DeckId};
 use knobs::{Kind, Knobs, Mode};
 use state::{MAX_CARDS, MAX_PLAYERS};
 
-/// Axion Forge with every number fixed, for one number of players.
+/// Axion Forge with all parameters fixed, for one number of players.
 #[derive(Clone, Debug)]
 pub struct AxionForge {
     pub(crate) seats: usize,
     pub(crate) knobs: Knobs,
     pub(crate) board: Board,
     pub(crate) cards: Cards,
-    /// What a seat can play, by the numbers of the roles.
+    /// The decks, numbered like the roles.
     pub(crate) decks: IdVec<DeckId, Deck>,
-    /// The place of each kind in the order of what waits (AX-PRI-1).
+    /// The rank of each kind in the order of pending abilities (AX-PRI-1).
     pub(crate) ranks: [u8; Kind::ALL.len()],
     roles: Vec<String>,
-    /// What of the content is a placeholder.
+    /// The content that is a placeholder.
     pub(crate) house: Placeholders,
-    /// The ids of all cards: what is counted one by one.
+    /// The ids and names of all cards, for the counts per card.
     items: Vec<String>,
 }
 
 impl AxionForge {
-    /// The game with these rules.
+    /// Builds the game for these rules.
     ///
     /// # Errors
-    /// Rules or content that do not go together, with the knob to blame.
+    /// Rules or content that are inconsistent, with the knob at fault.
     pub(crate) fn build(rules: &Rules, seats: usize) -> Result<AxionForge, SetupError> {
         let knobs = knobs::read(rules)?;
         check_mode(&knobs, seats)?;
@@ -91,18 +91,18 @@ impl AxionForge {
         Ok(AxionForge { seats, knobs, board, cards, decks, ranks, roles, house, items })
     }
 
-    /// The side of a seat: teams sit alternately (AX-MP-3).
+    /// Returns the side of a seat. Teams sit alternately (AX-MP-3).
     pub(crate) fn side(&self, seat: Seat) -> u8 {
         if self.knobs.mode == Mode::Team { seat.0 % 2 } else { seat.0 }
     }
 
-    /// The seats of a seat's side.
+    /// Returns the seats on the side of a seat.
     pub(crate) fn members(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + '_ {
         Seat::all(self.seats).filter(move |other| self.side(*other) == self.side(seat))
     }
 }
 
-/// How many players a mode is for (AX-WIN-6).
+/// Checks that the mode allows this number of players (AX-WIN-6).
 fn check_mode(knobs: &Knobs, seats: usize) -> Result<(), SetupError> {
     let (fits, whom) = match knobs.mode {
         Mode::Duel => (seats == 2, "two"),
@@ -167,8 +167,8 @@ impl Ruleset for AxionForge {
         &self.roles
     }
 
-    /// A turn has so many moves at most, each of which asks for a few targets, guards and the like; and whoever holds
-    /// too many cards discards them one by one.
+    /// A turn has a limited number of moves. Each move asks for a few targets, guards and the like. In addition, a seat
+    /// with too many cards discards them one by one.
     fn step_limit(&self) -> usize {
         let turns = self.seats * (usize::from(self.knobs.victory.turn_cap) + 1);
         turns * (rules::STEPS_OF_A_TURN + MAX_CARDS) + 100

@@ -1,7 +1,7 @@
-//! `evenhand odds axion_forge`: the cards of an opening hand, and those drawn by each turn, as exact chances.
+//! `evenhand odds axion_forge`: exact probabilities of the cards in an opening hand, and of those drawn by each turn.
 //!
-//! Nothing here is shared with the code that deals a match: [`crate::odds::hand`] works the chances out, and claims hold
-//! the two against each other.
+//! This code shares nothing with the code that deals a match. [`crate::odds::hand`] computes the
+//! probabilities, and the claims compare the two.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -22,19 +22,19 @@ struct Asked {
     /// The deck: foundry, wildhunt or court.
     #[arg(long, value_name = "DECK", default_value = "foundry")]
     deck: String,
-    /// The cards that are looked for: a type (source, creature, trap, ...) or the ids of cards, with commas.
+    /// The cards to count: a type (source, creature, trap, ...) or card ids, separated by commas.
     #[arg(long, value_name = "CARDS", default_value = "source")]
     cards: String,
-    /// Up to which own turn.
+    /// The last of the player's own turns to report.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(0..=60))]
     turns: u32,
-    /// With how many of the cards a hand is kept where hands can be given back (rules.setup.mulligans): `1..4`.
+    /// The counts of these cards with which a hand is kept, if hands can be redrawn (rules.setup.mulligans): `1..4`.
     #[arg(long, value_name = "FROM..TO", value_parser = opening::kept)]
     keep: Option<RangeInclusive<u32>>,
-    /// A knob of the rules, cards or decks: rules.setup.hand=6, decks.court.cards.NE01=2. Can be given several times.
+    /// A knob of the rules, cards or decks: rules.setup.hand=6, decks.court.cards.NE01=2. Can be repeated.
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
-    /// For people or for programs.
+    /// Output for people (text) or for programs (json).
     #[arg(long, value_enum, default_value = "text")]
     format: OutputFormat,
 }
@@ -82,18 +82,18 @@ fn count(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-/// Whether a card is one of those named by a type or by an id.
+/// Whether a name, which is a type or an id, names a card.
 pub(super) fn is_named(game: &AxionForge, card: CardId, name: &str) -> bool {
     let card = &game.cards[card];
     card.id == name || CardType::ALL.iter().any(|(kind, word)| *kind == card.kind && *word == name)
 }
 
-/// Whether a name means any card at all.
+/// Whether a name is a type or the id of a card.
 pub(super) fn means_something(game: &AxionForge, name: &str) -> bool {
     game.cards.find(name).is_some() || CardType::ALL.iter().any(|(_, word)| *word == name)
 }
 
-/// How many cards of a deck are looked for.
+/// Counts the cards of a deck that the names ask for.
 fn wanted(game: &AxionForge, deck: &Deck, names: &str) -> Result<u32, Vec<Problem>> {
     let ids: Vec<&str> = game.cards.iter().map(|(_, card)| card.id.as_str()).collect();
     let names = opening::names(names, &CardType::ALL.map(|(_, word)| word), &ids)?;
@@ -101,7 +101,8 @@ fn wanted(game: &AxionForge, deck: &Deck, names: &str) -> Result<u32, Vec<Proble
     Ok(count(deck.list.iter().filter(is).count()))
 }
 
-/// Cards seen, if nothing is drawn but in Start Phases: hands of rules.turn.hand_min cards and more are not filled up.
+/// Computes the rows of the table. Only the draws of Start Phases count: hands of
+/// rules.turn.hand_min cards and more are not refilled.
 fn rows(game: &AxionForge, hand: &OpeningHand, turns: u32) -> Vec<Row> {
     let (setup, draw) = (&game.knobs.setup, u32::from(game.knobs.turn.draw));
     let mut rows = Vec::new();
@@ -118,7 +119,7 @@ fn rows(game: &AxionForge, hand: &OpeningHand, turns: u32) -> Vec<Row> {
     rows
 }
 
-/// What is looked for, which draws are counted, and which hands are kept.
+/// Describes the cards counted, the draws included, and the hands kept.
 fn heading(game: &AxionForge, asked: &Asked, deck: &Deck, hand: &OpeningHand) -> String {
     let mut out = format!("{} of {} cards of {} are looked for: {}\n", hand.wanted, hand.deck, deck.name, asked.cards);
     let refill = game.knobs.turn.hand_min;

@@ -1,9 +1,10 @@
-//! Who may know what: forgetting it, and imagining it anew (AX-INF-1 to AX-INF-4).
+//! Hidden information: redaction and determinization (AX-INF-1 to AX-INF-4).
 //!
-//! Hidden are hands, the order of decks, and what lies face down. A seat knows what it has looked at and what it has
-//! seen go to a hand; of a face-down card it knows where it was placed and moved to, and which Traps it would have been
-//! by now (AX-INF-2). Whoever places a card face down makes the others forget which cards of its hand they know that
-//! could be this one: so the worlds they imagine are a little wider than what they could know.
+//! Hidden are hands, the order of decks, and the identity of face-down cards. A seat knows the cards it has
+//! looked at and those it has seen go to a hand. Of a face-down card it knows where it was placed and moved to,
+//! and which Traps it cannot be, because they would have sprung by now (AX-INF-2). When a player places a card
+//! face down, the others forget the cards known in its hand that could be this one. Sampled worlds are therefore
+//! slightly wider than what the others could know.
 
 use super::AxionForge;
 use super::content::{CardId, DeckId};
@@ -11,7 +12,7 @@ use super::state::{Player, State, Unit};
 use crate::game::{Dice, Lent, Seat, Secrets};
 use crate::table::Pile;
 
-/// Cards of a player that somebody cannot place.
+/// Cards of a player that a viewer cannot locate.
 type Pool = Pile<CardId, 80>;
 
 thread_local! {
@@ -39,14 +40,14 @@ impl Secrets for AxionForge {
             for unit in player.units.iter_mut().filter(|unit| unit.down && !unit.seen_by(viewer)) {
                 unit.card = CardId::HIDDEN;
             }
-            // What others have looked at is between them and the owner.
+            // What another seat has looked at is known only to that seat and the owner.
             for other in Seat::all(self.seats).filter(|other| *other != viewer) {
                 player.known[other.index()].clear();
             }
         }
     }
 
-    /// Deals what `viewer` does not know: every way that the unseen cards can lie is equally likely (AX-INF-1).
+    /// Samples what `viewer` does not know. Every arrangement of the unseen cards is equally likely (AX-INF-1).
     fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
         for seat in Seat::all(self.seats) {
             if seat == viewer {
@@ -75,7 +76,8 @@ impl Secrets for AxionForge {
 }
 
 impl AxionForge {
-    /// The cards of a player that a viewer cannot place: its list but for all that it sees.
+    /// Returns the cards of a player that a viewer cannot locate: its deck list minus
+    /// the cards that the viewer sees or knows.
     fn unseen(&self, player: &Player, viewer: Seat) -> Pool {
         let mut pool: Pool = self.decks[player.role].list.iter().copied().collect();
         self.each_seen(player, viewer, |card| {
@@ -84,7 +86,7 @@ impl AxionForge {
         pool
     }
 
-    /// Cards of another player's deck that a viewer sees, or knows of.
+    /// Calls `each` for the cards of another player's deck that a viewer sees or knows.
     fn each_seen(&self, player: &Player, viewer: Seat, mut each: impl FnMut(CardId)) {
         each_public(player, &mut each);
         let seen = player.units.iter().filter(|unit| !unit.down || unit.seen_by(viewer));
@@ -92,7 +94,7 @@ impl AxionForge {
         player.known[viewer.index()].iter().for_each(|card| each(*card));
     }
 
-    /// Whether a player may play a deck, by what a viewer sees of it.
+    /// Whether a player may have this deck, given what a viewer has seen of it.
     fn could_play(&self, player: &Player, viewer: Seat, role: DeckId) -> bool {
         let deck = &self.decks[role];
         let mut left: Pool = deck.list.iter().copied().collect();
@@ -104,7 +106,7 @@ impl AxionForge {
         fits && left.len() == unseen
     }
 
-    /// Under closed lists a player may play any deck that fits what is seen of it.
+    /// Samples the deck of a seat where deck lists are closed: any deck that fits what the viewer has seen.
     fn imagine_role(&self, s: &mut State, seat: Seat, viewer: Seat, dice: &mut Dice) {
         let player = s.player(seat);
         let fits = |role: &DeckId| {
@@ -118,7 +120,7 @@ impl AxionForge {
         }
     }
 
-    /// Whether the face-down cards of a player can be what its deck has.
+    /// Whether the unseen cards of a player's deck can fill its face-down positions.
     fn can_fill(&self, player: &Player, viewer: Seat) -> bool {
         let mut pool = self.unseen(player, viewer);
         let mut copy = player.clone();
@@ -128,8 +130,8 @@ impl AxionForge {
             && copy.units.iter().zip(player.units.iter()).all(|(now, was)| !hidden(was) || self.could_be(was, now.card))
     }
 
-    /// Whether a card can be what lies face down there (AX-INF-2): green where it was placed, not red where it has been,
-    /// and no Trap that would have sprung.
+    /// Whether a face-down card can be this card (AX-INF-2). If grids are respected, its first position must be green
+    /// for the card, and no position it has been on may be red. The card must be no Trap that would have sprung.
     fn could_be(&self, unit: &Unit, card: CardId) -> bool {
         let card = &self.cards[card];
         let respect = self.knobs.facedown.respect_grid;
@@ -138,8 +140,8 @@ impl AxionForge {
             && unit.idle & card.springs_on == 0
     }
 
-    /// Takes what lies face down out of the pool: every way to lay different copies there that could be is equally
-    /// likely. `counts[card][slots]` is in how many ways the copies before `card` can fill those slots.
+    /// Draws the face-down cards from the pool. Every valid assignment of distinct copies is equally likely.
+    /// `counts[card][slots]` is the number of ways in which the copies before `card` can fill the set `slots`.
     fn fill_hidden(&self, player: &mut Player, pool: &mut Pool, dice: &mut Dice) {
         let hidden = |unit: &Unit| unit.down && unit.card == CardId::HIDDEN;
         let slots: Pile<u8, 20> =
@@ -187,18 +189,17 @@ impl AxionForge {
                 }
             });
         });
-        // Taken from the top of the pool downwards, so places below stay what they are.
+        // From the top of the pool downward, so that lower indices stay valid.
         for (slot, at) in chosen.iter() {
             let card = pool.remove(usize::from(*at));
             player.units[usize::from(slots[usize::from(*slot)])].card = card;
         }
     }
 
-    /// What never changes: the cards of every player (section 5.1 of the ledger), and what never goes beyond its
-    /// limits.
+    /// Checks the invariants: the cards of every player are conserved (section 5.1 of the ledger), and all limits hold.
     ///
     /// # Errors
-    /// What is off.
+    /// The first violation found.
     pub fn conserved(&self, s: &State) -> Result<(), String> {
         for seat in Seat::all(self.seats) {
             let player = s.player(seat);
@@ -242,12 +243,12 @@ impl AxionForge {
     }
 }
 
-/// A place in a pile, which holds fewer than 256.
+/// Converts an index into a pile, which holds fewer than 256 cards.
 fn small(place: usize) -> u8 {
     u8::try_from(place).unwrap_or(u8::MAX)
 }
 
-/// Cards of a player that everybody sees, but for those on the Battlefield.
+/// Calls `each` for the cards of a player that everybody sees, except the cards on the Battlefield themselves.
 fn each_public(player: &Player, mut each: impl FnMut(CardId)) {
     player.discard.iter().chain(player.banished.iter()).for_each(|card| each(*card));
     player.sources.iter().for_each(|source| each(source.card));

@@ -1,7 +1,7 @@
-//! Actions and states as text: for replays and tests.
+//! Text notation of actions and states, for replays and tests.
 //!
-//! Cards are written by id, cards on the Battlefield by number, `#3`; positions by number from the owner's left, the
-//! Frontline first: `@0`. A state is a TOML document of everything in it.
+//! A card is written by its id, a card on the Battlefield by its number (`#3`), a position by its index from the
+//! owner's left, Frontline first (`@0`). A state is a TOML document of all its fields.
 
 use super::content::{CardId, Place};
 use super::state::{State, Strike, UnitId};

@@ -1,11 +1,11 @@
-//! What others' drafts speak for: cards gained in private were chosen from among others.
+//! Beliefs about the cards that other seats gained in private drafts.
 //!
-//! A position remembers how many cards a seat has gained in private from each deck and not shown since, but neither
-//! what it chose them from nor when. So each is taken to have been kept as the one liked best of as many cards as
-//! such a draft lays out, drawn from the cards of its deck that the viewer cannot place, and liked as the policy asked
-//! likes them now.
+//! A state records how many cards a seat has gained in private from each deck and has not shown since. It records
+//! neither the cards they were chosen from nor when. So each such card is modeled as the seat's choice among as many
+//! cards as that kind of draft lays out, drawn from the cards of the deck that the viewer cannot place. The policy's
+//! current log-probabilities stand for those at the time of the draft.
 //!
-//! And cards are shown when they are played, which those that give VP seldom are: see [`UNPLAYED`].
+//! Cards are also shown when they are played, which seldom happens to cards that give VP: see [`UNPLAYED`].
 
 use super::Bridgefront;
 use super::content::cards::{CardId, DeckId};
@@ -15,23 +15,24 @@ use super::secrets::Pools;
 use super::state::{Frame, Phase, Question, State};
 use crate::game::{Dice, Opinion, Seat, Secrets};
 
-/// How far apart two opinions are taken to be at most: no choice is more certain than one in 160,000.
+/// The largest difference between two log-probabilities that is used. It bounds the certainty of any choice to one in
+/// 160,000.
 const FURTHEST: f32 = 12.0;
 
-/// What part of the cards of a market deck without VP is still unplayed an Age later, against cards with VP: fitted to
-/// 24 matches of four planners, in which the odds of VP among what was unseen were 2 to 5 times what the choice in the
-/// draft alone makes them one Age later and 10 times two Ages later. With power decks nothing was to be seen of it.
+/// The fraction of cards without VP from a market deck that are still unplayed one Age later, relative to that of cards
+/// with VP. It was fitted to 24 matches of four planners: the odds of VP among the unseen cards were 2 to 5 times those
+/// implied by the draft choice alone one Age later, and 10 times two Ages later. Power decks showed no such effect.
 const UNPLAYED: f32 = 0.36;
 
-/// At how many points the chance that a card is kept is worked out.
+/// The number of points at which the integral in [`kept`] is evaluated.
 const POINTS: u8 = 16;
 
-/// How many cards are asked about at once: as many as can be laid out.
+/// The number of cards the policy evaluates at once: as many as can be laid out.
 const AT_ONCE: usize = 16;
 
 impl Bridgefront {
-    /// As [`Secrets::leanings`]: by seat and card, the logarithm of how likely it keeps the card when it is laid out,
-    /// and does not show it.
+    /// Implements [`Secrets::leanings`]: for each seat and card, the log-likelihood that the seat keeps the card when
+    /// it is laid out and does not show it afterwards.
     pub(super) fn lean(
         &self,
         view: &State,
@@ -40,7 +41,7 @@ impl Bridgefront {
         dice: &mut Dice,
         out: &mut Vec<f32>,
     ) {
-        // Where all VP are open, what is hidden has to fit them and is drawn otherwise.
+        // Where all VP are public, the hidden cards must fit them, and another method draws them.
         if view.phase == Phase::Corners || self.knobs.info.vp == VpSeen::Public {
             return;
         }
@@ -71,7 +72,8 @@ impl Bridgefront {
         }
     }
 
-    /// How much a seat likes each of these cards to be laid out before it; `None` without an opinion.
+    /// Returns the log-probability with which a seat picks each of these cards, relative to the first; `None` if the
+    /// policy has none.
     fn likes(
         &self,
         world: &mut State,
@@ -85,7 +87,7 @@ impl Bridgefront {
         let (first, rest) = cards.split_first()?;
         let mut likes = vec![0.0];
         let (mut options, mut opinions) = (Vec::new(), Vec::new());
-        // The first card is laid out each time: opinions of one position are compared with it.
+        // The first card is in every chunk: log-probabilities of different positions are compared relative to it.
         for some in rest.chunks(AT_ONCE - 1) {
             options.clear();
             options.extend([first].into_iter().chain(some).map(|(card, _)| Action::Card(*card)));
@@ -100,15 +102,16 @@ impl Bridgefront {
         Some(likes)
     }
 
-    /// How many cards a draft from a deck lays out before a seat: at Forges from the market decks, in the Center from
-    /// the power decks. Mines and cards may lay out other numbers; which of them it was is not remembered.
+    /// Returns the number of cards that a draft from a deck lays out for a seat: a Forge Draft for market decks, a
+    /// Power Pick for power decks. Mines and cards may lay out other numbers, but the state does not record which kind
+    /// of draft it was.
     fn laid_out_from(&self, s: &State, seat: Seat, deck: DeckId) -> u8 {
         let drafts = &self.knobs.drafts;
         let usual = if deck.is_power() { drafts.power_reveal } else { drafts.forge_reveal };
         usual + self.passives(s, seat).pick_bonus
     }
 
-    /// The logarithm of how likely a card has stayed unseen since it was gained, against one with VP.
+    /// Returns the log-likelihood that a card has stayed unseen since it was gained, relative to a card with VP.
     fn stayed(&self, s: &State, deck: DeckId, card: CardId) -> f32 {
         if deck.is_power() || self.vp_of(card) > 0 {
             return 0.0;
@@ -116,9 +119,9 @@ impl Bridgefront {
         f32::from(self.age(s.round).saturating_sub(deck.age())) * UNPLAYED.ln()
     }
 
-    /// Puts the cards that others have gained in private where they are handed out from, the end of each pool: drawn
-    /// one after the other in proportion to what the leanings make of them. The logarithm of the weight that is left
-    /// for the world to have.
+    /// Draws the cards that others gained in private, one after another, in proportion to their likelihood under
+    /// `leanings`. Moves them to the end of each pool, from which they are dealt. Returns the logarithm of the
+    /// importance weight of the sampled world.
     pub(super) fn draw_leaning(
         &self,
         s: &State,
@@ -152,15 +155,16 @@ impl Bridgefront {
     }
 }
 
-/// Where the leaning of a seat to a card stands.
+/// Returns the index of a seat's log-likelihood for a card.
 fn slot(seat: Seat, card: CardId) -> usize {
     seat.index() * CardId::RANGE + usize::from(card.0)
 }
 
-/// The chance that a card is kept of `shown`, the others drawn from the rest of the pool, by someone who chooses each
-/// with a chance in proportion to the exponential of how it is liked (Luce 1959). With `r` the chance of another over
-/// that of this one, 1 / (1 + sum of r) is the integral of the product of u^r over u from 0 to 1, so that the others can
-/// be averaged one by one. As if they were drawn with replacement.
+/// Returns the probability that a seat keeps a card from a draft of `shown` cards, where the others are drawn from the
+/// rest of the pool. The seat chooses each card with a probability proportional to the exponential of its
+/// log-probability (Luce 1959). With `r` the ratio of another card's weight to this card's, 1 / (1 + sum of r) is the
+/// integral of the product of u^r over u from 0 to 1, so the other cards can be averaged one by one. This treats them
+/// as drawn with replacement.
 fn kept(cards: &[(CardId, f32)], likes: &[f32], place: usize, shown: u8) -> f32 {
     let others: f32 = cards.iter().map(|(_, copies)| copies).sum::<f32>() - 1.0;
     if others < 0.5 || shown < 2 {

@@ -1,24 +1,25 @@
-//! Bridgefront: planning in secret, bridges on a hex map, a deck that grows (2 to 6 players).
+//! Bridgefront: secret planning, bridges on a hex map and deck building for 2 to 6 players.
 //!
-//! The rules on a page, with the sections of the book (`rules.md` has every atom and reading; names are rooms of `rules/` unless they stand beside this page):
+//! An overview of the rules, with the sections of the rulebook. `rules.md` lists every rule and every reading. Modules
+//! named here are in `rules/`, except those next to this file.
 //!
-//! - **Setup** (5-8): a corner each, Forges and Mines by procedure, four Forces at home, eleven
-//!   cards, two sealed starting bridges, a free card: `setup`, `map`.
-//! - **Round** (9): Reset, market, Action Steps, sieges, collection, scoring, Cleanup: `turn`, `rounds`; and
-//!   Quiet Study: `study`.
+//! - **Setup** (5-8): one corner each, Forges and Mines placed by procedure, four Forces in each Capital, eleven cards,
+//!   two secretly chosen starting bridges, a free card: `setup`, `map`.
+//! - **Round** (9): Reset, market, Action Steps, sieges, collection, scoring, Cleanup: `turn`, `rounds`; and Quiet
+//!   Study: `study`.
 //! - **Market** (11): a row of cards, sealed bids to buy or to pass: `market`.
-//! - **Action Steps** (12): everybody commits a card or basic action in secret, with locked
-//!   targets: `actions`, `stages`, `paths`, `targets`. All are revealed and carried out by
-//!   initiative: `steps`, `resolve`, `work` and, by what they do, `movement`, `deploying`, `bridges`,
-//!   `lasting`, `drafting`, `questions`.
-//! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: `sieges`, `combat`,
-//!   and what champions' deaths bring: `deaths`.
+//! - **Action Steps** (12): every player secretly commits a card or basic action with locked targets: `actions`,
+//!   `stages`, `paths`, `targets`. All are revealed and resolved by initiative: `steps`, `resolve`, `work` and, by type
+//!   of effect, `movement`, `deploying`, `bridges`, `lasting`, `drafting`, `questions`.
+//! - **Battles** (13-14): dice until one side is dead. Battles outside Capitals happen at once, those in Capitals after
+//!   the Action Steps: `sieges`, `combat`. The effects of champions' deaths: `deaths`.
 //! - **Collection** (16): gold or drafts from Mines, Forges and the Center: `collection`.
-//! - **Victory** (3, 17): eight VP at scoring with a clear Capital, or the best after ten rounds:
+//! - **Victory** (3, 17): eight VP at scoring with no enemy in the Capital, or the highest total after ten rounds:
 //!   `scoring`.
-//! - **Cards** (15, 22-24) are data, `content`, made of sixteen verbs, `verbs`, each in a file with all
-//!   there is to it; their piles: `piles`.
-//! - Who may know what: `secrets`; what others' drafts speak for: `leanings`. Text: `text`; what a log tells: `log`. What is counted: `measures`.
+//! - **Cards** (15, 22-24) are data, `content`. They are made of sixteen verbs, `verbs`, each implemented in one file.
+//!   The card piles: `piles`.
+//! - Hidden information: `secrets`. Beliefs about others' drafts: `leanings`. Text formats: `text`. Match logs: `log`.
+//!   Measures: `measures`.
 
 pub mod claims;
 pub(crate) mod content;
@@ -58,11 +59,10 @@ use verbs::moves::{Company, Move};
 use verbs::selectors::{HexBase, HexSel, Num};
 use verbs::{Scripts, Verb};
 
-/// Bridgefront with every number fixed, for one player count.
+/// The game of Bridgefront with all knobs fixed, for one player count.
 #[derive(Clone, Debug)]
 pub struct Bridgefront {
-    /// Tells game values apart, for those who keep things worked out from one; from 1 on, the same
-    /// for clones.
+    /// Identifies this game for caches of values derived from it. Numbers start at 1; clones share theirs.
     pub(crate) number: u64,
     pub(crate) seats: usize,
     pub(crate) knobs: Knobs,
@@ -74,11 +74,11 @@ pub struct Bridgefront {
     pub(crate) factions: IdVec<FactionId, Faction>,
     roles: IdVec<FactionId, String>,
     pub(crate) common_starter: Vec<CardId>,
-    /// The three market decks, then the three power decks, sorted.
+    /// The three market decks, then the three power decks. Each deck is sorted.
     pub(crate) shared_decks: IdArray<DeckId, Vec<CardId>, DECKS>,
 }
 
-/// The effects of what everybody can always do.
+/// The effects of the basic actions and of deploying a champion.
 #[derive(Clone, Debug)]
 pub(crate) struct BasicLists {
     pub(crate) build: ListId,
@@ -89,11 +89,11 @@ pub(crate) struct BasicLists {
 }
 
 id! {
-    /// A faction by its number in [`Bridgefront::factions`], which is the role of who plays it.
+    /// The index of a faction in [`Bridgefront::factions`]. It is also the role of the seat that plays the faction.
     pub struct FactionId(u8);
 }
 
-/// A faction: its cards and what its passives come to.
+/// A faction: its cards and the numbers of its passives.
 #[derive(Clone, Debug)]
 pub(crate) struct Faction {
     pub(crate) spell: CardId,
@@ -102,10 +102,10 @@ pub(crate) struct Faction {
     pub(crate) passives: Passives,
 }
 
-/// Passives as numbers; nothing where a faction does not have one (BF-21).
+/// The numbers of a faction's passives; zero or `false` for a passive that the faction does not have (BF-21).
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Passives {
-    /// Threshold of defending Forces, and in how many combat rounds.
+    /// The threshold of defending Forces, and the number of combat rounds for which it holds.
     pub(crate) shield_wall: (u8, u8),
     pub(crate) home_guard: u8,
     pub(crate) home_guard_per_card: bool,
@@ -119,7 +119,7 @@ pub(crate) struct Passives {
     pub(crate) ore_cut: u8,
     pub(crate) ore_cut_on_draft: bool,
     pub(crate) militia: u8,
-    /// Wins ties of Buys; and of Passes.
+    /// Whether the faction wins ties of Buys, and of Passes.
     pub(crate) tie_win: (bool, bool),
     pub(crate) quiet_study: u8,
     pub(crate) pick_bonus: u8,
@@ -223,7 +223,7 @@ impl Ruleset for Bridgefront {
         self.roles.as_slice()
     }
 
-    /// A round of six players has some 400 choices at most; no swept value makes it ten times that.
+    /// A round of six players has at most about 400 choices; no swept value makes it ten times that.
     fn step_limit(&self) -> usize {
         4000 * usize::from(self.knobs.rules.round_cap) + 1000
     }
@@ -233,19 +233,19 @@ impl Ruleset for Bridgefront {
     }
 
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
-        // They were read when the game was built.
+        // The cards were already read when the game was built.
         rules.once("cards", read_cards).map_or(Vec::new(), |printed| content::warnings(self, &printed))
     }
 }
 
-/// Reads the cards; text that can never act is refused.
+/// Reads the cards and rejects text that can never take effect.
 fn read_cards(table: &Value) -> Result<Printed, SetupError> {
     let printed = Printed::read(table)?;
     content::refuse_dead_text(&printed)?;
     Ok(printed)
 }
 
-/// Basic actions are made of the same verbs as cards (BF-12.2).
+/// Builds the basic actions from the same verbs as cards (BF-12.2).
 fn basic_lists(scripts: &mut Scripts, knobs: &Knobs) -> BasicLists {
     let costs = &knobs.costs;
     let mut one = |verb: Verb| {
@@ -306,9 +306,9 @@ fn read_faction(
     })
 }
 
-/// The numbers of the passives that a faction has.
+/// Returns the numbers of the passives that a faction has.
 fn read_passives(faction: &knobs::FactionKnobs, knobs: &Knobs) -> Passives {
-    // A passive that the book gives to another faction comes with that one's numbers.
+    // A passive that the rulebook gives to another faction uses that faction's numbers.
     macro_rules! numbers {
         ($passive:ident, $numbers:ident) => {
             std::iter::once(faction)

@@ -1,16 +1,15 @@
-//! Who may know what: forgetting it, and imagining it anew (section 4 of the ledger, BF-I1 to BF-I14).
+//! Hidden information: redaction and determinization (section 4 of the ledger, BF-I1 to BF-I14).
 //!
-//! What a seat knows of another: how many cards are in each pile, the cards everybody saw it own
-//! (`public`) or discard (`seen_discards`), and from which deck its private gains came. A choice
-//! another seat is making in secret looks as if it had not begun, so a redacted position is a
-//! position like any other.
+//! A seat knows this about another seat: the number of cards in each pile, the cards everybody saw it own (`public`) or
+//! discard (`seen_discards`), and the deck of each of its private gains. If another seat is in the middle of a secret
+//! choice, the redacted state looks as if that choice had not begun. So a redacted state is a normal state.
 //!
-//! `info.*` opens drafts, discard piles or VP to all; what is open is not forgotten, and imagined
-//! worlds keep to it.
+//! `info.*` makes drafts, discard piles or VP public. Public information is not redacted, and sampled worlds agree with
+//! it.
 //!
-//! A seat forgets three things it could work out: cards it returned to the bottom of a shared deck,
-//! cards it put under its own draw pile, and its known top cards once a gained card went in at an
-//! unknown place. So the worlds it imagines are a little wider than what it could know.
+//! A seat forgets three things that it could work out: cards it returned to the bottom of a shared deck, cards it put
+//! under its own draw pile, and the known top cards of its draw pile once a gained card went in at an unknown place. So
+//! its sampled worlds vary slightly more than its knowledge would allow.
 
 use super::Bridgefront;
 use super::content::cards::{CardId, DECKS, DeckId};
@@ -20,13 +19,13 @@ use crate::game::{BySeat, Dice, Opinion, Seat, Secrets};
 use crate::table::Pile;
 use crate::table::ids::IdArray;
 
-/// The cards of each shared deck that somebody cannot place.
+/// The cards of each shared deck whose place some seat does not know.
 pub(super) type Pools = IdArray<DeckId, Pile<CardId, 256>, DECKS>;
 
-/// A number for each card there can be.
+/// A table with one entry for each possible card.
 type ByCard<T> = IdArray<CardId, T, { CardId::RANGE }>;
 
-/// Where the cards laid out before a player come from.
+/// The source of the cards laid out in front of a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Laid {
     Nothing,
@@ -52,8 +51,8 @@ impl Secrets for Bridgefront {
         }
     }
 
-    /// Fills a position that `redact` left: every way the unseen cards can lie that
-    /// fits the counts is equally likely (BF-I8 to BF-I11).
+    /// Fills in a state left by `redact`. Every arrangement of the unseen cards that fits the counts is equally likely
+    /// (BF-I8 to BF-I11).
     fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
         self.imagine_leaning(s, viewer, &[], dice);
     }
@@ -94,12 +93,12 @@ impl Secrets for Bridgefront {
 }
 
 impl Bridgefront {
-    /// Makes a choice that a seat is making in secret look as if it had not begun.
+    /// Makes a secret choice in progress look as if it had not begun.
     fn forget_choice(&self, s: &mut State, seat: Seat) {
         let phase = s.phase;
         let asked = !s.stack.is_empty();
         if phase == Phase::Bids {
-            // Of bids made on a whole row, those on cards already settled have been shown.
+            // With bids on the whole row, the bids on cards already settled are public.
             let shown = s.place() + usize::from(asked);
             s.player_mut(seat).commit.locks.truncate(shown);
         }
@@ -130,7 +129,7 @@ impl Bridgefront {
         }
     }
 
-    /// Hides the cards of a seat, but those that everybody saw, and what they give it.
+    /// Hides the cards of a seat except those that everybody saw, and the VP from the hidden ones.
     fn forget_cards(&self, s: &mut State, seat: Seat) {
         let open_draft =
             self.knobs.info.draft_picks == DraftPicks::Public && matches!(self.laid_out(s, seat), Laid::Deck(_));
@@ -138,7 +137,7 @@ impl Bridgefront {
         blank(&mut player.hand);
         blank(&mut player.draw);
         if open_draft {
-            player.reveal.sort_unstable(); // which one was picked stays sealed until all have
+            player.reveal.sort_unstable(); // hides which one was picked: sealed until all have
         } else {
             blank(&mut player.reveal);
         }
@@ -161,8 +160,8 @@ impl Bridgefront {
         }
     }
 
-    /// Deals the cards nobody can place to the private gains, to what is laid out and to the shared
-    /// decks; gives the private gains.
+    /// Deals the cards whose place is unknown to the private gains, to the laid-out cards and to the shared decks.
+    /// Returns the private gains.
     fn deal_decks(&self, s: &mut State, viewer: Seat, pools: &mut Pools) -> BySeat<Pile<CardId, 128>> {
         let mut picks: BySeat<Pile<CardId, 128>> = BySeat::default();
         let mut laid: Pile<(Seat, usize), 128> = Pile::new();
@@ -180,13 +179,13 @@ impl Bridgefront {
                     picks[seat].push(card);
                     let player = s.player_mut(seat);
                     if player.free_card == CardId::HIDDEN {
-                        player.free_card = card; // it came from the first deck, and gave nothing
+                        player.free_card = card; // it came from the first deck and gave no VP
                     } else if self.knobs.info.vp == VpSeen::Own {
                         player.vp += self.vp_of(card);
                     }
                 }
             }
-            // What is neither owned nor in the deck lies before somebody.
+            // A card that nobody owns and that is not in the deck is laid out in front of a seat.
             while pool.len() > s.decks[deck].len() {
                 let (seat, place) = *laid.next().expect("laid-out cards came from this deck");
                 let card = pool.pop().expect("more than the deck has");
@@ -201,7 +200,8 @@ impl Bridgefront {
         picks
     }
 
-    /// Deals to a seat's piles in any order what it owns: what everybody saw it own, and its private gains.
+    /// Deals the cards a seat owns, in random order, to its piles: those that everybody saw it own, and its private
+    /// gains.
     fn deal_own(&self, s: &mut State, seat: Seat, picks: &[CardId], dice: &mut Dice) {
         let laid = self.laid_out(s, seat);
         let player = s.player_mut(seat);
@@ -230,13 +230,13 @@ impl Bridgefront {
         assert!(own.is_empty(), "no owned card is left over");
     }
 
-    /// Exchanges unseen cards of a deck with each other until the private gains of every other seat
-    /// come to the VP everybody sees it has. Cards that would do as well are as likely as before.
+    /// Exchanges unseen cards within a deck until the private gains of every other seat match the VP that everybody
+    /// sees it has. Among cards that fit equally well, all stay equally likely.
     fn fit_picks_to_vp(&self, s: &State, viewer: Seat, pools: &mut Pools, dice: &mut Dice) {
-        /// More exchanges than any match needs; a world that still does not fit is no fault.
+        /// The limit of exchanges, more than any match needs. A world that still does not fit is accepted.
         const MOST: usize = 20_000;
         let mut missing = BySeat::<i32>::default();
-        // Private gains by deck and place in its pool, in the order in which they are handed out.
+        // The private gains by deck and by place in its pool, in the order in which they are dealt.
         let mut gains: Pile<(DeckId, usize, Seat), 256> = Pile::new();
         for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
             missing[seat] = i32::from(s.player(seat).vp) - i32::from(s.player(seat).vp_public);
@@ -248,7 +248,7 @@ impl Bridgefront {
                 for _ in 0..s.player(seat).private[deck] {
                     place -= 1;
                     if std::mem::take(&mut free[seat]) {
-                        continue; // a free card that gave nothing may be any
+                        continue; // a free card that gave no VP may be any card
                     }
                     gains.push((deck, place, seat));
                     missing[seat] -= i32::from(self.vp_of(pool[place]));
@@ -277,7 +277,7 @@ impl Bridgefront {
         }
     }
 
-    /// The cards of each shared deck that `viewer` cannot place.
+    /// Returns the cards of each shared deck whose place `viewer` does not know.
     pub(super) fn unseen(&self, s: &State, viewer: Seat) -> Pools {
         let mut count = ByCard::<u8>::default();
         for cards in self.shared_decks.values() {
@@ -342,10 +342,11 @@ impl Bridgefront {
         Laid::Nothing
     }
 
-    /// Every card is in exactly one place: the check that nothing is lost or doubled.
+    /// Checks that every card is in exactly one place, so that none is lost or duplicated.
     ///
     /// # Errors
-    /// The card whose count is off.
+    ///
+    /// Names a card whose count is wrong.
     pub fn conserved(&self, s: &State) -> Result<(), String> {
         let mut count = ByCard::<i32>::default();
         for cards in self.shared_decks.values() {

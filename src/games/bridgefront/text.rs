@@ -1,8 +1,7 @@
-//! Actions and states as text: for replays and tests.
+//! Actions and states as text, for replays and tests.
 //!
-//! Hexes are written as axial coordinates `(q,r)`, edges as `(q,r)~(q,r)`, cards by id, champions by
-//! their place on the board `#n`. A state is a TOML document of everything in it, with numbers for
-//! cards and hexes.
+//! Hexes are written as axial coordinates `(q,r)`, edges as `(q,r)~(q,r)`, cards by id, and champions by their slot on
+//! the board as `#n`. A state is a TOML document of all its fields, with numbers for cards and hexes.
 
 use super::Bridgefront;
 use super::content::cards::CardId;

@@ -1,4 +1,4 @@
-//! What happens in a match, for measures and logs.
+//! The events of a match, for measures and logs.
 
 use super::content::effects::Did;
 use super::content::ids::{AbilityId, PassiveId, SpellId, StatusId};
@@ -7,60 +7,60 @@ pub use super::state::Cause;
 use super::state::SquadId;
 use crate::game::Seat;
 
-/// What VP are scored for.
+/// The reason for which VP are scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scored {
     /// The primary mission.
     Primary,
-    /// The secondary objective of this number.
+    /// The secondary objective with this index.
     Secondary(u8),
     /// A destroyed LEADER squad.
     Leader,
 }
 
-/// Something that happened.
+/// An event of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
     /// A seat chose.
     Chose(Seat),
-    /// Who goes first in the first round.
+    /// The seat that has the first turn of the first round.
     FirstTurn(Seat),
     /// A squad was set up.
     Placed(SquadId),
-    /// A player's turn begins: round from 1.
+    /// A player's turn begins. Rounds count from 1.
     TurnBegan(Seat, u8),
     /// A phase begins.
     PhaseBegan(Phase),
-    /// A squad has done its action: whether it was in hand-to-hand combat before, and is now.
+    /// A squad has completed its action.
     Acted {
-        /// Which.
+        /// The squad.
         squad: SquadId,
         /// What it did.
         did: Did,
-        /// The longest way of its models from place to place, in thousandths of an inch.
+        /// The longest path of its models from start to end, in thousandths of an inch.
         length: i32,
-        /// How much higher its lowest model stands than before, in thousandths of an inch.
+        /// How much higher its lowest model now stands, in thousandths of an inch.
         rise: i32,
-        /// In hand-to-hand combat before.
+        /// Whether it was in hand-to-hand combat before.
         from_fight: bool,
-        /// In hand-to-hand combat now.
+        /// Whether it is in hand-to-hand combat now.
         to_fight: bool,
-        /// It comes into range of a marker of which it was not.
+        /// Whether it came into range of a marker that was out of range before.
         to_marker: bool,
     },
-    /// A squad moved beside its action, or was set up again.
+    /// A squad moved outside its action, or was set up again.
     MovedBeside(SquadId),
-    /// A Rush die, after re-rolls.
+    /// The result of a Rush die, after re-rolls.
     RushDie(SquadId, u8),
-    /// A squad leaves hand-to-hand combat: opportunity dice, sixes, and wounds.
+    /// A squad leaves hand-to-hand combat. Counts the opportunity dice, their hits and the wounds.
     Left {
-        /// Who leaves.
+        /// The squad that leaves.
         squad: SquadId,
         /// Opportunity dice.
         dice: u8,
-        /// Those that hit.
+        /// Dice that hit.
         hits: u8,
-        /// Those not evaded.
+        /// Hits that were not evaded.
         wounds: u8,
     },
     /// A Spell Roll.
@@ -71,7 +71,7 @@ pub enum Event {
         spell: SpellId,
         /// Its target.
         target: SquadId,
-        /// The roll with its modifiers.
+        /// The total of the roll, with its modifiers.
         total: i8,
         /// Whether it takes effect.
         success: bool,
@@ -80,45 +80,47 @@ pub enum Event {
     Used(SquadId, AbilityId, SquadId),
     /// A passive takes effect on a squad.
     Triggered(SquadId, PassiveId, SquadId),
-    /// An attack of one squad on one other, with all its dice.
+    /// An attack of one squad on another, with all its dice.
     Attack {
-        /// Who attacks.
+        /// The attacking squad.
         by: SquadId,
-        /// Who is attacked.
+        /// The attacked squad.
         target: SquadId,
         /// Wounds that would destroy the attacked squad.
         health: u8,
         /// Models that attack.
         models: u8,
-        /// Whether any attack was a hand-to-hand one; one without dice is none (FB-X14).
+        /// Whether at least one attack was a hand-to-hand attack with dice. An
+        /// attack without dice does not count (FB-X14).
         melee: bool,
-        /// Whether from high ground.
+        /// Whether the squad attacked from high ground.
         high: bool,
-        /// Dice that cover made harder: not those of weapons that ignore it, nor those that need what they needed without it.
+        /// Dice that cover made harder. Dice of weapons that ignore cover do not count, nor do dice that need the same
+        /// result with cover as without it.
         covered: u8,
         /// Hit dice.
         dice: u8,
-        /// Those that hit.
+        /// Dice that hit.
         hits: u8,
-        /// Those evaded.
+        /// Hits that were evaded.
         saves: u8,
-        /// Wounds, Direct Damage among them.
+        /// Wounds, including Direct Damage.
         wounds: u8,
     },
-    /// Damage outside of attacks: points of it and those that were not evaded.
+    /// Damage outside of attacks: the points of damage, and those that were not evaded.
     Damage {
-        /// Who suffers it.
+        /// The squad that is damaged.
         squad: SquadId,
-        /// How much.
+        /// The points of damage.
         n: u8,
-        /// Wounds.
+        /// Points that were not evaded.
         wounds: u8,
-        /// From what.
+        /// The source of the damage.
         cause: Cause,
     },
     /// Wounds go to another squad instead.
     Redirected(SquadId, SquadId, u8),
-    /// Wounds are marked on a model that lives on: its place in the squad, and how many.
+    /// A surviving model takes wounds: its index in the squad and the number of wounds.
     Wounded(SquadId, u8, u8),
     /// A model is lost.
     Lost(SquadId, u8, Cause),
@@ -134,22 +136,22 @@ pub enum Event {
     Ended(SquadId, StatusId),
     /// Victory points.
     Vp(Seat, u8, Scored),
-    /// A squad is left out of this match, to see what it is worth.
+    /// A squad is left out of this match to measure its value.
     LeftOut(SquadId),
-    /// As a Combat Phase is about to begin: of the active player's shooters that may attack.
+    /// The active player's shooters that may attack, just before a Combat Phase begins.
     Shooters {
-        /// Whose.
+        /// The active player.
         seat: Seat,
-        /// Models with an enemy in range of a ranged weapon of theirs.
+        /// Models with an enemy in range of one of their ranged weapons.
         in_range: u8,
-        /// Part of them without a line of sight to any enemy in range.
+        /// Those of them without a line of sight to any enemy in range.
         unsighted: u8,
     },
-    /// At the end of a round: markers that the seats hold, and those in range of both.
+    /// The state of the markers at the end of a round.
     Control {
-        /// Of the first seat, of the second, of both.
+        /// Markers held by the first seat, held by the second seat, and contested (both in range).
         holders: [u8; 3],
     },
-    /// A round is over: VP.
+    /// A round is over, with the VP of both seats.
     RoundEnded(u8, [u8; 2]),
 }

@@ -1,22 +1,24 @@
-//! Frostblade: armies of squads on a table of 44 by 30 inches; dice, terrain, objectives.
+//! Frostblade: armies of squads on a table of 44 by 30 inches, with dice, terrain and objectives.
 //!
-//! The rules on a page (names are rooms of `rules/` unless they stand beside this page):
+//! Where each rule is implemented (modules are in `rules/` unless they stand beside this file):
 //!
-//! - **Armies** (FB-ARMY), datasheets (FB-DATA), items, missions, tables: data, read in `content`. Numbers: `knobs`.
-//! - **Geometry** (FB-MEAS, FB-COH, FB-MOVE, FB-LOS, FB-COV): bases, ways, sight, groups: `field`. Where squads are and how
-//!   far apart: `places`.
-//! - **Dice** (FB-DICE): rolled and as exact laws: `dice`.
-//! - **Setup** (FB-DEP): `setup`. **Turns** (FB-TURN): `machine` says how play goes on, `phases` what begins and ends a
-//!   phase, `menu` what a player can do in one.
-//! - **Movement** (FB-MOVE, FB-DIS): what a squad may do and how it is carried out: `movement`; the validator of all moves:
-//!   `validate`; the moves that are proposed: `candidates`.
-//! - **Attacks** (FB-RNG, FB-HTH, FB-COM): who reaches whom, from where and how well: `reach`; dice: `attack`. Wounds
-//!   (FB-DMG): `wounds`.
-//! - **Spells** (FB-SPELL), abilities and what begins with a phase (FB-TURN-2): `powers`; their effects, carried out:
-//!   `running`. Lasting effects on a squad: `active`. Statuses (FB-STAT): `statuses`.
-//! - **Objectives** (FB-OBJ) and points: `scoring`. How it ends (FB-WIN): `winning`.
-//! - Nothing is hidden: `secrets`. Text: `text`, for readers `log`. What is counted: `measures`. Chances solved exactly:
-//!   `odds`; what is promised of the game: `claims`. What agents look at: `player`.
+//! - **Armies** (FB-ARMY), datasheets (FB-DATA), items, missions and tables are data: `content` reads them. `knobs` has
+//!   the numbers of the rules.
+//! - **Geometry** (FB-MEAS, FB-COH, FB-MOVE, FB-LOS, FB-COV): `field` has bases, paths, sight and coherency. `places`
+//!   has the positions of squads and their distances.
+//! - **Dice** (FB-DICE): `dice` rolls them and has their exact distributions.
+//! - **Setup** (FB-DEP): `setup`. **Turns** (FB-TURN): `machine` advances the game, `phases` begins and ends phases,
+//!   `menu` lists what a player can do in a phase.
+//! - **Movement** (FB-MOVE, FB-DIS): `movement` has the actions of a squad and carries them out, `validate` validates
+//!   every move, `candidates` proposes moves.
+//! - **Attacks** (FB-RNG, FB-HTH, FB-COM): `reach` finds who can attack whom, from where and under which modifiers;
+//!   `attack` rolls the dice. Wounds (FB-DMG): `wounds`.
+//! - **Spells** (FB-SPELL), abilities and effects at the beginning of a phase (FB-TURN-2): `powers`. `running` carries
+//!   out their effects. Lasting effects on a squad: `active`. Statuses (FB-STAT): `statuses`.
+//! - **Objectives** (FB-OBJ) and points: `scoring`. End of the game (FB-WIN): `winning`.
+//! - `secrets` states that nothing is hidden. `text` is the notation of actions and states, `log` writes logs for
+//!   readers. `measures` counts what happens in matches. `odds` computes exact probabilities. `claims` has the balance
+//!   targets of the game. `player` has the inputs of agents.
 
 mod claims;
 pub mod content;
@@ -52,27 +54,27 @@ use field::{Limits, Measure, SightRules};
 use knobs::{Knobs, LosDimension, LosOrigin, ObjectPosition};
 use state::{MAX_MARKERS, PLAYERS};
 
-/// Frostblade with every number fixed.
+/// The game with all its knobs fixed.
 #[derive(Clone, Debug)]
 pub struct Frostblade {
     pub(crate) knobs: Knobs,
     pub(crate) content: Content,
     pub(crate) lengths: Lengths,
     pub(crate) sight: SightRules,
-    /// By unit, what its squad brings.
+    /// By unit, the properties of its squad.
     pub(crate) units: Vec<AboutUnit>,
-    /// Passives that reach other squads.
+    /// Passives that affect other squads.
     pub(crate) auras: Vec<PassiveId>,
-    /// Keywords of squads that do not climb.
+    /// Keywords of squads that cannot climb.
     pub(crate) no_climb: Keywords,
     pub(crate) rush_die: DiceRoll,
     pub(crate) opportunity_die: DiceRoll,
     roles: Vec<String>,
-    /// The names of all sheets: what is counted one by one.
+    /// The ids and names of all datasheets, which are counted one by one.
     items: Vec<String>,
 }
 
-/// The knobs that are lengths, in thousandths of an inch, and what is made of them.
+/// The knobs that are lengths and the values derived from them, in thousandths of an inch.
 #[derive(Clone, Debug)]
 pub(crate) struct Lengths {
     pub(crate) measure: Measure,
@@ -86,30 +88,32 @@ pub(crate) struct Lengths {
     pub(crate) objective_v: Grain,
 }
 
-/// What the squad of a unit brings, worked out once.
+/// Properties of a unit's squad, computed once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AboutUnit {
-    /// What each of its models costs with its items.
+    /// By model, its cost in points with its items.
     pub(crate) points: Vec<f32>,
-    /// Its passives, with the bits of the models that carry them: all for those of the sheet.
+    /// Its passives, each with the bits of the models that carry it. Passives of
+    /// the datasheet have the bits of all models.
     pub(crate) passives: Vec<(PassiveId, u16)>,
-    /// Whether one of them reaches other squads all the time.
+    /// Whether one of its passives always affects other squads.
     pub(crate) has_aura: bool,
-    /// Whether something there is can keep it from markers.
+    /// Whether any effect in the content can keep it from controlling markers.
     pub(crate) may_not_hold: bool,
-    /// The weapons of all its models, with the bits of the models that carry them; a second copy is another weapon (FB-Q9).
+    /// The weapons of all its models, with the bits of the models that carry them. A second copy counts as another
+    /// weapon (FB-Q9).
     pub(crate) weapons: Vec<(ItemId, u16)>,
-    /// The farthest that a weapon reaches; 0 with none.
+    /// The longest range of its weapons; 0 if it has no ranged weapon.
     pub(crate) range: Grain,
-    /// Whether it has a weapon for hand-to-hand combat.
+    /// Whether it has a hand-to-hand weapon.
     pub(crate) melee: bool,
 }
 
 impl Frostblade {
-    /// The game with these rules.
+    /// Builds the game from its rules.
     ///
     /// # Errors
-    /// Rules or content that do not go together, with the knob to blame.
+    /// Rules or content that contradict each other, with the knob at fault.
     pub(crate) fn build(rules: &Rules) -> Result<Frostblade, SetupError> {
         let knobs = knobs::read(rules)?;
         let content = Content::read(rules, &knobs)?;
@@ -159,7 +163,7 @@ impl Frostblade {
     }
 }
 
-/// Dice of a knob that has been checked.
+/// Reads the dice of a knob that has already been checked.
 fn dice_knob(text: &str) -> DiceRoll {
     content::dice_roll(text).unwrap_or(DiceRoll::fixed(0))
 }
@@ -280,7 +284,7 @@ impl Ruleset for Frostblade {
         &self.roles
     }
 
-    /// A turn asks for a few things of each squad and each model at most.
+    /// A turn takes a limited number of decisions for each squad and model.
     fn step_limit(&self) -> usize {
         let rounds = usize::from(self.knobs.game.rounds) + usize::from(self.knobs.game.max_extra_rounds);
         let turns = PLAYERS * rounds * usize::from(self.knobs.game.turns_per_round.max(1));

@@ -1,8 +1,8 @@
-//! `evenhand odds frostblade`: wounds and lost models by one squad's attack at another, as exact chances.
+//! `evenhand odds frostblade`: exact distributions of the wounds and lost models when one squad attacks another.
 //!
-//! What effects, weapons, cover and height make of the dice is asked of [`super::dice::modifiers`], as the rules do; the
-//! chances are worked out from that in [`super::dice::law`], without rolling. Before anything is told, the same attack is
-//! played many times by the rules on a bare table, and an answer that this does not bear out is withheld.
+//! [`super::dice::modifiers`] applies effects, weapons, cover and height to the dice, for this command as for the
+//! rules. [`super::dice::law`] computes the chances from that, without rolling. Before an answer is printed, the rules
+//! play the same attack many times on a bare table. An answer that this sample does not confirm is withheld.
 
 mod check;
 mod squads;
@@ -30,35 +30,35 @@ use squads::Fielded;
 
 #[derive(Args, Debug)]
 struct Asked {
-    /// The squad that attacks: models, datasheet and what each model wields: "8 rw_xbow crossbow+dirk". Without items:
-    /// the first that it can equip, and all others that fit and are free.
+    /// The attacking squad: models, datasheet and the items of each model: "8 rw_xbow crossbow+dirk". Without items,
+    /// each model has the first item that it can equip, and all others that fit and are free.
     #[arg(long, value_name = "SQUAD")]
     attacker: String,
-    /// The squad that is attacked, written alike: "10 ck_raider".
+    /// The target squad, in the same format: "10 ck_raider".
     #[arg(long, value_name = "SQUAD")]
     target: String,
-    /// In hand-to-hand combat, with melee weapons. With --ranged as well: with all weapons.
+    /// In hand-to-hand combat, with melee weapons. Together with --ranged: with all weapons.
     #[arg(long)]
     melee: bool,
-    /// From a distance, with ranged weapons: as it is without either, unless the squad has none.
+    /// From a distance, with ranged weapons. This is the default, unless the squad has none.
     #[arg(long)]
     ranged: bool,
-    /// Only with these of its weapons.
+    /// Use only these of the squad's weapons.
     #[arg(long, value_name = "ITEM", value_delimiter = ',')]
     weapon: Vec<String>,
-    /// How far the squads are apart, in inches; weapons that do not reach are left out.
+    /// The distance between the squads, in inches. Weapons that do not reach are left out.
     #[arg(long, value_name = "INCHES", default_value_t = 6.0, value_parser = distance)]
     distance: f64,
-    /// What the target is attacked through.
+    /// The target's cover.
     #[arg(long, value_name = "COVER", value_parser = ["object", "structure", "both"])]
     cover: Option<String>,
-    /// How many of the attacking models suffer that cover; all if it is left out.
+    /// The number of attacking models that the cover affects; default: all.
     #[arg(long, value_name = "N", requires = "cover")]
     covered: Option<u8>,
     /// All attackers stand high above the target (rules.high_ground.height).
     #[arg(long)]
     high_ground: bool,
-    /// The attacker has moved as far as its weapons ask for.
+    /// The attacker has moved as far as its weapons require for their bonus.
     #[arg(long, conflicts_with = "held")]
     charge: bool,
     /// The attacker Held in this turn.
@@ -67,31 +67,31 @@ struct Asked {
     /// The target Held in its last turn.
     #[arg(long)]
     target_held: bool,
-    /// Statuses of the attacker, with commas: shaken, fury.
+    /// Statuses of the attacker, separated by commas: shaken, fury.
     #[arg(long, value_name = "STATUS", value_delimiter = ',')]
     status: Vec<String>,
-    /// Statuses of the target, with commas: warded, hexed.
+    /// Statuses of the target, separated by commas: warded, hexed.
     #[arg(long, value_name = "STATUS", value_delimiter = ',')]
     target_status: Vec<String>,
-    /// Passives of other squads that the attacker is under, with commas: mere_pall.
+    /// Passives of other squads that affect the attacker, separated by commas: mere_pall.
     #[arg(long, value_name = "PASSIVE", value_delimiter = ',')]
     passive: Vec<String>,
-    /// Passives of other squads that the target is under, with commas: drilled.
+    /// Passives of other squads that affect the target, separated by commas: drilled.
     #[arg(long, value_name = "PASSIVE", value_delimiter = ',')]
     target_passive: Vec<String>,
-    /// Wounds that a model of the target has already.
+    /// Wounds that a model of the target already has.
     #[arg(long, value_name = "N", default_value_t = 0)]
     wounded: u8,
-    /// A knob of the rules or of content: rules.cover.structure_evade=2, squads.ck_raider.evade=4. Can be given several
-    /// times.
+    /// A knob of the rules or of content: rules.cover.structure_evade=2,
+    /// squads.ck_raider.evade=4. Can be given several times.
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
-    /// For people or for programs.
+    /// Output as text for people, or as JSON for programs.
     #[arg(long, value_enum, default_value = "text")]
     format: OutputFormat,
 }
 
-/// Reads a distance on a table.
+/// Parses a distance on the table.
 fn distance(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     number.filter(|number| (0.0..=60.0).contains(number)).ok_or_else(|| "write inches, from 0 to 60".into())
@@ -115,7 +115,7 @@ impl ExactOdds for Frostblade {
     }
 }
 
-/// The answer by a game with its rules set.
+/// Computes the answer for a game with its rules set.
 fn answer(game: &Frostblade, asked: &Asked) -> Result<String, Vec<Problem>> {
     let (attacker, target) = squads::both(game, asked)?;
     if asked.wounded >= target.sheet.hp {
@@ -136,12 +136,12 @@ fn answer(game: &Frostblade, asked: &Asked) -> Result<String, Vec<Problem>> {
     })
 }
 
-/// Models that attack with one weapon under the same circumstances: dice of one kind.
+/// Models that attack with one weapon under equal conditions, so that their dice are of one kind.
 struct Volley<'g> {
     item: &'g Item,
     models: u8,
     covered: bool,
-    /// Dice of the whole squad on top of those of its models.
+    /// Dice of the whole squad, in addition to those of its models.
     more: u8,
     attack: Attack<'g>,
 }
@@ -160,7 +160,7 @@ impl Volley<'_> {
     }
 }
 
-/// Whether the attack is one in hand-to-hand combat, and whether it is one from a distance.
+/// Returns whether there are hand-to-hand attacks, and whether there are ranged attacks.
 fn kinds(game: &Frostblade, asked: &Asked, attacker: &Fielded) -> (bool, bool) {
     if asked.melee || asked.ranged {
         return (asked.melee, asked.ranged);
@@ -172,13 +172,13 @@ fn kinds(game: &Frostblade, asked: &Asked, attacker: &Fielded) -> (bool, bool) {
     (!any_ranged, any_ranged)
 }
 
-/// How far apart the squads are.
+/// Returns the distance between the squads.
 fn apart(game: &Frostblade, asked: &Asked, attacker: &Fielded) -> Grain {
     let (melee, _) = kinds(game, asked, attacker);
     if melee { 0 } else { inches(asked.distance) }
 }
 
-/// The dice of the attack, weapon by weapon.
+/// Returns the dice of the attack, weapon by weapon.
 fn volleys<'g>(
     game: &'g Frostblade,
     asked: &Asked,
@@ -231,7 +231,7 @@ fn volleys<'g>(
     if volleys.is_empty() { Err(vec![unarmed(game, asked, attacker, melee)]) } else { Ok(volleys) }
 }
 
-/// Why nothing attacks.
+/// Explains why there is no attack.
 fn unarmed(game: &Frostblade, asked: &Asked, attacker: &Fielded, melee: bool) -> Problem {
     let kit: Vec<&str> = attacker.kit.iter().map(|item| game.content.items[*item].id.as_str()).collect();
     let how = if melee { "in hand-to-hand combat".into() } else { format!("over {} inches", asked.distance) };
@@ -244,7 +244,7 @@ fn unarmed(game: &Frostblade, asked: &Asked, attacker: &Fielded, melee: bool) ->
     )
 }
 
-/// What the attack comes to, exactly.
+/// The exact result of the attack.
 struct Answer {
     groups: Vec<Group>,
     wounds: Distribution,
@@ -262,7 +262,7 @@ impl Answer {
         Answer { groups, wounds, lost, wiped_out }
     }
 
-    /// What the target gets of weapons that wound it, and the chance that it does.
+    /// Returns the statuses that the target gets from weapons that wound it, with their chances.
     fn given<'v>(&self, volleys: &'v [Volley]) -> Vec<(&'v Item, StatusId, Fraction)> {
         let mut given: Vec<(&Item, StatusId, Fraction)> = Vec::new();
         for (volley, group) in volleys.iter().zip(&self.groups) {
@@ -319,10 +319,11 @@ impl Answer {
         out
     }
 
-    /// An object with `groups` (of each weapon `models`, the means of its `dice` and `wounds`, and of hit dice the
-    /// chances `hit` and `saved`), and of `wounds` and `lost` the `mean` and the `law`, each number `n` with its chance
-    /// `p`; the chance `wiped_out`; and of `statuses` that a `weapon` gives by a wound the chance `p`. All numbers but
-    /// counts are exact fractions, as text.
+    /// Writes an object with `groups`, `wounds`, `lost`, `wiped_out` and `statuses`. Each group has `models`,
+    /// the means of its `dice` and `wounds`, and for hit dice the chances `hit` and `saved`. `wounds` and
+    /// `lost` have the `mean` and the `law`: each number `n` with its chance `p`. `wiped_out` is a chance. Each
+    /// entry of `statuses` has the `weapon` that gives the status by a wound, and the chance `p`. All numbers
+    /// except counts are exact fractions, as text.
     fn json(&self, game: &Frostblade, volleys: &[Volley]) -> String {
         let mut out = String::from("{\"groups\": [");
         for (place, (volley, group)) in volleys.iter().zip(&self.groups).enumerate() {
@@ -357,12 +358,12 @@ impl Answer {
     }
 }
 
-/// A text as JSON.
+/// Quotes a text as JSON.
 fn quoted(text: &str) -> serde_json::Value {
     text.into()
 }
 
-/// A number, or the range it can be in.
+/// Writes a number, or the range of its possible values.
 fn within(law: &Distribution) -> String {
     let (least, most) = law.range();
     if law.variance().is_zero() { least.to_string() } else { format!("{least} to {most}") }

@@ -1,4 +1,4 @@
-//! Nothing is hidden (FB-D): lists, places, wounds and points are open, and only dice are uncertain.
+//! Nothing is hidden (FB-D): lists, positions, wounds and points are open. Only dice are uncertain.
 
 use super::{Frostblade, State};
 use crate::game::{Dice, Seat, Secrets};

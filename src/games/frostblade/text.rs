@@ -1,7 +1,8 @@
-//! Actions and states as text: for replays and tests.
+//! Actions and states as text, for replays and tests.
 //!
-//! Squads are written by number, `7`; places as `12.345,6.780` in inches, with `@2` on the second piece of terrain; bits of
-//! squads as their numbers joined by `+`; nothing as `-`. A state is a TOML document of everything in it.
+//! A squad is written as its number, `7`. A position is written in inches as `12.345,6.780`, with `@2` for the second
+//! piece of terrain. A set of squads (bits) is written as their numbers joined by `+`, and an empty value as `-`. A
+//! state is a TOML document of all its fields.
 
 use super::content::ids::SpellId;
 use super::field::Spot;

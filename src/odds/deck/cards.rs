@@ -1,33 +1,33 @@
-//! What a deck is made of, as text: `4x1 4x2 4x3 4x-1 -2 +4`.
+//! The cards of a deck, as text: `4x1 4x2 4x3 4x-1 -2 +4`.
 
 use std::collections::BTreeMap;
 
-/// More copies of one card than this are taken for a slip.
+/// More copies of one card than this are assumed to be a mistake.
 const MOST_COPIES: u32 = 1000;
-/// Values beyond this are taken for a slip.
+/// Values beyond this are assumed to be a mistake.
 const MOST_VALUE: i64 = 1_000_000;
 
 /// Cards with the same value and suit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// What such a card counts.
+    /// The value of such a card.
     pub value: i64,
     /// Its suit, if suits matter.
     pub suit: Option<String>,
-    /// How many there are.
+    /// The number of such cards.
     pub count: u32,
 }
 
-/// The cards of a deck, or some of them: no kind twice, none without a card.
+/// The cards of a deck, or some of them: without duplicate kinds or kinds without cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cards(Vec<Kind>);
 
 impl Cards {
-    /// Reads cards, separated by blanks or commas: `2` is one card of value 2, `4x-1` four of value
-    /// -1, `3:spades` has a suit, `3:spades/hearts` is one card of each of the suits.
+    /// Parses cards separated by spaces or commas: `2` is one card of value 2, `4x-1` four of value -1, `3:spades` has
+    /// a suit, `3:spades/hearts` is one card of each of the suits.
     ///
     /// # Errors
-    /// The first thing that is no card.
+    /// Returns the first part that is not a card.
     pub fn read(text: &str) -> Result<Cards, String> {
         let mut cards = Cards::default();
         for written in text.split([' ', ',', '\t', '\n']).filter(|part| !part.is_empty()) {
@@ -75,22 +75,22 @@ impl Cards {
         }
     }
 
-    /// The kinds in the order they were written.
+    /// Returns the kinds in the order they were written.
     pub fn kinds(&self) -> &[Kind] {
         &self.0
     }
 
-    /// How many cards there are.
+    /// Returns the number of cards.
     pub fn count(&self) -> usize {
         self.0.iter().map(|kind| kind.count as usize).sum()
     }
 
-    /// All values together.
+    /// Returns the sum of all values.
     pub fn total(&self) -> i64 {
         self.0.iter().map(|kind| kind.value * i64::from(kind.count)).sum()
     }
 
-    /// How many cards have each value.
+    /// Returns how many cards have each value.
     pub fn values(&self) -> BTreeMap<i64, usize> {
         let mut values = BTreeMap::new();
         for kind in &self.0 {
@@ -99,10 +99,10 @@ impl Cards {
         values
     }
 
-    /// What is left without some of them. Cards without a suit are taken from any of their value.
+    /// Returns the remaining cards without some of them. Cards without a suit are taken from any of their value.
     ///
     /// # Errors
-    /// The first card that is not there.
+    /// Returns the first card that is missing.
     pub fn without(&self, gone: &Cards) -> Result<Cards, String> {
         let mut left = self.clone();
         // Those with a suit first, so that the others do not take theirs.

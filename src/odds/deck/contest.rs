@@ -1,9 +1,9 @@
-//! Contests: several sides flip, the highest total wins, and equal totals are told apart by suits.
+//! Contests: several sides flip, the highest total wins, and suits break ties.
 //!
-//! Each side flips once, from a deck of its own. The order of tied sides goes by their cards, the one
-//! of the highest suit first: its suit, then its value, then the same for the next card. Only the very
-//! same cards leave a tie, and that is even: sides whose cards and total are equal have lost the same
-//! cards and have the same bonus, so each is as likely as the other to win what follows.
+//! Each side flips once, from its own deck. Tied sides are ordered by their cards, starting with the card of the
+//! highest suit: its suit, then its value, then the same for the next card. Only identical cards leave a tie, and that
+//! tie is even: sides with equal cards and totals have lost the same cards and have the same bonus, so each is equally
+//! likely to win what follows.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -16,21 +16,21 @@ use super::distribution::Distribution;
 use super::process::{Combine, Unsolved};
 use crate::odds::fraction::{Fraction, choose, share, whole};
 
-/// More sides than this are refused.
+/// Maximum number of sides.
 pub const MOST_SIDES: usize = 8;
-/// A flip with more outcomes than this is refused.
+/// Maximum number of outcomes of a flip.
 const MOST_OUTCOMES: usize = 20_000;
 
-/// How tied sides are told apart.
+/// How ties are broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiebreak {
     /// The suits from the highest to the lowest.
     pub suits: Vec<String>,
-    /// The suit that counts as the highest of the others instead of as its own.
+    /// The suit that counts as the highest of the others instead of as a separate suit.
     pub wild: Option<String>,
-    /// Whether all cards of the highest suit count together instead of its highest card alone.
+    /// Whether all cards of the highest suit count together, instead of only its highest card.
     pub sum: bool,
-    /// Whether cards are compared in the order they were drawn instead of by suit.
+    /// Whether cards are compared in the order they were drawn, instead of by suit.
     pub drawn: bool,
 }
 
@@ -39,11 +39,11 @@ pub struct Tiebreak {
 pub struct Side {
     /// Cards known to be discarded from its deck.
     pub known: Cards,
-    /// What is added to its flip.
+    /// The bonus added to its flip.
     pub bonus: i64,
 }
 
-/// What decides between two sides.
+/// The step that decides between two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Decided {
     /// Their totals differ.
@@ -56,32 +56,32 @@ pub enum Decided {
     NextSuit,
     /// Step 3: a further card, by its value.
     NextValue,
-    /// Step 4: the very same cards.
+    /// Step 4: identical cards.
     Same,
 }
 
-/// What cards are worth in a tie: pairs of suit and value, the most important first.
+/// The tiebreak value of cards: pairs of suit and value, the most important first.
 type Precedence = Vec<(Reverse<usize>, i64)>;
 
-/// Everything a side's flip can come to, with the chance of it.
+/// All possible results of a side's flip, with their probabilities.
 struct Outcomes {
     all: BTreeMap<(i64, Precedence), Fraction>,
-    /// Of them, the chance that a card of each suit is among the cards.
+    /// The distribution of the total.
     totals: Distribution,
 }
 
-/// A contest, ready to be asked.
+/// A contest, ready for questions.
 pub struct Contest {
     sides: Vec<Outcomes>,
     suits: Vec<String>,
 }
 
 impl Contest {
-    /// A contest of sides, each with a deck of these cards.
+    /// Creates a contest of sides, each with a deck of these cards.
     ///
     /// # Errors
-    /// A card without a suit, or of a suit that has no place in the order, if there is one; known cards that are not in
-    /// the deck; too few cards; too many outcomes.
+    /// Returns an error for a card without a suit or with a suit that has no rank (if there is an order), known cards
+    /// that are not in the deck, too few cards, or too many outcomes.
     pub fn new(
         cards: &Cards,
         flip: usize,
@@ -121,14 +121,14 @@ impl Contest {
         Ok(Contest { sides: found, suits: tiebreak.suits.clone() })
     }
 
-    /// The distribution of a side's total, with its bonus.
+    /// Returns the distribution of a side's total, including its bonus.
     pub fn totals(&self, side: usize) -> &Distribution {
         &self.sides[side].totals
     }
 
-    /// The chance that at least two sides have the same total.
+    /// Returns the probability that at least two sides have the same total.
     pub fn any_tie(&self) -> Fraction {
-        // The ways to hand every total to at most one side, by the sides that have one.
+        // The number of ways to assign every total to at most one side, by the set of sides with a total.
         let mut apart = vec![Fraction::zero(); 1 << self.sides.len()];
         apart[0] = Fraction::one();
         let mut totals: Vec<i64> = self.sides.iter().flat_map(|side| side.totals.iter().map(|(t, _)| t)).collect();
@@ -146,7 +146,7 @@ impl Contest {
         Fraction::one() - apart.pop().unwrap_or_else(Fraction::one)
     }
 
-    /// The chance that at least two sides share the highest total.
+    /// Returns the probability that at least two sides share the highest total.
     pub fn tie_for_first(&self) -> Fraction {
         let mut alone = Fraction::zero();
         for (place, side) in self.sides.iter().enumerate() {
@@ -159,11 +159,11 @@ impl Contest {
         Fraction::one() - alone
     }
 
-    /// The chance that a side wins, ties broken and the very same cards flipped again.
+    /// Returns the probability that a side wins, with ties broken and identical cards flipped again.
     pub fn wins(&self, side: usize) -> Fraction {
         let mut wins = Fraction::zero();
         for (outcome, chance) in &self.sides[side].all {
-            // The chances that 0, 1, 2 ... others are level and the rest lower.
+            // The probabilities that 0, 1, 2 ... others are level and the rest lower.
             let mut level = vec![Fraction::one()];
             for (_, other) in self.sides.iter().enumerate().filter(|(place, _)| *place != side) {
                 let lower: Fraction = other.all.range(..outcome).map(|(_, chance)| chance).sum();
@@ -180,7 +180,7 @@ impl Contest {
         wins
     }
 
-    /// How likely each step decides between the first two sides.
+    /// Returns the probability that each step decides between the first two sides.
     pub fn decided(&self) -> BTreeMap<Decided, Fraction> {
         let mut steps = BTreeMap::new();
         for ((total, key), chance) in &self.sides[0].all {
@@ -192,11 +192,11 @@ impl Contest {
         steps
     }
 
-    /// The chance that the first side wins a tie with the second in which only the first holds a card
-    /// of a suit, level cards counting half; none if that cannot happen.
+    /// Returns the probability that the first side wins a tie with the second in which only the first holds a card of a
+    /// suit, with level cards counting half; `None` if that cannot happen.
     ///
     /// # Errors
-    /// A suit without a place in the order.
+    /// Returns an error for a suit without a rank.
     pub fn holder_wins_tie(&self, suit: &str) -> Result<Option<Fraction>, Unsolved> {
         let rank = self.suits.iter().position(|known| known == suit);
         let rank = rank.ok_or_else(|| Unsolved::Suits(format!("the suit `{suit}` has no place in the order")))?;
@@ -228,7 +228,7 @@ impl Outcomes {
     ) -> Result<Outcomes, Unsolved> {
         let mut hands: BTreeMap<Vec<(usize, i64)>, BigUint> = BTreeMap::from([(Vec::new(), BigUint::one())]);
         if tiebreak.drawn {
-            // One card after the other, as their order counts.
+            // One card after another, because their order counts.
             for _ in 0..flip {
                 let mut next: BTreeMap<Vec<(usize, i64)>, BigUint> = BTreeMap::new();
                 for (hand, ways) in hands {
@@ -281,7 +281,7 @@ impl Outcomes {
     }
 }
 
-/// What cards are worth in a tie; a greater key wins.
+/// Returns the tiebreak value of cards; a greater key wins.
 fn key(hand: &[(usize, i64)], tiebreak: &Tiebreak) -> Precedence {
     let mut key: Precedence = hand.iter().map(|(rank, value)| (Reverse(*rank), *value)).collect();
     if !tiebreak.drawn {

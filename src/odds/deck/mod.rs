@@ -1,12 +1,12 @@
-//! Exact chances of cards flipped from a deck without replacement, through refreshes and burnt cards.
+//! Exact probabilities of cards flipped from a deck without replacement, including refreshes and burnt cards.
 //!
-//! Written from rulebooks; no code of a game's own deck is used, so that the two can be held against
-//! each other.
+//! This is written from the rulebooks and uses no code of a game's deck, so that the two can be checked against each
+//! other.
 //!
-//! - [`Cards`]: what a deck is made of
-//! - [`Process`]: a deck that is flipped again and again; flips alone, together, and after what was seen
-//! - [`Distribution`], [`ResultSet`]: how likely each result is, and which results are meant
-//! - [`contest`]: several sides flip, and equal totals are told apart
+//! - [`Cards`]: the cards of a deck
+//! - [`Process`]: a deck that is flipped repeatedly; flips alone, together, and given earlier ones
+//! - [`Distribution`], [`ResultSet`]: probabilities of results, and sets of results
+//! - [`contest`]: several sides flip, and suits break ties
 //! - [`render`]: the answer for people and for programs
 
 mod cards;

@@ -1,4 +1,4 @@
-//! The answer for people and for programs.
+//! Formats the answer for people and for programs.
 
 use std::fmt::Write as _;
 
@@ -7,32 +7,33 @@ use super::result_set::ResultSet;
 use crate::grid::{Column, lines};
 use crate::odds::fraction::{Fraction, approximate, decimal, percent, whole, written};
 
-/// The longest bar, in characters.
+/// Maximum length of a bar, in characters.
 const BAR: usize = 40;
-/// Longer fractions than this are told as numbers only.
+/// Longer fractions than this are shown only as decimals.
 const LONGEST_FRACTION: usize = 24;
-/// Results listed for people.
+/// Maximum number of results listed for people.
 const MOST_LISTED: usize = 120;
 
-/// A fraction, unless it is too long to read.
+/// Formats a fraction, unless it is too long to read.
 pub fn short(number: &Fraction) -> Option<String> {
     let text = written(number);
     (text.len() <= LONGEST_FRACTION).then_some(text)
 }
 
-/// A bar of eighths of characters.
+/// Draws a bar with a resolution of one eighth of a character.
 fn bar(part: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "\u{258f}", "\u{258e}", "\u{258d}", "\u{258c}", "\u{258b}", "\u{258a}", "\u{2589}"];
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 8 for each character")]
     let eighths = (part * (BAR * 8) as f64).round() as usize;
     let bar = format!("{}{}", "\u{2588}".repeat(eighths / 8), EIGHTHS[eighths % 8]);
-    // What can happen is never invisible.
+    // Possible results always have a visible bar.
     if bar.is_empty() && part > 0.0 { EIGHTHS[1].into() } else { bar }
 }
 
-/// A distribution as a table with a bar chart: each result with its chance, and the chance of as much or more.
+/// Formats a distribution as a table with a bar chart: each result with its probability, and the probability of at
+/// least that result.
 ///
-/// All chances are written over one denominator where that is short, so that they can be compared.
+/// All probabilities have a common denominator if it is short, so that they can be compared.
 pub fn text(distribution: &Distribution, margin: Option<i64>) -> String {
     let mut out = String::new();
     let most = distribution.iter().map(|(_, chance)| approximate(chance)).fold(0.0, f64::max);
@@ -75,7 +76,7 @@ pub fn text(distribution: &Distribution, margin: Option<i64>) -> String {
     out
 }
 
-/// The chance that flip + margin is above 0, and the mean of what it is above 0.
+/// Returns the probability that flip + margin is above 0, and the mean of its positive part.
 fn hit_and_damage(distribution: &Distribution, margin: i64) -> (Fraction, Fraction) {
     let hit = distribution.chance(&ResultSet::above(-margin));
     let damage = distribution.iter().map(|(result, chance)| whole((result + margin).max(0)) * chance).sum();
@@ -86,7 +87,7 @@ fn common_denominator(distribution: &Distribution) -> Option<num_bigint::BigInt>
     let mut common = num_bigint::BigInt::from(1);
     for (_, chance) in distribution.iter() {
         let below = chance.denom();
-        // The least common multiple: the reduced denominator of common / below tells what is missing.
+        // The least common multiple: the reduced denominator of common / below is the missing factor.
         common *= Fraction::new(common.clone(), below.clone()).denom().clone();
         if common.to_string().len() > LONGEST_FRACTION / 2 {
             return None;
@@ -95,13 +96,13 @@ fn common_denominator(distribution: &Distribution) -> Option<num_bigint::BigInt>
     Some(common)
 }
 
-/// The answer as JSON: an object with
+/// Formats the answer as JSON: an object with
 ///
-/// - `distribution`: each possible `sum` (the number the flip makes) with its chance `p`, in order
+/// - `law`: each possible `sum` (the number the flip makes) with its probability `p`, in order
 /// - `mean`, `variance`
-/// - `hit`, `damage`: with a margin, the chance that flip + margin is above 0, and the mean of it
+/// - `hit`, `damage`: with a margin, the probability that flip + margin is above 0, and the mean of its positive part
 ///
-/// All numbers but sums are exact fractions, as text.
+/// All numbers except sums are exact fractions, as text.
 pub fn json(distribution: &Distribution, margin: Option<i64>) -> String {
     let mut out = String::from("{\"law\": [");
     for (place, (result, chance)) in distribution.iter().enumerate() {

@@ -1,17 +1,17 @@
-//! Which results are meant: `2`, `> 2`, `0..5`, `-3 or 7`.
+//! Sets of results: `2`, `> 2`, `0..5`, `-3 or 7`.
 
 use std::fmt;
 
-/// A set of whole numbers, as ranges with both ends.
+/// A set of whole numbers, as inclusive ranges.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ResultSet(Vec<(i64, i64)>);
 
 impl ResultSet {
-    /// Reads `2`, `= 2`, `> 2`, `>= 2`, `< 2`, `<= 2`, `0..5`, `0-5`, `-3 to 7` (both ends) or several of
-    /// these with `or`, `and` or commas between them.
+    /// Parses `2`, `= 2`, `> 2`, `>= 2`, `< 2`, `<= 2`, `0..5`, `0-5`, `-3 to 7` (both ends included) or several of
+    /// these separated by `or`, `and` or commas.
     ///
     /// # Errors
-    /// The part that is none of these.
+    /// Returns the part that is none of these.
     pub fn read(text: &str) -> Result<ResultSet, String> {
         let text = text.replace(['\u{2212}', '\u{2013}'], "-").replace('\u{2264}', "<=").replace('\u{2265}', ">=");
         let parts = text.split([',', ';']).flat_map(|part| part.split(" or ")).flat_map(|part| part.split(" and "));
@@ -45,33 +45,33 @@ impl ResultSet {
         if ranges.is_empty() { Err("it names no result".into()) } else { Ok(ResultSet(ranges)) }
     }
 
-    /// One number.
+    /// Returns the set of one number.
     pub fn is(value: i64) -> ResultSet {
         ResultSet(vec![(value, value)])
     }
 
-    /// All numbers above one.
+    /// Returns the set of all numbers above one.
     pub fn above(value: i64) -> ResultSet {
         ResultSet(vec![(value.saturating_add(1), i64::MAX)])
     }
 
-    /// Whether a result is meant.
+    /// Whether a result is in the set.
     pub fn holds(&self, result: i64) -> bool {
         self.0.iter().any(|(low, high)| (*low..=*high).contains(&result))
     }
 
-    /// The ranges with both ends.
+    /// Returns the inclusive ranges.
     pub fn ranges(&self) -> &[(i64, i64)] {
         &self.0
     }
 }
 
-/// The ends of a range: `13-15`, `13..15`, `13 to 15`.
+/// Splits a range into its ends: `13-15`, `13..15`, `13 to 15`.
 pub(crate) fn range_ends(text: &str) -> Option<(&str, &str)> {
     if let Some(ends) = text.split_once("..").or_else(|| text.split_once(" to ")) {
         return Some(ends);
     }
-    // A dash after a digit is no sign.
+    // A dash after a digit is not a sign.
     let dash = text.char_indices().find(|(at, c)| {
         *c == '-' && text[..*at].trim_end().chars().next_back().is_some_and(|before| before.is_ascii_digit())
     })?;

@@ -1,4 +1,4 @@
-//! The exact figures of the ledger (AS-...).
+//! Tests against the exact figures of the ledger (AS-...).
 
 use super::contest::{Contest, Decided, Side, Tiebreak};
 use super::*;
@@ -23,7 +23,7 @@ fn event(text: &str) -> ResultSet {
     ResultSet::read(text).unwrap()
 }
 
-/// The distribution as parts of one denominator.
+/// Returns the distribution as numerators over one denominator.
 fn parts(distribution: &Distribution, low: i64, below: i64) -> Vec<i64> {
     let (_, high) = distribution.range();
     (low..=high)
@@ -191,12 +191,12 @@ fn whoever_remembers_all_flips_knows_more_and_more() {
 
 #[test]
 fn what_is_remembered_past_a_refresh_is_what_was_seen_since() {
-    // Section 4.8: the burnt card counts as unseen, so flips 10 to 17 are known as flips 1 to 8 are.
+    // Section 4.8: the burnt card counts as unseen, so flips 10 to 17 are known as well as flips 1 to 8.
     for flip in 1..=8 {
         assert_eq!(book().informed(flip + 9).unwrap().variance(), book().informed(flip).unwrap().variance(), "{flip}");
     }
-    // Flip 18: two cards a, b are unseen, one stranded and one burnt, every pair as likely. The
-    // stranded one is either of them; the second card of the flip is any of the 17 others.
+    // Flip 18: two cards a, b are unseen, one stranded and one burnt, with every pair equally likely. The stranded one
+    // is either of them; the second card of the flip is any of the 17 others.
     let deck: Vec<i64> = [-2, -1, -1, -1, -1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4].to_vec();
     let mut mean = whole(0);
     for a in 0..18 {
@@ -210,10 +210,10 @@ fn what_is_remembered_past_a_refresh_is_what_was_seen_since() {
         }
     }
     assert_eq!(book().informed(18).unwrap().variance(), mean);
-    // Where the burnt card never comes back, the deck of the second cycle lacks one that was not seen.
+    // If the burnt card never comes back, the deck of the second cycle lacks one unseen card.
     let lost = process(BOOK, "", Handling { burn_returns: false, ..Handling::default() });
     assert_eq!(lost.informed(11).unwrap().variance(), book().informed(2).unwrap().variance());
-    // Both decks through two refreshes and more, with every reading of the stranded card.
+    // Both decks through two refreshes and more, with every interpretation of the stranded card.
     for last_card in [LastCard::Split, LastCard::Reshuffle, LastCard::Single, LastCard::DiscardLast] {
         for burn_returns in [true, false] {
             let deck = process(BOOK, "", Handling { last_card, burn_returns, ..Handling::default() });
@@ -243,15 +243,15 @@ fn flips_on_either_side_of_a_refresh_depend_on_how_it_is_done() {
         process(BOOK, "", handling).pair(first, second).unwrap().correlation().unwrap().unwrap()
     };
     let book = Handling::default();
-    // The first deck is flipped to its end, so what comes after the refresh is a new deck.
+    // The first deck is flipped to its end, so after the refresh it is a new deck.
     assert_eq!(correlation(book, 1, 10), whole(0));
     assert_eq!(correlation(Handling { burn_returns: false, ..book }, 9, 10), whole(0));
     assert_eq!(correlation(book, 10, 17), fraction(-1, 8));
-    // Flip 18 is the stranded card X of one cycle and the first card Y of the next, which is any but
-    // X. With v the variance of a card and a, b those of flip 17, cov(a, X) = -v/17 and
+    // Flip 18 is the stranded card X of one cycle and the first card Y of the next, which is any but X. With v the
+    // variance of a card and a, b those of flip 17, cov(a, X) = -v/17 and
     // cov(a, Y) = -cov(a, X)/17, so the correlation is -2v/17 (1 - 1/17) / (2v (1 - 1/17)).
     assert_eq!(correlation(book, 17, 18), fraction(-1, 17));
-    // X is out of the next deck, so flip 19 has four different cards with it again.
+    // X is not in the next deck, so flip 19 again has four cards different from it.
     assert_eq!(correlation(book, 18, 19), fraction(-1, 8));
     for last_card in [LastCard::Reshuffle, LastCard::DiscardLast] {
         assert_eq!(correlation(Handling { last_card, ..book }, 17, 18), whole(0));
@@ -279,7 +279,7 @@ fn several_flips_of_one_deck_come_to_the_printed_chances() {
     ] {
         assert_eq!(count(flips, hit, many), fraction(above, below), "{flips} {hit} {many}");
     }
-    // Damage in all of attacks at these margins, hits below `least` doing nothing.
+    // Total damage of attacks at these margins; hits below `least` do nothing.
     let damage = |margins: &[i64], least: i64| {
         let flips: Vec<usize> = (1..=margins.len()).collect();
         let hit = |flip: i64, margin: i64| if flip + margin >= least.max(1) { flip + margin } else { 0 };
@@ -367,7 +367,7 @@ fn decks_that_run_dry_are_refused_by_the_flip_that_does() {
     let short = |deck: &str, handling: Handling| Process::new(&cards(deck), &Cards::default(), handling);
     assert_eq!(short("", Handling::default()), Err(Unsolved::TooFew { flip: 1, cards: 0, needs: 2 }));
     assert_eq!(short("1", Handling::default()), Err(Unsolved::TooFew { flip: 1, cards: 1, needs: 2 }));
-    // One card is burnt for good at each refresh of a deck of four.
+    // One card is burnt permanently at each refresh of a deck of four.
     let lost = Handling { burn_returns: false, ..Handling::default() };
     assert!(short("4x1", lost).unwrap().distribution(40).is_ok());
 }

@@ -1,7 +1,7 @@
-//! What `evenhand balance` found: the summary in text and the page in HTML, both from the same sentences.
+//! The results of `evenhand balance`: the summary in text and the page in HTML, both from the same sentences.
 //!
-//! - `sentences`: the verdict and what stands behind it; `text`: the summary
-//! - `words`: numbers, targets and knobs in few words
+//! - `sentences`: the verdict and its reasons; `text`: the summary
+//! - `words`: short forms of numbers, targets and knobs
 
 mod sentences;
 #[cfg(test)]

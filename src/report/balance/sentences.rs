@@ -1,4 +1,4 @@
-//! The verdict and what stands behind it, in sentences.
+//! The verdict and its reasons, as sentences.
 
 use crate::balance::{Closeness, Conclusion, Outcome, Reading, Standing};
 use crate::experiment::Choice;
@@ -6,18 +6,18 @@ use crate::experiment::Choice;
 use super::super::words::counted;
 use super::words::{distance, gain, is_shown, label, level, number, range_of};
 
-/// From where on a discrepancy changes the last digit of a printed mean, and of a printed share.
+/// The smallest discrepancy that changes the last digit of a printed mean, and of a printed share.
 const LAST_DIGIT: f64 = 0.005;
 const LAST_DIGIT_OF_SHARE: f64 = 0.0005;
 
-/// What is said of a search, the verdict first.
+/// The sentences about a search, the verdict first.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::report) struct Sentences {
     /// Whether to change the rulebook.
     pub(in crate::report) verdict: String,
-    /// Why.
+    /// The reasons.
     pub(in crate::report) reasons: Vec<String>,
-    /// The lines that change the rulebook; none unless something better was shown.
+    /// The lines that change the rulebook; empty unless something better was shown.
     pub(in crate::report) set: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ fn verdict(outcome: &Outcome<'_>) -> String {
     .into()
 }
 
-/// That values are closer, but meet no target, and which knobs go no further.
+/// States that values are closer but meet no target, and which knobs are at the end of their range.
 fn closer(outcome: &Outcome<'_>) -> String {
     let knobs = outcome.wanted.knobs.iter().zip(&outcome.best().values);
     let ends: Vec<&str> = knobs
@@ -81,7 +81,7 @@ fn closer(outcome: &Outcome<'_>) -> String {
     format!("Closer, but no target is met yet{ends}.")
 }
 
-/// That a printed difference is not that of the values beside it, if it can be seen.
+/// Notes that a printed difference differs from that of the values beside it, if this is visible.
 fn weighed(outcome: &Outcome<'_>) -> Option<String> {
     let found = outcome.closeness.as_ref().filter(|_| !outcome.is_rulebook())?;
     let [Some(book), Some(candidate)] = &outcome.fresh else { return None };
@@ -99,7 +99,7 @@ fn weighed(outcome: &Outcome<'_>) -> Option<String> {
     })
 }
 
-/// How much was searched.
+/// Describes how much was searched.
 fn tried(outcome: &Outcome<'_>) -> Option<String> {
     let (count, deals) = (outcome.found.candidates.len(), outcome.wanted.deals);
     let all = if outcome.found.all { ", every combination within the bounds" } else { "" };
@@ -150,19 +150,19 @@ fn why(outcome: &Outcome<'_>) -> String {
     }
 }
 
-/// The changed knobs of the best candidate.
+/// Lists the changed knobs of the best candidate.
 fn values(outcome: &Outcome<'_>) -> String {
     let knobs = outcome.wanted.knobs.iter().zip(&outcome.best().values);
     let changed = knobs.filter(|(knob, value)| knob.book != **value);
     changed.map(|(knob, value)| format!("{} = {}", knob.path, level(knob, *value))).collect::<Vec<_>>().join(", ")
 }
 
-/// The first reading that ever appeared: the only one, where distances have the unit of a reading.
+/// Returns the first reading that ever appeared. It is the only one if distances have the unit of a reading.
 fn first_reading<'a>(outcome: &'a Outcome<'_>, candidate: usize) -> Option<&'a Reading> {
     outcome.fresh[candidate].as_ref()?.readings.iter().find(|reading| reading.estimate.is_some())
 }
 
-/// Both distances and their difference.
+/// Describes both distances and their difference.
 fn compared(outcome: &Outcome<'_>, found: &Closeness) -> String {
     let Some(reading) = first_reading(outcome, 1) else { return String::new() };
     let away = |value: f64| distance(reading, found.unit, value);
@@ -191,7 +191,7 @@ fn compared(outcome: &Outcome<'_>, found: &Closeness) -> String {
     }
 }
 
-/// How many targets are met, and which are not.
+/// Describes how many targets are met, and which are not.
 fn targets_met(outcome: &Outcome<'_>) -> Option<String> {
     if outcome.conclusion == Conclusion::RulebookMeets {
         return None;
@@ -201,7 +201,7 @@ fn targets_met(outcome: &Outcome<'_>) -> Option<String> {
     Some(format!("{whose}: {}", standing(outcome, &outcome.standing(usize::from(changed)))))
 }
 
-/// How surely the rulebook meets the targets that it was measured to meet.
+/// Describes how certain it is that the rulebook meets the targets that it seems to meet.
 fn within(outcome: &Outcome<'_>, deals: usize) -> String {
     let open = outcome.standing(0).likely;
     if open.is_empty() {
@@ -215,7 +215,7 @@ fn within(outcome: &Outcome<'_>, deals: usize) -> String {
     )
 }
 
-/// Readings with their values and targets.
+/// Lists readings with their values and targets.
 fn named(outcome: &Outcome<'_>, readings: &[&Reading]) -> String {
     let one = |reading: &&Reading| {
         let value = reading.estimate.map_or("never".into(), |estimate| number(reading, estimate.value));
@@ -229,14 +229,14 @@ fn named(outcome: &Outcome<'_>, readings: &[&Reading]) -> String {
 fn standing(outcome: &Outcome<'_>, standing: &Standing<'_>) -> String {
     let plural = if standing.all == 1 { "" } else { "s" };
     let met = format!("{} of {} target{plural} met.", standing.met, standing.all);
-    // The words of the table.
+    // The same words as in the table.
     let others = [("Missed", &standing.missed), ("Seems missed", &standing.unlikely), ("Seems met", &standing.likely)];
     let others = others.into_iter().filter(|(_, readings)| !readings.is_empty());
     let others: String = others.map(|(word, own)| format!(" {word}: {}.", named(outcome, own))).collect();
     format!("{met}{others}")
 }
 
-/// What the proposal moves away from its target, if anything.
+/// Describes what the proposal moves away from its target, if anything.
 fn traded(outcome: &Outcome<'_>) -> Option<String> {
     let found = outcome.closeness.as_ref().filter(|_| outcome.conclusion == Conclusion::Closer)?;
     let [Some(book), Some(candidate)] = &outcome.fresh else { return None };
@@ -254,12 +254,12 @@ fn traded(outcome: &Outcome<'_>) -> Option<String> {
     (!lost.is_empty()).then(|| format!("Farther from its own target than with the rulebook: {}.", lost.join("; ")))
 }
 
-/// How many fresh deals it takes to show more, in round figures; none where nothing more is to be shown.
+/// Returns how many fresh deals it takes to show more, rounded; `None` if nothing more is to be shown.
 pub fn more_deals(outcome: &Outcome<'_>) -> Option<f64> {
     Some(needed(outcome)?.1)
 }
 
-/// What is to be shown, and how many deals that takes.
+/// Returns what is to be shown, and how many deals that takes.
 fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
     match outcome.conclusion {
         Conclusion::Closer | Conclusion::Unfinished => None,
@@ -267,7 +267,7 @@ fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
         Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther | Conclusion::Incomparable => {
             let (found, distance) = (outcome.closeness.as_ref()?, outcome.rulebook_distance());
             let played = fresh_deals(outcome) as f64;
-            // The first part of the rulebook's distance that the deals at hand do not show.
+            // Finds the first fraction of the rulebook's distance that the existing deals cannot show.
             let parts = std::iter::successors(Some(2u32), |part| part.checked_mul(2));
             let needed = |part: u32| found.deals_for(distance / f64::from(part)).map(|deals| (part, deals));
             let (part, deals) = parts.map_while(needed).find(|(_, deals)| *deals > played)?;
@@ -276,21 +276,21 @@ fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
     }
 }
 
-/// What more deals are to show.
+/// What more deals would show.
 enum Goal {
     /// That the rulebook meets the targets.
     Sure,
-    /// That one in so many parts of the rulebook's distance is gone.
+    /// That one n-th of the rulebook's distance is gone.
     Part(u32),
 }
 
-/// Two digits, upwards.
+/// Rounds up to two digits.
 fn round(deals: f64) -> f64 {
     let unit = 10f64.powf(deals.max(10.0).log10().floor() - 1.0);
     (deals / unit - 1e-9).ceil() * unit
 }
 
-/// Which gain the fresh deals would have shown, and how many deals would show a smaller one.
+/// Describes which gain the fresh deals would have shown, and how many deals would show a smaller one.
 fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
     if let Some(idle) = idle(outcome) {
         return Some(idle);
@@ -308,7 +308,7 @@ fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
     let reading = first_reading(outcome, 0)?;
     let size = |gain: f64| distance(reading, found.unit, gain);
     let Goal::Part(parts) = goal else { return None };
-    // What the fresh deals show, from how much a deal varies.
+    // What the fresh deals can show, given the standard deviation of a deal.
     let least = found.least_gain()? * (found.deals / fresh_deals(outcome).max(1) as f64).sqrt();
     Some(format!(
         "{} fresh deals show a gain of {} or more four times in five. A gain of {}, {part} of the rulebook's distance, takes \
@@ -319,8 +319,8 @@ fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
     ))
 }
 
-/// Where a change of the knobs changes nothing that was seen, more deals of the same would hardly show it. That no knob
-/// matters is more than one candidate can say.
+/// Explains that a change of the knobs had no effect on any result, so more deals would hardly show one. A single
+/// candidate cannot show that no knob matters.
 fn idle(outcome: &Outcome<'_>) -> Option<String> {
     let is_open = matches!(outcome.conclusion, Conclusion::NothingNearer | Conclusion::NotShown);
     let found = outcome.closeness.as_ref().filter(|found| is_open && found.is_idle())?;
@@ -345,7 +345,7 @@ fn idle(outcome: &Outcome<'_>) -> Option<String> {
     })
 }
 
-/// The lines of a file that change the rulebook.
+/// Returns the lines of a file that change the rulebook.
 fn set(outcome: &Outcome<'_>) -> Vec<String> {
     if !outcome.is_proposed() {
         return Vec::new();

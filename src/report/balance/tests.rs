@@ -1,4 +1,4 @@
-//! What is said of searches whose numbers are given.
+//! Tests of the sentences for searches with given numbers.
 
 use std::sync::Arc;
 
@@ -14,7 +14,8 @@ const DEALS: u64 = 10;
 const CAP: &str = "rules.round_cap";
 const GOLD: &str = "factions.prospect.ore_cut.gold";
 
-/// A search for so many rounds, with a round cap of 3 to 10 (10 in the rulebook) and gold of 0 to 3 (1 in the rulebook).
+/// Creates a search with a target for the rounds, a round cap of 3 to 10 (10 in the rulebook) and gold of 0 to 3 (1 in
+/// the rulebook).
 fn wanted(low: Option<f64>, high: Option<f64>) -> Balance {
     let here = || Place { file: "points.toml".into(), line: 1, column: 1 };
     let knob = |path: &str, book: f64, low: f64, high: f64| Bounds {
@@ -36,7 +37,7 @@ fn wanted(low: Option<f64>, high: Option<f64>) -> Balance {
     }
 }
 
-/// A candidate as it was played, with so many rounds in each deal.
+/// Creates the results of a candidate with this number of rounds in each deal.
 fn played(rounds: impl Fn(u64) -> f64) -> Played {
     let subject = Subject {
         of: Of::Mean,
@@ -60,13 +61,13 @@ fn played(rounds: impl Fn(u64) -> f64) -> Played {
     }
 }
 
-/// Candidates with their values and costs, the first of them the rulebook.
+/// Creates candidates with their values and costs; the first is the rulebook.
 fn found(candidates: &[([f64; 2], f64)], best: usize) -> Found {
     let candidate = |(values, cost): &([f64; 2], f64)| Candidate { values: values.to_vec(), miss: *cost, cost: *cost };
     Found { candidates: candidates.iter().map(candidate).collect(), best, all: false }
 }
 
-/// The rulebook is the best; every candidate has as many rounds as `rounds` says of its values.
+/// Creates an outcome in which the rulebook is the best; `rounds` gives the rounds for a candidate's values.
 fn kept(wanted: &Balance, rounds: fn([f64; 2]) -> f64) -> Outcome<'_> {
     let all = [([10.0, 1.0], 1.0), ([3.0, 1.0], 9.0), ([10.0, 0.0], 1.1), ([10.0, 3.0], 1.2)];
     let searched = all.iter().map(|(values, _)| Some(played(|_| rounds(*values)))).collect();
@@ -74,7 +75,8 @@ fn kept(wanted: &Balance, rounds: fn([f64; 2]) -> f64) -> Outcome<'_> {
     Outcome::new(wanted, &Rounds::new(&[1]), found(&all, 0), searched, [book(), book()])
 }
 
-/// A candidate with this round cap is the best; it and the rulebook have these rounds in each fresh deal.
+/// Creates an outcome in which a candidate with this round cap is the best; it and the rulebook have these rounds in
+/// each fresh deal.
 fn moved(wanted: &Balance, cap: f64, book: impl Fn(u64) -> f64, own: impl Fn(u64) -> f64) -> Outcome<'_> {
     let searched = vec![Some(played(&book)), Some(played(&own))];
     let fresh = [Some(played(&book)), Some(played(&own))];
@@ -135,7 +137,7 @@ fn a_difference_that_is_not_that_of_its_columns_says_so() {
         let searched = vec![Some(played(|_| 10.0)), Some(played(deal))];
         let fresh = [Some(played(|_| 10.0)), Some(played(deal))];
         let found = found(&[([10.0, 1.0], 9.0), ([3.0, 1.0], 1.0)], 1);
-        // Of three seatings, the first is played four times in ten deals.
+        // The first of three seatings is played four times in ten deals.
         told(&Outcome::new(&wanted, &Rounds::new(&[3]), found, searched, fresh))
     };
     let uneven = said_of(|deal| if deal.is_multiple_of(3) { 9.0 } else { 6.0 });

@@ -9,10 +9,10 @@ use crate::report::words::wrapped;
 use super::sentences::Sentences;
 use super::words::{change, interval, is_shown, label, level, number, per_step, range_of};
 
-/// Effects that are listed; the page has all.
+/// Maximum number of effects listed; the page has all.
 const MOST_EFFECTS: usize = 24;
 
-/// All that is said of a search.
+/// Returns the whole summary of a search.
 pub fn balance_summary(experiment: &Experiment, outcome: &Outcome<'_>) -> String {
     let Sentences { verdict, reasons, set } = Sentences::of(outcome);
     let mut text = vec![experiment.question.clone(), String::new(), verdict, String::new()];
@@ -39,18 +39,18 @@ pub fn balance_summary(experiment: &Experiment, outcome: &Outcome<'_>) -> String
     text.join("\n") + "\n"
 }
 
-/// Matches of the rulebook that could not be finished.
+/// Reports matches of the rulebook that failed.
 fn faults(outcome: &Outcome<'_>) -> Option<String> {
     let book = outcome.fresh[0].as_ref().filter(|book| book.faults > 0)?;
     Some(format!("{} of {} matches with the rulebook's values could not be finished.", book.faults, book.matches))
 }
 
-/// What the best candidate is called.
+/// Returns the term for the best candidate.
 fn called(outcome: &Outcome<'_>) -> &'static str {
     if outcome.is_proposed() { "proposed" } else { "nearest" }
 }
 
-/// The values of the knobs.
+/// Lists the values of the knobs.
 fn knobs(outcome: &Outcome<'_>) -> Vec<String> {
     let head = ["  knob", "bounds", "rulebook", called(outcome)].map(str::to_owned);
     let rows = outcome.wanted.knobs.iter().zip(&outcome.best().values).map(|(knob, value)| {
@@ -61,7 +61,7 @@ fn knobs(outcome: &Outcome<'_>) -> Vec<String> {
     lines(&[Column::left(0), Column::left(2), Column::right(2), Column::right(2)], std::iter::once(head).chain(rows))
 }
 
-/// What the targets are about, on the fresh deals.
+/// Lists the values that targets are about, on the fresh deals.
 pub(super) fn targets(outcome: &Outcome<'_>) -> Vec<String> {
     let columns = [
         Column::left(0),
@@ -101,10 +101,10 @@ fn row(outcome: &Outcome<'_>, reading: &Reading, same: bool) -> [String; 7] {
     [name, band, before, shown(reading), range, stands, moved]
 }
 
-/// What each knob does to the targets.
+/// Lists the effects of each knob on the targets.
 fn effects(outcome: &Outcome<'_>) -> Vec<String> {
     let mut measured: Vec<&Effect> = outcome.effects.iter().filter(|effect| effect.change.is_some()).collect();
-    // Two targets about the same thing have one effect; those of a knob stand together.
+    // Two targets about the same quantity have one effect; the effects of a knob are adjacent.
     measured.dedup_by(|a, b| (a.knob, &a.reading.what) == (b.knob, &b.reading.what));
     if measured.is_empty() {
         return vec!["How much each knob moves the targets is not known: its ends were not played.".into()];

@@ -1,4 +1,4 @@
-//! Numbers, targets and knobs in few words.
+//! Short forms of numbers, targets and knobs.
 
 use crate::balance::{Effect, Outcome, Reading};
 use crate::experiment::{Bounds, Target};
@@ -6,12 +6,12 @@ use crate::game::knobs::inline;
 use crate::report::words::{plain, points};
 use crate::stats::Interval;
 
-/// A value of a reading: `30.0 %`, `7.12`.
+/// Formats a value of a reading: `30.0 %`, `7.12`.
 pub(in crate::report) fn number(reading: &Reading, value: f64) -> String {
     if reading.portion { format!("{:.1} %", value * 100.0) } else { format!("{value:.2}") }
 }
 
-/// Both ends of an interval: `28.1 to 32.0`.
+/// Formats both ends of an interval: `28.1 to 32.0`.
 pub(in crate::report) fn interval(reading: &Reading, Interval { low, high }: Interval) -> String {
     if reading.portion {
         format!("{:.1} to {:.1}", low * 100.0, high * 100.0)
@@ -20,33 +20,33 @@ pub(in crate::report) fn interval(reading: &Reading, Interval { low, high }: Int
     }
 }
 
-/// The value of a reading with its interval.
+/// Formats the value of a reading with its interval.
 pub(in crate::report) fn told(reading: &Reading) -> String {
     let Some(estimate) = reading.estimate else { return "never".into() };
     let value = number(reading, estimate.value);
     estimate.interval.map_or(value.clone(), |range| format!("{value} ({})", interval(reading, range)))
 }
 
-/// A difference of two values of a reading, with its interval: `+2.5 points (-1.4 to 6.4)`.
+/// Formats a difference of two values of a reading, with its interval: `+2.5 points (-1.4 to 6.4)`.
 pub(in crate::report) fn change(reading: &Reading, value: f64, range: Option<Interval>) -> String {
     let text = if reading.portion { format!("{} points", signed(value * 100.0, 1)) } else { signed(value, 2) };
     range.map_or(text.clone(), |range| format!("{text} ({})", interval(reading, range)))
 }
 
-/// A number with its sign and so many decimals; 0 has a plus.
+/// Formats a number with its sign and this many decimals; 0 has a plus.
 fn signed(number: f64, decimals: usize) -> String {
     let text = format!("{number:+.decimals$}");
     let is_nothing = text.chars().all(|c| !c.is_ascii_digit() || c == '0');
     if is_nothing { text.replace('-', "+") } else { text }
 }
 
-/// What one step of a knob changes; nothing for a knob that has no steps, or only one.
+/// Formats the effect of one step of a knob; `None` for a knob that has no steps, or only one.
 pub(in crate::report) fn per_step(bound: &Bounds, reading: &Reading, value: f64) -> Option<String> {
     let steps = bound.high - bound.low;
     (bound.whole && steps > 1.0).then(|| change(reading, value / steps, None))
 }
 
-/// The range of a target: `45-55 %`, `at most 9`.
+/// Formats the range of a target: `45-55 %`, `at most 9`.
 pub(in crate::report) fn range_of(target: &Target, reading: &Reading) -> String {
     let end = |end: f64| plain(if reading.portion { end * 100.0 } else { end });
     let unit = if reading.portion { " %" } else { "" };
@@ -58,17 +58,17 @@ pub(in crate::report) fn range_of(target: &Target, reading: &Reading) -> String 
     }
 }
 
-/// What stands behind a reading: its label if its target was chosen after looking.
+/// Returns the suffix of a reading: a label if its target was chosen after looking at the results.
 pub(in crate::report) fn label(outcome: &Outcome<'_>, reading: &Reading) -> &'static str {
     outcome.chosen.label(&outcome.wanted.targets[reading.target].text)
 }
 
-/// A value of a knob as it is written in a file.
+/// Formats a value of a knob as written in a file.
 pub(in crate::report) fn level(bound: &Bounds, value: f64) -> String {
     inline(&bound.written(value))
 }
 
-/// A distance to the targets: in the unit of the reading, if there is only one.
+/// Formats a distance to the targets: in the unit of the reading, if there is only one.
 pub(in crate::report) fn distance(reading: &Reading, unit: Option<f64>, value: f64) -> String {
     match unit {
         Some(unit) if reading.portion => points(value * unit),
@@ -77,7 +77,7 @@ pub(in crate::report) fn distance(reading: &Reading, unit: Option<f64>, value: f
     }
 }
 
-/// A difference of distances, with its interval.
+/// Formats a difference of distances, with its interval.
 pub(in crate::report) fn gain(reading: &Reading, unit: Option<f64>, value: f64, range: Option<Interval>) -> String {
     match unit {
         Some(unit) => {

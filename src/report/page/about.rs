@@ -1,4 +1,4 @@
-//! What was played until when, what was in force, and how to do it again.
+//! The last part of the page: what was played, the rules in force, and how to repeat it.
 
 use maud::{Markup, html};
 
@@ -8,12 +8,12 @@ use crate::tables::Tables;
 
 use super::Provenance;
 
-/// Cells that are listed.
+/// Maximum number of cells listed.
 const MOST_CELLS: usize = 200;
-/// Ways to end that are told of a cell.
+/// Maximum number of endings listed for a cell.
 const MOST_ENDINGS: usize = 4;
 
-/// The last part of the page.
+/// Returns the last part of the page.
 pub(super) fn section(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -> Markup {
     let stop = experiment.stop;
     let changes = experiment.base.changes();
@@ -98,7 +98,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables, provenance: &Pro
     }
 }
 
-/// How the matches of a cell ended, the most frequent first.
+/// Lists how the matches of a cell ended, the most frequent first.
 fn endings(tables: &Tables, cell: usize) -> String {
     let of_cell = tables.endings.iter().filter(|row| row.cell == cell && row.matches > 0);
     let mut rows: Vec<(u64, &str, f64)> =

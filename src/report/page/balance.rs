@@ -10,14 +10,14 @@ use crate::stats::Interval;
 use super::parts::Ends;
 use super::{Head, Provenance, document};
 
-/// The size of a chart, and the room around what is drawn.
+/// The size of a chart, and the margins around the plot area.
 const WIDTH: f64 = 320.0;
 const HEIGHT: f64 = 170.0;
 const LEFT: f64 = 48.0;
 const BOTTOM: f64 = 24.0;
 const EDGE: f64 = 8.0;
 
-/// The page of a search, whole.
+/// Returns the complete page of a search.
 pub fn balance_page(experiment: &Experiment, outcome: &Outcome<'_>, provenance: &Provenance) -> String {
     let Sentences { verdict, reasons, set } = Sentences::of(outcome);
     let sections = html! {
@@ -110,7 +110,7 @@ fn target(outcome: &Outcome<'_>, reading: &Reading) -> Markup {
     }
 }
 
-/// What each knob does, a table and charts.
+/// Shows the effect of each knob, as a table and charts.
 fn effects(outcome: &Outcome<'_>) -> Markup {
     html! {
         section #effects {
@@ -159,7 +159,7 @@ fn knob(outcome: &Outcome<'_>, effects: &[Effect]) -> Markup {
     }
 }
 
-/// One reading against the values of one knob.
+/// Draws one reading against the values of one knob.
 fn chart(knob: &Bounds, target: &Target, effect: &Effect) -> Markup {
     let reading = &effect.reading;
     let range = |(_, estimate): &(f64, crate::tables::Estimate)| {

@@ -1,4 +1,4 @@
-//! What is clear with some of the players, beside what it is with each.
+//! What is clear for some of the players, with the result for each.
 
 use maud::{Markup, html};
 
@@ -6,7 +6,7 @@ use crate::experiment::Experiment;
 use crate::report::by_players::{conclusions, in_short, players};
 use crate::tables::Tables;
 
-/// A line for each conclusion, a column for each kind of players.
+/// Returns a line for each conclusion, with a column for each kind of players.
 pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
     let (Some(names), Some(told)) = (players(experiment), in_short(experiment, tables)) else { return html! {} };
     html! {

@@ -1,4 +1,4 @@
-//! The table of cards, which can be sorted by any column.
+//! The table of cards, sortable by any column.
 
 use maud::{Markup, html};
 
@@ -10,7 +10,7 @@ use crate::tables::{CardRow, EffectRow, Tables};
 
 use super::parts::told;
 
-/// The cards where the comparisons start from, or of the first cell in which some were left out.
+/// Returns the cards of the reference cell, or of the first cell in which some were left out.
 pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
     let left_out = tables.cards.iter().find(|row| row.worth.is_some()).map(|row| row.cell);
     let cell = left_out.unwrap_or_else(|| experiment.reference());
@@ -58,7 +58,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
     }
 }
 
-/// Effects of cards that are told one by one.
+/// Maximum number of effects of cards that are listed.
 const MOST_EFFECTS: usize = 20;
 
 fn line(row: &CardRow, worth: bool, price: bool) -> Markup {

@@ -10,16 +10,16 @@ use crate::tables::Tables;
 
 use super::parts::{Scale, tint, told, whisker};
 
-/// Columns of a heat map, and lines.
+/// Maximum number of columns and of lines of a heat map.
 const MOST_COLUMNS: usize = 16;
 const MOST_LINES: usize = 40;
-/// Cells whose intervals are drawn: where the comparisons start from, and those furthest from it.
+/// Maximum number of cells whose intervals are drawn: the reference cell, and those furthest from it.
 const MOST_INTERVALS: usize = 24;
-/// Figures that are shown, and those that are open at first.
+/// Maximum number of figures shown, and of those initially expanded.
 const MOST_FIGURES: usize = 40;
 const OPEN: usize = 3;
 
-/// All headline figures over all cells.
+/// Returns all headline figures over all cells.
 pub(super) fn section(experiment: &Experiment, tables: &Tables, figures: &[Figure]) -> Markup {
     let several = tables.cells.len() > 1;
     html! {
@@ -48,7 +48,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables, figures: &[Figur
     }
 }
 
-/// How far each cell is from where the comparisons start, from -1 to 1.
+/// Returns how far each cell is from the reference cell, from -1 to 1.
 fn distances(experiment: &Experiment, figure: &Figure) -> Vec<Option<f64>> {
     let start = figure.values[experiment.reference()].map(|value| value.value);
     let away = |cell: usize| Some(figure.values[cell]?.value - start?);
@@ -56,7 +56,7 @@ fn distances(experiment: &Experiment, figure: &Figure) -> Vec<Option<f64>> {
     (0..figure.values.len()).map(|cell| Some(if most > 0.0 { away(cell)? / most } else { 0.0 })).collect()
 }
 
-/// The figure in every cell, coloured by how far it is from where the comparisons start.
+/// Shows the figure in every cell, colored by its distance from the reference cell.
 fn heat(experiment: &Experiment, figure: &Figure) -> Markup {
     let Some(plane) = Plane::of(experiment, MOST_COLUMNS).filter(|plane| plane.lines.len() <= MOST_LINES) else {
         return html! {};
@@ -93,7 +93,7 @@ fn heat(experiment: &Experiment, figure: &Figure) -> Markup {
     }
 }
 
-/// The figure with its interval, cell by cell.
+/// Shows the figure with its interval, cell by cell.
 fn intervals(experiment: &Experiment, figure: &Figure) -> Markup {
     let start = experiment.reference();
     let distances = distances(experiment, figure);

@@ -1,4 +1,4 @@
-//! Who wins: seats, factions, agents and labels, and who beats whom.
+//! Win shares of seats, factions, agents and labels, and matchups.
 
 use maud::{Markup, html};
 
@@ -9,10 +9,10 @@ use crate::tables::{AgainstFair, MatchupRow, ShareRow, StrengthRow, Tables};
 
 use super::parts::{Scale, tint, told, whisker};
 
-/// Groups that are set against each other.
+/// Maximum number of groups in a matchup table.
 const MOST_GROUPS: usize = 40;
 
-/// The shares of the win where the comparisons start from.
+/// Returns the win shares in the reference cell.
 pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
     let cell = experiment.reference();
     let rows: Vec<&ShareRow> =
@@ -57,7 +57,7 @@ fn shares(groups: &[&ShareRow]) -> Markup {
     }
 }
 
-/// Factions and agents against each other.
+/// Shows factions and agents against each other.
 pub(super) fn meetings(experiment: &Experiment, tables: &Tables) -> Markup {
     let cell = experiment.reference();
     let rows: Vec<&MatchupRow> = tables.matchups.iter().filter(|row| row.cell == cell && row.share.is_some()).collect();
@@ -80,7 +80,7 @@ pub(super) fn meetings(experiment: &Experiment, tables: &Tables) -> Markup {
     }
 }
 
-/// How strong factions and agents are with seats and company evened out.
+/// Shows the strengths of factions and agents, adjusted for seats and opponents.
 fn evened(tables: &Tables, cell: usize) -> Markup {
     let told_of = |row: &&StrengthRow| row.cell == cell && row.kind != "seat" && row.rating.is_some();
     let rows: Vec<&StrengthRow> = tables.strengths.iter().filter(told_of).collect();

@@ -1,12 +1,12 @@
-//! `report.html`: the answer with its pictures in one file that needs no network.
+//! `report.html`: the results with charts, in one self-contained file.
 //!
-//! - `cells`: each headline figure as a heat map and with its intervals; `groups`: who wins, and who beats whom;
-//!   `by_players`: what stands with players of every strength; `strength`: how strong the players are; `spread`: how
-//!   measures are spread; `cards`: the table of cards; `about`: what was in force and how to repeat it
+//! - `cells`: each headline figure as a heat map and with its intervals; `groups`: win shares and matchups;
+//!   `by_players`: conclusions with players of every strength; `strength`: the strength of the players; `spread`:
+//!   distributions of measures; `cards`: the table of cards; `about`: the rules in force and how to repeat the run
 //! - `balance`: the page of a search for better values
-//! - `parts`: pictures and numbers that several of these draw; `style.css` and `sort.js` are put into the page
+//! - `parts`: charts and numbers shared by several of these; `style.css` and `sort.js` are embedded in the page
 //!
-//! Pictures are inline SVG or coloured tables, and every number that they show stands beside them as text.
+//! Charts are inline SVG or colored tables, and every number that they show is also given as text.
 
 mod about;
 mod balance;
@@ -32,22 +32,22 @@ use super::{OFTEN, RETRAINED, faults, played, players};
 
 pub use balance::balance_page;
 
-/// How a run came about.
+/// How the results were produced.
 #[derive(Clone, Debug, Default)]
 pub struct Provenance {
-    /// The command that plays it again.
+    /// The command that repeats the run.
     pub command: String,
     /// The program's version.
     pub version: String,
-    /// What stopped it, in words.
+    /// Why the run stopped.
     pub stopped: String,
-    /// How each player plays: name and what decides for it.
+    /// Name and specification of each player.
     pub players: Vec<(String, String)>,
-    /// What a second run with retrained players concluded, as text for people.
+    /// The conclusions of a second run with retrained players, as text for people.
     pub retrained: Option<String>,
 }
 
-/// The page of an experiment, whole.
+/// Returns the complete page of an experiment.
 pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -> String {
     let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
     let sections = html! {
@@ -70,17 +70,17 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
     document(experiment, &head, &sections)
 }
 
-/// What differs between the heads of pages.
+/// The variable parts of a page's head.
 struct Head<'a> {
     /// The program or command named in the title.
     program: &'a str,
-    /// What kind of page it is, after the game and the experiment; empty for the usual one.
+    /// The kind of page, shown after the game and the experiment; empty for a standard report.
     kind: &'a str,
-    /// What was played, in a sentence; may be empty.
+    /// A sentence about what was played; may be empty.
     played: &'a str,
 }
 
-/// A whole page about an experiment: its head, then the sections.
+/// Returns a complete page about an experiment: its head, then the sections.
 fn document(experiment: &Experiment, head: &Head<'_>, sections: &Markup) -> String {
     let markup = html! {
         (DOCTYPE)
@@ -112,7 +112,7 @@ fn document(experiment: &Experiment, head: &Head<'_>, sections: &Markup) -> Stri
     markup.into_string()
 }
 
-/// What the second run with retrained players concluded, if there was one.
+/// Shows the conclusions of the second run with retrained players, if there was one.
 fn with_retrained_players(provenance: &Provenance) -> Markup {
     html! {
         @if let Some(text) = &provenance.retrained {
@@ -124,7 +124,7 @@ fn with_retrained_players(provenance: &Provenance) -> Markup {
     }
 }
 
-/// The answer, and what is open.
+/// Shows the answer, and what is open.
 fn found(experiment: &Experiment, tables: &Tables) -> Markup {
     let Answer { said, open } = answer(experiment, tables, &figures(experiment, tables));
     html! {

@@ -1,11 +1,11 @@
-//! Pictures and numbers that several parts of the page draw.
+//! Charts and numbers shared by several parts of the page.
 
 use maud::{Markup, html};
 
 use crate::stats::Interval;
 use crate::tables::Estimate;
 
-/// The least and the greatest of what a row of intervals shows, with a little room at both ends.
+/// The range shown by a row of intervals, with a small margin at both ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     low: f64,
@@ -13,7 +13,7 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Of these estimates, and of another value that is to be seen.
+    /// Creates the scale for these estimates, and for another value that must be visible.
     pub(super) fn of<'e>(estimates: impl Iterator<Item = &'e Estimate>, also: Option<f64>) -> Scale {
         let ends = estimates.flat_map(|estimate| {
             let Interval { low, high } =
@@ -32,13 +32,13 @@ impl Scale {
         Scale { low: low - room, high: high + room }
     }
 
-    /// The place of a value, from 0 to 100.
+    /// Returns the position of a value, from 0 to 100.
     fn place(self, value: f64) -> f64 {
         ((value - self.low) / (self.high - self.low) * 100.0).clamp(0.0, 100.0)
     }
 }
 
-/// An axis of a chart: from the least value to the greatest, and where these are drawn.
+/// An axis of a chart: its minimum and maximum, and their positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends {
     values: (f64, f64),
@@ -46,7 +46,7 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    /// An axis that shows all of these values.
+    /// Creates an axis that shows all of these values.
     pub(super) fn of(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Ends {
         let finite = values.into_iter().filter(|value| value.is_finite());
         let (low, high) =
@@ -67,14 +67,14 @@ impl Ends {
         self.values.1
     }
 
-    /// Where a value is drawn; beyond the ends, at the end.
+    /// Returns the position of a value, clamped to the ends.
     pub(super) fn place(self, value: f64) -> f64 {
         let part = ((value - self.values.0) / (self.values.1 - self.values.0)).clamp(0.0, 1.0);
         self.places.0 + part * (self.places.1 - self.places.0)
     }
 }
 
-/// An estimate with its interval, as a picture; `mark` is a value to compare it with.
+/// Draws an estimate with its interval; `mark` is a value to compare it with.
 pub(super) fn whisker(estimate: &Estimate, scale: Scale, mark: Option<f64>, told: &str) -> Markup {
     let at = |value: f64| format!("{:.2}", scale.place(value));
     html! {
@@ -90,15 +90,15 @@ pub(super) fn whisker(estimate: &Estimate, scale: Scale, mark: Option<f64>, told
     }
 }
 
-/// The colour of a value that lies so much above or below what it is compared with, from -1 to 1: faint enough for the
-/// text upon it to be read in the light and in the dark.
+/// Returns the color of a value above or below its reference, from -1 to 1. It is faint enough that text on it is
+/// readable in light and dark mode.
 pub(super) fn tint(much: f64) -> String {
     let much = if much.is_finite() { much.clamp(-1.0, 1.0) } else { 0.0 };
     let colour = if much >= 0.0 { "230,130,20" } else { "50,130,220" };
     format!("background-color:rgba({colour},{:.2})", much.abs() * 0.4)
 }
 
-/// An estimate as text: the number, and its range.
+/// Formats an estimate: the number and its interval.
 pub(super) fn told(estimate: &Estimate, number: impl Fn(f64) -> String) -> String {
     match estimate.interval {
         Some(Interval { low, high }) => {

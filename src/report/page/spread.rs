@@ -1,4 +1,4 @@
-//! How headline measures are spread over matches or seats.
+//! Distributions of headline measures over matches or seats.
 
 use maud::{Markup, html};
 
@@ -6,10 +6,10 @@ use crate::experiment::Experiment;
 use crate::report::words::{percent, plain, short};
 use crate::tables::{BarRow, Tables};
 
-/// Bars of a picture.
+/// Maximum number of bars of a histogram.
 const MOST_BARS: usize = 60;
 
-/// A histogram of each headline measure where the comparisons start from.
+/// Returns a histogram of each headline measure in the reference cell.
 pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
     let cell = experiment.reference();
     let headline = |name: &str| tables.measures.iter().any(|column| column.headline && column.name == name);
@@ -57,8 +57,7 @@ fn histogram(tables: &Tables, bars: &[&BarRow]) -> Markup {
     }
 }
 
-/// Where each bar begins and how wide it is, and how wide all are together: words one beside the other, numbers where
-/// their values are.
+/// Returns the position and width of each bar, and the total width: words side by side, numbers at their values.
 fn places(bars: &[&BarRow]) -> (Vec<(f64, f64)>, f64) {
     if bars.iter().any(|bar| !bar.label.is_empty()) {
         return ((0..bars.len()).map(|at| (at as f64 * 10.0 + 1.0, 8.0)).collect(), bars.len() as f64 * 10.0);
@@ -66,7 +65,7 @@ fn places(bars: &[&BarRow]) -> (Vec<(f64, f64)>, f64) {
     let first = bars[0].low;
     let span = bars[bars.len() - 1].high - first;
     let gaps = bars.windows(2).map(|two| two[1].low - two[0].low);
-    // A value by itself has no width: as wide as the next one is away, and wide enough to be seen.
+    // A single value has no width: its bar is as wide as the smallest gap, and wide enough to be visible.
     let step = gaps.fold(f64::INFINITY, f64::min).max(span / MOST_BARS as f64);
     let step = if step.is_finite() && step > 0.0 { step } else { 1.0 };
     let scale = 10.0 / step;

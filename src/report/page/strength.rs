@@ -1,4 +1,4 @@
-//! How strong the players are under each variant's rules.
+//! The strength of the players under each variant's rules.
 
 use maud::{Markup, html};
 
@@ -7,10 +7,10 @@ use crate::report::strength::{Compared, compared, heading, told};
 use crate::report::words::{percent, short};
 use crate::tables::Tables;
 
-/// Players that are shown.
+/// Maximum number of players shown.
 const MOST_ROWS: usize = 200;
 
-/// A line for each player of each variant.
+/// Returns a line for each player of each variant.
 pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
     let Some(heading) = heading(tables) else { return html! {} };
     let all = compared(experiment, tables);

@@ -1,8 +1,8 @@
-//! `match --html`: a match as one page that needs no network, turn by turn with the table as it stands after each.
+//! `match --html`: a match as a self-contained page, turn by turn with the table after each.
 //!
-//! What is told and drawn comes from the log and the scenes of whoever the page is for, so it has nothing that a seat could
-//! not know. The pictures are inline SVG without words that a phone could not show: sides, captions and what signs mean
-//! stand beside them as text.
+//! The text and pictures come from the log and the scenes of the viewer, so the page contains nothing that a seat could
+//! not know. The pictures are inline SVG without text, which would be too small on a phone: sides, captions and the
+//! meaning of signs are given as text beside them.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -10,29 +10,29 @@ use crate::game::Seat;
 use crate::game::log::of_heading;
 use crate::picture::{GroundKind, Scene, swatch, swatch_of_ground};
 
-/// Blanks of a line's beginning that make one step to the right.
+/// Number of leading spaces of a line per indentation step.
 const STEP: usize = 2;
-/// The most such steps.
+/// Maximum number of indentation steps.
 const STEPS: usize = 4;
 
-/// A match as it is told to somebody.
+/// A match as shown to a viewer.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
     /// The game.
     pub game: String,
     /// The experiment.
     pub experiment: String,
-    /// What the experiment asks.
+    /// The experiment's question.
     pub question: String,
-    /// Which match it is: what, and of it which one.
+    /// The coordinates that identify the match, as name and value.
     pub which: Vec<(&'static str, String)>,
-    /// What is to be borne in mind about the game.
+    /// The caution about the game.
     pub caution: Option<String>,
-    /// Who sits where.
+    /// The agents and roles of the seats.
     pub seated: Vec<Seated>,
-    /// The seat whose knowledge it is; `None` where everything is told.
+    /// The seat whose knowledge it shows; `None` if everything is shown.
     pub viewer: Option<Seat>,
-    /// How it ended, a line for each thing to say, the most important one first.
+    /// How it ended, one line per statement, the most important first.
     pub ended: Vec<String>,
     /// The lines of the log.
     pub lines: Vec<String>,
@@ -40,14 +40,14 @@ pub struct Told {
     pub scenes: Vec<Scene>,
 }
 
-/// Who sits on a seat.
+/// The role and agent of a seat.
 #[derive(Clone, Debug, Default)]
 pub struct Seated {
     /// The seat.
     pub seat: Seat,
-    /// What is played: a faction, an army, a deck; nothing where a game has none, or the reader cannot know.
+    /// The role: a faction, an army, a deck; `None` if the game has no roles, or the viewer cannot know it.
     pub role: Option<String>,
-    /// What decides for it.
+    /// The agent.
     pub agent: String,
 }
 
@@ -59,10 +59,10 @@ struct Turn<'t> {
 }
 
 impl Told {
-    /// The page, whole.
+    /// Returns the complete page.
     pub fn page(&self) -> String {
         let turns = self.turns();
-        // All alike, so that nothing jumps from turn to turn.
+        // All pictures have the same width, so that the layout does not jump from turn to turn.
         let least = self.scenes.iter().map(Scene::least_width).fold(0.0, f64::max);
         let markup = html! {
             (DOCTYPE)
@@ -97,13 +97,14 @@ impl Told {
         markup.into_string()
     }
 
-    /// Which match it is, in a few words.
+    /// Returns a short name of the match.
     fn name(&self) -> String {
         let parts: Vec<String> = self.which.iter().map(|(what, which)| format!("{what} {which}")).collect();
         parts.join(", ")
     }
 
-    /// The log cut where turns begin, each with its picture: there is one more of them than headings, for what comes before.
+    /// Splits the log at the turns, each with its picture. There is one more part than headings, for what comes before
+    /// the first.
     fn turns(&self) -> Vec<Turn<'_>> {
         let mut turns = vec![Turn { heading: "Setup", lines: Vec::new(), scene: None }];
         for line in &self.lines {
@@ -122,7 +123,7 @@ impl Told {
         turns
     }
 
-    /// Who sits where.
+    /// Shows the agents and roles of the seats.
     fn seats(&self) -> Markup {
         let roles = self.seated.iter().any(|seated| seated.role.is_some());
         html! {
@@ -146,7 +147,7 @@ impl Told {
         }
     }
 
-    /// How it ended: the first two lines at once, the rest for whoever asks.
+    /// Shows how it ended: the first two lines directly, the rest on demand.
     fn ending(&self) -> Markup {
         let (first, rest) = self.ended.split_at(self.ended.len().min(2));
         html! {
@@ -163,10 +164,10 @@ impl Told {
         }
     }
 
-    /// What signs mean in the pictures.
+    /// Shows the legend of the pictures.
     fn reading(&self) -> Markup {
         let Some(first) = self.scenes.first() else { return html! {} };
-        // Terrain can come and go; each kind is told once.
+        // Terrain may change during a match; each kind is listed once.
         let mut key: Vec<(GroundKind, &str)> = Vec::new();
         for entry in self.scenes.iter().flat_map(|scene| &scene.key) {
             if !key.contains(entry) {
@@ -190,7 +191,7 @@ impl Told {
     }
 }
 
-/// Links to all turns.
+/// Returns links to all turns.
 fn contents(turns: &[Turn<'_>]) -> Markup {
     html! {
         nav #turns aria-label="Turns" {
@@ -208,7 +209,7 @@ fn contents(turns: &[Turn<'_>]) -> Markup {
     }
 }
 
-/// A turn: what happened beside what came of it.
+/// Shows a turn: its events beside the resulting table.
 fn section(turn: &Turn<'_>, nth: usize, turns: usize, least: f64) -> Markup {
     html! {
         section .turn id={ "turn-" (nth) } {
@@ -226,14 +227,14 @@ fn section(turn: &Turn<'_>, nth: usize, turns: usize, least: f64) -> Markup {
     }
 }
 
-/// A line of the log, as far to the right as it stands there.
+/// Shows a line of the log with its indentation.
 fn told(line: &str) -> Markup {
     let text = line.trim_start();
     let step = ((line.len() - text.len()) / STEP).min(STEPS);
     html! { p class={ "in" (step) } { (text) } }
 }
 
-/// A picture, at least so wide in heights of a letter, with what it says beside it.
+/// Shows a picture with its text. `least` is its minimum width, in units of the letter height.
 fn drawn(scene: &Scene, least: f64) -> Markup {
     let least = (least > 0.0).then(|| format!("min-width:{least:.1}rem"));
     html! {

@@ -1,4 +1,4 @@
-//! The verbs that only say which list of effects comes next: a choice, a condition, a die.
+//! The control verbs, which only determine the next list of effects: a choice, a condition, a die.
 
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::{Table, Value};
@@ -10,38 +10,38 @@ use crate::game::SetupError;
 /// Reads a list of effects inside another effect, given its path.
 pub type Lists<'a> = dyn FnMut(&str, &Value) -> Result<ListId, SetupError> + 'a;
 
-/// One of these lists, as somebody chooses.
+/// One of several lists, chosen by a player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choose {
     /// One to eight lists.
     pub options: Vec<ListId>,
-    /// It is chosen when it comes to it, not before.
+    /// Whether the choice is made when the effect is carried out, rather than beforehand.
     pub late: bool,
 }
 
-/// A list if the condition holds, and maybe another if it does not.
+/// A list of effects if the condition holds, and optionally another if it does not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct If<C> {
-    /// The condition, as the game knows it.
+    /// The condition, as a type of the game.
     pub cond: C,
-    /// If it holds.
+    /// The list if it holds.
     pub then: ListId,
-    /// If it does not.
+    /// The list if it does not.
     pub otherwise: Option<ListId>,
 }
 
-/// One six-sided die says which list.
+/// A six-sided die that selects a list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Roll {
-    /// By the face that comes up, less one.
+    /// The list for each face, indexed by the face minus one.
     pub faces: [ListId; 6],
 }
 
 impl Choose {
-    /// Reads its fields: `options` and `late` (false).
+    /// Reads its fields: `options` and `late` (default false).
     ///
     /// # Errors
-    /// No options or more than eight, or a mistake in one of them.
+    /// Returns an error if there are no options or more than eight, or a mistake in one of them.
     pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Choose, SetupError> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -61,10 +61,10 @@ impl Choose {
 }
 
 impl<C: DeserializeOwned> If<C> {
-    /// Reads its fields: `cond`, `then` and `else` (nothing).
+    /// Reads its fields: `cond`, `then` and `else` (optional).
     ///
     /// # Errors
-    /// A mistake in one of them.
+    /// Returns a mistake in one of them.
     pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<If<C>, SetupError> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -82,10 +82,10 @@ impl<C: DeserializeOwned> If<C> {
 }
 
 impl Roll {
-    /// Reads its field: `faces`, rows of `on` (a face or a range of them) and `do`.
+    /// Reads its field: `faces`, rows of `on` (a face or a range of faces) and `do`.
     ///
     /// # Errors
-    /// A face that no row covers, one that no die has, or a mistake in a list.
+    /// Returns an error for a face that no row covers, a face that does not exist, or a mistake in a list.
     pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Roll, SetupError> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]

@@ -1,8 +1,8 @@
-//! Effects as data: lists of verbs that refer to one another by number.
+//! Effects as data: lists of verbs that refer to each other by number.
 //!
-//! A game's verbs are an enum of its own, one type for each verb, that is [`Effect`]. All effects of a
-//! game live in [`Scripts`], so that a running effect or a suspended script is a number in the state.
-//! [`control`] has the verbs that only say which list comes next, [`written`] reads the fields of one.
+//! A game's verbs are an enum of the game, with one type for each verb, that implements [`Effect`]. All effects of a
+//! game are stored in [`Scripts`], so a running effect or a suspended script is a number in the state. [`control`] has
+//! the control verbs; [`written`] reads the fields of a verb.
 
 pub mod control;
 pub mod written;
@@ -14,19 +14,18 @@ use crate::game::SetupError;
 use written::mistake;
 
 id! {
-    /// An effect by its number in [`Scripts`].
+    /// An effect, by its number in [`Scripts`].
     pub struct EffectId(u16);
-    /// A list of effects by its number in [`Scripts`].
+    /// A list of effects, by its number in [`Scripts`].
     pub struct ListId(u16);
 }
 
-/// A game's verb with its fields, as content files write it.
+/// A game's verb with its fields, as written in content files.
 pub trait Effect: Sized {
-    /// Reads the effect written as a table at `path`; lists inside it are read with
-    /// [`Scripts::read_list`].
+    /// Reads the effect written as a table at `path`. Lists inside it are read with [`Scripts::read_list`].
     ///
     /// # Errors
-    /// The path of the field, what is wrong with it, and what to write instead.
+    /// Returns the path of the field, what is wrong with it, and what to write instead.
     fn read(path: &str, table: &Table, scripts: &mut Scripts<Self>) -> Result<Self, SetupError>;
 }
 
@@ -44,47 +43,47 @@ impl<V> Default for Scripts<V> {
 }
 
 impl<V> Scripts<V> {
-    /// An effect.
+    /// Returns an effect.
     pub fn effect(&self, id: EffectId) -> &V {
         &self.effects[id]
     }
 
-    /// The effects of a list, in order.
+    /// Returns the numbers of the effects of a list, in order.
     pub fn list(&self, id: ListId) -> &[EffectId] {
         &self.lists[id]
     }
 
-    /// The effects of a list themselves, in order.
+    /// Returns the effects of a list, in order.
     pub fn of(&self, list: ListId) -> impl DoubleEndedIterator<Item = &V> + ExactSizeIterator + Clone {
         self.lists[list].iter().map(|effect| &self.effects[*effect])
     }
 
-    /// All effects with their numbers, those inside another before it.
+    /// Returns all effects with their numbers; nested effects come before the effect that contains them.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (EffectId, &V)> + ExactSizeIterator + Clone {
         self.effects.iter()
     }
 
-    /// How many effects there are.
+    /// Returns the number of effects.
     pub fn count(&self) -> usize {
         self.effects.len()
     }
 
-    /// Adds an effect and gives its number.
+    /// Adds an effect and returns its number.
     pub fn add(&mut self, verb: V) -> EffectId {
         self.effects.push(verb)
     }
 
-    /// Adds a list of effects.
+    /// Adds a list of effects and returns its number.
     pub fn add_list(&mut self, list: Vec<EffectId>) -> ListId {
         self.lists.push(list)
     }
 }
 
 impl<V: Effect> Scripts<V> {
-    /// Reads a list of effects that content has at `path`.
+    /// Reads a list of effects written in content at `path`.
     ///
     /// # Errors
-    /// The path of the field, what is wrong with it, and what to write instead.
+    /// Returns the path of the field, what is wrong with it, and what to write instead.
     pub fn read_list(&mut self, path: &str, value: &Value) -> Result<ListId, SetupError> {
         let Value::Array(items) = value else {
             return Err(mistake(path, "is not a list of effects", "write [ { verb = \"...\", ... }, ... ]"));
@@ -108,7 +107,7 @@ impl<V: Effect> Scripts<V> {
     }
 }
 
-/// The most effects, and the most lists, that content can have; a game may add some of its own to it.
+/// Maximum number of effects, and of lists, in content; a game may add further ones.
 const MOST: usize = 60_000;
 
 #[cfg(test)]
@@ -117,7 +116,7 @@ mod tests {
     use super::written::fields;
     use super::*;
 
-    /// The verbs of a small game.
+    /// The verbs of a small example game.
     #[derive(Debug, PartialEq)]
     enum Verb {
         Draw(Draw),

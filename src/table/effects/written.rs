@@ -1,4 +1,4 @@
-//! Reading what is written in content: every mistake with its path, what is wrong, and what to write.
+//! Readers for content. Every error has its path, what is wrong, and what to write instead.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -12,18 +12,18 @@ use toml::{Table, Value};
 use crate::game::SetupError;
 use crate::game::knobs::nearest;
 
-/// The largest number an effect may hold; what is above it in a byte stands for "all" or "none".
+/// The largest number an effect may contain. Larger values of a byte stand for "all" or "none".
 pub const MOST: u8 = 200;
 
-/// What is wrong with something written, and what to do about it.
+/// Creates an error from what is wrong and how to fix it.
 pub fn mistake(path: &str, message: &str, remedy: &str) -> SetupError {
     SetupError { path: path.into(), message: message.into(), remedy: remedy.into() }
 }
 
-/// The verb of an effect, one of `known`, and its other fields.
+/// Returns the verb of an effect, one of `known`, and its other fields.
 ///
 /// # Errors
-/// No verb, or one that is not known: the nearest is named.
+/// Returns an error if there is no verb, or an unknown one; the error names the nearest.
 pub fn verb(path: &str, table: &Table, known: &[&'static str]) -> Result<(&'static str, Table), SetupError> {
     let mut table = table.clone();
     let all = || format!("write one of: {}", known.join(", "));
@@ -40,14 +40,14 @@ pub fn verb(path: &str, table: &Table, known: &[&'static str]) -> Result<(&'stat
     }
 }
 
-/// What is said of a verb: its word, the fields it needs, those it can have, and its meaning.
+/// The description of a verb: its name, its required fields, its optional fields, and its meaning.
 pub type VerbFields = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
 
-/// Sees to it that an effect is one of `verbs`, that every field of it means something to its verb or is one of
-/// `always`, and that none that the verb needs is missing.
+/// Checks that an effect is one of `verbs`, that every field belongs to the verb or is one of `always`, and that no
+/// required field is missing.
 ///
 /// # Errors
-/// The path of the field, what is wrong with it, and what to write instead.
+/// Returns the path of the field, what is wrong with it, and what to write instead.
 pub fn verb_fields(path: &str, value: &Value, verbs: &[VerbFields], always: &[&'static str]) -> Result<(), SetupError> {
     let Value::Table(table) = value else {
         return Err(mistake(path, "is not an effect", "write { verb = \"...\", ... }"));
@@ -75,7 +75,7 @@ pub fn verb_fields(path: &str, value: &Value, verbs: &[VerbFields], always: &[&'
 /// Reads fields into a type with `deny_unknown_fields`.
 ///
 /// # Errors
-/// The path of the field, what is wrong with it, and what is known instead.
+/// Returns the path of the field, what is wrong with it, and the known fields.
 pub fn fields<T: DeserializeOwned>(path: &str, table: Table) -> Result<T, SetupError> {
     let written = Value::Table(table);
     if let Some((at, number)) = out_of_range(path, &written) {
@@ -85,10 +85,10 @@ pub fn fields<T: DeserializeOwned>(path: &str, table: Table) -> Result<T, SetupE
     value(path, written)
 }
 
-/// Reads any value, as [`fields`] does but for numbers, which need only fit their type.
+/// Reads any value as [`fields`] does, except that numbers only need to fit their type.
 ///
 /// # Errors
-/// As [`fields`].
+/// Returns the same errors as [`fields`].
 pub fn value<T: DeserializeOwned>(path: &str, written: Value) -> Result<T, SetupError> {
     serde_path_to_error::deserialize(written.clone()).map_err(|error| {
         let mut at = path.to_owned();
@@ -107,7 +107,7 @@ pub fn value<T: DeserializeOwned>(path: &str, written: Value) -> Result<T, Setup
     })
 }
 
-/// A number that no field can hold, and its path.
+/// Returns the first number that no field can hold, with its path.
 fn out_of_range(path: &str, value: &Value) -> Option<(String, i64)> {
     match value {
         Value::Integer(number) if !(-100..=i64::from(MOST)).contains(number) => Some((path.to_owned(), *number)),
@@ -119,15 +119,15 @@ fn out_of_range(path: &str, value: &Value) -> Option<(String, i64)> {
     }
 }
 
-/// Between what is wrong and the remedy in the errors of this file's own readers.
+/// The separator between message and remedy in the errors of this file's readers.
 const REMEDY: char = '\u{1f}';
 
-/// An error of a reader, with its remedy.
+/// Creates a reader's error with its remedy.
 pub fn wrong<E: de::Error>(message: impl fmt::Display, remedy: impl fmt::Display) -> E {
     E::custom(format!("{message}{REMEDY}{remedy}"))
 }
 
-/// What serde says of a value, in a designer's words.
+/// Translates a serde message about a value into a designer's words.
 fn explain(message: &str, value: Option<&Value>) -> (String, String) {
     if let Some((message, remedy)) = message.split_once(REMEDY) {
         return (message.into(), remedy.into());
@@ -168,7 +168,7 @@ fn explain(message: &str, value: Option<&Value>) -> (String, String) {
     }
 }
 
-/// A remedy that names the nearest of the known words, and all of them.
+/// Returns a remedy that names the nearest of the known words, and all of them.
 pub fn meant(word: &str, known: &[&str]) -> String {
     let all = known.join(", ");
     match nearest(word, known.iter().copied()) {
@@ -177,15 +177,15 @@ pub fn meant(word: &str, known: &[&str]) -> String {
     }
 }
 
-/// How many of something: a number, or a range of the owner's choice.
+/// A count: a number, or a range from which the owner chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count(pub u8, pub u8);
 
 impl Count {
-    /// One.
+    /// Exactly one.
     pub const ONE: Count = Count(1, 1);
 
-    /// [`Count::ONE`], for fields that default to it.
+    /// Returns [`Count::ONE`], as the default of fields.
     pub fn one() -> Count {
         Count::ONE
     }
@@ -220,10 +220,10 @@ impl<'de> Deserialize<'de> for Count {
     }
 }
 
-/// A number of an effect.
+/// Converts a number of an effect.
 ///
 /// # Errors
-/// It is negative, or above [`MOST`].
+/// Returns an error if it is negative or above [`MOST`].
 pub fn small<E: de::Error>(number: i64) -> Result<u8, E> {
     match u8::try_from(number) {
         Ok(small) if small <= MOST => Ok(small),
@@ -231,21 +231,21 @@ pub fn small<E: de::Error>(number: i64) -> Result<u8, E> {
     }
 }
 
-/// Something written as a word, as a number, or as a table of fields.
+/// A value written as a word, as a number, or as a table of fields.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Form<W, F> {
-    /// A word, read as one of an enum's.
+    /// A word, parsed as a variant of an enum.
     Word(W),
     /// A number.
     Number(u8),
-    /// Fields.
+    /// A table of fields.
     Fields(F),
 }
 
-/// Reads a [`Form`]; `expected` says what can be written, e.g. `a hex`.
+/// Reads a [`Form`]; `expected` describes what can be written, e.g. `a hex`.
 ///
 /// # Errors
-/// Neither of the forms, or a mistake in it.
+/// Returns an error if it has none of the forms, or a mistake in it.
 pub fn form<'de, D, W, F>(deserializer: D, expected: &'static str) -> Result<Form<W, F>, D::Error>
 where
     D: Deserializer<'de>,

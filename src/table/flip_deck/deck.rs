@@ -1,58 +1,57 @@
-//! One deck in a match, and what a flip of it comes to.
+//! One deck in a match, and the result of a flip.
 
 use serde::{Deserialize, Serialize};
 
 use super::knobs::Memory;
 use crate::table::Pile;
 
-/// The most cards a deck can have, with all its copies.
+/// Maximum number of cards in a deck, counting all copies.
 pub const MAX_CARDS: usize = 64;
-/// The most different cards.
+/// Maximum number of different cards.
 pub const MAX_FACES: usize = 24;
-/// The most cards in one flip.
+/// Maximum number of cards in one flip.
 pub const MAX_FLIP: usize = 4;
 
-/// The most cards that are remembered in order.
+/// Maximum number of cards that are remembered in order.
 pub(super) const MAX_RECENT: usize = 9 * MAX_FLIP;
 
-/// A card by its place in `DeckRules::faces`.
+/// A card, as an index into `DeckRules::faces`.
 pub type Face = u8;
 
-/// A card nobody who looks knows.
+/// A card unknown to the viewer.
 pub const UNKNOWN: Face = Face::MAX;
 
 /// One deck in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlipDeck {
-    /// The draw pile; the next card is the last.
+    /// The draw pile; the last card is the next to be drawn.
     pub draw: Pile<Face, MAX_CARDS>,
-    /// How many of each face were turned over since the last refresh.
+    /// How many of each face have been turned over since the last refresh.
     pub seen: [u8; MAX_FACES],
-    /// Discarded face down and unseen: takes part in the next refresh.
+    /// Cards discarded face down and unseen; they take part in the next refresh.
     pub unseen: Pile<Face, MAX_CARDS>,
-    /// Discarded face down after its owner looked at it: takes part in the next refresh.
+    /// Cards discarded face down after their owner looked at them; they take part in the next refresh.
     pub aside: Pile<Face, MAX_CARDS>,
-    /// Burnt for good, where burnt cards do not come back.
+    /// Cards burnt permanently, if burnt cards do not come back.
     pub gone: Pile<Face, MAX_CARDS>,
-    /// How many were turned over that the one who looks has no memory of; 0 in the match itself.
+    /// How many cards were turned over that the viewer does not remember; 0 in the match itself.
     pub forgotten: u8,
-    /// The last of those turned over, the newest last, as far back as somebody remembers who does not
-    /// remember all; else empty.
+    /// The last cards turned over, newest last, as far back as a seat with limited memory remembers; otherwise empty.
     pub recent: Pile<Face, MAX_RECENT>,
     /// How many of the next cards the owner has looked at.
     pub known: u8,
-    /// The side that looked at them, and discarded what lies in `aside`; 255 before anybody has.
+    /// The side that looked at them and discarded the cards in `aside`; 255 until a side has looked.
     pub looker: u8,
-    /// How often it was made anew.
+    /// How often the deck was refreshed.
     pub refreshes: u16,
 }
 
-/// What a flip came to.
+/// The result of a flip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Flip {
-    /// The cards in the order they were drawn.
+    /// The cards, in the order they were drawn.
     pub cards: Pile<Face, MAX_FLIP>,
-    /// The number they make.
+    /// The combined value of the cards.
     pub total: i16,
 }
 
@@ -78,12 +77,12 @@ impl FlipDeck {
         }
     }
 
-    /// Cards in the discard pile, which everybody can count.
+    /// Returns the number of cards in the discard pile, which is public.
     pub fn discarded(&self) -> usize {
         usize::from(self.seen.iter().sum::<u8>() + self.forgotten) + self.unseen.len() + self.aside.len()
     }
 
-    /// How many of each face somebody remembers to have been turned over since the last refresh.
+    /// Returns how many of each face are remembered as turned over since the last refresh.
     pub(super) fn remembered(&self, memory: Memory) -> [u8; MAX_FACES] {
         match memory {
             Memory::Perfect => self.seen,
@@ -98,7 +97,7 @@ impl FlipDeck {
         }
     }
 
-    /// Everything that is discarded lies in the draw pile again.
+    /// Moves all discarded cards back to the draw pile.
     pub(super) fn gather(&mut self) {
         for (face, count) in (0..).zip(self.seen) {
             self.draw.extend_from(std::iter::repeat_n(face, usize::from(count)));

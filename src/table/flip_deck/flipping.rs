@@ -1,4 +1,4 @@
-//! Cards turned over, discarded, burnt and shuffled in again (AS-DECK, AS-FLIP).
+//! Turning over, discarding, burning and reshuffling cards (AS-DECK, AS-FLIP).
 
 use super::deck::{Face, Flip, FlipDeck, MAX_FLIP};
 use super::knobs::{Combine, DeckMode, LastCard, RefreshWhen};
@@ -7,7 +7,7 @@ use crate::game::{Cx, Dice};
 use crate::table::Pile;
 
 impl DeckRules {
-    /// A whole deck, shuffled, with what is burnt before the first flip (AS-DECK-3).
+    /// Creates a whole deck, shuffled, with the initial cards burnt (AS-DECK-3).
     pub fn fresh(&self, dice: &mut Dice) -> FlipDeck {
         let mut deck = FlipDeck::empty();
         for (face, printed) in (0..).zip(&self.faces) {
@@ -18,16 +18,16 @@ impl DeckRules {
         deck
     }
 
-    /// Turns over the cards of one flip and discards them (AS-FLIP-1, AS-FLIP-4). `stream` names the
-    /// dice of this deck, so that one deck's refresh does not disturb another's.
+    /// Turns over the cards of one flip and discards them (AS-FLIP-1, AS-FLIP-4). `stream` selects the dice of this
+    /// deck, so that one deck's refresh does not disturb another's.
     pub fn flip<E>(&self, deck: &mut FlipDeck, stream: u8, cx: &mut Cx<'_, E>) -> Flip {
         let flip = self.turn_over(deck, 0, stream, cx);
         self.discard(deck, &flip.cards, stream, cx);
         flip
     }
 
-    /// Turns over the cards of one flip, which stay in play until [`DeckRules::discard`] takes them:
-    /// no refresh shuffles them in (AS-DECK-7). `held` says how many of this deck are in play already.
+    /// Turns over the cards of one flip, which stay in play until [`DeckRules::discard`] takes them: no refresh
+    /// shuffles them in (AS-DECK-7). `held` is the number of this deck's cards already in play.
     pub(crate) fn turn_over<E>(&self, deck: &mut FlipDeck, held: usize, stream: u8, cx: &mut Cx<'_, E>) -> Flip {
         let count = usize::from(self.flip.count);
         let mut cards: Pile<Face, MAX_FLIP> = Pile::new();
@@ -59,7 +59,7 @@ impl DeckRules {
                 if self.deck.last_card == LastCard::Single && !cards.is_empty() {
                     break;
                 }
-                // Cards in play lie in no pile, so they stay out of this shuffle (AS-DECK-7).
+                // Cards in play are in no pile, so they stay out of this shuffle (AS-DECK-7).
                 self.refresh(deck, held + cards.len(), cx.dice(stream));
             }
             let Some(card) = deck.draw.pop() else { break };
@@ -69,7 +69,7 @@ impl DeckRules {
         Flip { total: self.total(&cards), cards }
     }
 
-    /// Cards that were in play, the last of this deck, are discarded (AS-FLIP-4).
+    /// Discards cards that were in play, the last of this deck (AS-FLIP-4).
     pub(crate) fn discard<E>(&self, deck: &mut FlipDeck, cards: &[Face], stream: u8, cx: &mut Cx<'_, E>) {
         for card in cards {
             deck.seen[usize::from(*card)] += 1;
@@ -85,8 +85,8 @@ impl DeckRules {
         }
     }
 
-    /// A side looks at the next `count` cards. In a deck that several sides flip from, one that looked
-    /// before is taken to have forgotten: only one side's knowledge is kept.
+    /// Lets a side look at the next `count` cards. If several sides flip from one deck, the side that looked before is
+    /// assumed to have forgotten: only one side's knowledge is stored.
     pub fn look(&self, deck: &mut FlipDeck, side: u8, count: u8) {
         if deck.looker != side {
             (deck.looker, deck.known) = (side, 0);
@@ -95,10 +95,10 @@ impl DeckRules {
         deck.known = deck.known.max(count);
     }
 
-    /// Discards some of the next `count` cards, which their owner has looked at: bit 0 is the next
-    /// one. They lie face down, known to the owner alone.
+    /// Discards some of the next `count` cards, which their owner has looked at; bit 0 is the next card. They lie face
+    /// down, known only to the owner.
     pub fn discard_known<E>(&self, deck: &mut FlipDeck, count: u8, which: u8, stream: u8, cx: &mut Cx<'_, E>) {
-        // The deepest first, so that the places of those above stay the same.
+        // The deepest first, so that the positions of the others do not change.
         for place in (0..count).rev().filter(|place| which & (1 << place) != 0) {
             let Some(from_below) = deck.draw.len().checked_sub(1 + usize::from(place)) else { continue };
             let card = deck.draw.remove(from_below);
@@ -110,7 +110,7 @@ impl DeckRules {
         }
     }
 
-    /// The number that cards make together.
+    /// Returns the combined value of cards.
     pub fn total(&self, cards: &[Face]) -> i16 {
         let values = cards.iter().map(|card| i16::from(self.faces[usize::from(*card)].value));
         match self.flip.combine {
@@ -120,8 +120,8 @@ impl DeckRules {
         }
     }
 
-    /// All that is discarded goes back into the draw pile, which is shuffled; then cards are burnt
-    /// (AS-DECK-4, AS-DECK-6). `held` cards are in play and stay there.
+    /// Returns all discarded cards to the draw pile, shuffles it, and burns cards (AS-DECK-4, AS-DECK-6). `held` cards
+    /// are in play and stay there.
     fn refresh(&self, deck: &mut FlipDeck, held: usize, dice: &mut Dice) {
         deck.gather();
         dice.shuffle(&mut deck.draw);
@@ -129,8 +129,8 @@ impl DeckRules {
         self.burn(deck, self.deck.burn_on_refresh, held);
     }
 
-    /// Discards cards unseen, as long as enough are left for a flip, and with those in play for a
-    /// contest: a deck whose burnt cards never come back would else run dry.
+    /// Discards cards unseen, as long as enough remain for a flip and, with those in play, for a contest. Otherwise a
+    /// deck whose burnt cards never come back would run dry.
     fn burn(&self, deck: &mut FlipDeck, cards: u8, held: usize) {
         let least = usize::from(self.flip.count).max(self.in_play.saturating_sub(held));
         for _ in 0..cards {

@@ -1,4 +1,4 @@
-//! What can be set of flip decks.
+//! The knobs of flip decks.
 
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ knobs! {
         count: u8, in 0..=64, "cards";
     }
 
-    /// `deck`: what decks are made of and how they come round.
+    /// `deck`: the composition of decks and their refresh.
     #[derive(Eq)]
     pub struct DeckKnobs {
         /// The cards of one deck.
@@ -63,7 +63,7 @@ knobs! {
 }
 
 words! {
-    /// Who has a deck of their own.
+    /// Who has a separate deck.
     pub enum DeckPer {
         /// Every player.
         Player,
@@ -73,7 +73,7 @@ words! {
         Shared,
     }
 
-    /// What a flip does with fewer cards left than it needs.
+    /// What a flip does if fewer cards are left than it needs.
     #[derive(PartialOrd, Ord)]
     pub enum LastCard {
         /// Takes what there is, refreshes the deck from the others, and takes the rest.
@@ -86,7 +86,7 @@ words! {
         DiscardLast,
     }
 
-    /// When an empty deck is made anew.
+    /// When an empty deck is refreshed.
     pub enum RefreshWhen {
         /// As soon as it is empty.
         OnEmpty,
@@ -94,7 +94,7 @@ words! {
         OnNeed,
     }
 
-    /// Whether cards stay away until the refresh.
+    /// Whether cards stay out of the deck until the refresh.
     pub enum DeckMode {
         /// They do.
         Cycle,
@@ -104,7 +104,7 @@ words! {
 }
 
 knobs! {
-    /// `flip`: what one flip is.
+    /// `flip`: the rules of one flip.
     #[derive(Eq)]
     pub struct FlipKnobs {
         /// Cards turned over in a flip.
@@ -119,7 +119,7 @@ knobs! {
 }
 
 words! {
-    /// How the cards of a flip make one number.
+    /// How the cards of a flip are combined into one number.
     #[derive(PartialOrd, Ord)]
     pub enum Combine {
         /// Their sum.
@@ -130,7 +130,7 @@ words! {
         Min,
     }
 
-    /// Who flips for what happens to a character outside its own side's activation.
+    /// Which player flips for an event of a character outside its side's activation.
     pub enum OffTurn {
         /// The player whose activation it is.
         Active,
@@ -138,7 +138,7 @@ words! {
         Owner,
     }
 
-    /// What agents remember of cards turned over (AS-Q15).
+    /// What agents remember of the cards turned over (AS-Q15).
     pub enum Memory {
         /// Everything since the last refresh.
         Perfect,

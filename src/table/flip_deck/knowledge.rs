@@ -1,4 +1,4 @@
-//! What a seat knows of a deck, and decks as it may imagine them (AS-INF).
+//! A seat's knowledge of a deck, and determinizations of a deck (AS-INF).
 
 use super::deck::{Face, FlipDeck, MAX_CARDS, MAX_FACES, UNKNOWN};
 use super::knobs::Memory;
@@ -7,8 +7,8 @@ use crate::game::Dice;
 use crate::table::Pile;
 
 impl DeckRules {
-    /// How many of each face an onlooker cannot place: the whole deck less what was turned over, as far
-    /// as it is remembered.
+    /// Returns how many of each face are at unknown positions to a viewer: the whole deck minus the cards turned over,
+    /// as far as they are remembered.
     pub fn hidden(&self, deck: &FlipDeck, memory: Memory) -> [u8; MAX_FACES] {
         let seen = deck.remembered(memory);
         let mut counts = [0; MAX_FACES];
@@ -18,9 +18,8 @@ impl DeckRules {
         counts
     }
 
-    /// Forgets what a seat cannot know of a deck: its order, what was burnt and, unless it is the
-    /// seat's own, what its owner looked at (AS-INF-2); and what it does not remember of the cards
-    /// turned over (AS-INF-3).
+    /// Removes what a seat cannot know of a deck: its order, which cards were burnt, what its owner looked at unless
+    /// the seat owns it (AS-INF-2), and the cards turned over that the seat does not remember (AS-INF-3).
     pub fn redact(&self, deck: &mut FlipDeck, own: bool, memory: Memory) {
         let known = if own { usize::from(deck.known) } else { 0 };
         let unknown = deck.draw.len() - known;
@@ -38,7 +37,7 @@ impl DeckRules {
         }
     }
 
-    /// Deals what is unknown from what cannot be placed, every arrangement equally likely (AS-INF-4).
+    /// Determinizes the unknown cards, with every arrangement equally likely (AS-INF-4).
     pub fn imagine(&self, deck: &mut FlipDeck, dice: &mut Dice) {
         let mut left = self.hidden(deck, Memory::Perfect);
         for card in deck.draw.iter().chain(deck.aside.iter()).filter(|card| **card != UNKNOWN) {

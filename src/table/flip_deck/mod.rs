@@ -1,13 +1,13 @@
-//! The flip deck: what stands in for dice (AS-DECK, AS-FLIP).
+//! The flip deck, which replaces dice (AS-DECK, AS-FLIP).
 //!
-//! Each deck is a hidden order of cards, a face-down discard pile, and what was burnt unseen at a
-//! refresh. A [`FlipDeck`] is the position of one deck; [`DeckRules`] what all decks have in common.
-//! What an onlooker with a perfect memory knows of a deck is `seen`: the faces turned over since the
-//! last refresh. Everything else lies in the draw pile or face down, each arrangement equally likely.
+//! Each deck is a hidden order of cards, a face-down discard pile, and the cards burnt unseen at a refresh. A
+//! [`FlipDeck`] is the state of one deck; [`DeckRules`] is what all decks have in common. A viewer with a perfect
+//! memory knows `seen`: the faces turned over since the last refresh. All other cards are in the draw pile or face
+//! down, with each arrangement equally likely.
 //!
-//! - [`knobs`]: what can be set; [`rules`]: whether such a deck can be flipped
-//! - [`deck`]: the position of a deck; [`flipping`]: cards turned over, discarded, burnt and shuffled in again
-//! - [`knowledge`]: what a seat knows of a deck, and decks as it may imagine them
+//! - [`knobs`]: the knobs; [`rules`]: checks whether such a deck can be flipped
+//! - [`deck`]: the state of a deck; [`flipping`]: turning over, discarding, burning and reshuffling cards
+//! - [`knowledge`]: a seat's knowledge of a deck, and determinizations
 
 pub mod deck;
 pub mod flipping;

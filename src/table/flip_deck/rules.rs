@@ -1,42 +1,42 @@
-//! What all decks of a match have in common, and whether such decks can be flipped at all.
+//! The common rules of all decks of a match, and the check that such decks can be flipped.
 
 use super::deck::{Face, MAX_CARDS, MAX_FACES, MAX_FLIP, MAX_RECENT};
 use super::knobs::{DeckKnobs, FlipKnobs, Suit};
 use crate::game::SetupError;
 
-/// What all decks of a match have in common.
+/// The common rules of all decks of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckRules {
-    /// Value, place of the suit in the order (0 = highest) and copies of every card.
+    /// Value, suit rank (0 = highest) and number of copies of every card.
     pub faces: Vec<Printed>,
-    /// The knobs behind it.
+    /// The knobs of the deck.
     pub deck: DeckKnobs,
-    /// What one flip is.
+    /// The knobs of a flip.
     pub flip: FlipKnobs,
     pub(super) cards: usize,
-    /// The most cards of one deck that are in play together: those of one flip, or of a contest of all
-    /// who share the deck.
+    /// Maximum number of cards of one deck that are in play together: those of one flip, or of a contest of all sides
+    /// that share the deck.
     pub(super) in_play: usize,
-    /// Cards whose order somebody remembers: the last ones turned over.
+    /// Number of cards whose order is remembered: the last ones turned over.
     pub(super) recent: usize,
 }
 
 /// A card as printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// What it adds.
+    /// The card's value.
     pub value: i8,
-    /// The place of its suit in the order, 0 = highest.
+    /// The rank of its suit, 0 = highest.
     pub rank: u8,
-    /// How many of it there are.
+    /// Number of copies.
     pub count: u8,
 }
 
 impl DeckRules {
-    /// The rules of decks with these knobs.
+    /// Creates the rules of decks with these knobs.
     ///
     /// # Errors
-    /// A deck too large, or too small for its flips; a suit without a place in the order.
+    /// Returns an error for a deck that is too large, or too small for its flips, or a suit without a rank.
     pub fn new(deck: &DeckKnobs, flip: &FlipKnobs) -> Result<DeckRules, SetupError> {
         if !(1..=MAX_FLIP).contains(&usize::from(flip.count)) {
             return Err(wrong("flip.count", format!("a flip of {} cards", flip.count), "choose 1 to 4"));
@@ -51,7 +51,7 @@ impl DeckRules {
             let message = format!("the deck has {cards} cards");
             return Err(wrong("deck.cards", message, "use at most 64 cards, with all copies"));
         }
-        // The worst refresh leaves out the cards in play and the burnt ones.
+        // The worst-case refresh leaves out the cards in play and the burnt ones.
         let least = 2 * usize::from(flip.count) - 1 + usize::from(deck.burn_on_refresh);
         if cards < least.max(usize::from(flip.count) + usize::from(deck.burn_at_start)) {
             let message = format!(
@@ -63,10 +63,10 @@ impl DeckRules {
         Ok(DeckRules { faces, deck: deck.clone(), flip: flip.clone(), cards, in_play: flip.count.into(), recent: 0 })
     }
 
-    /// The same for one deck that this many sides flip from, all of them in one contest.
+    /// Changes the rules to one deck that this many sides flip from, all of them in one contest.
     ///
     /// # Errors
-    /// A deck too small for that.
+    /// Returns an error if the deck is too small for that.
     pub(crate) fn shared_by(self, sides: u8) -> Result<DeckRules, SetupError> {
         let in_play = self.in_play * usize::from(sides);
         if self.cards < in_play {
@@ -82,24 +82,24 @@ impl DeckRules {
         Ok(DeckRules { in_play, ..self })
     }
 
-    /// The same with so many of the last flips kept in order, for those who remember no more.
+    /// Keeps this many of the last flips in order, for seats with limited memory.
     pub(crate) fn remembering(self, flips: u8) -> DeckRules {
         let recent = usize::from(flips) * usize::from(self.flip.count);
         DeckRules { recent: recent.min(MAX_RECENT), ..self }
     }
 
-    /// Whether a card is of the suit that one reading makes wild (AS-Q10).
+    /// Whether a card has the suit that is wild under one interpretation of the rules (AS-Q10).
     pub(crate) fn is_red(&self, face: Face) -> bool {
         self.deck.suit_rank[usize::from(self.faces[usize::from(face)].rank)] == Suit::Red
     }
 
-    /// The place of the highest suit that is not the wild one's own.
+    /// Returns the rank of the highest suit other than that of the wild card.
     pub(crate) fn wild_rank(&self) -> u8 {
         let rank = self.deck.suit_rank.iter().position(|suit| *suit != Suit::Red).unwrap_or(0);
         u8::try_from(rank).expect("there are few suits")
     }
 
-    /// Cards in a whole deck.
+    /// Returns the number of cards in a whole deck.
     pub fn cards(&self) -> usize {
         self.cards
     }
@@ -109,7 +109,7 @@ fn wrong(path: &str, message: String, remedy: &str) -> SetupError {
     SetupError { path: path.into(), message, remedy: remedy.into() }
 }
 
-/// The different cards of a deck, like ones together.
+/// Returns the different cards of a deck, with equal ones merged.
 fn faces(deck: &DeckKnobs) -> Result<Vec<Printed>, SetupError> {
     let mut faces: Vec<Printed> = Vec::new();
     for card in &deck.cards {

@@ -1,8 +1,8 @@
-//! Upright rectangles: parts of a table, and what tells quickly that shapes are far apart.
+//! Axis-aligned rectangles: parts of a table, and bounding boxes for fast distance tests.
 
 use super::point::{Grain, Point};
 
-/// An upright rectangle.
+/// An axis-aligned rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Bounds {
     pub(crate) left: Grain,
@@ -12,13 +12,13 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// Around two places.
+    /// Returns the bounding box of two points.
     #[inline]
     pub(crate) fn around(a: Point, b: Point) -> Bounds {
         Bounds { left: a.x.min(b.x), right: a.x.max(b.x), bottom: a.y.min(b.y), top: a.y.max(b.y) }
     }
 
-    /// Around both.
+    /// Returns the bounding box of both.
     #[inline]
     pub(crate) fn joined(&self, other: &Bounds) -> Bounds {
         Bounds {
@@ -29,25 +29,25 @@ impl Bounds {
         }
     }
 
-    /// The same rectangle elsewhere.
+    /// Returns the rectangle moved by a vector.
     #[inline]
     pub(crate) fn moved(&self, by: Point) -> Bounds {
         Bounds { left: self.left + by.x, right: self.right + by.x, bottom: self.bottom + by.y, top: self.top + by.y }
     }
 
-    /// Whether a place is in it or on its edge.
+    /// Whether a point is inside or on the edge.
     #[inline]
     pub(crate) fn has(&self, at: Point) -> bool {
         self.left <= at.x && at.x <= self.right && self.bottom <= at.y && at.y <= self.top
     }
 
-    /// Whether it lies wholly on a table from (0, 0) to (width, depth).
+    /// Whether it is entirely on a table from (0, 0) to (width, depth).
     #[inline]
     pub(crate) fn within(&self, width: Grain, depth: Grain) -> bool {
         self.left >= 0 && self.bottom >= 0 && self.right <= width && self.top <= depth
     }
 
-    /// How far it can move in a direction, given as a vector of length 1, before it leaves that table.
+    /// Returns how far it can move in a direction, given as a unit vector, before it leaves that table.
     pub(crate) fn room(&self, dx: f64, dy: f64, width: Grain, depth: Grain) -> f64 {
         let along = |step: f64, before: Grain, after: Grain| match step {
             step if step > 0.0 => f64::from(after) / step,
@@ -57,19 +57,19 @@ impl Bounds {
         along(dx, self.left, width - self.right).min(along(dy, self.bottom, depth - self.top)).max(0.0)
     }
 
-    /// This much wider on all sides.
+    /// Returns the rectangle enlarged by this on all sides.
     #[inline]
     pub(crate) fn widened(self, by: Grain) -> Bounds {
         Bounds { left: self.left - by, right: self.right + by, bottom: self.bottom - by, top: self.top + by }
     }
 
-    /// Whether two rectangles meet.
+    /// Whether two rectangles intersect.
     #[inline]
     pub(crate) fn meets(&self, other: &Bounds) -> bool {
         self.left <= other.right && other.left <= self.right && self.bottom <= other.top && other.bottom <= self.top
     }
 
-    /// Whether another one is within a length of it along both edges of the table: quick.
+    /// Whether another one is within a length along both axes; fast.
     #[inline]
     pub(crate) fn near(&self, other: &Bounds, length: Grain) -> bool {
         (self.left - length < other.right)
@@ -78,7 +78,7 @@ impl Bounds {
             & (other.bottom < self.top + length)
     }
 
-    /// Whether nothing in the one can be within a length of anything in the other, or a touch farther.
+    /// Whether everything in one is certainly farther than a length from everything in the other.
     #[inline]
     pub(crate) fn far_from(&self, other: &Bounds, limit: Grain) -> bool {
         let dx = (other.left - self.right).max(self.left - other.right).max(0);
@@ -87,25 +87,25 @@ impl Bounds {
         dx > far || dy > far || i64::from(dx).pow(2) + i64::from(dy).pow(2) > i64::from(far).pow(2)
     }
 
-    /// Whether a disc lies wholly in it.
+    /// Whether a disc is entirely inside.
     #[inline]
     pub(crate) fn holds(&self, at: Point, radius: Grain) -> bool {
         self.widened(-radius).has(at)
     }
 
-    /// Whether a disc reaches into it.
+    /// Whether a disc intersects it.
     #[inline]
     pub(crate) fn touches(&self, at: Point, radius: Grain) -> bool {
         at.distance(self.nearest(at)) <= f64::from(radius)
     }
 
-    /// The place in it that is nearest to another one.
+    /// Returns the point in it that is nearest to another point.
     #[inline]
     pub(crate) fn nearest(&self, at: Point) -> Point {
         Point { x: at.x.clamp(self.left, self.right), y: at.y.clamp(self.bottom, self.top) }
     }
 
-    /// The square of the distance of a place to it: exact, 0 inside.
+    /// Returns the squared distance of a point to it: exact, 0 inside.
     #[inline]
     pub(crate) fn square_to(&self, at: Point) -> i64 {
         let dx = i64::from((self.left - at.x).max(at.x - self.right).max(0));
@@ -113,7 +113,7 @@ impl Bounds {
         dx * dx + dy * dy
     }
 
-    /// Its middle.
+    /// Returns its center.
     #[inline]
     pub(crate) fn middle(&self) -> Point {
         Point { x: (self.left + self.right) / 2, y: (self.bottom + self.top) / 2 }

@@ -1,11 +1,11 @@
-//! How far apart shapes and places are, and which of them overlap.
+//! Distances and overlaps of shapes and points.
 
 use super::point::{Point, TOUCH};
 use super::segment::{cross, cross_over, square, to_segment};
 use super::shape::Shape;
 
 impl Shape {
-    /// Whether a place is inside the polygon without its rim.
+    /// Whether a point is inside the polygon, without its rim.
     fn core_has(&self, at: Point) -> bool {
         self.count > 2 && self.sides().all(|(a, b)| cross(a, b, at) >= 0)
     }
@@ -14,13 +14,13 @@ impl Shape {
         self.core_square_to(at).sqrt()
     }
 
-    /// The square of the distance of a place to the polygon inside the rim; 0 inside.
+    /// Returns the squared distance of a point to the polygon without its rim; 0 inside.
     fn core_square_to(&self, at: Point) -> f64 {
         let [a, b, c, d] = self.corners;
         if self.count <= 2 {
             return if self.count == 1 { square(at, a) } else { to_segment(at, a, b) };
         }
-        // Only a side that the place is outside of can be the nearest.
+        // Only a side with the point on its outer side can be the nearest.
         let mut nearest = f64::INFINITY;
         for (from, to) in [(a, b), (b, c), (c, d), (d, a)] {
             if cross(from, to, at) < 0 {
@@ -37,7 +37,7 @@ impl Shape {
         self.core_square(other).sqrt()
     }
 
-    /// The square of the distance between the polygons inside the rims.
+    /// Returns the squared distance between the polygons without their rims.
     fn core_square(&self, other: &Shape) -> f64 {
         if self.count == 1 {
             return other.core_square_to(self.corners[0]);
@@ -49,7 +49,7 @@ impl Shape {
         if crossing || self.core_has(other.corners[0]) || other.core_has(self.corners[0]) {
             return 0.0;
         }
-        // Apart, the nearest places are a corner of the one and a place on a side of the other.
+        // If they are apart, the nearest points are a corner of one and a point on a side of the other.
         let mut nearest = f64::INFINITY;
         for (from, to) in [(self, other), (other, self)] {
             for corner in from.corners() {
@@ -62,22 +62,22 @@ impl Shape {
         nearest
     }
 
-    /// The distance between two shapes, negative by how far their rims overlap.
+    /// Returns the distance between two shapes; negative by how far their rims overlap.
     pub(crate) fn clearance(&self, other: &Shape) -> f64 {
         self.core_distance(other) - f64::from(self.rim) - f64::from(other.rim)
     }
 
-    /// The distance between two shapes in grains; 0 if they overlap.
+    /// Returns the distance between two shapes in grains; 0 if they overlap.
     pub(crate) fn distance(&self, other: &Shape) -> f64 {
         self.clearance(other).max(0.0)
     }
 
-    /// The distance to a place in grains; 0 inside.
+    /// Returns the distance to a point in grains; 0 inside.
     pub(crate) fn distance_to(&self, at: Point) -> f64 {
         (self.core_distance_to(at) - f64::from(self.rim)).max(0.0)
     }
 
-    /// Whether a place is in the shape or on its edge.
+    /// Whether a point is in the shape or on its edge.
     pub(crate) fn contains(&self, at: Point) -> bool {
         self.core_distance_to(at) <= f64::from(self.rim)
     }
@@ -88,8 +88,8 @@ impl Shape {
         !self.lies_beside(other, reach) && !other.lies_beside(self, reach) && self.clearance(other) < -TOUCH
     }
 
-    /// Whether one side of the polygon inside the rim alone tells that the other's is further than
-    /// this away: quick, and true for most shapes that only come near each other.
+    /// Whether one side of the polygon without its rim already shows that the other polygon is farther away than this.
+    /// Fast, and true for most shapes that are merely close to each other.
     fn lies_beside(&self, other: &Shape, reach: f64) -> bool {
         if self.count < 2 || reach < 0.0 {
             return false;
@@ -100,7 +100,7 @@ impl Shape {
                 let side = cross(a, b, *corner);
                 (least, most) = (least.min(side), most.max(side));
             }
-            // Right of the side is outside; a single side has two outsides.
+            // Right of the side is outside; a single segment has two outer sides.
             let apart = if most < 0 {
                 -most as f64
             } else if self.count == 2 && least > 0 {
@@ -113,7 +113,7 @@ impl Shape {
         })
     }
 
-    /// The place in the shape that is nearest to another; the place itself if it is inside.
+    /// Returns the point in the shape that is nearest to another point; the point itself if it is inside.
     pub(crate) fn nearest(&self, at: Point) -> Point {
         if self.contains(at) {
             return at;
@@ -133,7 +133,7 @@ impl Shape {
         core.plus(dx * share, dy * share)
     }
 
-    /// How deep a place lies inside the shape: the distance to its edge from inside, 0 outside.
+    /// Returns the depth of a point inside the shape: its distance to the edge, 0 outside.
     pub(crate) fn depth(&self, at: Point) -> f64 {
         let inside = if self.count > 2 && self.core_has(at) {
             self.sides().map(|(a, b)| to_segment(at, a, b)).fold(f64::INFINITY, f64::min).sqrt()

@@ -1,12 +1,12 @@
-//! Directions, and their unit vectors to the same bit on every machine.
+//! Directions, and their unit vectors, which are bit-identical on every machine.
 
 /// A direction in half degrees, 0 to 719, from the x axis towards the y axis.
 pub type Facing = u16;
 
-/// Half degrees in a full turn.
+/// Number of half degrees in a full turn.
 pub const TURN: Facing = 720;
 
-/// A number of half degrees, not negative, without its fraction.
+/// Truncates a nonnegative number of half degrees.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the fraction is to be cut off")]
 pub(crate) fn half_degrees(number: f64) -> Facing {
     number as Facing
@@ -15,8 +15,8 @@ pub(crate) fn half_degrees(number: f64) -> Facing {
 /// The unit vector of every half degree.
 static COMPASS: [(f64, f64); TURN as usize] = compass();
 
-/// Cosine and sine of `half_degrees` up to 90 (45 degrees), by their power series: the same bits on
-/// every machine, which the library's functions do not promise.
+/// Returns cosine and sine of `half_degrees` up to 90 (45 degrees) by their power series: bit-identical on every
+/// machine, which the library's functions do not guarantee.
 const fn small_angle(half_degrees: usize) -> (f64, f64) {
     let x = half_degrees as f64 * std::f64::consts::PI / 360.0;
     let (mut cos, mut sin) = (1.0, x);
@@ -51,18 +51,18 @@ const fn compass() -> [(f64, f64); TURN as usize] {
     table
 }
 
-/// The unit vector of a direction.
+/// Returns the unit vector of a direction.
 #[inline]
 pub(crate) fn direction(facing: Facing) -> (f64, f64) {
     COMPASS[usize::from(facing % TURN)]
 }
 
-/// The half degree nearest to a direction; 0 for no direction.
+/// Returns the half degree nearest to a direction; 0 for the zero vector.
 pub(crate) fn facing_of(dx: f64, dy: f64) -> Facing {
     if dx == 0.0 && dy == 0.0 {
         return 0;
     }
-    // Turned into the first quarter: x > 0, y >= 0.
+    // Rotated into the first quadrant: x > 0, y >= 0.
     let (quarter, x, y) = if dx > 0.0 && dy >= 0.0 {
         (0, dx, dy)
     } else if dx <= 0.0 && dy > 0.0 {
@@ -73,8 +73,8 @@ pub(crate) fn facing_of(dx: f64, dy: f64) -> Facing {
         (540, -dy, dx)
     };
     let cross = |at: usize| COMPASS[at].0 * y - COMPASS[at].1 * x;
-    // The last half degree at or before the direction. A guess at the angle from 45 degrees on is half a
-    // degree off at most (Rajan et al. 2006: "Efficient approximations for the arctangent function").
+    // Finds the last half degree at or before the direction. The approximation of the angle from 45 degrees is off by
+    // half a degree at most (Rajan et al. 2006: "Efficient approximations for the arctangent function").
     let t = (y - x) / (y + x);
     let guess = 90.0 + t * (90.0 + 31.3 * (1.0 - t.abs()));
     let mut low = usize::from(half_degrees(guess)).min(179);
@@ -88,7 +88,7 @@ pub(crate) fn facing_of(dx: f64, dy: f64) -> Facing {
     Facing::try_from((quarter + nearest) % usize::from(TURN)).expect("it is less than a full turn")
 }
 
-/// How far apart two directions are, in half degrees (0 to 360).
+/// Returns the angle between two directions, in half degrees (0 to 360).
 pub(crate) fn turn_between(a: Facing, b: Facing) -> Facing {
     let turn = (a + TURN - b % TURN) % TURN;
     turn.min(TURN - turn)

@@ -1,4 +1,4 @@
-//! A shape with its bounds worked out once.
+//! A shape with its precomputed bounding box.
 
 use std::ops::Deref;
 
@@ -6,7 +6,7 @@ use super::bounds::Bounds;
 use super::point::Grain;
 use super::shape::Shape;
 
-/// A shape that stays where it is, with the upright rectangle around it.
+/// A stationary shape with its bounding box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Footprint {
     shape: Shape,
@@ -29,13 +29,13 @@ impl Deref for Footprint {
 }
 
 impl Footprint {
-    /// The upright rectangle around it.
+    /// Returns its bounding box.
     #[inline]
     pub(crate) fn bounds(&self) -> &Bounds {
         &self.bounds
     }
 
-    /// Whether it is farther than this from everything within `other` for certain: quick.
+    /// Whether it is certainly farther than this from everything within `other`; fast.
     #[inline]
     pub(crate) fn is_beyond(&self, other: &Bounds, length: Grain) -> bool {
         !self.bounds.meets(&other.widened(length))

@@ -1,17 +1,17 @@
-//! Places, shapes and distances on the table.
+//! Points, shapes and distances on the table.
 //!
-//! Places are whole numbers of grains, so that every machine plays the same match; each game says how
-//! long a grain is. Every shape is a convex polygon of one to four corners with a rounded rim: a disc is one
-//! corner, an oval base two, a rectangle four with no rim, and what a base sweeps over in a straight
-//! stride four with the base's rim. Distances between corners are worked out in `f64` with the four
-//! operations and square roots only, which are the same bits everywhere.
+//! Points are whole numbers of grains, so that every machine plays the same match; each game defines the length of a
+//! grain. Every shape is a convex polygon of one to four corners with a rounded rim: a disc has one corner, an oval
+//! base two, a rectangle four with no rim, and the area that a base sweeps in a straight move four with the base's rim.
+//! Distances between corners are computed in `f64` with only the four basic operations and square roots, which are
+//! bit-identical everywhere.
 //!
-//! - [`point`]: lengths and places; [`facing`]: directions
-//! - [`shape`]: discs, ovals and rectangles; [`bounds`]: the upright rectangles around them; [`footprint`]: both of
-//!   what stays where it is
+//! - [`point`]: lengths and points; [`facing`]: directions
+//! - [`shape`]: discs, ovals and rectangles; [`bounds`]: their bounding boxes; [`footprint`]: both for stationary
+//!   shapes
 //! - `outline`: shapes for pictures
-//! - `distance`: how far apart shapes are; `way`: what part of a straight way they cover; `segment`: both for the
-//!   straight lines between corners
+//! - `distance`: distances of shapes; `way`: the part of a straight path that shapes cover; `segment`: the line
+//!   segments that both use
 
 pub mod bounds;
 mod distance;

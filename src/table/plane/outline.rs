@@ -1,22 +1,22 @@
-//! Shapes for pictures.
+//! Conversion of shapes for pictures.
 
 use super::point::{Grain, Point};
 use super::shape::Shape;
 use crate::picture::Outline;
 
-/// A place, in a unit of so many grains.
+/// Converts a point to a unit of this many grains.
 pub(crate) fn place(at: Point, unit: f64) -> (f64, f64) {
     (f64::from(at.x) / unit, f64::from(at.y) / unit)
 }
 
-/// A length, in a unit of so many grains.
+/// Converts a length to a unit of this many grains.
 pub(crate) fn length(length: Grain, unit: f64) -> f64 {
     f64::from(length) / unit
 }
 
 impl Shape {
-    /// The shape for a picture, in a unit of so many grains. Rims of polygons, which only what is swept over has, are
-    /// left out.
+    /// Converts the shape for a picture, in a unit of this many grains. Rims of polygons, which only swept areas have,
+    /// are left out.
     pub(crate) fn outline(&self, unit: f64) -> Outline {
         let radius = length(self.rim, unit);
         match self.corners() {

@@ -1,73 +1,73 @@
-//! Lengths and places.
+//! Lengths and points.
 
 use serde::{Deserialize, Serialize};
 
 /// A length in the smallest unit of a game: 1/256 mm in Ascension, a thousandth of an inch in Frostblade.
 pub type Grain = i32;
 
-/// A millimetre, where 256 grains make one.
+/// One millimeter in grains, for games with 256 grains per millimeter.
 pub(crate) const MILLIMETRE: Grain = 256;
 
-/// Grains in a millimetre, where 256 make one.
+/// Grains per millimeter, for games with 256.
 pub const MM: f64 = MILLIMETRE as f64;
 
-/// Shapes that overlap by less than this only touch: 0.01 mm, where 256 grains make a millimetre. Where a grain is
-/// something else, the game says what a touch is.
+/// Shapes that overlap by less than this only touch: 0.01 mm at 256 grains per millimeter. Games with another grain
+/// define their own value.
 pub(crate) const TOUCH: f64 = 2.56;
 
-/// A length in millimetres as grains, where 256 make one.
+/// Converts millimeters to grains, at 256 grains per millimeter.
 pub fn grains(mm: f64) -> Grain {
     whole(mm * MM)
 }
 
-/// The nearest whole number of grains; half ones away from zero.
+/// Rounds to the nearest whole number of grains; halves away from zero.
 #[inline]
 pub(crate) fn whole(grains: f64) -> Grain {
     cut(if grains >= 0.0 { grains + 0.5 } else { grains - 0.5 })
 }
 
-/// A number of grains without its fraction.
+/// Truncates a number of grains.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the fraction is to be cut off; tables are far smaller than 2^31")]
 pub(crate) fn cut(grains: f64) -> Grain {
     grains as Grain
 }
 
-/// A place on the table, from the lower left corner.
+/// A point on the table, measured from the lower left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Point {
-    /// To the right.
+    /// The coordinate to the right.
     pub x: Grain,
-    /// Away from the first player.
+    /// The coordinate away from the first player.
     pub y: Grain,
 }
 
 impl Point {
-    /// A place in millimetres, where 256 grains make one.
+    /// Creates a point from millimeters, at 256 grains per millimeter.
     pub(crate) fn mm(x: f64, y: f64) -> Point {
         Point { x: grains(x), y: grains(y) }
     }
 
-    /// This far on, rounded to grains.
+    /// Returns the point moved by this vector, rounded to grains.
     #[inline]
     pub(crate) fn plus(self, dx: f64, dy: f64) -> Point {
         Point { x: self.x + whole(dx), y: self.y + whole(dy) }
     }
 
-    /// From here to another place.
+    /// Returns the vector from here to another point.
     #[inline]
     pub(crate) fn to(self, other: Point) -> (f64, f64) {
         (f64::from(other.x - self.x), f64::from(other.y - self.y))
     }
 
-    /// The distance to another place in grains.
+    /// Returns the distance to another point in grains.
     #[inline]
     pub(crate) fn distance(self, other: Point) -> f64 {
         let (dx, dy) = self.to(other);
         (dx * dx + dy * dy).sqrt()
     }
 
-    /// The same to the nearest grain.
+    /// Returns the distance to another point, rounded to the nearest grain.
     pub(crate) fn length_to(self, other: Point) -> Grain {
         cut(self.distance(other).round())
     }

@@ -1,21 +1,20 @@
-//! Straight lines between two places: on which side of one a place lies, how far from it, and what part of one
-//! lies where.
+//! Line segments: the side and distance of a point, and clipping.
 
 use super::point::Point;
 
-/// Twice the area of the triangle, positive if `c` is to the left of the way from `a` to `b`.
+/// Returns twice the signed area of the triangle; positive if `c` is left of the path from `a` to `b`.
 #[inline]
 pub(super) fn cross(a: Point, b: Point, c: Point) -> i64 {
     i64::from(b.x - a.x) * i64::from(c.y - a.y) - i64::from(b.y - a.y) * i64::from(c.x - a.x)
 }
 
-/// Whether two segments meet.
+/// Whether two segments intersect.
 #[inline]
 pub(super) fn cross_over(a: Point, b: Point, c: Point, d: Point) -> bool {
     let (c_side, d_side) = (cross(a, b, c).signum(), cross(a, b, d).signum());
     let (a_side, b_side) = (cross(c, d, a).signum(), cross(c, d, b).signum());
     if c_side == 0 && d_side == 0 {
-        // On one line: they meet if their upright rectangles do.
+        // Collinear: they intersect if their bounding boxes do.
         return a.x.min(b.x) <= c.x.max(d.x)
             && c.x.min(d.x) <= a.x.max(b.x)
             && a.y.min(b.y) <= c.y.max(d.y)
@@ -24,14 +23,14 @@ pub(super) fn cross_over(a: Point, b: Point, c: Point, d: Point) -> bool {
     c_side * d_side <= 0 && a_side * b_side <= 0
 }
 
-/// The square of the distance between two places.
+/// Returns the squared distance between two points.
 #[inline]
 pub(super) fn square(a: Point, b: Point) -> f64 {
     let (dx, dy) = a.to(b);
     dx * dx + dy * dy
 }
 
-/// The square of the distance from a place to a segment.
+/// Returns the squared distance from a point to a segment.
 #[inline]
 pub(super) fn to_segment(at: Point, a: Point, b: Point) -> f64 {
     let (vx, vy) = a.to(b);
@@ -49,8 +48,8 @@ pub(super) fn to_segment(at: Point, a: Point, b: Point) -> f64 {
     dx * dx + dy * dy
 }
 
-/// The part of a way inside a disc or on its edge. The way leads by a vector, whose square is known; the middle of the disc is
-/// as it is seen from its start.
+/// Returns the part of a path inside a disc or on its edge. The path is given by its vector and the squared length of
+/// that vector; the center of the disc is relative to the path's start.
 #[inline]
 pub(crate) fn part_in_disc((dx, dy): (f64, f64), square: f64, (px, py): (f64, f64), radius: f64) -> Option<(f64, f64)> {
     let (along, rest) = (px * dx + py * dy, px * px + py * py - radius * radius);
@@ -66,7 +65,7 @@ pub(crate) fn part_in_disc((dx, dy): (f64, f64), square: f64, (px, py): (f64, f6
     (start <= end).then_some((start, end))
 }
 
-/// A segment that half planes cut down.
+/// A segment clipped by half planes.
 pub(super) struct Clip {
     a: Point,
     b: Point,
@@ -79,7 +78,7 @@ impl Clip {
         Clip { a, b, start: 0.0, end: 1.0 }
     }
 
-    /// Keeps what has `at_start` + share * (`at_end` - `at_start`) >= 0.
+    /// Keeps the part where `at_start` + share * (`at_end` - `at_start`) >= 0.
     fn keep(&mut self, at_start: f64, at_end: f64) {
         if at_start < 0.0 && at_end < 0.0 {
             self.end = -1.0;
@@ -90,13 +89,13 @@ impl Clip {
         }
     }
 
-    /// Keeps what is left of the line from `c` to `d`, or at most `beyond` to its right.
+    /// Keeps the part left of the line from `c` to `d`, or at most `beyond` to its right.
     pub(super) fn keep_left(&mut self, c: Point, d: Point, beyond: f64) {
         let more = beyond * c.distance(d);
         self.keep(cross(c, d, self.a) as f64 + more, cross(c, d, self.b) as f64 + more);
     }
 
-    /// Keeps what is between the two ends of a side, seen along it.
+    /// Keeps the part between the two ends of a side, measured along it.
     pub(super) fn keep_between(&mut self, c: Point, d: Point) {
         let (vx, vy) = c.to(d);
         let along = |at: Point, from: Point| {

@@ -1,4 +1,4 @@
-//! What stands or lies on the table, and what a base sweeps over.
+//! Shapes of bases and terrain, and the areas that bases sweep.
 
 use super::bounds::Bounds;
 use super::facing::{Facing, direction};
@@ -8,10 +8,10 @@ use super::segment::cross;
 /// A convex polygon of one to four corners with a rounded rim.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
-    /// Against the clock; beyond `count` all are the first.
+    /// The corners, counterclockwise; entries beyond `count` repeat the first.
     pub(super) corners: [Point; 4],
     pub(super) count: u8,
-    /// How far the rim goes beyond the corners.
+    /// How far the rim extends beyond the corners.
     pub rim: Grain,
 }
 
@@ -22,12 +22,12 @@ impl Default for Shape {
 }
 
 impl Shape {
-    /// A disc.
+    /// Creates a disc.
     pub(crate) fn disc(at: Point, radius: Grain) -> Shape {
         Shape { corners: [at; 4], count: 1, rim: radius }
     }
 
-    /// An oval of this length and width; a disc if they are equal.
+    /// Creates an oval of this length and width; a disc if they are equal.
     pub(crate) fn capsule(at: Point, facing: Facing, long: Grain, short: Grain) -> Shape {
         if long <= short {
             return Shape::disc(at, short / 2);
@@ -39,7 +39,7 @@ impl Shape {
         Shape { corners: [back, front, back, back], count: 2, rim: short / 2 }
     }
 
-    /// A rectangle around a middle, turned by half degrees.
+    /// Creates a rectangle around a center, rotated by half degrees.
     pub(crate) fn rect(middle: Point, width: Grain, height: Grain, turned: Facing) -> Shape {
         let (cos, sin) = direction(turned);
         let (w, h) = (f64::from(width) / 2.0, f64::from(height) / 2.0);
@@ -47,7 +47,7 @@ impl Shape {
         Shape { corners: [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)], count: 4, rim: 0 }
     }
 
-    /// What a disc or oval sweeps over when it moves straight by this.
+    /// Returns the area that a disc or oval sweeps when it moves straight by this vector.
     pub(crate) fn swept(&self, by: Point) -> Shape {
         let moved = |corner: Point| Point { x: corner.x + by.x, y: corner.y + by.y };
         if by == Point::default() {
@@ -59,7 +59,7 @@ impl Shape {
         }
         let turn = cross(a, b, moved(b));
         if turn == 0 {
-            // Along its own length: from its one end to its other.
+            // Along its length: from one end to the other.
             let along = i64::from(b.x - a.x) * i64::from(by.x) + i64::from(b.y - a.y) * i64::from(by.y);
             let (start, end) = if along >= 0 { (a, moved(b)) } else { (moved(a), b) };
             return Shape { corners: [start, end, start, start], count: 2, rim: self.rim };
@@ -68,44 +68,44 @@ impl Shape {
         Shape { corners, count: 4, rim: self.rim }
     }
 
-    /// The upright rectangle around what a base sweeps over.
+    /// Returns the bounding box of the area that a base sweeps.
     pub(crate) fn bounds_swept(&self, by: Point) -> Bounds {
         let bounds = self.bounds();
         bounds.joined(&bounds.moved(by))
     }
 
-    /// The same shape elsewhere.
+    /// Returns the shape moved by a vector.
     pub(crate) fn moved(&self, by: Point) -> Shape {
         Shape { corners: self.corners.map(|corner| Point { x: corner.x + by.x, y: corner.y + by.y }), ..*self }
     }
 
-    /// The same shape with a wider rim.
+    /// Returns the shape with a wider rim.
     pub(crate) fn widened(&self, by: Grain) -> Shape {
         Shape { rim: self.rim + by, ..*self }
     }
 
-    /// The shape turned by half a turn around a place.
+    /// Returns the shape rotated by 180 degrees around a point.
     pub(crate) fn opposite(&self, middle: Point) -> Shape {
         let turned = |corner: Point| Point { x: 2 * middle.x - corner.x, y: 2 * middle.y - corner.y };
         Shape { corners: self.corners.map(turned), ..*self }
     }
 
-    /// The corners inside the rim.
+    /// Returns the corners inside the rim.
     #[inline]
     pub(crate) fn corners(&self) -> &[Point] {
         &self.corners[..usize::from(self.count)]
     }
 
-    /// The middle of the shape.
+    /// Returns the center of the shape.
     pub(crate) fn middle(&self) -> Point {
         let count = i32::from(self.count);
         let sum = self.corners().iter().fold((0, 0), |sum, corner| (sum.0 + corner.x, sum.1 + corner.y));
         Point { x: sum.0 / count, y: sum.1 / count }
     }
 
-    /// The upright rectangle around the shape.
+    /// Returns the bounding box of the shape.
     pub(crate) fn bounds(&self) -> Bounds {
-        // Beyond `count` all corners are the first.
+        // Corners beyond `count` repeat the first.
         let [a, b, c, d] = self.corners;
         let mut bounds = Bounds::around(a, b);
         if self.count > 2 {
@@ -114,12 +114,12 @@ impl Shape {
         bounds.widened(self.rim)
     }
 
-    /// Whether the shape lies wholly on a table from (0, 0) to (width, depth).
+    /// Whether the shape is entirely on a table from (0, 0) to (width, depth).
     pub(crate) fn within(&self, width: Grain, depth: Grain) -> bool {
         self.bounds().within(width, depth)
     }
 
-    /// The sides of the polygon inside the rim; one for two corners, none for one.
+    /// Returns the sides of the polygon inside the rim; one side for two corners, none for one.
     #[inline]
     pub(super) fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         let count = usize::from(self.count);

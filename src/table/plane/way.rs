@@ -1,11 +1,11 @@
-//! What part of a straight way shapes cover.
+//! The part of a straight path that shapes cover.
 
 use super::point::Point;
 use super::segment::{Clip, part_in_disc, square};
 use super::shape::Shape;
 
 impl Shape {
-    /// The part of the way from `a` to `b` that is inside the shape, as shares of it from 0 to 1;
+    /// Returns the part of the path from `a` to `b` that is inside the shape, as fractions of the path from 0 to 1;
     /// `None` if there is none.
     pub(crate) fn part_inside(&self, a: Point, b: Point) -> Option<(f64, f64)> {
         let mut part: Option<(f64, f64)> = None;
@@ -14,8 +14,8 @@ impl Shape {
                 part = Some(part.map_or((start, end), |(s, e)| (s.min(start), e.max(end))));
             }
         };
-        // The shape is convex, so the part is one stretch: from the first to the last place that is
-        // inside the polygon, near a corner or beside a side.
+        // The shape is convex, so the part is one interval: from the first to the last point that is inside the
+        // polygon, near a corner or beside a side.
         if self.count > 2 {
             let mut clip = Clip::new(a, b);
             self.sides().for_each(|(c, d)| clip.keep_left(c, d, 0.0));
@@ -36,12 +36,12 @@ impl Shape {
         part
     }
 
-    /// How much of the way from `a` to `b` is inside the shape, in grains.
+    /// Returns how much of the path from `a` to `b` is inside the shape, in grains.
     pub(crate) fn length_inside(&self, a: Point, b: Point) -> f64 {
         self.part_inside(a, b).map_or(0.0, |(start, end)| (end - start) * a.distance(b))
     }
 
-    /// The part of a straight way by `by` in which this base overlaps `other`, as shares of it.
+    /// Returns the part of a straight path by `by` in which this base overlaps `other`, as fractions of the path.
     pub(crate) fn part_over(&self, by: Point, other: &Shape) -> Option<(f64, f64)> {
         let start = self.middle();
         let end = Point { x: start.x + by.x, y: start.y + by.y };
@@ -49,7 +49,7 @@ impl Shape {
         if self.count == 1 {
             return other.part_inside(start, end);
         }
-        // The middles at which an oval overlaps are the other shape spread out along its length.
+        // The centers at which an oval overlaps are the other shape swept along the oval's length.
         let spread: [Point; 2] =
             [0, 1].map(|end| Point { x: start.x - self.corners[end].x, y: start.y - self.corners[end].y });
         let along = Point { x: spread[1].x - spread[0].x, y: spread[1].y - spread[0].y };

@@ -1,4 +1,4 @@
-//! Cells beside their baseline, and what is honest to say of them.
+//! Cells compared with their baseline, and what may be concluded.
 
 use super::*;
 use crate::experiment::Choice;
@@ -15,7 +15,7 @@ fn a_planted_seat_advantage_is_found() {
     assert_eq!(share(&tables, 1, "seat", "S2").against_fair(), Some(AgainstFair::Below));
     assert_eq!(share(&tables, 0, "seat", "S1").against_fair(), Some(AgainstFair::NotToldApart));
     assert_eq!((seat.matches, seat.deals), (8000, 4000));
-    // Elves sit in each seat once per deal: the seats cancel.
+    // Elves sit in each seat once per deal, so the seats cancel.
     assert_eq!(share(&tables, 1, "faction", "Elves").against_fair(), Some(AgainstFair::NotToldApart));
     assert_eq!(share(&tables, 1, "corner", "north").share.unwrap().value, seat.share.unwrap().value);
 
@@ -56,8 +56,8 @@ fn shares_are_not_compared_between_tables_of_different_size() {
     assert_eq!(contrast(&tables, 1, "rounds", "all").difference.a, 7.0);
 }
 
-/// What is looked at first must not be found by looking at much: where cells differ in their luck alone, one headline
-/// row or more is below 0.05 in at most about one run in twenty.
+/// Headlines must not stand out merely because there are many: if cells differ only by luck, at least one headline row
+/// is below 0.05 in at most about one run in twenty.
 #[test]
 fn p_holm_of_headlines_is_honest_for_all_that_the_summary_looks_at() {
     let (mut alarms, runs, cells) = (0, 300, 6);
@@ -68,11 +68,12 @@ fn p_holm_of_headlines_is_honest_for_all_that_the_summary_looks_at() {
         alarms += u32::from(headlines.clone().any(|row| row.p_holm < 0.05));
         assert!(headlines.count() > 20);
     }
-    // At a rate of 5 %, 22 and more of 300 are seen in 5 % of such tests.
+    // At a rate of 5 %, 22 or more of 300 occur in 5 % of such tests.
     assert!(alarms <= 21, "{alarms} of {runs} runs");
 }
 
-/// A headline chosen because it stands out is one of all rows that could have been chosen: its p-value counts them all.
+/// A headline chosen because it stands out is one of all rows that could have been chosen, so its p-value is adjusted
+/// for all of them.
 #[test]
 fn headlines_chosen_after_looking_are_corrected_for_all_rows() {
     let late = Choice::AfterLooking { added: vec!["gold".into()], dropped: vec!["rounds".into()], focus: false };
@@ -96,7 +97,7 @@ fn headlines_chosen_after_looking_are_corrected_for_all_rows() {
     };
     let all: Vec<f64> = tables.contrasts.iter().map(|row| row.p_holm).collect();
     assert_eq!(kept(&asked, &tables), all);
-    // Also where nothing but headlines is compared with the first cell.
+    // Also if only headlines are compared with the first cell.
     asked.baseline_axes.clear();
     asked.cells[0].baseline = false;
     assert_eq!(kept(&asked, &built(&asked, names(2), COLUMNS, 1, worlds)), all);
@@ -111,8 +112,8 @@ fn rows_that_say_the_same_share_their_p_holm() {
     assert_eq!(tables.headlines().len(), 4);
 }
 
-/// What becomes of the sums of the toy after so many deals: its second cell gives the first seat 5 points more than the first
-/// cell does, and its third is the first again.
+/// Returns what `see` finds in the sums of the toy after this many deals. Its second cell gives the first seat 5 points
+/// more than the first cell does, and its third equals the first.
 fn after<T>(experiment: &Experiment, deals: u64, see: impl Fn(&Tallies<'_>) -> T) -> T {
     let names: Vec<Arc<CellNames>> = names(experiment.cells.len()).into_iter().map(Arc::new).collect();
     let block = |cell, row| toy_block(cell, row * 100..(row + 1) * 100);
@@ -124,9 +125,9 @@ fn all_is_decided_when_everything_is_known_to_differ_or_to_be_near() {
     let decided = |cells, deals, margin| after(&experiment(cells), deals, |tallies| tallies.is_decided(margin));
     assert!(!decided(3, 100, 0.04), "a hundred deals do not tell");
     assert!(decided(3, 12_000, 0.04));
-    // That nothing differs by as little as this takes far more.
+    // Concluding that nothing differs by as little as this takes many more deals.
     assert!(!decided(3, 12_000, 0.002));
-    // Of a single cell: from fair.
+    // For a single cell: the distance from the expected share.
     assert!(decided(1, 4000, 0.05) && !decided(1, 4000, 0.004));
 }
 

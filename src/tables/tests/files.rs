@@ -1,4 +1,4 @@
-//! The files that tables are written to.
+//! Tests of the files that tables are written to.
 
 use super::*;
 

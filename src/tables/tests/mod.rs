@@ -1,4 +1,4 @@
-//! Blocks with known answers.
+//! Test fixtures: blocks with known results.
 
 mod comparing;
 mod files;
@@ -24,7 +24,7 @@ pub(crate) const COLUMNS: &[Column] = &[
 ];
 const ENDINGS: &[&str] = &["points", "conquest"];
 
-/// A sweep of one axis over two players; cell 0 is the baseline.
+/// Creates a sweep of one axis over two players; cell 0 is the baseline.
 pub(crate) fn experiment(cells: usize) -> Experiment {
     let rules = Rules::of_book(&Book { documents: &[], knobs: Declared::nothing, open_tables: &[] }).unwrap();
     let cell = |index: usize| Cell {
@@ -65,12 +65,12 @@ pub(crate) fn names(cells: usize) -> Vec<CellNames> {
     vec![CellNames { roles, items, prints, sides: vec![] }; cells]
 }
 
-/// A number from 0 to 1 that depends on its arguments only.
+/// Returns a number from 0 to 1 that depends only on its arguments.
 fn luck(deal: u64, salt: u64) -> f64 {
     Luck::new(deal * 100 + salt).next()
 }
 
-/// One match: Elves sit in seat `seating`; seat 0 wins with the chance `edge`, or both share. Each world has its
+/// Plays one match: Elves sit in seat `seating`; seat 0 wins with probability `edge`, or both share. Each world has its
 /// own luck.
 fn played(deal: u64, seating: usize, edge: f64, rounds: f64, world: u64) -> MatchRecord {
     let number = deal + world * 1_000_000;
@@ -96,7 +96,7 @@ pub(crate) fn block(deals: std::ops::Range<u64>, edge: f64, extra: f64) -> Block
     block_of(deals, edge, extra, 0)
 }
 
-/// [`block`], in another world of luck.
+/// Does what [`block`] does, with the luck of another world.
 pub(crate) fn block_of(deals: std::ops::Range<u64>, edge: f64, extra: f64, world: u64) -> BlockData {
     let mut block = BlockData::default();
     for deal in deals {
@@ -122,7 +122,7 @@ pub(crate) fn block_of(deals: std::ops::Range<u64>, edge: f64, extra: f64, world
     block
 }
 
-/// The tables of so many rows of blocks.
+/// Builds the tables of this many rows of blocks.
 pub(crate) fn built(
     experiment: &Experiment,
     names: Vec<CellNames>,
@@ -134,7 +134,7 @@ pub(crate) fn built(
     added_up(experiment, &names, columns, rows, block_of).tables()
 }
 
-/// The sums of so many rows of blocks.
+/// Builds the sums of this many rows of blocks.
 fn added_up<'a>(
     experiment: &'a Experiment,
     names: &'a [Arc<CellNames>],
@@ -150,7 +150,7 @@ fn added_up<'a>(
     tallies
 }
 
-/// Builds from `deals` deals in blocks of `size`; `cell_of` makes a cell's block.
+/// Builds from `deals` deals in blocks of `size`; `cell_of` creates a cell's block.
 pub(crate) fn tables_of(
     cells: usize,
     deals: u64,
@@ -170,8 +170,8 @@ fn toy_block(cell: usize, deals: std::ops::Range<u64>) -> BlockData {
     block(deals, [0.5, 0.55, 0.5][cell % 3], if cell == 1 { 0.25 } else { 0.0 })
 }
 
-/// How far the effects of a second run are from those of the first, whose cells give the first seat such chances to win,
-/// by run and cell (0.5 in further cells).
+/// Returns the changes of effects from a first run to a second. `chances` are the first seat's win probabilities, by
+/// run and cell (0.5 in further cells).
 pub(crate) fn changes_of(cells: usize, deals: u64, size: u64, chances: [[f64; 2]; 2]) -> Vec<ChangeRow> {
     let (experiment, names) = (experiment(cells), names(cells));
     let names: Vec<Arc<CellNames>> = names.into_iter().map(Arc::new).collect();

@@ -1,4 +1,4 @@
-//! Which rows there are, and what stands in them.
+//! Tests which rows there are, and their contents.
 
 use super::*;
 
@@ -16,7 +16,7 @@ fn an_agent_that_plays_alone_has_no_row_and_two_agents_do() {
     let met = tables.matchups.iter().find(|row| row.group == "rusher").unwrap();
     assert_eq!((met.kind.as_str(), met.against.as_str(), met.matches), ("agent", "miner", 100));
 
-    // Half of a faction's matches each, with the shares of who plays it.
+    // Half of a faction's matches each, with the win shares of the agent that plays it.
     let all: Vec<(&str, &str, u64)> =
         tables.factions.iter().map(|row| (row.agent.as_str(), row.row.group.as_str(), row.row.matches)).collect();
     let each = |agent| [(agent, "Elves", 50), (agent, "Dwarves", 50)];
@@ -124,7 +124,7 @@ fn the_widest_share_shrinks_with_deals() {
 
 #[test]
 fn the_widest_share_waits_for_those_who_play_and_for_nobody_else() {
-    // Four corners of which this map has two, four factions of which two are at the table.
+    // Four corners, two of which this map has; four factions, two of which are at the table.
     let corners = Column { values: &["north", "south", "east", "west"], ..COLUMNS[2] };
     let columns = [COLUMNS[0], COLUMNS[1], corners];
     let mut names = names(1);
@@ -153,7 +153,7 @@ fn a_label_that_is_no_headline_is_in_the_tables_alone() {
 
 #[test]
 fn what_is_left_out_for_everybody_shows_what_it_does_to_the_game() {
-    // The Sword is left out of two deals in five, of which nothing depends but the rounds: two more with it.
+    // The Sword is left out of two deals in five. It affects only the rounds: two more with it.
     let tables = built(&experiment(1), names(1), COLUMNS, 1, |_, _| {
         let mut data = block(0..500, 0.5, 0.0);
         for record in data.matches.iter_mut().filter(|record| record.deal % 5 > 1) {
@@ -179,7 +179,7 @@ fn what_is_left_out_for_everybody_shows_what_it_does_to_the_game() {
     let elves = on("Sword", "win_share", "Elves").unwrap();
     assert!(elves.difference.interval.unwrap().contains(0.0) && elves.p_holm > 0.05, "{elves:?}");
     assert_eq!(on("Shield", "rounds", "all"), None, "it was never left out");
-    // Nobody had it where others lacked it, so that there is nothing to be worth.
+    // No seat had it where others lacked it, so its worth is undefined.
     assert!(tables.cards[0].worth.is_none());
     let told = crate::report::summary(&experiment(1), &tables);
     assert!(told.contains("Sword: rounds +2.0") && told.contains("What a card does to the game"), "{told}");

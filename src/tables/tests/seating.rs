@@ -1,10 +1,10 @@
-//! Shares of factions, however they are seated.
+//! Tests win shares of factions under every way of seating.
 
 use super::*;
 
 #[test]
 fn uneven_teams_are_fair_where_sides_are() {
-    // Three seats, two of them a side, which wins every second match; the win is split among them.
+    // Three seats, two of them one side, which wins every second match; the win is split between them.
     let mut e = experiment(1);
     e.cells[0].players = 3;
     let mut names = names(1);
@@ -46,7 +46,7 @@ fn uneven_teams_are_fair_where_sides_are() {
 
 #[test]
 fn a_faction_is_rated_apart_from_the_seat_it_sits_in() {
-    // The first seat wins seven in ten, whoever sits there; Elves sit there in `often` of four deals.
+    // The first seat wins seven in ten, regardless of its occupant; Elves sit there in `often` of four deals.
     let rated = |often: u64| {
         built(&experiment(1), names(1), COLUMNS, 1, |_, _| {
             let mut data = block(0..4000, 0.7, 0.0);
@@ -63,22 +63,22 @@ fn a_faction_is_rated_apart_from_the_seat_it_sits_in() {
         tables.strengths.iter().find(found).unwrap()
     };
     let even = |kind: &str, group: &str| row(kind, group).even_share.unwrap();
-    // The plain share puts the seat down to the faction.
+    // The plain share attributes the seat's advantage to the faction.
     assert!(share(&tables, 0, "faction", "Elves").share.unwrap().value > 0.57);
     assert!(even("faction", "Elves").interval.unwrap().contains(0.5), "{:?}", row("faction", "Elves"));
-    // Half of the odds of 7 to 3: what a seat is against an average one.
+    // Square root of the odds of 7 to 3: the strength of a seat against an average one.
     let seat = 1.0 / (1.0 + (3.0f64 / 7.0).sqrt());
     assert!(even("seat", "S1").interval.unwrap().contains(seat), "{:?}", row("seat", "S1"));
     assert_eq!(row("faction", "Elves").why_not, "");
-    // Where Elves always sit first nobody can tell whose strength it is.
+    // If Elves always sit first, their strength and the seat's cannot be separated.
     let tables = rated(4);
     assert!(tables.strengths.iter().all(|row| row.rating.is_none() && row.why_not.contains("always come together")));
 }
 
-/// A game of luck in which roles are unequally strong, played with the seatings of a cell: how often the intervals of
-/// the roles' shares hold the truth, and how wide they are.
+/// Simulates a game of luck in which roles are unequally strong, with the seatings of a cell. Returns how often the
+/// intervals of the roles' shares cover the true value, and how wide they are.
 fn role_shares(cell: &Cell, deals: u64, runs: u64) -> (f64, f64) {
-    // The strength of a role depends on who plays it.
+    // The strength of a role depends on the agent that plays it.
     let strength = |role: usize, agent: u8| [4.0, 2.0, 1.0][role] * if agent == 1 { 2.0 } else { 1.0 };
     let chances = |seating: &crate::experiment::Seating| -> Vec<f64> {
         let seats = Seat::all(cell.players);
@@ -103,7 +103,7 @@ fn role_shares(cell: &Cell, deals: u64, runs: u64) -> (f64, f64) {
         for deal in 0..deals {
             let own = luck.next();
             for (number, seating) in cell.seatings(3, deal).iter().enumerate() {
-                // Half the luck is the deal's.
+                // Half the luck is shared within the deal.
                 let mut met = if luck.next() < 0.5 { own } else { luck.next() };
                 let mut shares = BySeat::default();
                 let chances = chances(seating);
@@ -139,8 +139,8 @@ fn role_shares(cell: &Cell, deals: u64, runs: u64) -> (f64, f64) {
     (held / intervals, width / intervals)
 }
 
-/// Intervals of factions hold the truth as often as they promise however factions are given out; where opponents go
-/// round they are a good deal narrower than without looking at that.
+/// Intervals of factions have the nominal coverage however factions are assigned. If opponents rotate, they are much
+/// narrower than without strata.
 #[test]
 fn shares_of_factions_cover_as_they_promise_with_every_way_of_seating() {
     let both = |agents: usize| {

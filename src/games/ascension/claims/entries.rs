@@ -1,4 +1,4 @@
-//! The entries of claims about positions of Ascension.
+//! Reads the entries of claims about positions of Ascension.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::game::knobs::nearest;
 use crate::game::knobs::written::What;
 use crate::games::ascension::Ascension;
 
-/// The largest Size that a claim can be about.
+/// The maximum Size in a claim.
 const LARGEST: i64 = 20;
 
 impl Claims for Ascension {
@@ -83,7 +83,7 @@ impl PositionEntries<'_, '_> {
         Some(Arc::new(question))
     }
 
-    /// What is asked about the position.
+    /// Reads the quantity that the claim is about.
     fn asked(&mut self, quantity: &str) -> Option<Of> {
         match quantity {
             "stride" => {
@@ -120,7 +120,7 @@ impl PositionEntries<'_, '_> {
         }
     }
 
-    /// What the claim says the answer is, in the unit of the quantity.
+    /// Reads the claimed answer, in the unit of the quantity.
     fn promised(&mut self, quantity: &str) -> Option<Promised> {
         let (unit, example) = match quantity {
             "stride" | "push" => (&["mm"][..], "40 mm"),
@@ -143,7 +143,7 @@ impl PositionEntries<'_, '_> {
         })
     }
 
-    /// A Size that has to be there.
+    /// Reads a required Size.
     fn size(&mut self, key: &str, least: i64) -> Option<u8> {
         if self.0.written().get(key).is_none() {
             self.0.wrong(key, "it is missing", format!("write a Size, as in `{key} = 2`"));
@@ -152,7 +152,7 @@ impl PositionEntries<'_, '_> {
         self.0.integer(key, least, least, LARGEST).map(|size| u8::try_from(size).expect("it is within the limits"))
     }
 
-    /// A Size that can be left out.
+    /// Reads an optional Size.
     fn size_if_any(&mut self, key: &str, least: i64) -> Option<Option<u8>> {
         if self.0.written().get(key).is_none() { Some(None) } else { self.size(key, least).map(Some) }
     }

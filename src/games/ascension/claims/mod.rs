@@ -1,8 +1,8 @@
-//! Claims about a position of Ascension in which nothing is left to chance: how far a stride or a push goes,
-//! what a climb costs, what cover is worth, what a fall does.
+//! Claims about a position of Ascension in which nothing is random: how far a stride or a push
+//! goes, what a climb costs, what cover adds, what a fall does.
 //!
-//! Each is measured on a bare table that holds just what the claim names, by the functions the game itself
-//! moves, aims and pushes by; no formula of the rules is written down a second time here.
+//! Each claim is measured on a bare table with only what it names, by the functions that the
+//! game itself uses to move, aim and push. No formula of the rules is repeated here.
 
 mod entries;
 #[cfg(test)]
@@ -23,52 +23,52 @@ use crate::odds::fraction::{Fraction, decimal, fraction, whole};
 use crate::table::ids::IdVec;
 use crate::table::plane::{Facing, Grain, MILLIMETRE, MM, Point, Shape, grains};
 
-/// What is asked about a position, by which rules.
+/// A claim about a position, and the rules to check it by.
 #[derive(Clone, Debug)]
 pub struct PositionQuestion {
     /// The rules.
     pub rules: Rules,
-    /// What is asked.
+    /// The quantity that the claim is about.
     pub of: Of,
-    /// What is promised.
+    /// The claimed answer.
     pub is: Promised,
 }
 
-/// What can be asked.
+/// The quantities that a claim can be about.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Of {
     /// How far one stride goes, in mm.
     Stride {
         /// The longest and the shortest dimension of the base, in mm.
         base: [f64; 2],
-        /// Where to.
+        /// The direction.
         way: Way,
-        /// The Size of difficult ground all around; none if there is none.
+        /// The Size of the difficult ground all around; `None` without such ground.
         ground: Option<u8>,
-        /// The Size of the character, if its base does not tell it.
+        /// The Size of the character; `None` to derive it from the base.
         size: Option<u8>,
     },
-    /// The strides that a climb from the ground takes.
+    /// The number of strides that a climb from the ground takes.
     Climb {
         /// The Size of the character.
         size: u8,
         /// The Size of what it climbs.
         to: u8,
     },
-    /// What terrain between two characters adds to the Defense of the one aimed at.
+    /// The Defense that terrain between two characters adds for the target.
     Cover {
         /// The Size of the target.
         target: u8,
         /// The Size of the terrain.
         terrain: u8,
-        /// The Size of the attacker; the target's if it does not matter.
+        /// The Size of the attacker; `None` for the target's Size, where it does not matter.
         attacker: Option<u8>,
     },
-    /// How far a push goes, in mm.
+    /// The distance of a push, in mm.
     Push {
-        /// The Size of the one who pushes.
+        /// The Size of the character that pushes.
         pusher: u8,
-        /// The Size of the one who is pushed.
+        /// The Size of the character that is pushed.
         target: u8,
     },
     /// The wounds of a fall to the ground.
@@ -80,24 +80,24 @@ pub enum Of {
     },
 }
 
-/// Where a stride leads to.
+/// The direction of a stride.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Where the character looks.
+    /// Straight ahead.
     Ahead,
-    /// To its side, as it goes on looking where it looks.
+    /// To its side, without changing its facing.
     Sideways,
-    /// To its side, after it has turned there as far as it may.
+    /// To its side, after turning there as far as allowed.
     Turned,
 }
 
 impl Way {
-    /// The ways, as files have them.
+    /// All directions, with their names in files.
     pub const ALL: [(&'static str, Way); 3] =
         [("ahead", Way::Ahead), ("sideways", Way::Sideways), ("turned", Way::Turned)];
 }
 
-/// What a book promises of a position.
+/// The answer that a rulebook claims for a position.
 #[derive(Clone, Debug)]
 pub enum Promised {
     /// A number.
@@ -106,10 +106,10 @@ pub enum Promised {
     NotAllowed,
 }
 
-/// As files and tables have it.
+/// How files and tables write [`Promised::NotAllowed`].
 pub const NOT_ALLOWED: &str = "not allowed";
 
-/// What a quantity counts in: one of them, and several.
+/// Returns the unit of a quantity, in singular and plural.
 fn unit(of: &Of) -> [&'static str; 2] {
     match of {
         Of::Stride { .. } | Of::Push { .. } => ["mm", "mm"],
@@ -119,14 +119,15 @@ fn unit(of: &Of) -> [&'static str; 2] {
     }
 }
 
-/// A number of the rules, or why they do not allow what it is asked of.
+/// A number from the rules, or why they do not allow what is measured.
 type Found = Result<Fraction, String>;
 
 impl PositionQuestion {
-    /// Measures it.
+    /// Measures the quantity and compares it with the claim.
     ///
     /// # Errors
-    /// The rules do not go together, or have no such base; the path of the base ends in `.base`.
+    /// Returns an error if the rules do not fit together or allow no such base; the path of an
+    /// error about the base ends in `.base`.
     pub fn measure(&self) -> Result<Answer, SetupError> {
         let found = self.found()?;
         let [one, several] = unit(&self.of);
@@ -143,7 +144,7 @@ impl PositionQuestion {
             (Promised::NotAllowed, Ok(_)) => (Verdict::False, String::new(), format!("it is allowed: {exact}")),
             (Promised::Is(_), Err(why)) => (Verdict::False, String::new(), format!("it is not allowed: {why}")),
             (Promised::Is(is), Ok(number)) => {
-                // Lengths are kept in grains.
+                // Lengths are stored in grains.
                 let near = if one == "mm" { 1.0 / MM } else { 0.0 };
                 let (verdict, apart) = is.judge_near(number, near);
                 let why = if verdict == Verdict::False { format!("it is {exact}") } else { String::new() };
@@ -182,7 +183,8 @@ fn count(number: impl ToPrimitive) -> Fraction {
     whole(number.to_i64().unwrap_or(0))
 }
 
-/// A length in mm; what differs from hundredths only by the fineness of grains is told in hundredths.
+/// Returns a length in mm. If it differs from a number of hundredths only by the resolution of
+/// grains, returns that number.
 fn length(grains: Grain) -> Fraction {
     let exact = fraction(grains.into(), MILLIMETRE.into());
     let near = crate::odds::fraction::rounded(&exact, 2);
@@ -191,13 +193,13 @@ fn length(grains: Grain) -> Fraction {
     if apart <= fine && apart >= -fine { near } else { exact }
 }
 
-/// The side of the table: far more than anything is measured over, in mm.
+/// The length of the table's sides in mm; far larger than any measured distance.
 const TABLE: f64 = 8_000.0;
-/// The middle of the table.
+/// The center of the table.
 const MIDDLE: (f64, f64) = (TABLE / 2.0, TABLE / 2.0);
-/// Half degrees towards the x axis.
+/// The facing along the x axis, in half degrees.
 const EAST: Facing = 0;
-/// The sheet that a claim's characters have, whatever their Sizes are set to.
+/// The id of the sheet used for a claim's characters, whatever their Sizes are set to.
 const SHEET: &str = "claimed";
 
 /// A bare table with what a claim names on it.
@@ -209,7 +211,7 @@ struct Scene {
 }
 
 impl Scene {
-    /// An empty table and a sheet with this base.
+    /// Creates an empty table and a sheet with this base.
     fn new(rules: &Rules, base: Option<[f64; 2]>) -> Result<Scene, SetupError> {
         let mut rules = rules.clone();
         let known = rules.get("content").and_then(toml::Value::as_table).and_then(|all| all.values().next());
@@ -230,7 +232,7 @@ impl Scene {
         Ok(Scene { game, s: State::empty(), sheet })
     }
 
-    /// Puts a character of a Size on the table, or one whose base tells its Size, looking east.
+    /// Puts a character on the table, facing east. `None` as its Size means the Size derived from its base.
     fn put(&mut self, size: Option<u8>, (x, y): (f64, f64)) -> Figure {
         let mut sheet = self.game.sheets[self.sheet].clone();
         sheet.size = size.unwrap_or(sheet.size);
@@ -250,7 +252,7 @@ impl Scene {
         })
     }
 
-    /// The same, on a round base as long as its Size has it.
+    /// Puts a character on the table, on a round base that matches its Size.
     fn put_round(&mut self, size: u8, at: (f64, f64)) -> Figure {
         let who = self.put(Some(size), at);
         let knobs = &self.game.knobs.size;
@@ -260,7 +262,7 @@ impl Scene {
         who
     }
 
-    /// Puts a piece on the table; `rough` is difficult ground that one can enter.
+    /// Puts a piece on the table; with `rough`, it is difficult ground that can be entered.
     fn piece(&mut self, size: u8, shape: Shape, rough: bool) -> PieceId {
         let plain = Piece::plain("piece".into(), Durability::Indestructible, size, shape);
         self.s.pieces.push(PieceState::default());
@@ -273,7 +275,7 @@ impl Scene {
             self.piece(size, all, true);
         }
         if way == Way::Sideways {
-            // It goes on looking where it looks, whatever it may do.
+            // It keeps its facing, whatever the rules allow.
             self.game.knobs.moving.facing = FacingRule::Fixed;
         }
         let far = match way {
@@ -286,7 +288,7 @@ impl Scene {
     }
 
     fn climb(&mut self, size: u8, to: u8) -> Result<u8, String> {
-        // Beside a block that begins in the middle of the table.
+        // Stands beside a block that begins at the center of the table.
         let who = self.put_round(size, MIDDLE);
         let half = f64::from(self.game.sheet(&self.s, who).long) / 2.0 / MM;
         self.s.figures[who].at = Point::mm(MIDDLE.0 - half - 0.5, MIDDLE.1);
@@ -330,7 +332,7 @@ impl Scene {
     }
 
     fn fall(&mut self, size: u8, from: u8) -> u8 {
-        // Over the ground beside the block it stood on.
+        // Over the ground, beside the block it stood on.
         let who = self.put_round(size, MIDDLE);
         let block = Shape::rect(Point::mm(MIDDLE.0 + 2_000.0, MIDDLE.1), grains(2_000.0), grains(2_000.0), EAST);
         let block = self.piece(from, block, false);

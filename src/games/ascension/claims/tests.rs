@@ -1,4 +1,4 @@
-//! Claims about Ascension, judged as the ledger judges them.
+//! Tests of claims about Ascension: they are judged as in the ledger.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::odds::deck::{Cards, Distribution, Handling, Process, ResultSet};
 use crate::odds::fraction::approximate;
 use crate::table::flip_deck::DeckRules;
 
-/// Claims in which nothing is left to chance.
+/// The claims in which nothing is random.
 const MEASURED: [&str; 13] = ["C15", "C15b", "C16", "C16b", "L2", "L3", "L3b", "L3c", "L4", "L4b", "L4c", "L5", "L5b"];
 
 #[test]
@@ -57,7 +57,8 @@ fn another_deck_breaks_other_claims() {
     assert!(senseless.why.contains("the deck has none"), "{}", senseless.why);
 }
 
-/// Pearson's sum over a distribution, and the distance of the share of one event, of these counts.
+/// Returns Pearson's sum for these counts over a distribution, and the distance of the share of
+/// one event from its probability.
 fn pooled(counts: &BTreeMap<i64, u64>, distribution: &Distribution, event: &ResultSet) -> (f64, f64) {
     let all: u64 = counts.values().sum();
     let count = |result: i64| counts.get(&result).copied().unwrap_or(0) as f64;
@@ -101,11 +102,11 @@ fn flips_of_one_deal_are_no_independent_trials_and_one_flip_of_each_deal_is() {
             distances[kind] += distance * distance / batches as f64;
         }
     }
-    // A valid chi-square has its degrees of freedom, 10, as its mean; the square of a valid z has 1.
-    // Over 400 batches their standard errors are about 0.23 and 0.07.
+    // A valid chi-square has its degrees of freedom, 10, as its mean; the square of a valid z
+    // has mean 1. Over 400 batches, their standard errors are about 0.23 and 0.07.
     assert!((squares[1] - 10.0).abs() < 1.0 && (distances[1] - 1.0).abs() < 0.3, "{squares:?} {distances:?}");
-    // What comes of all nine flips together is solved from two: counts vary by 1 + 8 rho as much,
-    // where rho is the correlation of the same result in two flips of a deal.
+    // The effect of all nine flips together follows from two flips: the variance of counts is
+    // multiplied by 1 + 8 rho, where rho is the correlation of the same result in two flips of a deal.
     let deck = Process::new(&book_deck(), &Cards::default(), Handling::default()).unwrap();
     let shrunk = |event: &ResultSet| {
         let both = deck.noted(&[1, 2], true, |all, _, flip| *all && event.holds(flip)).unwrap();
@@ -144,7 +145,7 @@ fn what_is_said_of_a_position_is_true_false_or_not_allowed() {
         (climb, "2 strides", Verdict::True, "2 strides"),
         (climb, "1 stride", Verdict::False, "2 strides"),
         (climb, "not allowed", Verdict::False, "2 strides"),
-        // What it steps over costs it nothing more.
+        // Something that it steps over costs nothing extra.
         ("quantity = \"climb\"\nsize = 2\nto = 1", "0", Verdict::True, "0 strides"),
         (&format!("{cover} = 1"), "2", Verdict::True, "+2 Defense"),
         (&format!("{cover} = 2"), "2", Verdict::False, "+1 Defense"),
@@ -185,7 +186,7 @@ fn positions_follow_the_knobs_of_the_game() {
         (cover, "los.basis=attacker", "1"),
         (cover, "cover.enabled=false", "0"),
         (push, "push.divisor=1.0", "101.6"),
-        // Thirds of millimetres are as near as the table has them.
+        // Thirds of millimeters are as exact as the resolution of the table.
         (push, "push.divisor=3.0", "33.8667"),
         (push, "push.unit=base_mm", "50"),
         (heavy, "push.max_larger=2", "25.4"),
@@ -193,7 +194,7 @@ fn positions_follow_the_knobs_of_the_game() {
     ] {
         let (verdict, exact) = measured(&format!("{entries}\nis = \"{is}\""), &[set]);
         assert_eq!(verdict, Verdict::True, "{entries} with {set}: {exact}");
-        // A claim's own `set` is the same.
+        // A claim's own `set` gives the same result.
         let (path, value) = set.split_once('=').unwrap();
         let value = if value.starts_with(char::is_alphabetic) && !["true", "false"].contains(&value) {
             format!("\"{value}\"")
@@ -227,7 +228,7 @@ fn a_shared_deck_is_refused_by_name() {
 
 #[test]
 fn decks_of_the_file_under_other_settings_are_what_the_games_own_deck_does() {
-    // Several like cards, one of them known: AS-DECK-3, AS-Q5 of copies.
+    // Several copies of cards, one of them known: AS-DECK-3, AS-Q5 of copies.
     let set: [&[&str]; 3] = [
         &["deck.cards=4x1:spades 4x2:hearts 4x3:clubs 4x-2:diamonds -2:red 4:black"],
         &["deck.copies=2"],

@@ -1,4 +1,4 @@
-//! Sheets of characters as content files write them, and how they are read.
+//! Reads character sheets from content files.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::table::ids::IdVec;
 use crate::table::plane::grains;
 
 knobs! {
-    /// `content.<sheet>`: a sheet as content files write it. Lengths are in mm.
+    /// `content.<sheet>`: a sheet as written in content files. Lengths are in mm.
     pub(in crate::games::ascension) struct WrittenSheet {
         /// The name.
         name: String;
@@ -29,9 +29,9 @@ knobs! {
         faction: String;
         /// The longest and the shortest dimension of the base.
         base: [f64; 2], in 1..=500, "mm";
-        /// The Size Value where `size.mode` takes it from the sheet; 0 = by the base.
+        /// The Size Value, used where `size.mode` is "sheet"; 0 = derived from the base.
         size: u8 = 0, in 0..=12, doubt "AS-Q55";
-        /// Action tokens.
+        /// Number of action tokens.
         capacity: u8, in 1..=12, "tokens";
         /// Attack Skill.
         skill: i8, in -5..=20;
@@ -43,79 +43,79 @@ knobs! {
         strides: u8, in 1..=20, "strides", doubt "AS-Q37";
         /// Force points, where `points.mode` takes them from the sheet.
         points: u16, in 1..=1000, "points", doubt "AS-Q57";
-        /// How often a list can have it.
+        /// The maximum number of times a list can include it.
         at_most: u8, in 1..=16;
-        /// What it can do beside the Move Action.
+        /// Its actions beside the Move Action.
         actions: BTreeMap<String, WrittenDeed> = {};
     }
 
-    /// `content.<sheet>.actions.<id>`: a deed as content files write it.
+    /// `content.<sheet>.actions.<id>`: an action as written in content files.
     pub(in crate::games::ascension) struct WrittenDeed {
-        /// The order on the sheet.
+        /// Its position on the sheet.
         place: u8 = 0, in 0..=99;
         /// An attack, an ability, or a response.
         kind: DeedKind;
-        /// What the action costs.
+        /// The number of tokens it costs.
         tokens: u8 = 1, in 1..=6, "tokens";
-        /// How far the action reaches; 0 = base contact.
+        /// Its range; 0 = base contact.
         range: Option<f64>, in 0..=2000, "mm";
-        /// How far away its target must be at least.
+        /// The minimum distance to its target.
         min_range: f64 = 0.0, in 0..=2000, "mm";
-        /// Added to the attack.
+        /// Bonus to the attack.
         bonus: i8 = 0, in -10..=20;
-        /// Marks of usefulness for the points formula.
+        /// Utility rating, for the points formula.
         utility: u8 = 0, in 0..=10;
         /// What it can be aimed at.
         aim: Option<Aim>;
-        /// It strikes everybody within this of its target.
+        /// It strikes everybody within this distance of its target.
         burst: Option<f64>, in 0..=2000, "mm";
-        /// It strikes everybody within this of the user.
+        /// It strikes everybody within this distance of the user.
         nova: Option<f64>, in 0..=2000, "mm";
-        /// It strikes all enemies within this of the user.
+        /// It strikes all enemies within this distance of the user.
         nova_foes: Option<f64>, in 0..=2000, "mm";
-        /// Whether it needs no sight, and cover does not count.
+        /// Whether it needs no line of sight and ignores cover.
         indirect: bool = false;
-        /// Whether cover does not count.
+        /// Whether it ignores cover.
         ignores_cover: bool = false;
         /// Whether a hit does no damage.
         harmless: bool = false;
-        /// Added to damage to terrain.
+        /// Extra damage to terrain.
         terrain_bonus: u8 = 0, in 0..=20, "wounds";
-        /// Whether small damage counts against reinforced terrain.
+        /// Whether it ignores the damage threshold of reinforced terrain.
         ignores_threshold: bool = false;
-        /// Whether terrain in its area is struck too.
+        /// Whether it also strikes terrain in its area.
         strikes_terrain: bool = false;
-        /// A bonus for having moved.
+        /// A bonus if the user has moved far enough.
         moved: Option<WrittenMoved>;
-        /// At most so much bonus, one for each other friend in contact with the target.
+        /// The maximum bonus, at 1 for each other friend in contact with the target.
         gang: Option<i8>, in 0..=10;
         /// Strides moved over terrain before the attack.
         swoop: u8 = 0, in 0..=10, "strides";
-        /// What allows a response.
+        /// The event that allows the response.
         trigger: Option<Trigger>;
-        /// How near to the user the one that the trigger is about must be.
+        /// The maximum distance between the user and the character that the trigger is about.
         guards: Option<f64>, in 0..=2000, "mm";
-        /// What it does besides, in order.
+        /// Its additional effects, in order.
         effects: WrittenEffects = [];
     }
 
-    /// `moved`: a bonus for having moved.
+    /// `moved`: a bonus if the user has moved far enough.
     pub(in crate::games::ascension) struct WrittenMoved {
-        /// How far the user must have moved in this activation.
+        /// The distance the user must have moved in this activation.
         at_least: f64, in 0..=2000, "mm";
-        /// Added to the attack then.
+        /// The bonus to the attack in that case.
         bonus: i8, in -10..=20;
     }
 }
 
-/// The effects of a deed, as written.
+/// The effects of an action, as written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(in crate::games::ascension) struct WrittenEffects(Vec<Table>);
 
 impl Knob for WrittenEffects {}
 
-/// All sheets and the names of their factions (the ids of `lists`), in order.
+/// Reads all sheets. `factions` are the ids of `lists`, in order.
 pub(in crate::games::ascension) fn sheets(
     rules: &Rules,
     knobs: &Knobs,
@@ -128,7 +128,7 @@ pub(in crate::games::ascension) fn sheets(
     }
     let mut sheets = IdVec::new();
     for (id, entry) in entries {
-        // An entry of the user's own has no defaults yet.
+        // A user-defined entry has no defaults yet.
         let mut entry = entry.clone();
         WrittenSheet::fill(&mut entry);
         sheets.push(sheet(id, written::value(&format!("content.{id}"), entry)?, knobs, factions)?);
@@ -180,7 +180,7 @@ fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> R
     })
 }
 
-/// A base has its longest dimension first and keeps to what the rules print (AS-COMP-1).
+/// Checks that a base has its longest dimension first and keeps to the limits (AS-COMP-1).
 fn check_base(path: &str, base: [f64; 2], knobs: &Knobs) -> Result<(), SetupError> {
     let [long, short] = base;
     let size = &knobs.size;
@@ -202,7 +202,7 @@ fn check_base(path: &str, base: [f64; 2], knobs: &Knobs) -> Result<(), SetupErro
     Ok(())
 }
 
-/// The Size Value of a sheet, as written or by the longest dimension of the base (AS-Q55).
+/// Returns the Size Value of a sheet: as written, or derived from the longest dimension of the base (AS-Q55).
 fn size_value(written: u8, long: f64, knobs: &Knobs) -> u8 {
     let size = &knobs.size;
     let derived = || {
@@ -222,7 +222,7 @@ fn size_value(written: u8, long: f64, knobs: &Knobs) -> u8 {
     }
 }
 
-/// The deeds of a sheet, in its order.
+/// Reads the actions of a sheet, in sheet order.
 fn read_deeds(path: &str, actions: BTreeMap<String, WrittenDeed>) -> Result<IdVec<DeedId, Deed>, SetupError> {
     if actions.len() > MAX_DEEDS {
         return wrong(path, format!("{} actions", actions.len()), "a sheet has room for 5");
@@ -239,7 +239,7 @@ fn read_deeds(path: &str, actions: BTreeMap<String, WrittenDeed>) -> Result<IdVe
     Ok(deeds)
 }
 
-/// Whoever counters does so with an attack.
+/// Checks that counterattacks use attacks.
 fn check_counters(path: &str, deeds: &IdVec<DeedId, Deed>) -> Result<(), SetupError> {
     for deed in deeds.values() {
         for effect in &deed.effects {
@@ -291,7 +291,7 @@ fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Res
     })
 }
 
-/// Whom a deed strikes besides its target.
+/// Reads the area of an action, if it has one.
 fn area(path: &str, deed: &WrittenDeed) -> Result<Area, SetupError> {
     let areas = [
         deed.burst.map(|r| Area::Burst(grains(r))),
@@ -306,7 +306,8 @@ fn area(path: &str, deed: &WrittenDeed) -> Result<Area, SetupError> {
     Ok(area)
 }
 
-/// An attack has a range, a response and nothing else a trigger, and the range a place for the target.
+/// Checks that an attack has a range, that a response and only a response has a trigger, and
+/// that the minimum range does not exceed the range.
 fn check_range_and_trigger(path: &str, deed: &WrittenDeed) -> Result<(), SetupError> {
     let at = |key: &str| format!("{path}.{key}");
     if deed.kind == DeedKind::Attack && deed.range.is_none() {
@@ -328,7 +329,7 @@ fn check_range_and_trigger(path: &str, deed: &WrittenDeed) -> Result<(), SetupEr
     Ok(())
 }
 
-/// The bonus that a deed has by how things stand.
+/// Reads the situational bonus of an action, if it has one.
 fn extra(path: &str, deed: &WrittenDeed) -> Result<Option<Extra>, SetupError> {
     Ok(match (&deed.moved, deed.gang) {
         (Some(moved), None) => Some(Extra::Moved(grains(moved.at_least), moved.bonus)),
@@ -340,7 +341,7 @@ fn extra(path: &str, deed: &WrittenDeed) -> Result<Option<Extra>, SetupError> {
     })
 }
 
-/// What a deed does besides, in order.
+/// Reads the additional effects of an action, in order.
 fn read_effects(path: &str, effects: WrittenEffects, names: &[String]) -> Result<Vec<Effect>, SetupError> {
     effects
         .0

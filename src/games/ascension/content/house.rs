@@ -1,5 +1,5 @@
-//! What of the content is the house's: the rulebook has no characters, actions, lists, tables or scenarios,
-//! so what is played without the designer's own is a placeholder, and every output says so.
+//! Determines which content is placeholder content. The rulebook has no characters, actions, lists, tables
+//! or scenarios, so everything the designer has not replaced is a placeholder, and every output says so.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -14,22 +14,23 @@ use crate::games::ascension::knobs::{BOOK, Knobs};
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{self, OwnBook, enumerated, same_name, shared_piece};
 
-/// The house set as it comes with the program; empty only if it could not be read, and then no game is built.
+/// The placeholder content that ships with the program; empty only if it could not be read, and
+/// then no game is built.
 static HOUSE: OwnBook = LazyLock::new(|| Rules::of_book(&BOOK).ok());
 
-/// What of a game's content is the house's.
+/// Which parts of a game's content are placeholders.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct House {
-    /// Of each sheet whether it is.
+    /// For each sheet, whether it is a placeholder.
     sheets: IdVec<SheetId, bool>,
     table: bool,
     scenario: bool,
 }
 
 impl House {
-    /// Looks through what is played. An entry that content files or knobs have changed stays the house's as
-    /// long as it keeps anything that matters: a sheet its name or an action, a table a piece, a scenario its
-    /// name. Whoever adds to a sheet of the house keeps its actions.
+    /// Compares the content in play with the shipped content. A modified entry still counts as a
+    /// placeholder as long as it keeps something that matters: a sheet its name or an action, a table
+    /// a piece, a scenario its name. So a shipped sheet that only gains actions stays a placeholder.
     pub(crate) fn of(rules: &Rules, sheets: &IdVec<SheetId, Sheet>, knobs: &Knobs) -> House {
         let kept = |path: &str, keeps: fn(&Value, &Value) -> bool| placeholder::kept(&HOUSE, rules, path, keeps);
         let name_or_action: fn(&Value, &Value) -> bool = |house, now| {
@@ -45,7 +46,7 @@ impl House {
     }
 }
 
-/// Whose characters a faction brings.
+/// The sheets that a faction brings: ids of placeholders, and whether there are custom ones.
 #[derive(Default)]
 struct Brought {
     faction: String,
@@ -53,7 +54,7 @@ struct Brought {
     own: bool,
 }
 
-/// Which of what can be played is a placeholder; see [`crate::game::Game::caution`].
+/// Describes which of the content in play is a placeholder; see [`crate::game::Game::caution`].
 pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
     let mut brought: Vec<Brought> = Vec::new();
     let (mut tables, mut scenarios) = (BTreeSet::new(), BTreeSet::new());
@@ -113,7 +114,7 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
     Some(format!("{} {are} placeholder content of this tool, not the designer's; {so}", listed(&parts)))
 }
 
-/// As [`enumerated`] for parts that have commas of their own.
+/// Joins parts like [`enumerated`], for parts that contain commas.
 fn listed(parts: &[String]) -> String {
     match parts {
         [one] => one.clone(),

@@ -1,4 +1,4 @@
-//! Reads lists: who is brought by whom.
+//! Reads the lists of characters that factions bring.
 
 use super::wrong;
 use crate::game::{Rules, SetupError};
@@ -8,7 +8,7 @@ use crate::games::ascension::knobs::{Knobs, Lists, PointsMode};
 use crate::games::ascension::state::{MAX_FIGURES, Side};
 use crate::table::ids::{Id, IdVec};
 
-/// The factions that have lists, by id; and their names.
+/// Returns the ids of the factions that have lists, and their names.
 pub(in crate::games::ascension) fn factions(rules: &Rules) -> (Vec<String>, Vec<String>) {
     let Some(lists) = rules.get("lists").and_then(toml::Value::as_table) else { return (Vec::new(), Vec::new()) };
     lists
@@ -20,7 +20,8 @@ pub(in crate::games::ascension) fn factions(rules: &Rules) -> (Vec<String>, Vec<
         .unzip()
 }
 
-/// What each faction brings for a side that plays at `points` (all it has, or one member's part).
+/// Reads the force of a faction for one side, from the list for the side's points: the full
+/// list, and the part of one team member.
 pub(in crate::games::ascension) fn force(
     rules: &Rules,
     knobs: &Knobs,
@@ -65,10 +66,11 @@ pub(in crate::games::ascension) fn force(
     Ok(Force { alone, in_team })
 }
 
-/// Checks all lists, those too that are not played now: every sheet in them is there, and none more often than it may be.
+/// Checks all lists, including those that are not played: every sheet exists and is listed no
+/// more often than allowed.
 ///
 /// # Errors
-/// The first list that nobody could bring, and why.
+/// Returns the first list that is invalid, and why.
 pub(in crate::games::ascension) fn check_lists(
     rules: &Rules,
     factions: &[String],
@@ -85,7 +87,7 @@ pub(in crate::games::ascension) fn check_lists(
     Ok(())
 }
 
-/// What the characters of a list cost together.
+/// Returns the total points of a list.
 pub(in crate::games::ascension) fn worth_of(list: &[SheetId], sheets: &IdVec<SheetId, Sheet>) -> u32 {
     list.iter().map(|id| u32::from(sheets[*id].points)).sum()
 }

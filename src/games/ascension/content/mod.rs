@@ -1,4 +1,4 @@
-//! Reads characters, tables, scenarios and lists, and says what is wrong with them.
+//! Reads characters, tables, scenarios and lists, and reports errors in them.
 
 pub(super) mod characters;
 mod dead_text;

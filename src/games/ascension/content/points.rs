@@ -1,4 +1,4 @@
-//! The house formula for force points (section "points" of `rules.md`): damage times staying power.
+//! The placeholder formula for force points (section "points" of `rules.md`): damage times staying power.
 
 use super::sheets::{Area, Deed, DeedKind, Extra, Sheet, SheetId};
 use crate::game::{Rules, SetupError};
@@ -6,10 +6,10 @@ use crate::games::ascension::knobs::{BOOK, Knobs};
 use crate::table::flip_deck::DeckRules;
 use crate::table::ids::IdVec;
 
-/// The expected damage of an attack by its margin, from a fresh deck: flips are taken by the deck's
-/// own rules, every pair once (AS-ATK-9, ledger 4.3).
+/// The expected damage of an attack by its margin, with a fresh deck. Flips follow the rules of
+/// the deck; every combination of cards is counted once (AS-ATK-9, ledger 4.3).
 struct Damage {
-    /// How many flips come to each number.
+    /// For each number, how many flips give it.
     flips: Vec<(i16, u64)>,
     all: u64,
 }
@@ -51,10 +51,10 @@ fn choose(cards: &[u8], from: usize, left: usize, chosen: &mut Vec<u8>, each: &m
     }
 }
 
-/// Replaces the points of every sheet.
+/// Replaces the points of every sheet by those of the formula.
 ///
 /// # Errors
-/// A deck that cannot be flipped.
+/// Returns an error for a deck that cannot be flipped.
 pub(crate) fn by_formula(sheets: &mut IdVec<SheetId, Sheet>, knobs: &Knobs) -> Result<(), SetupError> {
     let deck = if knobs.points.follow_deck {
         DeckRules::new(&knobs.deck, &knobs.flip)?
@@ -118,7 +118,7 @@ fn attack(sheet: &Sheet, deed: &Deed, defense: i8, knobs: &Knobs, damage: &Damag
         _ => points.reach_long,
     };
     let area = if deed.area == Area::None { 1.0 } else { points.area };
-    // A bonus that depends on the situation is rated at one.
+    // A situational bonus is valued at one.
     let extra = match deed.extra {
         Some(Extra::Moved(..) | Extra::Gang(_)) => 1,
         None => 0,

@@ -17,7 +17,7 @@ struct ScenarioKnobs {
     kind: String,
     turn_limit: u8,
     contest: Option<String>,
-    /// As `size` of tables.
+    /// The table size that the points are written for, as `size` of tables.
     size: Option<[f64; 2]>,
 }
 
@@ -47,8 +47,8 @@ struct HillKnobs {
     alone: u8,
 }
 
-/// Contests that the underdog bonus is to count in are ones that there are: by a slip of the pen it would
-/// count in none (AS-UND-1).
+/// Checks that the contests named for the underdog bonus exist. Otherwise a misspelled name
+/// would silently disable the bonus (AS-UND-1).
 pub(in crate::games::ascension) fn check_contests(rules: &Rules, knobs: &Knobs) -> Result<(), SetupError> {
     let scenarios = rules.get("scenarios").and_then(toml::Value::as_table);
     let of_scenarios = scenarios.into_iter().flat_map(|all| all.values()).filter_map(|entry| entry.get("contest"));
@@ -64,7 +64,7 @@ pub(in crate::games::ascension) fn check_contests(rules: &Rules, knobs: &Knobs) 
     }
 }
 
-/// The scenario that is played.
+/// Reads the scenario that is played.
 pub(in crate::games::ascension) fn scenario(rules: &Rules, knobs: &Knobs) -> Result<Scenario, SetupError> {
     let id = &knobs.scenario.id;
     let path = format!("scenarios.{id}");

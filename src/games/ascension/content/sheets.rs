@@ -1,7 +1,7 @@
-//! What characters are and can do, as data (AS-COMP, section "sheets" of `rules.md`).
+//! Character sheets as data (AS-COMP, section "sheets" of `rules.md`).
 //!
-//! `content.<sheet>` in TOML becomes a [`Sheet`], its `actions.<id>` become [`Deed`]s. Lengths are
-//! written in millimetres and kept in grains, 256 to the millimetre.
+//! `content.<sheet>` in TOML becomes a [`Sheet`], its `actions.<id>` become [`Deed`]s. Lengths
+//! are written in millimeters and stored in grains, 256 per millimeter.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,31 +11,31 @@ use crate::table::plane::Grain;
 use crate::words;
 
 id! {
-    /// A sheet by its place among all.
+    /// A sheet, as its index among all sheets.
     pub struct SheetId(u8);
-    /// A deed by its place on its sheet.
+    /// An action, as its index on its sheet.
     pub struct DeedId(u8);
-    /// Where the tokens spent on an action lie: on the Move Action, or on a deed.
+    /// The slot for tokens spent on an action: that of the Move Action, or of an action on the sheet.
     pub struct TokenSlot(u8);
 }
 
 impl TokenSlot {
-    /// The Move Action's.
+    /// The slot of the Move Action.
     pub const MOVE: TokenSlot = TokenSlot(0);
 }
 
 impl DeedId {
-    /// Where the tokens spent on it lie.
+    /// Returns the slot for the tokens spent on it.
     #[inline]
     pub fn slot(self) -> TokenSlot {
         TokenSlot(self.0 + 1)
     }
 }
 
-/// As many as there are places for tokens on a sheet.
+/// The number of token slots on a sheet.
 pub const MAX_SLOTS: usize = MAX_DEEDS + 1;
 
-/// The most actions a sheet can list beside the Move Action.
+/// The maximum number of actions on a sheet beside the Move Action.
 pub const MAX_DEEDS: usize = 5;
 
 /// A kind of character.
@@ -45,7 +45,7 @@ pub struct Sheet {
     pub id: String,
     /// The name.
     pub name: String,
-    /// The place of its faction among all.
+    /// The index of its faction among all factions.
     pub faction: u8,
     /// Longest and shortest dimension of the base (AS-COMP-1).
     pub long: Grain,
@@ -65,71 +65,72 @@ pub struct Sheet {
     pub strides: u8,
     /// Force points.
     pub points: u16,
-    /// How often a list can have it.
+    /// The maximum number of times a list can include it.
     pub at_most: u8,
-    /// Its actions, in the order they stand there.
+    /// Its actions, in sheet order.
     pub deeds: IdVec<DeedId, Deed>,
 }
 
-/// An action of a sheet.
+/// An action on a sheet, other than the Move Action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deed {
     /// The id in content files: `aimed_shot`.
     pub id: String,
-    /// What kind it is.
+    /// The kind of action.
     pub kind: DeedKind,
-    /// Tokens it costs (AS-TOK-2).
+    /// The number of tokens it costs (AS-TOK-2).
     pub tokens: u8,
-    /// How far it reaches from edge to edge; `None` for the user only. 0 is base contact.
+    /// Its range, from edge to edge; 0 is base contact, `None` means that it affects only its user.
     pub range: Option<Grain>,
-    /// How far away a target must be at least.
+    /// The minimum distance to its target.
     pub min_range: Grain,
-    /// Added to the attack (AS-ATK-2).
+    /// Bonus to the attack (AS-ATK-2).
     pub bonus: i8,
-    /// Marks of usefulness for the points formula.
+    /// Utility rating, for the points formula.
     pub utility: u8,
     /// What it can be aimed at.
     pub aim: Aim,
-    /// Whom it strikes beside its target.
+    /// The area it strikes beside its target.
     pub area: Area,
-    /// Needs no sight, and cover does not count.
+    /// Whether it needs no line of sight and ignores cover.
     pub indirect: bool,
-    /// Cover does not count.
+    /// Whether it ignores cover.
     pub ignores_cover: bool,
-    /// A hit does no damage.
+    /// Whether a hit does no damage.
     pub harmless: bool,
-    /// Added to damage to terrain.
+    /// Extra damage to terrain.
     pub terrain_bonus: u8,
-    /// Small damage counts against reinforced terrain.
+    /// Whether it ignores the damage threshold of reinforced terrain.
     pub ignores_threshold: bool,
-    /// Terrain in its area is struck too.
+    /// Whether it also strikes terrain in its area.
     pub strikes_terrain: bool,
-    /// A bonus that depends on the situation.
+    /// A situational bonus to the attack.
     pub extra: Option<Extra>,
-    /// Strides moved before the attack, over terrain, to end in contact.
+    /// Strides moved over terrain before the attack, ending in contact with the target.
     pub swoop: u8,
-    /// What allows a response.
+    /// The event that allows the response.
     pub trigger: Option<Trigger>,
-    /// How near to the user the one that the trigger is about must be; `None` for the user itself.
+    /// The maximum distance between the user and the character that the trigger is about;
+    /// `None` if that must be the user.
     pub guards: Option<Grain>,
-    /// What happens, in order.
+    /// Its effects, in order.
     pub effects: Vec<Effect>,
 }
 
 words! {
     /// Kinds of actions.
     pub enum DeedKind {
-        /// The seven steps.
+        /// An attack in seven steps.
         Attack,
-        /// Anything else in the own activation.
+        /// Any other action in the character's own activation.
         Ability,
-        /// Used when something happens (AS-RESP).
+        /// A response to an event (AS-RESP).
         Response,
     }
 }
 
 words! {
-    /// What a deed can be aimed at.
+    /// What an action can be aimed at.
     pub enum Aim {
         /// An enemy, or a piece of terrain.
         FoeOrPiece,
@@ -137,42 +138,42 @@ words! {
         Foe,
         /// A piece of terrain.
         Piece,
-        /// Another character of the own side.
+        /// Another character of the same side.
         Friend,
-        /// The user or a character of the own side.
+        /// The user or another character of the same side.
         FriendOrSelf,
-        /// A free place on the ground.
+        /// A free point on the ground.
         Point,
-        /// Nothing: the user, or all around it.
+        /// No target: the user itself, or the area around it.
         User,
     }
 }
 
-/// Whom an attack strikes beside its target.
+/// The area an attack strikes beside its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Area {
-    /// Nobody.
+    /// No area.
     #[default]
     None,
-    /// Everybody within this of the target's place (AS-Q32).
+    /// Everybody within this distance of the target's position (AS-Q32).
     Burst(Grain),
-    /// Everybody within this of the user, who is not struck.
+    /// Everybody within this distance of the user, except the user.
     Nova(Grain),
-    /// As `Nova`, enemies only.
+    /// Enemies within this distance of the user.
     NovaFoes(Grain),
 }
 
-/// A bonus that depends on the situation.
+/// A situational bonus to an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extra {
-    /// If the user has moved at least so far in this activation.
+    /// The second number, if the user has moved at least this distance in this activation.
     Moved(Grain, i8),
-    /// One for each other friend in contact with the target, at most so many.
+    /// One for each other friend in contact with the target, up to this maximum.
     Gang(i8),
 }
 
 words! {
-    /// What allows a response (AS-RESP-3).
+    /// The event that allows a response (AS-RESP-3).
     #[derive(Serialize)]
     pub enum Trigger {
         /// An attack names its target, before the flip.
@@ -194,20 +195,20 @@ words! {
     }
 }
 
-/// One effect of a deed and when it happens (AS-ATK-7).
+/// One effect of an action and its condition (AS-ATK-7).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effect {
-    /// Whether it depends on the hit.
+    /// Whether it depends on a hit.
     pub when: When,
-    /// What happens.
+    /// The effect.
     pub(crate) verb: Verb,
 }
 
-/// Whether an effect depends on the hit.
+/// Whether an effect depends on a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum When {
-    /// Hit or miss: the book's own rule.
+    /// On hit and miss: the rulebook's own rule.
     #[default]
     Always,
     /// Only on a hit.
@@ -226,12 +227,12 @@ words! {
         Weaken,
         /// Less attack.
         Hinder,
-        /// A wound at the end of each own activation.
+        /// A wound at the end of each activation of the character.
         Dot,
     }
 }
 
 impl Condition {
-    /// All four, in the order of their counts.
+    /// All four conditions, in the order of their counts.
     pub const ALL: [Condition; 4] = [Condition::Slow, Condition::Weaken, Condition::Hinder, Condition::Dot];
 }

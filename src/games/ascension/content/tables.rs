@@ -11,19 +11,19 @@ use crate::games::ascension::state::{MAX_PIECES, PieceId};
 use crate::table::ids::IdVec;
 use crate::table::plane::{Point, Shape, TURN, grains, half_degrees};
 
-/// `tables.<id>`.
+/// An entry of `tables`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TableKnobs {
     #[serde(rename = "name")]
     _name: String,
-    /// Width and depth that the places are written for, in mm; without it, those of the table.
+    /// The width and depth in mm that the coordinates are written for; `None` for those of the table played on.
     size: Option<[f64; 2]>,
     pieces: Vec<PieceKnobs>,
 }
 
-/// What is written for a table of this size is moved so that the middle stays the middle: on a deeper
-/// table one side would else be nearer to it.
+/// Returns the offset that moves content written for a table of this size to the middle of the
+/// table played on. Without it, one side of a deeper table would be nearer to the content.
 pub(super) fn moved_to_middle(size: Option<[f64; 2]>, knobs: &Knobs) -> Point {
     let [width, depth] = size.unwrap_or([knobs.board.width, knobs.board.depth]);
     Point { x: grains((knobs.board.width - width) / 2.0), y: grains((knobs.board.depth - depth) / 2.0) }
@@ -57,7 +57,7 @@ struct PieceKnobs {
     joins: Option<[String; 2]>,
 }
 
-/// What one piece does instead of what `hazard` says.
+/// The hazard of a single piece, instead of the values of `hazard`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct HazardPiece {
@@ -82,7 +82,7 @@ struct LevelKnobs {
     rect: Option<Vec<f64>>,
 }
 
-/// The table that is played on.
+/// Reads the table that is played on.
 pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result<Battlefield, SetupError> {
     let (width, depth) = (grains(knobs.board.width), grains(knobs.board.depth));
     let mut table = Battlefield { width, depth, pieces: IdVec::new() };
@@ -205,7 +205,7 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
     })
 }
 
-/// What dangerous ground does by the knobs.
+/// Returns the default effect of dangerous ground, from the knobs.
 fn book_hazard(knobs: &Knobs) -> Hazard {
     let hazard = &knobs.hazard;
     Hazard {
@@ -241,7 +241,7 @@ fn mirrored(piece: &Piece, middle: Point) -> Piece {
     twin
 }
 
-/// Pieces do not lie in each other, but for decks over ground, stairs, ramps and ladders.
+/// Checks that pieces do not overlap, except decks, stairs, ramps, ladders and flat ground.
 fn check_place(path: &str, piece: &Piece, table: &Battlefield) -> Result<(), SetupError> {
     let linking = |piece: &Piece| piece.deck.is_some() || piece.size == 0 && piece.area;
     for other in table.pieces.values() {
@@ -267,7 +267,7 @@ fn joint(path: &str, text: &str, turned: bool, table: &Battlefield) -> Result<Jo
     }
     let found = text.split_once('.').and_then(|(name, level)| {
         let level: u8 = level.parse().ok()?;
-        // A turned stair belongs to the turned tower, if that is turned as well.
+        // A mirrored stair joins the mirrored tower, if the tower is mirrored as well.
         let twin = format!("{name}'");
         let own = table.pieces.find(|piece| turned && piece.name == twin);
         let piece = own.or_else(|| table.pieces.find(|piece| piece.name == name))?;

@@ -1,4 +1,4 @@
-//! Attacks and what they leave behind: attacks, areas, cover, sight and conditions.
+//! Knobs of attacks: attacks, areas, cover, line of sight and conditions.
 
 use crate::games::ascension::content::sheets::Condition;
 use crate::{knobs, words};
@@ -6,23 +6,23 @@ use crate::{knobs, words};
 knobs! {
     /// `attack`: attacks (AS-ATK).
     pub struct AttackKnobs {
-        /// What a hit takes.
+        /// What an attack needs to hit.
         hit_rule: HitRule = "gt";
-        /// The least damage of a hit.
+        /// The minimum damage of a hit.
         min_damage: u8 = 1, in 0..=5;
-        /// Whether effects happen on a miss unless they say otherwise.
+        /// Whether effects also happen on a miss, unless they say otherwise.
         effects_on_miss: bool = true;
-        /// Whether effects happen to a target just defeated (AS-Q36).
+        /// Whether effects happen to a target that was just defeated (AS-Q36).
         effects_on_defeated: bool = false, doubt "AS-Q36";
-        /// The least a total defense can be; -99 = no limit (AS-Q34).
+        /// The minimum of a total Defense; -99 = no limit (AS-Q34).
         defense_floor: i8 = -99, in -99..=10, doubt "AS-Q34";
         /// Added to every Attack Skill.
         skill_add: i8 = 0, in -5..=5;
         /// Added to every Defense.
         defense_add: i8 = 0, in -5..=5;
-        /// Whether the own side can be targeted (AS-Q31).
+        /// Whether characters of the attacker's side can be targeted (AS-Q31).
         friendly_targets: bool = false, doubt "AS-Q31";
-        /// The most damage of one hit; 0 = no limit.
+        /// The maximum damage of one hit; 0 = no limit.
         damage_cap: u8 = 0, in 0..=50;
         /// Every sheet's Wounds are multiplied by this.
         wounds_scale: f64 = 1.0, in 0.25..=4.0;
@@ -30,7 +30,7 @@ knobs! {
 }
 
 words! {
-    /// What a hit takes.
+    /// What an attack needs to hit.
     pub enum HitRule {
         /// More than the Defense.
         Gt,
@@ -42,15 +42,15 @@ words! {
 knobs! {
     /// `aoe`: attacks on areas (AS-Q32).
     pub struct AoeKnobs {
-        /// How often they flip.
+        /// How often an attack on an area flips.
         flip: AoeFlip = "once", doubt "AS-Q32";
-        /// Whether they strike the own side.
+        /// Whether an attack on an area strikes characters of the attacker's side.
         friendly_fire: bool = true;
-        /// Whether they stay on one level.
+        /// Whether an attack on an area strikes only characters on the same level.
         same_level: bool = true;
-        /// Whether cover counts, from the middle of the area.
+        /// Whether cover counts against an attack on an area, measured from the center of the area.
         cover: bool = true;
-        /// Whether they strike terrain, also where the action does not say so.
+        /// Whether an attack on an area strikes terrain even if the action does not say so.
         terrain: bool = false;
     }
 }
@@ -58,9 +58,9 @@ knobs! {
 words! {
     /// How often an attack on an area flips (AS-Q32).
     pub enum AoeFlip {
-        /// Once for all.
+        /// Once for all targets.
         Once,
-        /// Once for each.
+        /// Once for each target.
         PerTarget,
     }
 }
@@ -68,29 +68,29 @@ words! {
 knobs! {
     /// `cover`: cover (AS-COV).
     pub struct CoverKnobs {
-        /// Whether there is any.
+        /// Whether cover is used at all.
         enabled: bool = true;
-        /// For a piece one Size smaller.
+        /// The cover of a piece one Size smaller.
         bonus_gap1: i8 = 1, in 0..=5, doubt "AS-Q47: lower terrain gives more cover.";
-        /// For a piece smaller by two or more (AS-Q47).
+        /// The cover of a piece smaller by two or more Sizes (AS-Q47).
         bonus_gap2: i8 = 2, in 0..=5, doubt "AS-Q47: lower terrain gives more cover.";
-        /// Pieces smaller by more give nothing.
+        /// Pieces that are smaller by more Sizes than this give no cover.
         max_gap: u8 = 99, in 1..=99;
-        /// Smaller pieces never count (AS-Q51).
+        /// Pieces below this Size give no cover (AS-Q51).
         min_terrain_size: u8 = 1, in 0..=3, doubt "AS-Q51";
-        /// What several pieces come to.
+        /// How the cover of several pieces combines.
         stack: CoverStack = "best", doubt "AS-Q50";
-        /// Whether it counts in base contact (AS-Q52).
+        /// Whether cover counts in base contact (AS-Q52).
         in_contact: bool = false, doubt "AS-Q52";
     }
 }
 
 words! {
-    /// What several pieces in the way come to (AS-Q50).
+    /// How the cover of several pieces in the way combines (AS-Q50).
     pub enum CoverStack {
-        /// The best of them.
+        /// Only the best counts.
         Best,
-        /// All of them.
+        /// They add up.
         Sum,
     }
 }
@@ -98,49 +98,49 @@ words! {
 knobs! {
     /// `los`: lines of sight (AS-Q48, AS-Q49).
     pub struct LosKnobs {
-        /// Whose Size cover is read by.
+        /// Which character's Size a piece is compared with for cover.
         basis: LosBasis = "target", doubt "AS-Q48";
-        /// What a line is.
+        /// What a line of sight is.
         geometry: LosGeometry = "center", doubt "AS-Q49";
-        /// A line must run so far inside a piece, in mm.
+        /// The minimum length of a line inside a piece for the piece to count, in mm.
         min_cross_mm: f64 = 1.0, in 0.0..=20.0, "mm";
-        /// Whether characters are in the way.
+        /// Whether characters block lines of sight.
         characters_block: bool = false;
-        /// Whose height lowers a piece in the way.
+        /// Which character's height reduces the Size of a piece in the way.
         elevation: Elevation = "target";
     }
 }
 
 words! {
-    /// Whose Size cover is read by (AS-Q48).
+    /// Which character's Size a piece is compared with for cover (AS-Q48).
     pub enum LosBasis {
         /// The target's.
         Target,
         /// The attacker's.
         Attacker,
-        /// The larger.
+        /// The larger of both.
         Larger,
-        /// The smaller.
+        /// The smaller of both.
         Smaller,
     }
 
     /// What a line of sight is (AS-Q49).
     pub enum LosGeometry {
-        /// The segment between the middles.
+        /// The segment between the centers.
         Center,
-        /// Clear if any of three segments between middles and rims is.
+        /// Clear if any of three segments between centers and rims is clear.
         AnyEdge,
-        /// In the way if any of them is.
+        /// Blocked if any of the three segments is blocked.
         Full,
     }
 
-    /// Whose height lowers a piece in the way (AS-Q49).
+    /// Which character's height reduces the Size of a piece in the way (AS-Q49).
     pub enum Elevation {
         /// The target's.
         Target,
-        /// The smaller of both.
+        /// The smaller of both heights.
         Both,
-        /// Nobody's.
+        /// Neither.
         Ignore,
     }
 }
@@ -148,7 +148,7 @@ words! {
 knobs! {
     /// `conditions`: tokens of conditions (AS-COND).
     pub struct ConditionsKnobs {
-        /// Tokens of one condition at most.
+        /// The maximum number of tokens of one condition.
         cap: u8 = 2, in 0..=10;
         /// When conditions end by themselves.
         expire: Expire = "never", doubt "AS-Q53: temporary, but without an end.";
@@ -158,13 +158,13 @@ knobs! {
         weaken: WeakenKnobs;
         /// Less attack.
         hinder: HinderKnobs;
-        /// A wound at the end of each own activation.
+        /// A wound at the end of each activation of the character.
         dot: DotKnobs;
     }
 }
 
 impl ConditionsKnobs {
-    /// Tokens of a condition that a character can have.
+    /// Returns the maximum number of tokens of a condition that a character can have.
     pub fn cap_of(&self, condition: Condition) -> u8 {
         let own = match condition {
             Condition::Slow => self.slow.cap,
@@ -179,17 +179,17 @@ impl ConditionsKnobs {
 knobs! {
     /// `conditions.slow`.
     pub struct SlowKnobs {
-        /// Tokens of Slow at most; 0 = as all conditions.
+        /// The maximum number of tokens of Slow; 0 = as for all conditions.
         cap: u8 = 0, in 0..=10;
         /// Strides lost for each token of Slow.
         per: u8 = 1, in 0..=4;
-        /// Strides that Slow always leaves.
+        /// The number of strides that Slow always leaves.
         min_strides: u8 = 1, in 0..=4;
     }
 
     /// `conditions.weaken`.
     pub struct WeakenKnobs {
-        /// Tokens of Weaken at most; 0 = as all conditions.
+        /// The maximum number of tokens of Weaken; 0 = as for all conditions.
         cap: u8 = 0, in 0..=10;
         /// Defense lost for each token of Weaken.
         per: u8 = 1, in 0..=4;
@@ -197,7 +197,7 @@ knobs! {
 
     /// `conditions.hinder`.
     pub struct HinderKnobs {
-        /// Tokens of Hinder at most; 0 = as all conditions.
+        /// The maximum number of tokens of Hinder; 0 = as for all conditions.
         cap: u8 = 0, in 0..=10;
         /// Attack lost for each token of Hinder.
         per: u8 = 1, in 0..=4;
@@ -205,11 +205,11 @@ knobs! {
 
     /// `conditions.dot`.
     pub struct DotKnobs {
-        /// Tokens of Damage over Time at most; 0 = as all conditions.
+        /// The maximum number of tokens of Damage over Time; 0 = as for all conditions.
         cap: u8 = 0, in 0..=10;
-        /// Wounds at the end of the own activation.
+        /// Wounds lost at the end of the character's activation.
         damage: u8 = 1, in 0..=5;
-        /// Whether each token of Damage over Time wounds.
+        /// Whether each token of Damage over Time causes a wound.
         stacks: bool = false;
     }
 }
@@ -217,11 +217,11 @@ knobs! {
 words! {
     /// When conditions end by themselves (AS-Q53).
     pub enum Expire {
-        /// They do not.
+        /// They do not end by themselves.
         Never,
-        /// At the end of the own activation, all of them.
+        /// All of them, at the end of the character's activation.
         EndActivation,
-        /// One token of each at the end of a turn.
+        /// One token of each condition, at the end of a turn.
         OnePerTurn,
     }
 }

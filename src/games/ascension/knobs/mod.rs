@@ -1,8 +1,8 @@
-//! The knobs of the rules, in a file for each part of them.
+//! The knobs of the rules, one file per part of the rules.
 //!
-//! Each is declared once, with its default, range, unit, sentence and what the rulebook leaves open. Sheets, tables,
-//! scenarios and lists are read in `content`; the knobs of the flip deck are in `table::flip_deck`, those of contests
-//! in `rules::contest`.
+//! Each knob is declared once, with its default, range, unit, description and what the rulebook
+//! leaves open. Sheets, tables, scenarios and lists are read in `content`; the knobs of the
+//! flip deck are in `table::flip_deck`, those of contests in `rules::contest`.
 
 mod content_remarks;
 mod fights;
@@ -40,7 +40,7 @@ use crate::games::ascension::rules::contest::TiebreakKnobs;
 use crate::knobs;
 use crate::table::flip_deck::{DeckKnobs, FlipKnobs};
 
-/// The rules and the house set as data.
+/// The rules and the placeholder content, as data.
 pub const BOOK: Book = Book {
     documents: &[
         ("deck.toml", include_str!("../content/deck.toml")),
@@ -54,7 +54,7 @@ pub const BOOK: Book = Book {
 };
 
 knobs! {
-    /// Everything but content.
+    /// All knobs except those of the content.
     pub struct Knobs {
         /// The flip deck (AS-DECK).
         deck: DeckKnobs;
@@ -70,7 +70,7 @@ knobs! {
         teams: TeamsKnobs;
         /// The bonus for fewer points (AS-UND).
         underdog: UnderdogKnobs;
-        /// Passes and ends (AS-PASS, AS-END).
+        /// Passes and the end of a turn (AS-PASS, AS-END).
         turn: TurnKnobs;
         /// Action tokens (AS-TOK).
         tokens: TokensKnobs;
@@ -90,13 +90,13 @@ knobs! {
         step: StepKnobs;
         /// Climbing (AS-CLIMB).
         climb: ClimbKnobs;
-        /// Standing (AS-Q44).
+        /// Support by surfaces (AS-Q44).
         support: SupportKnobs;
         /// Cover (AS-COV).
         cover: CoverKnobs;
         /// Lines of sight (AS-Q48, AS-Q49).
         los: LosKnobs;
-        /// Terrain (AS-TER and after).
+        /// Terrain (AS-TER and following).
         terrain: TerrainKnobs;
         /// Dangerous ground (AS-HAZ).
         hazard: HazardKnobs;
@@ -104,7 +104,7 @@ knobs! {
         push: PushKnobs;
         /// Falls (AS-FALL).
         fall: FallKnobs;
-        /// Landing on somebody (AS-HITB).
+        /// Landing on a character (AS-HITB).
         impact: ImpactKnobs;
         /// Throws (AS-THR, a house rule).
         throw: ThrowKnobs;
@@ -112,20 +112,20 @@ knobs! {
         board: BoardKnobs;
         /// Force points.
         points: PointsKnobs;
-        /// Who plays together (AS-CONF).
+        /// The sides of the seats (AS-CONF).
         sides: SidesKnobs;
         /// The scenario played.
         scenario: PlayedKnobs;
-        /// What agents know (AS-INF).
+        /// What players know (AS-INF).
         info: InfoKnobs;
-        /// Which moves are proposed to agents (not a rule).
+        /// The moves proposed to players (not a rule).
         cand: CandKnobs;
-        /// Guards against endless matches.
+        /// Limits against endless matches.
         safety: SafetyKnobs;
     }
 }
 
-/// Everything that is declared of the knobs of the game.
+/// Returns the declarations of all knobs of the game.
 fn declared() -> Declared {
     Declared::of::<Knobs>().and::<BTreeMap<String, WrittenSheet>>("content").with(content_remarks::content)
 }
@@ -133,7 +133,7 @@ fn declared() -> Declared {
 /// Reads the knobs.
 ///
 /// # Errors
-/// A value that is missing or of the wrong kind.
+/// Returns an error for a missing value or one of the wrong kind.
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     rules.sections()
 }

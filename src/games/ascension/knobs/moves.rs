@@ -1,4 +1,4 @@
-//! How characters move by themselves: sizes, distances, strides, climbs.
+//! Knobs of movement: sizes, distances, strides, climbs.
 
 use crate::{knobs, words};
 
@@ -7,9 +7,9 @@ knobs! {
     pub struct MeasureKnobs {
         /// What distances are measured between.
         from: MeasureFrom = "edge", doubt "AS-Q28";
-        /// Bases this near are in contact, in mm.
+        /// Bases at most this far apart are in contact, in mm.
         contact_mm: f64 = 1.0, in 0.1..=10.0, "mm";
-        /// Millimetres in an inch.
+        /// Millimeters per inch.
         inch_mm: f64 = 25.4, in 20.0..=30.0, "mm";
         /// Whether height counts.
         vertical: Vertical = "ignore";
@@ -19,17 +19,17 @@ knobs! {
 words! {
     /// What distances are measured between (AS-Q28).
     pub enum MeasureFrom {
-        /// The edges of bases.
+        /// The edges of the bases.
         Edge,
-        /// Their middles.
+        /// The centers of the bases.
         Center,
     }
 
     /// Whether height counts in distances.
     pub enum Vertical {
-        /// It does not.
+        /// No.
         Ignore,
-        /// It is added, each Size unit as long as a step of Size.
+        /// Yes: each Size unit of height adds as much as one step of Size.
         Add,
     }
 }
@@ -37,17 +37,17 @@ words! {
 knobs! {
     /// `size`: Sizes (AS-Q55).
     pub struct SizeKnobs {
-        /// Where they come from.
+        /// Where Sizes come from.
         mode: SizeMode = "derived", doubt "AS-Q55: Size and millimetres are never linked.";
-        /// Millimetres of base for each Size.
+        /// Millimeters of base per Size.
         mm_per_step: f64 = 25.0, in 10.0..=60.0;
-        /// How they are rounded.
+        /// How derived Sizes are rounded.
         rounding: SizeRounding = "floor";
-        /// The smallest.
+        /// The minimum Size.
         min: u8 = 1, in 0..=1;
-        /// The smallest base, in mm.
+        /// The minimum dimension of a base, in mm.
         base_min_mm: f64 = 25.0, in 5.0..=200.0, "mm";
-        /// The largest base, in mm.
+        /// The maximum dimension of a base, in mm.
         base_max_mm: f64 = 170.0, in 5.0..=400.0, "mm";
     }
 }
@@ -73,31 +73,31 @@ words! {
 knobs! {
     /// `move`: movement (AS-MOVE).
     pub struct MovingKnobs {
-        /// The most tokens a Move Action can take.
+        /// The maximum number of tokens for one Move Action.
         tokens_max: u8 = 2, in 1..=4;
         /// How far a character may turn before a stride.
         facing: FacingRule = "free", doubt "AS-Q38: turning first makes the short dimension irrelevant.";
-        /// The limit, in degrees.
+        /// The limit for `limited`, in degrees.
         facing_limit_deg: f64 = 45.0, in 0.0..=180.0;
-        /// How long a stride straight ahead is: a dimension of the base, or move.stride_mm for all.
+        /// The length of a stride straight ahead: a dimension of the base, or move.stride_mm for all.
         stride_forward: StrideLength = "longest";
-        /// How long any other is.
+        /// The length of a stride in any other direction.
         stride_other: StrideLength = "shortest";
-        /// How long strides are that are said to be `mm`.
+        /// The length of strides that are set to `mm`.
         stride_mm: f64 = 30.0, in 5.0..=200.0, "mm";
-        /// Added to every sheet's strides.
+        /// Added to the strides of every sheet.
         strides_add: i8 = 0, in -3..=6;
-        /// Whether one moves through the own side (AS-Q40).
+        /// Whether characters can move through others of their side (AS-Q40).
         through_friends: bool = false, doubt "AS-Q40";
-        /// Whether one moves through enemies.
+        /// Whether characters can move through enemies.
         through_enemies: bool = false, doubt "AS-Q40";
         /// Strides a Shake costs.
         shake_cost: u8 = 1, in 0..=3;
-        /// Shakes in one Move Action.
+        /// The maximum number of Shakes in one Move Action.
         shake_max: u8 = 1, in 0..=6;
         /// Strides an Interact costs.
         interact_cost: u8 = 1, in 0..=3;
-        /// Interacts in one Move Action.
+        /// The maximum number of Interacts in one Move Action.
         interact_max: u8 = 1, in 0..=6;
     }
 }
@@ -105,7 +105,7 @@ knobs! {
 words! {
     /// How far a character may turn before a stride (AS-Q38).
     pub enum FacingRule {
-        /// As far as it likes.
+        /// Any angle.
         Free,
         /// Up to a limit.
         Limited,
@@ -113,13 +113,13 @@ words! {
         Fixed,
     }
 
-    /// How long a stride is.
+    /// The length of a stride.
     pub enum StrideLength {
         /// The longest dimension of the base.
         Longest,
-        /// The shortest.
+        /// The shortest dimension of the base.
         Shortest,
-        /// The same for every base: `move.stride_mm`.
+        /// A fixed length for every base: `move.stride_mm`.
         Mm,
     }
 }
@@ -127,63 +127,63 @@ words! {
 knobs! {
     /// `step`: stepping over (AS-STEP).
     pub struct StepKnobs {
-        /// Pieces of up to the own Size divided by this are stepped over.
+        /// A character steps over pieces up to its Size divided by this.
         divisor: u8 = 2, in 1..=10;
     }
 
     /// `climb`: climbing (AS-CLIMB).
     pub struct ClimbKnobs {
-        /// How much larger a climbed piece may be; 99 = no limit (AS-Q42).
+        /// How many Sizes larger than the character a climbed piece may be; 99 = no limit (AS-Q42).
         max_above: u8 = 99, in 0..=99, doubt "AS-Q42: text and example contradict each other.";
-        /// The least a climb costs (AS-Q43).
+        /// The minimum cost of a climb, in strides (AS-Q43).
         min_strides: u8 = 1, in 0..=4, doubt "AS-Q43";
-        /// What a climb costs.
+        /// The cost of a climb.
         diff: ClimbDiff = "excess", doubt "AS-Q43";
-        /// What climbing down costs.
+        /// The cost of climbing down.
         down: ClimbDown = "same", doubt "AS-Q45";
-        /// How near to the edge one ends, in mm (AS-Q46).
+        /// The maximum distance from the edge at the end of a climb, in mm (AS-Q46).
         place_mm: f64 = 12.7, in 1.0..=50.0, "mm", doubt "AS-Q46: half an inch in a game of millimetres.";
     }
 }
 
 words! {
-    /// What a climb costs (AS-Q43).
+    /// The cost of a climb (AS-Q43).
     pub enum ClimbDiff {
-        /// A stride for each Size that the piece is larger.
+        /// One stride per Size that the piece is larger than the character.
         Excess,
-        /// A stride for each Size of difference.
+        /// One stride per Size of difference, in either direction.
         Absolute,
     }
 
-    /// What climbing down costs (AS-Q45).
+    /// The cost of climbing down (AS-Q45).
     pub enum ClimbDown {
-        /// As much as up.
+        /// The same as climbing up.
         Same,
         /// Nothing.
         Free,
-        /// It is a fall.
+        /// Climbing down is a fall.
         Fall,
     }
 }
 
 knobs! {
-    /// `support`: standing (AS-Q44).
+    /// `support`: support by surfaces (AS-Q44).
     pub struct SupportKnobs {
-        /// What of a base must lie on a surface for a move, a fall or a throw to end there.
+        /// How much of a base must lie on a surface for a move, a fall or a throw to end there.
         rule: Support = "full", doubt "AS-Q44: the book asks for a surface one can physically stand on.";
-        /// What of a base must still lie on a surface for a character that others push or pull not to fall off.
+        /// How much of a base must still lie on a surface for a pushed or pulled character not to fall off.
         fall: Support = "center", doubt "AS-Q44: when a place is unsupported.";
     }
 }
 
 words! {
-    /// What of a base must lie on a surface (AS-Q44).
+    /// How much of a base must lie on a surface (AS-Q44).
     pub enum Support {
-        /// Its middle.
+        /// Its center.
         Center,
         /// All of it.
         Full,
-        /// Its middle and half of its rim.
+        /// Its center and half of its rim.
         Half,
     }
 }

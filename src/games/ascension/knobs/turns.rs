@@ -1,4 +1,4 @@
-//! Who acts when: initiative, teams, passes and action tokens.
+//! Knobs of the turn: initiative, teams, passes and action tokens.
 
 use crate::games::ascension::rules::contest::TeamFlip;
 use crate::{knobs, words};
@@ -38,25 +38,25 @@ words! {
 knobs! {
     /// `teams`: sides of several players (AS-TEAM).
     pub struct TeamsKnobs {
-        /// How a team uses its place.
+        /// How the members of a team take the team's place in the order.
         slot: Slot = "block", doubt "AS-Q21";
-        /// What becomes of the place of a member with nobody left.
+        /// What happens to the place of a member with no character left to activate.
         exhausted: Exhausted = "skip", doubt "AS-Q21";
     }
 }
 
 words! {
-    /// How a team uses its place (AS-Q21).
+    /// How the members of a team take the team's place in the order (AS-Q21).
     pub enum Slot {
-        /// Its members act one after the other, then the next side.
+        /// All members act one after another, then the next side.
         Block,
         /// One member acts, then the next side.
         Rotate,
     }
 
-    /// What becomes of the place of a member with nobody left to activate (AS-Q21).
+    /// What happens to the place of a member with no character left to activate (AS-Q21).
     pub enum Exhausted {
-        /// It is left out.
+        /// It is skipped.
         Skip,
         /// A team-mate takes it.
         Fill,
@@ -66,25 +66,25 @@ words! {
 knobs! {
     /// `underdog`: the bonus for fewer points (AS-UND).
     pub struct UnderdogKnobs {
-        /// Whether there is one.
+        /// Whether there is a bonus.
         enabled: bool = true;
-        /// The contests it counts in: `initiative` and those of scenarios.
+        /// The contests it applies to: `initiative` and those of scenarios.
         contests: Vec<String> = ["initiative", "hill"];
-        /// The difference in points is divided by this
+        /// The bonus is the difference in points divided by this.
         divisor: u16 = 2, in 1..=20;
-        /// And the result by this.
+        /// The bonus is then divided by this.
         scale: u16 = 1, in 1..=100;
-        /// The most it can be; 0 = no limit (AS-Q24).
+        /// The maximum bonus; 0 = no limit (AS-Q24).
         cap: u16 = 0, in 0..=100, doubt "AS-Q24: the scale of points is open.";
     }
 
-    /// `turn`: passes and ends (AS-PASS, AS-END).
+    /// `turn`: passes and the end of a turn (AS-PASS, AS-END).
     pub struct TurnKnobs {
         /// When a seat may pass.
         pass_rule: PassRule = "fewer";
-        /// Whose characters are compared.
+        /// Which enemy sides a side that wants to pass is compared with.
         pass_compare: PassCompare = "any", doubt "AS-Q22";
-        /// Whether the turn ends when all have passed in a row.
+        /// Whether a turn ends when all seats have passed in a row.
         all_pass_ends: bool = true;
     }
 }
@@ -92,23 +92,23 @@ knobs! {
 words! {
     /// When a seat may pass (AS-Q22).
     pub enum PassRule {
-        /// With fewer characters left to activate.
+        /// If it has fewer characters left to activate.
         Fewer,
-        /// With no more characters left.
+        /// If it does not have more characters left.
         FewerOrEqual,
-        /// At any time.
+        /// Always.
         Always,
-        /// At no time.
+        /// Never.
         Never,
     }
 
-    /// Whose characters a side that wants to pass is compared with (AS-Q22).
+    /// Which enemy sides a side that wants to pass is compared with (AS-Q22).
     pub enum PassCompare {
         /// Any enemy side.
         Any,
         /// All enemy sides.
         All,
-        /// The side that is next.
+        /// The side that acts next.
         Next,
     }
 }
@@ -116,23 +116,23 @@ words! {
 knobs! {
     /// `tokens`: action tokens (AS-TOK).
     pub struct TokensKnobs {
-        /// In the pool at the start.
+        /// The tokens in the pool at the start of the match.
         start: TokensStart = "full", doubt "AS-Q23";
-        /// How they come back.
+        /// How tokens return to the pool.
         refill: Refill = "slots", doubt "AS-Q23: two sentences contradict each other.";
-        /// Tokens that come back from each action.
+        /// The number of tokens that return from each action.
         return_per_action: u8 = 1, in 1..=10;
-        /// When they do.
+        /// When tokens return.
         return_at: ReturnAt = "own_activation";
         /// Whether an action with a token on it cannot be used.
         block_occupied: bool = true;
-        /// Added to every capacity.
+        /// Added to the capacity of every sheet.
         capacity_add: i8 = 0, in -3..=5;
     }
 }
 
 words! {
-    /// Tokens in the pool at the start (AS-Q23).
+    /// The tokens in the pool at the start of the match (AS-Q23).
     pub enum TokensStart {
         /// All.
         Full,
@@ -140,15 +140,15 @@ words! {
         Zero,
     }
 
-    /// How tokens come back (AS-Q23).
+    /// How tokens return to the pool (AS-Q23).
     pub enum Refill {
-        /// From the slots, so many per action.
+        /// From the slots, a fixed number per action.
         Slots,
-        /// All, at the start of each turn.
+        /// All of them, at the start of each turn.
         FullEachTurn,
     }
 
-    /// When tokens come back.
+    /// When tokens return.
     pub enum ReturnAt {
         /// When the character is activated.
         OwnActivation,
@@ -160,11 +160,11 @@ words! {
 knobs! {
     /// `response`: responses (AS-RESP).
     pub struct ResponseKnobs {
-        /// Whether there are any.
+        /// Whether responses are used at all.
         enabled: bool = true, doubt "AS-Q25: responses are named, not defined.";
-        /// Responses of one character to one event.
+        /// The maximum number of responses of one character to one event.
         per_event: u8 = 1, in 1..=3;
-        /// How many responses can answer each other: 1 = no response to a response.
+        /// How many responses can chain: 1 = no response to a response.
         depth: u8 = 1, in 1..=3;
     }
 }

@@ -1,4 +1,4 @@
-//! Choices in words.
+//! The log text of choices.
 
 use crate::game::Seat;
 use crate::game::log::{count, listed, shows, title};
@@ -7,8 +7,9 @@ use crate::games::ascension::state::{Figure, Frame, NOBODY, Question, State};
 use crate::games::ascension::text::{condition_text, point_text};
 use crate::games::ascension::{Action, Ascension};
 
-/// A choice in words, and whether it goes on with the seat's choice before it. Empty where an event tells it.
-// One arm for each choice: the table of their words.
+/// Returns the text of a choice, and whether it continues the seat's previous choice. The text
+/// is empty if an event covers it.
+// One match arm per choice, as a table of texts.
 pub(in super::super) fn tell_choice(
     game: &Ascension,
     s: &State,
@@ -73,12 +74,12 @@ pub(in super::super) fn tell_choice(
     (text, goes_on)
 }
 
-/// A look at the next cards of the deck, and how many of them are discarded.
+/// Returns the text for looking at the next cards of the deck and discarding some of them.
 fn discard(game: &Ascension, s: &State, seat: Seat, cards: usize, discarded: u32, viewer: Option<Seat>) -> String {
     let deck = &s.decks[game.deck_of(seat)];
     let looked = cards.min(deck.draw.len());
     let discarded = count(discarded, "card");
-    // Team-mates tell each other what they know.
+    // Team-mates share what they know.
     let mate = viewer.is_some_and(|viewer| game.side(viewer) == game.side(seat));
     if shows(viewer, seat) || mate {
         let cards = deck.draw.iter().rev().take(looked).map(|card| game.card_name(*card));
@@ -91,7 +92,7 @@ fn discard(game: &Ascension, s: &State, seat: Seat, cards: usize, discarded: u32
     }
 }
 
-/// The character that is moving, by name.
+/// Returns the name of the character that is moving.
 fn moving(game: &Ascension, s: &State) -> String {
     let who = s.stack.iter().rev().find_map(|frame| match frame {
         Frame::Moving(run) => Some(run.who),

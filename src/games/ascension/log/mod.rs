@@ -1,8 +1,8 @@
-//! A match in words: what was chosen, what came of it and why, and how things stand after it.
+//! The text log of a match: choices, their results with the reasons, and the state afterwards.
 //!
-//! Characters are written with their name and number, `Shieldbearer #1`; places in millimetres, `(300,120.5)`,
-//! from the corner at the first side's left; directions in degrees. Every line that ends in figures after `now`
-//! gives the figures as they stand; the lines before it say what brought them about.
+//! Characters are written as name and number, `Shieldbearer #1`; points in millimeters,
+//! `(300,120.5)`, from the corner at the first side's left; directions in degrees. A line that
+//! ends in figures after `now` states current values; the lines before it say what caused them.
 
 mod choices;
 mod scene;
@@ -40,7 +40,7 @@ impl LogText for Ascension {
     }
 }
 
-/// What is being told, line by line.
+/// Writes the log lines of one log span.
 struct Teller<'a> {
     game: &'a Ascension,
     passage: &'a Passage<'a, Ascension>,
@@ -83,7 +83,7 @@ impl Teller<'_> {
         self.game.figure(self.passage.after, who)
     }
 
-    /// A side by its seats.
+    /// Returns the names of the seats of a side.
     fn side(&self, side: Side) -> String {
         let seats: Vec<String> = self.game.members(side).map(|seat| self.seat(seat)).collect();
         seats.join(" and ")
@@ -119,8 +119,8 @@ impl Teller<'_> {
         )
     }
 
-    /// An event in words; `None` for what other lines tell.
-    // One arm for each event: the table of their words.
+    /// Returns the log line of an event, or `None` if other lines cover it.
+    // One match arm per event, as a table of texts.
     fn event(&self, event: &Event) -> Option<String> {
         let game = self.game;
         let name = |who: Figure| self.figure(who);
@@ -213,7 +213,7 @@ impl Teller<'_> {
     }
 }
 
-/// A margin with what it is made of.
+/// Returns the text of a margin and its terms.
 fn margin(weighed: &Weighed) -> String {
     let Weighed { skill, bonus, extra, counter, hinder, defense, timed, cover, defended, weaken, total } = *weighed;
     let sum = |first: String, parts: &[(i16, &str)]| {
@@ -242,7 +242,7 @@ fn margin(weighed: &Weighed) -> String {
 }
 
 impl Ascension {
-    /// A character by name and number.
+    /// Returns the name and number of a character.
     fn figure(&self, s: &State, who: Figure) -> String {
         match s.figures.get(who) {
             Some(figure) => format!("{} #{who}", self.sheets[figure.sheet].name),
@@ -250,7 +250,7 @@ impl Ascension {
         }
     }
 
-    /// A seat with its faction.
+    /// Returns the name of a seat with its faction.
     fn seat_name(&self, s: &State, seat: Seat) -> String {
         let sheet = s.figures.values().find(|figure| figure.owner == seat).map(|figure| figure.sheet);
         let faction = sheet.and_then(|sheet| self.roles.get(usize::from(self.sheets[sheet].faction)));
@@ -282,7 +282,7 @@ impl Ascension {
     }
 }
 
-/// The suit at a place of the order.
+/// Returns the name of the suit with this rank.
 fn suit(game: &Ascension, rank: u8) -> &'static str {
     match game.decks.deck.suit_rank.get(usize::from(rank)) {
         Some(Suit::Red) => "Red Joker",
@@ -295,7 +295,7 @@ fn suit(game: &Ascension, rank: u8) -> &'static str {
     }
 }
 
-/// What wounds come from.
+/// Returns the text of a source of wounds.
 fn source_text(source: Source) -> &'static str {
     match source {
         Source::Attack => "an attack",

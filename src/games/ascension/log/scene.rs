@@ -1,4 +1,4 @@
-//! The table as a picture, in millimetres.
+//! The picture of the table, in millimeters.
 
 use super::standings::conditions;
 use crate::game::Seat;
@@ -12,7 +12,7 @@ use crate::picture::{self, Base, Ground, GroundKind, Marker, Scene, Zone};
 use crate::table::ids::Id;
 use crate::table::plane::{MM, Shape, direction, length, place};
 
-/// What the kinds of terrain are called.
+/// The names of the kinds of terrain in the legend.
 const KEY: [(GroundKind, &str); 5] = [
     (GroundKind::High, "solid terrain"),
     (GroundKind::Low, "area or raised level"),
@@ -22,7 +22,7 @@ const KEY: [(GroundKind, &str); 5] = [
 ];
 
 impl Ascension {
-    /// The pictures that these events ask for.
+    /// Returns the pictures to draw for these events.
     pub(super) fn scenes_of(&self, events: &[Event], after: &State) -> Vec<Scene> {
         let begun = events.iter().filter_map(|event| match event {
             Event::Turn(turn) => Some(usize::from(turn.saturating_sub(1))),

@@ -1,4 +1,4 @@
-//! How things stand: the table, characters, decks and scores, and what is not as it was.
+//! Standings in the log: the table, characters, decks and scores, and the changes to them.
 
 use super::{Teller, suit};
 use crate::game::Seat;
@@ -12,7 +12,7 @@ use crate::games::ascension::text::{condition_text, millimetres, point_text};
 use crate::table::flip_deck::FlipDeck;
 
 impl Teller<'_> {
-    /// The scenario, the table, the order of suits and the sides.
+    /// Writes the scenario, the table, the suit order and the sides.
     pub(super) fn setup(&mut self) {
         self.scenario();
         self.battlefield();
@@ -27,7 +27,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The scenario: its length and what wins it.
+    /// Writes the scenario: its length and its victory conditions.
     fn scenario(&mut self) {
         let scenario = &self.game.scenario;
         let turns = count(scenario.turn_limit, "turn");
@@ -54,7 +54,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The table and every piece on it.
+    /// Writes the table and every piece on it.
     fn battlefield(&mut self) {
         let game = self.game;
         let (width, depth) = (millimetres(game.table.width), millimetres(game.table.depth));
@@ -90,7 +90,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Every character, deck and score.
+    /// Writes every character, deck and score.
     pub(super) fn standings(&mut self, title: &str) {
         let (game, s) = (self.game, self.passage.after);
         if !self.passage.drawn {
@@ -111,7 +111,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Every character in a line of a table.
+    /// Writes every character as a row of a table.
     fn characters(&mut self) {
         let (game, s) = (self.game, self.passage.after);
         let head = ["character", "of", "wounds", "pool", "spent", "conditions", "at", "on"];
@@ -137,14 +137,14 @@ impl Teller<'_> {
         format!("Deck of {}", listed(owners.map(|seat| seat.to_string())))
     }
 
-    /// Characters, terrain, decks and scores that are not as they were.
+    /// Writes the characters, terrain, decks and scores that have changed.
     pub(super) fn changes(&mut self, before: &State) {
         let (game, s) = (self.game, self.passage.after);
         for ((who, was), is) in before.figures.iter().zip(s.figures.values()) {
             let was =
                 if was.deployed || !is.deployed { *was } else { Standing { at: is.at, facing: is.facing, ..*is } };
             let parts = changed(game, s, &was, is);
-            // What a defeated character still lent is told of those who take it back.
+            // Tokens that a defeated character still lent are reported for the lenders that take them back.
             if !parts.is_empty() && (was.alive || is.alive) {
                 self.say(format!("    {} now: {}", self.figure(who), parts.join(", ")));
             }
@@ -168,7 +168,7 @@ impl Teller<'_> {
         }
     }
 
-    /// How the match ended and what decided it.
+    /// Writes how the match ended and what decided it.
     pub(super) fn ending(&mut self) {
         let (game, s) = (self.game, self.passage.after);
         self.say(match s.end {
@@ -204,7 +204,7 @@ impl Teller<'_> {
     }
 }
 
-/// What is not as it was about a character.
+/// Returns the texts of what has changed about a character.
 fn changed(game: &Ascension, s: &State, was: &Standing, is: &Standing) -> Vec<String> {
     let sheet = &game.sheets[is.sheet];
     let mut parts = Vec::new();
@@ -249,7 +249,7 @@ pub(super) fn conditions(figure: &Standing) -> String {
     if all.is_empty() { "no conditions".into() } else { all.join(" ") }
 }
 
-/// How many cards lie where.
+/// Returns the text with the number of cards in each pile.
 fn piles(game: &Ascension, deck: &FlipDeck) -> String {
     let turned = game.decks.cards() - deck.draw.len() - deck.unseen.len() - deck.aside.len() - deck.gone.len();
     let mut text = format!("{} to draw, {turned} turned over", deck.draw.len());

@@ -1,4 +1,4 @@
-//! The table as a seat looks at it to compare options.
+//! The table from a seat's perspective, for comparing options.
 
 use std::cell::OnceCell;
 
@@ -13,61 +13,61 @@ use crate::table::flip_deck::Memory;
 use crate::table::ids::IdArray;
 use crate::table::plane::{Grain, Point, Shape, cut};
 
-/// A position from one seat's chair.
+/// A position from one seat's perspective.
 pub(crate) struct Assessment<'a> {
     pub(crate) game: &'a Ascension,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
-    /// Whether it knows what the seat's side has looked at of its decks.
+    /// Whether it includes what the seat's side knows from looking at its decks.
     insider: bool,
-    /// The next flip of each deck that has been asked for.
+    /// The distribution of the next flip of each deck, computed on first use.
     laws: IdArray<DeckId, OnceCell<Law>, MAX_SEATS>,
 }
 
-/// One attack of a character against one other.
+/// One attack of a character against one other character.
 #[derive(Clone, Copy, Default)]
 struct Blow {
     least: Grain,
     most: Grain,
     tokens: u8,
-    /// Whether a token of an earlier use keeps it from being used now.
+    /// Whether a token from an earlier use blocks it now.
     blocked: bool,
-    /// What it does to somebody with cover of 0, 1 and 2 or more.
+    /// The harm it does to a target with cover of 0, 1, and 2 or more.
     harm: [f32; 3],
 }
 
-/// What one character can do to another from any distance.
+/// The attacks of one character against another, at any distance.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Reach {
     blows: [Blow; MAX_DEEDS],
     count: usize,
 }
 
-/// Which attacks count.
+/// Which attacks to consider.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Means {
-    /// All on the sheet.
+    /// All attacks on the sheet.
     #[default]
     Sheet,
-    /// Those that so many tokens in the pool pay for now.
+    /// The attacks that this number of tokens in the pool can pay for now.
     Pool(u8),
 }
 
-/// A number as players weigh it.
+/// Converts a number to a feature value.
 #[expect(clippy::cast_possible_truncation, reason = "features are f32: a rounding, within its range")]
 pub(crate) fn feature(number: f64) -> f32 {
     number as f32
 }
 
 impl Reach {
-    /// The best harm at a distance and with this cover.
+    /// Returns the best harm at a distance and with this cover.
     pub(crate) fn at(&self, gap: Grain, cover: i8, means: Means) -> f32 {
         let cover = usize::from(cover.clamp(0, 2).unsigned_abs());
         let counts = |blow: &&Blow| blow.paid(means) && blow.short(gap) == 0;
         self.blows[..self.count].iter().filter(counts).map(|blow| blow.harm[cover]).fold(0.0, f32::max)
     }
 
-    /// The best that can be done after going up to `far`.
+    /// Returns the best harm that is possible after moving up to `far`.
     pub(crate) fn within(&self, gap: Grain, far: Grain, means: Means) -> f32 {
         let mut best: f32 = 0.0;
         for blow in self.blows[..self.count].iter().filter(|blow| blow.paid(means)) {
@@ -78,12 +78,12 @@ impl Reach {
         best
     }
 
-    /// The best from wherever it is best.
+    /// Returns the best harm, at whatever distance is best.
     pub(crate) fn most(&self) -> f32 {
         self.blows[..self.count].iter().map(|blow| blow.harm[0]).fold(0.0, f32::max)
     }
 
-    /// The best harm to be done some time after going `far`, halved by two Move Actions more.
+    /// Returns the best harm that is possible later, after moving `far`; two further Move Actions halve it.
     pub(crate) fn promise(&self, gap: Grain, far: Grain, move_action: Grain) -> f32 {
         let mut best: f32 = 0.0;
         for blow in &self.blows[..self.count] {
@@ -102,7 +102,7 @@ impl Blow {
         }
     }
 
-    /// How much too far away or too near a distance is.
+    /// Returns by how much a distance is too large or too small.
     fn short(&self, gap: Grain) -> Grain {
         (self.least - gap).max(gap - self.most).max(0)
     }
@@ -113,17 +113,17 @@ impl<'a> Assessment<'a> {
         Assessment { game, s, seat, insider: true, laws: IdArray::new([const { OnceCell::new() }; MAX_SEATS]) }
     }
 
-    /// A position as anybody sees it who looks at no deck.
+    /// Creates an assessment for an observer that has not looked at any deck.
     pub(crate) fn impartial(game: &'a Ascension, s: &'a State) -> Assessment<'a> {
         Assessment { insider: false, ..Assessment::new(game, s, Seat(0)) }
     }
 
-    /// The next flip of the seat itself.
+    /// Returns the distribution of the seat's next flip.
     pub(crate) fn law(&self) -> &Law {
         self.law_of_seat(self.seat)
     }
 
-    /// The next flip of whoever owns a character.
+    /// Returns the distribution of the next flip of a character's owner.
     pub(crate) fn law_of(&self, who: Figure) -> &Law {
         self.law_of_seat(self.s.figures[who].owner)
     }
@@ -146,37 +146,40 @@ impl<'a> Assessment<'a> {
         self.game.side(self.s.figures[who].owner) == self.game.side(self.seat)
     }
 
-    /// Characters on the table that are of the own side or not.
+    /// Returns the characters on the table that are on the seat's side, or those that are not.
     pub(crate) fn on_table(&self, friendly: bool) -> impl Iterator<Item = Figure> + '_ {
         self.s.figures.ids().filter(move |who| self.s.figures[*who].alive && self.friendly(*who) == friendly)
     }
 
-    /// What a character is worth: a tenth of the agreed points is 1.
+    /// Returns the worth of a character; a tenth of the agreed points is 1.
     pub(crate) fn worth(&self, who: Figure) -> f32 {
         let points = f32::from(self.game.sheet(self.s, who).points);
         10.0 * points / f32::from(self.game.knobs.points.total.max(1))
     }
 
-    /// What a wound of a character is worth, and the wounds it has left.
+    /// Returns the worth of one wound of a character, and the wounds it has left.
     pub(crate) fn wound(&self, who: Figure) -> (f32, i16) {
         let most = f32::from(self.game.sheet(self.s, who).wounds.max(1));
         (self.worth(who) / most, i16::from(self.s.figures[who].wounds))
     }
 
-    /// Wounds expected of an attack of this margin and the chance of a defeat, both by worth.
+    /// Returns the expected wounds of an attack with this margin and the probability of a
+    /// defeat, both weighted by worth.
     pub(crate) fn harm(&self, law: &Law, margin: i16, to: Figure) -> (f32, f32) {
         let (each, left) = self.wound(to);
         (law.damage(margin, left) * each, law.at_least(margin, left.max(1)) * self.worth(to))
     }
 
-    /// Tokens of a condition that a character can still gain, by its worth: a character worth 1.5 is 1.
+    /// Returns the tokens of a condition that a character can still gain, up to `n`, weighted
+    /// by its worth: a worth of 1.5 counts as 1, and worth is capped at 3.
     pub(crate) fn room(&self, to: Figure, condition: Condition, n: u8) -> f32 {
         let cap = self.game.knobs.conditions.cap_of(condition);
         let room = cap.saturating_sub(self.s.figures[to].condition(condition));
         f32::from(n.min(room)) * self.worth(to).min(3.0) / 1.5
     }
 
-    /// What a token of a condition is about worth to whoever inflicts it, for [`Assessment::room`].
+    /// Returns the approximate value of a condition token to the side that inflicts it, as a
+    /// factor of [`Assessment::room`].
     fn bother(condition: Condition) -> f32 {
         match condition {
             Condition::Slow => 0.08,
@@ -185,7 +188,7 @@ impl<'a> Assessment<'a> {
         }
     }
 
-    /// What a token of a condition costs its bearer.
+    /// Returns the cost of a condition token to its bearer.
     pub(crate) fn burden(&self, who: Figure, condition: Condition) -> f32 {
         let worth = self.worth(who).clamp(0.5, 3.0);
         let (each, left) = self.wound(who);
@@ -197,7 +200,7 @@ impl<'a> Assessment<'a> {
         }
     }
 
-    /// What the attacks of a character can do to another.
+    /// Returns the attacks of a character against another.
     pub(crate) fn reach(&self, by: Figure, to: Figure) -> Reach {
         let (game, s) = (self.game, self.s);
         let mut reach = Reach::default();
@@ -254,20 +257,20 @@ impl<'a> Assessment<'a> {
         reach
     }
 
-    /// Tokens that a character has when it is next active.
+    /// Returns the tokens that a character has when it is next active.
     pub(crate) fn pool_when_active(&self, who: Figure) -> u8 {
         let figure = &self.s.figures[who];
         let home = |slot: &u8| (*slot).min(self.game.knobs.tokens.return_per_action);
         figure.pool + figure.slots.values().map(home).sum::<u8>()
     }
 
-    /// A character's base at another place.
+    /// Returns a character's base at another point.
     pub(crate) fn base_at(&self, who: Figure, at: Point) -> Shape {
         let figure = &self.s.figures[who];
         self.game.base_at(figure.sheet, at, figure.facing)
     }
 
-    /// Reaches of a character against all enemies, and of all enemies against it.
+    /// Computes the attacks of a character against all enemies, and of all enemies against it.
     pub(crate) fn duels(&self, who: Figure, duels: &mut Duels) {
         duels.list.clear();
         for foe in self.on_table(false) {
@@ -283,17 +286,17 @@ impl<'a> Assessment<'a> {
         }
     }
 
-    /// How far a character gets with one Move Action.
+    /// Returns how far a character moves with one Move Action.
     pub(crate) fn stretch(&self, who: Figure) -> Grain {
         Grain::from(self.game.strides_of(self.s, who)) * self.game.sheet(self.s, who).long
     }
 
-    /// The longest stride of a character.
+    /// Returns the length of a character's longest stride.
     pub(crate) fn stride(&self, who: Figure) -> f32 {
         self.game.sheet(self.s, who).long.max(1) as f32
     }
 
-    /// What a place offers a character that has so many tokens to spend from there.
+    /// Evaluates a point for a character that has `pool` tokens to spend from there.
     pub(crate) fn outlook(&self, who: Figure, at: Point, surface: Surface, duels: &Duels, pool: u8) -> Outlook {
         let base = self.base_at(who, at);
         let mut outlook = Outlook::default();
@@ -325,8 +328,8 @@ impl<'a> Assessment<'a> {
         outlook
     }
 
-    /// How far a character at a place is from what it wants of the scenario, in its strides; 0 or less
-    /// for being there, `None` if there is nothing to want.
+    /// Returns the distance of a point from the objective that a character wants, in its
+    /// strides; 0 or less if it is there, `None` if there is no objective.
     pub(crate) fn far_from_goal(&self, who: Figure, at: Point) -> Option<f32> {
         let stride = self.stride(who);
         let half = self.game.sheet(self.s, who).short as f32 / 2.0;
@@ -341,7 +344,7 @@ impl<'a> Assessment<'a> {
                     }
                     let gap = at.distance(*marker);
                     let far = ((feature(gap) - *radius as f32 - half) / stride).max(0.0);
-                    // One is enough: friends who are nearer will go there.
+                    // One character per marker is enough: friends who are nearer will go there.
                     let nearer = |friend: &Figure| *friend != who && self.s.figures[*friend].at.distance(*marker) < gap;
                     let far = far + 3.0 * self.on_table(true).filter(nearer).count() as f32;
                     best = Some(best.map_or(far, |best| best.min(far)));
@@ -352,7 +355,7 @@ impl<'a> Assessment<'a> {
         }
     }
 
-    /// What being there is worth, in strides.
+    /// Returns the value of being at the objective, in strides.
     pub(crate) fn arrival(&self, who: Figure) -> f32 {
         match &self.game.scenario.goal {
             Goal::LastStanding { .. } => 0.0,
@@ -365,7 +368,8 @@ impl<'a> Assessment<'a> {
         }
     }
 
-    /// How good a place is for the scenario: strides nearer to what is wanted, and being there.
+    /// Returns the value of a point for the scenario: the negative number of strides to the
+    /// objective, or the bonus for being there.
     pub(crate) fn objective(&self, who: Figure, at: Point) -> f32 {
         match self.far_from_goal(who, at) {
             None => 0.0,
@@ -374,7 +378,7 @@ impl<'a> Assessment<'a> {
         }
     }
 
-    /// How much better it can get within so many strides, leaving one to mark a marker.
+    /// Returns how much that value can improve within a number of strides, keeping one to mark a marker.
     pub(crate) fn headway(&self, who: Figure, strides: f32) -> f32 {
         let at = self.s.figures[who].at;
         let marks = matches!(self.game.scenario.goal, Goal::Beacons { .. });
@@ -399,25 +403,25 @@ pub(crate) struct Duel {
     theirs: Reach,
     /// What the enemy can pay for when it is next active.
     means: Means,
-    /// How far the enemy gets with one Move Action.
+    /// How far the enemy moves with one Move Action.
     stretch: Grain,
 }
 
-/// One character and all enemies. Large, so that whoever looks keeps one to be filled again.
+/// One character and all its enemies. The type is large, so callers keep one as a scratch buffer.
 #[derive(Default)]
 pub struct Duels {
     pub(crate) list: Pile<Duel, MAX_FIGURES>,
 }
 
-/// What a place offers a character.
+/// The value of a point for a character.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Outlook {
-    /// The best harm that can be done from there at once.
+    /// The best harm that it can do at once from there.
     pub(crate) prospect: f32,
-    /// The best harm, less the further it still has to go.
+    /// The best harm that it can do later, reduced by the distance it still has to move.
     pub(crate) near: f32,
-    /// What enemies could do there: all of it where they see it, half of it where they have to move.
+    /// The harm that enemies could do there: all of it where they see it, half of it where they have to move.
     pub(crate) exposed: f32,
-    /// How much of that cover takes away.
+    /// How much of that harm cover prevents.
     pub(crate) cover: f32,
 }

@@ -1,29 +1,29 @@
-//! Who is winning.
+//! Estimates who is winning.
 //!
-//! The weights were fitted by logistic regression of the share of the win on the differences of assets,
-//! one set for each kind of scenario, over 141,000 positions of 8,280 matches of planners that blunder in
-//! 0, 5 or 20 % of their choices (book rules, factions at random; two players, three, four, and two
-//! against two). While they were fitted the faction of a side was an asset too, so that characters are not
-//! thought strong or weak for the company they keep; it is left out here, because it does not change
-//! during a match. That costs accuracy, but options are compared within one match.
+//! The weights were fitted by logistic regression of the win share on the differences of assets, one set
+//! for each kind of scenario. The data were 141,000 positions of 8,280 matches between planners that made
+//! 0, 5 or 20 % of their choices at random (rules of the rulebook, random factions; two players, three,
+//! four, and two against two). During fitting, the faction of a side was also an asset, so that the
+//! strength of a faction does not distort the weights of the other assets. It is left out here, because
+//! it does not change during a match. That costs accuracy, but options are compared within one match.
 //!
-//! Log loss in 19,700 positions of every fifth match, which were held out, between activations and without
-//! the factions (in brackets: weights set by hand, which these replaced):
+//! Log loss in 19,700 held-out positions, those of every fifth match, between activations and
+//! without the factions (in brackets: the hand-set weights that these replaced):
 //!
 //! | scenario         | two players   | three         | four          |
 //! |------------------|---------------|---------------|---------------|
 //! | Last Standing    | 0.493 (0.545) | 0.706 (0.734) | 0.928 (0.955) |
 //! | Four Beacons     | 0.532 (0.782) | 0.776 (1.003) | 0.953 (1.084) |
 //! | King of the Hill | 0.385 (0.462) | 0.449 (0.546) | 0.579 (0.649) |
-//! | knowing nothing  | 0.693         | 1.099         | 1.386         |
+//! | uniform guess    | 0.693         | 1.099         | 1.386         |
 //!
-//! At two players it is calibrated to a few hundredths (in Last Standing, of positions said to be won with
-//! 0.75, 0.78 were; on the hill with 0.76, 0.70).
+//! With two players it is calibrated to a few hundredths (in Last Standing, of positions
+//! estimated at 0.75, 0.78 were won; on the hill at 0.76, 0.70).
 //!
-//! The weights know the rules only by the matches they were fitted to: with much different rules or
-//! content they are further off. Some change sign during a match: they say what goes along with winning
-//! between planners, not what causes it. How near enemies are, who could be hit at once and through what
-//! cover were tried as well: they told nothing more (0.003 of log loss at most).
+//! The weights know the rules only through the matches they were fitted to: with very different rules
+//! or content they are less accurate. Some change sign during a match: they describe what correlates
+//! with winning between planners, not what causes it. The distance of enemies, the possible immediate
+//! targets and the cover were tried as additional assets; they improved log loss by at most 0.003.
 
 use super::assessment::{Assessment, feature};
 use crate::game::{BySeat, MAX_SEATS, Seat};
@@ -33,12 +33,12 @@ use crate::games::ascension::state::{BySide, Phase, Side, Standing};
 use crate::games::ascension::{Ascension, State};
 use crate::table::plane::{Grain, Point};
 
-/// What a side has, whatever the scenario.
+/// The number of assets of a side that do not depend on the scenario.
 const FORCE: usize = 10;
-/// What it has of the scenario.
+/// The number of assets of a side in the scenario.
 const STAKE: usize = 6;
 
-/// The weight of every asset when the match begins, and what is added to it until the last turn ends.
+/// The weight of every asset at the start of a match, and what is added to it by the end of the last turn.
 struct Weights {
     force: [(f32, f32); FORCE],
     stake: [(f32, f32); STAKE],
@@ -89,12 +89,12 @@ const HILL: Weights = Weights {
         (0.44, 0.52),
         (0.04, 3.11),
     ],
-    // Nobody has scored when a match begins, so that what a score is worth then was set and not fitted.
+    // No side has scored when a match begins, so the initial weight of a score was set by hand and not fitted.
     stake: [(2.00, 2.36), (0.14, 0.83), (-0.54, 1.25), (-0.82, -1.51), (3.48, -0.43), (2.87, -0.80)],
 };
 
-/// Every seat's share of the win: of its side's in proportion to the exponential of its weighted assets,
-/// then in equal parts.
+/// Returns every seat's win share: the share of its side is proportional to the exponential of
+/// its weighted assets, and is divided equally among its seats.
 pub(crate) fn shares(game: &Ascension, s: &State) -> BySeat<f32> {
     let weights = match game.scenario.goal {
         Goal::LastStanding { .. } => &LAST_STANDING,
@@ -125,8 +125,8 @@ pub(crate) fn shares(game: &Ascension, s: &State) -> BySeat<f32> {
     shares
 }
 
-/// How much of the match has been played, 0 to 1: turns, and of the one under way the share of characters
-/// that have been active.
+/// Returns how much of the match has been played, 0 to 1: completed turns, plus the share of
+/// characters that have acted in the current turn.
 fn played(game: &Ascension, s: &State) -> f32 {
     let (mut alive, mut done) = (0.0f32, 0.0);
     for figure in s.figures.values().filter(|figure| figure.alive) {
@@ -137,10 +137,10 @@ fn played(game: &Ascension, s: &State) -> f32 {
     (turns / f32::from(game.scenario.turn_limit.max(1))).min(1.0)
 }
 
-/// In order: points that stand; the same by the share of wounds left, and by its square; by tokens of
-/// Slow, Weaken, Hinder and Damage over Time; those yet to act in this turn; by the share of action tokens
-/// to spend when next active; and the harm that the best attack of every character does on average to the
-/// enemies from wherever it is best. All as shares of the agreed points.
+/// Returns the force assets of each side, as shares of the agreed points. In order: the points on the table; these
+/// weighted by the share of wounds left, and by its square; weighted by tokens of Slow, Weaken, Hinder and Damage
+/// over Time; the points yet to act this turn; the points weighted by the share of action tokens available at the
+/// next activation; and the harm of every character's best attack, averaged over the enemies, at its best distance.
 fn forces(game: &Ascension, s: &State) -> BySide<[f32; FORCE]> {
     let mut forces: BySide<[f32; FORCE]> = BySide::default();
     let agreed = f32::from(game.knobs.points.total.max(1));
@@ -152,7 +152,7 @@ fn forces(game: &Ascension, s: &State) -> BySide<[f32; FORCE]> {
         let own = &mut forces[game.side(figure.owner)];
         if !figure.alive {
             if s.phase == Phase::Deployment && !figure.deployed {
-                // Still to come.
+                // Not deployed yet.
                 for all in &mut own[..3] {
                     *all += points;
                 }
@@ -177,17 +177,21 @@ fn forces(game: &Ascension, s: &State) -> BySide<[f32; FORCE]> {
                 foes += 1.0;
             }
         }
-        // The worth of harm is in tenths of the agreed points.
+        // Harm is measured in tenths of the agreed points.
         own[9] += 0.1 * might / foes.max(1.0);
     }
     forces
 }
 
-/// In order, for markers: the score over the target; what the markers held will still bring over the
-/// target; the share of markers held; how near the nearest character is to those held, and to the others
-/// (1 there, a half four strides away), less the later it is. For a hill: the score over the target; what
-/// being the heaviest there would still bring, and would bring once, over the target; how near characters
-/// are, by their weight, and by the share of wounds left too; the weight that is there.
+/// Returns the scenario assets of each side.
+///
+/// For markers, in order: the score over the target; the points that the held markers will still score, over
+/// the target; the share of markers held; the nearness of the side's nearest character to the markers it
+/// holds, and to the others (1 at the marker, a half at four strides), both decreasing with the turns played.
+///
+/// For a hill, in order: the score over the target; the points that being the heaviest side
+/// there would still score, and would score once, over the target; the nearness of characters
+/// weighted by their weight, and also by the share of wounds left; the weight in the zone.
 fn stakes(game: &Ascension, s: &State) -> BySide<[f32; STAKE]> {
     let mut stakes: BySide<[f32; STAKE]> = BySide::default();
     let limit = f32::from(game.scenario.turn_limit.max(1));
@@ -248,7 +252,7 @@ fn stakes(game: &Ascension, s: &State) -> BySide<[f32; STAKE]> {
     stakes
 }
 
-/// Every character on the table: its side, the share of wounds it has left, and itself.
+/// Returns every character on the table: its side, its share of wounds left, its sheet and its state.
 fn on_table<'a>(game: &'a Ascension, s: &'a State) -> impl Iterator<Item = (Side, f32, &'a Sheet, &'a Standing)> {
     s.figures.values().filter(|figure| figure.alive).map(|figure| {
         let sheet = &game.sheets[figure.sheet];
@@ -257,13 +261,13 @@ fn on_table<'a>(game: &'a Ascension, s: &'a State) -> impl Iterator<Item = (Side
     })
 }
 
-/// Strides from a character to a round zone, 0 in it.
+/// Returns the strides from a character to a round zone; 0 inside it.
 fn strides_from(figure: &Standing, sheet: &Sheet, middle: Point, radius: Grain) -> f32 {
     let far = feature(figure.at.distance(middle)) - radius as f32;
     far.max(0.0) / sheet.long.max(1) as f32
 }
 
-/// 1 there, a half four strides away.
+/// Converts a distance in strides to a nearness: 1 at the place, a half at four strides.
 fn nearness(strides: f32) -> f32 {
     1.0 / (1.0 + 0.25 * strides)
 }

@@ -1,36 +1,36 @@
-//! The chances of the next flip, as a seat can know them: from the cards it has not seen.
+//! The distribution of the next flip, as far as a seat can know it from the cards it has not seen.
 
 use crate::games::ascension::Ascension;
 use crate::games::ascension::knobs::HitRule;
 use crate::table::flip_deck::{Combine, DeckMode, DeckRules, FlipDeck, LastCard, MAX_FACES, MAX_FLIP, Memory};
 
-/// Numbers of a flip from -`OFFSET`; cards beyond that count as at the end.
+/// The lowest number in the tables is -`OFFSET`; numbers beyond the ends count as the ends.
 const OFFSET: i16 = 24;
-/// The last of the places that numbers have.
+/// The last index of the tables.
 const LAST: u16 = 63;
 const NUMBERS: usize = LAST as usize + 1;
 
-/// The chance of every number.
+/// A probability for each number.
 type Chances = [f32; NUMBERS];
-/// How many cards of each face.
+/// The number of cards of each face.
 type Counts = [u8; MAX_FACES];
 
-/// The next flip of a deck, and what attacks with it come to.
+/// The distribution of the next flip of a deck, and of the results of attacks with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Law {
-    /// The chance of at least a number.
+    /// For each number, the probability that the flip is at least that number.
     tail: Chances,
-    /// The sum of those chances from a number on.
+    /// For each number, the sum of `tail` from that number on.
     sums: Chances,
-    /// What an attack and its margin must reach to hit.
+    /// The minimum of flip plus margin for a hit.
     least_hit: i16,
     min_damage: i16,
     damage_cap: i16,
 }
 
 impl Law {
-    /// The next flip from a deck for somebody who remembers so much of what was turned over since the
-    /// last refresh, and knows the next cards if its side has `looked` at them.
+    /// Computes the distribution of the next flip of a deck for an observer with this memory of the cards
+    /// turned over since the last refresh. The observer knows the next cards if its side has `looked` at them.
     pub(crate) fn of(game: &Ascension, deck: &FlipDeck, memory: Memory, looked: bool) -> Law {
         let rules = &game.decks;
         let known = if looked { usize::from(deck.known).min(deck.draw.len()) } else { 0 };
@@ -49,7 +49,7 @@ impl Law {
         Law { tail, sums, least_hit, min_damage: i16::from(attack.min_damage), damage_cap }
     }
 
-    /// The chance that a flip comes to at least a number.
+    /// Returns the probability that the flip is at least a number.
     pub(crate) fn reaches(&self, number: i16) -> f32 {
         match number + OFFSET {
             ..=0 => 1.0,
@@ -58,7 +58,7 @@ impl Law {
         }
     }
 
-    /// The sum of the chances of at least a number, at least the next one, and so on.
+    /// Returns the sum of the probabilities of at least a number, at least the next one, and so on.
     fn sum_from(&self, number: i16) -> f32 {
         match number + OFFSET {
             place @ ..0 => self.sums[0] - f32::from(place),
@@ -67,12 +67,12 @@ impl Law {
         }
     }
 
-    /// The chance that an attack of this margin hits.
+    /// Returns the probability that an attack of this margin hits.
     pub(crate) fn hit(&self, margin: i16) -> f32 {
         self.reaches(self.least_hit - margin)
     }
 
-    /// The damage expected of an attack of this margin, none above `wounds`.
+    /// Returns the expected damage of an attack of this margin, capped at `wounds`.
     pub(crate) fn damage(&self, margin: i16, wounds: i16) -> f32 {
         let most = wounds.min(self.damage_cap).max(0);
         let least = self.min_damage.min(most);
@@ -80,7 +80,7 @@ impl Law {
             - self.sum_from(most.max(self.least_hit - 1) + 1 - margin)
     }
 
-    /// The chance of at least so much damage, 1 or more.
+    /// Returns the probability of at least this damage, which must be 1 or more.
     pub(crate) fn at_least(&self, margin: i16, damage: i16) -> f32 {
         if damage > self.damage_cap {
             0.0
@@ -96,8 +96,8 @@ fn place(number: i16) -> usize {
     usize::from((number + OFFSET).max(0).unsigned_abs().min(LAST))
 }
 
-/// The law of the next flip. What has to be drawn from a deck made anew is drawn from all cards but
-/// those in play: which one is burnt nobody knows, so that it changes nothing.
+/// Returns the distribution of the next flip. Cards drawn from a refreshed deck come from all cards
+/// except those in play: nobody knows which one is burnt, so burning does not change the distribution.
 fn next_flip(rules: &DeckRules, deck: &FlipDeck, memory: Memory, known: usize) -> Chances {
     let flip = usize::from(rules.flip.count);
     let mut whole = [0; MAX_FACES];
@@ -125,7 +125,8 @@ fn next_flip(rules: &DeckRules, deck: &FlipDeck, memory: Memory, known: usize) -
     }
 }
 
-/// A flip that a refresh cuts in two: every last card in turn, then the rest from a deck without it.
+/// Returns the distribution of a flip that a refresh interrupts: enumerates the last cards of
+/// the old deck, then draws the rest from a new deck without them.
 fn split(
     rules: &DeckRules,
     cards: &mut [usize; MAX_FLIP],
@@ -160,7 +161,7 @@ fn split(
     chances
 }
 
-/// So many more cards beside those that lie there already.
+/// Returns the distribution of a flip of the cards `there` and `more` cards drawn from `left`.
 fn after(rules: &DeckRules, there: &[usize], left: &Counts, more: usize) -> Chances {
     let value = |face: &usize| i16::from(rules.faces[*face].value);
     let lies = match rules.flip.combine {
@@ -186,7 +187,7 @@ fn after(rules: &DeckRules, there: &[usize], left: &Counts, more: usize) -> Chan
     chances
 }
 
-/// So many cards from these.
+/// Returns the distribution of a flip of `cards` cards drawn from `left`.
 fn draw(rules: &DeckRules, left: &Counts, cards: usize) -> Chances {
     match rules.flip.combine {
         Combine::Sum => draw_sum(rules, left, cards),
@@ -195,9 +196,9 @@ fn draw(rules: &DeckRules, left: &Counts, cards: usize) -> Chances {
     }
 }
 
-/// Ways to take cards one face after another: how many, and their sum.
+/// Computes the distribution of a sum by counting the ways to draw cards, one value after another.
 fn draw_sum(rules: &DeckRules, left: &Counts, cards: usize) -> Chances {
-    // Faces of the same value are one.
+    // Faces of the same value are merged.
     let mut values: [(i16, u16); MAX_FACES] = [(0, 0); MAX_FACES];
     let mut kinds = 0;
     for (face, printed) in rules.faces.iter().enumerate() {
@@ -212,7 +213,7 @@ fn draw_sum(rules: &DeckRules, left: &Counts, cards: usize) -> Chances {
         }
     }
     let cards = u8::try_from(cards).expect("a flip is few cards");
-    // Only numbers between these come up.
+    // Only numbers between these limits occur.
     let farthest = |number: i16| place(i16::from(cards) * number);
     let low = values[..kinds].iter().map(|(value, _)| farthest(*value)).fold(place(0), usize::min);
     let high = values[..kinds].iter().map(|(value, _)| farthest(*value)).fold(place(0), usize::max);
@@ -238,7 +239,8 @@ fn draw_sum(rules: &DeckRules, left: &Counts, cards: usize) -> Chances {
     ways.map(|ways| ways / all.max(1e-9))
 }
 
-/// The highest or lowest card: `within(value, of)` says whether a card may lie in a flip of `of`.
+/// Computes the distribution of the highest or lowest card. `within(value, of)` is true if a
+/// card of `value` may be in a flip with the result `of`.
 fn draw_best(rules: &DeckRules, left: &Counts, cards: usize, within: impl Fn(i16, i16) -> bool) -> Chances {
     let ways = |of: i16, strictly: bool| -> f32 {
         let fits = |value: i16| within(value, of) && !(strictly && value == of);
@@ -269,7 +271,7 @@ mod tests {
         Ascension::new(&rules, 2).expect("plays")
     }
 
-    /// A deck from which cards of these values have been turned over.
+    /// Returns a deck from which cards of these values have been turned over.
     fn deck(game: &Ascension, gone: &[i8]) -> FlipDeck {
         let mut deck = game.decks.fresh(&mut Seed(1).dice());
         for value in gone {
@@ -296,7 +298,7 @@ mod tests {
         // AS-ATK-9: at a margin of -2, 76 of 153 flips hit for 184 wounds in all.
         close(law(&[]).hit(-2), 76.0 / 153.0);
         close(law(&[]).damage(-2, 99), 184.0 / 153.0);
-        // At most 2 wounds: 76 hits, 56 of them for 2 or more.
+        // With at most 2 wounds: 76 hits, 56 of them for 2 or more.
         close(law(&[]).damage(-2, 2), 132.0 / 153.0);
         close(law(&[]).at_least(0, 4), 56.0 / 153.0);
         close(law(&[]).damage(40, 3), 3.0);
@@ -327,7 +329,7 @@ mod tests {
 
     #[test]
     fn an_agent_that_remembers_the_last_flips_counts_without_those() {
-        // AS-INF-3: of four Jacks and then 4 and 3 only the last flip is remembered.
+        // AS-INF-3: after four Jacks and then 4 and 3, only the last flip is remembered.
         let game = game(&[("info.memory", "last_n")]);
         let mut deck = deck(&game, &[-1, -1, -1, -1, 4, 3]);
         let face = |value: i8| game.decks.faces.iter().position(|face| face.value == value).expect("a card") as u8;
@@ -339,7 +341,7 @@ mod tests {
     fn a_flip_cut_in_two_takes_the_last_card_and_one_of_a_new_deck() {
         let game = game(&[]);
         let mut deck = deck(&game, &[]);
-        // The last two cards are the Black Joker and a Three; one of them has been burnt unseen.
+        // The last two cards are the Black Joker and a Three; one of them was burnt unseen.
         let face = |value: i8| game.decks.faces.iter().position(|face| face.value == value).expect("a card") as u8;
         for card in std::mem::take(&mut deck.draw).iter() {
             deck.seen[usize::from(*card)] += 1;
@@ -349,7 +351,7 @@ mod tests {
         }
         deck.draw.push(face(4));
         deck.unseen.push(face(3));
-        // Either lies there, with any of the other 17 cards of a new deck.
+        // Either card is left, combined with any of the other 17 cards of a new deck.
         let law = Law::of(&game, &deck, Memory::Perfect, false);
         close(law.reaches(3), (16.0 / 17.0 + 12.0 / 17.0) / 2.0);
         close(law.reaches(2), (1.0 + 16.0 / 17.0) / 2.0);

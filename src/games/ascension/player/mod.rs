@@ -1,13 +1,13 @@
-//! What agents can look at in Ascension.
+//! The features that players can use in Ascension.
 //!
-//! An option is described by what it is expected to do at once (wounds, defeats, tokens of conditions,
-//! terrain), what it makes possible (targets in reach, objectives) and what it exposes to. Chances are
-//! those of the own deck as far as its cards have been seen: [`law`]. [`assessment`] measures the table from a
-//! seat's chair, [`options`] what an option of any kind comes to, [`evaluate`] who is winning. [`observe`] is what
-//! players that learn see beside that.
+//! An option is described by its expected immediate effects (wounds, defeats, tokens of conditions,
+//! terrain), by what it makes possible (targets in reach, objectives) and by what it exposes to.
+//! Probabilities are those of the player's deck, given the cards seen so far: [`law`]. [`assessment`]
+//! evaluates the table from a seat's perspective, [`options`] evaluates each kind of option, and
+//! [`evaluate`] estimates who is winning. [`observe`] holds the additional inputs of trained players.
 //!
-//! Worth is counted in shares of a side's force points: defeating a character worth a tenth of the
-//! agreed points is 1.
+//! Worth is measured in shares of a side's force points: defeating a character that costs a
+//! tenth of the agreed points counts as 1.
 
 pub(crate) mod assessment;
 mod evaluate;
@@ -22,90 +22,91 @@ use crate::games::ascension::{Action, Ascension, State};
 use assessment::Duels;
 
 crate::game::features! {
-    /// The columns of a row.
+    /// The feature columns of an option.
     pub(crate) enum Column {
         /// 1 if the option ends the activation.
         End,
-        /// Action tokens left unused by ending.
+        /// Action tokens left unused by ending the activation.
         Idle,
-        /// 1 if the activation is passed.
+        /// 1 if the option passes the activation.
         Pass,
-        /// Tokens the option costs.
+        /// Tokens that the option costs.
         Tokens,
-        /// Wounds expected to be dealt to enemies, each as its share of the character's points.
+        /// Expected wounds dealt to enemies, each weighted by its share of the character's points.
         Harm,
-        /// Chance of defeating enemies times their points.
+        /// Probability of defeating enemies times their points.
         Defeat,
-        /// The same wounds and defeats on the own side.
+        /// Expected wounds and defeats on the player's own side.
         OwnHarm,
-        /// Terrain expected to be destroyed, in pieces.
+        /// Expected number of terrain pieces destroyed.
         Terrain,
-        /// Tokens of Slow that enemies are expected to gain.
+        /// Expected tokens of Slow that enemies gain.
         Slow,
-        /// Tokens of Weaken that enemies are expected to gain.
+        /// Expected tokens of Weaken that enemies gain.
         Weaken,
-        /// Tokens of Hinder that enemies are expected to gain.
+        /// Expected tokens of Hinder that enemies gain.
         Hinder,
-        /// Tokens of Damage over Time that enemies are expected to gain.
+        /// Expected tokens of Damage over Time that enemies gain.
         Dot,
-        /// Chance of pushing, pulling or throwing an enemy.
+        /// Probability of pushing, pulling or throwing an enemy.
         Shove,
-        /// Wounds the own side regains, each as its share of the character's points.
+        /// Wounds that the player's own side regains, each weighted by its share of the character's points.
         Heal,
-        /// Defense given to the own side, per character.
+        /// Defense given to the player's own side, summed over its characters.
         Guard,
-        /// Tokens of conditions the own side gets rid of.
+        /// Tokens of conditions that the player's own side loses.
         Cleanse,
         /// Tokens lent to a friend that can still be activated.
         Lend,
-        /// Cards of the own deck looked at.
+        /// Cards of the player's deck that are looked at.
         Draw,
-        /// 1 if it makes ground dangerous where enemies stand, less where they do not.
+        /// 1 if it makes ground dangerous where enemies stand, less elsewhere.
         Ground,
-        /// Best harm that can be done at once there, more than where one is.
+        /// Best immediate harm possible from the new position, minus that from the current one.
         Prospect,
-        /// Gain in harm to be done some time, halved by two Move Actions on the way.
+        /// Gain in harm that is possible later; two Move Actions on the way halve it.
         Near,
-        /// Harm that enemies could do there, half if they have to move first, more than where one is.
+        /// Harm that enemies could do at the new position, half of it if they have to move
+        /// first, minus that at the current one.
         Exposed,
-        /// Harm that cover there takes away, more than where one is.
+        /// Harm that cover prevents at the new position, minus that at the current one.
         Cover,
-        /// How much nearer to what the scenario is about, in strides, and more for being there.
+        /// How much nearer the scenario's objective becomes, in strides, with a bonus for reaching it.
         Objective,
-        /// 1 for a marker marked for the own side.
+        /// 1 for a marker marked for the player's own side.
         Mark,
-        /// Chance of being hurt by dangerous ground entered.
+        /// Probability of being hurt by dangerous ground that is entered.
         Danger,
         /// Strides spent.
         Stride,
-        /// For an activation: best harm the character can do now.
+        /// For an activation: the best harm the character can do now.
         Ready,
-        /// For an activation: harm that enemies could do to the character first.
+        /// For an activation: the harm that enemies could do to the character first.
         Threat,
-        /// What `defeat` (for an activation: `ready`) is of enemies that have yet to act in this turn.
+        /// The part of `defeat` (for an activation: of `ready`) that concerns enemies yet to act this turn.
         Preempt,
-        /// What a condition taken costs its bearer.
+        /// The cost of a gained condition to its bearer.
         Hurt,
-        /// Harm expected of a response.
+        /// Expected harm of a response.
         Counter,
-        /// Harm that a response is expected to prevent.
+        /// Expected harm that a response prevents.
         Spare,
-        /// For a deployment: how far towards the middle of the table, 0 to 1.
+        /// For a deployment: nearness to the center of the table, 0 to 1.
         Forward,
-        /// For a deployment: distance to the nearest own character, in Sizes up to 3.
+        /// For a deployment: distance to the nearest character of the side, in units of two base lengths, up to 3.
         Spread,
     }
 }
 
-/// One option as numbers.
+/// The features of one option.
 pub(crate) type Row = [f32; WIDTH];
 
-/// Adds to a column of a row.
+/// Adds a number to a column of a row.
 pub(crate) fn add(row: &mut Row, column: Column, number: f32) {
     row[column as usize] += number;
 }
 
-/// Rough weights of the columns: which of several ways to use an option its row describes.
+/// Returns a rough score of a row, to choose between several ways to use an option.
 pub(crate) fn rough(row: &Row) -> f32 {
     const WEIGHTS: [(Column, f32); 13] = [
         (Column::Harm, 1.0),
@@ -134,7 +135,8 @@ impl Insight for Ascension {
         options::describe(self, state, seat, options, duels, out);
     }
 
-    /// Between activations: in the middle of one, what has been spent shows and what it was spent on does not.
+    /// Between activations only: during one, the spent tokens are visible in the state but what
+    /// they were spent for is not.
     fn is_settled(&self, state: &State) -> bool {
         state.active.is_none() && state.stack.is_empty()
     }

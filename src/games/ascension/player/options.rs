@@ -1,4 +1,4 @@
-//! What an option of any kind comes to.
+//! The features of each kind of option.
 
 use super::assessment::{Assessment, Duels, Means, Outlook, feature};
 use super::{Column, Row, WIDTH, add, rough};
@@ -10,7 +10,7 @@ use crate::games::ascension::verbs::act::{Answer, Use};
 use crate::games::ascension::{Action, Ascension, State};
 use crate::table::plane::{Grain, Point};
 
-/// Appends a row for every option. What `duels` holds does not matter: it is room to work in.
+/// Appends a row of features for every option. The content of `duels` does not matter; it is a scratch buffer.
 pub(crate) fn describe(
     game: &Ascension,
     s: &State,
@@ -27,12 +27,12 @@ pub(crate) fn describe(
     }
 }
 
-/// A position as a seat looks at it to compare options.
+/// A position from a seat's perspective, for comparing options.
 struct Look<'a> {
     assessment: Assessment<'a>,
-    /// The character that moves, and what the place where it stands offers.
+    /// The moving character, and the value of its current position.
     mover: Option<(Figure, Outlook)>,
-    /// The duels of the character that moves, once there is one.
+    /// The duels of the moving character, once there is one.
     duels: &'a mut Duels,
 }
 
@@ -97,9 +97,9 @@ impl Look<'_> {
         }
     }
 
-    // ---- deeds ----
+    // ---- actions of the sheet ----
 
-    /// A deed with the target that is best for it.
+    /// Evaluates an action with its best target.
     fn use_best(&mut self, who: Figure, deed: DeedId, row: &mut Row) {
         let sheet = self.assessment.game.sheet(self.assessment.s, who);
         let Some(printed) = sheet.deeds.get(deed) else { return };
@@ -116,7 +116,7 @@ impl Look<'_> {
         let game = self.assessment.game;
         let s = self.assessment.s;
         let alive = |at: &Figure| s.figures[*at].alive;
-        // Terrain is looked at where there is nobody to aim at.
+        // Terrain is considered only if there is no character to aim at.
         let mut nobody = matches!(printed.aim, Aim::Piece | Aim::FoeOrPiece);
         match printed.aim {
             Aim::User => consider(self, AimedAt::User),
@@ -155,7 +155,7 @@ impl Look<'_> {
         }
     }
 
-    /// What a deed does to its target, and to whom it strikes beside it.
+    /// Evaluates the effects of an action on its target and on everything else it strikes.
     fn deed(&self, who: Figure, deed: DeedId, target: AimedAt, row: &mut Row) {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let Some(printed) = game.sheet(s, who).deeds.get(deed) else { return };
@@ -196,7 +196,7 @@ impl Look<'_> {
         }
     }
 
-    /// One attack on one target.
+    /// Evaluates one attack on one target.
     fn strike(&self, who: Figure, deed: DeedId, printed: &Deed, target: AimedAt, covered: bool, row: &mut Row) {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let law = self.assessment.law_of(who);
@@ -269,7 +269,7 @@ impl Look<'_> {
         self.mover = Some((who, here));
     }
 
-    /// The Move Action as a whole: what may come into reach.
+    /// Evaluates a Move Action as a whole: what may come into reach.
     fn going(&mut self, who: Figure, tokens: u8, row: &mut Row) {
         self.mover(who);
         let Some((_, here)) = &self.mover else { return };
@@ -284,7 +284,7 @@ impl Look<'_> {
             prospect = prospect.max(duel.own.within(gap, far, left));
             near = near.max(duel.own.promise(gap, far, move_action));
         }
-        // Neither the way nor the sight from there has been looked at.
+        // Neither the path nor the line of sight from its end was checked.
         add(row, Column::Prospect, 0.85 * prospect - here.prospect);
         add(row, Column::Near, 0.85 * near - 0.85 * here.near);
         add(row, Column::Exposed, -0.3 * here.exposed);
@@ -292,7 +292,7 @@ impl Look<'_> {
         add(row, Column::Objective, self.assessment.headway(who, strides));
     }
 
-    /// One thing to do in a move.
+    /// Evaluates one choice within a move.
     fn step(&mut self, run: &Moving, option: Action, row: &mut Row) {
         let (at, surface) = match option {
             Action::End => return,
@@ -320,7 +320,7 @@ impl Look<'_> {
         self.place(run.who, at, surface, row);
     }
 
-    /// What being at a place changes.
+    /// Evaluates the changes from being at another point.
     fn place(&mut self, who: Figure, at: Point, surface: Surface, row: &mut Row) {
         self.mover(who);
         let Some((_, here)) = &self.mover else { return };
@@ -341,7 +341,7 @@ impl Look<'_> {
         }
     }
 
-    // ---- the rest ----
+    // ---- other options ----
 
     fn deployment(&self, who: Figure, at: Point, row: &mut Row) {
         let (game, s) = (self.assessment.game, self.assessment.s);
@@ -385,7 +385,7 @@ impl Look<'_> {
         }
     }
 
-    /// How much better the next flip becomes by discarding looked-at cards.
+    /// Returns how much the next flip improves by discarding cards that were looked at.
     fn discarded(&self, which: u8) -> f32 {
         let game = self.assessment.game;
         let deck = &self.assessment.s.decks[game.deck_of(self.assessment.seat)];

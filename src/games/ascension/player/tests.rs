@@ -1,4 +1,4 @@
-//! What agents see in positions set up by hand, and what they make of it.
+//! Tests of features in positions set up by hand, and of the players' decisions based on them.
 
 use super::assessment::Duels;
 use super::{Column, WIDTH};
@@ -13,7 +13,7 @@ use crate::games::ascension::tests::rig::{Rig, S1, S2, game};
 use crate::games::ascension::{Action, Ascension};
 use crate::search::{Search, SearchConfig};
 
-/// The numbers of one option of whoever must choose.
+/// The features of one option of the acting seat.
 struct Line(Vec<f32>);
 
 impl Line {
@@ -38,7 +38,7 @@ fn planner() -> ScriptedAgent<Ascension> {
     }
 }
 
-/// What the planner does as whoever must choose.
+/// Returns the planner's choice for the acting seat.
 fn planned(rig: &Rig) -> Action {
     let seat = rig.actor();
     let mut seen = rig.s.clone();
@@ -56,12 +56,12 @@ fn an_attack_is_described_by_the_wounds_and_the_defeat_to_expect() {
     let (longshot, sporeling) = (rig.put(S1, "SK2", 300.0, 300.0), rig.put(S2, "FB5", 300.0, 400.0));
     rig.put(S2, "FB6", 300.0, 590.0);
     rig.active(longshot);
-    // Attack 5 on Defense 4 and 5 Wounds of a character of 11 points (AS-ATK-9, margin +1).
+    // Attack 5 against Defense 4 and 5 Wounds of a character of 11 points (AS-ATK-9, margin +1).
     let shot = look(&rig, Action::Use(DeedId(0)));
     close(shot.of(Column::Harm), (139 + 119 + 99 + 76 + 56) as f32 / 153.0 * 1.1 / 5.0);
     close(shot.of(Column::Defeat), 56.0 / 153.0 * 1.1);
     close(shot.of(Column::Tokens), 1.0);
-    // Nearly defeated, it is all but sure.
+    // With 1 wound left, its defeat is almost certain.
     rig.figure_mut(sporeling).wounds = 1;
     close(look(&rig, Action::Use(DeedId(0))).of(Column::Defeat), 139.0 / 153.0 * 1.1);
 }
@@ -85,13 +85,13 @@ fn a_place_is_described_by_what_can_be_done_there_and_what_can_be_suffered() {
     let mut rig = Rig::new();
     let (runner, duellist) = (rig.put(S1, "SK5", 300.0, 300.0), rig.put(S2, "SK5", 300.0, 500.0));
     rig.active(runner).play(Action::Move(1));
-    // 125 mm to go: as near as 75 mm, or 150 mm further away.
+    // 125 mm away: it moves to 75 mm, or 150 mm farther away.
     let (near, away) = (Action::Go(at(300.0, 420.0)), Action::Go(at(300.0, 200.0)));
     assert!(look(&rig, near).of(Column::Near) > 0.0 && look(&rig, away).of(Column::Near) < 0.0);
     assert!(look(&rig, away).of(Column::Exposed) < look(&rig, near).of(Column::Exposed));
     assert_eq!(look(&rig, near).of(Column::Prospect), 0.0);
     close(look(&rig, near).of(Column::Stride), 120.0 / 25.0);
-    // In contact it can strike, and be struck.
+    // In contact it can strike and be struck.
     rig.figure_mut(duellist).at = at(300.0, 445.5);
     assert!(look(&rig, near).of(Column::Prospect) > 0.3);
     let struck = look(&rig, near).of(Column::Exposed);
@@ -101,7 +101,7 @@ fn a_place_is_described_by_what_can_be_done_there_and_what_can_be_suffered() {
 
 #[test]
 fn walls_hide_and_cover() {
-    // The bunker, Size 3, in the middle of the first table hides everybody.
+    // The bunker, Size 3, in the center of the first table hides every character.
     let mut rig = Rig::with(2, &[("board.layout", "\"T1\"")]);
     let heron = rig.put(S1, "FB4", 300.0, 90.0);
     rig.put(S2, "SK2", 300.0, 500.0);
@@ -119,14 +119,14 @@ fn objectives_draw_characters_on() {
     let runner = rig.put(S1, "SK5", 300.0, 100.0);
     rig.put(S2, "FB5", 30.0, 580.0);
     rig.active(runner);
-    // 110 mm, 4.4 strides, to the hill; five of them in a Move Action.
+    // 110 mm, 4.4 strides, to the hill; a Move Action has five.
     let there = look(&rig, Action::Move(1));
     assert!(there.of(Column::Objective) > 4.4);
     rig.play(Action::Move(1));
     let (nearer, there) = (look(&rig, Action::Go(at(300.0, 150.0))), look(&rig, Action::Go(at(300.0, 215.0))));
     close(nearer.of(Column::Objective), 2.0);
     assert!(there.of(Column::Objective) > 4.4 + 1.0);
-    // Once there, leaving costs as much.
+    // From there, leaving costs as much.
     rig.figure_mut(runner).at = at(300.0, 215.0);
     assert!(look(&rig, Action::Go(at(300.0, 150.0))).of(Column::Objective) < -3.0);
 }
@@ -152,7 +152,7 @@ fn the_planner_shoots_what_it_can_hit_and_does_not_walk_away_from_it() {
     let chosen = planned(&rig);
     assert!(matches!(chosen, Action::Use(DeedId(0) | DeedId(1))), "{chosen:?}");
     rig.play(chosen);
-    // Not at Old Mother, whom it hardly scratches.
+    // Not at Old Mother, whom it would hardly hurt.
     assert_eq!(planned(&rig), Action::AtFigure(Figure(1)));
 }
 
@@ -168,7 +168,7 @@ fn dangerous_ground_is_told() {
 
 #[test]
 fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
-    // What one side has looked at in a deck that all flip from, the others do not know (AS-INF-2).
+    // What one side has looked at in a shared deck, the other sides do not know (AS-INF-2).
     for (knobs, seats) in [
         (&[][..], 2),
         (&[("info.memory", "\"none\""), ("sides.team", "[0, 0, 1]")][..], 3),
@@ -207,9 +207,9 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
     }
 }
 
-/// The last attack of the last turn: 45 points against the 63 of a wounded Old Mother and a wounded
-/// Sporeling. Defeating the Sporeling is a draw (a lead of 7 is none), defeating Old Mother a win.
-/// Four cards of the own deck are left: the Black Joker, two Threes and a Two.
+/// Sets up the last attack of the last turn: 45 points against the 63 of a wounded Old Mother and a
+/// wounded Sporeling. Defeating the Sporeling gives a draw (a lead of 7 does not count), defeating
+/// Old Mother a win. Four cards of the seat's deck are left: the Black Joker, two Threes and a Two.
 fn last_shot(memory: &str) -> (Rig, Figure, Figure) {
     let mut rig = Rig::with(2, &[("info.memory", memory)]);
     let longshot = rig.put(S1, "SK2", 300.0, 300.0);
@@ -222,7 +222,7 @@ fn last_shot(memory: &str) -> (Rig, Figure, Figure) {
     }
     rig.figure_mut(sporeling).wounds = 1;
     rig.figure_mut(mother).wounds = 3;
-    // The aimed shot has been paid for, one token is left.
+    // The aimed shot was paid for; one token is left.
     rig.figure_mut(longshot).slots[TokenSlot(2)] = 2;
     rig.figure_mut(longshot).pool = 1;
     rig.next_cards(S1, &[3, 2, 4, 3]);
@@ -249,10 +249,10 @@ fn a_search_that_remembers_the_deck_dares_what_only_the_rest_of_it_allows() {
         let shares: Vec<f64> = search.visits().map(|visit| visit.share).collect();
         (chosen == Action::AtFigure(mother), shares)
     };
-    // Four of the six flips that are left defeat Old Mother: two thirds of a win, against half of one.
+    // Four of the six remaining flips defeat Old Mother: two thirds of a win, against half of one.
     let (dares, shares) = chosen("\"perfect\"");
     assert!(dares && (shares[1] - 2.0 / 3.0).abs() < 0.08 && shares[0] == 0.5, "{shares:?}");
-    // Of all 153 flips 14 do, and 139 defeat the Sporeling.
+    // Of all 153 flips, 14 defeat Old Mother and 139 defeat the Sporeling.
     let (dares, shares) = chosen("\"none\"");
     assert!(!dares && (shares[0] - 0.5 * 139.0 / 153.0).abs() < 0.05, "{shares:?}");
 }
@@ -296,7 +296,7 @@ fn estimates_follow_what_each_scenario_is_about() {
         rig.figure_mut(mine).alive = false;
         assert!(estimate(&rig) < before, "{scenario}: an own character is defeated");
     }
-    // A marker held, and a place on the hill, are worth something.
+    // A held marker and a position on the hill have some value.
     let mut rig = Rig::with(2, &[("scenario.id", "\"S2\"")]);
     rig.put(S1, "SK2", 300.0, 200.0);
     rig.put(S2, "SK2", 300.0, 400.0);
@@ -315,7 +315,7 @@ fn estimates_follow_what_each_scenario_is_about() {
 fn estimates_are_even_where_sides_are_and_sum_to_one() {
     for (seats, team) in [(2, "[]"), (3, "[]"), (4, "[0, 1, 0, 1]")] {
         for scenario in ["\"S1\"", "\"S2\"", "\"S3\""] {
-            // Nobody is deployed yet: everybody's force is still to come.
+            // No character is deployed yet, so every force is still to come.
             let game = game(seats, &[("scenario.id", scenario), ("sides.team", team)]);
             let s = game.setup(&vec![Role(1); seats], &mut Cx::silent(Chance::new(Seed(4))));
             for seat in Seat::all(seats) {

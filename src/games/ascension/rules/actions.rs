@@ -1,4 +1,4 @@
-//! What a seat can choose.
+//! The actions a seat can choose.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,15 +10,15 @@ use crate::table::plane::{Facing, Point};
 /// One choice of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub enum Action {
-    /// The next seat in the internal order of the own team (AS-TEAM-1).
+    /// Names the next seat in the internal order of the seat's team (AS-TEAM-1).
     Follow(Seat),
     /// Puts a character on the table.
     Deploy {
-        /// Which.
+        /// The character.
         who: Figure,
-        /// Where its middle is.
+        /// The center of its base.
         at: Point,
-        /// Where it looks.
+        /// Its facing.
         facing: Facing,
     },
     /// Activates a character (AS-ACT-1).
@@ -26,35 +26,35 @@ pub enum Action {
     /// Passes the activation (AS-PASS-1).
     #[default]
     Pass,
-    /// The Move Action with one or two tokens (AS-MOVE-1).
+    /// Uses the Move Action with one or two tokens (AS-MOVE-1).
     Move(u8),
-    /// A deed of the active character, by its place on the sheet.
+    /// Uses an action of the active character's sheet.
     Use(DeedId),
     /// Ends the activation, or a move that has strides left.
     End,
-    /// One stride straight to a place, turning first (AS-MOVE-4).
+    /// Moves one stride straight to a point, turning first (AS-MOVE-4).
     Stride {
-        /// Where the middle of the base comes to.
+        /// The point that the center of the base moves to.
         to: Point,
-        /// Where it looks while it moves.
+        /// Its facing while it moves.
         facing: Facing,
     },
-    /// Goes to a place by the shortest way there is, over as many strides as it takes.
+    /// Goes to a point by the shortest path, over as many strides as it takes.
     Go(Point),
-    /// Climbs up or down to a place on a piece, on one of its levels or back to the ground.
+    /// Climbs up or down to a point on a piece, on one of its levels or on the ground.
     Climb {
         /// The piece.
         piece: PieceId,
         /// The level; `None` for the ground.
         level: Option<u8>,
-        /// Where the middle of the base comes to.
+        /// The point that the center of the base moves to.
         to: Point,
     },
     /// Uses stairs, a ladder or a ramp (AS-TRAV-1).
     Traverse {
-        /// The piece that is the feature.
+        /// The piece that is the stair, ladder or ramp.
         piece: PieceId,
-        /// Where the middle of the base comes to.
+        /// The point that the center of the base moves to.
         to: Point,
     },
     /// Spends a stride to remove a token of a condition (AS-SHAKE-1).
@@ -67,15 +67,15 @@ pub enum Action {
     AtFigure(Figure),
     /// Aims at a piece of terrain.
     AtPiece(PieceId),
-    /// Aims at, lands on or is displaced to a place.
+    /// Aims at, lands on or is displaced to a point.
     AtPoint(Point),
-    /// Responds with a deed (AS-RESP-2).
+    /// Responds with an action of the sheet (AS-RESP-2).
     Respond(DeedId),
     /// Does not respond.
     Decline,
     /// Gains, or removes, a token of a condition.
     Take(Condition),
-    /// Discards looked-at cards: a bit for each, the next card first.
+    /// Discards cards that were looked at: one bit per card, the next card first.
     Discard(u8),
 }
 
@@ -83,7 +83,7 @@ thread_local! {
     static SCRATCH: Lent<Action> = const { Lent::new() };
 }
 
-/// Lends a list to whoever only looks through options.
+/// Lends a scratch buffer for options that are only inspected.
 pub(crate) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
     SCRATCH.with(|scratch| scratch.lend(work))
 }

@@ -1,4 +1,4 @@
-//! One activation: it starts, its actions and their tokens, it ends (AS-ACT, AS-TOK).
+//! A single activation: its start, its actions and their tokens, its end (AS-ACT, AS-TOK).
 
 use super::actions::with_scratch;
 use crate::game::{Cx, Seat};
@@ -12,7 +12,7 @@ use crate::games::ascension::state::{
 use crate::games::ascension::{Action, Ascension, Event};
 
 impl Ascension {
-    /// Which characters a seat can activate, and whether it may pass (AS-ACT-2).
+    /// Adds the characters that a seat can activate, and the pass if it is allowed (AS-ACT-2).
     pub(crate) fn activation_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         for (who, figure) in s.figures.iter() {
             if figure.owner == seat && figure.is_left(Phase::Activation) {
@@ -24,7 +24,8 @@ impl Ascension {
         }
     }
 
-    /// AS-ACT-3 (1) to (3): tokens come back, what it gave until now ends, dangerous ground strikes.
+    /// Starts an activation, AS-ACT-3 (1) to (3): tokens return, timed bonuses the character
+    /// gave end, dangerous ground takes effect.
     pub(crate) fn activate(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
         cx.event(Event::Activated(who, s.figures[who].sheet));
         s.activations += 1;
@@ -47,7 +48,7 @@ impl Ascension {
 
     // ---- tokens ----
 
-    /// Tokens go back from every action to the pool (AS-TOK-4).
+    /// Returns tokens from every action to the pool (AS-TOK-4).
     pub(crate) fn return_tokens(&self, s: &mut State, who: Figure) {
         let figure = &mut s.figures[who];
         for slot in figure.slots.values_mut() {
@@ -57,7 +58,7 @@ impl Ascension {
         }
     }
 
-    /// All tokens go back to the pool, lent ones to their owner (`tokens.refill`).
+    /// Returns all of a character's tokens to its pool, including those it has lent (`tokens.refill`).
     pub(crate) fn refill(&self, s: &mut State, who: Figure) {
         let capacity = self.sheet(s, who).capacity;
         let figure = &mut s.figures[who];
@@ -67,8 +68,8 @@ impl Ascension {
         figure.lent_to = NOBODY;
     }
 
-    /// Tokens that a character has lent come home, from the pool of whoever has them, else from its
-    /// fullest action (AS-Q75).
+    /// Returns the tokens that a character has lent: from the borrower's pool, or else from its
+    /// action with the most tokens (AS-Q75).
     fn call_tokens_home(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
         let giver = &mut s.figures[who];
         let (lent, to) = (std::mem::take(&mut giver.lent), std::mem::replace(&mut giver.lent_to, NOBODY));
@@ -87,7 +88,7 @@ impl Ascension {
         }
     }
 
-    /// Whether a character has the tokens for an action and its slot is free (AS-TOK-2, AS-TOK-5).
+    /// Whether a character has the tokens for an action and the slot is free (AS-TOK-2, AS-TOK-5).
     pub(crate) fn affords(&self, figure: &Standing, slot: TokenSlot, tokens: u8) -> bool {
         figure.pool >= tokens && (figure.slots[slot] == 0 || !self.knobs.tokens.block_occupied)
     }
@@ -101,7 +102,7 @@ impl Ascension {
 
     // ---- actions ----
 
-    /// What the active character can do (AS-ACT-4).
+    /// Adds the options of the active character (AS-ACT-4).
     pub(crate) fn action_options(&self, s: &State, who: Figure, out: &mut Vec<Action>) {
         for deed in self.sheet(s, who).deeds.ids() {
             if self.can_use(s, who, deed, out) {
@@ -112,31 +113,31 @@ impl Ascension {
         out.push(Action::End);
     }
 
-    /// Whether the active character can do anything but end its activation.
+    /// Whether the active character can do anything other than end its activation.
     pub(crate) fn can_act(&self, s: &State, who: Figure) -> bool {
         let can_use = |deed| with_scratch(|out| self.can_use(s, who, deed, out));
         self.moves(s, who).next().is_some() || self.sheet(s, who).deeds.ids().any(can_use)
     }
 
-    /// Whether the active character can pay for a deed and has something to use it on. `out` comes
-    /// back as it was.
+    /// Whether the active character can pay for an action and has a target for it. `out` is
+    /// scratch space and is left unchanged.
     fn can_use(&self, s: &State, who: Figure, place: DeedId, out: &mut Vec<Action>) -> bool {
         let deed = self.deed(s, who, place);
-        // A token to lend is needed beside those that pay.
+        // A token to lend is needed in addition to those that pay.
         let lends = deed.effects.iter().any(|effect| effect.verb.act().lends());
         deed.kind != DeedKind::Response
             && self.affords(&s.figures[who], place.slot(), deed.tokens + u8::from(lends))
             && self.has_target(s, who, place, out)
     }
 
-    /// The tokens that the active character can spend on moving.
+    /// Returns the numbers of tokens that the active character can spend on moving.
     fn moves<'a>(&'a self, s: &'a State, who: Figure) -> impl Iterator<Item = u8> + 'a {
         let figure = &s.figures[who];
         let most = if figure.locked.is_none() { self.knobs.moving.tokens_max } else { 0 };
         (1..=most).filter(move |tokens| self.affords(figure, TokenSlot::MOVE, *tokens))
     }
 
-    /// Does what the active character's player has chosen.
+    /// Carries out the choice made for the active character.
     pub(crate) fn act(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let Some(Activation { who, .. }) = s.active else { return };
         match action {
@@ -172,8 +173,8 @@ impl Ascension {
         }
     }
 
-    /// Whether it could pay for an attack that enemies can be the target of, and has no enemy for any.
-    /// Terrain is no enemy.
+    /// Whether the character could pay for an attack that can target enemies, but no such
+    /// attack reaches an enemy. Terrain does not count as an enemy.
     fn is_blind(&self, s: &State, who: Figure) -> bool {
         let figure = &s.figures[who];
         let deeds = self.sheet(s, who).deeds.iter();
@@ -190,8 +191,8 @@ impl Ascension {
 
     // ---- the end ----
 
-    /// AS-ACT-3 (6) and (7): first what wounds at the end, then, when all that came of it is done,
-    /// the character counts as activated and the next opportunity comes.
+    /// Ends an activation, AS-ACT-3 (6) and (7): first applies the damage due at the end. Once everything that
+    /// follows from it is resolved, marks the character as activated and proceeds to the next opportunity.
     pub(crate) fn end_activation(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some(active) = &mut s.active else { return };
         let who = active.who;
@@ -224,8 +225,8 @@ impl Ascension {
         }
     }
 
-    /// Damage over Time: one wound whatever the tokens, unless the switch says that they add up
-    /// (AS-COND-7).
+    /// Applies Damage over Time: the damage of one token whatever their number, unless
+    /// `conditions.dot.stacks` adds them up (AS-COND-7).
     fn suffer_over_time(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
         let tokens = s.figures[who].condition(Condition::Dot);
         let dot = &self.knobs.conditions.dot;
@@ -237,13 +238,13 @@ impl Ascension {
 }
 
 impl Standing {
-    /// Whether it can still be put on the table, or activated in this turn.
+    /// Whether it can still be put on the table, or activated this turn.
     pub(crate) fn is_left(&self, phase: Phase) -> bool {
         if phase == Phase::Activation { self.alive && !self.activated } else { !self.deployed }
     }
 }
 
-/// What an answer aims at.
+/// Returns the target that a choice names.
 pub(crate) fn aimed(action: Action) -> Option<AimedAt> {
     match action {
         Action::AtFigure(figure) => Some(AimedAt::Figure(figure)),

@@ -1,8 +1,8 @@
-//! Attacks in seven steps (AS-ATK), also on terrain (AS-TER-2) and on areas (AS-Q32).
+//! Attacks in seven steps (AS-ATK), including those on terrain (AS-TER-2) and on areas (AS-Q32).
 //!
-//! A declared attack is a [`Frame::Attack`] that comes back once for each step, so that windows for
-//! responses and the effects of deeds lie above it while they last. An attack on an area strikes its
-//! targets one after another; all of them are told before the flip.
+//! An attack in progress is a [`Frame::Attack`] that is pushed again after each step, so that
+//! response windows and effects of actions can run above it. An attack on an area strikes its
+//! targets one after another; the `targeted` windows of all of them come before the flip.
 
 use crate::game::{Cx, Seat};
 use crate::games::ascension::Ascension;
@@ -42,14 +42,14 @@ impl Attack {
 }
 
 impl Moving {
-    /// Strides that a deed gives.
+    /// Creates the move for strides that an effect gives.
     pub(crate) fn given(who: Figure, strides: u8, kind: MoveKind) -> Moving {
         Moving { who, strides, more: 0, shakes: 0, interacts: 0, kind, plan: Pile::new() }
     }
 }
 
 impl Ascension {
-    /// The deed of a character at a place on its sheet.
+    /// Returns an action of a character's sheet.
     pub(crate) fn deed(&self, s: &State, who: Figure, deed: DeedId) -> &Deed {
         &self.sheet(s, who).deeds[deed]
     }
@@ -64,12 +64,12 @@ impl Ascension {
         self.side(s.figures[one].owner) != self.side(s.figures[other].owner)
     }
 
-    /// The characters on the table.
+    /// Returns the characters on the table.
     pub(crate) fn standing<'s>(&self, s: &'s State) -> impl Iterator<Item = Figure> + use<'s> {
         s.figures.ids().filter(|who| s.figures[*who].alive)
     }
 
-    /// One flip of a seat's deck (AS-FLIP-1).
+    /// Makes one flip of a seat's deck (AS-FLIP-1).
     pub(crate) fn flip_of(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> i16 {
         let deck = self.deck_of(seat);
         let Flip { cards, total } = self.decks.flip(&mut s.decks[deck], deck.0, cx);
@@ -78,7 +78,7 @@ impl Ascension {
         total
     }
 
-    /// Begins a deed that has been paid for, aimed at a legal target: what it does goes onto the stack.
+    /// Begins an action that was paid for, with a legal target: pushes its frames onto the stack.
     pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: DeedId, target: AimedAt, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, by, deed);
         if printed.kind != DeedKind::Attack {
@@ -92,19 +92,19 @@ impl Ascension {
         }
     }
 
-    /// Begins an attack, with a bonus if it is a counterattack.
+    /// Begins an attack; `bonus` is that of a counterattack, else 0.
     pub(crate) fn begin_attack(&self, s: &mut State, by: Figure, deed: DeedId, target: AimedAt, bonus: i8) {
         s.stack.push(Frame::Attack(Attack::new(by, deed, target, bonus)));
     }
 
-    /// Whether a swoop has ended where its target is in range and seen (AS-ATK-1).
+    /// Whether a swoop has ended with its target in range and in sight (AS-ATK-1).
     fn swoop_has_come(&self, s: &State, run: &Attack) -> bool {
         let printed = self.deed(s, run.by, run.deed);
         self.in_range(s, run.by, printed, run.target, 0)
             && (printed.indirect || self.sight(s, run.by, run.target).is_some())
     }
 
-    /// One step of an attack.
+    /// Carries out one step of an attack.
     pub(crate) fn step_attack(&self, s: &mut State, mut run: Attack, cx: &mut Cx<'_, Event>) {
         let about = match run.target {
             AimedAt::Figure(at) => at,
@@ -166,7 +166,7 @@ impl Ascension {
         }
     }
 
-    /// Declared (AS-ATK-1): whom the attack strikes; each of them is to be told.
+    /// Finds the characters and pieces that a declared attack strikes (AS-ATK-1).
     fn find_victims(&self, s: &State, run: &mut Attack) {
         self.place_area(s, run);
         let victims = self.victims(s, run);
@@ -174,7 +174,7 @@ impl Ascension {
         run.untold = run.left;
     }
 
-    /// The victim suffers the damage (AS-ATK-6).
+    /// Deals the damage to the current target (AS-ATK-6).
     fn deal_damage(&self, s: &mut State, run: &Attack, cx: &mut Cx<'_, Event>) {
         match run.target {
             AimedAt::Figure(at) => self.suffer(s, at, run.damage, Source::Attack, run.by, cx),
@@ -186,14 +186,14 @@ impl Ascension {
         }
     }
 
-    /// What the attack does besides (AS-ATK-7); with an area, only what it does to this victim.
+    /// Begins the effects of the attack (AS-ATK-7); for an area, only those on the current target.
     fn begin_effects_on_victim(&self, s: &mut State, run: &Attack) {
         let Attack { by, deed, target, hit, .. } = *run;
         let part = if self.deed(s, by, deed).area == Area::None { Part::All } else { Part::OnTarget };
         s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit, part }));
     }
 
-    /// No victim is left: what an attack on an area does to its user comes once, at the end.
+    /// Ends an attack with no target left. The effects of an area attack on its user happen once, now.
     fn end_attack(&self, s: &mut State, run: &Attack, cx: &mut Cx<'_, Event>) {
         if run.flip.is_none() {
             self.come_to_nothing(s, run, cx);
@@ -204,12 +204,12 @@ impl Ascension {
         }
     }
 
-    /// An attack is over before its flip: it is told, for its tokens are spent.
+    /// Reports an attack that ends before its flip, because its tokens are spent.
     fn come_to_nothing(&self, s: &State, run: &Attack, cx: &mut Cx<'_, Event>) {
         cx.event(Event::InVain(run.by, s.figures[run.by].sheet, run.deed));
     }
 
-    /// Sets the middle of an area.
+    /// Sets the center of the area.
     fn place_area(&self, s: &State, run: &mut Attack) {
         run.piece = match run.target {
             AimedAt::Piece(piece) => Some(piece),
@@ -223,7 +223,7 @@ impl Ascension {
         };
     }
 
-    /// Steps 2 to 5: flips, if it has not, and works out hit and damage.
+    /// Carries out steps 2 to 5: flips, if not done yet, and determines hit and damage.
     fn judge(&self, s: &mut State, run: &mut Attack, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, run.by, run.deed);
         let (first, hit_before) = (run.flip.is_none(), run.any_hit);

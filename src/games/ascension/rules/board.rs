@@ -1,9 +1,9 @@
-//! Characters and terrain on the table: distances, heights, surfaces and who stands on them.
+//! Characters and terrain on the table: distances, heights, surfaces, and what stands on them.
 //!
-//! A surface is the ground, the top of a piece, or one of its levels; heights are Size units. A
-//! character fills the heights from its surface up to its Size above it: bases conflict only if they
-//! overlap seen from above and the heights that their characters fill do too, so that one can stand
-//! on the ground below another's overhanging base.
+//! A surface is the ground, the top of a piece, or one of its levels. Heights are in Size
+//! units. A character occupies the heights from its surface up to its Size above it. Two bases
+//! conflict only if they overlap seen from above and the heights of their characters overlap
+//! too, so a character can stand on the ground below another's overhanging base.
 
 use super::terrain::Piece;
 use crate::games::ascension::Ascension;
@@ -13,19 +13,19 @@ use crate::games::ascension::state::{Figure, PieceId, State, Surface};
 use crate::table::plane::{Facing, Footprint, Grain, Point, Shape, direction, grains, whole};
 
 impl Ascension {
-    /// The base of a character on the table.
+    /// Returns the base of a character on the table.
     pub(crate) fn base(&self, s: &State, who: Figure) -> Shape {
         let standing = &s.figures[who];
         self.base_at(standing.sheet, standing.at, standing.facing)
     }
 
-    /// The base of a kind of character at a place.
+    /// Returns the base of a character of this sheet at a point.
     pub(crate) fn base_at(&self, sheet: SheetId, at: Point, facing: Facing) -> Shape {
         let sheet = &self.sheets[sheet];
         Shape::capsule(at, facing, sheet.long, sheet.short)
     }
 
-    /// The Size of what a character steps over without climbing (AS-STEP-1).
+    /// Returns the Size up to which a character steps over things without climbing (AS-STEP-1).
     pub(crate) fn step_size(&self, s: &State, who: Figure) -> u8 {
         self.sheet(s, who).size / self.knobs.step.divisor.max(1)
     }
@@ -44,13 +44,13 @@ impl Ascension {
         self.piece(piece).door && !state.open && !state.gone
     }
 
-    /// The pieces that have not been destroyed.
+    /// Returns the pieces that have not been destroyed.
     pub(crate) fn standing_pieces<'a>(&'a self, s: &'a State) -> impl Iterator<Item = (PieceId, &'a Piece)> + 'a {
         let there = |(at, _): &(PieceId, &Piece)| !s.pieces[*at].gone;
         self.table.pieces.iter().filter(there)
     }
 
-    /// Whether a destroyed piece lies there as rubble: difficult ground of Size 1.
+    /// Whether a destroyed piece remains as rubble: difficult ground of Size 1.
     pub(crate) fn is_rubble(&self, s: &State, piece: PieceId) -> bool {
         let printed = self.piece(piece);
         s.pieces[piece].gone
@@ -69,7 +69,7 @@ impl Ascension {
         }
     }
 
-    /// The distance between two characters as the game measures it (AS-Q28).
+    /// Returns the distance between two characters, measured by the rules in force (AS-Q28).
     pub(crate) fn gap(&self, s: &State, a: Figure, b: Figure) -> Grain {
         let across = match self.knobs.measure.from {
             MeasureFrom::Edge => self.base(s, a).distance(&self.base(s, b)),
@@ -78,7 +78,7 @@ impl Ascension {
         whole(across) + self.vertical_gap(self.level_of(s, a), self.level_of(s, b))
     }
 
-    /// The distance of a character to a piece; 0 if its base is over it.
+    /// Returns the distance from a character to a piece; 0 if its base is over the piece.
     pub(crate) fn gap_to_piece(&self, s: &State, a: Figure, piece: PieceId) -> Grain {
         let shape = &self.piece(piece).shape;
         let across = match self.knobs.measure.from {
@@ -88,12 +88,12 @@ impl Ascension {
         whole(across)
     }
 
-    /// The distance of a character to a place on the ground.
+    /// Returns the distance from a character to a point on the ground.
     pub(crate) fn gap_to_point(&self, s: &State, a: Figure, point: Point) -> Grain {
         self.gap_to_place(s, a, point, 0)
     }
 
-    /// The same for a place at a height.
+    /// Returns the distance from a character to a point at a height.
     pub(crate) fn gap_to_place(&self, s: &State, a: Figure, point: Point, height: u8) -> Grain {
         let across = match self.knobs.measure.from {
             MeasureFrom::Edge => self.base(s, a).distance_to(point),
@@ -102,7 +102,7 @@ impl Ascension {
         whole(across) + self.vertical_gap(self.level_of(s, a), height)
     }
 
-    /// How near bases in contact are, in grains.
+    /// Returns the maximum distance between bases in contact, in grains.
     pub(crate) fn contact(&self) -> f64 {
         self.knobs.measure.contact_mm * crate::table::plane::MM
     }
@@ -112,14 +112,14 @@ impl Ascension {
         self.heights_meet(s, a, self.level_of(s, a), b) && self.base(s, a).distance(&self.base(s, b)) <= self.contact()
     }
 
-    /// Whether a character is in base contact with a piece (from below its top) or over it.
+    /// Whether a character is in base contact with a piece or over it.
     pub(crate) fn in_contact_with_piece(&self, s: &State, a: Figure, piece: PieceId) -> bool {
         self.base(s, a).distance(&self.piece(piece).shape) <= self.contact()
     }
 
     // Surfaces.
 
-    /// The height of a surface in Size units.
+    /// Returns the height of a surface in Size units.
     pub(crate) fn height(&self, _s: &State, surface: Surface) -> u8 {
         self.height_of(surface)
     }
@@ -134,18 +134,18 @@ impl Ascension {
         }
     }
 
-    /// The height a character stands at.
+    /// Returns the height that a character stands at.
     pub(crate) fn level_of(&self, s: &State, who: Figure) -> u8 {
         self.height(s, s.figures[who].surface)
     }
 
-    /// Whether the heights that two characters fill overlap, the first standing at this height.
+    /// Whether the height ranges of two characters overlap if the first one stands at height `at`.
     pub(crate) fn heights_meet(&self, s: &State, a: Figure, at: u8, b: Figure) -> bool {
         let other = self.level_of(s, b);
         at < other + self.sheet(s, b).size.max(1) && other < at + self.sheet(s, a).size.max(1)
     }
 
-    /// The ground a surface covers; `None` for the ground itself.
+    /// Returns the area a surface covers; `None` for the ground, which is unbounded.
     pub(crate) fn surface_shape(&self, surface: Surface) -> Option<&Footprint> {
         match surface {
             Surface::Ground => None,
@@ -156,12 +156,12 @@ impl Ascension {
         }
     }
 
-    /// Whether one can stand on a piece: not on areas, doors, stairs or impassable pieces.
+    /// Whether characters can stand on a piece: not on areas, doors, stairs or impassable pieces.
     fn can_be_stood_on(&self, piece: &Piece) -> bool {
         !piece.area && !piece.door && !piece.impassable && piece.joins.is_none() && piece.size > 0
     }
 
-    /// Every raised surface there is, in the order of the table's list.
+    /// Returns every raised surface, in the order of the table's list.
     pub(crate) fn raised<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Surface> + 'a {
         self.standing_pieces(s).filter(|(_, piece)| self.can_be_stood_on(piece)).flat_map(|(at, piece)| {
             let levels = if piece.deck.is_some() { 1 } else { piece.levels.len().max(1) };
@@ -169,26 +169,26 @@ impl Ascension {
         })
     }
 
-    /// Whether a surface of a standing piece keeps a character there from falling, as it faces now
-    /// (AS-FALL-1, AS-Q44). The ground carries everybody; what lies on it is in the way or not.
+    /// Whether a surface of a standing piece keeps a character from falling, with its current facing (AS-FALL-1,
+    /// AS-Q44). The ground supports every character; terrain on the ground matters only as an obstacle.
     pub(crate) fn supported(&self, s: &State, who: Figure, at: Point, surface: Surface) -> bool {
         let standing = &s.figures[who];
         surface == Surface::Ground || self.holds(s, &self.base_at(standing.sheet, at, standing.facing), surface)
     }
 
-    /// Whether a base can physically stand on a surface: where moves, falls and throws may end
-    /// (AS-STEP-2, AS-Q44).
+    /// Whether a base can physically stand on a surface, so that moves, falls and throws may
+    /// end there (AS-STEP-2, AS-Q44).
     pub(crate) fn carries(&self, s: &State, base: &Shape, surface: Surface) -> bool {
         self.lies_on(s, base, surface, self.knobs.support.rule)
     }
 
-    /// Whether a base stays on a surface it has been moved on by others, or falls (AS-FALL-1).
+    /// Whether a base that was pushed or pulled along a surface stays on it instead of falling (AS-FALL-1).
     fn holds(&self, s: &State, base: &Shape, surface: Surface) -> bool {
         self.lies_on(s, base, surface, self.knobs.support.fall) || self.carries(s, base, surface)
     }
 
-    /// Whether part of a base on a surface is on something higher that it steps over and that does not
-    /// carry it: it can cross that, but not stand so (AS-STEP-2).
+    /// Whether part of a base on a surface lies over something higher that the character steps over and
+    /// that does not support it. The character can cross such a thing but cannot stop there (AS-STEP-2).
     pub(crate) fn straddles(&self, s: &State, who: Figure, base: &Shape, surface: Surface) -> bool {
         let step = self.step_size(s, who);
         if step == 0 || self.knobs.support.rule == Support::Center {
@@ -202,7 +202,7 @@ impl Ascension {
         })
     }
 
-    /// Whether a raised surface rises from the ground, and does not break under a character.
+    /// Whether a raised surface rises from the ground and does not break under a character.
     pub(crate) fn can_be_straddled(&self, s: &State, who: Figure, surface: Surface) -> bool {
         match surface {
             Surface::Ground => false,
@@ -210,7 +210,7 @@ impl Ascension {
         }
     }
 
-    /// Whether as much of a base lies on a surface as a rule asks for.
+    /// Whether enough of a base lies on a surface for a support rule.
     fn lies_on(&self, s: &State, base: &Shape, surface: Surface, rule: Support) -> bool {
         let (Surface::Level(piece, _), Some(shape)) = (surface, self.surface_shape(surface)) else {
             return true;
@@ -234,15 +234,16 @@ impl Ascension {
         }
     }
 
-    /// Where a character that others have moved from this height to this place stays: on the highest
-    /// surface no further up or down than it steps over. `None` if it falls.
+    /// Returns the surface that a character moved by others from this height to this point
+    /// stays on: the highest one that is at most a step up or down. `None` if it falls.
     pub(crate) fn footing(&self, s: &State, who: Figure, at: Point, height: u8) -> Option<Surface> {
         let standing = &s.figures[who];
         let base = self.base_at(standing.sheet, at, standing.facing);
         self.footing_on(s, who, height, standing.surface, |surface| self.holds(s, &base, surface))
     }
 
-    /// Where a base that strides from a surface at this height can stand, as [`Ascension::footing`].
+    /// Returns the surface that a base striding from a surface at this height can stand on;
+    /// like [`Ascension::footing`].
     pub(crate) fn footing_of(&self, s: &State, who: Figure, base: &Shape, height: u8, own: Surface) -> Option<Surface> {
         self.footing_on(s, who, height, own, |surface| self.carries(s, base, surface))
     }
@@ -268,7 +269,7 @@ impl Ascension {
         best.map(|(_, surface)| surface)
     }
 
-    /// The surface that a character falling at this place lands on.
+    /// Returns the surface that a character falling at this point lands on.
     pub(crate) fn highest_surface_below(&self, s: &State, who: Figure, at: Point) -> Surface {
         let from = self.level_of(s, who);
         let standing = &s.figures[who];

@@ -8,10 +8,10 @@ use crate::games::ascension::state::{MoveKind, PieceId, Surface};
 use crate::table::plane::{Facing, MM, Point, Shape, TURN, cut, direction, facing_of};
 
 impl Trip<'_> {
-    /// Judges a climb and says where it ends and how many strides it takes.
+    /// Checks a climb and returns where it ends and how many strides it takes.
     ///
     /// # Errors
-    /// The first rule that forbids it.
+    /// Returns the first rule that forbids it.
     pub(crate) fn climb(&self, piece: PieceId, level: Option<u8>, to: Point) -> Result<(Pose, u8), Refusal> {
         if matches!(self.kind, MoveKind::Swoop(_)) {
             return Err(Refusal::Kind);
@@ -43,7 +43,7 @@ impl Trip<'_> {
         self.stop(to, facing, surface).map(|pose| (pose, cost))
     }
 
-    /// Strides that a climb to a surface costs (AS-CLIMB-2, AS-Q43, AS-Q45).
+    /// Returns the number of strides that a climb to a surface costs (AS-CLIMB-2, AS-Q43, AS-Q45).
     pub(crate) fn climb_cost(&self, surface: Surface) -> Result<u8, Refusal> {
         let knobs = &self.game.knobs.climb;
         let height = self.game.height(self.s, surface);
@@ -65,10 +65,10 @@ impl Trip<'_> {
         Ok(excess.max(knobs.min_strides))
     }
 
-    /// Judges the use of a stair, ladder or ramp from where the character is.
+    /// Checks the use of a stair, ladder or ramp from the character's current position.
     ///
     /// # Errors
-    /// The first rule that forbids it.
+    /// Returns the first rule that forbids it.
     pub(crate) fn traverse(&self, piece: PieceId, to: Point) -> Result<(Pose, u8), Refusal> {
         if matches!(self.kind, MoveKind::Swoop(_)) {
             return Err(Refusal::Kind);
@@ -89,7 +89,7 @@ impl Trip<'_> {
         self.stop(to, facing, surface).map(|pose| (pose, cost))
     }
 
-    /// Where a stair, ladder or ramp leads to from the surface the character is on.
+    /// Returns the surface that a stair, ladder or ramp leads to from the character's surface.
     pub(crate) fn other_end(&self, piece: PieceId) -> Option<Surface> {
         let printed = self.game.table.pieces.get(piece)?;
         let (from, to) = printed.joins.as_ref()?;
@@ -118,7 +118,7 @@ impl Trip<'_> {
         }
     }
 
-    /// Whether one can stop there on that surface.
+    /// Returns the pose at this point and surface if the character can stop there.
     fn stop(&self, to: Point, facing: Facing, surface: Surface) -> Result<Pose, Refusal> {
         let base = self.base(to, facing);
         if !base.within(self.game.table.width, self.game.table.depth) {
@@ -132,7 +132,7 @@ impl Trip<'_> {
         if around.free_place(&base) { Ok(Pose { at: to, facing, surface }) } else { Err(Refusal::Occupied) }
     }
 
-    /// Climbs and features that can be used from here, a few places for each.
+    /// Adds the climbs and features that can be used from here, with a few end points for each.
     pub(crate) fn climb_options(&self, out: &mut Vec<Action>) {
         if matches!(self.kind, MoveKind::Swoop(_)) || self.strides == 0 {
             return;
@@ -165,12 +165,13 @@ impl Trip<'_> {
         }
     }
 
-    /// Onto a surface from beside it: straight in from the nearest place, as far as there is room.
+    /// Adds a climb onto a surface from beside it: straight in from the nearest point, as far in as there is space.
     fn up_or_across(&self, piece: PieceId, level: u8, shape: &Shape, out: &mut Vec<Action>) {
         let edge = shape.nearest(self.start.at);
         let (dx, dy) = if edge == self.start.at { self.start.at.to(shape.middle()) } else { self.start.at.to(edge) };
         let length = (dx * dx + dy * dy).sqrt().max(1.0);
-        // Facing inwards its long side lies across the edge; near a corner it moves towards the middle.
+        // When it faces inwards, its long side lies across the edge. Near a corner the end
+        // point shifts towards the center.
         let (half, whole) = (f64::from(self.sheet.short) / 2.0, f64::from(self.sheet.long) / 2.0 + 0.1 * MM);
         for depth in [whole, half, half / 2.0, MM] {
             let straight = edge.plus(dx / length * depth, dy / length * depth);
@@ -184,7 +185,7 @@ impl Trip<'_> {
         }
     }
 
-    /// Down from the edges within reach, at most three places.
+    /// Adds climbs down over the edges within reach, at most three end points.
     fn down(&self, piece: PieceId, shape: &Shape, out: &mut Vec<Action>) {
         let half = f64::from(self.sheet.long.max(self.sheet.short)) / 2.0 + 0.1 * MM;
         let mut found = 0;
@@ -202,7 +203,7 @@ impl Trip<'_> {
         }
     }
 
-    /// Beside the feature on its other surface: the place furthest from here and one more.
+    /// Adds two end points beside the feature on its other surface: the one farthest from here and the next farthest.
     fn along_feature(&self, piece: PieceId, shape: &Shape, out: &mut Vec<Action>) {
         let half = f64::from(self.sheet.long.max(self.sheet.short)) / 2.0 + 0.1 * MM;
         let middle = shape.middle();
@@ -226,7 +227,7 @@ impl Trip<'_> {
     }
 }
 
-/// How far a base is from the edge of a surface that it is on; 0 if it hangs over it or is beside it.
+/// Returns the distance of a base from the edge of the surface it is on; 0 if it overhangs the edge or is beside it.
 fn to_rim(base: &Shape, shape: &Shape) -> f64 {
     let depth = |corner: &Point| shape.depth(*corner) - f64::from(base.rim);
     base.corners().iter().map(depth).fold(f64::INFINITY, f64::min).max(0.0)

@@ -6,7 +6,7 @@ use crate::games::ascension::state::{Figure, Standing, State};
 use crate::games::ascension::{Ascension, Event};
 
 impl Ascension {
-    /// A character gains tokens of a condition; what exceeds the cap is lost (AS-COND-1).
+    /// Gives a character tokens of a condition, up to the cap (AS-COND-1).
     pub(crate) fn gain(&self, s: &mut State, who: Figure, condition: Condition, n: u8, cx: &mut Cx<'_, Event>) {
         let cap = self.knobs.conditions.cap_of(condition);
         let figure = &mut s.figures[who];
@@ -18,7 +18,7 @@ impl Ascension {
         }
     }
 
-    /// A character gets rid of a token of a condition, if it has one.
+    /// Removes one token of a condition from a character, if it has one.
     pub(crate) fn lose(&self, s: &mut State, who: Figure, condition: Condition, cx: &mut Cx<'_, Event>) {
         let figure = &mut s.figures[who];
         let tokens = &mut figure.conditions[condition as usize];
@@ -28,8 +28,8 @@ impl Ascension {
         }
     }
 
-    /// What a fall or an impact can give a character: not Damage over Time, and only where there is
-    /// room (AS-FALL-2, AS-Q65).
+    /// Returns the conditions that a fall or an impact can give a character: not Damage over
+    /// Time, and only those below their cap (AS-FALL-2, AS-Q65).
     pub(crate) fn gains(&self, s: &State, who: Figure) -> impl Iterator<Item = Condition> + '_ {
         let figure = s.figures[who];
         let choices = [Condition::Slow, Condition::Weaken, Condition::Hinder].into_iter();
@@ -38,7 +38,7 @@ impl Ascension {
 }
 
 impl Standing {
-    /// The conditions it has tokens of.
+    /// Returns the conditions it has tokens of.
     pub(crate) fn suffers(&self) -> impl Iterator<Item = Condition> + '_ {
         Condition::ALL.into_iter().filter(|condition| self.condition(*condition) > 0)
     }

@@ -1,4 +1,4 @@
-//! The destinations proposed to the player of a move (section 6.3 of the ledger: a menu, not the rule).
+//! The destinations proposed for a move (section 6.3 of the ledger: a menu, not the rule).
 
 use super::reach::{Field, unit};
 use super::scenario::{Goal, Hill};
@@ -9,13 +9,13 @@ use crate::games::ascension::state::{Figure, MoveKind, Surface};
 use crate::table::Pile;
 use crate::table::plane::{Facing, Grain, MM, Point, Shape, TURN, cut, direction, facing_of, half_degrees};
 
-/// Half degrees between the places around its prey where a swoop looks for room in the end.
+/// The angle, in half degrees, between the points around its target that a swoop tries as a last resort.
 const FINE_LANDINGS: Facing = 10;
 
-/// The most destinations proposed, whatever `cand.max`.
+/// The maximum number of destinations proposed, whatever `cand.max`.
 const MAX_SPOTS: usize = 64;
 
-/// Destinations found so far.
+/// The destinations found so far.
 struct Spots<'a, 'b> {
     trip: &'a Trip<'b>,
     list: Pile<Point, MAX_SPOTS>,
@@ -25,8 +25,8 @@ struct Spots<'a, 'b> {
 }
 
 impl Spots<'_, '_> {
-    /// Takes up a destination unless it is near another or cannot be reached; `around` looks for a
-    /// way around what stands between. Says whether there is such a destination now.
+    /// Adds a destination unless it is near another one or cannot be reached; with `around`,
+    /// paths around obstacles count as well. Returns whether the list now has such a destination.
     fn add(&mut self, to: Point, around: bool) -> bool {
         let (merge, most) = (self.merge * self.merge, cut(self.merge).unsigned_abs() + 1);
         let merged = |spot: &Point| {
@@ -58,13 +58,13 @@ impl Spots<'_, '_> {
         reached
     }
 
-    /// Straight in a direction: this length, or as far as is free; half of it otherwise.
+    /// Adds a destination straight ahead at this length or as far as the path is free, or else at half the length.
     fn along(&mut self, dx: f64, dy: f64, length: f64) -> bool {
         let start = self.trip.start.at;
         self.as_far_as_free(dx, dy, length) || self.add(start.plus(dx * length / 2.0, dy * length / 2.0), false)
     }
 
-    /// Straight in a direction: this length, or as far as is free.
+    /// Adds a destination straight ahead at this length, or as far as the path is free.
     fn as_far_as_free(&mut self, dx: f64, dy: f64, length: f64) -> bool {
         let start = self.trip.start.at;
         if self.list.len() >= self.most {
@@ -75,7 +75,7 @@ impl Spots<'_, '_> {
     }
 }
 
-/// The number of a Halton sequence in this base (Halton 1960), from 0 to 1: the digits of `at` read backwards.
+/// Returns a number of the Halton sequence in this base (Halton 1960), from 0 to 1: the digits of `at` reversed.
 fn halton(mut at: u32, base: u32) -> f64 {
     let (mut number, mut digit) = (0.0, 1.0);
     while at > 0 {
@@ -86,8 +86,8 @@ fn halton(mut at: u32, base: u32) -> f64 {
     number
 }
 
-/// How much of a straight way is certain to be clear of a shape: steps as long as the distance still left
-/// to it never go too far.
+/// Returns a length of straight path that is certainly clear of a shape: each step is as long
+/// as the remaining distance to the shape, so it never goes too far.
 fn clear_length(base: &Shape, shape: &Shape, (dx, dy): (f64, f64), most: f64) -> f64 {
     let mut way = 0.0;
     for _ in 0..12 {
@@ -101,7 +101,7 @@ fn clear_length(base: &Shape, shape: &Shape, (dx, dy): (f64, f64), most: f64) ->
 }
 
 impl Trip<'_> {
-    /// Destinations worth proposing, best kinds first, at most `cand.max`.
+    /// Adds the destinations worth proposing, best kinds first, at most `cand.max`.
     pub(crate) fn destinations(&self, out: &mut Vec<Action>) {
         let cand = &self.game.knobs.cand;
         if self.strides == 0 {
@@ -133,8 +133,9 @@ impl Trip<'_> {
         }
     }
 
-    /// As far as is free straight in a direction, at most this far: past all that one steps over, and up to
-    /// the first of it. A part of a way that is known to be free, not the last grain of it.
+    /// Returns the farthest points that can be reached straight in a direction, up to `most`: one
+    /// past everything that the character steps over, and one before the first such thing. They
+    /// are at distances known to be free, which may fall short of the exact limit by a few grains.
     fn furthest(&self, dx: f64, dy: f64, most: f64) -> Pile<Point, 2> {
         let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
         let mut found = Pile::new();
@@ -154,7 +155,7 @@ impl Trip<'_> {
         found
     }
 
-    /// How far a base that faces so can go before it meets anything.
+    /// Returns how far a base with this facing can go before it meets an obstacle.
     fn free_length(&self, facing: Facing, (dx, dy): (f64, f64), most: f64) -> f64 {
         let base = self.base(self.start.at, facing);
         let most = base.bounds().room(dx, dy, self.game.table.width, self.game.table.depth).min(most);
@@ -164,7 +165,7 @@ impl Trip<'_> {
         met.fold(most, |free, obstacle| clear_length(&base, &obstacle.shape, (dx, dy), free))
     }
 
-    /// Where the strides that are left end on the straight way to a place at this distance.
+    /// Returns where the remaining strides end on the straight path to the point at this distance.
     fn strides_along(&self, dx: f64, dy: f64, length: f64) -> Option<Point> {
         let to = self.start.at.plus(dx * length, dy * length);
         if length < self.game.knobs.cand.merge_mm * MM || self.straight(to).is_some() {
@@ -180,7 +181,7 @@ impl Trip<'_> {
         (pose.at != self.start.at).then_some(pose.at)
     }
 
-    /// Single strides without a turn, for a base that has no room to turn: forward, back and to the sides.
+    /// Adds single strides without a turn, for a base that has no space to turn: forward, back and sideways.
     fn sidesteps(&self, room: usize, out: &mut Vec<Action>) {
         let facing = self.start.facing;
         let least = self.game.knobs.cand.merge_mm * MM;
@@ -206,7 +207,7 @@ impl Trip<'_> {
         self.s.figures.ids().filter(foe)
     }
 
-    /// The place in a direction from somewhere where the base, facing so, comes to touch a shape.
+    /// Returns the point, in a direction from `from`, where a base with this facing touches a shape.
     fn touching(&self, shape: &Shape, from: Point, (dx, dy): (f64, f64), facing: Facing) -> Option<Point> {
         let gap = 0.3 * MM;
         let mut way = 0.0;
@@ -221,7 +222,7 @@ impl Trip<'_> {
         None
     }
 
-    /// Contact with each foe, or as near as one gets.
+    /// Adds contact with each enemy, or the nearest point to it that can be reached.
     fn towards_foes(&self, spots: &mut Spots<'_, '_>) {
         let start = self.start.at;
         let reach = self.reach() - 2.0;
@@ -258,7 +259,7 @@ impl Trip<'_> {
         }
     }
 
-    /// The two nearest foes.
+    /// Returns the two nearest enemies.
     fn nearest_foes(&self) -> Pile<Figure, 2> {
         let mut nearest: [Option<(f64, Figure)>; 2] = [None; 2];
         for foe in self.foes() {
@@ -272,8 +273,8 @@ impl Trip<'_> {
         nearest.into_iter().flatten().map(|(_, foe)| foe).collect()
     }
 
-    /// Just into the range of each attack that can be paid for after the move; back to that range if
-    /// the foe is nearer.
+    /// Adds points just inside the range of each attack that the character can pay for after
+    /// the move. If the enemy is nearer, these points are back at that range.
     fn at_range(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
         let (start, reach) = (self.start.at, self.reach() - 2.0);
         let figure = &self.s.figures[self.who];
@@ -292,7 +293,7 @@ impl Trip<'_> {
         }
     }
 
-    /// Behind each piece in reach, seen from a foe.
+    /// Adds points behind each piece in reach, as seen from an enemy.
     fn behind_cover(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
         let eye = self.s.figures[foe].at;
         if self.start.surface != Surface::Ground {
@@ -313,7 +314,7 @@ impl Trip<'_> {
         }
     }
 
-    /// To the foot of what can be climbed, to stairs, and to doors.
+    /// Adds the foot of what can be climbed, stairs, and doors.
     fn to_heights_and_doors(&self, spots: &mut Spots<'_, '_>) {
         let reach = self.reach() - 2.0;
         let mut towards = |shape: &Shape| {
@@ -369,8 +370,8 @@ impl Trip<'_> {
         }
     }
 
-    /// Places spread over the reach, others each turn: points of a Halton sequence, seen from the own
-    /// outlook, so that both sides of a table find the same ones.
+    /// Adds points spread over the reach, different ones each turn. They come from a Halton
+    /// sequence, oriented by the side's outlook, so that both sides of a table find the same points.
     fn all_over(&self, spots: &mut Spots<'_, '_>, places: u32) {
         let start = self.start.at;
         let reach = self.reach() - 2.0;
@@ -379,7 +380,7 @@ impl Trip<'_> {
         for at in first..first + places {
             let turn = half_degrees(halton(at, 2) * f64::from(TURN));
             let (cos, sin) = direction((ahead + turn) % TURN);
-            // As many places to an area near as far.
+            // The square root gives the same density of points near and far.
             let way = reach * halton(at, 3).sqrt();
             spots.add(start.plus(cos * way, sin * way), false);
         }
@@ -394,7 +395,7 @@ impl Trip<'_> {
                 if spots.list.len() >= spots.most {
                     return;
                 }
-                // From the own outlook on, so that both sides of a table find the same places.
+                // Counted from the side's outlook, so that both sides of a table find the same points.
                 let turn = Facing::try_from(at * usize::from(TURN) / directions).expect("it is less than a full turn");
                 let (cos, sin) = direction(ahead + turn);
                 if share < 1.0 {
@@ -406,18 +407,18 @@ impl Trip<'_> {
         }
     }
 
-    /// Places in contact with the prey that can be flown to: straight, then around it.
+    /// Adds the points in contact with the target that the swoop can reach: straight ahead, then around it.
     fn swoops(&self, prey: Figure, spots: &mut Spots<'_, '_>) {
         let room = spots.most - spots.list.len();
         spots.list.extend_from(self.landings(prey).take(room));
     }
 
-    /// Whether there is a place in contact with the prey that can be flown to.
+    /// Whether the swoop can reach any point in contact with the target.
     pub(crate) fn can_swoop(&self, prey: Figure) -> bool {
         self.landings(prey).next().is_some()
     }
 
-    /// Eight places around the prey, or where none of these will do the first of many more.
+    /// Returns eight points around the target, or if none of them works the first of a finer series.
     fn landings(&self, prey: Figure) -> impl Iterator<Item = Point> + '_ {
         let few = [0, 90, 630, 180, 540, 270, 450, 360].into_iter().filter_map(move |turn| self.landing(prey, turn));
         let mut few = few.peekable();
@@ -425,15 +426,16 @@ impl Trip<'_> {
         few.chain((0..many).filter_map(move |place| self.landing(prey, place * FINE_LANDINGS)).take(1))
     }
 
-    /// The place in contact with the prey, seen in a direction turned by so much from the straight one,
-    /// if it can be flown to.
+    /// Returns the point in contact with the target, at an angle of `turn` from the straight
+    /// direction, if the swoop can reach it.
     fn landing(&self, prey: Figure, turn: Facing) -> Option<Point> {
         let base = self.game.base(self.s, prey);
         let at = self.s.figures[prey].at;
         let (dx, dy) = unit(self.start.at.to(at));
         let (cos, sin) = direction(facing_of(dx, dy) + turn);
         let from = at.plus(-cos * 300.0 * MM, -sin * 300.0 * MM);
-        // The flight's own direction is how it faces: known well enough after two tries.
+        // The facing is the direction of the flight, which depends on the end point; two
+        // iterations are accurate enough.
         let faced = |to: Point| {
             let (dx, dy) = self.start.at.to(to);
             self.turned(self.start.facing, self.ahead(self.start, dx, dy))

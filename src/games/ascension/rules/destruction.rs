@@ -1,4 +1,4 @@
-//! Terrain under attack (AS-TER): damage, thresholds, and what destruction does to those on it.
+//! Terrain under attack (AS-TER): damage, thresholds, and what destruction does to characters on it.
 
 use super::terrain::Durability;
 use crate::game::{Cx, Seat};
@@ -7,7 +7,7 @@ use crate::games::ascension::{Ascension, Event};
 use crate::table::plane::Point;
 
 impl Ascension {
-    /// A hit does damage to a piece: too little counts for nothing and is not saved up (AS-Q72).
+    /// Deals damage to a piece. Damage below the threshold has no effect and does not accumulate (AS-Q72).
     pub(crate) fn strike(
         &self,
         s: &mut State,
@@ -17,7 +17,7 @@ impl Ascension {
         cx: &mut Cx<'_, Event>,
     ) {
         let printed = &self.table.pieces[piece];
-        // Any successful attack counts against fragile terrain (AS-TER-5).
+        // Any successful attack damages fragile terrain (AS-TER-5).
         let damage = if printed.kind == Durability::Fragile { damage.max(1) } else { damage };
         if damage < printed.threshold && !ignores_threshold {
             return;
@@ -29,8 +29,7 @@ impl Ascension {
         }
     }
 
-    /// A piece is destroyed: those on it fall (AS-TER-2), whoever is in an area just stands there
-    /// (AS-Q71).
+    /// Destroys a piece: characters on it fall (AS-TER-2); characters in an area piece simply stay there (AS-Q71).
     pub(crate) fn destroy(&self, s: &mut State, piece: PieceId, cx: &mut Cx<'_, Event>) {
         if s.pieces[piece].gone {
             return;
@@ -41,8 +40,8 @@ impl Ascension {
         s.stack.push(Frame::Collapse(piece));
     }
 
-    /// The next of those who stand on a destroyed piece falls: in turn order, each seat's in their
-    /// order.
+    /// Makes the next character on a destroyed piece fall: in turn order of the seats, then in
+    /// order of the characters.
     pub(crate) fn step_collapse(&self, s: &mut State, piece: PieceId) {
         let on_it = |who: &Figure, owner: Seat| {
             let figure = &s.figures[*who];
@@ -56,7 +55,7 @@ impl Ascension {
         }
     }
 
-    /// Fragile terrain on the way of a character that is large enough goes to pieces (AS-Q70).
+    /// Destroys fragile terrain in the path of a character that is large enough (AS-Q70).
     pub(crate) fn trample_down(&self, s: &mut State, who: Figure, from: Point, to: Point, cx: &mut Cx<'_, Event>) {
         for piece in self.trampled(s, who, from, to).iter() {
             self.destroy(s, piece, cx);

@@ -1,4 +1,4 @@
-//! What deeds do, one effect after another (AS-ATK-7); what each is stands in `verbs`.
+//! Carries out the effects of actions, one after another (AS-ATK-7); each effect is defined in `verbs`.
 
 use crate::game::Cx;
 use crate::games::ascension::content::sheets::{DeedKind, When};
@@ -7,7 +7,7 @@ use crate::games::ascension::verbs::act::Act;
 use crate::games::ascension::{Ascension, Event};
 
 impl Ascension {
-    /// The effects of a deed one after another, each with all that comes of it.
+    /// Carries out the effects of an action one after another, each with all its consequences.
     pub(crate) fn step_effects(&self, s: &mut State, mut run: Effects, cx: &mut Cx<'_, Event>) {
         let deed = self.deed(s, run.by, run.deed);
         while let Some(effect) = deed.effects.get(usize::from(run.at)) {
@@ -35,7 +35,7 @@ impl Ascension {
         }
     }
 
-    /// Does one thing. Its own frame lies on top of the stack, what takes longer goes above it.
+    /// Carries out one effect. The frame of the effects is on top of the stack; longer work is pushed above it.
     fn carry_out(&self, s: &mut State, run: &Effects, verb: &dyn Act, cx: &mut Cx<'_, Event>) {
         if !verb.is_on_target() {
             return verb.run(self, s, run, run.by, cx);

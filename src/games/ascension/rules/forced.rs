@@ -1,4 +1,4 @@
-//! Characters moved by others (AS-PUSH, AS-THR), falls and landings on somebody (AS-FALL, AS-HITB).
+//! Characters moved by others (AS-PUSH, AS-THR), falls, and landings on characters (AS-FALL, AS-HITB).
 
 use super::obstacles::HazardBits;
 use super::shoved::Stop;
@@ -23,7 +23,7 @@ impl Ascension {
         s.figures[who].locked.is_none() && self.sheet(s, who).size <= largest
     }
 
-    /// How far a push goes: by the difference of Sizes, at least an inch (AS-PUSH-1).
+    /// Returns the distance of a push: set by the difference of Sizes, at least an inch (AS-PUSH-1).
     pub(crate) fn push_length(&self, s: &State, by: Figure, who: Figure) -> Grain {
         let (pusher, pushed) = (self.sheet(s, by), self.sheet(s, who));
         let difference = match self.knobs.push.unit {
@@ -39,7 +39,7 @@ impl Ascension {
         s.figures[who].locked.is_none() && i16::from(self.sheet(s, who).size) <= largest
     }
 
-    /// Asks for responses, then moves the character or asks where it lands.
+    /// Opens the response window, then moves the character or asks where it lands.
     pub(crate) fn step_forced(&self, s: &mut State, mut run: Forced, cx: &mut Cx<'_, Event>) {
         if run.cancelled || !self.can_be_moved(s, run.who) {
             return;
@@ -60,12 +60,12 @@ impl Ascension {
         }
     }
 
-    /// Whoever has been defeated is moved only where effects happen to the defeated (AS-Q36).
+    /// A defeated character is moved only if effects also happen to defeated characters (AS-Q36).
     fn can_be_moved(&self, s: &State, who: Figure) -> bool {
         self.alive(s, who) || self.knobs.attack.effects_on_defeated
     }
 
-    /// Moves a character straight away from another, or towards it (`sign` -1).
+    /// Moves a character straight away from another, or towards it if `sign` is -1.
     fn shove(&self, s: &mut State, run: &Forced, sign: f64, cx: &mut Cx<'_, Event>) {
         let Forced { who, by, .. } = *run;
         let (dx, dy) = self.away(s, who, by);
@@ -102,7 +102,7 @@ impl Ascension {
                     let entered = (crossed | self.hazards_here(s, who)) & !before;
                     return self.suffer_entered(s, who, entered, cx);
                 }
-                // It has stepped down onto somebody, or beside a wall.
+                // It stepped down onto a character, or stands beside a wall.
                 let landing = Falling::new(who, by, height, before, crossed);
                 s.stack.push(Frame::Falling(Falling { step: FallStep::Land, ..landing }));
             }
@@ -110,7 +110,7 @@ impl Ascension {
         }
     }
 
-    /// Puts a character somewhere else; what it stands on is up to the caller.
+    /// Moves a character to another point. The caller sets its surface.
     fn carry(&self, s: &mut State, who: Figure, to: Point, cx: &mut Cx<'_, Event>) {
         let figure = &mut s.figures[who];
         let length = figure.at.length_to(to);
@@ -120,8 +120,8 @@ impl Ascension {
         }
     }
 
-    /// Where the thrower can let the character land: free places around, and those of characters it
-    /// could land on. Where there is none it comes down where it was.
+    /// Adds the points where the thrower can make the character land: free points around it, and
+    /// the positions of characters it could land on. If there are none, it comes down where it was.
     pub(crate) fn land_options(&self, s: &State, run: &Forced, out: &mut Vec<Action>) {
         let first = out.len();
         self.landing_spots(s, run.by, run.who, run.length, out);
@@ -136,10 +136,10 @@ impl Ascension {
         }
     }
 
-    /// Whether a thrown character may land there.
+    /// Checks whether a thrown character may land at the chosen point.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// Returns the rule that forbids it.
     pub(crate) fn land_legal(&self, s: &State, run: &Forced, action: Action) -> Result<(), Illegal> {
         match action {
             Action::AtPoint(to) if to == s.figures[run.who].at || self.can_land(s, run.who, to, run.length) => Ok(()),
@@ -147,7 +147,7 @@ impl Ascension {
         }
     }
 
-    /// The thrown character lands; the throw is on top of the stack.
+    /// Lands the thrown character. The throw is on top of the stack.
     pub(crate) fn land_answer(&self, s: &mut State, who: Figure, action: Action, cx: &mut Cx<'_, Event>) {
         let (Some(Frame::Forced(run)), Action::AtPoint(to)) = (s.stack.pop(), action) else { return };
         let before = self.hazards_here(s, who);
@@ -162,14 +162,14 @@ impl Ascension {
 
     // ---- falls ----
 
-    /// A character falls from where it is (AS-FALL-1). `before` is the dangerous ground it was on
-    /// before it was moved, `crossed` what it came through.
+    /// Makes a character fall from its position (AS-FALL-1). `before` is the dangerous ground
+    /// it was on before it was moved, `crossed` that which it has passed through since.
     pub(crate) fn begin_fall(&self, s: &mut State, who: Figure, by: Figure, before: HazardBits, crossed: HazardBits) {
         let from = self.level_of(s, who);
         s.stack.push(Frame::Falling(Falling::new(who, by, from, before, crossed)));
     }
 
-    /// One step of a fall (AS-FALL-4): down, damage and tokens, whoever is below, dangerous ground.
+    /// Carries out one step of a fall (AS-FALL-4): the drop, damage and tokens, a character below, dangerous ground.
     pub(crate) fn step_falling(&self, s: &mut State, mut run: Falling, cx: &mut Cx<'_, Event>) {
         if let Some((who, left)) = run.tokens.iter_mut().find(|(_, left)| *left > 0) {
             *left -= 1;
@@ -189,7 +189,7 @@ impl Ascension {
             FallStep::Land => self.land(s, run, cx),
             FallStep::MakeRoom => {
                 let (faller, other) = (self.sheet(s, who).size, self.sheet(s, run.onto).size);
-                // Of equals the one landed upon makes room (AS-Q66).
+                // If both have the same Size, the one that was landed on makes room (AS-Q66).
                 let smaller = if faller < other { who } else { run.onto };
                 run.step = FallStep::Land;
                 s.stack.push(Frame::Falling(run));
@@ -222,7 +222,7 @@ impl Ascension {
         self.suffer(s, who, height.max(self.knobs.fall.height_min) + own, Source::Fall, run.by, cx);
     }
 
-    /// Impact on whoever is below, if anybody is (AS-HITB-1).
+    /// Resolves the impact on a character below, if there is one (AS-HITB-1).
     fn land(&self, s: &mut State, mut run: Falling, cx: &mut Cx<'_, Event>) {
         let who = run.who;
         let figure = s.figures[who];
@@ -251,7 +251,7 @@ impl Ascension {
             self.suffer(s, onto, to_other, Source::Impact, run.by, cx);
             return;
         }
-        // Beside a wall it has come down from, or where a bridge was (AS-Q69).
+        // It lies against a wall that it came down from, or where a bridge was (AS-Q69).
         let stuck = self.alive(s, who)
             && !run.met.contains(who)
             && !self.can_rest(s, who, figure.at, figure.facing, figure.surface);
@@ -265,7 +265,7 @@ impl Ascension {
         }
     }
 
-    /// Whoever finds no room on the whole table, however it is turned, is defeated.
+    /// Asks where a character makes room. It is defeated if it fits nowhere on the table, whatever its facing.
     fn ask_to_make_room(&self, s: &mut State, who: Figure, by: Figure, cx: &mut Cx<'_, Event>) {
         if self.places_to_make_room(s, who).is_empty() {
             self.defeat(s, who, by, cx);
@@ -274,8 +274,8 @@ impl Ascension {
         }
     }
 
-    /// Where a character that has to make room can go: the nearest places out of base contact with
-    /// the one it has landed on, or that has landed on it (AS-HITB-1).
+    /// Adds the points where a character that must make room can go: the nearest ones out of
+    /// base contact with the character it landed on, or that landed on it (AS-HITB-1).
     pub(crate) fn displace_options(&self, s: &State, who: Figure, out: &mut Vec<Action>) {
         out.extend(self.places_to_make_room(s, who).iter().map(|spot| Action::AtPoint(*spot)));
     }
@@ -293,13 +293,13 @@ impl Ascension {
         self.nearest_free(s, who, s.figures[who].at, other)
     }
 
-    /// A character makes room; the fall is on top of the stack.
+    /// Moves a character that makes room. The fall is on top of the stack.
     pub(crate) fn displace_answer(&self, s: &mut State, who: Figure, action: Action, cx: &mut Cx<'_, Event>) {
         let Action::AtPoint(to) = action else { return };
         let before = self.hazards_here(s, who);
         let surface = self.highest_surface_below(s, who, to);
         let length = s.figures[who].at.length_to(to);
-        // Where it has room only turned, it turns.
+        // If it fits there only with another facing, it turns.
         if let Some(facing) = self.facing_to_rest(s, who, to) {
             s.figures[who].facing = facing;
         }
@@ -308,7 +308,7 @@ impl Ascension {
         if length > 0 {
             cx.event(Event::MadeRoom(who, length));
         }
-        // Whoever falls comes to dangerous ground at the very end.
+        // For the falling character itself, dangerous ground is resolved at the very end.
         if !matches!(s.stack.last(), Some(Frame::Falling(run)) if run.who == who) {
             self.enter_hazards(s, who, before, cx);
         }

@@ -1,4 +1,4 @@
-//! Dangerous ground (AS-HAZ): what the table has of it, and what characters make of the ground.
+//! Dangerous ground (AS-HAZ): that of the table, and that which characters create.
 
 use super::obstacles::HazardBits;
 use super::scenario::{Goal, Hill};
@@ -13,27 +13,27 @@ use crate::table::flip_deck::OffTurn;
 use crate::table::ids::Id;
 use crate::table::plane::{Point, Shape};
 
-/// The last turn of a patch that stays for good.
+/// The `until` value of a permanent patch.
 pub(crate) const FOR_GOOD: u8 = u8::MAX;
-/// The most places proposed for a patch.
+/// The maximum number of points proposed for a patch.
 const MAX_PLACES: usize = 12;
 
 impl Ascension {
-    /// A character has moved: every dangerous ground it is on, and was not on `before` (bits as of
-    /// `hazards_at`), is a flip (AS-HAZ-1).
+    /// Resolves dangerous ground after a move: one flip for each ground that the character is
+    /// on and was not on `before` (bits as in `hazards_at`; AS-HAZ-1).
     pub(crate) fn enter_hazards(&self, s: &mut State, who: Figure, before: HazardBits, cx: &mut Cx<'_, Event>) {
         let entered = self.hazards_here(s, who) & !before;
         self.suffer_entered(s, who, entered, cx);
     }
 
-    /// A character starts its activation.
+    /// Resolves dangerous ground at the start of a character's activation.
     pub(crate) fn start_hazards(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
         if self.knobs.hazard.on.contains(&HazardOn::Start) {
             self.suffer_ground(s, who, cx);
         }
     }
 
-    /// A character ends its activation.
+    /// Resolves dangerous ground at the end of a character's activation.
     pub(crate) fn end_hazards(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
         if self.knobs.hazard.on.contains(&HazardOn::End) {
             self.suffer_ground(s, who, cx);
@@ -45,20 +45,20 @@ impl Ascension {
         self.suffer_hazards(s, who, here, cx);
     }
 
-    /// The dangerous ground a character is on (bits).
+    /// Returns the dangerous ground a character is on, as bits.
     pub(crate) fn hazards_here(&self, s: &State, who: Figure) -> HazardBits {
         let figure = &s.figures[who];
         self.hazards_at(s, who, figure.at, figure.surface)
     }
 
-    /// A character has entered these grounds (bits).
+    /// Resolves the dangerous ground that a character has entered, given as bits.
     pub(crate) fn suffer_entered(&self, s: &mut State, who: Figure, grounds: HazardBits, cx: &mut Cx<'_, Event>) {
         if self.knobs.hazard.on.contains(&HazardOn::Enter) {
             self.suffer_hazards(s, who, grounds, cx);
         }
     }
 
-    /// One flip for each of the grounds (bits), as long as the character lives.
+    /// Makes one flip for each of the grounds (bits), as long as the character is alive.
     fn suffer_hazards(&self, s: &mut State, who: Figure, grounds: HazardBits, cx: &mut Cx<'_, Event>) {
         for ground in (0..HazardBits::BITS as usize).filter(|ground| grounds & (1 << ground) != 0) {
             if !self.alive(s, who) {
@@ -84,7 +84,7 @@ impl Ascension {
         }
     }
 
-    /// Whose deck tells whether dangerous ground hurts (AS-Q7).
+    /// Returns the seat whose deck is flipped for dangerous ground (AS-Q7).
     fn hazard_flipper(&self, s: &State, who: Figure) -> Seat {
         let owner = s.figures[who].owner;
         match (self.knobs.flip.offturn, s.active) {
@@ -95,7 +95,7 @@ impl Ascension {
 
     // ---- ground that characters make dangerous ----
 
-    /// Why a deed cannot make a patch there; it needs ground that no piece stands on.
+    /// Returns why an action cannot put a patch at a point, or `None` if it can. No piece may stand on that ground.
     pub(crate) fn patch_barred(&self, s: &State, who: Figure, deed: &Deed, at: Point) -> Option<&'static str> {
         if let Some(why) = self.barred_by_effects(s, who, deed, AimedAt::Point(at)) {
             return Some(why);
@@ -110,8 +110,8 @@ impl Ascension {
         (self.gap_to_point(s, who, at) > deed.range.unwrap_or(0)).then_some("the place is out of range (AS-Q29)")
     }
 
-    /// Proposes places for a patch: below foes, or as near to them as the range allows, and what the
-    /// scenario is about.
+    /// Proposes points for a patch: below enemies, or as near to them as the range allows, and
+    /// at the scenario's objectives.
     pub(crate) fn patch_places(&self, s: &State, who: Figure, deed: &Deed, out: &mut Vec<Action>) {
         let first = out.len();
         let own = s.figures[who].at;
@@ -119,7 +119,7 @@ impl Ascension {
         let mut propose = |goal: Point| {
             let (dx, dy) = own.to(goal);
             let away = own.distance(goal);
-            // A millimetre short of the limit, so that rounding does not matter.
+            // One millimeter short of the limit, so that rounding does not matter.
             let share = if away <= range { 1.0 } else { (range - crate::table::plane::MM) / away };
             let at = own.plus(dx * share, dy * share);
             let action = Action::AtPoint(at);
@@ -140,8 +140,8 @@ impl Ascension {
         }
     }
 
-    /// Makes ground dangerous where a deed is aimed at. Without room for more, the oldest one that
-    /// does not last ends.
+    /// Creates a patch of dangerous ground where the action is aimed. If all patches are in
+    /// use, the oldest one that is not permanent is removed.
     pub(crate) fn lay_patch(&self, s: &mut State, run: &Effects, patch: Patch) {
         let AimedAt::Point(at) = run.target else { return };
         if s.patches.len() == crate::games::ascension::state::MAX_PATCHES {

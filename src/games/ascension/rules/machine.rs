@@ -1,16 +1,16 @@
-//! The machine: what may answer a question and where the answer goes, and how play goes on from frame to frame
-//! until somebody must choose.
+//! The state machine: the options and answers of each question, and how play proceeds from
+//! frame to frame until a seat must choose.
 
 use super::actions::with_scratch;
 use crate::game::{Cx, Play, Seat};
 use crate::games::ascension::state::{End, Frame, Phase, Question, State};
 use crate::games::ascension::{Action, Ascension, Event};
 
-/// Choices in one activation after which a match is a draw: swept values can make something free
-/// that then never ends, such as going up and down stairs.
+/// The number of choices in one activation after which the match is a draw. Swept values can
+/// make something free, such as using stairs, so that an activation would never end.
 const MOST_CHOICES: u16 = 1000;
 
-/// How many options there are.
+/// The number of options of a seat, if known to be none, one or several.
 enum Only {
     None,
     One(Action),
@@ -65,7 +65,7 @@ impl Ascension {
         }
     }
 
-    /// The answer goes to the room of the question, which has been taken off the stack.
+    /// Passes the answer to the module that asked. The question has been popped off the stack.
     fn answer(&self, s: &mut State, question: Question, action: Action, cx: &mut Cx<'_, Event>) {
         match (question, action) {
             (Question::Move, action) => {
@@ -92,7 +92,7 @@ impl Ascension {
         }
     }
 
-    /// Runs until somebody has a choice, or the match is over. What leaves no choice is done at once.
+    /// Runs until a seat has a choice or the match is over. Choices with a single option are made at once.
     pub(crate) fn advance(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         loop {
             match s.stack.last() {
@@ -102,7 +102,7 @@ impl Ascension {
                         Only::One(action) => self.choose(s, seat, action, cx),
                         Only::Several => return,
                         Only::None => {
-                            // Nothing to choose from: what the question was about lapses.
+                            // There is nothing to choose from, so what the question was about lapses.
                             s.stack.pop();
                         }
                     }
@@ -122,7 +122,7 @@ impl Ascension {
                     if let Some(active) = s.active
                         && !s.figures[active.who].alive
                     {
-                        // Defeated in its own activation: that ends at once (AS-ACT-4).
+                        // It was defeated in its own activation, which ends at once (AS-ACT-4).
                         s.stack.push(Frame::EndActivation);
                         continue;
                     }
@@ -157,8 +157,8 @@ impl Ascension {
         }
     }
 
-    /// Whether a seat has but one choice. Moves and deployment are asked for even so: to look for
-    /// all of them twice would take longer than the question.
+    /// Returns whether a seat has no, one or several options. Moves and deployments always
+    /// count as several: finding all their options twice would take longer than asking.
     fn only_option(&self, s: &State, seat: Seat) -> Only {
         if let Some(Frame::Ask(_, Question::Move)) = s.stack.last() {
             return Only::Several;
@@ -167,7 +167,7 @@ impl Ascension {
             return if self.can_deploy(s, seat) { Only::Several } else { Only::None };
         }
         if let (None, Phase::Activation, Some(active)) = (s.stack.last(), s.phase, s.active) {
-            // Ending is always one.
+            // Ending the activation is always possible.
             return if self.can_act(s, active.who) { Only::Several } else { Only::One(Action::End) };
         }
         with_scratch(|out| {
@@ -181,7 +181,7 @@ impl Ascension {
     }
 }
 
-/// The frame that a question belongs to.
+/// Returns the frame that the question on top of the stack belongs to.
 pub(super) fn below(s: &State) -> Option<&Frame> {
     s.stack.len().checked_sub(2).map(|place| &s.stack[place])
 }

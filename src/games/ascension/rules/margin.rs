@@ -1,5 +1,4 @@
-//! What is set against what in an attack (AS-ATK-2, AS-ATK-3): Skill with bonuses and Hinder, Defense with cover
-//! and Weaken.
+//! The terms of an attack (AS-ATK-2, AS-ATK-3): Skill with bonuses and Hinder, against Defense with cover and Weaken.
 
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::{Area, Condition, DeedId, Extra};
@@ -7,13 +6,13 @@ use crate::games::ascension::events::Weighed;
 use crate::games::ascension::state::{AimedAt, Attack, Figure, State};
 
 impl Ascension {
-    /// Attack before the flip less Defense (AS-ATK-9): it hits on a flip above the negative of this,
-    /// for damage of the flip plus this. `cover` and `defended` count for the Defense.
+    /// Returns the attack before the flip minus the Defense (AS-ATK-9). The attack hits on a flip above the negative
+    /// of this margin, and its damage is the flip plus the margin. `cover` and `defended` count towards the Defense.
     pub(crate) fn margin(&self, s: &State, by: Figure, deed: DeedId, target: AimedAt, cover: i8, defended: i8) -> i16 {
         self.attack_before_flip(s, by, deed, target) - self.total_defense(s, target, cover, defended)
     }
 
-    /// Attack Skill with bonuses and Hinder (AS-ATK-2).
+    /// Returns Attack Skill with bonuses and Hinder (AS-ATK-2).
     pub(crate) fn attack_before_flip(&self, s: &State, by: Figure, deed: DeedId, target: AimedAt) -> i16 {
         let printed = self.deed(s, by, deed);
         let hinder = s.figures[by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
@@ -28,7 +27,7 @@ impl Ascension {
         i16::from(self.sheet(s, by).skill) + i16::from(printed.bonus) + i16::from(extra) - i16::from(hinder)
     }
 
-    /// How many other friends are in contact with the character that is attacked; 0 for terrain.
+    /// Returns how many other friends are in contact with the attacked character; 0 for terrain.
     fn friends_around(&self, s: &State, by: Figure, target: AimedAt) -> i8 {
         let AimedAt::Figure(at) = target else { return 0 };
         let helps = |friend: &Figure| {
@@ -37,7 +36,7 @@ impl Ascension {
         i8::try_from(self.standing(s).filter(helps).count()).expect("there are few characters")
     }
 
-    /// Defense with bonuses and Weaken (AS-ATK-3); that of terrain knows neither.
+    /// Returns Defense with bonuses and Weaken (AS-ATK-3). Wards and Weaken do not apply to terrain.
     pub(crate) fn total_defense(&self, s: &State, target: AimedAt, cover: i8, defended: i8) -> i16 {
         let bonus = i16::from(cover) + i16::from(defended);
         match target {
@@ -53,8 +52,7 @@ impl Ascension {
         }
     }
 
-    /// What cover adds to the Defense of the one that is struck now; in an area it counts from the
-    /// middle.
+    /// Returns what cover adds to the Defense of the current target. In an area, cover counts from its center.
     pub(super) fn cover(&self, s: &State, run: &Attack) -> i8 {
         let deed = self.deed(s, run.by, run.deed);
         if deed.indirect || deed.ignores_cover {
@@ -69,11 +67,11 @@ impl Ascension {
             (Area::Burst(_), _) => None,
             (Area::None | Area::Nova(_) | Area::NovaFoes(_), target) => self.sight(s, run.by, target),
         };
-        // Whoever has got out of sight since has no more cover than in the open.
+        // A target that has moved out of sight since gets no more cover than in the open.
         bonus.unwrap_or(0)
     }
 
-    /// What the margin of an attack on the target under way is made of.
+    /// Returns the terms of the margin of an attack on the current target.
     pub(super) fn weigh(&self, s: &State, run: &Attack, cover: i8, defended: i8) -> Weighed {
         let (skill, bonus) = (self.sheet(s, run.by).skill, self.deed(s, run.by, run.deed).bonus);
         let hinder = s.figures[run.by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;

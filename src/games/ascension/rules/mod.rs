@@ -1,4 +1,4 @@
-//! The rules of Ascension, a room for each section of the book. See the page above for which is where.
+//! The rules of Ascension, one module per section of the rulebook. The overview in the parent module lists them.
 
 pub mod actions;
 pub(crate) mod activation;

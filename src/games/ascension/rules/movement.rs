@@ -1,4 +1,4 @@
-//! A move under way: what its player may do with its strides, and doing it (AS-MOVE, AS-SHAKE, AS-INTR).
+//! A move in progress: the choices for its strides, and carrying them out (AS-MOVE, AS-SHAKE, AS-INTR).
 
 use super::obstacles::HazardBits;
 use super::reach::Route;
@@ -18,8 +18,8 @@ use crate::table::ids::Id;
 use crate::table::plane::{Point, Shape, whole};
 
 impl Ascension {
-    /// What is proposed to the player of a move: ends, specials and destinations (section 6.3 of the
-    /// ledger: a menu, not the rule).
+    /// Adds the proposed choices of a move: ending it, special actions and destinations
+    /// (section 6.3 of the ledger: a menu, not the rule).
     pub(crate) fn move_options(&self, s: &State, run: &Moving, out: &mut Vec<Action>) {
         out.push(Action::End);
         self.special_options(s, run, out);
@@ -28,10 +28,10 @@ impl Ascension {
         trip.destinations(out);
     }
 
-    /// Whether the rules allow a choice in a move: any geometry, proposed or not.
+    /// Checks whether the rules allow a choice in a move. Any geometry is checked, proposed or not.
     ///
     /// # Errors
-    /// The rule that forbids it, in words.
+    /// Describes the rule that forbids it.
     pub(crate) fn move_legal(&self, s: &State, run: &Moving, action: Action) -> Result<(), Illegal> {
         self.judge_move(s, run, action).map_err(|refusal| Illegal(format!("this move {refusal}")))
     }
@@ -56,7 +56,7 @@ impl Ascension {
         }
     }
 
-    /// Carries out a choice; the move goes back on the stack if it has more to do.
+    /// Carries out a choice. The move is pushed back onto the stack if it has more to do.
     pub(crate) fn move_answer(&self, s: &mut State, mut run: Moving, action: Action, cx: &mut Cx<'_, Event>) {
         let moving = &self.knobs.moving;
         let pose = match action {
@@ -116,7 +116,7 @@ impl Ascension {
         }
     }
 
-    /// Goes on with a move: the next planned stride, a question, the next Move Action, or nothing.
+    /// Continues a move: the next planned stride, a question, the next Move Action, or nothing.
     pub(crate) fn step_moving(&self, s: &mut State, mut run: Moving, cx: &mut Cx<'_, Event>) {
         let standing = &s.figures[run.who];
         if !standing.alive {
@@ -140,7 +140,7 @@ impl Ascension {
                 run.strides -= strides;
                 return self.arrive(s, run, pose, cx);
             }
-            // Something has come in between: its player thinks again.
+            // Something has come in the way, so the player chooses again.
             run.plan.clear();
         }
         if run.strides == 0 {
@@ -156,8 +156,8 @@ impl Ascension {
         s.stack.push(Frame::Ask(owner, Question::Move));
     }
 
-    /// A character has come to the end of a stride, climb or stair: what it went through, then
-    /// dangerous ground, then those who respond to it.
+    /// Resolves the end of a stride, climb or stair: what the character moved through, then
+    /// dangerous ground, then responses.
     fn arrive(&self, s: &mut State, run: Moving, pose: Pose, cx: &mut Cx<'_, Event>) {
         let who = run.who;
         s.stack.push(Frame::Moving(run));
@@ -166,7 +166,7 @@ impl Ascension {
         let length = whole(from.distance(pose.at));
         let before = self.hazards_at(s, who, from, surface);
         s.figures[who].facing = pose.facing;
-        // Whoever flies over fragile terrain does not move through it.
+        // A swooping character does not move through fragile terrain, except where it lands.
         let through = if matches!(run.kind, MoveKind::Swoop(_)) { pose.at } else { from };
         let (trampled, mut met) = (self.trampled(s, who, through, pose.at), 0);
         let passed = match run.kind {
@@ -202,8 +202,8 @@ impl Ascension {
         self.suffer_entered(s, who, entered, cx);
     }
 
-    /// The dangerous ground that is crossed by whoever steps up or down on its way (bits): it lies
-    /// between both ends, not behind the one or beyond the other, which is raised.
+    /// Returns the dangerous ground crossed by a character that steps up or down on its path, as bits. Only
+    /// ground between both ends counts, not ground behind the start or beyond the end: one of the ends is raised.
     fn hazards_between(&self, s: &State, who: Figure, from: Point, to: Point) -> HazardBits {
         let (dx, dy) = from.to(to);
         let mut between = self.hazards_on_way(s, who, from, to, Surface::Ground);
@@ -221,7 +221,7 @@ impl Ascension {
         between
     }
 
-    /// A character drops from an edge (`climb.down`): it comes to be beside it and falls.
+    /// Drops a character from an edge (`climb.down`): it is placed beside the edge and falls.
     fn let_go(&self, s: &mut State, run: Moving, to: Point, cx: &mut Cx<'_, Event>) {
         let who = run.who;
         s.stack.push(Frame::Moving(run));
@@ -232,7 +232,7 @@ impl Ascension {
         self.begin_fall(s, who, NOBODY, before, 0);
     }
 
-    /// The characters that a base passes on a straight way.
+    /// Returns the characters that a base passes on a straight path.
     fn passed(&self, s: &State, who: Figure, from: Point, to: Point) -> IdSet<Figure> {
         let standing = &s.figures[who];
         let swept =
@@ -306,7 +306,7 @@ impl Ascension {
         if !self.in_contact_with_piece(s, run.who, piece) {
             return Err(Refusal::Apart);
         }
-        // A door is not closed on somebody (AS-Q77).
+        // A door cannot be closed on a character (AS-Q77).
         let on_it = |who: Figure| {
             let standing = &s.figures[who];
             standing.alive

@@ -1,4 +1,4 @@
-//! What is in the way of a base, where it can stop, and what it meets on its way.
+//! Obstacles to a base: what blocks it, where it can stop, and what it meets on its path.
 
 use std::cell::RefCell;
 
@@ -9,7 +9,7 @@ use crate::table::id_set::IdSet;
 use crate::table::ids::Id;
 use crate::table::plane::{Bounds, Facing, Footprint, Grain, Point, Shape};
 
-/// Something a moving base can meet.
+/// An obstacle that a moving base can meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InTheWay {
     /// Another character.
@@ -25,25 +25,25 @@ pub(crate) struct Obstacle {
     pub(crate) shape: Shape,
     pub(crate) bounds: Bounds,
     pub(crate) what: InTheWay,
-    /// One moves through it but cannot stop on it.
+    /// A base can move through it but cannot stop on it.
     pub(crate) rest_only: bool,
 }
 
-/// The most obstacles near one character: many more than a table has room for.
+/// The maximum number of obstacles near one character; far more than fit on a table.
 const MAX_NEAR: usize = 48;
 
-/// What can be in the way of one character at one height. The memory of its list is lent by the thread
-/// and goes back when it is dropped.
+/// The obstacles to one character at one height. Its list is borrowed from a thread-local pool
+/// and returned when it is dropped.
 pub(crate) struct Surroundings {
     list: Vec<Obstacle>,
-    /// There is more than fits the list: nothing is free then.
+    /// Whether there are more obstacles than fit the list; then nothing counts as free.
     crowded: bool,
     width: Grain,
     depth: Grain,
 }
 
 thread_local! {
-    /// Lists not in use.
+    /// Lists that are not in use.
     static LISTS: RefCell<Vec<Vec<Obstacle>>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -61,12 +61,12 @@ impl Surroundings {
         Surroundings { list, crowded: false, width: game.table.width, depth: game.table.depth }
     }
 
-    /// What a base moving over this meets first in the order of the list.
+    /// Returns the first obstacle in list order that a base sweeping this shape meets.
     pub(crate) fn in_the_way(&self, swept: &Shape) -> Option<InTheWay> {
         self.in_the_way_within(swept, &swept.bounds())
     }
 
-    /// The same, the bounds being known.
+    /// Like [`Surroundings::in_the_way`], with known bounds.
     pub(crate) fn in_the_way_within(&self, swept: &Shape, bounds: &Bounds) -> Option<InTheWay> {
         if self.crowded {
             return Some(InTheWay::Wall(PieceId(0)));
@@ -77,12 +77,12 @@ impl Surroundings {
         self.list.iter().find(met).map(|obstacle| obstacle.what)
     }
 
-    /// Whether nothing stops a base from moving over this, and it stays on the table.
+    /// Whether a base can sweep this shape without meeting an obstacle or leaving the table.
     pub(crate) fn free_way(&self, swept: &Shape) -> bool {
         swept.within(self.width, self.depth) && self.in_the_way(swept).is_none()
     }
 
-    /// Whether a base can stop here: on the table and on nothing.
+    /// Whether a base can stop here: on the table and not on an obstacle.
     pub(crate) fn free_place(&self, base: &Shape) -> bool {
         let bounds = base.bounds();
         bounds.within(self.width, self.depth)
@@ -90,7 +90,7 @@ impl Surroundings {
             && !self.list.iter().any(|obstacle| obstacle.bounds.meets(&bounds) && obstacle.shape.overlaps(base))
     }
 
-    /// Whether there is more than the list has room for.
+    /// Whether there are more obstacles than fit the list.
     pub(crate) fn is_crowded(&self) -> bool {
         self.crowded
     }
@@ -108,24 +108,24 @@ impl Surroundings {
     }
 }
 
-/// Under which rules a base moves.
+/// The rules by which a base moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Passage {
-    /// Strides of its own (AS-MOVE-7).
+    /// The character's own strides (AS-MOVE-7).
     Strides,
-    /// A push, pull or throw: through nobody.
+    /// A push, pull or throw: not through other characters.
     Forced,
-    /// Over all terrain but closed doors and indestructible pieces.
+    /// Over all terrain except closed doors and indestructible pieces.
     Swoop,
-    /// Through characters smaller by two Sizes, and weak terrain of up to this Size.
+    /// Through characters smaller by two Sizes, and through weak terrain up to this Size.
     Trample(u8),
 }
 
-/// Hazardous ground by bits: a piece by its number, a patch by 32 and its place.
+/// Dangerous ground as bits: bit n for piece n, bit 32 + n for patch n.
 pub(crate) type HazardBits = u64;
 
 impl Ascension {
-    /// What can be in the way of a character at a height, as far as it lies in these bounds.
+    /// Returns the obstacles to a character at a height within these bounds.
     pub(crate) fn surroundings(
         &self,
         s: &State,
@@ -139,7 +139,7 @@ impl Ascension {
         found
     }
 
-    /// As [`Ascension::surroundings`], into a list that is empty.
+    /// Like [`Ascension::surroundings`], but fills an existing, empty list.
     pub(crate) fn look_around(
         &self,
         s: &State,
@@ -169,7 +169,7 @@ impl Ascension {
             }
         }
         for (at, piece) in self.standing_pieces(s) {
-            // Areas and decks are in nobody's way.
+            // Areas and decks are not obstacles.
             if !(piece.area || piece.deck.is_some()) || piece.impassable {
                 self.push_piece(s, who, height, passage, (at, piece), found, around);
             }
@@ -248,7 +248,7 @@ impl Ascension {
         }
     }
 
-    /// The surface a joint is.
+    /// Returns the surface of a joint.
     pub(crate) fn joint_surface(&self, joint: &Joint) -> Surface {
         match joint {
             Joint::Ground => Surface::Ground,
@@ -260,15 +260,15 @@ impl Ascension {
         self.height_of(self.joint_surface(joint))
     }
 
-    /// Whether a character can stop at a place on a surface: on the table, carried, and on no base,
-    /// wall, closed door or impassable ground.
+    /// Whether a character can stop at a point on a surface: on the table, supported, and not
+    /// on a base, wall, closed door or impassable ground.
     pub(crate) fn can_rest(&self, s: &State, who: Figure, at: Point, facing: Facing, surface: Surface) -> bool {
         let base = self.base_at(s.figures[who].sheet, at, facing);
         self.supported(s, who, at, surface)
             && self.surroundings(s, who, self.height(s, surface), Passage::Forced, &base.bounds()).free_place(&base)
     }
 
-    /// The character that a base at this place and surface would be on.
+    /// Returns the character that a base at this point and surface would overlap.
     pub(crate) fn base_under(&self, s: &State, who: Figure, at: Point, surface: Surface) -> Option<Figure> {
         let standing = &s.figures[who];
         let base = self.base_at(standing.sheet, at, standing.facing);
@@ -293,13 +293,13 @@ impl Ascension {
             && self.sheet(s, who).size > printed.size
     }
 
-    /// What a character's base meets on a straight way at its present height and facing.
+    /// Returns the shape that a character's base sweeps on a straight path at its current height and facing.
     fn sweep(&self, s: &State, who: Figure, from: Point, to: Point) -> Shape {
         let standing = &s.figures[who];
         self.base_at(standing.sheet, from, standing.facing).swept(Point { x: to.x - from.x, y: to.y - from.y })
     }
 
-    /// The fragile pieces that a character destroys on a straight way.
+    /// Returns the fragile pieces that a character destroys on a straight path.
     pub(crate) fn trampled(&self, s: &State, who: Figure, from: Point, to: Point) -> IdSet<PieceId> {
         let height = self.level_of(s, who);
         let swept = self.sweep(s, who, from, to);
@@ -312,12 +312,12 @@ impl Ascension {
         self.standing_pieces(s).filter(meets).map(|(at, _)| at).collect()
     }
 
-    /// The dangerous ground that a base at this place is on (AS-Q54: by any overlap).
+    /// Returns the dangerous ground that a base at this point is on (AS-Q54: any overlap counts).
     pub(crate) fn hazards_at(&self, s: &State, who: Figure, at: Point, surface: Surface) -> HazardBits {
         self.hazards_on_way(s, who, at, at, surface)
     }
 
-    /// The dangerous ground that a base meets on a straight way, both ends included.
+    /// Returns the dangerous ground that a base meets on a straight path, both ends included.
     pub(crate) fn hazards_on_way(
         &self,
         s: &State,

@@ -1,8 +1,8 @@
-//! Parts of a straight way, from 0 at its start to 1 at its end.
+//! Parts of a straight path, from 0 at its start to 1 at its end.
 
 use crate::table::Pile;
 
-/// Puts parts in order and makes one of those that overlap.
+/// Sorts the parts and merges those that overlap.
 pub(super) fn join<const N: usize>(parts: &mut Pile<(f64, f64), N>) {
     parts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
     let mut kept = 0;
@@ -18,7 +18,7 @@ pub(super) fn join<const N: usize>(parts: &mut Pile<(f64, f64), N>) {
     parts.truncate(kept);
 }
 
-/// The share of the whole that joined parts cover.
+/// Returns the share of the path that merged parts cover.
 pub(super) fn share_of(parts: &[(f64, f64)]) -> f64 {
     parts.iter().map(|(start, end)| end - start).sum()
 }

@@ -1,32 +1,32 @@
-//! Where a character can go: straight, or around what stands there.
+//! Where a character can go: straight, or around obstacles.
 
 use super::trip::{Pose, Refusal, Trip, whole_strides};
 use crate::games::ascension::state::{Figure, MAX_CORNERS, MoveKind, Surface};
 use crate::table::Pile;
 use crate::table::plane::{MM, Point, Shape};
 
-/// The most turning points of ways that are looked at.
+/// The maximum number of turning points considered.
 const MAX_NODES: usize = 40;
 
-/// A way to a destination.
+/// A path to a destination.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Route {
-    /// Its turning points and its end, the first one last.
+    /// The turning points and the end, in reverse order: the first to reach is last.
     pub(crate) corners: Pile<Point, MAX_CORNERS>,
-    /// Strides it takes.
+    /// The number of strides it takes.
     pub(crate) strides: u8,
     pub(crate) end: Pose,
 }
 
-/// A turning point: just clear of a corner of something.
+/// A turning point, just clear of a corner of an obstacle.
 #[derive(Clone, Copy, Default)]
 struct Node {
     at: Point,
-    /// How one gets there best, if at all.
+    /// The pose at the end of the best path to it, if it can be reached.
     pose: Pose,
     strides: u8,
     length: f64,
-    /// The turning point before, or `START`.
+    /// The preceding turning point, or `START`.
     before: u8,
     legs: u8,
     known: bool,
@@ -35,13 +35,13 @@ struct Node {
 
 const START: u8 = u8::MAX;
 
-/// The best ways to all turning points in reach, by (strides, length).
+/// The best paths to all turning points in reach, by (strides, length).
 pub(crate) struct Field {
     nodes: Pile<Node, MAX_NODES>,
 }
 
 impl Trip<'_> {
-    /// The best way to a place: straight if that is free, else over turning points.
+    /// Returns the best path to a point: straight if that is free, else via turning points.
     pub(crate) fn route(&self, to: Point) -> Option<Route> {
         if let MoveKind::Swoop(prey) = self.kind {
             let (end, strides) = self.swoop(prey, to).ok()?;
@@ -61,10 +61,10 @@ impl Trip<'_> {
         Some(Route { corners: [to].into_iter().collect(), strides, end })
     }
 
-    /// Flies to a place in contact with its prey and says how many strides that takes.
+    /// Checks a flight to a point in contact with the target and returns how many strides it takes.
     ///
     /// # Errors
-    /// The first rule that forbids it.
+    /// Returns the first rule that forbids it.
     pub(crate) fn swoop(&self, prey: Figure, to: Point) -> Result<(Pose, u8), Refusal> {
         let (dx, dy) = self.start.at.to(to);
         let length = (dx * dx + dy * dy).sqrt();
@@ -101,7 +101,7 @@ impl Trip<'_> {
         Ok((Pose { at: to, facing, surface }, strides))
     }
 
-    /// Works out the best ways to turning points.
+    /// Computes the best paths to all turning points.
     pub(crate) fn field(&self) -> Field {
         let mut field = Field { nodes: Pile::new() };
         for obstacle in self.around.obstacles().iter().filter(|obstacle| !obstacle.rest_only) {
@@ -144,7 +144,8 @@ impl Trip<'_> {
                     let after = corners[(place + 1) % corners.len()];
                     let (ax, ay) = unit(before.to(*corner));
                     let (bx, by) = unit(after.to(*corner));
-                    // Both sides moved out by the room meet here, unless the corner is very sharp.
+                    // The two sides, moved outwards by the required distance, meet at this
+                    // point unless the corner is very sharp.
                     let across = (ax * by - ay * bx).abs().max(0.5);
                     add(corner.plus((ax + bx) / across * room, (ay + by) / across * room));
                 }
@@ -152,7 +153,7 @@ impl Trip<'_> {
         }
     }
 
-    /// Ways around a disc on both sides by whole strides along its tangents: where they turn.
+    /// Adds the turning points of paths around a disc on both sides, by whole strides along its tangents.
     fn around_disc(&self, middle: Point, room: f64, add: &mut dyn FnMut(Point)) {
         let stride = f64::from(self.forward.max(1)) - 1.0;
         for side in [1.0, -1.0] {
@@ -194,7 +195,7 @@ impl Field {
         best
     }
 
-    /// Where a turning point is, how many strides and how far it took, and how many legs.
+    /// Returns the pose at a turning point, and the strides, the length and the number of legs to reach it.
     fn reached(&self, trip: &Trip<'_>, at: u8) -> (Pose, u8, f64, u8) {
         match at {
             START => (trip.start, 0, 0.0, 0),
@@ -205,7 +206,8 @@ impl Field {
         }
     }
 
-    /// Whether going on from a turning point could beat a known way of that many strides and length.
+    /// Whether a path that continues from a turning point for `way` could beat a known path of
+    /// these strides and this length.
     fn could_be_better(trip: &Trip<'_>, strides: u8, length: f64, way: f64, known: Option<(u8, f64)>) -> bool {
         let least = strides + whole_strides(((way - 3.0) / f64::from(trip.forward.max(1))).max(0.0)) + 1;
         least <= trip.strides && known.is_none_or(|known| (least, length + way) < known)
@@ -241,7 +243,7 @@ impl Field {
         }
     }
 
-    /// The best way to a place over one or more turning points.
+    /// Returns the best path to a point via one or more turning points.
     pub(crate) fn route(&self, trip: &Trip<'_>, to: Point) -> Option<Route> {
         let mut best: Option<(u8, f64, u8, Pose)> = None;
         for (at, node) in (0..).zip(self.nodes.iter()).filter(|(_, node)| node.known) {

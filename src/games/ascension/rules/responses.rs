@@ -1,5 +1,5 @@
-//! Responses (AS-RESP): when something happens, seats are asked in turn order, starting after the
-//! active one, whether a character of theirs responds.
+//! Responses (AS-RESP). After an event, seats are asked in turn order, starting after the
+//! active seat, whether one of their characters responds.
 
 use crate::game::{Cx, Seat};
 use crate::games::ascension::content::sheets::{Deed, DeedId, DeedKind, Trigger};
@@ -9,14 +9,14 @@ use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::id_set::IdSet;
 
 impl Ascension {
-    /// Opens a window, unless nobody could respond or there are as many responses to each other as
-    /// the rules allow. It lies on the stack above whatever goes on afterwards.
+    /// Opens a window, unless no character could respond or the chain of responses has reached
+    /// its maximum depth. The window is pushed above the frames that continue afterwards.
     pub(crate) fn open_window(&self, s: &mut State, window: Window) {
         let ResponseKnobs { enabled, depth, .. } = self.knobs.response;
         if !enabled {
             return;
         }
-        // A window that nobody has answered yet just waits for what happens first.
+        // A window that has not been answered yet only waits for what must be resolved first, so it does not count.
         let answered =
             |frame: &&Frame| matches!(frame, Frame::Window(under) if !under.asked.is_empty() || under.used > 0);
         let open = s.stack.iter().filter(answered).count();
@@ -25,7 +25,7 @@ impl Ascension {
         }
     }
 
-    /// Asks the next one, or closes the window.
+    /// Asks the next character, or closes the window.
     pub(crate) fn step_window(&self, s: &mut State, window: Window, _cx: &mut Cx<'_, Event>) {
         if let Some(who) = self.next_to_respond(s, &window) {
             let owner = s.figures[who].owner;
@@ -34,7 +34,7 @@ impl Ascension {
         }
     }
 
-    /// The responses that a character has to the event.
+    /// Adds the responses that a character has to the event.
     pub(crate) fn response_options(&self, s: &State, who: Figure, window: &Window, out: &mut Vec<Action>) {
         out.push(Action::Decline);
         for (place, deed) in self.sheet(s, who).deeds.iter() {
@@ -44,7 +44,7 @@ impl Ascension {
         }
     }
 
-    /// A character responds, or does not; its window has been taken off the stack.
+    /// Carries out a character's response or its refusal. Its window has been popped off the stack.
     pub(crate) fn response_answer(
         &self,
         s: &mut State,
@@ -61,7 +61,7 @@ impl Ascension {
         let tokens = self.deed(s, who, deed).tokens;
         self.pay(s, who, deed.slot(), tokens);
         window.used += 1;
-        // Whoever has no more to respond with leaves the next one its own responses.
+        // A character without further responses is done, so that the next one can respond.
         let mut deeds = self.sheet(s, who).deeds.iter();
         let again = deeds.any(|(place, deed)| self.can_respond(s, who, place, deed, &window));
         if window.used >= self.knobs.response.per_event || !again {
@@ -75,8 +75,8 @@ impl Ascension {
         s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true, part: Part::All }));
     }
 
-    /// The next character to be asked: seats in turn order from the one after the active seat, each
-    /// seat's characters in their order.
+    /// Returns the next character to ask: seats in turn order from the one after the active
+    /// seat, each seat's characters in order.
     fn next_to_respond(&self, s: &State, window: &Window) -> Option<Figure> {
         let mut able: IdSet<Figure> = IdSet::EMPTY;
         for (who, figure) in s.figures.iter() {
@@ -93,26 +93,26 @@ impl Ascension {
         if able.is_empty() {
             return None;
         }
-        // The active seat comes first in its order and last in this one.
+        // The active seat is first in turn order but is asked last.
         let mut seats =
             self.seats_from_active(s).skip(usize::from(s.active.is_some())).chain(self.seats_from_active(s));
         let first_of = |seat: Seat| able.iter().find(|who| s.figures[*who].owner == seat);
         seats.find_map(first_of)
     }
 
-    /// The seats in turn order from the active one on.
+    /// Returns the seats in turn order, starting with the active seat.
     pub(crate) fn seats_from_active<'s>(&self, s: &'s State) -> impl Iterator<Item = Seat> + use<'s> {
         let active = s.active.map(|active| s.figures[active.who].owner);
         let first = active.and_then(|seat| s.seats.iter().position(|other| *other == seat)).unwrap_or(0);
         s.seats[first..].iter().chain(&s.seats[..first]).copied()
     }
 
-    /// Whether a character can use a deed as a response to an event.
+    /// Whether a character can use an action as a response to an event.
     fn can_respond(&self, s: &State, who: Figure, place: DeedId, deed: &Deed, window: &Window) -> bool {
         answers(deed, window) && self.is_able(s, who, place, deed, window)
     }
 
-    /// The same for a deed that answers such an event.
+    /// Whether a character can use an action that answers this kind of event: costs, distances and effects.
     fn is_able(&self, s: &State, who: Figure, place: DeedId, deed: &Deed, window: &Window) -> bool {
         let Window { trigger, about, cause, .. } = *window;
         let figure = &s.figures[who];
@@ -120,7 +120,7 @@ impl Ascension {
             return false;
         }
         let concerned = match trigger {
-            // Its own `range` says how near the enemy must be.
+            // Here the action's `range` limits the distance to the enemy.
             Trigger::StrideEnd => self.foes(s, who, about) && self.alive(s, about),
             _ if about == who => true,
             _ => deed.guards.is_some_and(|range| {
@@ -136,14 +136,14 @@ impl Ascension {
         {
             return false;
         }
-        // Here it is the attacker that has to be farther away (AS-RESP-3).
+        // For responses, the minimum range applies to the distance of the attacker (AS-RESP-3).
         if deed.min_range > 0 && !(has_cause && self.gap(s, who, cause) > deed.min_range) {
             return false;
         }
         deed.effects.iter().all(|effect| effect.verb.act().can_answer(self, s, who, window))
     }
 
-    /// The attack that a response is about: the last one on the stack.
+    /// Returns the attack that a response is about: the topmost one on the stack.
     pub(crate) fn attack_under_way<'s>(&self, s: &'s State) -> Option<&'s Attack> {
         s.stack.iter().rev().find_map(|frame| match frame {
             Frame::Attack(attack) => Some(attack),
@@ -152,12 +152,12 @@ impl Ascension {
     }
 }
 
-/// Whether a deed is a response to such an event.
+/// Whether an action is a response to this kind of event.
 fn answers(deed: &Deed, window: &Window) -> bool {
     deed.kind == DeedKind::Response && deed.trigger == Some(window.trigger)
 }
 
-/// The attack under way, to be changed by a response.
+/// Returns the attack in progress, so that a response can modify it.
 pub(crate) fn attack_to_change(s: &mut State) -> Option<&mut Attack> {
     s.stack.iter_mut().rev().find_map(|frame| match frame {
         Frame::Attack(attack) => Some(attack),
@@ -165,7 +165,7 @@ pub(crate) fn attack_to_change(s: &mut State) -> Option<&mut Attack> {
     })
 }
 
-/// The event that a response answers.
+/// Returns the event that a response answers.
 pub(crate) fn event_answered(s: &State) -> Option<Window> {
     s.stack.iter().rev().find_map(|frame| match frame {
         Frame::Window(window) => Some(*window),

@@ -1,4 +1,4 @@
-//! Difficult ground, in which strides go less far (AS-DIFF).
+//! Difficult ground, in which strides are shorter (AS-DIFF).
 
 use super::parts::{join, share_of};
 use super::trip::{MAX_ROUGH, Trip};
@@ -29,7 +29,7 @@ impl Trip<'_> {
         }
     }
 
-    /// The parts of a straight way that are in difficult ground, in order and apart from each other.
+    /// Returns the parts of a straight path that are in difficult ground, sorted and disjoint.
     fn rough_parts(&self, base: &Shape, by: Point, bounds: &Bounds) -> Pile<(f64, f64), MAX_ROUGH> {
         let mut parts: Pile<(f64, f64), MAX_ROUGH> = Pile::new();
         for (shape, rough) in self.rough.iter() {
@@ -43,13 +43,13 @@ impl Trip<'_> {
         parts
     }
 
-    /// Whether difficult ground is within the bounds of a way.
+    /// Whether there is difficult ground within the bounds of a path.
     pub(super) fn is_rough(&self, bounds: &Bounds) -> bool {
         self.rough.iter().any(|(_, rough)| rough.meets(bounds))
     }
 
-    /// What a straight way within these bounds uses up of a stride: its length, and in difficult ground
-    /// more (AS-DIFF-2).
+    /// Returns how much of a stride a straight path within these bounds uses: its length, plus
+    /// a surcharge for parts in difficult ground (AS-DIFF-2).
     pub(super) fn used(&self, base: &Shape, by: Point, length: f64, bounds: &Bounds) -> f64 {
         if !self.is_rough(bounds) {
             return length;
@@ -58,7 +58,7 @@ impl Trip<'_> {
         length + share_of(&self.rough_parts(base, by, bounds)) * length * (1.0 / factor - 1.0)
     }
 
-    /// How far a stride of this length goes in a direction.
+    /// Returns how far a stride of this length goes in a direction.
     pub(super) fn longest(&self, base: &Shape, ux: f64, uy: f64, most: f64) -> f64 {
         if self.rough.is_empty() {
             return most;
@@ -69,7 +69,7 @@ impl Trip<'_> {
         if !self.is_rough(&bounds) {
             return most;
         }
-        // Outside at full length, inside for its share; what is left of the stride goes down.
+        // Outside difficult ground the stride is used at full length, inside at the reduced factor.
         let (mut way, mut left) = (0.0, most);
         for (start, end) in self.rough_parts(base, by, &bounds).iter() {
             let (start, end) = (start * most, end * most);

@@ -1,5 +1,5 @@
-//! The round of seats: in what order the seats have their opportunities, and whose turn to act it is (AS-CONF,
-//! AS-TEAM, AS-SKIP).
+//! The round of seats: the order in which seats get their opportunities, and which seat acts
+//! (AS-CONF, AS-TEAM, AS-SKIP).
 
 use crate::game::Seat;
 use crate::games::ascension::Ascension;
@@ -8,7 +8,7 @@ use crate::games::ascension::state::{MAX_ROUND, Side, State};
 use crate::table::Pile;
 
 impl Ascension {
-    /// Whose opportunity or activation it is.
+    /// Returns the seat whose opportunity or activation it is.
     pub(crate) fn actor(&self, s: &State) -> Seat {
         match s.active {
             Some(active) => s.figures[active.who].owner,
@@ -16,7 +16,7 @@ impl Ascension {
         }
     }
 
-    /// Lays out the round of seats from the order of sides and the members' ranks (AS-Q21).
+    /// Builds the round of seats from the order of sides and the members' ranks (AS-Q21).
     pub(crate) fn lay_round(&self, s: &mut State) {
         let mut round: Pile<Seat, MAX_ROUND> = Pile::new();
         let members = |s: &State, side: Side| {
@@ -42,18 +42,18 @@ impl Ascension {
         s.seats = round;
     }
 
-    /// How many characters a seat can still put on the table, or activate in this turn.
+    /// Returns how many characters a seat can still put on the table, or activate this turn.
     pub(crate) fn left(&self, s: &State, seat: Seat) -> usize {
         s.figures.values().filter(|figure| figure.owner == seat && figure.is_left(s.phase)).count()
     }
 
-    /// The same for a whole side.
+    /// Returns how many characters a whole side can still put on the table, or activate this turn.
     pub(crate) fn side_left(&self, s: &State, side: Side) -> usize {
         self.members(side).map(|seat| self.left(s, seat)).sum()
     }
 
-    /// Who takes a place of the round: its seat, or where a team-mate fills in (AS-Q21), the next of
-    /// the team that has somebody left. `None` if the place is skipped (AS-SKIP-1).
+    /// Returns the seat that takes a place of the round: the seat itself, or, where team-mates fill in
+    /// (AS-Q21), the next member of the team with characters left. `None` if the place is skipped (AS-SKIP-1).
     fn taker(&self, s: &State, place: u8) -> Option<Seat> {
         let seat = *s.seats.get(usize::from(place))?;
         if self.left(s, seat) > 0 {
@@ -67,7 +67,7 @@ impl Ascension {
         rest.copied().find(|other| self.side(*other) == self.side(seat) && self.left(s, *other) > 0)
     }
 
-    /// The first place that somebody takes, from this one on, once round.
+    /// Returns the first place that a seat takes, searching one full round from this place.
     pub(crate) fn place_from(&self, s: &State, first: u8) -> Option<u8> {
         let round = s.seats.size();
         (0..round).map(|step| (first + step) % round).find(|place| self.taker(s, *place).is_some())

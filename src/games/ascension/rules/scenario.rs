@@ -1,4 +1,5 @@
-//! Scenarios: deployment, scoring and ends (AS-SETUP, the house frame: the book has none).
+//! Scenarios: deployment, scoring and ends (AS-SETUP). All of this is house rules, because the
+//! rulebook has no scenarios.
 
 use crate::table::plane::{Grain, Point};
 
@@ -9,68 +10,68 @@ pub struct Scenario {
     pub id: String,
     /// The name.
     pub name: String,
-    /// Turns at most.
+    /// The maximum number of turns.
     pub turn_limit: u8,
-    /// What is played for.
+    /// The goal of the match.
     pub goal: Goal,
-    /// The contest that the underdog bonus may count in; its name.
+    /// The name of the contest that the underdog bonus may apply to.
     pub contest: Option<String>,
 }
 
-/// What is played for.
+/// The goal of the match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
-    /// The last side standing; at the limit the most points that survive, a draw if the lead is
-    /// below this share of the agreed points.
+    /// The last side standing wins. At the turn limit, the side with the most surviving points
+    /// wins; a lead below a share of the agreed points is a draw.
     LastStanding {
-        /// The share.
+        /// The share of the agreed points.
         draw_margin: f64,
     },
-    /// Markers that belong to the side that marked them last.
+    /// Markers that belong to the side that last marked them.
     Beacons {
-        /// Where they are.
+        /// The positions of the markers.
         markers: Vec<Point>,
         /// Their radius.
         radius: Grain,
-        /// Points for each at each turn end.
+        /// Points per marker at each turn end.
         points_per: i16,
-        /// The first turn whose end scores.
+        /// The first turn that scores at its end.
         from_turn: u8,
         /// Whether a marker can be taken from another side.
         remark: bool,
         /// Points that end the match.
         target: i16,
     },
-    /// A zone that the heaviest side in it scores for.
+    /// A zone that scores for the heaviest side in it.
     Hill(Hill),
 }
 
 /// The numbers of [`Goal::Hill`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hill {
-    /// Its middle.
+    /// The center of the zone.
     pub middle: Point,
     /// Its radius.
     pub radius: Grain,
-    /// What counts: Sizes, heads or points.
+    /// What the weight of a side is: the sum of Sizes, the number of characters, or their points.
     pub weight: Weight,
-    /// Points for the heaviest alone.
+    /// Points for the heaviest side if it is the only one.
     pub points: i16,
     /// Points for the winner of a contest between equals.
     pub shared_points: i16,
     /// Points that end the match.
     pub target: i16,
-    /// Turn ends alone in the zone that end it.
+    /// The number of turn ends alone in the zone that end the match.
     pub alone: u8,
 }
 
-/// What counts in a zone.
+/// The weight of the characters in a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weight {
     /// The sum of Sizes.
     Size,
-    /// Characters.
+    /// The number of characters.
     Count,
     /// Force points.
     Points,

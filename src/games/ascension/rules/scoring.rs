@@ -1,5 +1,5 @@
-//! Scenarios score at the end of a turn; when a match is over, and who has won (section 5.6 of the
-//! ledger, AS-END-3, AS-Q26).
+//! Scoring of scenarios at the end of a turn, the end of a match, and its winners (section 5.6
+//! of the ledger, AS-END-3, AS-Q26).
 
 use super::scenario::{Goal, Hill, Weight};
 use crate::game::{BySeat, Cx, MAX_SEATS, Seat};
@@ -10,12 +10,12 @@ use crate::table::id_set::IdSet;
 use crate::table::ids::Id;
 
 impl Ascension {
-    /// Sides with characters on the table.
+    /// Returns the sides with characters on the table.
     fn sides_alive(&self, s: &State) -> IdSet<Side> {
         s.figures.values().filter(|figure| figure.alive).map(|figure| self.side(figure.owner)).collect()
     }
 
-    /// The match ends when at most one side has characters.
+    /// Ends the match if at most one side has characters left.
     pub(crate) fn look_for_end(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if s.phase == Phase::Over {
             return;
@@ -25,7 +25,7 @@ impl Ascension {
             s.in_play = alive;
             return;
         }
-        // Several sides can lose their last characters at once (AS-Q26).
+        // Several sides can lose their last characters at the same time (AS-Q26).
         let left = if alive.is_empty() { s.in_play } else { alive };
         s.in_play = left;
         match &self.scenario.goal {
@@ -56,7 +56,7 @@ impl Ascension {
         }
     }
 
-    /// A turn has ended: scenario scores, then it is looked whether somebody has won.
+    /// Scores the end of a turn, then checks whether a side has won.
     pub(crate) fn score_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match self.scenario.goal {
             Goal::LastStanding { .. } => {}
@@ -130,14 +130,14 @@ impl Ascension {
         self.each_side().map(|side| s.score[side]).max().unwrap_or(0)
     }
 
-    /// The last turn is over.
+    /// Ends the match after the last turn.
     fn finish_at_limit(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match self.scenario.goal {
             Goal::LastStanding { draw_margin } => {
                 let points: Pile<u32, MAX_SEATS> = self.each_side().map(|side| self.surviving(s, side)).collect();
                 let most = points.iter().copied().max().unwrap_or(0);
                 let margin = draw_margin * f64::from(self.knobs.points.total);
-                // A lead below the margin is none; without a margin only a tie is.
+                // A lead below the margin does not count; without a margin, only a tie is a draw.
                 let near = |points: u32| points == most || f64::from(most - points) < margin;
                 let winners = self.each_side().filter(|side| near(points[side.index()]));
                 self.finish(s, End::TurnLimit, winners.collect());
@@ -155,12 +155,13 @@ impl Ascension {
         }
     }
 
-    /// Points of a side's characters that are still on the table.
+    /// Returns the points of a side's characters that are still on the table.
     fn surviving(&self, s: &State, side: Side) -> u32 {
         self.points_of(s, side, |figure| figure.alive)
     }
 
-    /// The best score wins, then the most surviving points; what is equal in both is a draw.
+    /// Ends the match by score: the best score wins, then the most surviving points. Sides
+    /// equal in both share the win.
     fn finish_by_score(&self, s: &mut State, end: End) {
         let rank = |side: Side| (s.score[side], self.surviving(s, side));
         let best = self.each_side().map(rank).max();
@@ -168,7 +169,7 @@ impl Ascension {
         self.finish(s, end, winners.collect());
     }
 
-    /// The match is over. Sides that win together share, and the seats of a side share its part.
+    /// Ends the match. Sides that win together share the win, and the seats of a side share its part.
     pub(crate) fn finish(&self, s: &mut State, end: End, winners: IdSet<Side>) {
         s.end = end;
         s.phase = Phase::Over;
@@ -183,7 +184,7 @@ impl Ascension {
     }
 }
 
-/// How many markers belong to a side.
+/// Returns how many markers belong to a side.
 fn markers_of(s: &State, side: Side) -> i16 {
     let held = s.markers.values().filter(|owner| **owner == side).count();
     i16::try_from(held).expect("there are few markers")

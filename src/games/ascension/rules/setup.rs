@@ -18,25 +18,26 @@ use crate::table::id_set::IdSet;
 use crate::table::ids::IdArray;
 use crate::table::plane::{Bounds, Facing, Point, Shape, facing_of, grains};
 
-/// How deep the zones of two sides are, in mm (AS-SETUP-1).
+/// The depth of the zones with two sides, in mm (AS-SETUP-1).
 const BAND_MM: f64 = 120.0;
-/// The radius of the zones of more sides, in mm.
+/// The radius of the zones with more than two sides, in mm.
 const CORNER_MM: f64 = 180.0;
-/// How far apart places are that are proposed for deployment, in mm.
+/// The distance between points proposed for deployment, in mm.
 const PLACES_MM: f64 = 40.0;
-/// The same where none of those is free.
+/// The distance between such points if none of the coarse ones is free, in mm.
 const FINE_MM: f64 = 8.0;
-/// Places of the first grid that are tried at most.
+/// The maximum number of points tried on the coarse grid.
 const MOST_GRID: usize = 256;
-/// Places proposed to a seat at most, over all its characters, but at least [`FEWEST_PLACES`] each.
+/// The maximum number of points proposed to a seat, over all its characters, but at least [`FEWEST_PLACES`] for each.
 const MOST_PLACES: usize = 40;
 const FEWEST_PLACES: usize = 6;
 
-/// The contest that puts the sides in order, as `underdog.contests` names it.
+/// The name in `underdog.contests` of the contest that determines the order of the sides.
 pub(crate) const INITIATIVE: &str = "initiative";
 
 impl Ascension {
-    /// Forces and decks; then initiative. The first to choose is a team, or whoever deploys first.
+    /// Sets up forces and decks, then determines initiative. The first choice is that of a
+    /// team, or of the first seat to deploy.
     pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
         let mut s = State::empty();
         for deck in 0..self.deck_count() {
@@ -77,17 +78,18 @@ impl Ascension {
         Seat::all(self.seats).map(|seat| self.deck_of(seat).0 + 1).max().unwrap_or(0)
     }
 
-    /// Every side, in the order of their numbers.
+    /// Returns every side, in numerical order.
     pub(crate) fn each_side(&self) -> impl Iterator<Item = Side> + Clone + use<> {
         (0..self.sides).map(Side)
     }
 
-    /// Every side.
+    /// Returns the set of all sides.
     pub(crate) fn all_sides(&self) -> IdSet<Side> {
         self.each_side().collect()
     }
 
-    /// Each side that has fewer points than agreed gets half of what is missing (AS-UND-1, AS-UND-2).
+    /// Sets the underdog bonuses: a side with fewer points than agreed gets a share of the
+    /// difference, half by default (AS-UND-1, AS-UND-2).
     fn reckon_bonuses(&self, s: &mut State) {
         let knobs = &self.knobs.underdog;
         for side in self.each_side() {
@@ -101,7 +103,7 @@ impl Ascension {
         }
     }
 
-    /// Points of a side's characters that are counted.
+    /// Returns the points of those characters of a side that `counted` selects.
     pub(crate) fn points_of(&self, s: &State, side: Side, counted: impl Fn(&Standing) -> bool) -> u32 {
         let figures = s.figures.values().filter(|figure| self.side(figure.owner) == side && counted(figure));
         figures.map(|figure| u32::from(self.sheets[figure.sheet].points)).sum()
@@ -109,7 +111,7 @@ impl Ascension {
 
     // ---- contests ----
 
-    /// Sides contest by flips: the best first, with their totals (AS-INIT-1, AS-FLIP-2).
+    /// Holds a contest of sides by flips and returns them best first, with their totals (AS-INIT-1, AS-FLIP-2).
     pub(crate) fn contest_of_sides(
         &self,
         s: &mut State,
@@ -144,7 +146,7 @@ impl Ascension {
         best.iter().map(|place| (sides[usize::from(*place)], totals.totals[usize::from(*place)])).collect()
     }
 
-    /// Puts the sides in order (AS-INIT-1).
+    /// Determines the order of the sides (AS-INIT-1).
     pub(crate) fn determine_initiative(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let sides: Pile<Side, MAX_SEATS> = self.each_side().collect();
         let best = self.contest_of_sides(s, &sides, INITIATIVE, cx);
@@ -156,8 +158,8 @@ impl Ascension {
 
     // ---- the order within teams ----
 
-    /// Goes to the first team from this place of the order on that has something to decide, and
-    /// after the last one to deployment (AS-TEAM-1).
+    /// Proceeds to the first team, from this place in the order on, that has something to
+    /// decide, and after the last team to deployment (AS-TEAM-1).
     fn order_team(&self, s: &mut State, place: u8, cx: &mut Cx<'_, Event>) {
         for place in place..s.order.size() {
             let side = s.order[usize::from(place)];
@@ -177,7 +179,7 @@ impl Ascension {
         }
     }
 
-    /// A team has named its next member.
+    /// Records the next member that a team has named.
     pub(crate) fn follow(&self, s: &mut State, place: u8, member: Seat, cx: &mut Cx<'_, Event>) {
         s.ranks.push(member);
         self.order_team(s, place, cx);
@@ -185,7 +187,7 @@ impl Ascension {
 
     // ---- deployment ----
 
-    /// Whether a place is in the zone of a side (AS-SETUP-1).
+    /// Whether a point is in the zone of a side (AS-SETUP-1).
     pub(crate) fn in_zone(&self, side: Side, at: Point) -> bool {
         if self.sides <= 2 {
             let band = grains(BAND_MM);
@@ -194,7 +196,7 @@ impl Ascension {
         self.zone_middle(side).distance(at) <= f64::from(grains(CORNER_MM))
     }
 
-    /// The zone of a side; what goes beyond the edges of the table is no part of it.
+    /// Returns the zone of a side. Parts beyond the edges of the table do not belong to it.
     pub(crate) fn zone(&self, side: Side) -> Shape {
         if self.sides > 2 {
             return Shape::disc(self.zone_middle(side), grains(CORNER_MM));
@@ -204,9 +206,9 @@ impl Ascension {
         Shape::rect(Point { x: width / 2, y: near + band / 2 }, width, band, 0)
     }
 
-    /// The middle of the zone of one of several sides, on the table's rim: two corners and the
-    /// middle of the far side for three sides, otherwise the four corners, then the middles of the
-    /// far and the near side.
+    /// Returns the center of a side's zone with more than two sides, on the edge of the table.
+    /// For three sides: two corners and the middle of the far edge. Otherwise: the four
+    /// corners, then the middles of the far and the near edge.
     fn zone_middle(&self, side: Side) -> Point {
         let (width, depth) = (self.table.width, self.table.depth);
         let far = Point { x: width / 2, y: depth };
@@ -221,7 +223,7 @@ impl Ascension {
         }
     }
 
-    /// Where a side looks from its zone: towards the others.
+    /// Returns the facing of a side's characters in its zone: towards the other sides.
     pub(crate) fn outlook(&self, side: Side) -> Facing {
         if self.sides <= 2 {
             return if side == Side(0) { 180 } else { 540 };
@@ -231,9 +233,9 @@ impl Ascension {
         facing_of(dx, dy)
     }
 
-    /// What is proposed to a seat that deploys: each of its kinds of characters, at places spread over
-    /// its zone; in the narrow zones of three and more sides the largest kind that fits, so that there is
-    /// room for all. Nothing only if no character of its fits anywhere.
+    /// Adds the proposed deployments of a seat: each of its kinds of characters, at points spread over its
+    /// zone. In the narrow zones of three and more sides, only the largest kind that fits is proposed, so
+    /// that there is space for all. Adds nothing only if none of its characters fits anywhere.
     pub(crate) fn deploy_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let mut kinds: Pile<Figure, 32> = Pile::new();
         for (who, figure) in s.figures.iter() {
@@ -255,7 +257,7 @@ impl Ascension {
         }
     }
 
-    /// Whether a seat can put anybody on the table.
+    /// Whether a seat can put any character on the table.
     pub(crate) fn can_deploy(&self, s: &State, seat: Seat) -> bool {
         with_scratch(|out| {
             s.figures.ids().any(|who| {
@@ -268,13 +270,13 @@ impl Ascension {
         })
     }
 
-    /// Up to `most` free places for a character, spread over its zone.
+    /// Adds up to `most` free points for a character, spread over its zone.
     fn places(&self, s: &State, who: Figure, most: usize, out: &mut Vec<Action>) {
         let side = self.side(s.figures[who].owner);
         let facing = self.outlook(side);
         let first = out.len();
         let mut zone: Pile<Point, MOST_GRID> = self.zone_grid(side, grains(PLACES_MM)).take(MOST_GRID).collect();
-        // One look at the whole table does for all places, if the list has room for what is on it.
+        // One scan of the whole table serves all points, as long as the list can hold all obstacles.
         let table = Bounds::around(Point::default(), Point { x: self.table.width, y: self.table.depth });
         let around = self.surroundings(s, who, 0, Passage::Forced, &table);
         let base = self.base_at(s.figures[who].sheet, Point::default(), facing);
@@ -290,10 +292,10 @@ impl Ascension {
             out.len() - first >= most
         };
         if self.sides <= 2 && side == Side(1) {
-            // As the first side sees it, with the table turned by half a turn.
+            // From the first side's point of view, rotated by half a turn.
             zone.reverse();
         }
-        // A stride without a common divisor comes to every place, far apart ones first.
+        // A step coprime with the number of points visits every point, distant ones first.
         let stride = (1..).map(|more| zone.len() * 3 / 8 + more).find(|stride| coprime(*stride, zone.len()));
         for turn in 0..zone.len() {
             if take(zone[turn * stride.unwrap_or(1) % zone.len()], out) {
@@ -309,21 +311,21 @@ impl Ascension {
         }
     }
 
-    /// The places of a grid that lie in a zone, from the middle of the table's width outwards, so
-    /// that both sides of a table find the same ones.
+    /// Returns the points of a grid that lie in a zone. The grid is centered on the table, so
+    /// that both sides find the same points.
     fn zone_grid(&self, side: Side, step: i32) -> impl Iterator<Item = Point> + '_ {
         let across = move |length: i32| {
             let half = length / 2 / step;
             (-half..=half).map(move |place| length / 2 + place * step)
         };
-        // With two sides a row is in a zone or not.
+        // With two sides, a row is either completely in a zone or not at all.
         let some_in_zone = move |y: &i32| self.sides > 2 || self.in_zone(side, Point { x: 0, y: *y });
         let rows = across(self.table.depth).filter(some_in_zone);
         rows.flat_map(move |y| across(self.table.width).map(move |x| Point { x, y }))
             .filter(move |at| self.in_zone(side, *at))
     }
 
-    /// Whether a character may be put on the table like this.
+    /// Checks whether a character may be deployed like this.
     pub(crate) fn deploy_legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
         let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.write_action(action))));
         let Action::Deploy { who, at, facing } = action else { return refuse("is no deployment") };
@@ -350,7 +352,7 @@ impl Ascension {
         self.next_to_deploy(s, cx);
     }
 
-    /// A seat for none of whose characters there is room leaves them off the table.
+    /// Leaves the remaining characters of a seat off the table, because none of them fits.
     pub(crate) fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         for (who, figure) in s.figures.iter_mut() {
             if figure.owner == seat && !figure.deployed {
@@ -369,15 +371,15 @@ impl Ascension {
     }
 }
 
-/// Whether two numbers have no common divisor.
+/// Whether two numbers have no common divisor above 1.
 fn coprime(a: usize, b: usize) -> bool {
     if b == 0 { a == 1 } else { coprime(b, a % b) }
 }
 
-/// The totals of contenders, the last flip of each.
+/// The totals of the contenders, from the last flip of each.
 struct Totals {
     totals: [i16; MAX_SEATS],
-    /// What was shown, for logs: as many hands as there is room for.
+    /// The hands shown, for logs, up to its capacity.
     shown: Pile<Shown, 24>,
 }
 
@@ -395,7 +397,7 @@ impl Witness for Totals {
 }
 
 impl State {
-    /// Before anything is dealt.
+    /// Creates the state before anything is dealt.
     pub(crate) fn empty() -> State {
         State {
             phase: Phase::TeamOrder(0),

@@ -1,4 +1,4 @@
-//! Where characters come to that others move: straight slides, landings, the nearest free place.
+//! Where characters moved by others end up: straight slides, landings, the nearest free points.
 
 use super::obstacles::{InTheWay, Passage};
 use crate::games::ascension::state::{Figure, NOBODY, PieceId, Standing, State, Surface};
@@ -6,10 +6,10 @@ use crate::games::ascension::{Action, Ascension};
 use crate::table::Pile;
 use crate::table::plane::{Facing, Grain, MILLIMETRE, MM, Point, TURN, cut, direction};
 
-/// How a push or pull ends.
+/// The result of a push or pull.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slide {
-    /// Where the middle of the base comes to.
+    /// The point that the center of the base moves to.
     pub(crate) to: Point,
     /// What stopped it.
     pub(crate) stopped: Stop,
@@ -26,14 +26,15 @@ pub enum Stop {
     Base(Figure),
     /// Terrain it cannot step over, or a closed door.
     Piece(PieceId),
-    /// Impassable terrain, which hurts (AS-IMP-1).
+    /// Impassable terrain, which causes damage (AS-IMP-1).
     Impassable(PieceId),
 }
 
-/// Places proposed to a thrower at most.
+/// The maximum number of points proposed to a thrower.
 pub(crate) const LANDINGS: Facing = 12;
 
-/// The longest way, up to the most, at which a condition that is lost once and for all still holds.
+/// Returns the greatest length up to `most` at which a condition still holds; once it fails, it
+/// fails for all greater lengths.
 fn longest(most: Grain, holds: impl Fn(Grain) -> bool) -> Grain {
     let (mut low, mut high) = (0, most + 1);
     while high - low > 1 {
@@ -44,13 +45,13 @@ fn longest(most: Grain, holds: impl Fn(Grain) -> bool) -> Grain {
 }
 
 impl Ascension {
-    /// The direction straight away from one character's middle for another (AS-PUSH-1).
+    /// Returns the direction from one character's center straight away to another's (AS-PUSH-1).
     pub(crate) fn away(&self, s: &State, who: Figure, from: Figure) -> (f64, f64) {
         s.figures[from].at.to(s.figures[who].at)
     }
 
-    /// Moves a character straight in a direction until its length is used up or something stops it;
-    /// says where it comes to, and changes nothing. It keeps its facing (AS-PUSH-3, AS-PUSH-4).
+    /// Computes where a character ends up when it moves straight in a direction until the length is used
+    /// up or something stops it. Changes nothing. The character keeps its facing (AS-PUSH-3, AS-PUSH-4).
     pub(crate) fn slide(&self, s: &State, who: Figure, dx: f64, dy: f64, length: Grain) -> Slide {
         let standing = &s.figures[who];
         let start = standing.at;
@@ -83,7 +84,7 @@ impl Ascension {
                 };
             }
         }
-        // Nobody is pushed up stairs, who steps over them neither (AS-TRAV-1).
+        // A character cannot be pushed up stairs, because it does not step over them either (AS-TRAV-1).
         let level = self.level_of(s, who);
         if self.footing(s, who, place(way), level).is_some_and(|surface| self.height(s, surface) > level)
             && let Some((at, feature)) = self.standing_pieces(s).find(|(_, piece)| {
@@ -93,15 +94,15 @@ impl Ascension {
             way = longest(way, |way| !feature.shape.overlaps(&swept(way)));
             stopped = Stop::Piece(at);
         }
-        // Over the edge of a deck onto impassable ground it stops at the edge (AS-Q69).
+        // When pushed over the edge of a deck towards impassable ground, it stops at the edge (AS-Q69).
         if let Some((edge, piece)) = self.impassable_edge(s, who, way, place) {
             return Slide { to: place((edge - 1).max(0)), stopped: Stop::Impassable(piece) };
         }
         Slide { to: place(way), stopped }
     }
 
-    /// How far along a way of this length the surface under a character ends with impassable ground beyond it, and
-    /// what lies there. `place` is where the middle of its base is on the way.
+    /// Returns how far along a path of this length the surface under a character ends with impassable
+    /// ground beyond, and that piece. `place` gives the center of its base along the path.
     fn impassable_edge(
         &self,
         s: &State,
@@ -114,7 +115,7 @@ impl Ascension {
         let (_, end) = shape.part_inside(standing.at, place(way)).filter(|(_, end)| *end < 1.0)?;
         let edge = cut(end * f64::from(way));
         let beyond = place(edge + 2);
-        // Whoever could step down to the ground cannot to this (AS-IMP-1).
+        // A character that could step down to the ground cannot step onto this (AS-IMP-1).
         if !matches!(self.footing(s, who, beyond, self.level_of(s, who)), None | Some(Surface::Ground)) {
             return None;
         }
@@ -124,8 +125,8 @@ impl Ascension {
         self.table.pieces.ids().find(below).map(|piece| (edge, piece))
     }
 
-    /// Whether a thrower may choose a place for a throw of this length: that far the character is moved,
-    /// as by a push (AS-Q67). Landing on a base is allowed if `throw.impact` is on.
+    /// Whether a thrower may choose a point for a throw of this length, which is how far the character
+    /// moves, as with a push (AS-Q67). Landing on a base is allowed if `throw.impact` is on.
     pub(crate) fn can_land(&self, s: &State, target: Figure, to: Point, length: Grain) -> bool {
         let standing = &s.figures[target];
         let base = self.base(s, target);
@@ -160,8 +161,8 @@ impl Ascension {
         found.obstacles().iter().all(|obstacle| !obstacle.shape.overlaps(&there) || bounds_ok(obstacle.what))
     }
 
-    /// The surface a thrown character comes down on: the highest one there that it is not thrown up to
-    /// by stairs; the same height or lower, or higher by what it was thrown over.
+    /// Returns the surface that a thrown character lands on: the highest one at this point that
+    /// supports it, no more than its Size above the surface it was thrown from.
     pub(crate) fn landing_surface(&self, s: &State, target: Figure, to: Point) -> Surface {
         let reach = self.level_of(s, target) + self.sheet(s, target).size;
         let standing = &s.figures[target];
@@ -176,8 +177,8 @@ impl Ascension {
         best.1
     }
 
-    /// Places proposed to a thrower: as far as the throw goes in twelve directions, each as far as it
-    /// is allowed, the direction away from the thrower first.
+    /// Adds the points proposed to a thrower: in twelve directions, the direction away from the
+    /// thrower first, each at the greatest allowed length.
     pub(crate) fn landing_spots(
         &self,
         s: &State,
@@ -200,10 +201,10 @@ impl Ascension {
         }
     }
 
-    /// The places nearest to `around` where a character can stop, on the highest surface there no
-    /// higher than it is; up to four that are no further than the nearest by 0.5 mm (AS-HITB-1, D13).
-    /// They are out of base contact with `clear_of`, unless that is nobody. Where it cannot stand facing as
-    /// it does, one where it can stand turned. None if there is no room on the whole table.
+    /// Returns the points nearest to `around` where a character can stop, on the highest surface there that is not
+    /// above its current one: up to four that are at most 0.5 mm farther than the nearest (AS-HITB-1, D13). They are
+    /// out of base contact with `clear_of`, unless that is [`NOBODY`]. If it cannot stand anywhere with its current
+    /// facing, returns one point where it can stand with another facing. Empty if it fits nowhere on the table.
     pub(crate) fn nearest_free(&self, s: &State, who: Figure, around: Point, clear_of: Figure) -> Pile<Point, 4> {
         let Standing { sheet, facing, .. } = s.figures[who];
         let other = (clear_of != NOBODY).then(|| self.base(s, clear_of));
@@ -229,7 +230,7 @@ impl Ascension {
             nearest.extend_from(self.last_resort(s, who, around, clear_of).into_iter());
             return nearest;
         };
-        // Between the last ring with nothing free and this one, on each spoke that is free here.
+        // Searches between this ring and the last one without a free point, along each direction that is free here.
         let mut found: Pile<(Grain, u16), { (720 / SPOKE) as usize }> = Pile::new();
         for turn in ring(outer) {
             let (mut low, mut high) = (outer - step, outer);
@@ -250,7 +251,7 @@ impl Ascension {
         nearest
     }
 
-    /// The nearest place of a fine grid over the whole table where a character can stop, turned if need be.
+    /// Returns the nearest point of a fine grid over the whole table where a character can stop with any facing.
     fn last_resort(&self, s: &State, who: Figure, around: Point, clear_of: Figure) -> Option<Point> {
         let other = (clear_of != NOBODY).then(|| self.base(s, clear_of));
         let sheet = s.figures[who].sheet;
@@ -269,8 +270,8 @@ impl Ascension {
         places.filter(|at| free(*at)).min_by_key(away)
     }
 
-    /// How a character can stand at a place, on the highest surface there no higher than it is: as it
-    /// faces, else turned by eighths.
+    /// Returns a facing with which a character can stand at a point, on the highest surface there that
+    /// is not above its current one: its current facing, or else turned by a multiple of an eighth.
     pub(crate) fn facing_to_rest(&self, s: &State, who: Figure, at: Point) -> Option<Facing> {
         let facing = s.figures[who].facing;
         let surface = self.highest_surface_below(s, who, at);
@@ -282,5 +283,5 @@ impl Ascension {
 /// An eighth of a turn, in half degrees.
 const EIGHTH: Facing = TURN / 8;
 
-/// Half degrees between the directions in which a free place is looked for.
+/// The angle, in half degrees, between the directions in which a free point is searched.
 const SPOKE: u16 = 8;

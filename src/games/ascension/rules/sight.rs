@@ -10,25 +10,25 @@ use crate::table::plane::{Bounds, MM, Point, Shape};
 #[derive(Clone, Copy)]
 struct End {
     at: Point,
-    /// What it stands on.
+    /// The surface it is on.
     surface: Surface,
     height: u8,
-    /// The Size of who is there; 0 for a place.
+    /// The Size of the character there; 0 for a point.
     size: u8,
     who: Figure,
-    /// The piece that is looked at itself, or looked out of.
+    /// The piece that is the target itself, or that contains the eye.
     piece: Option<PieceId>,
 }
 
-/// A line of sight that is looked along, and what counts on it.
+/// A line of sight, and what matters for obstacles on it.
 struct Segment {
     eye: End,
     target: End,
-    /// The Size that obstacles are measured against (`los.basis`).
+    /// The Size that obstacles are compared with (`los.basis`).
     size: u8,
-    /// How far obstacles count as lowered (`los.elevation`).
+    /// How much the Size of obstacles is reduced (`los.elevation`).
     lowered: u8,
-    /// How much of the line an obstacle has to hold, in grains.
+    /// The minimum length of the line inside an obstacle for it to count, in grains.
     least: f64,
 }
 
@@ -50,7 +50,7 @@ impl Segment {
         a.min(b) < height && height < a.max(b)
     }
 
-    /// Whether another floor of a piece that carries an end is between them (AS-LVL-1, AS-Q81).
+    /// Whether another floor of a piece that supports an end lies between the two ends (AS-LVL-1, AS-Q81).
     fn meets_floor(&self, at: PieceId, piece: &Piece) -> bool {
         let floor = |(place, level): (u8, &Level)| {
             let own = |end: &End| end.surface == Surface::Level(at, place);
@@ -77,8 +77,8 @@ impl Ascension {
         }
     }
 
-    /// Whether a character sees a target, and the cover bonus to its Defense. `None` if it is
-    /// obscured. Pieces and places have no cover.
+    /// Returns the cover bonus to a target's Defense if a character sees it, or `None` if it is
+    /// obscured. Pieces and points have no cover.
     pub(crate) fn sight(&self, s: &State, from: Figure, to: AimedAt) -> Option<i8> {
         let eye = self.end_of(s, from);
         match to {
@@ -102,7 +102,7 @@ impl Ascension {
                 };
                 self.line(s, eye, end).map(|_| 0)
             }
-            // A place has no Size: it is seen as somebody of the looking one's Size would be there.
+            // A point has no Size; it is seen as if a character of the viewer's Size stood there.
             AimedAt::Point(at) => {
                 let end = End { at, surface: Surface::Ground, height: 0, size: eye.size, who: NOBODY, piece: None };
                 self.line(s, eye, end).map(|_| 0)
@@ -110,8 +110,8 @@ impl Ascension {
         }
     }
 
-    /// As [`Ascension::sight`], from a place at a height (the middle of a burst), maybe inside a piece
-    /// that is no obstacle then.
+    /// Like [`Ascension::sight`], from a point at a height (the center of a burst). If the
+    /// point is inside a piece, that piece is no obstacle.
     pub(crate) fn sight_from_point(
         &self,
         s: &State,
@@ -125,13 +125,13 @@ impl Ascension {
         self.line(s, eye, target)
     }
 
-    /// As [`Ascension::sight`] if the looking character stood at another place.
+    /// Like [`Ascension::sight`], as if the viewer stood at another point.
     pub(crate) fn sight_if_at(&self, s: &State, who: Figure, at: Point, surface: Surface, to: Figure) -> Option<i8> {
         let eye = End { at, surface, height: self.height(s, surface), ..self.end_of(s, who) };
         self.line(s, eye, self.end_of(s, to))
     }
 
-    /// As [`Ascension::sight`] if the target stood at another place.
+    /// Like [`Ascension::sight`], as if the target stood at another point.
     pub(crate) fn sight_if_target_at(
         &self,
         s: &State,
@@ -144,7 +144,7 @@ impl Ascension {
         self.line(s, self.end_of(s, from), target)
     }
 
-    /// The cover on the lines that `los.geometry` asks for.
+    /// Returns the cover on the lines that `los.geometry` requires.
     fn line(&self, s: &State, eye: End, target: End) -> Option<i8> {
         let middle = self.cover_on(s, eye, target);
         if self.knobs.los.geometry == LosGeometry::Center || target.who == NOBODY {
@@ -169,7 +169,7 @@ impl Ascension {
         }
     }
 
-    /// The cover on one segment.
+    /// Returns the cover on one segment.
     fn cover_on(&self, s: &State, eye: End, target: End) -> Option<i8> {
         let segment = self.segment(eye, target);
         let mut cover = Cover { bonus: 0, obscured: false };
@@ -206,7 +206,7 @@ impl Ascension {
         Segment { eye, target, size, lowered, least: (self.knobs.los.min_cross_mm * MM).max(1.0) }
     }
 
-    /// Whether a standing piece leaves the segment open, and the cover it adds then.
+    /// Whether a standing piece leaves the segment open; adds its cover.
     fn sees_past(&self, s: &State, segment: &Segment, at: PieceId, piece: &Piece, cover: &mut Cover) -> bool {
         if piece.door {
             let shut = self.is_shut(s, at) && segment.lowered < piece.size.max(1);
@@ -228,7 +228,9 @@ impl Ascension {
         !cover.obscured
     }
 
-    /// A deck is a thin floor: nothing to two below or above it, or on it.
+    /// Whether a deck leaves the segment open; adds its cover. A deck is a thin floor: it does
+    /// not affect lines between two ends on one surface, or lines from or to the deck itself.
+    /// It blocks lines that pass its height, and only gives cover on all others.
     fn sees_past_deck(&self, segment: &Segment, at: PieceId, piece: &Piece, deck: u8, cover: &mut Cover) -> bool {
         let carries = |end: &End| matches!(end.surface, Surface::Level(on, _) if on == at);
         if segment.on_one_surface()
@@ -267,11 +269,11 @@ impl Ascension {
         }
     }
 
-    /// Adds what something on the line does: `top` is its Size, from the ground (AS-COV-2).
+    /// Adds the effect of an obstacle on the line; `top` is its Size, from the ground (AS-COV-2).
     fn screen(&self, segment: &Segment, top: u8, cover: &mut Cover) {
         let Segment { size, lowered, .. } = *segment;
         let knobs = &self.knobs.cover;
-        // What rises above the surface that counts; what does not is flat ground at best (AS-Q51).
+        // Only what rises above the surface counts; the rest is flat ground at best (AS-Q51).
         if top < lowered || top == lowered && knobs.min_terrain_size > 0 {
             return;
         }
@@ -292,7 +294,7 @@ impl Ascension {
     }
 }
 
-/// What the things on a line come to.
+/// The combined effect of the obstacles on a line.
 struct Cover {
     bonus: i8,
     obscured: bool,

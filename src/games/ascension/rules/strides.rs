@@ -1,4 +1,4 @@
-//! Single strides: what each rule allows (AS-MOVE-4, AS-STEP).
+//! Single strides: what the rules allow for each (AS-MOVE-4, AS-STEP).
 
 use super::obstacles::{InTheWay, Passage};
 use super::parts::{join, share_of};
@@ -10,14 +10,14 @@ use crate::table::plane::{
     Bounds, Facing, Grain, Point, Shape, TOUCH, TURN, direction, facing_of, half_degrees, turn_between,
 };
 
-/// Tangent of the half degree within which a direction counts as straight ahead.
+/// The tangent of the half degree within which a direction counts as straight ahead.
 const AHEAD: f64 = 0.008_726_867_790_758_79;
 
 impl Trip<'_> {
-    /// Judges one stride and says where it ends.
+    /// Checks one stride and returns the pose at its end.
     ///
     /// # Errors
-    /// The first rule that forbids it.
+    /// Returns the first rule that forbids it.
     pub(crate) fn stride(&self, from: Pose, to: Point, facing: Facing) -> Result<Pose, Refusal> {
         if facing >= TURN || turn_between(self.turned(from.facing, facing), facing) > 0 {
             return Err(Refusal::Facing);
@@ -37,8 +37,8 @@ impl Trip<'_> {
         self.pass(from, &base, by, facing, &bounds)
     }
 
-    /// Judges a straight way whatever its length, all of it within these bounds: nothing in it, carried
-    /// all along, room at its end.
+    /// Checks a straight path of any length within these bounds: no obstacle on it, support all
+    /// along it, and space at its end.
     pub(super) fn pass(
         &self,
         from: Pose,
@@ -68,7 +68,7 @@ impl Trip<'_> {
         let to = Point { x: from.at.x + by.x, y: from.at.y + by.y };
         let end = base.moved(by);
         if self.is_plain(from, bounds) {
-            // Where it can pass it can stop, unless it moves through something.
+            // Where the base can pass it can also stop, unless it moves through something.
             let room = !self.leaps || around.free_place(&end);
             return if room { Ok(Pose { at: to, facing, surface: Surface::Ground }) } else { Err(Refusal::Occupied) };
         }
@@ -94,8 +94,8 @@ impl Trip<'_> {
         if room { Ok(Pose { at: to, facing, surface }) } else { Err(Refusal::Occupied) }
     }
 
-    /// Whether surfaces no higher or lower than one steps carry the middle of a base all the way. From
-    /// a low one it can step down anywhere but onto what cannot be passed (AS-IMP-1).
+    /// Whether surfaces within one step up or down support the center of a base along the whole
+    /// path. From a low surface it can step down anywhere except onto impassable terrain (AS-IMP-1).
     fn carried(&self, from: Pose, to: Point, height: u8) -> bool {
         let step = self.game.step_size(self.s, self.who);
         let low = height <= step;
@@ -130,14 +130,14 @@ impl Trip<'_> {
         if low { impassable.iter().all(|(start, end)| covered(*start, *end)) } else { covered(0.0, 1.0) }
     }
 
-    /// Whether a way within these bounds is over flat ground at the height of the start, so that
-    /// only what is in the way counts.
+    /// Whether a path within these bounds runs over flat ground at the height of the start, so
+    /// that only obstacles matter.
     pub(super) fn is_plain(&self, from: Pose, bounds: &Bounds) -> bool {
         let level = self.height == 0 && from.surface == Surface::Ground;
         level && !self.is_rough(bounds) && !self.tops.iter().any(|top| top.bounds.meets(bounds))
     }
 
-    /// As [`Ascension::footing_of`], at the height of the start.
+    /// Like [`Ascension::footing_of`], at the height of the start.
     fn footing(&self, base: &Shape, own: Surface) -> Option<Surface> {
         let step = self.game.step_size(self.s, self.who);
         let mut best = (self.height <= step).then_some((0, Surface::Ground));
@@ -150,7 +150,7 @@ impl Trip<'_> {
         best.map(|(_, surface)| surface)
     }
 
-    /// The facing nearest to a direction that one may turn to before a stride (AS-Q38).
+    /// Returns the allowed facing that is nearest to a direction, before a stride (AS-Q38).
     pub(crate) fn turned(&self, facing: Facing, ahead: Facing) -> Facing {
         match self.game.knobs.moving.facing {
             FacingRule::Free => ahead,
@@ -168,7 +168,7 @@ impl Trip<'_> {
         }
     }
 
-    /// How long a stride in a direction is with this facing (AS-MOVE-4).
+    /// Returns the length of a stride in a direction with this facing (AS-MOVE-4).
     pub(super) fn stride_length(&self, facing: Facing, dx: f64, dy: f64) -> Grain {
         if self.round {
             return self.forward.max(self.other);
@@ -178,7 +178,7 @@ impl Trip<'_> {
         if along > 0.0 && across.abs() <= AHEAD * along { self.forward } else { self.other }
     }
 
-    /// The facing straight ahead in a direction; a round base keeps what it has.
+    /// Returns the facing straight ahead in a direction; a round base keeps its facing.
     pub(crate) fn ahead(&self, from: Pose, dx: f64, dy: f64) -> Facing {
         if self.round { from.facing } else { facing_of(dx, dy) }
     }

@@ -1,4 +1,4 @@
-//! What deeds can be aimed at (AS-ATK-1, AS-Q29, AS-Q31).
+//! Targets of actions (AS-ATK-1, AS-Q29, AS-Q31).
 
 use super::terrain::Durability;
 use super::victims::Victims;
@@ -11,8 +11,8 @@ use crate::table::id_set::IdSet;
 use crate::table::plane::{Grain, cut};
 
 impl Ascension {
-    /// Proposes what a deed of a character can be aimed at; nothing if there is nothing, or if it
-    /// is aimed at nothing.
+    /// Adds the proposed targets of a character's action. Adds none if there are none, or if
+    /// the action takes no target.
     pub(crate) fn targets(&self, s: &State, who: Figure, deed: DeedId, out: &mut Vec<Action>) {
         let printed = self.deed(s, who, deed);
         if printed.aim == Aim::Point {
@@ -22,7 +22,7 @@ impl Ascension {
         out.extend(self.aims_at_pieces(s, who, printed).map(Action::AtPiece));
     }
 
-    /// Whether a character can use a deed, as far as targets go. `out` comes back as it was.
+    /// Whether a character's action has a legal target. `out` is scratch space and is left unchanged.
     pub(crate) fn has_target(&self, s: &State, who: Figure, deed: DeedId, out: &mut Vec<Action>) -> bool {
         let printed = self.deed(s, who, deed);
         match printed.aim {
@@ -66,10 +66,10 @@ impl Ascension {
             .filter(move |at| self.barred(s, who, deed, AimedAt::Piece(*at)).is_none())
     }
 
-    /// Whether a deed of a character can be aimed at something.
+    /// Checks whether a character's action can be aimed at a target.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// Describes the rule that forbids it.
     pub(crate) fn target_legal(&self, s: &State, who: Figure, deed: DeedId, target: AimedAt) -> Result<(), Illegal> {
         match self.barred(s, who, self.deed(s, who, deed), target) {
             None => Ok(()),
@@ -77,7 +77,7 @@ impl Ascension {
         }
     }
 
-    /// Why a deed cannot be aimed at something.
+    /// Returns why an action cannot be aimed at a target, or `None` if it can.
     pub(crate) fn barred(&self, s: &State, who: Figure, deed: &Deed, target: AimedAt) -> Option<&'static str> {
         let attack = deed.kind == DeedKind::Attack;
         match (deed.aim, target) {
@@ -119,7 +119,7 @@ impl Ascension {
             return Some("the target is out of range (AS-Q29)");
         }
         let unseen = attack && !deed.indirect && self.sight(s, who, target).is_none();
-        // A swoop sees its target from where it ends: from here, or from a place it can fly to.
+        // For a swoop, the target must be visible from where it ends: from here, or from a point it can fly to.
         if let (1.., AimedAt::Figure(at)) = (deed.swoop, target) {
             let stays = !unseen && self.in_range(s, who, deed, target, 0);
             if !stays && !self.trip(s, who, MoveKind::Swoop(at), deed.swoop).can_swoop(at) {
@@ -131,10 +131,10 @@ impl Ascension {
         None
     }
 
-    /// Whether a target is neither too far nor too near, with strides to be swooped yet.
+    /// Whether a target is neither too far nor too near, given the strides that can still be swooped.
     pub(crate) fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: AimedAt, swoop: u8) -> bool {
         let reach = deed.range.unwrap_or(0) + Grain::from(swoop) * self.sheet(s, who).long;
-        // No range at all is base contact, and contact is in every range.
+        // Range 0 is base contact, and base contact is within every range.
         let at_gap = |gap: Grain| reach > 0 && gap <= reach;
         let near = reach.max(cut(self.contact()) + 1);
         match target {
@@ -164,7 +164,7 @@ impl Ascension {
         }
     }
 
-    /// Whether two characters are farther from each other than this for certain, however they stand.
+    /// Whether two characters are certainly farther apart than this, whatever their facings.
     fn is_apart(&self, s: &State, one: Figure, other: Figure, length: Grain) -> bool {
         let (a, b) = (s.figures[one].at, s.figures[other].at);
         let (dx, dy) = (i64::from(a.x - b.x), i64::from(a.y - b.y));
@@ -172,14 +172,14 @@ impl Ascension {
         dx * dx + dy * dy > most * most
     }
 
-    /// Whether a deed would do anything for a character: one without wounds or tokens needs no help.
+    /// Whether an action would have any use for a character: for example, one without wounds or tokens needs no help.
     fn is_of_use(&self, s: &State, deed: &Deed, at: Figure) -> bool {
         deed.kind == DeedKind::Attack
             || deed.effects.is_empty()
             || deed.effects.iter().any(|effect| effect.verb.act().helps(self, s, at))
     }
 
-    /// Why what a deed does keeps it from being aimed at something.
+    /// Returns why the effects of an action prevent it from being aimed at a target.
     pub(crate) fn barred_by_effects(
         &self,
         s: &State,
@@ -190,7 +190,7 @@ impl Ascension {
         deed.effects.iter().find_map(|effect| effect.verb.act().barred(self, s, who, target))
     }
 
-    /// Whether a piece is there and can be destroyed.
+    /// Whether a piece is standing and can be destroyed.
     pub(crate) fn can_be_struck(&self, s: &State, piece: PieceId) -> bool {
         let Some(printed) = self.table.pieces.get(piece) else { return false };
         !s.pieces[piece].gone && printed.kind != Durability::Indestructible && printed.wounds > 0

@@ -1,4 +1,4 @@
-//! Terrain: what lies on a table (AS-TER, AS-LVL, AS-TRAV, AS-BRG, AS-DOOR, AS-DIFF, AS-IMP, AS-HAZ).
+//! Terrain on a table (AS-TER, AS-LVL, AS-TRAV, AS-BRG, AS-DOOR, AS-DIFF, AS-IMP, AS-HAZ).
 
 use serde::Deserialize;
 
@@ -9,15 +9,15 @@ use crate::table::plane::{Footprint, Grain, Shape};
 /// A table with its terrain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Battlefield {
-    /// From left to right.
+    /// The extent from left to right.
     pub width: Grain,
-    /// From the first player to the second.
+    /// The extent from the first player to the second.
     pub depth: Grain,
-    /// The pieces; ones that mirror each other follow each other.
+    /// The pieces. A mirrored piece follows its original.
     pub pieces: IdVec<PieceId, Piece>,
 }
 
-/// A piece of terrain, as far as it never changes.
+/// The constant properties of a piece of terrain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     /// The name in content files.
@@ -26,36 +26,36 @@ pub struct Piece {
     pub kind: Durability,
     /// The Size Value.
     pub size: u8,
-    /// The ground it covers.
+    /// The area it covers on the table.
     pub shape: Footprint,
-    /// Can be entered: those inside count as supported by it.
+    /// Whether it can be entered; characters inside count as supported by it.
     pub area: bool,
-    /// Strides go half as far (AS-DIFF-1).
+    /// Whether strides are shorter in it (AS-DIFF-1).
     pub difficult: bool,
-    /// Cannot be moved through, climbed or ended upon (AS-IMP-1).
+    /// Whether nothing can move through it, climb it or stop on it (AS-IMP-1).
     pub impassable: bool,
-    /// What it does to those who enter, if it is dangerous (AS-HAZ).
+    /// Its effect on characters that enter it, if it is dangerous (AS-HAZ).
     pub hazard: Option<Hazard>,
-    /// Opens and closes (AS-DOOR-1).
+    /// Whether it is a door, which opens and closes (AS-DOOR-1).
     pub door: bool,
-    /// Whether a door is closed at the start.
+    /// Whether the door is closed at the start.
     pub closed: bool,
-    /// The height of its deck, if one walks over it as over ground (AS-BRG-1).
+    /// The height of its deck, if characters walk over it as over ground (AS-BRG-1).
     pub deck: Option<u8>,
-    /// Raised levels one can stand on; empty for a piece whose top is its only surface.
+    /// The raised levels; empty if the top is its only surface.
     pub levels: Vec<Level>,
-    /// The two surfaces that it joins, if it is a stair, ladder or ramp (AS-TRAV-1).
+    /// The two surfaces that it connects, if it is a stair, ladder or ramp (AS-TRAV-1).
     pub joins: Option<(Joint, Joint)>,
     /// Its Defense when attacked.
     pub defense: i8,
     /// Its Wounds.
     pub wounds: u8,
-    /// Damage below this does nothing.
+    /// Damage below this has no effect.
     pub threshold: u8,
 }
 
 impl Piece {
-    /// A solid piece with nothing special to it, and without numbers to be destroyed by.
+    /// Creates a solid piece without special properties, and with zeros for attacks on it.
     pub(crate) fn plain(name: String, kind: Durability, size: u8, shape: Shape) -> Piece {
         Piece {
             name,
@@ -82,23 +82,23 @@ impl Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Durability {
-    /// AS-TER-3
+    /// Standard terrain (AS-TER-3).
     #[default]
     Standard,
-    /// AS-TER-4
+    /// Reinforced terrain (AS-TER-4).
     Reinforced,
-    /// AS-TER-5
+    /// Fragile terrain (AS-TER-5).
     Fragile,
-    /// AS-TER-6
+    /// Indestructible terrain (AS-TER-6).
     Indestructible,
 }
 
 /// A raised level of a piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// Size units above the ground.
+    /// The height in Size units above the ground.
     pub height: u8,
-    /// Where one can stand.
+    /// The area that characters can stand on.
     pub shape: Footprint,
 }
 
@@ -107,17 +107,17 @@ pub struct Level {
 pub enum Joint {
     /// The ground beside it.
     Ground,
-    /// A level (or the deck) of a piece, by the piece's place on the list.
+    /// A level (or the deck) of a piece, by the piece's index in the list.
     Level(PieceId, u8),
 }
 
-/// What dangerous ground does (AS-HAZ-1, AS-HAZ-2).
+/// The effect of dangerous ground (AS-HAZ-1, AS-HAZ-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hazard {
-    /// It hurts on a flip of at most this.
+    /// It takes effect on a flip of at most this number.
     pub threshold: i8,
-    /// Wounds suffered.
+    /// Wounds the character suffers.
     pub wounds: u8,
-    /// The condition gained, and how many tokens.
+    /// The condition the character gains, and the number of tokens.
     pub condition: Option<(crate::games::ascension::content::sheets::Condition, u8)>,
 }

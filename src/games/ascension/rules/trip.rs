@@ -1,4 +1,4 @@
-//! A character about to move: where it is, how far it comes and what is around it (AS-MOVE-3, AS-MOVE-4).
+//! A character about to move: its position, its reach and the obstacles around it (AS-MOVE-3, AS-MOVE-4).
 
 use super::obstacles::{Passage, Surroundings};
 use crate::games::ascension::Ascension;
@@ -8,7 +8,7 @@ use crate::games::ascension::state::{Figure, MoveKind, State, Surface};
 use crate::table::Pile;
 use crate::table::plane::{Bounds, Facing, Grain, MM, Point, Shape, grains};
 
-/// Where a character is, or would be.
+/// An actual or possible position of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Pose {
     pub(crate) at: Point,
@@ -16,7 +16,7 @@ pub(crate) struct Pose {
     pub(crate) surface: Surface,
 }
 
-/// Why a move is not allowed (the validator's errors, AS-MOVE to AS-INTR).
+/// The reason why a move is not allowed (the validator's errors, AS-MOVE to AS-INTR).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
     #[error("needs more strides than are left")]
@@ -63,9 +63,9 @@ pub(crate) enum Refusal {
     Feature,
 }
 
-/// The most pieces of difficult ground that are looked at.
+/// The maximum number of pieces of difficult ground considered.
 pub(super) const MAX_ROUGH: usize = 16;
-/// The most raised surfaces that are looked at.
+/// The maximum number of raised surfaces considered.
 const MAX_TOPS: usize = 16;
 
 /// A raised surface.
@@ -74,11 +74,11 @@ pub(super) struct Top {
     pub(super) surface: Surface,
     pub(super) bounds: Bounds,
     pub(super) height: u8,
-    /// It breaks under whoever comes from elsewhere.
+    /// Whether it breaks under a character that comes from elsewhere.
     pub(super) breaks: bool,
 }
 
-/// One character about to move, with what is around it.
+/// A character about to move, with what is around it.
 pub(crate) struct Trip<'a> {
     pub(crate) game: &'a Ascension,
     pub(crate) s: &'a State,
@@ -86,19 +86,21 @@ pub(crate) struct Trip<'a> {
     pub(crate) sheet: &'a Sheet,
     pub(crate) kind: MoveKind,
     pub(crate) start: Pose,
-    /// Strides left.
+    /// The number of strides left.
     pub(crate) strides: u8,
     pub(crate) height: u8,
     pub(crate) around: Surroundings,
-    /// Ground in which strides go less far.
+    /// Ground in which strides are shorter.
     pub(super) rough: Pile<(Shape, Bounds), MAX_ROUGH>,
-    /// Raised surfaces in reach that one can step onto from here.
+    /// Raised surfaces in reach that the character can step onto from here.
     pub(super) tops: Pile<Top, MAX_TOPS>,
-    /// All round: it has no facing to speak of.
+    /// Whether the base is round, so that its facing does not matter.
     pub(crate) round: bool,
-    /// There is something one moves through but cannot stop on: only the ends of legs are stops.
+    /// Whether there is something that the character moves through but cannot stop on. Then it
+    /// can stop only at the ends of legs.
     pub(crate) leaps: bool,
-    /// There is something that it steps over and cannot stop on half way: such a leg is gone in one go.
+    /// Whether there is something that the character steps over but cannot stop on. Such a leg
+    /// is moved without stops.
     pub(crate) steps_over: bool,
     pub(crate) forward: Grain,
     pub(crate) other: Grain,
@@ -114,7 +116,7 @@ impl MoveKind {
     }
 }
 
-/// A number of strides without its fraction; more than can be counted are 255.
+/// Truncates a number to whole strides, at most 255.
 #[inline]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the fraction is to be cut off")]
 pub(super) fn whole_strides(number: f64) -> u8 {
@@ -122,8 +124,8 @@ pub(super) fn whole_strides(number: f64) -> u8 {
 }
 
 impl Ascension {
-    /// Strides in a Move Action of a character: its sheet's, less one for each token of Slow, but not
-    /// below one (AS-MOVE-3, AS-COND-2).
+    /// Returns the strides in a Move Action of a character: those of its sheet minus those for
+    /// tokens of Slow, but at least the configured minimum (AS-MOVE-3, AS-COND-2).
     pub(crate) fn strides_of(&self, s: &State, who: Figure) -> u8 {
         let printed = i16::from(self.sheet(s, who).strides) + i16::from(self.knobs.moving.strides_add);
         let slow = &self.knobs.conditions.slow;
@@ -133,7 +135,7 @@ impl Ascension {
         u8::try_from(left).expect("it is between 0 and 12")
     }
 
-    /// How long a stride straight ahead and any other is.
+    /// Returns the length of a stride straight ahead, and that of any other stride.
     fn stride_lengths(&self, sheet: &Sheet) -> (Grain, Grain) {
         let length = |rule: StrideLength| match rule {
             StrideLength::Longest => sheet.long,
@@ -143,7 +145,7 @@ impl Ascension {
         (length(self.knobs.moving.stride_forward), length(self.knobs.moving.stride_other))
     }
 
-    /// A character about to move this many strides.
+    /// Creates the trip of a character about to move this many strides.
     pub(crate) fn trip<'a>(&'a self, s: &'a State, who: Figure, kind: MoveKind, strides: u8) -> Trip<'a> {
         let standing = &s.figures[who];
         let sheet = self.sheet(s, who);
@@ -202,12 +204,12 @@ impl Trip<'_> {
         self.game.knobs.support.rule != Support::Center && self.game.can_be_straddled(self.s, self.who, surface)
     }
 
-    /// How far one comes at most, in grains.
+    /// Returns the maximum distance that the character can move, in grains.
     pub(crate) fn reach(&self) -> f64 {
         f64::from(self.strides) * f64::from(self.forward.max(self.other))
     }
 
-    /// The distance to keep from an obstacle to be able to turn anywhere.
+    /// Returns the distance from an obstacle at which the base can turn freely.
     pub(crate) fn radius(&self) -> f64 {
         f64::from(self.sheet.long.max(self.sheet.short)) / 2.0 + 0.5 * MM
     }

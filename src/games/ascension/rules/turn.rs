@@ -1,5 +1,5 @@
-//! The contract's `Play`, opportunities, passes, and the turn's start and end (AS-INIT, AS-TURN, AS-PASS, AS-END).
-//! The round of seats is `round`, the machine between two choices `machine`.
+//! The implementation of `Play`, opportunities, passes, and the start and end of a turn (AS-INIT, AS-TURN,
+//! AS-PASS, AS-END). The round of seats is in `round`, the state machine between two choices in `machine`.
 
 use super::actions::with_scratch;
 use super::machine::below;
@@ -98,7 +98,7 @@ impl Play for Ascension {
 }
 
 impl Ascension {
-    /// The next opportunity goes to the next place, or the turn ends (AS-END-1b).
+    /// Gives the next opportunity to the next place, or ends the turn (AS-END-1b).
     pub(crate) fn next_opportunity(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if s.activations >= self.knobs.safety.max_activations {
             return self.finish(s, End::Endless, self.all_sides());
@@ -109,7 +109,7 @@ impl Ascension {
         }
     }
 
-    /// Whether a seat may pass (AS-PASS-1): sides are compared (AS-Q22).
+    /// Whether a seat may pass (AS-PASS-1). Whole sides are compared (AS-Q22).
     pub(crate) fn may_pass(&self, s: &State, seat: Seat) -> bool {
         let rule = self.knobs.turn.pass_rule;
         let own = self.side_left(s, self.side(seat));
@@ -146,7 +146,7 @@ impl Ascension {
         self.next_opportunity(s, cx);
     }
 
-    /// Begins the next turn, or the first (AS-END-3, AS-INIT-3).
+    /// Begins the next turn, or the first one (AS-END-3, AS-INIT-3).
     pub(crate) fn begin_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         s.turn += 1;
         s.phase = Phase::Activation;
@@ -181,7 +181,7 @@ impl Ascension {
         }
     }
 
-    /// End Phase, scoring and victory, then the next turn (AS-END-3).
+    /// Runs the End Phase, scoring and the victory check, then begins the next turn (AS-END-3).
     fn end_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for who in s.figures.ids() {
             s.figures[who].activated = false;

@@ -1,11 +1,11 @@
-//! Whom an attack strikes: its target, and everybody in its area (AS-Q32), one after another.
+//! The characters and pieces an attack strikes: its target, and those in its area (AS-Q32).
 
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::{Area, Deed};
 use crate::games::ascension::state::{AimedAt, Attack, Figure, PieceId, State};
 use crate::table::id_set::IdSet;
 
-/// Those that an attack strikes.
+/// The characters and pieces that an attack strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Victims {
     pub(crate) figures: IdSet<Figure>,
@@ -13,7 +13,7 @@ pub(crate) struct Victims {
 }
 
 impl Ascension {
-    /// Whom an attack strikes. The declared target always is among them.
+    /// Returns the characters and pieces that an attack strikes, always including the declared target.
     pub(super) fn victims(&self, s: &State, run: &Attack) -> Victims {
         let deed = self.deed(s, run.by, run.deed);
         let mut victims = match deed.area {
@@ -44,7 +44,7 @@ impl Ascension {
         victims
     }
 
-    /// Whom an attack on all around the user strikes.
+    /// Returns the characters and pieces that an attack around its user strikes.
     pub(crate) fn victims_around(&self, s: &State, who: Figure, deed: &Deed) -> Victims {
         let (Area::Nova(radius) | Area::NovaFoes(radius)) = deed.area else { return Victims::default() };
         let foes_only = matches!(deed.area, Area::NovaFoes(_)) || !self.knobs.aoe.friendly_fire;
@@ -64,7 +64,7 @@ impl Ascension {
         victims
     }
 
-    /// The pieces of an area that the deed strikes.
+    /// Returns the pieces in the area that the action strikes.
     fn pieces_struck(&self, s: &State, deed: &Deed, near: impl Fn(&super::terrain::Piece) -> bool) -> IdSet<PieceId> {
         if !deed.strikes_terrain && !self.knobs.aoe.terrain {
             return IdSet::EMPTY;
@@ -78,8 +78,8 @@ impl Ascension {
         !self.knobs.aoe.same_level || self.level_of(s, at) == height
     }
 
-    /// Takes the next one to be struck off the list: the declared target first, then characters and
-    /// pieces in their order.
+    /// Removes the next target from the lists and returns it: the declared target first, then
+    /// characters and pieces in order.
     pub(super) fn next_victim(&self, s: &State, run: &mut Attack) -> Option<AimedAt> {
         let declared = match run.target {
             AimedAt::Figure(at) if run.left.contains(at) => Some(AimedAt::Figure(at)),

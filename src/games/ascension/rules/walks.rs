@@ -1,12 +1,11 @@
-//! Straight walks of several strides towards a place (AS-MOVE-4).
+//! Straight walks of several strides towards a point (AS-MOVE-4).
 
 use super::trip::{Pose, Trip, whole_strides};
 use crate::table::plane::{Point, TOUCH};
 
 impl Trip<'_> {
-    /// Walks straight towards a place by whole strides, the last one as long as needed, and tells
-    /// each place where a stride ends. Says how it ends and how many strides it took; `None` if that
-    /// is more than `most` or something is in the way.
+    /// Walks straight towards a point by whole strides, the last one as long as needed. Returns the pose at
+    /// the end and the number of strides; `None` if that is more than `most` or something is in the way.
     pub(crate) fn walk(&self, from: Pose, to: Point, most: u8) -> Option<(Pose, u8)> {
         let (dx, dy) = from.at.to(to);
         let length = (dx * dx + dy * dy).sqrt();
@@ -29,7 +28,7 @@ impl Trip<'_> {
         }
     }
 
-    /// Walks straight towards a place with a stop after each stride.
+    /// Walks straight towards a point with a stop after each stride.
     pub(crate) fn stride_by_stride(&self, from: Pose, to: Point, most: u8) -> Option<(Pose, u8)> {
         let mut pose = from;
         for strides in 1..=most {
@@ -41,7 +40,7 @@ impl Trip<'_> {
         None
     }
 
-    /// Goes straight ahead to a place without stopping on the way: only the length and the end count.
+    /// Moves straight ahead to a point without stopping on the way: only the length and the end count.
     pub(crate) fn leap(&self, from: Pose, to: Point, most: u8) -> Option<(Pose, u8)> {
         let (dx, dy) = from.at.to(to);
         let facing = self.ahead(from, dx, dy);
@@ -61,12 +60,12 @@ impl Trip<'_> {
         Some((end, strides))
     }
 
-    /// Strides straight ahead for this length.
+    /// Returns the number of strides straight ahead for this length.
     fn strides_for(&self, length: f64) -> u8 {
         whole_strides(((length - TOUCH) / f64::from(self.forward.max(1))).clamp(0.0, 100.0)) + 1
     }
 
-    /// One stride straight towards a place, as long as it may be; `None` if it is not allowed.
+    /// Makes one stride straight towards a point, as long as allowed; `None` if no stride is allowed.
     pub(crate) fn stride_towards(&self, from: Pose, to: Point) -> Option<Pose> {
         let (dx, dy) = from.at.to(to);
         let facing = self.turned(from.facing, self.ahead(from, dx, dy));

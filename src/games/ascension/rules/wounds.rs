@@ -7,8 +7,8 @@ use crate::games::ascension::events::{Event, Source};
 use crate::games::ascension::state::{Figure, NOBODY, State, Window};
 
 impl Ascension {
-    /// A character suffers damage, whatever its Defense (AS-ATK-6). Whoever has more to do afterwards
-    /// is on the stack already: a response to a defeat comes on top.
+    /// Deals damage to a character, whatever its Defense (AS-ATK-6). Frames that continue afterwards
+    /// must be on the stack already, because a response to a defeat is pushed above them.
     pub(crate) fn suffer(
         &self,
         s: &mut State,
@@ -22,7 +22,7 @@ impl Ascension {
             return;
         }
         let figure = &mut s.figures[who];
-        // What is beyond the wounds left hurts nobody, and is not counted.
+        // Damage beyond the remaining wounds has no effect and is not counted.
         let lost = damage.min(figure.wounds);
         figure.wounds -= lost;
         let down = figure.wounds == 0;
@@ -32,7 +32,7 @@ impl Ascension {
         }
     }
 
-    /// A character is defeated and leaves the table at once; what it gave to others ends.
+    /// Defeats a character. It leaves the table at once, and the bonuses it gave to others end.
     pub(crate) fn defeat(&self, s: &mut State, who: Figure, by: Figure, cx: &mut Cx<'_, Event>) {
         let figure = &mut s.figures[who];
         figure.alive = false;

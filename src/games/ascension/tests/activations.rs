@@ -1,4 +1,4 @@
-//! AS-ACT, AS-TOK and AS-COND, by playing.
+//! Tests of AS-ACT, AS-TOK and AS-COND, by playing.
 
 use super::rig::*;
 use crate::game::Play;
@@ -7,8 +7,7 @@ use crate::games::ascension::events::Source;
 use crate::games::ascension::state::{Figure, NOBODY, Standing};
 use crate::games::ascension::{Action, Event};
 
-/// A character and an enemy in contact with it, so that both always have something to do; the
-/// character is active.
+/// Sets up a character and an enemy in contact with it, so that both always have options. The character is active.
 fn pair(sheet: &str, knobs: &[(&str, &str)]) -> (Rig, Figure, Figure) {
     let mut rig = Rig::with(2, knobs);
     let who = rig.put(S1, sheet, 100.0, 100.0);
@@ -31,13 +30,13 @@ fn until_active(rig: &mut Rig, who: Figure) {
     }
 }
 
-/// Pays for an action and does nothing with it.
+/// Pays for an action without using it.
 fn spend(rig: &mut Rig, who: Figure, slot: TokenSlot, tokens: u8) {
     assert!(rig.game.affords(rig.figure(who), slot, tokens), "{:?}", rig.figure(who));
     rig.game.pay(&mut rig.s, who, slot, tokens);
 }
 
-/// The pool, and the tokens on Move and the first deed.
+/// Returns the tokens in the pool, on the Move Action and on the first action of the sheet.
 fn tokens(rig: &Rig, who: Figure) -> (u8, u8, u8) {
     let figure = rig.figure(who);
     (figure.pool, figure.slots[TokenSlot(0)], figure.slots[TokenSlot(1)])
@@ -72,7 +71,7 @@ fn a_one_token_action_can_be_used_in_every_activation() {
 
 #[test]
 fn a_two_token_action_can_be_used_in_every_second_activation() {
-    // AS-X14, AS-TOK-8: Heavy Bolt is the second deed of BH3
+    // AS-X14, AS-TOK-8: Heavy Bolt is the second action of BH3
     let (mut rig, who, _) = pair("BH3", &[]);
     let mut usable = Vec::new();
     for activation in 1..=5 {
@@ -292,7 +291,7 @@ fn lent_tokens_come_home_from_the_pool_or_the_fullest_slot() {
 
 #[test]
 fn nothing_is_asked_of_a_seat_without_a_choice() {
-    // Section 6.2: forced decisions are resolved without asking.
+    // Section 6.2: choices with a single option are made without asking.
     let (mut rig, who, _) = pair("BH2", &[]);
     assert_eq!(rig.s.active.map(|active| active.who), Some(who), "the only character is activated by itself");
     rig.figure_mut(who).pool = 0;
@@ -323,7 +322,7 @@ fn order_forward_lends_a_token_until_the_next_activation_of_the_lender() {
 
 #[test]
 fn a_response_is_paid_for_at_once_and_its_token_comes_back_like_any_other() {
-    // AS-X15, AS-TOK-7, AS-RESP-2: Brace is the third deed of BH2
+    // AS-X15, AS-TOK-7, AS-RESP-2: Brace is the third action of BH2
     let (mut rig, who, foe) = pair("BH2", &[]);
     spend(&mut rig, who, TokenSlot(2), 1);
     rig.play(Action::End);
@@ -362,7 +361,7 @@ fn a_closed_door_parts_two_who_could_fight_through_it() {
 
 #[test]
 fn an_activation_that_never_ends_is_a_draw() {
-    // Stairs that cost nothing go up and down for ever.
+    // Stairs without a cost can be used forever.
     let knobs = [("board.layout", "\"T3\""), ("terrain.traverse_strides", "0")];
     let mut rig = Rig::with(2, &knobs);
     rig.put(S1, "BH2", 242.0, 200.0);

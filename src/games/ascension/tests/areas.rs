@@ -6,7 +6,7 @@ use crate::games::ascension::Action;
 use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{AimedAt, Figure, Question};
 
-/// A Bastion Engine and three Arbalists of the other side around a place 200 mm away.
+/// Sets up a Bastion Engine and three Arbalists of the other side around a point 200 mm away.
 fn crowd(knobs: &[(&str, &str)]) -> (Rig, Figure, [Figure; 3]) {
     let mut rig = bare(knobs);
     let by = rig.put(S1, "BH6", 300.0, 100.0);
@@ -21,7 +21,7 @@ fn struck(rig: &Rig) -> Vec<AimedAt> {
 
 #[test]
 fn a_burst_strikes_all_around_the_target_with_one_flip() {
-    // AS-Q32: 50 mm from the target's place to the nearest edge of the base.
+    // AS-Q32: 50 mm from the target's position to the nearest edge of a base.
     let (mut rig, by, [target, right, left]) = crowd(&[]);
     let friend = rig.put(S1, "BH3", 300.0, 360.0 + 50.0 + 15.9);
     let beyond = rig.put(S2, "BH3", 300.0, 360.0 - 50.0 - 16.1);
@@ -34,7 +34,7 @@ fn a_burst_strikes_all_around_the_target_with_one_flip() {
 
 #[test]
 fn three_targets_have_their_exact_chances_with_one_flip_or_three() {
-    // AS-X10, section 4.9: skill 5 against 7 is a margin of -2.
+    // AS-X10, section 4.9: skill 5 against 7 gives a margin of -2.
     let strikes = |rig: &mut Rig, by, target| {
         rig.hits(by, "mortar", target);
         u32::from(rig.attacks().iter().filter(|told| told.hit).count() == 3)
@@ -88,8 +88,8 @@ fn areas_stay_on_the_level_of_their_middle() {
 
 #[test]
 fn cover_counts_from_the_middle_of_a_burst() {
-    // AS-Q32, aoe.cover: the charge lands under its target; the Outrider (Size 2) beside it is behind
-    // a low wall, the Arbalist (Size 1) behind the same wall is out of its sight.
+    // AS-Q32, aoe.cover: the charge lands under its target. The Outrider (Size 2) beside it is
+    // behind a low wall; the Arbalist (Size 1) behind the same wall is out of sight.
     for (switch, cover) in [("true", 1), ("false", 0)] {
         let mut rig = bare(&[("aoe.cover", switch), ("response.enabled", "false")]);
         let by = rig.put(S1, "BH4", 300.0, 100.0);
@@ -108,14 +108,14 @@ fn cover_counts_from_the_middle_of_a_burst() {
 
 #[test]
 fn a_charge_strikes_terrain_and_a_mortar_only_where_the_switch_says_so() {
-    // Demolition Charge: terrain in the burst too, +2 damage to terrain. aoe.terrain.
+    // Demolition Charge: strikes terrain in the burst too, with +2 damage to terrain. aoe.terrain.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH4", 300.0, 100.0);
     let target = rig.put(S2, "BH3", 300.0, 170.0);
     let near = rig.wall(3, 300.0, 215.0);
     let far = rig.wall(3, 300.0, 217.0);
     rig.active(by).next_cards(S1, &[1, -1]).hits(by, "demolition_charge", target);
-    // 3 + 1 + 0 against 3: one, and two more.
+    // 3 + 1 + 0 against 3: one damage, plus two.
     assert!(rig.s.pieces[near].gone);
     assert!(!rig.s.pieces[far].gone);
     for (switch, gone) in [("false", false), ("true", true)] {
@@ -151,7 +151,7 @@ fn a_nova_strikes_all_around_its_user_and_pushes_each() {
     assert!(rig.can_aim(by, "wingbeat", AimedAt::User));
     rig.active(by).next_cards(S1, &[-1, -2]).does(by, "wingbeat", AimedAt::User);
     assert_eq!(struck(&rig), [AimedAt::Figure(foe), AimedAt::Figure(friend)]);
-    // Half of three Sizes in inches.
+    // Half of three Sizes, in inches.
     assert!((rig.place(foe).1 - (410.9 + 38.1)).abs() < 0.02, "{:?}", rig.place(foe));
     assert!((rig.place(friend).1 - (222.5 - 38.1)).abs() < 0.02);
     assert_eq!(rig.place(beyond), (428.6015625, 300.0));
@@ -188,7 +188,7 @@ fn spores_settle_on_everybody_near() {
 
 #[test]
 fn all_targets_of_an_area_are_told_before_the_flip() {
-    // AS-RESP-3: `targeted` comes before the flip, whoever is struck later.
+    // AS-RESP-3: `targeted` comes before the flip for every target, whichever is struck later.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH6", 300.0, 100.0);
     let first = rig.put(S2, "BH2", 300.0, 360.0);

@@ -9,7 +9,7 @@ use crate::games::ascension::state::{AimedAt, Figure};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::grains;
 
-/// Two characters this far apart from edge to edge, or in contact, the first one active.
+/// Sets up two characters this far apart from edge to edge, or in contact; the first one is active.
 fn facing(knobs: &[(&str, &str)], attacker: &str, target: &str, apart: f64) -> (Rig, Figure, Figure) {
     let mut rig = bare(knobs);
     let by = rig.put(S1, attacker, 300.0, 100.0);
@@ -20,7 +20,7 @@ fn facing(knobs: &[(&str, &str)], attacker: &str, target: &str, apart: f64) -> (
     (rig, by, at)
 }
 
-/// An attack whose margin is `margin`, on somebody who stands it.
+/// Sets up an attack with this margin on a target that survives it.
 fn at_margin(knobs: &[(&str, &str)], margin: i8) -> (Rig, Figure, Figure) {
     let (mut rig, by, at) = facing(knobs, "BH3", "BH3", 100.0);
     // Skill 4 against Defense 5 is -1.
@@ -59,7 +59,7 @@ fn equal_is_a_hit_for_the_least_damage_under_the_other_reading() {
 
 #[test]
 fn hits_and_damage_have_their_exact_chances_at_every_margin() {
-    // Section 4.3: of the 153 flips of a whole deck.
+    // Section 4.3: counts among the 153 flips of a whole deck.
     let table: [(i8, u32, u32, u32, u32); 12] = [
         (-7, 0, 0, 4, 4),
         (-6, 4, 4, 14, 14),
@@ -86,8 +86,8 @@ fn hits_and_damage_have_their_exact_chances_at_every_margin() {
 
 #[test]
 fn hinder_weaken_and_cover_shift_the_margin() {
-    // AS-X3, AS-X4, AS-ATK-2, AS-ATK-3, AS-ATK-8, AS-COND-3, AS-COND-4: skill 4 with one Hinder against Defense 6 behind a wall one
-    // Size lower, with one Weaken.
+    // AS-X3, AS-X4, AS-ATK-2, AS-ATK-3, AS-ATK-8, AS-COND-3, AS-COND-4: skill 4 with one Hinder
+    // against Defense 6 with one Weaken, behind a wall one Size lower.
     let (mut rig, by, at) = facing(&[], "BH3", "FB4", 150.0);
     rig.wall(1, 300.0, 200.0);
     rig.suffering(by, Condition::Hinder, 1).suffering(at, Condition::Weaken, 1);
@@ -112,7 +112,7 @@ fn tokens_weigh_as_much_as_the_knobs_say() {
 
 #[test]
 fn lower_terrain_covers_better_unless_the_monotone_reading_is_chosen() {
-    // AS-X39, AS-X40: skill 4 at the Golem's 7 behind a Size 1 wall, of 153.
+    // AS-X39, AS-X40: skill 4 against the Golem's 7 behind a Size 1 wall; hits among 153 flips.
     for (knobs, size, hits) in [
         (&[][..], 1, 14),
         (&[("cover.bonus_gap1", "2"), ("cover.bonus_gap2", "1")][..], 1, 34),
@@ -136,7 +136,7 @@ fn a_target_behind_terrain_of_its_own_size_cannot_be_attacked() {
     rig.wall(3, 300.0, 220.0);
     assert!(!rig.can_aim(by, "bolt", AimedAt::Figure(at)));
     assert!(!rig.aims(by, "bolt").contains(&Action::AtFigure(at)));
-    // The small one behind a Size 2 block sees the large one; it is not seen.
+    // The small character behind a Size 2 block sees the large one, but is hidden from it.
     let (mut rig, small, large) = facing(&[], "BH3", "BH6", 150.0);
     rig.wall(2, 300.0, 200.0);
     assert!(rig.can_aim(small, "bolt", AimedAt::Figure(large)));
@@ -147,7 +147,7 @@ fn a_target_behind_terrain_of_its_own_size_cannot_be_attacked() {
 
 #[test]
 fn some_attacks_ignore_cover_or_need_no_sight() {
-    // Aimed Shot ignores cover; Mortar is indirect, and needs 100 mm.
+    // Aimed Shot ignores cover. Mortar is indirect and needs a distance of 100 mm.
     let (mut rig, by, at) = facing(&[], "SK2", "BH5", 150.0);
     rig.wall(1, 300.0, 200.0);
     rig.hits(by, "aimed_shot", at);
@@ -198,7 +198,7 @@ fn the_own_side_is_no_target_unless_the_switch_says_so() {
 
 #[test]
 fn wounds_at_nothing_defeat_at_once() {
-    // AS-ATK-6, AS-X5: margin 0 against 4 wounds, of 153. Six are dealt, four can be lost.
+    // AS-ATK-6, AS-X5: margin 0 against 4 wounds, among 153 flips. Six are dealt, only four can be lost.
     let (mut rig, by, at) = at_margin(&[], 0);
     rig.figure_mut(at).wounds = 4;
     let defeats = rig.over_flips(S1, |rig| u32::from(!rig.hits(by, "bolt", at).alive(at)));
@@ -244,7 +244,7 @@ fn effects_on_the_defeated_lapse_and_those_on_others_happen() {
     rig.next_cards(S1, &[3, 3]).hits(by, "heavy_bolt", at);
     assert!(!rig.alive(at));
     assert_eq!(rig.tokens(at), [0; 4]);
-    // The rider's own stride still comes.
+    // The rider's own stride still happens.
     let (mut rig, by, at) = facing(&[], "SK3", "BH3", 5.0);
     rig.figure_mut(at).wounds = 1;
     rig.put(S2, "BH3", 500.0, 500.0);
@@ -257,7 +257,7 @@ fn effects_on_the_defeated_lapse_and_those_on_others_happen() {
 
 #[test]
 fn a_pair_of_attacks_has_the_exact_chances_of_one_deck() {
-    // AS-X9, section 4.9: of 153 * 120 pairs of flips.
+    // AS-X9, section 4.9: among 153 * 120 pairs of flips.
     let (rig, by, at) = at_margin(&[], -2);
     let both = |rig: &mut Rig| {
         rig.hits(by, "bolt", at).hits(by, "bolt", at);
@@ -272,7 +272,7 @@ fn a_pair_of_attacks_has_the_exact_chances_of_one_deck() {
 
 #[test]
 fn a_weaken_that_lands_on_a_miss_helps_the_next_attack() {
-    // AS-X8: Corrode at -3, then Acid Spit at -1: 23/9 expected.
+    // AS-X8: Corrode at -3, then Acid Spit at -1: 23/9 damage expected.
     let (mut rig, by, at) = facing(&[], "FB2", "BH3", 60.0);
     rig.figure_mut(at).wounds = 100;
     let damage = rig.over_two_flips(S1, |rig| {
@@ -330,7 +330,7 @@ fn global_shifts_and_the_damage_cap_count() {
 
 #[test]
 fn bonuses_depend_on_the_situation() {
-    // Lance after 100 mm, Gang Bite with friends in contact (at most two).
+    // Lance after moving 100 mm; Gang Bite with friends in contact (at most two).
     let (mut rig, by, at) = facing(&[], "SK3", "BH3", 5.0);
     for (moved, bonus) in [(0.0, 0), (99.9, 0), (100.0, 2)] {
         rig.s.active.as_mut().expect("an activation").moved = grains(moved);
@@ -366,7 +366,7 @@ fn harmless_attacks_hit_without_damage() {
 
 #[test]
 fn simple_effects_of_attacks_land_as_printed() {
-    // On a hit or always, by sheet and action: tokens after a miss and after a hit.
+    // By sheet and action: tokens after a miss and after a hit.
     for (sheet, deed, miss, hit) in [
         ("BH3", "heavy_bolt", [0, 0, 0, 0], [0, 1, 0, 0]),
         ("SK4", "weighted_net", [1, 0, 0, 0], [1, 0, 0, 0]),

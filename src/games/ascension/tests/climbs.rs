@@ -9,7 +9,7 @@ use crate::games::ascension::rules::terrain::{Durability, Joint, Level};
 use crate::games::ascension::state::{Figure, Frame, PieceId, Surface};
 use crate::table::plane::Point;
 
-/// One character beside a block of some Size that begins at x = 300, about to move with one token.
+/// Sets up a character beside a block of this Size that begins at x = 300, about to move with one token.
 fn beside(knobs: &[(&str, &str)], sheet: &str, size: u8) -> (Rig, Figure) {
     let mut rig = bare(knobs);
     let place = rig.game.sheets.find(|known| known.id == sheet).expect("a sheet");
@@ -53,7 +53,7 @@ fn a_climb_costs_a_stride_for_each_size_of_difference() {
 
 #[test]
 fn all_strides_of_a_climb_come_from_one_move_action() {
-    // AS-CLIMB-4: Size 4 costs a character of Size 1 three strides, all it has in a Move Action.
+    // AS-CLIMB-4: Size 4 costs a character of Size 1 three strides, all that it has in a Move Action.
     let (mut rig, who) = beside(&[], "BH2", 4);
     rig.play(Action::End);
     rig.active(who);
@@ -86,7 +86,7 @@ fn what_a_climb_may_be_and_cost_has_switches() {
 
 #[test]
 fn one_is_placed_near_the_climbed_edge_and_on_top() {
-    // AS-CLIMB-3, AS-Q46: 12.7 mm from the edge to the nearest place of the base of radius 16.
+    // AS-CLIMB-3, AS-Q46: 12.7 mm from the edge to the nearest point of the base of radius 16.
     let (rig, _) = beside(&[], "BH2", 3);
     assert!(rig.allows(up(PieceId(0), 328.6, 300.0)));
     assert!(!rig.allows(up(PieceId(0), 328.8, 300.0)));
@@ -153,7 +153,7 @@ fn nobody_climbs_onto_another() {
     let other = rig.put(S2, "BH2", 330.0, 300.0);
     rig.figure_mut(other).surface = Surface::Level(PieceId(0), 0);
     assert!(!rig.allows(up(PieceId(0), 310.0, 300.0)));
-    // Overhanging bases do not conflict with those below (the heights do not meet).
+    // Overhanging bases do not conflict with those below, because their heights do not overlap.
     rig.figure_mut(other).at = Point::mm(400.0, 300.0);
     rig.play(up(PieceId(0), 302.0, 300.0));
     assert!(rig.game.can_rest(&rig.s, Figure(1), Point::mm(200.0, 300.0), 0, Surface::Ground));
@@ -182,7 +182,7 @@ fn climbing_down_costs_the_same_unless_the_switch_says_otherwise() {
 
 #[test]
 fn climbing_down_may_be_a_fall() {
-    // climb.down = fall, AS-FALL-3: height 3 and its own Size.
+    // climb.down = fall, AS-FALL-3: height 3 plus its own Size.
     let mut rig = bare(&[("climb.down", "\"fall\"")]);
     let who = rig.put(S1, "BH2", 302.0, 300.0);
     rig.put(S2, "BH6", 100.0, 100.0);
@@ -207,8 +207,8 @@ fn on_top_one_moves_as_on_the_ground_but_not_over_its_edge() {
     assert!(why.expect_err("not allowed").0.contains("AS-STEP-2"));
 }
 
-/// A tower with floors at 2 and 4 (the upper one a quarter of it), stairs to the lower one, a ladder
-/// between them.
+/// Sets up a tower with floors at heights 2 and 4 (the upper one a quarter of the area), stairs
+/// to the lower floor and a ladder between the floors.
 fn tower(rig: &mut Rig) -> (PieceId, PieceId, PieceId) {
     let tower = rig.piece(Durability::Standard, 4, rect(400.0, 300.0, 100.0, 100.0, 0));
     rig.game.table.pieces[tower].levels = vec![

@@ -1,4 +1,4 @@
-//! AS-COMP, AS-PRIO and AS-CONF: what lies on the table, and which rule goes before which.
+//! Tests of AS-COMP, AS-PRIO and AS-CONF: the components, and which rule takes precedence.
 
 use super::fights::{bare, rect};
 use super::rig::*;
@@ -23,15 +23,15 @@ fn everybody_has_a_deck_of_eighteen_cards() {
 
 #[test]
 fn three_rules_measure_in_inches_and_all_others_in_millimetres() {
-    // AS-COMP-3, AS-Q46, AS-Q60: half an inch after a climb, an inch of push at least, half an inch of push
-    // for each Size of difference.
+    // AS-COMP-3, AS-Q46, AS-Q60: half an inch after a climb, a push of at least an inch, and
+    // half an inch of push per Size of difference.
     let mut rig = Rig::new();
     let inch = rig.game.knobs.measure.inch_mm;
     assert_eq!((inch, rig.game.knobs.climb.place_mm, rig.game.knobs.push.min_mm), (25.4, inch / 2.0, inch));
     let [small, same, large] = ["BH2", "BH2", "FB6"].map(|sheet| rig.put(S1, sheet, 300.0, 300.0));
     assert_eq!(rig.game.push_length(&rig.s, small, same), grains(25.4), "no difference: the least");
     assert_eq!(rig.game.push_length(&rig.s, large, small), grains(2.5 * 25.4), "Size 6 pushes Size 1");
-    // The base of 32 mm is in millimetres, whatever an inch is.
+    // The base of 32 mm stays in millimeters, whatever the length of an inch.
     let mut metric = Rig::with(2, &[("measure.inch_mm", "25.0")]);
     let [small, large] = ["BH2", "FB6"].map(|sheet| metric.put(S1, sheet, 300.0, 300.0));
     assert_eq!(metric.game.push_length(&metric.s, large, small), grains(62.5));
@@ -40,7 +40,7 @@ fn three_rules_measure_in_inches_and_all_others_in_millimetres() {
 
 #[test]
 fn there_are_tokens_for_everybody_and_everything() {
-    // AS-COMP-5: as many characters as a match has room for, each with every token it can have.
+    // AS-COMP-5: the maximum number of characters in a match, each with every token it can have.
     assert_eq!(Condition::ALL, [Condition::Slow, Condition::Weaken, Condition::Hinder, Condition::Dot]);
     let mut rig = Rig::with(2, &[("scenario.id", "\"S2\"")]);
     for place in 0..MAX_FIGURES {
@@ -63,7 +63,7 @@ fn there_are_tokens_for_everybody_and_everything() {
 
 #[test]
 fn all_that_changes_about_a_character_is_part_of_the_position() {
-    // AS-COMP-7: each of them on its own makes another position, which text keeps.
+    // AS-COMP-7: each change by itself gives a different position, and the text notation keeps it.
     let mut rig = Rig::new();
     let who = rig.put(S1, "FB5", 100.0, 300.0);
     rig.put(S2, "BH6", 500.0, 500.0);
@@ -87,7 +87,7 @@ fn all_that_changes_about_a_character_is_part_of_the_position() {
         assert_ne!(changed.s, rig.s, "{what}");
         assert_eq!(changed.game.read_state(&changed.game.write_state(&changed.s)), Ok(changed.s), "{what}");
     }
-    // And playing changes them: a stride, and the token for it.
+    // Playing changes them too: a stride, and the token for it.
     let before = *rig.figure(who);
     rig.active(who).play(Action::Move(1)).play(Action::Stride { to: Point::mm(100.0, 320.0), facing: 180 });
     let now = *rig.figure(who);
@@ -99,7 +99,8 @@ fn all_that_changes_about_a_character_is_part_of_the_position() {
 
 #[test]
 fn an_ability_goes_before_the_core_rules_where_it_says_so_and_only_there() {
-    // AS-PRIO-1: an attack needs sight (AS-Q29); the mortar says that it is indirect, the guns do not.
+    // AS-PRIO-1: an attack needs a line of sight (AS-Q29). The mortar's sheet says that it is
+    // indirect; that of the guns does not.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH6", 300.0, 100.0);
     let at = rig.put(S2, "BH2", 300.0, 280.0);
@@ -107,7 +108,7 @@ fn an_ability_goes_before_the_core_rules_where_it_says_so_and_only_there() {
     rig.wall(6, 300.0, 200.0);
     assert!(!rig.can_aim(by, "point_guns", AimedAt::Figure(at)));
     assert!(rig.can_aim(by, "mortar", AimedAt::Figure(at)));
-    // Damage of 2 does nothing to a reinforced piece of Size 3 (AS-TER-4), but for Corrode, which says so.
+    // Damage of 2 does not affect a reinforced piece of Size 3 (AS-TER-4), except from Corrode, which says so.
     for (deed, cards, wounds) in [("corrode", [3, 1], 4), ("bite", [2, 2], 6)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "FB2", 300.0, 163.0);
@@ -119,7 +120,7 @@ fn an_ability_goes_before_the_core_rules_where_it_says_so_and_only_there() {
 
 #[test]
 fn a_scenario_goes_before_the_core_rules() {
-    // AS-PRIO-1, AS-Q26: who lose their last characters at once draw, unless the scenario scores.
+    // AS-PRIO-1, AS-Q26: sides that lose their last characters at the same time draw, unless the scenario scores.
     let shares = |id: &str| {
         let id = format!("\"{id}\"");
         let mut rig = Rig::with(2, &[("scenario.id", &id)]);
@@ -139,7 +140,8 @@ fn a_scenario_goes_before_the_core_rules() {
 
 #[test]
 fn every_reading_with_a_switch_is_a_knob_that_is_part_of_the_rules_played() {
-    // AS-PRIO-2: what the book leaves open is agreed by a switch. `[a.b, c.d]` ends a reading that has some.
+    // AS-PRIO-2: what the rulebook leaves open is agreed by a switch. `[a.b, c.d]` at the end
+    // of a reading names its switches.
     let rules = Rules::of_book(&BOOK).expect("the book reads");
     let readings = include_str!("../rules.md").lines().filter(|line| line.starts_with("- **AS-Q"));
     let mut switches = 0;
@@ -162,7 +164,7 @@ fn every_reading_with_a_switch_is_a_knob_that_is_part_of_the_rules_played() {
 
 #[test]
 fn points_agreed_for_each_side_change_its_list_and_its_bonus_and_nothing_else() {
-    // AS-CONF-3: pairing and points are adjusted before the game; no other rule knows of experience.
+    // AS-CONF-3: pairing and points are adjusted before the game; no other rule depends on experience.
     let even = Rig::dealt(&["BH", "BH"], &[], 4);
     let fewer = Rig::dealt(&["BH", "BH"], &[("points.handicap", "[20, 20]")], 4);
     assert_eq!((&even.s.bonus.as_slice()[..2], &fewer.s.bonus.as_slice()[..2]), (&[0, 0][..], &[10, 10][..]));

@@ -1,4 +1,4 @@
-//! The house set, and what is refused.
+//! Tests of the placeholder content, and of content that is rejected.
 
 use std::path::Path;
 
@@ -28,7 +28,7 @@ fn refused(text: &str, path: &str) {
     assert_eq!(error.path, path, "{error}: {}", error.remedy);
 }
 
-/// The game as it comes with the program, not as the tests rig it.
+/// Builds the game as it ships with the program, not as the test rig modifies it.
 fn house(text: &str) -> Ascension {
     let mut rules = Rules::of_book(&knobs::BOOK).expect("the book reads");
     rules.load(&knobs::BOOK, Path::new("test.toml"), text).expect("knobs that exist");
@@ -47,7 +47,7 @@ fn the_house_set_has_three_factions_of_six_and_three_plain_sheets_with_sizes_by_
 
 #[test]
 fn the_points_on_the_sheets_are_what_the_formula_gives() {
-    // Section "points": the rounded result is printed.
+    // Section "points": the sheets show the rounded result.
     let formula = house("[points]\nmode = \"formula\"");
     for (sheet, by_formula) in house("").sheets.values().zip(formula.sheets.values()) {
         assert_eq!(sheet.points, by_formula.points, "{}", sheet.id);
@@ -84,7 +84,7 @@ fn every_table_scenario_and_list_can_be_played() {
 
 #[test]
 fn flat_water_hides_nobody() {
-    // AS-Q51: what has Size 0 is no cover.
+    // AS-Q51: Size 0 gives no cover.
     for (table, names) in [("T2", &["channel_side", "ford", "channel_mid", "spill"][..]), ("T4", &["bog"][..])] {
         let game = house(&format!("[board]\nlayout = \"{table}\""));
         let flat = |name: &&str| game.table.pieces.values().any(|piece| piece.name == **name && piece.size == 0);
@@ -141,7 +141,7 @@ fn a_piece_with_more_defense_than_there_is_room_for_is_refused_by_name() {
             assert_eq!(error.remedy, format!("give it a Size of at most {most}"), "{kind} {size}");
         }
     }
-    // Its Defense does not come of its Size.
+    // Its Defense does not depend on its Size.
     with(&piece("fragile", 255)).expect("is played");
 }
 
@@ -166,7 +166,7 @@ fn memories_of_more_sides_than_there_are_are_refused() {
 
 #[test]
 fn a_handicap_that_nobody_would_play_with_is_refused() {
-    // AS-CONF-3, AS-UND-2: the lists of a team's members are what they are.
+    // AS-CONF-3, AS-UND-2: the lists of a team's members are fixed.
     let two_against_one = |handicap: &str| {
         with_seats(3, &format!("[sides]\nteam = [0, 0, 1]\n[points]\nhandicap = {handicap}")).map(|_| ())
     };

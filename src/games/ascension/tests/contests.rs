@@ -1,4 +1,4 @@
-//! AS-TIE: the worked examples, on decks stacked by hand.
+//! Tests of AS-TIE: the worked examples, on hand-stacked decks.
 
 use super::decks::{book_deck, book_flip};
 use crate::game::{Chance, Cx, Seed};
@@ -14,7 +14,7 @@ const BOOK: TiebreakKnobs = TiebreakKnobs {
     max_reflips: 20,
 };
 
-/// A deck with these cards on top, written as value and suit (`3s`, `-1h`, `r`, `b`).
+/// Returns a deck with these cards on top, written as value and suit (`3s`, `-1h`, `r`, `b`).
 fn stacked(rules: &DeckRules, cards: &str) -> FlipDeck {
     let mut deck = rules.fresh(&mut Seed(9).dice());
     let wanted: Vec<Face> = cards
@@ -95,7 +95,7 @@ fn the_same_cards_are_flipped_again_by_those_who_share_them() {
     // AS-X20, AS-X25, AS-TIE-5, AS-TIE-7
     let first: Vec<Vec<u8>> = (0..40).map(|seed| order(&["3s 2c", "3s 2c", "3h 2s"], &[], &BOOK, seed)).collect();
     assert!(first.iter().all(|order| order[2] == 2));
-    // The cards under the first two differ by deck: with these decks one of them is ahead.
+    // The next cards of the first two decks differ, so the second flip puts one of them ahead.
     let rules = DeckRules::new(&book_deck(), &book_flip()).expect("the book's deck");
     let again = [stacked(&rules, "3s 2c 3h 3d"), stacked(&rules, "3s 2c -1c -1d")];
     assert_eq!(again[0].draw.len(), 18);
@@ -104,15 +104,15 @@ fn the_same_cards_are_flipped_again_by_those_who_share_them() {
 
 #[test]
 fn the_same_cards_in_another_order_are_flipped_again_too() {
-    // AS-TIE-5 with tiebreak.first_card = drawn: the second flip decides, whoever drew the spade first.
+    // AS-TIE-5 with tiebreak.first_card = drawn: the second flip decides, whichever side drew the spade first.
     let drawn = TiebreakKnobs { first_card: FirstCard::Drawn, ..BOOK };
     assert_eq!(order(&["3s 2c -1c -1d", "2c 3s 3h 3d"], &[], &drawn, 1), [1, 0]);
     assert_eq!(order(&["3s 2c 3h 3d", "2c 3s -1c -1d"], &[], &drawn, 1), [0, 1]);
-    // Between both orders of it a third hand would come; the same cards are one hand.
+    // A third hand would come between the two orders of these cards; as the same cards, they count as one hand.
     assert_eq!(order(&["2c 3s 3h 3d", "3h 2h", "3s 2c -1c -1d"], &[], &drawn, 1), [0, 2, 1]);
 }
 
-/// Keeps the cards of every hand.
+/// Records the cards of every hand.
 #[derive(Default)]
 struct Cards(Vec<(u8, i8)>);
 
@@ -124,7 +124,8 @@ impl Witness for Cards {
 
 #[test]
 fn a_deck_that_runs_out_in_a_contest_leaves_out_what_lies_on_the_table() {
-    // AS-DECK-7 with deck.per = shared: no card is in two hands of one contest, wherever the deck ends.
+    // AS-DECK-7 with deck.per = shared: no card is in two hands of one contest, wherever in the
+    // deck the refresh happens.
     for last_card in [LastCard::Split, LastCard::Reshuffle, LastCard::DiscardLast] {
         for refresh_when in [RefreshWhen::OnEmpty, RefreshWhen::OnNeed] {
             for (flips, sides, seed) in (0..9).flat_map(|flips| [(flips, 2, 1), (flips, 3, 2), (flips, 6, 3)]) {

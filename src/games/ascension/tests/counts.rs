@@ -1,4 +1,4 @@
-//! What is counted in a match.
+//! Tests of the measures of a match.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{AimedAt, Figure, NOBODY, Phase};
 use crate::games::ascension::{Action, Ascension, Event};
 
-/// The measures of a rig's match so far.
+/// Returns the measures of a rig's match so far.
 fn record(rig: &Rig) -> Record {
     let mut record = Record::default();
     record.begin(rig.game.seats, Ascension::columns().len());
@@ -23,7 +23,7 @@ fn column(name: &str) -> usize {
     Ascension::columns().iter().position(|column| column.name == name).unwrap_or_else(|| panic!("no {name}"))
 }
 
-/// A measure of every seat.
+/// Returns a measure for every seat.
 fn value(rig: &Rig, name: &str) -> Vec<f64> {
     let record = record(rig);
     Seat::all(rig.game.seats).map(|seat| record.get(column(name), seat)).collect()
@@ -36,7 +36,7 @@ fn item(rig: &Rig, id: &str, seat: Seat) -> ItemCount {
     row.copied().unwrap_or_default()
 }
 
-/// A Marshal hits a Shieldbearer in contact for 3 at a margin of -2.
+/// Sets up a Marshal that hits a Shieldbearer in contact for 3 damage at a margin of -2.
 fn a_hit() -> Rig {
     let mut rig = Rig::with(2, &[("response.enabled", "false")]);
     let by = rig.put(S1, "BH1", 300.0, 100.0);
@@ -99,7 +99,7 @@ fn activations_that_end_without_a_target_are_counted() {
 
 #[test]
 fn terrain_within_reach_does_not_hide_that_no_enemy_is() {
-    // A Crossbow beside a hut it can shoot at; the only enemy is out of range, then within it.
+    // An Arbalist beside a hut that it can shoot at. The only enemy is out of range at first, then within range.
     for (y, blind) in [(580.0, 1.0), (250.0, 0.0)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "BH3", 100.0, 100.0);
@@ -114,7 +114,7 @@ fn terrain_within_reach_does_not_hide_that_no_enemy_is() {
 
 #[test]
 fn characters_that_find_no_room_are_told_and_counted() {
-    // Five sides on the smallest table: the zones run into each other.
+    // Five sides on the smallest table, where the zones overlap.
     let knobs = [("board.layout", "\"empty\""), ("board.width", "300.0"), ("board.depth", "300.0")];
     let game = game(5, &knobs);
     let mut events = Vec::new();
@@ -181,7 +181,7 @@ fn what_is_counted_of_whole_matches_goes_together() {
         }
         assert_eq!(value(&rig, "initiative").iter().sum::<f64>(), 1.0, "a first and a second");
     }
-    // The hits beyond what is to be expected are a few standard deviations at most.
+    // The difference between actual and expected hits is at most a few standard deviations.
     assert!(luck.0.abs() < 5.0 * (luck.1 * 0.25).sqrt(), "{luck:?}");
 }
 
@@ -200,7 +200,7 @@ fn damage_beyond_the_wounds_left_is_not_counted() {
 
 #[test]
 fn an_activation_that_does_not_end_alive_has_no_tokens_left_over() {
-    // One Marshal ends with four tokens; another falls by Damage over Time at its end (AS-COND-7).
+    // One Marshal ends with four tokens; another is defeated by Damage over Time at the end (AS-COND-7).
     let mut rig = Rig::new();
     rig.put(S1, "BH1", 100.0, 100.0);
     let falls = rig.put(S1, "BH1", 200.0, 100.0);
@@ -216,7 +216,7 @@ fn an_activation_that_does_not_end_alive_has_no_tokens_left_over() {
 
 #[test]
 fn an_attack_on_an_area_is_played_once_and_fizzles_if_it_hits_nobody() {
-    // AS-Q32: Tail Sweep at three foes, one flip for all.
+    // AS-Q32: Tail Sweep at three enemies, one flip for all.
     for (wards, fizzled) in [([0, 0, 0], 0), ([20, 20, 0], 0), ([20, 0, 20], 0), ([0, 20, 20], 0), ([20, 20, 20], 1)] {
         let mut rig = bare(&[("response.enabled", "false")]);
         let by = rig.put(S1, "FB6", 300.0, 300.0);
@@ -234,7 +234,7 @@ fn an_attack_on_an_area_is_played_once_and_fizzles_if_it_hits_nobody() {
 
 #[test]
 fn making_room_is_not_being_driven() {
-    // AS-HITB-1: the smaller one makes room for whoever has landed on it.
+    // AS-HITB-1: the smaller character makes room for the one that landed on it.
     let mut rig = bare(&[("fall.conditions", "0"), ("impact.conditions", "0")]);
     let large = rig.put(S1, "BH5", 300.0, 300.0);
     let small = rig.put(S2, "BH2", 305.0, 300.0);
@@ -251,7 +251,7 @@ fn making_room_is_not_being_driven() {
 
 #[test]
 fn a_swoop_that_ends_out_of_contact_is_played_in_vain() {
-    // The deed Stoop: its tokens are spent whether it comes to an attack or not.
+    // Stoop: its tokens are spent whether it leads to an attack or not.
     let mut rig = bare(&[]);
     let heron = rig.put(S1, "SK6", 120.0, 300.0);
     let prey = rig.put(S2, "BH2", 400.0, 300.0);
@@ -263,7 +263,7 @@ fn a_swoop_that_ends_out_of_contact_is_played_in_vain() {
 
 #[test]
 fn a_miss_with_effects_all_the_same_has_not_fizzled() {
-    // AS-ATK-7: a Weighted Net slows hit or miss, a Bolas does nothing on a miss.
+    // AS-ATK-7: a Weighted Net slows on hit and miss, a Bolas does nothing on a miss.
     for (switch, deed, fizzled) in
         [("true", "weighted_net", 0), ("true", "bolas", 1), ("false", "weighted_net", 1), ("false", "bolas", 1)]
     {
@@ -278,13 +278,13 @@ fn a_miss_with_effects_all_the_same_has_not_fizzled() {
 
 #[test]
 fn what_is_counted_is_what_happened_on_the_table() {
-    // Wounds, tokens, characters and cards are told from one position to the next.
+    // Wounds, tokens, characters and cards are compared between successive positions.
     for (seed, table) in [(1, "\"T1\""), (2, "\"T2\""), (3, "\"T3\""), (4, "\"T4\""), (5, "\"T2\""), (6, "\"T3\"")] {
         let game =
             game(2, &[("board.layout", table), ("points.lists", if seed % 2 == 0 { "\"many\"" } else { "\"few\"" })]);
         let mut events = Vec::new();
         let mut cx = Cx::recording(Chance::new(Seed(seed)), &mut events);
-        // Levy and Company do not heal: wounds go one way.
+        // Levy and Company do not heal, so wounds only decrease.
         let mut s = game.setup(&[Role(0), Role(2)], &mut cx);
         let mut dice = Seed(seed).child(2).dice();
         let mut options = Vec::new();
@@ -329,12 +329,12 @@ fn what_is_counted_is_what_happened_on_the_table() {
     }
 }
 
-/// Shares of actions in vain and of activations in which nothing was done, of the first seat.
+/// Returns the first seat's shares of actions without a result and of activations in which nothing was done.
 fn effort(rig: &Rig) -> [f64; 2] {
     ["actions_in_vain", "idle_activations"].map(|name| value(rig, name)[0])
 }
 
-/// A character in its activation, with an enemy out of its way.
+/// Sets up a character in its activation, with an enemy far away.
 fn alone(sheet: &str) -> (Rig, Figure) {
     let mut rig = bare(&[]);
     let who = rig.put(S1, sheet, 300.0, 300.0);
@@ -392,7 +392,7 @@ fn deeds_of_strides_are_in_vain_if_nobody_moves_and_other_deeds_are_not() {
     }
     assert_eq!(effort(&rig), [0.5, 0.0], "one action of two, and something was done");
 
-    // Looking at the next cards tells no event of its own.
+    // Looking at the next cards has no event of its own.
     let (mut rig, who) = alone("SK1");
     let look = rig.deed(who, "read_the_draw");
     rig.play(Action::Use(look));
@@ -406,7 +406,7 @@ fn an_attack_that_is_flipped_for_is_not_in_vain_and_one_without_a_flip_is() {
     hit.play(Action::End);
     assert_eq!(effort(&hit), [0.0, 0.0]);
 
-    // Stoop (AS-ATK-1): the swoop is paid for; it comes to an attack only in contact.
+    // Stoop (AS-ATK-1): the swoop is paid for, but it leads to an attack only if it ends in contact.
     let mut rig = bare(&[]);
     let heron = rig.put(S1, "SK6", 300.0, 300.0);
     let prey = rig.put(S2, "BH2", 400.0, 300.0);

@@ -1,25 +1,26 @@
-//! Text that can never act is refused, what does nothing as the rules are set is warned about, and nothing of the house is.
+//! Tests of dead text: what can never act is rejected, what does nothing under the current
+//! rules causes a warning, and the placeholder content causes neither.
 
 use std::path::Path;
 
 use crate::game::{Rules, Ruleset, SetupError};
 use crate::games::ascension::{Ascension, knobs::BOOK};
 
-/// What `check` warns about with a content file over the house set.
+/// Returns the warnings of `check` for a content file on top of the placeholder content.
 fn warnings_with(text: &str) -> Result<Vec<SetupError>, SetupError> {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     rules.load(&BOOK, Path::new("own.toml"), text).unwrap_or_else(|errors| panic!("{text}: {}", errors[0].message));
     Ok(Ascension::new(&rules, 2)?.warnings(&rules))
 }
 
-/// The paths of what is warned about.
+/// Returns the paths of the warnings.
 fn warned(text: &str) -> Vec<String> {
     let found = warnings_with(text).unwrap_or_else(|error| panic!("{text}: {}: {}", error.path, error.message));
     assert!(found.iter().all(|warning| !warning.message.is_empty() && !warning.remedy.is_empty()), "{found:?}");
     found.into_iter().map(|warning| warning.path).collect()
 }
 
-/// A sheet with an attack and an action `act`, and a list that brings it.
+/// Returns a sheet with an attack and an action `act`, and a list that includes it.
 fn sheet(act: &str) -> String {
     format!(
         "[lists.BH]\nfew = ['OWN']\n[content.OWN]\nname = 'Own'\nfaction = 'BH'\nbase = [32.0, 32.0]\ncapacity = 3\nskill = 3\n\
@@ -42,7 +43,7 @@ fn nothing_of_the_house_is_refused_or_warned_about() {
     }
 }
 
-/// Checks that each of these actions is refused at its place.
+/// Checks that each of these actions is rejected at its place.
 fn refused(cases: &[(&str, &str)]) {
     let mut wrong = Vec::new();
     for (act, place) in cases {
@@ -100,7 +101,7 @@ fn effects_that_no_moment_carries_out_are_refused() {
         ("kind = 'attack'\nrange = 20.0\neffects = [{ when = 'miss', trap = 20.0 }]", "effects.0"),
         ("kind = 'attack'\nrange = 20.0\naim = 'piece'\neffects = [{ when = 'hit', condition = 'slow' }]", "effects.0"),
         ("kind = 'response'\ntrigger = 'targeted'\neffects = [{ mire = { radius = 20.0, at_most = 1 } }]", "effects.0"),
-        // AS-ATK: Defense counts before the flip, damage is known after it.
+        // AS-ATK: Defense counts before the flip, damage is known only after it.
         ("kind = 'response'\ntrigger = 'missed'\neffects = [{ defend = 1 }]", "effects.0"),
         ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ defend_by_flip = 1 }]", "effects.0"),
         ("kind = 'response'\ntrigger = 'targeted'\neffects = [{ harden = { from = 2, by = 1 } }]", "effects.0"),
@@ -140,7 +141,7 @@ fn text_that_looks_strange_and_can_act_is_let_be() {
     ] {
         assert_eq!(warned(&sheet(act)), Vec::<String>::new(), "{act}");
     }
-    // An attack that a response counters with is carried out while its event is answered.
+    // An attack used by a counterattack is carried out while its event is being answered.
     let counter = "kind = 'response'\ntrigger = 'forced'\neffects = [{ counter = { action = 'poke', bonus = 0 } }]";
     let text = sheet(counter).replace("range = 0.0\n", "range = 0.0\neffects = [{ hold_fast = true }]\n");
     assert_eq!(warned(&text), Vec::<String>::new());
@@ -161,7 +162,7 @@ fn numbers_that_come_to_nothing_are_warned_about() {
         ("kind = 'attack'\nrange = 50.0\nmin_range = 50.0", "min_range"),
         ("kind = 'attack'\nrange = 0.0\neffects = [{ when = 'hit', pull = 20.0 }]", "effects.0"),
         ("kind = 'ability'\naim = 'friend'\neffects = [{ heal = 1 }, { pull = 20.0 }]", "effects.1"),
-        // A blow of 6 that is lowered by 1 defeats a character with 5 wounds, as one of 99 does.
+        // Damage of 6 reduced by 1 still defeats a character with 5 wounds, and so does damage of 99.
         ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ harden = { from = 6, by = 1 } }]", "effects.0"),
         ("kind = 'response'\ntrigger = 'damaged'\neffects = [{ harden = { from = 99, by = 1 } }]", "effects.0"),
         ("kind = 'attack'\nrange = 50.0\ngang = 0", "gang"),
@@ -194,10 +195,10 @@ fn what_the_knobs_and_lists_leave_nothing_to_do_for_is_warned_about() {
     ] {
         assert_eq!(warned(text), [path], "{text}");
     }
-    // Others in base contact may have more wounds than the one who helps them.
+    // Others within the guarded range may have more wounds than the character that helps them.
     let guard = "kind = 'response'\ntrigger = 'damaged'\nguards = 50.0\neffects = [{ harden = { from = 6, by = 1 } }]";
     assert_eq!(warned(&sheet(guard)), Vec::<String>::new());
-    // A counterattack strikes at any distance: with it a pull has somewhere to go.
+    // A counterattack strikes at any distance, so its pull can move the target.
     let counter = "kind = 'response'\ntrigger = 'missed'\neffects = [{ counter = { action = 'poke', bonus = 0 } }]";
     let pull = sheet(counter).replace("range = 0.0\n", "range = 0.0\neffects = [{ pull = 20.0 }]\n");
     assert_eq!(warned(&pull), Vec::<String>::new());

@@ -1,4 +1,4 @@
-//! AS-DECK and AS-FLIP.
+//! Tests of AS-DECK and AS-FLIP.
 
 use crate::game::{Chance, Cx, Seed};
 use crate::table::flip_deck::*;
@@ -44,7 +44,7 @@ fn flip_times(rules: &DeckRules, deck: &mut FlipDeck, times: usize, cx: &mut Cx<
     }
 }
 
-/// AS-DECK-8: every card is somewhere.
+/// AS-DECK-8: checks that every card is in one of the piles.
 fn whole(rules: &DeckRules, deck: &FlipDeck) {
     let mut counts = deck.seen;
     let piles = deck.draw.iter().chain(deck.unseen.iter()).chain(deck.aside.iter()).chain(deck.gone.iter());
@@ -69,13 +69,13 @@ fn a_single_card_has_a_mean_of_11_9_and_a_variance_of_239_81() {
     let cards = || rules.faces.iter().flat_map(|face| vec![i64::from(face.value); face.count.into()]);
     let (sum, squares): (i64, i64) = (cards().sum(), cards().map(|value| value * value).sum());
     assert_eq!((sum * 9, 18 * 11), (18 * 11, sum * 9));
-    // Variance times 18 * 18 * 81.
+    // The variance times 18 * 18 * 81.
     assert_eq!((18 * squares - sum * sum) * 81, 239 * 18 * 18);
 }
 
 #[test]
 fn a_flip_is_two_cards_their_sum_and_lies_in_the_discard_pile_afterwards() {
-    // AS-DECK-3, AS-FLIP-1, AS-FLIP-4: nothing is burnt before the first flip.
+    // AS-DECK-3, AS-FLIP-1, AS-FLIP-4: no card is burnt before the first flip.
     let rules = rules(|_| {});
     let mut cx = cx(6);
     let mut deck = rules.fresh(cx.dice(0));
@@ -90,7 +90,7 @@ fn a_flip_is_two_cards_their_sum_and_lies_in_the_discard_pile_afterwards() {
 
 #[test]
 fn a_card_in_play_is_not_shuffled_in_and_flipped_again() {
-    // AS-DECK-7: every card is there once, so a flip across a refresh never has the same card twice.
+    // AS-DECK-7: every card exists once, so a flip across a refresh never has the same card twice.
     let rules = rules(|_| {});
     for seed in 0..200 {
         let mut cx = cx(seed);
@@ -106,7 +106,7 @@ fn a_card_in_play_is_not_shuffled_in_and_flipped_again() {
 
 #[test]
 fn a_fresh_deck_gives_nine_flips_and_a_refreshed_one_eight_and_a_half() {
-    // AS-DECK-4, AS-DECK-5, AS-Q1, AS-Q2: refreshed as soon as it is empty, one card burnt.
+    // AS-DECK-4, AS-DECK-5, AS-Q1, AS-Q2: the deck is refreshed as soon as it is empty, and one card is burnt.
     let rules = rules(|_| {});
     let (mut cx, mut left) = (cx(1), Vec::new());
     let mut deck = rules.fresh(cx.dice(0));
@@ -116,14 +116,15 @@ fn a_fresh_deck_gives_nine_flips_and_a_refreshed_one_eight_and_a_half() {
         left.push(deck.draw.len());
     }
     assert_eq!(left[..9], [16, 14, 12, 10, 8, 6, 4, 2, 17]);
-    // The tenth to seventeenth leave one card; the next takes it and one of the 16 not in play or burnt.
+    // The tenth to seventeenth flip leave one card; the next one takes it and one of the 16
+    // that are neither in play nor burnt.
     assert_eq!(left[9..], [15, 13, 11, 9, 7, 5, 3, 1, 15]);
     assert_eq!(deck.refreshes, 2);
 }
 
 #[test]
 fn what_happens_to_a_stranded_card_is_a_switch() {
-    // AS-Q1: cards left after the flip that finds one card, and how many cards that flip had.
+    // AS-Q1: the cards left after the flip that finds only one card, and the number of cards of that flip.
     for (reading, left, cards) in [
         (LastCard::Split, 15, 2),
         (LastCard::Reshuffle, 15, 2),
@@ -156,14 +157,14 @@ fn burnt_cards_come_back_or_not() {
             rules.flip(&mut deck, 0, &mut cx);
         }
         whole(&rules, &deck);
-        // One of the flip that crossed the refresh is in play, one more was drawn.
+        // One card of the flip that crossed the refresh is in play, one more was drawn.
         assert_eq!(deck.draw.len(), second - 2);
     }
 }
 
 #[test]
 fn an_onlooker_knows_the_faces_turned_over_and_nothing_else() {
-    // AS-INF-4: what is hidden is drawn from all cards less those turned over since the refresh.
+    // AS-INF-4: hidden cards are drawn from all cards except those turned over since the refresh.
     let rules = rules(|_| {});
     let mut cx = cx(4);
     let mut deck = rules.fresh(cx.dice(0));

@@ -1,4 +1,4 @@
-//! AS-TER: terrain under attack.
+//! Tests of AS-TER: terrain under attack.
 
 use super::fights::*;
 use super::rig::*;
@@ -7,7 +7,7 @@ use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::terrain::{Durability, Level};
 use crate::games::ascension::state::{AimedAt, Figure, PieceId, Surface};
 
-/// A character with this skill, 50 mm from a piece.
+/// Sets up a character with this skill, 50 mm from a piece.
 fn before(kind: Durability, size: u8, skill: i8) -> (Rig, Figure, PieceId) {
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH3", 300.0, 100.0);
@@ -23,7 +23,7 @@ fn gone(rig: &Rig, piece: PieceId) -> u32 {
 
 #[test]
 fn one_attack_and_two_destroy_a_piece_with_their_exact_chances() {
-    // Section 4.9: of 153, and of 153 * 120 as a fraction; skills 3, 4 and 5.
+    // Section 4.9: among 153 flips, and among 153 * 120 as a fraction; skills 3, 4 and 5.
     type Chances = [(u32, (u32, u32)); 3];
     let table: [(Durability, u8, Chances); 8] = [
         (Durability::Fragile, 1, [(149, (1, 1)), (153, (1, 1)), (153, (1, 1))]),
@@ -41,7 +41,7 @@ fn one_attack_and_two_destroy_a_piece_with_their_exact_chances() {
             let strike = |rig: &mut Rig| gone(rig.does(by, "bolt", AimedAt::Piece(piece)), piece);
             assert_eq!(rig.over_flips(S1, strike), once, "{kind:?} {size}, skill {skill}");
             let twice = rig.over_two_flips(S1, |rig| if strike(rig) == 1 { 1 } else { strike(rig) });
-            // A fragile piece may stand one miss, and no more: two of the four worst flips cannot follow.
+            // A fragile piece may survive one miss but no more: two of the four worst flips cannot follow each other.
             let certain = if (part, of) == (1, 1) { 153 * 120 } else { twice };
             assert_eq!(twice, certain, "{kind:?} {size}, skill {skill}, twice");
             assert_eq!(
@@ -55,7 +55,7 @@ fn one_attack_and_two_destroy_a_piece_with_their_exact_chances() {
 
 #[test]
 fn reinforced_terrain_does_not_notice_small_hits() {
-    // AS-X48, AS-TER-4, AS-Q72: skill 5 at a bunker of Size 3.
+    // AS-X48, AS-TER-4, AS-Q72: skill 5 against a bunker of Size 3.
     let (rig, by, bunker) = before(Durability::Reinforced, 3, 5);
     for (cards, wounds) in [([1, 1], 6), ([1, 2], 3), ([3, -1], 6)] {
         let mut rig = rig.clone();
@@ -67,7 +67,7 @@ fn reinforced_terrain_does_not_notice_small_hits() {
 
 #[test]
 fn break_masonry_does_more_to_terrain_and_nothing_to_characters() {
-    // AS-X49: skill 5 + 2, damage +3, at a bunker of Size 3.
+    // AS-X49: skill 5 + 2, damage +3, against a bunker of Size 3.
     let (mut rig, _, bunker) = before(Durability::Reinforced, 3, 4);
     let golem = rig.put(S1, "BH5", 300.0, 140.0);
     let foe = rig.put(S2, "BH3", 360.0, 140.0);
@@ -99,14 +99,14 @@ fn bonuses_against_terrain_and_thresholds_are_as_printed() {
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB2", 300.0, 150.0);
     let piece = rig.piece(Durability::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
-    // 2 + 4 - 5 is 1, and one more: below the threshold of 3.
+    // 2 + 4 - 5 is 1, plus one: below the threshold of 3.
     rig.active(by).next_cards(S1, &[3, 1]).does(by, "corrode", AimedAt::Piece(piece));
     assert_eq!(rig.s.pieces[PieceId(0)].wounds, 4);
 }
 
 #[test]
 fn an_attack_that_counts_friends_has_its_skill_against_terrain() {
-    // Gang Bite (AS-ATK-2): friends count at characters alone, the Skill of 3 counts here too.
+    // Gang Bite (AS-ATK-2): friends count only against characters; the Skill of 3 also counts against terrain.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB3", 300.0, 167.5);
     let piece = rig.piece(Durability::Reinforced, 2, rect(300.0, 200.0, 60.0, 40.0, 0));
@@ -117,7 +117,7 @@ fn an_attack_that_counts_friends_has_its_skill_against_terrain() {
 
 #[test]
 fn fragile_terrain_falls_to_any_hit() {
-    // AS-X50, AS-TER-5, with hits for no damage (attack.min_damage).
+    // AS-X50, AS-TER-5, with hits that do no damage (attack.min_damage).
     let mut rig = bare(&[("attack.hit_rule", "\"ge\""), ("attack.min_damage", "0")]);
     let by = rig.put(S1, "BH3", 300.0, 100.0);
     let hedge = rig.piece(Durability::Fragile, 1, rect(300.0, 200.0, 60.0, 10.0, 0));
@@ -129,7 +129,7 @@ fn fragile_terrain_falls_to_any_hit() {
 
 #[test]
 fn what_cannot_be_destroyed_is_no_target() {
-    // AS-TER-6, AS-TER-7, and pieces that are gone.
+    // AS-TER-6, AS-TER-7, and destroyed pieces.
     for (kind, size, can) in
         [(Durability::Standard, 1, true), (Durability::Indestructible, 3, false), (Durability::Standard, 0, false)]
     {
@@ -138,7 +138,7 @@ fn what_cannot_be_destroyed_is_no_target() {
         rig.s.pieces[piece].gone = true;
         assert!(!rig.can_aim(by, "bolt", AimedAt::Piece(piece)));
     }
-    // Hurl, Stoop and their like are for characters.
+    // Hurl, Stoop and similar actions target characters only.
     let (mut rig, _, piece) = before(Durability::Standard, 1, 4);
     let golem = rig.put(S1, "BH5", 300.0, 147.0);
     assert!(rig.can_aim(golem, "ram", AimedAt::Piece(piece)));
@@ -156,7 +156,7 @@ fn terrain_gains_no_conditions_and_is_not_pushed() {
 
 #[test]
 fn whoever_stands_on_a_destroyed_piece_falls() {
-    // AS-X45, AS-Q68: Size 2 on level 2, at height 4 of a tower.
+    // AS-X45, AS-Q68: a character of Size 2 on level 2, at height 4 of a tower.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH5", 300.0, 100.0);
     let tower = rig.piece(Durability::Standard, 4, rect(300.0, 200.0, 100.0, 100.0, 0));
@@ -193,7 +193,7 @@ fn whoever_is_in_a_destroyed_area_does_not_fall() {
 
 #[test]
 fn two_on_one_piece_fall_one_after_the_other_in_turn_order() {
-    // AS-Q80: the active player's characters first.
+    // AS-Q80: the active player's characters fall first.
     let mut rig = bare(&[]);
     let by = rig.put(S2, "BH5", 300.0, 100.0);
     let block = rig.piece(Durability::Standard, 2, rect(300.0, 200.0, 100.0, 100.0, 0));
@@ -230,8 +230,8 @@ fn however_many_stand_on_a_piece_all_of_them_fall() {
 
 #[test]
 fn kinds_of_terrain_follow_their_knobs() {
-    // terrain.reinforced_def_add, .reinforced_wounds_mul, .reinforced_threshold_mul, .fragile_defense,
-    // .fragile_wounds: the bunker of Size 3 and the hedge.
+    // terrain.reinforced_def_add, .reinforced_wounds_mul, .reinforced_threshold_mul,
+    // .fragile_defense, .fragile_wounds: for the bunker of Size 3 and the hedge.
     let knobs = [
         ("terrain.reinforced_def_add", "1"),
         ("terrain.reinforced_wounds_mul", "3"),
@@ -249,7 +249,7 @@ fn kinds_of_terrain_follow_their_knobs() {
 
 #[test]
 fn rubble_is_still_low_cover() {
-    // terrain.on_destroy: Size 1, behind which a Size 2 has partial cover.
+    // terrain.on_destroy: rubble of Size 1, behind which a character of Size 2 has partial cover.
     for (leaves, cover) in [("\"remove\"", 0), ("\"rubble\"", 1)] {
         let mut rig = bare(&[("terrain.on_destroy", leaves)]);
         let by = rig.put(S1, "BH3", 300.0, 100.0);
@@ -264,7 +264,8 @@ fn rubble_is_still_low_cover() {
 
 #[test]
 fn whoever_has_room_nowhere_near_a_lost_bridge_is_put_where_it_can_stand() {
-    // AS-Q69 on the smallest table: a channel across leaves bands of 120 mm, too narrow for 170 mm upright.
+    // AS-Q69 on the smallest table: a channel across it leaves bands of 120 mm, too narrow for
+    // a base of 170 mm upright.
     for (width, fits) in [(50.0, true), (170.0, false)] {
         let mut rig = bare(&[("board.width", "300.0"), ("board.depth", "300.0"), ("response.enabled", "false")]);
         rig.put(S2, "BH2", 290.0, 10.0 + 16.0);

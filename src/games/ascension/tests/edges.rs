@@ -1,4 +1,4 @@
-//! Where two rules meet: places that one of them alone does not show.
+//! Tests of interactions between two rules that tests of a single rule do not cover.
 
 use super::fights::*;
 use super::rig::*;
@@ -17,7 +17,7 @@ fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
     }
 }
 
-/// A deck of height 1 with no ground beside it that one could stand on, and an Ogre on it.
+/// Sets up a deck of height 1 with an Ogre on it. There is no ground beside it that the Ogre could stand on.
 fn ogre_above_water(x: f64, y: f64) -> (Rig, Figure, PieceId) {
     let mut rig = bare(&[]);
     let water = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 400.0, 60.0, 0));
@@ -31,8 +31,8 @@ fn ogre_above_water(x: f64, y: f64) -> (Rig, Figure, PieceId) {
 
 #[test]
 fn a_response_to_the_own_defeat_does_not_depend_on_others_that_could_respond_later() {
-    // AS-RESP-4: the Engine could shoot at whoever ends a stride, but the ground is first, and nobody
-    // has responded to anything yet.
+    // AS-RESP-4: the Engine could shoot at a character that ends a stride. But dangerous ground
+    // comes first, and no character has responded to anything yet.
     let mut rig = bare(&[]);
     let acid = rig.piece(Durability::Indestructible, 0, disc(300.0, 260.0, 20.0));
     rig.printed(acid).area = true;
@@ -45,14 +45,14 @@ fn a_response_to_the_own_defeat_does_not_depend_on_others_that_could_respond_lat
     rig.play(Action::Stride { to: Point::mm(300.0, 245.0), facing: 180 });
     assert!(!rig.alive(spore));
     assert_eq!(asked_to_respond(&rig), Some((S1, spore)));
-    // And nobody shoots at whoever is gone.
+    // No one can shoot at a character that has left the table.
     rig.play(Action::Decline);
     assert_eq!(asked_to_respond(&rig), None);
 }
 
 #[test]
 fn a_marshal_with_one_token_has_none_to_lend() {
-    // AS-TOK-2, AS-Q75: one pays for the order, one is lent.
+    // AS-TOK-2, AS-Q75: one token pays for the order, one is lent.
     for (pool, lends) in [(2, true), (1, false)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "BH1", 300.0, 100.0);
@@ -67,7 +67,7 @@ fn a_marshal_with_one_token_has_none_to_lend() {
 
 #[test]
 fn nobody_is_pushed_from_a_low_deck_onto_impassable_ground() {
-    // AS-IMP-1, AS-Q69: also who is large enough to step down.
+    // AS-IMP-1, AS-Q69: this includes characters that are large enough to step down.
     let (mut rig, ogre, deck) = ogre_above_water(322.0, 300.0);
     let golem = rig.put(S1, "BH5", 250.0, 300.0);
     rig.on(golem, deck, 0).active(golem).hits(golem, "ram", ogre);
@@ -79,7 +79,7 @@ fn nobody_is_pushed_from_a_low_deck_onto_impassable_ground() {
 
 #[test]
 fn nobody_walks_from_a_low_deck_over_impassable_ground() {
-    // AS-IMP-1: straight over the deck to the bank, but not past its corner.
+    // AS-IMP-1: it may walk straight over the deck to the bank, but not past the deck's corner.
     let walk = |from: (f64, f64), to: (f64, f64)| {
         let (mut rig, ogre, _) = ogre_above_water(from.0, from.1);
         rig.put(S1, "BH2", 100.0, 100.0);
@@ -92,7 +92,7 @@ fn nobody_walks_from_a_low_deck_over_impassable_ground() {
 
 #[test]
 fn whoever_steps_down_onto_somebody_by_force_lands_on_them() {
-    // AS-HITB-1: an Ogre steps from height 1, which is no fall, but somebody is there.
+    // AS-HITB-1: an Ogre steps down from height 1, which is no fall, but a character stands there.
     let mut rig = bare(&[("response.enabled", "false")]);
     let deck = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 200.0, 100.0, 0));
     rig.printed(deck).deck = Some(1);
@@ -114,7 +114,7 @@ fn whoever_steps_down_onto_somebody_by_force_lands_on_them() {
 
 #[test]
 fn a_heron_flies_over_fragile_terrain() {
-    // Stoop ignores terrain; AS-TER-5 is about moving through it.
+    // Stoop ignores terrain; AS-TER-5 applies only to moving through it.
     let mut rig = bare(&[]);
     let hedge = rig.piece(Durability::Fragile, 1, rect(300.0, 160.0, 100.0, 10.0, 0));
     let heron = rig.put(S1, "SK6", 300.0, 100.0);
@@ -161,14 +161,14 @@ fn what_one_side_has_looked_at_in_a_shared_deck_the_other_does_not_know() {
 
 #[test]
 fn density_keeps_the_first_entries_of_a_table_rounded_up() {
-    // terrain.density: six entries, each of which there are two of on the first three lines
+    // terrain.density: six entries, of which the first three are mirrored and give two pieces each
     for (density, pieces) in [("0.0", 0), ("0.1", 2), ("0.5", 6), ("1.0", 11)] {
         let game = game(2, &[("board.layout", "\"T1\""), ("terrain.density", density)]);
         assert_eq!(game.table.pieces.len(), pieces, "{density}");
     }
 }
 
-/// The same place with the table turned by half a turn.
+/// Returns the point after rotating the table by half a turn.
 fn opposite(at: Point) -> Point {
     let across = Point::mm(600.0, 600.0);
     Point { x: across.x - at.x, y: across.y - at.y }
@@ -221,7 +221,7 @@ fn both_sides_of_a_table_are_proposed_the_same_places() {
 
 #[test]
 fn responses_of_one_character_are_not_counted_against_the_next() {
-    // response.per_event = 2: the Marshal has but one response, the Shieldbearer two.
+    // response.per_event = 2: the Marshal has only one response, the Shieldbearer two.
     let mut rig = bare(&[("response.per_event", "2")]);
     let by = rig.put(S1, "BH3", 300.0, 100.0);
     let marshal = rig.put(S2, "BH1", 350.0, 250.0);
@@ -241,7 +241,7 @@ fn responses_of_one_character_are_not_counted_against_the_next() {
 
 #[test]
 fn nobody_is_pushed_or_thrown_up_a_ramp() {
-    // AS-TRAV-1: also who is large enough to step onto what it leads to.
+    // AS-TRAV-1: this includes characters that are large enough to step onto the surface it leads to.
     let shoved = |ramp: bool| {
         let mut rig = bare(&[]);
         let deck = rig.piece(Durability::Indestructible, 1, rect(300.0, 350.0, 60.0, 100.0, 0));
@@ -263,7 +263,7 @@ fn nobody_is_pushed_or_thrown_up_a_ramp() {
 
 #[test]
 fn where_the_largest_does_not_fit_the_next_one_is_deployed() {
-    // AS-SETUP-1: with three sides the largest is proposed first.
+    // AS-SETUP-1: with three sides the largest character is proposed first.
     let mut rig = Rig::dealt(&["BH", "BH", "BH"], &[], 1);
     let engine = rig.s.figures.find(|figure| rig.game.sheets[figure.sheet].id == "BH6");
     let engine = engine.expect("an engine");
@@ -294,7 +294,7 @@ fn on_a_larger_table_the_middle_stays_the_middle() {
 
 #[test]
 fn what_is_cancelled_already_is_not_cancelled_again() {
-    // Stillness, on `forced`: the second Windcaller would pay for nothing.
+    // Stillness, on `forced`: the second Windcaller would pay for no effect.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "SK1", 300.0, 100.0);
     let at = rig.put(S2, "SK2", 300.0, 200.0);
@@ -312,7 +312,7 @@ fn what_is_cancelled_already_is_not_cancelled_again() {
 
 #[test]
 fn dangerous_ground_before_a_step_up_is_crossed() {
-    // AS-Q54: crossing counts as entering, also where the move ends on a low block.
+    // AS-Q54: crossing counts as entering, even if the move ends on a low block.
     let mut rig = bare(&[]);
     let acid = rig.piece(Durability::Indestructible, 0, disc(300.0, 150.0, 5.0));
     rig.printed(acid).area = true;
@@ -323,7 +323,7 @@ fn dangerous_ground_before_a_step_up_is_crossed() {
     rig.active(ogre).play(Action::Move(1)).play(Action::Go(Point::mm(300.0, 192.0)));
     assert_eq!(rig.figure(ogre).surface, Surface::Level(wall, 0));
     assert_eq!(rig.suffered(), [(ogre, 1, Source::Hazard)]);
-    // Back down the other side nothing is crossed.
+    // Stepping down on the other side crosses nothing.
     rig.play(Action::Go(Point::mm(300.0, 256.0)));
     assert_eq!((rig.figure(ogre).surface, rig.suffered().len()), (Surface::Ground, 1));
 }

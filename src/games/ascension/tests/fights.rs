@@ -1,4 +1,4 @@
-//! What tests of fights add to the bare table: deeds without tokens, terrain, and every flip there is.
+//! Helpers for tests of fights on a bare table: actions without tokens, terrain, and all possible flips.
 
 use super::rig::Rig;
 use crate::game::{Cx, Seat, Seed};
@@ -9,13 +9,13 @@ use crate::games::ascension::state::{AimedAt, Figure, Frame, PieceId, PieceState
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Shape, grains};
 
-/// Two cards by their values, and how many of the 153 flips of a whole deck they are.
+/// Two cards by their values, and how many of the 153 flips of a whole deck give them.
 pub(super) type Weighted = ([i8; 2], u32);
 
-/// The values of a whole deck.
+/// The values of a whole deck, with the number of cards of each.
 pub(super) const WHOLE: [(i8, u32); 6] = [(-2, 1), (-1, 4), (1, 4), (2, 4), (3, 4), (4, 1)];
 
-/// Every pair of values that a deck with these cards can flip, with its number of pairs of cards.
+/// Returns every pair of values that a deck with these cards can flip, with its number of pairs of cards.
 pub(super) fn pairs(deck: &[(i8, u32)]) -> Vec<Weighted> {
     let mut pairs = Vec::new();
     for (place, (value, count)) in deck.iter().enumerate() {
@@ -32,7 +32,7 @@ pub(super) fn pairs(deck: &[(i8, u32)]) -> Vec<Weighted> {
     pairs
 }
 
-/// A deck without these cards.
+/// Returns a deck without these cards.
 pub(super) fn without(deck: &[(i8, u32)], gone: [i8; 2]) -> Vec<(i8, u32)> {
     let mut left = deck.to_vec();
     for value in gone {
@@ -41,7 +41,7 @@ pub(super) fn without(deck: &[(i8, u32)], gone: [i8; 2]) -> Vec<(i8, u32)> {
     left
 }
 
-/// A bare table with whole decks.
+/// Returns a bare table with whole decks.
 pub(super) fn bare(knobs: &[(&str, &str)]) -> Rig {
     let mut rig = Rig::with(2, knobs);
     for deck in rig.s.decks.values_mut() {
@@ -51,13 +51,13 @@ pub(super) fn bare(knobs: &[(&str, &str)]) -> Rig {
 }
 
 impl Rig {
-    /// The place of a deed on its character's sheet.
+    /// Returns the index of an action on its character's sheet.
     pub(super) fn deed(&self, who: Figure, id: &str) -> DeedId {
         let sheet = self.game.sheet(&self.s, who);
         sheet.deeds.find(|deed| deed.id == id).unwrap_or_else(|| panic!("{} has no {id}", sheet.id))
     }
 
-    /// A character does something without paying for it, whether it may or not; on to the next choice.
+    /// Makes a character use an action without paying for it, allowed or not, and advances to the next choice.
     pub(super) fn does(&mut self, who: Figure, id: &str, target: AimedAt) -> &mut Rig {
         let deed = self.deed(who, id);
         let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
@@ -66,24 +66,24 @@ impl Rig {
         self.go()
     }
 
-    /// The same on a character.
+    /// Makes a character use an action on another character, like [`Rig::does`].
     pub(super) fn hits(&mut self, who: Figure, id: &str, target: Figure) -> &mut Rig {
         self.does(who, id, AimedAt::Figure(target))
     }
 
-    /// What a deed can be aimed at.
+    /// Returns the proposed targets of an action.
     pub(super) fn aims(&self, who: Figure, id: &str) -> Vec<Action> {
         let mut out = Vec::new();
         self.game.targets(&self.s, who, self.deed(who, id), &mut out);
         out
     }
 
-    /// Whether a deed can be aimed at something.
+    /// Whether an action can be aimed at a target.
     pub(super) fn can_aim(&self, who: Figure, id: &str, target: AimedAt) -> bool {
         self.game.target_legal(&self.s, who, self.deed(who, id), target).is_ok()
     }
 
-    /// Puts a piece of terrain on the table, with the numbers of its kind (AS-TER).
+    /// Puts a piece of terrain on the table, with the values of its kind (AS-TER).
     pub(super) fn piece(&mut self, kind: Durability, size: u8, shape: Shape) -> PieceId {
         let (defense, wounds, threshold) = match kind {
             Durability::Standard => (size as i8, size, 0),
@@ -96,7 +96,7 @@ impl Rig {
         self.s.pieces.push(PieceState { wounds, ..PieceState::default() })
     }
 
-    /// A wall across the table at this height, 10 mm thick.
+    /// Puts a wall of this Size on the table, 80 mm wide and 10 mm thick.
     pub(super) fn wall(&mut self, size: u8, x: f64, y: f64) -> PieceId {
         self.piece(Durability::Standard, size, rect(x, y, 80.0, 10.0, 0))
     }
@@ -107,12 +107,12 @@ impl Rig {
         self
     }
 
-    /// Changes the printed piece.
+    /// Returns the constant properties of a piece, to change them.
     pub(super) fn printed(&mut self, piece: PieceId) -> &mut Piece {
         &mut self.game.table.pieces[piece]
     }
 
-    /// Changes the sheet of a character.
+    /// Returns the sheet of a character, to change it.
     pub(super) fn sheet(&mut self, who: Figure) -> &mut Sheet {
         let sheet = self.figure(who).sheet;
         &mut self.game.sheets[sheet]
@@ -126,18 +126,18 @@ impl Rig {
         self.figure(who).alive
     }
 
-    /// Tokens of Slow, Weaken, Hinder and Damage over Time.
+    /// Returns the tokens of Slow, Weaken, Hinder and Damage over Time.
     pub(super) fn tokens(&self, who: Figure) -> [u8; 4] {
         self.figure(who).conditions
     }
 
-    /// Where a character is, in mm.
+    /// Returns the position of a character, in mm.
     pub(super) fn place(&self, who: Figure) -> (f64, f64) {
         let at = self.figure(who).at;
         (f64::from(at.x) / 256.0, f64::from(at.y) / 256.0)
     }
 
-    /// Who is asked to move, and how many strides.
+    /// Returns the character that is moving, and its strides left.
     pub(super) fn strides_given(&self) -> Option<(Figure, u8)> {
         self.s.stack.iter().rev().find_map(|frame| match frame {
             Frame::Moving(run) => Some((run.who, run.strides)),
@@ -145,7 +145,7 @@ impl Rig {
         })
     }
 
-    /// The question somebody has to answer now, and who.
+    /// Returns the question to be answered now, and the seat that answers it.
     pub(super) fn asked(&self) -> Option<(Seat, Question)> {
         match self.s.stack.last() {
             Some(Frame::Ask(seat, question)) => Some((*seat, *question)),
@@ -153,14 +153,14 @@ impl Rig {
         }
     }
 
-    /// Whoever is asked responds with the deed that its character has of this name.
+    /// Responds with the named action of the character that is asked.
     pub(super) fn responds(&mut self, id: &str) -> &mut Rig {
         let Some((_, Question::Respond(who))) = self.asked() else { panic!("nobody is asked: {:?}", self.asked()) };
         let deed = self.deed(who, id);
         self.play(Action::Respond(deed))
     }
 
-    /// What attacks have come to.
+    /// Returns the results of all attacks.
     pub(super) fn attacks(&self) -> Vec<AttackTold> {
         let told = |event: &Event| match event {
             Event::Attacks(told) => Some(*told),
@@ -169,12 +169,12 @@ impl Rig {
         self.events.iter().filter_map(told).collect()
     }
 
-    /// The last attack.
+    /// Returns the result of the last attack.
     pub(super) fn attack(&self) -> AttackTold {
         *self.attacks().last().expect("an attack")
     }
 
-    /// Who suffered how much from what.
+    /// Returns the wounds suffered: by whom, how many, from what.
     pub(super) fn suffered(&self) -> Vec<(Figure, u8, Source)> {
         let told = |event: &Event| match event {
             Event::Suffered(who, damage, source, _) => Some((*who, *damage, *source)),
@@ -183,7 +183,7 @@ impl Rig {
         self.events.iter().filter_map(told).collect()
     }
 
-    /// Whose decks were flipped, in order.
+    /// Returns the seats whose decks were flipped, in order.
     pub(super) fn flipped(&self) -> Vec<Seat> {
         let told = |event: &Event| match event {
             Event::Flipped(seat, _) => Some(*seat),
@@ -192,7 +192,7 @@ impl Rig {
         self.events.iter().filter_map(told).collect()
     }
 
-    /// Plays something for each of the 153 first flips of a seat's whole deck and adds up a number.
+    /// Runs `count` for each of the 153 possible first flips of a seat's whole deck and returns the sum.
     pub(super) fn over_flips(&self, seat: Seat, count: impl Fn(&mut Rig) -> u32) -> u32 {
         let weigh = |(cards, weight): Weighted| {
             let mut rig = self.clone();
@@ -202,7 +202,7 @@ impl Rig {
         pairs(&WHOLE).into_iter().map(weigh).sum()
     }
 
-    /// The same for the first two flips, one after the other: of 153 * 120.
+    /// Runs `count` for the possible first two flips in a row, 153 * 120 in total, and returns the sum.
     pub(super) fn over_two_flips(&self, seat: Seat, count: impl Fn(&mut Rig) -> u32) -> u32 {
         let mut sum = 0;
         for (first, weight) in pairs(&WHOLE) {
@@ -216,12 +216,12 @@ impl Rig {
     }
 }
 
-/// A disc, in mm.
+/// Returns a disc, from lengths in mm.
 pub(super) fn disc(x: f64, y: f64, radius: f64) -> Shape {
     Shape::disc(crate::table::plane::Point::mm(x, y), grains(radius))
 }
 
-/// A rectangle, in mm and half degrees.
+/// Returns a rectangle, from lengths in mm and an angle in half degrees.
 pub(super) fn rect(x: f64, y: f64, width: f64, height: f64, turned: Facing) -> Shape {
     Shape::rect(crate::table::plane::Point::mm(x, y), grains(width), grains(height), turned)
 }

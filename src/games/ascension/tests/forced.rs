@@ -1,4 +1,4 @@
-//! AS-PUSH, AS-IMP, AS-FALL, AS-HITB, AS-THR: characters moved by others.
+//! Tests of AS-PUSH, AS-IMP, AS-FALL, AS-HITB and AS-THR: characters moved by others.
 
 use super::fights::*;
 use super::rig::*;
@@ -10,12 +10,12 @@ use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, PieceId, Question, Surface};
 use crate::table::plane::{Point, grains};
 
-/// Sheets by Size: 1, 2, 3, 4 and 6.
+/// Returns a sheet of a Size: 1, 2, 3, 4 or 6.
 fn of_size(size: u8) -> &'static str {
     ["", "BH3", "FB4", "BH5", "BH6", "", "FB6"][usize::from(size)]
 }
 
-/// Takes the first choice until nobody is asked.
+/// Chooses the first option until no seat is asked.
 fn first_choices(rig: &mut Rig) {
     while rig.asked().is_some() {
         let first = rig.options()[0];
@@ -23,7 +23,7 @@ fn first_choices(rig: &mut Rig) {
     }
 }
 
-/// A deck at this height with a character on it near its upper edge, and another that shoves.
+/// Sets up a deck at this height with a character near its upper edge, and another one that pushes it.
 fn on_deck(knobs: &[(&str, &str)], height: u8, pusher: &str, pushed: &str) -> (Rig, Figure, Figure, PieceId) {
     let mut rig = bare(knobs);
     let deck = rig.piece(Durability::Indestructible, height, rect(300.0, 300.0, 200.0, 100.0, 0));
@@ -36,7 +36,7 @@ fn on_deck(knobs: &[(&str, &str)], height: u8, pusher: &str, pushed: &str) -> (R
 
 #[test]
 fn a_push_goes_half_the_difference_of_sizes_in_inches_and_at_least_one() {
-    // AS-X41, AS-PUSH-1, AS-PUSH-2, AS-L5: the inch decides for differences of up to two Sizes
+    // AS-X41, AS-PUSH-1, AS-PUSH-2, AS-L5: the minimum of an inch applies to differences of up to two Sizes
     for (pusher, pushed, length) in [
         (4, 1, Some(38.1)),
         (3, 1, Some(25.4)),
@@ -78,7 +78,7 @@ fn pushes_follow_their_knobs() {
 
 #[test]
 fn a_ram_stops_at_an_impassable_edge_and_hurts() {
-    // AS-X42, AS-IMP-1, AS-Q61: 20 mm away, Size 1; hit or miss.
+    // AS-X42, AS-IMP-1, AS-Q61: an edge 20 mm away, Size 1; on hit and miss.
     for (per_size, damage) in [("1", 1), ("3", 3), ("0", 0)] {
         let mut rig = bare(&[("terrain.impassable_damage_per_size", per_size)]);
         let by = rig.put(S1, "BH5", 300.0, 200.0);
@@ -153,7 +153,7 @@ fn whoever_is_pushed_off_the_table_is_lost_where_the_switch_says_so() {
 
 #[test]
 fn a_hook_pulls_25_mm_nearer_until_contact() {
-    // Hook: push limits apply.
+    // Hook: the limits of pushes apply.
     for (away, moved) in [(60.0, 25.0), (10.0, 10.0)] {
         let mut rig = bare(&[("response.enabled", "false")]);
         let by = rig.put(S1, "SK4", 300.0, 100.0);
@@ -170,7 +170,7 @@ fn a_hook_pulls_25_mm_nearer_until_contact() {
 
 #[test]
 fn locked_treads_cannot_be_moved_by_others() {
-    // Lock Treads, also with a Defense of 0.
+    // Lock Treads, even with a Defense of 0.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB6", 300.0, 100.0);
     let at = rig.put(S2, "BH6", 300.0, 250.0);
@@ -191,7 +191,7 @@ fn whoever_is_pushed_off_a_walkway_falls() {
     assert_eq!((rig.asked(), rig.options().len()), (Some((S2, Question::Gain(at))), 3));
     rig.play(Action::Take(Condition::Hinder));
     assert_eq!((rig.tokens(at), rig.wounds(at), rig.figure(at).surface), ([0, 0, 1, 0], 3, Surface::Ground));
-    // It does not stay half under the walkway.
+    // It does not end partly under the walkway.
     let base = rig.game.base(&rig.s, at);
     assert!(rig.game.can_rest(&rig.s, at, rig.figure(at).at, 0, Surface::Ground), "{base:?}");
 }
@@ -229,7 +229,7 @@ fn falls_follow_their_knobs_and_tokens_need_room() {
 
 #[test]
 fn a_large_character_thrown_onto_a_small_one_hurts_both() {
-    // AS-X44: Size 3 from height 2 onto Size 1.
+    // AS-X44: Size 3 falls from height 2 onto Size 1.
     let (mut rig, by, at, _) = on_deck(&[], 2, "SK6", "BH5");
     let below = rig.put(S1, "FB2", 300.0, 420.0);
     rig.next_cards(S1, &[2, 2]).hits(by, "talon_throw", at);
@@ -248,11 +248,11 @@ fn a_large_character_thrown_onto_a_small_one_hurts_both() {
     rig.play(Action::Take(Condition::Slow));
     first_choices(&mut rig);
     assert_eq!((rig.tokens(at), rig.tokens(below)), ([2, 0, 0, 0], [0, 1, 0, 0]));
-    // The smaller one has made room.
+    // The smaller character has made room.
     assert_eq!(rig.figure(at).at, Point::mm(300.0, 420.0));
     assert_ne!(rig.figure(below).at, Point::mm(300.0, 420.0));
     assert!(!rig.game.base(&rig.s, at).overlaps(&rig.game.base(&rig.s, below)));
-    // Out of base contact (1 mm), by no more than it takes.
+    // It is out of base contact (1 mm), but no farther than necessary.
     let gap = f64::from(rig.game.gap(&rig.s, at, below)) / 256.0;
     assert!(gap > 1.0 && gap < 1.1, "{gap}");
 }
@@ -291,7 +291,7 @@ fn impacts_follow_their_knobs() {
 
 #[test]
 fn throws_need_a_smaller_target_and_end_within_their_length() {
-    // AS-THR-1, throw.max_target_size: Hurl 75, Talon Throw 100, Slam 125.
+    // AS-THR-1, throw.max_target_size: Hurl 75 mm, Talon Throw 100 mm, Slam 125 mm.
     for (sheet, deed, larger, length) in
         [("BH5", "hurl", "BH5", 75.0), ("SK6", "talon_throw", "BH6", 100.0), ("FB6", "slam", "FB6", 125.0)]
     {
@@ -308,7 +308,7 @@ fn throws_need_a_smaller_target_and_end_within_their_length() {
         rig.play(straight(length));
         assert_eq!(rig.place(at), (300.0, 300.0 + length));
         assert_eq!(rig.suffered().len(), 1, "nobody falls on level ground");
-        // Not on a miss.
+        // There is no throw on a miss.
         rig.figure_mut(at).ward = 20;
         rig.next_cards(S1, &[1, 1]).hits(by, deed, at);
         assert_eq!(rig.asked(), None);
@@ -399,7 +399,7 @@ fn whoever_is_on_a_destroyed_bridge_comes_to_the_nearest_bank() {
 
 #[test]
 fn fragile_terrain_breaks_under_whoever_is_pushed_through_it() {
-    // AS-Q70: Size 2 through a hedge of Size 1; Size 1 stops at it.
+    // AS-Q70: Size 2 goes through a hedge of Size 1; Size 1 stops at it.
     for (sheet, gone) in [("FB4", true), ("FB2", false)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "BH5", 300.0, 200.0);
@@ -414,7 +414,7 @@ fn fragile_terrain_breaks_under_whoever_is_pushed_through_it() {
 
 #[test]
 fn effects_on_the_defeated_move_what_is_left_of_them_where_the_switch_says_so() {
-    // AS-Q36, attack.effects_on_defeated: thrown though defeated, it still lands on somebody.
+    // AS-Q36, attack.effects_on_defeated: a defeated character that is thrown still lands on another.
     for (switch, asks) in [("false", false), ("true", true)] {
         let mut rig = bare(&[("attack.effects_on_defeated", switch)]);
         let by = rig.put(S1, "BH5", 300.0, 200.0);

@@ -1,4 +1,4 @@
-//! AS-HAZ: dangerous ground.
+//! Tests of AS-HAZ: dangerous ground.
 
 use super::fights::*;
 use super::rig::*;
@@ -11,7 +11,7 @@ use crate::games::ascension::rules::terrain::{Durability, Hazard};
 use crate::games::ascension::state::{AimedAt, Figure, PieceId};
 use crate::table::plane::Point;
 
-/// A bog that hurts as the rules say, around (300, 300).
+/// Adds a bog around (300, 300) with the rules' default hazard.
 fn bog(rig: &mut Rig) -> PieceId {
     let piece = rig.piece(Durability::Indestructible, 1, disc(300.0, 300.0, 40.0));
     let book = rig.game.knobs.hazard.clone();
@@ -40,7 +40,7 @@ fn in_bog(knobs: &[(&str, &str)]) -> (Rig, Figure) {
 
 #[test]
 fn starting_in_dangerous_ground_hurts_two_times_in_nine() {
-    // AS-X46, AS-HAZ-1, AS-C13; a base that overlaps by its edge is inside (AS-Q54).
+    // AS-X46, AS-HAZ-1, AS-C13: a base that overlaps with its edge is inside (AS-Q54).
     let (rig, who) = in_bog(&[]);
     let hurt = rig.over_flips(S1, |rig| {
         starts(rig, who);
@@ -48,7 +48,7 @@ fn starting_in_dangerous_ground_hurts_two_times_in_nine() {
         u32::from(rig.wounds(who) < 6)
     });
     assert_eq!(hurt, 34);
-    // After Red and Jack, and after all Jacks (AS-X46); in a deck of J, J, A, Red (AS-X52).
+    // After the Red Joker and a Jack, and after all Jacks (AS-X46); in a deck of J, J, A, Red (AS-X52).
     let after = |gone: &[[i8; 2]]| {
         let left = gone.iter().fold(WHOLE.to_vec(), |left, pair| without(&left, *pair));
         let mut failures = (0, 0);
@@ -71,7 +71,7 @@ fn starting_in_dangerous_ground_hurts_two_times_in_nine() {
 
 #[test]
 fn each_entry_is_a_flip_of_its_own() {
-    // AS-X47: starts inside, leaves, comes back.
+    // AS-X47: the character starts inside, leaves, and comes back.
     let (rig, who) = in_bog(&[]);
     let failures = |rig: &mut Rig| {
         starts(rig, who);
@@ -83,7 +83,7 @@ fn each_entry_is_a_flip_of_its_own() {
     let all = 153 * 120;
     assert_eq!(rig.over_two_flips(S1, |rig| u32::from(failures(rig) >= 1)) * 9180, 3737 * all);
     assert_eq!(rig.over_two_flips(S1, |rig| u32::from(failures(rig) == 2)) * 9180, 343 * all);
-    // Ground it was in already is not entered.
+    // Ground that it was in already is not entered again.
     let mut rig = rig;
     let before = rig.game.hazards_here(&rig.s, who);
     let mut cx = Cx::recording(rig.chance.clone(), &mut rig.events);
@@ -128,7 +128,7 @@ fn dangerous_ground_is_tested_when_the_switch_says() {
 
 #[test]
 fn a_push_into_or_through_dangerous_ground_is_an_entry() {
-    // AS-PUSH-4, AS-FLIP-3; flip.offturn (AS-Q7): the active player's deck, or the owner's.
+    // AS-PUSH-4, AS-FLIP-3; flip.offturn (AS-Q7): the active player's deck or the owner's.
     for (offturn, flipper) in [("\"active\"", S1), ("\"owner\"", S2)] {
         let mut rig = bare(&[("flip.offturn", offturn), ("response.enabled", "false")]);
         bog(&mut rig);
@@ -171,7 +171,7 @@ fn a_faller_comes_to_dangerous_ground_last() {
 
 #[test]
 fn a_fuse_trap_makes_ground_dangerous_to_the_end_of_the_next_turn() {
-    // Fuse Trap: r 30, within 50 mm.
+    // Fuse Trap: radius 30 mm, within 50 mm.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH4", 300.0, 100.0);
     let foe = rig.put(S2, "BH3", 300.0, 160.0);
@@ -197,7 +197,7 @@ fn a_fuse_trap_makes_ground_dangerous_to_the_end_of_the_next_turn() {
 
 #[test]
 fn at_most_two_mires_lie_at_a_time() {
-    // Spread Mire: r 45 within 150 mm, difficult and for good.
+    // Spread Mire: radius 45 mm, within 150 mm, difficult and permanent.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB1", 300.0, 100.0);
     rig.put(S2, "BH3", 300.0, 200.0);
@@ -222,7 +222,7 @@ fn a_start_in_dangerous_ground_can_defeat() {
     starts(&mut rig, who);
     assert!(!rig.alive(who));
     assert_eq!(rig.flipped(), [Seat(0)]);
-    // The activation ends at once and counts; its Damage over Time does no more (AS-ACT-4).
+    // The activation ends at once and counts; its Damage over Time does not apply (AS-ACT-4).
     let mut rig = bare(&[]);
     bog(&mut rig);
     let who = rig.put(S1, "BH3", 300.0, 345.0);

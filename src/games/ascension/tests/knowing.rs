@@ -1,4 +1,4 @@
-//! AS-INF: who knows what. And text: what is written can be read.
+//! Tests of AS-INF, what each seat knows, and of the text notation: what is written can be read.
 
 use super::rig::*;
 use crate::game::{Cx, Dice, Notation, Seat, Secrets};
@@ -8,14 +8,14 @@ use crate::games::ascension::{Action, State};
 use crate::table::flip_deck::UNKNOWN;
 use crate::table::plane::Point;
 
-/// What a seat sees.
+/// Returns the state as a seat sees it.
 fn seen(rig: &Rig, viewer: Seat) -> State {
     let mut s = rig.s.clone();
     rig.game.redact(&mut s, viewer);
     s
 }
 
-/// A table where both seats have flipped so often.
+/// Sets up a table where every seat has made this many flips.
 fn after_flips(knobs: &[(&str, &str)], seats: usize, flips: usize) -> Rig {
     let mut rig = Rig::with(seats, knobs);
     rig.put(S1, "BH2", 100.0, 100.0);
@@ -45,7 +45,7 @@ fn nobody_knows_the_order_of_a_deck_and_everybody_what_was_turned_over() {
 
 #[test]
 fn the_burnt_card_is_one_of_those_unseen() {
-    // AS-INF-4: after nine flips the deck is made anew and one card burnt
+    // AS-INF-4: after nine flips the deck is refreshed and one card burnt
     let rig = after_flips(&[], 2, 10);
     let mut world = seen(&rig, S1);
     assert_eq!(world.decks[DeckId(1)].unseen[..], [UNKNOWN]);
@@ -89,7 +89,7 @@ fn agents_without_memory_know_how_many_cards_are_left_but_not_which() {
 
 #[test]
 fn agents_can_remember_the_last_flips_only() {
-    // AS-INF-3, info.memory_n: five flips of two cards, the last two remembered
+    // AS-INF-3, info.memory_n: five flips of two cards, of which the last two flips are remembered
     let knobs = [("info.memory", "\"last_n\""), ("info.memory_n", "2")];
     let (after_five, after_three) = (after_flips(&knobs, 2, 5), after_flips(&knobs, 2, 3));
     let last = |deck: DeckId| {
@@ -105,7 +105,7 @@ fn agents_can_remember_the_last_flips_only() {
     after_five.game.imagine(&mut world, S1, &mut Dice::new(1));
     assert_eq!(after_five.game.conserved(&world), Ok(()));
     assert_eq!(world.decks[DeckId(0)].recent, s.decks[DeckId(0)].recent);
-    // A deck made anew begins from nothing: nine flips are eighteen cards.
+    // A refreshed deck starts with an empty memory: nine flips are eighteen cards.
     let anew = after_flips(&knobs, 2, 10);
     assert_eq!(seen(&anew, S1).decks[DeckId(0)].seen.iter().sum::<u8>(), 2);
 }
@@ -120,7 +120,7 @@ fn sides_can_remember_differently() {
         s.decks.values().map(|deck| deck.seen.iter().sum::<u8>()).collect::<Vec<u8>>()
     };
     assert_eq!([0, 1, 2, 3].map(remembered), [vec![0; 4], vec![0; 4], vec![4; 4], vec![6; 4]]);
-    // What one has forgotten, another may be imagined to remember.
+    // A determinization for a seat that has forgotten cards still lets another seat remember them.
     let mut world = seen(&rig, S1);
     assert!(world.decks[DeckId(0)].recent.iter().all(|card| *card == UNKNOWN));
     rig.game.imagine(&mut world, S1, &mut Dice::new(3));
@@ -155,7 +155,7 @@ fn a_deck_can_belong_to_a_side_or_to_all() {
 
 #[test]
 fn a_team_flips_by_its_captain_or_together() {
-    // AS-INIT-2, AS-Q6: cards in the decks after initiative
+    // AS-INIT-2, AS-Q6: the number of cards in the decks after initiative
     let left = |how: &str| {
         let rig = Rig::dealt(&["BH", "SK", "FB"], &[("sides.team", "[0, 0, 1]"), ("initiative.team_flip", how)], 2);
         [rig.s.decks[DeckId(0)].draw.len(), rig.s.decks[DeckId(1)].draw.len(), rig.s.decks[DeckId(2)].draw.len()]

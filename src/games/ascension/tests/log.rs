@@ -1,4 +1,4 @@
-//! What a reader of a match log is told.
+//! Tests of the match log.
 
 use super::rig::{Rig, S1, S2, game};
 use crate::game::log::{Log, Passage};
@@ -7,7 +7,7 @@ use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::state::State;
 use crate::games::ascension::{Action, Event};
 
-/// What is told of events that led from one position to another.
+/// Returns the log lines of events that led from one position to another.
 pub(super) fn told(rig: &Rig, before: Option<&State>, events: &[Event]) -> Vec<String> {
     let passage = Passage { before, choices: &[], events, after: &rig.s, viewer: None, drawn: false };
     rig.game.tell(&passage).expect("something has happened")
@@ -55,7 +55,8 @@ fn who_is_pushed_is_told_with_where_to_and_what_stopped_it() {
 
 #[test]
 fn no_card_that_only_another_side_has_seen_is_told_to_a_seat() {
-    // AS-INF-2, AS-INF-3: where flips are not public, only the own cards are told; and looked-at ones never are.
+    // AS-INF-2, AS-INF-3: where flips are not public, a seat's log shows only its own cards;
+    // cards that another seat looked at are never shown.
     for knobs in [&[("flip.public", "false")][..], &[]] {
         let game = game(2, knobs);
         let mut hidden = 0;

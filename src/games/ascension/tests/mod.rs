@@ -1,4 +1,4 @@
-//! Rules shown by playing them.
+//! Tests of the rules by playing them.
 
 mod activations;
 mod areas;

@@ -1,4 +1,4 @@
-//! Matches at random under every reading there is: each value of each knob alone, and many together.
+//! Tests with random matches under every reading: each value of each knob alone, and many together.
 
 use proptest::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::game::{Chance, Choices, Cx, Dice, Notation, Play, Role, Rules, Rulese
 use crate::games::ascension::Ascension;
 use crate::games::ascension::state::{Frame, Phase, State};
 
-/// Values other than the book's.
+/// Values other than those of the rulebook.
 const KNOBS: &[(&str, &[&str])] = &[
     ("deck.copies", &["2", "3"]),
     ("deck.per", &["\"side\"", "\"shared\""]),
@@ -186,7 +186,7 @@ const KNOBS: &[(&str, &[&str])] = &[
     ("scenarios.S3.radius", &["200.0"]),
 ];
 
-/// Numbers of seats, and their sides.
+/// Numbers of seats, with the side of each seat.
 const CONFIGS: &[(usize, &str)] = &[
     (2, "[]"),
     (3, "[]"),
@@ -202,7 +202,7 @@ const CONFIGS: &[(usize, &str)] = &[
     (6, "[0, 1, 2, 0, 1, 2]"),
 ];
 
-/// What holds of the table whenever nobody is in the air.
+/// Checks what holds on the table whenever no character is in the air.
 fn sound(game: &Ascension, s: &State) -> Result<(), String> {
     if s.stack.len() >= 20 {
         return Err(format!("a stack of {}", s.stack.len()));
@@ -237,7 +237,7 @@ fn sound(game: &Ascension, s: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// The game with these knobs, unless they do not go together.
+/// Builds the game with these knobs; `None` if they do not fit together.
 fn build(seats: usize, knobs: &[(&str, &str)]) -> Option<Ascension> {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     for (path, value) in knobs {
@@ -247,7 +247,7 @@ fn build(seats: usize, knobs: &[(&str, &str)]) -> Option<Ascension> {
     Ascension::new(&rules, seats).ok()
 }
 
-/// Plays a match at random and looks at every position.
+/// Plays a random match and checks every position.
 fn play(game: &Ascension, roles: &[Role], seed: u64) -> Result<(), String> {
     let mut cx = Cx::silent(Chance::new(Seed(seed)));
     let mut s = game.setup(roles, &mut cx);
@@ -275,7 +275,7 @@ fn a_match_can_be_played_with_every_knob_at_every_kind_of_value() {
             let (layout, scenario) = (format!("\"T{}\"", seed % 4 + 1), format!("\"S{}\"", seed % 3 + 1));
             let mut knobs = vec![("board.layout", layout.as_str()), ("scenario.id", scenario.as_str())];
             if *path == "tokens.start" {
-                // AS-Q23: nobody would ever have a token otherwise.
+                // AS-Q23: otherwise no character would ever have a token.
                 knobs.push(("tokens.refill", "\"full_each_turn\""));
             }
             if *path != "scenario.turn_limit" {

@@ -1,5 +1,5 @@
-//! Whole matches at random under the readings of movement, sight and terrain that nobody plays by
-//! default: they keep the contract too.
+//! Tests with whole random matches under non-default readings of movement, line of sight and
+//! terrain: they also satisfy the contract.
 
 use proptest::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::game::contract::check_conserving;
 use crate::game::{Role, Seed};
 use crate::games::ascension::Ascension;
 
-/// Readings that go together, a few of each section.
+/// Combinations of readings, a few of each section.
 const READINGS: &[&[(&str, &str)]] = &[
     &[("move.facing", "\"fixed\""), ("support.rule", "\"full\""), ("los.geometry", "\"full\"")],
     &[("move.facing", "\"limited\""), ("move.facing_limit_deg", "30.0"), ("support.rule", "\"half\"")],

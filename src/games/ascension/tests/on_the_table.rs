@@ -1,4 +1,4 @@
-//! Whole matches at random, with every character looked at after every choice.
+//! Tests with whole random matches, checking every character after every choice.
 
 use proptest::prelude::*;
 
@@ -10,9 +10,10 @@ use crate::games::ascension::state::{Figure, Forced, ForcedKind, Frame, Phase, S
 use crate::games::ascension::{Action, Ascension, State};
 use crate::table::plane::{Point, grains};
 
-/// Every living character is on the table, carried by what it stands on, and on nobody and nothing.
+/// Checks that every living character is on the table, supported by its surface, and not on
+/// another base or an obstacle.
 fn look_at_everybody(game: &Ascension, s: &State) -> Result<(), String> {
-    // Somebody about to fall, to land or to make room is nowhere yet.
+    // While a character is about to fall, to land or to make room, its position does not count.
     if s.stack.iter().any(|frame| matches!(frame, Frame::Falling(_) | Frame::Collapse(_))) {
         return Ok(());
     }
@@ -35,7 +36,7 @@ fn look_at_everybody(game: &Ascension, s: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays a match at random, rather attacking than not, and looks after every choice.
+/// Plays a random match with a preference for attacks, and checks after every choice.
 fn play(mut rig: Rig, dice: &mut Dice) -> Result<u32, String> {
     let mut fights = 0;
     let mut options = Vec::new();
@@ -69,7 +70,7 @@ fn play(mut rig: Rig, dice: &mut Dice) -> Result<u32, String> {
     Ok(fights)
 }
 
-/// Characters of all Sizes at random places, on whatever there is to stand on, and stray blows.
+/// Puts characters of all Sizes at random points, on any surface they can stand on, for random pushes and throws.
 fn scatter(table: &str, support: &str, rubble: bool, seed: u64) -> Rig {
     let rubble = if rubble { "\"rubble\"" } else { "\"remove\"" };
     let knobs = [
@@ -86,7 +87,7 @@ fn scatter(table: &str, support: &str, rubble: bool, seed: u64) -> Rig {
         rig.figure_mut(who).alive = false;
         for _ in 0..200 {
             let at = Point::mm(dice.below(600) as f64, dice.below(600) as f64);
-            // Raised surfaces first: there are few of them.
+            // Raised surfaces come first, because there are few of them.
             let surfaces: Vec<Surface> = rig.game.raised(&rig.s).chain([Surface::Ground]).collect();
             let rests = |surface: &&Surface| rig.game.can_rest(&rig.s, who, at, 0, **surface);
             if let Some(surface) = surfaces.iter().find(rests).copied() {
@@ -101,7 +102,7 @@ fn scatter(table: &str, support: &str, rubble: bool, seed: u64) -> Rig {
     rig
 }
 
-/// Pushes, pulls and throws everybody about, and destroys what they stand on.
+/// Pushes, pulls and throws characters at random, and destroys pieces they stand on.
 fn throw_about(mut rig: Rig, dice: &mut Dice) -> Result<[usize; 3], String> {
     for blow in 0..40 {
         let there: Vec<Figure> = (0..10).map(Figure).filter(|who| rig.alive(*who)).collect();
@@ -144,7 +145,7 @@ proptest! {
         table in 0..TABLES.len(), one in 0..3usize, other in 0..3usize, many: bool, small: bool, seed: u64,
     ) {
         let lists = if many { "\"many\"" } else { "\"few\"" };
-        // A match of brawls: a small deployment distance makes for more contact.
+        // With rubble, destroyed pieces remain as difficult ground.
         let rubble = if small { "\"rubble\"" } else { "\"remove\"" };
         let knobs = [("board.layout", TABLES[table]), ("points.lists", lists), ("terrain.on_destroy", rubble)];
         let rig = Rig::dealt(&[FACTIONS[one], FACTIONS[other]], &knobs, seed);
@@ -167,7 +168,7 @@ proptest! {
 
 #[test]
 fn blows_make_for_falls_impacts_and_edges() {
-    // So that the test above is known to test them.
+    // Makes sure that the test above really exercises these cases.
     let sum = |sums: [usize; 3], seed: u64| {
         let rig = scatter(TABLES[1 + seed as usize % 2], SUPPORTS[0], false, seed);
         let seen = throw_about(rig, &mut Seed(seed).dice()).expect("everybody stands");
@@ -177,7 +178,7 @@ fn blows_make_for_falls_impacts_and_edges() {
     assert!(falls > 5 && impacts > 12 && edges > 3, "{falls} falls, {impacts} impacts, {edges} edges");
 }
 
-/// Readings of fights and what else they can take: two or three of each.
+/// Readings of fights and related rules, with two or three values each.
 const READINGS: &[(&str, &[&str])] = &[
     ("attack.hit_rule", &["\"gt\"", "\"ge\""]),
     ("attack.min_damage", &["1", "0", "3"]),

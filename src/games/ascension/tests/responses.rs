@@ -1,4 +1,4 @@
-//! AS-RESP: responses, by playing them.
+//! Tests of AS-RESP: responses, by playing them.
 
 use super::fights::*;
 use super::rig::*;
@@ -11,7 +11,7 @@ use crate::games::ascension::verbs::Verb;
 use crate::games::ascension::verbs::ward::Ward;
 use crate::table::plane::Point;
 
-/// An Arbalist 100 mm from a character of the other side; the Arbalist is active.
+/// Sets up an Arbalist 100 mm from a character of the other side; the Arbalist is active.
 fn shot_at(knobs: &[(&str, &str)], target: &str) -> (Rig, Figure, Figure) {
     let mut rig = bare(knobs);
     let by = rig.put(S1, "BH3", 300.0, 100.0);
@@ -29,7 +29,7 @@ fn asked(rig: &Rig) -> Option<(Seat, Figure)> {
 
 #[test]
 fn a_response_is_paid_at_once_and_needs_tokens_and_an_empty_slot() {
-    // AS-RESP-1, AS-RESP-2, AS-X15: Brace with a pool of 2, then again.
+    // AS-RESP-1, AS-RESP-2, AS-X15: Brace with a pool of 2, then once more.
     let (mut rig, by, at) = shot_at(&[], "BH2");
     rig.figure_mut(at).pool = 2;
     rig.hits(by, "bolt", at);
@@ -65,7 +65,7 @@ fn there_are_no_responses_where_the_switch_says_so() {
 
 #[test]
 fn brace_has_its_exact_odds() {
-    // AS-X11, section 4.3: both flip; Defense 7 against skill 4, the flip less 1; of 153 * 153.
+    // AS-X11, section 4.3: both flip; Defense 7 against skill 4, the flip minus 1; among 153 * 153.
     let (rig, by, at) = shot_at(&[], "BH2");
     let mut rig = rig;
     rig.figure_mut(at).wounds = 50;
@@ -106,7 +106,7 @@ fn a_marshal_signs_for_friends_within_100_mm_and_itself() {
     let (mut rig, by, at) = shot_at(&[], "BH1");
     rig.hits(by, "bolt", at).responds("countersign");
     assert_eq!(rig.attack().margin, 4 - 6 - 1);
-    // Not for an enemy.
+    // It does not respond for an enemy.
     let (mut rig, by, at) = shot_at(&[], "BH3");
     rig.put(S1, "BH1", 300.0, 290.0);
     rig.hits(by, "bolt", at);
@@ -115,7 +115,7 @@ fn a_marshal_signs_for_friends_within_100_mm_and_itself() {
 
 #[test]
 fn an_outrider_swerves_only_from_far_away() {
-    // Swerve: from more than 50 mm, +2.
+    // Swerve: +2 against an attack from more than 50 mm away.
     for (away, asks) in [(50.0, false), (50.1, true)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "BH3", 300.0, 100.0);
@@ -148,7 +148,7 @@ fn a_longshot_fades_after_a_miss_and_a_runner_scatters_after_any_attack() {
         rig.responds("scatter");
         assert_eq!(rig.strides_given(), Some((at, 1)));
     }
-    // The defeated do not scatter.
+    // Defeated characters do not scatter.
     let (mut rig, by, at) = shot_at(&[], "FB3");
     rig.next_cards(S1, &[3, 3]).hits(by, "bolt", at);
     assert_eq!((rig.alive(at), asked(&rig)), (false, None));
@@ -156,7 +156,7 @@ fn a_longshot_fades_after_a_miss_and_a_runner_scatters_after_any_attack() {
 
 #[test]
 fn a_riposte_is_a_whole_attack_with_the_own_deck() {
-    // AS-RESP-5, Riposte: on `missed` by an attacker within 10 mm: Thrust (+1).
+    // AS-RESP-5, Riposte: on `missed` by an attacker within 10 mm; it uses Thrust (+1).
     for (away, asks) in [(0.0, true), (10.0, true), (10.1, false)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "FB4", 300.0, 100.0);
@@ -169,7 +169,7 @@ fn a_riposte_is_a_whole_attack_with_the_own_deck() {
             assert_eq!((told.by, told.target, told.margin, told.damage), (at, AimedAt::Figure(by), 5 + 1 - 6, 6));
             assert_eq!(rig.flipped(), [S1, S2]);
             assert_eq!(rig.wounds(by), 11 - 6);
-            // Thrust itself is not paid for.
+            // Thrust itself costs nothing.
             assert_eq!((rig.figure(at).pool, rig.figure(at).slots[TokenSlot(1)]), (3, 0));
         }
     }
@@ -177,7 +177,7 @@ fn a_riposte_is_a_whole_attack_with_the_own_deck() {
 
 #[test]
 fn an_engine_shoots_at_foes_that_stop_near_it() {
-    // Overwatch: a foe ends a stride within 100 mm and in sight; Point Guns at -1.
+    // Overwatch: when an enemy in sight ends a stride within 100 mm, Point Guns at -1.
     for (away, wall, asks) in [(100.0, false, true), (100.1, false, false), (100.0, true, false)] {
         let mut rig = bare(&[]);
         let engine = rig.put(S2, "BH6", 300.0, 100.0);
@@ -195,7 +195,7 @@ fn an_engine_shoots_at_foes_that_stop_near_it() {
             assert_eq!((rig.attack().by, rig.attack().margin), (engine, 4 - 1 - 5));
         }
     }
-    // Not at its own side.
+    // It does not shoot at its own side.
     let mut rig = bare(&[]);
     rig.put(S1, "BH6", 300.0, 100.0);
     let friend = rig.put(S1, "BH3", 300.0, 200.0);
@@ -223,7 +223,7 @@ fn stillness_cancels_a_push_of_a_friend_within_150_mm() {
 
 #[test]
 fn a_broodspeaker_sheds_the_harm_of_friends_and_not_its_own() {
-    // Shed Harm: 1 of the damage.
+    // Shed Harm: takes over 1 damage.
     let (mut rig, by, at) = shot_at(&[], "FB2");
     let speaker = rig.put(S2, "FB1", 300.0, 300.0);
     rig.next_cards(S1, &[2, 1]).hits(by, "bolt", at);
@@ -238,7 +238,7 @@ fn a_broodspeaker_sheds_the_harm_of_friends_and_not_its_own() {
 
 #[test]
 fn thick_hide_takes_off_two_of_three_or_more() {
-    // Thick Hide: damage of at least 3, less 2, no less than 1.
+    // Thick Hide: reduces damage of at least 3 by 2, to no less than 1.
     for (cards, wounds, asks) in [([4, 2], 20 - 2, false), ([4, 3], 20 - 1, true)] {
         let (mut rig, by, at) = shot_at(&[], "FB6");
         rig.next_cards(S1, &cards).hits(by, "bolt", at);
@@ -264,7 +264,7 @@ fn a_sporeling_bursts_when_it_is_defeated() {
     rig.responds("burst");
     assert_eq!(rig.suffered()[1..], [(friend, 1, Source::Deed), (foe, 1, Source::Deed)]);
     assert_eq!([friend, foe, far].map(|who| rig.tokens(who)[3]), [1, 1, 0]);
-    // Without tokens it does not.
+    // Without tokens it does not burst.
     let (mut rig, by, at) = shot_at(&[], "FB5");
     (rig.figure_mut(at).wounds, rig.figure_mut(at).pool) = (1, 0);
     rig.next_cards(S1, &[3, 3]).hits(by, "bolt", at);
@@ -279,7 +279,7 @@ fn seats_are_asked_in_turn_order_from_the_one_after_the_active() {
     let at = rig.put(S1, "BH1", 300.0, 250.0);
     let friend = rig.put(S3, "BH1", 300.0, 300.0);
     let second = rig.put(S3, "BH1", 360.0, 280.0);
-    // In blocks the order is S1, S3, S2, S4.
+    // With blocks, the order is S1, S3, S2, S4.
     rig.active(by).hits(by, "bolt", at);
     let mut order = Vec::new();
     while let Some(next) = asked(&rig) {
@@ -287,7 +287,7 @@ fn seats_are_asked_in_turn_order_from_the_one_after_the_active() {
         rig.play(Action::Decline);
     }
     assert_eq!(order, [(S1, at), (S3, friend), (S3, second)]);
-    // With S1 active it begins at S3.
+    // With S1 active, the order begins at S3.
     let (mut rig, by, at) = (rig.clone(), at, by);
     let guard = rig.put(S4, "BH1", 300.0, 60.0);
     let own = rig.put(S2, "BH1", 340.0, 60.0);
@@ -318,7 +318,7 @@ fn one_response_for_each_character_and_event_unless_the_switch_allows_more() {
 
 #[test]
 fn responses_answer_each_other_only_as_deep_as_the_switch_allows() {
-    // response.depth: an Ogre's miss, a Riposte, and the Ogre's friend could countersign.
+    // response.depth: an Ogre misses, Riposte answers, and the Ogre's friend could countersign.
     for (depth, asks) in [("1", false), ("2", true)] {
         let mut rig = bare(&[("response.depth", depth)]);
         let by = rig.put(S1, "FB4", 300.0, 100.0);
@@ -335,7 +335,7 @@ fn responses_answer_each_other_only_as_deep_as_the_switch_allows() {
 
 #[test]
 fn a_counterattack_that_defeats_the_attacker_before_the_flip_ends_its_attack() {
-    // A Riposte made to come when the user is targeted.
+    // A Riposte modified to trigger when the user is targeted.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB4", 300.0, 100.0);
     let at = rig.put(S2, "SK5", 300.0, 145.0);
@@ -372,7 +372,7 @@ fn a_hit_has_its_own_window() {
 
 #[test]
 fn overwatch_comes_in_the_middle_of_a_move() {
-    // After the stride that ends within 100 mm, before the next.
+    // It triggers after the stride that ends within 100 mm, before the next one.
     let mut rig = bare(&[]);
     let engine = rig.put(S2, "BH6", 300.0, 100.0);
     let runner = rig.put(S1, "FB3", 300.0, 300.0);
@@ -387,7 +387,7 @@ fn overwatch_comes_in_the_middle_of_a_move() {
     assert_eq!(rig.strides_given(), Some((runner, 3)), "the move goes on");
     rig.play(stride(225.0));
     assert_eq!(asked(&rig), None, "the slot is taken");
-    // A hit that defeats ends move and activation.
+    // A hit that defeats the character ends its move and its activation.
     let mut rig = bare(&[]);
     let engine = rig.put(S2, "BH6", 300.0, 100.0);
     let runner = rig.put(S1, "FB3", 300.0, 275.0);

@@ -1,4 +1,4 @@
-//! A bare table that a test furnishes: decks are shuffled, nobody is on the table, it is turn 1.
+//! The test rig: a bare table with shuffled decks and no characters, in turn 1.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -13,7 +13,7 @@ use crate::table::Pile;
 use crate::table::flip_deck::Face;
 use crate::table::plane::Point;
 
-/// The rules with characters, tables and lists of the tests' own, so that what the house plays with can change.
+/// The rules with test versions of characters, tables and lists, so that the shipped placeholder content can change.
 pub(crate) const BOOK: Book = Book {
     documents: &[
         ("deck.toml", include_str!("../content/deck.toml")),
@@ -30,7 +30,7 @@ pub(crate) const S2: Seat = Seat(1);
 pub(crate) const S3: Seat = Seat(2);
 pub(crate) const S4: Seat = Seat(3);
 
-/// A match of which a test sets the position.
+/// A match whose position a test sets up.
 #[derive(Clone)]
 pub(crate) struct Rig {
     pub(crate) game: Ascension,
@@ -40,13 +40,13 @@ pub(crate) struct Rig {
 }
 
 impl Rig {
-    /// Two seats on a table without terrain.
+    /// Sets up two seats on a table without terrain.
     pub(crate) fn new() -> Rig {
         Rig::with(2, &[])
     }
 
-    /// Seats on a table without terrain, with knobs set (path, TOML value). `board.layout` furnishes
-    /// the table. Sides act in their order, teams as their seats are numbered.
+    /// Sets up seats on a table without terrain, with these knobs (path, TOML value). `board.layout`
+    /// adds terrain. Sides act in numerical order, and team members in the order of their seats.
     pub(crate) fn with(seats: usize, knobs: &[(&str, &str)]) -> Rig {
         let mut all = vec![("board.layout", "\"empty\"")];
         all.extend(knobs);
@@ -54,7 +54,7 @@ impl Rig {
         let mut chance = Cx::silent(Chance::new(Seed(1)));
         let mut s = game.deal_in(&vec![Role(0); seats], &mut chance);
         s.figures.clear();
-        // Initiative has been flipped for; the decks are whole again.
+        // Initiative has been flipped for, so the decks are made whole again.
         for deck in s.decks.values_mut() {
             *deck = game.decks.fresh(&mut Seed(3).dice());
         }
@@ -69,7 +69,7 @@ impl Rig {
         Rig { game, s, chance: Chance::new(Seed(1)), events: Vec::new() }
     }
 
-    /// A match dealt by the rules and not yet touched; factions by id, one per seat.
+    /// Returns a match as dealt by the rules, with one faction id per seat.
     pub(crate) fn dealt(factions: &[&str], knobs: &[(&str, &str)], seed: u64) -> Rig {
         let game = game(factions.len(), knobs);
         let ids = ["BH", "FB", "SK"];
@@ -84,7 +84,7 @@ impl Rig {
         Rig { game, s, chance, events }
     }
 
-    /// Puts a character on the table; places in mm.
+    /// Puts a character on the table; coordinates are in mm.
     pub(crate) fn put(&mut self, seat: Seat, sheet: &str, x: f64, y: f64) -> Figure {
         let place = self.game.sheets.find(|known| known.id == sheet).expect("a sheet");
         let numbers = &self.game.sheets[place];
@@ -110,13 +110,13 @@ impl Rig {
         &mut self.s.figures[who]
     }
 
-    /// Gives tokens of a condition.
+    /// Sets the tokens of a condition.
     pub(crate) fn suffering(&mut self, who: Figure, condition: Condition, n: u8) -> &mut Rig {
         self.figure_mut(who).conditions[condition as usize] = n;
         self
     }
 
-    /// In the middle of the activation of a character, with nothing done yet.
+    /// Puts a character in the middle of its activation, with nothing done yet.
     pub(crate) fn active(&mut self, who: Figure) -> &mut Rig {
         let owner = self.figure(who).owner;
         self.s.next = self.s.seats.iter().position(|seat| *seat == owner).expect("a seat") as u8;
@@ -124,7 +124,7 @@ impl Rig {
         self
     }
 
-    /// The next flips of a seat's deck, in values: `[3, 3]` is one flip of 6. Suits are as they come.
+    /// Stacks the next flips of a seat's deck, by values: `[3, 3]` is one flip of 6. Suits are arbitrary.
     pub(crate) fn next_cards(&mut self, seat: Seat, values: &[i8]) -> &mut Rig {
         let deck = &mut self.s.decks[self.game.deck_of(seat)];
         let mut wanted: Pile<Face, 18> = Pile::new();
@@ -139,7 +139,7 @@ impl Rig {
         self
     }
 
-    /// Goes on until somebody must choose.
+    /// Advances until a seat must choose.
     pub(crate) fn go(&mut self) -> &mut Rig {
         let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
         self.game.advance(&mut self.s, &mut cx);
@@ -147,24 +147,24 @@ impl Rig {
         self
     }
 
-    /// Whose choice it is.
+    /// Returns the acting seat.
     pub(crate) fn actor(&self) -> Seat {
         self.game.to_act(&self.s).first().expect("a match that goes on")
     }
 
-    /// What is proposed.
+    /// Returns the proposed options.
     pub(crate) fn options(&self) -> Vec<Action> {
         let mut out = Vec::new();
         self.game.actions(&self.s, self.actor(), &mut out);
         out
     }
 
-    /// Whether the rules allow something now.
+    /// Whether the rules allow an action now.
     pub(crate) fn allows(&self, action: Action) -> bool {
         self.game.legal(&self.s, self.actor(), action).is_ok()
     }
 
-    /// Whoever must choose does this, which must be legal.
+    /// Makes the acting seat choose this action, which must be legal.
     pub(crate) fn play(&mut self, action: Action) -> &mut Rig {
         let seat = self.actor();
         if let Err(rule) = self.game.legal(&self.s, seat, action) {
@@ -176,7 +176,7 @@ impl Rig {
         self
     }
 
-    /// The same, one after the other.
+    /// Plays several actions one after another.
     pub(crate) fn play_all(&mut self, actions: &[Action]) -> &mut Rig {
         for action in actions {
             self.play(*action);
@@ -185,8 +185,8 @@ impl Rig {
     }
 }
 
-/// The game with knobs set (path, TOML value). Reading takes longer than most tests, so it is done
-/// once for each setting.
+/// Returns the game with these knobs (path, TOML value). Reading takes longer than most tests,
+/// so each setting is read only once.
 pub(crate) fn game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
     static READ: Mutex<BTreeMap<String, Ascension>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);

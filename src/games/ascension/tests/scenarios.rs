@@ -1,4 +1,4 @@
-//! Scenarios: what they score, when a match is over, who has won (AS-END-3, AS-Q26, AS-Q58).
+//! Tests of scenarios: scoring, the end of a match, and the winners (AS-END-3, AS-Q26, AS-Q58).
 
 use super::rig::*;
 use crate::game::{Play, Seat};
@@ -6,7 +6,7 @@ use crate::games::ascension::content::sheets::TokenSlot;
 use crate::games::ascension::state::{End, Figure, MarkerId, NO_SIDE, Phase, Side};
 use crate::games::ascension::{Action, Event};
 
-/// Everybody is activated and does nothing until the turn is over.
+/// Activates every character without doing anything, until the turn is over.
 fn idle_turn(rig: &mut Rig) {
     rig.go();
     let turn = rig.s.turn;
@@ -17,7 +17,7 @@ fn idle_turn(rig: &mut Rig) {
     }
 }
 
-/// Plays on from a turn.
+/// Continues from a turn.
 fn from_turn(rig: &mut Rig, turn: u8) -> &mut Rig {
     rig.s.turn = turn;
     rig
@@ -28,7 +28,7 @@ fn shares(rig: &Rig) -> Vec<f32> {
     Seat::all(rig.game.seats).map(|seat| rig.game.payoff(&rig.s)[seat]).collect()
 }
 
-/// A rig with a scenario, and one enemy for the sake of going on.
+/// Returns a rig with a scenario.
 fn scenario(id: &str, seats: usize, knobs: &[(&str, &str)]) -> Rig {
     let id = format!("\"{id}\"");
     let mut all = vec![("scenario.id", id.as_str())];
@@ -54,7 +54,7 @@ fn the_last_side_with_characters_wins_at_once() {
 
 #[test]
 fn sides_that_lose_their_last_characters_at_once_draw() {
-    // AS-Q26: the third side had gone before.
+    // AS-Q26: the third side was eliminated before.
     let mut rig = scenario("S1", 3, &[]);
     for (seat, x) in [(S1, 100.0), (S2, 300.0), (S3, 500.0)] {
         rig.put(seat, "BH2", x, 100.0);
@@ -69,7 +69,7 @@ fn sides_that_lose_their_last_characters_at_once_draw() {
 
 #[test]
 fn at_the_limit_the_most_surviving_points_win_unless_the_lead_is_small() {
-    // S1: BH6 37, BH5 25, BH3 14, BH2 13, FB3 8; a lead below 10 is none.
+    // S1: BH6 37, BH5 25, BH3 14, BH2 13, FB3 8; a lead below 10 does not count.
     let at_limit = |mine: &[&str], theirs: &[&str], knobs: &[(&str, &str)]| {
         let mut rig = scenario("S1", 2, knobs);
         for (place, sheet) in mine.iter().enumerate() {
@@ -186,7 +186,7 @@ fn equal_beacon_points_are_broken_by_surviving_points() {
 
 #[test]
 fn the_survivor_scores_the_remaining_turns_as_held() {
-    // S2: eliminated in turn 3, so turns 3 to 6 count.
+    // S2: the elimination happens in turn 3, so turns 3 to 6 count.
     let survivor = |score: [i16; 2]| {
         let mut rig = scenario("S2", 2, &[]);
         rig.put(S1, "BH2", 100.0, 100.0);
@@ -204,7 +204,7 @@ fn the_survivor_scores_the_remaining_turns_as_held() {
 
 #[test]
 fn the_heaviest_side_on_the_hill_scores() {
-    // S3: BH5 has Size 3, BH2 Size 1, in a zone of 90 around the middle.
+    // S3: BH5 has Size 3, BH2 Size 1, in a zone of radius 90 around the center.
     let scored = |mine: &[(&str, f64, f64)], theirs: &[(&str, f64, f64)], knobs: &[(&str, &str)]| {
         let mut rig = scenario("S3", 2, knobs);
         for (sheet, x, y) in mine {
@@ -287,7 +287,7 @@ fn a_tie_at_the_limit_of_the_hill_is_a_contest() {
 
 #[test]
 fn the_survivor_holds_the_hill_for_the_remaining_turns() {
-    // S3 is silent on it; as S2.
+    // S3 does not define this; it works as in S2.
     let mut rig = scenario("S3", 2, &[]);
     rig.put(S1, "BH2", 100.0, 100.0);
     rig.put(S2, "BH2", 500.0, 500.0);

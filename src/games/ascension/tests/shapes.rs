@@ -1,9 +1,9 @@
-//! Shapes and distances against slow obvious code: dense samples of random shapes.
+//! Tests of shapes and distances against slow but obvious code: dense samples of random shapes.
 
 use crate::game::Dice;
 use crate::table::plane::*;
 
-/// How far apart samples are, in grains: a quarter of a millimetre.
+/// The distance between samples in grains: a quarter of a millimeter.
 const FINE: f64 = 64.0;
 
 fn random_point(dice: &mut Dice, most_mm: usize) -> Point {
@@ -37,7 +37,7 @@ fn place(point: Point) -> Place {
     (f64::from(point.x), f64::from(point.y))
 }
 
-/// Samples of the sides of the polygon inside the rim.
+/// Samples the sides of the polygon inside the rim.
 fn outline(shape: &Shape) -> Vec<Place> {
     let corners: Vec<Place> = shape.corners().iter().map(|corner| place(*corner)).collect();
     let mut samples = Vec::new();
@@ -52,7 +52,7 @@ fn outline(shape: &Shape) -> Vec<Place> {
     samples
 }
 
-/// Whether a place is in the polygon inside the rim, by the angles its corners are seen under.
+/// Whether a point is in the polygon inside the rim, by the sum of the angles between its corners.
 fn in_core(shape: &Shape, at: Place) -> bool {
     let corners: Vec<Place> = shape.corners().iter().map(|corner| place(*corner)).collect();
     if corners.len() < 3 {
@@ -121,7 +121,7 @@ fn distances_are_those_of_dense_samples() {
     for _ in 0..150 {
         let (a, b) = (random_shape(&mut dice), random_shape(&mut dice));
         let (fast, slow) = (a.distance(&b), slow_distance(&a, &b));
-        // Samples miss the nearest places by at most half their spacing.
+        // The samples miss the nearest points by at most half their spacing.
         assert!((fast - slow).abs() <= FINE * 0.75, "{a:?} {b:?}: {fast} and {slow}");
         assert_eq!(a.distance(&b), b.distance(&a));
         assert_eq!(a.overlaps(&b), a.clearance(&b) < -TOUCH, "{a:?} {b:?}");
@@ -143,7 +143,7 @@ fn a_shape_contains_what_its_samples_surround() {
         let samples = outline(&shape);
         for _ in 0..20 {
             let at = random_point(&mut dice, 130);
-            // Close to the edge samples are not exact enough to tell.
+            // Close to the edge, samples are too coarse to decide.
             let edge = (shape.distance_to(at) + shape.depth(at)).abs();
             if edge > FINE {
                 assert_eq!(shape.contains(at), slow_contains(&shape, &samples, place(at)), "{shape:?} {at:?}");
@@ -206,14 +206,14 @@ fn what_a_base_sweeps_over_is_what_it_covers_on_the_way() {
             assert!((swept.distance_to(at) - least).abs() < 40.0, "{base:?} {by:?} {at:?}: {least}");
         }
     }
-    // Straight along its own length an oval sweeps a longer oval.
+    // Moved straight along its own length, an oval sweeps a longer oval.
     let base = Shape::capsule(Point::mm(100.0, 100.0), 0, grains(40.0), grains(25.0));
     assert_eq!(base.swept(Point { x: grains(30.0), y: 0 }).corners().len(), 2);
 }
 
 #[test]
 fn the_part_of_a_way_over_a_shape_is_where_the_base_overlaps_it() {
-    // AS-DIFF-2: what counts as inside difficult ground.
+    // AS-DIFF-2: which part of a path counts as inside difficult ground.
     let mut dice = Dice::new(5);
     let mut met = 0;
     for _ in 0..300 {
@@ -231,7 +231,7 @@ fn the_part_of_a_way_over_a_shape_is_where_the_base_overlaps_it() {
                 })
             };
             let clearance = moved.clearance(&other);
-            // Places where it only touches are a matter of rounding.
+            // Where the base only touches the shape, the result depends on rounding.
             if clearance < -16.0 {
                 assert!(within(16.0), "{base:?} {other:?} {by:?} at {share}: {part:?}");
             } else if clearance > 16.0 {

@@ -1,10 +1,10 @@
-//! Every action of the house set with its printed numbers.
+//! Tests of the printed numbers of every action of the placeholder content.
 
 use super::rig::game;
 use crate::games::ascension::content::sheets::{Area, Deed, DeedKind};
 use crate::table::plane::MM;
 
-/// Sheet and action: kind, tokens, range (- for the user alone), bonus, utility, area.
+/// Sheet and action: kind, tokens, range (- for the user only), bonus, utility, area.
 const PRINTED: &str = "
 BH1 command_blade a 1 0 1 0; BH1 order_forward b 1 150 0 2; BH1 hold_the_line b 1 - 0 2; BH1 countersign r 1 - 0 1
 BH2 shield_bash a 1 0 0 1; BH2 spear_jab a 1 20 0 0; BH2 brace r 1 - 0 1

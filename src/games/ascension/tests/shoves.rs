@@ -1,4 +1,4 @@
-//! Where those come to whom others move, against slow step-by-step code (AS-PUSH, AS-THR, AS-HITB).
+//! Tests of where characters moved by others end up, against slow step-by-step code (AS-PUSH, AS-THR, AS-HITB).
 
 use super::fights::{bare, disc, rect};
 use super::rig::{S1, S2, game};
@@ -12,7 +12,7 @@ use crate::games::ascension::{Action, Ascension};
 use crate::table::ids::Id;
 use crate::table::plane::{Point, Shape, direction, facing_of, grains, turn_between};
 
-/// How far a base slides, by small steps: the first one that overlaps anything ends it.
+/// Computes how far a base slides in small steps: the first step that overlaps anything ends it.
 fn slow_slide(game: &Ascension, s: &State, who: Figure, (ux, uy): (f64, f64), length: f64) -> f64 {
     const STEP: f64 = 32.0;
     let standing = &s.figures[who];
@@ -45,12 +45,12 @@ fn a_slide_ends_where_small_steps_end() {
                 let length = grains(20.0) + dice.below(80 * 256) as i32;
                 let slide = game.slide(&s, who, ux, uy, length);
                 let way = s.figures[who].at.distance(slide.to);
-                // The edge of a deck above impassable ground is another matter (AS-Q69).
+                // The edge of a deck above impassable ground is a special case (AS-Q69).
                 if matches!((slide.stopped, s.figures[who].surface), (Stop::Impassable(_), Surface::Level(..))) {
                     continue;
                 }
                 let slow = slow_slide(&game, &s, who, (ux, uy), f64::from(length));
-                // Grazing a corner by a touch may stop the one and not the other.
+                // Barely touching a corner may stop one of the two and not the other.
                 assert!(way >= slow - 64.0, "{table} {slide:?}: {way}, by steps {slow}");
                 if way < slow - 0.5 || way > slow + 40.0 {
                     let depth = overlap_on_way(&game, &s, who, slide.to);
@@ -71,7 +71,7 @@ fn a_slide_ends_where_small_steps_end() {
     assert!(stops.iter().all(|count| *count > 20), "{stops:?}");
 }
 
-/// How deep the way of a base goes into anything, in grains.
+/// Returns how deep the path of a base goes into any obstacle, in grains.
 fn overlap_on_way(game: &Ascension, s: &State, who: Figure, to: Point) -> f64 {
     let standing = &s.figures[who];
     let swept = game.base(s, who).swept(Point { x: to.x - standing.at.x, y: to.y - standing.at.y });
@@ -81,7 +81,7 @@ fn overlap_on_way(game: &Ascension, s: &State, who: Figure, to: Point) -> f64 {
 
 #[test]
 fn a_slide_is_straight_away_from_whoever_pushes() {
-    // AS-PUSH-1, AS-X41, AS-X42: the distances are the pusher's business.
+    // AS-PUSH-1, AS-X41, AS-X42: the distance depends on the pusher and is given here.
     let mut rig = bare(&[]);
     let pusher = rig.put(S1, "BH5", 200.0, 300.0);
     let pushed = rig.put(S2, "BH2", 230.0, 340.0);
@@ -116,7 +116,7 @@ fn the_nearest_free_places_are_no_further_than_a_slow_search_finds() {
                 let (least, most) =
                     ways.iter().fold((f64::INFINITY, 0.0_f64), |(least, most), way| (least.min(*way), most.max(*way)));
                 assert!(most - least <= 0.5 * 256.0 + 2.0, "{table}: {ways:?}");
-                // A grid of 2 mm within the distance found: nothing much nearer is free.
+                // On a grid of 2 mm within the distance found, no point much nearer is free.
                 let reach = (least / 512.0) as i32;
                 let nearer = (-reach..=reach)
                     .flat_map(|x| (-reach..=reach).map(move |y| Point { x: x * 512, y: y * 512 }))
@@ -133,7 +133,7 @@ fn the_nearest_free_places_are_no_further_than_a_slow_search_finds() {
 
 #[test]
 fn throws_land_within_their_length_and_over_nothing_too_high() {
-    // AS-Q67: Size 1 flies over Size 1.
+    // AS-Q67: a character of Size 1 flies over Size 1.
     let mut rig = bare(&[]);
     let thrower = rig.put(S1, "BH5", 200.0, 300.0);
     let thrown = rig.put(S2, "BH2", 260.0, 300.0);

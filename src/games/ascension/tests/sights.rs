@@ -1,4 +1,4 @@
-//! Cover and lines of sight (AS-COV, AS-LVL, AS-DOOR, AS-Q47 to AS-Q52, AS-Q81 to AS-Q83).
+//! Tests of cover and lines of sight (AS-COV, AS-LVL, AS-DOOR, AS-Q47 to AS-Q52, AS-Q81 to AS-Q83).
 
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
@@ -8,7 +8,7 @@ use crate::table::plane::{Point, Shape, grains};
 
 const MONOTONE: [(&str, &str); 2] = [("cover.bonus_gap1", "2"), ("cover.bonus_gap2", "1")];
 
-/// Two characters 200 mm apart on a line from west to east; what is between is in the test.
+/// Sets up two characters 200 mm apart on a line from west to east; the test adds what lies between.
 fn apart(knobs: &[(&str, &str)], eye: &str, target: &str) -> (Rig, Figure, Figure) {
     let mut rig = bare(knobs);
     let eye = rig.put(S1, eye, 200.0, 300.0);
@@ -20,7 +20,7 @@ fn seen(rig: &Rig, eye: Figure, target: Figure) -> Option<i8> {
     rig.game.sight(&rig.s, eye, AimedAt::Figure(target))
 }
 
-/// What a piece of some Size halfway does to a target.
+/// Returns the cover that a piece of this Size, halfway between, gives to a target.
 fn behind(knobs: &[(&str, &str)], target: &str, size: u8) -> Option<i8> {
     let (mut rig, eye, target) = apart(knobs, "BH2", target);
     rig.piece(Durability::Standard, size, rect(300.0, 300.0, 10.0, 80.0, 0));
@@ -49,7 +49,7 @@ fn lower_terrain_gives_more_cover_as_the_book_words_it() {
 
 #[test]
 fn a_wall_changes_the_margin_of_an_attack_at_the_golem() {
-    // AS-X40: skill 4 (BH3) at Defense 7.
+    // AS-X40: skill 4 (BH3) against Defense 7.
     for (knobs, margin) in [(&[][..], -5), (&MONOTONE[..], -4), (&[("cover.enabled", "false")][..], -3)] {
         let (mut rig, eye, target) = apart(knobs, "BH3", "BH5");
         rig.piece(Durability::Standard, 1, rect(300.0, 300.0, 10.0, 80.0, 0));
@@ -99,7 +99,8 @@ fn flat_ground_gives_no_cover_unless_the_switch_says_so() {
 #[test]
 fn a_line_must_run_inside_a_piece_for_a_millimetre() {
     // AS-COV-6
-    // The corner of a square on its tip dips under the line: twice as much of the line is inside.
+    // The corner of a square standing on its tip extends past the line, so the length of the
+    // line inside is twice that amount.
     for (dip, sees) in [(-1.0, Some(0)), (0.4, Some(0)), (0.6, None)] {
         let (mut rig, eye, target) = apart(&[], "BH2", "BH2");
         let half = 20.0 * std::f64::consts::SQRT_2;
@@ -116,7 +117,7 @@ fn a_line_must_run_inside_a_piece_for_a_millimetre() {
 
 #[test]
 fn a_line_to_any_edge_or_to_all_of_the_base() {
-    // AS-Q49, los.geometry: the piece hides the middle and one side of the target.
+    // AS-Q49, los.geometry: the piece hides the center and one side of the target.
     for (geometry, sees) in [("center", None), ("any_edge", Some(0)), ("full", None)] {
         let knob = format!("\"{geometry}\"");
         let (mut rig, eye, target) = apart(&[("los.geometry", &knob)], "BH2", "BH2");
@@ -174,7 +175,7 @@ fn a_closed_door_blocks_whatever_the_sizes_and_an_open_one_is_air() {
 
 #[test]
 fn there_is_no_cover_in_base_contact() {
-    // AS-COV-7, AS-Q52: two large ones over one low wall.
+    // AS-COV-7, AS-Q52: two large characters across one low wall.
     for (switch, bonus) in [("false", 0), ("true", 2)] {
         let mut rig = bare(&[("cover.in_contact", switch)]);
         let one = rig.put(S1, "BH5", 200.0, 300.0);
@@ -196,7 +197,7 @@ fn a_raised_target_lowers_what_is_in_the_way() {
         stands_on(&mut rig, target, block, 0);
         (seen(&rig, eye, target), seen(&rig, target, eye))
     };
-    // Size 2 on height 2: walls of 2 do not rise above it, 3 does by one, 4 by two.
+    // Size 2 at height 2: walls of 2 do not rise above it, walls of 3 do by one, walls of 4 by two.
     assert_eq!(scene(&[], "FB4", 2), (Some(0), None));
     assert_eq!(scene(&[], "FB4", 3), (Some(1), None));
     assert_eq!(scene(&[], "FB4", 4), (None, None));
@@ -217,11 +218,11 @@ fn floors_between_two_eyes_block_and_those_that_carry_one_do_not() {
     stands_on(&mut rig, high, tower, 0);
     rig.figure_mut(high).at = Point::mm(380.0, 300.0);
     assert_eq!(seen(&rig, low, high), Some(0), "its own tower carries it");
-    // One on each floor: the upper carries the other.
+    // One character on each floor: the upper floor supports the other character.
     stands_on(&mut rig, low, tower, 1);
     rig.figure_mut(low).at = Point::mm(420.0, 300.0);
     assert_eq!(seen(&rig, low, high), Some(0));
-    // Far behind the tower on the ground is hidden by it as a whole.
+    // A character on the ground far behind the tower is hidden by the whole tower.
     rig.figure_mut(low).surface = Surface::Ground;
     rig.figure_mut(low).at = Point::mm(500.0, 300.0);
     rig.figure_mut(high).surface = Surface::Ground;
@@ -231,14 +232,14 @@ fn floors_between_two_eyes_block_and_those_that_carry_one_do_not() {
 
 #[test]
 fn a_floor_at_a_height_between_both_eyes_blocks() {
-    // AS-Q81: eyes at 1 and 6, a walkway at 3 between them that carries neither.
+    // AS-Q81: eyes at 1 and 6, and a walkway at 3 between them that supports neither.
     let (mut rig, low, high) = apart(&[], "BH2", "BH2");
     let rock = rig.piece(Durability::Standard, 5, rect(400.0, 300.0, 60.0, 60.0, 0));
     let bridge = rig.piece(Durability::Standard, 3, rect(300.0, 300.0, 30.0, 200.0, 0));
     rig.game.table.pieces[bridge].deck = Some(3);
     stands_on(&mut rig, high, rock, 0);
     assert_eq!((seen(&rig, low, high), seen(&rig, high, low)), (None, None));
-    // Two on one surface do not mind a deck above them, nor those on the deck itself.
+    // A deck does not affect two characters on the same surface below it, nor characters on the deck.
     rig.figure_mut(high).surface = Surface::Ground;
     rig.s.pieces[rock].gone = true;
     assert_eq!(seen(&rig, low, high), Some(0));
@@ -296,7 +297,8 @@ fn contact_is_by_edges_within_a_millimetre_and_heights_that_meet() {
     assert!(rig.game.in_contact(&rig.s, one, two));
     rig.figure_mut(two).at = Point::mm(233.1, 300.0);
     assert!(!rig.game.in_contact(&rig.s, one, two));
-    // Beside one that stands on a block of its own height: no; a larger one reaches up.
+    // A character beside one that stands on a block of its own height is not in contact; a
+    // larger one reaches up to it.
     let block = rig.piece(Durability::Standard, 1, rect(250.0, 300.0, 60.0, 60.0, 0));
     rig.figure_mut(two).at = Point::mm(233.0, 300.0);
     stands_on(&mut rig, two, block, 0);

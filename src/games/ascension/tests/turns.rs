@@ -1,4 +1,4 @@
-//! AS-CONF, AS-INIT, AS-TEAM, AS-SKIP, AS-UND, AS-TURN, AS-PASS and AS-END, by playing.
+//! Tests of AS-CONF, AS-INIT, AS-TEAM, AS-SKIP, AS-UND, AS-TURN, AS-PASS and AS-END, by playing.
 
 use super::rig::*;
 use crate::game::{BySeat, Play, Ruleset, Seat, Secrets};
@@ -7,7 +7,7 @@ use crate::games::ascension::knobs::BOOK;
 use crate::games::ascension::state::{DeckId, End, Figure, Phase, Side};
 use crate::games::ascension::{Action, Ascension, Event};
 
-/// Characters of each seat on an empty table, far apart; nobody attacks.
+/// Puts characters of each seat on an empty table, too far apart to attack.
 fn table(knobs: &[(&str, &str)], counts: &[usize]) -> Rig {
     let mut rig = Rig::with(counts.len(), knobs);
     for (seat, count) in counts.iter().enumerate() {
@@ -19,7 +19,7 @@ fn table(knobs: &[(&str, &str)], counts: &[usize]) -> Rig {
     rig
 }
 
-/// Plays on, everybody activating and doing nothing, and tells who was activated in each turn.
+/// Plays on, activating every character without doing anything, and returns the activations of each turn by seat.
 fn activations(rig: &mut Rig, turns: u8) -> Vec<String> {
     while rig.s.phase != Phase::Over && rig.s.turn <= turns {
         let options = rig.options();
@@ -29,7 +29,7 @@ fn activations(rig: &mut Rig, turns: u8) -> Vec<String> {
     told(rig)
 }
 
-/// Who was activated (by seat) or passed, turn by turn, since the beginning.
+/// Returns the activations and passes (by seat) of each turn, from the beginning.
 fn told(rig: &Rig) -> Vec<String> {
     let mut turns = vec![String::new()];
     for event in &rig.events {
@@ -122,7 +122,7 @@ fn the_pass_rule_can_be_read_in_four_ways() {
 
 #[test]
 fn against_several_sides_any_all_or_the_next_may_be_compared() {
-    // AS-Q22: A has 2, B 3, C 1.
+    // AS-Q22: A has 2 characters left, B has 3, C has 1.
     let may = |compare: &str, counts: &[usize]| {
         let compare = format!("\"{compare}\"");
         let rig = table(&[("turn.pass_compare", &compare)], counts);
@@ -135,7 +135,7 @@ fn against_several_sides_any_all_or_the_next_may_be_compared() {
 
 #[test]
 fn teams_are_compared_as_sides() {
-    // AS-Q22: A1 has 1 and A2 2, together as many as B.
+    // AS-Q22: A1 has 1 and A2 has 2, together as many as B.
     let team = ("sides.team", "[0, 0, 1]");
     let rig = table(&[team], &[1, 2, 3]);
     assert!(!rig.game.may_pass(&rig.s, S1));
@@ -145,7 +145,7 @@ fn teams_are_compared_as_sides() {
 
 #[test]
 fn the_turn_ends_when_all_have_passed_in_a_row() {
-    // AS-END-1a, AS-X16: nothing of an activation happens to those who were not activated
+    // AS-END-1a, AS-X16: characters that were not activated have no effects of an activation
     let mut rig = table(&[("turn.pass_rule", "\"always\"")], &[2, 2]);
     rig.figure_mut(Figure(0)).pool = 1;
     rig.figure_mut(Figure(0)).slots[TokenSlot(0)] = 1;
@@ -183,7 +183,7 @@ fn passes_can_be_made_not_to_end_the_turn() {
 
 #[test]
 fn the_members_of_a_team_act_in_a_block_and_the_exhausted_are_skipped() {
-    // AS-X30, AS-TEAM-2, AS-TEAM-3, AS-SKIP-1: A1 is A, A2 is B here, B is C
+    // AS-X30, AS-TEAM-2, AS-TEAM-3, AS-SKIP-1: A1 is A, A2 is B, and B is C here
     let mut rig = table(&[("sides.team", "[0, 0, 1]")], &[1, 2, 3]);
     assert_eq!(activations(&mut rig, 1)[0], "ABCBCC");
 }
@@ -204,7 +204,7 @@ fn a_team_may_rotate_and_fill_in() {
 
 #[test]
 fn rotation_goes_through_members_of_teams_of_different_sizes() {
-    // AS-Q21: two against three
+    // AS-Q21: a team of two against a team of three
     let knobs = [("sides.team", "[0, 0, 1, 1, 1]"), ("teams.slot", "\"rotate\""), ("points.total", "150")];
     let mut rig = table(&knobs, &[3, 3, 2, 2, 2]);
     assert_eq!(activations(&mut rig, 1)[0], "ACBDAEBCADBE");
@@ -242,7 +242,7 @@ fn a_short_list_gets_half_of_what_is_missing_for_initiative() {
 
 #[test]
 fn ten_points_of_bonus_win_initiative_for_certain() {
-    // AS-X26, AS-L6; with the bonus of a list of 92 about 88 %
+    // AS-X26, AS-L6; with the bonus of a list of 92 points, about 88 %
     let wins = |points: &str, seeds: u64| {
         let game = game(2, &[("points.handicap", points)]);
         let first = |seed| {
@@ -407,7 +407,7 @@ fn settings_that_cannot_be_played_are_refused_with_the_knob_to_blame() {
 
 #[test]
 fn no_turn_ends_by_passes_where_only_those_with_fewer_left_may_pass() {
-    // AS-END-2, AS-L1: everybody passes whenever it may, and still everybody is activated in every turn.
+    // AS-END-2, AS-L1: every seat passes whenever it may, and still every character is activated in every turn.
     for (counts, team) in [
         (&[1, 4][..], "[]"),
         (&[3, 3], "[]"),
@@ -434,7 +434,8 @@ fn no_turn_ends_by_passes_where_only_those_with_fewer_left_may_pass() {
 
 #[test]
 fn whoever_has_lost_everybody_stays_in_the_talk_and_in_the_win_of_its_team() {
-    // AS-TEAM-4, AS-INF-6: no choice is its any more; what it knows its team knows, and what the team knows it.
+    // AS-TEAM-4, AS-INF-6: the seat has no choices left. Its team knows what it knows, and it
+    // knows what the team knows.
     let mut rig = table(&[("sides.team", "[0, 0, 1]")], &[1, 2, 2]);
     rig.play(Action::End);
     rig.figure_mut(Figure(0)).alive = false;
@@ -464,7 +465,7 @@ fn whoever_has_lost_everybody_stays_in_the_talk_and_in_the_win_of_its_team() {
     assert_eq!((rig.s.phase, rig.s.shares), (Phase::Over, BySeat([0.5, 0.5, 0.0, 0.0, 0.0, 0.0])));
 }
 
-/// Checks a counted share against an exact chance: at most five standard errors off.
+/// Checks a counted share against an exact probability, within five standard errors.
 fn assert_share(hits: usize, trials: usize, num: u64, den: u64) {
     let p = num as f64 / den as f64;
     let off = (hits as f64 - trials as f64 * p).abs();

@@ -1,4 +1,4 @@
-//! What deeds do besides attacks: each verb of the house set.
+//! Tests of actions other than attacks: each verb of the placeholder content.
 
 use super::fights::*;
 use super::rig::*;
@@ -26,7 +26,7 @@ fn a_marshal_lends_a_token_up_to_the_friends_capacity() {
     assert_eq!((rig.figure(by).pool, rig.figure(by).slots[place.slot()]), (2, 1));
     assert_eq!((rig.figure(friend).pool, rig.figure(friend).slots[TokenSlot(1)]), (3, 1));
     assert_eq!((rig.figure(by).lent, rig.figure(by).lent_to), (1, friend));
-    // A full pool has no room, an enemy and the user get none, 150 mm is the limit.
+    // A full pool cannot receive a token, neither can an enemy or the user, and 150 mm is the limit.
     assert!(!rig.can_aim(by, "order_forward", AimedAt::Figure(friend)));
     rig.figure_mut(friend).pool = 1;
     assert!(rig.can_aim(by, "order_forward", AimedAt::Figure(friend)));
@@ -41,7 +41,7 @@ fn a_marshal_lends_a_token_up_to_the_friends_capacity() {
 
 #[test]
 fn holding_the_line_wards_friends_until_the_marshal_falls() {
-    // Hold the Line: within 100 mm, the user too, +1.
+    // Hold the Line: +1 for the user and friends within 100 mm.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH1", 300.0, 100.0);
     let near = rig.put(S1, "BH3", 300.0, 100.0 + 20.0 + 100.0 + 16.0);
@@ -59,7 +59,7 @@ fn holding_the_line_wards_friends_until_the_marshal_falls() {
 
 #[test]
 fn locked_treads_defend_better() {
-    // Lock Treads: +2, cannot be pushed or thrown, no Move.
+    // Lock Treads: +2, cannot be pushed or thrown, no Move Action.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH6", 300.0, 100.0);
     let foe = rig.put(S2, "BH3", 300.0, 250.0);
@@ -74,7 +74,7 @@ fn locked_treads_defend_better() {
 
 #[test]
 fn strides_are_given_to_the_user_or_to_a_friend() {
-    // Wheel 2, Ride-by 1, Tailwind 2 to a friend within 150 mm.
+    // Wheel gives 2 strides, Ride-by 1, Tailwind 2 to a friend within 150 mm.
     let mut rig = bare(&[]);
     let rider = rig.put(S1, "SK3", 300.0, 100.0);
     let caller = rig.put(S1, "SK1", 300.0, 200.0);
@@ -96,7 +96,7 @@ fn strides_are_given_to_the_user_or_to_a_friend() {
 
 #[test]
 fn a_look_at_the_next_cards_may_discard_any_of_them() {
-    // Read the Draw: the top 2 cards of the own deck.
+    // Read the Draw: the top 2 cards of the user's deck.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "SK1", 300.0, 100.0);
     rig.put(S2, "BH3", 300.0, 500.0);
@@ -122,7 +122,7 @@ fn a_look_at_the_next_cards_may_discard_any_of_them() {
 
 #[test]
 fn a_look_at_the_last_cards_refreshes_the_deck_when_they_go() {
-    // AS-DECK-4: an empty deck is made anew at once.
+    // AS-DECK-4: an empty deck is refreshed at once.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "SK1", 300.0, 100.0);
     rig.put(S2, "BH3", 300.0, 500.0);
@@ -138,7 +138,7 @@ fn a_look_at_the_last_cards_refreshes_the_deck_when_they_go() {
 
 #[test]
 fn healing_stops_at_the_start() {
-    // Nourish 2 to a friend within 100 mm, Regrow 3 to itself.
+    // Nourish heals 2 for a friend within 100 mm, Regrow heals 3 for the user.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB1", 300.0, 100.0);
     let ogre = rig.put(S1, "FB4", 300.0, 200.0);
@@ -160,7 +160,7 @@ fn healing_stops_at_the_start() {
 
 #[test]
 fn cutting_lines_removes_one_token_of_the_users_choice() {
-    // Cut Lines: r0, a friend or itself.
+    // Cut Lines: range 0, a friend or the user.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "SK4", 300.0, 100.0);
     let friend = rig.put(S1, "SK2", 300.0, 100.0 + 16.0 + 12.5);
@@ -198,7 +198,7 @@ fn a_stoop_comes_before_its_attack_and_needs_contact_at_its_end() {
         _ => None,
     });
     assert_eq!(run, Some((by, 3, MoveKind::Swoop(near))));
-    // Stopping short loses the attack; in contact it happens.
+    // If the swoop stops short, the attack is lost; in contact it happens.
     let mut short = rig.clone();
     short.s.stack.truncate(1);
     short.go();
@@ -211,7 +211,7 @@ fn a_stoop_comes_before_its_attack_and_needs_contact_at_its_end() {
 
 #[test]
 fn a_trample_gives_strides_over_others() {
-    // Trample: 2 strides, weak pieces of Size up to 2.
+    // Trample: 2 strides, over weak pieces of Size up to 2.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB6", 300.0, 100.0);
     rig.put(S2, "BH3", 300.0, 500.0);
@@ -239,7 +239,8 @@ fn wounds_of_deeds_ignore_defense() {
 
 #[test]
 fn a_trample_hurts_and_slows_whoever_is_passed_and_breaks_what_is_fragile() {
-    // Trample: characters of Size up to the own less 2 suffer a wound and Slow; pieces of Size up to 2.
+    // Trample: characters at least two Sizes smaller than the user suffer a wound and Slow;
+    // pieces of Size up to 2 are passed.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB6", 150.0, 300.0);
     let passed = rig.put(S2, "BH6", 300.0, 300.0);

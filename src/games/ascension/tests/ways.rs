@@ -1,5 +1,5 @@
-//! Ways and destinations: what is proposed is legal, what is judged legal can be walked, and what
-//! slow search finds is found (section 6.3 of the ledger).
+//! Tests of paths and destinations: what is proposed is legal, what is judged legal can be
+//! walked, and what a slow search finds is found (section 6.3 of the ledger).
 
 use super::rig::{S1, S2, game};
 use crate::game::{Chance, Choices, Cx, Dice, Play, Role, Seat, Seed};
@@ -14,7 +14,7 @@ use crate::table::plane::{Point, Shape, grains};
 
 pub(super) const TABLES: [&str; 5] = ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\"", "\"empty\""];
 
-/// Characters of two sides at random places, as many as fit without touching.
+/// Puts characters of two sides at random points, as many as fit without touching.
 pub(super) fn scattered(game: &Ascension, dice: &mut Dice, most: usize) -> State {
     let mut s = game.setup(&[Role(0), Role(1)], &mut Cx::silent(Chance::new(Seed(1))));
     s.figures.clear();
@@ -54,7 +54,7 @@ fn action_move(game: &Ascension, s: &State, who: Figure) -> Moving {
     Moving { shakes: 1, interacts: 1, ..Moving::given(who, game.strides_of(s, who), MoveKind::Action) }
 }
 
-/// Carries out a choice in a move and all planned strides, as if nobody could respond.
+/// Carries out a choice in a move and all planned strides, without responses.
 fn carry_out(game: &Ascension, s: &mut State, run: Moving, action: Action) -> Vec<Event> {
     let mut events = Vec::new();
     let mut cx = Cx::recording(Chance::new(Seed(3)), &mut events);
@@ -69,7 +69,7 @@ fn carry_out(game: &Ascension, s: &mut State, run: Moving, action: Action) -> Ve
     events
 }
 
-/// AS-MOVE-7 and AS-STEP-2 after every move.
+/// Checks AS-MOVE-7 and AS-STEP-2 after a move.
 fn stands_soundly(game: &Ascension, s: &State, who: Figure) -> bool {
     let standing = &s.figures[who];
     !standing.alive || game.can_rest(s, who, standing.at, standing.facing, standing.surface)
@@ -154,7 +154,7 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
                     })
                     .collect();
                 assert!(places.len() <= usize::from(run.strides), "{table}: {places:?}");
-                // Each of its strides is one that could have been ordered by hand.
+                // Each of its strides could also have been chosen by hand.
                 let mut by_hand = s.clone();
                 for (at, place) in places.iter().enumerate() {
                     let left = Moving { strides: run.strides - at as u8, ..run };
@@ -162,7 +162,7 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
                     let (dx, dy) = standing.at.to(*place);
                     let facing = crate::table::plane::facing_of(dx, dy);
                     let sheet = game.sheet(&s, who);
-                    // What is stepped over is crossed in one go.
+                    // Things that are stepped over are crossed without a stop.
                     let leaps = standing.at.distance(*place) > f64::from(sheet.long) + 1.0;
                     let stride = if leaps { Action::Go(*place) } else { Action::Stride { to: *place, facing } };
                     assert_eq!(game.move_legal(&by_hand, &left, stride), Ok(()), "{table} {place:?} of {places:?}");
@@ -181,7 +181,7 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
     assert!(legal > 500 && around > 15, "{legal} ways, {around} around something");
 }
 
-/// Whether a way is not straight.
+/// Whether a path is not straight.
 fn bends(from: Point, places: &[Point]) -> bool {
     let straight = from.distance(*places.last().expect("places"));
     let mut at = from;
@@ -193,8 +193,8 @@ fn bends(from: Point, places: &[Point]) -> bool {
     way > straight + 256.0
 }
 
-/// The length of the shortest way for a disc on a grid of this spacing, in grains, to within the
-/// usual error of a grid of sixteen directions; `None` if there is none this long.
+/// Returns the length in grains of the shortest path for a disc on a fine grid, within the
+/// usual error of a grid with sixteen directions; `None` if there is no path up to `most`.
 fn flood(game: &Ascension, s: &State, who: Figure, to: Point, most: f64) -> Option<f64> {
     const STEP: f64 = 2.0 * 256.0;
     let from = s.figures[who].at;
@@ -270,8 +270,8 @@ fn flood(game: &Ascension, s: &State, who: Figure, to: Point, most: f64) -> Opti
 
 #[test]
 fn ways_are_found_where_a_slow_flood_finds_short_ones_and_nowhere_else() {
-    // Small round characters on the ground, for which every piece is a wall; terrain without areas
-    // and raised starts, so that the flood needs to know distances only.
+    // Small round characters on the ground, for which every piece is a wall. There are no areas
+    // and no raised starting points, so the flood fill only needs to know distances.
     let mut dice = Dice::new(13);
     let (mut found, mut missed) = (0, 0);
     for table in ["\"T1\"", "\"T2\""] {
@@ -285,7 +285,7 @@ fn ways_are_found_where_a_slow_flood_finds_short_ones_and_nowhere_else() {
                 sheet.long == sheet.short && sheet.size == 1 && standing.surface == Surface::Ground
             };
             let Some(who) = s.figures.find(|standing| small(&game, standing)) else { continue };
-            // Everybody else stands on the ground too.
+            // Only characters on the ground remain.
             let heights: Vec<bool> = s.figures.values().map(|standing| standing.surface == Surface::Ground).collect();
             for (standing, ground) in s.figures.values_mut().zip(heights) {
                 (standing.alive, standing.at) =
@@ -299,8 +299,8 @@ fn ways_are_found_where_a_slow_flood_finds_short_ones_and_nowhere_else() {
                 let legal = game.move_legal(&s, &run, Action::Go(to)).is_ok();
                 let rests = game.can_rest(&s, who, to, 0, Surface::Ground);
                 assert!(!legal || rests, "{table}: {to:?}");
-                // A way of n strides can lose most of one at each of its corners: only ways shorter
-                // than half of the reach must be found.
+                // A path of n strides can lose most of a stride at each of its corners, so only
+                // paths shorter than half of the reach must be found.
                 let slow = flood(&game, &s, who, to, reach * 1.05);
                 if legal {
                     let slow = slow.unwrap_or(f64::INFINITY);
@@ -350,7 +350,7 @@ fn those_who_can_reach_a_foe_are_offered_contact() {
                 if s.figures[foe].owner == owner || f64::from(gap) > far || gap < grains(12.0) {
                     continue;
                 }
-                // If the straight way is free, one of the destinations is contact.
+                // If the straight path is free, one of the destinations is contact.
                 let touches = |action: &Action| {
                     let mut after = s.clone();
                     carry_out(&game, &mut after, run, *action);
@@ -359,7 +359,7 @@ fn those_who_can_reach_a_foe_are_offered_contact() {
                 let (at, to) = (s.figures[who].at, s.figures[foe].at);
                 let between =
                     |other: Figure| other != who && other != foe && game.base(&s, other).part_inside(at, to).is_some();
-                // Not beside the straight line either, by the width of a base.
+                // No base may overlap the width of the straight path either.
                 let wide = |other: Figure| {
                     let by = Point { x: to.x - at.x, y: to.y - at.y };
                     other != who && other != foe && game.base(&s, who).swept(by).overlaps(&game.base(&s, other))
@@ -371,7 +371,7 @@ fn those_who_can_reach_a_foe_are_offered_contact() {
             }
         }
     }
-    // Destinations near each other are one (`cand.merge_mm`), and an oval may have no room to turn.
+    // Destinations near each other are merged (`cand.merge_mm`), and an oval may have no space to turn.
     assert!(reachable > 30 && offered * 10 >= reachable * 9, "{offered} of {reachable}");
 }
 
@@ -393,8 +393,8 @@ fn places_all_over_the_reach_are_proposed_where_asked_for_and_differ_from_turn_t
     assert_ne!(proposed("6", 2), few);
 }
 
-/// How many places are proposed for the first moves of characters with bases of 75 mm or more, in matches played at
-/// random on a shipped table.
+/// Returns the numbers of destinations proposed for the first moves of characters with bases of
+/// 75 mm or more, in random matches on a shipped table.
 fn first_menus(table: &str) -> Vec<usize> {
     let mut menus = Vec::new();
     for deal in 0..24u64 {
@@ -423,7 +423,8 @@ fn first_menus(table: &str) -> Vec<usize> {
 
 #[test]
 fn large_bases_have_a_menu_in_the_first_turn() {
-    // What is proposed, not the rule: few large characters are so walled in by their own that there is hardly a choice.
+    // This tests the proposals, not the rule: few large characters are so hemmed in by their
+    // own side that there is hardly a choice.
     for table in TABLES {
         let menus = first_menus(table);
         let few = menus.iter().filter(|menu| **menu <= 4).count();

@@ -1,4 +1,4 @@
-//! `burst`: wounds and conditions for everybody around.
+//! `burst`: wounds and conditions for everybody around the user.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 use crate::table::plane::Grain;
 
-/// Everybody within a distance loses wounds and gains tokens of a condition.
+/// Everybody within a distance of the user loses wounds and gains tokens of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Burst {

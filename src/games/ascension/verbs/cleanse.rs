@@ -1,4 +1,4 @@
-//! `cleanse`: removing a condition.
+//! `cleanse`: removes a condition token.
 
 use crate::game::Cx;
 use crate::games::ascension::content::sheets::Condition;

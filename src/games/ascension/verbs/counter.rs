@@ -1,4 +1,4 @@
-//! `counter`: attacking whoever caused the event.
+//! `counter`: attacks the character that caused the event.
 
 use serde::Deserialize;
 
@@ -14,14 +14,14 @@ use crate::games::ascension::{Ascension, Event};
 use crate::table::effects::written::mistake;
 use crate::table::ids::Id;
 
-/// Attacks whoever caused it with another deed of the user.
+/// Attacks the character that caused the event with another action of the user.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Counter {
     pub(crate) deed: DeedId,
     pub(crate) bonus: i8,
 }
 
-/// A counter as written: with an action of the same sheet, by id.
+/// A counterattack as written, with the id of an action of the same sheet.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {

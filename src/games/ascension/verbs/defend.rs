@@ -1,4 +1,4 @@
-//! `defend`, `defend_by_flip`: Defense for the attack that is answered.
+//! `defend`, `defend_by_flip`: add Defense against the attack that is answered.
 
 use serde::Deserialize;
 
@@ -9,12 +9,12 @@ use crate::games::ascension::state::{AimedAt, Effects, Figure, State};
 use crate::games::ascension::verbs::act::{Act, Answer, Use};
 use crate::games::ascension::{Ascension, Event};
 
-/// Defense for this attack.
+/// Adds to the Defense against this attack.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Defend(pub(crate) i8);
 
-/// The defender flips, and the sum with this added is its Defense bonus.
+/// The defender flips; the flip plus this number is added to its Defense.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct DefendByFlip(i8);
@@ -44,12 +44,12 @@ impl Act for DefendByFlip {
     }
 
     fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
-        // The mean of the book's flip is about 2.4.
+        // The mean of a flip with the rulebook's deck is about 2.4.
         look_at_defense(2 + self.0, answer, row);
     }
 }
 
-/// Adds to the Defense of one that an attack strikes.
+/// Adds to the Defense of a character that an attack strikes.
 fn defend(s: &mut State, who: Figure, defense: i16) {
     if let Some(attack) = attack_to_change(s) {
         let defended = &mut attack.defended[who];
@@ -57,7 +57,7 @@ fn defend(s: &mut State, who: Figure, defense: i16) {
     }
 }
 
-/// The harm that so much more Defense spares.
+/// Adds the harm that the additional Defense prevents.
 fn look_at_defense(more: i8, answer: &Answer<'_>, row: &mut Row) {
     let (assessment, about) = (answer.assessment, answer.window.about);
     let Some(attack) = answer.attack else { return };

@@ -1,4 +1,4 @@
-//! `trap`, `mire`: ground made dangerous (AS-HAZ).
+//! `trap`, `mire`: create dangerous ground (AS-HAZ).
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 use crate::table::plane::Grain;
 
-/// Makes ground hazardous: a circle of this radius, to the end of the next turn.
+/// Makes ground dangerous: a circle of this radius, until the end of the next turn.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Trap {
@@ -18,13 +18,13 @@ pub(crate) struct Trap {
     radius: Grain,
 }
 
-/// Makes ground hazardous and difficult for good: a circle of a radius.
+/// Makes ground dangerous and difficult permanently: a circle of this radius.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Mire {
     #[serde(deserialize_with = "super::millimetres")]
     radius: Grain,
-    /// How many there can be by one character.
+    /// The maximum number of such patches by one character.
     pub(crate) at_most: u8,
 }
 

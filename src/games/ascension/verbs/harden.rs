@@ -1,4 +1,4 @@
-//! `harden`: less damage from a heavy blow.
+//! `harden`: reduces heavy damage.
 
 use serde::Deserialize;
 
@@ -9,13 +9,13 @@ use crate::games::ascension::state::{Effects, Figure, State, Window};
 use crate::games::ascension::verbs::act::{Act, Answer};
 use crate::games::ascension::{Ascension, Event};
 
-/// Lowers damage of at least a number, to no less than 1.
+/// Reduces damage of at least `from` by `by`, to no less than 1.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Harden {
-    /// The least damage it lowers.
+    /// The minimum damage that it reduces.
     pub(crate) from: u8,
-    /// By how much.
+    /// The amount of the reduction.
     pub(crate) by: u8,
 }
 

@@ -1,4 +1,4 @@
-//! `heal`: regaining wounds.
+//! `heal`: restores wounds.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use crate::games::ascension::state::{Effects, Figure, State};
 use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 
-/// The target regains so many wounds, at most to its start.
+/// The target regains this many wounds, up to its starting number.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Heal(pub(crate) u8);

@@ -1,4 +1,4 @@
-//! `hold_fast`: staying where one is.
+//! `hold_fast`: resists being moved.
 
 use crate::game::Cx;
 use crate::games::ascension::player::{Column, Row, add};
@@ -25,7 +25,7 @@ impl Act for HoldFast {
         }
     }
 
-    /// One is enough.
+    /// Whether the push or throw has not been cancelled yet; one cancellation is enough.
     fn can_answer(&self, _game: &Ascension, s: &State, _who: Figure, _window: &Window) -> bool {
         let cancelled = s.stack.iter().rev().find_map(|frame| match frame {
             Frame::Forced(forced) => Some(forced.cancelled),

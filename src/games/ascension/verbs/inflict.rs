@@ -1,4 +1,4 @@
-//! `condition`, `n`: tokens of a condition (AS-COND).
+//! `condition`, `n`: gives tokens of a condition (AS-COND).
 
 use super::Words;
 use crate::game::Cx;

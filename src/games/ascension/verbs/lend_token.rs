@@ -1,4 +1,4 @@
-//! `lend_token`: an action token for a friend (AS-Q75).
+//! `lend_token`: lends an action token to a friend (AS-Q75).
 
 use crate::game::Cx;
 use crate::games::ascension::player::{Column, Row, add};
@@ -10,7 +10,7 @@ use crate::games::ascension::{Ascension, Event};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LendToken;
 
-/// Whether a character can lend another a token.
+/// Whether a character can lend another one a token.
 fn can_lend(game: &Ascension, s: &State, giver: Figure, to: Figure) -> bool {
     let (from, receiver) = (&s.figures[giver], &s.figures[to]);
     giver != to && from.pool > 0 && (from.lent == 0 || from.lent_to == to) && receiver.pool < game.sheet(s, to).capacity

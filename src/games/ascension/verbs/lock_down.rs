@@ -1,4 +1,4 @@
-//! `lock_down`: Defense for the user, which stays where it is.
+//! `lock_down`: adds Defense, but the user stays in place.
 
 use serde::Deserialize;
 
@@ -8,8 +8,8 @@ use crate::games::ascension::state::{Effects, Figure, State};
 use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 
-/// The user has so much more Defense, cannot be moved by others and cannot use the Move Action, until its next
-/// activation.
+/// Until its next activation, the user has this much more Defense, cannot be moved by others
+/// and cannot use the Move Action.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct LockDown(i8);

@@ -1,4 +1,4 @@
-//! `look`: looking at the next cards of the own deck.
+//! `look`: looks at the next cards of the user's deck.
 
 use serde::Deserialize;
 
@@ -8,10 +8,10 @@ use crate::games::ascension::state::{Effects, Figure, Frame, Question, State};
 use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 
-/// The most cards one can look at in one go: every set of them is a choice.
+/// The maximum number of cards to look at once. Every subset of them is an option.
 const MAX_LOOK: u8 = 4;
 
-/// Looks at this many cards of the own deck and discards any of them.
+/// Looks at this many cards of the user's deck and discards any of them.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Look(pub(crate) u8);
@@ -34,8 +34,8 @@ impl Act for Look {
 }
 
 impl Ascension {
-    /// Discards looked-at cards; the others stay where they are. The effects of the deed are on top of
-    /// the stack.
+    /// Discards the chosen cards among those looked at; the others stay in place. The effects
+    /// of the action are on top of the stack.
     pub(crate) fn discard_answer(&self, s: &mut State, cards: u8, which: u8, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Effects(run)) = s.stack.last() else { return };
         let deck = self.deck_of(s.figures[run.by].owner);

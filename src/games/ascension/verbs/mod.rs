@@ -1,7 +1,8 @@
-//! The verbs deeds are made of, one file each, and the only list of them (AS-ATK-7, the verbs of `sheets`).
+//! The verbs, that is, the effects of actions: one file each, and the only list of them
+//! (AS-ATK-7, the verbs of `sheets`).
 //!
-//! A verb's file says how it is written, what it does, when it can be used, and what a player makes of it;
-//! [`act`] says which of these there are.
+//! The file of a verb defines how it is written, what it does, when it can be used, and how a
+//! player evaluates it; see [`act`] for the interface.
 
 pub(crate) mod act;
 pub(crate) mod burst;
@@ -33,51 +34,51 @@ use crate::table::plane::{Grain, grains};
 
 use act::Act;
 
-/// What stands behind a verb's word, and what it may refer to.
+/// The value of a verb's word in a content file, and what it may refer to.
 pub(crate) struct Words<'a> {
     path: String,
     value: Value,
-    /// `n` beside the word: how many.
+    /// The number `n` next to the word.
     n: u8,
     /// The ids of the sheet's actions, in order.
     deeds: &'a [String],
 }
 
 impl Words<'_> {
-    /// A verb from what its word is set to.
+    /// Reads a verb from the value of its word.
     fn fields<T: DeserializeOwned>(self) -> Result<T, SetupError> {
         written::value(&self.path, self.value)
     }
 
-    /// A verb without anything to say but that it is meant.
+    /// Reads a verb that has no fields, from `true`.
     fn switched_on<T>(self, verb: T) -> Result<T, SetupError> {
         let path = self.path.clone();
         if self.fields()? { Ok(verb) } else { Err(mistake(&path, NOTHING[0], NOTHING[1])) }
     }
 }
 
-/// What is wrong with an effect without a verb, and the remedy.
+/// The error and the remedy for an effect without a verb.
 const NOTHING: [&str; 2] = ["an effect that does nothing", "name what it does, e.g. push = 0.0"];
 
-/// A length written in millimetres.
+/// Reads a length written in millimeters.
 fn millimetres<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Grain, D::Error> {
     f64::deserialize(deserializer).map(grains)
 }
 
-/// Declares the verbs: the word for each in content files, its type, and how that is read from `words`.
+/// Declares the verbs: the word in content files, the type, and how it is read from `words`.
 macro_rules! verbs {
     ($words:ident; $($word:literal $file:ident::$Verb:ident = $read:expr,)+) => {
-        /// What an effect does. "The target" is the deed's target, or each one its area strikes.
+        /// An effect. "The target" is the action's target, or each character that its area strikes.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub(crate) enum Verb {
             $($Verb($file::$Verb),)+
         }
 
         impl Verb {
-            /// The words for them.
+            /// The words of all verbs.
             pub(crate) const WORDS: &[&str] = &[$($word),+];
 
-            /// The verb as what all verbs can do.
+            /// Returns the verb as a trait object.
             #[inline]
             pub(crate) fn act(&self) -> &dyn Act {
                 match self {
@@ -85,7 +86,7 @@ macro_rules! verbs {
                 }
             }
 
-            /// Reads what stands behind a word; `None` if there is no such word.
+            /// Reads the value of a word; `None` if there is no such word.
             fn of_word(word: &str, $words: Words<'_>) -> Option<Result<Verb, SetupError>> {
                 match word {
                     $($word => Some($read.map(Verb::$Verb)),)+
@@ -97,7 +98,7 @@ macro_rules! verbs {
 }
 
 impl Verb {
-    /// Whether it does nothing but let somebody move by itself.
+    /// Whether its only effect is that a character moves by itself.
     pub(crate) fn is_of_strides(&self) -> bool {
         matches!(self, Verb::Stride(_) | Verb::TargetStrides(_) | Verb::Trample(_))
     }
@@ -130,21 +131,21 @@ verbs! { words;
 }
 
 impl Verb {
-    /// The tokens of a condition that it gives, if it does that.
+    /// Returns the condition tokens that it gives, if it is of that kind.
     #[inline]
     pub(crate) fn inflicts(&self) -> Option<&inflict::Inflict> {
         if let Verb::Inflict(inflict) = self { Some(inflict) } else { None }
     }
 
-    /// The counterattack, if it is one.
+    /// Returns the counterattack, if it is one.
     pub(crate) fn counter(&self) -> Option<&counter::Counter> {
         if let Verb::Counter(counter) = self { Some(counter) } else { None }
     }
 
-    /// Reads the one verb of an effect: the field of it that is neither `when` nor `n`.
+    /// Reads the single verb of an effect: its only field besides `when` and `n`.
     ///
     /// # Errors
-    /// No verb, several, one that is not known, or what is wrong with its fields.
+    /// Returns an error for no verb, several verbs, an unknown verb, or invalid fields of the verb.
     pub(crate) fn read(path: &str, effect: &Table, deeds: &[String]) -> Result<Verb, SetupError> {
         let n = match effect.get("n") {
             Some(n) => written::value(&format!("{path}.n"), n.clone())?,

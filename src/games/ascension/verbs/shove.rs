@@ -1,4 +1,4 @@
-//! `push`, `pull`, `throw`: moving others against their will (AS-PUSH, AS-THR-1).
+//! `push`, `pull`, `throw`: move other characters (AS-PUSH, AS-THR-1).
 
 use serde::Deserialize;
 
@@ -13,7 +13,7 @@ use crate::table::plane::Grain;
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Push {
-    /// So much further than the rule says.
+    /// Added to the distance of the rule.
     #[serde(deserialize_with = "super::millimetres")]
     further: Grain,
 }
@@ -35,11 +35,11 @@ impl Act for Push {
     }
 }
 
-/// Pulls the target nearer.
+/// Pulls the target towards the user.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Pull {
-    /// How far.
+    /// The distance of the pull.
     #[serde(deserialize_with = "super::millimetres")]
     pub(crate) length: Grain,
 }
@@ -64,7 +64,7 @@ impl Act for Pull {
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Throw {
-    /// How far.
+    /// The distance of the throw.
     #[serde(deserialize_with = "super::millimetres")]
     length: Grain,
 }

@@ -1,4 +1,4 @@
-//! `stride`, `target_strides`, `trample`: strides moved at once, which are no Move Action.
+//! `stride`, `target_strides`, `trample`: strides moved at once, which are not a Move Action.
 
 use serde::Deserialize;
 
@@ -10,23 +10,23 @@ use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 use crate::table::plane::Grain;
 
-/// The user moves so many strides.
+/// The user moves this many strides.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Stride(pub(crate) u8);
 
-/// The target moves so many strides.
+/// The target moves this many strides.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct TargetStrides(pub(crate) u8);
 
-/// The user moves over characters of smaller Size by two and over weak terrain; each character passed loses a
-/// wound and gains Slow.
+/// The user moves over characters that are smaller by two Sizes and over weak terrain. Each
+/// character passed loses a wound and gains Slow.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Trample {
     pub(crate) strides: u8,
-    /// The largest Size of terrain it passes.
+    /// The maximum Size of terrain that it passes.
     size: u8,
 }
 
@@ -70,7 +70,7 @@ impl Act for Trample {
     }
 
     fn look(&self, used: &Use<'_>, row: &mut Row) {
-        // Those it can pass over, as far as it gets.
+        // The enemies it can pass over, within its distance.
         let (assessment, who) = (used.assessment, used.who);
         let (game, s) = (assessment.game, assessment.s);
         let size = game.sheet(s, who).size;

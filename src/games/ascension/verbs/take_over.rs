@@ -1,4 +1,4 @@
-//! `take_over`: suffering damage in the place of another.
+//! `take_over`: suffers damage in place of another character.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::games::ascension::state::{Effects, Figure, State, Window};
 use crate::games::ascension::verbs::act::{Act, Answer};
 use crate::games::ascension::{Ascension, Event};
 
-/// Takes so much of the damage upon the user.
+/// Transfers this much of the damage to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct TakeOver(pub(crate) u8);

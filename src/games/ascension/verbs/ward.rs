@@ -1,4 +1,4 @@
-//! `ward`: Defense for friends around the user.
+//! `ward`: adds Defense to friends around the user.
 
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 use crate::table::plane::Grain;
 
-/// Friends within a distance, and the user, have more Defense until its next activation.
+/// The user, and friends within a distance, have more Defense until the user's next activation.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ward {
@@ -25,7 +25,7 @@ impl Act for Ward {
             let near = friend == by || !game.foes(s, by, friend) && game.gap(s, by, friend) <= self.within;
             let near = near && game.alive(s, friend);
             let figure = &mut s.figures[friend];
-            // The stronger one counts.
+            // Wards do not add up; the strongest counts.
             if near && (figure.ward == 0 || figure.ward < self.defense) {
                 (figure.ward, figure.ward_by) = (self.defense, by);
             }

@@ -1,4 +1,4 @@
-//! `wound`: wounds lost whatever the Defense.
+//! `wound`: the target loses wounds, whatever its Defense.
 
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use crate::games::ascension::state::{Effects, Figure, State};
 use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 
-/// The target loses so many wounds.
+/// The target loses this many wounds.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Wound(pub(crate) u8);

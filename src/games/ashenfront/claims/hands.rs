@@ -1,4 +1,4 @@
-//! Opening hands as they are dealt, and as they are kept after hands drawn anew (AF-SET-1, AF-SET-2).
+//! Opening hands, as dealt and as kept after mulligans (AF-SET-1, AF-SET-2).
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::games::ashenfront::state::{Phase, Question, other};
 use crate::games::ashenfront::{Action, Ashenfront, Event};
 use crate::odds::deck::{self, Cards, Combine, Distribution, Handling, ResultSet};
 
-/// Matches dealt for a check, as a part of the deals a deck is checked by: they take far longer.
+/// A check deals this many times fewer matches than the check of a plain deck, because they take far longer.
 const DEALT: u64 = 10;
 
 fn deck_named<'g>(game: &'g Ashenfront, name: &str) -> Result<&'g Deck, Unanswered> {
@@ -35,15 +35,15 @@ fn role_named(game: &Ashenfront, name: &str) -> Role {
     Role::at(game.roles().iter().position(|role| role == name).unwrap_or(0))
 }
 
-/// How many cards of a kind are in a hand that is kept.
+/// A question about the number of cards of a kind in the hand that is kept.
 #[derive(Clone, Debug)]
 pub(super) struct Hand {
     pub(super) rules: Rules,
-    /// The second player, not the one who starts.
+    /// Whether it is about the second player rather than the starting player.
     pub(super) second: bool,
     pub(super) deck: String,
     pub(super) worth: String,
-    /// With how many of the cards a hand is kept as it is drawn; every hand is if it is not said.
+    /// The numbers of wanted cards with which a hand is kept, as drawn. Every hand is kept if there are none.
     pub(super) keep: Option<ResultSet>,
     pub(super) result: ResultSet,
     pub(super) is: Said,
@@ -72,7 +72,7 @@ impl OwnQuestion for Hand {
 }
 
 impl Hand {
-    /// Hands dealt, drawn anew and put under the deck by the game's own code.
+    /// Checks the distribution with hands that the game's own code deals and redraws.
     fn dealt(
         &self,
         game: &Ashenfront,
@@ -91,7 +91,7 @@ impl Hand {
             let mut cx: Cx<'_, Event> = Cx::silent(Chance::new(Seed(how.seed).child(0xA5F).child(deal)));
             let mut s = game.setup(&[role, role], &mut cx);
             let seat = if self.second { other(s.starter) } else { s.starter };
-            // A hand is judged as it is drawn: before cards of it go under the deck.
+            // Whether a hand is kept is decided as it is drawn, before any of its cards go under the deck.
             let mut drawn = s.player(seat).hand.iter().filter(is_wanted).count();
             while s.phase == Phase::Mulligan
                 && let Some((asked, question)) = s.ask
@@ -119,7 +119,7 @@ impl Hand {
     }
 }
 
-/// A deck, whose cards count 1 if they are what is looked for.
+/// A deck in which the wanted cards count 1 and all others 0.
 #[derive(Clone, Debug)]
 pub(super) struct Pile {
     pub(super) rules: Rules,
@@ -138,7 +138,7 @@ impl OwnPile for Pile {
         Ok(cards)
     }
 
-    // The first cards of a match that is dealt in: the opening hand, then from the top of the deck.
+    // Checks the first cards of a match after the deal: the opening hand, then the cards from the top of the deck.
     fn check(
         &self,
         sample: &Sample,
@@ -159,7 +159,7 @@ impl OwnPile for Pile {
             let mut cx: Cx<'_, Event> = Cx::silent(Chance::new(Seed(seed).child(0xA5F).child(deal)));
             let s = game.deal_in(&[role, role], &mut cx);
             let player = s.player(s.starter);
-            // The hand is kept in order of cards: all of it is drawn first.
+            // The hand is sorted, so its cards can only be counted all together.
             if handling.flip < player.hand.len() {
                 return None;
             }

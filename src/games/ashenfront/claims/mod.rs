@@ -1,8 +1,8 @@
-//! Claims about Ashenfront: opening hands and hands drawn anew, how long a deck lasts, what points alone come to, and
-//! which protocols can be paid for together.
+//! Claims about Ashenfront: opening hands and mulligans, how long a deck lasts, how many Control Points points alone
+//! give, and which protocols can be paid for together.
 //!
-//! Hands are cards drawn without replacement, solved by [`crate::odds`] and checked by hands that the game deals. The
-//! rest leaves nothing to chance: it is counted and played by the game's own code.
+//! Claims about hands are solved by [`crate::odds`] as draws without replacement, and checked with hands that the game
+//! deals. The others involve no chance: the game's own code counts or plays them.
 
 mod hands;
 mod protocols;
@@ -18,7 +18,7 @@ use crate::claims::{Claims, Entries, Given, OwnPile, OwnQuantity, OwnQuestion, U
 use crate::game::{Rules, Ruleset, SetupError};
 use crate::odds::deck::ResultSet;
 
-/// The house decks, of whose opening hands claims can be made.
+/// The placeholder decks whose opening hands claims can be about.
 const PILES: &[&str] = &["spearhead", "fortress", "ghostline"];
 
 impl Claims for Ashenfront {
@@ -112,7 +112,7 @@ fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Ar
     }
 }
 
-/// Words with blanks or commas between them.
+/// Splits words at spaces or commas.
 fn words(text: &str) -> Vec<String> {
     text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
@@ -124,7 +124,7 @@ fn read_tiles(text: &str) -> Result<Vec<Tile>, String> {
     words(text).iter().map(tile).collect()
 }
 
-/// The game with the rules of a claim.
+/// Builds the game with the rules of a claim.
 fn game_of(rules: &Rules) -> Result<Ashenfront, Unanswered> {
     Ashenfront::new(rules, 2).map_err(|error: SetupError| Unanswered::new(error.message, error.remedy))
 }

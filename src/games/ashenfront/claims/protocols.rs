@@ -14,13 +14,14 @@ use crate::games::ashenfront::state::{Exchange, InBase, Op, OpKind, Phase, Stage
 use crate::games::ashenfront::{Action, Ashenfront, Event};
 use crate::odds::fraction::whole;
 
-/// Sets of ready protocols that can be activated after one operation, whatever they wait for; nothing at all is one.
+/// A question about the number of sets of ready protocols that can be activated after one operation, whatever their
+/// conditions. The empty set counts.
 #[derive(Clone, Debug)]
 pub(super) struct Payable {
     pub(super) rules: Rules,
     /// The ids of the protocols.
     pub(super) protocols: Vec<String>,
-    /// Opportunity at hand.
+    /// The opportunity that can be spent.
     pub(super) opportunity: u8,
     pub(super) is: Said,
 }
@@ -33,7 +34,7 @@ impl OwnQuestion for Payable {
 }
 
 impl Payable {
-    /// The sets, found by activating protocols in every order that the game offers.
+    /// Returns the sets, found by activating protocols in every order that the game offers.
     fn sets(&self) -> Result<BTreeSet<Vec<CardId>>, Unanswered> {
         let mut rules = self.rules.clone();
         let any = Value::Array(vec![Value::from("any")]);
@@ -45,7 +46,7 @@ impl Payable {
         let seat = Seat(0);
         let mut s = State::empty();
         s.phase = Phase::Turn;
-        // An operator and an enemy next to it, so that whatever is aimed finds something.
+        // An operator and an enemy next to it, so that every targeted effect has a target.
         let operator = game.cards.iter().find(|(_, card)| card.kind == CardType::Operator).map(|(id, _)| id);
         let operator = operator.ok_or_else(|| Unanswered::new("there are no operators", "leave one in `cards`"))?;
         let unit = game.stand(&mut s, seat, operator, Tile::at(2, 1));
@@ -73,7 +74,7 @@ impl Payable {
     }
 }
 
-/// Notes a set and those that come of one protocol more.
+/// Adds a set, and all sets with more protocols that the game offers from there.
 fn follow(game: &Ashenfront, s: &State, seat: Seat, set: &[CardId], sets: &mut BTreeSet<Vec<CardId>>) {
     if !sets.insert(set.to_vec()) {
         return;
@@ -85,7 +86,7 @@ fn follow(game: &Ashenfront, s: &State, seat: Seat, set: &[CardId], sets: &mut B
         let mut s = s.clone();
         let mut cx: Cx<'_, Event> = Cx::silent(Chance::new(Seed(1)));
         game.activate(&mut s, seat, card, aims, &mut cx);
-        // What it does does not matter: only what is left of the opportunity.
+        // The effects do not matter, only the opportunity that is left.
         s.frames.clear();
         let mut more = set.to_vec();
         more.push(card);

@@ -1,4 +1,4 @@
-//! Matches in which both players do nothing but rest: how long decks last (AF-REST-3), what points come to (AF-WIN-3).
+//! Matches in which both players only rest: how long decks last (AF-REST-3), and what points give (AF-WIN-3).
 
 use super::game_of;
 use crate::claims::deck::number;
@@ -10,23 +10,23 @@ use crate::games::ashenfront::content::{CardType, Keywords, Tile};
 use crate::games::ashenfront::state::{Phase, other};
 use crate::odds::fraction::whole;
 
-/// Nobody rests more often.
+/// The maximum number of Rests that are played.
 pub(super) const MOST_RESTS: u16 = 1000;
 
-/// What is asked about it.
+/// What a claim asks about such a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Of {
-    /// Cards drawn at an own Rest of this number.
+    /// The cards drawn at the player's own Rest of this number.
     DrawnAt(u16),
-    /// The own Rest at which the match is won.
+    /// The player's own Rest at which it wins the match.
     Win,
 }
 
-/// A player who only rests, with operators that stand on tiles from the beginning.
+/// A question about a player who only rests, with operators on these tiles from the beginning.
 #[derive(Clone, Debug)]
 pub(super) struct Rests {
     pub(super) rules: Rules,
-    /// The second player, not the one who starts.
+    /// Whether it is about the second player rather than the starting player.
     pub(super) second: bool,
     pub(super) tiles: Vec<Tile>,
     pub(super) of: Of,
@@ -45,7 +45,7 @@ impl Rests {
         let mut cx: Cx<'_, Event> = Cx::silent(Chance::new(Seed(1)));
         let mut s = game.deal_in(&[Role::at(0), Role::at(0)], &mut cx);
         let seat = if self.second { other(s.starter) } else { s.starter };
-        // Operators whose keywords and innates do nothing by themselves.
+        // An operator without keywords and innates, so that nothing is triggered.
         let plain = game.cards.iter().find(|(_, card)| {
             card.kind == CardType::Operator && card.keywords == Keywords::default() && card.innates.is_empty()
         });
@@ -65,7 +65,7 @@ impl Rests {
             game.rest(&mut s, active, &mut cx);
             while s.phase == Phase::Rest {
                 game.step_rest(&mut s, &mut cx);
-                // A hand that is too large is thrown away, as all hands are.
+                // A hand above the limit is discarded, like all hands here.
                 if s.ask.take().is_some() {
                     s.player_mut(active).hand.clear();
                 }

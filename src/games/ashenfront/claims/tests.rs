@@ -1,4 +1,4 @@
-//! What is claimed of Ashenfront, judged.
+//! Tests of the claims about Ashenfront.
 
 use crate::claims::Verdict;
 use crate::claims::testing::{alone, find, judged_file};
@@ -33,8 +33,8 @@ fn other_rules_break_claims() {
     assert_eq!(find(&judged, "E27b").verdict, Verdict::NoAnswer);
 }
 
-/// Hands through London mulligans, as the exact law has them and as the game deals them: one card of each further hand
-/// goes under the deck, and the last is kept whatever it is.
+/// Compares hands after London mulligans: the exact distribution against the hands that the game deals. Each redrawn
+/// hand puts one more card under the deck, and the last hand is kept in any case.
 #[test]
 fn hands_drawn_anew_are_dealt_as_often_as_they_are_reckoned() {
     for entries in ["result = \"0\"", "result = \"6\"\nsecond = true"] {

@@ -9,12 +9,12 @@ use super::wrong;
 use crate::game::SetupError;
 use crate::games::ashenfront::knobs::{BoardKnobs, LandingZone};
 
-/// Tiles along a side.
+/// The number of tiles along a side.
 pub(crate) const SIDE: u8 = 5;
-/// All tiles.
+/// The number of tiles.
 pub(crate) const TILES: usize = 25;
 
-/// A tile by its number.
+/// A tile, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Tile(pub u8);
@@ -23,27 +23,27 @@ impl Tile {
     /// No tile.
     pub const NOWHERE: Tile = Tile(255);
 
-    /// All tiles, row by row.
+    /// Returns all tiles, row by row.
     pub(crate) fn all() -> impl Iterator<Item = Tile> + Clone {
         (0..SIDE * SIDE).map(Tile)
     }
 
-    /// The tile of a column and a row, counted from 0.
+    /// Returns the tile of a column and a row, counted from 0.
     pub(crate) const fn at(column: u8, row: u8) -> Tile {
         Tile(column + SIDE * row)
     }
 
-    /// Its column, from 0.
+    /// Returns its column, counted from 0.
     pub(crate) const fn column(self) -> u8 {
         self.0 % SIDE
     }
 
-    /// Its row, from 0.
+    /// Returns its row, counted from 0.
     pub(crate) const fn row(self) -> u8 {
         self.0 / SIDE
     }
 
-    /// The neighbour in a direction, if the battlefield goes on there. No tile has none.
+    /// Returns the neighbor in a direction, or `None` at the edge and for [`Tile::NOWHERE`].
     #[inline]
     pub(crate) const fn step(self, way: Way) -> Option<Tile> {
         if self.0 >= SIDE * SIDE {
@@ -64,7 +64,7 @@ impl Tile {
         self.column().abs_diff(other.column()) + self.row().abs_diff(other.row()) == 1
     }
 
-    /// The direction and the distance to a tile in a straight line.
+    /// Returns the direction and the distance to another tile in a straight line, or `None` if there is no such line.
     pub(crate) fn line_to(self, other: Tile) -> Option<(Way, u8)> {
         let columns = self.column().abs_diff(other.column());
         let rows = self.row().abs_diff(other.row());
@@ -76,7 +76,7 @@ impl Tile {
         }
     }
 
-    /// Its name: `c3`.
+    /// Returns its name, such as `c3`.
     pub(crate) fn name(self) -> String {
         if self == Tile::NOWHERE {
             return "-".into();
@@ -84,7 +84,7 @@ impl Tile {
         format!("{}{}", char::from(b'a' + self.column()), self.row() + 1)
     }
 
-    /// The tile of a name.
+    /// Returns the tile with a name.
     pub(crate) fn named(name: &str) -> Option<Tile> {
         match name.as_bytes() {
             [b'-'] => Some(Tile::NOWHERE),
@@ -115,26 +115,26 @@ pub enum Way {
 }
 
 impl Way {
-    /// All, clockwise from North.
+    /// All directions, clockwise from north.
     pub(crate) const ALL: [Way; 4] = [Way::North, Way::East, Way::South, Way::West];
 
-    /// So many quarter turns clockwise.
+    /// Returns the direction after this number of quarter turns clockwise.
     pub(crate) const fn turned(self, quarters: u8) -> Way {
         Way::ALL[((self as u8 + quarters) % 4) as usize]
     }
 
-    /// Its letter.
+    /// Returns its letter.
     pub(crate) const fn letter(self) -> char {
         ['N', 'E', 'S', 'W'][self as usize]
     }
 
-    /// The direction of a letter.
+    /// Returns the direction with a letter.
     pub(crate) fn named(letter: &str) -> Option<Way> {
         Way::ALL.into_iter().find(|way| letter.len() == 1 && letter.starts_with(way.letter()))
     }
 }
 
-/// A side of the battlefield: that of the starting player is row 1, the other's row 5.
+/// A side of the battlefield: row 1 for the starting player, row 5 for the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
     South,
@@ -142,7 +142,7 @@ pub(crate) enum Home {
 }
 
 impl Home {
-    /// Away from the home row.
+    /// Returns the direction away from the home row.
     pub(crate) const fn forward(self) -> Way {
         match self {
             Home::South => Way::North,
@@ -150,7 +150,7 @@ impl Home {
         }
     }
 
-    /// The other one.
+    /// Returns the other side.
     pub(crate) const fn other(self) -> Home {
         match self {
             Home::South => Home::North,
@@ -182,13 +182,13 @@ impl Tiles {
         self.0 |= 1u32.checked_shl(u32::from(tile.0)).unwrap_or(0);
     }
 
-    /// All of them, row by row.
+    /// Returns all of them, row by row.
     pub(crate) fn iter(self) -> impl Iterator<Item = Tile> + Clone {
         Tile::all().filter(move |tile| self.contains(*tile))
     }
 }
 
-/// The map with every tile's use.
+/// The battlefield, with the purpose of every tile.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Board {
     zones: [Tiles; 2],
@@ -200,7 +200,8 @@ impl Board {
     /// Reads the map (`rules.board.map`, from row 5 down to row 1).
     ///
     /// # Errors
-    /// A map that is not five rows of five, a letter that means nothing, or a side without a Landing Zone.
+    /// Returns an error if the map is not five rows of five letters, has an unknown letter, or has a side
+    /// without a Landing Zone.
     pub(crate) fn new(knobs: &BoardKnobs) -> Result<Board, SetupError> {
         let path = "rules.board.map";
         let remedy = "write five rows of five letters from row 5 down to row 1: 1 and 2 for the Landing Zones of the \
@@ -234,13 +235,13 @@ impl Board {
         }
     }
 
-    /// The Landing Zone of a side (AF-BRD-3).
+    /// Returns the Landing Zone of a side (AF-BRD-3).
     #[inline]
     pub(crate) fn zone(&self, home: Home) -> Tiles {
         self.zones[home as usize]
     }
 
-    /// What a tile gives at Rest.
+    /// Returns what a tile gives at Rest.
     #[inline]
     pub(crate) fn point(&self, tile: Tile) -> Option<Point> {
         match () {
@@ -251,7 +252,7 @@ impl Board {
     }
 }
 
-/// A Landing Zone of the map with `rules.board.lz` applied (AF-Q2).
+/// Applies `rules.board.lz` to a Landing Zone of the map (AF-Q2).
 fn shaped(zone: Tiles, shape: LandingZone, home: Home) -> Tiles {
     let mut all = Tiles::default();
     for tile in zone.iter() {

@@ -15,27 +15,27 @@ use crate::games::ashenfront::knobs::CardKnobs;
 use crate::table::effects::written;
 use crate::table::ids::{Id, IdVec};
 
-/// What sets an innate off.
+/// The trigger of an innate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum On {
-    /// Nothing: it is always on.
+    /// No trigger: it is always active.
     #[default]
     Always,
-    /// It arrives on the battlefield.
+    /// The operator arrives on the battlefield.
     Deploy,
-    /// It is defeated: the keyword Parting Gift.
+    /// The operator is defeated. This is the keyword Parting Gift.
     PartingGift,
-    /// It has defeated an operator.
+    /// The operator has defeated an enemy.
     YouDefeat,
-    /// Its owner has discarded a card.
+    /// The owner has discarded a card.
     YouDiscard,
-    /// Its owner's Rest.
+    /// The owner rests.
     Rest,
 }
 
 impl On {
-    /// Its word in content files.
+    /// Returns its word in content files.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             On::Always => "always",
@@ -47,7 +47,7 @@ impl On {
         }
     }
 
-    /// Whether it can happen to an operator more than once in a turn.
+    /// Whether it can happen more than once in a turn for the same operator.
     pub(crate) const fn recurs(self) -> bool {
         matches!(self, On::YouDefeat | On::YouDiscard)
     }
@@ -57,7 +57,7 @@ impl On {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Innate {
     pub(crate) on: On,
-    /// At most once in a turn.
+    /// Whether it happens at most once in a turn.
     pub(crate) once: bool,
     pub(crate) mode: Mode,
 }
@@ -82,7 +82,7 @@ pub(crate) struct Card {
     pub(crate) rank: u8,
     pub(crate) elite: bool,
     pub(crate) class: String,
-    /// The printed initiative, if there is one.
+    /// The printed initiative, if any.
     pub(crate) init: Option<u8>,
     pub(crate) damage: u8,
     pub(crate) health: u8,
@@ -91,23 +91,23 @@ pub(crate) struct Card {
     pub(crate) range: u8,
     pub(crate) keywords: Keywords,
     pub(crate) opp_cost: u8,
-    /// The operator of an Ult.
+    /// The operator that an Ult belongs to.
     pub(crate) operator: CardId,
     pub(crate) equips: bool,
     /// Bits of the moments at which its effects happen.
     pub(crate) when: u16,
-    /// The ways its effects can be carried out; the first of what is no ability.
+    /// The alternative lists of effects. Only abilities and Ults can have more than one.
     pub(crate) modes: Vec<Mode>,
     pub(crate) innates: Vec<Innate>,
-    /// The first card with the same callsign: only one of them can be in play (AF-UNIT-3).
+    /// The first card with the same callsign. Only one card of a callsign can be in play (AF-UNIT-3).
     pub(crate) callsign: CardId,
-    /// Keywords without a number that are written once more than needed: their places, and how they are written.
+    /// Keywords without a number that are listed more than once: their indices, and how they are written.
     pub(crate) repeated: Vec<(usize, String)>,
-    /// Whether something of it lasts while it is in play.
+    /// Whether some of its effects last while it is in play.
     pub(crate) lasts: bool,
 }
 
-/// All cards of a game.
+/// All cards of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Cards(IdVec<CardId, Card>);
 
@@ -123,7 +123,7 @@ impl Cards {
     /// Reads `cards`.
     ///
     /// # Errors
-    /// The path of what is wrong, why, and what to write.
+    /// Returns an error with the path of the mistake, the reason, and a remedy.
     pub(crate) fn read(rules: &Rules, knobs: &CardKnobs) -> Result<Cards, SetupError> {
         let without = Keywords::read("rules.cards.without_keywords", &with_numbers(&knobs.without_keywords))?;
         let table = rules.get("cards").and_then(Value::as_table).cloned().unwrap_or_default();
@@ -183,32 +183,32 @@ impl Cards {
         }
     }
 
-    /// Whether some card gives operators a keyword.
+    /// Whether some card grants a keyword to operators.
     pub(crate) fn give(&self, keyword: Keyword) -> bool {
         self.all_effects().any(|effect| effect.verb == Verb::Grant && effect.keywords.has(keyword))
     }
 
-    /// Every effect of every card.
+    /// Returns every effect of every card.
     pub(crate) fn all_effects(&self) -> impl Iterator<Item = &Effect> {
         self.0.values().flat_map(|card| card.modes().flat_map(|mode| &mode.effects))
     }
 
-    /// All cards with their ids.
+    /// Returns all cards with their ids.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
         self.0.iter()
     }
 
-    /// How many there are.
+    /// Returns the number of cards.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// A card by its id in content files.
+    /// Finds a card by its id in content files.
     pub(crate) fn find(&self, id: &str) -> Option<CardId> {
         self.0.find(|card| card.id == id)
     }
 
-    /// Replaces the effects of a card, or of its innate of this place, whether they can act or not.
+    /// Replaces the effects of a card, or of one of its innates, without checking whether they can act.
     #[cfg(test)]
     pub(crate) fn put_effects(&mut self, card: CardId, innate: Option<usize>, effects: &Value) {
         let modes = Mode::all("effects", effects).expect("the effects read");
@@ -219,7 +219,7 @@ impl Cards {
         }
     }
 
-    /// A card, if it is one that whoever looks knows.
+    /// Returns a card, or `None` if the viewer does not know it.
     #[inline]
     pub(crate) fn get(&self, card: CardId) -> Option<&Card> {
         self.0.get(card)
@@ -293,36 +293,37 @@ impl Card {
         Ok(card)
     }
 
-    /// All its lists of effects.
+    /// Returns all its lists of effects.
     pub(crate) fn modes(&self) -> impl Iterator<Item = &Mode> {
         self.modes.iter().chain(self.innates.iter().map(|innate| &innate.mode))
     }
 
-    /// The place of a Parting Gift that the keyword is missing for.
+    /// Returns the index of a Parting Gift innate if the card lacks the keyword.
     fn gift_without_keyword(&self) -> Option<usize> {
         let place = self.innates.iter().position(|innate| innate.on == On::PartingGift);
         place.filter(|_| !self.keywords.has(Keyword::PartingGift))
     }
 
-    /// Whether its effects happen at a moment.
+    /// Whether its effects happen at this moment.
     #[inline]
     pub(crate) fn happens(&self, when: When) -> bool {
         self.when & when.bit() != 0
     }
 
-    /// The effects of what has no alternatives.
+    /// Returns the effects of a card without alternatives.
     pub(crate) fn effects(&self) -> &[Effect] {
         self.modes.first().map_or(&[], |mode| &mode.effects)
     }
 }
 
-/// Keywords as they are named without their numbers.
+/// Appends the number 0 to keywords that take a number.
 fn with_numbers(words: &[String]) -> Vec<String> {
     let counts = |word: &str| Keyword::ALL.iter().any(|(_, known, counts)| *counts && *known == word);
     words.iter().map(|word| if counts(word) { format!("{word} 0") } else { word.clone() }).collect()
 }
 
-/// The keywords that stand in a list before, with their places. Those with a number add up, and have a space in them.
+/// Returns the keywords that already occur earlier in the list, with their indices. Keywords with a number add up, so
+/// they are never repeated; they are recognized by the space.
 fn repeated(words: &[String]) -> Vec<(usize, String)> {
     let again = |(place, word): &(usize, &String)| !word.contains(' ') && words[..*place].contains(word);
     words.iter().enumerate().filter(again).map(|(place, word)| (place, word.clone())).collect()
@@ -355,8 +356,8 @@ fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
     Ok(all)
 }
 
-/// What works `always` can only change operators, and not by anybody's choice; that may be the only moment, or one of
-/// several.
+/// Checks effects that work `always`: they can only change operators, and no player can choose their targets. `only`
+/// says whether `always` is the card's only moment.
 fn check_lasting(path: &str, mode: &Mode, only: bool) -> Result<(), SetupError> {
     let unfit = |effect: &Effect| !effect.lasts() || effect.who.is_aimed();
     let Some(place) = mode.effects.iter().position(unfit) else { return Ok(()) };
@@ -380,7 +381,7 @@ fn check_lasting(path: &str, mode: &Mode, only: bool) -> Result<(), SetupError> 
     }
 }
 
-/// The fields that belong to some types of cards only, and what they are if they are left out.
+/// Returns the fields that only some types of cards have, and whether each has its default value.
 fn own_fields(written: &WrittenCard) -> [(&'static str, &'static [CardType], bool); 15] {
     const OPERATOR: &[CardType] = &[CardType::Operator];
     const PLAYED: &[CardType] = &[
@@ -411,7 +412,7 @@ fn own_fields(written: &WrittenCard) -> [(&'static str, &'static [CardType], boo
     ]
 }
 
-/// Refuses a field that no card of this type has: nothing would come of it.
+/// Refuses fields that do not belong to the card's type, because they would have no effect.
 fn refuse_foreign_fields(rules: &Rules, id: &str, written: &WrittenCard) -> Result<(), SetupError> {
     for (field, kinds, is_default) in own_fields(written) {
         let path = format!("cards.{id}.{field}");

@@ -1,4 +1,4 @@
-//! Decks: what a seat plays, and what a deck may be (AF-Q3).
+//! Decks, and the limits of deck building (AF-Q3).
 
 use super::ids::{CardId, DeckId};
 use super::{CardType, Cards, WrittenDeck, wrong};
@@ -13,21 +13,21 @@ use crate::table::ids::IdVec;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Deck {
     pub(crate) name: String,
-    /// Every copy, in order of cards.
+    /// Every copy, sorted by card.
     pub(crate) list: Vec<CardId>,
-    /// The Ults among them, each once.
+    /// The Ults in the deck, each once.
     pub(crate) ults: Vec<CardId>,
 }
 
 /// Reads `decks`.
 ///
 /// # Errors
-/// The deck, the card and the limit that it breaks, and what to do.
+/// Returns an error that names the deck, the card and the limit that it breaks, and a remedy.
 pub(crate) fn decks(rules: &Rules, cards: &Cards, knobs: &DeckKnobs) -> Result<IdVec<DeckId, Deck>, SetupError> {
     decks::all(rules, |path, name, deck| read(rules, (path, name), deck, cards, knobs)).map(IdVec::from)
 }
 
-/// The deck of the house that a new one may have been meant to change, by a name much like it.
+/// Returns the deck that a new deck with a similar name was probably meant to change.
 fn meant(name: &str, rules: &Rules) -> Option<String> {
     let names: Vec<String> = super::house::deck_names();
     let is_new = !names.iter().any(|known| known == name);

@@ -1,4 +1,4 @@
-//! What effects do, as data: verbs with their fields (see `NOTATION.md`, whose table is held to [`VERBS`] by a test).
+//! Effects as data: verbs with their fields (see `NOTATION.md`; a test compares its table with [`VERBS`]).
 
 use serde::Deserialize;
 use toml::Value;
@@ -39,7 +39,7 @@ pub(crate) enum Verb {
     Cancel,
 }
 
-/// Every verb's word, the fields it needs, those it can have, and its meaning.
+/// Every verb: its word, its required fields, its optional fields, and its meaning.
 pub(crate) const VERBS: [VerbFields; 25] = [
     ("hit", &["who"], &["n", "pierce", "range", "on_point"], "one instance of damage: n, or the damage attribute"),
     ("lose", &["who", "n"], &["on_point"], "health is lost, which is no damage"),
@@ -69,16 +69,16 @@ pub(crate) const VERBS: [VerbFields; 25] = [
 ];
 
 impl Verb {
-    /// Whether a field has to be written.
+    /// Whether a field is required.
     pub(crate) fn needs(self, field: &str) -> bool {
         VERBS[self as usize].1.contains(&field)
     }
 }
 
-/// What every effect can have.
+/// The fields that every effect can have.
 pub(crate) const ALWAYS: &[&str] = &["if", "may", "or"];
 
-/// Whom an effect is about.
+/// The operators that an effect applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Who {
@@ -89,11 +89,11 @@ pub(crate) enum Who {
     Foe,
     /// The first enemy in each direction within range.
     EachDirection,
-    /// Another own operator in a straight line within range.
+    /// Another friendly operator in a straight line within range.
     AllyInLine,
-    /// One own operator anywhere; of an operator's ability not itself.
+    /// One friendly operator anywhere. The ability of an operator cannot choose that operator itself.
     Ally,
-    /// All own operators.
+    /// All friendly operators except the acting one.
     Allies,
     /// One enemy operator anywhere.
     Enemy,
@@ -101,15 +101,15 @@ pub(crate) enum Who {
     Enemies,
     /// All enemies next to the acting operator.
     AdjacentFoes,
-    /// All own operators next to the acting one.
+    /// All friendly operators next to the acting one.
     AdjacentAllies,
-    /// One enemy next to an own operator.
+    /// One enemy next to a friendly operator.
     FoeNextToAlly,
-    /// Whoever stands on a chosen tile.
+    /// The operator on a chosen tile.
     Tile,
-    /// The first occupied neighbour, clockwise from 12 o'clock.
+    /// The operator on the first occupied neighboring tile, clockwise from 12 o'clock.
     Neighbour,
-    /// The operator that the equipment is on.
+    /// The operator that wears the equipment.
     Host,
     /// The operator that enters the equipment's tile.
     Mover,
@@ -117,13 +117,13 @@ pub(crate) enum Who {
     Blocker,
     /// The operator of the operation that was paid for.
     Acting,
-    /// The own base.
+    /// The base of the card's owner.
     Base,
     /// The card itself.
     Card,
 }
 
-/// Whose cards or points an effect is about.
+/// The player whose cards or points an effect changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Player {
@@ -134,7 +134,7 @@ pub(crate) enum Player {
     Opp,
 }
 
-/// An attribute (AF-UNIT-1), or the range of the ability.
+/// An attribute of an operator (AF-UNIT-1), or the range of its ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Attribute {
@@ -147,7 +147,7 @@ pub(crate) enum Attribute {
     Range,
 }
 
-/// How many attributes there are.
+/// The number of attributes.
 pub(crate) const ATTRIBUTES: usize = 6;
 
 /// How long an effect lasts.
@@ -157,15 +157,15 @@ pub(crate) enum Until {
     /// While the operator is in play.
     #[default]
     Play,
-    /// To the end of the instance of damage.
+    /// Until the end of the instance of damage.
     Instance,
-    /// To the end of the exchange.
+    /// Until the end of the exchange.
     Exchange,
-    /// To the end of the turn.
+    /// Until the end of the turn.
     Turn,
-    /// To the next Rest of whoever caused it.
+    /// Until the next Rest of the player who caused it.
     Rest,
-    /// To the beginning of the next turn of whoever caused it.
+    /// Until the beginning of the next turn of the player who caused it.
     Round,
 }
 
@@ -176,11 +176,11 @@ pub(crate) enum To {
     /// Any free tile.
     #[default]
     Any,
-    /// Where it could be deployed by an operation.
+    /// Any tile where an operation could deploy it.
     Zone,
 }
 
-/// What is taken away from an operator.
+/// What an effect takes away from an operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Off {
@@ -190,42 +190,42 @@ pub(crate) enum Off {
 }
 
 impl Off {
-    /// Its bit.
+    /// Returns its bit in a set.
     pub(crate) const fn bit(self) -> u8 {
         1 << self as u8
     }
 }
 
-/// What must be so for an effect to happen.
+/// A condition for an effect to happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Condition {
-    /// The owner's hand has at most so many cards.
+    /// The owner's hand has at most this many cards.
     HandAtMost(u8),
-    /// So many own operators stand in the enemy's Landing Zone.
+    /// At least this many friendly operators stand in the enemy's Landing Zone.
     InEnemyZone(u8),
-    /// So many own operators stand on points.
+    /// At least this many friendly operators stand on points.
     OnPoints(u8),
 }
 
-/// One effect with everything looked up.
+/// An effect, with all names resolved.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Effect {
     pub(crate) verb: Verb,
     pub(crate) who: Who,
-    /// Whom `swap` exchanges with.
+    /// The operator that `swap` exchanges tiles with.
     pub(crate) with: Who,
-    /// How many; of `hit` the flat damage, or none for the damage attribute.
+    /// The amount. For `hit` this is the flat damage; `None` means the damage attribute.
     pub(crate) n: Option<i8>,
     pub(crate) pierce: u8,
-    /// The reach, if it is not that of the operator's ability.
+    /// The range, if it differs from that of the operator's ability.
     pub(crate) range: Option<u8>,
     pub(crate) attribute: Attribute,
     pub(crate) until: Until,
-    /// Only about operators on points, or against targets on points.
+    /// Whether it applies only to operators on points, and (below) whether it counts only against targets on points.
     pub(crate) on_point: bool,
     pub(crate) against_point: bool,
     pub(crate) keywords: Keywords,
-    /// Bits of what is taken away.
+    /// Bits of what it takes away.
     pub(crate) off: u8,
     pub(crate) of: Option<CardType>,
     pub(crate) to: To,
@@ -277,22 +277,22 @@ struct WrittenCondition {
 }
 
 impl Effect {
-    /// Whether it discards the card that it stands on.
+    /// Whether it discards its own card.
     fn is_of_card(&self) -> bool {
         self.verb == Verb::Discard && self.who == Who::Card
     }
 
-    /// Whether it is about somebody, or about a card or base that is named like somebody.
+    /// Whether it names operators, a card or a base in `who`.
     pub(crate) fn has_target(&self) -> bool {
         self.verb.needs("who") || self.is_of_card()
     }
 
-    /// Whether it takes innates away.
+    /// Whether it disables innates.
     pub(crate) fn takes_innates(&self) -> bool {
         self.verb == Verb::Disable && self.off & Off::Innates.bit() != 0
     }
 
-    /// Reads the effect written at `path`, and whether it begins another way to use the whole (`or`).
+    /// Reads the effect written at `path`. The flag says whether it begins a new alternative (`or`).
     pub(super) fn read(path: &str, value: &Value) -> Result<(Effect, bool), SetupError> {
         written::verb_fields(path, value, &VERBS, ALWAYS)?;
         let read: WrittenEffect = written::value(path, value.clone())?;
@@ -326,12 +326,12 @@ impl Effect {
         Ok((effect, read.or))
     }
 
-    /// How many, where fewer than none makes no sense.
+    /// Returns the amount, at least 0. The default is 1.
     pub(crate) fn count(&self) -> u8 {
         self.n.map_or(1, |n| u8::try_from(n).unwrap_or(0))
     }
 
-    /// Whether it lasts as long as what it stands on, rather than happening once.
+    /// Whether it lasts as long as its card or operator is in play, rather than happening once.
     pub(crate) fn lasts(&self) -> bool {
         matches!(self.verb, Verb::Attr | Verb::Grant | Verb::Disable) && self.until == Until::Play
     }
@@ -352,19 +352,19 @@ impl Condition {
     }
 }
 
-/// One way to carry something out: its effects in order, and what has to be aimed first.
+/// One of the alternatives of a card text: its effects in order, and what has to be targeted first.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct Mode {
     pub(crate) effects: Vec<Effect>,
-    /// What is chosen beforehand, in order: at most two.
+    /// The targets that are chosen beforehand, in order: at most two.
     pub(crate) slots: Vec<Who>,
 }
 
-/// The most things an effect list can be aimed at.
+/// The maximum number of targets that a list of effects can choose.
 pub(crate) const SLOTS: usize = 2;
 
 impl Mode {
-    /// Reads a list of effects with its alternatives.
+    /// Reads a list of effects, split into its alternatives.
     pub(crate) fn all(path: &str, value: &Value) -> Result<Vec<Mode>, SetupError> {
         let Value::Array(items) = value else {
             return wrong(path, "is not a list of effects", "write [ { verb = \"...\", ... }, ... ]");
@@ -393,14 +393,14 @@ impl Mode {
         Ok(modes)
     }
 
-    /// Whether it deals damage to what it is aimed at (AF-KW-19).
+    /// Whether it deals damage to its chosen target (AF-KW-19).
     pub(crate) fn is_damaging(&self) -> bool {
         self.effects.iter().any(|effect| effect.verb == Verb::Hit && matches!(effect.who, Who::Foe | Who::Tile))
     }
 }
 
 impl Who {
-    /// All with their words.
+    /// All values with their words.
     pub(crate) const WORDS: [(Who, &'static str); 19] = [
         (Who::Me, "me"),
         (Who::Foe, "foe"),
@@ -423,17 +423,17 @@ impl Who {
         (Who::Card, "card"),
     ];
 
-    /// Whether it means nobody and nothing of the enemy's.
+    /// Whether it can only mean operators or the base of the card's owner.
     pub(crate) const fn is_own(self) -> bool {
         matches!(self, Who::Me | Who::AllyInLine | Who::Ally | Who::Allies | Who::AdjacentAllies | Who::Base)
     }
 
-    /// Its word in content files.
+    /// Returns its word in content files.
     pub(crate) fn word(self) -> &'static str {
         Who::WORDS.iter().find(|(who, _)| *who == self).map_or("", |(_, word)| word)
     }
 
-    /// Whether it is chosen beforehand.
+    /// Whether its target is chosen beforehand.
     pub(crate) const fn is_aimed(self) -> bool {
         matches!(self, Who::Foe | Who::AllyInLine | Who::Ally | Who::Enemy | Who::FoeNextToAlly | Who::Tile)
     }

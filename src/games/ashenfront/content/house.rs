@@ -1,4 +1,4 @@
-//! What of the content is only a placeholder: the book prints no card and no deck.
+//! Finds which parts of the content are placeholders. The rulebook prints no cards and no decks.
 
 use std::sync::LazyLock;
 
@@ -8,10 +8,10 @@ use crate::games::ashenfront::knobs::BOOK;
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{OwnBook, Placeholders};
 
-/// The house set as it comes with the program.
+/// The placeholder cards and decks that come with the program.
 static HOUSE: OwnBook = LazyLock::new(|| Rules::of_book(&BOOK).ok());
 
-/// Looks through what is played.
+/// Finds the placeholders among the cards and decks in use.
 pub(crate) fn placeholders(rules: &Rules, cards: &Cards, decks: &IdVec<DeckId, Deck>) -> Placeholders {
     let id = |card: super::CardId| cards[card].id.as_str();
     let ids = cards.iter().map(|(card, _)| id(card));
@@ -19,7 +19,7 @@ pub(crate) fn placeholders(rules: &Rules, cards: &Cards, decks: &IdVec<DeckId, D
     Placeholders::of(&HOUSE, rules, ids, decks)
 }
 
-/// The names of the house's decks.
+/// Returns the names of the placeholder decks.
 pub(super) fn deck_names() -> Vec<String> {
     let decks = HOUSE.as_ref().and_then(|house| house.get("decks")).and_then(toml::Value::as_table);
     decks.into_iter().flat_map(|decks| decks.keys().cloned()).collect()

@@ -1,17 +1,17 @@
-//! The numbers of cards, decks and tiles.
+//! Ids of cards and decks.
 
 use crate::table::ids::id;
 
 id! {
-    /// A card by its place among all.
+    /// A card, by its index among all cards.
     pub struct CardId(u8);
-    /// A deck by its place among all: the number of its role.
+    /// A deck, by its index among all decks, which is also the index of its role.
     pub struct DeckId(u8);
 }
 
 impl CardId {
     /// No card.
     pub const NONE: CardId = CardId(254);
-    /// A card that whoever looks does not know.
+    /// A card that the viewer does not know.
     pub const HIDDEN: CardId = CardId(255);
 }

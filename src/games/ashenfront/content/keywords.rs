@@ -32,7 +32,7 @@ pub(crate) enum Keyword {
 }
 
 impl Keyword {
-    /// All with their words, and whether a number belongs to them.
+    /// All keywords with their words, and whether they take a number.
     pub(crate) const ALL: [(Keyword, &'static str, bool); 22] = [
         (Keyword::Aegis, "aegis", false),
         (Keyword::Airdrop, "airdrop", false),
@@ -63,11 +63,11 @@ impl Keyword {
     }
 }
 
-/// The keywords of an operator, with the numbers of those that have one.
+/// A set of keywords, with the numbers of those that have one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Keywords {
     bits: u32,
-    /// Backstab's and Piercing's numbers.
+    /// The numbers of Backstab and Piercing.
     pub(crate) backstab: u8,
     pub(crate) piercing: u8,
 }
@@ -76,7 +76,7 @@ impl Keywords {
     /// Reads words such as `"taunt"` and `"backstab 1"`.
     ///
     /// # Errors
-    /// A word that is no keyword, one without its number, or with a number that it cannot have.
+    /// Returns an error for an unknown keyword, a missing number, or a number that the keyword cannot have.
     pub(crate) fn read(path: &str, words: &[String]) -> Result<Keywords, SetupError> {
         let mut all = Keywords::default();
         for (place, written) in words.iter().enumerate() {
@@ -111,13 +111,13 @@ impl Keywords {
         Ok(all)
     }
 
-    /// Whether a keyword is among them.
+    /// Whether a keyword is in the set.
     #[inline]
     pub(crate) const fn has(&self, keyword: Keyword) -> bool {
         self.bits & keyword.bit() != 0
     }
 
-    /// Adds a keyword with its number; numbers add up.
+    /// Adds a keyword. Numbers of the same keyword add up.
     pub(crate) fn insert(&mut self, keyword: Keyword, number: u8) {
         self.bits |= keyword.bit();
         match keyword {
@@ -127,7 +127,7 @@ impl Keywords {
         }
     }
 
-    /// Takes all that another has away, with their numbers.
+    /// Removes all keywords of another set, together with their numbers.
     pub(crate) fn leave(&mut self, other: &Keywords) {
         self.bits &= !other.bits;
         if other.has(Keyword::Backstab) {
@@ -138,7 +138,7 @@ impl Keywords {
         }
     }
 
-    /// Adds all of another.
+    /// Adds all keywords of another set.
     pub(crate) fn join(&mut self, other: &Keywords) {
         self.bits |= other.bits;
         self.backstab = self.backstab.saturating_add(other.backstab);

@@ -1,5 +1,5 @@
-//! Where effects are carried out, and what there is for them to be about: a command has no acting operator, nobody is
-//! hit when tactics pay for an operation.
+//! The moments at which effects are carried out, and which operators an effect can apply to then. For example, a
+//! command has no acting operator, and no operator is hit when tactics pay for an operation.
 
 use super::cards::On;
 use super::effects::{Attribute, Condition, Effect, Until, Verb, Who};
@@ -16,23 +16,23 @@ pub(crate) enum Scene {
     Ult,
     /// A command is played.
     Command,
-    /// A protocol is activated after such an operation.
+    /// A protocol is activated after an operation of this kind.
     Protocol(When),
     /// Supply or a battleplan works at a Rest.
     Rest(When),
-    /// Supply or a battleplan changes operators as long as it lies there.
+    /// Supply or a battleplan changes operators while it is in play.
     Lies,
-    /// Equipment changes its host.
+    /// Equipment changes the operator that wears it.
     Worn,
-    /// An operator comes across equipment.
+    /// An operator enters the tile of equipment.
     Crossed,
-    /// Tactics are discarded for something.
+    /// Tactics are discarded for this purpose.
     Tactics(When),
-    /// An innate is set off, or is always on.
+    /// An innate is triggered, or is always active.
     Innate(On),
 }
 
-/// Why an effect cannot act: the field to blame, what is wrong with it, and what to write.
+/// Why an effect can never act: the field to blame, the problem, and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) field: &'static str,
@@ -40,10 +40,10 @@ pub(crate) struct Fault {
     pub(crate) remedy: String,
 }
 
-/// Refuses text that can act at none of the moments of its card.
+/// Refuses effects that cannot act at any moment of their card.
 ///
 /// # Errors
-/// The path of the first such effect, why it never acts, and what to write.
+/// Returns an error with the path of the first such effect, the reason, and a remedy.
 pub(crate) fn refuse_dead_text(cards: &Cards) -> Result<(), SetupError> {
     for (_, card) in cards.iter() {
         refuse_dead(&format!("cards.{}.effects", card.id), &card.modes, &card.scenes())?;
@@ -55,7 +55,7 @@ pub(crate) fn refuse_dead_text(cards: &Cards) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// Refuses an effect that can act at none of the moments of its card.
+/// Refuses effects of these alternatives that cannot act in any of the scenes.
 fn refuse_dead(path: &str, modes: &[Mode], scenes: &[Scene]) -> Result<(), SetupError> {
     for (place, effect) in modes.iter().flat_map(|mode| &mode.effects).enumerate() {
         let faults: Option<Vec<Fault>> = scenes.iter().map(|scene| scene.fault(effect)).collect();
@@ -67,7 +67,7 @@ fn refuse_dead(path: &str, modes: &[Mode], scenes: &[Scene]) -> Result<(), Setup
 }
 
 impl Card {
-    /// The scenes of its effects, or of its ability.
+    /// Returns the scenes of the card's effects, or of the operator's ability.
     pub(crate) fn scenes(&self) -> Vec<Scene> {
         let kind = self.kind;
         let moments = kind.moments().iter().copied().filter(|when| self.happens(*when));
@@ -81,7 +81,7 @@ impl Card {
 }
 
 impl Scene {
-    /// What a card of this type does at a moment.
+    /// Returns the scene of a card of this type at a moment.
     fn of(kind: CardType, when: When) -> Scene {
         match (kind, when) {
             (CardType::Protocol, when) => Scene::Protocol(when),
@@ -93,7 +93,7 @@ impl Scene {
         }
     }
 
-    /// Its name within a sentence.
+    /// Returns its name, to be used in a sentence.
     pub(crate) fn name(self) -> String {
         match self {
             Scene::Ability => "an ability".into(),
@@ -118,7 +118,7 @@ impl Scene {
         }
     }
 
-    /// Whether it happens on a tile, so that there are neighbours.
+    /// Whether it happens on a tile, so that there are neighboring tiles.
     fn has_place(self) -> bool {
         self.has_operator() || matches!(self, Scene::Crossed | Scene::Innate(On::PartingGift))
     }
@@ -128,12 +128,12 @@ impl Scene {
         matches!(self, Scene::Rest(When::Rest) | Scene::Innate(On::Rest))
     }
 
-    /// Whether somebody chooses what effects are aimed at.
+    /// Whether a player chooses targets for its effects.
     fn has_aims(self) -> bool {
         !self.lasts() && !matches!(self, Scene::Crossed | Scene::Tactics(_))
     }
 
-    /// Whether its effects are not carried out but last as long as what they stand on.
+    /// Whether its effects last while their card or operator is in play, rather than being carried out.
     pub(crate) fn lasts(self) -> bool {
         matches!(self, Scene::Lies | Scene::Worn | Scene::Innate(On::Always))
     }
@@ -147,7 +147,7 @@ impl Scene {
         }
     }
 
-    /// Whether that operation can be one that a card was discarded for.
+    /// Whether that operation can be one that was paid for with a discard.
     fn has_discard(self) -> bool {
         match self {
             Scene::Protocol(when) => matches!(when, When::Any | When::Move | When::Ability | When::Discard),
@@ -156,7 +156,7 @@ impl Scene {
         }
     }
 
-    /// Whether a word for whom an effect is about can mean an operator here.
+    /// Whether `who` can mean an operator in this scene.
     pub(crate) fn finds(self, who: Who) -> bool {
         match (self, who) {
             (Scene::Worn, who) => who == Who::Host,
@@ -175,13 +175,13 @@ impl Scene {
         }
     }
 
-    /// Why an effect can never act here, if it cannot.
+    /// Returns why an effect can never act in this scene, if so.
     pub(crate) fn fault(self, effect: &Effect) -> Option<Fault> {
         let faults = [Scene::misses_target, Scene::misses_source, Scene::misuses_number, Scene::misuses_field];
         faults.into_iter().find_map(|fault| fault(self, effect))
     }
 
-    /// That nobody is meant.
+    /// Reports a missing target.
     fn misses_target(self, effect: &Effect) -> Option<Fault> {
         let Effect { verb, who, with, .. } = *effect;
         let found = match (verb, who) {
@@ -228,7 +228,7 @@ impl Scene {
         None
     }
 
-    /// That what it works on, or with, is not there.
+    /// Reports that something the verb needs is missing: an acting operator, a discarded card, or an operation.
     fn misses_source(self, effect: &Effect) -> Option<Fault> {
         let here = self.name();
         match effect.verb {
@@ -257,7 +257,7 @@ impl Scene {
         }
     }
 
-    /// That its number is missing or too small.
+    /// Reports that the number is missing or too small.
     fn misuses_number(self, effect: &Effect) -> Option<Fault> {
         let Effect { verb, n, .. } = *effect;
         if verb == Verb::Hit && n.is_none() && !matches!(self, Scene::Ability | Scene::Ult) {
@@ -273,7 +273,7 @@ impl Scene {
         }
     }
 
-    /// That a field is not looked at.
+    /// Reports a field that has no effect.
     fn misuses_field(self, effect: &Effect) -> Option<Fault> {
         let Effect { verb, who, .. } = *effect;
         let line = matches!(who, Who::Foe | Who::Tile | Who::EachDirection) && self.has_operator();
@@ -300,7 +300,7 @@ impl Scene {
         None
     }
 
-    /// That a keyword is given to operators for which its moment is over.
+    /// Reports a keyword that is granted too late to take effect.
     fn wastes_keyword(self, effect: &Effect) -> Option<Fault> {
         let has = |keyword: Keyword| effect.keywords.has(keyword);
         if has(Keyword::Airdrop) || has(Keyword::Reinforce) {
@@ -316,7 +316,7 @@ impl Scene {
         None
     }
 
-    /// Whether a change that lasts so long is over before anybody can act.
+    /// Whether the duration of a change ends before any player can act.
     pub(crate) fn is_over_at_once(self, effect: &Effect) -> bool {
         let changes = matches!(effect.verb, Verb::Grant | Verb::Disable)
             || effect.verb == Verb::Attr && effect.attribute != Attribute::Health;
@@ -325,7 +325,8 @@ impl Scene {
         changes && at_rest && !regenerates && matches!(effect.until, Until::Rest | Until::Turn)
     }
 
-    /// Whether it comes after the order of the exchange, for which alone initiative counts, is fixed.
+    /// Whether the effect changes initiative for a short time only, and after the order of the exchange is fixed.
+    /// Initiative matters for that order only.
     pub(crate) fn comes_after_the_order(self, effect: &Effect) -> bool {
         let short = matches!(effect.until, Until::Exchange | Until::Instance);
         let before = match self {
@@ -343,7 +344,7 @@ fn fault(field: &'static str, message: impl Into<String>, remedy: impl Into<Stri
 }
 
 impl Condition {
-    /// Its word, its number, and whether it is about operators that stand somewhere.
+    /// Returns its word, its number, and whether it counts operators at a location.
     pub(crate) fn parts(self) -> (&'static str, u8, bool) {
         match self {
             Condition::HandAtMost(n) => ("hand_at_most", n, false),

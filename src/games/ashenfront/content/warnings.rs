@@ -1,5 +1,5 @@
-//! What of the cards does nothing as the numbers and readings are now, though another number or card could change that:
-//! `check` warns about it, and a sweep may come by it.
+//! Warnings about card texts that have no effect under the current numbers and readings. Another number or another card
+//! could change that, so these are not errors: `check` reports them, and a sweep may pass through them.
 
 use super::board::Board;
 use super::cards::{Card, Cards, Innate, On};
@@ -10,7 +10,7 @@ use super::{CardType, Home, Tile};
 use crate::game::SetupError;
 use crate::games::ashenfront::knobs::{Counterstrike, Knobs, Retaliate, Vigilance};
 
-/// Everything of the cards that does nothing.
+/// Returns a warning for every card text that has no effect.
 pub(crate) fn warnings(cards: &Cards, knobs: &Knobs, board: &Board) -> Vec<SetupError> {
     let mut looking = Looking { cards, knobs, board, found: Vec::new() };
     for (_, card) in cards.iter() {
@@ -19,7 +19,7 @@ pub(crate) fn warnings(cards: &Cards, knobs: &Knobs, board: &Board) -> Vec<Setup
     looking.found
 }
 
-/// Why a keyword does nothing, and what to do.
+/// The reason why a keyword does nothing, and the remedy.
 type Why = (&'static str, &'static str);
 
 const NO_ABILITY: Why = ("it has no ability", "write its effects, or take the keyword out");
@@ -72,7 +72,7 @@ impl Looking<'_> {
         }
     }
 
-    /// A moment at which none of the card's effects can act.
+    /// Warns of moments at which none of the card's effects can act.
     fn moments(&mut self, path: &str, card: &Card) {
         let scenes = card.scenes();
         for scene in scenes.iter().filter(|_| scenes.len() > 1) {
@@ -94,7 +94,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Amounts that come to nothing.
+    /// Warns of amounts that have no effect.
     fn number(&mut self, path: &str, card: &Card, effect: &Effect) {
         if effect.n == Some(0) {
             self.warn(format!("{path}.n"), "an amount of 0 does nothing", "write another number");
@@ -114,7 +114,7 @@ impl Looking<'_> {
         }
     }
 
-    /// The damage that hits of a card deal which print none.
+    /// Returns the damage of the card's hits that print no number.
     fn damage_of(&self, card: &Card) -> u8 {
         match card.kind {
             CardType::Ult => self.cards.get(card.operator).map_or(0, |operator| operator.damage),
@@ -122,7 +122,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Conditions that can never hold, or always do.
+    /// Warns of conditions that never or always hold.
     fn condition(&mut self, path: &str, effect: &Effect) {
         let Some((word, n, stand)) = effect.condition.map(super::Condition::parts) else { return };
         if !stand {
@@ -144,7 +144,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Changes that are over, or come too late.
+    /// Warns of changes that end before they matter or come too late.
     fn change(&mut self, path: &str, effect: &Effect, scenes: &[Scene]) {
         let path = format!("{path}.until");
         if scenes.iter().all(|scene| scene.is_over_at_once(effect)) {
@@ -157,7 +157,7 @@ impl Looking<'_> {
         }
     }
 
-    /// What the other cards and the rules leave nothing to do for.
+    /// Warns of effects that the rules or the other cards make useless.
     fn circumstances(&mut self, path: &str, card: &Card, effect: &Effect, scenes: &[Scene]) {
         let at_rest = |scene: &Scene| matches!(scene, Scene::Rest(_));
         if effect.verb == Verb::Opp && scenes.iter().all(at_rest) && !self.knobs.opportunity.carry {
@@ -185,7 +185,7 @@ impl Looking<'_> {
         }
     }
 
-    /// A range at which nobody is.
+    /// Warns of a range of 0, within which there is never a target.
     fn reach(&mut self, path: &str, card: &Card, effect: &Effect) {
         let operator = match card.kind {
             CardType::Ult => self.cards.get(card.operator),
@@ -202,7 +202,7 @@ impl Looking<'_> {
         self.cards.iter().any(|(_, card)| card.innates.iter().any(|innate| innate.on == On::PartingGift))
     }
 
-    /// Keywords that an operator can make nothing of.
+    /// Warns of keywords that have no effect on an operator.
     fn operator(&mut self, card: &Card) {
         let path = format!("cards.{}.keywords", card.id);
         for (place, word) in &card.repeated {
@@ -221,7 +221,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Why an operator can make nothing of a keyword, if it cannot, and what to do.
+    /// Returns why a keyword has no effect on an operator, and the remedy.
     fn wasted(&self, card: &Card, keyword: Keyword) -> Option<Why> {
         use Keyword as K;
         let along_a_line = |effect: &Effect| matches!(effect.who, Who::Foe | Who::Tile | Who::EachDirection);
@@ -242,7 +242,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Why an operator can never react, as the keyword is read.
+    /// Returns why an operator can never react under the current reading of the keyword.
     fn cannot_react(&self, card: &Card, keyword: Keyword) -> Option<Why> {
         let kw = &self.knobs.kw;
         let (on_its_enemy, by_damage) = match keyword {
@@ -262,7 +262,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Whether an operator's ability or one of its Ults has such a hit.
+    /// Whether an operator's ability or one of its Ults has a hit that fits.
     fn has_hit_or_ult(&self, card: &Card, fits: impl Fn(&Effect) -> bool + Copy) -> bool {
         let ults = self.cards.iter().map(|(_, ult)| ult).filter(|ult| ult.kind == CardType::Ult);
         let mut own = ults.filter(|ult| self.cards.get(ult.operator).is_some_and(|operator| operator.id == card.id));
@@ -285,12 +285,12 @@ impl Looking<'_> {
     }
 }
 
-/// Whether a keyword with a number is given with none.
+/// Whether an effect grants this keyword with the number 0.
 fn counts_nothing(number: u8, effect: &Effect, keyword: Keyword) -> bool {
     effect.keywords.has(keyword) && number == 0
 }
 
-/// Whether a card's own effects have such a hit.
+/// Whether a card's effects, apart from its innates, include a hit that fits.
 fn has_hit(card: &Card, fits: impl Fn(&Effect) -> bool) -> bool {
     card.modes.iter().flat_map(|mode| &mode.effects).any(|effect| effect.verb == Verb::Hit && fits(effect))
 }

@@ -9,7 +9,7 @@ use crate::game::knobs::Knob;
 use crate::{knobs, words};
 
 words! {
-    /// What a card is (AF-TYPE).
+    /// The type of a card (AF-TYPE).
     pub enum CardType {
         /// A character on the battlefield.
         Operator,
@@ -17,7 +17,7 @@ words! {
         Ult,
         /// Stays in the base and works at Rest.
         Supply,
-        /// Stays in the base and is paid for by opportunity after operations.
+        /// Stays in the base and is activated with opportunity after operations.
         Protocol,
         /// Lies on the battlefield and changes an operator.
         Equipment,
@@ -29,9 +29,9 @@ words! {
         Command,
     }
 
-    /// When a card's effects happen.
+    /// The moments at which a card's effects happen.
     pub(crate) enum When {
-        /// As long as it is in play: equipment, battleplans, supply.
+        /// While it is in play: equipment, battleplans, supply.
         Always,
         /// At its owner's Rest: supply, battleplans.
         Rest,
@@ -39,38 +39,38 @@ words! {
         AnyRest,
         /// An operator enters its tile: equipment.
         Crossed,
-        /// It is discarded for whatever reason: tactics.
+        /// It is discarded for any reason: tactics.
         Discarded,
         /// It is discarded to pay for an operation: tactics.
         Pays,
         /// It is discarded to block: tactics.
         Blocks,
-        /// After an own Move: protocols.
+        /// After a Move of its owner: protocols.
         Move,
-        /// After an own use of an ability: protocols.
+        /// After its owner used an ability: protocols.
         Ability,
-        /// After an own Ult: protocols.
+        /// After an Ult of its owner: protocols.
         Ult,
-        /// After an own deployment: protocols.
+        /// After a deployment of its owner: protocols.
         Deploy,
-        /// After an own Logistics card: protocols.
+        /// After a Logistics card of its owner: protocols.
         Logistics,
-        /// After an own Command or Battleplan: protocols.
+        /// After a command or battleplan of its owner: protocols.
         Play,
-        /// After an own operation that was paid for by a discard: protocols.
+        /// After an operation of its owner that was paid for with a discard: protocols.
         Discard,
-        /// After any own operation: protocols.
+        /// After any operation of its owner: protocols.
         Any,
     }
 }
 
 impl When {
-    /// Its bit in a set of moments.
+    /// Returns its bit in a set of moments.
     pub(crate) const fn bit(self) -> u16 {
         1 << self as u16
     }
 
-    /// Its word in content files.
+    /// Returns its word in content files.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             When::Always => "always",
@@ -93,7 +93,7 @@ impl When {
 }
 
 impl CardType {
-    /// All of them.
+    /// All types of cards.
     pub(crate) const ALL: [CardType; 8] = [
         CardType::Operator,
         CardType::Ult,
@@ -105,7 +105,7 @@ impl CardType {
         CardType::Command,
     ];
 
-    /// Its word in content files.
+    /// Returns its word in content files.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             CardType::Operator => "operator",
@@ -119,8 +119,8 @@ impl CardType {
         }
     }
 
-    /// The moments that such a card can name, the first of which it has if it names none; none for what works when it
-    /// is used or played.
+    /// Returns the moments that a card of this type can list. The first one is the default. The list is empty for cards
+    /// that take effect when they are used or played.
     pub(crate) const fn moments(self) -> &'static [When] {
         match self {
             CardType::Operator | CardType::Ult | CardType::Command => &[],
@@ -145,19 +145,19 @@ impl CardType {
 knobs! {
     /// A card as content files write it.
     pub(crate) struct WrittenCard {
-        /// The name; of an operator its callsign.
+        /// The name. The name of an operator is its callsign.
         name: String;
-        /// What it is.
+        /// The type of card.
         kind as "type": CardType;
-        /// An operator's rank, by which its defeat is scored.
+        /// An operator's rank: its defeat scores by rank.
         rank: u8 = 1, in 1..=3;
-        /// Whether an operator is Elite: only these have Ults.
+        /// Whether an operator is Elite. Only Elite operators have Ults.
         elite: bool = false;
-        /// An operator's class. No rule asks for it.
+        /// An operator's class. No rule uses it.
         class: String = "";
-        /// An operator's subclass. No rule asks for it.
+        /// An operator's subclass. No rule uses it.
         sub: String = "";
-        /// Its initiative; 0 = none is printed, so rules.init.default.
+        /// Its initiative; 0 = none is printed, so rules.init.default applies.
         init: u8 = 0, in 0..=6;
         /// An operator's damage; 0 = it has none.
         damage: u8 = 0, in 0..=20, "damage";
@@ -167,19 +167,19 @@ knobs! {
         block: u8 = 0, in 0..=10;
         /// An operator's speed.
         speed: u8 = 0, in 0..=8, "tiles";
-        /// How far an operator's ability reaches.
+        /// Range of an operator's ability.
         range: u8 = 1, in 0..=4, "tiles";
-        /// An operator's keywords, those with a number with it: "backstab 1".
+        /// An operator's keywords, with their numbers: "backstab 1".
         keywords: Vec<String> = [];
         /// Opportunity that a protocol costs.
         opp_cost: u8 = 0, in 0..=10, "opportunity";
-        /// The operator whose Ult it is, by its id.
+        /// The operator that an Ult belongs to, by its id.
         operator: String = "";
         /// Whether equipment can be equipped.
         equips: bool = true;
-        /// When its effects happen.
+        /// The moments at which its effects happen.
         when: Vec<When> = [];
-        /// What it does: an operator's ability, or the card's own effects.
+        /// The effects of the card, or of an operator's ability.
         effects: Effects = [];
         /// An operator's innates.
         innates: Effects = [];
@@ -187,12 +187,12 @@ knobs! {
 
     /// A deck as content files write it.
     pub(crate) struct WrittenDeck {
-        /// How many of each card.
+        /// Copies of each card.
         cards: BTreeMap<String, u8>;
     }
 }
 
-/// A list of effects or innates, as written.
+/// A list of effects or innates, as written in the file.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Effects(pub(super) Value);

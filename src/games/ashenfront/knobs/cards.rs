@@ -1,27 +1,27 @@
-//! Equipment, Ults, what there is only one of, and changes to many cards at once.
+//! Knobs of equipment, Ults, uniqueness, and changes to many cards at once.
 
 use crate::{knobs, words};
 
 words! {
-    /// Among whose cards there can be only one (AF-Q21, AF-Q22).
+    /// The set of cards among which a name must be unique (AF-Q21, AF-Q22).
     pub enum Uniqueness {
-        /// Each player's own.
+        /// The cards of each player.
         Player,
-        /// Everybody's.
+        /// The cards of both players.
         Global,
     }
 
     /// Where equipment is put (AF-Q19).
     pub enum EquipmentDeploy {
-        /// On a tile of the own Landing Zone.
+        /// On a tile of its owner's Landing Zone.
         Lz,
-        /// On an own operator.
+        /// On an operator of its owner.
         Ally,
-        /// Either.
+        /// On either.
         AllyOrLz,
     }
 
-    /// Where the operator comes from that is retired to fetch its Ult (AF-Q23).
+    /// The pile of the operator that is retired to fetch its Ult (AF-Q23).
     pub enum OperatorFrom {
         /// The hand.
         Hand,
@@ -29,7 +29,7 @@ words! {
         Discard,
     }
 
-    /// Where the Ult is fetched from (AF-Q23).
+    /// The pile that the Ult is fetched from (AF-Q23).
     pub enum UltFrom {
         /// The deck.
         Deck,
@@ -39,19 +39,19 @@ words! {
 
     /// When an Ult can be fetched (AF-Q23).
     pub enum FetchWhen {
-        /// In the own turn, between operations.
+        /// In the player's own turn, between operations.
         OwnTurn,
-        /// Also when asked for a response.
+        /// Also when the player may respond.
         OwnDecision,
     }
 }
 
 knobs! {
-    /// `rules.unique`: what there can be only one of.
+    /// `rules.unique`: uniqueness of callsigns and battleplans.
     pub struct UniqueKnobs {
-        /// Among whose operators a callsign is unique.
+        /// The operators among which a callsign is unique.
         callsign: Uniqueness = "player", doubt "AF-Q22";
-        /// Among whose battleplans a name is unique.
+        /// The battleplans among which a name is unique.
         battleplan: Uniqueness = "player", doubt "AF-Q21";
     }
 
@@ -61,19 +61,20 @@ knobs! {
         deploy: EquipmentDeploy = "lz", doubt "AF-Q19";
         /// Pieces that an operator can be equipped with.
         slots: u8 = 1, in 0..=2, "pieces";
-        /// Whether enemies can equip what lies there.
+        /// Whether enemies can equip pieces that lie on a tile.
         enemy_pickup: bool = true, doubt "AF-Q20";
         /// Whether it stays on the tile when its operator leaves the battlefield; otherwise it is discarded.
         drop_on_leave: bool = true, doubt "AF-Q20";
-        /// Whether an operator that drops its piece on the way keeps, for the rest of that move, the speed and the Phasing it gave.
+        /// Whether an operator that drops its equipment during a move keeps the equipment's speed and Phasing
+        /// for the rest of it.
         drop_keeps: bool = false, doubt "AF-Q57";
     }
 
     /// `rules.ult`: Ults (AF-ULT).
     pub struct UltKnobs {
-        /// Where the operator comes from that is retired to fetch its Ult.
+        /// The pile of the operator that is retired to fetch its Ult.
         operator_from: Vec<OperatorFrom> = ["hand", "discard"], doubt "AF-Q23: told in two ways.";
-        /// Where the Ult is fetched from.
+        /// The pile that the Ult is fetched from.
         ult_from: Vec<UltFrom> = ["deck", "discard"], doubt "AF-Q23: told in two ways.";
         /// When an Ult can be fetched.
         fetch_when: FetchWhen = "own_decision", doubt "AF-Q23";
@@ -85,7 +86,7 @@ knobs! {
         init_delta: i8 = 0, in -5..=5;
         /// Added to the block of every operator.
         block_delta: i8 = 0, in -3..=3;
-        /// Keywords that no operator has, without their numbers.
+        /// Keywords that are removed from all operators, named without their numbers.
         without_keywords: Vec<String> = [];
     }
 }

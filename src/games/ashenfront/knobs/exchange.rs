@@ -1,4 +1,4 @@
-//! Operations: declaring, answering, ordering, and what they leave to spend.
+//! Knobs of operations: declaration, responses, order, costs and opportunity.
 
 use crate::{knobs, words};
 
@@ -19,13 +19,13 @@ words! {
         Play,
     }
 
-    /// Who goes first at equal initiative (AF-EX-2).
+    /// The player who resolves first at equal initiative (AF-EX-2).
     pub enum InitTie {
         /// The active player.
         Active,
-        /// The other.
+        /// The other player.
         Responder,
-        /// By lot.
+        /// Drawn at random.
         Random,
     }
 
@@ -33,37 +33,37 @@ words! {
     pub enum UltInit {
         /// Its operator's.
         Operator,
-        /// rules.init.default.
+        /// The value of rules.init.default.
         Default4,
     }
 
-    /// When the card that pays is chosen (AF-Q13).
+    /// When the discard that pays is chosen (AF-Q13).
     pub enum DiscardAt {
-        /// Once the response is declared.
+        /// After the responses are declared.
         Payment,
-        /// As the operation is declared.
+        /// When the operation is declared.
         Declare,
     }
 
     /// When the path of a Move is chosen (AF-Q14).
     pub enum PathAt {
-        /// As it resolves.
+        /// When it resolves.
         Resolution,
-        /// As it is declared.
+        /// When it is declared.
         Declare,
     }
 
-    /// When it is said whether optional effects of an own operation are used.
+    /// When a player decides whether to use the optional effects of an operation.
     pub enum TriggersAt {
-        /// At their moment.
+        /// When each effect happens.
         Moment,
-        /// As the operation is declared.
+        /// When the operation is declared.
         Declare,
     }
 }
 
 impl ResponseKind {
-    /// Its bit in a set of kinds.
+    /// Returns its bit in a set of kinds.
     pub(crate) const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -74,11 +74,11 @@ knobs! {
     pub struct OpportunityKnobs {
         /// Opportunity after each operation.
         per_op: u8 = 3, in 0..=10, "opportunity";
-        /// Whether after responses too.
+        /// Whether responses give opportunity too.
         on_response: bool = true, doubt "AF-Q8";
-        /// Whether after operations that came to nothing.
+        /// Whether operations without effect give opportunity.
         on_fizzle: bool = true, doubt "AF-Q8";
-        /// Whether what is left is kept until the owner's next Rest.
+        /// Whether unused opportunity is kept until the owner's next Rest.
         carry: bool = false;
     }
 
@@ -86,7 +86,7 @@ knobs! {
     pub struct ProtocolKnobs {
         /// Whether a protocol is exhausted by its use.
         exhaust: bool = true;
-        /// How many of one name after one operation.
+        /// Protocols of one name that can be activated after one operation.
         same_name_per_op: u8 = 1, in 1..=3, "protocols";
     }
 
@@ -94,17 +94,17 @@ knobs! {
     pub struct ResponseKnobs {
         /// Responses to each operation.
         per_op: u8 = 1, in 0..=2, "responses";
-        /// 1: only the active player's operations can be answered; 2: responses too; 0: nothing.
+        /// Depth of responses; 1: only the active player's operations can be answered; 2: responses too; 0: nothing.
         depth: u8 = 1, in 0..=2, doubt "AF-Q9";
-        /// What can be a response.
+        /// Kinds of operations that can be responses.
         kinds: Vec<ResponseKind> = ["move", "ability", "ult", "deploy", "logistics", "play"];
     }
 
     /// `rules.init`: initiative (AF-EX-1).
     pub struct InitKnobs {
-        /// The initiative of what prints none.
+        /// The initiative of cards that print none.
         default: u8 = 4, in 1..=6;
-        /// Who goes first at equal initiative.
+        /// The player who resolves first at equal initiative.
         tie: InitTie = "active";
         /// Whether the order is fixed after costs are paid; otherwise before.
         recheck_after_costs: bool = true, doubt "AF-Q11";
@@ -114,7 +114,7 @@ knobs! {
 
     /// `rules.ops`: operations (AF-OP).
     pub struct OpsKnobs {
-        /// Operations of an own turn; 0 = any number.
+        /// Operations in a player's own turn; 0 = any number.
         max_per_turn: u8 = 0, in 0..=20, "operations";
         /// Whether an ability exhausts its operator until its owner's Rest.
         exhaust_on_ability: bool = false, doubt "AF-Q27";
@@ -122,15 +122,15 @@ knobs! {
 
     /// `rules.declare`: declaring (AF-DEC).
     pub struct DeclareKnobs {
-        /// When the card that pays is chosen.
+        /// When the discard that pays is chosen.
         discard_at: DiscardAt = "payment", doubt "AF-Q13";
         /// When the path of a Move is chosen.
         path_at: PathAt = "resolution", doubt "AF-Q14";
         /// Whether the operator of a deployment is hidden until initiatives are compared.
         deploy_hidden: bool = true;
-        /// Whether played cards are hidden as long too.
+        /// Whether played cards are hidden until then too.
         card_hidden: bool = false, doubt "AF-Q13";
-        /// When it is said whether optional effects are used.
+        /// When a player decides whether to use optional effects.
         triggers_at: TriggersAt = "moment", doubt "The icon before `triggers` is lost.";
     }
 }

@@ -1,31 +1,31 @@
-//! Attacks, blocks, defeats, movement, retreat.
+//! Knobs of attacks, blocks, defeats, movement and retreat.
 
 use crate::{knobs, words};
 
 words! {
-    /// What an attack keeps hold of when its target moves (AF-Q15).
+    /// What an attack stays aimed at when its target moves (AF-Q15).
     pub enum Lock {
-        /// The direction: it hits the first enemy that is there now.
+        /// The direction: it hits the first enemy that is there when it resolves.
         Direction,
-        /// The tile, and whoever stands in front of it.
+        /// The tile: it hits the first enemy on the way to it or on it.
         Tile,
-        /// The operator, if it can still be hit from where the attacker is.
+        /// The operator, if the attacker can still hit it.
         Target,
     }
 
-    /// When the defeated are removed (AF-Q16).
+    /// When defeated operators are removed (AF-Q16).
     pub enum Cleanup {
         /// At the end of the exchange.
         Exchange,
-        /// At once.
+        /// Immediately.
         Immediate,
     }
 
     /// When an operator is defeated (AF-Q17).
     pub enum DefeatAt {
-        /// It has lost all its health.
+        /// When it has lost all its health.
         Zero,
-        /// It has lost more than that.
+        /// When it has lost more than all its health.
         BelowZero,
     }
 
@@ -39,9 +39,9 @@ words! {
         DeckBottom,
     }
 
-    /// Where 12 o'clock is for innates (AF-Q42).
+    /// The direction of 12 o'clock for innates (AF-Q42).
     pub enum InnateClock {
-        /// Ahead of the operator's owner.
+        /// The forward direction of the operator's owner.
         Controller,
         /// Towards row 5.
         BoardNorth,
@@ -51,15 +51,15 @@ words! {
 knobs! {
     /// `rules.combat`: attacks and defeats (AF-RNG, AF-DMG).
     pub struct CombatKnobs {
-        /// What an attack keeps hold of when its target moves.
+        /// What an attack stays aimed at when its target moves.
         lock: Lock = "direction", doubt "AF-Q15";
-        /// When the defeated are removed.
+        /// When defeated operators are removed.
         cleanup: Cleanup = "exchange", doubt "AF-Q16";
         /// When an operator is defeated.
         defeat_at: DefeatAt = "zero", doubt "AF-Q17: can lose up to its health.";
-        /// Health that own operators recover at Rest.
+        /// Health that operators recover at their owner's Rest.
         rest_heal: u8 = 0, in 0..=5, "health";
-        /// Whether own operators stop lines of attack.
+        /// Whether operators stop the attacks of their own side.
         ally_line_blocks: bool = false;
     }
 
@@ -67,17 +67,17 @@ knobs! {
     pub struct BlockKnobs {
         /// Cards that a block costs.
         card_cost: u8 = 1, in 0..=2, "cards";
-        /// How often one instance of damage can be blocked.
+        /// Blocks of one instance of damage.
         per_instance: u8 = 1, in 1..=2, "times";
     }
 
     /// `rules.move`: movement (AF-MOV).
     pub struct MoveKnobs {
-        /// The fewest tiles of a Move.
+        /// Minimum number of tiles of a Move.
         min: u8 = 1, in 0..=1, "tiles";
-        /// Whether operators move through own ones.
+        /// Whether operators can move through operators of their own side.
         through_allies: bool = false;
-        /// Whether phasing goes through reserved tiles.
+        /// Whether Phasing passes through reserved tiles.
         phasing_reserved: bool = false, doubt "AF-Q53";
     }
 
@@ -89,7 +89,7 @@ knobs! {
 
     /// `rules.innate`: innates.
     pub struct InnateKnobs {
-        /// Where 12 o'clock is.
+        /// The direction of 12 o'clock.
         clock: InnateClock = "controller", doubt "AF-Q42";
     }
 }

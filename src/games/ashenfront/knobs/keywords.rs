@@ -1,13 +1,13 @@
-//! How keywords are read whose text is cut off at a lost icon (AF-KW).
+//! Readings of the keywords whose text is cut off at a lost icon (AF-KW).
 
 use crate::{knobs, words};
 
 words! {
-    /// When Backstab counts (AF-Q29).
+    /// When Backstab applies (AF-Q29).
     pub enum Backstab {
         /// The attack runs towards the attacker's own home row.
         Behind,
-        /// Another own operator stands next to the target.
+        /// Another operator of the attacker's side stands next to the target.
         Flanked,
         /// The target is next to the attacker.
         AdjacentOnly,
@@ -15,7 +15,7 @@ words! {
         Undamaged,
     }
 
-    /// Whom Cleave hits besides the target (AF-Q30).
+    /// The enemies that Cleave hits besides the target (AF-Q30).
     pub enum Cleave {
         /// Enemies at the target's left and right.
         Sides,
@@ -27,29 +27,29 @@ words! {
 
     /// What Counterstrike does (AF-Q31).
     pub enum Counterstrike {
-        /// Deals its damage before it is hit.
+        /// It deals its damage before it is hit.
         BeforeDamage,
-        /// Uses its ability before it is hit.
+        /// It uses its ability before it is hit.
         BeforeAbility,
-        /// Deals its damage before it is hit if its initiative is higher.
+        /// It deals its damage before it is hit, if its initiative is higher.
         IfFaster,
     }
 
     /// What Retaliate does (AF-Q32).
     pub enum Retaliate {
-        /// Uses its ability afterwards.
+        /// It uses its ability after the attack.
         AfterAbility,
-        /// Deals its damage afterwards.
+        /// It deals its damage after the attack.
         AfterDamage,
     }
 
-    /// Whether lines end at a camouflaged operator (AF-Q37).
+    /// What a camouflaged operator does to lines of attack (AF-Q37).
     pub enum CamouflageLine {
         /// They pass it.
         Transparent,
         /// They end there.
         Stops,
-        /// It is hit as the first enemy, though nobody can aim at it.
+        /// It is hit if it is the first enemy, although nobody can aim at it.
         HitAnyway,
     }
 
@@ -57,25 +57,25 @@ words! {
     pub enum CamouflageFrom {
         /// Abilities and Ults.
         Abilities,
-        /// Commands and protocols as well.
+        /// Abilities, Ults, commands and protocols.
         Everything,
     }
 
-    /// What Double doubles (AF-Q41).
+    /// The amount that Double doubles (AF-Q41).
     pub enum DoubleScope {
-        /// The amount with all changes.
+        /// The amount after all changes.
         AfterMods,
         /// The printed amount.
         PrintedOnly,
     }
 
-    /// Whose retreats set Frenzy off (AF-Q40).
+    /// The retreats that trigger Frenzy (AF-Q40).
     pub enum FrenzyScope {
-        /// Anybody's.
+        /// Those of any operator.
         Any,
-        /// Own operators'.
+        /// Those of operators of its own side.
         Allies,
-        /// Enemies'.
+        /// Those of enemies.
         Enemies,
     }
 
@@ -89,27 +89,27 @@ words! {
         OnReady,
     }
 
-    /// What Taunt demands of adjacent enemies besides not to retreat (AF-Q34).
+    /// What Taunt requires of adjacent enemies, besides that they do not retreat (AF-Q34).
     pub enum Taunt {
-        /// Their damaging abilities are aimed at it.
+        /// They aim their damaging abilities at it if they can.
         Damaging,
-        /// All their abilities are, if they can.
+        /// They aim all their abilities at it if they can.
         AllAbilities,
         /// Nothing.
         RetreatOnly,
     }
 
-    /// When Vigilance acts, and on whom (AF-Q35).
+    /// When Vigilance acts, and on which targets (AF-Q35).
     pub enum Vigilance {
         /// Before the enemy leaves, on that enemy.
         BeforeMover,
-        /// Before the enemy leaves, on anybody.
+        /// Before the enemy leaves, on any target.
         BeforeAny,
-        /// After the enemy has moved, on anybody.
+        /// After the enemy has moved, on any target.
         AfterAny,
     }
 
-    /// What Assault costs.
+    /// The cost of Assault.
     pub enum Assault {
         /// Nothing.
         Free,
@@ -117,13 +117,13 @@ words! {
         Discard,
     }
 
-    /// After what Exfiltrate retreats (AF-Q39).
+    /// What Exfiltrate retreats after (AF-Q39).
     pub enum Exfiltrate {
         /// Any use of its ability.
         Ability,
-        /// That, and its Ult.
+        /// Any use of its ability, or its Ult.
         AbilityOrUlt,
-        /// The damage of its ability: not if it has missed.
+        /// An ability that found a target for its damage: not one that missed.
         Damage,
     }
 }
@@ -131,29 +131,29 @@ words! {
 knobs! {
     /// `rules.kw`: keywords (AF-KW).
     pub struct KeywordKnobs {
-        /// Whether Aegis blocks at no card; otherwise its owner has to discard one.
+        /// Whether Aegis blocks without a discard; otherwise its owner must discard a card.
         aegis_free: bool = true, doubt "AF-Q49";
-        /// What Assault costs.
+        /// The cost of Assault.
         assault: Assault = "free", doubt "AF-Q36: the text is cut off.";
-        /// When Backstab counts.
+        /// When Backstab applies.
         backstab: Backstab = "behind", doubt "AF-Q29: the text is cut off.";
-        /// Whom Cleave hits.
+        /// The enemies that Cleave hits besides the target.
         cleave: Cleave = "sides", doubt "AF-Q30: the text is cut off.";
         /// What Counterstrike does.
         counterstrike: Counterstrike = "before_damage", doubt "AF-Q31: three icons are lost.";
         /// What Retaliate does.
         retaliate: Retaliate = "after_ability", doubt "AF-Q32: two icons are lost.";
-        /// Whether reactions set off Counterstrike and Retaliate.
+        /// Whether reactions trigger Counterstrike and Retaliate.
         reaction_chain: bool = false, doubt "AF-Q40";
-        /// Whether lines end at a camouflaged operator.
+        /// What a camouflaged operator does to lines of attack.
         camouflage_line: CamouflageLine = "transparent", doubt "AF-Q37";
         /// What cannot be aimed at a camouflaged operator.
         camouflage_from: CamouflageFrom = "abilities", doubt "The text is cut off.";
-        /// What Double doubles.
+        /// The amount that Double doubles.
         double_scope: DoubleScope = "after_mods", doubt "AF-Q41";
-        /// After what Exfiltrate retreats.
+        /// What Exfiltrate retreats after.
         exfiltrate: Exfiltrate = "ability", doubt "AF-Q39: the text is cut off.";
-        /// Whose retreats set Frenzy off.
+        /// The retreats that trigger Frenzy.
         frenzy_scope: FrenzyScope = "any", doubt "AF-Q40";
         /// Health that Quickaid heals.
         quickaid: u8 = 1, in 0..=5, "health";
@@ -161,13 +161,13 @@ knobs! {
         regenerate: u8 = 1, in 0..=5, "health";
         /// When Regenerate works.
         regenerate_when: RegenerateWhen = "own_rest", doubt "AF-Q33: two icons are lost.";
-        /// Tiles that Raid moves.
+        /// Tiles of the move by Raid.
         raid_moves: u8 = 1, in 0..=4, "tiles", doubt "AF-Q38: reads like Rush.";
-        /// Tiles that Rush moves.
+        /// Tiles of the move by Rush.
         rush_moves: u8 = 1, in 0..=4, "tiles", doubt "AF-Q38: reads like Raid.";
-        /// What Taunt demands.
+        /// What Taunt requires, besides that adjacent enemies do not retreat.
         taunt: Taunt = "damaging", doubt "AF-Q34: the text is cut off.";
-        /// When Vigilance acts, and on whom.
+        /// When Vigilance acts, and on which targets.
         vigilance: Vigilance = "before_mover", doubt "AF-Q35";
     }
 }

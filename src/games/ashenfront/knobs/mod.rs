@@ -1,7 +1,7 @@
-//! The knobs of the rules, in a file for each part of them.
+//! The knobs of the rules, with one file for each part of the rules.
 //!
-//! Each is declared once, with its default, range, unit, sentence and what the book leaves open (AF-Q). Cards and
-//! decks are read in `content`; what is said of their knobs stands in `remarks`.
+//! Each knob is declared once, with its default, range, unit, description, and the open question of the rulebook that
+//! it belongs to (AF-Q). `content` reads cards and decks; `remarks` describes their knobs.
 
 mod cards;
 mod exchange;
@@ -36,7 +36,7 @@ use crate::game::{Book, Rules, SetupError};
 use crate::games::ashenfront::content::{WrittenCard, WrittenDeck};
 use crate::knobs;
 
-/// The rules and the house set as data.
+/// The rules, and the placeholder cards and decks, as data.
 pub const BOOK: Book = Book {
     documents: &[
         ("cards.toml", include_str!("../content/cards.toml")),
@@ -47,7 +47,7 @@ pub const BOOK: Book = Book {
 };
 
 knobs! {
-    /// Everything but content.
+    /// All knobs except those of the content.
     struct Root {
         /// The rules.
         rules: Knobs;
@@ -61,7 +61,7 @@ knobs! {
         board: BoardKnobs;
         /// Before the first turn (AF-SET).
         setup: SetupKnobs;
-        /// What a deck may be.
+        /// Limits of deck building.
         deck: DeckKnobs;
         /// Drawing (AF-REST-3).
         draw: DrawKnobs;
@@ -89,7 +89,7 @@ knobs! {
         moving as "move": MoveKnobs;
         /// Retreat (AF-UNIT-4).
         retreat: RetreatKnobs;
-        /// What there can be only one of.
+        /// Uniqueness of callsigns and battleplans.
         unique: UniqueKnobs;
         /// Equipment (AF-EQ).
         equipment: EquipmentKnobs;
@@ -99,14 +99,14 @@ knobs! {
         kw: KeywordKnobs;
         /// Innates.
         innate: InnateKnobs;
-        /// What players know of each other.
+        /// Information that players have about each other.
         info: InfoKnobs;
         /// Changes to many cards at once, to see how much a kind of number matters.
         cards: CardKnobs;
     }
 }
 
-/// Everything that is declared of the knobs of the game.
+/// Returns all declarations of the game's knobs.
 fn declared() -> Declared {
     Declared::of::<Root>()
         .and::<BTreeMap<String, WrittenCard>>("cards")
@@ -117,7 +117,7 @@ fn declared() -> Declared {
 /// Reads the knobs.
 ///
 /// # Errors
-/// A value that is missing, of the wrong kind, or does not go with the others.
+/// Returns an error if a value is missing, of the wrong type, or inconsistent with the others.
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     let knobs = rules.sections::<Root>()?.rules;
     let hand = knobs.setup.hand_first.max(knobs.setup.hand_second);

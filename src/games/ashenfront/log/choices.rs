@@ -1,4 +1,4 @@
-//! Choices in words: only those that no event tells.
+//! Choices in words, limited to those that no event shows.
 
 use crate::game::Seat;
 use crate::game::log::shows;
@@ -7,7 +7,8 @@ use crate::games::ashenfront::state::{Aimed, Frame, Question, State, Trigger, Un
 use crate::games::ashenfront::{Action, Ashenfront};
 
 impl Ashenfront {
-    /// A choice of `seat` in the position in which it is made; empty if what happens tells it.
+    /// Describes a choice of `seat` in the position in which it is made. The text is empty if an
+    /// event shows the choice.
     pub(super) fn choice_text(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> String {
         let Some((_, question)) = s.ask else { return String::new() };
         let unit = |id: UnitId| s.unit(id).map_or_else(|| "nobody".into(), |unit| self.unit_name(unit));
@@ -15,7 +16,7 @@ impl Ashenfront {
         match (question, action) {
             (Question::Mulligan, Action::No) => "keeps its opening hand".into(),
             (Question::Place, Action::Deploy(card, tile)) => {
-                // How many an enemy places is not seen before both have placed.
+                // The number of operators that an enemy places is hidden until both have placed.
                 if self.knobs.setup.hidden && !shows(viewer, seat) {
                     return String::new();
                 }
@@ -75,7 +76,7 @@ impl Ashenfront {
     }
 }
 
-/// The operator that moves.
+/// Returns the operator that moves.
 fn walker(s: &State) -> UnitId {
     match s.frames.last() {
         Some(Frame::Walk(walk)) => walk.unit,

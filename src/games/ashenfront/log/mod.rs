@@ -1,6 +1,6 @@
-//! A match in words: what was declared, what answered it, who came first, and what came of it; at every turn with the
-//! battlefield as a [`picture`]. Nearly everything is told from events, since the rules themselves answer what has only
-//! one answer; choices have words of their own only where nothing happens.
+//! A match in words: the operations that were declared, the responses, the order of resolution, and the results, with
+//! the battlefield as a [`picture`] at every turn. Nearly all lines come from events, because the rules answer
+//! questions with only one option themselves. A choice has its own line only where it causes no event.
 
 mod choices;
 mod names;
@@ -30,7 +30,8 @@ impl LogText for Ashenfront {
         }
         let names: Vec<String> = Seat::all(s.players.len()).map(|seat| seat.to_string()).collect();
         let chosen = passage.chosen(|seat| &names[seat.index()], |_| true);
-        // Before the first turn choices stand for themselves; later they belong to what is being told.
+        // Before the first turn, choices stand alone. Later they belong to the operation that is being described, so
+        // they are indented.
         let mut telling = Telling::new(self, passage);
         let indent = if telling.begun { "    " } else { "" };
         lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
@@ -54,13 +55,13 @@ impl LogText for Ashenfront {
     }
 }
 
-/// What events are told by.
+/// Turns the events of a log span into lines.
 struct Telling<'t> {
     game: &'t Ashenfront,
     passage: &'t Passage<'t, Ashenfront>,
-    /// Control Points as the events change them.
+    /// Each seat's Control Points, updated with the events.
     cp: Vec<i16>,
-    /// The match has come to its first turn: what is put under a deck is seen by everybody.
+    /// Whether the first turn has begun. After that, both players see what is put under a deck.
     begun: bool,
 }
 
@@ -71,7 +72,7 @@ impl<'t> Telling<'t> {
         Telling { game, passage, cp: Seat::all(passage.after.players.len()).map(cp).collect(), begun }
     }
 
-    /// All events in words.
+    /// Adds lines for all events.
     fn events(&mut self, lines: &mut Vec<String>) {
         let mut rest = self.passage.events;
         while let [event, more @ ..] = rest {
@@ -102,7 +103,7 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// Cards drawn one after the other, by name for whoever may know them.
+    /// Describes a series of draws. The cards are named only for a reader who may know them.
     fn drawn(&self, seat: Seat, drawn: &[Event]) -> String {
         let names = drawn.iter().filter_map(|event| match event {
             Event::Drew(_, card, _) => Some(self.game.card_name(*card)),
@@ -117,7 +118,7 @@ impl<'t> Telling<'t> {
         format!("    {seat} draws {n}{which} (hand {hand})")
     }
 
-    /// An event in words; `None` for what other lines tell.
+    /// Describes an event. Returns `None` if other lines cover it.
     fn event(&mut self, event: &Event) -> Option<String> {
         let game = self.game;
         let name = |card: CardId| game.card_name(card);
@@ -232,7 +233,7 @@ impl<'t> Telling<'t> {
         })
     }
 
-    /// An operation that is declared.
+    /// Describes the declaration of an operation.
     fn declared(&self, event: &Event) -> Option<String> {
         let Event::Declared { seat, kind, card, hidden, tile, path, mode, aims, response } = *event else {
             return None;
@@ -260,7 +261,7 @@ impl<'t> Telling<'t> {
         Some(if response { format!("  {seat} answers: {what}") } else { format!("{seat} declares: {what}") })
     }
 
-    /// Who comes first, and why.
+    /// Describes which operation resolves first, and why.
     fn order(&self, response_first: Option<Seat>, [op, response]: [u8; 2]) -> String {
         let (first, one, two) = match response_first {
             Some(_) => ("the answer", response, op),
@@ -275,7 +276,7 @@ impl<'t> Telling<'t> {
         format!("  {first} comes first: initiative {one} against {two}{tie}")
     }
 
-    /// What something is aimed at.
+    /// Describes targets.
     fn aims(&self, aims: [Aimed; 2]) -> String {
         let states = [self.passage.before, Some(self.passage.after)];
         let texts = aims.iter().filter_map(|aimed| self.game.aimed_text(states, aimed));
@@ -287,7 +288,7 @@ impl<'t> Telling<'t> {
         self.game.cards.get(card).map_or(0, |card| card.health)
     }
 
-    /// Where whoever retreats goes.
+    /// Describes where operators that retreat go.
     fn refuge(&self) -> &'static str {
         use super::knobs::RetreatTo;
         match self.game.knobs.retreat.to {
@@ -297,7 +298,7 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// Control Points with the score.
+    /// Describes a change of Control Points, with the new total.
     fn scored(&mut self, seat: Seat, n: i8, how: End) -> String {
         let why = match how {
             End::CpKill => "for a defeated enemy",
@@ -311,7 +312,7 @@ impl<'t> Telling<'t> {
         format!("  {seat} {verb} {} CP {why}: {now} of {}", n.unsigned_abs(), self.game.knobs.victory.cp)
     }
 
-    /// Who wins, and by what.
+    /// Describes who won the match, and by what.
     fn over(&self, end: End) -> String {
         let (game, s) = (self.game, self.passage.after);
         let by = match end {
@@ -330,7 +331,7 @@ impl<'t> Telling<'t> {
     }
 }
 
-/// An operation in a word.
+/// Returns the word for a kind of operation.
 fn kind_word(kind: OpKind) -> &'static str {
     match kind {
         OpKind::Move => "move",
@@ -342,7 +343,7 @@ fn kind_word(kind: OpKind) -> &'static str {
     }
 }
 
-/// A path that was declared.
+/// Describes a declared path.
 fn path_text(path: Path, from: Tile) -> String {
     let tiles: Vec<String> = path.tiles(from).map(Tile::name).collect();
     if tiles.is_empty() { String::new() } else { format!(" over {}", tiles.join(", ")) }

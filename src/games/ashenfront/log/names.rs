@@ -1,4 +1,4 @@
-//! Names of seats, cards and operators, and what effects do, in words.
+//! Names of seats, cards and operators, and descriptions of effects.
 
 use crate::game::log::listed;
 use crate::game::{LogText, Seat};
@@ -7,7 +7,7 @@ use crate::games::ashenfront::content::{Attribute, CardId, Effect, Keyword, Off,
 use crate::games::ashenfront::state::{Aimed, Part, State, Unit, What};
 
 impl Ashenfront {
-    /// A seat with its deck, if the reader may know it.
+    /// Returns the name of a seat, with its deck if the reader may know it.
     pub(super) fn seat_name(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> String {
         if !self.shows_role(viewer, seat) {
             return seat.to_string();
@@ -23,7 +23,7 @@ impl Ashenfront {
         }
     }
 
-    /// An operator by its side, callsign and tile.
+    /// Returns an operator's seat, callsign and tile.
     pub(super) fn unit_text(&self, seat: Seat, card: CardId, tile: Tile) -> String {
         format!("{seat}'s {} {}", self.card_name(card), tile.name())
     }
@@ -32,7 +32,7 @@ impl Ashenfront {
         self.unit_text(unit.seat, unit.card, unit.tile)
     }
 
-    /// What something is aimed at, with whom it means.
+    /// Describes a target, with the operator that it means.
     pub(super) fn aimed_text(&self, states: [Option<&State>; 2], aimed: &Aimed) -> Option<String> {
         let meant = states.into_iter().flatten().find_map(|s| s.unit(aimed.unit));
         let meant = meant.map(|unit| self.unit_text(unit.seat, unit.card, aimed.tile));
@@ -45,7 +45,7 @@ impl Ashenfront {
         }
     }
 
-    /// Why something happens without an operation, if more than the card's own text.
+    /// Returns the reason why something happens without an operation, unless it is just the card's own text.
     pub(super) fn what_text(&self, what: What) -> Option<&'static str> {
         Some(match what {
             What::Quickaid => "Quickaid",
@@ -69,14 +69,14 @@ impl Ashenfront {
         innate.is_some_and(|innate| innate.on == On::PartingGift)
     }
 
-    /// Which of several ways to use an ability or Ult it is, by what it does.
+    /// Describes the mode of an ability or Ult by its effects, if there are several modes.
     pub(super) fn mode_text(&self, card: CardId, mode: u8) -> String {
         let Some(card) = self.cards.get(card).filter(|card| card.modes.len() > 1) else { return String::new() };
         let effects = card.modes.get(usize::from(mode)).map_or(&[][..], |mode| &mode.effects);
         format!(" ({})", listed(effects.iter().map(|effect| verb_words(effect.verb).to_owned())))
     }
 
-    /// What an effect has changed about an operator; `None` for what lines of their own tell.
+    /// Describes how an effect has changed an operator. Returns `None` if other lines cover it.
     pub(super) fn change_text(&self, by: CardId, part: Part, at: u8, doubled: bool) -> Option<String> {
         let card = self.cards.get(by)?;
         let mode = match part {
@@ -106,7 +106,7 @@ impl Ashenfront {
     }
 }
 
-/// A direction as the picture shows it: row 5 is at the top.
+/// Returns the word for a direction. In the picture, row 5 is at the top.
 fn way_word(way: Way) -> &'static str {
     match way {
         Way::North => "north",

@@ -1,4 +1,4 @@
-//! The battlefield as a picture, with what both players have.
+//! The battlefield as text, with the possessions of both players.
 
 use crate::game::Seat;
 use crate::game::log::{WIDTH, listed};
@@ -7,15 +7,15 @@ use crate::games::ashenfront::content::{Home, Point, Tile};
 use crate::games::ashenfront::state::{State, Unit, UnitId};
 use crate::grid::{Column, lines};
 
-/// Tiles of a row.
+/// The number of tiles in a row.
 const SIDE: u8 = 5;
-/// Blanks before a column.
+/// The number of spaces before a column.
 const GAP: usize = 2;
-/// What stands before every line.
+/// The prefix of every line.
 const MARGIN: &str = "  | ";
 
 impl Ashenfront {
-    /// The position: the field with row 5 at the top, and each player on its own side of it.
+    /// Draws the position: the battlefield with row 5 at the top, and each player's possessions on its side of it.
     pub(super) fn picture(&self, s: &State, viewer: Option<Seat>) -> Vec<String> {
         let seat_of = |home: Home| Seat::all(s.players.len()).find(|seat| s.home(*seat) == home).unwrap_or_default();
         let player = |home: Home| {
@@ -32,7 +32,7 @@ impl Ashenfront {
         picture.into_iter().map(|line| format!("{MARGIN}{line}")).collect()
     }
 
-    /// What a seat has beside its operators.
+    /// Lists what a seat has apart from its operators.
     pub(super) fn belongings(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> Vec<String> {
         let player = s.player(seat);
         let mut text = vec![format!(
@@ -59,7 +59,7 @@ impl Ashenfront {
         text
     }
 
-    /// The 25 tiles.
+    /// Draws the 25 tiles.
     fn field(&self, s: &State) -> Vec<String> {
         let width = (WIDTH - MARGIN.len()) / usize::from(SIDE) - GAP;
         let columns = [Column::left(u16::try_from(GAP).unwrap_or(0)).wide(u16::try_from(width).unwrap_or(0)); 5];
@@ -70,14 +70,14 @@ impl Ashenfront {
         lines(&columns, rows)
     }
 
-    /// A tile as text.
+    /// Draws a tile.
     fn cell(&self, s: &State, tile: Tile, width: usize) -> String {
         let cut = |line: &String| line.chars().take(width).collect::<String>();
         let there = self.there(s, tile, width).into_iter().map(|(_, line)| line);
         std::iter::once(self.tile_name(tile)).chain(there).map(|line| cut(&line)).collect::<Vec<String>>().join("\n")
     }
 
-    /// A tile with its use.
+    /// Returns the name of a tile, with its point and Landing Zone.
     pub(super) fn tile_name(&self, tile: Tile) -> String {
         let mark = match self.board.point(tile) {
             Some(Point::Control) => format!(" [+{} CP]", self.knobs.board.cp_value),
@@ -89,7 +89,8 @@ impl Ashenfront {
         format!("{}{mark}{zone}", tile.name())
     }
 
-    /// Who stands on a tile, and what is there besides, each with whose it is and at most so wide.
+    /// Lists the operator on a tile and what else is there, with the seats that they belong to. The operator's line
+    /// is cut to `width`.
     pub(super) fn there(&self, s: &State, tile: Tile, width: usize) -> Vec<(Seat, String)> {
         let mut cell = Vec::new();
         if let Some(unit) = s.at(tile) {
@@ -105,7 +106,7 @@ impl Ashenfront {
         cell
     }
 
-    /// An operator with the health it has left.
+    /// Returns the name of an operator with the health it has left.
     fn standing(&self, s: &State, unit: &Unit, width: usize) -> String {
         let health = format!(" {}/{}", self.health_left(s, unit), self.sheet(s, unit).health);
         let name: String = format!("{} {}", unit.seat, self.card_name(unit.card))

@@ -1,4 +1,4 @@
-//! The battlefield as a drawing.
+//! The battlefield as a drawing, for pages with pictures.
 
 use crate::game::Seat;
 use crate::game::log::{Passage, count, listed};
@@ -8,13 +8,13 @@ use crate::games::ashenfront::events::Event;
 use crate::games::ashenfront::state::State;
 use crate::picture::{self, Cell, Outline, Scene, Words, turns};
 
-/// Tiles of a row.
+/// The number of tiles in a row.
 const SIDE: u8 = 5;
-/// How wide and how deep a tile is drawn.
+/// The width and depth of a tile in the drawing.
 const TILE: [f64; 2] = [20.0, 16.0];
 
 impl Ashenfront {
-    /// The pictures that a step asks for.
+    /// Returns the pictures for a step.
     pub(super) fn scenes_of(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
         let begun = step.events.iter().filter(|event| matches!(event, Event::Turn(..))).count();
         let over = step.events.iter().any(|event| matches!(event, Event::Over(_)));

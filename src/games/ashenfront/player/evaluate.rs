@@ -1,18 +1,19 @@
-//! Who is winning.
+//! Estimates who is winning.
 
 use super::look::Look;
 use crate::game::{BySeat, Seat};
 use crate::games::ashenfront::{Ashenfront, State};
 
-/// Control Points that a card in hand, what an operator is worth, a Rest on a point, and a card in the base stand for.
+/// Values in Control Points: of a card in hand, of an operator per point of its worth, of a control point per point
+/// that it gives at Rest, and of a card in the base.
 const IN_HAND: f32 = 0.35;
 const IN_PLAY: f32 = 0.45;
 const ON_POINT: f32 = 1.2;
 const IN_BASE: f32 = 0.4;
-/// Control Points that make a win e times as likely.
+/// The lead in Control Points that multiplies the odds of winning by e.
 const SCALE: f32 = 2.5;
 
-/// Each seat's share of the win, as it looks.
+/// Returns each seat's estimated win share.
 pub(super) fn shares(game: &Ashenfront, s: &State) -> BySeat<f32> {
     let look = Look::new(game, s, s.active);
     let score = |seat: Seat| {

@@ -1,4 +1,4 @@
-//! The battlefield as players measure it: who could strike whom, and what an operator is worth.
+//! Measurements of the battlefield for players: which operators can attack which, and what an operator is worth.
 
 use crate::game::Seat;
 use crate::games::ashenfront::Ashenfront;
@@ -7,38 +7,38 @@ use crate::games::ashenfront::rules::sheet::Sheet;
 use crate::games::ashenfront::state::{MAX_UNITS, Op, OpKind, State, Unit, UnitId, other};
 use crate::table::Pile;
 
-/// An operator with its present values.
+/// An operator with its current values.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Standing {
     pub(super) unit: Unit,
     pub(super) sheet: Sheet,
     /// Health left.
     pub(super) left: u8,
-    /// Control Points for its defeat.
+    /// Control Points that its defeat gives.
     pub(super) cp: f32,
-    /// Whether its ability deals damage to what it is aimed at.
+    /// Whether its ability deals damage to its chosen target.
     pub(super) strikes: bool,
 }
 
 impl Standing {
-    /// What it is worth, in Control Points.
+    /// Returns its worth in Control Points.
     pub(super) fn worth(&self) -> f32 {
         self.cp + 0.3 * f32::from(self.sheet.damage) + 0.15 * f32::from(self.left)
     }
 }
 
-/// What an attack comes to.
+/// The expected result of an attack.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Blow {
-    /// Damage beyond what is likely to be blocked.
+    /// Damage after the blocks that are likely.
     pub(super) damage: f32,
-    /// Control Points of those who fall.
+    /// Control Points from operators that it defeats.
     pub(super) cp: f32,
-    /// Whether the acting operator of what is answered falls.
+    /// Whether it defeats the acting operator of the operation that is being answered.
     pub(super) forestalls: bool,
 }
 
-/// A position as a seat looks at it.
+/// A position from the perspective of a seat.
 pub(super) struct Look<'a> {
     pub(super) game: &'a Ashenfront,
     pub(super) s: &'a State,
@@ -65,40 +65,40 @@ impl<'a> Look<'a> {
         Look { game, s, seat, standing }
     }
 
-    /// All operators that are not defeated.
+    /// Returns all operators that are not defeated.
     pub(super) fn standing(&self) -> impl Iterator<Item = &Standing> + Clone {
         self.standing.iter()
     }
 
-    /// Those of a seat.
+    /// Returns the operators of a seat that are not defeated.
     pub(super) fn of(&self, seat: Seat) -> impl Iterator<Item = &Standing> + Clone {
         self.standing().filter(move |standing| standing.unit.seat == seat)
     }
 
-    /// The operator of this number.
+    /// Returns the operator with an id.
     pub(super) fn find(&self, id: UnitId) -> Option<&Standing> {
         self.standing().find(|standing| standing.unit.id == id)
     }
 
-    /// The operator on a tile.
+    /// Returns the operator on a tile.
     pub(super) fn at(&self, tile: Tile) -> Option<&Standing> {
         self.standing().find(|standing| standing.unit.tile == tile)
     }
 
-    /// A tile as this seat sees it from its own home row: own row first.
+    /// Returns the index of a tile in this seat's perspective, with its home row first.
     pub(super) fn turned(&self, tile: Tile) -> usize {
         let tile = usize::from(tile.0);
         if self.s.home(self.seat) == Home::South { tile } else { 24_usize.saturating_sub(tile) }
     }
 
-    /// Rows from a seat's home row.
+    /// Returns the number of rows between a seat's home row and a tile.
     pub(super) fn depth(&self, seat: Seat, tile: Tile) -> f32 {
         let row = f32::from(tile.row());
         if self.s.home(seat) == Home::South { row } else { 4.0 - row }
     }
 
-    /// The most damage of one attack that enemies of a seat could deal to an operator on a tile; `but` is not there, or
-    /// comes from there.
+    /// Returns the most damage that one attack of an enemy could deal to an operator of a seat on a tile. The operator
+    /// `but` does not block lines, because it is gone or is the target itself.
     pub(super) fn danger(&self, seat: Seat, tile: Tile, but: UnitId) -> f32 {
         let foe = other(seat);
         if self.s.player(foe).hand.is_empty() {
@@ -130,7 +130,8 @@ impl<'a> Look<'a> {
         false
     }
 
-    /// Worth of an operator that could fall on a tile to one attack; half of it where it takes two.
+    /// Returns the worth of an operator if one attack could defeat it on a tile, and half its worth if
+    /// two attacks could.
     pub(super) fn risk(&self, own: &Standing, tile: Tile) -> f32 {
         let damage = self.danger(own.unit.seat, tile, own.unit.id);
         let soaked = if own.sheet.has(Keyword::Aegis) { f32::from(own.sheet.block) } else { 0.0 };
@@ -142,7 +143,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Damage that an operator's attack brings in a direction from a tile.
+    /// Returns the result of an operator's attack from a tile in a direction.
     pub(super) fn blow(&self, own: &Standing, from: Tile, way: Way, flat: Option<i8>, range: Option<u8>) -> Blow {
         let mut all = Blow::default();
         let range = range.unwrap_or(own.sheet.range);
@@ -161,13 +162,13 @@ impl<'a> Look<'a> {
         all
     }
 
-    /// Adds what a single instance of damage comes to.
+    /// Adds the result of a single instance of damage.
     pub(super) fn strike(&self, own: &Standing, foe: &Standing, flat: Option<i8>, doubled: bool, all: &mut Blow) {
         let (printed, bonus) = self.game.damage_against(self.s, &own.unit, &own.sheet, &foe.unit, flat);
         self.take(foe, self.game.amount(printed, bonus, doubled), all);
     }
 
-    /// Adds damage to an enemy, less what it is likely to block.
+    /// Adds the damage to an operator, minus the block that is likely.
     pub(super) fn take(&self, foe: &Standing, n: u8, all: &mut Blow) {
         let block = f32::from(foe.sheet.block);
         let n = f32::from(n);
@@ -188,7 +189,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The most damage that an operator could deal from a tile.
+    /// Returns the best attack of an operator from a tile, in damage plus Control Points.
     pub(super) fn reach(&self, own: &Standing, from: Tile) -> f32 {
         if !own.strikes {
             return 0.0;
@@ -200,25 +201,25 @@ impl<'a> Look<'a> {
         Way::ALL.into_iter().map(worth).fold(0.0, f32::max)
     }
 
-    /// The operation that is being answered.
+    /// Returns the operation that is being answered.
     pub(super) fn answered(&self) -> Option<&Op> {
         let exchange = self.s.exchange.as_ref()?;
         exchange.ops.first().filter(|op| op.seat != self.seat && !op.done)
     }
 
-    /// Whom the attack that is being answered would hit.
+    /// Returns the operator that the attack being answered is aimed at.
     pub(super) fn attacked(&self) -> Option<&Standing> {
         let op = self.answered().filter(|op| matches!(op.kind, OpKind::Ability | OpKind::Ult))?;
         self.find(op.aims[0].unit).filter(|meant| meant.unit.seat == self.seat)
     }
 
-    /// Control Points a Rest that a tile brings, and cards.
+    /// Returns the Control Points and the cards that a tile gives per Rest.
     pub(super) fn point(&self, tile: Tile) -> (f32, f32) {
         let board = &self.game.knobs.board;
         match self.game.board.point(tile) {
             Some(Point::Control) => (f32::from(board.cp_value), 0.0),
             Some(Point::Draw) => {
-                // Only so many cards come in all.
+                // The number of cards from draw tiles is limited.
                 let held = self.of(self.seat).filter(|own| self.game.board.point(own.unit.tile) == Some(Point::Draw));
                 let have = held.count() as f32 * f32::from(board.draw_value);
                 let room = (f32::from(board.draw_cap) - have).max(0.0);
@@ -228,7 +229,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// What a card of the own hand would be worth keeping.
+    /// Returns the value of keeping a card of the seat's hand.
     pub(super) fn kept(&self, id: CardId) -> f32 {
         let Some(card) = self.game.cards.get(id) else { return 0.5 };
         match card.kind {
@@ -245,18 +246,18 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The least that a card to be discarded is worth.
+    /// Returns the value of the cheapest card to discard, at most 2.
     pub(super) fn cheapest(&self) -> f32 {
         let hand = self.s.player(self.seat).hand;
         hand.iter().map(|card| self.kept(*card)).fold(f32::INFINITY, f32::min).min(2.0)
     }
 
-    /// Whether a card does something for a list of effects of this kind.
+    /// Whether a card has an effect with this verb.
     pub(super) fn has_verb(&self, id: CardId, verb: Verb) -> bool {
         self.game.cards.get(id).is_some_and(|card| card.effects().iter().any(|effect| effect.verb == verb))
     }
 
-    /// Whether an effect is about the first enemy of a line.
+    /// Whether `who` means an enemy in a line, a chosen or adjacent enemy, or a chosen tile.
     pub(super) fn is_about_foe(who: Who) -> bool {
         matches!(who, Who::Foe | Who::EachDirection | Who::AdjacentFoes | Who::Tile | Who::Enemy | Who::FoeNextToAlly)
     }

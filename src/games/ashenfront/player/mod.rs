@@ -1,8 +1,8 @@
-//! What agents can look at in Ashenfront.
+//! Features and observations of Ashenfront for agents.
 //!
-//! An option is described by what it does at once (damage, Control Points, health), what it makes possible and what it
-//! exposes to: [`options`], on the battlefield as [`look`] measures it. [`evaluate`] says who is winning. [`observe`] is
-//! what players that learn see beside that.
+//! An option is described by its immediate effects (damage, Control Points, health), by what it makes possible, and by
+//! what it exposes to: [`options`], based on the measurements of the battlefield in [`look`]. [`evaluate`] estimates
+//! who is winning. [`observe`] holds the additional inputs of trained players.
 
 mod evaluate;
 mod look;
@@ -16,95 +16,97 @@ use crate::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse}
 use crate::games::ashenfront::{Action, Ashenfront, State};
 
 crate::game::features! {
-    /// The columns of a row.
+    /// The features of an option, which are the columns of its row.
     pub(super) enum Column {
         /// 1 for resting.
         Rest,
-        /// The same: cards left in the hand.
+        /// For resting: cards left in the hand.
         Held,
         /// 1 for an operation.
         Op,
         /// 1 for a response.
         Answer,
-        /// What the cards it costs would be worth keeping.
+        /// Value of the cards that it costs.
         Spends,
-        /// Control Points a Rest that the place of an own operator brings, more than before.
+        /// Control Points per Rest from the tile of a friendly operator, minus those from its tile before.
         Control,
-        /// Cards a Rest that its place brings, more than before.
+        /// Cards per Rest from the tile of a friendly operator, minus those from its tile before.
         DrawTile,
-        /// Worth of an own operator that enemies could defeat where it comes to stand, more than where it was.
+        /// Worth of a friendly operator that enemies could defeat on its new tile, minus that on its tile before.
         Danger,
-        /// Damage that it could deal from there, more than from where it was.
+        /// Best attack of the operator from its new tile, in damage plus Control Points, minus that
+        /// from its tile before.
         Reach,
-        /// Tiles forward.
+        /// Tiles moved forward.
         Forward,
-        /// Damage dealt to enemies, beyond what they are likely to block.
+        /// Expected damage dealt to enemies after blocks.
         Hit,
-        /// Control Points of enemies that fall.
+        /// Control Points from enemies that it defeats.
         Kill,
-        /// 1 if that wins the match.
+        /// 1 if these Control Points win the match.
         Lethal,
-        /// Worth of an own operator that an attack under way would hit, and that is out of its line before.
+        /// Half the damage, and the Control Points, that a friendly operator avoids by leaving the line of an attack
+        /// before it resolves.
         Dodge,
-        /// 1 if the acting enemy of an operation under way falls before it acts.
+        /// 1 if the acting enemy of a pending operation is defeated before it acts.
         Forestall,
         /// Health recovered.
         Heal,
         /// Cards drawn or taken.
         Draw,
-        /// Tiles that enemies are moved.
+        /// Tiles of pushes and pulls.
         Push,
-        /// Of an operator deployed: its damage, and half its health.
+        /// Of a deployed operator: its damage plus half its health.
         Body,
-        /// Of an operator deployed: its rank.
+        /// Of a deployed operator: its rank.
         Rank,
         /// 1 for supply.
         Supply,
         /// 1 for a protocol.
         Protocol,
-        /// 1 for equipment put where an own operator can take it.
+        /// 1 for equipment put on a tile where an operator can equip it.
         Equip,
-        /// 1 for equipment put elsewhere.
+        /// 1 for other equipment.
         Lay,
         /// 1 for a battleplan.
         Plan,
-        /// Worth of an enemy that loses keywords, innates or its ability.
+        /// Worth of operators that lose keywords, innates or the ability.
         Disable,
-        /// 1 for a Doubled ability.
+        /// Best attack, in damage plus Control Points, of the operators whose next ability is Doubled.
         Double,
-        /// Worth of an own operator that retreats out of danger.
+        /// Of operators that retreat: their worth at risk, minus half their worth.
         Retreat,
         /// 1 for an Ult.
         Ult,
         /// 1 for fetching an Ult.
         Fetch,
-        /// Attributes and keywords given to own operators.
+        /// Number of operators that are given attributes or keywords.
         Buff,
-        /// Control Points by an effect.
+        /// Control Points from an effect.
         Score,
-        /// Of a card discarded: what it would be worth keeping.
+        /// Of a discarded card: its value in the hand.
         Kept,
-        /// 1 for a card that does something by being discarded now.
+        /// 1 for tactics that take effect because they are discarded now.
         Tactics,
-        /// Damage that a block takes off.
+        /// Damage prevented by a block.
         Block,
-        /// Control Points that it keeps the enemy from.
+        /// Control Points that a block denies the enemy.
         Spares,
-        /// 1 if they would have won the match.
+        /// 1 if they would have won the match for the enemy.
         SparesAll,
         /// 1 for answering yes.
         Yes,
-        /// For drawing a hand anew: how far its operators are from two to four.
+        /// For a mulligan: how far the number of operators in the hand is outside the range from 2 to 5, minus 1.
         Redraw,
-        /// Of a card put under the deck or taken: what it is worth.
+        /// Of a card taken: its value in the hand; of a card put under the deck: minus its value.
         Worth,
     }
 }
 
-/// One option as numbers.
+/// The features of one option.
 type Row = [f32; WIDTH];
 
-/// Adds to a column of a row.
+/// Adds a number to a feature.
 fn add(row: &mut Row, column: Column, number: f32) {
     row[column as usize] += number;
 }
@@ -118,7 +120,7 @@ impl Insight for Ashenfront {
         options::describe(self, state, seat, options, out);
     }
 
-    /// Between operations: in the middle of one, what has been paid shows and what it was paid for does not.
+    /// Whether no operation is pending. During one, its cost is already visible but its result is not.
     fn is_settled(&self, state: &State) -> bool {
         state.exchange.is_none() && state.frames.is_empty() && state.triggers.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What an option of any kind comes to.
+//! Computes the features of options.
 
 use super::look::{Blow, Look, Standing};
 use super::{Column, Row, WIDTH, add};
@@ -125,7 +125,7 @@ impl Look<'_> {
 
     // ---- moving ----
 
-    /// A Move whose path is chosen later comes to the best of them.
+    /// Adds the features of a Move. If its path is chosen later, the best path counts.
     fn move_of(&self, own: &Standing, path: Path, row: &mut Row) {
         if path.len() > 0 {
             let to = path.tiles(own.unit.tile).last().unwrap_or(own.unit.tile);
@@ -147,7 +147,7 @@ impl Look<'_> {
         }
     }
 
-    /// An operator comes to stand elsewhere.
+    /// Adds the features of an operator that comes to stand on another tile.
     fn shifts(&self, own: &Standing, to: Tile, row: &mut Row) {
         let from = own.unit.tile;
         if to == from {
@@ -162,7 +162,7 @@ impl Look<'_> {
         self.dodges(own, to, row);
     }
 
-    /// Whether an operator leaves the line of an attack before it comes.
+    /// Adds the damage that an operator avoids if it leaves the line of an attack before it resolves.
     fn dodges(&self, own: &Standing, to: Tile, row: &mut Row) {
         let Some(op) = self.answered() else { return };
         let Some(attacked) = self.attacked().filter(|attacked| attacked.unit.id == own.unit.id) else { return };
@@ -193,7 +193,7 @@ impl Look<'_> {
         }
     }
 
-    /// What is aimed at by a slot.
+    /// Adds the features of the effects with the slot that is being targeted.
     fn aim(&self, run: &Run, aim: Aim, row: &mut Row) {
         let Some(mode) = self.game.mode_of(run) else { return };
         let Some(slot) = mode.slots.get(usize::from(run.asked)) else { return };
@@ -203,7 +203,7 @@ impl Look<'_> {
         }
     }
 
-    /// Everybody that an effect is about.
+    /// Returns the operators that an effect applies to.
     fn meant<'l>(
         &'l self,
         own: Option<&'l Standing>,
@@ -224,7 +224,7 @@ impl Look<'_> {
         })
     }
 
-    /// An effect on whom it is aimed at, or on everybody it is about.
+    /// Adds the features of an effect on its target, or on all operators that it applies to.
     fn effect(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
         let n = f32::from(effect.count());
         let all = || self.meant(own, effect.who, aim);
@@ -252,7 +252,7 @@ impl Look<'_> {
         }
     }
 
-    /// Damage, or health lost.
+    /// Adds the features of damage or lost health.
     fn strikes(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
         let mut all = Blow::default();
         match (own, aim.as_way(), effect.who) {
@@ -286,7 +286,7 @@ impl Look<'_> {
         add(row, Column::Forestall, if all.forestalls { 1.0 } else { 0.0 });
     }
 
-    /// The best that a short move could come to.
+    /// Adds the features of the best short move, if it is better than none.
     fn best_step(&self, own: &Standing, n: u8, row: &mut Row) {
         let mut best: Option<(f32, Row)> = None;
         let stride = self.game.stride(self.s, &own.unit, n);
@@ -362,7 +362,7 @@ impl Look<'_> {
     }
 }
 
-/// Rough weights of where an operator comes to stand: which of several paths a Move's row describes.
+/// Rates the tile that an operator comes to stand on, to choose which of several paths the row of a Move describes.
 fn rough(row: &Row) -> f32 {
     const WEIGHTS: [(Column, f32); 6] = [
         (Column::Control, 1.5),

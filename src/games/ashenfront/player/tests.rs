@@ -1,4 +1,4 @@
-//! What is observed is what a seat can know, and options are told by what they do.
+//! Tests that observations hold only what a seat can know, and that the features of options describe what they do.
 
 use super::observe::option::Choice;
 use super::observe::position::Seen;
@@ -21,7 +21,7 @@ fn check<O: Observed>(out: &Sparse) {
     }
 }
 
-/// Rows of some options.
+/// Returns the features of some options.
 fn rows(game: &Ashenfront, s: &State, seat: Seat, options: &[Action]) -> Vec<f32> {
     let mut out = Vec::new();
     game.features(s, seat, options, &mut (), &mut out);

@@ -1,5 +1,5 @@
-//! What a seat can choose. Cards are named by what they are, so that equal ones are one choice; operators by
-//! the tile they stand on.
+//! The actions of a seat. A card is identified by its kind, so that equal cards are one action, and an
+//! operator by its tile.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,53 +7,53 @@ use crate::game::Lent;
 use crate::games::ashenfront::content::{CardId, Tile};
 use crate::games::ashenfront::state::{Aim, Path};
 
-/// One choice of one seat.
+/// A choice of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub enum Action {
     /// Rests, which ends the turn.
     #[default]
     Rest,
-    /// Does not answer, places nobody else, activates nothing more, does not use what may be used.
+    /// Declines: does not respond, stops placing operators or activating protocols, or leaves an option unused.
     Pass,
-    /// Draws anew, uses, equips.
+    /// Accepts: redraws the opening hand, uses an optional effect, or equips a piece.
     Yes,
-    /// The opposite.
+    /// Refuses what [`Action::Yes`] accepts.
     No,
-    /// An operator moves, along a path if that is declared (AF-DEC-7).
+    /// Moves an operator, along a path if paths are declared (AF-DEC-7).
     Move(Tile, Path),
-    /// An operator uses its ability in one of its ways.
+    /// Uses an operator's ability: its tile, the mode and the targets.
     Ability(Tile, u8, [Aim; 2]),
-    /// An Ult is used in one of its ways.
+    /// Uses an Ult: the card, the mode and the targets.
     Ult(CardId, u8, [Aim; 2]),
-    /// Deploys an operator, or places one before the match.
+    /// Deploys an operator, or places one before the first turn.
     Deploy(CardId, Tile),
     /// Plays supply, a protocol, or equipment on a tile.
     Logistics(CardId, Tile),
     /// Plays a command or a battleplan.
     Play(CardId, [Aim; 2]),
-    /// Retires an operator, of the discard pile or else of the hand, and takes its Ult, from the discard pile or else from
-    /// the deck.
+    /// Fetches an Ult from the deck or the discard pile, and retires its operator's card from the hand
+    /// or the discard pile.
     Fetch {
         /// The Ult.
         ult: CardId,
-        /// The operator is in the discard pile.
+        /// Whether the operator is taken from the discard pile.
         fallen: bool,
-        /// The Ult is in the discard pile.
+        /// Whether the Ult is taken from the discard pile.
         thrown: bool,
     },
     /// Discards a card, or puts it under the deck.
     Discard(CardId),
-    /// Moves along a path, and drops its equipment after so many steps; 255 for never.
+    /// Chooses the path of a move, and the number of steps after which the operator drops its equipment; 255 for never.
     Go(Path, u8),
     /// Activates a protocol.
     Activate(CardId, [Aim; 2]),
-    /// Aims an effect.
+    /// Chooses the target of an effect.
     At(Aim),
-    /// Uses an ability as a reaction, in one of its ways.
+    /// Uses an ability as a reaction: the mode and the targets.
     Use(u8, [Aim; 2]),
-    /// Takes a card.
+    /// Takes a card to the hand.
     Take(CardId),
-    /// What has been set off and is carried out first, by its number among one's own.
+    /// Chooses the trigger that resolves first, by its index among the seat's own triggers.
     First(u8),
 }
 
@@ -61,7 +61,7 @@ thread_local! {
     static SCRATCH: Lent<Action> = const { Lent::new() };
 }
 
-/// Lends a list to whoever only looks through options.
+/// Calls `work` with an empty scratch list of actions, so that collecting options allocates nothing.
 pub(crate) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
     SCRATCH.with(|scratch| scratch.lend(work))
 }

@@ -1,4 +1,4 @@
-//! Damage and blocks, health lost and recovered, defeat (AF-DMG).
+//! Damage, blocks, lost and recovered health, and defeat (AF-DMG).
 
 use super::actions::Action;
 use crate::game::{Cx, Seat};
@@ -9,7 +9,7 @@ use crate::games::ashenfront::state::{Frame, Hit, Question, Span, State, UnitId}
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// The next step of an instance of damage (AF-DMG-1, AF-DMG-2).
+    /// Runs the next step of an instance of damage (AF-DMG-1, AF-DMG-2).
     pub(crate) fn step_hit(&self, s: &mut State, mut hit: Hit, cx: &mut Cx<'_, Event>) {
         let Some(victim) = s.able(hit.target).copied() else { return };
         if hit.raised {
@@ -43,7 +43,7 @@ impl Ashenfront {
         s.frames.push(Frame::Hit(hit));
     }
 
-    /// Takes the block off the damage.
+    /// Subtracts the block from the damage.
     fn count_block(&self, s: &mut State, hit: &mut Hit) {
         let Some(victim) = s.unit(hit.target).copied() else { return };
         let block = self.sheet(s, &victim).block.min(hit.n);
@@ -53,13 +53,14 @@ impl Ashenfront {
         hit.raised = false;
     }
 
-    /// Whether a seat can pay for a block that comes to anything: of block 0, by tactics that raise it (AF-Q50).
+    /// Whether a seat can pay for a block that can have an effect. A block of 0 needs tactics that raise it (AF-Q50).
     fn can_block(&self, s: &State, seat: Seat, block: u8, cost: u8) -> bool {
         let hand = &s.player(seat).hand;
         hand.len() >= usize::from(cost) && (block > 0 || hand.iter().any(|card| self.raises_block(*card)))
     }
 
-    /// Whether a card raises the block that it is discarded for.
+    /// Whether a card is tactics that change an attribute when they are discarded to block. Such tactics are taken
+    /// to raise the block.
     fn raises_block(&self, card: CardId) -> bool {
         self.cards.get(card).is_some_and(|card| {
             card.kind == CardType::Tactics
@@ -68,11 +69,11 @@ impl Ashenfront {
         })
     }
 
-    /// What can be answered to whether an instance is blocked.
+    /// Collects the answers to whether an instance of damage is blocked.
     pub(crate) fn block_options(&self, s: &State, seat: Seat, hit: &Hit, out: &mut Vec<Action>) {
         let Some(victim) = s.able(hit.target) else { return out.push(Action::Pass) };
         let sheet = self.sheet(s, victim);
-        // Without free Aegis "always blocks" is a duty (AF-Q49).
+        // If Aegis is not free, "always blocks" makes its block mandatory (AF-Q49).
         let must = hit.owed > 0 || (sheet.has(Keyword::Aegis) && !self.knobs.kw.aegis_free && hit.blocks == 0);
         let cards = s.player(seat).hand.iter().copied();
         let counts = |card: &CardId| sheet.block > 0 || hit.owed > 0 || self.raises_block(*card);
@@ -84,7 +85,7 @@ impl Ashenfront {
         }
     }
 
-    /// The answer to whether an instance is blocked.
+    /// Carries out the choice whether an instance of damage is blocked.
     pub(crate) fn block(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         let cost = self.knobs.block.card_cost;
         let Some(Frame::Hit(hit)) = s.frames.last_mut() else { return };
@@ -100,7 +101,7 @@ impl Ashenfront {
         self.discard_card(s, seat, card, Reason::Blocks(target), cx);
     }
 
-    /// Health is lost without damage: nobody blocks it (AF-DMG-3).
+    /// Makes an operator lose health without damage, so that it cannot be blocked (AF-DMG-3).
     pub(crate) fn lose(&self, s: &mut State, id: UnitId, n: u8, by: (Seat, UnitId), cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(id).copied() else { return };
         if cx.is_recorded() {
@@ -117,7 +118,7 @@ impl Ashenfront {
         self.check_defeat(s, id, by);
     }
 
-    /// An operator that has lost its health is defeated (AF-DMG-4, AF-Q17).
+    /// Marks an operator as defeated if it has lost its health (AF-DMG-4, AF-Q17).
     pub(crate) fn check_defeat(&self, s: &mut State, id: UnitId, (seat, by): (Seat, UnitId)) {
         let Some(unit) = s.able(id).copied() else { return };
         let health = self.sheet(s, &unit).health;
@@ -130,7 +131,7 @@ impl Ashenfront {
         }
     }
 
-    /// Health is recovered, up to what is printed (AF-DMG-4).
+    /// Recovers health, at most what was lost (AF-DMG-4).
     pub(crate) fn heal(&self, s: &mut State, id: UnitId, n: u8, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.unit_mut(id).filter(|unit| !unit.inert) else { return };
         let healed = n.min(unit.lost);

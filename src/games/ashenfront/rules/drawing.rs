@@ -1,4 +1,4 @@
-//! Drawing, and what an empty deck means (AF-REST-3, AF-Q4).
+//! Drawing cards, and the consequences of an empty deck (AF-REST-3, AF-Q4).
 
 use crate::game::{Cx, Seat};
 use crate::games::ashenfront::knobs::DrawEmpty;
@@ -6,7 +6,7 @@ use crate::games::ashenfront::state::{End, State, other};
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// A seat draws, as far as there are cards (AF-REST-8).
+    /// Draws cards, as far as the deck has any (AF-REST-8).
     pub(crate) fn draw(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
         for drawn in 0..n {
             if s.player(seat).deck.is_empty() && self.knobs.draw.empty == DrawEmpty::Reshuffle {
@@ -20,7 +20,7 @@ impl Ashenfront {
             let Some(card) = player.deck.pop() else {
                 return self.miss(s, seat, n - drawn, cx);
             };
-            // The lowest card that was known to lie there is known in the hand as well.
+            // Cards at the bottom of the deck can be known. Such a card is then known in the hand as well.
             if player.bottom_known() > player.deck.len() {
                 if player.bottom_own > 0 {
                     player.bottom_own -= 1;

@@ -1,4 +1,4 @@
-//! Equipment on the battlefield: put down, come across, dropped, thrown away (AF-EQ, AF-LOG-2).
+//! Equipment on the battlefield: how it is played, crossed, dropped and discarded (AF-EQ, AF-LOG-2).
 
 use crate::game::{Cx, Seat};
 use crate::games::ashenfront::content::{CardId, Tile, When};
@@ -6,7 +6,7 @@ use crate::games::ashenfront::state::{Cause, Frame, Piece, Question, Run, State,
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// Puts a piece on a tile; an own operator there may equip it at once (AF-Q19).
+    /// Puts a piece on a tile. An operator of its owner on that tile may equip it immediately (AF-Q19).
     pub(crate) fn lay(&self, s: &mut State, owner: Seat, card: CardId, tile: Tile, cx: &mut Cx<'_, Event>) {
         let place = u8::try_from(s.pieces.len()).unwrap_or(u8::MAX);
         s.pieces.push(Piece { card, owner, tile, host: UnitId::NONE });
@@ -24,7 +24,7 @@ impl Ashenfront {
         own && room && !unit.inert && self.cards[piece.card].equips
     }
 
-    /// An operator equips a piece, or leaves it.
+    /// Carries out the choice whether an operator equips a piece.
     pub(crate) fn equip(&self, s: &mut State, id: UnitId, place: u8, yes: bool, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(id).copied() else { return };
         if let Some(piece) = s.pieces.get_mut(usize::from(place)).filter(|_| yes) {
@@ -33,8 +33,8 @@ impl Ashenfront {
         }
     }
 
-    /// What lies where an operator has come (AF-EQ-2): harm is done, the rest may be equipped. Whether something has to
-    /// be settled before it goes on.
+    /// Handles the equipment on a tile that an operator has entered (AF-EQ-2): harmful pieces take effect, others may
+    /// be equipped. Returns whether the move must wait for that.
     pub(crate) fn meet_equipment(&self, s: &mut State, unit: &Unit, walk: &mut Walk, cx: &mut Cx<'_, Event>) -> bool {
         while walk.pieces > 0 {
             let below = usize::from(walk.pieces).min(s.pieces.len());
@@ -71,7 +71,7 @@ impl Ashenfront {
         false
     }
 
-    /// An operator's equipment stays on a tile (AF-EQ-3, AF-EQ-4).
+    /// Leaves an operator's equipment on a tile (AF-EQ-3, AF-EQ-4).
     pub(crate) fn drop_equipment(&self, s: &mut State, id: UnitId, tile: Tile, cx: &mut Cx<'_, Event>) {
         for piece in s.pieces.iter_mut().filter(|piece| piece.host == id) {
             (piece.host, piece.tile) = (UnitId::NONE, tile);
@@ -79,17 +79,17 @@ impl Ashenfront {
         }
     }
 
-    /// An operator's equipment is discarded.
+    /// Discards an operator's equipment.
     pub(crate) fn throw_equipment(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
         self.throw(s, |piece| piece.host == id, cx);
     }
 
-    /// Everything that nobody is equipped with is discarded (AF-REST-5).
+    /// Discards all pieces that no operator is equipped with (AF-REST-5).
     pub(crate) fn throw_loose_equipment(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.throw(s, |piece| piece.host == UnitId::NONE, cx);
     }
 
-    /// A piece that has worked is discarded.
+    /// Discards a piece after it has taken effect.
     pub(crate) fn discard_piece(&self, s: &mut State, card: CardId, tile: Tile, cx: &mut Cx<'_, Event>) {
         let fits = |piece: &Piece| piece.card == card && piece.tile == tile;
         if let Some(place) = s.pieces.iter().rposition(fits) {

@@ -1,4 +1,4 @@
-//! Exchanges: an operation, what answers it, and how both are paid for, ordered and resolved (AF-EX).
+//! Exchanges: an operation and its responses, and how they are paid for, ordered and resolved (AF-EX).
 
 use super::sheet::printed_init;
 use crate::game::{Cx, Seat};
@@ -11,11 +11,11 @@ use crate::games::ashenfront::state::{
 use crate::games::ashenfront::{Ashenfront, Event};
 use crate::table::Pile;
 
-/// The dice for ties of initiative by lot.
+/// The dice for random ties of initiative.
 const TIES: u8 = 6;
 
 impl Ashenfront {
-    /// The next step of an exchange.
+    /// Runs the next step of an exchange.
     pub(crate) fn step_exchange(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some((stage, at)) = s.exchange.as_ref().map(|exchange| (exchange.stage, exchange.at)) else { return };
         match stage {
@@ -37,7 +37,7 @@ impl Ashenfront {
         }
     }
 
-    /// What the readings let be said, or paid, as an operation is declared.
+    /// Asks for the decisions and payments that some readings require when an operation is declared.
     fn step_declared(&self, s: &mut State) {
         let place = s.exchange.as_ref().map_or(0, |exchange| exchange.ops.size() - 1);
         let Some(op) = s.op(place).copied() else { return };
@@ -65,7 +65,7 @@ impl Ashenfront {
         Ashenfront::enter(s, Stage::Payments);
     }
 
-    /// The operation of a number in the order in which costs are paid: the active player's first (AF-Q13).
+    /// Returns the index of the `nth` operation in the order of payment: the active player's operations first (AF-Q13).
     fn paying(s: &State, nth: u8) -> Option<u8> {
         let exchange = s.exchange.as_ref()?;
         let of =
@@ -73,7 +73,7 @@ impl Ashenfront {
         of(s.active).chain(of(other(s.active))).nth(usize::from(nth))
     }
 
-    /// Both costs are paid (AF-EX-3, AF-EX-4).
+    /// Makes the players pay the costs, one operation per step (AF-EX-3, AF-EX-4).
     fn step_payments(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
         let Some((place, op)) = Ashenfront::paying(s, at).and_then(|place| Some((place, *s.op(place)?))) else {
             return Ashenfront::enter(s, Stage::Tactics);
@@ -101,7 +101,7 @@ impl Ashenfront {
         }
     }
 
-    /// A card is discarded for an operation.
+    /// Discards a card for an operation.
     pub(crate) fn pay(&self, s: &mut State, seat: Seat, place: u8, card: CardId, cx: &mut Cx<'_, Event>) {
         self.discard_card(s, seat, card, Reason::Pays, cx);
         cx.event(Event::Paid(seat, card));
@@ -110,8 +110,8 @@ impl Ashenfront {
         }
     }
 
-    /// Tactics that were discarded for operations work, the active player's first; nothing else happens before all of
-    /// them have worked (AF-EX-3, AF-EX-5).
+    /// Carries out the tactics that were discarded for operations, the active player's first. Nothing else happens
+    /// until all of them have taken effect (AF-EX-3, AF-EX-5).
     fn step_tactics(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
         let Some((place, op)) = Ashenfront::paying(s, at).and_then(|place| Some((place, *s.op(place)?))) else {
             self.discards_set_off(s);
@@ -126,21 +126,22 @@ impl Ashenfront {
         }
     }
 
-    /// The discards for operations set off what waits for them, of both players at once (AF-EX-3, AF-STG-4).
+    /// Triggers what waits for discards, for the discards of both players at once (AF-EX-3, AF-STG-4).
     fn discards_set_off(&self, s: &mut State) {
         let payers = (0..).map_while(|nth| Ashenfront::paying(s, nth).and_then(|place| s.op(place)));
         let payers: Pile<Seat, 8> = payers.filter(|op| op.paid != CardId::NONE).map(|op| op.seat).collect();
         payers.iter().for_each(|seat| self.has_discarded(s, *seat));
     }
 
-    /// Whether tactics still work that were discarded for operations: what they set off waits for the last of them.
+    /// Whether tactics that were discarded for operations are taking effect. What they trigger waits
+    /// for the last of them.
     pub(crate) fn tactics_are_working(s: &State) -> bool {
         s.exchange.as_ref().is_some_and(|exchange| exchange.stage == Stage::Tactics)
     }
 
-    /// The order is fixed and hidden cards are shown (AF-EX-1, AF-EX-2, AF-DEC-2).
+    /// Fixes the order and reveals hidden cards (AF-EX-1, AF-EX-2, AF-DEC-2).
     fn step_order(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        // What was face down could not be looked at before; costs change nothing about it.
+        // The initiative of face-down cards is hidden until now. Costs do not change it.
         let recheck = self.knobs.init.recheck_after_costs;
         self.note_initiatives(s, |op| recheck || op.hidden);
         self.fix_order(s, cx);
@@ -159,7 +160,7 @@ impl Ashenfront {
         Ashenfront::enter(s, Stage::Resolve);
     }
 
-    /// The initiative of an operation (AF-EX-1).
+    /// Returns the initiative of an operation (AF-EX-1).
     pub(crate) fn initiative(&self, s: &State, op: &Op) -> u8 {
         let default = self.knobs.init.default;
         let printed = self.cards.get(op.card).and_then(|card| card.init);
@@ -176,7 +177,7 @@ impl Ashenfront {
         }
     }
 
-    /// Notes the present initiatives of some operations.
+    /// Stores the current initiatives of some operations.
     fn note_initiatives(&self, s: &mut State, which: impl Fn(&Op) -> bool) {
         let Some(mut exchange) = s.exchange else { return };
         for op in exchange.ops.iter_mut().filter(|op| which(op)) {
@@ -185,7 +186,7 @@ impl Ashenfront {
         s.exchange = Some(exchange);
     }
 
-    /// Puts the operations in order: higher initiative first (AF-EX-2).
+    /// Sorts the operations by initiative, the highest first (AF-EX-2).
     fn fix_order(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some(mut exchange) = s.exchange else { return };
         let first = match self.knobs.init.tie {
@@ -206,14 +207,14 @@ impl Ashenfront {
         s.exchange = Some(exchange);
     }
 
-    /// The operation that is resolved as the one of this number.
+    /// Returns the operation that resolves at this position of the order.
     fn nth_resolved(s: &State, at: u8) -> Option<(u8, Op)> {
         let exchange = s.exchange.as_ref().filter(|exchange| at < exchange.ops.size())?;
         let place = exchange.order[usize::from(at)];
         exchange.ops.get(usize::from(place)).map(|op| (place, *op))
     }
 
-    /// Resolves the next operation, or goes on to the end (AF-EX-3).
+    /// Resolves the next operation, or goes on to the cleanup (AF-EX-3).
     fn resolve(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
         let Some((place, op)) = Ashenfront::nth_resolved(s, at) else { return Ashenfront::enter(s, Stage::Cleanup) };
         s.units.iter_mut().for_each(|unit| unit.reacted = false);
@@ -239,7 +240,7 @@ impl Ashenfront {
         }
     }
 
-    /// Carries out an operation, if it can be.
+    /// Carries out an operation, and returns whether that was possible.
     fn carry_out(&self, s: &mut State, op: &Op, place: u8, cx: &mut Cx<'_, Event>) -> bool {
         match op.kind {
             OpKind::Move => {
@@ -292,7 +293,7 @@ impl Ashenfront {
         }
     }
 
-    /// Begins the effects of an Ult or a command.
+    /// Starts the effects of an Ult or a command.
     fn begin_card(&self, s: &mut State, op: &Op, place: u8) {
         s.frames.push(Frame::Run(Run {
             seat: op.seat,
@@ -308,7 +309,7 @@ impl Ashenfront {
         }));
     }
 
-    /// An operator arrives where it was announced (AF-DEC-2, AF-DEP-2).
+    /// Lands the operator of a deployment on the declared tile (AF-DEC-2, AF-DEP-2). Returns false if it cannot land.
     fn deploy(&self, s: &mut State, op: &Op, cx: &mut Cx<'_, Event>) -> bool {
         let taken = s.units.iter().any(|unit| unit.tile == op.tile);
         let twice = {
@@ -323,7 +324,7 @@ impl Ashenfront {
         true
     }
 
-    /// An operator arrives, and what that sets off.
+    /// Puts an operator on a tile, and triggers what its arrival triggers.
     pub(crate) fn land(
         &self,
         s: &mut State,
@@ -340,7 +341,7 @@ impl Ashenfront {
         }
     }
 
-    /// An operation has been resolved: opportunity comes (AF-OPP-1).
+    /// Finishes an operation that has resolved, and gives its opportunity (AF-OPP-1).
     fn step_resolved(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
         let Some((place, op)) = Ashenfront::nth_resolved(s, at) else { return };
         if op.fizzled {
@@ -366,7 +367,7 @@ impl Ashenfront {
         }
     }
 
-    /// Asks for protocols, of the operation's owner only (AF-OPP-5).
+    /// Asks the operation's owner, and nobody else, for protocols (AF-OPP-5).
     fn step_after(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
         let Some((_, op)) = Ashenfront::nth_resolved(s, at) else { return };
         if self.has_protocols(s, op.seat) {
@@ -376,7 +377,7 @@ impl Ashenfront {
         }
     }
 
-    /// No more protocols after this operation: what is left of the opportunity is lost (AF-OPP-2).
+    /// Ends the activation of protocols after this operation. Unused opportunity is lost (AF-OPP-2).
     pub(crate) fn end_after(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         if !self.knobs.opportunity.carry {
             Ashenfront::lose_opportunity(s, seat, cx);
@@ -387,13 +388,13 @@ impl Ashenfront {
         }
     }
 
-    /// Opportunity that was not used is lost.
+    /// Discards unused opportunity.
     pub(crate) fn lose_opportunity(s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let left = std::mem::take(&mut s.player_mut(seat).opp);
         cx.event(Event::Wasted(seat, left));
     }
 
-    /// The defeated leave until nobody else is, then the exchange is over (AF-EX-6).
+    /// Removes defeated operators until none is left, then ends the exchange (AF-EX-6).
     fn step_cleanup(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if self.anybody_down(s) {
             return self.clean_up(s, cx);

@@ -1,4 +1,4 @@
-//! Cards and operators that leave: discards, retreat, defeat and what it scores (AF-EX-6, AF-UNIT-4, AF-TYPE-7).
+//! Cards and operators that leave: discards, retreats, and defeats with their score (AF-EX-6, AF-UNIT-4, AF-TYPE-7).
 
 use crate::game::{Cx, Seat};
 use crate::games::ashenfront::content::{CardId, CardType, Keyword, On, When};
@@ -10,16 +10,16 @@ use crate::table::Pile;
 /// Why a card is discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// To pay for an operation: tactics wait for their stage.
+    /// To pay for an operation. Tactics wait for their stage.
     Pays,
     /// To block damage to an operator.
     Blocks(UnitId),
-    /// Anything else.
+    /// For any other reason.
     Other,
 }
 
 impl Ashenfront {
-    /// A card goes from a hand to the discard pile; tactics work (AF-TYPE-7).
+    /// Moves a card from the hand to the discard pile. Tactics take effect (AF-TYPE-7).
     pub(crate) fn discard_card(&self, s: &mut State, seat: Seat, card: CardId, reason: Reason, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         player.put_down(card);
@@ -37,7 +37,7 @@ impl Ashenfront {
         self.tactics(s, seat, card, moment, (that, 255), cx);
     }
 
-    /// Tactics that were discarded do what they do.
+    /// Starts the effects of tactics that were discarded.
     pub(crate) fn tactics(
         &self,
         s: &mut State,
@@ -55,7 +55,7 @@ impl Ashenfront {
         }
     }
 
-    /// What waits for its owner to discard is set off.
+    /// Triggers the innates that wait for their owner to discard.
     pub(crate) fn has_discarded(&self, s: &mut State, seat: Seat) {
         if !self.waits_for_discards {
             return;
@@ -66,7 +66,7 @@ impl Ashenfront {
         }
     }
 
-    /// An operator retreats, unless an adjacent enemy's Taunt holds it; Frenzy follows (AF-KW-11, AF-Q18).
+    /// Makes an operator retreat, unless an adjacent enemy with Taunt holds it. Triggers Frenzy (AF-KW-11, AF-Q18).
     pub(crate) fn retreat(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(id).copied() else { return };
         if self.is_held(s, &unit) {
@@ -99,7 +99,7 @@ impl Ashenfront {
         }
     }
 
-    /// An operator leaves the game without being defeated.
+    /// Retires an operator without defeating it.
     pub(crate) fn take_out(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(id).copied() else { return };
         self.remove(s, &unit, cx);
@@ -107,7 +107,7 @@ impl Ashenfront {
         cx.event(Event::Retired(unit.seat, unit.card, unit.tile));
     }
 
-    /// Takes an operator off the battlefield; its equipment stays or is discarded (AF-EQ-4).
+    /// Removes an operator from the battlefield. Its equipment stays there or is discarded (AF-EQ-4).
     fn remove(&self, s: &mut State, unit: &Unit, cx: &mut Cx<'_, Event>) {
         if let Some(place) = s.units.iter().position(|other| other.id == unit.id) {
             s.units.remove(place);
@@ -119,13 +119,13 @@ impl Ashenfront {
         }
     }
 
-    /// Whether somebody is defeated and still there.
+    /// Whether a defeated operator is still on the battlefield.
     pub(crate) fn anybody_down(&self, s: &State) -> bool {
         s.units.iter().any(|unit| unit.inert)
     }
 
-    /// Removes the defeated, the active player's first: their cards are retired, their gifts and what waits for their
-    /// defeat are set off, and their enemies score (AF-EX-6, AF-WIN-2).
+    /// Removes defeated operators, the active player's first. Their cards are retired, Parting Gifts and innates that
+    /// wait for a defeat are triggered, and their enemies score (AF-EX-6, AF-WIN-2).
     pub(crate) fn clean_up(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in [s.active, other(s.active)] {
             while let Some(unit) = s.units.iter().find(|unit| unit.inert && unit.seat == seat).copied() {

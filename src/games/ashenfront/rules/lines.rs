@@ -1,4 +1,4 @@
-//! Lines: what can be reached and aimed at (AF-RNG, AF-KW-6, AF-KW-19).
+//! Lines: ranges and legal targets (AF-RNG, AF-KW-6, AF-KW-19).
 
 use crate::game::Seat;
 use crate::games::ashenfront::Ashenfront;
@@ -7,29 +7,29 @@ use crate::games::ashenfront::knobs::{CamouflageFrom, CamouflageLine, Taunt};
 use crate::games::ashenfront::state::{Aim, Aimed, Part, Run, State, Unit, UnitId, other};
 use crate::table::Pile;
 
-/// Who aims something.
+/// Who or what chooses a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aiming {
     pub(crate) seat: Seat,
-    /// The acting operator; none of cards.
+    /// The acting operator; none for cards.
     pub(crate) unit: UnitId,
     pub(crate) tile: Tile,
-    /// How far it reaches.
+    /// The range of the ability.
     pub(crate) range: u8,
-    /// An ability, Ult or innate, rather than a command or protocol.
+    /// Whether it is an ability, Ult or innate, rather than a command or protocol.
     pub(crate) by_operator: bool,
-    /// An innate, whose damage can be aimed at own operators too (AF-RNG-7).
+    /// Whether it is an innate, whose damage can also target friendly operators (AF-RNG-7).
     pub(crate) innate: bool,
 }
 
 impl Ashenfront {
-    /// Whether nobody can aim at an operator because no enemy is next to it (AF-KW-6).
+    /// Whether an operator is protected by Camouflage: it has the keyword, and no enemy is next to it (AF-KW-6).
     fn is_camouflaged(&self, s: &State, unit: &Unit) -> bool {
         self.shows(s, unit, Keyword::Camouflage) && !self.enemy_next_to(s, unit.seat, unit.tile)
     }
 
-    /// The first enemy that something aimed in a direction is about, within reach (AF-RNG-2): whom one can aim at, or
-    /// who is hit.
+    /// Returns the first enemy in a direction within range (AF-RNG-2): with `aimed` the first one that can be targeted,
+    /// otherwise the first one that is hit.
     pub(crate) fn first_foe<'s>(
         &self,
         s: &'s State,
@@ -61,7 +61,7 @@ impl Ashenfront {
         None
     }
 
-    /// The enemies behind another one on a line, within reach (AF-RNG-4).
+    /// Returns the enemies behind another one on a line, within range (AF-RNG-4).
     pub(crate) fn behind(
         &self,
         s: &State,
@@ -85,7 +85,7 @@ impl Ashenfront {
         found
     }
 
-    /// What a slot of a list of effects can be aimed at.
+    /// Calls `each` with every possible target of a slot of a list of effects.
     pub(crate) fn each_aim(&self, s: &State, by: &Aiming, mode: &Mode, slot: Who, mut each: impl FnMut(Aim)) {
         let effect = mode.effects.iter().find(|effect| effect.who == slot || effect.with == slot);
         let range = effect.and_then(|effect| effect.range).unwrap_or(by.range);
@@ -135,9 +135,9 @@ impl Ashenfront {
         }
     }
 
-    /// Whether the tile of an operator can be aimed at: by cards on the whole battlefield, by an operator in a straight
-    /// line within range, at an enemy only if none stands before it, and at own operators only with what is no damage of
-    /// an ability (AF-RNG-2, AF-RNG-3, AF-RNG-6).
+    /// Whether the tile of an operator can be targeted. Cards can target the whole battlefield. Operators can target
+    /// tiles in a straight line within range, an enemy only if no other enemy stands before it. Damage of an ability or
+    /// Ult cannot target friendly operators (AF-RNG-2, AF-RNG-3, AF-RNG-6).
     fn can_aim_at_tile_of(&self, s: &State, by: &Aiming, unit: &Unit, range: u8, hits: bool) -> bool {
         if !by.by_operator {
             return unit.seat == by.seat || !self.is_hidden_from(s, by, unit);
@@ -149,8 +149,8 @@ impl Ashenfront {
         self.first_foe(s, (by.seat, by.tile), way, n, true).is_some_and(|foe| foe.id == unit.id)
     }
 
-    /// Whom an effect that is aimed at a tile reaches as it happens: whoever stands there, or with the damage of an
-    /// operator the first enemy on the way there.
+    /// Returns the operator that an effect with a targeted tile reaches when it happens: the one on the tile, or for
+    /// damage dealt by an operator the first enemy on the way to it.
     pub(crate) fn reached_on<'s>(&self, s: &'s State, run: &Run, effect: &Effect, tile: Tile) -> Option<&'s Unit> {
         let there = s.at(tile).filter(|unit| !unit.inert);
         let Some(me) = s.able(run.unit) else { return there };
@@ -164,13 +164,14 @@ impl Ashenfront {
         foe.filter(|foe| hits || foe.tile == tile)
     }
 
-    /// Whether Camouflage protects an operator from being chosen.
+    /// Whether Camouflage protects an operator from being targeted.
     fn is_hidden_from(&self, s: &State, by: &Aiming, unit: &Unit) -> bool {
         let protects = by.by_operator || self.knobs.kw.camouflage_from == CamouflageFrom::Everything;
         protects && self.is_camouflaged(s, unit)
     }
 
-    /// Every way to aim a list of effects; none if something it needs has no target (AF-DEC-5).
+    /// Calls `each` with every combination of targets for a list of effects. There is none if a required target is
+    /// missing (AF-DEC-5).
     pub(crate) fn each_aims(&self, s: &State, by: &Aiming, mode: &Mode, mut each: impl FnMut([Aim; 2])) {
         match mode.slots[..] {
             [] => {
@@ -194,18 +195,19 @@ impl Ashenfront {
         }
     }
 
-    /// Who aims when an operator uses its ability or Ult.
+    /// Returns the targeting data of an operator that uses its ability or Ult.
     pub(crate) fn aiming_of(&self, s: &State, unit: &Unit) -> Aiming {
         let range = self.sheet(s, unit).range;
         Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true, innate: false }
     }
 
-    /// Who aims when a card is played.
+    /// Returns the targeting data of a card that is played.
     pub(crate) fn aiming_of_card(seat: Seat) -> Aiming {
         Aiming { seat, unit: UnitId::NONE, tile: Tile::NOWHERE, range: 0, by_operator: false, innate: false }
     }
 
-    /// Every way in which an operator can use its ability now: the number of the alternative, and the aims.
+    /// Calls `each` with every way in which an operator can use its ability now: the index of the
+    /// mode, and the targets.
     pub(crate) fn each_use(&self, s: &State, unit: &Unit, range: u8, mut each: impl FnMut(u8, [Aim; 2])) {
         let by = Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true, innate: false };
         let modes = &self.cards[unit.card].modes;
@@ -225,8 +227,8 @@ impl Ashenfront {
         }
     }
 
-    /// The aims at adjacent enemies with Taunt (AF-KW-19): of those that the operator could aim its ability at, their
-    /// direction and their tile.
+    /// Returns the targets that adjacent enemies with Taunt demand (AF-KW-19): for each of them that the ability can
+    /// target, its direction and its tile.
     fn taunt_of(&self, s: &State, by: &Aiming, modes: &[Mode]) -> Pile<[Aim; 2], 4> {
         let mut taunts = Pile::new();
         if self.knobs.kw.taunt == Taunt::RetreatOnly || !self.knows(Keyword::Taunt) {
@@ -255,7 +257,7 @@ impl Ashenfront {
                 .any(|enemy| enemy.tile.is_next_to(unit.tile) && self.shows(s, enemy, Keyword::Taunt))
     }
 
-    /// Aims with whom they mean now (AF-RNG-3).
+    /// Returns the targets together with the operators that they mean now (AF-RNG-3).
     pub(crate) fn aimed(&self, s: &State, by: &Aiming, mode: &Mode, aims: [Aim; 2]) -> [Aimed; 2] {
         let mut place = 0;
         aims.map(|aim| {
@@ -276,7 +278,7 @@ impl Ashenfront {
         })
     }
 
-    /// Whether some operator of a seat in play has this callsign, or one of its cards is on its way there (AF-UNIT-3).
+    /// Whether a callsign is taken: an operator in play has it, or a pending deployment of the seat does (AF-UNIT-3).
     pub(crate) fn callsign_taken(&self, s: &State, seat: Seat, card: CardId) -> bool {
         use crate::games::ashenfront::knobs::Uniqueness;
         let callsign = self.cards[card].callsign;

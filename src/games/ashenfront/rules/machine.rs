@@ -1,4 +1,4 @@
-//! The machine: how play goes on until somebody must choose, and where a choice goes (AF-STG).
+//! The main loop: runs the match until a seat must choose, and dispatches its choice (AF-STG).
 
 use super::actions::{Action, with_scratch};
 use crate::game::{Cx, Seat};
@@ -8,10 +8,11 @@ use crate::games::ashenfront::rules::leaving::Reason;
 use crate::games::ashenfront::state::{Frame, Optional, Phase, Question, State};
 use crate::games::ashenfront::{Ashenfront, Event};
 
-/// Steps after which whatever is under way comes to an end: knobs can make something that never does (AF-STG-6).
+/// The maximum number of steps without a choice. After that everything pending is dropped, because knobs can create
+/// endless chains (AF-STG-6).
 const MOST_STEPS: u16 = 2_000;
 
-/// How many options there are.
+/// The number of options, up to two.
 enum Only {
     None,
     One(Action),
@@ -19,14 +20,14 @@ enum Only {
 }
 
 impl Ashenfront {
-    /// Runs until somebody has a choice, or the match is over.
+    /// Runs until a seat has a choice or the match is over.
     pub(crate) fn advance(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         while !s.is_over() {
             if let Some((seat, _)) = s.ask {
                 match self.only_option(s, seat) {
                     Only::Several => return,
                     Only::One(action) => self.answer(s, seat, action, cx),
-                    // Nothing to choose from: what was asked lapses.
+                    // There is nothing to choose from, so the question lapses.
                     Only::None => s.ask = None,
                 }
                 continue;
@@ -42,7 +43,7 @@ impl Ashenfront {
         s.ask = None;
     }
 
-    /// One step of whatever comes next.
+    /// Runs one step of whatever comes next.
     fn step(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if self.knobs.combat.cleanup == Cleanup::Immediate && self.anybody_down(s) {
             self.clean_up(s, cx);
@@ -70,7 +71,7 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a seat has but one choice.
+    /// Returns whether a seat has no option, one option or several.
     fn only_option(&self, s: &State, seat: Seat) -> Only {
         with_scratch(|out| {
             match s.ask {
@@ -87,7 +88,7 @@ impl Ashenfront {
         })
     }
 
-    /// What may answer a question.
+    /// Collects the answers to a question.
     pub(super) fn question_options(&self, s: &State, seat: Seat, question: Question, out: &mut Vec<Action>) {
         let hand = |out: &mut Vec<Action>| {
             out.extend(s.player(seat).hand.iter().map(|card| Action::Discard(*card)));
@@ -130,7 +131,7 @@ impl Ashenfront {
         }
     }
 
-    /// Which operators of a hand an effect can bring, and where.
+    /// Collects the operators of a hand that an effect can deploy, and their tiles.
     fn bring_options(&self, s: &State, seat: Seat, anywhere: bool, out: &mut Vec<Action>) {
         if !self.has_room(s, seat) {
             return;
@@ -150,7 +151,7 @@ impl Ashenfront {
         }
     }
 
-    /// The answer goes to the room of the question.
+    /// Carries out the answer to the current question.
     pub(super) fn answer(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         let Some((_, question)) = s.ask.take() else { return };
         s.chain = 0;
@@ -199,7 +200,7 @@ impl Ashenfront {
         }
     }
 
-    /// A card comes from the discard pile or the deck to the hand.
+    /// Moves a card from the discard pile or the deck to the hand.
     fn take(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         let search = match s.frames.last() {
             Some(Frame::Run(run)) => self.effect_of(run).is_some_and(|effect| effect.verb == Verb::Search),

@@ -1,4 +1,4 @@
-//! The rules, a room for each part of the book.
+//! The rules, with one module for each part of the rulebook.
 
 pub(crate) mod actions;
 mod damage;
@@ -21,5 +21,6 @@ mod turn;
 mod ults;
 mod winning;
 
-/// More choices than any turn has: operations, what each asks, and its response's.
+/// An upper bound on the number of choices in a turn: 60 operations, each with at most 60 choices,
+/// including its responses.
 pub(crate) const STEPS_OF_A_TURN: usize = 60 * 60;

@@ -1,4 +1,4 @@
-//! Movement: paths, what is open, walking them, and being pushed (AF-MOV).
+//! Movement: paths, open tiles, walking a path, and pushes (AF-MOV).
 
 use super::actions::Action;
 use crate::game::Cx;
@@ -7,23 +7,23 @@ use crate::games::ashenfront::knobs::Vigilance;
 use crate::games::ashenfront::state::{Frame, Path, Question, Reaction, State, Unit, UnitId, Walk, What};
 use crate::games::ashenfront::{Ashenfront, Event};
 
-/// How an operator can walk: how far, and whether through others.
+/// How far an operator can walk, and whether through other operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stride {
-    /// The most tiles.
+    /// The maximum number of tiles.
     pub(crate) most: u8,
-    /// It has Phasing.
+    /// Whether it has Phasing.
     pub(crate) phases: bool,
 }
 
 impl Ashenfront {
-    /// How far an operator can walk now, if that is at most so many tiles.
+    /// Returns how an operator can walk now, over at most this number of tiles.
     pub(crate) fn stride(&self, s: &State, unit: &Unit, most: u8) -> Stride {
         Stride { most, phases: self.shows(s, unit, Keyword::Phasing) }
     }
 
-    /// How an operator walks on once it has dropped its equipment: without the speed and keywords that it gave
-    /// (AF-EQ-3, AF-Q57). Only a Move goes by speed.
+    /// Returns how an operator walks after it has dropped its equipment: without the speed and keywords of the
+    /// equipment (AF-EQ-3, AF-Q57). Speed matters only for a Move.
     fn stride_without_equipment(&self, s: &State, unit: &Unit, walk: &Walk) -> Stride {
         let stride = self.stride(s, unit, walk.most);
         if self.knobs.equipment.drop_keeps {
@@ -42,7 +42,7 @@ impl Ashenfront {
         !s.is_reserved(tile) && s.at(tile).is_none_or(|body| body.id == unit.id)
     }
 
-    /// Whether it can move through a tile, if it has Phasing or not.
+    /// Whether an operator can move through a tile, with or without Phasing.
     pub(crate) fn lets_through(&self, s: &State, unit: &Unit, tile: Tile, phases: bool) -> bool {
         if s.is_reserved(tile) && !(phases && self.knobs.moving.phasing_reserved) {
             return false;
@@ -52,15 +52,15 @@ impl Ashenfront {
         s.at(tile).is_none_or(passes)
     }
 
-    /// Every end of a move of so many tiles, by the shortest path to it; ends that can be reached over different
-    /// equipment by one path for each (AF-D6).
+    /// Calls `each` with a shortest path to every tile on which a move can end. A tile that can be reached across
+    /// different sets of equipment gets one path for each set, at most four (AF-D6).
     pub(crate) fn each_path(&self, s: &State, unit: &Unit, stride: Stride, min: u8, mut each: impl FnMut(Path)) {
         if min == 0 {
             each(Path::default());
         }
         let Stride { most, phases } = Stride { most: stride.most.min(Path::MOST), ..stride };
         let lies = |tile: Tile| s.pieces.iter().any(|piece| piece.host == UnitId::NONE && piece.tile == tile);
-        // What each tile is entered with: the equipment crossed, as bits of tiles.
+        // For each tile, the sets of equipment crossed on the way to it, as bits of tiles.
         let mut seen: Seen = [[NO_ROUTE; ROUTES]; TILES];
         let mut front: Front = Front::new();
         front.push((unit.tile, Path::default(), 0));
@@ -89,8 +89,8 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a path can be walked (AF-MOV-1 to AF-MOV-3), if the operator walks by the second stride from the step on
-    /// that follows on so many.
+    /// Whether a path can be walked (AF-MOV-1 to AF-MOV-3). The operator uses the first stride for `changes_after`
+    /// steps, and the second one after that.
     fn can_walk(&self, s: &State, unit: &Unit, path: Path, strides: [Stride; 2], changes_after: u8) -> bool {
         let len = path.len();
         let tiles = path.tiles(unit.tile);
@@ -109,7 +109,7 @@ impl Ashenfront {
         path.len() > 0 && self.can_walk(s, unit, path, [self.stride(s, unit, most); 2], NEVER)
     }
 
-    /// What can be answered to where an operator moves.
+    /// Collects the answers to where an operator moves.
     pub(crate) fn path_options(&self, s: &State, walk: &Walk, out: &mut Vec<Action>) {
         if walk.may {
             out.push(Action::Pass);
@@ -138,7 +138,7 @@ impl Ashenfront {
         }
     }
 
-    /// The ways of an operator that drops its equipment where it stands, as far as they are not proposed yet.
+    /// Adds the paths of an operator that drops its equipment before it sets out, unless they are proposed already.
     fn bare_path_options(&self, s: &State, unit: &Unit, bare: Stride, out: &mut Vec<Action>) {
         self.each_path(s, unit, bare, 1, |path| {
             let action = Action::Go(path, 0);
@@ -148,8 +148,8 @@ impl Ashenfront {
         });
     }
 
-    /// After how many steps of a path that was declared an operator can drop its equipment: wherever it then gets as far
-    /// as it would with it (AF-EQ-3, AF-Q14).
+    /// Returns after how many steps of a declared path an operator can drop its equipment: wherever it still gets as
+    /// far as it would with the equipment (AF-EQ-3, AF-Q14).
     fn declared_drops(&self, s: &State, unit: &Unit, walk: &Walk) -> impl Iterator<Item = u8> {
         let open = self.open_part(s, unit, walk);
         let worn = self.stride(s, unit, walk.most.max(open.len()));
@@ -157,7 +157,7 @@ impl Ashenfront {
         (0..=open.len()).filter(move |drop| self.can_walk(s, unit, open, strides, *drop))
     }
 
-    /// How much of a path that was declared is open by now.
+    /// Returns the part of a declared path that is open now.
     fn open_part(&self, s: &State, unit: &Unit, walk: &Walk) -> Path {
         let (mut unit, mut walk, mut part) = (*unit, *walk, Path::default());
         while let Some((tile, way)) = self.next_tile(s, &unit, &walk).zip(walk.path.step(walk.at)) {
@@ -168,7 +168,7 @@ impl Ashenfront {
         part
     }
 
-    /// Whether an answer to that is allowed, also one that is not proposed.
+    /// Whether an answer to where an operator moves is legal. Answers that are not proposed can be legal too.
     pub(crate) fn path_legal(&self, s: &State, walk: &Walk, action: Action) -> bool {
         let Action::Go(path, drop) = action else { return action == Action::Pass && walk.may };
         let Some(unit) = s.able(walk.unit) else { return false };
@@ -182,11 +182,11 @@ impl Ashenfront {
         drops && path.len() >= self.knobs.moving.min && self.can_walk(s, unit, path, [stride, bare], drop)
     }
 
-    /// The next step of an operator that moves.
+    /// Runs the next step of a move.
     pub(crate) fn step_walk(&self, s: &mut State, mut walk: Walk, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(walk.unit).copied() else { return self.end_walk(s, &walk, cx) };
         let watches_before = self.knobs.kw.vigilance != Vigilance::AfterAny;
-        // Who may stay where it is says first whether it moves.
+        // If the operator may stay where it is, its owner first decides whether it moves.
         let may_stay = walk.may || self.knobs.moving.min == 0;
         if !walk.chosen {
             if !self.can_set_out(s, &unit, &walk) {
@@ -214,7 +214,7 @@ impl Ashenfront {
             }
             return;
         }
-        // Something can be in the way of a path that was declared before.
+        // A path that was declared earlier may be blocked by now.
         let Some(tile) = self.next_tile(s, &unit, &walk) else {
             return self.end_walk(s, &walk, cx);
         };
@@ -224,7 +224,7 @@ impl Ashenfront {
             unit.tile = tile;
         }
         if walk.drop == walk.at {
-            // What it drops it does not come across.
+            // The operator does not come across the pieces that it drops.
             let worn = (0u32..).zip(s.pieces.iter()).filter(|(_, piece)| piece.host == unit.id);
             walk.dropped = worn.fold(0, |bits, (place, _)| bits | 1 << place);
             self.drop_equipment(s, unit.id, tile, cx);
@@ -232,8 +232,8 @@ impl Ashenfront {
         s.frames.push(Frame::Walk(walk));
     }
 
-    /// The next tile of a way, if the operator can go there. It enters the tile of another only if its way leads on from
-    /// there to a tile where it can stop (AF-MOV-2).
+    /// Returns the next tile of a path if the operator can enter it. It enters an occupied tile only if the path leads
+    /// from there to a tile on which it can stop (AF-MOV-2).
     fn next_tile(&self, s: &State, unit: &Unit, walk: &Walk) -> Option<Tile> {
         let phases = walk.phases || self.shows(s, unit, Keyword::Phasing);
         let (mut here, mut next) = (unit.tile, None);
@@ -247,7 +247,7 @@ impl Ashenfront {
         None
     }
 
-    /// Whether an operator can make the first step of a move at all: who cannot does not begin one (AF-MOV-5, AF-KW-20).
+    /// Whether an operator can make the first step of a move. If not, the move does not begin (AF-MOV-5, AF-KW-20).
     fn can_set_out(&self, s: &State, unit: &Unit, walk: &Walk) -> bool {
         if walk.path.len() > 0 {
             return self.next_tile(s, unit, walk).is_some();
@@ -255,7 +255,7 @@ impl Ashenfront {
         walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit, walk.most))
     }
 
-    /// Asks for the path of a move; of one that was declared, where equipment is dropped on it.
+    /// Asks for the path of a move, or for a declared path, where the operator drops its equipment.
     fn choose_walk(&self, s: &mut State, unit: &Unit, mut walk: Walk) {
         walk.from = unit.tile;
         walk.phases = self.knobs.equipment.drop_keeps && self.shows(s, unit, Keyword::Phasing);
@@ -267,7 +267,7 @@ impl Ashenfront {
         s.frames.push(Frame::Walk(walk));
     }
 
-    /// Lets the next operator with Vigilance react to a move, if there is one that has not been asked.
+    /// Lets the next operator with Vigilance react to a move. Returns false if there is none that has not been asked.
     fn is_watched(&self, s: &mut State, mover: &Unit, walk: &mut Walk) -> bool {
         let Some((place, guard)) = self.next_watcher(s, mover, walk.watched) else { return false };
         walk.watched = place + 1;
@@ -284,7 +284,7 @@ impl Ashenfront {
         true
     }
 
-    /// A move is over: a Move that went nowhere has come to nothing (AF-MOV-5).
+    /// Ends a move. A Move that went nowhere has no effect (AF-MOV-5).
     fn end_walk(&self, s: &mut State, walk: &Walk, cx: &mut Cx<'_, Event>) {
         if walk.at == 0 {
             if let Some(op) = s.op_mut(walk.op) {
@@ -300,7 +300,7 @@ impl Ashenfront {
         }
     }
 
-    /// The answer to where an operator moves.
+    /// Carries out the choice of a path.
     pub(crate) fn choose_path(&self, s: &mut State, action: Action) {
         let Some(Frame::Walk(walk)) = s.frames.last_mut() else { return };
         walk.chosen = true;
@@ -312,7 +312,7 @@ impl Ashenfront {
         }
     }
 
-    /// The next operator of the enemy with Vigilance next to one that moves, from a number on.
+    /// Returns the next enemy with Vigilance next to a moving operator, starting at an index.
     fn next_watcher(&self, s: &State, mover: &Unit, from: u8) -> Option<(u8, UnitId)> {
         let watcher = |unit: &Unit| {
             unit.seat != mover.seat
@@ -332,7 +332,7 @@ impl Ashenfront {
             .map(|(place, unit)| (place, unit.id))
     }
 
-    /// Moves an operator straight, up to what is in the way (AF-MOV-2).
+    /// Moves an operator straight in a direction until something is in the way (AF-MOV-2).
     pub(crate) fn shove(&self, s: &mut State, id: UnitId, way: Way, n: u8) {
         let Some(unit) = s.able(id).copied() else { return };
         let mut here = unit.tile;
@@ -350,7 +350,7 @@ impl Ashenfront {
         for _ in 0..crossed {
             path = path.and(way);
         }
-        // It is walked like any path, so that what lies on it works.
+        // It is walked like any other path, so that equipment on it takes effect.
         let walk = Walk {
             unit: id,
             seat: unit.seat,
@@ -367,24 +367,25 @@ impl Ashenfront {
         s.frames.push(Frame::Walk(walk));
     }
 
-    /// Lets an operator move.
+    /// Starts a move.
     pub(crate) fn begin_walk(s: &mut State, walk: Walk) {
         s.frames.push(Frame::Walk(Walk { drop: NEVER, ..walk }));
     }
 }
 
-/// Of a piece that is not dropped: after how many steps.
+/// Value of [`Walk::drop`]: the equipment is not dropped.
 const NEVER: u8 = 255;
-/// Of a walk that is no operation.
+/// Value of [`Walk::op`]: the move is not an operation.
 const NO_OP: u8 = 255;
 
-/// How many different sets of equipment a tile is looked at with.
+/// The number of different sets of crossed equipment that are tracked per tile.
 const ROUTES: usize = 4;
 const NO_ROUTE: u32 = u32::MAX;
 type Seen = [[u32; ROUTES]; TILES];
 type Front = crate::table::Pile<(Tile, Path, u32), 104>;
 
-/// A place to note a route over this equipment, if there was none yet and there is room.
+/// Returns an index at which a new set of crossed equipment can be stored, or `None` if the set is known or
+/// there is no space left.
 fn free_route(routes: &mut [u32; ROUTES], crossed: u32) -> Option<usize> {
     if routes.contains(&crossed) {
         return None;

@@ -1,4 +1,5 @@
-//! Operations: what can be declared, as one's own or as a response, and declaring it (AF-OP, AF-RSP, AF-DEC).
+//! Operations: which can be declared, in a player's own turn or as a response, and their declaration
+//! (AF-OP, AF-RSP, AF-DEC).
 
 use super::actions::{Action, with_scratch};
 use crate::game::{Cx, Seat};
@@ -9,7 +10,8 @@ use crate::games::ashenfront::state::{
 };
 use crate::games::ashenfront::{Ashenfront, Event};
 
-/// Operations of a turn after which it can only be ended: knobs can make something free that never ends (AF-STG-6).
+/// The maximum number of operations in a turn. After that it can only be ended, because knobs can make free operations
+/// endless (AF-STG-6).
 pub(crate) const MOST_OPS: u16 = 60;
 
 impl OpKind {
@@ -26,7 +28,7 @@ impl OpKind {
 }
 
 impl Ashenfront {
-    /// What a seat can do in its own turn, until there are `enough` of them.
+    /// Collects the options of a seat in its own turn, and stops at `enough` of them.
     pub(crate) fn main_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>, enough: usize) {
         out.push(Action::Rest);
         let most = self.knobs.ops.max_per_turn;
@@ -38,7 +40,7 @@ impl Ashenfront {
         }
     }
 
-    /// What a seat can answer an operation with.
+    /// Collects the responses of a seat, and stops at `enough` of them.
     pub(crate) fn response_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>, enough: usize) {
         out.push(Action::Pass);
         self.op_options(s, seat, self.response_kinds, out, enough);
@@ -47,7 +49,7 @@ impl Ashenfront {
         }
     }
 
-    /// Operations of these kinds that a seat can declare (AF-OP-3).
+    /// Collects the operations of these kinds that a seat can declare (AF-OP-3).
     fn op_options(&self, s: &State, seat: Seat, kinds: u8, out: &mut Vec<Action>, enough: usize) {
         if !self.can_pay(s, seat) {
             return;
@@ -70,12 +72,12 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a seat has a card for another operation (AF-OP-1).
+    /// Whether a seat has a card left for another operation (AF-OP-1).
     fn can_pay(&self, s: &State, seat: Seat) -> bool {
         s.player(seat).hand.len() > self.owed(s, seat)
     }
 
-    /// What an operator can do by operations of these kinds.
+    /// Collects the operations of these kinds that an operator can carry out.
     fn unit_options(&self, s: &State, unit: &Unit, kinds: u8, out: &mut Vec<Action>) {
         let allows = |kind: OpKind| kinds & kind.as_response().bit() != 0;
         let sheet = self.sheet(s, unit);
@@ -87,7 +89,7 @@ impl Ashenfront {
         }
     }
 
-    /// What a card of the hand can be used for by operations of these kinds.
+    /// Collects the operations of these kinds that use a card of the hand.
     fn card_options(&self, s: &State, seat: Seat, id: CardId, kinds: u8, out: &mut Vec<Action>) {
         let allows = |kind: OpKind| kinds & kind.as_response().bit() != 0;
         let Some(card) = self.cards.get(id) else { return };
@@ -119,7 +121,7 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a seat can declare this now, as a response or as an operation of its own turn.
+    /// Whether a seat can declare this action now, as a response or as an operation in its own turn.
     pub(crate) fn can_declare(&self, s: &State, seat: Seat, action: Action, response: bool) -> bool {
         let most = self.knobs.ops.max_per_turn;
         let full = s.ops >= MOST_OPS || (most > 0 && s.ops >= u16::from(most));
@@ -146,7 +148,7 @@ impl Ashenfront {
                 _ => {}
             }
             match action {
-                // Any path can be declared, not only those that are proposed.
+                // Any legal path can be declared, not only the proposed ones.
                 Action::Move(tile, path) if self.knobs.declare.path_at == PathAt::Declare => {
                     out.iter().any(|known| matches!(known, Action::Move(..)))
                         && s.at(tile).is_some_and(|unit| {
@@ -159,13 +161,13 @@ impl Ashenfront {
         })
     }
 
-    /// Cards that a seat still has to discard for operations under way.
+    /// Returns the number of cards that a seat still has to discard for pending operations.
     fn owed(&self, s: &State, seat: Seat) -> usize {
         let ops = s.exchange.iter().flat_map(|exchange| exchange.ops.iter());
         ops.filter(|op| op.seat == seat && !op.settled && op.kind.discards()).count()
     }
 
-    /// A Move, or one for every path if these are declared (AF-DEC-7).
+    /// Adds a Move, or one for every path if paths are declared (AF-DEC-7).
     fn move_options(&self, s: &State, unit: &Unit, speed: u8, out: &mut Vec<Action>) {
         if speed == 0 || !self.can_step(s, unit, speed) {
             return;
@@ -178,7 +180,8 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a move of so many tiles can end anywhere: on a neighbour tile, or on one behind others that it passes.
+    /// Whether a move of at most `most` tiles has a tile to end on: a neighboring one, or one behind
+    /// operators that it can pass.
     pub(crate) fn can_step(&self, s: &State, unit: &Unit, most: u8) -> bool {
         let near = || Way::ALL.into_iter().filter_map(|way| unit.tile.step(way));
         if near().any(|tile| self.is_open(s, unit, tile)) {
@@ -192,13 +195,13 @@ impl Ashenfront {
         ends
     }
 
-    /// The operator of a seat that an Ult belongs to, if it can use it (AF-ULT-1).
+    /// Returns the operator of a seat that an Ult belongs to, if it can use the Ult (AF-ULT-1).
     pub(crate) fn operator_of<'s>(&self, s: &'s State, seat: Seat, ult: &Card) -> Option<&'s Unit> {
         let callsign = self.cards.get(ult.operator)?.callsign;
         s.squad(seat).find(|unit| self.cards[unit.card].callsign == callsign)
     }
 
-    /// The keywords of a card in the hand.
+    /// Returns the printed keywords of a card.
     pub(crate) fn printed_keywords(&self, card: CardId) -> Keywords {
         self.cards.get(card).map(|card| card.keywords).unwrap_or_default()
     }
@@ -209,14 +212,14 @@ impl Ashenfront {
         }
     }
 
-    /// Whether the squad can have another operator (AF-UNIT-2): a reservation holds a place.
+    /// Whether the squad can have another operator (AF-UNIT-2). Reservations count.
     pub(crate) fn has_room(&self, s: &State, seat: Seat) -> bool {
         let standing = s.units.iter().filter(|unit| unit.seat == seat).count();
         let coming = s.reservations().filter(|op| op.seat == seat).count();
         standing + coming < usize::from(self.knobs.squad.max)
     }
 
-    /// The tiles where an operator of the hand can be deployed (AF-DEP-1).
+    /// Calls `each` with the tiles where an operator in the hand can be deployed (AF-DEP-1).
     pub(crate) fn each_landing(&self, s: &State, seat: Seat, card: CardId, each: impl FnMut(Tile)) {
         let keywords = self.printed_keywords(card);
         let zone = self.board.zone(s.home(seat));
@@ -225,7 +228,7 @@ impl Ashenfront {
         Tile::all().filter(lands).for_each(each);
     }
 
-    /// Whether keywords allow a deployment outside of the Landing Zone.
+    /// Whether keywords allow a deployment on a tile outside the Landing Zone.
     pub(crate) fn lets_land(&self, s: &State, seat: Seat, keywords: Keywords, tile: Tile) -> bool {
         if keywords.has(Keyword::Airdrop) {
             return true;
@@ -235,7 +238,7 @@ impl Ashenfront {
         near.any(|ally| reinforces || self.shows(s, ally, Keyword::Beacon))
     }
 
-    /// Whether nobody stands on a tile or is going there.
+    /// Whether a tile is neither occupied nor reserved.
     pub(crate) fn is_free(&self, s: &State, tile: Tile) -> bool {
         s.at(tile).is_none() && !s.is_reserved(tile)
     }
@@ -266,7 +269,7 @@ impl Ashenfront {
         !lies(seat) && !elsewhere && !full
     }
 
-    /// Declares an operation as the first of an exchange, or as the answer to one (AF-EX-3).
+    /// Declares an operation, as the first of an exchange or as a response to one (AF-EX-3).
     pub(crate) fn declare(
         &self,
         s: &mut State,
@@ -347,7 +350,7 @@ impl Ashenfront {
         exchange.stage = Stage::Declared;
     }
 
-    /// Whether an operation has effects that need not be used, which may have to be said beforehand.
+    /// Whether an operation has optional effects whose use may have to be declared.
     pub(crate) fn has_options(&self, s: &State, op: &Op) -> bool {
         let may = |card: CardId, mode: u8| {
             let mode = self.cards.get(card).and_then(|card| card.modes.get(usize::from(mode)));
@@ -364,7 +367,7 @@ impl Ashenfront {
         }
     }
 
-    /// The acting operator of an operation.
+    /// Returns the acting operator of an operation.
     pub(crate) fn actor(op: &Op) -> Option<UnitId> {
         op.kind.is_combat().then_some(op.unit)
     }

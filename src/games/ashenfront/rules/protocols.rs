@@ -7,7 +7,7 @@ use crate::games::ashenfront::state::{Aim, Cause, Frame, InBase, Op, OpKind, Run
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// The operation that has just been resolved.
+    /// Returns the operation that has just resolved.
     fn present_op<'s>(&self, s: &'s State) -> Option<(u8, &'s Op)> {
         let exchange = s.exchange.as_ref()?;
         let place = *exchange.order.get(usize::from(exchange.at))?;
@@ -27,13 +27,13 @@ impl Ashenfront {
         card.happens(When::Any) || card.happens(kind) || (card.happens(When::Discard) && op.paid != CardId::NONE)
     }
 
-    /// Whether a seat has a protocol that is ready.
+    /// Whether a seat has a ready protocol.
     pub(crate) fn has_protocols(&self, s: &State, seat: Seat) -> bool {
         let ready = |held: &InBase| !held.exhausted && self.cards[held.card].kind == CardType::Protocol;
         s.player(seat).base.iter().any(ready)
     }
 
-    /// What a seat can activate.
+    /// Collects the protocols that a seat can activate.
     pub(crate) fn protocol_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         out.push(Action::Pass);
         let Some((_, op)) = self.present_op(s) else { return };

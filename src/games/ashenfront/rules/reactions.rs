@@ -1,4 +1,4 @@
-//! Abilities used without an operation: reactions, Assault, Frenzy, and what effects let operators do (AF-KW-30).
+//! Abilities used without an operation: by reactions, Assault, Frenzy and effects (AF-KW-30).
 
 use super::actions::Action;
 use crate::game::Cx;
@@ -11,15 +11,15 @@ use crate::games::ashenfront::state::{
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl What {
-    /// Whether it counts as the operator's one reaction to an operation.
+    /// Whether it counts as the one reaction that an operator has to an operation.
     const fn is_reaction(self) -> bool {
         matches!(self, What::Frenzy | What::Retaliate | What::Counterstrike | What::Vigilance)
     }
 }
 
 impl Ashenfront {
-    /// An operator is targeted by an enemy's ability (AF-KW-8, AF-KW-17): what comes before it is hit goes on top of
-    /// the run that is there.
+    /// Handles the targeting of an operator by an enemy's ability (AF-KW-8, AF-KW-17). Counterstrike is pushed above
+    /// the frame of the ability, so that it resolves before the hit.
     pub(crate) fn is_targeted(&self, s: &mut State, run: &Run, me: &Unit, foe: UnitId, cx: &mut Cx<'_, Event>) {
         if run.cause == Cause::Reaction && !self.knobs.kw.reaction_chain {
             return;
@@ -47,7 +47,7 @@ impl Ashenfront {
         }
     }
 
-    /// An operator deals its damage to one that is in its reach.
+    /// Makes an operator deal its damage to an enemy, if the enemy is within range.
     fn strike_back(&self, s: &mut State, unit: &Unit, foe: &Unit, what: What, cx: &mut Cx<'_, Event>) {
         let sheet = self.sheet(s, unit);
         let reached = unit.tile.line_to(foe.tile).is_some_and(|(_, n)| n <= sheet.range);
@@ -65,7 +65,7 @@ impl Ashenfront {
         s.frames.push(Frame::Hit(Hit { by: unit.id, seat: unit.seat, target: foe.id, n, ..Hit::default() }));
     }
 
-    /// Retaliate comes to what it does (AF-Q32).
+    /// Carries out Retaliate (AF-Q32).
     pub(crate) fn retaliate(&self, s: &mut State, trigger: &Trigger, cx: &mut Cx<'_, Event>) {
         let (Some(unit), Some(foe)) = (s.able(trigger.unit).copied(), s.able(trigger.foe).copied()) else { return };
         if unit.reacted {
@@ -80,7 +80,7 @@ impl Ashenfront {
         }
     }
 
-    /// Asks how an operator reacts, if it can.
+    /// Asks how an operator reacts, if it can react.
     pub(crate) fn step_reaction(&self, s: &mut State, reaction: Reaction) {
         let mut any = false;
         self.each_reaction(s, &reaction, |_, _| any = true);
@@ -90,7 +90,7 @@ impl Ashenfront {
         }
     }
 
-    /// Every way in which an operator can react.
+    /// Calls `each` with every way in which an operator can react.
     fn each_reaction(&self, s: &State, reaction: &Reaction, mut each: impl FnMut(u8, [Aim; 2])) {
         let Some(unit) = s.able(reaction.unit) else { return };
         let tired = unit.reacted && reaction.what.is_reaction();
@@ -111,14 +111,15 @@ impl Ashenfront {
         });
     }
 
-    /// Whether `use` does not begin an operator's ability: it is under way, or was begun in the same chain (AF-UNIT-6).
+    /// Whether `use` cannot start an operator's ability, because it is running or was started in the same
+    /// chain (AF-UNIT-6).
     pub(crate) fn is_used_already(s: &State, id: UnitId) -> bool {
         let Some(unit) = s.unit(id) else { return false };
         let own = |run: &Run| run.unit == id && run.card == unit.card && matches!(run.part, Part::Mode(_));
         unit.used_by_effect || s.frames.iter().any(|frame| matches!(frame, Frame::Run(run) if own(run)))
     }
 
-    /// What can be answered to how an operator reacts.
+    /// Collects the answers to how an operator reacts.
     pub(crate) fn reaction_options(&self, s: &State, reaction: &Reaction, out: &mut Vec<Action>) {
         if reaction.may {
             out.push(Action::Pass);
@@ -126,7 +127,7 @@ impl Ashenfront {
         self.each_reaction(s, reaction, |mode, aims| out.push(Action::Use(mode, aims)));
     }
 
-    /// The answer to how an operator reacts.
+    /// Carries out the choice how an operator reacts.
     pub(crate) fn react(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let Some(Frame::React(mut reaction)) = s.frames.pop() else { return };
         let Action::Use(mode, aims) = action else { return };
@@ -141,7 +142,7 @@ impl Ashenfront {
         }
     }
 
-    /// The card for a reaction is discarded.
+    /// Discards the card that pays for a reaction, and starts the reaction.
     pub(crate) fn pay_reaction(
         &self,
         s: &mut State,
@@ -151,7 +152,7 @@ impl Ashenfront {
     ) {
         let Some(Frame::React(reaction)) = s.frames.pop() else { return };
         self.carry_out_reaction(s, reaction, cx);
-        // On top of the ability, so that what the card does comes first.
+        // Comes after the ability, so that it lies above it on the stack and takes effect first.
         self.discard_card(s, seat, card, Reason::Other, cx);
     }
 
@@ -172,7 +173,7 @@ impl Ashenfront {
     }
 }
 
-/// Whether a way to use an ability, aimed like this, does nothing but use abilities that have been used already.
+/// Whether all effects of a mode, with these targets, only use abilities that have been used already.
 fn comes_to_nothing(s: &State, mode: &Mode, meant: [Aimed; 2]) -> bool {
     mode.effects.iter().all(|effect| {
         let place = mode.slots.iter().position(|slot| *slot == effect.who);

@@ -1,4 +1,4 @@
-//! Rest: the steps that end a turn, and how the next begins (AF-REST).
+//! Rest: the steps that end a turn, and the beginning of the next turn (AF-REST).
 
 use crate::game::{Cx, Seat};
 use crate::games::ashenfront::content::{CardType, Keyword, On, Point, When};
@@ -8,7 +8,7 @@ use crate::games::ashenfront::{Ashenfront, Event};
 use crate::table::Pile;
 
 impl Ashenfront {
-    /// A seat rests.
+    /// Starts the Rest of a seat.
     pub(crate) fn rest(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         if cx.is_recorded() {
             let count = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
@@ -20,7 +20,7 @@ impl Ashenfront {
         (s.phase, s.step) = (Phase::Rest, 0);
     }
 
-    /// The next step of a Rest; nothing is under way.
+    /// Runs the next step of a Rest. No effects or triggers are pending.
     pub(crate) fn step_rest(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let seat = s.active;
         let step = s.step;
@@ -66,7 +66,7 @@ impl Ashenfront {
         }
     }
 
-    /// Whoever depended on health that has gone is defeated.
+    /// Defeats operators that lived only on added health that has ended.
     fn recheck_all(&self, s: &mut State, seat: Seat) {
         for place in 0..s.units.len() {
             let Unit { id, lost, .. } = s.units[place];
@@ -76,7 +76,7 @@ impl Ashenfront {
         }
     }
 
-    /// Sets off what happens when one rests, and after any Rest (AF-REST-1, AF-Q44).
+    /// Triggers what happens when a player rests, and what happens after any Rest (AF-REST-1, AF-Q44).
     fn set_off_rest(&self, s: &mut State) {
         let active = s.active;
         for seat in [active, other(active)] {
@@ -127,7 +127,7 @@ impl Ashenfront {
         self.knobs.setup.first_turn_no_points && seat == s.starter && s.player(seat).rests == 0
     }
 
-    /// Control points score (AF-REST-2, AF-WIN-3).
+    /// Scores control points (AF-REST-2, AF-WIN-3).
     fn score_points(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         if self.points_are_closed(s, seat) {
             return;
@@ -139,7 +139,7 @@ impl Ashenfront {
         self.check_victory(s, cx);
     }
 
-    /// Cards are drawn, more of them with draw tiles (AF-REST-3, AF-BRD-5).
+    /// Draws cards. Draw tiles add to the number (AF-REST-3, AF-BRD-5).
     fn draw_at_rest(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let board = &self.knobs.board;
         let mut more = 0u8;
@@ -153,7 +153,7 @@ impl Ashenfront {
         self.draw(s, seat, cards.saturating_add(more), cx);
     }
 
-    /// Base and operators are readied (AF-REST-4).
+    /// Readies the base and the operators (AF-REST-4), and heals the operators as the knobs say.
     fn ready(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         s.player_mut(seat).base.iter_mut().for_each(|held| held.exhausted = false);
         for place in 0..s.units.len() {
@@ -170,7 +170,7 @@ impl Ashenfront {
         }
     }
 
-    /// A turn ends, and the other player's begins (AF-REST-7).
+    /// Ends a turn, and begins the turn of the other player (AF-REST-7).
     fn end_turn(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         s.player_mut(seat).rests += 1;
         cx.event(Event::TurnEnded(seat));
@@ -189,7 +189,7 @@ impl Ashenfront {
         }
     }
 
-    /// A seat's turn begins. Nothing is drawn (AF-SET-6).
+    /// Begins a seat's turn. No card is drawn (AF-SET-6).
     pub(crate) fn begin_turn(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         (s.phase, s.step, s.active, s.ops) = (Phase::Turn, 0, seat, 0);
         s.turn += 1;

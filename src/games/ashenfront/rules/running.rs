@@ -1,4 +1,4 @@
-//! Effects carried out one after the other, each on everybody it is about.
+//! Carries out lists of effects, one effect after the other, each on all its targets.
 
 use super::actions::Action;
 use super::lines::Aiming;
@@ -11,7 +11,7 @@ use crate::games::ashenfront::state::{
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// The list of effects of a run.
+    /// Returns the list of effects of a run.
     pub(crate) fn mode_of(&self, run: &Run) -> Option<&Mode> {
         let card = self.cards.get(run.card)?;
         match run.part {
@@ -20,7 +20,7 @@ impl Ashenfront {
         }
     }
 
-    /// The present effect of a run.
+    /// Returns the current effect of a run.
     pub(crate) fn effect_of(&self, run: &Run) -> Option<&Effect> {
         self.mode_of(run).and_then(|mode| mode.effects.get(usize::from(run.at)))
     }
@@ -39,7 +39,7 @@ impl Ashenfront {
         }
     }
 
-    /// Who aims in a run.
+    /// Returns who or what chooses the targets in a run.
     pub(crate) fn aiming_in(&self, s: &State, run: &Run) -> Aiming {
         match s.able(run.unit) {
             Some(unit) => Aiming { innate: matches!(run.part, Part::Innate(_)), ..self.aiming_of(s, unit) },
@@ -47,7 +47,7 @@ impl Ashenfront {
         }
     }
 
-    /// The next step of a run.
+    /// Runs the next step of a run.
     pub(crate) fn step_run(&self, s: &mut State, mut run: Run, cx: &mut Cx<'_, Event>) {
         let Some(mode) = self.mode_of(&run) else { return };
         if run.at == 0 && run.sub == 0 && usize::from(run.asked) < mode.slots.len() {
@@ -77,7 +77,7 @@ impl Ashenfront {
         self.do_effect(s, run, &effect, cx);
     }
 
-    /// Asks what the next slot is aimed at, if that was not said beforehand and there is anything.
+    /// Asks for the target of the next slot, if it was not declared and there is one.
     fn ask_aim(&self, s: &mut State, mut run: Run, mode: &Mode) {
         let by = self.aiming_in(s, &run);
         let slot = mode.slots[usize::from(run.asked)];
@@ -91,14 +91,14 @@ impl Ashenfront {
         s.frames.push(Frame::Run(run));
     }
 
-    /// What an effect can be aimed at.
+    /// Collects the possible targets of an effect.
     pub(crate) fn aim_options(&self, s: &State, run: &Run, out: &mut Vec<Action>) {
         let Some(mode) = self.mode_of(run) else { return };
         let Some(slot) = mode.slots.get(usize::from(run.asked)) else { return };
         self.each_aim(s, &self.aiming_in(s, run), mode, *slot, |aim| out.push(Action::At(aim)));
     }
 
-    /// The answer to what an effect is aimed at.
+    /// Carries out the choice of a target.
     pub(crate) fn take_aim(&self, s: &mut State, aim: Aim) {
         let Some(Frame::Run(run)) = s.frames.last().copied() else { return };
         let Some(mode) = self.mode_of(&run) else { return };
@@ -111,7 +111,7 @@ impl Ashenfront {
         }
     }
 
-    /// The answer to whether an optional effect happens.
+    /// Carries out the choice whether an optional effect happens.
     pub(crate) fn may(&self, s: &mut State, yes: bool, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Run(mut run)) = s.frames.pop() else { return };
         let Some((mode, effect)) = self.mode_of(&run).zip(self.effect_of(&run).copied()) else { return };
@@ -123,7 +123,7 @@ impl Ashenfront {
         }
     }
 
-    /// Goes on to the next effect.
+    /// Continues with the next effect.
     pub(crate) fn next_effect(&self, s: &mut State, mut run: Run) {
         run.at += 1;
         run.sub = 0;
@@ -131,7 +131,7 @@ impl Ashenfront {
         s.frames.push(Frame::Run(run));
     }
 
-    /// Finds whom an effect is about.
+    /// Determines the operators that an effect applies to.
     fn begin_effect(&self, s: &mut State, run: &mut Run, effect: &Effect, mode: &Mode, cx: &mut Cx<'_, Event>) {
         run.sub = 1;
         run.targets.clear();
@@ -150,8 +150,8 @@ impl Ashenfront {
         self.find_targets(s, run, effect);
     }
 
-    /// An ally that has left its line is missed by all that the ability does; one that this ability itself moves is not
-    /// (AF-RNG-6, AF-DEC-5).
+    /// Determines if the targeted ally is still in its line. If it has left the line, all effects of the ability miss
+    /// it. If this ability itself moves it, they do not (AF-RNG-6, AF-DEC-5).
     fn settle_ally(&self, s: &State, run: &mut Run, effect: &Effect, mode: &Mode) {
         run.ally_settled = true;
         let Some(place) = mode.slots.iter().position(|slot| *slot == Who::AllyInLine) else { return };
@@ -165,7 +165,7 @@ impl Ashenfront {
         }
     }
 
-    /// Whom a declared direction means as the effect happens (AF-RNG-3, AF-Q15).
+    /// Returns the enemy that a declared direction means when the effect happens (AF-RNG-3, AF-Q15).
     fn find_foe(&self, s: &State, run: &Run, mode: &Mode, effect: &Effect) -> UnitId {
         let Some(unit) = s.able(run.unit) else { return UnitId::NONE };
         let Some(place) = mode.slots.iter().position(|slot| *slot == Who::Foe) else { return UnitId::NONE };
@@ -188,7 +188,7 @@ impl Ashenfront {
         found.map_or(UnitId::NONE, |found| found.id)
     }
 
-    /// Fills in whom an effect is about, in order.
+    /// Stores the operators that an effect applies to, in order.
     fn find_targets(&self, s: &State, run: &mut Run, effect: &Effect) {
         let aimed = |slot: Who| {
             let mode = self.mode_of(run)?;
@@ -261,7 +261,7 @@ impl Ashenfront {
         };
     }
 
-    /// The four directions clockwise from 12 o'clock (AF-RNG-7, AF-Q42).
+    /// Returns the four directions, clockwise from 12 o'clock (AF-RNG-7, AF-Q42).
     pub(crate) fn clock(&self, s: &State, seat: Seat) -> [Way; 4] {
         let first = match self.knobs.innate.clock {
             InnateClock::Controller => s.home(seat).forward(),
@@ -270,7 +270,7 @@ impl Ashenfront {
         [0, 1, 2, 3].map(|quarters| first.turned(quarters))
     }
 
-    /// A run is over: Exfiltrate follows (AF-KW-10).
+    /// Ends a run, and triggers Exfiltrate (AF-KW-10).
     fn end_run(&self, s: &mut State, run: &Run) {
         let Some(unit) = s.able(run.unit).copied() else { return };
         let is_ability = run.card == unit.card && matches!(run.part, Part::Mode(_));

@@ -1,4 +1,5 @@
-//! Setup: decks, opening hands, mulligans, who starts, and the operators that begin on the battlefield (AF-SET).
+//! Setup: decks, opening hands, mulligans, the starting player, and the operators that start on the
+//! battlefield (AF-SET).
 
 use super::actions::Action;
 use crate::game::{Cx, Role, Seat};
@@ -9,13 +10,13 @@ use crate::games::ashenfront::{Ashenfront, Event};
 use crate::table::Pile;
 use crate::table::ids::Id;
 
-/// The dice for who starts, apart from those of the decks.
+/// The dice for the starting player, separate from those of the decks.
 const STARTING: u8 = 7;
-/// The dice for what a seat's deck leaves out: these and the seat's number.
+/// The dice for the cards that a deck leaves out. The seat's number is added.
 const LEAVING_OUT: u8 = 8;
 
 impl Ashenfront {
-    /// Deals a match in.
+    /// Sets up a match: decks and opening hands.
     pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
         let mut s = State::empty();
         s.starter = match self.knobs.setup.starter {
@@ -37,12 +38,13 @@ impl Ashenfront {
         s
     }
 
-    /// Cards of a seat's opening hand (AF-SET-1).
+    /// Returns the size of a seat's opening hand (AF-SET-1).
     pub(crate) fn opening(&self, s: &State, seat: Seat) -> u8 {
         if seat == s.starter { self.knobs.setup.hand_first } else { self.knobs.setup.hand_second }
     }
 
-    /// Takes some cards with all their copies out of a deck, for all to see, to compare matches with them to those without.
+    /// Removes some cards from a deck openly, with all their copies, so that matches with and without
+    /// them can be compared.
     fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         let mut different: Pile<CardId, 60> = player.deck;
@@ -66,7 +68,7 @@ impl Ashenfront {
         }
     }
 
-    /// The seat whose turn it is to choose before the match; the starting player's first.
+    /// Returns the seat that chooses next before the first turn: the starting player, then the other.
     fn next_to_set_up(s: &State) -> Option<Seat> {
         match s.step {
             0 => Some(s.starter),
@@ -75,7 +77,7 @@ impl Ashenfront {
         }
     }
 
-    /// Asks the next seat whether it draws its opening hand anew (AF-SET-2).
+    /// Asks the next seat whether it redraws its opening hand (AF-SET-2).
     pub(crate) fn step_mulligan(&self, s: &mut State) {
         let Some(seat) = Ashenfront::next_to_set_up(s) else {
             (s.phase, s.step) = (Phase::Placement, 0);
@@ -92,7 +94,7 @@ impl Ashenfront {
         }
     }
 
-    /// A seat draws its opening hand anew, or keeps it.
+    /// Redraws the opening hand of a seat, or keeps it.
     pub(crate) fn mulligan(&self, s: &mut State, seat: Seat, anew: bool, cx: &mut Cx<'_, Event>) {
         if !anew {
             s.step += 1;
@@ -111,7 +113,7 @@ impl Ashenfront {
         self.draw(s, seat, hand, cx);
     }
 
-    /// A seat puts a card of its new hand under its deck.
+    /// Puts a card of a seat's new hand under its deck.
     pub(crate) fn bottom(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         player.commit(card);
@@ -121,7 +123,7 @@ impl Ashenfront {
         cx.event(Event::Bottomed(seat, card));
     }
 
-    /// Asks the next seat to place operators, or reveals them and begins (AF-SET-3, AF-SET-5).
+    /// Asks the next seat to place operators. After both, reveals them and begins the first turn (AF-SET-3, AF-SET-5).
     pub(crate) fn step_placement(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match Ashenfront::next_to_set_up(s) {
             Some(_) if self.knobs.setup.free_deploy == FreeDeploy::None => s.step += 1,
@@ -135,7 +137,7 @@ impl Ashenfront {
         }
     }
 
-    /// How many operators a seat can begin with.
+    /// Returns how many operators a seat can place.
     fn most_placed(&self) -> usize {
         let squad = usize::from(self.knobs.squad.max);
         match self.knobs.setup.free_deploy {
@@ -147,7 +149,7 @@ impl Ashenfront {
         }
     }
 
-    /// What a seat can place, and where: in its Landing Zone only (AF-SET-4).
+    /// Collects the operators that a seat can place, and the tiles. Only its Landing Zone is allowed (AF-SET-4).
     pub(crate) fn placement_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         out.push(Action::Pass);
         let player = s.player(seat);
@@ -169,7 +171,8 @@ impl Ashenfront {
         }
     }
 
-    /// Whether a callsign is placed already; also by the other player, where all callsigns are unique and that one is seen.
+    /// Whether the seat has placed this callsign already. If callsigns are unique for both players and placement is
+    /// open, the other seat's operators count too.
     fn has_placed(&self, s: &State, seat: Seat, card: CardId) -> bool {
         let callsign = self.cards[card].callsign;
         let open = self.knobs.unique.callsign == Uniqueness::Global && !self.knobs.setup.hidden;
@@ -177,7 +180,7 @@ impl Ashenfront {
         by(seat) || (open && by(other(seat)))
     }
 
-    /// A seat places an operator, or has placed all.
+    /// Places an operator of a seat, or finishes its placement.
     pub(crate) fn place(&self, s: &mut State, seat: Seat, action: Action) {
         let Action::Deploy(card, tile) = action else {
             s.step += 1;
@@ -188,12 +191,12 @@ impl Ashenfront {
         player.placed.push(Placed { card, tile });
     }
 
-    /// The operators of a seat are revealed. No enter effects (AF-SET-4).
+    /// Reveals the operators of a seat. Arrival triggers nothing (AF-SET-4).
     fn reveal_placed(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let placed = s.player(seat).placed;
         s.player_mut(seat).placed.clear();
         for Placed { card, tile } in placed.iter().copied() {
-            // Where all callsigns are unique, the second player's secret double goes back.
+            // If callsigns are unique for both players, the second player's duplicate goes back to the hand.
             if self.callsign_taken(s, seat, card) {
                 s.player_mut(seat).take_up_shown(card);
                 continue;
@@ -203,7 +206,7 @@ impl Ashenfront {
         }
     }
 
-    /// An operator stands on a tile.
+    /// Puts an operator on a tile.
     pub(crate) fn stand(&self, s: &mut State, seat: Seat, card: CardId, tile: Tile) -> UnitId {
         let id = s.next_unit;
         s.next_unit = UnitId(id.0.wrapping_add(1).max(1));

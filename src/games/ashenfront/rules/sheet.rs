@@ -1,4 +1,4 @@
-//! What an operator is worth at the moment: its attributes, keywords, and what is taken away (AF-UNIT-1, AF-RNG-8).
+//! The current values of an operator: its attributes, its keywords, and what is disabled (AF-UNIT-1, AF-RNG-8).
 
 use crate::game::Seat;
 use crate::games::ashenfront::Ashenfront;
@@ -6,13 +6,13 @@ use crate::games::ashenfront::content::{Attribute, Card, Effect, Keyword, Keywor
 use crate::games::ashenfront::knobs::Backstab;
 use crate::games::ashenfront::state::{Change, State, Unit, UnitId, other};
 
-/// An operator's present values.
+/// The current values of an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub(crate) struct Sheet {
     pub(crate) damage: u8,
-    /// What changes add to its damage.
+    /// The sum of changes to its damage.
     pub(crate) bonus: i8,
-    /// What they add against targets on points.
+    /// The damage that changes add against targets on points.
     pub(crate) against_point: i8,
     pub(crate) health: u8,
     pub(crate) block: u8,
@@ -20,32 +20,32 @@ pub(crate) struct Sheet {
     pub(crate) init: u8,
     pub(crate) range: u8,
     pub(crate) keywords: Keywords,
-    /// Bits of what is taken away.
+    /// Bits of what is disabled.
     pub(crate) off: u8,
 }
 
 impl Sheet {
-    /// Whether it has a keyword that works.
+    /// Whether it has a keyword that is not disabled.
     #[inline]
     pub(crate) fn has(&self, keyword: Keyword) -> bool {
         self.keywords.has(keyword)
     }
 
-    /// Whether its innates work.
+    /// Whether its innates are not disabled.
     pub(crate) fn innates(&self) -> bool {
         self.off & Off::Innates.bit() == 0
     }
 
-    /// Whether its ability can be used.
+    /// Whether its ability is not disabled.
     pub(crate) fn ability(&self) -> bool {
         self.off & Off::Ability.bit() == 0
     }
 }
 
-/// Where lasting effects come from.
+/// The source of lasting effects.
 #[derive(Clone, Copy)]
 enum Source<'u> {
-    /// Equipment of the operator that is looked at.
+    /// Equipment of the operator whose values are computed.
     Worn,
     /// A battleplan or supply.
     Lies,
@@ -53,7 +53,7 @@ enum Source<'u> {
     Stands(&'u Unit),
 }
 
-/// What an effect adds to a set of changes, `times` over.
+/// Adds the change of an effect to a sum of changes. `n` is the amount.
 pub(crate) fn note(effect: &Effect, n: i8, sum: &mut Change) {
     match effect.verb {
         Verb::Attr if effect.against_point => sum.against_point = sum.against_point.saturating_add(n),
@@ -68,12 +68,12 @@ pub(crate) fn note(effect: &Effect, n: i8, sum: &mut Change) {
 }
 
 impl Ashenfront {
-    /// An operator's present values.
+    /// Returns the current values of an operator.
     pub(crate) fn sheet(&self, s: &State, unit: &Unit) -> Sheet {
         self.sheet_with(s, unit, true)
     }
 
-    /// What they would be if it dropped its equipment.
+    /// Returns the values that an operator would have without its equipment.
     pub(crate) fn sheet_without_equipment(&self, s: &State, unit: &Unit) -> Sheet {
         self.sheet_with(s, unit, false)
     }
@@ -106,7 +106,7 @@ impl Ashenfront {
         }
     }
 
-    /// Adds what has changed an operator for a time, and what cards in play do to it.
+    /// Adds the temporary changes of an operator, and the effects of cards in play on it.
     fn join_cards(&self, s: &State, unit: &Unit, equipped: bool, sum: &mut Change) {
         for change in unit.changes.iter() {
             sum.join(change);
@@ -132,8 +132,8 @@ impl Ashenfront {
         }
     }
 
-    /// Adds what innates that always work do to an operator (AF-UNIT-5). What one of them takes away is not the taking
-    /// away of others: only cards and changes do that, so that no two silence each other.
+    /// Adds the effects of innates that are always active (AF-UNIT-5). An innate that disables innates can itself be
+    /// disabled only by cards and temporary changes, not by other innates, so that no two disable each other.
     fn join_innates(&self, s: &State, unit: &Unit, equipped: bool, sum: &mut Change) {
         for source in s.units.iter().filter(|source| self.has_lasting_innates(s, source, (unit.id, equipped))) {
             let silent = self.lasting_silence && self.is_silenced(s, source, (unit.id, equipped));
@@ -142,14 +142,14 @@ impl Ashenfront {
         }
     }
 
-    /// The effects of an operator's innates that always work.
+    /// Returns the effects of an operator's innates that are always active.
     fn always(&self, unit: &Unit) -> impl Iterator<Item = &Effect> {
         let innates = self.cards[unit.card].innates.iter().filter(|innate| innate.on == On::Always);
         innates.flat_map(|innate| &innate.mode.effects)
     }
 
-    /// Whether an operator has innates that always work, which neither a card nor a change takes away; one operator may
-    /// be looked at without its equipment.
+    /// Whether an operator has innates that are always active and that no card or temporary change disables. Without
+    /// `equipped`, the equipment of the operator `looked_at` does not count.
     fn has_lasting_innates(&self, s: &State, source: &Unit, (looked_at, equipped): (UnitId, bool)) -> bool {
         if source.inert || self.always(source).next().is_none() {
             return false;
@@ -163,7 +163,7 @@ impl Ashenfront {
         sum.off & Off::Innates.bit() == 0
     }
 
-    /// Whether an innate that always works takes an operator's innates away.
+    /// Whether an innate that is always active disables an operator's innates.
     fn is_silenced(&self, s: &State, unit: &Unit, looked_at: (UnitId, bool)) -> bool {
         let mut sum = Change::default();
         for source in s.units.iter().filter(|source| self.has_lasting_innates(s, source, looked_at)) {
@@ -173,7 +173,7 @@ impl Ashenfront {
         sum.off & Off::Innates.bit() != 0
     }
 
-    /// Adds what lasting effects of a source do to an operator.
+    /// Adds the lasting effects of a source on an operator.
     fn join_lasting<'e>(
         &self,
         s: &State,
@@ -202,7 +202,7 @@ impl Ashenfront {
         }
     }
 
-    /// What an operator's damage comes to against another: printed damage, and what is added (AF-DMG-1).
+    /// Returns the damage of an operator against another one: the printed damage, and what is added to it (AF-DMG-1).
     pub(crate) fn damage_against(
         &self,
         s: &State,
@@ -225,7 +225,7 @@ impl Ashenfront {
         (printed, bonus)
     }
 
-    /// Whether Backstab counts (AF-KW-4, AF-Q29).
+    /// Whether Backstab applies (AF-KW-4, AF-Q29).
     fn is_backstab(&self, s: &State, unit: &Unit, target: &Unit) -> bool {
         match self.knobs.kw.backstab {
             Backstab::Behind => {
@@ -238,7 +238,7 @@ impl Ashenfront {
         }
     }
 
-    /// An amount with what is added, Doubled if it is (AF-KW-9, AF-Q41).
+    /// Returns an amount with its bonus, doubled if the ability is Doubled (AF-KW-9, AF-Q41).
     pub(crate) fn amount(&self, printed: u8, bonus: i8, doubled: bool) -> u8 {
         use crate::games::ashenfront::knobs::DoubleScope;
         match (doubled, self.knobs.kw.double_scope) {
@@ -248,7 +248,7 @@ impl Ashenfront {
         }
     }
 
-    /// Health that an operator has left.
+    /// Returns the health that an operator has left.
     pub(crate) fn health_left(&self, s: &State, unit: &Unit) -> u8 {
         self.sheet(s, unit).health.saturating_sub(unit.lost)
     }
@@ -259,13 +259,13 @@ impl Ashenfront {
         self.can_have(unit.card, keyword) && self.sheet(s, unit).has(keyword)
     }
 
-    /// Whether an enemy of it stands next to a tile.
+    /// Whether an enemy of a seat stands next to a tile.
     pub(crate) fn enemy_next_to(&self, s: &State, seat: Seat, tile: Tile) -> bool {
         s.squad(other(seat)).any(|enemy| enemy.tile.is_next_to(tile))
     }
 }
 
-/// A card as it is printed: for those that are not in play.
+/// Returns the printed initiative of a card that is not in play, or the default.
 pub(crate) fn printed_init(card: &Card, default: u8) -> u8 {
     card.init.unwrap_or(default)
 }

@@ -1,4 +1,4 @@
-//! What has been set off and waits, and in which order it happens (AF-STG-4).
+//! Triggers that wait, and the order in which they resolve (AF-STG-4).
 
 use super::actions::Action;
 use crate::game::{Cx, Seat};
@@ -10,12 +10,12 @@ use crate::games::ashenfront::state::{
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// Begins what is next: the active player's first, each in its owner's order.
+    /// Starts the next trigger: the active player's first, in an order that the owner chooses.
     pub(crate) fn next_trigger(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let of = |seat: Seat| s.triggers.iter().any(|trigger| trigger.seat == seat);
         let seat = if of(s.active) { s.active } else { other(s.active) };
         let own = || (0..).zip(s.triggers.iter()).filter(|(_, trigger)| trigger.seat == seat);
-        // Nobody chooses anything about recovering health.
+        // Recovering health requires no choice.
         let plain = own().find(|(_, trigger)| trigger.what == What::Regenerate);
         let Some((first, one)) = plain.or_else(|| own().next()) else { return };
         let differ = own().any(|(_, trigger)| (trigger.what, trigger.card) != (one.what, one.card));
@@ -27,13 +27,13 @@ impl Ashenfront {
         self.begin_trigger(s, &trigger, cx);
     }
 
-    /// What a seat can choose to happen first.
+    /// Collects the triggers that a seat can choose to resolve first.
     pub(crate) fn first_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let own = s.triggers.iter().filter(|trigger| trigger.seat == seat);
         out.extend((0..).zip(own).map(|(place, _)| Action::First(place)));
     }
 
-    /// The answer to what happens first.
+    /// Carries out the choice of the trigger that resolves first.
     pub(crate) fn choose_first(&self, s: &mut State, seat: Seat, nth: u8, cx: &mut Cx<'_, Event>) {
         let own = (0..).zip(s.triggers.iter()).filter(|(_, trigger)| trigger.seat == seat);
         if let Some((place, _)) = own.map(|(place, trigger)| (place, *trigger)).nth(usize::from(nth)) {
@@ -45,7 +45,8 @@ impl Ashenfront {
     fn begin_trigger(&self, s: &mut State, trigger: &Trigger, cx: &mut Cx<'_, Event>) {
         let unit = s.able(trigger.unit).copied();
         let may = trigger.optional == Optional::Open;
-        // A Parting Gift and a card of the base have no operator that could be gone by now (AF-EX-7).
+        // A Parting Gift and a card in the base take effect without an operator, so they need none to be
+        // present (AF-EX-7).
         let gift = self.is_parting_gift(trigger);
         let held = |unit: &Unit| trigger.what == What::Exfiltrate && self.is_held(s, unit);
         if !gift && trigger.what != What::Card && unit.as_ref().is_none_or(held) {
@@ -118,7 +119,7 @@ impl Ashenfront {
         }));
     }
 
-    /// Sets off the innates of an operator that wait for something.
+    /// Triggers the innates of an operator that wait for this.
     pub(crate) fn set_off(&self, s: &mut State, unit: &Unit, on: On) {
         let card = &self.cards[unit.card];
         if card.innates.is_empty() || !self.sheet(s, unit).innates() {
@@ -143,7 +144,7 @@ impl Ashenfront {
         }
     }
 
-    /// Sets off what the arrival of an operator does (AF-DEP-2).
+    /// Triggers what the arrival of an operator triggers (AF-DEP-2).
     pub(crate) fn arrive(&self, s: &mut State, unit: &Unit, optional: Optional) {
         let sheet = self.sheet(s, unit);
         for (keyword, what) in [

@@ -8,13 +8,13 @@ use crate::games::ashenfront::state::State;
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// Whether a card of this callsign lies in a pile.
+    /// Finds a card in a pile that has the callsign of an Ult's operator.
     fn matching(&self, pile: &[CardId], ult: CardId) -> Option<CardId> {
         let callsign = self.cards.get(self.cards[ult].operator)?.callsign;
         pile.iter().copied().find(|card| self.cards.get(*card).is_some_and(|card| card.callsign == callsign))
     }
 
-    /// What a seat can fetch, from where, and for what.
+    /// Collects the Ults that a seat can fetch, with the piles of the Ult and of the operator's card.
     pub(crate) fn fetch_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let player = s.player(seat);
         let knobs = &self.knobs.ult;
@@ -37,7 +37,7 @@ impl Ashenfront {
         }
     }
 
-    /// Retires the operator and takes the Ult; a deck that was searched is shuffled.
+    /// Retires the operator's card and takes the Ult. A deck that was searched is shuffled.
     pub(crate) fn fetch(
         &self,
         s: &mut State,

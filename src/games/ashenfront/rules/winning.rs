@@ -6,7 +6,7 @@ use crate::games::ashenfront::state::{End, Phase, State, other};
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// Control Points come or go; none are fewer than 0.
+    /// Adds or removes Control Points. The total does not fall below 0.
     pub(crate) fn score(&self, s: &mut State, seat: Seat, n: i8, how: End, cx: &mut Cx<'_, Event>) {
         if n == 0 {
             return;
@@ -19,7 +19,7 @@ impl Ashenfront {
         cx.event(Event::Cp(seat, n, how));
     }
 
-    /// Ends the match if somebody has enough (AF-WIN-1, AF-WIN-4, AF-WIN-5).
+    /// Ends the match if a player has enough Control Points (AF-WIN-1, AF-WIN-4, AF-WIN-5).
     pub(crate) fn check_victory(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let has = |seat: Seat| s.player(seat).cp >= self.knobs.victory.cp;
         let (one, two) = (s.active, other(s.active));
@@ -37,7 +37,8 @@ impl Ashenfront {
         self.finish(s, winner, how, cx);
     }
 
-    /// After so many Rests of both the match is over: more Control Points win (AF-WIN-7).
+    /// Ends the match after the maximum number of Rests of both players. The player with more Control
+    /// Points wins (AF-WIN-7).
     pub(crate) fn check_cap(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if s.players.iter().any(|player| player.rests < self.knobs.victory.turn_cap) {
             return;
@@ -51,7 +52,7 @@ impl Ashenfront {
         self.finish(s, winner, End::Cap, cx);
     }
 
-    /// The match is over.
+    /// Ends the match.
     pub(crate) fn finish(&self, s: &mut State, winner: Option<Seat>, how: End, cx: &mut Cx<'_, Event>) {
         if s.is_over() {
             return;

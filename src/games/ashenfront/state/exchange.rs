@@ -1,4 +1,4 @@
-//! Operations under way: what has been declared, and how far the exchange has come (AF-EX-3).
+//! Pending operations: what has been declared, and how far the exchange has progressed (AF-EX-3).
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::game::Seat;
 use crate::games::ashenfront::content::Way;
 use crate::table::Pile;
 
-/// What an operation is (AF-OP-3).
+/// A kind of operation (AF-OP-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "their names say it")]
 pub enum OpKind {
@@ -32,32 +32,32 @@ impl OpKind {
     }
 }
 
-/// What something is aimed at: a direction or a tile.
+/// A target: a direction or a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Aim(u8);
 
 impl Aim {
-    /// Nothing.
+    /// No target.
     pub const NONE: Aim = Aim(255);
     const DIRECTIONS: u8 = 32;
 
-    /// A direction.
+    /// Targets a direction.
     pub(crate) const fn way(way: Way) -> Aim {
         Aim(Aim::DIRECTIONS + way as u8)
     }
 
-    /// A tile.
+    /// Targets a tile.
     pub(crate) const fn tile(tile: Tile) -> Aim {
         Aim(tile.0)
     }
 
-    /// The direction, if it is one.
+    /// Returns the direction if it is one.
     pub(crate) fn as_way(self) -> Option<Way> {
         Way::ALL.get(usize::from(self.0.checked_sub(Aim::DIRECTIONS)?)).copied()
     }
 
-    /// The tile, if it is one.
+    /// Returns the tile if it is one.
     pub(crate) fn as_tile(self) -> Option<Tile> {
         (self.0 < Aim::DIRECTIONS).then_some(Tile(self.0))
     }
@@ -69,24 +69,24 @@ impl Default for Aim {
     }
 }
 
-/// An aim, and whom it meant when it was chosen.
+/// A target, with the operator that it meant when it was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Aimed {
     pub(crate) aim: Aim,
     pub(crate) unit: UnitId,
-    /// Where that one stood.
+    /// The tile of that operator at that time.
     pub(crate) tile: Tile,
 }
 
-/// Whether optional effects of an operation are used, if that was said beforehand.
+/// Whether the optional effects of an operation are used, if that was decided when it was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Optional {
-    /// It is said at their moment.
+    /// Not decided yet: the player decides when each effect happens.
     #[default]
     Open,
-    /// They are.
+    /// They are used.
     Used,
-    /// They are not.
+    /// They are not used.
     Left,
 }
 
@@ -97,82 +97,82 @@ pub struct Op {
     pub(crate) kind: OpKind,
     /// The acting operator.
     pub(crate) unit: UnitId,
-    /// The card of the operator of a Move or an ability, which may have left the battlefield.
+    /// The operator's card, for a Move or an ability. The operator itself may have left the battlefield.
     pub(crate) actor: CardId,
-    /// The Ult, the operator deployed, or the card played.
+    /// The Ult, the deployed operator, or the played card.
     pub(crate) card: CardId,
-    /// Which of the ways to use an ability or Ult.
+    /// Which mode of an ability or Ult is used.
     pub(crate) mode: u8,
-    /// Where something is deployed, or the acting operator stood when it was declared.
+    /// The tile of the deployment, or the tile of the acting operator when the operation was declared.
     pub(crate) tile: Tile,
     /// The path, if it is declared.
     pub(crate) path: Path,
     pub(crate) aims: [Aimed; 2],
-    /// What was discarded for it.
+    /// The card that was discarded for it.
     pub(crate) paid: CardId,
     pub(crate) depth: u8,
-    /// The operation that it answers.
+    /// The index of the operation that it answers; 255 if none.
     pub(crate) answers: u8,
-    /// Responses to it that can still be declared.
+    /// The number of responses to it that can still be declared.
     pub(crate) open: u8,
     /// Its initiative once the order is fixed.
     pub(crate) init: u8,
-    /// Its card is face down.
+    /// Whether its card is face down.
     pub(crate) hidden: bool,
     pub(crate) optional: Optional,
-    /// Nobody has to pay for it, or it has been paid for.
+    /// Whether its cost has been paid, or there is none.
     pub(crate) settled: bool,
-    /// It comes to nothing.
+    /// Whether it has no effect.
     pub(crate) fizzled: bool,
-    /// Its card has gone where it goes.
+    /// Whether its card has gone to its destination.
     pub(crate) out: bool,
-    /// It has been resolved.
+    /// Whether it has resolved.
     pub(crate) done: bool,
-    /// Opportunity beyond that of any operation.
+    /// Opportunity that it gives in addition to the regular amount.
     pub(crate) opp: i8,
 }
 
 impl Op {
-    /// Whether its card waits with it and is nowhere else.
+    /// Whether its card is held by the operation and is in no other place.
     pub(crate) fn is_holding(&self) -> bool {
         self.card != CardId::NONE && !self.out
     }
 }
 
-/// How far an exchange has come.
+/// The stage of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Stage {
-    /// The last operation has been declared.
+    /// An operation has just been declared.
     #[default]
     Declared,
-    /// Responses are asked for.
+    /// Players may respond.
     Responses,
-    /// Costs are paid.
+    /// Players pay costs.
     Payments,
-    /// Tactics that were discarded work.
+    /// Discarded tactics take effect.
     Tactics,
-    /// The order is fixed.
+    /// The order of the operations is fixed.
     Order,
-    /// The next operation is resolved.
+    /// The next operation resolves.
     Resolve,
-    /// It has resolved; opportunity comes.
+    /// The operation has resolved and gives opportunity.
     Resolved,
-    /// Protocols.
+    /// Its owner may activate protocols.
     After,
-    /// The defeated leave.
+    /// Defeated operators leave.
     Cleanup,
 }
 
-/// An operation and what answers it.
+/// An operation and its responses.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Exchange {
     pub(crate) stage: Stage,
-    /// How far a stage has come.
+    /// The progress within the stage.
     pub(crate) at: u8,
-    /// In the order in which they were declared.
+    /// The operations, in the order of declaration.
     pub(crate) ops: Pile<Op, 8>,
-    /// In the order in which they are resolved.
+    /// The indices of the operations, in the order of resolution.
     pub(crate) order: [u8; 8],
-    /// Protocols activated after the present operation.
+    /// Protocols activated after the current operation.
     pub(crate) used: Pile<CardId, 8>,
 }

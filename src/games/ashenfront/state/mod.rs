@@ -1,7 +1,7 @@
-//! The position of a match: flat, and as cheap to clone as memory.
+//! The state of a match: flat, so that cloning it is a memory copy.
 //!
-//! What a player has is in [`player`], what stands and lies on the battlefield in [`mod@unit`], operations under way in
-//! [`exchange`], what is being carried out in [`work`].
+//! The state of a player is in [`player`], operators and equipment on the battlefield are in [`mod@unit`], pending
+//! operations in [`exchange`], and effects being carried out in [`work`].
 
 mod exchange;
 mod player;
@@ -20,56 +20,56 @@ use super::content::{CardId, Home, Tile};
 use crate::game::{BySeat, Seat};
 use crate::table::Pile;
 
-/// The players.
+/// The number of players.
 pub const PLAYERS: usize = 2;
 
-/// The most operators on the battlefield.
+/// The maximum number of operators on the battlefield.
 pub(crate) const MAX_UNITS: usize = 12;
-/// The most pieces of equipment there.
+/// The maximum number of pieces of equipment on the battlefield.
 pub(crate) const MAX_PIECES: usize = 24;
 
-/// The most that can wait; what is beyond it is lost, and no house card comes near.
+/// The maximum number of waiting triggers. Further ones are dropped; no placeholder card comes near the limit.
 const MAX_TRIGGERS: usize = 24;
 
-/// A position.
+/// The state of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub(crate) phase: Phase,
-    /// How far a phase has come.
+    /// The progress within a phase.
     pub(crate) step: u8,
     /// Turns begun by both players together.
     pub(crate) turn: u16,
     pub(crate) active: Seat,
     pub(crate) starter: Seat,
-    /// The id of the next operator that is deployed.
+    /// The id of the next operator that enters the battlefield.
     pub(crate) next_unit: UnitId,
-    /// Operations declared in this turn by its player, and what was resolved since the last choice: guards against
-    /// endless play (AF-STG-6).
+    /// Operations that the active player has declared in this turn, and steps since the last choice. Both are limited
+    /// to prevent endless play (AF-STG-6).
     pub(crate) ops: u16,
     pub(crate) chain: u16,
-    /// Who is asked what.
+    /// The seat that must choose, and what it must choose.
     pub(crate) ask: Option<(Seat, Question)>,
     pub(crate) exchange: Option<Exchange>,
-    /// What is being carried out, the last first.
+    /// The stack of what is being carried out; the last one is carried out first.
     pub(crate) frames: Pile<Frame, 16>,
-    /// What has been set off and waits.
+    /// What has been triggered and waits.
     pub(crate) triggers: Pile<Trigger, MAX_TRIGGERS>,
     pub(crate) units: Pile<Unit, MAX_UNITS>,
     pub(crate) pieces: Pile<Piece, MAX_PIECES>,
     pub(crate) end: End,
-    /// Each seat's share of the win, once the match is over.
+    /// Each seat's win share, once the match is over.
     pub(crate) shares: BySeat<f32>,
     pub(crate) players: [Player; PLAYERS],
 }
 
-/// What a match is at.
+/// The phase of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
-    /// Opening hands may be drawn anew.
+    /// Players may redraw their opening hands.
     Mulligan,
-    /// Operators are placed in Landing Zones.
+    /// Players place operators in their Landing Zones.
     Placement,
-    /// Somebody's turn, until its Rest.
+    /// A player's turn, until its Rest.
     Turn,
     /// The steps of a Rest.
     Rest,
@@ -91,7 +91,7 @@ pub enum End {
 }
 
 impl State {
-    /// Nothing dealt.
+    /// Returns the state before anything is dealt.
     pub(crate) fn empty() -> State {
         State {
             phase: Phase::Mulligan,
@@ -114,13 +114,13 @@ impl State {
         }
     }
 
-    /// A player.
+    /// Returns a player.
     #[inline]
     pub(crate) fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
 
-    /// A player, to be changed.
+    /// Returns a player, mutably.
     #[inline]
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
@@ -132,31 +132,32 @@ impl State {
         self.phase == Phase::Over
     }
 
-    /// The side of a seat: the starting player's is row 1.
+    /// Returns the side of a seat: row 1 for the starting player.
     #[inline]
     pub(crate) fn home(&self, seat: Seat) -> Home {
         if seat == self.starter { Home::South } else { Home::North }
     }
 
-    /// An operator on the battlefield, if it is there.
+    /// Returns an operator if it is on the battlefield.
     #[inline]
     pub(crate) fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// The same, to be changed.
+    /// Returns an operator if it is on the battlefield, mutably.
     #[inline]
     pub(crate) fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
         self.units.iter_mut().find(|unit| unit.id == id)
     }
 
-    /// An operator that can act, be targeted and stop lines: one that is there and not defeated (AF-EX-7).
+    /// Returns an operator if it is on the battlefield and not defeated. Only such operators act, are targeted and
+    /// stop lines (AF-EX-7).
     #[inline]
     pub(crate) fn able(&self, id: UnitId) -> Option<&Unit> {
         self.unit(id).filter(|unit| !unit.inert)
     }
 
-    /// Whoever stands on a tile, rather than one who was defeated there.
+    /// Returns the operator on a tile. A defeated one is returned only if no other is there.
     #[inline]
     pub(crate) fn at(&self, tile: Tile) -> Option<&Unit> {
         let mut found = None;
@@ -169,53 +170,53 @@ impl State {
         found
     }
 
-    /// The operators of a seat that are not defeated.
+    /// Returns the operators of a seat that are not defeated.
     pub(crate) fn squad(&self, seat: Seat) -> impl Iterator<Item = &Unit> + Clone {
         self.units.iter().filter(move |unit| unit.seat == seat && !unit.inert)
     }
 
-    /// Deployments that have been declared and have not arrived yet.
+    /// Returns the deployments that have been declared and have not arrived yet.
     pub(crate) fn reservations(&self) -> impl Iterator<Item = &Op> + Clone {
         let ops = self.exchange.iter().flat_map(|exchange| exchange.ops.iter());
         ops.filter(|op| op.kind == OpKind::Deploy && !op.out)
     }
 
-    /// Whether a deployment is going to a tile (AF-DEC-2).
+    /// Whether a pending deployment has reserved a tile (AF-DEC-2).
     #[inline]
     pub(crate) fn is_reserved(&self, tile: Tile) -> bool {
         self.reservations().any(|op| op.tile == tile)
     }
 
-    /// The equipment of an operator.
+    /// Returns the equipment of an operator.
     pub(crate) fn equipped(&self, id: UnitId) -> impl Iterator<Item = &Piece> + Clone {
         self.pieces.iter().filter(move |piece| piece.host == id)
     }
 
-    /// Something has been set off and waits for its turn (AF-STG-4).
+    /// Queues a trigger (AF-STG-4).
     pub(crate) fn await_turn(&mut self, trigger: Trigger) {
         if self.triggers.len() < MAX_TRIGGERS {
             self.triggers.push(trigger);
         }
     }
 
-    /// The card that pays for, or is, the operation of this number.
+    /// Returns the operation at an index.
     pub(crate) fn op(&self, place: u8) -> Option<&Op> {
         self.exchange.as_ref().and_then(|exchange| exchange.ops.get(usize::from(place)))
     }
 
-    /// The same, to be changed.
+    /// Returns the operation at an index, mutably.
     pub(crate) fn op_mut(&mut self, place: u8) -> Option<&mut Op> {
         self.exchange.as_mut().and_then(|exchange| exchange.ops.get_mut(usize::from(place)))
     }
 }
 
-/// The other seat.
+/// Returns the other seat.
 #[inline]
 pub(crate) const fn other(seat: Seat) -> Seat {
     Seat(1 - seat.0)
 }
 
-/// No card is known.
+/// Whether a card id is a known card, rather than no card or a hidden one.
 pub(crate) const fn is_known(card: CardId) -> bool {
     card.0 < CardId::NONE.0
 }

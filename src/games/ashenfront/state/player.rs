@@ -1,4 +1,4 @@
-//! What a player has.
+//! The state of a player.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,31 +7,32 @@ use crate::games::ashenfront::content::DeckId;
 use crate::games::ashenfront::state::End;
 use crate::table::Pile;
 
-/// The most cards of a deck.
+/// The maximum number of cards in a deck.
 pub const MAX_CARDS: usize = 60;
 
-/// What a player has.
+/// The state of a player.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Player {
-    /// What it plays; under closed deck lists what it may play, for others.
+    /// Its deck. If deck lists are closed, other seats see a deck that it may be playing.
     pub(crate) role: DeckId,
     /// Control Points.
     pub(crate) cp: u8,
-    /// What gave the last of them.
+    /// The source of the last of them.
     pub(crate) scored_by: End,
-    /// Turns it has begun, and Rests.
+    /// The number of turns it has begun, and of Rests it has finished.
     pub(crate) turns: u16,
     pub(crate) rests: u16,
-    /// Opportunity at hand.
+    /// Opportunity that it can spend.
     pub(crate) opp: u8,
     pub(crate) mulligans: u8,
-    /// Cards it still has to put under its deck for mulligans.
+    /// Cards that it still has to put under its deck for mulligans.
     pub(crate) to_bottom: u8,
-    /// In order of cards.
+    /// Sorted by card.
     pub(crate) hand: Pile<CardId, MAX_CARDS>,
-    /// The last one is on top.
+    /// The last card is the top one.
     pub(crate) deck: Pile<CardId, MAX_CARDS>,
-    /// How many cards at the bottom of the deck everybody knows, and how many above them only the player.
+    /// The number of cards at the bottom of the deck that both players know, and above them the number that only
+    /// this player knows.
     pub(crate) bottom_open: u8,
     pub(crate) bottom_own: u8,
     pub(crate) discard: Pile<CardId, MAX_CARDS>,
@@ -40,9 +41,9 @@ pub struct Player {
     pub(crate) base: Pile<InBase, MAX_CARDS>,
     /// Battleplans in play.
     pub(crate) plans: Pile<CardId, 16>,
-    /// Operators that it has placed and that have not been revealed yet.
+    /// Operators that it has placed before the first turn and that are not revealed yet.
     pub(crate) placed: Pile<Placed, 6>,
-    /// Cards that the enemy has seen go to the hand and that have not openly left it: they are in the hand, or committed
+    /// Cards that the enemy saw enter the hand and has not seen leave it. They are in the hand, or committed
     /// face down (AF-INF-2).
     pub(crate) known: Pile<CardId, MAX_CARDS>,
 }
@@ -54,7 +55,7 @@ pub struct InBase {
     pub(crate) exhausted: bool,
 }
 
-/// An operator placed before the match.
+/// An operator placed before the first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Placed {
     pub(crate) card: CardId,
@@ -62,47 +63,47 @@ pub struct Placed {
 }
 
 impl Player {
-    /// Puts a card into the hand.
+    /// Adds a card to the hand.
     pub(crate) fn take_up(&mut self, card: CardId) {
         let place = self.hand.partition_point(|held| *held <= card);
         self.hand.insert(place, card);
     }
 
-    /// Everybody has seen this card go to the hand.
+    /// Adds a card to the hand openly.
     pub(crate) fn take_up_shown(&mut self, card: CardId) {
         self.take_up(card);
         let place = self.known.partition_point(|held| *held <= card);
         self.known.insert(place, card);
     }
 
-    /// A card leaves the hand without being shown.
+    /// Removes a card from the hand without showing it.
     pub(crate) fn commit(&mut self, card: CardId) {
         self.hand.take(card);
     }
 
-    /// Everybody sees a card that was in the hand, or committed.
+    /// Shows a card that was in the hand or committed to both players.
     pub(crate) fn show(&mut self, card: CardId) {
         self.known.take(card);
     }
 
-    /// Everybody sees this card leave the hand.
+    /// Removes a card from the hand openly.
     pub(crate) fn put_down(&mut self, card: CardId) {
         self.commit(card);
         self.show(card);
     }
 
-    /// Puts a card under the deck, for all to see.
+    /// Puts a card under the deck openly.
     pub(crate) fn put_under(&mut self, card: CardId) {
         self.deck.insert(0, card);
         self.bottom_open = self.bottom_open.saturating_add(1);
     }
 
-    /// Nobody knows any more what lies where in the deck.
+    /// Clears the knowledge of cards at the bottom of the deck.
     pub(crate) fn forget_deck(&mut self) {
         (self.bottom_open, self.bottom_own) = (0, 0);
     }
 
-    /// How many cards at the bottom the player knows.
+    /// Returns the number of cards at the bottom of the deck that the player knows.
     pub(crate) fn bottom_known(&self) -> usize {
         usize::from(self.bottom_open) + usize::from(self.bottom_own)
     }

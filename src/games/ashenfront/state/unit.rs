@@ -1,4 +1,4 @@
-//! What stands and lies on the battlefield.
+//! Operators and equipment on the battlefield.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::table::Pile;
 use crate::table::ids::id;
 
 id! {
-    /// An operator on the battlefield, by a number that no other of the match has had.
+    /// The id of an operator on the battlefield. It is never reused during a match.
     pub struct UnitId(u16);
 }
 
@@ -29,19 +29,19 @@ pub struct Unit {
     pub(crate) lost: u8,
     /// Defeated, and not removed yet (AF-EX-7).
     pub(crate) inert: bool,
-    /// The operator that has defeated it, and whether its own side did.
+    /// The operator that defeated it, and whether its own side did.
     pub(crate) by: UnitId,
     pub(crate) by_own: bool,
     pub(crate) exhausted: bool,
-    /// Its next ability of this turn is Doubled.
+    /// Whether its next ability in this turn is Doubled.
     pub(crate) doubled: bool,
-    /// It has reacted to this operation (AF-KW-30).
+    /// Whether it has reacted to the current operation (AF-KW-30).
     pub(crate) reacted: bool,
-    /// Its ability has been begun by the chain of `use` that is under way, or was by the last one (AF-UNIT-6).
+    /// Whether the current chain of `use`, or the last one, has begun its ability (AF-UNIT-6).
     pub(crate) used_by_effect: bool,
-    /// Bits of the innates used up for this turn.
+    /// Bits of the innates that were used in this turn.
     pub(crate) used: u8,
-    /// One for each span that there is.
+    /// At most one change per span.
     pub(crate) changes: Pile<Change, 8>,
 }
 
@@ -51,19 +51,19 @@ pub enum Span {
     /// While the operator is in play.
     #[default]
     Play,
-    /// To the end of the instance of damage.
+    /// Until the end of the instance of damage.
     Instance,
-    /// To the end of the exchange.
+    /// Until the end of the exchange.
     Exchange,
-    /// To the end of the turn.
+    /// Until the end of the turn.
     Turn,
-    /// To the next Rest of a seat.
+    /// Until the next Rest of a seat.
     Rest(Seat),
-    /// To the beginning of the next turn of a seat.
+    /// Until the beginning of the next turn of a seat.
     Round(Seat),
 }
 
-/// What is changed about an operator.
+/// Changes to an operator that last equally long.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Change {
     pub(crate) span: Span,
@@ -71,12 +71,12 @@ pub struct Change {
     /// Damage added against targets on points.
     pub(crate) against_point: i8,
     pub(crate) keywords: Keywords,
-    /// Bits of what is taken away.
+    /// Bits of what is disabled.
     pub(crate) off: u8,
 }
 
 impl Change {
-    /// Adds another to it.
+    /// Adds another change to this one.
     pub(crate) fn join(&mut self, more: &Change) {
         for (sum, n) in self.by.iter_mut().zip(more.by) {
             *sum = sum.saturating_add(n);
@@ -88,7 +88,7 @@ impl Change {
 }
 
 impl Unit {
-    /// Adds a change to those that last as long.
+    /// Adds a change to the one with the same span.
     pub(crate) fn change(&mut self, more: &Change) {
         match self.changes.iter_mut().find(|known| known.span == more.span) {
             Some(known) => known.join(more),
@@ -96,7 +96,7 @@ impl Unit {
         }
     }
 
-    /// Ends all changes that last so long.
+    /// Ends the changes with this span.
     pub(crate) fn lapse(&mut self, span: Span) {
         if let Some(place) = self.changes.iter().position(|change| change.span == span) {
             self.changes.remove(place);
@@ -109,7 +109,7 @@ impl Unit {
 pub struct Piece {
     pub(crate) card: CardId,
     pub(crate) owner: Seat,
-    /// Where it lies; of what is equipped, nowhere.
+    /// The tile that it lies on; [`Tile::NOWHERE`] if it is equipped.
     pub(crate) tile: Tile,
     pub(crate) host: UnitId,
 }

@@ -1,4 +1,4 @@
-//! What is being carried out: effects, damage, paths, what waits, and questions.
+//! What is being carried out: effects, damage, moves, triggers, and the question that a seat is asked.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,34 +7,34 @@ use crate::game::Seat;
 use crate::games::ashenfront::content::Way;
 use crate::table::Pile;
 
-/// Steps from tile to tile: their number, then two bits for each.
+/// A path of steps from tile to tile: the number of steps in four bits, then two bits per step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Path(u32);
 
 impl Path {
-    /// The most steps of a path.
+    /// The maximum number of steps.
     pub(crate) const MOST: u8 = 12;
 
-    /// How many steps it has.
+    /// Returns the number of steps.
     pub(crate) const fn len(self) -> u8 {
         (self.0 & 15) as u8
     }
 
-    /// The step of a number.
+    /// Returns the step at an index.
     pub(crate) fn step(self, place: u8) -> Option<Way> {
         let way = (self.0 >> (4 + 2 * u32::from(place))) & 3;
         (place < self.len()).then(|| Way::ALL[way as usize])
     }
 
-    /// With another step.
+    /// Returns the path with one more step.
     pub(crate) fn and(self, way: Way) -> Path {
         let len = self.len();
         debug_assert!(len < Path::MOST);
         Path(((self.0 & !15) | u32::from(len + 1)) | (way as u32) << (4 + 2 * u32::from(len)))
     }
 
-    /// The tiles it enters, in order; it ends where the battlefield does.
+    /// Returns the tiles that the path enters, in order. It stops at the edge of the battlefield.
     pub(crate) fn tiles(self, from: Tile) -> impl Iterator<Item = Tile> + Clone {
         let mut here = Some(from);
         (0..self.len()).map_while(move |place| {
@@ -44,10 +44,10 @@ impl Path {
     }
 }
 
-/// Which effects are carried out.
+/// A list of effects of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
-    /// A way to use the card's own effects.
+    /// An alternative of the card's own effects.
     Mode(u8),
     /// An innate.
     Innate(u8),
@@ -59,136 +59,136 @@ impl Default for Part {
     }
 }
 
-/// Why effects are carried out.
+/// The reason why effects are carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Cause {
     /// An operation.
     #[default]
     Op,
-    /// An ability that is used by an effect.
+    /// An ability used through an effect.
     Free,
-    /// An ability that is used as a reaction.
+    /// An ability used as a reaction.
     Reaction,
     /// A protocol.
     Protocol,
-    /// Anything else: supply, tactics, equipment, innates.
+    /// Anything else, such as supply, tactics, equipment or innates.
     Other,
 }
 
-/// Effects that are being carried out in order.
+/// A list of effects that is being carried out in order.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Run {
     pub(crate) seat: Seat,
-    /// The acting operator; none of cards.
+    /// The acting operator; none for cards.
     pub(crate) unit: UnitId,
     pub(crate) card: CardId,
     pub(crate) part: Part,
     pub(crate) cause: Cause,
-    /// The operation that it belongs to; 255 if to none.
+    /// The index of the operation that it belongs to; 255 if none.
     pub(crate) op: u8,
     pub(crate) doubled: bool,
     pub(crate) aims: [Aimed; 2],
-    /// Slots that have been asked about.
+    /// The number of slots whose targets have been asked for.
     pub(crate) asked: u8,
-    /// The operator that mover, blocker or acting mean.
+    /// The operator that `mover`, `blocker` or `acting` means.
     pub(crate) that: UnitId,
-    /// Where it happens, if the operator is gone.
+    /// Where it happens if there is no operator.
     pub(crate) tile: Tile,
-    /// The next effect, and how far it has come.
+    /// The index of the next effect, and the progress within it.
     pub(crate) at: u8,
     pub(crate) sub: u8,
-    /// Whom the declared direction means now, once that is settled.
+    /// The enemy that the declared direction means, and (below) whether it has been determined.
     pub(crate) foe: UnitId,
     pub(crate) foe_settled: bool,
-    /// Whether the ally that was aimed at has been found in its line, or missed.
+    /// Whether it has been determined if the targeted ally is still in its line.
     pub(crate) ally_settled: bool,
-    /// Whether some damage has found a target.
+    /// Whether some hit has found a target.
     pub(crate) has_hit: bool,
-    /// Whom the present effect is about.
+    /// The operators that the current effect applies to.
     pub(crate) targets: Pile<UnitId, MAX_TARGETS>,
 }
 
-/// The most operators that an effect is about.
+/// The maximum number of operators that an effect applies to.
 pub(crate) const MAX_TARGETS: usize = 12;
 
 /// An instance of damage (AF-DMG).
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Hit {
-    /// Who deals it; none of cards.
+    /// The operator that deals it; none for cards.
     pub(crate) by: UnitId,
     pub(crate) seat: Seat,
     pub(crate) target: UnitId,
     pub(crate) n: u8,
-    /// How often it has been blocked, and how much.
+    /// How often it has been blocked, and how much damage was blocked.
     pub(crate) blocks: u8,
     pub(crate) blocked: u8,
-    /// Cards still to be discarded for a block that was begun.
+    /// Cards still to be discarded for the current block.
     pub(crate) owed: u8,
-    /// A block has been paid for and is to be counted.
+    /// Whether a block has been paid for but not yet subtracted.
     pub(crate) raised: bool,
-    /// Nobody blocks it any more.
+    /// Whether it can no longer be blocked.
     pub(crate) closed: bool,
 }
 
-/// An operator that moves (AF-MOV).
+/// A move of an operator (AF-MOV).
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Walk {
     pub(crate) unit: UnitId,
-    /// Who chooses the path.
+    /// The seat that chooses the path.
     pub(crate) seat: Seat,
-    /// The most tiles.
+    /// The maximum number of tiles.
     pub(crate) most: u8,
-    /// It may stay where it is.
+    /// Whether the operator may stay where it is.
     pub(crate) may: bool,
-    /// It is pushed or pulled.
+    /// Whether it is a push or pull.
     pub(crate) forced: bool,
-    /// Who has been asked to react before it moves, and whether that is over.
+    /// The index of the next operator that may react with Vigilance, and (below) whether the path has been chosen.
     pub(crate) watched: u8,
     pub(crate) chosen: bool,
-    /// The path, once it is chosen; before that, one that was declared.
+    /// The chosen path. Before the choice, the declared path, if any.
     pub(crate) path: Path,
-    /// Steps taken.
+    /// The number of steps taken.
     pub(crate) at: u8,
-    /// The number of steps after which it drops its equipment; 255 for never.
+    /// The number of steps after which the operator drops its equipment; 255 for never.
     pub(crate) drop: u8,
-    /// Pieces of this number and above have been dealt with on the present tile.
+    /// On the current tile, pieces at this index and above have been handled.
     pub(crate) pieces: u8,
-    /// Bits of the pieces that it has dropped there.
+    /// Bits of the pieces that the operator has dropped there.
     pub(crate) dropped: u32,
-    /// Where it began.
+    /// The tile where it began.
     pub(crate) from: Tile,
-    /// It keeps the Phasing that it began with, whatever it drops (AF-Q57).
+    /// Whether the operator keeps the Phasing that it began with, even if it drops equipment (AF-Q57).
     pub(crate) phases: bool,
-    /// The operation it is, to tell whether it came to nothing; 255 if none.
+    /// The index of the operation, which has no effect if the move fails; 255 if the move is not an operation.
     pub(crate) op: u8,
 }
 
-/// An operator that may use its ability as a reaction.
+/// A reaction: an operator that may use its ability.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Reaction {
     pub(crate) unit: UnitId,
-    /// On whom; nobody in particular if none.
+    /// The operator that the ability must target; none for any.
     pub(crate) foe: UnitId,
-    /// It need not.
+    /// Whether it is optional.
     pub(crate) may: bool,
-    /// A card has to be discarded for it, and that has been done.
+    /// Whether a card must be discarded for it.
     pub(crate) costs: bool,
     pub(crate) paid: bool,
-    /// What lets it.
+    /// What allows it.
     pub(crate) what: What,
-    /// How it is used, once that is chosen.
+    /// The chosen mode of the ability, and (below) its targets.
     pub(crate) mode: u8,
     pub(crate) aims: [Aim; 2],
 }
 
-/// Something that is being carried out.
+/// An entry of the stack of what is being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Frame {
     /// Effects.
     Run(Run),
     /// Damage.
     Hit(Hit),
-    /// A path.
+    /// A move.
     Walk(Walk),
     /// A reaction.
     React(Reaction),
@@ -200,7 +200,7 @@ impl Default for Frame {
     }
 }
 
-/// What has been set off.
+/// The source of a trigger or a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "keywords, and what their names say")]
 pub enum What {
@@ -215,68 +215,68 @@ pub enum What {
     Vigilance,
     Exfiltrate,
     Regenerate,
-    /// An innate of the operator by its place.
+    /// An innate of the operator, by its index.
     Innate(u8),
-    /// A supply or battleplan, or an effect of a card.
+    /// A supply, a battleplan, or an effect of a card.
     Card,
 }
 
-/// Something that has been set off and waits (AF-STG-4).
+/// A trigger that waits (AF-STG-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Trigger {
     pub(crate) seat: Seat,
     pub(crate) what: What,
     pub(crate) unit: UnitId,
     pub(crate) card: CardId,
-    /// The enemy it is about.
+    /// The enemy that caused it.
     pub(crate) foe: UnitId,
-    /// Where it happens, if the operator is gone.
+    /// Where it happens if the operator is gone.
     pub(crate) tile: Tile,
-    /// It need not be used, has to be, or is not: as was declared.
+    /// Whether it may be used, must be used, or is not used, as was declared.
     pub(crate) optional: super::Optional,
 }
 
-/// What a seat is asked.
+/// A question that a seat is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
-    /// Whether it draws its opening hand anew (AF-D1).
+    /// Whether it redraws its opening hand (AF-D1).
     Mulligan,
-    /// What it puts under its deck.
+    /// Which card it puts under its deck.
     Bottom,
-    /// Where it places operators (AF-D2).
+    /// Which operators it places, and where (AF-D2).
     Place,
-    /// Its next operation, or Rest (AF-D3).
+    /// Which operation it declares next, or whether it rests (AF-D3).
     Main,
-    /// Whether and how it answers an operation (AF-D4).
+    /// Whether and how it responds to an operation (AF-D4).
     Respond(u8),
-    /// Whether it uses optional effects of an operation that it declares.
+    /// Whether it uses the optional effects of an operation that it declares.
     Optional(u8),
-    /// What it discards for an operation (AF-D5).
+    /// Which card it discards for an operation (AF-D5).
     Pay(u8),
     /// Where an operator moves (AF-D6).
     Path,
-    /// Whether and with what it blocks (AF-D7).
+    /// Whether it blocks, and with which card (AF-D7).
     Block,
     /// Which protocol it activates (AF-D8).
     Protocols,
-    /// What is set off first (AF-D9).
+    /// Which trigger resolves first (AF-D9).
     First,
-    /// Whether and on whom a reaction is used (AF-D9).
+    /// Whether a reaction is used, and on which target (AF-D9).
     React,
-    /// What it discards for a reaction.
+    /// Which card it discards for a reaction.
     PayReaction,
     /// Whether an optional effect happens.
     May,
-    /// What an effect is aimed at.
+    /// Which target an effect has.
     Aim,
-    /// Which operator it deploys by an effect, and where.
+    /// Which operator it deploys through an effect, and where.
     Bring,
-    /// Which card it takes.
+    /// Which card it takes to its hand.
     Take,
-    /// What it discards by an effect.
+    /// Which card it discards for an effect.
     Discard,
-    /// Whether an operator equips a piece that it comes across (AF-D10).
+    /// Whether an operator equips a piece on its tile (AF-D10).
     Equip(UnitId, u8),
-    /// What it discards from a hand that is too large.
+    /// Which card it discards from a hand above the limit.
     Trim,
 }

@@ -1,6 +1,6 @@
-//! Text that can never act: what `Scene` says of an effect is held against what the rules do with it. Every verb is tried
-//! for every word of `who` at every moment of every type of card, on a battlefield with somebody everywhere and with
-//! everything to choose chosen in turn, and compared with a card that does nothing.
+//! Effects that can never act: compares what `Scene` says about an effect with what the rules do with it. Tries every
+//! verb with every word of `who` at every moment of every type of card. The battlefield has operators everywhere, and
+//! the choices are made in turn. The result is compared with that of a card that does nothing.
 
 use toml::Value;
 
@@ -9,20 +9,20 @@ use crate::games::ashenfront::Event;
 use crate::games::ashenfront::content::{Effect, Mode, On, Scene, Verb, When, Who};
 use crate::games::ashenfront::state::{Question, Unit};
 
-/// An effect that is never carried out, and one that lasts and changes nothing.
+/// An effect that is never carried out, and a lasting one that never changes anything.
 const NOTHING: &str = "{ verb = \"draw\", n = 1, if = { on_points = 9 } }";
 const NO_CHANGE: &str = "{ verb = \"attr\", who = \"WHO\", attr = \"speed\", n = 1, if = { on_points = 9 } }";
 
-/// How a scene is brought about.
+/// The setup of a scene.
 struct Staged {
     scene: Scene,
-    /// The card with an effect in the place of `EFFECT`.
+    /// The card, with `EFFECT` in place of the effect.
     card: String,
-    /// The place of the innate that has it.
+    /// The index of the innate that has the effect.
     innate: Option<usize>,
-    /// What is played until it happens, each with its seat; `*` stands for the aims.
+    /// The choices until it happens, each with its seat. `*` stands for the targets.
     moves: &'static [&'static str],
-    /// Who is active.
+    /// The active player.
     active: &'static str,
 }
 
@@ -44,7 +44,7 @@ fn operator(on: &str) -> String {
     )
 }
 
-/// Every scene in which effects are carried out, most of them in the own turn and as an answer.
+/// Returns every scene in which effects are carried out, most of them both in the player's own turn and as a response.
 fn scenes() -> Vec<Staged> {
     let ability = "{ name = \"Test\", type = \"operator\", init = 6, damage = 1, health = 5, speed = 2, range = 2, effects = [EFFECT] }";
     let ult = card("ult", "operator = \"OP16\", init = 6, ");
@@ -92,7 +92,8 @@ fn scenes() -> Vec<Staged> {
 }
 
 impl Staged {
-    /// The battlefield before it happens: friends and foes, hurt, near and far, and cards everywhere.
+    /// Returns the battlefield before it happens: operators of both sides, damaged, near and far, and
+    /// cards in all places.
     fn furnished(&self) -> Rig {
         let card = self.card.replace("EFFECT", NOTHING);
         let knobs = [("cards.X01", card.as_str()), ("cards.UL17.init", "6"), ("rules.squad.max", "6")];
@@ -123,14 +124,14 @@ impl Staged {
         rig
     }
 
-    /// Puts the card where its moment finds it.
+    /// Puts the card where its scene needs it.
     fn put(&self, rig: &mut Rig) {
         match self.scene {
             Scene::Ability => _ = rig.stand(P1, "X01", "c3"),
             Scene::Ult | Scene::Command | Scene::Tactics(_) => rig.hand(P1, &["X01"]),
             Scene::Innate(On::Deploy) => {
                 rig.hand(P1, &["X01"]);
-                // From b1 a neighbor with room behind it.
+                // From b1 it has a neighbor with free space behind it.
                 _ = rig.stand(P1, "OP04", "b2");
             }
             Scene::Protocol(_) => {
@@ -153,8 +154,8 @@ impl Staged {
         }
     }
 
-    /// Plays it with an effect, taking the option of this number wherever there is something to choose, and tells what
-    /// has come of it; nothing if it could not be played.
+    /// Plays the scene with an effect, and takes the option with this index wherever there is a choice. Returns a
+    /// description of the result, or `None` if the scene could not be played.
     fn outcome(&self, start: &Rig, effect: &Value, choice: usize) -> Option<String> {
         let mut rig = start.clone();
         let x = rig.card("X01");
@@ -182,7 +183,7 @@ impl Staged {
         (activated || !matches!(self.scene, Scene::Protocol(_))).then(|| told(&rig))
     }
 
-    /// Answers what is asked until the next move that is to be played, or the next turn.
+    /// Answers all questions until the next move that is to be played, or until the next turn.
     fn settle(&self, rig: &mut Rig, choice: usize, all: bool) {
         for _ in 0..80 {
             let Some((seat, question)) = rig.asked() else { return };
@@ -218,7 +219,7 @@ impl Staged {
     }
 }
 
-/// The position with all that happened that leaves no trace in it.
+/// Describes the position, and the events that leave no trace in it.
 fn told(rig: &Rig) -> String {
     let traces: Vec<String> = rig
         .events
@@ -237,7 +238,7 @@ fn told(rig: &Rig) -> String {
     format!("{units:?} {pieces:?} {} {} {traces:?}", player(P1), player(P2))
 }
 
-/// Effects that between them need everything that a verb can need; `WHO` stands for whom they are about.
+/// Effects that together need everything that a verb can need. `WHO` stands for the operators that they apply to.
 const ABOUT_SOMEBODY: [&str; 8] = [
     "{ verb = \"hit\", who = \"WHO\", n = 1 }",
     "{ verb = \"lose\", who = \"WHO\", n = 1 }",
@@ -270,18 +271,19 @@ fn read(effect: &str) -> Value {
     table["v"].clone()
 }
 
-/// Whether content refuses it because nobody is asked whom equipment and tactics are aimed at, though the rules could ask.
+/// Whether content refuses it because nobody chooses the targets of equipment and tactics, although the rules
+/// could ask for them.
 fn is_never_asked(scene: Scene, effect: &Effect) -> bool {
     let aimed = effect.who.is_aimed() || effect.with.is_aimed();
     matches!(scene, Scene::Crossed | Scene::Tactics(_)) && effect.has_target() && aimed
 }
 
-/// Whether it takes room on the battlefield to act, so that it is enough that it acts at one moment.
+/// Whether it needs free space on the battlefield to act. For such a verb, it is enough that it acts in one scene.
 fn takes_room(verb: Verb) -> bool {
     matches!(verb, Verb::Push | Verb::Pull | Verb::Swap)
 }
 
-/// The scenes in which an effect acts.
+/// Returns the scenes, and whether the effect acts in each of them.
 fn acting(effect: &Value, scenes: &[Staged], starts: &[Rig]) -> Vec<(Scene, bool)> {
     let nothing = read(NOTHING);
     let mut known: Vec<(Scene, bool)> = Vec::new();

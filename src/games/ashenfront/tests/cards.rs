@@ -1,4 +1,4 @@
-//! The house's cards and the kinds of cards (AF-TYPE, AF-UNIT, AF-ULT, AF-LOG).
+//! Tests of the placeholder cards and of the types of cards (AF-TYPE, AF-UNIT, AF-ULT, AF-LOG).
 
 use super::rig::{P1, P2, Rig, at};
 use crate::games::ashenfront::content::{CardType, Keyword, Way};
@@ -162,7 +162,7 @@ fn a_handler_moves_an_ally_and_makes_it_faster() {
 #[test]
 fn an_ally_that_has_left_the_line_is_missed() {
     // AF-DEC-5, AF-RNG-6
-    // OP12, made faster, pushes the ally aside first.
+    // OP12, with a higher initiative, pushes the ally aside first.
     let mut rig = Rig::with(&[("cards.OP12.init", "6")]);
     rig.stand(P1, "OP05", "c1");
     rig.stand(P1, "OP07", "c2");
@@ -324,7 +324,7 @@ fn innates_that_always_work_are_taken_away_like_others() {
         ("cards.X01", hush.as_str()),
         ("cards.X02", noise.as_str()),
     ];
-    // OP05 makes OP01 (speed 2) faster.
+    // OP05 adds 1 to the speed of OP01 (speed 2).
     let speed = |furnish: &dyn Fn(&mut Rig, UnitId)| {
         let mut rig = Rig::with(&knobs);
         rig.stand(P1, "OP01", "c1");

@@ -1,4 +1,4 @@
-//! Cards, decks and the map as data: what is refused, and how it is said.
+//! Tests of cards, decks and the map as data: what is refused, and with which messages.
 
 use super::rig::{Rig, rules};
 use crate::game::{Ruleset, SetupError};
@@ -18,7 +18,8 @@ fn says(knobs: &[(&str, &str)], path: &str, message: &str) {
 
 #[test]
 fn every_knob_of_the_book_is_declared() {
-    // Every house card does something: that one may have no effects is said for cards of one's own.
+    // Every placeholder card has effects. The declaration with a default is for the cards of users,
+    // which may have none.
     let gaps = crate::game::knobs::undocumented(&BOOK);
     assert_eq!(gaps, ["the declaration `cards.*.effects` matches no knob"]);
     let idle = ("cards.X01", "{ name = \"Idle\", type = \"operator\", health = 1, speed = 1 }");
@@ -242,7 +243,7 @@ fn numbers_that_do_not_go_together_are_refused() {
 
 #[test]
 fn every_verb_reads_with_its_fields() {
-    // The ledger's verbs, also those that no house card uses.
+    // All verbs of the ledger, including those that no placeholder card uses.
     let words: Vec<&str> = VERBS.iter().map(|(word, ..)| *word).collect();
     let listed = "hit lose heal move push pull swap retreat deploy use ready exhaust draw discard bottom recover search \
                   retire cp opp attr grant disable double cancel";
@@ -278,12 +279,12 @@ fn every_verb_reads_with_its_fields() {
     }
 }
 
-/// A card `X01` with these fields is refused at this path below it.
+/// Checks that a card `X01` with these fields is refused, at this path below the card.
 fn refuses(card: &str, path: &str, message: &str) {
     says(&[("cards.X01", card)], &format!("cards.X01{path}"), message);
 }
 
-/// What `check` warns about with a card `X01`: paths and messages.
+/// Returns the paths and messages of the warnings of `check` about a card `X01`.
 fn warned(card: &str, knobs: &[(&str, &str)]) -> Vec<(String, String)> {
     let rules = rules(&[&[("cards.X01", card)], knobs].concat());
     let game = Ashenfront::new(&rules, 2).expect("it can be played");

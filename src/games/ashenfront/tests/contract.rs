@@ -1,4 +1,4 @@
-//! The contract suite, with every deck and under readings that change what is hidden.
+//! The contract tests, with every deck and under readings that change what is hidden.
 
 use super::rig::game;
 use crate::game::contract::check_conserving;

@@ -1,10 +1,10 @@
-//! Damage, blocks, health (AF-DMG).
+//! Tests of damage, blocks and health (AF-DMG).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::state::Question;
 
-/// An operator of the first seat on c1 attacks one of the second on c2, whose owner has these cards.
+/// An operator of the first seat on c1 attacks one of the second seat on c2. The second seat holds these cards.
 fn attack(knobs: &[(&str, &str)], by: &str, on: &str, cards: &[&str]) -> Rig {
     let mut rig = Rig::with(knobs);
     rig.stand(P1, by, "c1");

@@ -1,4 +1,4 @@
-//! The ledger's worked examples of setup, movement, reach, Rest and cards.
+//! The worked examples of the ledger: setup, movement, range, Rest and cards.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::game::{Secrets, Seed};
 use crate::games::ashenfront::content::CardId;
 use crate::games::ashenfront::state::{End, Phase, Question, UnitId};
 
-/// Draws anew, and puts any cards under the deck.
+/// Takes a mulligan, and puts any cards under the deck.
 fn mulligan(rig: &mut Rig) {
     let (seat, _) = rig.asked().expect("somebody is asked");
     rig.choose(seat, "yes");
@@ -39,7 +39,7 @@ fn opening_hands_are_7_and_8_and_every_mulligan_costs_a_card_more() {
     }
 }
 
-/// The first seat places operators of this hand.
+/// The first seat must place operators from this hand.
 fn placing(hand: &[&str]) -> Rig {
     let mut rig = Rig::new();
     rig.hand(P1, hand);
@@ -47,7 +47,7 @@ fn placing(hand: &[&str]) -> Rig {
     rig
 }
 
-/// Every set of operators on tiles that can be placed.
+/// Collects every set of operators and tiles that can be placed.
 fn placements(rig: &Rig, so_far: &[String], seen: &mut BTreeSet<Vec<String>>) {
     let mut sorted = so_far.to_vec();
     sorted.sort();
@@ -107,7 +107,8 @@ fn an_empty_board_has_as_many_destinations_as_counted() {
     }
 }
 
-/// The ends of a Move of OP01 from c1, with bodies on tiles; none if it cannot be declared.
+/// Returns the tiles on which a Move of OP01 from c1 can end, with operators on other tiles. There are none if the Move
+/// cannot be declared.
 fn ends_from_c1(bodies: &[&str], rigged: bool) -> Vec<String> {
     let mut rig = Rig::new();
     let mover = rig.stand(P1, "OP01", "c1");

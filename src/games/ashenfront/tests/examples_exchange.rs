@@ -1,4 +1,4 @@
-//! The ledger's worked examples of exchanges: responses, initiative, costs, protocols, battleplans.
+//! The worked examples of the ledger: exchanges with responses, initiative, costs, protocols and battleplans.
 
 use super::rig::{P1, P2, Rig, at};
 use crate::game::{Seat, Secrets};
@@ -184,7 +184,7 @@ fn the_cost_of_what_fizzles_is_sunk() {
     assert_eq!(rig.health(P2, "OP07"), 4);
 }
 
-/// What can be activated after a Move that was paid for with a card.
+/// Returns the protocols that can be activated after a Move that was paid for with a card.
 fn after_move(paid: &str) -> Vec<String> {
     let mut rig = Rig::new();
     rig.stand(P1, "OP01", "c1");

@@ -1,10 +1,10 @@
-//! The ledger's worked examples of damage, blocks and keywords.
+//! The worked examples of the ledger: damage, blocks and keywords.
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::state::{OpKind, Question, What};
 
-/// OP15 (damage 3) attacks an operator of the second seat from next to it; then the enemy may block.
+/// OP15 (damage 3) attacks an adjacent operator of the second seat, which may then block.
 fn hit_by_vesper(id: &str, cards: &[&str], vest: bool) -> Rig {
     let mut rig = Rig::new();
     rig.stand(P1, "OP15", "c1");

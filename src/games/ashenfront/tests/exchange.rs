@@ -1,10 +1,10 @@
-//! The order of an exchange, step by step (AF-EX).
+//! Tests of the order of an exchange, step by step (AF-EX).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::state::{OpKind, Question};
 
-/// The place of the first event of a kind.
+/// Returns the index of the first event of a kind.
 fn place(rig: &Rig, which: impl Fn(&Event) -> bool) -> usize {
     rig.events.iter().position(which).expect("it has happened")
 }
@@ -74,7 +74,7 @@ fn what_is_written_on_cards_and_operators_counts_in_the_order() {
     assert_eq!(init("1 play BP01", &["BP01"]), 4, "none is printed");
     assert_eq!(init("1 move c1", &[]), 2);
     assert_eq!(init("1 ult UL14 1", &["UL14"]), 1, "its operator's");
-    // Modifiers: OP05 gives +1 to another.
+    // Modifiers: OP05 adds 1 to the initiative of another operator.
     let mut rig = Rig::new();
     rig.stand(P1, "OP05", "c1");
     rig.stand(P1, "OP07", "d1");
@@ -96,7 +96,7 @@ fn a_defeated_operator_is_inert_until_the_cleanup() {
     rig.wound(P2, "OP08", 1);
     rig.ammo(P1, 3);
     rig.ammo(P2, 3);
-    // OP04 (5) defeats OP08 and may move on; OP07 (1) moves afterwards.
+    // OP04 (initiative 5) defeats OP08 and may then move. OP07 (initiative 1) moves after that.
     rig.play(&["1 ability c2 1 N", "2 move c4", "1 discard SU01", "2 discard SU01"]);
     assert_eq!(rig.asked(), Some((P1, Question::Path)));
     assert!(!rig.offers("go N"), "it keeps its tile");
@@ -117,7 +117,7 @@ fn lines_pass_whoever_is_defeated() {
     rig.lay(P1, "EQ04", "c2");
     rig.ammo(P1, 3);
     rig.ammo(P2, 3);
-    // OP04 (5) runs into the mine in front of OP02 (2).
+    // OP04 (initiative 5) runs into the mine before OP02 (initiative 2) attacks.
     rig.play(&["1 ability c1 1 N", "2 move b2", "1 discard SU01", "2 discard SU01", "2 go E"]);
     assert_eq!((rig.health(P2, "OP08"), rig.cp(P1)), (0, 2));
 }
@@ -135,7 +135,7 @@ fn who_is_defeated_before_its_turn_does_nothing() {
     rig.ammo(P1, 3);
     rig.ammo(P2, 3);
     rig.wound(P2, "OP08", 1);
-    // OP08 attacks OP13; OP09 (5) defeats it first: it does nothing, and nobody stands next to an enemy for it.
+    // OP08 attacks OP13, but OP09 (initiative 5) defeats it first. It does nothing, and no longer counts as a neighbor.
     rig.play(&["2 ability c4 1 N", "1 ability b4 1 E", "2 discard SU01", "1 discard SU01"]);
     assert!(rig.saw(|event| *event == Event::Fizzled(P2, OpKind::Ability)));
     assert_eq!((rig.health(P1, "OP13"), rig.cp(P1)), (3, 1));
@@ -152,7 +152,8 @@ fn cleanup_goes_on_until_nobody_else_is_down() {
     rig.stand(P2, "OP01", "d3");
     rig.stand(P1, "OP06", "c2");
     rig.ammo(P1, 3);
-    // The enemy's OP06 turns on the own OP06 below it, whose gift is for the one on its right, or above.
+    // The gift of P2's OP06 hits P1's OP06 below it. The gift of that one hits the operator to its right, because the
+    // tile above it is empty by then.
     rig.stand(P2, "OP03", "d2");
     rig.play(&["1 ability c1 1 N", "1 discard SU01", "1 pass"]);
     assert_eq!((rig.retired(P2), rig.retired(P1)), (vec!["OP03".into(), "OP06".into()], vec!["OP06".into()]));
@@ -189,7 +190,7 @@ fn ties_can_go_to_the_responder_or_by_lot() {
     assert!(lots.contains(&P1) && lots.contains(&P2));
 }
 
-/// What has been set off, in order: the seat and the card's id.
+/// Returns the triggered cards in order: the seat and the card's id.
 fn set_off(rig: &Rig) -> Vec<String> {
     let told = |event: &Event| match event {
         Event::SetOff(seat, card, _) => Some(format!("{} {}", seat.0 + 1, rig.game.cards[*card].id)),
@@ -198,7 +199,7 @@ fn set_off(rig: &Rig) -> Vec<String> {
     rig.events.iter().filter_map(told).collect()
 }
 
-/// OP01 and OP04 draw whenever their owner discards.
+/// Innates of OP01 and OP04 that draw a card whenever their owner discards.
 const WAITING: [(&str, &str); 2] = [
     ("cards.OP01.innates", "[{ on = \"you_discard\", do = [{ verb = \"draw\", n = 1 }] }]"),
     ("cards.OP04.innates", "[{ on = \"you_discard\", do = [{ verb = \"draw\", n = 1 }] }]"),
@@ -230,7 +231,8 @@ fn all_tactics_work_before_what_waits_for_discards() {
 
 #[test]
 fn what_tactics_make_discard_waits_for_the_other_tactics_too() {
-    // AF-EX-3: the enemy's Feint comes before its own operator's draw, which the first tactics have set off already.
+    // AF-EX-3: the enemy's Feint takes effect before the draw of the enemy's operator, which the first tactics have
+    // triggered already.
     let theft =
         "{ name = \"Theft\", type = \"tactics\", when = [\"pays\"], effects = [{ verb = \"discard\", p = \"opp\" }] }";
     let mut rig = Rig::with(&[&WAITING[..], &[("cards.X01", theft)]].concat());

@@ -1,10 +1,10 @@
-//! Keywords (AF-KW).
+//! Tests of the keywords (AF-KW).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::state::{Question, What};
 
-/// The first seat holds these and something to pay with.
+/// The first seat holds these cards, and two cards to pay with.
 fn holding(hand: &[&str], furnish: impl Fn(&mut Rig)) -> Rig {
     let mut rig = Rig::new();
     rig.hand(P1, hand);
@@ -110,7 +110,7 @@ fn what_an_arrival_sets_off_comes_in_the_owners_order() {
     rig.hand(P1, &["OP11", "SU01"]);
     rig.play(&["1 deploy OP11 c1"]);
     assert_eq!((rig.asked(), rig.options().len()), (Some((P1, Question::First)), 3));
-    // Rush first, and then the enemy is in reach.
+    // Rush first, which brings the enemy within range.
     rig.play(&["1 first 3", "1 go N", "1 first 2", "1 use 1 N"]);
     assert_eq!(rig.health(P2, "OP07"), 2);
 }
@@ -219,7 +219,7 @@ fn reactions_set_off_no_reactions_and_each_operator_has_one() {
         (reactions(P2), reactions(P1), rig.health(P2, "OP15"), rig.health(P1, "OP11"))
     };
     assert_eq!(strike("false"), (1, 0, 2, 1));
-    // The attacker strikes back at the blow that comes before its own.
+    // The attacker reacts to the reaction that comes before its own hit.
     assert_eq!(strike("true"), (1, 1, 0, 1));
 }
 
@@ -260,7 +260,7 @@ fn vigilance_waits_for_those_that_move() {
     rig.stand(P2, "OP15", "c2");
     rig.hand(P1, &["SU01"; 3]);
     rig.hand(P2, &["SU01"; 2]);
-    // OP04 hits and may move one tile.
+    // OP04 deals its hit, and may then move one tile.
     rig.play(&["1 ability c1 1 N", "2 pass", "2 pass"]);
     assert_eq!(rig.asked(), Some((P1, Question::Path)), "it may stay");
     let mut goes = rig.clone();
@@ -335,7 +335,7 @@ fn retaliate_is_set_off_by_the_aim_whatever_comes_of_the_hit() {
     rig.hand(P2, &["SU02"]);
     rig.play(&["1 ability c1 1 N", "2 pass", "2 discard SU02", "1 pass"]);
     assert_eq!((rig.health(P2, "OP07"), rig.health(P1, "OP01")), (4, 2), "blocked, and answered");
-    // What does not hit sets nothing off.
+    // An ability that does not hit triggers nothing.
     let mut rig = Rig::with(&[("cards.OP01.effects", "[{ verb = \"lose\", who = \"foe\", n = 1 }]")]);
     rig.stand(P1, "OP01", "c1");
     rig.stand(P2, "OP07", "c2");

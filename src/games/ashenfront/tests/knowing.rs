@@ -1,5 +1,5 @@
-//! Who may know what (AF-INF): what a viewer cannot see is drawn as evenly as the rules leave it open, and what it has
-//! seen stays as it is.
+//! Tests of hidden information (AF-INF): what a viewer cannot see is sampled uniformly from what the rules allow, and
+//! what it has seen stays fixed.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use crate::game::{Secrets, Seed};
 use crate::games::ashenfront::content::CardId;
 use crate::games::ashenfront::state::{Phase, Question, State};
 
-/// Worlds imagined for a test of chances.
+/// The number of worlds that are sampled for a test of probabilities.
 const WORLDS: u64 = 30_000;
-/// Standard deviations beyond which a share is no accident.
+/// The number of standard deviations above which a deviation is not due to chance.
 const LIMIT: f64 = 5.0;
 
-/// It is the first seat's turn, all its cards but these lie in its discard pile, and it has declared an operation; the
-/// other seat is asked.
+/// It is the first seat's turn, and it has declared an operation. All its cards except these are in its discard pile.
+/// The other seat may respond.
 fn declared(hand: &[&str], deck: &[&str], known: &[&str], operation: &str) -> Rig {
     let mut rig = Rig::new();
     rig.stand(P2, "OP07", "e5");
@@ -39,7 +39,7 @@ fn declared(hand: &[&str], deck: &[&str], known: &[&str], operation: &str) -> Ri
     rig
 }
 
-/// What the other seat imagines: the committed card and the hand, and how often.
+/// Counts the worlds that the other seat samples, by the committed card and the hand.
 fn worlds(rig: &Rig) -> BTreeMap<(String, Vec<String>), u64> {
     let mut seen = rig.s.clone();
     rig.game.redact(&mut seen, P2);
@@ -56,7 +56,7 @@ fn worlds(rig: &Rig) -> BTreeMap<(String, Vec<String>), u64> {
     counts
 }
 
-/// The first seat has the cards of its deck, each once where it has it (the other has none in these tests).
+/// Checks that the first seat has the cards of its deck, each in one place. In these tests the other seat has none.
 fn check_cards(rig: &Rig, s: &State) {
     let player = s.player(P1);
     let mut all: Vec<CardId> =
@@ -72,7 +72,7 @@ fn committed(s: &State) -> CardId {
     s.exchange.as_ref().map_or(CardId::NONE, |exchange| exchange.ops[0].card)
 }
 
-/// The share of the worlds in which something holds is the chance, as far as so many worlds can tell.
+/// Checks that the share of worlds in which a condition holds agrees with its probability, within the limit.
 fn has_share(counts: &BTreeMap<(String, Vec<String>), u64>, chance: f64, holds: impl Fn(&str, &[String]) -> bool) {
     let found: u64 = counts.iter().filter(|((one, hand), _)| holds(one, hand)).map(|(_, n)| n).sum();
     let expected = WORLDS as f64 * chance;
@@ -84,7 +84,7 @@ fn is_operator(id: &str) -> bool {
     id.starts_with("OP")
 }
 
-/// AF-E33: three operators and three other cards are unseen, one is committed and one in the hand.
+/// AF-E33: three operators and three other cards are unseen. One is committed and one is in the hand.
 #[test]
 fn a_hidden_deployment_is_each_operator_equally_likely_and_the_hand_follows_from_it() {
     let rig = declared(&["OP01", "TA01"], &["OP04", "OP08", "TA02", "PR01"], &[], "deploy OP01 c1");
@@ -99,7 +99,7 @@ fn a_hidden_deployment_is_each_operator_equally_likely_and_the_hand_follows_from
     }
 }
 
-/// AF-E33, AF-INF-1: only what could be deployed on the tile is committed.
+/// AF-E33, AF-INF-1: only cards that could be deployed on the tile can be committed.
 #[test]
 fn a_tile_that_demands_a_keyword_tells_who_comes() {
     let rig = declared(&["OP04", "TA01"], &["OP01", "OP08", "TA02", "PR01"], &[], "deploy OP04 c3");
@@ -109,7 +109,7 @@ fn a_tile_that_demands_a_keyword_tells_who_comes() {
     has_share(&counts, 2.0 / 5.0, |_, hand| is_operator(&hand[0]));
 }
 
-/// AF-INF-1: two copies are two cards.
+/// AF-INF-1: two copies count as two cards.
 #[test]
 fn each_copy_counts() {
     let rig = declared(&["OP01", "TA01"], &["OP01", "OP08", "TA02", "PR01"], &[], "deploy OP01 c1");
@@ -118,19 +118,20 @@ fn each_copy_counts() {
     has_share(&counts, 2.0 / 5.0, |_, hand| is_operator(&hand[0]));
 }
 
-/// AF-INF-2: a card that was seen to go to the hand is in it, or it is what was committed: if it is not, it fills the
-/// hand, and only one world is left for each other operator.
+/// AF-INF-2: a card that was seen entering the hand is in the hand or committed. If it is not committed, it fills the
+/// hand, so that only one world is left for each other operator.
 #[test]
 fn a_card_that_is_known_is_in_the_hand_or_committed() {
     let rig = declared(&["OP01", "OP08"], &["TA01", "TA02", "PR01"], &["OP01"], "deploy OP01 c1");
     let counts = worlds(&rig);
     assert!(counts.keys().all(|(one, hand)| one == "OP01" || hand.contains(&"OP01".to_owned())), "{counts:?}");
-    // Committed: any of four others in the hand. Not committed: the other operator is, and it is in the hand.
+    // Committed: the hand is any of four other cards. Not committed: the other operator is committed, and
+    // this card is the hand.
     assert_eq!(counts.len(), 5, "{counts:?}");
     has_share(&counts, 4.0 / 5.0, |one, _| one == "OP01");
 }
 
-/// AF-INF-2: once it is seen to leave, nothing is known of it.
+/// AF-INF-2: once a card is seen leaving the hand, nothing is known of it.
 #[test]
 fn a_card_that_leaves_openly_is_not_known_any_more() {
     let mut rig = declared(&["OP01", "OP08"], &["TA01", "TA02", "PR01"], &["OP01"], "deploy OP01 c1");
@@ -139,7 +140,7 @@ fn a_card_that_leaves_openly_is_not_known_any_more() {
     assert_eq!(rig.tile(P1, "OP01"), "c1");
 }
 
-/// Cards that everybody saw go under the deck stay there; what lies above them is unknown, also to their owner.
+/// Cards that went under the deck openly stay there. The cards above them are unknown, to their owner as well.
 #[test]
 fn what_was_seen_to_go_under_a_deck_stays_there() {
     let mut rig = declared(&["OP01", "TA01"], &["OP04", "OP08", "TA02", "PR01"], &[], "deploy OP01 c1");
@@ -158,12 +159,13 @@ fn what_was_seen_to_go_under_a_deck_stays_there() {
             assert!(viewer == P2 || deck[1] == known[1], "its owner put it there");
             *orders.entry(deck).or_default() += 1;
         }
-        // Two cards above the two that the owner knows have two orders.
+        // The two cards above the two that the owner knows can be in two orders.
         assert!(if viewer == P1 { orders.len() == 2 } else { orders.len() > 20 }, "{viewer}: {}", orders.len());
     }
 }
 
-/// AF-INF-4: what was placed before the match is not seen, not even how many; what is imagined could have been placed.
+/// AF-INF-4: operators placed before the first turn are hidden, including their number. The samples
+/// are legal placements.
 #[test]
 fn placements_are_a_secret_until_both_have_placed() {
     let mut rig = Rig::dealt(&[("rules.setup.starter", "\"p1\"")], ["spearhead", "fortress"], 3);
@@ -173,7 +175,7 @@ fn placements_are_a_secret_until_both_have_placed() {
     }
     let before = rig.s.clone();
     let mut views = Vec::new();
-    // Stops at once; or places one operator first.
+    // Without a placed operator, and with one.
     for places in [0, 1] {
         let mut other = rig.clone();
         other.s = before.clone();

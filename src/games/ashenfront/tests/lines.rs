@@ -1,4 +1,4 @@
-//! Range, lines and targets (AF-RNG), and the battlefield (AF-BRD).
+//! Tests of ranges, lines and targets (AF-RNG), and of the battlefield (AF-BRD).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::content::{Point, Tile};
@@ -85,7 +85,7 @@ fn the_chosen_direction_is_followed_from_where_the_operator_stands_now() {
     rig.stand(P2, "OP01", "e3");
     rig.ammo(P1, 3);
     rig.hand(P2, &["X01", "SU01"]);
-    // The shooter and OP07 change places; the shot then goes north from e1.
+    // The shooter and OP07 swap tiles. The shot then goes north from e1.
     rig.play(&["1 ability c1 1 N"]);
     let swap = rig
         .options()
@@ -201,7 +201,7 @@ fn four_winds_blow_once_in_each_direction() {
     assert_eq!(left, [1, 3, 5, 2, 4, 3], "3 each, less what Aegis blocks");
 }
 
-/// OP01 of the first seat on c1, with this ability and a range of 3, and something to pay with.
+/// OP01 of the first seat stands on c1, with this ability, a range of 3, and cards to pay with.
 fn aiming_at_tiles(effects: &str, knobs: &[(&str, &str)]) -> Rig {
     let effects = format!("[{effects}]");
     let own = [("cards.OP01.effects", effects.as_str()), ("cards.OP01.range", "3")];

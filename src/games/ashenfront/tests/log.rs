@@ -1,10 +1,10 @@
-//! A match in words: exchanges that can be followed, the field as a picture, and nothing that a viewer cannot know.
+//! Tests of the match log: exchanges can be followed, the battlefield is shown, and no viewer sees what it cannot know.
 
 use super::rig::{P1, P2, Rig};
 use crate::game::log::{Log, WIDTH};
 use crate::game::{Notation, Play, Seat, Secrets};
 
-/// The lines that tell these choices ("1 move c1") for a viewer.
+/// Returns the log of these choices ("1 move c1") for a viewer.
 fn told_to(viewer: Option<Seat>, rig: &mut Rig, choices: &[&str]) -> String {
     rig.events.clear();
     let mut log = Log::new(viewer, false);
@@ -20,7 +20,7 @@ fn told_to(viewer: Option<Seat>, rig: &mut Rig, choices: &[&str]) -> String {
     log.lines().join("\n")
 }
 
-/// The same for a reader who may know everything.
+/// Returns the log for a reader who may know everything.
 fn told(rig: &mut Rig, choices: &[&str]) -> String {
     told_to(None, rig, choices)
 }
@@ -31,7 +31,7 @@ fn contains(told: &str, parts: &[&str]) {
     }
 }
 
-/// These parts follow each other.
+/// Checks that these parts occur in this order.
 fn in_order(told: &str, parts: &[&str]) {
     let mut rest = told;
     for part in parts {
@@ -173,7 +173,7 @@ fn opening_hands_bottoms_and_secret_placements_are_told_to_their_owner_only() {
     let mut logs = [Log::new(Some(P1), false), Log::new(Some(P2), false), Log::new(None, false)];
     let mut rig = rig;
     logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
-    // One mulligan each, then whatever comes first; operators are placed if there are any.
+    // Each seat takes one mulligan, and then the first option. Operators are placed if possible.
     let mut drawn_anew = [false; 2];
     while let Some((seat, _)) = rig.s.ask
         && rig.s.turn == 0

@@ -1,4 +1,4 @@
-//! Rules shown by playing them, with the worked examples AF-E1 to AF-E42.
+//! Tests of the rules by play, including the worked examples AF-E1 to AF-E42.
 
 mod acting;
 mod cards;

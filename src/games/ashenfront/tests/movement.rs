@@ -1,11 +1,11 @@
-//! Movement and equipment on the way (AF-MOV, AF-EQ).
+//! Tests of movement, and of equipment during moves (AF-MOV, AF-EQ).
 
 use super::rig::{P1, P2, Rig, at};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::content::Way;
 use crate::games::ashenfront::state::{OpKind, Question, UnitId};
 
-/// OP01 of the first seat moves from a tile: where to is asked.
+/// OP01 of the first seat moves, and its path must be chosen.
 fn moving(knobs: &[(&str, &str)], furnish: impl Fn(&mut Rig)) -> Rig {
     let mut rig = Rig::with(knobs);
     rig.stand(P1, "OP01", "c1");

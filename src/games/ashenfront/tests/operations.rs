@@ -1,10 +1,10 @@
-//! Operations and responses: what can be declared, and what is said in declaring (AF-OP, AF-RSP, AF-DEC).
+//! Tests of operations and responses: what can be declared, and what a declaration contains (AF-OP, AF-RSP, AF-DEC).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::state::{OpKind, Question};
 
-/// The first words of what is offered, each once.
+/// Returns the first words of the offered actions, each once.
 fn kinds(rig: &Rig) -> Vec<String> {
     let mut kinds: Vec<String> =
         rig.options().iter().filter_map(|option| option.split(' ').next().map(str::to_owned)).collect();
@@ -13,7 +13,7 @@ fn kinds(rig: &Rig) -> Vec<String> {
     kinds
 }
 
-/// OP16 of the first seat faces OP12 of the second; both hold something for every kind of operation.
+/// OP16 of the first seat faces OP12 of the second. Both seats hold cards for every kind of operation.
 fn furnished() -> Rig {
     let mut rig = Rig::new();
     rig.stand(P1, "OP16", "c1");

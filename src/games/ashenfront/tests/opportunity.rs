@@ -1,9 +1,9 @@
-//! Opportunity and protocols (AF-OPP).
+//! Tests of opportunity and protocols (AF-OPP).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::state::Question;
 
-/// OP01 moves and pays with SU01; these protocols lie in the base.
+/// OP01 moves, and SU01 pays for it. These protocols are in the base.
 fn moved(knobs: &[(&str, &str)], base: &[&str]) -> Rig {
     let mut rig = Rig::with(knobs);
     rig.stand(P1, "OP01", "c1");

@@ -1,5 +1,5 @@
-//! Readings of what the book leaves open, and switches of the rules, each turned to its other sides (AF-Q); those of
-//! keywords are in `readings_keywords`.
+//! Tests of the readings of open questions, and of other switches of the rules, at values that are not the default
+//! (AF-Q). The readings of keywords are in `readings_keywords`.
 
 use super::rig::{P1, P2, Rig, at};
 use crate::game::{Secrets, Seed};

@@ -1,4 +1,4 @@
-//! Readings of keywords whose text is cut off at a lost icon (AF-Q29 to AF-Q40, AF-Q49).
+//! Tests of the readings of keywords whose text is cut off at a lost icon (AF-Q29 to AF-Q40, AF-Q49).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
@@ -239,7 +239,7 @@ fn backstab_adds_to_printed_numbers_and_to_ults() {
         4 - rig.health(P2, "OP11")
     };
     assert_eq!((lost("c4", "S"), lost("c2", "N")), (2, 1));
-    // Four Winds deals 3 each; Citadel's Aegis blocks 2.
+    // Four Winds deals 3 to each. Citadel's Aegis blocks 2.
     let mut rig = Rig::with(&[("cards.OP15.keywords", "[\"backstab 2\"]")]);
     rig.stand(P1, "OP15", "c3");
     rig.stand(P2, "OP14", "c1");

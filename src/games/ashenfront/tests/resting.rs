@@ -1,10 +1,10 @@
-//! Rest, step by step (AF-REST).
+//! Tests of Rest, step by step (AF-REST).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::state::{End, Question};
 
-/// The first seat rests with this on the table; the second holds a card, so that it has a turn.
+/// The first seat rests in this position. The second seat holds a card, so that its turn has a choice.
 fn rest(knobs: &[(&str, &str)], furnish: impl Fn(&mut Rig)) -> Rig {
     let mut rig = Rig::with(knobs);
     rig.hand(P1, &["SU03"]);

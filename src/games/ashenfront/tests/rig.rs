@@ -1,6 +1,7 @@
-//! A bare battlefield that a test furnishes: it is the first seat's turn, both hands and decks are empty, nobody stands.
+//! A test match with an empty battlefield, to be filled by a test. It is the first seat's turn, and hands
+//! and decks are empty.
 //!
-//! The first seat is P1: its home row is row 1.
+//! The first seat is P1, and its home row is row 1.
 
 use crate::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 use crate::games::ashenfront::content::{CardId, DeckId, Tile};
@@ -11,7 +12,7 @@ use crate::games::ashenfront::{Action, Ashenfront, Event};
 pub(crate) const P1: Seat = Seat(0);
 pub(crate) const P2: Seat = Seat(1);
 
-/// A match of which a test sets the position.
+/// A match whose position is set up by a test.
 #[derive(Clone)]
 pub(crate) struct Rig {
     pub(crate) game: Ashenfront,
@@ -20,7 +21,7 @@ pub(crate) struct Rig {
     pub(crate) events: Vec<Event>,
 }
 
-/// The rules with knobs set (path, TOML value).
+/// Returns the rules with knobs set (path, TOML value).
 pub(crate) fn rules(knobs: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     for (path, value) in knobs {
@@ -30,7 +31,7 @@ pub(crate) fn rules(knobs: &[(&str, &str)]) -> Rules {
     rules
 }
 
-/// The game with knobs set (path, TOML value).
+/// Builds the game with knobs set (path, TOML value).
 pub(crate) fn game(knobs: &[(&str, &str)]) -> Ashenfront {
     Ashenfront::new(&rules(knobs), 2).expect("the knobs go together")
 }
@@ -40,7 +41,7 @@ impl Rig {
         Rig::with(&[])
     }
 
-    /// With knobs set (path, TOML value).
+    /// Returns an empty match with knobs set (path, TOML value).
     pub(crate) fn with(knobs: &[(&str, &str)]) -> Rig {
         let game = game(knobs);
         let mut s = State::empty();
@@ -49,7 +50,7 @@ impl Rig {
         Rig { game, s, chance: Chance::new(Seed(7)), events: Vec::new() }
     }
 
-    /// A match from its beginning, with these decks.
+    /// Returns a match from its beginning, with these decks.
     pub(crate) fn dealt(knobs: &[(&str, &str)], decks: [&str; 2], seed: u64) -> Rig {
         let game = game(knobs);
         let role = |name: &str| Role::at(game.roles().iter().position(|role| role == name).expect("a deck"));
@@ -71,7 +72,7 @@ impl Rig {
         self.game.stand(&mut self.s, seat, card, at(tile))
     }
 
-    /// Gives cards to a hand.
+    /// Adds cards to a hand.
     pub(crate) fn hand(&mut self, seat: Seat, ids: &[&str]) {
         for id in ids {
             let card = self.card(id);
@@ -79,7 +80,7 @@ impl Rig {
         }
     }
 
-    /// Puts cards on top of a deck, the last one uppermost.
+    /// Puts cards on top of a deck. The last card becomes the top one.
     pub(crate) fn deck(&mut self, seat: Seat, ids: &[&str]) {
         for id in ids {
             let card = self.card(id);
@@ -103,13 +104,13 @@ impl Rig {
         }
     }
 
-    /// Puts battleplans into play.
+    /// Puts a battleplan into play.
     pub(crate) fn plan(&mut self, seat: Seat, id: &str) {
         let card = self.card(id);
         self.s.player_mut(seat).plans.push(card);
     }
 
-    /// Lays a piece of equipment on a tile.
+    /// Puts a piece of equipment on a tile.
     pub(crate) fn lay(&mut self, owner: Seat, id: &str, tile: &str) {
         let card = self.card(id);
         self.s.pieces.push(Piece { card, owner, tile: at(tile), host: UnitId::NONE });
@@ -121,23 +122,23 @@ impl Rig {
         self.s.pieces.push(Piece { card, owner, tile: Tile::NOWHERE, host });
     }
 
-    /// The operator of a card that a seat has on the battlefield.
+    /// Returns a seat's operator with this card, if it is on the battlefield.
     pub(crate) fn unit(&self, seat: Seat, id: &str) -> Option<&Unit> {
         let card = self.card(id);
         self.s.units.iter().find(|unit| unit.seat == seat && unit.card == card)
     }
 
-    /// Where that one stands; "gone" if it does not.
+    /// Returns the tile of an operator, or "gone".
     pub(crate) fn tile(&self, seat: Seat, id: &str) -> String {
         self.unit(seat, id).map_or("gone".into(), |unit| unit.tile.name())
     }
 
-    /// Health it has left; 0 if it is gone.
+    /// Returns the health that an operator has left, or 0 if it is gone.
     pub(crate) fn health(&self, seat: Seat, id: &str) -> u8 {
         self.unit(seat, id).map_or(0, |unit| self.game.health_left(&self.s, unit))
     }
 
-    /// Health it has lost.
+    /// Sets the health that an operator has lost.
     pub(crate) fn wound(&mut self, seat: Seat, id: &str, lost: u8) {
         let card = self.card(id);
         let unit = self.s.units.iter_mut().find(|unit| unit.seat == seat && unit.card == card).expect("it stands");
@@ -152,12 +153,12 @@ impl Rig {
         self.s.player(seat).hand.len()
     }
 
-    /// Who is asked what.
+    /// Returns the seat that must choose, and its question.
     pub(crate) fn asked(&self) -> Option<(Seat, Question)> {
         self.s.ask
     }
 
-    /// What the one who is asked is offered.
+    /// Returns the options of the seat that must choose.
     pub(crate) fn options(&self) -> Vec<String> {
         let Some((seat, _)) = self.s.ask else { return Vec::new() };
         let mut out = Vec::new();
@@ -169,12 +170,12 @@ impl Rig {
         self.options().iter().any(|known| known == action)
     }
 
-    /// Whether a seat may choose this now.
+    /// Whether a seat may choose this action now.
     pub(crate) fn is_legal(&self, seat: Seat, action: &str) -> bool {
         self.game.read_action(action).is_some_and(|action| self.game.legal(&self.s, seat, action).is_ok())
     }
 
-    /// Has a seat choose; what has only one answer is answered by the rules themselves.
+    /// Makes a seat choose an action. The rules answer questions with only one option themselves.
     pub(crate) fn choose(&mut self, seat: Seat, action: &str) {
         let read: Action = self.game.read_action(action).unwrap_or_else(|| panic!("`{action}` is no action"));
         if let Err(illegal) = self.game.legal(&self.s, seat, read) {
@@ -185,7 +186,7 @@ impl Rig {
         self.chance = cx.chance().clone();
     }
 
-    /// Several choices in order, each with its seat: "1 move c1", "2 pass".
+    /// Makes several choices in order, each with its seat: "1 move c1", "2 pass".
     pub(crate) fn play(&mut self, choices: &[&str]) {
         for choice in choices {
             let (seat, action) = choice.split_once(' ').expect("a seat and an action");
@@ -193,12 +194,12 @@ impl Rig {
         }
     }
 
-    /// Cards to pay with, all different: supplies and protocols.
+    /// Adds `n` different cards to pay with: supplies and protocols.
     pub(crate) fn ammo(&mut self, seat: Seat, n: usize) {
         self.hand(seat, &["SU01", "SU02", "SU03", "PR04", "PR05", "PR01"][..n]);
     }
 
-    /// A deck of the house by its name.
+    /// Returns a placeholder deck by its name.
     pub(crate) fn deck_named(&self, name: &str) -> DeckId {
         self.game.decks.ids().find(|deck| self.game.decks[*deck].name == name).expect("a deck of the house")
     }
@@ -208,7 +209,7 @@ impl Rig {
         (self.s.active, self.s.ask) = (seat, Some((seat, Question::Main)));
     }
 
-    /// The tiles where the move that is asked about can end, in order.
+    /// Returns the tiles on which the current move can end, sorted.
     pub(crate) fn ends(&self) -> Vec<String> {
         let Some(Frame::Walk(walk)) = self.s.frames.last() else { return Vec::new() };
         let from = self.s.unit(walk.unit).map_or(Tile::NOWHERE, |unit| unit.tile);
@@ -226,12 +227,12 @@ impl Rig {
         ends
     }
 
-    /// Whether it is a seat's turn and it can go on with it.
+    /// Whether it is a seat's turn, and the seat can declare an operation.
     pub(crate) fn is_idle(&self, seat: Seat) -> bool {
         self.s.ask == Some((seat, Question::Main))
     }
 
-    /// Opportunity that a seat has gained, one number for each time.
+    /// Returns the amounts of opportunity that a seat has gained, one per event.
     pub(crate) fn gains(&self, seat: Seat) -> Vec<u8> {
         let gain = |event: &Event| match event {
             Event::Opportunity(of, n) if *of == seat => Some(*n),
@@ -240,7 +241,7 @@ impl Rig {
         self.events.iter().filter_map(gain).collect()
     }
 
-    /// The initiatives of an operation and its response, and whose response came first.
+    /// Returns the initiatives of an operation and its response, and the seat whose response came first.
     pub(crate) fn order(&self) -> Option<([u8; 2], Option<Seat>)> {
         self.events.iter().rev().find_map(|event| match event {
             Event::Ordered { response_first, init } => Some((*init, *response_first)),
@@ -248,7 +249,7 @@ impl Rig {
         })
     }
 
-    /// The ids of cards in a pile, in order of cards.
+    /// Returns the ids of the cards in a pile, sorted.
     pub(crate) fn ids(&self, pile: &[CardId]) -> Vec<String> {
         let mut pile = pile.to_vec();
         pile.sort_unstable();
@@ -267,7 +268,7 @@ impl Rig {
         self.ids(&self.s.player(seat).retired)
     }
 
-    /// Whether something happened.
+    /// Whether an event of a kind happened.
     pub(crate) fn saw(&self, which: impl Fn(&Event) -> bool) -> bool {
         self.events.iter().any(which)
     }

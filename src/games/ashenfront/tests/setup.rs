@@ -1,4 +1,4 @@
-//! Before the first turn (AF-SET).
+//! Tests of the setup before the first turn (AF-SET).
 
 use super::rig::{P1, P2, Rig};
 use crate::game::Secrets;
@@ -12,7 +12,7 @@ fn dealt(knobs: &[(&str, &str)]) -> Rig {
     Rig::dealt(&[&[START], knobs].concat(), ["spearhead", "ghostline"], 5)
 }
 
-/// Both seats place these.
+/// Both seats must place operators from these hands.
 fn placing(knobs: &[(&str, &str)], hands: [&[&str]; 2]) -> Rig {
     let mut rig = Rig::with(knobs);
     rig.hand(P1, hands[0]);
@@ -130,7 +130,7 @@ fn no_more_are_placed_than_a_squad_has_and_nothing_is_set_off() {
             assert_eq!(rig.asked(), Some((P1, Question::Main)));
         }
     }
-    // Beacon and Reinforce lead nowhere else; Assault and Quickaid do nothing.
+    // Beacon and Reinforce allow no other tiles. Assault and Quickaid do nothing.
     let mut rig = placing(&[], [&["OP05", "OP01", "OP11", "OP03", "SU01"], &["SU01"]]);
     rig.play(&["1 deploy OP05 c1"]);
     assert!(rig.options().iter().all(|option| option == "pass" || option.ends_with('1')));

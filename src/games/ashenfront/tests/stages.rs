@@ -1,4 +1,4 @@
-//! How play goes on from question to question (AF-STG).
+//! Tests of the sequence of questions and stages (AF-STG).
 
 use super::rig::{P1, P2, Rig};
 use crate::game::Play;
@@ -17,7 +17,7 @@ fn an_exchange_is_asked_about_stage_by_stage() {
         rig.play(&[choice]);
         stages.push(rig.s.exchange.map(|exchange| exchange.stage));
     }
-    // Paths are asked for while an operation resolves; what follows is noted for then.
+    // A path is chosen while the operation resolves. By then the exchange is already in the next stage.
     let expected = [Some(Stage::Responses), Some(Stage::Payments), Some(Stage::Resolved), Some(Stage::After), None];
     assert_eq!(stages, expected);
 }
@@ -59,7 +59,7 @@ fn nobody_is_asked_where_there_is_nothing_to_choose() {
     rig.play(&["1 ability c1 1 N"]);
     assert!(rig.is_idle(P1), "no card to answer with, one card to pay with, no block, no protocol");
     assert_eq!((rig.health(P2, "OP13"), rig.cards_in_hand(P1)), (1, 2));
-    // Block 0 is not asked about though there are cards.
+    // A block of 0 is not asked about, although the seat has cards.
     let mut rig = Rig::new();
     rig.stand(P1, "OP13", "c1");
     rig.stand(P2, "OP13", "c2");

@@ -1,4 +1,4 @@
-//! The words beside the code say what the code does: rules, notation, placeholders.
+//! Tests that rules, notation and placeholder texts agree with the code.
 
 use super::rig::game;
 use crate::game::{Role, Ruleset};
@@ -43,7 +43,7 @@ fn the_house_set_is_as_large_as_it_is_meant_to_be() {
     }
 }
 
-/// Cards are data: as they stand in their file, half of them in at most four lines.
+/// Cards are data: at least half of them take at most four lines of their file.
 #[test]
 fn cards_take_few_lines() {
     let text = include_str!("../content/cards.toml");

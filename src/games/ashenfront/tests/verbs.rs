@@ -1,11 +1,11 @@
-//! What each effect does, on cards made for the test: also those that no house card uses (ledger 4.1).
+//! Tests of each verb, on cards made for the test, including verbs that no placeholder card uses (ledger 4.1).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
 use crate::games::ashenfront::content::Keyword;
 use crate::games::ashenfront::state::{OpKind, Question};
 
-/// A command of initiative 6 with these effects is `X01`, in the hand of the first seat; both have something to pay with.
+/// The first seat holds a command `X01` with initiative 6 and these effects, and two cards to pay with.
 fn command(effects: &str, knobs: &[(&str, &str)]) -> Rig {
     let card = format!("{{ name = \"Test\", type = \"command\", init = 6, effects = [{effects}] }}");
     let mut rig = Rig::with(&[&[("cards.X01", card.as_str())], knobs].concat());
@@ -13,7 +13,7 @@ fn command(effects: &str, knobs: &[(&str, &str)]) -> Rig {
     rig
 }
 
-/// An ability of OP01 with these effects and a range of 4.
+/// Gives OP01 an ability with these effects and a range of 4, and the first seat cards to pay with.
 fn ability(effects: &str) -> Rig {
     let effects = format!("[{effects}]");
     let mut rig = Rig::with(&[("cards.OP01.effects", &effects), ("cards.OP01.range", "4")]);
@@ -99,7 +99,7 @@ fn cancel_brings_what_it_answers_to_nothing() {
     };
     assert_eq!(cancels("6"), ("c5".into(), true));
     assert_eq!(cancels("1"), ("c4".into(), false), "too late");
-    // A deployment that is called off goes to the discard pile, an Ult is retired.
+    // A canceled deployment goes to the discard pile. A canceled Ult is retired.
     for (own, action, pile) in [("OP01", "2 deploy OP01 a5", "discard"), ("UL14", "2 ult UL14 1", "retired")] {
         let mut rig = command("{ verb = \"cancel\" }", &[]);
         rig.stand(P2, "OP14", "c5");
@@ -177,7 +177,7 @@ fn use_lets_an_operator_act_at_no_cost() {
     assert!(rig.is_idle(P1) && rig.cards_in_hand(P1) == 3, "nobody in reach: the rest happens");
 }
 
-/// Four own operators with this ability on a1 to d1, and cards to pay with.
+/// Returns a match with four operators of the first seat with this ability on a1 to d1, and cards to pay with.
 fn four_with(ability: &str) -> Rig {
     let operators = ["OP01", "OP02", "OP03", "OP05"];
     let paths = operators.map(|id| format!("cards.{id}.effects"));

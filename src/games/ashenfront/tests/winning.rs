@@ -1,9 +1,9 @@
-//! Winning (AF-WIN).
+//! Tests of winning (AF-WIN).
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::state::End;
 
-/// OP13 defeats an operator; both have so many CP before.
+/// OP13 defeats an operator. The players have this many CP before.
 fn kill(knobs: &[(&str, &str)], id: &str, cp: [u8; 2]) -> Rig {
     let mut rig = Rig::with(knobs);
     (rig.s.players[0].cp, rig.s.players[1].cp) = (cp[0], cp[1]);

@@ -1,4 +1,4 @@
-//! Operators moved, changed, sent away and brought.
+//! Effects that move, change, remove or deploy operators.
 
 use crate::game::Cx;
 use crate::games::ashenfront::content::{Attribute, Effect, To, Until, Verb, Who};
@@ -9,7 +9,7 @@ use crate::games::ashenfront::state::{
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// Moves by a printed number (AF-MOV-4).
+    /// Moves operators by a printed number (AF-MOV-4).
     pub(super) fn do_move(&self, s: &mut State, mut run: Run, effect: &Effect) {
         let place = usize::from(run.sub - 1);
         let Some(unit) = run.targets.get(place).copied() else { return self.next_effect(s, run) };
@@ -21,7 +21,7 @@ impl Ashenfront {
         Ashenfront::begin_walk(s, Walk { unit, seat, most, may, op: 255, ..Walk::default() });
     }
 
-    /// Pushes away from the acting operator, or pulls towards it.
+    /// Pushes operators away from the acting operator, or pulls them towards it.
     pub(super) fn do_shove(&self, s: &mut State, mut run: Run, effect: &Effect) {
         let place = usize::from(run.sub - 1);
         let Some(unit) = run.targets.get(place).copied() else { return self.next_effect(s, run) };
@@ -57,7 +57,7 @@ impl Ashenfront {
         self.next_effect(s, run);
     }
 
-    /// Retreats, or leaves the game.
+    /// Makes operators retreat, or retires them.
     pub(super) fn do_leave(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         for unit in run.targets.iter() {
             match effect.verb {
@@ -68,7 +68,7 @@ impl Ashenfront {
         self.next_effect(s, run);
     }
 
-    /// Asks which operator of the hand is brought, and where.
+    /// Asks which operator of the hand is deployed, and where.
     pub(super) fn do_deploy(&self, s: &mut State, mut run: Run) {
         if run.sub > 1 {
             return self.next_effect(s, run);
@@ -78,7 +78,7 @@ impl Ashenfront {
         s.frames.push(Frame::Run(run));
     }
 
-    /// Whether an effect lets an operator be brought to any tile.
+    /// Whether an effect can deploy an operator on any tile.
     pub(crate) fn brings_anywhere(&self, run: &Run) -> bool {
         self.effect_of(run).is_some_and(|effect| effect.to == To::Any)
     }
@@ -118,7 +118,7 @@ impl Ashenfront {
         self.next_effect(s, run);
     }
 
-    /// Changes operators for a time.
+    /// Applies a change to operators.
     pub(super) fn do_change(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         let span = match effect.until {
             Until::Play => Span::Play,
@@ -147,7 +147,7 @@ impl Ashenfront {
         self.next_effect(s, run);
     }
 
-    /// The operation that this one answers comes to nothing.
+    /// Cancels the operation that this one answers.
     pub(super) fn do_cancel(&self, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
         let answered = s.op(run.op).map(|op| op.answers);
         if let Some(op) = answered.and_then(|place| s.op_mut(place)).filter(|op| !op.done) {
@@ -159,10 +159,11 @@ impl Ashenfront {
     }
 }
 
-/// Within so much that is under way `use` begins nothing more: what an ability sets off needs room too.
+/// The maximum number of nested frames with which `use` still starts an ability. What an ability
+/// triggers needs frames too.
 const MOST_NESTED: usize = 10;
 
-/// A `use` that is no part of another begins a chain, in which nobody's ability has been used yet.
+/// Begins a chain, in which no ability has been used yet, unless this `use` is part of another one.
 fn begin_chain(s: &mut State) {
     let is_part = s.frames.iter().any(|frame| matches!(frame, Frame::Run(run) if run.cause == Cause::Free));
     if !is_part {
@@ -170,7 +171,7 @@ fn begin_chain(s: &mut State) {
     }
 }
 
-/// Tells that the present effect of a run changes an operator.
+/// Emits the event that the current effect of a run changes an operator.
 fn note_change(run: &Run, unit: &Unit, cx: &mut Cx<'_, Event>) {
     let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
     cx.event(Event::Changed { seat, card, tile, by: run.card, part: run.part, at: run.at, doubled: run.doubled });

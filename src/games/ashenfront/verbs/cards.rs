@@ -1,4 +1,4 @@
-//! Cards, Control Points, opportunity.
+//! Effects on cards, Control Points and opportunity.
 
 use crate::game::Cx;
 use crate::games::ashenfront::content::{CardId, Effect, Player, Verb, Who};
@@ -6,7 +6,7 @@ use crate::games::ashenfront::state::{End, Frame, Question, Run, State, is_known
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// The seat that an effect is about.
+    /// Returns the seat that an effect applies to.
     pub(crate) fn meant_seat(&self, run: &Run, effect: &Effect) -> crate::game::Seat {
         if effect.player == Player::You { run.seat } else { other(run.seat) }
     }
@@ -32,7 +32,7 @@ impl Ashenfront {
         s.frames.push(Frame::Run(run));
     }
 
-    /// What was discarded for the operation goes from the discard pile under the deck.
+    /// Moves the card that was discarded for the operation from the discard pile under the deck.
     pub(super) fn do_bottom(&self, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
         let paid = s.op(run.op).map_or(CardId::NONE, |op| op.paid);
         let player = s.player_mut(run.seat);
@@ -43,7 +43,7 @@ impl Ashenfront {
         self.next_effect(s, run);
     }
 
-    /// Asks which card is taken from the discard pile or the deck, if there is one that fits.
+    /// Asks which card is taken from the discard pile or the deck.
     pub(super) fn do_take(&self, s: &mut State, mut run: Run) {
         if run.sub > 1 {
             return self.next_effect(s, run);
@@ -53,7 +53,7 @@ impl Ashenfront {
         s.frames.push(Frame::Run(run));
     }
 
-    /// The cards that such an effect can take.
+    /// Collects the cards that such an effect can take.
     pub(crate) fn takes(&self, s: &State, run: &Run, effect: &Effect, out: &mut Vec<CardId>) {
         let player = s.player(run.seat);
         let pile = if effect.verb == Verb::Search { &player.deck } else { &player.discard };
@@ -72,7 +72,8 @@ impl Ashenfront {
         self.next_effect(s, run);
     }
 
-    /// Opportunity for the operation that was paid for (AF-OPP-1).
+    /// Adds opportunity to the current operation (AF-OPP-1). If there is none that is still to resolve, the seat
+    /// gains it directly.
     pub(super) fn do_opp(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         let n = effect.n.unwrap_or(0);
         match s.op_mut(run.op).filter(|op| !op.done) {

@@ -1,4 +1,4 @@
-//! Damage, health that is lost or recovered.
+//! Effects that deal damage, or make operators lose or recover health.
 
 use crate::game::Cx;
 use crate::games::ashenfront::content::{Effect, Keyword, Verb, Way, Who};
@@ -7,12 +7,12 @@ use crate::games::ashenfront::state::{Frame, Hit, MAX_TARGETS, Part, Run, State,
 use crate::games::ashenfront::{Ashenfront, Event};
 use crate::table::Pile;
 
-/// The steps of an effect that deals damage.
+/// Values of [`Run::sub`] while damage is dealt: targets are known; from `STRIKES` on, the index of the next target.
 const TARGETED: u8 = 1;
 const STRIKES: u8 = 2;
 
 impl Ashenfront {
-    /// Deals one instance of damage to everybody it is about, one after the other (AF-RNG-4, AF-DMG-1).
+    /// Deals an instance of damage to each target, one after the other (AF-RNG-4, AF-DMG-1).
     pub(super) fn do_hit(&self, s: &mut State, mut run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         if run.sub == TARGETED {
             run.sub = STRIKES;
@@ -22,7 +22,7 @@ impl Ashenfront {
                 for foe in firsts.iter().filter_map(|foe| s.able(*foe)) {
                     self.add_targets(s, &mut run, effect, &me, foe);
                 }
-                // What goes in each direction is aimed at nobody.
+                // A hit in each direction targets no operator in particular.
                 let aimed = firsts.first().copied().filter(|_| effect.who != Who::EachDirection);
                 if let Some(foe) = aimed.filter(|_| is_own_ability(&run, &me)) {
                     s.frames.push(Frame::Run(run));
@@ -47,7 +47,8 @@ impl Ashenfront {
         s.frames.push(Frame::Hit(Hit { by, seat: run.seat, target, n, ..Hit::default() }));
     }
 
-    /// Whom Piercing and Cleave add to the first enemy of a line, nobody twice (AF-RNG-4, AF-KW-7).
+    /// Adds the targets of Piercing and Cleave to the first enemy of a line. No target is added twice
+    /// (AF-RNG-4, AF-KW-7).
     fn add_targets(&self, s: &State, run: &mut Run, effect: &Effect, me: &Unit, foe: &Unit) {
         let sheet = self.sheet(s, me);
         let range = effect.range.unwrap_or(sheet.range);
@@ -71,7 +72,7 @@ impl Ashenfront {
         }
     }
 
-    /// Health is lost or recovered at once by everybody it is about (AF-DMG-3, AF-DMG-4).
+    /// Makes all targets lose or recover health at once (AF-DMG-3, AF-DMG-4).
     pub(super) fn do_health(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         let n = self.count_of(&run, effect);
         for target in run.targets.iter() {
@@ -84,7 +85,7 @@ impl Ashenfront {
     }
 }
 
-/// The first enemy of each line along which damage goes.
+/// Returns the first enemy of each line along which damage is dealt.
 fn first_foes(s: &State, run: &Run, effect: &Effect, me: &Unit) -> Pile<UnitId, MAX_TARGETS> {
     let found = match effect.who {
         Who::Foe => std::slice::from_ref(&run.foe),
@@ -100,7 +101,7 @@ fn is_own_ability(run: &Run, me: &Unit) -> bool {
     matches!(run.part, Part::Mode(_)) && run.card == me.card
 }
 
-/// Adds somebody whom an effect is about.
+/// Adds a target, unless it is one already.
 fn add_target(run: &mut Run, unit: UnitId) {
     if !run.targets.contains(&unit) {
         run.targets.push(unit);

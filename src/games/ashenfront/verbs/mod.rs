@@ -1,4 +1,4 @@
-//! What each effect does, in a file for each kind of thing it is about.
+//! The implementation of each verb, with one module for each kind of object that effects change.
 
 mod battlefield;
 mod cards;
@@ -10,7 +10,7 @@ use crate::games::ashenfront::state::{Run, State};
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// Carries out the present effect of a run on whom it is about; what takes time goes on top of the run.
+    /// Carries out the current effect of a run on its targets. Whatever takes several steps is pushed above the run.
     pub(crate) fn do_effect(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         match effect.verb {
             Verb::Hit => self.do_hit(s, run, effect, cx),
@@ -33,7 +33,7 @@ impl Ashenfront {
         }
     }
 
-    /// An amount of an effect, Doubled if the ability is.
+    /// Returns the amount of an effect, doubled if the ability is Doubled.
     pub(super) fn count_of(&self, run: &Run, effect: &Effect) -> u8 {
         self.amount(effect.count(), 0, run.doubled)
     }

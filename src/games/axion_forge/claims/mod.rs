@@ -1,8 +1,8 @@
 //! Claims about Axion Forge: opening hands, and how long a deck lasts.
 //!
-//! Hands are cards drawn without replacement, solved by [`crate::odds::deck`] and checked by hands that the game deals.
-//! How long a deck lasts leaves nothing to chance: it is played by the game's own code, by players who end their turns
-//! at once and throw cards away.
+//! Hands are drawn without replacement. [`crate::odds::deck`] solves them, and hands that the game deals check the
+//! result. How long a deck lasts does not depend on chance: the game's own code plays it, with players who end their
+//! turns at once and discard cards.
 
 #[cfg(test)]
 mod tests;
@@ -24,11 +24,11 @@ use crate::games::axion_forge::state::Phase;
 use crate::odds::deck::{self, Cards, Combine, Distribution, Handling};
 use crate::odds::fraction::whole;
 
-/// The house decks, of whose opening hands claims can be made.
+/// The placeholder decks. Claims can be about their opening hands.
 const PILES: &[&str] = &["foundry", "wildhunt", "court"];
-/// Matches dealt for a check, as a part of the deals a deck is checked by: they take far longer.
+/// Divisor for the number of matches dealt in a check: dealing a match takes far longer than dealing from a deck.
 const DEALT: u64 = 10;
-/// Nobody lives longer than this without a deck.
+/// An upper bound on the turns that a player survives without a deck.
 const MOST_TURNS: u16 = 1000;
 
 impl Claims for AxionForge {
@@ -77,24 +77,24 @@ fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Ar
     Some(Arc::new(Fatigue { rules: rules?, second, keeps: u8::try_from(keeps?).ok()?, of, is: is? }))
 }
 
-/// What is asked about a deck that runs out.
+/// The quantity asked about a deck that runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Of {
-    /// The own turn in which a card is first missed.
+    /// The player's own turn in which it first misses a card.
     FirstMiss,
-    /// Cards missed in an own turn.
+    /// Cards missed in one of the player's own turns.
     Missed(u16),
-    /// Own turns from an empty deck and hand to the last Life Force.
+    /// The player's own turns from an empty deck and hand until its Life Force is gone.
     TurnsWithoutDeck,
 }
 
-/// How a match goes in which nobody does anything but throw cards away.
+/// A match in which players do nothing but discard cards.
 #[derive(Clone, Debug)]
 struct Fatigue {
     rules: Rules,
-    /// The second player, not the one who starts.
+    /// Whether it is about the second player instead of the starting one.
     second: bool,
-    /// Cards that are kept in hand each turn.
+    /// Cards kept in hand each turn.
     keeps: u8,
     of: Of,
     is: Said,
@@ -118,7 +118,7 @@ impl Fatigue {
         let mut cx = Cx::silent(Chance::new(Seed(1)));
         let mut s = game.deal_in(&[Role::at(0), Role::at(0)], &mut cx);
         let keeps = usize::from(self.keeps.min(game.knobs.turn.hand_max));
-        // Whoever starts skips a draw, which a match without a deck would count as a turn that costs less.
+        // The starting player skips a draw. In a match without a deck, that turn would seem to cost less.
         let second = self.second || self.of == Of::TurnsWithoutDeck;
         let seat = if second { Seat(1 - s.starter.0) } else { s.starter };
         let other = Seat(1 - seat.0);
@@ -130,7 +130,7 @@ impl Fatigue {
         let starter = s.starter;
         game.begin_turn(&mut s, starter, &mut cx);
         while s.player(seat).turns < MOST_TURNS && !s.is_over() {
-            // The other one has whatever it takes to go on.
+            // The other player never runs out of Life Force.
             s.player_mut(other).life = i16::MAX / 2;
             let active = s.active;
             while s.phase == Phase::Start {
@@ -161,7 +161,7 @@ impl Fatigue {
     }
 }
 
-/// A deck, whose cards count 1 if they are what is looked for.
+/// A deck in which a card has the value 1 if it is one of the cards asked for, else 0.
 #[derive(Clone, Debug)]
 struct Pile {
     rules: Rules,
@@ -192,7 +192,7 @@ impl OwnPile for Pile {
         Ok(cards)
     }
 
-    // The first cards of a match that is dealt in: the opening hand, then from the top of the deck.
+    // Deals matches and looks at their first cards: the opening hand, then the top of the deck.
     fn check(
         &self,
         sample: &Sample,
@@ -213,7 +213,7 @@ impl OwnPile for Pile {
             let mut cx = Cx::silent(Chance::new(Seed(seed).child(0xA10).child(deal)));
             let s = game.deal_in(&[Role::at(role), Role::at(role)], &mut cx);
             let player = s.player(s.starter);
-            // The hand is kept in order of cards: all of it is drawn first.
+            // The hand is sorted by card and its draw order is lost, so a sample must include all of it.
             if handling.flip < player.hand.len() {
                 return None;
             }

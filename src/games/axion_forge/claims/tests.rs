@@ -1,4 +1,4 @@
-//! What is claimed of Axion Forge, judged.
+//! Tests of the claims about Axion Forge.
 
 use crate::claims::Verdict;
 use crate::claims::testing::{find, judged_file};
@@ -28,7 +28,7 @@ fn other_rules_break_claims() {
     assert_eq!(find(&judged, "E8a").number, Some(47.0), "a card a turn from the second on: 45 after the opening hand");
     assert_eq!(find(&judged, "E9b").number, Some(13.0));
     assert_eq!(find(&judged, "E1b").verdict, Verdict::True);
-    // The match is stopped before the last of so much Life Force is gone: that is no answer (AX-WIN-8).
+    // The match is stopped before so much Life Force is gone (AX-WIN-8), so there is no answer.
     let judged = judged_file::<AxionForge>(&["rules.life.start=100"], 0);
     assert_eq!(find(&judged, "E9a").number, Some(34.0));
     assert_eq!(find(&judged, "E9b").verdict, Verdict::NoAnswer);

@@ -1,4 +1,4 @@
-//! Abilities of cards: what they are, what they cost, what sets them off, and their effects (AX-ABL).
+//! Abilities of cards: their kind, cost, triggers and effects (AX-ABL).
 
 use serde::Deserialize;
 use toml::Value;
@@ -9,11 +9,11 @@ use crate::game::SetupError;
 use crate::games::axion_forge::knobs::Kind;
 use crate::table::effects::written::{self, mistake};
 
-/// What stands in front of an ability.
+/// The kind of an ability, as written in front of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Line {
-    /// An Intrinsic: lasts, or is triggered.
+    /// An Intrinsic: always on, or triggered.
     Int,
     /// A Power.
     Pow,
@@ -27,7 +27,7 @@ pub(crate) enum Line {
     Ctr,
     /// An Ultimate.
     Ult,
-    /// Without a kind.
+    /// An ability without a kind.
     Gen,
     /// Upkeep.
     Upk,
@@ -36,7 +36,7 @@ pub(crate) enum Line {
 }
 
 impl Line {
-    /// The kind by which it is ordered (AX-PRI-1).
+    /// Returns the kind that determines its order (AX-PRI-1).
     pub(crate) fn kind(self) -> Kind {
         match self {
             Line::Int => Kind::Int,
@@ -56,11 +56,11 @@ impl Line {
     }
 }
 
-/// What sets an ability off (ledger 4.1).
+/// The triggers of abilities (ledger 4.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum On {
-    /// The card comes into play face up.
+    /// The card is deployed face up.
     Deploy,
     /// The owner's Start Phase.
     Start,
@@ -68,11 +68,11 @@ pub(crate) enum On {
     End,
     /// The card is attacked.
     Attacked,
-    /// A neighbouring own position is attacked.
+    /// A neighboring position of the same owner is attacked.
     AdjacentAttacked,
     /// The card is destroyed.
     Destroyed,
-    /// Another own card is destroyed.
+    /// Another card of the owner is destroyed.
     AllyDestroyed,
     /// The owner destroys a card.
     YouDestroy,
@@ -80,41 +80,41 @@ pub(crate) enum On {
     YouBreak,
     /// An enemy card becomes Exhausted.
     FoeExhausted,
-    /// An enemy deploys a card face up.
+    /// An enemy deploys a card to a position, face up or face down.
     FoeDeploy,
-    /// An enemy deploys a card face up in the column that faces the card.
+    /// An enemy deploys a card, face up or face down, to a position of the column that faces the card.
     FoeDeployFacing,
 }
 
 impl On {
-    /// Its bit in a set of triggers.
+    /// Returns the bit of the trigger in a set of triggers.
     pub(crate) const fn bit(self) -> u16 {
         1 << self as u16
     }
 }
 
-/// An ability with everything looked up.
+/// An ability with all names resolved.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ability {
     pub(crate) line: Line,
-    /// Actions it prints; what they cost is said by `rules.cost`.
+    /// The Actions it prints; `rules.cost` sets what each of them costs.
     pub(crate) actions: u8,
     /// Whether using it Activates the card.
     pub(crate) activate: bool,
     pub(crate) cost: Price,
-    /// What can be paid on top, and what that does.
+    /// The extra that can be paid for (kick): its price and its effects.
     pub(crate) kick: Option<(Price, Vec<Effect>)>,
-    /// Bits of what sets it off; 0 if nothing does.
+    /// Bit set of its triggers; 0 if nothing triggers it.
     pub(crate) on: u16,
-    /// Types and subtypes of the card that the trigger must be about.
+    /// Bit set of the types and subtypes that the card a trigger refers to must have.
     pub(crate) that: u64,
-    /// At most once in a turn.
+    /// Whether it acts at most once in a turn.
     pub(crate) once: bool,
     pub(crate) condition: Option<Condition>,
     pub(crate) effects: Vec<Effect>,
 }
 
-/// Resources that something costs beside Actions.
+/// The resources that something costs in addition to Actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Price {
     pub(crate) spark: u8,
@@ -165,7 +165,7 @@ struct WrittenKick {
     effects: Vec<Value>,
 }
 
-/// The most abilities of a card: a bit for each says which have been used.
+/// The maximum number of abilities of a card. Bit sets of used abilities have one bit for each.
 const MOST_ABILITIES: usize = 8;
 
 impl Ability {
@@ -211,12 +211,12 @@ impl Ability {
         Ok(ability)
     }
 
-    /// Its effects, what can be paid for besides among them.
+    /// Returns its effects, including those of its extra.
     pub(super) fn all_effects(&self) -> impl Iterator<Item = &Effect> {
         self.effects.iter().chain(self.kick.iter().flat_map(|(_, effects)| effects))
     }
 
-    /// What is written but could never count is refused.
+    /// Rejects settings that could never matter.
     fn check(&self, path: &str, kind: CardType) -> Result<(), SetupError> {
         let moments = On::Start.bit() | On::End.bit();
         match self.line {
@@ -251,12 +251,12 @@ impl Ability {
         }
     }
 
-    /// Whether it is a change that lasts as long as the card does (AX-ABL-2).
+    /// Whether it is a change that lasts as long as its card (AX-ABL-2).
     pub(crate) fn is_always_on(&self) -> bool {
         self.line == Line::Int && self.on == 0
     }
 
-    /// Whether it does nothing but give Sparks for its Activation (AX-SRC-6).
+    /// Whether it only gives Sparks, at no cost but its Activation (AX-SRC-6).
     pub(crate) fn is_plain_spark(&self) -> bool {
         let only = self.effects.iter().all(|effect| effect.verb == Verb::Spark);
         let free = self.actions == 0 && self.cost == Price::default() && self.kick.is_none();
@@ -271,7 +271,7 @@ impl WrittenAbility {
 }
 
 impl Price {
-    /// Both together.
+    /// Returns the sum of two prices.
     pub(crate) fn with(self, other: Price) -> Price {
         Price {
             spark: self.spark.saturating_add(other.spark),

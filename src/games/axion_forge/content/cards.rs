@@ -1,4 +1,4 @@
-//! Cards with every number fixed.
+//! Cards with all parameters fixed.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::games::axion_forge::knobs::Knobs;
 use crate::table::effects::written;
 use crate::table::ids::{Id, IdVec};
 
-/// The most Tokens of one player.
+/// The maximum number of Tokens of one player.
 pub(crate) const MOST_TOKENS: usize = 8;
 
 /// A card.
@@ -20,7 +20,7 @@ pub(crate) struct Card {
     pub(crate) name: String,
     pub(crate) faction: String,
     pub(crate) kind: CardType,
-    /// Bits of its type and subtypes.
+    /// Bit set of its type and subtypes.
     pub(crate) words: u64,
     pub(crate) rarity: Rarity,
     pub(crate) cost: u8,
@@ -35,17 +35,17 @@ pub(crate) struct Card {
     pub(crate) traits: u8,
     pub(crate) volatile: u8,
     pub(crate) token: bool,
-    /// A Source with the subtype Basic (AX-Q41).
+    /// Whether it is a Source with the subtype Basic (AX-Q41).
     pub(crate) basic: bool,
     pub(crate) abilities: Vec<Ability>,
-    /// Whether its Sparks are taken as costs are paid (AX-SRC-6).
+    /// Whether its Sparks are used automatically when costs are paid (AX-SRC-6).
     pub(crate) plain: bool,
-    /// What it gives by being used, if that depends on nothing.
+    /// The Sparks it gives when it is used, if that number is constant.
     pub(crate) sparks: Option<u8>,
-    /// The first card that does just the same as a Source: to deploy either is one move.
+    /// The first card with the same type, cost and abilities. Deploying either of two such Sources is one move.
     pub(crate) alike: CardId,
-    /// What always springs it, as bits of triggers: a Trap for which none of these has come to anything is another
-    /// card (AX-INF-2).
+    /// Bit set of the triggers that spring this Trap in any case. A face-down card that did not spring
+    /// at one of them is another card (AX-INF-2).
     pub(crate) springs_on: u16,
     /// Whether it can be placed face down (AX-FD-1).
     pub(crate) hides: bool,
@@ -55,12 +55,12 @@ pub(crate) struct Card {
 #[derive(Clone, Debug)]
 pub(crate) struct Cards {
     pub(super) all: IdVec<CardId, Card>,
-    /// Whether some ability of each lasts or can be focused: only such cards change others. It is asked for so often that
-    /// it lies apart from the rest.
+    /// Whether each card has an ability that is always on or a Focus: only such cards change others. This is looked up
+    /// so often that it is stored separately.
     changes: IdVec<CardId, bool>,
-    /// Bits of Traits that some effect gives.
+    /// Bit set of the Traits that some effect gives.
     given: u8,
-    /// The names of marks, by their numbers.
+    /// The names of the marks, by number.
     marks: Vec<String>,
 }
 
@@ -72,10 +72,10 @@ impl std::ops::Index<CardId> for Cards {
     }
 }
 
-/// Refuses what is seen before cards are read: two of one name, and grids without a position to come to.
+/// Rejects errors that show before cards are read: two cards of one name, and grids without a position for the card.
 ///
 /// # Errors
-/// The card, what is wrong, and what to write.
+/// The card, the error, and the remedy.
 fn check_written(written: &BTreeMap<String, WrittenCard>, knobs: &Knobs) -> Result<(), SetupError> {
     let mut names: BTreeMap<&str, &str> = BTreeMap::new();
     for (id, card) in written {
@@ -102,7 +102,7 @@ impl Cards {
     /// Reads `cards`.
     ///
     /// # Errors
-    /// The path of what is wrong, why, and what to write.
+    /// The path of the error, the reason, and the remedy.
     pub(crate) fn read(rules: &Rules, knobs: &Knobs, board: &Board) -> Result<Cards, SetupError> {
         let table = rules.get("cards").and_then(toml::Value::as_table).cloned().unwrap_or_default();
         let mut written: BTreeMap<String, WrittenCard> = BTreeMap::new();
@@ -145,32 +145,32 @@ impl Cards {
         Ok(Cards { all, changes, given, marks: words.marks })
     }
 
-    /// All cards with their ids.
+    /// Returns all cards with their ids.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
         self.all.iter()
     }
 
-    /// How many there are.
+    /// Returns the number of cards.
     pub(crate) fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// A card by its id in content files.
+    /// Returns a card by its id in content files.
     pub(crate) fn find(&self, id: &str) -> Option<CardId> {
         self.all.find(|card| card.id == id)
     }
 
-    /// A card that may change others, as long as it or its Focus does.
+    /// Returns a card if it can change others, by an ability that is always on or by a Focus.
     pub(crate) fn changing(&self, card: CardId) -> Option<&Card> {
         if self.changes.get(card).copied().unwrap_or(false) { self.all.get(card) } else { None }
     }
 
-    /// The name of a mark.
+    /// Returns the name of a mark.
     pub(crate) fn mark(&self, mark: u8) -> &str {
         self.marks.get(usize::from(mark)).map_or("?", String::as_str)
     }
 
-    /// The names of all marks, by their numbers.
+    /// Returns the names of all marks, by number.
     pub(crate) fn marks(&self) -> &[String] {
         &self.marks
     }
@@ -180,13 +180,13 @@ impl Cards {
         self.given & which.bit() != 0
     }
 
-    /// A card, if it is one that whoever looks knows.
+    /// Returns a card, unless it is hidden or none.
     pub(crate) fn get(&self, card: CardId) -> Option<&Card> {
         self.all.get(card)
     }
 }
 
-/// Sparks that abilities give when they are used, if that depends on nothing.
+/// Returns the Sparks that abilities give when they are used, if that number is constant.
 fn fixed_sparks(abilities: &[Ability]) -> Option<u8> {
     let used = abilities.iter().filter(|ability| ability.line.is_used());
     let given = used.flat_map(|ability| &ability.effects).filter(|effect| effect.verb == Verb::Spark);
@@ -249,12 +249,12 @@ impl Card {
         })
     }
 
-    /// Whether it is a Mythic or Ultra card.
+    /// Whether the card has this rarity.
     pub(crate) fn is(&self, rarity: Rarity) -> bool {
         self.rarity == rarity
     }
 
-    /// Whether a position is green for it when it is placed face down.
+    /// Whether the card can be placed face down on a position.
     pub(crate) fn can_hide_at(&self, place: super::Place, respect_grid: bool) -> bool {
         let gridless = self.green.is_empty() && self.red.is_empty();
         self.hides && (!respect_grid || gridless || self.green.contains(place))

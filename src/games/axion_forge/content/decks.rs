@@ -1,4 +1,4 @@
-//! Decks: what a seat plays, and what a deck may be (AX-DECK).
+//! The decks that seats play, and the limits of a deck (AX-DECK).
 
 use std::collections::BTreeMap;
 
@@ -13,16 +13,16 @@ use crate::table::ids::IdVec;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Deck {
     pub(crate) name: String,
-    /// The Catalyst; [`CardId::NONE`] where there are none.
+    /// The Catalyst; [`CardId::NONE`] if the game is played without Catalysts.
     pub(crate) catalyst: CardId,
-    /// Every copy, in order of cards.
+    /// Every copy, sorted by card.
     pub(crate) list: Vec<CardId>,
 }
 
 /// Reads `decks`.
 ///
 /// # Errors
-/// The deck, the card and the limit that it breaks, and what to do.
+/// The deck, the card and the limit it exceeds, and the remedy.
 pub(crate) fn decks(rules: &Rules, cards: &Cards, knobs: &Knobs) -> Result<IdVec<DeckId, Deck>, SetupError> {
     decks::all(rules, |path, name, deck| read(path, name, deck, cards, knobs)).map(IdVec::from)
 }
@@ -52,7 +52,7 @@ fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &Kn
     Ok(Deck { name: name.to_owned(), catalyst, list })
 }
 
-/// How often one card can be in a deck (AX-DECK-2, AX-Q40, AX-Q41).
+/// Checks the number of copies of a card in a deck (AX-DECK-2, AX-Q40, AX-Q41).
 fn check_copies(path: &str, card: &Card, copies: u8, knobs: &DeckKnobs) -> Result<(), SetupError> {
     if copies > 0 && (card.kind == CardType::Catalyst || card.token) {
         let what = if card.token { "a Token" } else { "a Catalyst" };
@@ -75,7 +75,7 @@ fn check_copies(path: &str, card: &Card, copies: u8, knobs: &DeckKnobs) -> Resul
     Ok(())
 }
 
-/// How many cards a deck has, and how many of the rarest (AX-DECK-1, AX-DECK-3).
+/// Checks the size of a deck and the number of its rarest cards (AX-DECK-1, AX-DECK-3).
 fn check_whole(path: &str, list: &[CardId], cards: &Cards, knobs: &DeckKnobs) -> Result<(), SetupError> {
     let size = list.len();
     if size < usize::from(knobs.min) || size > usize::from(knobs.max) {

@@ -1,4 +1,4 @@
-//! What effects do, as data: verbs with their fields (see `NOTATION.md`, whose table is held to [`VERBS`] by a test).
+//! Effects as data: verbs with their fields (see `NOTATION.md`; a test compares its table with [`VERBS`]).
 
 use serde::Deserialize;
 use toml::Value;
@@ -9,7 +9,7 @@ use crate::game::SetupError;
 use crate::table::effects::written::{self, VerbFields};
 use crate::table::ids::Id;
 
-/// What an effect does (ledger 4.1).
+/// The verb of an effect (ledger 4.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Verb {
@@ -43,7 +43,7 @@ pub(crate) enum Verb {
     Win,
 }
 
-/// Every verb's word, the fields it needs, those it can have, and its meaning.
+/// Every verb's word, its required fields, its optional fields, and its meaning.
 pub(crate) const VERBS: [VerbFields; 28] = [
     ("dmg", &["who", "n"], FILTER, "n damage to a card"),
     ("lf", &["n"], &["p"], "Life Force changes by n"),
@@ -80,27 +80,27 @@ pub(crate) const VERBS: [VerbFields; 28] = [
     ("win", &[], &["p"], "wins the match"),
 ];
 
-/// The fields that say which cards are meant.
+/// The fields that filter cards.
 const FILTER: &[&str] = &["of", "row", "cost"];
 
-/// Whom an effect is about (ledger 4.1).
+/// The cards that an effect applies to (ledger 4.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Who {
     /// The card itself.
     #[default]
     Me,
-    /// What it is attached to.
+    /// The card it is attached to.
     Host,
-    /// One own face-up card.
+    /// One face-up card of the owner.
     Ally,
-    /// All own face-up cards.
+    /// All face-up cards of the owner.
     Allies,
     /// One enemy card in range of its arrows.
     Target,
     /// One face-up enemy card anywhere.
     Foe,
-    /// All face-up cards of one enemy; of a lasting effect, of all.
+    /// All face-up cards of one enemy; for a lasting effect, of all enemies.
     Foes,
     /// The attacker of the attack under way.
     Attacker,
@@ -108,7 +108,7 @@ pub(crate) enum Who {
     That,
 }
 
-/// Whom an effect on players is about.
+/// The players that an effect on players applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Players {
@@ -121,27 +121,27 @@ pub(crate) enum Players {
     Each,
 }
 
-/// How long an effect lasts.
+/// The duration of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Until {
-    /// While the card it is on is in play.
+    /// While the affected card is in play.
     #[default]
     Play,
-    /// To the end of the turn.
+    /// Until the end of the turn.
     Turn,
-    /// To the next Start Phase of whoever caused it.
+    /// Until the next Start Phase of the player who caused it.
     Next,
 }
 
-/// Where something is put.
+/// The destination of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum To {
     /// Any free position.
     #[default]
     Any,
-    /// A free neighbouring position.
+    /// A free neighboring position.
     Adjacent,
     /// The hand.
     Hand,
@@ -159,7 +159,7 @@ pub(crate) enum Counter {
     Prism,
 }
 
-/// Which cards are meant.
+/// A filter for cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Filter {
     /// The types and subtypes that a card must all have.
@@ -167,22 +167,22 @@ pub(crate) struct Filter {
     pub(crate) row: Option<Row>,
     /// The highest cost.
     pub(crate) cost: Option<u8>,
-    /// Face-down cards instead of face-up ones.
+    /// Whether it selects face-down cards instead of face-up ones.
     pub(crate) down: bool,
 }
 
-/// What must be so (ledger 4.1).
+/// A condition of an ability or effect (ledger 4.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Condition {
-    /// So many own cards like this on the Battlefield.
+    /// The player has at least this many matching cards on the Battlefield.
     Own(Filter, u8),
-    /// So many counters on own Forges.
+    /// The player has at least this many counters on its Forges.
     Stored(Counter, u8),
-    /// So many marks.
+    /// The player has at least this many marks.
     Mark(u8, u8),
 }
 
-/// One effect with everything looked up.
+/// An effect with all names resolved.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Effect {
     pub(crate) verb: Verb,
@@ -195,7 +195,7 @@ pub(crate) struct Effect {
     pub(crate) until: Until,
     pub(crate) to: To,
     pub(crate) counter: Counter,
-    /// Bits of traits and arrows that it gives.
+    /// Bit sets of the Traits and arrows that it gives.
     pub(crate) traits: u8,
     pub(crate) arrows: u8,
     pub(crate) token: CardId,
@@ -203,7 +203,7 @@ pub(crate) struct Effect {
     pub(crate) condition: Option<Condition>,
 }
 
-/// A condition as written.
+/// A condition as content files write it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WrittenCondition {
@@ -214,7 +214,7 @@ pub(super) struct WrittenCondition {
     n: u8,
 }
 
-/// The fields of all verbs.
+/// An effect as content files write it, with the fields of all verbs.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrittenEffect {
@@ -252,14 +252,14 @@ struct WrittenEffect {
 }
 
 impl Verb {
-    /// Whether it is a change that lasts, rather than something that happens.
+    /// Whether the verb is a change that lasts, as opposed to an event.
     pub(crate) fn lasts(self) -> bool {
         matches!(self, Verb::Stat | Verb::Trait | Verb::Arrows | Verb::Hush)
     }
 }
 
-/// Refuses numbers that come to nothing: fewer than none, and a change of neither Attack nor Defense. 0 stands for an
-/// effect that is switched off.
+/// Rejects numbers without effect: negative counts, and a change of neither Attack nor Defense.
+/// 0 is allowed and switches an effect off.
 fn check_numbers(path: &str, value: &Value, read: &WrittenEffect) -> Result<(), SetupError> {
     let counts = matches!(read.verb, Verb::Dmg | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Spark | Verb::Store);
     if counts && read.n < 0 {
@@ -322,7 +322,7 @@ impl Effect {
         })
     }
 
-    /// How many, where fewer than none makes no sense.
+    /// Returns `n` as a count; 0 if it is negative.
     pub(crate) fn count(&self) -> u8 {
         u8::try_from(self.n).unwrap_or(0)
     }

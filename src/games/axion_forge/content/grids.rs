@@ -1,7 +1,7 @@
-//! The positions of a player and the grids that cards print over them (AX-POS).
+//! The positions of a player, and the grids that cards print for them (AX-POS).
 //!
-//! A position is numbered from the owner's left: the Frontline first, then the Backfield. A grid is printed for five
-//! in front and three behind; on other boards each position takes the letter of the printed one it lies nearest to.
+//! Positions are numbered from the owner's left: the Frontline first, then the Backfield. A grid is printed for five
+//! Frontline and three Backfield positions. On other boards each position takes the letter of the nearest printed one.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::game::SetupError;
 use crate::games::axion_forge::knobs::BoardKnobs;
 use crate::table::ids::{Id, id};
 
-/// The most positions of a player.
+/// The maximum number of positions of a player.
 pub(crate) const PLACES: usize = 12;
 
 id! {
@@ -19,7 +19,7 @@ id! {
 }
 
 impl Place {
-    /// No position: where there is no Backfield (AX-Q6), or out of play.
+    /// No position: a missing Backfield position (AX-Q6), or out of play.
     pub const NOWHERE: Place = Place(u8::MAX);
 }
 
@@ -31,7 +31,7 @@ pub(crate) enum Row {
     Back,
 }
 
-/// Positions as bits.
+/// A set of positions, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Places(u16);
@@ -45,7 +45,7 @@ impl FromIterator<Place> for Places {
 }
 
 impl Places {
-    /// Whether a position is one of them.
+    /// Whether the set contains a position.
     pub(crate) fn contains(self, place: Place) -> bool {
         place.index() < PLACES && self.0 & (1 << place.0) != 0
     }
@@ -57,17 +57,17 @@ impl Places {
         }
     }
 
-    /// Whether some position is one of both.
+    /// Whether two sets have a position in common.
     pub(crate) fn meets(self, other: Places) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Only this one.
+    /// Returns the set of one position.
     pub(crate) fn one(place: Place) -> Places {
         let mut places = Places::default();
         places.insert(place);
@@ -83,7 +83,7 @@ pub(crate) struct Board {
     back_columns: Vec<u8>,
 }
 
-/// Positions of a Frontline and a Backfield as cards print them.
+/// The numbers of Frontline and Backfield positions in printed grids.
 pub(super) const PRINTED: [usize; 2] = [5, 3];
 
 impl Board {
@@ -103,38 +103,38 @@ impl Board {
         Ok(Board { front: knobs.front, back_columns: columns.iter().map(|column| column - 1).collect() })
     }
 
-    /// How many positions a player has.
+    /// Returns the number of positions of a player.
     fn count(&self) -> usize {
         usize::from(self.front) + self.back_columns.len()
     }
 
-    /// All positions of a player.
+    /// Returns all positions of a player.
     pub(crate) fn places(&self) -> impl Iterator<Item = Place> + Clone + use<> {
         (0..self.count()).map(Place::of_fitting)
     }
 
-    /// The positions of a row.
+    /// Returns the positions of a row.
     pub(crate) fn row_places(&self, row: Row) -> impl Iterator<Item = Place> + Clone + use<'_> {
         self.places().filter(move |place| self.row(*place) == row)
     }
 
-    /// The positions of a row, or of both, that are not red.
+    /// Returns the positions of a row, or of both rows, that are not in `red`.
     pub(crate) fn places_off(&self, red: Places, row: Option<Row>) -> impl Iterator<Item = Place> + Clone + use<'_> {
         let meant = move |place: &Place| row.is_none_or(|row| self.row(*place) == row) && !red.contains(*place);
         self.places().filter(meant)
     }
 
-    /// Whether there is such a position.
+    /// Whether the board has a position.
     pub(crate) fn has(&self, place: Place) -> bool {
         place.index() < self.count()
     }
 
-    /// The row of a position.
+    /// Returns the row of a position.
     pub(crate) fn row(&self, place: Place) -> Row {
         if place.0 < self.front { Row::Front } else { Row::Back }
     }
 
-    /// The column of a position from its owner's left.
+    /// Returns the column of a position, from its owner's left.
     pub(crate) fn column(&self, place: Place) -> u8 {
         match self.row(place) {
             Row::Front => place.0,
@@ -142,7 +142,7 @@ impl Board {
         }
     }
 
-    /// The position in a row and column.
+    /// Returns the position in a row and column, if there is one.
     pub(crate) fn at(&self, row: Row, column: u8) -> Option<Place> {
         match row {
             Row::Front => (column < self.front).then_some(Place(column)),
@@ -150,23 +150,23 @@ impl Board {
         }
     }
 
-    /// The column that an enemy's column faces.
+    /// Returns the enemy's column that a column faces.
     pub(crate) fn facing(&self, column: u8) -> u8 {
         (self.front - 1).saturating_sub(column)
     }
 
-    /// The positions at its left and right (AX-POS-6).
+    /// Returns the neighboring positions at the left and right (AX-POS-6).
     pub(crate) fn neighbours(&self, place: Place) -> [Option<Place>; 2] {
         let same_row = |other: Place| (self.has(other) && self.row(other) == self.row(place)).then_some(other);
         [place.0.checked_sub(1).map(Place).and_then(same_row), same_row(Place(place.0.saturating_add(1)))]
     }
 
-    /// Whether two positions are neighbours.
+    /// Whether two positions are neighbors.
     pub(crate) fn adjacent(&self, one: Place, other: Place) -> bool {
         self.neighbours(one).contains(&Some(other))
     }
 
-    /// A position as text: `F1` to `B3`.
+    /// Returns a position as text: `F1` to `B3`.
     pub(crate) fn name(&self, place: Place) -> String {
         match self.row(place) {
             _ if !self.has(place) => "nowhere".into(),
@@ -175,7 +175,7 @@ impl Board {
         }
     }
 
-    /// The green and the red positions of a grid as printed (AX-POS-3).
+    /// Returns the green and the red positions of a printed grid (AX-POS-3).
     pub(super) fn grid(&self, path: &str, text: &str) -> Result<[Places; 2], SetupError> {
         let rows: Vec<&str> = text.split('/').collect();
         let lengths: Vec<usize> = rows.iter().map(|row| row.chars().count()).collect();
@@ -199,7 +199,8 @@ impl Board {
     }
 }
 
-/// The printed position, of `printed`, that one of `of` lies nearest to; between two, the one nearer to the middle.
+/// Returns which of `printed` printed positions is nearest to position `at` of `of`. If two are equally
+/// near, it is the one closer to the middle.
 fn printed_at(at: usize, of: usize, printed: usize) -> usize {
     let last = of - 1;
     if last == 0 {

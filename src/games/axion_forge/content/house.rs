@@ -1,4 +1,4 @@
-//! What of the content is only a placeholder: the book prints no card and no deck.
+//! The content that is only a placeholder: the designer's answers print no card and no deck.
 
 use std::sync::LazyLock;
 
@@ -8,10 +8,10 @@ use crate::games::axion_forge::knobs::BOOK;
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{OwnBook, Placeholders, kept, same_name};
 
-/// The house set as it comes with the program.
+/// The placeholder content that comes with the program.
 static HOUSE: OwnBook = LazyLock::new(|| Rules::of_book(&BOOK).ok());
 
-/// Looks through what is played.
+/// Finds the placeholders among the content in use.
 pub(crate) fn placeholders(rules: &Rules, cards: &Cards, decks: &IdVec<DeckId, Deck>) -> Placeholders {
     let id = |card: super::CardId| cards[card].id.as_str();
     let ids = cards.iter().map(|(card, _)| id(card));
@@ -19,7 +19,7 @@ pub(crate) fn placeholders(rules: &Rules, cards: &Cards, decks: &IdVec<DeckId, D
     Placeholders::of(&HOUSE, rules, ids, decks)
 }
 
-/// Whether a card is one of the house set, by its id and its name.
+/// Whether a card is a placeholder, by its id and its name.
 pub(super) fn is_of_the_house(rules: &Rules, id: &str) -> bool {
     kept(&HOUSE, rules, &format!("cards.{id}"), same_name)
 }

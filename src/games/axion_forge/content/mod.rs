@@ -1,4 +1,4 @@
-//! Reads cards and decks, and says what is wrong with them (see `NOTATION.md`).
+//! Reads cards and decks, and reports what is wrong with them (see `NOTATION.md`).
 
 mod abilities;
 mod cards;

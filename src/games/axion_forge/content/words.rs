@@ -1,4 +1,4 @@
-//! The words that effects name cards by: types, and the subtypes that content files write (AX-DECK-6).
+//! The words by which effects name cards: the types, and the subtypes in content files (AX-DECK-6).
 
 use std::collections::BTreeMap;
 
@@ -6,23 +6,23 @@ use super::{CardType, WrittenCard, wrong};
 use crate::game::SetupError;
 use crate::game::knobs::nearest;
 
-/// The most types and subtypes together.
+/// The maximum number of types and subtypes together.
 const MOST_WORDS: usize = 64;
-/// The most names of marks.
+/// The maximum number of mark names.
 pub(crate) const MOST_MARKS: usize = 4;
 
-/// Every word with its bit, and what else cards name.
+/// All words with their bits, and the other names that cards use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Vocabulary {
     words: Vec<String>,
-    /// The names of marks in the order they were met.
+    /// The names of the marks, in order of their first use.
     pub(super) marks: Vec<String>,
     /// The ids of all cards, in order.
     pub(crate) ids: Vec<String>,
 }
 
 impl Vocabulary {
-    /// The words of these cards.
+    /// Collects the words of these cards.
     pub(super) fn of(cards: &BTreeMap<String, WrittenCard>) -> Result<Vocabulary, SetupError> {
         let mut words: Vec<String> = CardType::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
         for (id, card) in cards {
@@ -43,14 +43,14 @@ impl Vocabulary {
         Ok(Vocabulary { words, marks: Vec::new(), ids: cards.keys().cloned().collect() })
     }
 
-    /// The bits of a card's own words.
+    /// Returns the bits of a card's type and subtypes.
     pub(super) fn bits(&self, card: &WrittenCard) -> u64 {
         let own = CardType::ALL.iter().filter(|(kind, _)| *kind == card.kind).map(|(_, word)| *word);
         let known = |word: &str| self.words.iter().position(|known| known == word);
         own.chain(card.sub.iter().map(String::as_str)).filter_map(known).fold(0, |bits, place| bits | 1 << place)
     }
 
-    /// The bits of the words that an effect asks for.
+    /// Returns the bits of the words that an effect requires.
     pub(super) fn asked(&self, path: &str, words: &[String]) -> Result<u64, SetupError> {
         let mut bits = 0;
         for word in words {
@@ -67,7 +67,7 @@ impl Vocabulary {
         Ok(bits)
     }
 
-    /// The number of a mark.
+    /// Returns the number of a mark, which is added if it is new.
     pub(super) fn mark(&mut self, path: &str, name: &str) -> Result<u8, SetupError> {
         let place = match self.marks.iter().position(|known| known == name) {
             Some(place) => place,

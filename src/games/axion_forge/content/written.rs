@@ -9,7 +9,7 @@ use crate::game::knobs::Knob;
 use crate::{knobs, words};
 
 words! {
-    /// What a card is (AX-TYPE).
+    /// The type of a card (AX-TYPE).
     pub enum CardType {
         /// Lies outside the Battlefield and gives Sparks.
         Source,
@@ -17,11 +17,11 @@ words! {
         Forge,
         /// Attacks, defends and uses abilities.
         Creature,
-        /// Lasting effects on the Battlefield.
+        /// Has lasting effects on the Battlefield.
         Relic,
         /// Holds a position, often for good.
         Structure,
-        /// Does what it does once, from the hand.
+        /// Acts once, from the hand.
         Artifice,
         /// Is attached to a Creature.
         Augment,
@@ -43,7 +43,7 @@ words! {
         Ultra,
     }
 
-    /// What a card's arrows allow (AX-RNG).
+    /// The arrows of a card (AX-RNG).
     pub(crate) enum Arrow {
         /// Attacks one row ahead.
         Close,
@@ -55,7 +55,7 @@ words! {
         GuardRight,
     }
 
-    /// Traits of the house: the book names no trait (AX-TRT-1).
+    /// Placeholder Traits: the designer's answers name none (AX-TRT-1).
     pub(crate) enum Trait {
         /// May Activate on its first turn.
         Swift,
@@ -75,7 +75,7 @@ words! {
 }
 
 impl CardType {
-    /// All types with their words.
+    /// All types with their words in content files.
     pub(crate) const ALL: [(CardType, &'static str); 9] = [
         (CardType::Source, "source"),
         (CardType::Forge, "forge"),
@@ -88,21 +88,21 @@ impl CardType {
         (CardType::Catalyst, "catalyst"),
     ];
 
-    /// Whether it is deployed face up to a position (AX-TYPE); a Trap only waits face down.
+    /// Whether cards of this type are deployed face up to a position (AX-TYPE). A Trap only waits face down.
     pub(crate) fn holds_a_position(self) -> bool {
         matches!(self, CardType::Forge | CardType::Creature | CardType::Relic | CardType::Structure)
     }
 }
 
 impl Arrow {
-    /// Its bit in a set of arrows.
+    /// Returns the bit of the arrow in a set of arrows.
     pub(crate) const fn bit(self) -> u8 {
         1 << self as u8
     }
 }
 
 impl Trait {
-    /// Its bit in a set of traits.
+    /// Returns the bit of the Trait in a set of Traits.
     pub(crate) const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -113,9 +113,9 @@ knobs! {
     pub(crate) struct WrittenCard {
         /// The name.
         name: String;
-        /// What it is.
+        /// Its type.
         kind as "type": CardType;
-        /// The faction it belongs to. No rule asks for it.
+        /// The faction it belongs to. No rule uses it.
         faction: String = "neutral";
         /// Its subtypes, each a word.
         sub: Vec<String> = [];
@@ -127,19 +127,19 @@ knobs! {
         attack: u8 = 0, in 0..=30;
         /// Its Defense.
         defense: u8 = 0, in 0..=30;
-        /// Trophies for whoever destroys it.
+        /// Trophies for the player who destroys it.
         trophies: u8 = 0, in 0..=30, "Trophies";
         /// Energy that a Catalyst begins with.
         energy: u8 = 0, in 0..=20, "Energy";
-        /// Copies in a deck; 0 = as rules.deck.copies.
+        /// The maximum number of copies in a deck; 0 = as rules.deck.copies.
         copies_max: u8 = 0, in 0..=60, "cards";
         /// Its Frontline, a slash, its Backfield, from the owner's left: G green, n neutral, x red.
         grid: String = "";
-        /// What its arrows allow.
+        /// Its arrows.
         arrows: Vec<Arrow> = [];
         /// Its Traits.
         traits: Vec<Trait> = [];
-        /// Damage to each neighbouring card when it is destroyed: the Trait Volatile.
+        /// Damage to each neighboring card when it is destroyed: the Trait Volatile.
         volatile: u8 = 0, in 0..=20, "damage";
         /// Whether it is a Token, which ceases to exist when it leaves the Battlefield.
         token: bool = false;
@@ -149,9 +149,9 @@ knobs! {
 
     /// A deck as content files write it.
     pub(crate) struct WrittenDeck {
-        /// The card that begins in play beside it.
+        /// The Catalyst that begins in play with the deck.
         catalyst: String;
-        /// How many of each card.
+        /// The number of copies of each card.
         cards: BTreeMap<String, u8>;
     }
 }

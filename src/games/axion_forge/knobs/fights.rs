@@ -1,4 +1,4 @@
-//! Attacks, guards, ranges and moves.
+//! Knobs of attacks, guards, ranges and movement.
 
 use crate::{knobs, words};
 
@@ -15,19 +15,19 @@ words! {
     pub enum CloseFromBack {
         /// They have no target.
         Never,
-        /// They reach the enemy Frontline if the own position before it is empty.
+        /// They reach the enemy Frontline if the Frontline position in front of the card is empty.
         IfFrontEmpty,
     }
 
-    /// What an Artifice can be aimed at (AX-TYPE-6, AX-Q48).
+    /// The cards that an Artifice can be aimed at (AX-TYPE-6, AX-Q48).
     pub enum ArtificeRange {
         /// Any card.
         Any,
-        /// Enemy cards in range of an own card.
+        /// Enemy cards in range of one of the player's own cards.
         NeedsAllyInRange,
     }
 
-    /// When damage goes (AX-ATK-4, AX-Q35).
+    /// When damage clears (AX-ATK-4, AX-Q35).
     pub enum DamageClears {
         /// From all cards, at the end of every turn.
         EveryTurn,
@@ -37,19 +37,19 @@ words! {
         Never,
     }
 
-    /// Which empty positions let attacks through (AX-ATK-5, AX-Q8).
+    /// Which empty positions let attacks through to Life Force (AX-ATK-5, AX-Q8).
     pub enum EmptyHitsLife {
         /// Any.
         AnyPosition,
         /// Those of the Frontline.
         FrontOnly,
-        /// Those of a row that is empty as a whole.
+        /// Those of a row that is entirely empty.
         OnlyIfRowEmpty,
     }
 
-    /// Who may decline to defend (AX-DEF-2).
+    /// The cards that may decline to defend (AX-DEF-2).
     pub enum Decline {
-        /// Nobody.
+        /// No card.
         Never,
         /// Ready Creatures.
         ReadyCreatures,
@@ -59,21 +59,21 @@ words! {
 
     /// How far a card is repositioned (AX-REP-1, AX-Q21).
     pub enum RepositionRange {
-        /// Anywhere on the own side.
+        /// Anywhere on its owner's side.
         Any,
-        /// To a neighbouring position.
+        /// To a neighboring position.
         Adjacent,
-        /// To a neighbouring position, or to the other row of the column.
+        /// To a neighboring position, or to the other row of the column.
         AdjacentOrRow,
     }
 
-    /// Whose abilities that wait for an attack act when a card guards (AX-GRD-3, AX-Q49).
+    /// Whose abilities that wait for an attack are triggered when a card guards (AX-GRD-3, AX-Q49).
     pub enum GuardCounters {
-        /// Those of the guard, which is the target then, and of its neighbours.
+        /// Those of the guard, which becomes the target, and of its neighbors.
         Guard,
-        /// Those of the target that was declared, and of its neighbours, before anybody guards.
+        /// Those of the declared target and of its neighbors, before any card guards.
         Declared,
-        /// Both: those of the declared target first, those of the guard once it stands in.
+        /// Both: those of the declared target first, then those of the guard once it is the target.
         Both,
     }
 
@@ -89,13 +89,13 @@ words! {
 knobs! {
     /// `rules.range`: arrows (AX-RNG).
     pub struct RangeKnobs {
-        /// Whether Close arrows reach the neighbouring columns too.
+        /// Whether Close arrows reach the neighboring columns too.
         close_diagonal: bool = false, doubt "AX-Q34: an answer begins with No and lacks its question.";
-        /// Whether they are of use in the Backfield.
+        /// Whether Close arrows reach anything from the Backfield.
         close_from_back: CloseFromBack = "never", doubt "AX-Q7";
-        /// What an Artifice can be aimed at.
+        /// The cards that an Artifice can be aimed at.
         artifice: ArtificeRange = "any", doubt "AX-Q48: an Artifice has no position.";
-        /// Whether damage of an ability that is aimed by range can be aimed at an empty position, and costs Life Force there.
+        /// Whether ability damage that is aimed by range can be aimed at an empty position, where it costs Life Force.
         ability_at_empty: bool = false, doubt "AX-Q53: targeting an empty position, or if the ability allows it.";
     }
 
@@ -103,41 +103,41 @@ knobs! {
     pub struct AttackKnobs {
         /// Whether damage adds up.
         cumulative: bool = true;
-        /// When it goes.
+        /// When damage clears.
         damage_clears: DamageClears = "every_turn", doubt "AX-Q35";
         /// Whether the defender strikes back.
         strike_back: bool = false, doubt "AX-Q42";
-        /// Whether the damage that is left over hits Life Force, as if every attacker had Pierce.
+        /// Whether damage beyond what a defender could take hits Life Force, as if every attacker had Pierce.
         overflow_to_life: bool = false;
-        /// Which empty positions let attacks through.
+        /// Which empty positions let attacks through to Life Force.
         empty_hits_life: EmptyHitsLife = "any_position", doubt "AX-Q8";
     }
 
     /// `rules.defend`: defending (AX-DEF).
     pub struct DefendKnobs {
-        /// Who may decline to.
+        /// The cards that may decline to defend.
         decline: Decline = "ready_creatures";
     }
 
     /// `rules.guard`: guards (AX-GRD).
     pub struct GuardKnobs {
-        /// Whether there are any.
+        /// Whether cards can guard.
         enabled: bool = true;
-        /// Whether they guard empty positions.
+        /// Whether cards can guard empty positions.
         empty: bool = true;
-        /// Whether they guard against Ranged attacks.
+        /// Whether cards can guard against Ranged attacks.
         ranged: bool = true;
-        /// Guards of one attack, each standing in for the one before.
+        /// Guards per attack, each guarding the one before it.
         per_attack: u8 = 1, in 0..=3, "guards", doubt "AX-Q10";
-        /// Whose Counters and Traps that wait for an attack act when a card guards.
+        /// Whose Counters and Traps that wait for an attack are triggered when a card guards.
         counters: GuardCounters = "guard", doubt "AX-Q49: the target changes, and not when.";
     }
 
     /// `rules.reposition`: moving (AX-REP).
     pub struct RepositionKnobs {
-        /// How far.
+        /// How far a card can be repositioned.
         range: RepositionRange = "any", doubt "AX-Q21";
-        /// Onto red on purpose.
+        /// Whether a card can be repositioned onto a red position on purpose.
         into_red: IntoRed = "illegal", doubt "AX-Q21";
         /// Whether face-down cards can be moved.
         face_down: bool = false, doubt "AX-Q50: face-down cards have limited Actions, and these are listed.";
@@ -145,7 +145,7 @@ knobs! {
 
     /// `rules.broken`: Broken cards (AX-STA-4).
     pub struct BrokenKnobs {
-        /// Life Force that the owner loses.
+        /// Life Force that the owner of a Broken card loses.
         damage: u8 = 1, in 0..=10, "life";
     }
 }

@@ -1,7 +1,7 @@
-//! The knobs of the rules, in a file for each part of them.
+//! The knobs of the rules, one file per part of the rules.
 //!
-//! Each is declared once, with its default, range, unit, sentence and what the book leaves open (AX-Q). Cards and
-//! decks are read in `content`; what is said of their knobs stands in `remarks`.
+//! Each knob is declared once, with its default, range, unit and description, and what the designer's answers leave
+//! open (AX-Q). `content` reads cards and decks; `remarks` describes their knobs.
 
 mod cards;
 mod fights;
@@ -27,7 +27,7 @@ use crate::game::{Book, Rules, SetupError};
 use crate::games::axion_forge::content::{WrittenCard, WrittenDeck};
 use crate::knobs;
 
-/// The rules and the house set as data.
+/// The rules and the placeholder content as data.
 pub const BOOK: Book = Book {
     documents: &[
         ("cards_ironvow.toml", include_str!("../content/cards_ironvow.toml")),
@@ -41,7 +41,7 @@ pub const BOOK: Book = Book {
 };
 
 knobs! {
-    /// Everything but content.
+    /// All knobs except the content.
     struct Root {
         /// The rules.
         rules: Knobs;
@@ -49,13 +49,13 @@ knobs! {
 
     /// `rules`: every number and switch of the rules.
     pub struct Knobs {
-        /// Who plays against whom (AX-MP).
+        /// The mode: who plays against whom (AX-MP).
         mode: Mode = "duel", doubt "AX-Q33: free-for-all and teams are named and not described.";
         /// Life Force (AX-SET-4).
         life: LifeKnobs;
         /// Ways to win (AX-WIN).
         victory: VictoryKnobs;
-        /// What a deck may be (AX-DECK).
+        /// The limits of a deck (AX-DECK).
         deck: DeckKnobs;
         /// Before the first turn (AX-SET).
         setup: SetupKnobs;
@@ -63,7 +63,7 @@ knobs! {
         turn: TurnKnobs;
         /// Draws from an empty deck (AX-TURN-8).
         deckout: DeckoutKnobs;
-        /// Actions that things cost (AX-ACT).
+        /// Action costs (AX-ACT).
         cost: CostKnobs;
         /// Cards on their first turn (AX-DEP-4).
         cards: NewCardKnobs;
@@ -101,7 +101,7 @@ knobs! {
         counter: CounterKnobs;
         /// Ultimates (AX-ABL-8).
         ultimate: UltimateKnobs;
-        /// What waits at the same time resolves in this order, each kind once (AX-PRI-1).
+        /// The order in which abilities that wait at the same time are resolved, with each kind once (AX-PRI-1).
         priority: Vec<Kind> = ["ult", "ctr", "int", "pow", "atk", "tac", "cst", "foc", "gen"],
             doubt "AX-Q27: General is not explained, nor are ties within a kind.";
         /// Tokens (AX-POS-7).
@@ -110,7 +110,7 @@ knobs! {
         augment: AugmentKnobs;
         /// Catalysts (AX-TYPE-9).
         catalyst: CatalystKnobs;
-        /// What players know of each other.
+        /// Information that players have about each other.
         info: InfoKnobs;
         /// Free-for-all (AX-MP-2).
         ffa: FfaKnobs;
@@ -119,7 +119,7 @@ knobs! {
     }
 }
 
-/// Everything that is declared of the knobs of the game.
+/// Returns the declarations of all knobs of the game.
 fn declared() -> Declared {
     Declared::of::<Root>()
         .and::<BTreeMap<String, WrittenCard>>("cards")
@@ -130,7 +130,7 @@ fn declared() -> Declared {
 /// Reads the knobs.
 ///
 /// # Errors
-/// A value that is missing, of the wrong kind, or does not go with the others.
+/// A value that is missing, of the wrong kind, or inconsistent with the others.
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     let knobs = rules.sections::<Root>()?.rules;
     let listed = |kind: Kind| knobs.priority.iter().filter(|known| **known == kind).count();

@@ -1,9 +1,9 @@
-//! What is said of the knobs of the content (see `content/NOTATION.md`).
+//! Descriptions of the knobs of the content (see `content/NOTATION.md`).
 
 use crate::remarks;
 
 remarks! {
-    /// What is said of the knobs of cards and decks: placeholder content, to be replaced by your own.
+    /// Describes the knobs of cards and decks: placeholder content, to be replaced by your own.
     pub(crate) fn content {
         /// Part of what the card does; see `evenhand notation axion_forge`.
         "cards.*.effects.**", in -20..=20;
@@ -19,9 +19,9 @@ remarks! {
         "cards.*.effects.*.prism", in 0..=10, "Prisms";
         /// Energy the ability costs.
         "cards.*.effects.*.energy", in 0..=10, "Energy";
-        /// The highest cost of a card that it can be aimed at.
+        /// The highest cost of a card that the effect can be aimed at.
         "cards.*.effects.*.do.*.cost", in 0..=20, "Sparks";
-        /// How many the condition asks for.
+        /// The number that the condition requires.
         "cards.*.effects.*.if.n", in 0..=20;
         /// Copies of the card in the deck.
         "decks.*.cards.*", in 0..=60, "cards";

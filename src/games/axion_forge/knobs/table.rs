@@ -1,9 +1,9 @@
-//! What is played for, with what and on what: modes, victory, decks, the board, who knows what.
+//! Knobs of the modes, victory, decks, the board, and hidden information.
 
 use crate::{knobs, words};
 
 words! {
-    /// Who plays against whom (AX-MP, AX-Q33).
+    /// The modes: who plays against whom (AX-MP, AX-Q33).
     pub enum Mode {
         /// Two players.
         Duel,
@@ -13,13 +13,13 @@ words! {
         Team,
     }
 
-    /// Who wins when several ends come at once (AX-WIN-7, AX-Q38).
+    /// The winner if several sides reach an ending at once (AX-WIN-7, AX-Q38).
     pub enum Simultaneous {
-        /// Not whoever's turn it is.
+        /// The player whose turn it is loses.
         ActiveLoses,
-        /// Whoever's turn it is, if it is one of them.
+        /// The player whose turn it is wins, if its side is one of them.
         ActiveWins,
-        /// All of them alike.
+        /// All of these sides share the win.
         Draw,
     }
 }
@@ -41,30 +41,32 @@ knobs! {
         special: bool = true, doubt "AX-Q32: no objective is printed.";
         /// Trophies that win; 0 = as many as rules.life.start.
         trophy_target: u8 = 0, in 0..=100, "Trophies", doubt "AX-Q1";
-        /// Who wins when several ends come at once.
+        /// The winner if several sides reach an ending at once.
         simultaneous: Simultaneous = "active_loses", doubt "AX-Q38";
-        /// Own turns of each player after which Life Force and Trophies are compared: a guard, not a rule of the book.
+        /// Turns of each player after which Life Force and Trophies are compared: a
+        /// safety limit, not a rule of the rulebook.
         turn_cap: u8 = 60, in 1..=200, "turns";
     }
 
-    /// `rules.deck`: what a deck may be (AX-DECK).
+    /// `rules.deck`: the limits of a deck (AX-DECK).
     pub struct DeckKnobs {
-        /// Fewest cards.
+        /// The minimum number of cards in a deck.
         min: u8 = 50, in 1..=80, "cards", doubt "AX-Q2: at least 50, and 40 to 60.";
-        /// Most cards.
+        /// The maximum number of cards in a deck.
         max: u8 = 60, in 1..=80, "cards", doubt "AX-Q2: at least 50, and 40 to 60.";
-        /// Copies of one card.
+        /// The maximum number of copies of one card.
         copies: u8 = 3, in 1..=60, "cards";
-        /// Mythic cards in all.
+        /// The maximum number of Mythic cards in a deck.
         mythic_max: u8 = 6, in 0..=60, "cards";
-        /// Ultra cards in all.
+        /// The maximum number of Ultra cards in a deck.
         ultra_max: u8 = 3, in 0..=60, "cards";
-        /// Copies of one Ultra card; 0 = as of any other.
+        /// The maximum number of copies of one Ultra card; 0 = as for any other card.
         ultra_copies: u8 = 0, in 0..=3, "cards", doubt "AX-Q40: another version allows one copy each.";
-        /// Whether there can be any number of a basic Source.
+        /// Whether a deck can have any number of a basic Source.
         basic_source_exempt: bool = false, doubt "AX-Q41: the book makes no exception.";
-        /// Different cards of each deck, Sources apart, that stay out of a match with all their copies: drawn at random for
-        /// every match, for all to see. Shows what each card is worth, by matches with it and without.
+        /// Different cards of each deck, Sources apart, that are left out of a match with all their
+        /// copies. They are drawn at random for every match, visible to everybody. Comparing matches with
+        /// and without a card shows what it is worth.
         left_out: u8 = 0, in 0..=10, "cards";
     }
 
@@ -74,27 +76,28 @@ knobs! {
         front: u8 = 5, in 3..=7, "positions";
         /// Positions of a Backfield. Printed grids are stretched to it.
         back: u8 = 3, in 1..=5, "positions";
-        /// The columns that the Backfield lies behind, from the owner's left, as many as rules.board.back.
+        /// The columns behind which the Backfield lies, from the owner's left; as many as rules.board.back.
         back_columns: Vec<u8> = [2, 3, 4], in 1..=7, doubt "AX-Q5: three behind five is not explained.";
-        /// A Ranged attack down a column that has no Backfield.
+        /// The target of a Ranged attack in a column without a Backfield.
         missing_back: super::MissingBack = "none", doubt "AX-Q6";
     }
 
-    /// `rules.info`: what players know of each other.
+    /// `rules.info`: information that players have about each other.
     pub struct InfoKnobs {
-        /// Whether everybody knows everybody's deck list. Otherwise any deck with the cards seen so far may be it.
+        /// Whether deck lists are open to everybody. If not, a player may have
+        /// any deck that fits the cards seen so far.
         open_decklists: bool = true;
     }
 
     /// `rules.ffa`: free-for-all (AX-MP-2).
     pub struct FfaKnobs {
-        /// Whether whoever puts a player out gets the Trophies of its cards on the Battlefield.
+        /// Whether the player whose turn it is gets the Trophies of an eliminated player's cards on the Battlefield.
         elimination_trophies: bool = false, doubt "AX-Q33";
     }
 
     /// `rules.team`: teams (AX-MP-3).
     pub struct TeamKnobs {
-        /// Whether a team has one Life Force in common, the sum of both.
+        /// Whether a team shares one Life Force, the sum of both.
         pool_life: bool = false, doubt "AX-Q33";
         /// The Trophies that a team needs, as a multiple of what one player needs.
         trophy_scale: u8 = 2, in 1..=2, doubt "AX-Q33";

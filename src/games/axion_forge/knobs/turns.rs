@@ -1,11 +1,11 @@
-//! Who does what when: setup, the turn, what it costs.
+//! Knobs of the setup, the turn and its costs.
 
 use crate::{knobs, words};
 
 words! {
-    /// Who starts (AX-SET-2, AX-Q44).
+    /// The player who starts (AX-SET-2, AX-Q44).
     pub enum Starter {
-        /// By lot.
+        /// At random.
         Seed,
         /// The first seat.
         P1,
@@ -15,13 +15,14 @@ words! {
 
     /// When Artifices are played (AX-TYPE-6, AX-Q48).
     pub enum ArtificeTime {
-        /// In the own Action Phase.
+        /// In the player's own Action Phase.
         OwnTurn,
-        /// Also in answer to an attack on the own side, for no Action, with Sparks of Sources that are still Ready.
+        /// Also in response to an attack on the player's side, for no Action,
+        /// with Sparks of Sources that are still Ready.
         AnyTurn,
     }
 
-    /// Kinds of abilities and of what else waits to be resolved (AX-PRI-1).
+    /// The kinds of abilities, and of other items that wait to be resolved (AX-PRI-1).
     pub enum Kind {
         /// An Ultimate.
         Ult,
@@ -57,13 +58,13 @@ knobs! {
         hand: u8 = 5, in 0..=10, "cards";
         /// Whether the starting player skips its first draw.
         first_skips_draw: bool = true;
-        /// Cards that the others draw beyond the opening hand.
+        /// Cards that the other players draw in addition to the opening hand.
         second_extra_cards: u8 = 0, in 0..=3, "cards";
-        /// Sources that the others begin with in play, out of their decks.
+        /// Sources that the other players begin with in play, taken from their decks.
         second_extra_sources: u8 = 0, in 0..=2, "Sources";
-        /// How often a player may shuffle the opening hand back and draw anew.
+        /// How often a player may shuffle the opening hand back and redraw it.
         mulligans: u8 = 0, in 0..=3, "times", doubt "AX-Q37: the book has none.";
-        /// Who starts.
+        /// The player who starts.
         starter: Starter = "seed", doubt "AX-Q44";
     }
 
@@ -71,7 +72,7 @@ knobs! {
     pub struct TurnKnobs {
         /// Actions of a turn.
         actions: u8 = 3, in 1..=10, "Actions";
-        /// Actions of the match's very first turn; 0 = as of any other.
+        /// Actions of the very first turn of the match; 0 = as for any other turn.
         actions_first_turn: u8 = 0, in 0..=10, "Actions";
         /// Cards drawn in the Start Phase.
         draw: u8 = 1, in 0..=5, "cards";
@@ -85,9 +86,9 @@ knobs! {
 
     /// `rules.deckout`: draws from an empty deck (AX-TURN-8).
     pub struct DeckoutKnobs {
-        /// Life Force lost for each card that is not there.
+        /// Life Force lost for each card that cannot be drawn.
         damage: u8 = 1, in 0..=10, "life";
-        /// Whether the cards of the refill at the end of the turn hurt too.
+        /// Whether missing cards of the refill at the end of the turn cost Life Force too.
         on_refill: bool = true, doubt "AX-Q23: any time.";
     }
 
@@ -105,7 +106,7 @@ knobs! {
         attack: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.";
         /// For an ability that prints an Action.
         ability: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.";
-        /// For such an ability of a Forge.
+        /// For an ability of a Forge that prints an Action.
         forge: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.";
         /// To reposition a card.
         reposition: u8 = 1, in 0..=3, "Actions";
@@ -127,9 +128,9 @@ knobs! {
 
     /// `rules.sparks`: Sparks (AX-RES).
     pub struct SparkKnobs {
-        /// Whether Sparks that are left over stay in the pool.
+        /// Whether unspent Sparks stay in the pool.
         persist: bool = false;
-        /// Whether a player can use Sparks in the turn of another.
+        /// Whether a player can use Sparks in another player's turn.
         on_enemy_turn: bool = false;
     }
 }

@@ -1,4 +1,4 @@
-//! What came of a choice, in words: one line for each event that is not told by the choice itself.
+//! The outcome of a choice in words: one line per event that the choice itself does not state.
 
 use super::trophies;
 use crate::game::Seat;
@@ -8,11 +8,11 @@ use crate::games::axion_forge::events::{Cause, Event, Fall, Leave, Lying};
 use crate::games::axion_forge::state::{Pick, State, UnitId};
 use crate::games::axion_forge::{Action, AxionForge};
 
-/// The resources that are paid with.
+/// The resources that costs are paid with.
 const RESOURCES: [&str; 4] = ["Spark", "Core", "Prism", "Energy"];
 
 impl AxionForge {
-    /// The event at a place of a log span in words; `None` for what other lines state.
+    /// Returns the line for the event at index `at` of a log span; `None` if other lines state it.
     pub(super) fn event_text(&self, at: usize, event: &Event, passage: &Passage<'_, Self>) -> Option<String> {
         let name = |card: CardId| self.card_name(card);
         let unit = |card: CardId, id: UnitId| self.numbered(card, id);
@@ -114,7 +114,7 @@ impl AxionForge {
         })
     }
 
-    /// A card with its number on the Battlefield, if it lies there.
+    /// Returns a card's name, with its number if it lies on the Battlefield.
     fn numbered(&self, card: CardId, id: UnitId) -> String {
         let name = self.card_name(card);
         if id == UnitId::NONE { name } else { format!("{name} #{id}") }
@@ -124,7 +124,7 @@ impl AxionForge {
         if place == Place::NOWHERE { String::new() } else { format!(" at {}", self.board.name(place)) }
     }
 
-    /// All cards that a seat draws one after the other, in one line: named for a reader who may know them.
+    /// Returns one line for all cards that a seat draws in a row. It names them only for a reader who may know them.
     fn drawn_text(&self, at: usize, seat: Seat, passage: &Passage<'_, Self>) -> Option<String> {
         let card = |event: &Event| match event {
             Event::Drew(drawer, card) if *drawer == seat => Some(*card),
@@ -140,7 +140,7 @@ impl AxionForge {
         Some(format!("  {seat} draws {number}{which}"))
     }
 
-    /// What is paid, and what it is taken from besides the pool: Sources that are used for it, counters on Forges.
+    /// Returns the line for a payment: the price, and what was used besides the pool (Sources, counters on Forges).
     fn paid_text(&self, at: usize, seat: Seat, paid: [u8; 4], passage: &Passage<'_, Self>) -> String {
         let spent = RESOURCES.into_iter().zip(paid).filter(|(_, n)| *n > 0).map(|(what, n)| match what {
             "Energy" => format!("{n} Energy"),
@@ -164,7 +164,7 @@ impl AxionForge {
         format!("  {seat} pays {}{from}", listed(spent))
     }
 
-    /// What an effect is about that had nothing else to choose.
+    /// Returns the target that an effect got because there was no other choice.
     fn pick_text(&self, pick: Pick, lying: Option<&Lying>, viewer: Option<Seat>) -> String {
         match pick {
             Pick::Unit(id) => lying.map_or_else(|| format!("#{id}"), |card| self.lying_name(card, id, viewer)),
@@ -175,7 +175,7 @@ impl AxionForge {
         }
     }
 
-    /// A look at a hidden card: what it was, for a reader who may know.
+    /// Returns the line for a look at a hidden card. It names the card only for a reader who may know it.
     fn peek_text(&self, [viewer, owner]: [Seat; 2], card: CardId, id: UnitId, passage: &Passage<'_, Self>) -> String {
         let what = if id == UnitId::NONE { "a card in the hand".into() } else { format!("the face-down card #{id}") };
         let knows = passage.shows(viewer) || (id != UnitId::NONE && passage.shows(owner));
@@ -183,7 +183,8 @@ impl AxionForge {
         format!("    {viewer} looks at {what} of {owner}{which}")
     }
 
-    /// The name of a card that has taken damage, unless it still lies face down and the reader may not know it.
+    /// Returns the name of a damaged card, unless it lies (or lay, if it is gone)
+    /// face down and the reader may not know it.
     fn damaged(&self, passage: &Passage<'_, Self>, card: CardId, id: UnitId) -> String {
         let hidden = |s: &State| {
             let owner = s.owner(id).zip(s.unit(id));
@@ -197,14 +198,15 @@ impl AxionForge {
     }
 }
 
-/// Whether a choice of this kind states what an event is about: the first such event of the log span.
+/// Whether a choice already states an event: the log span has a choice of this
+/// kind, and no earlier event of the same type.
 fn is_told(at: usize, passage: &Passage<'_, AxionForge>, kind: impl Fn(Action) -> bool) -> bool {
     let like = std::mem::discriminant(&passage.events[at]);
     let first = passage.events.iter().position(|event| std::mem::discriminant(event) == like) == Some(at);
     first && passage.choices.iter().any(|choice| kind(choice.action))
 }
 
-/// What changed Life Force.
+/// Returns the cause of a change of Life Force in words.
 fn why(cause: Cause) -> &'static str {
     match cause {
         Cause::Open => "an open position",

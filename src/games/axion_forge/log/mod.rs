@@ -1,4 +1,4 @@
-//! A match in words: what was chosen, and what came of it; at every turn with the Battlefield as a [`picture`].
+//! A match in words: the choices and their outcomes. At every turn the Battlefield is drawn as a [`picture`].
 
 mod happened;
 mod picture;
@@ -88,14 +88,14 @@ impl LogText for AxionForge {
     }
 }
 
-/// A number of Trophies.
+/// Formats a number of Trophies.
 fn trophies(n: impl Into<i64>) -> String {
     let n = n.into();
     if n == 1 { "1 Trophy".into() } else { format!("{n} Trophies") }
 }
 
 impl AxionForge {
-    /// Who wins, and by what.
+    /// Returns the line for the end of the match: what decided it, and the winners.
     fn over_text(&self, s: &State, end: End) -> String {
         let by = match end {
             End::NotYet => "nothing",
@@ -112,7 +112,7 @@ impl AxionForge {
         format!("The match is over, by {by}. Winner: {}", listed(winners.map(|seat| self.seat_name(s, seat))))
     }
 
-    /// What a yes or no is to: declining to defend, a Focus, upkeep, an opening hand.
+    /// Returns the text of a yes or no to a question: declining to defend, a Focus, upkeep, an opening hand.
     fn answer_text(&self, s: &State, yes: bool, viewer: Option<Seat>) -> String {
         let unit = |id: UnitId| self.unit_name(s, id, viewer);
         match (s.ask.map(|(_, question)| question), yes) {
@@ -133,7 +133,7 @@ impl AxionForge {
         }
     }
 
-    /// Which of a card's abilities it is, where it has several.
+    /// Returns the kind of a card's ability, and the ability's number if several are of that kind.
     fn ability_text(&self, card: CardId, ability: u8) -> String {
         let Some(card) = self.cards.get(card) else { return String::new() };
         let line = card.abilities.get(usize::from(ability)).map(|ability| ability.line);
@@ -153,12 +153,13 @@ impl AxionForge {
         if several { format!(" ({kind}, ability {})", ability + 1) } else { format!(" ({kind})") }
     }
 
-    /// Whether the card that is being chosen is seen by everybody: it is, once it is discarded or taken up.
+    /// Whether everybody sees the card that is being chosen: an effect shows it
+    /// by discarding it or taking it to the hand.
     fn is_public_choice(&self, s: &State) -> bool {
         s.run.is_some()
     }
 
-    /// A seat with its deck.
+    /// Returns a seat with the name of its deck.
     fn seat_name(&self, s: &State, seat: Seat) -> String {
         format!("{seat} {}", self.decks[s.player(seat).role].name)
     }
@@ -171,13 +172,13 @@ impl AxionForge {
         }
     }
 
-    /// A card on the Battlefield as a reader may know it.
+    /// Returns the name of a card on the Battlefield, as far as the reader may know it.
     fn unit_name(&self, s: &State, id: UnitId, viewer: Option<Seat>) -> String {
         let Some((seat, unit)) = s.owner(id).zip(s.unit(id)) else { return "nothing".into() };
         self.lying_name(&Lying::of(seat, unit), id, viewer)
     }
 
-    /// The same of one as it lay.
+    /// Returns the name of a card as it lay at an event, as far as the reader may know it.
     fn lying_name(&self, card: &Lying, id: UnitId, viewer: Option<Seat>) -> String {
         let knows = viewer.is_none_or(|viewer| card.is_known_to(viewer));
         match (card.down, knows) {

@@ -1,4 +1,4 @@
-//! The Battlefield as a picture, with what every player has.
+//! The Battlefield as a text picture, with every player's resources.
 
 use super::trophies;
 use crate::game::Seat;
@@ -9,14 +9,14 @@ use crate::games::axion_forge::rules::payment::{CORE, PRISM, SPARK};
 use crate::games::axion_forge::state::{State, Unit};
 use crate::grid::{Column, lines};
 
-/// Blanks before a column.
+/// The number of blanks before a column.
 const GAP: usize = 2;
-/// What the names of rows take.
+/// The width of the row labels.
 const LABEL: usize = 6;
 
 impl AxionForge {
-    /// The position: who has what, and both sides of the Battlefield as they face each other. Of more than two players
-    /// each side is seen from its owner's chair.
+    /// Draws the state: every player's resources, and both sides of the Battlefield facing each other. With more than
+    /// two players, each side is drawn from its owner's point of view.
     pub(super) fn picture(&self, s: &State, viewer: Option<Seat>) -> Vec<String> {
         let mut picture = Vec::new();
         if self.seats > 2 {
@@ -31,13 +31,13 @@ impl AxionForge {
         picture
     }
 
-    /// The hand of a seat, for a reader who may know it.
+    /// Returns the hand of a seat, if the reader may know it.
     pub(super) fn hand_text(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> Option<String> {
         let hand = || listed(s.player(seat).hand.iter().map(|card| self.card_name(*card)));
         viewer.is_none_or(|viewer| viewer == seat).then(|| format!("hand: {}", hand()))
     }
 
-    /// Which position of another player each faces.
+    /// Returns the pairs of positions that face each other.
     pub(super) fn facing_text(&self) -> String {
         let faces = |place: Place| {
             let before = self.board.at(self.board.row(place), self.board.facing(self.board.column(place)))?;
@@ -46,7 +46,7 @@ impl AxionForge {
         listed(self.board.places().filter_map(faces))
     }
 
-    /// What a seat has beside its cards on the Battlefield.
+    /// Returns what a seat has besides its cards on the Battlefield.
     pub(super) fn belongings(&self, s: &State, seat: Seat) -> String {
         let player = s.player(seat);
         let pending = if player.pending > 0 { format!(" (and {} pending)", player.pending) } else { String::new() };
@@ -74,7 +74,8 @@ impl AxionForge {
         )
     }
 
-    /// The two rows of a seat; `faces`: as the enemy before it sees them, from its Backfield down.
+    /// Draws the two rows of a seat. With `faces`, they are drawn as the enemy
+    /// opposite sees them, from its Backfield down.
     fn side_picture(&self, s: &State, seat: Seat, viewer: Option<Seat>, faces: bool) -> Vec<String> {
         let mut columns: Vec<u8> = self.board.row_places(Row::Front).map(|place| self.board.column(place)).collect();
         let width = (WIDTH - LABEL) / columns.len().max(1) - GAP;
@@ -103,7 +104,8 @@ impl AxionForge {
         lines(&columns, rows)
     }
 
-    /// A card's name as a reader may know it, at most so wide; in brackets what lies face down.
+    /// Returns a card's name as far as the reader may know it, cut to `width`
+    /// characters; in brackets if it lies face down.
     pub(super) fn short_name(&self, seat: Seat, unit: &Unit, viewer: Option<Seat>, width: usize) -> String {
         let cut = |width: usize| self.card_name(unit.card).chars().take(width).collect::<String>();
         let knows = viewer.is_none_or(|viewer| viewer == seat || unit.seen_by(viewer));
@@ -114,7 +116,7 @@ impl AxionForge {
         }
     }
 
-    /// How a card stands: its number, Attack and what is left of its Defense, how it is turned, what is on it.
+    /// Returns the state of a card: its number, Attack, remaining Defense, how it is turned, its counters and Augments.
     pub(super) fn stand(&self, s: &State, seat: Seat, unit: &Unit) -> String {
         let sheet = self.sheet(s, seat, unit);
         let mut text = format!("#{} {}/{}", unit.id, sheet.attack, sheet.defense - i16::from(unit.damage));

@@ -8,13 +8,13 @@ use crate::games::axion_forge::events::Event;
 use crate::games::axion_forge::state::State;
 use crate::picture::{self, Cell, Outline, Scene, Words, turns};
 
-/// How wide and how deep a position is drawn.
+/// The drawn width and depth of a position.
 const PLACE: [f64; 2] = [20.0, 12.0];
-/// What lies between the sides of two players.
+/// The gap between the sides of two players.
 const BETWEEN: f64 = 3.0;
 
 impl AxionForge {
-    /// The pictures that a step asks for.
+    /// Returns the scenes to draw for a step.
     pub(super) fn scenes_of(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
         let begun = step.events.iter().filter(|event| matches!(event, Event::Turn(..))).count();
         let over = step.events.iter().any(|event| matches!(event, Event::Over(_)));
@@ -56,7 +56,8 @@ impl AxionForge {
         }
     }
 
-    /// A position of a seat whose side begins so far up. Of two players the second one's is turned round.
+    /// Returns the cell of a position of a seat whose side begins at `bottom`. With two players,
+    /// the second side is rotated by 180 degrees.
     fn drawn_place(&self, s: &State, seat: Seat, place: Place, bottom: f64, viewer: Option<Seat>) -> Cell {
         let turned = self.seats == 2 && seat.index() == 1;
         let column = self.board.column(place);

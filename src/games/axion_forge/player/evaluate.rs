@@ -1,26 +1,26 @@
-//! Who is winning.
+//! The position evaluation: each seat's estimated win share.
 
 use crate::game::{BySeat, Seat};
 use crate::games::axion_forge::{AxionForge, State};
 
 use super::look::Look;
 
-/// Points of Life Force that a Trophy, a Spark's worth of cards in play, a card in hand and a Source stand for.
+/// The worth in points of Life Force of a Trophy, of cards in play worth one Spark, of a card in hand, and of a Source.
 const TROPHY: f32 = 0.5;
 const IN_PLAY: f32 = 0.9;
 const IN_HAND: f32 = 0.8;
 const SOURCE: f32 = 1.2;
-/// Points that make a win e times as likely.
+/// The lead in points that makes a win e times as likely.
 const SCALE: f32 = 7.0;
 
-/// Each seat's share of the win, as it looks.
+/// Returns each seat's estimated win share.
 pub(super) fn shares(game: &AxionForge, s: &State) -> BySeat<f32> {
     let look = Look::new(game, s, s.active);
     let mut scores: BySeat<f32> = BySeat::default();
     for seat in Seat::all(game.seats) {
         scores[seat] = score(&look, seat);
     }
-    // Sides win together: a side is as strong as its members on average.
+    // A side wins together, so its strength is the mean of its members.
     let mut shares: BySeat<f32> = BySeat::default();
     let in_play = || Seat::all(game.seats).filter(|seat| !s.player(*seat).out);
     let most = in_play().map(|seat| scores[seat]).fold(f32::MIN, f32::max);
@@ -37,7 +37,7 @@ pub(super) fn shares(game: &AxionForge, s: &State) -> BySeat<f32> {
     shares
 }
 
-/// What a seat has, in points of Life Force.
+/// Returns what a seat has, in points of Life Force.
 fn score(look: &Look<'_>, seat: Seat) -> f32 {
     let (game, s) = (look.game, look.s);
     let player = s.player(seat);

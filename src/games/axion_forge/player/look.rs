@@ -1,4 +1,4 @@
-//! The Battlefield as a seat looks at it to compare options: every card with what it is worth at the moment.
+//! The Battlefield as a seat sees it, for comparing options: every card with its current properties.
 
 use crate::game::Seat;
 use crate::games::axion_forge::AxionForge;
@@ -9,36 +9,36 @@ use crate::games::axion_forge::rules::stats::Sheet;
 use crate::games::axion_forge::state::{State, Unit, UnitId};
 use crate::table::Pile;
 
-/// The most cards of all players together.
+/// The maximum number of cards on the Battlefield, of all players together.
 const MOST_UNITS: usize = 80;
 
-/// A card on the Battlefield.
+/// A card on the Battlefield with its current properties.
 #[derive(Clone, Copy)]
 pub(super) struct Standing<'a> {
     pub(super) unit: &'a Unit,
     pub(super) seat: Seat,
     pub(super) sheet: Sheet,
-    /// What it is; nothing of what lies face down unknown to whoever looks.
+    /// The card; `None` if it lies face down and the viewer does not know it.
     pub(super) card: Option<&'a Card>,
 }
 
 impl Standing<'_> {
-    /// Defense less the damage taken.
+    /// Returns Defense minus damage taken, at least 0.
     pub(super) fn left(&self) -> i16 {
         (self.sheet.defense - i16::from(self.unit.damage)).max(0)
     }
 
-    /// Whether so much more damage destroys it.
+    /// Whether this much more damage destroys it.
     pub(super) fn falls_to(&self, damage: i16) -> bool {
         damage > 0 && damage >= self.left()
     }
 
-    /// Trophies that destroying it brings, as far as whoever looks knows.
+    /// Returns the Trophies for destroying it, as far as the viewer knows them.
     pub(super) fn trophies(&self) -> f32 {
         self.card.map_or(0.0, |card| f32::from(card.trophies))
     }
 
-    /// What it is worth to its owner, about, in Sparks: what it does, not what it pays the enemy.
+    /// Returns its approximate worth to its owner in Sparks. Trophies that it would give the enemy are not included.
     pub(super) fn worth(&self) -> f32 {
         if self.unit.down {
             return 1.5;
@@ -49,13 +49,13 @@ impl Standing<'_> {
         cost + stored
     }
 
-    /// Whether it can be Activated by its owner in its next Action Phase, at one step back.
+    /// Whether its owner can Activate it: it is face up and Ready.
     pub(super) fn can_act(&self) -> bool {
         !self.unit.down && self.unit.turned == 0
     }
 }
 
-/// The position as a seat sees it.
+/// The state as a seat sees it.
 pub(super) struct Look<'a> {
     pub(super) game: &'a AxionForge,
     pub(super) s: &'a State,
@@ -68,7 +68,7 @@ impl<'a> Look<'a> {
         let mut units = Pile::new();
         for owner in seat.round_from(game.seats).filter(|owner| !s.player(*owner).out) {
             for unit in s.player(owner).units.iter() {
-                // Whoever has looked at a face-down card knows it, and so does its owner.
+                // A face-down card is known to its owner and to seats that have looked at it.
                 let known = !unit.down || owner == seat || unit.seen_by(seat);
                 let card = game.cards.get(unit.card).filter(|_| known);
                 units.push(Some(Standing { unit, seat: owner, sheet: game.sheet(s, owner, unit), card }));
@@ -77,12 +77,12 @@ impl<'a> Look<'a> {
         Look { game, s, seat, units }
     }
 
-    /// All cards on the Battlefield, the own ones first.
+    /// Returns all cards on the Battlefield, the seat's own cards first.
     pub(super) fn standing(&self) -> impl Iterator<Item = &Standing<'a>> + Clone {
         self.units.iter().flatten()
     }
 
-    /// Those of a seat.
+    /// Returns the cards of a seat.
     pub(super) fn of(&self, seat: Seat) -> impl Iterator<Item = &Standing<'a>> + Clone {
         self.standing().filter(move |standing| standing.seat == seat)
     }
@@ -96,7 +96,7 @@ impl<'a> Look<'a> {
         self.game.side(one) != self.game.side(other)
     }
 
-    /// A position of an enemy, as seen from the own chair: the own position it faces, where there is one.
+    /// Returns an enemy's position as the position of the seat's own side that it faces, if there is one.
     pub(super) fn mirrored(&self, place: Place) -> Place {
         let board = &self.game.board;
         if !board.has(place) {
@@ -105,7 +105,7 @@ impl<'a> Look<'a> {
         board.at(board.row(place), board.facing(board.column(place))).unwrap_or(place)
     }
 
-    /// Whether a card may decline to defend, as it stands (AX-DEF-2).
+    /// Whether a card may decline to defend in its current state (AX-DEF-2).
     pub(super) fn may_decline(&self, target: &Standing<'_>) -> bool {
         let creature =
             !target.unit.down && target.card.is_some_and(|card| card.kind == CardType::Creature && !card.token);
@@ -116,7 +116,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// How many cards of a seat could guard a position (AX-GRD-1).
+    /// Counts the cards of a seat that could guard a position (AX-GRD-1).
     pub(super) fn guards(&self, of: Seat, place: Place) -> usize {
         if !self.game.knobs.guard.enabled || self.game.knobs.guard.per_attack == 0 {
             return 0;
@@ -125,14 +125,14 @@ impl<'a> Look<'a> {
         let guards = |standing: &&Standing<'_>, at: Option<Place>, arrow: Arrow| {
             at == Some(standing.unit.place) && standing.can_act() && standing.sheet.arrows & arrow.bit() != 0
         };
-        // A card at the left of the position guards it by its arrow to the right.
+        // A card at the left of the position guards it by its arrow to the right, and vice versa.
         let of_it = |standing: &&Standing<'_>| {
             guards(standing, left, Arrow::GuardRight) || guards(standing, right, Arrow::GuardLeft)
         };
         self.of(of).filter(of_it).count()
     }
 
-    /// Attack that enemies could bring to bear on a position of a seat, cards that are turned counted by half.
+    /// Returns the total Attack of enemy cards that reach a position of a seat. Turned cards count half.
     pub(super) fn danger(&self, seat: Seat, place: Place) -> f32 {
         let mut danger = 0.0;
         for foe in self.standing().filter(|foe| self.are_foes(foe.seat, seat) && !foe.unit.down && foe.sheet.attack > 0)
@@ -144,13 +144,13 @@ impl<'a> Look<'a> {
         danger
     }
 
-    /// Whether nothing stands on a position of a seat.
+    /// Whether a position of a seat is empty.
     pub(super) fn is_empty(&self, seat: Seat, place: Place) -> bool {
         self.of(seat).all(|standing| standing.unit.place != place)
     }
 
-    /// What a card with these arrows and this Attack could do from a position: Life Force through empty positions, and
-    /// the worth of the best card it could destroy.
+    /// Returns what a card with these arrows and this Attack could do from a position: the Life Force it could take
+    /// through empty positions, and the worth of the best card it could destroy.
     pub(super) fn prospects(&self, seat: Seat, from: Place, arrows: u8, attack: i16) -> (f32, f32) {
         let (mut life, mut kill) = (0.0, 0.0f32);
         if attack <= 0 {
@@ -172,7 +172,7 @@ impl<'a> Look<'a> {
         (life, kill)
     }
 
-    /// The dearest card of the own hand that cannot be paid yet, in Sparks that are missing; 0 if all can.
+    /// Returns the Sparks that are missing for the most expensive card of the seat's hand; 0 if none are missing.
     pub(super) fn short_of_sparks(&self) -> f32 {
         let have = self.s.player(self.seat).sources.len();
         let dearest = self.s.player(self.seat).hand.iter().filter_map(|card| self.game.cards.get(*card));
@@ -180,7 +180,7 @@ impl<'a> Look<'a> {
         f32::from(u8::try_from(dearest.saturating_sub(have)).unwrap_or(u8::MAX))
     }
 
-    /// What an effect is about among cards on the Battlefield, if all of them at once.
+    /// Returns the cards on the Battlefield that an effect applies to without a choice of target.
     pub(super) fn all_meant<'b>(
         &'b self,
         actor: Seat,
@@ -199,12 +199,12 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// Whether Forced Activation does something to a card.
+    /// Whether Forced Activation affects a card.
     pub(super) fn is_twisted_by(&self, target: &Standing<'_>) -> bool {
         !target.unit.down && !target.sheet.has(Trait::Resolute)
     }
 
-    /// Whether a verb is about cards on the Battlefield.
+    /// Whether a verb applies to cards on the Battlefield.
     pub(super) fn is_about_cards(verb: Verb) -> bool {
         matches!(
             verb,

@@ -1,8 +1,8 @@
-//! What agents can look at in Axion Forge.
+//! The input of agents for Axion Forge.
 //!
-//! An option is described by what it does at once (Life Force, cards destroyed, Trophies), what it makes possible and
-//! what it exposes to: [`options`], on the Battlefield as [`look`] measures it. [`evaluate`] says who is winning.
-//! [`observe`] is what players that learn see beside that. Cards are worth what they cost, in Sparks.
+//! [`options`] describes an option by what it does at once (Life Force, cards destroyed, Trophies), what it makes
+//! possible, and what risk it takes. It uses [`look`] for the properties of the Battlefield. [`evaluate`] estimates who
+//! is winning. [`observe`] adds what learning players see. A card is worth its cost in Sparks.
 
 mod evaluate;
 mod look;
@@ -16,7 +16,7 @@ use crate::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse}
 use crate::games::axion_forge::{Action, AxionForge, State};
 
 crate::game::features! {
-    /// The columns of a row.
+    /// The columns of an option's row.
     pub(super) enum Column {
         /// 1 if the option ends the Action Phase.
         End,
@@ -30,23 +30,25 @@ crate::game::features! {
         Counters,
         /// 1 for deploying a Source.
         Source,
-        /// The same: Sources missing to the dearest card of the hand, 4 at most.
+        /// For deploying a Source: Sources missing for the most expensive card of the hand, at most 4.
         SourceNeeded,
-        /// The same: Sources above five.
+        /// For deploying a Source: the number of Sources in play above five.
         SourceLate,
-        /// Of a card deployed or a Token: half its Attack and a third of its Defense.
+        /// For a card deployed or a Token: half its Attack plus 0.3 times its Defense.
         Body,
-        /// Its cost.
+        /// The cost of a card deployed.
         Cost,
-        /// What enemies in reach could destroy there, in Sparks and Trophies; of a move, more than where it is.
+        /// Worth in Sparks and Trophies that enemies in reach could destroy there; for a
+        /// move, the difference to its present position.
         Risk,
-        /// Attack that enemies could strike Life Force with through the position while it is empty.
+        /// Attack with which enemies could strike Life Force through the position while it is empty.
         Close,
-        /// Life Force that could be struck from there; of a move, more than from where it is.
+        /// Life Force that could be struck from there; for a move, the difference to its present position.
         ReachLife,
-        /// Worth and Trophies of the best card that could be destroyed from there; of a move, more than from where it is.
+        /// Worth and Trophies of the best card that could be destroyed from there; for a
+        /// move, the difference to its present position.
         ReachKill,
-        /// Positions beside a card that can guard.
+        /// Positions beside a deployed card that can guard.
         Guards,
         /// 1 for a Forge.
         Forge,
@@ -54,9 +56,9 @@ crate::game::features! {
         Fixture,
         /// 1 for a card placed face down.
         Hide,
-        /// The same, of a Trap.
+        /// 1 for a Trap placed face down.
         HideTrap,
-        /// Of a card turned face up: half its Attack and a third of its Defense.
+        /// For a card turned face up: half its Attack plus 0.3 times its Defense.
         Flip,
         /// For reinforcing: the worth of a card that is in danger.
         Reinforce,
@@ -68,51 +70,51 @@ crate::game::features! {
         Attack,
         /// Life Force that an enemy loses.
         Life,
-        /// 1 if that, or a blow that must be declined, would be its last; or the match is won.
+        /// 1 if that, or damage that must be declined, would take the enemy's last Life Force, or if the match is won.
         Lethal,
         /// Worth of enemy cards destroyed.
         Kill,
         /// Trophies won.
         Trophies,
-        /// Damage that does not destroy, as a share of the Defense.
+        /// Damage that does not destroy, as a fraction of the Defense.
         Hit,
         /// Life Force that the blast of a destroyed Forge costs its owner through empty positions.
         Blast,
-        /// 1 if the one attacked may decline to defend.
+        /// 1 if the attacked card may decline to defend.
         Forced,
-        /// Cards that could guard against the attack, 2 at most.
+        /// Cards that could guard against the attack, at most 2.
         Guarded,
-        /// Worth and Trophies of the attacker, if enemies could destroy it then.
+        /// Worth and Trophies of the attacker, if enemies could destroy it afterward.
         Exposed,
         /// 1 for guarding.
         Guard,
         /// Life Force spared by guarding.
         SparesLife,
-        /// 1 if it would have been the last.
+        /// 1 if that would have been the last Life Force.
         SparesAll,
         /// Worth and Trophies of the card spared by guarding or declining.
         SparesCard,
-        /// Worth and Trophies of own cards lost.
+        /// Worth and Trophies of the seat's own cards lost.
         Loss,
-        /// Life Force that the seat itself loses; less than 0 if it gains some.
+        /// Life Force that the seat itself loses; negative if it gains some.
         OwnLife,
-        /// 1 if that would be its last.
+        /// 1 if that would be its last Life Force.
         Deadly,
         /// 1 for an ability or an Artifice.
         Ability,
-        /// Attack of a card that is turned for its ability.
+        /// Attack of a card that is Activated for its ability.
         Turned,
-        /// Worth of enemy cards removed without being destroyed, less that of own ones.
+        /// Worth of enemy cards removed without being destroyed, minus that of the seat's own cards.
         Remove,
-        /// Attack and half the Defense given to own cards, or taken from enemies.
+        /// Attack and half the Defense given to the seat's own cards, or taken from enemies.
         Buff,
         /// Attack of enemies turned by Forced Activation.
         Twist,
-        /// Worth of own cards made ready.
+        /// Worth of the seat's own cards that are readied.
         Ready,
         /// Worth of enemy cards silenced.
         Hush,
-        /// Enemy cards moved, less own ones.
+        /// Enemy cards moved, minus the seat's own cards moved.
         Shift,
         /// Cards drawn or brought back, or discarded by enemies.
         Draw,
@@ -122,28 +124,28 @@ crate::game::features! {
         Store,
         /// Worth of the card that is given an Augment.
         Augment,
-        /// Of a discarded card: what it would be worth keeping.
+        /// For a discarded card: what it would be worth keeping.
         Discard,
-        /// Of a card or target chosen: what it costs.
+        /// For a card or target chosen: its cost.
         Fetch,
         /// 1 for keeping a Focus.
         Keep,
         /// Worth of a card whose upkeep is paid.
         Upkeep,
-        /// For drawing a hand anew: how far its Sources are from one to three.
+        /// For redrawing a hand: how far its number of Sources is from two, minus 1.
         Redraw,
     }
 }
 
-/// One option as numbers.
+/// One option as numbers, one per column.
 type Row = [f32; WIDTH];
 
-/// Adds to a column of a row.
+/// Adds a number to a column of a row.
 fn add(row: &mut Row, column: Column, number: f32) {
     row[column as usize] += number;
 }
 
-/// Rough weights of what effects do: which of several targets an option's row describes.
+/// Sums an effect's columns with rough weights, to choose the target that an option's row describes.
 fn rough(row: &Row) -> f32 {
     const WEIGHTS: [(Column, f32); 11] = [
         (Column::Kill, 1.0),
@@ -170,7 +172,7 @@ impl Insight for AxionForge {
         options::describe(self, state, seat, options, out);
     }
 
-    /// Between main moves: in the middle of one, what has been paid shows and what it was paid for does not.
+    /// Between main moves. In the middle of a move, the payment shows but its result does not.
     fn is_settled(&self, state: &State) -> bool {
         self.is_quiet(state)
     }

@@ -1,4 +1,4 @@
-//! What an option of any kind comes to.
+//! The features of every kind of option.
 
 use super::look::{Look, Standing};
 use super::{Column, Row, WIDTH, add};
@@ -20,7 +20,7 @@ pub(super) fn describe(game: &AxionForge, s: &State, seat: Seat, options: &[Acti
     }
 }
 
-/// What a card that is put on the Battlefield does there, in Sparks.
+/// Returns the approximate value in Sparks of a card's Attack and Defense on the Battlefield.
 fn body(card: &Card) -> f32 {
     0.5 * f32::from(card.attack) + 0.3 * f32::from(card.defense)
 }
@@ -60,7 +60,7 @@ impl Look<'_> {
                     let kind = card.map_or(CardType::Creature, |card| card.kind);
                     self.spends(ability.cost, game.actions_of(kind, ability), row);
                     self.ability(ability, id, kicked, row);
-                    // What is turned cannot attack, guard or decline.
+                    // An Activated card cannot attack, guard or decline.
                     if ability.activate {
                         add(row, Column::Turned, self.find(id).map_or(0.0, |own| f32::from(own.sheet.attack)));
                     }
@@ -113,7 +113,7 @@ impl Look<'_> {
         }
     }
 
-    /// Actions and resources that are spent.
+    /// Adds the Actions and resources that an option spends.
     fn spends(&self, price: Price, actions: u8, row: &mut Row) {
         add(row, Column::Actions, f32::from(actions));
         add(row, Column::Sparks, f32::from(price.spark));
@@ -155,7 +155,8 @@ impl Look<'_> {
         add(row, Column::Risk, if falls { f32::from(printed.trophies) + 0.5 * f32::from(printed.cost) } else { 0.0 });
     }
 
-    /// Attack that an own position lets through while it is empty: what closing it keeps off.
+    /// Returns the Attack that enemies can send through an empty position of the seat: what filling the position keeps
+    /// off. Returns 0 if the position is not empty.
     fn closes(&self, place: Place) -> f32 {
         if self.is_empty(self.seat, place) { self.danger(self.seat, place) } else { 0.0 }
     }
@@ -185,12 +186,12 @@ impl Look<'_> {
         self.blow(own, attack, of, self.find(target), row);
         let guards = if own.sheet.has(Trait::Elusive) { 0 } else { self.guards(of, place) };
         add(row, Column::Guarded, guards.min(2) as f32);
-        // Turned, it neither guards nor declines in the enemy's turn.
+        // An Activated card neither guards nor declines in the enemy's turn.
         let danger = self.danger(self.seat, own.unit.place);
         add(row, Column::Exposed, if danger >= f32::from(own.left()) { own.worth() + own.trophies() } else { 0.0 });
     }
 
-    /// What a blow does to a target, or to Life Force where nothing stands.
+    /// Adds what damage does to a target, or to Life Force if the position is empty.
     fn blow(&self, own: &Standing<'_>, attack: i16, of: Seat, target: Option<&Standing<'_>>, row: &mut Row) {
         let damage = f32::from(attack);
         let Some(target) = target else {
@@ -218,7 +219,7 @@ impl Look<'_> {
         }
     }
 
-    /// Destroying a card.
+    /// Adds the destruction of a card.
     fn fell(&self, target: &Standing<'_>, row: &mut Row) {
         if self.are_foes(target.seat, self.seat) {
             add(row, Column::Kill, target.worth());
@@ -229,7 +230,8 @@ impl Look<'_> {
         }
     }
 
-    /// What the end of a loaded Forge costs its owner, about: its blast through empty neighbours.
+    /// Returns the approximate Life Force that the destruction of a loaded Forge costs its owner: its
+    /// blast through empty neighboring positions.
     fn blast(&self, forge: &Standing<'_>) -> f32 {
         let knobs = &self.game.knobs.forge;
         if forge.card.is_none_or(|card| card.kind != CardType::Forge) || forge.unit.down || !knobs.explode {
@@ -241,7 +243,7 @@ impl Look<'_> {
         neighbours.filter(|place| self.is_empty(forge.seat, *place)).count() as f32 * blast
     }
 
-    /// 1 if so much would take the last of a seat's Life Force.
+    /// Returns 1 if this damage takes the last of a seat's Life Force.
     fn lethal(&self, seat: Seat, damage: f32) -> f32 {
         let life = f32::from(self.game.life(self.s, seat));
         f32::from(u8::from(damage >= life))
@@ -259,7 +261,7 @@ impl Look<'_> {
         }
     }
 
-    /// What an attack would have done to the own side if nobody stood in.
+    /// Adds what an attack would have done to the seat's own side if no card guarded.
     fn spared(&self, attack: &Attack, damage: i16, row: &mut Row) {
         match self.find(attack.target) {
             None => {
@@ -295,7 +297,7 @@ impl Look<'_> {
 
     // ---- abilities ----
 
-    /// What an ability would do, each thing that is chosen to the best it can be chosen for.
+    /// Adds what an ability would do. Each target that is to be chosen is taken to be the best one.
     fn ability(&self, ability: &Ability, own: UnitId, kicked: bool, row: &mut Row) {
         add(row, Column::Ability, 1.0);
         let extra = ability.kick.as_ref().filter(|_| kicked).map_or(&[][..], |(_, effects)| effects);
@@ -338,7 +340,7 @@ impl Look<'_> {
         }
     }
 
-    /// A choice of what the effect under way is about.
+    /// Adds the choice of a target for the effect under way.
     fn aim(&self, id: UnitId, row: &mut Row) {
         let Some(target) = self.find(id) else { return };
         let effect = self.s.run.as_ref().and_then(|run| self.game.effect_of(run));
@@ -348,7 +350,7 @@ impl Look<'_> {
         }
     }
 
-    /// What an effect does to one card.
+    /// Adds what an effect does to one card.
     fn effect_on(&self, effect: &Effect, target: &Standing<'_>, row: &mut Row) {
         let foe = self.are_foes(target.seat, self.seat);
         let sign = if foe { 1.0 } else { -1.0 };
@@ -404,7 +406,8 @@ impl Look<'_> {
         }
     }
 
-    /// What a card of the hand is worth keeping: what can be paid soon, and Sources while they are few.
+    /// Returns what a card of the hand is worth keeping: cards that can be paid
+    /// for soon, and Sources while there are few.
     fn kept(&self, card: CardId) -> f32 {
         let Some(printed) = self.game.cards.get(card) else { return 0.0 };
         let sources = self.s.player(self.seat).sources.len() as f32;

@@ -1,4 +1,4 @@
-//! What is observed is what a seat can know, and options are told by what they do.
+//! Tests that observations contain only what a seat can know, and that features describe what options do.
 
 use super::observe::option::Choice;
 use super::observe::position::Seen;
@@ -14,7 +14,7 @@ fn seen(game: &AxionForge, s: &State, seat: Seat) -> Sparse {
     out
 }
 
-/// The number at a place of a group.
+/// Returns the number at an index of a group.
 fn number<O: Observed>(out: &Sparse, group: O, within: usize) -> f32 {
     let place = O::STARTS[group.place()] + within;
     out.entries().iter().filter(|(at, _)| usize::try_from(*at) == Ok(place)).map(|(_, value)| value).sum()
@@ -28,7 +28,7 @@ fn check<O: Observed>(out: &Sparse) {
     }
 }
 
-/// The columns of one option.
+/// Returns the columns of one option.
 fn row(rig: &Rig, option: Action) -> [f32; WIDTH] {
     let seat = rig.actor().expect("somebody chooses");
     let mut out = Vec::new();
@@ -93,12 +93,12 @@ fn an_attack_is_told_by_what_it_takes() {
     assert_eq!(open[Column::Lethal as usize], 0.0);
     rig.s.player_mut(S2).life = 3;
     assert_eq!(row(&rig, rig.attacks(runner, "2Fc")[0])[Column::Lethal as usize], 1.0);
-    // A Shock Lancer: 2 Defense, 1 Trophy, 3 Sparks; turned, it cannot decline.
+    // A Shock Lancer has 2 Defense, 1 Trophy and a cost of 3 Sparks. It is turned, so it cannot decline.
     rig.put_turned("2Fc", "IV05");
     let kill = row(&rig, rig.attacks(runner, "2Fc")[0]);
     assert_eq!((kill[Column::Kill as usize], kill[Column::Trophies as usize]), (3.0, 1.0));
     assert_eq!((kill[Column::Forced as usize], kill[Column::Guarded as usize]), (0.0, 0.0));
-    // A Plate Sentinel beside it can stand in.
+    // A Plate Sentinel beside it can guard.
     rig.put("2Fb", "IV02");
     assert_eq!(row(&rig, rig.attacks(runner, "2Fc")[0])[Column::Guarded as usize], 1.0);
 }
@@ -127,7 +127,7 @@ fn a_position_is_seen_from_the_own_chair() {
     rig.put("1Fb", "TK05");
     rig.put_turned("2Fb", "IV02");
     let (mine, theirs) = (seen(&rig.game, &rig.s, S1), seen(&rig.game, &rig.s, S2));
-    // 1Fb is the second of its owner's row; 2Fb faces it, and for its owner it is the other way round.
+    // 1Fb is the second position of its owner's row. 2Fb faces it, and is the fourth position of its own owner's row.
     assert_eq!((number(&mine, Seen::Attack, 1), number(&mine, Seen::Ready, 1)), (0.75, 1.0));
     assert_eq!((number(&mine, Seen::FoeDefense, 1), number(&mine, Seen::FoeReady, 1)), (0.8, 0.0));
     assert_eq!((number(&theirs, Seen::Defense, 3), number(&theirs, Seen::FoeAttack, 3)), (0.8, 0.75));

@@ -6,12 +6,12 @@ use crate::games::axion_forge::state::{Item, Source, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
-    /// Whether an ability is one that is used by choice.
+    /// Whether an ability is used by choice.
     pub(crate) fn is_chosen(ability: &Ability) -> bool {
         ability.line.is_used() || (ability.line == Line::Gen && ability.on == 0)
     }
 
-    /// Whether what an ability needs beside Actions and Activation is there.
+    /// Whether an ability's requirements other than Actions and Activation are met.
     pub(crate) fn use_legal(&self, s: &State, item: &Item, price: Price) -> Result<(), &'static str> {
         let ability = self.ability(item);
         let mut price = price;
@@ -35,7 +35,7 @@ impl AxionForge {
         Ok(())
     }
 
-    /// Pays the price of an ability and of its extra, and remembers that it was used.
+    /// Pays the price of an ability and of its extra, and records the use of an Ultimate.
     pub(crate) fn pay_for(&self, s: &mut State, item: &Item, cx: &mut Cx<'_, Event>) {
         let ability = self.ability(item);
         let extra = ability.kick.as_ref().filter(|_| item.kicked).map_or(Price::default(), |(extra, _)| *extra);
@@ -43,7 +43,7 @@ impl AxionForge {
         self.mark_spent(s, item);
     }
 
-    /// An ability of a card of a seat.
+    /// Returns an ability of a seat's face-up card, if it is used by choice.
     fn unit_item(&self, s: &State, seat: Seat, id: UnitId, ability: u8, kicked: bool) -> Option<(Unit, Item)> {
         let unit = *s.player(seat).units.iter().find(|unit| unit.id == id && !unit.down)?;
         let known = self.cards[unit.card].abilities.get(usize::from(ability))?;
@@ -100,7 +100,7 @@ impl AxionForge {
         self.queue(s, item);
     }
 
-    /// An ability of a seat's Catalyst.
+    /// Returns an ability of a seat's Catalyst, if it is used by choice.
     fn catalyst_item(&self, s: &State, seat: Seat, place: u8, kicked: bool) -> Option<Item> {
         let card = s.player(seat).catalyst;
         let known = self.cards.get(card)?.abilities.get(usize::from(place))?;
@@ -137,7 +137,7 @@ impl AxionForge {
         self.queue(s, item);
     }
 
-    /// A Source that can be used by one of its abilities.
+    /// Returns a Source of a seat on which this ability can be used now.
     fn source_item(&self, s: &State, seat: Seat, card: CardId, place: u8) -> Option<(usize, Item)> {
         let known = self.cards.get(card)?.abilities.get(usize::from(place))?;
         let fits = |source: &Source| {

@@ -1,4 +1,5 @@
-//! What a seat can choose (ledger 5.2). Cards are named by what they are, so that equal ones are one choice.
+//! The choices of a seat (ledger 5.2). Cards off the Battlefield are named by their id, not by
+//! copy, so that equal copies are one choice.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +21,7 @@ pub enum Action {
     Hide(CardId, Place),
     /// Plays an Artifice (AX-ACT-4), paying for its extra or not.
     Play(CardId, bool),
-    /// Attaches an Augment to an own card (AX-ACT-4).
+    /// Attaches an Augment to one of the seat's cards (AX-ACT-4).
     Attach(CardId, UnitId),
     /// Moves a card to a position (AX-ACT-5).
     Reposition(UnitId, Place),
@@ -28,16 +29,16 @@ pub enum Action {
     Attack {
         /// The attacker.
         by: UnitId,
-        /// Its arrow.
+        /// The arrow used.
         strike: Strike,
-        /// Whose position.
+        /// The seat that is attacked.
         of: Seat,
-        /// Which.
+        /// The attacked position.
         place: Place,
-        /// What there; nothing if it is empty.
+        /// The attacked card; [`UnitId::NONE`] if the position is empty.
         target: UnitId,
     },
-    /// Uses an ability of a card by its place on it, paying for its extra or not (AX-ACT-7).
+    /// Uses an ability of a card, by its index, paying for its extra or not (AX-ACT-7).
     Use(UnitId, u8, bool),
     /// Uses an ability of the Catalyst.
     Invoke(u8, bool),
@@ -45,15 +46,15 @@ pub enum Action {
     Tap(CardId, u8),
     /// Flips a face-down card (AX-ACT-8).
     Flip(UnitId),
-    /// Flips a face-down Augment onto an own card.
+    /// Flips a face-down Augment onto one of the seat's cards.
     FlipOnto(UnitId, UnitId),
     /// Reinforces a face-down card.
     Reinforce(UnitId),
     /// Takes a face-down card back.
     Retreat(UnitId),
-    /// Keeps a card turned, pays, draws anew, declines to defend.
+    /// Yes: keeps a card turned, pays upkeep, redraws the hand, or declines to defend.
     Yes,
-    /// The opposite.
+    /// No.
     No,
     /// Guards with a card (AX-ACT-9).
     Guard(UnitId),
@@ -76,13 +77,13 @@ thread_local! {
     static AIMS: Lent<Action> = const { Lent::new() };
 }
 
-/// Lends another list to whoever looks through what an effect can be aimed at, which may be in the middle of looking
-/// through options.
+/// Lends a scratch buffer for listing the targets of an effect. It is separate from [`with_scratch`], whose buffer may
+/// be in use for listing options at the same time.
 pub(crate) fn with_aims<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
     AIMS.with(|aims| aims.lend(work))
 }
 
-/// Lends a list to whoever only looks through options.
+/// Lends a scratch buffer for listing options.
 pub(crate) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
     SCRATCH.with(|scratch| scratch.lend(work))
 }

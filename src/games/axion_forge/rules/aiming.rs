@@ -1,4 +1,4 @@
-//! What an effect has to be aimed at before it can be carried out (AX-D7), and what can be chosen.
+//! The targets that an effect needs before it can be carried out (AX-D7), and their candidates.
 
 use super::actions::Action;
 use crate::game::Seat;
@@ -10,20 +10,20 @@ use crate::games::axion_forge::knobs::{ArtificeRange, IntoRed};
 use crate::games::axion_forge::rules::payment::{CORE, PRISM, SPARK};
 use crate::games::axion_forge::state::{Item, Pick, Run, State, Unit, UnitId};
 
-/// One thing to be chosen.
+/// A target to be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Slot {
     /// A card on the Battlefield.
     Unit,
     /// An enemy.
     Enemy,
-    /// Where a card is moved to.
+    /// The position to which a card is moved.
     Spot,
-    /// Where a Token is put.
+    /// The position of a new Token.
     TokenSpot,
     /// A card of the discard pile.
     Dead,
-    /// Where that card is put.
+    /// The position of that card.
     GreenSpot,
     /// A card of the deck.
     InDeck,
@@ -35,13 +35,13 @@ pub(crate) enum Slot {
     FromHand,
 }
 
-/// Where a counter lies.
+/// Returns the index of an effect's counter in [`Unit::counters`].
 pub(crate) fn counter_of(effect: &Effect) -> usize {
     [SPARK, CORE, PRISM][effect.counter as usize]
 }
 
 impl AxionForge {
-    /// What is to be chosen for an effect, in order.
+    /// Returns the targets to choose for an effect, in order.
     pub(crate) fn slots(&self, s: &State, item: &Item, effect: &Effect) -> impl Iterator<Item = Slot> + use<> {
         let several = self.enemies(s, item.seat).nth(1).is_some();
         let enemy = several && (effect.players == Players::Opp || (effect.who == Who::Foes && !effect.verb.lasts()));
@@ -65,7 +65,8 @@ impl AxionForge {
         s.unit(item.unit).is_some_and(|unit| self.is_a(unit, CardType::Forge))
     }
 
-    /// Who chooses the next thing for an effect, and what there is to choose; nobody if everything is chosen.
+    /// Lists the candidates for the next target of an effect, and returns the seat that
+    /// chooses; `None` if all targets are chosen.
     pub(crate) fn aims(&self, s: &State, run: &Run, effect: &Effect, out: &mut Vec<Action>) -> Option<Seat> {
         let slot = self.slots(s, &run.item, effect).nth(run.picks.len())?;
         let item = &run.item;
@@ -126,7 +127,7 @@ impl AxionForge {
         Some(seat)
     }
 
-    /// The one seat that an effect is about.
+    /// Returns the one seat that an effect applies to.
     pub(crate) fn meant_seat(&self, s: &State, run: &Run, effect: &Effect) -> Seat {
         let about_foe = effect.players == Players::Opp || effect.who == Who::Foes;
         match run.picks.first() {
@@ -136,7 +137,7 @@ impl AxionForge {
         }
     }
 
-    /// The cards that a single one may be chosen from.
+    /// Calls `each` for every card that can be chosen as the effect's single target.
     pub(crate) fn each_candidate(&self, s: &State, item: &Item, effect: &Effect, mut each: impl FnMut(&Unit)) {
         let seat = item.seat;
         let line = self.cards[item.card].abilities[usize::from(item.ability)].line;
@@ -154,7 +155,7 @@ impl AxionForge {
         for enemy in self.enemies(s, seat) {
             for unit in s.player(enemy).units.iter() {
                 let in_range = match (effect.who, source) {
-                    // What lies face down can be named by range, not by what it is.
+                    // A face-down card can be targeted by range, not by what it is.
                     (Who::Target, Some(source)) => self.reaches(s, seat, source, arrows, unit.place),
                     _ => !unit.down && self.in_range_of_artifice(s, item, unit),
                 };
@@ -171,7 +172,8 @@ impl AxionForge {
         }
     }
 
-    /// The empty positions that damage of an ability can be aimed at: those in range of its card (AX-Q53).
+    /// Calls `each` for every empty position at which an ability's damage can be
+    /// aimed: those in range of its card (AX-Q53).
     pub(crate) fn each_open(&self, s: &State, item: &Item, effect: &Effect, mut each: impl FnMut(Seat, Place)) {
         let aimed = self.knobs.range.ability_at_empty && (effect.verb, effect.who) == (Verb::Dmg, Who::Target);
         let Some(source) = s.unit(item.unit).filter(|_| aimed) else { return };
@@ -187,7 +189,7 @@ impl AxionForge {
         }
     }
 
-    /// Whether an Artifice can be aimed at an enemy card (AX-Q48); anything else reaches what its text says.
+    /// Whether an Artifice can be aimed at an enemy card (AX-Q48). For all other cards their text decides.
     fn in_range_of_artifice(&self, s: &State, item: &Item, target: &Unit) -> bool {
         let artifice = item.unit == UnitId::NONE && self.cards[item.card].kind == CardType::Artifice;
         if !artifice || self.knobs.range.artifice == ArtificeRange::Any {
@@ -199,9 +201,9 @@ impl AxionForge {
         })
     }
 
-    /// Whether an effect of a seat would come to anything on a card of another, or of its own: what is Ready is not
-    /// readied, what is Immobile not moved, what lies face down neither turned by force nor silenced (AX-Q47) nor changed
-    /// (AX-FD-2).
+    /// Whether an effect of seat `by` would change a card of `seat`. A Ready card cannot be readied,
+    /// and an Immobile card cannot be moved. A face-down card can be neither turned by force nor
+    /// silenced (AX-Q47), nor changed (AX-FD-2).
     fn does_something(&self, s: &State, (by, seat): (Seat, Seat), unit: &Unit, effect: &Effect) -> bool {
         let moves = || !self.sheet(s, seat, unit).has(Trait::Immobile);
         let own = self.side(by) == self.side(seat);
@@ -215,7 +217,8 @@ impl AxionForge {
         }
     }
 
-    /// Whether a card can be shifted to a position: a free one, and not onto red by its own owner (AX-Q21).
+    /// Whether a card can be shifted to a position. The position must be free, and a card's own
+    /// side may not shift it onto red (AX-Q21).
     fn can_shift(&self, s: &State, seat: Seat, unit: &Unit, to: Place, effect: &Effect, own: bool) -> bool {
         let near = effect.to == To::Any || self.board.adjacent(unit.place, to);
         let red = !unit.down && self.cards[unit.card].red.contains(to);
@@ -223,7 +226,7 @@ impl AxionForge {
         to != unit.place && near && !barred && self.is_free(s, seat, to, self.is_token(unit))
     }
 
-    /// Where the card of an effect can be moved to.
+    /// Lists the positions to which the card of an effect can be moved.
     fn spots(&self, s: &State, run: &Run, effect: &Effect, out: &mut Vec<Action>) {
         let id = match run.picks.iter().find_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None }) {
             Some(id) => id,
@@ -238,7 +241,7 @@ impl AxionForge {
         out.extend(free.map(Action::AtPlace));
     }
 
-    /// The card of an effect that has but one it can be about.
+    /// Returns the card of an effect that applies to one given card.
     fn single(&self, s: &State, run: &Run, effect: &Effect) -> UnitId {
         match effect.who {
             Who::That => run.item.that,
@@ -247,7 +250,7 @@ impl AxionForge {
         }
     }
 
-    /// The free green positions of a card.
+    /// Returns the free green positions of a card.
     pub(crate) fn green_spots<'a>(
         &'a self,
         s: &'a State,

@@ -8,7 +8,7 @@ use crate::games::axion_forge::state::{Attack, Question, Stage, State, Strike, U
 use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
 
-/// An attack as it is declared.
+/// An attack as declared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Declared {
     pub(crate) by: UnitId,
@@ -37,7 +37,7 @@ impl AxionForge {
         Ok(())
     }
 
-    /// Goes through all attacks that a card could make.
+    /// Calls `each` for every attack that a card can make.
     pub(crate) fn each_attack(&self, s: &State, seat: Seat, id: UnitId, mut each: impl FnMut(Declared)) {
         let Some(unit) = s.player(seat).units.iter().find(|unit| unit.id == id) else { return };
         let arrows = self.sheet(s, seat, unit).arrows;
@@ -56,7 +56,7 @@ impl AxionForge {
         if found { Ok(()) } else { Err("attacks what is not in its range (AX-RNG)") }
     }
 
-    /// An attack is declared, and sets off what waits for it (AX-ATK-2).
+    /// Declares an attack and triggers the abilities that wait for its declaration (AX-ATK-2).
     pub(crate) fn declare(&self, s: &mut State, seat: Seat, declared: Declared, cx: &mut Cx<'_, Event>) {
         let Declared { by, strike, of, place, target } = declared;
         let Some(attacker) = self.about(s, by) else { return };
@@ -80,7 +80,7 @@ impl AxionForge {
         }
     }
 
-    /// The attack under way sets off what waits for one: of its target, and of the target's neighbours.
+    /// Triggers the abilities that wait for the attack under way: those of its target and of the target's neighbors.
     fn raise_attacked(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some(Attack { attacker, of, place, target, .. }) = s.attack else { return };
         let Some(attacker) = self.about(s, attacker) else { return };
@@ -95,7 +95,8 @@ impl AxionForge {
         }
     }
 
-    /// It is known who defends: Counters and Traps of the target answer, unless they have (AX-Q49).
+    /// Ends guarding: the defender is known now. The target's Counters and Traps are
+    /// triggered, unless they have been (AX-Q49).
     pub(crate) fn end_guarding(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some(attack) = &mut s.attack else { return };
         attack.stage = Stage::Counters;
@@ -107,7 +108,7 @@ impl AxionForge {
         }
     }
 
-    /// Goes one stage on with the attack under way.
+    /// Advances the attack under way by one stage.
     pub(crate) fn step_attack(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some(attack) = s.attack else { return };
         let stands = s.unit(attack.attacker).is_some_and(|unit| !unit.down);
@@ -164,7 +165,7 @@ impl AxionForge {
         creature && so && attack.guards == 0 && !attack.bent
     }
 
-    /// The defender declines: the attack hits Life Force in full (AX-DEF-2), or it defends.
+    /// Declines, so that the attack hits Life Force in full (AX-DEF-2), or defends.
     pub(crate) fn decline(&self, s: &mut State, declines: bool, cx: &mut Cx<'_, Event>) {
         let Some(attack) = &mut s.attack else { return };
         if !declines {
@@ -180,12 +181,12 @@ impl AxionForge {
         self.change_life(s, of, -power, (Cause::Decline, place), cx);
     }
 
-    /// The blow (AX-ATK-3, AX-ATK-5, AX-ATK-6).
+    /// Deals the damage of an attack (AX-ATK-3, AX-ATK-5, AX-ATK-6).
     fn strike(&self, s: &mut State, attack: Attack, cx: &mut Cx<'_, Event>) {
         let sheet = self.sheet_of(s, attack.attacker);
         let mut target = attack.target;
         if s.unit(target).is_none() {
-            // Whatever else stands there takes the blow; a position emptied before it lets it through.
+            // The target is gone: another card there takes the damage, or the empty position lets it through.
             target = self.occupants(s, attack.of, attack.place).next().map_or(UnitId::NONE, |unit| unit.id);
         }
         let passes = |unit: &Unit| unit.sprung && !self.knobs.traps.absorb;

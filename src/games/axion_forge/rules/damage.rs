@@ -6,7 +6,7 @@ use crate::games::axion_forge::state::{State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
-    /// Deals damage to a card, which may destroy it: gives what was beyond its remaining Defense then.
+    /// Deals damage to a card. If that destroys it, returns the damage beyond its remaining Defense, else 0.
     pub(crate) fn hit(
         &self,
         s: &mut State,

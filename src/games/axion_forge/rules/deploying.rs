@@ -1,4 +1,4 @@
-//! Cards come into play: face up, and as Sources (AX-DEP, AX-SRC-1).
+//! Putting cards into play: face up, and as Sources (AX-DEP, AX-SRC-1).
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardId, CardType, Place, Price};
@@ -6,12 +6,12 @@ use crate::games::axion_forge::state::{Source, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
-    /// A price in Sparks.
+    /// Returns a price in Sparks.
     pub(crate) fn in_sparks(spark: u8) -> Price {
         Price { spark, ..Price::default() }
     }
 
-    /// Whether a seat can pay so many Actions and Sparks.
+    /// Whether a seat can pay these Actions and Sparks.
     pub(crate) fn affords(&self, s: &State, seat: Seat, actions: u8, sparks: u8) -> Result<(), &'static str> {
         if s.player(seat).actions < actions {
             return Err("needs Actions that are not left (AX-TURN-5)");
@@ -58,13 +58,13 @@ impl AxionForge {
         }
     }
 
-    /// A card that has just left a hand, or a pile, comes into play.
+    /// Puts a card that has just left a hand or a pile into play.
     pub(crate) fn put_face_up(&self, s: &mut State, seat: Seat, card: CardId, place: Place) -> UnitId {
         let spent = self.recall_spent(s, seat, card);
         self.put(s, seat, Unit { card, place, spent, ..Unit::default() })
     }
 
-    /// Puts a card on the Battlefield under an id of its own.
+    /// Puts a card on the Battlefield under a new id.
     pub(crate) fn put(&self, s: &mut State, seat: Seat, unit: Unit) -> UnitId {
         let id = s.next_unit;
         s.next_unit.0 += 1;
@@ -73,7 +73,7 @@ impl AxionForge {
         id
     }
 
-    /// A Source that has just left the hand, or was flipped, comes into play.
+    /// Puts a Source into play that has just left the hand or was flipped.
     pub(crate) fn put_source(&self, s: &mut State, seat: Seat, card: CardId) {
         let (entered, spent) = (s.turn, self.recall_spent(s, seat, card));
         s.player_mut(seat).sources.push(Source { card, entered, spent, ..Source::default() });

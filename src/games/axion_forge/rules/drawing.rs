@@ -7,7 +7,7 @@ use crate::games::axion_forge::state::State;
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
-    /// A seat draws; each card that is not there hurts, if `hurts`.
+    /// Draws `n` cards. If `hurts`, each card that cannot be drawn costs Life Force.
     pub(crate) fn draw(&self, s: &mut State, seat: Seat, n: u8, hurts: bool, cx: &mut Cx<'_, Event>) {
         let missing = self.draw_what_is_there(s, seat, n, cx);
         if !hurts {
@@ -19,7 +19,7 @@ impl AxionForge {
         }
     }
 
-    /// Everybody draws at once: all that is not there hurts before it is looked who has lost (AX-WIN-7).
+    /// Draws for several seats at once. All Life Force losses happen before defeat is checked (AX-WIN-7).
     pub(crate) fn all_draw(&self, s: &mut State, seats: &[Seat], n: u8, cx: &mut Cx<'_, Event>) {
         for seat in seats {
             for _ in 0..self.draw_what_is_there(s, *seat, n, cx) {
@@ -30,7 +30,7 @@ impl AxionForge {
         self.check_life(s, Cause::Deckout, cx);
     }
 
-    /// A seat draws; returns how many cards were not there.
+    /// Draws up to `n` cards, and returns how many could not be drawn.
     fn draw_what_is_there(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) -> u8 {
         let player = s.player_mut(seat);
         if player.out {

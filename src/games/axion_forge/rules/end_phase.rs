@@ -1,4 +1,4 @@
-//! The End Phase: triggers, Trophies, the hand, what lapses (AX-TURN-7).
+//! The End Phase: triggers, Trophies, the hand, and what expires (AX-TURN-7).
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::On;
@@ -6,13 +6,13 @@ use crate::games::axion_forge::knobs::{DamageClears, UpkeepPhase};
 use crate::games::axion_forge::state::{Phase, Question, Span, State};
 use crate::games::axion_forge::{AxionForge, Event};
 
-/// Steps of the phase.
+/// The steps of the phase.
 const UPKEEP: u8 = 1;
 const BANK: u8 = 2;
 const TRIM: u8 = 3;
 
 impl AxionForge {
-    /// The Action Phase is over; what Actions are left is lost (AX-TURN-5).
+    /// Ends the Action Phase. Actions that are left are lost (AX-TURN-5).
     pub(crate) fn end_actions(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let seat = s.active;
         let sparks = self.sparks_unused(s, seat);
@@ -23,7 +23,7 @@ impl AxionForge {
         self.raise_moment(s, seat, On::End, cx);
     }
 
-    /// Goes one step on in the End Phase.
+    /// Advances the End Phase by one step.
     pub(crate) fn step_end(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let seat = s.active;
         match s.step {
@@ -58,7 +58,7 @@ impl AxionForge {
         }
     }
 
-    /// Damage clears; Sparks and what lasts for the turn lapse.
+    /// Clears damage, and ends Sparks and changes that last for the turn.
     pub(crate) fn clean_up(&self, s: &mut State, active: Seat) {
         for seat in Seat::all(self.seats) {
             let clears = match self.knobs.attack.damage_clears {
@@ -80,7 +80,7 @@ impl AxionForge {
         }
     }
 
-    /// The next seat that is not out begins its turn, unless the match has gone on for too long (AX-WIN-8).
+    /// Begins the turn of the next seat that is not out, or stops the match at the turn limit (AX-WIN-8).
     pub(crate) fn next_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if s.is_over() {
             return;
@@ -96,7 +96,7 @@ impl AxionForge {
         }
     }
 
-    /// Whoever's turn it was has left the match: what it earned is banked, and the next turn begins.
+    /// Ends the turn of an active seat that is out: banks the Trophies earned and begins the next turn.
     pub(crate) fn abandon_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let seat = s.active;
         self.bank(s, cx);

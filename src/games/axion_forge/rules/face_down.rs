@@ -22,7 +22,7 @@ impl AxionForge {
         Ok(())
     }
 
-    /// Places a card face down. Others forget which cards of the hand they know that could be this one (AX-INF-3).
+    /// Places a card face down. The others forget the cards known in the hand that could be this one (AX-INF-3).
     pub(crate) fn hide(&self, s: &mut State, seat: Seat, card: CardId, place: Place, cx: &mut Cx<'_, Event>) {
         self.spend(s, seat, self.knobs.cost.facedown);
         self.pay(s, seat, AxionForge::in_sparks(self.knobs.facedown.spark_cost), cx);
@@ -41,18 +41,18 @@ impl AxionForge {
         }
     }
 
-    /// A face-down card of a seat.
+    /// Returns a face-down card of a seat.
     fn hidden<'a>(&self, s: &'a State, seat: Seat, id: UnitId) -> Result<&'a Unit, &'static str> {
         let unit = s.player(seat).units.iter().find(|unit| unit.id == id && unit.down);
         unit.ok_or("names no face-down card of its own (AX-FD-3)")
     }
 
-    /// Sparks to flip a card (AX-FD-3).
+    /// Returns the Sparks to flip a card (AX-FD-3).
     pub(crate) fn flip_cost(&self, card: CardId) -> u8 {
         self.cards[card].cost.saturating_sub(self.knobs.facedown.flip_discount)
     }
 
-    /// Whether a seat may flip a card; an Augment onto another.
+    /// Whether a seat may flip a card; an Augment is flipped onto a host.
     pub(crate) fn flip_legal(&self, s: &State, seat: Seat, id: UnitId, host: UnitId) -> Result<(), &'static str> {
         let unit = self.hidden(s, seat, id)?;
         self.affords(s, seat, self.knobs.cost.flip, self.flip_cost(unit.card))?;
@@ -97,7 +97,7 @@ impl AxionForge {
             }
             return;
         }
-        // It was no card for a position: it does what it would have done from the hand.
+        // The card is not of a type that holds a position. It does what it would have done from the hand.
         let player = s.player_mut(seat);
         player.units = player.units.iter().filter(|unit| unit.id != id).copied().collect();
         match self.cards[card].kind {

@@ -1,4 +1,4 @@
-//! Explosions (AX-FRG): they strike one after the other until none is left, before anything else happens.
+//! Explosions (AX-FRG). They strike one after the other until none is left, before anything else happens.
 
 use crate::game::Cx;
 use crate::games::axion_forge::events::{Cause, Fall};
@@ -7,7 +7,7 @@ use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
 
 impl AxionForge {
-    /// Lets everything explode that is lit.
+    /// Resolves all pending explosions.
     pub(crate) fn settle_blasts(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         while !s.blasts.is_empty() && !s.is_over() {
             let blast = s.blasts.remove(0);
@@ -15,7 +15,8 @@ impl AxionForge {
         }
     }
 
-    /// Both neighbouring positions suffer it: cards there are hit, an empty one costs the owner Life Force (AX-FRG-3).
+    /// Strikes both neighboring positions: cards there take damage, and an empty
+    /// one costs the owner Life Force (AX-FRG-3).
     fn strike_around(&self, s: &mut State, blast: Blast, cx: &mut Cx<'_, Event>) {
         if blast.wide {
             cx.event(Event::Exploded(blast.of, blast.damage));

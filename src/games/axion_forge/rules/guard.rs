@@ -1,4 +1,4 @@
-//! Standing in for what is attacked (AX-GRD).
+//! Guarding attacked positions (AX-GRD).
 
 use crate::game::Cx;
 use crate::games::axion_forge::content::{Arrow, Trait};
@@ -6,7 +6,7 @@ use crate::games::axion_forge::state::{Attack, State, Strike, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
-    /// The cards that could stand in for what an attack is on (AX-GRD-1, AX-GRD-2, AX-GRD-4).
+    /// Returns the cards that can guard against an attack (AX-GRD-1, AX-GRD-2, AX-GRD-4).
     pub(crate) fn guards<'a>(&'a self, s: &'a State, attack: &Attack) -> impl Iterator<Item = UnitId> + 'a {
         let knobs = &self.knobs.guard;
         let Attack { of, place, target, strike, guards, bent, attacker, .. } = *attack;
@@ -18,7 +18,7 @@ impl AxionForge {
             && self.board.has(place)
             && !self.sheet_of(s, attacker).has(Trait::Elusive);
         let [left, right] = if allowed { self.board.neighbours(place) } else { [None; 2] };
-        // Seen by its owner: whoever stands at the left guards to the right.
+        // As the owner sees it: the card on the left guards to its right, and vice versa.
         let beside = [(left, Arrow::GuardRight), (right, Arrow::GuardLeft)];
         let units = s.player(of).units.iter().filter(|unit| self.is_ready(unit));
         units
@@ -29,7 +29,7 @@ impl AxionForge {
             .map(|unit| unit.id)
     }
 
-    /// A card stands in, or none does.
+    /// Guards with a card, which becomes the target, or does not guard.
     pub(crate) fn guard(&self, s: &mut State, with: Option<UnitId>, cx: &mut Cx<'_, Event>) {
         let Some(id) = with else {
             return self.end_guarding(s, cx);

@@ -1,4 +1,4 @@
-//! Artifices and Augments, and what leaves a hand otherwise (AX-ACT-4, AX-TYPE-6, AX-TYPE-7).
+//! Artifices and Augments, and cards discarded from a hand (AX-ACT-4, AX-TYPE-6, AX-TYPE-7).
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{Ability, CardId, CardType, Line};
@@ -7,14 +7,14 @@ use crate::games::axion_forge::state::{Item, Stage, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
-    /// What an Artifice does when it is played.
+    /// Returns the ability that an Artifice uses when it is played.
     pub(crate) fn artifice_item(&self, seat: Seat, card: CardId, kicked: bool) -> Option<Item> {
         let played = |line: Line, on: u16| line.is_used() || (line == Line::Gen && on == 0);
         let place = self.cards[card].abilities.iter().position(|ability| played(ability.line, ability.on))?;
         Some(Item { seat, card, ability: u8::try_from(place).ok()?, kicked, ..Item::default() })
     }
 
-    /// Whether a seat may play an Artifice, with its extra or without.
+    /// Whether a seat may play an Artifice, with its extra if `kicked`.
     pub(crate) fn play_legal(&self, s: &State, seat: Seat, card: CardId, kicked: bool) -> Result<(), &'static str> {
         if !s.player(seat).holds(card) || self.cards[card].kind != CardType::Artifice {
             return Err("names no Artifice in its hand");
@@ -28,12 +28,13 @@ impl AxionForge {
         self.use_legal(s, &item, price)
     }
 
-    /// Actions that an Artifice costs: none in the turn of another, who alone has Actions (AX-Q48).
+    /// Returns the Actions that an Artifice costs: none in another player's turn, because
+    /// only the active player has Actions (AX-Q48).
     fn artifice_actions(&self, s: &State, seat: Seat, ability: &Ability) -> u8 {
         if s.active == seat { self.actions_of(CardType::Artifice, ability) } else { 0 }
     }
 
-    /// The Artifices that a seat can play, each once.
+    /// Lists the Artifices that a seat can play, each once.
     pub(crate) fn artifice_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let mut before = CardId::NONE;
         for card in s.player(seat).hand.iter().copied() {
@@ -43,18 +44,18 @@ impl AxionForge {
         }
     }
 
-    /// The ways in which a seat can play one of its cards if it is an Artifice: with its extra and without.
+    /// Lists the ways in which a seat can play a card if it is an Artifice: with its extra and without.
     pub(crate) fn artifice_plays(&self, s: &State, seat: Seat, card: CardId, out: &mut Vec<Action>) {
         let legal = |kicked: &bool| self.play_legal(s, seat, card, *kicked).is_ok();
         out.extend([false, true].into_iter().filter(legal).map(|kicked| Action::Play(card, kicked)));
     }
 
-    /// Whether a seat has the chance to play Artifices in the turn of another.
+    /// Whether a seat may play Artifices now in another player's turn.
     pub(crate) fn is_answering(s: &State, seat: Seat) -> bool {
         s.attack.is_some_and(|attack| attack.stage == Stage::Answer && attack.of == seat)
     }
 
-    /// The attacked seat plays no more Artifices.
+    /// Ends the attacked seat's chance to play Artifices.
     pub(crate) fn end_answering(s: &mut State) {
         if let Some(attack) = &mut s.attack {
             attack.stage = Stage::Guard;
@@ -111,7 +112,7 @@ impl AxionForge {
         }
     }
 
-    /// Discards a card from a hand for all to see.
+    /// Discards a card from a hand, visible to everybody.
     pub(crate) fn throw_away(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         player.put_down(card);

@@ -1,4 +1,5 @@
-//! The ways off the Battlefield: destroyed, sacrificed, discarded, banished, returned (AX-STA-7, AX-TRO).
+//! The ways in which cards leave the Battlefield: destroyed, sacrificed,
+//! discarded, banished, returned (AX-STA-7, AX-TRO).
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardType, On};
@@ -7,7 +8,7 @@ use crate::games::axion_forge::state::{Blast, Player, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
-    /// Takes a card off the Battlefield; its Augments go to the discard pile (AX-POS-8).
+    /// Removes a card from the Battlefield. Its Augments go to the discard pile (AX-POS-8).
     fn take_off(&self, s: &mut State, id: UnitId) -> Option<(Seat, Unit)> {
         let seat = s.owner(id)?;
         let player = s.player_mut(seat);
@@ -18,14 +19,14 @@ impl AxionForge {
         Some((seat, unit))
     }
 
-    /// Puts a card where it goes; a Token ceases to exist (AX-Q36).
+    /// Moves a removed card to its new zone. A Token ceases to exist (AX-Q36).
     fn put_off(&self, s: &mut State, seat: Seat, unit: &Unit, put: impl FnOnce(&mut Player)) {
         if !self.cards[unit.card].token {
             put(s.player_mut(seat));
         }
     }
 
-    /// Destroys a card: Trophies for whoever did it, what that sets off, and its explosion (AX-TRO-1, AX-FRG-2).
+    /// Destroys a card, with the Trophies, triggers and explosion that follow (AX-TRO-1, AX-FRG-2).
     pub(crate) fn destroy(&self, s: &mut State, id: UnitId, by: Option<Seat>, fall: Fall, cx: &mut Cx<'_, Event>) {
         if s.is_over() {
             return;
@@ -43,7 +44,7 @@ impl AxionForge {
         self.light(s, seat, &unit, by, fall);
     }
 
-    /// The Trophies of a destroyed card (AX-Q12, AX-Q13, AX-Q14).
+    /// Awards the Trophies of a destroyed card (AX-Q12, AX-Q13, AX-Q14).
     fn award(&self, s: &mut State, by: Seat, owner: Seat, unit: &Unit, fall: Fall, cx: &mut Cx<'_, Event>) {
         let knobs = &self.knobs.trophies;
         let counts = (by != owner || knobs.own_cards)
@@ -55,7 +56,8 @@ impl AxionForge {
         }
     }
 
-    /// What explodes when a card is destroyed: a Forge with counters, and what is Volatile (AX-FRG-2, AX-FRG-5).
+    /// Queues the explosions of a destroyed card: of a Forge with counters, and
+    /// of a Volatile card (AX-FRG-2, AX-FRG-5).
     fn light(&self, s: &mut State, of: Seat, unit: &Unit, by: Option<Seat>, fall: Fall) {
         if unit.down || s.is_over() {
             return;
@@ -74,7 +76,7 @@ impl AxionForge {
         }
     }
 
-    /// Sacrifices or discards a card: no Trophies (AX-TRO-3).
+    /// Sacrifices or discards a card, which gives no Trophies (AX-TRO-3).
     pub(crate) fn discard_unit(&self, s: &mut State, id: UnitId, how: Leave, cx: &mut Cx<'_, Event>) {
         if let Some((seat, unit)) = self.take_off(s, id) {
             self.put_off(s, seat, &unit, |player| player.discard.push(unit.card));
@@ -91,7 +93,7 @@ impl AxionForge {
         }
     }
 
-    /// Returns a card to its owner's hand for all to see (AX-POS-5).
+    /// Returns a card to its owner's hand, visible to everybody (AX-POS-5).
     pub(crate) fn bounce(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
         if let Some((seat, unit)) = self.take_off(s, id) {
             self.put_off(s, seat, &unit, |player| player.take_up_shown(unit.card));
@@ -99,7 +101,7 @@ impl AxionForge {
         }
     }
 
-    /// Takes a face-down card back to the hand: only who has looked at it knows what it is (AX-FD-5).
+    /// Takes a face-down card back to the hand. Only seats that have looked at it know which card it is (AX-FD-5).
     pub(crate) fn take_back(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
         let Some((seat, unit)) = self.take_off(s, id) else { return };
         let player = s.player_mut(seat);

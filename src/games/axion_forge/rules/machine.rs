@@ -1,4 +1,4 @@
-//! The machine: how play goes on until somebody must choose, and where a choice goes (AX-STG).
+//! The state machine: runs play until a seat must choose, and passes each choice on (AX-STG).
 
 use super::actions::{Action, with_scratch};
 use super::attack::Declared;
@@ -7,10 +7,11 @@ use crate::games::axion_forge::events::Leave;
 use crate::games::axion_forge::state::{Phase, Question, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
-/// Main moves of a turn after which it can only be ended: knobs can make something free that never ends (AX-STG-4).
+/// Main moves per turn, after which only ending the turn is allowed. Knobs can make a move free, so
+/// that a turn could go on forever (AX-STG-4).
 pub(super) const MOST_MOVES: u16 = 100;
 
-/// How many options there are.
+/// Whether there is no option, one, or several.
 enum Only {
     None,
     One(Action),
@@ -18,14 +19,14 @@ enum Only {
 }
 
 impl AxionForge {
-    /// Runs until somebody has a choice, or the match is over.
+    /// Runs until a seat has a choice, or the match is over.
     pub(crate) fn advance(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         while !s.is_over() {
             if let Some((seat, _)) = s.ask {
                 match self.only_option(s, seat) {
                     Only::Several => return,
                     Only::One(action) => self.answer(s, seat, action, cx),
-                    // Nothing to choose from: what was asked lapses.
+                    // There is nothing to choose: the question lapses.
                     Only::None => s.ask = None,
                 }
                 continue;
@@ -35,7 +36,7 @@ impl AxionForge {
         }
     }
 
-    /// One step of whatever comes next.
+    /// Advances play by one step.
     fn step(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if s.is_over() || s.ask.is_some() {
             return;
@@ -66,7 +67,7 @@ impl AxionForge {
         }
     }
 
-    /// Whether a seat has but one choice.
+    /// Whether a seat has no option, one, or several.
     fn only_option(&self, s: &State, seat: Seat) -> Only {
         with_scratch(|out| {
             match s.ask {
@@ -81,7 +82,7 @@ impl AxionForge {
         })
     }
 
-    /// What may answer a question other than for the next move.
+    /// Lists the possible answers to a question.
     pub(super) fn question_options(&self, s: &State, seat: Seat, question: Question, out: &mut Vec<Action>) {
         match question {
             Question::Main => self.main_options(s, seat, out, usize::MAX),
@@ -112,7 +113,7 @@ impl AxionForge {
         }
     }
 
-    /// The answer goes to the room of the question.
+    /// Carries out the answer to the question that was asked.
     pub(super) fn answer(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         let Some((_, question)) = s.ask.take() else { return };
         s.chain = 0;
@@ -133,7 +134,7 @@ impl AxionForge {
         }
     }
 
-    /// A move of the Action Phase.
+    /// Carries out a move of the Action Phase.
     fn main_move(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         s.moves += 1;
         match action {
@@ -158,7 +159,7 @@ impl AxionForge {
         }
     }
 
-    /// Traps that have sprung go to the discard pile when what they sprang for is over (AX-TRAP-1).
+    /// Discards Traps that have sprung, once what they sprang for is over (AX-TRAP-1).
     fn sweep_traps(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             while let Some(id) = s.player(seat).units.iter().find(|unit| unit.sprung).map(|unit| unit.id) {

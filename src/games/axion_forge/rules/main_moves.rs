@@ -1,4 +1,4 @@
-//! What a seat can do in its Action Phase, proposed and judged (AX-D3).
+//! The moves of a seat in its Action Phase, listed and validated (AX-D3).
 
 use super::actions::Action;
 use super::attack::Declared;
@@ -8,11 +8,11 @@ use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardId, CardType, Place, Trait};
 use crate::games::axion_forge::state::{State, Unit, UnitId};
 
-/// One kind of moves: what a seat can do of it.
+/// Lists a seat's moves of one kind.
 type Room = fn(&AxionForge, &State, Seat, &mut Vec<Action>);
 
 impl AxionForge {
-    /// Whether the rules allow a move; otherwise which forbids it.
+    /// Whether the rules allow a move; if not, the rule that forbids it.
     pub(crate) fn move_legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), &'static str> {
         if s.moves >= MOST_MOVES && action != Action::End {
             return Err("comes after too many moves of one turn (AX-STG-4)");
@@ -40,7 +40,7 @@ impl AxionForge {
         }
     }
 
-    /// The moves of a seat; no more are looked for than `most`.
+    /// Lists the moves of a seat. Once at least `most` are found, it looks for no further kinds of moves.
     pub(crate) fn main_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>, most: usize) {
         out.push(Action::End);
         if s.moves >= MOST_MOVES {
@@ -61,7 +61,7 @@ impl AxionForge {
         }
     }
 
-    /// Each card of the hand once. Sources that do the same are one choice.
+    /// Lists the moves with cards of the hand, each card once. Sources with the same effect are one choice.
     fn hand_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let player = s.player(seat);
         if player.hand.is_empty() {

@@ -1,4 +1,4 @@
-//! The rules, a room for each part of the book.
+//! The rules, one module per part of the rulebook.
 
 mod abilities;
 pub(crate) mod actions;
@@ -30,5 +30,5 @@ mod turning;
 mod ultimates;
 mod winning;
 
-/// Choices in a turn: its moves, and what each of them may ask of anybody.
+/// The maximum number of choices in a turn: its moves, and the choices that each move may ask of any seat.
 pub(super) const STEPS_OF_A_TURN: usize = machine::MOST_MOVES as usize * 20;

@@ -1,4 +1,4 @@
-//! Special objectives, looked at in the moment they name (AX-WIN-4, AX-Q32).
+//! Special objectives, checked at the moment they name (AX-WIN-4, AX-Q32).
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardId, Line, On};
@@ -7,7 +7,7 @@ use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
 
 impl AxionForge {
-    /// Looks whether a seat has reached an objective of its Catalyst or of a face-up card.
+    /// Ends the match if a seat has reached an objective of its Catalyst or of a face-up card.
     pub(crate) fn check_objectives(&self, s: &mut State, seat: Seat, moment: On, cx: &mut Cx<'_, Event>) {
         let player = s.player(seat);
         let face_up = player.units.iter().filter(|unit| !unit.down).map(|unit| (unit.card, unit.id));

@@ -1,6 +1,6 @@
-//! What things cost and how it is paid (AX-RES, AX-SRC).
+//! Costs and their payment (AX-RES, AX-SRC).
 //!
-//! Costs are paid by themselves: Sparks from the pool, then from plain Sources, then from Forges (AX-SRC-6); Cores and
+//! Costs are paid automatically: Sparks from the pool, then from plain Sources, then from Forges (AX-SRC-6); Cores and
 //! Prisms from the Forge at the greatest risk (AX-RES-6).
 
 use crate::game::{Cx, Seat};
@@ -8,7 +8,7 @@ use crate::games::axion_forge::content::{Ability, CardType, Effect, Price, Verb}
 use crate::games::axion_forge::state::{Source, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
-/// Where Sparks, Cores and Prisms lie in [`Unit::counters`].
+/// The indices of Sparks, Cores and Prisms in [`Unit::counters`].
 pub(crate) const SPARK: usize = 0;
 pub(crate) const CORE: usize = 1;
 pub(crate) const PRISM: usize = 2;
@@ -19,7 +19,7 @@ impl AxionForge {
         !source.turned && (source.entered != s.turn || self.knobs.sources.new_can_activate)
     }
 
-    /// Sparks that a plain Source would give.
+    /// Returns the Sparks that a plain Source would give.
     fn sparks_of(&self, s: &State, seat: Seat, source: &Source) -> u8 {
         let card = &self.cards[source.card];
         if let Some(sparks) = card.sparks {
@@ -31,12 +31,12 @@ impl AxionForge {
         given.filter(holds).fold(0, |sum: u8, effect| sum.saturating_add(effect.count()))
     }
 
-    /// Own face-up Forges.
+    /// Returns the face-up Forges of a seat.
     fn forges<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = &'a Unit> + 'a {
         s.player(seat).units.iter().filter(|unit| self.is_a(unit, CardType::Forge))
     }
 
-    /// Sparks that a seat can pay with.
+    /// Returns the Sparks that a seat can pay with.
     pub(crate) fn sparks(&self, s: &State, seat: Seat) -> u16 {
         if s.active != seat && !self.knobs.sparks.on_enemy_turn && !AxionForge::is_answering(s, seat) {
             return 0;
@@ -48,8 +48,8 @@ impl AxionForge {
         u16::from(player.sparks) + sources + self.stored(s, seat, SPARK)
     }
 
-    /// Sparks that a seat lets lapse at the end of its Action Phase: those of the pool, and what its Ready Sources would
-    /// give for being used and for nothing else, the most of their abilities.
+    /// Returns the Sparks that a seat leaves unused at the end of its Action Phase: those in the pool, plus those that
+    /// its Ready Sources give at no cost but their use. For a Source with several such abilities, the largest counts.
     pub(crate) fn sparks_unused(&self, s: &State, seat: Seat) -> u8 {
         let player = s.player(seat);
         let given = |ability: &Ability| {
@@ -64,12 +64,12 @@ impl AxionForge {
         sources.fold(player.sparks, u8::saturating_add)
     }
 
-    /// Counters of a kind that a seat has.
+    /// Returns how many counters of a kind a seat has.
     pub(crate) fn stored(&self, s: &State, seat: Seat, kind: usize) -> u16 {
         self.forges(s, seat).map(|unit| u16::from(unit.counters[kind])).sum()
     }
 
-    /// Whether a seat can pay a price beside its Actions.
+    /// Whether a seat can pay a price, apart from Actions.
     pub(crate) fn can_pay(&self, s: &State, seat: Seat, price: Price) -> bool {
         (price.spark == 0 || self.sparks(s, seat) >= u16::from(price.spark))
             && (price.core == 0 || self.stored(s, seat, CORE) >= u16::from(price.core))
@@ -77,7 +77,7 @@ impl AxionForge {
             && s.player(seat).energy >= price.energy
     }
 
-    /// Pays what [`AxionForge::can_pay`] found.
+    /// Pays a price that [`AxionForge::can_pay`] has accepted.
     pub(crate) fn pay(&self, s: &mut State, seat: Seat, price: Price, cx: &mut Cx<'_, Event>) {
         if price == Price::default() {
             return;
@@ -93,7 +93,7 @@ impl AxionForge {
     fn pay_sparks(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
         while s.player(seat).sparks < n {
             let short = n - s.player(seat).sparks;
-            // The Source that fits best: the most of those that do not give too much, else the least of the others.
+            // Choose the Source that fits best: the largest that does not give too much, else the smallest.
             let plain = |(_, source): &(usize, &Source)| self.can_tap(s, source) && self.cards[source.card].plain;
             let fits = |(place, source): (usize, &Source)| {
                 let sparks = self.sparks_of(s, seat, source);
@@ -113,7 +113,7 @@ impl AxionForge {
         self.pay_counters(s, seat, SPARK, n - from_pool, cx);
     }
 
-    /// Takes counters off own Forges, one by one from the one at the greatest risk (AX-RES-6).
+    /// Takes counters off the seat's Forges, one by one, each from the Forge at the greatest risk (AX-RES-6).
     fn pay_counters(&self, s: &mut State, seat: Seat, kind: usize, n: u8, cx: &mut Cx<'_, Event>) {
         for _ in 0..n {
             let held = |unit: &&Unit| unit.counters[kind] > 0;
@@ -126,7 +126,7 @@ impl AxionForge {
         }
     }
 
-    /// The Attack of all enemy cards that could reach a card.
+    /// Returns the total Attack of the enemy cards that can reach a card.
     fn risk(&self, s: &State, seat: Seat, unit: &Unit) -> i16 {
         let mut risk = 0;
         for enemy in self.enemies(s, seat) {
@@ -148,7 +148,7 @@ impl AxionForge {
         cx.event(Event::Stored(seat, kind, n, on));
     }
 
-    /// Actions that an ability costs (AX-ABL-10, AX-Q3).
+    /// Returns the Actions that an ability costs (AX-ABL-10, AX-Q3).
     pub(crate) fn actions_of(&self, kind: CardType, ability: &Ability) -> u8 {
         let each = match kind {
             CardType::Artifice => self.knobs.cost.artifice,

@@ -1,21 +1,21 @@
-//! What waits at the same time, in the order of its kinds (AX-PRI).
+//! Pending abilities, in the order of their kinds (AX-PRI).
 
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::knobs::Kind;
 use crate::games::axion_forge::state::{Item, State, UnitId};
 
-/// The most that can wait; what is beyond it is lost, and no house card comes near.
+/// The maximum number of pending abilities. Further ones are lost; the placeholder cards never come near it.
 const PENDING: usize = 48;
-/// Abilities resolved since the last choice after which what waits is dropped (AX-STG-4).
+/// Abilities resolved since the last choice, after which pending abilities are dropped (AX-STG-4).
 const MOST_IN_A_ROW: u16 = 200;
 
 impl AxionForge {
-    /// The place of a kind in the order (AX-PRI-1).
+    /// Returns the rank of a kind (AX-PRI-1).
     fn rank(&self, kind: Kind) -> u8 {
         self.ranks[kind as usize]
     }
 
-    /// Puts an ability among what waits.
+    /// Adds an ability to the pending ones.
     pub(crate) fn queue(&self, s: &mut State, item: Item) {
         if s.is_over() || s.pending.len() == PENDING {
             return;
@@ -25,8 +25,8 @@ impl AxionForge {
         s.pending.push(Item { rank: self.rank(kind), turn: u8::try_from(turn).unwrap_or(u8::MAX), ..item });
     }
 
-    /// Takes out what is next: by kind, then the active player's, then as it came (AX-PRI-2). While an attack is under
-    /// way only what comes before attacks.
+    /// Removes and returns the next pending ability: by kind, then the active player's first, then in order of arrival
+    /// (AX-PRI-2). While an attack is under way, only abilities that rank before attacks are due.
     pub(crate) fn next_pending(&self, s: &mut State) -> Option<Item> {
         if s.chain > MOST_IN_A_ROW {
             s.pending.clear();
@@ -43,13 +43,13 @@ impl AxionForge {
         }
     }
 
-    /// Whether an ability's card is still there to carry it out (AX-PRI-3).
+    /// Whether the card of a pending ability is still there (AX-PRI-3).
     fn is_there(&self, s: &State, item: &Item) -> bool {
         let there = item.unit == UnitId::NONE || item.stays || s.unit(item.unit).is_some_and(|unit| !unit.down);
         there && !s.player(item.seat).out
     }
 
-    /// Whether something waits that comes before a seat's next choice.
+    /// Whether nothing is pending or under way: no ability, attack or explosion.
     pub(crate) fn is_quiet(&self, s: &State) -> bool {
         s.pending.is_empty() && s.run.is_none() && s.attack.is_none() && s.blasts.is_empty()
     }

@@ -7,30 +7,30 @@ use crate::games::axion_forge::knobs::{CloseFromBack, EmptyHitsLife, MissingBack
 use crate::games::axion_forge::state::{State, Strike, Unit, UnitId};
 
 impl AxionForge {
-    /// The enemies of a seat that are in the match, in turn order.
+    /// Returns the enemies of a seat that are still in the match, in turn order.
     pub(crate) fn enemies<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = Seat> + Clone + 'a {
         let foe = move |other: &Seat| self.side(*other) != self.side(seat) && !s.player(*other).out;
         seat.round_from(self.seats).filter(foe)
     }
 
-    /// What occupies a position, Tokens with it.
+    /// Returns the cards on a position, including Tokens.
     pub(crate) fn occupants<'a>(&self, s: &'a State, seat: Seat, place: Place) -> impl Iterator<Item = &'a Unit> + 'a {
         s.player(seat).units.iter().filter(move |unit| unit.place == place)
     }
 
-    /// Whether a card, or a Token, can be put on a position (AX-POS-7).
+    /// Whether a card (or a Token, if `for_token`) can be put on a position (AX-POS-7).
     pub(crate) fn is_free(&self, s: &State, seat: Seat, place: Place, for_token: bool) -> bool {
         let shares = self.knobs.tokens.share;
         self.occupants(s, seat, place).all(|unit| shares && (for_token || self.is_token(unit)))
     }
 
-    /// The positions of a seat that are free for a card, or a Token.
+    /// Returns the positions of a seat that are free for a card (or a Token, if `for_token`).
     pub(crate) fn free_places(&self, s: &State, seat: Seat, for_token: bool) -> Places {
         self.board.places().filter(|place| self.is_free(s, seat, *place, for_token)).collect()
     }
 
-    /// The positions of an enemy that arrows reach from a position of `seat`. Nowhere stands for a Backfield that is
-    /// not there and counts as empty.
+    /// Calls `each` for every position of an enemy that arrows reach from a position of `seat`. [`Place::NOWHERE`]
+    /// stands for a missing Backfield position that counts as empty.
     pub(crate) fn each_reached(
         &self,
         s: &State,
@@ -46,7 +46,7 @@ impl AxionForge {
         if arrows & Arrow::Close.bit() != 0 {
             let reaches = match row {
                 Row::Front => true,
-                // The next row is the own Frontline (AX-RNG-1, AX-Q7).
+                // The next row is the attacker's own Frontline (AX-RNG-1, AX-Q7).
                 Row::Back => {
                     let before = self.board.at(Row::Front, column);
                     let open = |place| self.occupants(s, seat, place).next().is_none();
@@ -83,7 +83,8 @@ impl AxionForge {
         found
     }
 
-    /// What an attack on a position can be aimed at: cards there, or nothing if it goes through to Life Force.
+    /// Calls `each` for every target of an attack on a position: the cards there, or
+    /// `UnitId::NONE` if it goes through to Life Force.
     pub(crate) fn each_target(&self, s: &State, of: Seat, place: Place, mut each: impl FnMut(UnitId)) {
         let mut blocked = false;
         for unit in self.occupants(s, of, place) {
@@ -95,7 +96,7 @@ impl AxionForge {
         }
     }
 
-    /// Whether an empty position lets attacks through (AX-ATK-5, AX-Q8).
+    /// Whether an empty position lets attacks through to Life Force (AX-ATK-5, AX-Q8).
     fn is_open(&self, s: &State, of: Seat, place: Place) -> bool {
         let nowhere = place == Place::NOWHERE;
         match self.knobs.attack.empty_hits_life {

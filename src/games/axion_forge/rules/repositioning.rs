@@ -1,4 +1,4 @@
-//! Moving on the own side, and what red positions do (AX-REP, AX-POS-4, AX-POS-5).
+//! Movement on a seat's own side, and red positions (AX-REP, AX-POS-4, AX-POS-5).
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardId, MOST_TOKENS, Place, Trait};
@@ -28,12 +28,13 @@ impl AxionForge {
         Ok(())
     }
 
-    /// Whether a card is one that can be repositioned: what lies face down is flipped, reinforced or taken back (AX-Q50).
+    /// Whether a card can be repositioned at all. Face-down cards are flipped,
+    /// reinforced or taken back instead (AX-Q50).
     pub(crate) fn is_moved(&self, unit: &Unit) -> bool {
         !unit.down || self.knobs.reposition.face_down
     }
 
-    /// Whether a card, if it can move and the position is free, can move to it.
+    /// Whether a card may move to a position, provided that it can move and the position is free.
     pub(crate) fn moves_to(&self, unit: &Unit, to: Place) -> Result<(), &'static str> {
         if !self.board.has(to) || to == unit.place {
             return Err("leads to no other position (AX-REP-1)");
@@ -51,18 +52,18 @@ impl AxionForge {
         if near { Ok(()) } else { Err("leads too far (AX-Q21)") }
     }
 
-    /// Moves a card of the seat whose turn it is.
+    /// Moves a card of the active seat.
     pub(crate) fn reposition(&self, s: &mut State, seat: Seat, id: UnitId, to: Place, cx: &mut Cx<'_, Event>) {
         self.spend(s, seat, self.knobs.cost.reposition);
         self.relocate(s, id, to, cx);
     }
 
-    /// Whether a position is red for a card. Where grids are not respected nothing is as long as it lies face down.
+    /// Whether a position is red for a card.
     pub(crate) fn is_red(&self, card: CardId, place: Place) -> bool {
         self.cards.get(card).is_some_and(|card| card.red.contains(place))
     }
 
-    /// Moves a card to a position; from a red one it goes back to the hand.
+    /// Moves a card to a position. On a red one it returns to the hand.
     pub(crate) fn relocate(&self, s: &mut State, id: UnitId, to: Place, cx: &mut Cx<'_, Event>) {
         let owner = s.owner(id);
         let (Some(seat), Some(unit)) = (owner, s.unit_mut(id)) else { return };
@@ -74,7 +75,8 @@ impl AxionForge {
         self.off_red(s, id, cx);
     }
 
-    /// Whether two cards of a seat can exchange positions: neither comes to where another card stays (AX-POS-7).
+    /// Whether two cards of a seat can exchange positions. Neither may end on a
+    /// position where another card stays (AX-POS-7).
     pub(crate) fn can_exchange(&self, s: &State, seat: Seat, one: UnitId, other: &Unit) -> bool {
         let Some(own) = s.unit(one).filter(|own| own.id != other.id) else { return false };
         let fits = |moved: &Unit, instead: &Unit| {
@@ -84,7 +86,7 @@ impl AxionForge {
         fits(own, other) && fits(other, own)
     }
 
-    /// Two cards exchange positions.
+    /// Exchanges the positions of two cards.
     pub(crate) fn exchange(&self, s: &mut State, one: UnitId, other: UnitId, cx: &mut Cx<'_, Event>) {
         let (Some(first), Some(second)) = (self.about(s, one), self.about(s, other)) else { return };
         if [one, other].iter().any(|id| self.sheet_of(s, *id).has(Trait::Immobile)) {
@@ -100,7 +102,7 @@ impl AxionForge {
         self.off_red(s, other, cx);
     }
 
-    /// A card on a red position returns to its owner's hand (AX-POS-5).
+    /// Returns a card on a red position to its owner's hand (AX-POS-5).
     pub(crate) fn off_red(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.unit(id) else { return };
         if self.is_red(unit.card, unit.place) {
@@ -108,12 +110,12 @@ impl AxionForge {
         }
     }
 
-    /// Whether a seat has as many Tokens as it can have.
+    /// Whether a seat has the maximum number of Tokens.
     pub(crate) fn has_all_tokens(&self, s: &State, seat: Seat) -> bool {
         s.player(seat).units.iter().filter(|unit| self.is_token(unit)).count() >= MOST_TOKENS
     }
 
-    /// Creates a Token, unless there are too many.
+    /// Creates a Token, unless the seat has the maximum number.
     pub(crate) fn make_token(&self, s: &mut State, seat: Seat, card: CardId, place: Place, cx: &mut Cx<'_, Event>) {
         if !self.has_all_tokens(s, seat) && self.cards.get(card).is_some_and(|card| card.token) {
             let id = self.put_face_up(s, seat, card, place);

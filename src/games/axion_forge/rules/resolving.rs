@@ -1,4 +1,4 @@
-//! Carrying out an ability, effect after effect (AX-STG-2). What each effect does is in `verbs`.
+//! Resolving an ability, effect by effect (AX-STG-2). `verbs` holds what each effect does.
 
 use super::actions::{Action, with_aims};
 use super::aiming::Slot;
@@ -9,25 +9,25 @@ use crate::games::axion_forge::state::{Item, Pick, Question, Run, State, UnitId}
 use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
 
-/// What comes of looking for something to aim an effect at.
+/// The result of looking for a target of an effect.
 enum Aimed {
-    /// Everything is chosen.
+    /// All targets are chosen.
     Ready,
-    /// There is nothing to choose from: the effect lapses.
+    /// There is no target, so the effect lapses.
     Lapses,
-    /// There is no choice.
+    /// There is only one target.
     Only(Action),
-    /// Somebody has to choose.
+    /// A seat has to choose.
     Ask(Seat),
 }
 
 impl AxionForge {
-    /// The ability of an item.
+    /// Returns the ability of an item.
     pub(crate) fn ability(&self, item: &Item) -> &Ability {
         &self.cards[item.card].abilities[usize::from(item.ability)]
     }
 
-    /// An ability begins to be carried out.
+    /// Begins to resolve an ability.
     pub(crate) fn begin(&self, s: &mut State, item: Item, cx: &mut Cx<'_, Event>) {
         cx.event(Event::Used(item.seat, item.card, item.ability, item.unit));
         if self.ability(&item).line == Line::Foc
@@ -38,7 +38,7 @@ impl AxionForge {
         s.run = Some(Run { item, kick: false, at: 0, times: 0, picks: Pile::new() });
     }
 
-    /// The effect that is being carried out.
+    /// Returns the effect that is being carried out.
     pub(crate) fn effect_of(&self, run: &Run) -> Option<Effect> {
         let ability = self.ability(&run.item);
         let list = match &ability.kick {
@@ -48,7 +48,7 @@ impl AxionForge {
         list.get(usize::from(run.at)).copied()
     }
 
-    /// Goes one step on with the ability under way.
+    /// Advances the ability under way by one step.
     pub(crate) fn step_run(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some(mut run) = s.run else { return };
         let Some(effect) = self.effect_of(&run) else {
@@ -86,7 +86,7 @@ impl AxionForge {
         }
     }
 
-    /// The next thing that an effect is about has been chosen.
+    /// Records the next chosen target of an effect.
     pub(crate) fn aim(&self, s: &mut State, action: Action) {
         let pick = match action {
             Action::AtUnit(id) => Pick::Unit(id),
@@ -101,7 +101,7 @@ impl AxionForge {
         }
     }
 
-    /// What is chosen because there is nothing else is recorded: a log names it, which tells no choice of it.
+    /// Records a target that was the only one as an event. There is no choice for the log to show, so the log names it.
     fn note_only_aim(&self, s: &State, cx: &mut Cx<'_, Event>) {
         let Some(run) = &s.run else { return };
         let Some(pick) = run.picks.last() else { return };
@@ -127,7 +127,7 @@ impl AxionForge {
         }
     }
 
-    /// The cards on the Battlefield that an effect is about.
+    /// Returns the cards on the Battlefield that an effect applies to.
     pub(crate) fn meant(&self, s: &State, run: &Run, effect: &Effect) -> Pile<UnitId, 20> {
         let of = |seat: Seat| {
             s.player(seat).units.iter().filter(|unit| self.is_meant(&effect.filter, unit)).map(|unit| unit.id).collect()
@@ -146,7 +146,8 @@ impl AxionForge {
         }
     }
 
-    /// The attacker of the attack under way, or of the one that set an ability off and is over.
+    /// Returns the attacker of the attack under way. If none is under way, returns the
+    /// attacker of the one that triggered the ability.
     pub(crate) fn attacker(s: &State, item: &Item) -> UnitId {
         match s.attack {
             Some(attack) => attack.attacker,
@@ -155,7 +156,7 @@ impl AxionForge {
         }
     }
 
-    /// Whether every effect that has to be aimed has something to be aimed at.
+    /// Whether every effect that needs a target has one.
     pub(crate) fn can_be_aimed(&self, s: &State, item: &Item, effects: &[Effect]) -> bool {
         let open = |effect: &&Effect| {
             let waits = effect.condition.is_some_and(|condition| !self.holds(s, item.seat, condition));

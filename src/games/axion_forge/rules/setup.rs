@@ -7,13 +7,13 @@ use crate::games::axion_forge::state::{Phase, Player, Question, Source, State};
 use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::ids::Id;
 
-/// The dice for who starts, apart from those of the decks.
+/// The dice stream for the starting seat, separate from the streams of the decks.
 const STARTING: u8 = 7;
-/// The dice for what a seat's deck leaves out: these and the seat's number.
+/// The first dice stream for the cards that decks leave out. The stream of a seat is this number plus the seat's.
 const LEAVING_OUT: u8 = 8;
 
 impl AxionForge {
-    /// Deals a match in.
+    /// Deals a match.
     pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
         let mut s = State::empty();
         s.starter = match self.knobs.setup.starter {
@@ -29,7 +29,7 @@ impl AxionForge {
         s
     }
 
-    /// What a seat begins with (AX-SET-1, AX-SET-4).
+    /// Sets up the starting cards and resources of a seat (AX-SET-1, AX-SET-4).
     fn furnish(&self, s: &mut State, seat: Seat, role: DeckId, cx: &mut Cx<'_, Event>) {
         let deck = &self.decks[role];
         let (starts, setup) = (seat == s.starter, &self.knobs.setup);
@@ -52,7 +52,8 @@ impl AxionForge {
         self.draw(s, seat, setup.hand + extra, false, cx);
     }
 
-    /// Takes some cards with all their copies out of a deck, for all to see, to compare matches with them to those without.
+    /// Removes some cards with all their copies from a deck, visible to everybody, so that matches
+    /// with and without a card can be compared.
     fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         let others = player.deck.iter().filter(|card| self.cards[**card].kind != CardType::Source);
@@ -70,7 +71,7 @@ impl AxionForge {
         }
     }
 
-    /// The first Source of a deck begins in play: a basic one, if there is one.
+    /// Puts the first Source of a deck into play: a basic one, if there is one.
     fn lay_source(&self, s: &mut State, seat: Seat) {
         let player = s.player_mut(seat);
         let of = |basic: bool| {
@@ -86,7 +87,7 @@ impl AxionForge {
         }
     }
 
-    /// Asks the next seat whether it draws its opening hand anew, or begins the first turn (AX-SET-3).
+    /// Asks the next seat whether it redraws its opening hand, or begins the first turn (AX-SET-3).
     pub(crate) fn step_mulligan(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let mut order = s.starter.round_from(self.seats).skip(usize::from(s.step));
         let may = |seat: Seat| s.player(seat).mulligans < self.knobs.setup.mulligans;
@@ -97,7 +98,7 @@ impl AxionForge {
         }
     }
 
-    /// A seat draws its opening hand anew, or keeps it.
+    /// Redraws the opening hand of a seat, or keeps it.
     pub(crate) fn mulligan(&self, s: &mut State, seat: Seat, anew: bool, cx: &mut Cx<'_, Event>) {
         debug_assert!(s.phase == Phase::Mulligan);
         if !anew {

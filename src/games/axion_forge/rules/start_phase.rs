@@ -7,14 +7,14 @@ use crate::games::axion_forge::knobs::{UpkeepFail, UpkeepPhase};
 use crate::games::axion_forge::state::{Phase, Question, Span, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
-/// Steps of the phase.
+/// The steps of the phase.
 const DEACTIVATE: u8 = 0;
 const TRIGGERS: u8 = 1;
 const UPKEEP: u8 = 2;
 const DRAW: u8 = 3;
 
 impl AxionForge {
-    /// A seat's turn begins.
+    /// Begins the turn of a seat.
     pub(crate) fn begin_turn(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         s.active = seat;
         s.turn += 1;
@@ -35,20 +35,20 @@ impl AxionForge {
                 unit.lapse(Span::Next(seat));
             }
         }
-        // Sources, Catalysts and cards without a running Focus Deactivate by themselves (AX-SRC-4, AX-D1).
+        // Sources, Catalysts and cards without a running Focus Deactivate automatically (AX-SRC-4, AX-D1).
         let player = s.player_mut(seat);
         player.sources.iter_mut().for_each(|source| source.turned = false);
         player.catalyst_turned = player.catalyst_turned.saturating_sub(1);
         for unit in player.units.iter_mut().filter(|unit| unit.focus == 0) {
             unit.turned = unit.turned.saturating_sub(1);
         }
-        // The others are asked for, one after the other.
+        // The owner is asked about the other cards, one by one.
         for unit in player.units.iter_mut() {
             unit.asked = unit.focus == 0;
         }
     }
 
-    /// Goes one step on in the Start Phase.
+    /// Advances the Start Phase by one step.
     pub(crate) fn step_start(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let seat = s.active;
         match s.step {
@@ -82,14 +82,14 @@ impl AxionForge {
         }
     }
 
-    /// A phase of a seat's turn sets off what waits for it.
+    /// Triggers the abilities that wait for a phase of a seat's turn.
     pub(crate) fn raise_moment(&self, s: &mut State, seat: Seat, on: On, cx: &mut Cx<'_, Event>) {
         let card = s.player(seat).catalyst;
         let that = About { unit: UnitId::NONE, card, seat, place: Place::NOWHERE };
         self.raise_for(s, seat, on, that, cx);
     }
 
-    /// A card stays turned for its Focus, or is Deactivated by one step (AX-TURN-2).
+    /// Keeps a card turned for its Focus, or Deactivates it by one step (AX-TURN-2).
     pub(crate) fn keep(&self, s: &mut State, id: UnitId, stays: bool) {
         if let Some(unit) = s.unit_mut(id) {
             unit.asked = true;
@@ -99,14 +99,14 @@ impl AxionForge {
         }
     }
 
-    /// The upkeep of a card, if it has any.
+    /// Returns the upkeep of a card, if it has any.
     fn upkeep_of(&self, unit: &Unit) -> Option<Price> {
         let card = self.cards.get(unit.card).filter(|_| !unit.down)?;
         let due = card.abilities.iter().filter(|ability| ability.line == Line::Upk);
         due.map(|ability| ability.cost).reduce(Price::with)
     }
 
-    /// Every card with upkeep has it due, if this is the phase.
+    /// Marks every card with upkeep as due, if upkeep is due in this phase.
     pub(crate) fn ask_for_upkeep(&self, s: &mut State, seat: Seat, phase: UpkeepPhase) {
         for place in 0..s.player(seat).units.len() {
             let due = self.knobs.upkeep.phase == phase && self.upkeep_of(&s.player(seat).units[place]).is_some();
@@ -114,7 +114,8 @@ impl AxionForge {
         }
     }
 
-    /// Asks for the upkeep of the next card, or finds that nothing is due any more. What cannot be paid fails.
+    /// Asks for the upkeep of the next card, and returns whether no more upkeep
+    /// is due. Upkeep that cannot be paid fails.
     pub(crate) fn step_upkeep(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> bool {
         let Some(unit) = s.player(seat).units.iter().find(|unit| !unit.asked).copied() else { return true };
         match self.upkeep_of(&unit) {
@@ -125,7 +126,7 @@ impl AxionForge {
         false
     }
 
-    /// Upkeep is paid, or not (AX-Q24).
+    /// Pays the upkeep of a card, or lets it fail (AX-Q24).
     pub(crate) fn answer_upkeep(&self, s: &mut State, id: UnitId, pays: bool, cx: &mut Cx<'_, Event>) {
         let (Some(seat), Some(price)) = (s.owner(id), s.unit(id).and_then(|unit| self.upkeep_of(unit))) else { return };
         if let Some(unit) = s.unit_mut(id) {

@@ -1,14 +1,14 @@
-//! What a card is worth at the moment: Attack, Defense, arrows, Traits, Silence (AX-ABL-2, AX-FD-2).
+//! The current properties of a card: Attack, Defense, arrows, Traits, Silence (AX-ABL-2, AX-FD-2).
 //!
-//! What is always on and what a running Focus does is looked up anew each time, so nothing has to be undone when its
-//! card leaves.
+//! Changes by abilities that are always on and by a running Focus are computed anew each time. So nothing has to be
+//! undone when their card leaves.
 
 use crate::game::Seat;
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{Card, CardId, CardType, Condition, Effect, Filter, Line, Trait, Verb, Who};
 use crate::games::axion_forge::state::{State, Unit, UnitId};
 
-/// A card as it stands.
+/// The current properties of a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Sheet {
     pub(crate) attack: i16,
@@ -19,14 +19,14 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    /// Whether it has a Trait.
+    /// Whether the card has a Trait.
     pub(crate) fn has(&self, which: Trait) -> bool {
         self.traits & which.bit() != 0
     }
 }
 
 impl AxionForge {
-    /// A card on the Battlefield as it stands; nothing of one that is not there.
+    /// Returns the current properties of a card on the Battlefield; all zero if it is not there.
     pub(crate) fn sheet_of(&self, s: &State, id: UnitId) -> Sheet {
         match s.owner(id).zip(s.unit(id)) {
             Some((seat, unit)) => self.sheet(s, seat, unit),
@@ -34,8 +34,8 @@ impl AxionForge {
         }
     }
 
-    /// Whether a card on the Battlefield of a seat has a Trait as it stands: as its [`Sheet`] says, which need not be
-    /// drawn up where no card gives that Trait.
+    /// Whether a card on the Battlefield of a seat currently has a Trait. This equals [`Sheet::has`], but avoids
+    /// computing the [`Sheet`] if no card gives that Trait.
     pub(crate) fn has_trait(&self, s: &State, seat: Seat, unit: &Unit, which: Trait) -> bool {
         if unit.down {
             return false;
@@ -44,14 +44,14 @@ impl AxionForge {
         own & which.bit() != 0 || (self.cards.gives(which) && self.sheet(s, seat, unit).has(which))
     }
 
-    /// A card on the Battlefield of a seat as it stands.
+    /// Returns the current properties of a card on the Battlefield of a seat.
     pub(crate) fn sheet(&self, s: &State, seat: Seat, unit: &Unit) -> Sheet {
         let down = &self.knobs.facedown;
         let mut sheet = if unit.down {
             Sheet { attack: down.attack.into(), defense: down.defense.into(), ..Sheet::default() }
         } else {
             let card = &self.cards[unit.card];
-            // A Trap that has sprung stands as a face-down card does (AX-TRAP-3).
+            // A Trap that has sprung has the Defense of a face-down card (AX-TRAP-3).
             let defense = if card.kind == CardType::Trap { down.defense } else { card.defense };
             Sheet {
                 attack: card.attack.into(),
@@ -85,7 +85,7 @@ impl AxionForge {
         sheet
     }
 
-    /// Goes through all changes that last as long as a card, or its Focus, does: by whom, from which card.
+    /// Calls `each` for every change that lasts as long as a card or its Focus: the seat, the card, the effect.
     fn each_change(&self, s: &State, mut each: impl FnMut(Seat, Option<&Unit>, &Effect)) {
         let mut of_card = |seat: Seat, unit: Option<&Unit>, card: CardId, focus: u8| {
             let Some(card) = self.cards.changing(card) else { return };
@@ -116,7 +116,7 @@ impl AxionForge {
         }
     }
 
-    /// Whether a change of a card of `by` is about a card of `seat`.
+    /// Whether a change by a card of `by` applies to a card of `seat`.
     fn changes(&self, by: Seat, source: Option<&Unit>, effect: &Effect, seat: Seat, unit: &Unit) -> bool {
         let concerns = match effect.who {
             Who::Me | Who::Host => source.is_some_and(|source| source.id == unit.id),
@@ -127,22 +127,22 @@ impl AxionForge {
         concerns && self.is_meant(&effect.filter, unit)
     }
 
-    /// Whether a card on the Battlefield is one that an effect means.
+    /// Whether a card on the Battlefield matches a filter.
     pub(crate) fn is_meant(&self, filter: &Filter, unit: &Unit) -> bool {
         let there = filter.row.is_none_or(|row| self.board.row(unit.place) == row);
         if unit.down || filter.down {
-            // What lies face down has neither type nor cost (AX-FD-2).
+            // A face-down card has neither type nor cost (AX-FD-2).
             return there && unit.down == filter.down && filter.words == 0 && filter.cost.is_none();
         }
         there && self.is_such(filter, &self.cards[unit.card])
     }
 
-    /// Whether a card is one that an effect means, wherever it is.
+    /// Whether a card matches the types and the cost of a filter, wherever the card is.
     pub(crate) fn is_such(&self, filter: &Filter, card: &Card) -> bool {
         card.words & filter.words == filter.words && filter.cost.is_none_or(|most| card.cost <= most)
     }
 
-    /// Whether something is so for a seat.
+    /// Whether a condition holds for a seat.
     pub(crate) fn holds(&self, s: &State, seat: Seat, condition: Condition) -> bool {
         let player = s.player(seat);
         match condition {
@@ -162,7 +162,7 @@ impl AxionForge {
         !unit.down && self.cards[unit.card].kind == kind
     }
 
-    /// Whether a card is a Token; what lies face down is none.
+    /// Whether a card is a Token; a face-down card never is.
     pub(crate) fn is_token(&self, unit: &Unit) -> bool {
         !unit.down && self.cards[unit.card].token
     }

@@ -1,4 +1,4 @@
-//! What sets abilities off, and Traps that spring (AX-ABL-7, AX-TRAP, AX-INF-2).
+//! Triggered abilities, and Traps that spring (AX-ABL-7, AX-TRAP, AX-INF-2).
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{Ability, CardId, CardType, Line, On, Place, Price};
@@ -9,7 +9,7 @@ use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
 
 impl AxionForge {
-    /// Something happens to a card itself, or beside it.
+    /// Triggers the abilities of a card for an event at the card itself or next to it.
     pub(crate) fn raise(&self, s: &mut State, id: UnitId, on: On, that: About, cx: &mut Cx<'_, Event>) {
         let Some((seat, unit)) = s.owner(id).zip(s.unit(id).copied()) else { return };
         if unit.down {
@@ -33,7 +33,7 @@ impl AxionForge {
         }
     }
 
-    /// Something happens that all cards of a seat may react to, but for the one it is about.
+    /// Triggers the abilities of all cards of a seat, except those of the card that the event is about.
     pub(crate) fn raise_for(&self, s: &mut State, seat: Seat, on: On, that: About, cx: &mut Cx<'_, Event>) {
         if s.is_over() || s.player(seat).out {
             return;
@@ -47,7 +47,7 @@ impl AxionForge {
         }
     }
 
-    /// Something happens that all enemies of a card's owner may react to.
+    /// Triggers the abilities of all enemies of a card's owner.
     pub(crate) fn raise_among_foes(&self, s: &mut State, on: On, that: About, cx: &mut Cx<'_, Event>) {
         let foes: Pile<Seat, 4> = self.enemies(s, that.seat).collect();
         for foe in foes.iter() {
@@ -55,9 +55,10 @@ impl AxionForge {
         }
     }
 
-    /// A card has been deployed: itself, then its enemies, and those in the column it faces (ledger 4.1).
+    /// Triggers abilities for a deployed card: its own, then those of its enemies, then
+    /// those in the column it faces (ledger 4.1).
     pub(crate) fn raise_deployed(&self, s: &mut State, that: About, cx: &mut Cx<'_, Event>) {
-        // What is placed face down does not come into play face up: no ability of its own meets that.
+        // A card placed face down does not come into play face up, so its own abilities are not triggered.
         if s.unit(that.unit).is_some_and(|unit| !unit.down) {
             self.raise(s, that.unit, On::Deploy, that, cx);
         }
@@ -73,7 +74,7 @@ impl AxionForge {
         }
     }
 
-    /// A card that is gone reacts to its own end.
+    /// Triggers a destroyed card's own abilities.
     pub(crate) fn raise_last(&self, s: &mut State, unit: &Unit, that: About) {
         if !unit.down {
             let first = s.pending.len();
@@ -82,13 +83,13 @@ impl AxionForge {
         }
     }
 
-    /// A Source has been deployed.
+    /// Triggers the abilities of a Source that has been deployed.
     pub(crate) fn raise_source(&self, s: &mut State, seat: Seat, card: CardId) {
         let that = About { unit: UnitId::NONE, card, seat, place: Place::NOWHERE };
         self.set_off(s, seat, (None, card), (On::Deploy, that), (false, &mut 0));
     }
 
-    /// Puts abilities of a card that this sets off among what waits. `used` are those used up for the turn.
+    /// Queues the abilities of a card that an event triggers. `used` holds those used up for the turn.
     fn set_off(
         &self,
         s: &mut State,
@@ -126,7 +127,7 @@ impl AxionForge {
         }
     }
 
-    /// Whether this is what an ability waits for.
+    /// Whether an ability waits for this event.
     fn fits(&self, s: &State, seat: Seat, ability: &Ability, on: On, that: About) -> bool {
         let such = || match s.unit(that.unit) {
             Some(unit) if unit.down => false,
@@ -137,12 +138,12 @@ impl AxionForge {
             && ability.condition.is_none_or(|condition| self.holds(s, seat, condition))
     }
 
-    /// Whether the Traps of a seat spring now (AX-Q17).
+    /// Whether the Traps of a seat can spring now (AX-Q17).
     fn is_awake(&self, s: &State, seat: Seat) -> bool {
         self.knobs.traps.trigger_cost != TrapCost::OwnerTurnOnly || s.active == seat
     }
 
-    /// A Trap has sprung: it lies face up until what it sprang for is over.
+    /// Turns a sprung Trap face up. It stays until what it sprang for is over.
     fn uncover(&self, s: &mut State, seat: Seat, trap: &Unit, cx: &mut Cx<'_, Event>) {
         if let Some(unit) = s.unit_mut(trap.id) {
             unit.down = false;
@@ -152,8 +153,8 @@ impl AxionForge {
         cx.event(Event::Sprung(seat, trap.card, trap.id));
     }
 
-    /// A face-down Trap for which this is the condition turns face up (AX-TRAP-1, AX-TRAP-2). What has not sprung is
-    /// no such Trap, and everybody has seen that.
+    /// Springs a face-down Trap that waits for this event (AX-TRAP-1, AX-TRAP-2). A card that could have sprung and did
+    /// not is known to everybody to be no such Trap.
     fn spring(&self, s: &mut State, seat: Seat, unit: &Unit, on: On, that: About, cx: &mut Cx<'_, Event>) {
         let card = &self.cards[unit.card];
         let cost = match self.knobs.traps.trigger_cost {

@@ -1,4 +1,4 @@
-//! The contract's `Play`: who must choose, what is proposed and judged, what comes of it.
+//! The contract's `Play`: which seat must choose, its legal actions, and their application.
 
 use super::actions::{Action, with_scratch};
 use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};

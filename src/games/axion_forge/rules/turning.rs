@@ -7,7 +7,7 @@ use crate::games::axion_forge::state::{Lasting, Span, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
-    /// What a card on the Battlefield is, for whatever is about it.
+    /// Describes a card on the Battlefield for events and triggers.
     pub(crate) fn about(&self, s: &State, id: UnitId) -> Option<About> {
         let (seat, unit) = s.owner(id).zip(s.unit(id))?;
         Some(About { unit: id, card: unit.card, seat, place: unit.place })
@@ -35,7 +35,7 @@ impl AxionForge {
         }
     }
 
-    /// Forced Activation by one step (AX-STA-5); the third breaks the card (AX-STA-4).
+    /// Applies Forced Activation by one step (AX-STA-5); the third step breaks the card (AX-STA-4).
     pub(crate) fn twist(&self, s: &mut State, id: UnitId, by: Seat, cx: &mut Cx<'_, Event>) {
         let Some(about) = self.about(s, id) else { return };
         let resolute = self.sheet_of(s, id).has(Trait::Resolute);
@@ -57,7 +57,7 @@ impl AxionForge {
         }
     }
 
-    /// Deactivates a card by one step (AX-TURN-2); a Focus ends with the last (AX-STA-8, AX-Q30).
+    /// Deactivates a card by one step (AX-TURN-2). Its Focus ends when it is Ready (AX-STA-8, AX-Q30).
     pub(crate) fn ready(&self, s: &mut State, id: UnitId) {
         if let Some(unit) = s.unit_mut(id) {
             unit.turned = unit.turned.saturating_sub(1);
@@ -67,7 +67,7 @@ impl AxionForge {
         }
     }
 
-    /// Silences a card (AX-STA-6); face-down ones cannot be (AX-Q47).
+    /// Silences a card (AX-STA-6). Face-down cards cannot be silenced (AX-Q47).
     pub(crate) fn hush(&self, s: &mut State, id: UnitId, span: Span, cx: &mut Cx<'_, Event>) {
         let Some(about) = self.about(s, id) else { return };
         if let Some(unit) = s.unit_mut(id).filter(|unit| !unit.down) {
@@ -76,12 +76,12 @@ impl AxionForge {
         }
     }
 
-    /// Whether Silence blocks such an ability of a card.
+    /// Whether Silence blocks an ability of this kind on a card.
     pub(crate) fn is_blocked(&self, hushed: bool, line: Line) -> bool {
         hushed && self.knobs.silence.blocks.contains(&line.kind())
     }
 
-    /// A Focus of a card that is silenced or face down has ended (AX-STA-8).
+    /// Ends the Focus of every card that is silenced or face down (AX-STA-8).
     pub(crate) fn end_silenced(&self, s: &mut State) {
         for seat in Seat::all(self.seats) {
             for place in 0..s.player(seat).units.len() {

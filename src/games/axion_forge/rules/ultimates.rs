@@ -1,7 +1,8 @@
-//! What is remembered of Ultimates: each card uses its own once in a match, or all cards of a name do (AX-ABL-8, AX-Q28).
+//! The record of used Ultimates. Each card, or all cards of a name together, can use its
+//! Ultimate once per match (AX-ABL-8, AX-Q28).
 //!
-//! A card on the Battlefield, a Source and a Catalyst remember for themselves while they are in play. Of copies that are
-//! in the hand, in the discard pile or face down it is remembered how many have used theirs: which of them, nobody tells.
+//! A card on the Battlefield, a Source and a Catalyst hold their own record while they are in play. For copies in the
+//! hand, in the discard pile or face down, the player's record only counts how many have used theirs, not which.
 
 use crate::game::Seat;
 use crate::games::axion_forge::AxionForge;
@@ -9,12 +10,12 @@ use crate::games::axion_forge::content::{Ability, CardId, CardType, Line};
 use crate::games::axion_forge::knobs::UltimateScope;
 use crate::games::axion_forge::state::{Item, Player, State};
 
-/// Copies of a card whose Ultimate is used up and that are not face up on the Battlefield.
+/// Counts the copies of a card that have used their Ultimate and are not face up on the Battlefield.
 fn spent_copies(player: &Player, card: CardId) -> usize {
     player.spent.iter().filter(|known| **known == card).count()
 }
 
-/// Copies of a card that may be those: in the hand, in the discard pile, and face down.
+/// Counts the copies of a card that may be among those: in the hand, in the discard pile, or face down.
 fn hidden_copies(player: &Player, card: CardId) -> usize {
     let down = player.units.iter().filter(|unit| unit.down).map(|unit| &unit.card);
     player.hand.iter().chain(player.discard.iter()).chain(down).filter(|other| **other == card).count()
@@ -25,8 +26,8 @@ impl AxionForge {
         self.knobs.ultimate.scope == UltimateScope::Name
     }
 
-    /// Whether the Ultimate of a card, or of all of its name, is used up. Of a Source the name alone counts here: one
-    /// that is used has not used it ([`AxionForge::tap_legal`]).
+    /// Whether the Ultimate of a card, or of all cards of its name, is used up. For a Source, only the name counts
+    /// here: [`AxionForge::tap_legal`] looks for a Source that has not used its own.
     pub(crate) fn is_spent(&self, s: &State, item: &Item) -> bool {
         let (player, bit) = (s.player(item.seat), 1 << item.ability);
         let own = match (s.unit(item.unit), self.cards[item.card].kind) {
@@ -38,7 +39,7 @@ impl AxionForge {
         own || (self.is_once_by_name() && player.spent.contains(&item.card))
     }
 
-    /// An ability is used: if it is an Ultimate, that is remembered. A Source remembers it as it is used.
+    /// Records the use of an ability if it is an Ultimate. For a Source, [`AxionForge::tap`] records it.
     pub(crate) fn mark_spent(&self, s: &mut State, item: &Item) {
         if self.ability(item).line != Line::Ult {
             return;
@@ -55,22 +56,24 @@ impl AxionForge {
         }
     }
 
-    /// A card of which `spent` is used up leaves play: its copy goes on to remember. A Token is gone for good (AX-Q36).
+    /// Adds a card that leaves play to its player's record, if it has used its
+    /// Ultimate. A Token is gone for good (AX-Q36).
     pub(crate) fn remember_spent(&self, s: &mut State, seat: Seat, card: CardId, spent: u8) {
         if spent != 0 && !self.is_once_by_name() && !self.cards[card].token {
             s.player_mut(seat).spent.push(card);
         }
     }
 
-    /// A card that has left play is out of the match for good: nothing of it need be remembered.
+    /// Removes the record of a card that is out of the match for good.
     pub(crate) fn forget_spent(&self, s: &mut State, seat: Seat, card: CardId, spent: u8) {
         if spent != 0 && !self.is_once_by_name() {
             s.player_mut(seat).spent.take(card);
         }
     }
 
-    /// The Ultimates that a copy has used up which comes into play face up: it remembers, through hand and discard pile
-    /// (AX-Q28). Of several copies those come first that have not.
+    /// Returns the Ultimates that a copy has used when it comes into play face up, and takes them off the
+    /// player's record. The record survives in the hand and the discard pile (AX-Q28). Of several copies,
+    /// those that have not used theirs come first.
     pub(crate) fn recall_spent(&self, s: &mut State, seat: Seat, card: CardId) -> u8 {
         let player = s.player_mut(seat);
         let spent = spent_copies(player, card);
@@ -82,7 +85,7 @@ impl AxionForge {
         ultimates.fold(0, |bits, (place, _)| bits | 1 << place)
     }
 
-    /// The bit by which a Source remembers that it has used an ability; none of what is no Ultimate.
+    /// Returns the bit by which a Source records that it has used an Ultimate; 0 if the ability is no Ultimate.
     pub(crate) fn spends(ability: &Ability, place: u8) -> u8 {
         u8::from(ability.line == Line::Ult) << place
     }

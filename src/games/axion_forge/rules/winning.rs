@@ -1,4 +1,4 @@
-//! Life Force, Trophies, and who has won (AX-WIN, AX-TRO, AX-MP).
+//! Life Force, Trophies, and victory (AX-WIN, AX-TRO, AX-MP).
 
 use crate::game::{BySeat, Cx, Seat};
 use crate::games::axion_forge::content::Place;
@@ -9,24 +9,24 @@ use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
 
 impl AxionForge {
-    /// Whoever keeps the Life Force of a seat: a team may have one in common.
+    /// Returns the seat that holds the Life Force of a seat. A team may share one.
     pub(crate) fn keeper(&self, seat: Seat) -> Seat {
         let pooled = self.knobs.mode == Mode::Team && self.knobs.team.pool_life;
         if pooled { Seat(self.side(seat)) } else { seat }
     }
 
-    /// The Life Force of a seat.
+    /// Returns the Life Force of a seat.
     pub(crate) fn life(&self, s: &State, seat: Seat) -> i16 {
         s.player(self.keeper(seat)).life
     }
 
-    /// The Life Force that a seat begins with.
+    /// Returns the Life Force that a seat begins with.
     pub(crate) fn life_at_start(&self, seat: Seat) -> i16 {
         let sharing = Seat::all(self.seats).filter(|other| self.keeper(*other) == self.keeper(seat)).count();
         i16::from(self.knobs.life.start) * i16::try_from(sharing).unwrap_or(1)
     }
 
-    /// Changes a seat's Life Force, and looks at once whether that was the end (AX-WIN-2).
+    /// Changes a seat's Life Force, and checks at once whether it has lost (AX-WIN-2).
     pub(crate) fn change_life(
         &self,
         s: &mut State,
@@ -39,7 +39,7 @@ impl AxionForge {
         self.check_life(s, cause, cx);
     }
 
-    /// Changes Life Force without looking: several seats' at once.
+    /// Changes a seat's Life Force without that check, so that several seats can change at once.
     pub(crate) fn shift_life(
         &self,
         s: &mut State,
@@ -56,7 +56,7 @@ impl AxionForge {
         cx.event(Event::Life(seat, n, cause, place));
     }
 
-    /// Whoever has no Life Force left is out (AX-WIN-2, AX-MP-2, AX-MP-3).
+    /// Eliminates all seats without Life Force (AX-WIN-2, AX-MP-2, AX-MP-3).
     pub(crate) fn check_life(&self, s: &mut State, cause: Cause, cx: &mut Cx<'_, Event>) {
         if s.is_over() || !self.knobs.victory.life {
             return;
@@ -72,21 +72,21 @@ impl AxionForge {
             cx.event(Event::Out(*seat));
         }
         match self.sides_in(s) {
-            // All that were left have fallen together (AX-WIN-7).
+            // All remaining sides are out at the same time (AX-WIN-7).
             0 => self.finish(s, cause.ending(), self.settled_among(s, before), cx),
             one if one.count_ones() == 1 => self.finish(s, cause.ending(), one, cx),
             _ => dead.iter().for_each(|seat| self.vanish(s, *seat, cx)),
         }
     }
 
-    /// The cards of a seat that is out leave the match (AX-MP-2).
+    /// Removes the cards of an eliminated seat from the match (AX-MP-2).
     fn vanish(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
-        // What was to last to its next turn would last for ever.
+        // Changes that last until its next turn would otherwise last forever.
         let all = s.players.iter_mut().flat_map(|player| player.units.iter_mut());
         all.for_each(|unit| unit.lapse(Span::Next(seat)));
         let mut left = 0;
         while let Some(unit) = s.player_mut(seat).units.pop() {
-            // What lies face down is shown now.
+            // Face-down cards are revealed now.
             let card = self.cards.get(unit.card);
             left += card.map_or(0, |card| card.trophies);
             let player = s.player_mut(seat);
@@ -100,12 +100,12 @@ impl AxionForge {
         }
     }
 
-    /// Sides with somebody left, as bits.
+    /// Returns the bit set of the sides with a seat left.
     fn sides_in(&self, s: &State) -> u8 {
         Seat::all(self.seats).filter(|seat| !s.player(*seat).out).fold(0, |bits, seat| bits | 1 << self.side(seat))
     }
 
-    /// Who of several sides wins that come to an end at once (AX-Q38).
+    /// Returns the winners among several sides that reach an ending at once (AX-Q38).
     fn settled_among(&self, s: &State, sides: u8) -> u8 {
         let active = 1 << self.side(s.active);
         if sides.count_ones() < 2 || sides & active == 0 {
@@ -118,7 +118,7 @@ impl AxionForge {
         }
     }
 
-    /// Trophies for a seat: pending, or banked at once (AX-TRO-4).
+    /// Gives Trophies to a seat: pending, or banked at once (AX-TRO-4).
     pub(crate) fn earn(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
         if n == 0 || s.is_over() || s.player(seat).out {
             return;
@@ -130,7 +130,8 @@ impl AxionForge {
         }
     }
 
-    /// Banks the Trophies of all seats, or of whoever's turn it is (AX-Q12), and looks whether somebody has enough (AX-TURN-7, AX-WIN-3).
+    /// Banks the Trophies of all seats, or only of the active one (AX-Q12), and checks
+    /// for enough to win (AX-TURN-7, AX-WIN-3).
     pub(crate) fn bank(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let own_turn = self.knobs.trophies.award == TrophyAward::OwnTurnEnd;
         let active = s.active;
@@ -152,12 +153,12 @@ impl AxionForge {
         }
     }
 
-    /// Banked Trophies of a seat's side.
+    /// Returns the banked Trophies of a seat's side.
     pub(crate) fn banked(&self, s: &State, seat: Seat) -> u16 {
         self.members(seat).map(|member| s.player(member).banked).sum()
     }
 
-    /// Trophies that win (AX-WIN-3, AX-MP-3).
+    /// Returns the number of Trophies that win (AX-WIN-3, AX-MP-3).
     pub(crate) fn trophy_target(&self) -> u16 {
         let victory = &self.knobs.victory;
         let target = if victory.trophy_target == 0 { self.knobs.life.start } else { victory.trophy_target };
@@ -165,18 +166,18 @@ impl AxionForge {
         u16::from(target) * u16::from(scale)
     }
 
-    /// A seat wins by what a card says (AX-WIN-4).
+    /// Ends the match with a win for a seat by the text of a card (AX-WIN-4).
     pub(crate) fn win(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         if !s.is_over() && !s.player(seat).out && self.knobs.victory.special {
             self.finish(s, End::Objective, 1 << self.side(seat), cx);
         }
     }
 
-    /// The match has gone on for too long: more Life Force and Trophies win (AX-WIN-8).
+    /// Stops the match at the turn limit: the highest Life Force plus Trophies wins (AX-WIN-8).
     pub(crate) fn stop(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let worth = |seat: Seat| -> i32 {
             let members = self.members(seat).filter(|member| !s.player(*member).out);
-            // Of a team that has its Life Force in common it counts once.
+            // The Life Force that a team shares counts once.
             let own = |member: Seat| {
                 let life = if self.keeper(member) == member { s.player(member).life } else { 0 };
                 i32::from(life) + i32::from(s.player(member).banked)

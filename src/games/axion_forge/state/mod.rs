@@ -1,6 +1,7 @@
-//! The position of a match: flat, and as cheap to clone as memory.
+//! The state of a match: flat, and as cheap to clone as a memory copy.
 //!
-//! What a player has is in [`player`], what lies on the Battlefield in [`mod@unit`], what is being resolved in [`work`].
+//! A player's cards and counters are in [`player`], the cards on the Battlefield in
+//! [`mod@unit`], and what is being resolved in [`work`].
 
 mod player;
 mod unit;
@@ -16,14 +17,14 @@ use super::content::{CardId, Place};
 use crate::game::{BySeat, Seat};
 use crate::table::Pile;
 
-/// The most players.
+/// The maximum number of players.
 pub const MAX_PLAYERS: usize = 4;
 
-/// A position.
+/// The state of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub(crate) phase: Phase,
-    /// How far a phase has come.
+    /// The current step of the phase.
     pub(crate) step: u8,
     /// Turns begun by all players together.
     pub(crate) turn: u16,
@@ -31,35 +32,36 @@ pub struct State {
     pub(crate) starter: Seat,
     /// The id of the next card that comes into play.
     pub(crate) next_unit: UnitId,
-    /// Main moves of this turn, and what was resolved since the last choice: guards against endless play (AX-STG-4).
+    /// Main moves of this turn, and abilities resolved since the last choice. Both are
+    /// limited to prevent endless play (AX-STG-4).
     pub(crate) moves: u16,
     pub(crate) chain: u16,
-    /// Who is asked what.
+    /// The seat that has to choose, and its question.
     pub(crate) ask: Option<(Seat, Question)>,
     /// The attack under way.
     pub(crate) attack: Option<Attack>,
     /// The ability being carried out.
     pub(crate) run: Option<Run>,
-    /// What waits to be resolved (AX-PRI-3).
+    /// Abilities that wait to be resolved (AX-PRI-3).
     pub(crate) pending: Pile<Item, 48>,
     /// Explosions that have not struck yet (AX-STG-4).
     pub(crate) blasts: Pile<Blast, 48>,
     pub(crate) end: End,
-    /// Each seat's share of the win, once the match is over.
+    /// The win share of each seat, once the match is over.
     pub(crate) shares: BySeat<f32>,
     pub(crate) players: [Player; MAX_PLAYERS],
 }
 
-/// Phases (AX-TURN-1).
+/// The phases of a match (AX-TURN-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
-    /// Opening hands may be drawn anew.
+    /// Seats may redraw their opening hands.
     Mulligan,
     /// Deactivating, triggers, upkeep, drawing.
     Start,
-    /// Actions.
+    /// The active seat's moves.
     Action,
-    /// Triggers, Trophies, the hand.
+    /// Triggers, Trophies, hand size.
     End,
     /// The match is over.
     Over,
@@ -80,7 +82,7 @@ pub enum End {
 }
 
 impl State {
-    /// Nothing dealt.
+    /// Returns a state with nothing dealt.
     pub(crate) fn empty() -> State {
         State {
             phase: Phase::Mulligan,
@@ -102,13 +104,13 @@ impl State {
         }
     }
 
-    /// A player.
+    /// Returns the player at a seat.
     #[inline]
     pub(crate) fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
 
-    /// A player, to be changed.
+    /// Returns the player at a seat, mutably.
     #[inline]
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         &mut self.players[seat.index()]
@@ -120,13 +122,13 @@ impl State {
         self.phase == Phase::Over
     }
 
-    /// Whose card on the Battlefield it is, if it is there.
+    /// Returns the owner of a card on the Battlefield, if the card is there.
     pub(crate) fn owner(&self, id: UnitId) -> Option<Seat> {
         let holds = |player: &Player| player.units.iter().any(|unit| unit.id == id);
         if id == UnitId::NONE { None } else { self.players.iter().position(holds).map(Seat::at) }
     }
 
-    /// A card on the Battlefield, if it is there.
+    /// Returns a card on the Battlefield, if it is there.
     pub(crate) fn unit(&self, id: UnitId) -> Option<&Unit> {
         if id == UnitId::NONE {
             return None;
@@ -134,7 +136,7 @@ impl State {
         self.players.iter().flat_map(|player| player.units.iter()).find(|unit| unit.id == id)
     }
 
-    /// The same, to be changed.
+    /// Returns a card on the Battlefield mutably, if it is there.
     pub(crate) fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
         if id == UnitId::NONE {
             return None;

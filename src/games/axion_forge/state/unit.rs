@@ -9,7 +9,7 @@ use crate::table::Pile;
 use crate::table::ids::id;
 
 id! {
-    /// A card on the Battlefield, by a number that no other card of the match has had.
+    /// The number of a card on the Battlefield. No two cards of a match have the same number.
     pub struct UnitId(u16);
 }
 
@@ -24,54 +24,54 @@ pub struct Unit {
     pub(crate) id: UnitId,
     pub(crate) card: CardId,
     pub(crate) place: Place,
-    /// Face down: Inactive (AX-STA-1).
+    /// Whether it lies face down, which is Inactive (AX-STA-1).
     pub(crate) down: bool,
     pub(crate) reinforced: bool,
-    /// How often it is turned: 0 Ready, 1 Activated, 2 Exhausted.
+    /// How far it is turned: 0 Ready, 1 Activated, 2 Exhausted.
     pub(crate) turned: u8,
-    /// How often it has Activated in this turn (AX-ABL-9); what turns it against its will does not count (AX-Q39).
+    /// Activations in this turn (AX-ABL-9). Forced Activations do not count (AX-Q39).
     pub(crate) activated: u8,
-    /// Damage taken that has not cleared.
+    /// Damage that has not cleared yet.
     pub(crate) damage: u8,
     /// The turn in which it came into play.
     pub(crate) entered: u16,
-    /// The running Focus: 1 + the place of the ability; 0 if there is none.
+    /// The running Focus: 1 + the index of the ability; 0 if none is running.
     pub(crate) focus: u8,
-    /// Bits of the abilities used up for this turn (`once`), and of Ultimates used up for good.
+    /// Bit sets of the abilities used this turn (`once`), and of the Ultimates used in this match.
     pub(crate) used: u8,
     pub(crate) spent: u8,
-    /// Its owner has been asked about it in this phase.
+    /// Whether its owner has been asked about it in this phase.
     pub(crate) asked: bool,
-    /// Its Vigil has guarded in this turn.
+    /// Whether its Vigil has guarded in this turn.
     pub(crate) vigil: bool,
-    /// A Trap that has sprung: it leaves when the attack or ability is over (AX-TRAP-1).
+    /// Whether it is a Trap that has sprung. It leaves when the attack or ability is over (AX-TRAP-1).
     pub(crate) sprung: bool,
     pub(crate) augments: Pile<CardId, 2>,
     /// Sparks, Cores and Prisms on it.
     pub(crate) counters: [u8; 3],
     pub(crate) lasting: Pile<Lasting, 6>,
-    /// Where it was placed face down, and where it has been since (AX-INF-2).
+    /// The position where it was placed face down, and all positions it has been on since (AX-INF-2).
     pub(crate) first: Place,
     pub(crate) been: Places,
-    /// Bits of triggers that fitted and did not spring it (AX-INF-2).
+    /// Bit set of the triggers that occurred without springing it (AX-INF-2).
     pub(crate) idle: u16,
-    /// Bits of seats that have looked at it.
+    /// Bit set of the seats that have looked at it.
     pub(crate) seen: u8,
 }
 
-/// How long a change lasts.
+/// The duration of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Span {
     /// While the card is in play.
     #[default]
     Play,
-    /// To the end of the turn.
+    /// Until the end of the turn.
     Turn,
-    /// To the next Start Phase of a seat.
+    /// Until the next Start Phase of a seat.
     Next(Seat),
 }
 
-/// A change that lasts.
+/// A change of a card that lasts for a time.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Lasting {
     pub(crate) span: Span,
@@ -83,7 +83,7 @@ pub struct Lasting {
 }
 
 impl Unit {
-    /// Adds a change to those that last as long.
+    /// Adds a change to the change of the same duration.
     pub(crate) fn change(&mut self, more: Lasting) {
         let Some(known) = self.lasting.iter_mut().find(|known| known.span == more.span) else {
             return self.lasting.push(more);
@@ -95,14 +95,14 @@ impl Unit {
         known.hushed |= more.hushed;
     }
 
-    /// Ends all changes that last so long.
+    /// Ends the change of this duration.
     pub(crate) fn lapse(&mut self, span: Span) {
         if let Some(place) = self.lasting.iter().position(|lasting| lasting.span == span) {
             self.lasting.remove(place);
         }
     }
 
-    /// Whether a seat has looked at it.
+    /// Whether a seat has looked at the card.
     pub(crate) fn seen_by(&self, seat: Seat) -> bool {
         self.seen & (1 << seat.0) != 0
     }

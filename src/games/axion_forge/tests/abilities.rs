@@ -1,4 +1,4 @@
-//! Single cards: what each effect of the house set comes to.
+//! Tests of single cards: what each effect of the placeholder cards does.
 
 use super::rig::{Rig, S1, S2};
 use crate::games::axion_forge::Action;
@@ -165,7 +165,7 @@ fn an_ultimate_is_used_once_by_each_copy_and_it_remembers() {
     rig.put("2Bc", "GC05");
     rig.unit_mut(worm).turned = 0;
     assert!(!rig.may(Action::Use(worm, 0, false)));
-    // Back to the hand and out again: the copy remembers.
+    // Returned to the hand and deployed again, the copy has still used its Ultimate.
     let mut cx = crate::game::Cx::silent(rig.chance.clone());
     rig.game.bounce(&mut rig.s, worm, &mut cx);
     rig.sparks(9);
@@ -211,7 +211,7 @@ fn a_card_does_not_change_places_with_a_token_beside_a_card() {
     assert_eq!(rig.unit(walker).place, rig.at("1Fc").1, "with the only other card, beside the Token");
 }
 
-/// A Yard Mechanic that does something else.
+/// Returns a Yard Mechanic with another effect.
 fn mechanic(effect: &str) -> (Rig, crate::games::axion_forge::state::UnitId) {
     let effects = format!("[{{ kind = 'pow', do = [{effect}] }}]");
     let mut rig = Rig::with(&[("cards.IV04.effects", &effects)]);
@@ -250,7 +250,7 @@ fn whoever_has_eight_tokens_makes_no_other() {
     rig.put("1Fb", "TOK1");
     assert!(!rig.may(Action::Use(own, 0, false)), "there is no position for a ninth");
 
-    // What is set off goes on without it, and nobody is asked where to put it.
+    // A triggered ability goes on without the Token, and nobody is asked for its position.
     let start = "[{ kind = 'int', on = ['start'], do = [{ verb = 'token', card = 'TOK1' }, { verb = 'lf', n = 1 }] }]";
     let mut rig = Rig::with(&[("cards.IV04.effects", start)]);
     rig.put("1Bc", "IV04");
@@ -262,7 +262,7 @@ fn whoever_has_eight_tokens_makes_no_other() {
     assert!(rig.may(Action::End), "its Action Phase has begun");
 }
 
-/// `toss`, `destroy`, `sac`, `fetch` and `energy` are on no card of the house.
+/// No placeholder card uses `toss`, `destroy`, `sac`, `fetch` or `energy`.
 #[test]
 fn verbs_that_no_house_card_uses_do_what_they_say() {
     let (mut rig, own) = mechanic("{ verb = 'toss', n = 1, p = 'opp' }");

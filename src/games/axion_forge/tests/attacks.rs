@@ -1,10 +1,10 @@
-//! Attacks, range, guards, declining (AX-ATK, AX-RNG, AX-GRD, AX-DEF).
+//! Tests of attacks, range, guards and declining (AX-ATK, AX-RNG, AX-GRD, AX-DEF).
 
 use super::rig::{Rig, S1, S2};
 use crate::games::axion_forge::state::{Strike, UnitId};
 use crate::games::axion_forge::{Action, Event};
 
-/// What a card reaches, by its arrows, as the first seat names it.
+/// Returns what a card can attack: the arrow, and the index of the position.
 fn reached(rig: &Rig, by: UnitId) -> Vec<(Strike, u8)> {
     let attack = |action: Action| match action {
         Action::Attack { by: who, strike, place, .. } if who == by => Some((strike, place.0)),
@@ -199,14 +199,14 @@ fn a_new_card_cannot_attack_unless_it_is_swift() {
 #[test]
 fn a_blow_that_has_landed_was_not_in_vain() {
     // AX-ATK-7
-    // The attacker falls by its own redirected blow (GC18): the attack came to something.
+    // The attacker is destroyed by its own redirected damage (GC18), so the attack had an effect.
     let mut rig = Rig::new();
     let steed = rig.put("1Fc", "GC09");
     rig.hide("2Fb", "GC18");
     rig.attack(steed, "2Fc");
     assert!(!rig.is_there(steed));
     assert!(!rig.events.iter().any(|event| matches!(event, Event::InVain(_))), "{:?}", rig.events);
-    // A Counter that destroys the attacker first leaves nothing of it.
+    // A Counter that destroys the attacker first leaves the attack without effect.
     let mut rig = Rig::new();
     let stalker = rig.put("1Fc", "TK06");
     rig.put_turned("2Fc", "GC08");

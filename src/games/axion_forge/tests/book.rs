@@ -1,4 +1,4 @@
-//! What the answers state in passing: who plays, what cards are and what they pay.
+//! Tests of statements that the answers make in passing: who plays, what cards are, and what they pay.
 
 use super::rig::{Rig, S1, S2, S3, rules};
 use crate::game::{Cx, Measured, Play, Record, Ruleset, Seat};
@@ -97,7 +97,7 @@ fn a_word_of_a_subtype_is_met_whatever_the_card_is() {
     // AX-DECK-6
     let mut rig = Rig::new();
     let mechanic = rig.put("1Bc", "IV04");
-    // A Structure and a Relic are Machines too; a Human is none.
+    // A Structure and a Relic can be Machines too. A Human is not a Machine.
     for (card, readies) in [("IV12", true), ("IV14", true), ("GC04", false)] {
         let mut rig = rig.clone();
         let id = rig.put_turned("1Fc", card);

@@ -1,4 +1,4 @@
-//! Cards and decks as data (AX-DECK, ledger 4).
+//! Tests of cards and decks as data (AX-DECK, ledger 4).
 
 use super::rig::{Rig, S1, game, rules};
 use crate::game::{Play, Role, Ruleset, SetupError};

@@ -1,4 +1,4 @@
-//! The contract suite, at every number of seats and in every mode.
+//! Runs the contract suite with every number of seats and in every mode.
 
 use super::rig::game;
 use crate::game::contract::check_conserving;

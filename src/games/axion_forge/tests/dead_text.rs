@@ -1,4 +1,5 @@
-//! Text that can never act is refused, by its path and with what to write; sound text that looks like it is not.
+//! Tests that text that can never act is rejected, with its path and a remedy, and
+//! that similar but sound text is accepted.
 
 use super::rig::{game, rules};
 use crate::game::{Ruleset, SetupError};
@@ -8,7 +9,7 @@ fn refused(knobs: &[(&str, &str)]) -> SetupError {
     AxionForge::new(&rules(knobs), 2).map(|_| ()).expect_err(&format!("{knobs:?} is refused"))
 }
 
-/// An ability of a card is refused at a path below its own, with these words.
+/// Asserts that an ability of a card is rejected at a path below its own, with these words.
 fn dead(card: &str, ability: &str, path: &str, said: &str) {
     let (key, value) = (format!("cards.{card}.effects"), format!("[{ability}]"));
     let error = refused(&[(&key, &value)]);
@@ -49,7 +50,7 @@ fn triggers_that_a_type_of_cards_never_meets() {
     ] {
         lives(card, &on(kind, trigger));
     }
-    // Once it has sprung a Trap lies face up, and may be destroyed so.
+    // A Trap lies face up once it has sprung, and may be destroyed in that state.
     lives("TK18", "{ kind = 'ctr', on = ['attacked', 'destroyed'], do = [{ verb = 'lf', n = 1 }] }");
     sound(&[("cards.TK18.effects", &format!("[{}]", on("ctr", "destroyed"))), ("rules.traps.face_up", "true")]);
 }
@@ -119,7 +120,7 @@ fn effects_about_what_is_not_there() {
     ] {
         lives(card, &ability);
     }
-    // An Augment that gives a Close arrow makes a Creature without arrows reach.
+    // With an Augment that gives a Close arrow, a Creature without arrows reaches a target.
     let aimed = format!("[{}]", pow("{ verb = 'dmg', who = 'target', n = 2 }"));
     let gives = "[{ kind = 'int', do = [{ verb = 'arrows', who = 'host', arrows = ['close'] }] }]";
     sound(&[("cards.IV17.effects", gives), ("cards.IV04.effects", &aimed)]);
@@ -131,7 +132,7 @@ fn what_a_knob_lets_act_is_not_refused_with_it() {
     sound(&[("rules.turn.artifices", "\"any_turn\""), ("cards.GC15.effects", cancel)]);
     let spark = "[{ kind = 'ctr', on = ['attacked'], do = [{ verb = 'spark', n = 1 }] }]";
     sound(&[("rules.sparks.on_enemy_turn", "true"), ("cards.IV04.effects", spark)]);
-    // Rules by which the house's own cards come to nothing are no mistake of the cards.
+    // Cards are not at fault if they have no effect under the rules in use: placeholder cards stay accepted.
     let order = "[\"ult\", \"int\", \"pow\", \"atk\", \"ctr\", \"tac\", \"cst\", \"foc\", \"gen\"]";
     sound(&[("rules.priority", order)]);
     sound(&[("rules.guard.enabled", "false"), ("rules.forge.explode", "false"), ("rules.victory.special", "false")]);

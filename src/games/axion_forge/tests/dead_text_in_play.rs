@@ -1,5 +1,5 @@
-//! The verdicts on dead text held against play: what is refused does nothing where it is called, and what is accepted does
-//! something somewhere.
+//! Compares the verdicts on dead text with play: rejected text does nothing where it is called,
+//! and accepted text does something somewhere.
 
 use super::rig::{Rig, S1, S2, rules};
 use crate::game::{Cx, Ruleset};
@@ -25,7 +25,7 @@ const TRIGGERS: [&str; 12] = [
     "foe_deploy_facing",
 ];
 
-/// A table at which a card has this ability, whether it is refused or not.
+/// Returns a rig in which a card has this ability, whether it would be rejected or not.
 fn rig(card: &str, ability: &str) -> Rig {
     let (path, value) = (format!("cards.{card}.effects"), format!("[{ability}]"));
     unchecked(|| Rig::with(&[(&path, &value)]))
@@ -36,7 +36,7 @@ fn is_accepted(card: &str, ability: &str) -> bool {
     AxionForge::new(&rules(&[(&path, &value)]), 2).is_ok()
 }
 
-/// Puts a card of the first seat where cards of its type are, around `1Fc`.
+/// Puts a card of the first seat where cards of its type belong, around `1Fc`.
 fn furnish(rig: &mut Rig, card: &str) -> UnitId {
     let id = rig.card(card);
     match rig.game.cards[id].kind {
@@ -62,7 +62,7 @@ fn furnish(rig: &mut Rig, card: &str) -> UnitId {
     }
 }
 
-/// Which option answers every question of a test.
+/// Which option a test chooses for every question.
 #[derive(Clone, Copy)]
 enum Answers {
     First,
@@ -81,7 +81,7 @@ fn answer_all(rig: &mut Rig, answers: Answers) {
     }
 }
 
-/// An enemy card attacks a position, in its turn.
+/// Lets an enemy card attack a position in its own turn.
 fn attacked(rig: &mut Rig, from: &str, attacker: &str, on: &str, answers: Answers) {
     rig.pass_to(S2);
     let by = rig.put(from, attacker);
@@ -90,7 +90,7 @@ fn attacked(rig: &mut Rig, from: &str, attacker: &str, on: &str, answers: Answer
     answer_all(rig, answers);
 }
 
-/// An enemy card is turned by force, from so many steps.
+/// Turns an enemy card by force, starting from this many steps.
 fn twisted(rig: &mut Rig, turned: u8, answers: Answers) {
     let foe = rig.put("2Fe", "GC04");
     rig.unit_mut(foe).turned = turned;
@@ -102,7 +102,7 @@ fn twisted(rig: &mut Rig, turned: u8, answers: Answers) {
     answer_all(rig, answers);
 }
 
-/// Lets happen what a trigger waits for; the card of the first seat is where cards of its type are.
+/// Causes the event that a trigger waits for. The card of the first seat is where cards of its type belong.
 fn happen(rig: &mut Rig, trigger: &str, card: &str, answers: Answers) {
     match trigger {
         "deploy" => deploy(rig, card, answers),
@@ -138,7 +138,7 @@ fn happen(rig: &mut Rig, trigger: &str, card: &str, answers: Answers) {
     }
 }
 
-/// Deploys a card in the first way there is, if there is any; a Token comes as Tokens come.
+/// Deploys a card in the first way possible, if there is one. A Token is created instead.
 fn deploy(rig: &mut Rig, card: &str, answers: Answers) {
     let id = rig.card(card);
     if rig.game.cards[id].token {
@@ -182,8 +182,9 @@ fn a_trigger_is_accepted_where_it_sets_something_off() {
     }
 }
 
-/// What comes of an effect, as an ability of a card on one call, on a table with something of everything: once with the
-/// first option for every question, once with the last. None where it cannot be used.
+/// Plays an effect as part of an ability of a card, on one call and in a position with something of
+/// everything: once with the first option for every question, once with the last. Returns the final
+/// states; `None` if the ability cannot be used.
 fn outcomes(card: &str, call: &str, effect: &str) -> [Option<State>; 2] {
     let start = furnished(card, call, effect);
     [Answers::First, Answers::Last].map(|answers| outcome(start.clone(), card, call, answers))
@@ -222,7 +223,7 @@ fn outcome((mut rig, unit): (Rig, UnitId), card: &str, call: &str, answers: Answ
     Some(rig.s)
 }
 
-/// Uses the card; whether there is a way to.
+/// Uses the card, and returns whether it can be used.
 fn use_it(rig: &mut Rig, unit: UnitId, card: &str, answers: Answers) -> bool {
     let id = rig.card(card);
     let uses = |action: &Action| match *action {
@@ -238,13 +239,13 @@ fn use_it(rig: &mut Rig, unit: UnitId, card: &str, answers: Answers) -> bool {
     }
     let plain = rig.game.cards[id].plain;
     if plain {
-        // A Source that only gives Sparks is used as something is paid.
+        // A Source that only gives Sparks is used when something is paid for.
         rig.s.player_mut(S1).sparks += 1;
     }
     plain
 }
 
-/// An effect without an effect.
+/// An effect that does nothing.
 const NOTHING: &str = "{ verb = 'lf', n = 0 }";
 
 fn ability(call: &str, effect: &str) -> String {
@@ -254,7 +255,7 @@ fn ability(call: &str, effect: &str) -> String {
     }
 }
 
-/// Every verb about everything it can be about.
+/// Returns every verb with every target that it can have.
 fn effects() -> Vec<(&'static str, &'static str, String)> {
     let all = ["me", "host", "ally", "allies", "target", "foe", "foes", "attacker", "that"];
     let mut effects = Vec::new();
@@ -283,24 +284,25 @@ fn effects() -> Vec<(&'static str, &'static str, String)> {
     effects
 }
 
-/// Effects that are accepted for what they do in other states than that of the test.
+/// Effects that are accepted because they act in states other than those of the test.
 fn acts_elsewhere(call: &str, verb: &str, who: &str) -> bool {
-    // After the blow there is no attack to change, and it was the enemy's turn; before it there may be.
+    // After the damage there is no attack to change, and it was the enemy's turn. Before it there may be one.
     let late = matches!(call, "destroyed" | "you_destroy" | "foe_exhausted");
     (late && matches!(verb, "cancel" | "redirect"))
         || (call == "destroyed" && verb == "spark")
-        // The position attacked stays as it is; who gets the Trophies does not.
+        // The attacked position stays the same, but who gets the Trophies changes.
         || (call == "attacked" && verb == "redirect" && matches!(who, "me" | "host"))
-        // An attack on a Trap destroys nothing else; called off, it leaves the Trap where it was to go.
+        // An attack on a Trap destroys nothing else. If it is canceled, the Trap still goes where it would have gone.
         || (call == "attacked" && verb == "cancel")
         || (late && who == "attacker")
         || verb == "ready"
-        // A Trap that has sprung leaves in any case, and what changed it with it.
+        // A Trap that has sprung leaves in any case, together with the changes on it.
         || (who == "me" && call == "attacked")
 }
 
-/// Effects that are refused though they do something, as it is not what they say: what moves all at once moves the first of
-/// them, and what exchanges positions with an enemy moves both on their own sides.
+/// Effects that are rejected although they do something, because they do not do what they say. An
+/// effect that moves all cards at once moves only the first of them. One that exchanges positions with
+/// an enemy moves both cards on their own sides.
 fn says_something_else(verb: &str, who: &str) -> bool {
     (matches!(verb, "swap" | "shift" | "redirect") && matches!(who, "allies" | "foes"))
         || (verb == "swap" && matches!(who, "target" | "foe" | "attacker" | "that"))
@@ -329,7 +331,7 @@ fn an_effect_is_accepted_where_it_does_something() {
     for (card, call) in calls {
         let without = outcomes(card, call, NOTHING);
         for (verb, who, effect) in effects() {
-            // `host` on what has none acts as `me`: it is refused because it says something else.
+            // On a card without a host, `host` acts as `me`. It is rejected because it says something else.
             if who == "host" && card != "IV17" {
                 assert!(!is_accepted(card, &ability(call, &effect)), "{card} {call} {effect}");
                 continue;

@@ -1,4 +1,4 @@
-//! Face-down cards and Traps (AX-FD, AX-TRAP).
+//! Tests of face-down cards and Traps (AX-FD, AX-TRAP).
 
 use super::rig::{Rig, S1, S2};
 use crate::games::axion_forge::Action;

@@ -1,10 +1,10 @@
-//! Explosions (AX-FRG).
+//! Tests of explosions (AX-FRG).
 
 use super::rig::{Rig, S1, S2};
 use crate::games::axion_forge::Action;
 use crate::games::axion_forge::state::UnitId;
 
-/// A Forge with so many Cores and Prisms.
+/// Puts a Forge with this many Cores and Prisms on a position.
 fn loaded(rig: &mut Rig, at: &str, card: &str, cores: u8, prisms: u8) -> UnitId {
     let id = rig.put(at, card);
     rig.unit_mut(id).counters = [0, cores, prisms];

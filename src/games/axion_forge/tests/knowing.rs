@@ -1,11 +1,11 @@
-//! Who knows what, and the worlds that are imagined (AX-INF).
+//! Tests of hidden information and sampled worlds (AX-INF).
 
 use super::rig::{Rig, S1, S2};
 use crate::game::{Secrets, Seed};
 use crate::games::axion_forge::Action;
 use crate::games::axion_forge::content::CardId;
 
-/// The second seat has two face-down cards and one hand card of a deck of three.
+/// Returns a rig in which the second seat has two face-down cards and one hand card, of a deck of three.
 fn small() -> Rig {
     // X is green on F1 only, Y on F1 and F2, Z on F2 only.
     let mut rig = Rig::with(&[
@@ -99,7 +99,7 @@ fn what_returns_to_a_hand_is_known_until_it_could_lie_face_down() {
     let mut aside = rig.clone();
     rig.act(Action::Hide(titan, rig.at("2Fb").1));
     assert!(rig.s.player(S2).known[0].is_empty());
-    // Where the Titan cannot be it is still in hand.
+    // A card placed where the Titan cannot lie is not the Titan, which is still known to be in hand.
     let page = aside.card("GC01");
     aside.s.player_mut(S2).take_up(page);
     aside.act(Action::Hide(page, aside.at("2Fa").1));

@@ -1,16 +1,16 @@
-//! A match in words: the Battlefield as a picture, what is paid, which ability acts, what a yes or no is to.
+//! Tests of the log: the picture of the Battlefield, payments, abilities, and answers to questions.
 
 use super::rig::{Rig, S1, S2};
 use crate::game::Seat;
 use crate::game::log::Log;
 use crate::games::axion_forge::Action;
 
-/// The lines that tell these choices, for a reader who may know everything.
+/// Returns the log lines of these choices, for a reader who may know everything.
 fn told(rig: &mut Rig, actions: &[Action]) -> String {
     told_to(None, rig, actions)
 }
 
-/// The same for the eyes of a seat.
+/// Returns the log lines of these choices, as a seat may know them.
 fn told_to(viewer: Option<Seat>, rig: &mut Rig, actions: &[Action]) -> String {
     rig.events.clear();
     let mut log = Log::new(viewer, false);
@@ -188,6 +188,6 @@ fn every_card_discarded_from_a_large_hand_is_told() {
     rig.hold(S1, &["GC01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01"]);
     let page = rig.card("GC01");
     let log = told(&mut rig, &[Action::End, Action::Discard(page)]);
-    // Of the eight that are left, all alike, nobody chooses one.
+    // The eight cards that are left are equal, so nobody chooses one.
     contains(&log, &["discards Veil Page", "    S1 discards Ember Vein"]);
 }

@@ -1,4 +1,4 @@
-//! Rules shown by playing them. The worked examples are those of the ledger (AX-E4 to AX-E38).
+//! Tests that show rules by playing them. The worked examples are those of the ledger (AX-E4 to AX-E38).
 
 mod abilities;
 mod attacks;

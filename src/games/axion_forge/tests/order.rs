@@ -1,4 +1,4 @@
-//! The order of things: stages of an attack, what waits at the same time, forced turns, Silence.
+//! Tests of order: stages of an attack, pending abilities, forced turns, Silence.
 
 use super::rig::{Rig, S1, S2};
 use crate::game::{Cx, Seat};
@@ -6,7 +6,8 @@ use crate::games::axion_forge::content::Trait;
 use crate::games::axion_forge::state::{Lasting, Stage, UnitId};
 use crate::games::axion_forge::{Action, Event};
 
-/// Mirror Knight answers an attack, Mossback guards beside it, a Gaoler may decline.
+/// The attacked Gaoler may decline. An Antler Guard and a Mirror Knight beside it can
+/// guard. A Tripwire waits for a deployment.
 #[test]
 fn an_attack_goes_through_its_stages() {
     // AX-ATK-2, AX-STG-1, AX-STG-5, AX-TRAP-2
@@ -119,7 +120,7 @@ fn silence_takes_no_trait_no_intrinsic_and_no_counter() {
     rig.attack(lancer, "2Fc");
     assert_eq!(rig.life(S2), 24, "it pierces");
 
-    // A Focus that is silenced is over.
+    // A silenced Focus ends.
     let mut rig = Rig::new();
     let relay = rig.put("1Fb", "IV14");
     let drone = rig.put("1Fc", "IV01");
@@ -141,7 +142,8 @@ fn an_ability_costs_an_action_and_turns_its_card() {
     assert_eq!((rig.s.player(S1).actions, rig.unit(sporecaller).turned, rig.life(S1)), (8, 1, 27));
 }
 
-/// A Hunter's Rack pays whoever destroys a Creature, a Mausoleum draws for whoever loses a Spirit: both are Counters.
+/// A Hunter's Rack pays the player who destroys a Creature. A Mausoleum draws for the
+/// player who loses a Spirit. Both are Counters.
 #[test]
 fn of_what_waits_at_the_same_time_the_active_players_comes_first() {
     // AX-PRI-2, AX-STG-2

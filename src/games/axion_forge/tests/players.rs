@@ -1,4 +1,4 @@
-//! Three and four players (AX-MP).
+//! Tests of matches with three and four players (AX-MP).
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::Seat;

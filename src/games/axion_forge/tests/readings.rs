@@ -1,11 +1,11 @@
-//! Both sides of the switches that stand for readings (AX-Q).
+//! Tests of both settings of the switches that stand for readings (AX-Q).
 
 use super::rig::{Rig, S1, S2};
 use crate::game::Notation;
 use crate::games::axion_forge::Action;
 use crate::games::axion_forge::state::End;
 
-/// The Life Force that the second seat has left after an attack by a card on a position.
+/// Returns the Life Force of the second seat after a card has attacked a position.
 fn after_attack(
     knobs: &[(&str, &str)],
     (from, card): (&str, &str),
@@ -347,7 +347,7 @@ fn artifices_and_augments_may_lie_face_down() {
 
 #[test]
 fn the_guard_answers_the_attack_that_it_stands_in_for() {
-    // AX-Q49, AX-ATK-2, AX-GRD-3: a Bramble Wall deals 1 to its attacker, a Mirror Knight 2.
+    // AX-Q49, AX-ATK-2, AX-GRD-3: a Bramble Wall deals 1 damage to its attacker, a Mirror Knight 2.
     let answered = |knobs: &[(&str, &str)], guards: bool| {
         let mut rig = Rig::with(knobs);
         let walker = rig.put("1Fb", "IV06");
@@ -367,7 +367,7 @@ fn the_guard_answers_the_attack_that_it_stands_in_for() {
 
 #[test]
 fn a_trap_that_somebody_guards_does_not_spring() {
-    // AX-Q49: it is not attacked any more.
+    // AX-Q49: the Trap is no longer attacked.
     for (word, springs) in [("\"guard\"", false), ("\"declared\"", true), ("\"both\"", true)] {
         let mut rig = Rig::with(&[("rules.guard.counters", word)]);
         let walker = rig.put("1Fb", "IV06");
@@ -479,7 +479,7 @@ fn damage_of_an_ability_may_be_aimed_at_an_empty_position() {
 
 #[test]
 fn artifices_may_answer_an_attack() {
-    // AX-Q48, AX-PRI-1: a Cast comes after the attack it answers, a Power before.
+    // AX-Q48, AX-PRI-1: a Cast resolves after the attack it answers, a Power before it.
     let attacked = |knobs: &[(&str, &str)]| {
         let mut rig = Rig::with(knobs);
         let runner = rig.put("1Fc", "TK05");

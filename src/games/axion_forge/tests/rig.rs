@@ -1,6 +1,7 @@
-//! A bare table that a test furnishes: it is the first seat's Action Phase, nothing is on the Battlefield.
+//! A test rig: an empty Battlefield in the first seat's Action Phase, on which a test puts cards.
 //!
-//! Positions are named as the first seat sees them: `1Fc` is its own Frontline, column c, and `2Fc` what faces it.
+//! Positions are named as the first seat sees them: `1Fc` is column c of its own Frontline,
+//! and `2Fc` is the position that faces it.
 
 use std::sync::LazyLock;
 
@@ -14,7 +15,7 @@ pub(crate) const S1: Seat = Seat(0);
 pub(crate) const S2: Seat = Seat(1);
 pub(crate) const S3: Seat = Seat(2);
 
-/// A match of which a test sets the position.
+/// A match whose state is set up by a test.
 #[derive(Clone)]
 pub(crate) struct Rig {
     pub(crate) game: AxionForge,
@@ -23,7 +24,7 @@ pub(crate) struct Rig {
     pub(crate) events: Vec<Event>,
 }
 
-/// The game with knobs set (path, TOML value).
+/// Returns the rules with knobs set (path, TOML value).
 pub(crate) fn rules(knobs: &[(&str, &str)]) -> Rules {
     static PRINTED: LazyLock<Rules> = LazyLock::new(|| Rules::of_book(&BOOK).expect("the book reads"));
     let mut rules = PRINTED.clone();
@@ -43,12 +44,12 @@ impl Rig {
         Rig::with(&[])
     }
 
-    /// Two seats, with knobs set.
+    /// Returns a rig of two seats, with knobs set.
     pub(crate) fn with(knobs: &[(&str, &str)]) -> Rig {
         Rig::seated(2, knobs)
     }
 
-    /// So many seats: each has one Source in hand, and a deck of Sources.
+    /// Returns a rig of this many seats. Each seat has two copies of a Source in hand, and a deck of Sources.
     pub(crate) fn seated(seats: usize, knobs: &[(&str, &str)]) -> Rig {
         let game = game(seats, knobs);
         let mut s = game.deal_in(&vec![Role(0); seats], &mut Cx::silent(Chance::new(Seed(1))));
@@ -69,7 +70,7 @@ impl Rig {
         Rig { game, s, chance: Chance::new(Seed(1)), events: Vec::new() }
     }
 
-    /// A match dealt by the rules and not yet touched.
+    /// Returns a rig with a match as dealt by the rules.
     pub(crate) fn dealt(seats: usize, roles: &[u8], knobs: &[(&str, &str)], seed: u64) -> Rig {
         let game = game(seats, knobs);
         let mut events = Vec::new();
@@ -84,7 +85,7 @@ impl Rig {
         self.game.cards.find(id).unwrap_or_else(|| panic!("there is no card {id}"))
     }
 
-    /// Whose position, and which, by its name.
+    /// Returns the seat and the position of a name.
     pub(crate) fn at(&self, name: &str) -> (Seat, Place) {
         let letters: Vec<char> = name.chars().collect();
         let [seat, row, column] = letters[..] else { panic!("{name} is no position") };
@@ -102,20 +103,20 @@ impl Rig {
         id
     }
 
-    /// A card that lies face up since an earlier turn.
+    /// Puts a card face up on a position, where it has been since an earlier turn.
     pub(crate) fn put(&mut self, name: &str, card: &str) -> UnitId {
         let card = self.card(card);
         self.place(name, Unit { card, ..Unit::default() })
     }
 
-    /// The same, Activated.
+    /// Puts an Activated card face up on a position, where it has been since an earlier turn.
     pub(crate) fn put_turned(&mut self, name: &str, card: &str) -> UnitId {
         let id = self.put(name, card);
         self.unit_mut(id).turned = 1;
         id
     }
 
-    /// A card that lies face down since an earlier turn.
+    /// Puts a card face down on a position, where it has been since an earlier turn.
     pub(crate) fn hide(&mut self, name: &str, card: &str) -> UnitId {
         let card = self.card(card);
         self.place(name, Unit { card, down: true, ..Unit::default() })
@@ -141,7 +142,7 @@ impl Rig {
         self.s.player(seat).pending
     }
 
-    /// Cards in a hand.
+    /// Replaces the hand of a seat.
     pub(crate) fn hold(&mut self, seat: Seat, cards: &[&str]) -> &mut Rig {
         let cards: Vec<CardId> = cards.iter().map(|card| self.card(card)).collect();
         let player = self.s.player_mut(seat);
@@ -155,14 +156,14 @@ impl Rig {
         self
     }
 
-    /// A Source in play since an earlier turn.
+    /// Adds a Source that has been in play since an earlier turn.
     pub(crate) fn source(&mut self, seat: Seat, card: &str) -> &mut Rig {
         let card = self.card(card);
         self.s.player_mut(seat).sources.push(Source { card, entered: 1, ..Source::default() });
         self
     }
 
-    /// The Catalyst of a seat, with Energy.
+    /// Gives a seat a Catalyst with its Energy.
     pub(crate) fn catalyst(&mut self, seat: Seat, card: &str) -> &mut Rig {
         let id = self.card(card);
         let energy = self.game.cards[id].energy;
@@ -171,7 +172,7 @@ impl Rig {
         self
     }
 
-    /// Who has to choose.
+    /// Returns the seat that has to choose.
     pub(crate) fn actor(&self) -> Option<Seat> {
         self.game.to_act(&self.s).first()
     }
@@ -190,7 +191,7 @@ impl Rig {
         legal
     }
 
-    /// Whoever has to choose chooses this, which has to be legal.
+    /// Applies a choice, which must be legal, for the seat that has to choose.
     pub(crate) fn act(&mut self, action: Action) -> &mut Rig {
         let seat = self.actor().expect("somebody has to choose");
         self.game.legal(&self.s, seat, action).unwrap_or_else(|rule| panic!("{rule}"));
@@ -200,21 +201,22 @@ impl Rig {
         self
     }
 
-    /// The attacks of a card on a position.
+    /// Returns the attacks of a card on a position.
     pub(crate) fn attacks(&self, by: UnitId, on: &str) -> Vec<Action> {
         let (seat, at) = self.at(on);
         let fits = |action: &Action| matches!(action, Action::Attack { by: who, of, place, .. } if (*who, *of, *place) == (by, seat, at));
         self.options().into_iter().filter(fits).collect()
     }
 
-    /// Attacks a position, on which there is one thing to attack at most.
+    /// Attacks a position on which there is exactly one possible target.
     pub(crate) fn attack(&mut self, by: UnitId, on: &str) -> &mut Rig {
         let attacks = self.attacks(by, on);
         assert_eq!(attacks.len(), 1, "{attacks:?}");
         self.act(attacks[0])
     }
 
-    /// Goes on until a seat's Action Phase begins: all questions on the way are answered with the last option but `End`.
+    /// Plays on until a seat's next Action Phase begins. Main moves are answered with
+    /// `End`, other questions with the last option.
     pub(crate) fn pass_to(&mut self, seat: Seat) -> &mut Rig {
         let turn = self.s.turn;
         for _ in 0..100 {

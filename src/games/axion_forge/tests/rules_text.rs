@@ -1,4 +1,4 @@
-//! Whatever rule is cited anywhere in the game stands in `rules.md`.
+//! Checks that every rule that is cited anywhere in the game is in `rules.md`.
 
 use crate::games::rules_text;
 

@@ -1,4 +1,4 @@
-//! Ready to Broken, Silence, Focus, priority, moves onto red (AX-STA, AX-PRI, AX-POS-5).
+//! Tests of Ready to Broken, Silence, Focus, priority, and moves onto red (AX-STA, AX-PRI, AX-POS-5).
 
 use super::rig::{Rig, S1, S2};
 use crate::games::axion_forge::Action;
@@ -159,7 +159,7 @@ fn a_focus_runs_while_its_card_is_turned() {
     released.act(Action::No);
     assert_eq!(attack(&released), 1);
 
-    // Forced Activation makes it Exhausted, and it runs until it is Ready.
+    // Forced Activation makes the card Exhausted, and the Focus runs until the card is Ready.
     rig.unit_mut(relay).turned = 2;
     rig.act(Action::End).act(Action::End).act(Action::No);
     assert_eq!((attack(&rig), rig.unit(relay).turned), (2, 1));

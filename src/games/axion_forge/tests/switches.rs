@@ -1,4 +1,4 @@
-//! Switches of the rules that are no readings of single sentences: each turned to its other side.
+//! Tests of rule switches that do not stand for readings of single sentences, each set to its other value.
 
 use super::rig::{Rig, S1, S2, game};
 use crate::games::axion_forge::Action;
@@ -100,7 +100,7 @@ fn explosions_may_neither_spread_nor_give_trophies() {
         rig.attack(regent, "2Bc");
         (rig.life(S2), rig.pending(S1))
     };
-    // Both Forges and the Gallery fall; the second Forge strikes the position that the first has left.
+    // Both Forges and the Gallery are destroyed. The second Forge strikes the position that the first has left.
     assert_eq!(blast(&[]), (23, 7));
     assert_eq!(blast(&[("rules.forge.chain", "false")]), (25, 7));
     assert_eq!(blast(&[("rules.trophies.blast", "false")]), (23, 2));

@@ -1,4 +1,4 @@
-//! Setup, the turn, the hand, the empty deck, ways to win (AX-SET, AX-TURN, AX-WIN).
+//! Tests of setup, the turn, the hand, the empty deck, and ways to win (AX-SET, AX-TURN, AX-WIN).
 
 use super::rig::{Rig, S1, S2};
 use crate::game::{Dice, Play, Seat, Secrets};
@@ -49,7 +49,7 @@ fn everybody_draws_at_once() {
     assert_eq!(over + 1, rig.events.len(), "nothing happens after that");
 }
 
-/// A card that is left out is so with all its copies and for all to see, so nobody imagines it in a hand or a deck.
+/// A card is left out with all its copies, visible to everybody, so no sampled world has it in a hand or a deck.
 #[test]
 fn cards_that_are_left_out_stay_out_with_all_their_copies() {
     for seed in 0..5 {
@@ -121,13 +121,13 @@ fn the_hand_is_trimmed_to_seven_and_filled_to_two() {
 fn an_emptied_hand_comes_to_the_end_of_the_deck_in_the_16th_turn() {
     // AX-E8
     let mut rig = Rig::dealt(2, &[0, 0], &[("rules.setup.starter", "\"p1\"")], 1);
-    // With Sources alone there is always something to do, so that no turn ends by itself.
+    // With only Sources there is always something to do, so no turn ends automatically.
     let source = rig.card("NE01");
     for seat in [S1, S2] {
         let player = rig.s.player_mut(seat);
         player.hand.iter_mut().chain(player.deck.iter_mut()).for_each(|card| *card = source);
     }
-    // Whoever acts empties its hand, so that every turn is 1 + 2 cards.
+    // The active seat empties its hand, so that every turn draws 1 + 2 cards.
     while let Some(seat) = rig.actor() {
         let turns = rig.s.player(seat).turns;
         rig.s.player_mut(seat).hand.clear();
@@ -136,7 +136,7 @@ fn an_emptied_hand_comes_to_the_end_of_the_deck_in_the_16th_turn() {
             assert_eq!(50 - rig.s.player(seat).deck.len(), if seat == S1 { 49 } else { 50 });
         }
         if turns == 16 && seat == S2 {
-            // The starter drew its last card and misses two; the other misses all three.
+            // The starting seat drew its last card and misses two. The other seat misses all three.
             let lost = |event: &Event| if let Event::Life(seat, n, ..) = event { Some((*seat, *n)) } else { None };
             let lost: Vec<(Seat, i16)> = rig.events.iter().filter_map(lost).take(5).collect();
             assert_eq!(lost, [(S1, -1), (S1, -1), (S2, -1), (S2, -1), (S2, -1)]);
@@ -153,7 +153,7 @@ fn an_empty_deck_kills_in_the_start_phase_of_the_ninth_turn_of_an_empty_hand() {
     let player = rig.s.player_mut(S1);
     player.deck.clear();
     player.hand.clear();
-    // The turn under way costs the refill alone.
+    // In the turn under way, only the refill costs Life Force.
     player.life = 27;
     while let Some(seat) = rig.actor() {
         assert!(seat == S2 || rig.life(S1) == 27);
@@ -236,7 +236,8 @@ fn a_deck_deals_the_other_player_its_first_draw() {
 
 #[test]
 fn sparks_left_unused_are_those_of_the_pool_and_of_every_ready_source() {
-    // AX-RES-4, AX-SRC-6: a Tithe Bowl gives 1 for nothing but its use, and a Spent Cell nothing without an end of it.
+    // AX-RES-4, AX-SRC-6: a Tithe Bowl gives 1 Spark at no cost but its use. A Spent
+    // Cell gives Sparks only by being banished.
     for (sources, unused) in [(&["NE01"][..], 1), (&["GC19"], 1), (&["NE05"], 0), (&["NE01", "GC19", "GC19"], 3)] {
         let mut rig = Rig::new();
         for source in sources {

@@ -1,17 +1,17 @@
-//! What is remembered of Ultimates: by each card for itself, in whatever zone it is (AX-ABL-8, AX-Q28).
+//! Tests of the record of used Ultimates, kept for each card in every zone (AX-ABL-8, AX-Q28).
 
 use super::rig::{Rig, S1, S2};
 use crate::game::Cx;
 use crate::games::axion_forge::Action;
 
-/// A Catalyst, an Artifice and a Source that have an Ultimate as their first ability.
+/// A Catalyst, an Artifice and a Source with an Ultimate as their first ability.
 const ULTIMATES: [(&str, &str); 3] = [
     ("cards.CA1.effects", "[{ kind = 'ult', energy = 1, do = [{ verb = 'lf', n = 1 }] }]"),
     ("cards.GC15.effects", "[{ kind = 'ult', do = [{ verb = 'lf', n = -2, p = 'opp' }] }]"),
     ("cards.NE05.effects", "[{ kind = 'ult', actions = 0, do = [{ verb = 'lf', n = 3 }] }]"),
 ];
 
-/// A table with these cards and more knobs.
+/// Returns a rig with these cards and more knobs.
 fn furnished(more: &[(&str, &str)]) -> Rig {
     let knobs: Vec<(&str, &str)> = ULTIMATES.iter().chain(more).copied().collect();
     let mut rig = Rig::with(&knobs);

@@ -1,4 +1,5 @@
-//! What does nothing as the cards, the decks and the rules are set is warned about; nothing of the house set is.
+//! Tests of warnings about text that does nothing with the current cards, decks and
+//! rules. The placeholder content gets none.
 
 use std::path::Path;
 
@@ -8,7 +9,7 @@ use crate::games::axion_forge::AxionForge;
 
 const DRAW: &str = "{ verb = 'draw', n = 1 }";
 
-/// What is warned about with knobs set.
+/// Returns the warnings with knobs set.
 fn with(knobs: &[(&str, &str)]) -> Vec<SetupError> {
     let rules = rules(knobs);
     let game = AxionForge::new(&rules, 2).unwrap_or_else(|error| panic!("{knobs:?}: {error:?}"));
@@ -26,7 +27,7 @@ fn silent(knobs: &[(&str, &str)]) {
     assert_eq!(with(knobs), [], "{knobs:?}");
 }
 
-/// An ability of a card is warned about at a path below its own, with these words.
+/// Asserts that an ability of a card gets a warning at a path below its own, with these words.
 fn idle(card: &str, ability: &str, path: &str, said: &str) {
     let key = format!("cards.{card}.effects");
     warned(&[(&key, &format!("[{ability}]"))], &format!("{key}.0.{path}"), said);
@@ -40,7 +41,7 @@ fn pow(effect: &str) -> String {
     format!("{{ kind = 'pow', do = [{effect}] }}")
 }
 
-/// The rules with a content file over the book.
+/// Returns the rules with a content file loaded on top of the placeholder content.
 fn filed(text: &str) -> Rules {
     let book = AxionForge::book();
     let mut rules = Rules::of_book(&book).expect("the book reads");
@@ -48,7 +49,7 @@ fn filed(text: &str) -> Rules {
     rules
 }
 
-/// The paths of what is warned about of a content file.
+/// Returns the paths of the warnings about a content file.
 fn paths(rules: &Rules) -> Vec<String> {
     let game = AxionForge::new(rules, 2).unwrap_or_else(|error| panic!("{error:?}"));
     game.warnings(rules).into_iter().map(|warning| warning.path).collect()
@@ -119,7 +120,7 @@ fn conditions_that_always_hold() {
 
 #[test]
 fn traits_that_a_card_can_make_nothing_of() {
-    // A Yard Mechanic has no arrows, and an ability that Activates it; a Bulwark Gate has Guard arrows only.
+    // A Yard Mechanic has no arrows, but an ability that Activates it. A Bulwark Gate has only Guard arrows.
     for (card, which, said) in [
         ("IV04", "pierce", "never attacks"),
         ("IV04", "elusive", "never attacks"),
@@ -132,11 +133,11 @@ fn traits_that_a_card_can_make_nothing_of() {
     silent(&[("cards.IV04.traits", "['swift']")]);
     silent(&[("cards.IV12.traits", "['vigil']")]);
     silent(&[("cards.IV01.traits", "['pierce', 'elusive', 'swift']")]);
-    // An ability that does not Activate its card can be used on its first turn by any card.
+    // Any card can use an ability that does not Activate it on its first turn.
     let still = format!("[{{ kind = 'pow', activate = false, do = [{DRAW}] }}]");
     warned(&[("cards.IV04.traits", "['swift']"), ("cards.IV04.effects", &still)], "cards.IV04.traits", "`swift`");
     silent(&[("cards.IV12.traits", "['swift']"), ("rules.cards.new_can_activate", "true")]);
-    // Barkskin is in the deck of the Vine Weaver, and gives Guard arrows to any Creature.
+    // Barkskin is in a deck with the Vine Weaver, and gives Guard arrows to any Creature.
     silent(&[("cards.TK11.traits", "['vigil']")]);
     for who in ["host", "me"] {
         let gives = format!("[{{ kind = 'int', do = [{{ verb = 'arrows', who = '{who}', arrows = ['close'] }}] }}]");
@@ -167,7 +168,7 @@ fn energy_that_is_never_there_or_never_spent() {
 
 #[test]
 fn what_the_card_prints_already() {
-    // A Longbarrel Crawler has both arrows, a Siege Walker is resolute.
+    // A Longbarrel Crawler has both arrows, and a Siege Walker is Resolute.
     let int = |effect: &str| format!("{{ kind = 'int', do = [{{ {effect} }}] }}");
     idle("IV07", &int("verb = 'arrows', who = 'me', arrows = ['close']"), "do.0.arrows", "prints this already");
     idle("IV06", &int("verb = 'trait', who = 'me', trait = 'resolute'"), "do.0.trait", "prints this already");
@@ -211,7 +212,7 @@ fn own_cards_that_are_in_no_deck() {
     assert_eq!(of(""), ["cards.MY01"]);
     assert!(of("[decks.foundry.cards]\nIV01 = 0\nMY01 = 3\n").is_empty());
     assert!(of("[decks.foundry.cards]\nMY01 = 0\n").is_empty(), "it is left out on purpose");
-    // Five cards of the house are in none of its decks.
+    // Five placeholder cards are in no placeholder deck.
     assert!(paths(&filed("[cards.NE05]\ncost = 1\n")).is_empty());
 }
 

@@ -1,4 +1,4 @@
-//! Effects on cards on the Battlefield, and on where they are.
+//! Effects on cards on the Battlefield and on their positions.
 
 use super::span;
 use crate::game::Cx;
@@ -39,7 +39,7 @@ impl AxionForge {
         }
     }
 
-    /// A Source gives itself up.
+    /// Removes a Source from play by an effect of its own.
     fn lose_source(&self, s: &mut State, run: &Run, verb: Verb, cx: &mut Cx<'_, Event>) {
         let (seat, card) = (run.item.seat, run.item.card);
         let used = AxionForge::spends(self.ability(&run.item), run.item.ability);

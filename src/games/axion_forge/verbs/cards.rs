@@ -5,7 +5,7 @@ use crate::games::axion_forge::content::{Effect, Players, To, Verb};
 use crate::games::axion_forge::state::{Pick, Run, State, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
-/// The dice for what is looked at by lot, apart from those of the decks.
+/// The dice stream for random looks at a hand, separate from the streams of the decks.
 const LOOKING: u8 = 8;
 
 impl AxionForge {
@@ -51,7 +51,7 @@ impl AxionForge {
         }
     }
 
-    /// Looks at a hidden card: one that lies face down, or one of a hand by lot.
+    /// Looks at a hidden card: a face-down one, or a random one of a hand.
     fn peek(&self, s: &mut State, run: &Run, cx: &mut Cx<'_, Event>) {
         let viewer = run.item.seat;
         match run.picks.last() {
@@ -70,7 +70,7 @@ impl AxionForge {
                 let place = cx.dice(LOOKING).below(held);
                 let player = s.player_mut(*owner);
                 let card = player.hand[place];
-                // Of several copies those that the viewer knows already come first.
+                // Of several copies, those that the viewer already knows come first.
                 let before = player.hand[..place].iter().filter(|held| **held == card).count();
                 let known = player.known[viewer.index()].iter().filter(|known| **known == card).count();
                 if before >= known {

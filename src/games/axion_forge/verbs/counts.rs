@@ -1,4 +1,4 @@
-//! Effects on what is counted: Life Force, Trophies, Sparks, counters, Energy, marks; and winning.
+//! Effects on counts: Life Force, Trophies, Sparks, counters, Energy, marks; and winning.
 
 use crate::game::Cx;
 use crate::games::axion_forge::content::{Effect, Place, Verb};

@@ -1,4 +1,4 @@
-//! What effects do when they are carried out, a room for each kind of them; their words are in `content::effects`.
+//! Carrying out effects, one module per kind of effect. Their notation is in `content::effects`.
 
 mod attacks;
 mod battlefield;
@@ -12,7 +12,7 @@ use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
 
 impl AxionForge {
-    /// Carries out an effect for which everything is chosen.
+    /// Carries out an effect whose targets are all chosen.
     pub(crate) fn carry_out(&self, s: &mut State, run: &Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         match effect.verb {
             Verb::Dmg
@@ -35,7 +35,7 @@ impl AxionForge {
         }
     }
 
-    /// The seats that an effect on players is about.
+    /// Returns the seats that an effect on players applies to.
     fn meant_seats(&self, s: &State, run: &Run, effect: &Effect) -> Pile<Seat, 4> {
         match effect.players {
             Players::Each => Seat::all(self.seats).filter(|seat| !s.player(*seat).out).collect(),
@@ -44,7 +44,7 @@ impl AxionForge {
     }
 }
 
-/// How long an effect of a seat lasts.
+/// Returns the duration of an effect of a seat.
 fn span(until: Until, seat: Seat) -> Span {
     match until {
         Until::Play => Span::Play,

@@ -1,4 +1,4 @@
-//! Claims about battles of Bridgefront: solved, or simulated where there are too many positions.
+//! Claims about battles of Bridgefront. A battle is solved exactly, or simulated if it has too many positions.
 
 use std::collections::BTreeMap;
 
@@ -19,56 +19,56 @@ use crate::odds::fraction::Fraction;
 use crate::stats::Interval;
 use crate::stats::share::{newcombe, wilson};
 
-/// Battles that are simulated unless told otherwise: a share is then known to 0.3 percentage points either way.
+/// The default number of simulated battles. It gives a win share to within 0.3 percentage points.
 pub const BATTLES: u64 = 100_000;
 
-/// A battle, or two compared.
+/// A claim about a battle, or about two battles compared.
 #[derive(Clone, Debug)]
 pub struct Battle {
-    /// The battle.
+    /// The battle of the claim.
     pub one: Posing,
-    /// The one it is compared with.
+    /// The battle it is compared with.
     pub other: Option<Posing>,
-    /// Which chance.
+    /// The quantity that the claim is about.
     pub chance: Chances,
-    /// What is promised.
+    /// The claimed value.
     pub is: Promised,
-    /// Whether it is simulated even if it could be solved.
+    /// Whether to simulate the battle even if it can be solved.
     pub simulated: bool,
-    /// How many battles are simulated where it is not solved, if the file says so.
+    /// The number of battles to simulate if the battle is not solved; `None` if the file does not set it.
     pub battles: Option<u64>,
 }
 
-/// A battle with the rules it is fought by.
+/// A battle and its rules.
 #[derive(Clone, Debug)]
 pub struct Posing {
-    /// As it was asked.
+    /// The battle as the file describes it.
     pub description: BattleDescription,
-    /// The rules.
+    /// The rules of the battle.
     pub rules: Rules,
-    /// In numbers.
+    /// The battle in numbers.
     pub posed: Posed,
 }
 
-/// What can be asked about a battle.
+/// A quantity that a claim about a battle can be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chances {
     /// The attacker's chance to win.
     Attacker,
-    /// The defender's.
+    /// The defender's chance to win.
     Defender,
-    /// That nobody lives.
+    /// The chance that no unit survives.
     Both,
     /// The mean number of combat rounds.
     Rounds,
 }
 
-/// What a book promises of a battle.
+/// The value that a rulebook claims for a battle.
 #[derive(Clone, Debug)]
 pub enum Promised {
     /// A number.
     Is(Said),
-    /// That it is lower than in the other battle, or higher.
+    /// Lower than in the other battle if `true`, higher if `false`.
     Lower(bool),
 }
 
@@ -135,15 +135,15 @@ impl Battle {
         Ok(answer)
     }
 
-    /// The share of battles fought by the game's own code that end as asked. Each battle is a trial of its
-    /// own, so the interval is that of a binomial share.
+    /// Returns the share of battles, fought by the game's own code, that end as the claim says. The battles are
+    /// independent trials, so the interval is that of a binomial share.
     fn simulate(&self, seed: u64, battles: u64) -> Result<OwnAnswer, Unplayed> {
         let end = match self.chance {
             Chances::Attacker => ATTACKER_LEFT,
             Chances::Defender => DEFENDER_LEFT,
             Chances::Both | Chances::Rounds => NOBODY_LEFT,
         };
-        // Battles that are compared share no dice.
+        // Compared battles use different dice.
         let share = |posing: &Posing, stream: u64| -> Result<f64, Unplayed> {
             if posing.posed.battle.may_be_endless() {
                 return Err(Unplayed::Endless);
@@ -163,21 +163,21 @@ impl Battle {
     }
 }
 
-/// Why there is no exact answer.
+/// A reason why there is no exact answer.
 enum Unexact {
     /// The battle is not solved.
     Unsolved(Unsolved),
-    /// It is, but what was asked has no number.
+    /// The battle is solved, but the quantity has no value.
     NoNumber(Unanswered),
 }
 
-/// Why a battle cannot be simulated.
+/// A reason why a battle cannot be simulated.
 enum Unplayed {
-    /// Somebody chooses where hits fall.
+    /// A player chooses where hits fall.
     Choice,
-    /// Cards were played before.
+    /// Cards were played before the battle.
     Cards,
-    /// It may be without end.
+    /// The battle may never end.
     Endless,
     /// The game has no such position.
     Position,
@@ -199,7 +199,7 @@ fn unplayable(why: Unplayed) -> Unanswered {
     Unanswered::new(message, remedy)
 }
 
-/// A share told with so many digits that its interval is seen.
+/// Formats a share with enough digits to show its interval.
 fn shown(share: f64, interval: Interval) -> (String, String) {
     let digits = if interval.half_width() < 0.001 { 2 } else { 1 };
     let percent = |value: f64| format!("{:.digits$}", 100.0 * value);
@@ -255,13 +255,13 @@ fn compared(here: f64, there: f64, lower: bool, chance: bool) -> Answer {
     Answer { exact, number: Fraction::from_float(apart), verdict, difference, why }
 }
 
-/// How a battle has ended: nobody but the attacker is left, or the defender, or nobody at all.
+/// Codes for the end of a battle: only the attacker is left, only the defender, or nobody.
 const ATTACKER_LEFT: i64 = 2;
 const DEFENDER_LEFT: i64 = 1;
 const NOBODY_LEFT: i64 = 3;
 
 impl Posing {
-    /// Checks its odds by battles of the game's own code; `None` if they cannot be fought.
+    /// Checks the odds by battles of the game's own code; `None` if they cannot be fought.
     fn check(&self, odds: &Odds, seed: u64, deals: u64) -> Option<Checked> {
         if odds.endless > 0.0 {
             return None;
@@ -275,7 +275,7 @@ impl Posing {
         Some(Checked { deals, most: farthest(&counts, &distribution, deals) })
     }
 
-    /// Fights it so many times by the game's own code, and counts how it ends.
+    /// Fights the battle `battles` times with the game's own code and counts how each one ends.
     fn fought(&self, seed: Seed, battles: u64) -> Result<BTreeMap<i64, u64>, Unplayed> {
         if !self.description.with.is_empty() {
             return Err(Unplayed::Cards);
@@ -300,7 +300,8 @@ impl Posing {
         Ok(counts)
     }
 
-    /// The game with its units facing each other, and where; `None` if it has no such position.
+    /// Returns a game and a state in which the two armies face each other, and the hex; `None` if there is no such
+    /// position.
     fn table(&self) -> Option<(Bridgefront, State, Hex)> {
         let mut rules = self.rules.clone();
         let none = toml::Value::Array(Vec::new());
@@ -323,7 +324,7 @@ impl Posing {
             let forces = table.hex(home).forces[seat];
             table.remove_forces(seat, home, forces);
         }
-        // The defender was there first.
+        // The defender's units enter first.
         for side in [1, 0] {
             let seat = seats[side];
             let role = self.description.factions[side].as_deref().unwrap_or("cipher");

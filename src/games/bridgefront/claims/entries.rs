@@ -1,4 +1,4 @@
-//! The entries of claims about battles of Bridgefront and about its Center.
+//! Reads the entries of claims about battles of Bridgefront and about its Center.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::game::{Rules, Ruleset};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::odds::{self as odds, Ground};
 
-/// Keys of a battle.
+/// The keys of a battle.
 const BATTLE: &[&str] = &[
     "attacker",
     "defender",
@@ -24,9 +24,9 @@ const BATTLE: &[&str] = &[
     "simulate",
     "battles",
 ];
-/// Keys of a battle that the one it is compared with does not have.
+/// The keys of a claim that the battle it is compared with does not have.
 const OF_CLAIM: [&str; 3] = ["than", "simulate", "battles"];
-/// The most battles that a claim can have simulated.
+/// The largest number of battles that a claim can simulate.
 const MOST_BATTLES: i64 = 1_000_000_000;
 
 impl Claims for Bridgefront {
@@ -136,7 +136,7 @@ impl BattleEntries<'_, '_> {
         Some(Arc::new(Battle { one, other, chance, is, simulated, battles }))
     }
 
-    /// The battle of a claim; what `than` says counts instead of what the claim says.
+    /// Returns the battle of a claim. Entries of `than` override those of the claim.
     fn posing(&mut self, than: Option<&Written>, given: &[Given]) -> Option<Posing> {
         let outer = &self.0.written().clone();
         let text_of = |entries: &mut Entries<'_>, key: &str, needed: bool| {

@@ -1,9 +1,9 @@
-//! Claims about Bridgefront: battles, cards from its piles, and what the Center alone is worth.
+//! Claims about Bridgefront: battles, cards from its piles, and the value of holding the Center.
 //!
-//! Battles (`battles`) are solved by [`crate::games::bridgefront::odds`], the rest by the decks of
-//! [`crate::odds::deck`]; each is checked by matches of the game's own code, dealt for the purpose. A battle
-//! with too many positions to be solved is simulated by the game's own code: its chance is then
-//! estimated, and told with its 95 % confidence interval. How claims are written is read by `entries`.
+//! [`crate::games::bridgefront::odds`] solves the battles (`battles`), and [`crate::odds::deck`] the rest. Matches of
+//! the game's own code, dealt for the purpose, check each result. A battle with too many positions to solve is
+//! simulated with the game's own code; the report then shows an estimate with its 95 % confidence interval. `entries`
+//! reads the claims.
 
 mod battles;
 mod entries;
@@ -29,17 +29,18 @@ use crate::table::ids::Id;
 use num_traits::One;
 use std::collections::BTreeMap;
 
-/// Matches dealt for a check, as a part of the deals a deck is checked by: they take far longer.
+/// The divisor of the number of check deals for matches that are dealt in full: they take far longer than deck deals.
 const DEALT: u64 = 10;
-/// Seats of the tables that are dealt: the third may be the one besieged.
+/// The number of seats in these matches. The third seat can own the besieged Capital.
 const SEATS: usize = 3;
 
-/// Holding the Center and perhaps Forges, and taking a Victory card whenever a Power Pick shows one.
+/// A claim about a player that holds the Center and perhaps Forges, and takes a Victory card whenever a Power Pick
+/// shows one.
 #[derive(Clone, Debug)]
 pub struct Center {
     /// The rules.
     pub rules: Rules,
-    /// Control points a round.
+    /// Control VP per round.
     pub control: i64,
     /// The first round.
     pub from: u8,
@@ -47,7 +48,7 @@ pub struct Center {
     pub by: u8,
     /// Points to reach.
     pub points: i64,
-    /// What is promised.
+    /// The claimed chance.
     pub is: Said,
 }
 
@@ -58,7 +59,7 @@ impl OwnQuestion for Center {
     }
 }
 
-/// A table dealt in by the game, without waiting for choices of corners.
+/// Returns a state set up by the game, without choices of corners.
 fn dealt(game: &Bridgefront, seed: u64) -> State {
     let mut cx = Cx::silent(Chance::new(Seed(seed)));
     let mut s = game.setup(&[], &mut cx);
@@ -82,7 +83,7 @@ impl Center {
         let game =
             Bridgefront::new(&self.rules, SEATS).map_err(|error| Unanswered::new(error.message, error.remedy))?;
         let reveal = usize::from(game.knobs.drafts.power_reveal);
-        // A pick takes one of the cards it shows: the best, which with cards worth the same is any.
+        // A Power Pick takes the best of the cards it shows; among cards of equal worth, any.
         let handling = Handling {
             flip: reveal,
             combine: Combine::Max,
@@ -114,7 +115,7 @@ impl Center {
     fn check(&self, game: &Bridgefront, distribution: &Distribution, seed: u64, deals: u64) -> Checked {
         let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
         let (seat, reveal) = (Seat(0), game.knobs.drafts.power_reveal);
-        // Without a faction that looks at more cards.
+        // Takes a faction that does not look at more cards.
         let plain = game.factions.find(|faction| faction.passives.pick_bonus == 0).unwrap_or_default();
         for deal in 0..deals {
             let mut cx = Cx::silent(Chance::new(Seed(seed).child(0xCE7).child(deal)));
@@ -145,18 +146,18 @@ fn victory(game: &Bridgefront, card: CardId) -> i64 {
     if game.cards.get(card).kind == Kind::Victory { i64::from(game.vp_of(card)) } else { 0 }
 }
 
-/// A pile of the game, whose cards count by something.
+/// A pile of the game, with a value for each card.
 #[derive(Clone, Debug)]
 pub struct Pile {
     /// The rules.
     pub rules: Rules,
     /// `starter`, `opening`, `age1` to `age3` or `power1` to `power3`.
     pub name: String,
-    /// What a card counts: `initiative`, `victory` (1 or 0) or the id of a card (1 or 0).
+    /// The value of a card: `initiative`, `victory` (1 or 0) or the id of a card (1 or 0).
     pub worth: String,
 }
 
-/// The piles there are.
+/// The names of the piles.
 pub const PILES: &[&str] = &["starter", "opening", "age1", "age2", "age3", "power1", "power2", "power3"];
 
 impl Pile {
@@ -177,7 +178,7 @@ impl Pile {
         }
     }
 
-    /// The cards in the order they come up for a seat.
+    /// Returns the cards in the order in which a seat gets them.
     fn order(&self, game: &Bridgefront, s: &State, seat: Seat) -> Vec<CardId> {
         match self.deck() {
             Some(deck) => s.decks[deck].iter().rev().copied().collect(),
@@ -215,7 +216,7 @@ impl OwnPile for Pile {
         Ok(cards)
     }
 
-    // The first cards of the pile, by the seats in turn.
+    // Compares the first cards of the pile, seat by seat.
     fn check(
         &self,
         sample: &Sample,

@@ -1,4 +1,4 @@
-//! Claims about Bridgefront, judged as the ledger judges them.
+//! Tests of claims about Bridgefront, against the verdicts of the ledger.
 
 use crate::claims::testing::{alone, find, judged_file};
 use crate::claims::{Judged, Verdict, render};
@@ -33,7 +33,7 @@ fn what_bridgefront_comes_to_is_as_in_its_ledger_and_the_game_agrees() {
     assert!((number("S2") - (0.501_336 - 0.794_039)).abs() < 2e-6, "{}", number("S2"));
 }
 
-/// What is said of a battle, or why it has no answer.
+/// Returns the judgment of a battle, or the reason why it has no answer.
 fn battle(entries: &str) -> Result<Judged, String> {
     let told = |problems: Vec<Problem>| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     let judged = alone::<Bridgefront>(entries, &["champions.limit=0"]).map_err(told)?;
@@ -66,7 +66,7 @@ fn a_simulated_battle_is_near_its_exact_odds_and_the_same_every_time() {
     ] {
         let judged = asked("simulate = true\nbattles = 20000", is);
         assert_eq!(judged.verdict, verdict, "{is}: {} {}", judged.exact, judged.why);
-        // Of a fraction nothing but itself would do.
+        // Only an exact answer can prove a fraction.
         assert_eq!(judged.why.contains("no simulation can prove"), verdict == Verdict::Undecided && is.contains('/'));
     }
 }
@@ -79,7 +79,7 @@ fn a_battle_that_is_too_large_to_be_worked_out_is_simulated() {
     assert_eq!((judged.verdict, judged.simulated), (Verdict::True, Some(1_000)), "{}", judged.exact);
     let csv = String::from_utf8(render::csv(&[(String::new(), vec![judged])])).unwrap();
     assert!(csv.contains(",TRUE,~ ") && csv.contains(",1000,"), "{csv}");
-    // What no simulation answers stays an error, which says so.
+    // A question that no simulation answers stays an error, and the message says so.
     for (more, expected) in [
         ("quantity = \"combat rounds\"\nis = \"5\"", "combat rounds are not simulated"),
         ("quantity = \"both die\"\nis = \"5 %\"\nwith = [\"attacker:war_cry\"]", "cards played before"),

@@ -1,4 +1,4 @@
-//! Cards with every number fixed, and the decks they make up (BF-22 to BF-24).
+//! Cards with all knobs fixed, and the decks they form (BF-22 to BF-24).
 
 pub(crate) use super::ids::{CardId, DECKS, DeckId};
 use super::printed::PrintedCard;
@@ -7,17 +7,17 @@ use crate::games::bridgefront::knobs::{CostStep, InitiativeColumn, Knobs, Nonvic
 use crate::table::effects::ListId;
 use crate::table::ids::IdVec;
 
-/// A card with every number fixed.
+/// A card with all knobs fixed.
 #[derive(Clone, Debug)]
 pub(crate) struct Card {
     pub(crate) id: String,
     pub(crate) kind: Kind,
-    /// The shared deck it is dealt into ; `None` for starter and faction cards.
+    /// The shared deck it is dealt into; `None` for starter and faction cards.
     pub(crate) deck: Option<DeckId>,
-    /// Everybody starts with its copies.
+    /// Whether every player starts with its copies.
     pub(crate) starter: bool,
     pub(crate) mana: u8,
-    /// Gold to play it; for champions by how many are in play already.
+    /// The gold to play it. For champions, indexed by the number of the player's champions on the board.
     pub(crate) gold: [u8; 3],
     pub(crate) initiative: u16,
     pub(crate) burn: bool,
@@ -27,9 +27,9 @@ pub(crate) struct Card {
     pub(crate) dice: u8,
     pub(crate) hit: u8,
     pub(crate) bounty: u8,
-    /// What it does when played; of a champion, what it does while in play.
+    /// The effects of the card when played; of a champion, its effects while it is on the board.
     pub(crate) fx: ListId,
-    /// When its discount applies (Forgeblood Engine, BF-Q111).
+    /// The time at which its discount applies (Forgeblood Engine, BF-Q111).
     pub(crate) mode: Mode,
 }
 
@@ -45,12 +45,12 @@ impl Cards {
         &self.all[card]
     }
 
-    /// The ids of all cards, in order of their numbers.
+    /// Returns the ids of all cards in the order of their numbers.
     pub(crate) fn ids(&self) -> &IdVec<CardId, String> {
         &self.ids
     }
 
-    /// The number of a card id.
+    /// Returns the number of the card with this id.
     pub(crate) fn find(&self, id: &str) -> Option<CardId> {
         self.ids.find(|known| known == id)
     }
@@ -65,7 +65,7 @@ impl Cards {
 }
 
 impl Cards {
-    /// The cards as printed, with what knobs say of all cards.
+    /// Builds the cards from their printed form and the knobs that apply to all cards.
     pub(crate) fn of(printed: &[PrintedCard], knobs: &Knobs) -> Cards {
         let all: Vec<Card> = printed.iter().map(|card| Card::of(card, knobs)).collect();
         let ids = printed.iter().map(|card| card.id.clone()).collect();
@@ -123,7 +123,7 @@ impl Card {
 }
 
 impl Set {
-    /// The shared deck of its cards, if they are dealt into one.
+    /// Returns the shared deck of the cards of this set, or `None` if they are not dealt into one.
     fn deck(self) -> Option<DeckId> {
         match self {
             Set::Starter | Set::FactionSpell | Set::FactionChampion => None,

@@ -1,54 +1,54 @@
-//! What names cards and shared decks.
+//! The numbers of cards and of shared decks.
 
 use crate::table::ids::id;
 
 id! {
-    /// A card by its number in [`Cards`](super::cards::Cards).
+    /// The index of a card in [`Cards`](super::cards::Cards).
     pub struct CardId(u8);
-    /// A shared deck: three market decks, then three power decks.
+    /// The index of a shared deck: three market decks, then three power decks.
     pub(crate) struct DeckId(u8);
 }
 
 impl CardId {
-    /// In the place of a card that the one who looks cannot know.
+    /// Stands for a card that the viewer does not know.
     pub(crate) const HIDDEN: CardId = CardId(u8::MAX);
-    /// No card at all.
+    /// Stands for no card.
     pub(crate) const NONE: CardId = CardId(u8::MAX - 1);
-    /// How many numbers a card can have, those of no card included.
+    /// The number of possible values, including [`CardId::HIDDEN`] and [`CardId::NONE`].
     pub(crate) const RANGE: usize = 256;
 
-    /// Whether it is a card that the one who looks knows.
+    /// Returns whether this is a card that the viewer knows.
     #[inline]
     pub(crate) fn is_known(self) -> bool {
         self < CardId::NONE
     }
 }
 
-/// How many shared decks there are.
+/// The number of shared decks.
 pub(crate) const DECKS: usize = 6;
 
 impl DeckId {
-    /// The market deck of an age, counted from 0.
+    /// Returns the market deck of an Age, counted from 0.
     pub(crate) const fn market(age: u8) -> DeckId {
         DeckId(age)
     }
 
-    /// The power deck of an age, counted from 0.
+    /// Returns the power deck of an Age, counted from 0.
     pub(crate) const fn power(age: u8) -> DeckId {
         DeckId(3 + age)
     }
 
-    /// Whether it is a power deck.
+    /// Returns whether this is a power deck.
     pub(crate) fn is_power(self) -> bool {
         self.0 >= 3
     }
 
-    /// The deck of the same kind of the next age.
+    /// Returns the deck of the same kind for the next Age.
     pub(crate) fn next_age(self) -> DeckId {
         DeckId(self.0 + 1)
     }
 
-    /// The age of its cards, counted from 0.
+    /// Returns the Age of the deck's cards, counted from 0.
     pub(crate) fn age(self) -> u8 {
         self.0 % 3
     }

@@ -1,5 +1,5 @@
-//! What is printed on cards: as files write it ([`written`]), as it is read from the files beside this one ([`printed`]),
-//! and as a game has it ([`cards`]); and what of it can never act ([`dead_text`]).
+//! Card content: as files write it ([`written`]), as it is read from the files in this folder ([`printed`]), and as a
+//! game uses it ([`cards`]). [`dead_text`] detects text that can never act.
 
 pub(crate) mod cards;
 mod dead_text;

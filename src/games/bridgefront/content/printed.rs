@@ -1,4 +1,5 @@
-//! Cards as the content files have them, whatever knobs say of all cards: read once for all games with the same cards.
+//! Cards as the content files define them, before knobs that apply to all cards. They are read once for all games with
+//! the same cards.
 
 use toml::Value;
 
@@ -11,20 +12,20 @@ use crate::table::effects::ListId;
 use crate::table::effects::written::{self, mistake};
 use crate::table::ids::Id;
 
-/// All cards, and the effects they are made of.
+/// All cards, and the effects in them.
 pub(crate) struct Printed {
-    /// In order of ids.
+    /// The cards in the order of their ids.
     pub(crate) cards: Vec<PrintedCard>,
     pub(crate) scripts: Scripts,
 }
 
-/// A card with its effects read.
+/// A card whose effects have been read.
 pub(crate) struct PrintedCard {
     pub(crate) id: String,
     pub(crate) card: Written,
-    /// Gold to play it; for champions by how many are in play already.
+    /// The gold to play it. For champions, indexed by the number of the player's champions on the board.
     pub(crate) gold: [u8; 3],
-    /// What only a champion has.
+    /// The numbers that only a champion has.
     pub(crate) champion: Option<PrintedChampion>,
     pub(crate) fx: ListId,
 }

@@ -1,4 +1,4 @@
-//! Cards as content files write them (see `content/NOTATION.md`).
+//! Cards as the content files write them (see `content/NOTATION.md`).
 
 use serde::{Deserialize, Deserializer};
 use toml::Value;
@@ -8,7 +8,7 @@ use crate::table::effects::written;
 use crate::{knobs, words};
 
 words! {
-    /// What a card is printed as. Only Victory and Champion have rules of their own (BF-Q141).
+    /// The printed type of a card. Only Victory cards and champions have rules of their own (BF-Q141).
     pub(crate) enum Kind {
         /// An order.
         Order,
@@ -22,7 +22,7 @@ words! {
 
     /// The deck a card belongs to.
     pub(crate) enum Set {
-        /// Everybody begins with it.
+        /// Every player starts with it.
         Starter,
         /// The spell of a faction.
         FactionSpell,
@@ -42,7 +42,7 @@ words! {
         Power3,
     }
 
-    /// When a discount on the next card applies.
+    /// The time at which a discount on the next card applies.
     pub(crate) enum Mode {
         /// To the next card of this round.
         ThisRound,
@@ -54,50 +54,50 @@ words! {
 }
 
 knobs! {
-    /// A card as content files write it (see `content/NOTATION.md`).
+    /// A card as the content files write it (see `content/NOTATION.md`).
     pub(crate) struct Written {
-        /// The name in the book.
+        /// The name in the rulebook.
         name: String;
         /// What the card does.
         about: String = "";
         /// The deck the card belongs to.
         set: Set;
-        /// The heading the card stands under in the book; for a faction spell or champion, the faction.
+        /// The heading of the card in the rulebook; for a faction spell or champion, the faction.
         category: String;
-        /// Order, spell, victory or champion. No rule tells orders from spells.
+        /// Order, spell, victory or champion. No rule distinguishes orders from spells.
         kind as "type": Kind;
         /// Mana to play the card.
         mana: u8, in 0..=20, "mana";
-        /// Gold to play the card; for a champion as the first, second and third on the board.
+        /// Gold to play the card; for a champion the prices of the first, second and third on the board.
         gold: Gold = 0, in 0..=99, "gold";
         /// When the card resolves, lower first: the two printed numbers.
         init: [u16; 2], in 0..=999, doubt "The book prints two and calls the second a placeholder.";
-        /// How often the card is in its deck, in decks as listed.
+        /// Number of copies in the card's deck, with decks as listed.
         copies: u8 = 1, in 0..=9, "cards";
-        /// How often the card is in its deck, with content.profile = fill47.
+        /// Number of copies in the card's deck, with content.profile = fill47.
         fill_copies: u8, from copies, in 0..=9, "cards";
         /// Whether the card is in the game.
         enabled: bool = true;
-        /// Whether the card leaves the game when played.
+        /// Whether the card burns (leaves the match) when played.
         burn: bool = false;
-        /// Permanent VP when the card is gained.
+        /// Permanent VP for gaining the card.
         vp: u8 = 0, in 0..=9, "VP";
-        /// What the card does when played; of a champion, what it does while in play.
+        /// The effects of the card when played; of a champion, its effects while it is on the board.
         fx: Fx = [];
         /// Hits the champion takes before it dies.
         hp: Option<u8>, in 1..=99, "HP";
         /// Dice the champion rolls in each combat round.
         dice: Option<u8>, in 1..=20, "dice";
-        /// The champion hits on a die of 1 to this.
+        /// The champion's hit threshold: it hits on a die of 1 to this.
         hit: Option<u8>, in 0..=6, "on a die";
-        /// Gold for whoever kills the champion.
+        /// Gold for the player who kills the champion.
         bounty: Option<u8>, in 0..=99, "gold";
-        /// Which card gets cheaper: the next one this round, the first one next round, or none.
+        /// The card that becomes cheaper: the next one this round, the first one next round, or none.
         mode: Option<Mode>;
     }
 }
 
-/// Gold to play a card: one price, or for champions one by how many are in play already.
+/// The gold to play a card: one price, or for champions a price for the first, second and third on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Gold {
     One(u8),

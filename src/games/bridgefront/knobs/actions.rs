@@ -5,7 +5,7 @@ use crate::game::SetupError;
 use crate::knobs;
 
 knobs! {
-    /// What basic actions cost and do.
+    /// The costs and effects of basic actions.
     pub struct CostsKnobs {
         /// Build Bridge.
         build_bridge: BuildBridgeKnobs;
@@ -23,9 +23,9 @@ knobs! {
 
     /// The basic action March 1.
     pub struct MarchKnobs {
-        /// Mana for a march; not 0, since marches could then go on for ever.
+        /// Mana for a march; not 0, since marches could then go on forever.
         mana: u8 = 1, in 0..=9, "mana";
-        /// How far the basic march goes.
+        /// Number of hexes that the basic march moves a stack.
         steps: u8 = 1, in 1..=6, "hexes";
     }
 
@@ -41,7 +41,8 @@ knobs! {
 }
 
 impl Knobs {
-    /// What costs nothing and uses nothing up could be done for ever in one Action Phase (BF-12.1).
+    /// Checks that no action costs nothing and uses nothing up: such an action could be repeated forever in one Action
+    /// Phase (BF-12.1).
     pub(super) fn check_costs(&self) -> Result<(), SetupError> {
         let costs = &self.costs;
         demand(costs.march.mana > 0, "costs.march.mana", || {

@@ -4,11 +4,11 @@ use super::{Knobs, demand};
 use crate::game::SetupError;
 use crate::{knobs, remarks, words};
 
-/// Declares the passives: of each a word, a field of a faction, and a table of its numbers.
+/// Declares the passives: for each a word, a field of the faction, and a table of its numbers.
 macro_rules! passives {
     ($($(#[doc = $about:literal])+ $name:ident $field:ident { $($numbers:tt)* })+) => {
         words! {
-            /// What a faction can do without a card (§21).
+            /// An ability that a faction has without a card (§21).
             #[derive(PartialOrd, Ord)]
             pub enum Passive {
                 $($(#[doc = $about])+ $name,)+
@@ -16,10 +16,10 @@ macro_rules! passives {
         }
 
         knobs! {
-            /// A faction. The numbers of a passive are there if the book gives it to the faction; one that
-            /// borrows it has the numbers of the first faction, by id, that has any.
+            /// A faction. The numbers of a passive are written in the faction to which the rulebook gives it. A faction
+            /// that borrows a passive uses the numbers of the first faction, by id, that has any.
             pub struct FactionKnobs {
-                /// The name in the book.
+                /// The name in the rulebook.
                 name: String; // §21
                 /// The starter spell, by the id of its card.
                 spell: String; // §22.2
@@ -28,7 +28,7 @@ macro_rules! passives {
                 /// The starter deck, by ids of cards, if setup.faction_starter_decks is true.
                 starter_deck: Vec<String>,
                     doubt "The book will probably go over to a starter deck for each faction, and names none.";
-                /// The passives in force; take one out to see what it is worth, or put in one of another faction, with its
+                /// The passives in force. Take one out to measure its value, or put in one of another faction, with its
                 /// numbers.
                 passives: Vec<Passive>;
                 $($(#[doc = $about])+ $field: Option<$name>;)+
@@ -38,7 +38,7 @@ macro_rules! passives {
         }
 
         impl FactionKnobs {
-            /// Whether the faction has numbers of its own for a passive, in force or not.
+            /// Returns whether the faction has its own numbers for a passive, in force or not.
             pub(crate) fn knows(&self, passive: Passive) -> bool {
                 match passive {
                     $(Passive::$name => self.$field.is_some(),)+
@@ -49,19 +49,19 @@ macro_rules! passives {
 }
 
 passives! {
-    /// As Defender its Forces hit better in the first combat rounds.
+    /// Its Forces hit better in the first combat rounds when they defend.
     ShieldWall shield_wall {
-        /// Forces with this passive hit on a die of 1 to this.
+        /// The hit threshold of Forces with this passive: they hit on a die of 1 to this.
         hit: u8, in 0..=6, "on a die";
-        /// Combat rounds, from the first, in which the Forces hit better.
+        /// Number of combat rounds, from the first, in which the Forces hit better.
         rounds: u8, in 1..=99, "combat rounds";
     }
 
-    /// Deploying Forces into the own Capital puts down more of them.
+    /// Deploying Forces into its Capital adds extra Forces.
     HomeGuard home_guard {
-        /// Forces more with each deploy of Forces into the own Capital.
+        /// Extra Forces for each deploy of Forces into the player's Capital.
         extra: u8, in 0..=50, "Forces";
-        /// What brings one extra lot of Forces: each clause of a card that deploys into the Capital, or each card.
+        /// What brings the extra Forces: each clause of a card that deploys into the Capital, or each card.
         per: GuardPer,
             doubt "The book says each time Forces are deployed, and some cards deploy in several clauses (BF-Q146).";
     }
@@ -72,66 +72,67 @@ passives! {
         gold: u8, in 0..=99, "gold";
     }
 
-    /// Own champions that survive a battle heal.
+    /// Its champions that survive a battle heal.
     CleanExit clean_exit {
-        /// HP that own champions get back after a battle.
+        /// HP that the faction's champions heal after a battle.
         heal: u8, in 0..=20, "HP";
-        /// Which champions heal after a battle of the faction: those in it, or all on the board.
+        /// Which of the faction's champions heal after its battles: those in the battle, or all on the board.
         scope: HealScope,
             doubt "The book says the champions heal, and not whether they have to be in the battle (BF-Q147).";
     }
 
-    /// Killing an enemy champion may take it over: an idea of the book, off by default.
+    /// Killing an enemy champion may take it over. Only an idea of the rulebook; off by default.
     Steal steal {
-        /// A die of 1 to this takes over the champion just killed.
+        /// A die of 1 to this takes over the champion that was just killed.
         roll_max: u8, in 0..=6, "on a die", doubt "An idea of the book that it has not decided on.";
-        /// With how many HP a stolen champion comes over: all that are printed, or one.
+        /// The HP of a stolen champion: its printed HP, or 1.
         hp: StolenHp, doubt "An idea of the book that it has not worked out (BF-Q148).";
     }
 
     /// A march at no mana with a stack that has a champion.
     FreeMarch free_march {
-        /// Free marches in a round.
+        /// Number of free marches per round.
         per_round: u8, in 0..=9, "marches";
     }
 
-    /// While occupying the Center, deploys there as if it were the Capital.
+    /// While it occupies the Center, its deploys for the Capital may go there.
     Wings wings {}
 
-    /// Mines collected for gold yield more.
+    /// Mines collected for gold yield more gold.
     OreCut ore_cut {
-        /// Gold more from each Mine collected.
+        /// Extra gold from each Mine collected.
         gold: u8, in 0..=99, "gold", doubt "The book asks whether this faction is slightly under powered.";
         /// Whether a Mine Draft brings the gold of Ore Cut too.
         on_draft: bool,
             doubt "The book says Mines collected from give it, and a Mine Draft is one way to collect (BF-Q150).";
     }
 
-    /// Defending a Mine its Forces hit better.
+    /// Its Forces hit better when they defend a Mine.
     Militia militia {
-        /// Forces with this passive hit on a die of 1 to this.
+        /// The hit threshold of Forces with this passive: they hit on a die of 1 to this.
         hit: u8, in 0..=6, "on a die";
     }
 
     /// Wins every tie of bids.
     TieWin tie_win {
-        /// Ties of which bids are won: of the highest Buy only, or of the lowest Pass too. For none, take tie_win out
-        /// of the passives.
+        /// Which ties of bids the faction wins: of the highest Buy only, or of the lowest Pass too. For none, take
+        /// tie_win out of the passives.
         scope: TieScope,
             doubt "The book says all ties in card bids, and to win a tie of Passes is to be given the card (BF-Q31).";
     }
 
-    /// After the Reset draw it may discard and draw as many.
+    /// After the Reset draw it may discard cards and draw the same number.
     QuietStudy quiet_study {
-        /// Cards that can be exchanged after the Reset draw.
+        /// Number of cards that can be exchanged after the Reset draw.
         max: u8, in 0..=20, "cards";
     }
 
     /// Sees more cards to pick from.
     PickBonus pick_bonus {
-        /// Cards more to pick from.
+        /// Number of extra cards to pick from.
         extra: u8, in 0..=9, "cards";
-        /// Where one card more is shown: in drafts from shared decks, or in looks at the own draw pile too.
+        /// Where the extra cards are shown: in drafts from shared decks, or also in looks at the player's own draw
+        /// pile.
         scope: PickScope, doubt "The book says wherever there is a pick from n cards, and names no cases (BF-Q46).";
     }
 
@@ -139,17 +140,17 @@ passives! {
     Pillage pillage {
         /// Gold that this passive pays.
         gold: u8, in 0..=99, "gold";
-        /// How often the same Capital pays: each time it is taken, or the first time only.
+        /// How often the same Capital pays: each time it is taken, or only the first time.
         mode: PillageMode, doubt "The book says upon taking, and not how often (BF-Q151).";
     }
 
-    /// In an enemy Capital its Forces hit better.
+    /// Its Forces hit better in an enemy Capital.
     CapitalHit capital_hit {
-        /// Forces with this passive hit on a die of 1 to this.
+        /// The hit threshold of Forces with this passive: they hit on a die of 1 to this.
         hit: u8, in 0..=6, "on a die";
     }
 
-    /// An enemy Capital is worth other Control VP.
+    /// An enemy Capital is worth a different number of Control VP.
     CapitalCp capital_cp {
         /// Control VP for each enemy Capital occupied, instead of rules.enemy_capital_cp.
         cp: u8, in 0..=9, "VP";
@@ -157,7 +158,7 @@ passives! {
 }
 
 impl FactionKnobs {
-    /// Whether a passive is in force.
+    /// Returns whether a passive is in force.
     pub fn has(&self, passive: Passive) -> bool {
         self.passives.contains(&passive)
     }
@@ -172,35 +173,35 @@ words! {
         Card,
     }
 
-    /// Whom [`Passive::CleanExit`] heals after a battle of its owner.
+    /// The champions that [`Passive::CleanExit`] heals after a battle of their owner.
     pub enum HealScope {
-        /// Own champions that were in the battle.
+        /// The owner's champions that were in the battle.
         Participants,
-        /// All own champions.
+        /// All the owner's champions.
         AllOwn,
     }
 
-    /// With how many HP a stolen champion comes over.
+    /// The HP of a stolen champion.
     pub enum StolenHp {
-        /// With all that are printed.
+        /// Its printed HP.
         Full,
-        /// With one.
+        /// 1 HP.
         One,
     }
 
-    /// Ties of which bids [`Passive::TieWin`] wins.
+    /// The ties of bids that [`Passive::TieWin`] wins.
     pub enum TieScope {
-        /// Of the highest Buy.
+        /// Ties of the highest Buy.
         BuyOnly,
-        /// Of the highest Buy and of the lowest Pass.
+        /// Ties of the highest Buy and of the lowest Pass.
         BuyAndPass,
     }
 
-    /// Where [`Passive::PickBonus`] shows more cards.
+    /// The places where [`Passive::PickBonus`] shows more cards.
     pub enum PickScope {
-        /// When cards of a shared deck are revealed.
+        /// Drafts from shared decks.
         Drafts,
-        /// Then, and in looks at the own draw pile.
+        /// Drafts from shared decks and looks at the player's own draw pile.
         DraftsAndLooks,
     }
 
@@ -214,16 +215,16 @@ words! {
 }
 
 remarks! {
-    /// What the book doubts of single factions.
+    /// Describes knobs of single factions that the rulebook leaves in doubt.
     pub(crate) fn remarks {
-        /// The passives in force; the idea steal can be put in, or a passive of another faction, with its numbers.
+        /// The passives in force. The idea steal can be put in, or a passive of another faction, with its numbers.
         "factions.veil.passives": Vec<Passive>,
             doubt "The book has a third passive only as an idea: steal, or something like it.";
-        /// The passives in force; take one out to see what it is worth, or put in one of another faction, with its
+        /// The passives in force. Take one out to measure its value, or put in one of another faction, with its
         /// numbers.
         "factions.prospect.passives": Vec<Passive>,
             doubt "The book asks whether this faction is slightly under powered.";
-        /// The passives in force; take one out to see what it is worth, or put in one of another faction, with its
+        /// The passives in force. Take one out to measure its value, or put in one of another faction, with its
         /// numbers.
         "factions.cipher.passives": Vec<Passive>,
             doubt "The book has a passive A and a passive C, but no B.";
@@ -249,7 +250,7 @@ impl Knobs {
         Ok(())
     }
 
-    /// `set` is the set of a card, if there is such a card.
+    /// Checks the cards that factions name. `set` returns the set of a card, or `None` if there is no such card.
     pub(super) fn check_card_names<'s>(&self, set: impl Fn(&str) -> Option<&'s str>) -> Result<(), SetupError> {
         for (id, faction) in &self.factions {
             let own = [("spell", &faction.spell), ("champion", &faction.champion)];
@@ -259,7 +260,7 @@ impl Knobs {
                 demand(set(card).is_some(), &path, || {
                     (format!("there is no card `{card}`"), "name a card by its id, as in [cards.<id>]")
                 })?;
-                // Whether a player began with a card or gained it from a shared deck is known by which card it is.
+                // The game recognizes by its id whether a card is a starting card or was gained from a shared deck.
                 let shared = |set: &str| set.starts_with("age") || set.starts_with("power");
                 demand(
                     field == "starter_deck" && !self.setup.faction_starter_decks || !set(card).is_some_and(shared),

@@ -1,40 +1,41 @@
-//! Who sees what (§15.4), and what is proposed to agents.
+//! Visibility of information (§15.4), and the choices offered to agents.
 
 use crate::{knobs, words};
 
 knobs! {
-    /// Who sees what.
+    /// Visibility of information.
     pub struct InfoKnobs {
-        /// Whether the others see the cards a player is shown and gains in drafts, Power Picks and as the free card.
+        /// Whether the other players see the cards a player is shown and gains in drafts, Power Picks and as the free
+        /// card.
         draft_picks: DraftPicks = "private",
             doubt "The book says reveal, and that players do not see each other's Victory Points (BF-Q161).";
-        /// Who sees the cards of a discard pile. Cards that were played have been seen in any case.
+        /// Who sees the cards of a discard pile. Everybody has seen the cards that were played.
         discards: Discards = "owner", doubt "The book does not say whether discard piles are open (BF-Q162).";
-        /// Whether the others see a player's Permanent VP, or only those of cards they have seen.
+        /// Whether the other players see a player's Permanent VP, or only those from cards they have seen.
         vp: VpSeen = "own"; // §15.4
     }
 }
 
 words! {
-    /// Who sees the cards shown and gained in a draft.
+    /// The players who see the cards shown and gained in a draft.
     pub enum DraftPicks {
-        /// Who drafts.
+        /// Only the player who drafts.
         Private,
         /// Everybody.
         Public,
     }
 
-    /// Who sees the cards of a discard pile.
+    /// The players who see the cards of a discard pile.
     pub enum Discards {
-        /// Its owner, and everybody those that were played.
+        /// Its owner; everybody for cards that were played.
         Owner,
         /// Everybody.
         Public,
     }
 
-    /// Who sees a player's Permanent VP.
+    /// The players who see a player's Permanent VP.
     pub enum VpSeen {
-        /// The player, and everybody those of cards all have seen.
+        /// The player; everybody for the VP from cards that all have seen.
         Own,
         /// Everybody.
         Public,
@@ -42,21 +43,21 @@ words! {
 }
 
 knobs! {
-    /// How many of the legal choices are proposed to agents. The rules accept all of them.
+    /// The numbers of legal choices offered to agents. The rules accept all of them.
     pub struct SearchKnobs {
-        /// Into how many parts a stack can be split by what agents are offered; the rules allow all.
+        /// The number of parts into which agents are offered to split a stack; the rules allow every split.
         split_buckets: SplitBuckets = "coarse";
-        /// Bids of each kind that agents are offered; the rules allow all.
+        /// The number of bids of each kind offered to agents; the rules allow all bids.
         bid_buckets: u8 = 8, in 2..=99, "bids";
     }
 }
 
 words! {
-    /// How many ways to split a stack are proposed.
+    /// The ways of splitting a stack that are offered.
     pub enum SplitBuckets {
         /// Every number of Forces.
         Full,
-        /// None (if a champion goes), one, half, all but one, all.
+        /// Zero Forces (if a champion goes along), one, half, all but one, all.
         Coarse,
     }
 }

@@ -10,52 +10,52 @@ use crate::game::knobs::{Declared, Description, Knob, Value};
 knobs! {
     /// Board, corners and special tiles.
     pub struct MapKnobs {
-        /// Radius of the board for 2 players, the Center not counted.
+        /// Radius of the board for 2 players, not counting the Center.
         radius_2p: u8 = 3, in 3..=5, "hexes"; // §4.1
-        /// Radius of the board for 3 to 6 players, the Center not counted.
+        /// Radius of the board for 3 to 6 players, not counting the Center.
         radius_multi: u8 = 4, in 3..=5, "hexes";
-        /// The corners in use with so many players, counted around the board from 0.
+        /// The corners in use for each number of players, counted around the board from 0.
         // §5
         slots: ByPlayers<Vec<u8>> = [[0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5]], in 0..=5;
-        /// Mines with so many players: a home Mine for each, the rest near the Center; if there are fewer than players,
-        /// all near the Center.
+        /// Number of Mines for each number of players: a home Mine for each player, the rest near the Center. If there
+        /// are fewer Mines than players, all are near the Center.
         // §6.1
         mines: ByPlayers<u8> = [3, 4, 5, 6, 7], in 0..=12, "Mines", doubt "The book calls these counts recommended.";
-        /// Forges with so many players.
+        /// Number of Forges for each number of players.
         // §6.1
         forges: ByPlayers<u8> = [1, 2, 2, 3, 3], in 0..=9, "Forges", doubt "The book calls these counts recommended.";
-        /// What a Mine can yield.
+        /// The possible Mine Values.
         mine_values: Vec<u8> = [4, 5, 6], in 0..=20, "gold"; // §7.1
-        /// How likely each of these is; they sum to 1.
+        /// The probability of each Mine Value; they sum to 1.
         mine_probs: Vec<f64> = [0.5, 0.3, 0.2], in 0.0..=1.0;
-        /// Whether each Mine Value is drawn by itself, or one for all home Mines.
+        /// Whether each Mine Value is drawn independently, or one value is drawn for all home Mines.
         mine_value_mode: MineValueMode = "independent",
             doubt "The book wants a fair map and draws Mine Values with chances that make home Mines unequal more \
                   often than not (BF-Q20).";
-        /// How near to a Capital a Forge or Mine can be.
+        /// The least distance of a Forge or Mine from every Capital.
         special_min_capital_dist: u8 = 2, in 1..=4, "hexes"; // §7.2
-        /// How far from the Center a Forge can be.
+        /// The allowed distances of a Forge from the Center.
         forge_center_dists: Vec<u8> = [2, 3], in 1..=5, "hexes"; // §7.3
-        /// How near to each other two Forges can be.
+        /// The least distance between two Forges.
         forge_min_spacing: u8 = 3, in 1..=10, "hexes",
             doubt "The book wants Forges spread and has no check for it yet.";
-        /// By how much the distances from the Capitals to their nearest Forge may differ.
+        /// The largest allowed difference between the distances from the Capitals to their nearest Forge.
         forge_max_imbalance: u8 = 1, in 0..=10, "hexes",
             doubt "The book wants Forges spread and has no check for it yet.";
-        /// How far a home Mine is from its Capital.
+        /// The distance of a home Mine from its Capital.
         home_mine_dist: u8 = 2, in 1..=5, "hexes";
-        /// How far from the Center the other Mines can be.
+        /// The allowed distances of the other Mines from the Center.
         rest_mine_center_dists: Vec<u8> = [2], in 1..=5, "hexes";
-        /// By how much the distances from the Capitals to their nearest Mine may differ; more and the map is dealt
-        /// again.
+        /// The largest allowed difference between the distances from the Capitals to their nearest Mine; if it is
+        /// larger, the map is dealt again.
         nearest_mine_max_diff: u8 = 2, in 0..=10, "hexes";
-        /// Maps dealt before the wish for spread is given up.
+        /// Number of maps dealt before the requirements for spread are dropped.
         max_rerolls: u32 = 200, in 1..=10000, "maps";
     }
 }
 
 impl MapKnobs {
-    /// The radius for a number of players.
+    /// Returns the board radius for a number of players.
     pub fn radius(&self, players: usize) -> u8 {
         if players == 2 { self.radius_2p } else { self.radius_multi }
     }
@@ -64,9 +64,9 @@ impl MapKnobs {
 words! {
     /// How Mine Values are drawn.
     pub enum MineValueMode {
-        /// Each by itself.
+        /// Each independently.
         Independent,
-        /// One for all home Mines, the others each by itself.
+        /// One value for all home Mines; the others independently.
         HomeEqual,
     }
 }
@@ -100,10 +100,11 @@ impl<T: Knob> Knob for ByPlayers<T> {
 }
 
 impl<T> ByPlayers<T> {
-    /// The value for 2 to 6 players.
+    /// Returns the value for 2 to 6 players.
     ///
     /// # Panics
-    /// With any other number, for which no game is built.
+    ///
+    /// Panics for any other number of players, for which no game is built.
     pub fn of(&self, players: usize) -> &T {
         match players {
             2 => &self.p2,

@@ -1,8 +1,8 @@
-//! The knobs of the rules and of the factions, and what must hold between their values.
+//! The knobs of the rules and of the factions, and the constraints between their values.
 //!
-//! Each is declared once, with its default, range, unit, sentence and what the rulebook doubts. Numbers after § are
-//! sections of the rulebook. The values of factions are in `content/factions.toml`; cards are read elsewhere. A file
-//! for each part of the rules: its sections, and what must hold within it.
+//! Each knob is declared once, with its default, range, unit, description and any doubts of the rulebook. Numbers after
+//! § are sections of the rulebook. The values of factions are in `content/factions.toml`; cards are read elsewhere.
+//! There is one file for each part of the rules, with its knobs and the constraints within that part.
 
 mod actions;
 mod card_remarks;
@@ -59,52 +59,53 @@ pub const BOOK: Book = Book {
 };
 
 knobs! {
-    /// Everything but the cards.
+    /// All knobs except those of the cards.
     pub struct Knobs {
-        /// The frame of a match.
+        /// The basic rules of a match.
         rules: RulesKnobs;
-        /// What happens before round 1 (§8).
+        /// The setup before round 1 (§8).
         setup: SetupKnobs;
         /// Board, corners and special tiles (§4-7).
         map: MapKnobs;
-        /// The row and its auctions (§11).
+        /// The market row and its auctions (§11).
         market: MarketKnobs;
-        /// Which decks are used (§23, 24).
+        /// The decks in use (§23, 24).
         content: ContentKnobs;
-        /// How many cards tiles reveal (§16).
+        /// The numbers of cards that tiles reveal (§16).
         drafts: DraftsKnobs;
-        /// What tiles give (§16).
+        /// The yields of tiles (§16).
         collection: CollectionKnobs;
         /// The power decks (§24).
         power: PowerKnobs;
-        /// Points from cards (§15.4).
+        /// VP from cards (§15.4).
         vp: VpKnobs;
         /// Basic actions (§12.2).
         costs: CostsKnobs;
         /// Battles (§14).
         combat: CombatKnobs;
-        /// All champions together (§20).
+        /// Rules for all champions (§20).
         champions: ChampionsKnobs;
-        /// Who sees what (§15.4).
+        /// Visibility of information (§15.4).
         info: InfoKnobs;
-        /// Readings of what cards do (§22-24).
+        /// Readings of card effects (§22-24).
         effects: EffectsKnobs;
-        /// How many of the legal choices are proposed to agents.
+        /// The numbers of legal choices offered to agents.
         search: SearchKnobs;
-        /// The factions by id, in order of ids (§21).
+        /// The factions by id, sorted by id (§21).
         factions: BTreeMap<String, FactionKnobs>;
     }
 }
 
-/// Everything that is declared of the knobs of the game.
+/// Returns all knob declarations of the game.
 fn declared() -> Declared {
     Declared::of::<Knobs>().and::<BTreeMap<String, Written>>("cards").with(factions::remarks).with(card_remarks::cards)
 }
 
-/// Reads the knobs and checks what must hold between them, for any number of players.
+/// Reads the knobs and checks the constraints between them, for any number of players.
 ///
 /// # Errors
-/// A value that is missing, of the wrong kind, or does not go with another.
+///
+/// A value is missing, has the wrong type, or conflicts with another value.
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     let knobs: Knobs = rules.sections()?;
     knobs.check()?;
@@ -113,7 +114,7 @@ pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
 }
 
 impl Knobs {
-    /// What must hold between values, for any number of players.
+    /// Checks the constraints between values, for any number of players.
     fn check(&self) -> Result<(), SetupError> {
         self.check_rounds_and_hands()?;
         demand(self.setup.free_card_scores || !self.vp.lose_on_scrap, "vp.lose_on_scrap", || {
@@ -128,7 +129,7 @@ impl Knobs {
     }
 }
 
-/// An error of what is wrong and what to do, unless it holds.
+/// Returns an error with message and remedy unless `holds`.
 fn demand(holds: bool, path: &str, wrong: impl FnOnce() -> (String, &'static str)) -> Result<(), SetupError> {
     if holds {
         return Ok(());

@@ -1,55 +1,56 @@
-//! What happens before round 1 (§8).
+//! The setup before round 1 (§8).
 
 use crate::{knobs, words};
 
 knobs! {
-    /// What happens before round 1.
+    /// The setup before round 1.
     pub struct SetupKnobs {
-        /// Whether Lead passes by the order of seats or around the board from Capital to Capital.
+        /// Whether Lead passes in seat order or around the board from Capital to Capital.
         lead_rotation: LeadRotation = "seat",
             doubt "The book still has to think about how the seating order passes around."; // §12.3
-        /// In which order seats choose their corner; random deals the corners out.
+        /// The order in which seats choose their corner; random deals the corners out.
         capital_draft: CapitalDraft = "reverse"; // §8
         /// Whether the faction champion is put into the opening hand before the rest is drawn.
         champion_in_opening_hand: bool = true, doubt "The book asks itself whether this should be so."; // §8
-        /// Cards in the opening hand, the champion included.
+        /// Number of cards in the opening hand, including the champion.
         opening_hand: u8 = 6, in 0..=20, "cards";
         /// Whether each faction has its own starter deck instead of the common one.
         // §22.1
         faction_starter_decks: bool = false, doubt "The book will probably go over to a starter deck for each faction.";
-        /// Bridges each player places before round 1.
+        /// Number of bridges each player places before round 1.
         start_bridges: u8 = 2, in 0..=10, "bridges";
-        /// How far from the own Capital the nearer end of such a bridge may be.
+        /// The largest distance of the nearer end of a starting bridge from its player's Capital.
         start_bridge_range: u8 = 2, in 1..=6, "hexes";
-        /// Age I cards of which each player gains one before round 1; 0 for no free card.
+        /// Number of Age I cards of which each player gains one before round 1; 0 for no free card.
         free_card_reveal: u8 = 3, in 0..=5, "cards";
-        /// Whether a Victory card gained as the free card gives its VP. If not, all learn that it was the free card
-        /// when it is first shown.
+        /// Whether a Victory card gained as the free card gives its VP. If not, all players learn that it was the free
+        /// card when it is first shown.
         free_card_scores: bool = true,
             doubt "The book gives VP for a Victory card that is gained, and does not say whether this is a gain like \
                   any other (BF-Q25).";
-        /// Different cards of the market decks that stay out of a match with all their copies: drawn at random for every
-        /// match, for all to see. Shows what each card does to the game, by matches with it and without.
+        /// Number of different market cards that are left out of each match with all their copies. They are drawn at
+        /// random for every match and are public. Comparing matches with and without a card shows its effect on the
+        /// game.
         left_out: u8 = 0, in 0..=20, "cards";
     }
 }
 
 words! {
-    /// How Lead goes round.
+    /// How Lead passes on.
     pub enum LeadRotation {
-        /// From seat to seat in the order of seats.
+        /// From seat to seat in seat order.
         Seat,
         /// From Capital to Capital around the board.
         Corner,
     }
 
-    /// In which order seats choose their corner.
+    /// The order in which seats choose their corner.
     pub enum CapitalDraft {
         /// The last seat first.
         Reverse,
         /// The first seat first.
         Forward,
-        /// Nobody chooses: corners are dealt out.
+        /// Random: the corners are dealt out.
         Random,
     }
 }

@@ -1,4 +1,4 @@
-//! Choices in words.
+//! Choices as text for the log.
 
 use crate::game::Seat;
 use crate::game::log::{count, shows};
@@ -9,8 +9,8 @@ use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Frame, HandOp, Phase, Question, Slot, State};
 
-/// A choice in words, and whether it goes on with the seat's choice before it.
-// One arm for each action: a table of words, which reads best whole.
+/// Returns a choice as text, and whether it continues the seat's previous choice.
+// One match arm per action: a table of phrases is easiest to read in one piece.
 pub(in super::super) fn tell_choice(
     game: &Bridgefront,
     s: &State,
@@ -66,7 +66,7 @@ pub(in super::super) fn tell_choice(
         Action::Reinforce => "reinforces".into(),
         Action::FreeMarch => "marches freely".into(),
         Action::Ability(slot) => format!("uses the ability of {}", champion(slot)),
-        // Events tell these.
+        // Events report these choices.
         Action::Corner(_) | Action::Done => String::new(),
         Action::Mode(mode) if begun => format!("option {}", mode + 1),
         Action::Mode(mode) => format!("chooses option {}", mode + 1),
@@ -97,7 +97,7 @@ impl Bridgefront {
         }
     }
 
-    /// Where the next step of a path that a seat is choosing leads.
+    /// Returns the hex to which the next step of the path that a seat is choosing leads, as text.
     fn stride(&self, s: &State, seat: Seat, step: u8) -> String {
         let mut at = None;
         for lock in s.player(seat).commit.locks.iter() {

@@ -1,7 +1,7 @@
-//! A match in words: what was chosen, what came of it and why, and how things stand after it.
+//! The log of a match as text: the choices, their results with reasons, and the position afterwards.
 //!
-//! Hexes are axial coordinates `(q,r)`. Every line that ends in figures after `now` gives the figures as they
-//! stand; the lines before it say what brought them about.
+//! Hexes are axial coordinates `(q,r)`. A line that ends in figures after `now` shows the current figures; the lines
+//! before it show what caused them.
 
 mod choices;
 mod scene;
@@ -44,13 +44,13 @@ impl LogText for Bridgefront {
     }
 }
 
-/// What is being told, line by line.
+/// Writes a log span line by line.
 struct Teller<'a> {
     game: &'a Bridgefront,
     passage: &'a Passage<'a, Bridgefront>,
     names: BySeat<String>,
     lines: Vec<String>,
-    /// Mana and gold paid by seats whose action has not been told yet.
+    /// The mana and gold paid by seats whose action is not yet in the log.
     paid: BySeat<Option<(u8, u8)>>,
 }
 
@@ -95,7 +95,7 @@ impl Teller<'_> {
         &self.names[seat]
     }
 
-    /// What the seats chose: bids in one line a card, everything else in one line a seat.
+    /// Writes the choices of the seats: one line per card for bids, one line per seat for everything else.
     fn choices(&mut self, before: &State) {
         let (game, passage) = (self.game, self.passage);
         let bid = |choice: &&Choice<Action>| matches!(choice.action, Action::Buy(_) | Action::Pass(_));
@@ -134,7 +134,7 @@ impl Teller<'_> {
         let events = self.passage.events;
         for (place, event) in events.iter().enumerate() {
             let mut event = *event;
-            // Cards that go the same way one by one are told together.
+            // Consecutive cards that move between the same piles are merged into one line.
             if let Event::Cards { seat, from, to, .. } = event {
                 let same = |e: &Event| matches!(e, Event::Cards { seat: s, from: f, to: t, .. } if (*s, *f, *t) == (seat, from, to));
                 if place.checked_sub(1).is_some_and(|last| same(&events[last])) {
@@ -153,8 +153,8 @@ impl Teller<'_> {
         }
     }
 
-    /// An event in words; `None` for what other lines tell.
-    // One arm for each event: a table of words, which reads best whole.
+    /// Returns an event as text; `None` for events that other lines report.
+    // One match arm per event: a table of phrases is easiest to read in one piece.
     fn event(&self, event: &Event, place: usize) -> Option<String> {
         let game = self.game;
         let card = |card: CardId| game.name(card);
@@ -310,26 +310,27 @@ impl Teller<'_> {
         })
     }
 
-    /// Whether several actions resolve one after the other in what is told.
+    /// Returns whether several actions resolve one after another in this log span.
     fn several(&self) -> bool {
         self.passage.events.iter().filter(|event| matches!(event, Event::Resolves(_))).count() > 1
             || self.passage.after.order.len() > 1
     }
 
-    /// Whether a payment comes only when its action resolves.
+    /// Returns whether a payment is made only when its action resolves.
     fn paid_later(&self, place: usize) -> bool {
         self.passage.events[..place].iter().any(|event| matches!(event, Event::Resolves(_)))
             || self.passage.before.is_none_or(|before| !before.stack.is_empty())
     }
 
-    /// Whether the next event is a seat's deployment there: what it lost just now was not on the board yet.
+    /// Returns whether the next event deploys Forces of this seat in this hex. If so, the Forces it just lost were not
+    /// on the board yet.
     fn deploys_next(&self, place: usize, seat: Seat, hex: Hex) -> bool {
         let next = self.passage.events.get(place + 1);
         matches!(next, Some(Event::Deploy { seat: by, hex: at, .. }) if (*by, *at) == (seat, hex))
     }
 
-    /// The temporary bridges that go in Cleanup: those that stood before, or were built since, and that no event
-    /// has destroyed.
+    /// Returns the temporary bridges that Cleanup removes: those that stood before or were built since, and that no
+    /// event has destroyed.
     fn gone(&self) -> Vec<String> {
         let passage = self.passage;
         let told = |edge: Edge, destroyed: bool| {
@@ -361,7 +362,7 @@ impl Teller<'_> {
         })
     }
 
-    /// Permanent VP that come with a gain just told, if the reader may know of them.
+    /// Returns the Permanent VP from the gain in the previous event, if the reader may know them.
     fn victory(&self, seat: Seat, vp: u16, place: usize) -> Option<String> {
         let market = |event: &Event| matches!(event, Event::Gain { source: Source::Market, .. });
         let open = self.passage.shows(seat)
@@ -371,7 +372,7 @@ impl Teller<'_> {
         open.then(|| format!("  {} +{vp} Permanent VP", self.name(seat)))
     }
 
-    /// The scoring of a seat; what it has in secret stays so for other eyes.
+    /// Returns the line for a seat's scoring. It keeps the seat's secrets from other viewers.
     fn score(&self, seat: Seat, control: [u16; 3], total: u16) -> String {
         let [center, forges, capitals] = control;
         let held: u16 = control.iter().sum();
@@ -386,7 +387,7 @@ impl Teller<'_> {
         )
     }
 
-    /// A seat with the card it has revealed and its initiative.
+    /// Returns a seat with its revealed card and the card's initiative.
     fn revealed(&self, seat: Seat) -> String {
         let card = self.passage.events.iter().find_map(|event| match event {
             Event::Play { seat: by, card, .. } if *by == seat => Some(*card),
@@ -414,7 +415,7 @@ impl Teller<'_> {
         self.say(format!("Mines: {}", listed(of(TileKind::Mine).map(mine))));
     }
 
-    /// How the match ended, with what decided between equals.
+    /// Writes how the match ended, and the tie-break if there was one.
     fn ending(&mut self) {
         let s = self.passage.after;
         let rules = &self.game.knobs.rules;
@@ -446,7 +447,7 @@ impl Teller<'_> {
     }
 }
 
-/// Units in words.
+/// Returns counts of units as text.
 fn units(forces: u8, champions: u8) -> String {
     match (forces, champions) {
         (0, 0) => "nobody".into(),
@@ -461,12 +462,12 @@ fn price(mana: u8, gold: u8) -> String {
 }
 
 impl Bridgefront {
-    /// A card's name for people.
+    /// Returns the display name of a card.
     fn name(&self, card: CardId) -> String {
         self.cards.ids().get(card).map_or_else(|| "a hidden card".into(), |id| title(id))
     }
 
-    /// A seat with its faction.
+    /// Returns a seat with the name of its faction.
     fn seat_name(&self, s: &State, seat: Seat) -> String {
         let role = self.roles.get(s.player(seat).role);
         format!("{seat} {}", role.map_or_else(String::new, |role| title(role)))

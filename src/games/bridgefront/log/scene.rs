@@ -1,4 +1,4 @@
-//! The map as a drawing.
+//! The map as a picture.
 
 use super::standings::{balances, champion_lines, hand_line, stands};
 use crate::game::Seat;
@@ -9,11 +9,11 @@ use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::games::bridgefront::state::{Phase, State, TileKind};
 use crate::picture::{self, Cell, Link, Outline, Scene, Words, turns};
 
-/// How far the corners of a hex are from its middle.
+/// The distance of a hex's corners from its center.
 const RADIUS: f64 = 10.0;
 
 impl Bridgefront {
-    /// The pictures that a step asks for.
+    /// Returns the pictures for a log span.
     pub(super) fn scenes_of(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
         let s = step.after;
         let begun = step.events.iter().filter(|event| matches!(event, Event::Round(_))).count();

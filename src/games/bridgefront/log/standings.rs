@@ -1,4 +1,4 @@
-//! How things stand: balances, the board, and what is not as it was.
+//! The current position as text: balances, the board, and changes.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::games::bridgefront::state::{Champion, Player, State, TileKind};
 
 impl Teller<'_> {
-    /// Everybody's balances and the board.
+    /// Writes the balances of all seats and the board.
     pub(super) fn table(&mut self, title: &str) {
         if self.passage.drawn {
             return;
@@ -34,7 +34,7 @@ impl Teller<'_> {
         self.board();
     }
 
-    /// The board, row by row, and what does not fit into it.
+    /// Writes the board row by row, and below it what does not fit into the rows.
     fn board(&mut self) {
         let (game, s) = (self.game, self.passage.after);
         let radius = game.board.coords.values().map(|(q, _)| q.abs()).max().unwrap_or(0);
@@ -62,7 +62,7 @@ impl Teller<'_> {
         self.say(format!("  Bridges: {bridges}"));
     }
 
-    /// Balances and hexes that are not as they were.
+    /// Writes the balances and hexes that have changed.
     pub(super) fn changes(&mut self, before: &State) {
         let (game, s) = (self.game, self.passage.after);
         for seat in Seat::all(game.seats) {
@@ -117,7 +117,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Cards laid out before seats to choose from.
+    /// Writes the cards laid out for seats to choose from.
     pub(super) fn laid_out(&mut self, before: &State) {
         for seat in Seat::all(self.game.seats) {
             let (was, is) = (&before.player(seat).reveal, &self.passage.after.player(seat).reveal);
@@ -130,25 +130,25 @@ impl Teller<'_> {
     }
 }
 
-/// The hand of a seat, if the reader may know it and there is one.
+/// Returns the hand of a seat, if it is not empty and the reader may know it.
 pub(super) fn hand_line(game: &Bridgefront, s: &State, seat: Seat) -> Option<String> {
     let hand = &s.player(seat).hand;
     (!hand.is_empty() && !hand.contains(&CardId::HIDDEN)).then(|| game.names(hand))
 }
 
-/// A seat's champions on the board, a line each.
+/// Returns a seat's champions on the board, one line each.
 pub(super) fn champion_lines(game: &Bridgefront, s: &State, seat: Seat) -> Vec<String> {
     let own = s.living().filter(|(_, champion)| champion.owner == seat);
     own.map(|(_, champion)| champion_text(game, champion)).collect()
 }
 
-/// A champion with its HP and its hex.
+/// Returns a champion with its HP and its hex.
 fn champion_text(game: &Bridgefront, champion: &Champion) -> String {
     let (hp, at) = (game.cards.get(champion.card).hp, game.hex_text(champion.hex));
     format!("{} {} of {hp} HP at {at}", game.name(champion.card), champion.hp)
 }
 
-/// What a seat has, by name.
+/// Returns the balances of a seat with their names.
 pub(super) fn balances(player: &Player) -> [(&'static str, usize); 7] {
     [
         ("gold", player.gold.into()),
@@ -161,7 +161,7 @@ pub(super) fn balances(player: &Player) -> [(&'static str, usize); 7] {
     ]
 }
 
-/// What a hex is and who is in it, in at most eight characters or so.
+/// Returns the type of a hex and the units in it, in about eight characters at most.
 fn cell(s: &State, hex: Hex) -> String {
     let tile = s.hex(hex);
     let mut text = match tile.kind {
@@ -180,7 +180,7 @@ fn cell(s: &State, hex: Hex) -> String {
     text
 }
 
-/// Who stands in a hex, and of a Mine its value.
+/// Returns the units in a hex, and the value of a Mine.
 pub(super) fn stands(game: &Bridgefront, s: &State, hex: Hex) -> String {
     let tile = s.hex(hex);
     let mut parts: Vec<String> = Vec::new();
@@ -198,7 +198,7 @@ pub(super) fn stands(game: &Bridgefront, s: &State, hex: Hex) -> String {
     format!("{value}{}", if parts.is_empty() { "empty".into() } else { parts.join(", ") })
 }
 
-/// The cards of a pile that another does not have, as often as it has fewer of them.
+/// Returns the cards of `pile` minus those of `other`, counting copies.
 fn minus(pile: &[CardId], other: &[CardId]) -> Vec<CardId> {
     let mut left = other.to_vec();
     let more = |card: &&CardId| match left.iter().position(|held| held == *card) {

@@ -1,4 +1,4 @@
-//! What players leave undone: Mines and Capitals without a unit, cards nobody bids for, leaders left alone.
+//! Neglected opportunities: Mines and Capitals without a unit, cards nobody bids for, leaders nobody attacks.
 
 use crate::game::{BySeat, Seat};
 use crate::games::bridgefront::Bridgefront;
@@ -7,7 +7,7 @@ use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{End, State, TileKind};
 
-/// How often something was so, of how many times.
+/// A count of cases (`so`) out of a total (`of`).
 #[derive(Clone, Copy, Default)]
 struct Tally {
     so: u32,
@@ -20,24 +20,25 @@ impl Tally {
         self.of += 1;
     }
 
-    /// Missing (not a number) where there was nothing to count.
+    /// Returns the share; NaN if nothing was counted.
     fn share(self) -> f64 {
         f64::from(self.so) / f64::from(self.of)
     }
 }
 
-/// What has been left undone so far, and what of the round under way is needed to tell.
+/// The counts of the match so far, and the facts of the current round that they need.
 #[derive(Default)]
 pub(super) struct Habits {
-    /// The home Mines of each seat: the Mine nearest its Capital, or several that are equally near.
+    /// The home Mines of each seat: the Mine nearest to its Capital, or several that are equally near.
     homes: BySeat<u128>,
-    /// Seats that have collected at home in this round, that are attacked in it, and that are out, as bits.
+    /// Sets of seats as bits: those that collected at home in this round, those attacked in this round, and those
+    /// eliminated.
     collected: u8,
     attacked: u8,
     out: u8,
-    /// The tiles of each seat that give it Control VP and that an enemy could march to in this round.
+    /// The tiles of each seat that give it Control VP and to which an enemy could march in this round.
     exposed: BySeat<u128>,
-    /// Whether several seats have bid on the card that is settled next, and which of them was sure of it if it liked.
+    /// Whether several seats bid on the card that is settled next, and which of them had enough gold to be sure of it.
     contested: bool,
     sure: Option<Seat>,
     idle: BySeat<Tally>,
@@ -45,12 +46,12 @@ pub(super) struct Habits {
     passes: BySeat<Tally>,
     missed: BySeat<u32>,
     contests: Tally,
-    /// Who stood in no Capital of its own at the scoring that is told.
+    /// The seats without a unit in their own Capital at the current scoring.
     deserted: u8,
 }
 
 impl Habits {
-    /// Nothing yet, on the map of this match; Mines stay where they are.
+    /// Creates empty counts for the map of this match. Mines never move.
     pub(super) fn new(game: &Bridgefront, end: &State) -> Habits {
         let mut habits = Habits::default();
         for seat in Seat::all(game.seats) {
@@ -102,7 +103,7 @@ impl Habits {
         }
     }
 
-    /// A row card is settled; what was noted of its bids is done with.
+    /// Counts a settled row card and clears the notes on its bids.
     fn settle(&mut self, game: &Bridgefront, card: CardId, winner: Option<Seat>, pass: bool) {
         if !std::mem::take(&mut self.contested) {
             return;
@@ -116,33 +117,33 @@ impl Habits {
         }
     }
 
-    /// The share of the rounds in which a seat had no unit on a home Mine at Collection.
+    /// Returns the share of rounds in which a seat had no unit on a home Mine at Collection.
     pub(super) fn home_mine_idle(&self, seat: Seat) -> f64 {
         self.idle[seat].share()
     }
 
-    /// The share of the scorings at which a seat had no unit in its Capital.
+    /// Returns the share of scorings at which a seat had no unit in its Capital.
     pub(super) fn capital_empty(&self, seat: Seat) -> f64 {
         self.empty[seat].share()
     }
 
-    /// The share of Pass 0 among a seat's bids that others bid against.
+    /// Returns the share of Pass 0 among a seat's contested bids.
     pub(super) fn passes_at_0(&self, seat: Seat) -> f64 {
         self.passes[seat].share()
     }
 
-    /// Victory cards that a seat was sure of if it liked, and did not get.
+    /// Returns the number of Victory cards that a seat had enough gold to be sure of, but did not get.
     pub(super) fn victory_missed(&self, seat: Seat) -> f64 {
         f64::from(self.missed[seat])
     }
 
-    /// The share of the cards that several seats bid on and nobody bought.
+    /// Returns the share of contested row cards that nobody bought.
     pub(super) fn auctions_all_passed(&self) -> f64 {
         self.contests.share()
     }
 
-    /// 1 if the winner was not attacked in the last round, though a tile it scored for could have been marched to as
-    /// the round's actions began; else 0, and missing where nobody won by points.
+    /// Returns 1 if the winner was not attacked in the last round, although an enemy could have marched to a tile it
+    /// scored for when the round's actions began; else 0. NaN if nobody won by reaching the VP threshold.
     pub(super) fn leader_unhindered(&self, game: &Bridgefront, end: &State) -> f64 {
         if end.end != End::Threshold {
             return f64::NAN;
@@ -153,7 +154,7 @@ impl Habits {
     }
 }
 
-/// A seat alone as a set of bits.
+/// Returns the set, as bits, that holds only this seat.
 fn bit(seat: Seat) -> u8 {
     1 << seat.0
 }

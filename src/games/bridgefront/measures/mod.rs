@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! The measures of this game, counted from events.
 
 mod habits;
 
@@ -17,7 +17,7 @@ const CENTERS: &[&str] = &["0", "1-2", "3-4", "5 or more"];
 const FIRSTS: &[&str] = &["first", "later", "never"];
 const LEADS: &[&str] = &["Lead", "not Lead"];
 
-/// The rounds after which it is looked who is ahead, in the order of their columns.
+/// The rounds after which the standings are recorded, in the order of their columns.
 const LOOKS: [(u8, Measure); 3] = [(3, Measure::Standing3), (5, Measure::Standing5), (7, Measure::Standing7)];
 
 measures! {
@@ -134,7 +134,7 @@ measures! {
     }
 }
 
-/// What is printed on a card, in the words of the content files.
+/// Returns the label of a card, in the words of the content files.
 fn print(card: &Card) -> Print {
     let kind = match card.kind {
         Kind::Order => "order",
@@ -197,7 +197,7 @@ impl Measured for Bridgefront {
 /// The value of a label that does not apply.
 const NOT_APPLICABLE: f64 = -1.0;
 
-/// Who is ahead, from scoring to scoring.
+/// The standings from scoring to scoring.
 #[derive(Default)]
 struct Race {
     total: BySeat<u16>,
@@ -206,7 +206,7 @@ struct Race {
 }
 
 impl Race {
-    /// Ahead, level or behind, by seat: [`STANDINGS`].
+    /// Reports for each seat whether it is ahead, level or behind: [`STANDINGS`].
     fn standings(&self, seats: usize, mut tell: impl FnMut(Seat, f64)) {
         let most = Seat::all(seats).map(|seat| self.total[seat]).max();
         let at_the_top = Seat::all(seats).filter(|seat| Some(self.total[*seat]) == most).count();
@@ -225,7 +225,7 @@ impl Race {
         }
     }
 
-    /// The seat that is alone ahead.
+    /// Returns the seat that is alone ahead.
     fn ahead(&self, seats: usize) -> Option<Seat> {
         let mut ahead = None;
         self.standings(seats, |seat, standing| {
@@ -236,29 +236,29 @@ impl Race {
         ahead
     }
 
-    /// Whether a seat is alone ahead now, and another one was the last to be so.
+    /// Returns whether a seat is alone ahead now and the last seat to be so was another one.
     fn is_led_by_another(&mut self, seats: usize) -> bool {
         let Some(ahead) = self.ahead(seats) else { return false };
         self.leader.replace(ahead).is_some_and(|before| before != ahead)
     }
 }
 
-/// What has been counted of a match so far.
+/// The counts of a match so far.
 struct Count<'a> {
     game: &'a Bridgefront,
     record: &'a mut Record,
     cards: IdVec<CardId, BySeat<ItemCount>>,
     round: u8,
     race: Race,
-    /// The sides of the battle that is fought and their Forces as last told.
+    /// The two sides of the current battle, and their Forces in the last event.
     battle: Option<([Seat; 2], [u8; 2])>,
-    /// How many cards were bought of the market, and for how much gold together.
+    /// The number of cards bought in the market, and the total gold paid for them.
     bought: (u32, u32),
     habits: Habits,
 }
 
 impl Count<'_> {
-    // One arm for each event, so that a new one cannot be forgotten.
+    // One match arm per event, so that no new event can be forgotten.
     fn note(&mut self, event: &Event) {
         self.habits.note(self.game, event);
         match *event {
@@ -334,7 +334,7 @@ impl Count<'_> {
         }
     }
 
-    /// A round begins: the standings before it are looked at.
+    /// Starts a round and records the standings before it.
     fn begin_round(&mut self, round: u8) {
         self.round = round;
         self.record.set_all(Measure::Rounds as usize, f64::from(round));
@@ -344,7 +344,7 @@ impl Count<'_> {
         }
     }
 
-    /// Gold earned, and where from; gold lost is none.
+    /// Counts gold gained and its source. Lost gold is not counted.
     fn gold(&mut self, seat: Seat, amount: i16, purse: Purse) {
         let gold = f64::from(amount.max(0));
         self.add(Measure::GoldEarned, seat, gold);
@@ -356,7 +356,7 @@ impl Count<'_> {
         }
     }
 
-    /// A card gained, and what was bid for it.
+    /// Counts a gained card and its price.
     fn gain(&mut self, seat: Seat, card: CardId, price: u8) {
         self.add(Measure::CardsGained, seat, 1.0);
         self.add(Measure::GoldBid, seat, f64::from(price));
@@ -365,7 +365,7 @@ impl Count<'_> {
         row.price += u32::from(price);
     }
 
-    /// A battle or siege begins.
+    /// Counts a battle or siege that begins.
     fn attack(&mut self, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2]) {
         self.battle = Some(([attacker, defender], forces));
         if self.record.get(Measure::FirstBattle as usize, attacker).is_nan() {
@@ -378,7 +378,7 @@ impl Count<'_> {
         self.add_all(if siege { Measure::Sieges } else { Measure::Battles }, 1.0);
     }
 
-    /// Forces lost in the battle since its last blows.
+    /// Counts the Forces lost in the battle since the last combat round.
     fn blows(&mut self, left: [u8; 2]) {
         if let Some((sides, before)) = self.battle {
             for side in 0..2 {
@@ -389,7 +389,7 @@ impl Count<'_> {
         }
     }
 
-    /// The battle ends; a `winner` that is no side says both died.
+    /// Counts the end of a battle. A `winner` other than 0 or 1 means that both sides died.
     fn end_battle(&mut self, winner: u8) {
         if let Some((sides, _)) = self.battle.take()
             && let Some(seat) = sides.get(usize::from(winner))
@@ -401,7 +401,7 @@ impl Count<'_> {
         }
     }
 
-    /// A seat's scoring; the last seat's ends the scoring of all.
+    /// Counts a seat's scoring. The last seat's scoring completes the round's.
     fn score(&mut self, seat: Seat, [center, forges, capitals]: [u16; 3], total: u16) {
         self.set(Measure::TotalVp, seat, f64::from(total));
         self.set(Measure::CenterVp, seat, f64::from(center));
@@ -417,7 +417,7 @@ impl Count<'_> {
         }
     }
 
-    /// What is known only at the end of the match.
+    /// Records what is known only at the end of the match.
     fn close(&mut self, end: &State) {
         for seat in Seat::all(self.game.seats) {
             self.set(Measure::CardVp, seat, f64::from(end.player(seat).vp));

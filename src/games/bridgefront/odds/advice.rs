@@ -1,4 +1,4 @@
-//! What the players of the chain choose, so that a test can let the engine's players choose the same.
+//! The choices of the chain's players, so that a test can let the engine's players choose the same.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,31 +8,31 @@ use super::space::Choice;
 pub(crate) use super::space::Standing;
 use super::{Battle, prepared, struck, with_targets};
 
-/// A moment in a combat round in which somebody is asked where a hit goes.
+/// A point in a combat round at which a player chooses where a hit goes.
 #[derive(Debug)]
 pub(crate) struct Moment {
     pub(crate) round: usize,
-    /// What is left of attacker and defender.
+    /// The units left of the attacker and of the defender.
     pub(crate) sides: [Standing; 2],
     pub(crate) chooser: usize,
-    /// The hits the chooser has still to assign.
+    /// The number of hits that the chooser still has to assign.
     pub(crate) hits: usize,
-    /// The hits the other side assigns afterwards.
+    /// The number of hits that the other side assigns afterwards.
     pub(crate) answer: usize,
-    /// The defender had a Tactical Hand when the dice were rolled.
+    /// Whether the defender had a Tactical Hand when the dice were rolled.
     pub(crate) hand: bool,
 }
 
-/// Where a hit goes.
+/// The choice of where a hit goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pick {
     Forces,
     Champion(usize),
-    /// Let them fall.
+    /// The remaining hits fall by chance.
     Stop,
 }
 
-/// Calls a test with the targets of both Edges and with what answers every later question.
+/// Calls a test with the targets of both Edges and with a function that answers each later question.
 pub(crate) fn with_advice<R>(
     battle: &Battle,
     test: impl FnOnce([Option<usize>; 2], &dyn Fn(&Moment) -> Pick) -> R,
@@ -45,7 +45,7 @@ pub(crate) fn with_advice<R>(
     test(targets, &|moment| pick(&play, &seen, moment))
 }
 
-/// The defender's answers by combat round and place of the attacker, as far as they were asked for.
+/// A cache of the defender's answers by combat round and state of the attacker, filled on demand.
 type Seen = RefCell<BTreeMap<(usize, usize), [Answers; 2]>>;
 
 fn pick(play: &Play<'_>, seen: &Seen, moment: &Moment) -> Pick {

@@ -1,20 +1,21 @@
-//! A battle in numbers: what stands on each side and what bears on its dice (BF-14).
+//! A battle in numbers: the units of each side and what affects their dice (BF-14).
 
-/// The most champions one side can have in a battle that is worked out.
+/// The most champions one side can have in a solvable battle.
 pub const MOST_CHAMPIONS: usize = 8;
 
 /// A battle before its first combat round.
 #[derive(Clone, Debug)]
 pub struct Battle {
-    /// Attacker, defender.
+    /// The attacker and the defender.
     pub sides: [Army; 2],
-    /// The readings of the rules.
+    /// The readings of the rules in force.
     pub rules: Rules,
 }
 
 impl Battle {
-    /// Whether it may come to where neither side can hit any more, told without working it out: each side has
-    /// a kind of unit that may roll no dice, or dice that never hit. Never false where it may be without end.
+    /// Returns whether the battle could reach a position in which neither side can hit any more, without solving it.
+    /// This is so if each side has a kind of unit that may roll no dice, or dice that never hit. It is never `false`
+    /// for a battle that can be endless.
     pub fn may_be_endless(&self) -> bool {
         self.sides.iter().all(|army| {
             let capped = army.caps.iter().any(|cap| cap.v == 0);
@@ -28,25 +29,25 @@ impl Battle {
     }
 }
 
-/// The readings of the rules of battles.
+/// The readings of the rules for battles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// A Force hits on a die of 1 to this, bonuses aside (`combat.force_hit`).
+    /// The hit threshold of a Force without bonuses: it hits on a die of 1 to this (`combat.force_hit`).
     pub force_hit: u8,
-    /// Hits a Force takes before it dies, 1 to 3. Random hits fall on any Force, chosen ones on one that
-    /// has taken most.
+    /// Hits a Force takes before it dies, 1 to 3. A random hit falls on any Force; a chosen hit falls on one of the
+    /// Forces that have taken the most hits.
     pub force_hp: u8,
-    /// Random hits of a combat round are spread over the units alive as it began, and those on units that
-    /// have died in it are lost; else each falls on a unit that still lives (BF-Q88).
+    /// Whether the random hits of a combat round are spread over the units alive at its start, so that hits on units
+    /// that died in it are lost. If not, each hit falls on a unit still alive (BF-Q88).
     pub overkill: bool,
-    /// A cap on Forces is stronger than their bonuses; else it lowers only the common threshold (BF-Q89).
+    /// Whether a cap on Forces overrides their bonuses. If not, it lowers only the common threshold (BF-Q89).
     pub cap_beats_bonus: bool,
-    /// Bodyguard turns a hit aside in each combat round; else once in the battle (BF-Q96).
+    /// Whether Bodyguard redirects one hit in each combat round. If not, it redirects one hit in the battle (BF-Q96).
     pub guard_each_round: bool,
 }
 
 impl Rules {
-    /// The book's.
+    /// The rulebook's readings.
     pub const BOOK: Rules =
         Rules { force_hit: 2, force_hp: 1, overkill: false, cap_beats_bonus: true, guard_each_round: false };
 }
@@ -58,27 +59,27 @@ pub struct Army {
     pub forces: u8,
     /// Its champions; at most [`MOST_CHAMPIONS`].
     pub champions: Vec<Champion>,
-    /// Bonuses of its Forces: they hit on a die of 1 to `v`. The best counts (BF-Q89).
+    /// Bonuses of its Forces: they hit on a die of 1 to `v`. The best bonus counts (BF-Q89).
     pub bonuses: Vec<Early>,
-    /// What its Forces are held to, whatever their bonuses (Smoke Screen). The worst counts.
+    /// Caps on the threshold of its Forces, whatever their bonuses (Smoke Screen). The lowest cap counts.
     pub caps: Vec<Early>,
-    /// How its hits find their targets.
+    /// How the hits that it deals find their targets.
     pub aim: Aim,
-    /// HP that each of its champions left alive gets back after the battle (Clean Exit).
+    /// HP that each of its surviving champions heals after the battle (Clean Exit).
     pub heal: u8,
 }
 
-/// A number that counts in the first so many combat rounds.
+/// A number that counts in the first combat rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Early {
     /// The number.
     pub v: u8,
-    /// In how many combat rounds; 255 = all.
+    /// The number of combat rounds in which it counts; 255 for all.
     pub rounds: u8,
 }
 
 impl Early {
-    /// Whether it counts in a combat round, from 1.
+    /// Returns whether it counts in a combat round, counted from 1.
     pub(super) fn counts(self, round: usize) -> bool {
         self.rounds == u8::MAX || round <= usize::from(self.rounds)
     }
@@ -89,65 +90,65 @@ impl Early {
 pub struct Champion {
     /// Its card.
     pub id: String,
-    /// Its HP as the battle begins; 0 = it is dead already.
+    /// Its HP when the battle begins; 0 if it is already dead.
     pub hp: u8,
-    /// Its printed HP, beyond which nothing heals it.
+    /// Its printed HP, the limit of healing.
     pub full: u8,
-    /// Its dice hit on 1 to this.
+    /// Its hit threshold: its dice hit on 1 to this.
     pub hit: u8,
-    /// Its printed dice.
+    /// Its printed number of dice.
     pub dice: u8,
-    /// Dice more or fewer.
+    /// Changes of its number of dice.
     pub extra: Vec<Extra>,
-    /// All the dice it rolls, whatever else would count (Slow, BF-Q90). The last counts.
+    /// Exact numbers of dice, which override everything else (Slow, BF-Q90). The last one counts.
     pub only: Vec<Early>,
-    /// Bonuses of its side's Forces while it lives.
+    /// Bonuses of its side's Forces while it is alive.
     pub leads: Vec<Early>,
-    /// How many hits on it do nothing, from the first (Juggernaut).
+    /// The number of hits on it, from the first, that have no effect (Juggernaut).
     pub shrugs: u8,
-    /// While it lives, the first hit of the battle on a champion of its side falls on a Force instead,
-    /// if there is one (Bodyguard, BF-Q96).
+    /// Whether the first hit of the battle on a champion of its side falls on a Force instead, if there is one, while
+    /// it is alive (Bodyguard, BF-Q96).
     pub guards: bool,
-    /// Damage to an enemy champion before the first combat round (Assassin's Edge); 0 = none.
+    /// Damage to an enemy champion before the first combat round (Assassin's Edge); 0 if none.
     pub edge: u8,
-    /// While it lives, its owner may say once where a hit of the side falls (Tactical Hand, BF-Q106).
+    /// Whether its owner may once choose where a hit of the side falls while it is alive (Tactical Hand, BF-Q106).
     pub hand: bool,
 }
 
-/// Dice more or fewer for a champion.
+/// A change of a champion's number of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extra {
-    /// How many.
+    /// The number of extra dice; negative for fewer dice.
     pub dice: i16,
-    /// In the first so many combat rounds; 255 = all.
+    /// The number of combat rounds in which it counts; 255 for all.
     pub rounds: u8,
-    /// On what condition.
+    /// The condition on which it counts.
     pub when: When,
 }
 
-/// When dice count; looked at as each combat round begins (BF-14.1c).
+/// The condition on which dice count. It is checked at the start of each combat round (BF-14.1c).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
     /// Always.
     Always,
     /// While the enemy has no champion in the battle.
     NoEnemyChampion,
-    /// While it has one.
+    /// While the enemy has a champion in the battle.
     EnemyChampion,
-    /// While the own side has no Force in the battle.
+    /// While its own side has no Force in the battle.
     NoOwnForce,
 }
 
-/// How the hits of a side find their targets, one after another.
+/// How the hits of a side find their targets, one hit after another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Aim {
     /// Each surviving enemy unit with equal chance (BF-14.2a).
     #[default]
     Random,
-    /// Forces while there are any, then champions with equal chance.
+    /// Forces while there are any, then champions, each with equal chance.
     ForcesFirst,
-    /// Champions with equal chance while there are any, then Forces.
+    /// Champions while there are any, each with equal chance, then Forces.
     ChampionsFirst,
-    /// Where the side wants them.
+    /// The side that hits chooses.
     Owner,
 }

@@ -1,10 +1,9 @@
 //! The Markov chain of a battle whose hits fall by chance.
 //!
-//! A position is a pair of places, one of each side. In a combat round both sides roll from the
-//! position before it (BF-14.2b), so the two results are independent. A position can only be left for
-//! one with fewer hits to go, or not at all: positions are gone through in order, and the rounds
-//! without a hit are summed as a geometric series. Only the combat rounds in which an early bonus
-//! counts are gone through one by one.
+//! A position is a pair of side states, one of each side. In a combat round both sides roll from the position before
+//! the round (BF-14.2b), so the two results are independent. A position leads only to positions with fewer remaining
+//! hits, or back to itself. So positions are processed in order, and the rounds without a hit are summed as a geometric
+//! series. Only the combat rounds in which an early bonus counts are processed one by one.
 
 use std::collections::BTreeMap;
 
@@ -15,23 +14,23 @@ use super::place::Place;
 use super::space::Space;
 use crate::odds::dice::roll;
 
-/// Positions, at most, for each layer that is kept.
+/// The largest number of positions in each stored layer.
 pub(super) const MOST_POSITIONS: usize = 12_000_000;
 
-/// A part of the chances that is not followed any more. There are far fewer than 10^10 parts, so what is
-/// lost in all is below the rounding of the answer.
+/// Probability masses below this are dropped. There are far fewer than 10^10 of them, so the total loss is below the
+/// rounding error of the answer.
 const NEGLIGIBLE: f64 = 1e-26;
 
-/// How a battle ends.
+/// The ways in which a battle ends.
 #[derive(Debug, Default)]
 pub(super) struct Ends {
-    /// By place: the chance that a side is left there with nobody against it.
+    /// By side and state: the chance that the side ends in this state with no enemy left.
     pub(super) left: [Vec<f64>; 2],
-    /// The chance that nobody is left.
+    /// The chance that no unit is left.
     pub(super) both: f64,
-    /// The chance that the battle comes to where neither side can hit.
+    /// The chance that the battle reaches a position in which neither side can hit.
     pub(super) endless: f64,
-    /// The mean number of combat rounds, as far as battles end.
+    /// The mean number of combat rounds, over battles that end.
     pub(super) rounds: f64,
 }
 
@@ -41,10 +40,9 @@ impl Ends {
     }
 }
 
-/// The chances of hits from every place of a side, by combat round and by whether the enemy has a
-/// champion.
+/// The hit distributions of every state of a side, by combat round and by whether the enemy has a champion.
 pub(super) struct Rolls {
-    /// `[early round][enemy has a champion][place]`; the last round stands for all later ones.
+    /// `[early round][enemy has a champion][state]`; the last round also stands for all later ones.
     rounds: Vec<[Vec<Vec<f64>>; 2]>,
 }
 
@@ -56,13 +54,14 @@ impl Rolls {
         Rolls { rounds: (1..=early + 1).map(|round| [of(round, false), of(round, true)]).collect() }
     }
 
-    /// The chances of 0, 1, 2 ... hits in a combat round (from 1) against an enemy in this place.
+    /// Returns the chances of 0, 1, 2 ... hits in a combat round (counted from 1) against an enemy in this state.
     pub(super) fn get(&self, round: usize, place: usize, enemy: &Place) -> &[f64] {
         &self.rounds[round - 1][usize::from(enemy.champions() > 0)][place]
     }
 }
 
-/// The chances to deal 0, 1, ... hits that count; what is beyond `most` makes no difference.
+/// Writes the chances of dealing 0, 1, ... effective hits to `out`. Hits beyond `most` make no difference and are
+/// counted as `most`.
 pub(super) fn counted(chances: &[f64], most: usize, out: &mut Vec<f64>) {
     out.clear();
     out.extend_from_slice(&chances[..chances.len().min(most + 1)]);
@@ -83,7 +82,7 @@ fn chances(battle: &Battle, side: usize, place: &Place, opposed: bool, round: us
     chances
 }
 
-/// The threshold of a side's Forces: the best of the common one and its bonuses, then what caps it
+/// Returns the threshold of a side's Forces: the best of the common one and its bonuses, then limited by caps
 /// (BF-14.1b, BF-Q89).
 fn threshold(battle: &Battle, army: &Army, alive: u8, round: usize) -> u8 {
     let leaders = army.champions.iter().enumerate().filter(|(i, _)| alive & (1 << i) != 0);
@@ -96,7 +95,7 @@ fn threshold(battle: &Battle, army: &Army, alive: u8, round: usize) -> u8 {
     threshold.min(6)
 }
 
-/// The dice of a champion (BF-14.1c).
+/// Returns the number of dice of a champion (BF-14.1c).
 fn dice(army: &Army, champion: usize, forces: u8, opposed: bool, round: usize) -> usize {
     let champion = &army.champions[champion];
     if let Some(only) = champion.only.iter().rev().find(|only| only.counts(round)) {
@@ -115,7 +114,7 @@ fn dice(army: &Army, champion: usize, forces: u8, opposed: bool, round: usize) -
     usize::try_from(sum.clamp(0, 200)).expect("not below 0")
 }
 
-/// The most dice a side can roll at once, generously counted.
+/// Returns an upper bound for the number of dice a side can roll at once.
 pub(super) fn most_dice(army: &Army) -> usize {
     let champion = |champion: &super::army::Champion| {
         let more: usize = champion.extra.iter().map(|extra| usize::try_from(extra.dice).unwrap_or(0)).sum();
@@ -125,7 +124,7 @@ pub(super) fn most_dice(army: &Army) -> usize {
     usize::from(army.forces) + army.champions.iter().map(champion).sum::<usize>()
 }
 
-/// In how many combat rounds, from the first, some bonus counts that does not count later.
+/// Returns the number of combat rounds, from the first, in which some bonus counts that does not count later.
 pub(super) fn early_rounds(battle: &Battle) -> usize {
     let of = |army: &Army| {
         let all = army.bonuses.iter().chain(&army.caps);
@@ -137,7 +136,7 @@ pub(super) fn early_rounds(battle: &Battle) -> usize {
     usize::from(of(&battle.sides[0]).max(of(&battle.sides[1])))
 }
 
-/// How the battle ends when every hit falls by chance.
+/// Returns how the battle ends if every hit falls by chance.
 pub(super) fn ends(spaces: &[Space; 2], rolls: &[Rolls; 2], early: usize) -> Ends {
     let mut ends = Ends::none(spaces);
     let (attackers, defenders) = (spaces[0].len(), spaces[1].len());
@@ -152,11 +151,11 @@ pub(super) fn ends(spaces: &[Space; 2], rolls: &[Rolls; 2], early: usize) -> End
     ends
 }
 
-/// Places of a side with the same dice.
+/// Groups the states of a side that roll the same dice.
 struct Alike {
-    /// By place: its kind.
+    /// By state: its group.
     kind: Vec<usize>,
-    /// By kind: its first place.
+    /// By group: its first state.
     first: Vec<usize>,
 }
 
@@ -175,25 +174,25 @@ impl Alike {
     }
 }
 
-/// Rows that are worked on at once, at most: they are all kept until the last is done.
+/// The largest number of rows processed at once. All their results are kept until the last row is done.
 const ROWS_AT_ONCE: usize = 16;
-/// Numbers, at most, that these need to be worked on, unless one row alone needs more.
+/// The largest number of values that these rows need while they are processed, unless a single row needs more.
 const MOST_AT_WORK: usize = 1 << 24;
 
-/// What comes of one row, the attacker being in one place: the attacker's side of its combat rounds.
+/// The result of one row, that is, of one state of the attacker: the combat rounds from the attacker's side.
 struct Struck {
-    /// The first place of the defender that something leads to; none, if nothing is left to carry on.
+    /// The first state of the defender that anything leads to; `None` if nothing is left to carry on.
     low: Option<usize>,
-    /// `[the attacker is hit so often][place of the defender]`: the mass.
+    /// `[number of hits on the attacker][state of the defender]`: the probability mass.
     by_hits: Vec<f64>,
     endless: f64,
     rounds: f64,
 }
 
-/// Carries all mass one combat round on, into `next`; or, without a `next`, to the ends.
+/// Advances all probability mass by one combat round, into `next`; without `next`, to the ends of the battle.
 ///
-/// Rows of the attacker with as many hits to go do not lead to each other and are worked on side by side.
-/// Every sum is taken in the same order, however many threads there are.
+/// Rows of attacker states with equally many remaining hits do not lead to each other and are processed in parallel.
+/// Every sum is taken in the same order, whatever the number of threads.
 fn sweep(
     spaces: &[Space; 2],
     rolls: &[Rolls; 2],
@@ -206,9 +205,9 @@ fn sweep(
     let (width, gone) = (defenders.len(), defenders.gone());
     let forever = next.is_none();
     let alike = Alike::of(defenders);
-    // By row: which parts of the rows at work lead to it, as their number among these, hits and chance.
+    // By target row: the parts that lead to it, as index among the rows processed at once, hits and chance.
     let mut parts: Vec<Vec<(usize, usize, f64)>> = vec![Vec::new(); attackers.len()];
-    // For each row at work, by kind of the defender's place before the round, and its place after it.
+    // For each row processed at once: by group of the defender's state before the round, and its state after it.
     let at_once = (MOST_AT_WORK / (alike.first.len() * width)).clamp(1, ROWS_AT_ONCE);
     let mut kinds: Vec<Vec<f64>> = (0..at_once).map(|_| vec![0.0; alike.first.len() * width]).collect();
     let mut first = 0;
@@ -257,7 +256,7 @@ fn sweep(
     }
 }
 
-/// Adds to each row what the rows just worked on send to it: their number among these, hits and chance.
+/// Adds to each row what the rows just processed send to it. `parts` gives their index, the hits and the chance.
 fn land(into: &mut [f64], width: usize, parts: &[Vec<(usize, usize, f64)>], struck: &[Struck]) {
     into.par_chunks_mut(width).zip(parts).filter(|(_, parts)| !parts.is_empty()).for_each(|(row, parts)| {
         for (nth, hits, further) in parts {
@@ -269,8 +268,9 @@ fn land(into: &mut [f64], width: usize, parts: &[Vec<(usize, usize, f64)>], stru
     });
 }
 
-/// A row's combat rounds: first the defender is struck, and the rounds in which the attacker is not hit stay
-/// in the row; then, how often the attacker is hit in the others. `kinds` is zero before and after.
+/// Processes the combat rounds of a row. First the defender takes its hits; mass of rounds in which the attacker is not
+/// hit stays in the row. Then the hits on the attacker in the other rounds are counted. `kinds` is all zero before and
+/// after.
 #[allow(clippy::too_many_arguments)]
 fn defend(
     spaces: &[Space; 2],
@@ -327,8 +327,8 @@ fn defend(
     struck
 }
 
-/// How often the attacker is hit in a row, as in [`Struck::by_hits`]. `lowest` is, by kind, the first place
-/// with anything in `kinds`, which is zero afterwards.
+/// Returns the hits on the attacker in a row, as in [`Struck::by_hits`]. `lowest` holds, by group, the first state with
+/// any mass in `kinds`. `kinds` is all zero afterwards.
 fn answered(
     spaces: &[Space; 2],
     rolls: &[Rolls; 2],

@@ -1,46 +1,46 @@
-//! The Markov chain of a battle in which somebody chooses where hits fall.
+//! The Markov chain of a battle in which a player chooses where hits fall.
 //!
-//! The rules say who may choose, not how; here both sides choose what serves them best. What a
-//! position is worth to the attacker is its chance to win less its chance to lose, which is to count
-//! the death of both sides, and a battle without end, as half a win. In a combat round the attacker
-//! chooses first, knowing both sides' hits; the defender sees what the attacker did. That is backward
-//! induction in a game of perfect information, so the chances are exact for these players. Of choices
-//! that are worth the same always the same one is taken, and hits fall by chance rather than chosen.
+//! The rules say who may choose, not how. Here both sides choose what serves them best. The value of a position to the
+//! attacker is its chance to win minus its chance to lose. This counts the death of both sides, and a battle without
+//! end, as half a win. In a combat round the attacker chooses first, knowing both sides' hits; the defender sees the
+//! attacker's choice. This is backward induction in a game of perfect information, so the chances are exact for these
+//! players. Among choices of equal value, the same one is always taken, and hits are left to chance in preference to
+//! being chosen.
 
 use super::army::Aim;
 use super::chain::{Ends, Rolls, counted};
 use super::space::{Choice, Space};
 
-/// What choices are worth is compared in steps of this size, so that rounding does not decide between
-/// choices that are worth the same. A grid, not a tolerance: what is best among some choices has to be
-/// best among fewer of them, when the same hits are chosen one by one.
+/// Values of choices are compared in steps of this size, so that rounding errors do not decide between choices of equal
+/// value. This is a grid and not a tolerance: when hits are chosen one by one, the best of some choices must also be
+/// the best of any subset that contains it.
 const STEP: f64 = 1e-12;
 
-/// A battle with choices, and what every position is worth.
+/// A battle with choices, and the value of every position.
 pub(super) struct Play<'b> {
     pub(super) spaces: &'b [Space; 2],
     pub(super) rolls: &'b [Rolls; 2],
     pub(super) aims: [Aim; 2],
-    /// How many combat rounds have something of their own.
+    /// The number of combat rounds with bonuses of their own.
     pub(super) early: usize,
-    /// By combat round (the last for all later ones): the worth of each position to the attacker.
+    /// By combat round (the last one stands for all later ones): the value of each position to the attacker.
     worth: Vec<Vec<f64>>,
 }
 
-/// What the defender answers, and what that makes of every place of its own, while the attacker stands
-/// in one place. Hits are told apart first in memory, so that a sum over places is one over lines.
+/// The defender's answers, and the resulting value of each defender state, for one state of the attacker. Hit counts
+/// are contiguous in memory, so that a sum over states adds whole slices.
 #[derive(Default)]
 pub(super) struct Answers {
-    /// How many numbers of hits there are, from 0.
+    /// The number of hit counts, from 0.
     hits: usize,
-    /// `[its Tactical Hand is at hand][place * hits + number of hits]`: what it comes to.
+    /// `[the defender's Tactical Hand is available][state * hits + number of hits]`: the resulting value.
     worth: [Vec<f64>; 2],
-    /// Likewise: how it answers.
+    /// With the same indices: the answer.
     choice: [Vec<Choice>; 2],
 }
 
 impl Answers {
-    /// What the numbers of hits come to in a place of the defender.
+    /// Returns the values of a defender state, by number of hits.
     fn worth(&self, hand: bool, place: usize) -> &[f64] {
         &self.worth[usize::from(hand)][place * self.hits..][..self.hits]
     }
@@ -49,14 +49,14 @@ impl Answers {
         self.choice[usize::from(hand)][place * self.hits + hits]
     }
 
-    /// Whether there are answers with a Tactical Hand.
+    /// Returns whether there are answers with a Tactical Hand.
     #[cfg(test)]
     pub(super) fn know_hands(&self) -> bool {
         !self.worth[1].is_empty()
     }
 }
 
-/// What the attacker does with some hits, by how many hits will answer; and room to work it out.
+/// The attacker's choice for a number of hits, by the number of hits that will answer, with scratch buffers.
 #[derive(Default)]
 pub(super) struct Attacks {
     pub(super) worth: Vec<f64>,
@@ -80,7 +80,7 @@ impl<'b> Play<'b> {
         self.spaces[1].len()
     }
 
-    /// The worth of a position before this combat round.
+    /// Returns the value of a position before this combat round.
     pub(super) fn worth(&self, round: usize, a: usize, d: usize) -> f64 {
         self.worth[round.min(self.early + 1) - 1][a * self.width() + d]
     }
@@ -134,20 +134,21 @@ impl<'b> Play<'b> {
         }
     }
 
-    /// The chances that the attacker's and the defender's hits that count are 0, 1, 2 ...
+    /// Writes the chances of 0, 1, 2 ... effective hits of the attacker to `out`, and those of the defender to
+    /// `against`.
     fn roll(&self, round: usize, a: usize, d: usize, out: &mut Vec<f64>, against: &mut Vec<f64>) {
         let [attackers, defenders] = self.spaces;
         counted(self.rolls[0].get(round, a, &defenders.places[d]), defenders.most[d], out);
         counted(self.rolls[1].get(round, d, &attackers.places[a]), attackers.most[a], against);
     }
 
-    /// What every place of the defender is worth before this combat round, the attacker being in place `a`.
+    /// Returns the values of all defender states before this combat round, with the attacker in state `a`.
     fn line(&self, round: usize, a: usize) -> &[f64] {
         &self.worth[round.min(self.early + 1) - 1][a * self.width()..][..self.width()]
     }
 
-    /// The defender's answers if the attacker stands in this place, and if it has used a Tactical Hand.
-    /// Without hits there is nothing to answer: what is to come.
+    /// Returns the defender's answers to this state of the attacker, and to the same state after the use of a Tactical
+    /// Hand. Without hits there is no answer, and the value is that of the next round.
     pub(super) fn rows(&self, round: usize, a: usize) -> [Answers; 2] {
         let plain = self.answers(round, a);
         let used = self.spaces[0].used[a].number();
@@ -187,8 +188,8 @@ impl<'b> Play<'b> {
         answers
     }
 
-    /// The attacker's best choices with `h` hits (at least one), by how many hits will answer.
-    /// `hand`: the defender's Tactical Hand is at hand.
+    /// Finds the attacker's best choices with `h` hits (at least one), by the number of hits that will answer. `hand`
+    /// is set if the defender's Tactical Hand is available.
     pub(super) fn attacks(&self, [a, d]: [usize; 2], h: usize, hand: bool, rows: &[Answers; 2], found: &mut Attacks) {
         let defenders = &self.spaces[1];
         let Attacks { worth, choice: taken, sums, choices } = found;
@@ -212,12 +213,12 @@ impl<'b> Play<'b> {
         }
     }
 
-    /// Where a side stands after its choice.
+    /// Returns the state of a side after its choice.
     fn after_hand(&self, side: usize, place: usize, choice: &Choice) -> usize {
         if matches!(choice, Choice::First(_)) { self.spaces[side].used[place].number() } else { place }
     }
 
-    /// How the battle ends when both sides choose so.
+    /// Returns how the battle ends when both sides choose this way.
     pub(super) fn ends(&self) -> Ends {
         let [attackers, defenders] = self.spaces;
         let width = self.width();
@@ -271,7 +272,7 @@ impl<'b> Play<'b> {
                         lines.wait(defenders, d, h, hand, &attacks.choice, &parts);
                     }
                 }
-                // Then the answers, the attacker being hit: they lead to later rows.
+                // Then come the answers, with hits on the attacker: they lead to later rows.
                 if let Some(row) = row {
                     self.answer(a, &row, if forever { &mut mass } else { &mut next });
                 }
@@ -281,7 +282,7 @@ impl<'b> Play<'b> {
         ends
     }
 
-    /// Carries on what waits in a row for the defender's answers, the attacker being hit.
+    /// Applies the defender's answers to the mass waiting in a row.
     fn answer(&self, a: usize, Row { answers, waiting }: &Row, into: &mut [f64]) {
         let (attackers, width) = (&self.spaces[0], self.width());
         for (used, waiting) in waiting.iter().enumerate() {
@@ -300,7 +301,7 @@ impl<'b> Play<'b> {
 }
 
 impl Ends {
-    /// Counts battles in which a side is gone.
+    /// Counts battles in which at least one side is gone.
     fn settle(&mut self, [attackers, defenders]: &[Space; 2], a: usize, d: usize, mass: f64) {
         if a != attackers.gone() {
             self.left[0][a] += mass;
@@ -312,11 +313,11 @@ impl Ends {
     }
 }
 
-/// A place of the attacker while battles pass through it.
+/// A state of the attacker while probability mass passes through it.
 struct Row {
     answers: [Answers; 2],
-    /// `[the attacker has used its Tactical Hand][the defender's is at hand]`, then as in [`Answers`]: the
-    /// mass of battles in which the attacker's hits have fallen and these are to be answered.
+    /// `[the attacker has used its Tactical Hand][the defender's Tactical Hand is available]`, then as in [`Answers`]:
+    /// the mass of battles in which the attacker's hits have fallen and the defender's hits are still to be answered.
     waiting: [[Vec<f64>; 2]; 2],
 }
 
@@ -325,11 +326,12 @@ impl Row {
         Row { answers, waiting: Default::default() }
     }
 
-    /// Lets battles wait in which the attacker has `h` hits on the defender in its place `d`. By how many hits
-    /// are to be answered: what the attacker chooses, and the mass. Without any there is nothing to wait for.
+    /// Adds the battles in which the attacker has `h` hits on the defender in state `d`. `choices` and `parts` give the
+    /// attacker's choice and the mass, by number of hits to be answered. With no such hits there is nothing to wait
+    /// for.
     fn wait(&mut self, defenders: &Space, d: usize, h: usize, hand: bool, choices: &[Choice], parts: &[f64]) {
         let (hits, width) = (self.answers[0].hits, defenders.len());
-        // The same choice often meets many numbers of hits: they go on together.
+        // Many hit counts often get the same choice; they are processed together.
         let mut first = 1;
         while first < parts.len() {
             let choice = choices[first];
@@ -347,7 +349,7 @@ impl Row {
     }
 }
 
-/// A worth in whole steps.
+/// Returns a value in whole steps.
 fn step(worth: f64) -> f64 {
     (worth / STEP).round()
 }

@@ -1,4 +1,4 @@
-//! `evenhand odds bridgefront`: a battle as it is asked on the command line.
+//! `evenhand odds bridgefront`: reads a battle from the command line.
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
@@ -11,15 +11,15 @@ use crate::odds::{ExactOdds, OutputFormat};
 
 #[derive(Args, Debug)]
 struct Asked {
-    /// The attacker's units, with commas: "2 force, bridge_runner at 2, shadeblade spent" are two Forces, a
-    /// champion at 2 HP, and one that is unhurt and has used its ability of once a round.
+    /// The attacker's units, separated by commas: "2 force, bridge_runner at 2, shadeblade spent" means two Forces, a
+    /// champion at 2 HP, and an undamaged champion that has used its once-per-round ability.
     #[arg(long, value_name = "UNITS")]
     attacker: String,
-    /// The defender's units, written in the same way.
+    /// The defender's units, in the same format.
     #[arg(long, value_name = "UNITS")]
     defender: String,
-    /// A siege: one battle to the death in the defender's Capital, or with `=third` in that of a third
-    /// player, where the defender came first.
+    /// A siege: one battle to the death in the defender's Capital, or with `=third` in a third player's Capital where
+    /// the defender came first.
     #[arg(long, value_name = "WHOSE", num_args = 0..=1, require_equals = true, default_missing_value = "defender",
         value_parser = ["defender", "third"])]
     siege: Option<String>,
@@ -32,15 +32,15 @@ struct Asked {
     /// The defender's faction.
     #[arg(long, value_name = "FACTION")]
     defender_faction: Option<String>,
-    /// A card played before, and by whom: attacker:war_cry. With a target attacker:frenzy=jet_striker
-    /// (the second one is jet_striker#2, an enemy's defender:jet_striker), with an option
-    /// attacker:hit_control=champions. Can be given several times.
+    /// A card played before the battle, and the side that played it: attacker:war_cry. With a target:
+    /// attacker:frenzy=jet_striker (the second one is jet_striker#2, an enemy's is defender:jet_striker). With an
+    /// option: attacker:hit_control=champions. Can be given several times.
     #[arg(long, value_name = "SIDE:CARD")]
     with: Vec<String>,
     /// A knob of the rules or cards: combat.force_hit=3. Can be given several times.
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
-    /// For people or for programs.
+    /// The output format: for people or for programs.
     #[arg(long, value_enum, default_value = "text")]
     format: OutputFormat,
 }

@@ -1,19 +1,19 @@
-//! Where the hits of a combat round fall.
+//! The distribution of the hits of a combat round.
 
 use std::collections::BTreeMap;
 
 use super::place::{Fall, Place, PlaceId};
 
-/// What is in the middle of a combat round: every place, with where one hit leads.
+/// The states within a combat round, and where one more hit leads from each.
 pub(super) struct Middle {
     pub(super) places: Vec<Place>,
     pub(super) number: BTreeMap<Place, usize>,
     pub(super) once: Vec<Vec<(usize, f64)>>,
-    /// The place when the combat round is over, by its number among those between rounds.
+    /// By state: the number of the state it becomes at the end of the combat round, among the states between rounds.
     pub(super) rested: Vec<PlaceId>,
 }
 
-/// Works out where hits fall.
+/// Scratch buffers for the distribution of hits.
 pub(super) struct Sums {
     middle: Vec<f64>,
     rested: Vec<f64>,
@@ -24,7 +24,7 @@ impl Sums {
         Sums { middle: vec![0.0; middle], rested: vec![0.0; rested] }
     }
 
-    /// Where 0, 1, 2 ... up to `most` hits fall, from these places in the middle of a round.
+    /// Returns the distributions after 0, 1, 2 ... up to `most` hits, from these states within a round.
     pub(super) fn falls(&mut self, middle: &Middle, mut at: Vec<(usize, f64)>, most: usize) -> Vec<Vec<Fall>> {
         let mut all = Vec::with_capacity(most + 1);
         for hits in 0..=most {
@@ -60,7 +60,7 @@ fn taken(sums: &mut [f64], mut found: Vec<usize>) -> Vec<(usize, f64)> {
     found.into_iter().map(|place| (place, std::mem::take(&mut sums[place]))).collect()
 }
 
-/// Places to land in, with their chances.
+/// The resulting states of a number of hits, with their chances.
 pub(super) enum Landings<'a> {
     Falls(&'a [Fall]),
     Sure(PlaceId),

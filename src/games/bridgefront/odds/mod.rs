@@ -1,16 +1,16 @@
-//! Exact chances of a battle or siege of Bridgefront (BF-13, BF-14), written from the rulebook and
-//! its knobs; no code of the engine's battles is used.
+//! Exact chances of a battle or siege of Bridgefront (BF-13, BF-14). The code is written from the rulebook and its
+//! knobs and uses no code of the engine's battles.
 //!
-//! A siege is one battle to the death in a Capital after the Action phase (BF-13a): the chances are
-//! those of that one battle, which no later round goes on with.
+//! A siege is one battle to the death in a Capital after the Action phase (BF-13a). The chances are those of that one
+//! battle; no later round continues it.
 //!
-//! - [`BattleDescription`]: a battle in the words of the command line, and how it becomes numbers
+//! - [`BattleDescription`]: a battle in the notation of the command line, and its conversion into numbers
 //! - `army`: a battle in numbers
-//! - `place`: what is left of a side; `spread`: what a hit makes of it; `falls`: where the hits of a round fall;
-//!   `space`: every place of a side and how hits lead on
+//! - `place`: the state of one side; `spread`: the effect of a hit on it; `falls`: the distribution of the hits of a
+//!   round; `space`: all states of a side and the transitions between them
 //! - `chain`: the chain when all hits fall by chance
-//! - `choices`: the chain when somebody chooses
-//! - `telling`: the answer for people and for programs
+//! - `choices`: the chain when a player chooses
+//! - `telling`: the answer as text and as JSON
 
 #[cfg(test)]
 pub(crate) mod advice;
@@ -37,43 +37,43 @@ use chain::{Ends, MOST_POSITIONS, Rolls};
 use choices::Play;
 use space::Space;
 
-/// How a battle ends, exactly. Chances sum to 1 up to rounding in the fifteenth digit or so.
+/// The exact outcome of a battle. Chances sum to 1 up to rounding in about the fifteenth digit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Odds {
-    /// The chances that only the attacker, only the defender has units left.
+    /// The chances that only the attacker, and that only the defender, has units left.
     pub wins: [f64; 2],
-    /// The chance that nobody has.
+    /// The chance that neither side has units left.
     pub both: f64,
-    /// The chance of a battle without end, in which neither side can hit any more (BF-Q110).
+    /// The chance of an endless battle, in which neither side can hit any more (BF-Q110).
     pub endless: f64,
-    /// The mean number of combat rounds; `None` if the battle may be without end.
+    /// The mean number of combat rounds; `None` if the battle may be endless.
     pub rounds: Option<f64>,
-    /// Everything a winner may have left, likeliest first; Clean Exit has healed.
+    /// All possible sets of the winner's surviving units, the most likely first, after healing by Clean Exit.
     pub left: Vec<Left>,
-    /// Whether some side had a choice of targets.
+    /// Whether a side had a choice of targets.
     pub chosen: bool,
 }
 
-/// What one side has left when the other has nothing.
+/// The surviving units of the winner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Left {
-    /// 0 the attacker, 1 the defender.
+    /// The winner: 0 for the attacker, 1 for the defender.
     pub side: usize,
     /// Its Forces.
     pub forces: u8,
-    /// The HP of each of its champions in the order of [`Army::champions`]; 0 = dead.
+    /// The HP of each of its champions in the order of [`Army::champions`]; 0 for a dead one.
     pub hp: Vec<u8>,
-    /// The chance of exactly this.
+    /// The chance of exactly this outcome.
     pub chance: f64,
 }
 
 impl Odds {
-    /// The mean number of Forces of a side that are left.
+    /// Returns the mean number of surviving Forces of a side.
     pub fn forces(&self, side: usize) -> f64 {
         self.of(side).map(|left| left.chance * f64::from(left.forces)).sum()
     }
 
-    /// The chance that a champion of a side is left.
+    /// Returns the chance that a champion of a side survives.
     pub fn survives(&self, side: usize, champion: usize) -> f64 {
         self.of(side).filter(|left| left.hp[champion] > 0).map(|left| left.chance).sum()
     }
@@ -83,36 +83,37 @@ impl Odds {
     }
 }
 
-/// A battle that is not worked out.
+/// The reason why a battle is not solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unsolved {
     /// It has too many positions.
     TooLarge,
-    /// Somebody chooses where hits fall, against a Bodyguard whose Forces survive hits: a hit it turns
-    /// aside falls on any of them, so choices have no sure result.
+    /// A player chooses where hits fall, and the enemy has a Bodyguard and Forces that survive hits. A redirected hit
+    /// falls on any of these Forces, so choices have no certain result.
     GuardOfWounded,
 }
 
-/// Works a battle out.
+/// Solves a battle.
 ///
-/// Where somebody chooses a target (`Aim::Owner`, `hand`, `edge`), both sides choose what is best for
-/// their chance to win, the death of both counting half.
+/// If a player chooses targets (`Aim::Owner`, `hand`, `edge`), both sides choose what is best for their chance to win;
+/// the death of both sides counts as half a win.
 ///
-/// Twelve Forces and two champions a side take hundredths of a second, three champions tenths; four of
-/// the strongest champions a side take many seconds. Where somebody chooses, some seconds are reached with
-/// a Tactical Hand on each side among eight Forces and another champion.
+/// Twelve Forces and two champions per side take hundredths of a second, three champions tenths; four of the strongest
+/// champions per side take many seconds. If a player chooses, a Tactical Hand on each side with eight Forces and
+/// another champion takes some seconds.
 ///
 /// # Errors
+///
 /// See [`Unsolved`].
 pub fn odds(battle: &Battle) -> Result<Odds, Unsolved> {
     Ok(with_targets(battle)?.1)
 }
 
-/// The same, with the champions that the Edges of both sides strike.
+/// Solves a battle as [`odds`] does, and also returns the champions that the Edges of both sides strike.
 fn with_targets(battle: &Battle) -> Result<([Option<usize>; 2], Odds), Unsolved> {
     let mut best: Option<([Option<usize>; 2], Odds)> = None;
     let worth = |found: &([Option<usize>; 2], Odds)| found.1.wins[0] - found.1.wins[1];
-    // The attacker names its target first, the defender knowing it (BF-Q97).
+    // The attacker names its target first, and the defender knows it (BF-Q97).
     for own in targets(battle, 0) {
         let mut worst: Option<([Option<usize>; 2], Odds)> = None;
         for other in targets(battle, 1) {
@@ -132,7 +133,7 @@ fn with_targets(battle: &Battle) -> Result<([Option<usize>; 2], Odds), Unsolved>
     Ok((named, odds))
 }
 
-/// The enemy champions a side's Edge can strike; one `None` if there is no Edge or no such champion.
+/// Returns the enemy champions that a side's Edge can strike; a single `None` if there is no Edge or no such champion.
 fn targets(battle: &Battle, side: usize) -> Vec<Option<usize>> {
     let ready = battle.sides[side].champions.iter().any(|champion| champion.hp > 0 && champion.edge > 0);
     let enemies = battle.sides[1 - side].champions.iter().enumerate().filter(|(_, champion)| ready && champion.hp > 0);
@@ -140,8 +141,8 @@ fn targets(battle: &Battle, side: usize) -> Vec<Option<usize>> {
     if found.is_empty() { vec![None] } else { found }
 }
 
-/// The first champion of each side with an Edge has struck. Both do so at once (BF-14.0b), so one that
-/// the other kills still does.
+/// Returns the battle after the first champion with an Edge on each side has struck. Both strike at once (BF-14.0b), so
+/// a champion killed by the other still strikes.
 fn struck(battle: &Battle, targets: [Option<usize>; 2]) -> Battle {
     let mut after = battle.clone();
     for (side, target) in targets.into_iter().enumerate() {
@@ -155,7 +156,7 @@ fn struck(battle: &Battle, targets: [Option<usize>; 2]) -> Battle {
     after
 }
 
-/// The spaces of both sides and their dice.
+/// Returns the state spaces of both sides, their hit distributions, and the number of early rounds.
 fn prepared(battle: &Battle) -> Result<([Space; 2], [Rolls; 2], usize), Unsolved> {
     let hand = |side: usize| battle.sides[side].champions.iter().any(|champion| champion.hand && champion.hp > 0);
     let space = |side: usize| {
@@ -173,12 +174,12 @@ fn prepared(battle: &Battle) -> Result<([Space; 2], [Rolls; 2], usize), Unsolved
     Ok((spaces, rolls, early))
 }
 
-/// Whether somebody chooses where hits fall.
+/// Returns whether a player chooses where hits fall.
 fn chooses(battle: &Battle) -> bool {
     battle.sides.iter().any(|army| army.aim == Aim::Owner || army.champions.iter().any(|champion| champion.hand))
 }
 
-/// Works out the combat rounds.
+/// Solves the combat rounds.
 fn fought(battle: &Battle) -> Result<Odds, Unsolved> {
     let (spaces, rolls, early) = prepared(battle)?;
     let chosen = chooses(battle);
@@ -190,7 +191,7 @@ fn fought(battle: &Battle) -> Result<Odds, Unsolved> {
     Ok(told(battle, &spaces, &ends, chosen))
 }
 
-/// The ends of the chain in units and HP.
+/// Converts the ends of the chain into units and HP.
 fn told(battle: &Battle, spaces: &[Space; 2], ends: &Ends, chosen: bool) -> Odds {
     let mut left = Vec::new();
     for (side, army) in battle.sides.iter().enumerate() {
@@ -207,7 +208,7 @@ fn told(battle: &Battle, spaces: &[Space; 2], ends: &Ends, chosen: bool) -> Odds
     }
     left.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     Odds {
-        // A sum of rounded numbers can come out a little above 1.
+        // A sum of rounded numbers can be slightly above 1.
         wins: [0, 1].map(|side: usize| ends.left[side].iter().sum::<f64>().min(1.0)),
         both: ends.both.min(1.0),
         endless: ends.endless.min(1.0),

@@ -1,8 +1,7 @@
-//! Every place a side can be in, and how hits lead from one to another.
+//! All states of a side, and the transitions that hits cause between them.
 //!
-//! A *place* is all that is known of a side in the middle of a battle. What happens to a side under
-//! random hits does not depend on when they fall, so places and the falls from them are worked out
-//! once per side, for both sides apart.
+//! A [`Place`] is everything known about the state of a side during a battle. The effect of random hits on a side does
+//! not depend on when they fall. So the states and their transitions are computed once, separately for each side.
 
 use std::collections::BTreeMap;
 
@@ -14,46 +13,48 @@ use super::falls::{Landings, Middle, Sums};
 use super::place::{Fall, Place, PlaceId};
 use super::spread::Spread;
 
-/// Places of one side, at most.
+/// The largest number of states of one side.
 const MOST_PLACES: usize = 200_000;
-/// Falls kept for one side, at most.
+/// The largest number of transitions stored for one side.
 const MOST_FALLS: usize = 20_000_000;
 
-/// Every place a side can be in between combat rounds, and how it comes there.
+/// All states of a side between combat rounds, and the transitions between them.
 pub(super) struct Space {
-    /// Nobody comes from a place to an earlier one. The last is that nobody is left.
+    /// The states, ordered so that no state leads to an earlier one. In the last one no unit is left.
     pub(super) places: Vec<Place>,
-    /// How many hits can make a difference: all it takes until nobody is left, unless hits can be lost.
+    /// By state: the number of hits that can make a difference. This is the number that kills all units, unless hits
+    /// can be lost.
     pub(super) most: Vec<usize>,
-    /// By place: the same with one Tactical Hand used up.
+    /// By state: the state with one Tactical Hand used up.
     pub(super) used: Vec<PlaceId>,
-    /// By place and hits: where they fall unless somebody chooses.
+    /// By state and hits: the distribution of resulting states if no player chooses.
     falls: Vec<Vec<Vec<Fall>>>,
-    /// By place and hits: where somebody can make them fall.
+    /// By state and hits: the states that a player can choose to reach.
     reach: Vec<Vec<Vec<PlaceId>>>,
-    /// By place, target (the Forces if any, then the living champions) and hits: where they fall if the
-    /// first is sent to that target.
+    /// By state, target (the Forces if any, then the living champions) and hits: the distribution if a player sends the
+    /// first hit to that target.
     first: Vec<Vec<Vec<Vec<Fall>>>>,
     spread: Spread,
 }
 
-/// Where the hits of a round go.
+/// A choice of where the hits of a round go.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Choice {
-    /// Where they fall.
+    /// All hits fall by chance.
     Chance,
-    /// To this place, every hit being chosen.
+    /// Every hit is chosen so that this state results.
     To(PlaceId),
-    /// The first hit is sent to this target, the others fall; it takes a Tactical Hand.
+    /// The first hit is sent to this target, the others fall by chance. This uses up a Tactical Hand.
     First(usize),
 }
 
 impl Space {
-    /// The places of `army` when the enemy, who rolls `most_dice` at most, aims like `aim` and may have
-    /// a Tactical Hand.
+    /// Computes the states of `army` against an enemy that rolls at most `most_dice`, aims by `aim` and may have a
+    /// Tactical Hand (`hand`).
     ///
     /// # Errors
-    /// There are too many places, or one that is not worked out.
+    ///
+    /// There are too many states, or a case that cannot be solved.
     pub(super) fn new(army: &Army, rules: &Rules, aim: Aim, hand: bool, most_dice: usize) -> Result<Space, Unsolved> {
         let told = aim == Aim::Owner || hand;
         if aim == Aim::Owner && rules.force_hp > 1 && army.champions.iter().any(|champion| champion.guards) {
@@ -142,28 +143,29 @@ impl Space {
         Ok(())
     }
 
-    /// How many hits it takes from a place until nobody is left.
+    /// Returns the number of hits that kill all units of a state.
     pub(super) fn to_go(&self, place: usize) -> usize {
         self.spread.left(&self.places[place])
     }
 
-    /// How many places there are.
+    /// Returns the number of states.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// The place where nobody is left.
+    /// Returns the state in which no unit is left.
     pub(super) fn gone(&self) -> usize {
         self.places.len() - 1
     }
 
-    /// Where so many hits fall, if nobody chooses; at most as many as can make a difference.
+    /// Returns the distribution after `hits` hits if no player chooses. `hits` is at most the number that can make a
+    /// difference.
     pub(super) fn falls(&self, place: usize, hits: usize) -> &[Fall] {
         &self.falls[place][hits]
     }
 
-    /// What an enemy that picks targets like this may make of so many hits (one or more), the first
-    /// being the first to try.
+    /// Writes to `out` the choices of an enemy that aims by `aim` and deals `hits` hits (one or more). The first choice
+    /// is to be tried first.
     pub(super) fn choices(&self, place: usize, hits: usize, aim: Aim, hand: bool, out: &mut Vec<Choice>) {
         out.clear();
         if aim == Aim::Owner {
@@ -176,7 +178,7 @@ impl Space {
         }
     }
 
-    /// Where so many hits lead under a choice; none lead nowhere.
+    /// Returns the states to which `hits` hits lead under a choice; 0 hits lead to the same state.
     pub(super) fn landings(&self, place: usize, hits: usize, choice: &Choice) -> Landings<'_> {
         match choice {
             _ if hits == 0 => Landings::Sure(PlaceId::of(place)),
@@ -186,29 +188,29 @@ impl Space {
         }
     }
 
-    /// What is left at the end in a place: Forces, HP of every champion (0 = dead), the chance of it.
+    /// Returns the possible survivors of a final state: Forces, HP of every champion (0 if dead), and the chance.
     pub(super) fn survivors(&self, army: &Army, place: usize) -> Vec<(u8, Vec<u8>, f64)> {
         self.spread.survivors(army, &self.places[place])
     }
 }
 
-/// What is left of a side in the middle of a battle, in the words of who asks.
+/// The units left of a side during a battle, in the terms of the player who asks.
 #[cfg(test)]
 #[derive(Debug)]
 pub(crate) struct Standing {
     pub(crate) forces: u8,
-    /// Forces that have survived one hit, and two.
+    /// The numbers of Forces that have survived one hit, and two.
     pub(crate) wounded: [u8; 2],
-    /// The hits each champion has taken since the Edges; `None` = dead.
+    /// The hits each champion has taken since the Edges struck; `None` if it is dead.
     pub(crate) hurt: Vec<Option<u16>>,
     pub(crate) guarded: bool,
     pub(crate) hands: u8,
 }
 
-/// For players that ask in the middle of a battle.
+/// For players that ask during a battle.
 #[cfg(test)]
 impl Space {
-    /// The place where this is left.
+    /// Returns the state with these units.
     pub(super) fn find(&self, left: &Standing) -> usize {
         let mut place = Place {
             forces: left.forces,
@@ -229,7 +231,7 @@ impl Space {
         self.places.iter().position(|known| *known == place).unwrap_or_else(|| panic!("{place:?} is not known"))
     }
 
-    /// The first target from which the hits that remain lead to a place.
+    /// Returns the first target from which the remaining hits can lead to state `to`.
     pub(super) fn towards(&self, place: usize, hits: usize, to: PlaceId) -> usize {
         let sent = self.spread.sent(&self.places[place]);
         let leads = |next: &Vec<(Place, f64)>| {

@@ -1,26 +1,26 @@
-//! What hits make of a place.
+//! The effect of a hit on the state of a side.
 //!
-//! **Places without HP.** When nobody chooses where hits fall on a side, its place does not say how
-//! the damage is spread over the living champions, only how much it is in all. That loses nothing:
-//! every sequence of single hits with the same deaths at the same moments has the same chance (a
-//! product of 1 / survivors), so, given the deaths, a spread of `c` damage is as likely as there are
-//! sequences that make it: `c! / (x1! x2! ...)` with each `x` below what kills. The deaths before only
-//! change how many sequences there are for every spread alike. So the number of places grows with the
-//! sum of the champions' HP, not with their product; the spread comes back at the end.
+//! **States without HP.** If no player chooses where hits fall on a side, its state does not record how the damage is
+//! spread over the living champions, only the total damage. No information is lost. Every sequence of single hits with
+//! the same deaths at the same moments has the same chance (a product of 1 / survivors). So, given the deaths, the
+//! chance of a spread of `c` damage is proportional to the number of sequences that produce it: `c! / (x1! x2! ...)`,
+//! with each `x` below the number of hits that kills. Earlier deaths change the number of sequences of every spread by
+//! the same factor. So the number of states grows with the sum of the champions' HP and not with their product; the
+//! spread is restored at the end.
 
 use super::army::{Aim, Army, MOST_CHAMPIONS, Rules};
 use super::place::Place;
 
-/// What hits do to places.
+/// Computes the effect of hits on states.
 pub(super) struct Spread {
     rules: Rules,
     champions: usize,
-    /// How many hits kill each champion.
+    /// The number of hits that kill each champion.
     kill: [u16; MOST_CHAMPIONS],
     shrugs: [u8; MOST_CHAMPIONS],
     guards: u8,
     pub(super) told: bool,
-    /// By set of living champions and damage: the sum of `1 / (x1! x2! ...)` over its spreads.
+    /// By set of living champions and damage: the sum of `1 / (x1! x2! ...)` over all spreads of the damage.
     spreads: Vec<Vec<f64>>,
 }
 
@@ -47,7 +47,7 @@ impl Spread {
         spread
     }
 
-    /// The sums of `1 / (x1! x2! ...)` for each damage that leaves these champions alive.
+    /// Returns the sums of `1 / (x1! x2! ...)` for each damage that leaves these champions alive.
     fn sums(&self, alive: usize) -> Vec<f64> {
         let mut sums = vec![1.0];
         for champion in (0..self.champions).filter(|champion| alive & (1 << champion) != 0) {
@@ -82,14 +82,14 @@ impl Spread {
         self.rest(&self.tidy(place))
     }
 
-    /// What can no longer matter is forgotten, so that equal prospects are one place.
+    /// Clears what can no longer matter, so that equivalent states are equal.
     pub(super) fn tidy(&self, mut place: Place) -> Place {
         place.guarded &= place.alive & self.guards != 0;
         place.hands &= place.alive;
         place
     }
 
-    /// The place when the combat round is over.
+    /// Returns the state at the end of the combat round.
     pub(super) fn rest(&self, place: &Place) -> Place {
         let mut place = *place;
         if self.rules.guard_each_round {
@@ -115,7 +115,7 @@ impl Spread {
         Place { hands: place.hands & place.hands.wrapping_sub(1), ..*place }
     }
 
-    /// The chance that one more hit kills this living champion.
+    /// Returns the chance that one more hit kills this living champion.
     fn dies(&self, place: &Place, champion: usize) -> f64 {
         let kill = usize::from(self.kill[champion]);
         if self.told {
@@ -124,7 +124,7 @@ impl Spread {
         let damage = self.damage(place);
         let spreads = &self.spreads[usize::from(place.alive)];
         if damage + 1 == spreads.len() {
-            return 1.0; // every champion is one hit from death; a rounded quotient would not do
+            return 1.0; // every champion is one hit from death; a quotient could be rounded
         }
         let others = &self.spreads[usize::from(place.alive & !(1 << champion))];
         let all = spreads[damage];
@@ -132,7 +132,7 @@ impl Spread {
         damage.checked_sub(kill - 1).and_then(|rest| others.get(rest)).map_or(0.0, |rest| rest / factorial / all)
     }
 
-    /// A hit on a Force that has survived so many.
+    /// Returns the state after a hit on a Force that has survived `survived` hits.
     fn hit_force(&self, place: &Place, survived: u8) -> Place {
         let mut place = *place;
         let [once, twice] = &mut place.wounded;
@@ -149,7 +149,7 @@ impl Spread {
         place
     }
 
-    /// A hit on any of the Forces, with equal chance.
+    /// Returns the states after a hit on a random Force, each with equal chance.
     fn hit_any_force(&self, place: &Place) -> Vec<(Place, f64)> {
         let [once, twice] = place.wounded;
         let kinds = [(0, place.forces - once - twice), (1, once), (2, twice)];
@@ -158,7 +158,7 @@ impl Spread {
             .collect()
     }
 
-    /// A hit that falls on a living champion, after Bodyguard and Juggernaut (BF-14.2c).
+    /// Returns the states after a hit that falls on a living champion, considering Bodyguard and Juggernaut (BF-14.2c).
     fn hit_champion(&self, place: &Place, champion: usize) -> Vec<(Place, f64)> {
         let mut place = *place;
         if place.guarded {
@@ -183,7 +183,7 @@ impl Spread {
         after
     }
 
-    /// Where one hit falls (BF-14.2a, BF-Q88); nowhere else if nobody is left.
+    /// Returns the distribution of states after one hit (BF-14.2a, BF-Q88); the state itself if no unit is left.
     pub(super) fn hit(&self, place: &Place, aim: Aim) -> Vec<(Place, f64)> {
         let (mut forces, mut champions) = (place.forces, place.champions());
         if forces == 0 && champions == 0 {
@@ -225,8 +225,8 @@ impl Spread {
         after
     }
 
-    /// Where one hit leads that somebody sends to the Forces (the one that has survived most) or to a
-    /// champion; only if places tell.
+    /// Returns the states after one hit that a player sends to the Forces (to one that has survived the most hits) or
+    /// to a champion. Empty unless states record each champion's hits.
     pub(super) fn sent(&self, place: &Place) -> Vec<Vec<(Place, f64)>> {
         if !self.told {
             return Vec::new();

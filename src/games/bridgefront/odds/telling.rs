@@ -1,13 +1,13 @@
-//! The answer for people and for programs.
+//! The answer as text and as JSON.
 
 use std::fmt::Write as _;
 
 use super::description::SIDES;
 use super::{Left, Odds, Posed};
 
-/// Outcomes listed for people.
+/// The number of outcomes listed in the text.
 const MOST_LISTED: usize = 12;
-/// Outcomes less likely than this are summed up, also for programs.
+/// Outcomes less likely than this are summed up, in the JSON too.
 const RARE: f64 = 1e-9;
 
 impl Posed {
@@ -27,14 +27,14 @@ impl Posed {
         self.units(side, *forces, hp)
     }
 
-    /// The mean losses of a side in Forces and in champions, from what was written down.
+    /// Returns the mean losses of a side in Forces and in champions, relative to the units the user gave.
     fn lost(&self, odds: &Odds, side: usize) -> [f64; 2] {
         let (forces, hp) = &self.written[side];
         let champions: f64 = (0..hp.len()).map(|champion| 1.0 - odds.survives(side, champion)).sum();
         [f64::from(*forces) - odds.forces(side), champions].map(|lost| lost.max(0.0))
     }
 
-    /// How it was read, in sentences.
+    /// Returns the notes on how the input was read.
     fn readings(&self, odds: &Odds) -> Vec<String> {
         let mut notes = self.notes.clone();
         if odds.chosen {
@@ -48,10 +48,10 @@ impl Posed {
     }
 }
 
-/// The answer as a table in plain text.
+/// Returns the answer as a plain text table.
 ///
-/// Losses are means over all battles, the lost ones too. A battle that may be without end is not
-/// counted among its survivors, so its means are those of the battles that end, times their chance.
+/// Losses are means over all battles, including lost ones. An endless battle contributes no survivors, so these figures
+/// are the means of the battles that end, multiplied by their chance.
 pub fn text(posed: &Posed, odds: &Odds) -> String {
     let mut out = String::new();
     let mut line = |text: String| {
@@ -109,7 +109,7 @@ fn units(posed: &Posed, left: &Left) -> String {
     posed.units(left.side, left.forces, &left.hp)
 }
 
-/// A chance in percent, with as many digits as tell it from nothing.
+/// Returns a chance in percent, with enough digits to distinguish it from 0.
 fn percent(chance: f64) -> String {
     let percent = chance * 100.0;
     match percent {
@@ -119,15 +119,15 @@ fn percent(chance: f64) -> String {
     }
 }
 
-/// The answer as JSON: an object with
+/// Returns the answer as a JSON object with
 ///
-/// - `attacker`, `defender`, `both`, `endless`: the chances; the first two are to win
-/// - `rounds`: the mean number of combat rounds, or null if the battle may be without end
+/// - `attacker`, `defender`, `both`, `endless`: the chances; the first two are chances to win
+/// - `rounds`: the mean number of combat rounds, or null if the battle may be endless
 /// - `lost`: by side, the mean `forces` and `champions` lost
 /// - `champions`: each with `side`, `card`, `hp` before the battle and `survives`, a chance
-/// - `survivors`: what may be left, likeliest first, each with `side`, `left` (text), `forces`,
-///   `champions` (`card`, `hp`) and its chance `p`; those below 1e-9 are summed in `rarer`
-/// - `units`: by side, as understood; `readings`: what the answer rests on
+/// - `survivors`: the possible survivors, most likely first, each with `side`, `left` (text), `forces`, `champions`
+///   (`card`, `hp`) and its chance `p`; those below 1e-9 are summed in `rarer`
+/// - `units`: by side, as understood; `readings`: the readings the answer depends on
 pub fn json(posed: &Posed, odds: &Odds) -> String {
     let mut out = String::from("{\n");
     let [attacker, defender] = odds.wins;
@@ -169,7 +169,7 @@ pub fn json(posed: &Posed, odds: &Odds) -> String {
         )
     });
     let _ = writeln!(out, "  \"survivors\": {},", list(survivors.collect()));
-    // Not `sum`: the sum of no floats is -0.0.
+    // Not `sum`: the sum of an empty list of floats is -0.0.
     let rarer =
         odds.left.iter().map(|left| left.chance).filter(|chance| *chance < RARE).fold(0.0, |sum, chance| sum + chance);
     let _ = writeln!(out, "  \"rarer\": {rarer:?},");

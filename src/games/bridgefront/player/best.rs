@@ -1,8 +1,8 @@
-//! The best of several ways to use an option, by rough weights.
+//! Picks the best of several ways to use an option, by rough weights.
 
 use super::{Row, rough};
 
-/// The best way found so far, and what it is; of equals the first.
+/// The best way so far and its label. Of equally good ways the first is kept.
 pub(crate) struct Best<T = ()> {
     found: Option<(f32, Row, T)>,
 }
@@ -12,7 +12,7 @@ impl<T> Best<T> {
         Best { found: None }
     }
 
-    /// Looks at one more way and what it comes to.
+    /// Compares one more way, given its row and label.
     #[inline]
     pub(crate) fn consider(&mut self, row: Row, what: T) {
         let score = rough(&row);
@@ -21,7 +21,7 @@ impl<T> Best<T> {
         }
     }
 
-    /// Adds what the best way comes to, and says which it is.
+    /// Adds the row of the best way to `row`, and returns its label.
     #[inline]
     pub(crate) fn add_to(self, row: &mut Row) -> Option<T> {
         let (_, best, what) = self.found?;
@@ -29,7 +29,8 @@ impl<T> Best<T> {
         Some(what)
     }
 
-    /// The same of a way that need not be gone: it is not where it comes to nothing good.
+    /// Adds the row of the best way if its score is positive, and returns its label. Used for ways that the seat may
+    /// decline.
     #[inline]
     pub(crate) fn add_gain_to(self, row: &mut Row) -> Option<T> {
         let (score, best, what) = self.found?;

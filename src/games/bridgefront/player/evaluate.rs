@@ -1,13 +1,14 @@
-//! Who is winning.
+//! Estimates every seat's chance to win.
 //!
-//! The weights were fitted by logistic regression of the winner on the differences of assets, over
-//! positions of planners that blunder in 0, 5 or 20 % of their choices (book rules, random factions):
-//! 86,000 of 8,000 matches of two and 22,000 of 1,500 matches of four, with every fifth match held out.
-//! On those the estimate's log loss is 0.37 at two players (a coin's is 0.69) and 1.07 at four (1.39);
-//! the weights before, from planners that hardly took Mines and Forges, had 0.47 and 1.16. At two players
-//! it is calibrated (of positions said to be won with 0.97, 0.98 were); at four it is too sure of those
-//! ahead (of those said to be won with 0.65, 0.53 were). Some weights change sign during a match: they say
-//! what goes along with winning between planners, not what causes it.
+//! The weights were fitted by logistic regression of the winner on the differences of assets. The data are positions of
+//! planners with epsilon (the share of random choices) 0, 5 or 20 %, under the rulebook's rules with random factions:
+//! 86,000 positions of 8,000 two-player matches and 22,000 positions of 1,500 four-player matches, with every fifth
+//! match held out. On the held-out matches the log loss is 0.37 for two players (a coin flip has 0.69) and 1.07 for
+//! four (1.39). The earlier weights, from planners that hardly took Mines and Forges, had 0.47 and 1.16.
+//!
+//! For two players the estimate is calibrated: of positions estimated at 0.97, a share of 0.98 were won. For four
+//! players it overrates the leaders: of positions estimated at 0.65, a share of 0.53 were won. Some weights change sign
+//! during a match: they reflect what correlates with winning between planners, not what causes it.
 
 use super::might::Might;
 use super::worth;
@@ -16,9 +17,9 @@ use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::state::TileKind;
 use crate::games::bridgefront::{Bridgefront, State};
 
-/// What a seat has, as numbers that a share of the win can be estimated from.
+/// The number of assets of a seat from which its win share is estimated.
 const ASSETS: usize = 12;
-/// The weight of every asset in the first round, and what is added to it until the last.
+/// The weight of every asset at the start of the match, and the amount added to it by the last round.
 const WEIGHTS: [(f32, f32); ASSETS] = [
     (0.37, 0.35),
     (-0.63, 1.09),
@@ -34,7 +35,7 @@ const WEIGHTS: [(f32, f32); ASSETS] = [
     (0.22, -1.04),
 ];
 
-/// Every seat's share of the win: in proportion to the exponential of its weighted assets.
+/// Returns every seat's win share, in proportion to the exponential of its weighted assets.
 pub(crate) fn shares(game: &Bridgefront, s: &State) -> BySeat<f32> {
     let mut scores = BySeat::default();
     let mut most = f32::NEG_INFINITY;
@@ -55,14 +56,14 @@ pub(crate) fn shares(game: &Bridgefront, s: &State) -> BySeat<f32> {
     scores
 }
 
-/// How much of the match has been played, 0 to 1, by rounds.
+/// Returns the fraction of the match that has been played, 0 to 1, in rounds.
 fn played(game: &Bridgefront, s: &State) -> f32 {
     f32::from(s.round) / f32::from(game.knobs.rules.round_cap.max(1))
 }
 
-/// In order: permanent VP; total VP squared over the VP to win; Center, Forges, enemy Capitals and
-/// Mines (by value over 5) held; units in the size of Forces; gold; worth of the hand while mana is
-/// left; mana; worth of the whole deck; enemies at home.
+/// Returns the assets of a seat, in this order: permanent VP; total VP squared over the VP to win; Center, Forges,
+/// enemy Capitals and Mines (by value over 5) held; units in the size of Forces; gold; value of the hand while mana is
+/// left; mana; value of the whole deck; enemies in its Capital.
 fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
     let player = s.player(seat);
     let (mut center, mut forges, mut mines, mut capitals) = (0.0, 0.0, 0.0, 0.0);
@@ -79,7 +80,7 @@ fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
         if !tile.occupied_by(seat) {
             continue;
         }
-        // A tile shared with an enemy is half held.
+        // A tile shared with an enemy counts as half held.
         let held = if tile.enemy_of(seat) { 0.5 } else { 1.0 };
         match tile.kind {
             TileKind::Center => center += held,

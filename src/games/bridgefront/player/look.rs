@@ -1,5 +1,5 @@
-//! A position as a seat looks at it to compare options: what a list of effects comes to, each target
-//! chosen as well as a short look tells.
+//! Evaluates options for a seat in a position: the value of a list of effects, with each target chosen by a short
+//! lookahead.
 
 use super::best::Best;
 use super::might::Might;
@@ -17,7 +17,7 @@ use crate::games::bridgefront::verbs::selectors::{ChampionSel, Cond, HexBase, He
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::effects::ListId;
 
-/// The bridges there are, and those the commitment under way, or the starting choice, will have built.
+/// Returns the existing bridges, plus those that the current commitment, or the starting choice, will have built.
 pub(super) fn planned_bridges(game: &Bridgefront, s: &State, seat: Seat) -> EdgeSet {
     let mut bridges = s.bridges;
     let player = s.player(seat);
@@ -34,19 +34,19 @@ pub(super) fn planned_bridges(game: &Bridgefront, s: &State, seat: Seat) -> Edge
     bridges
 }
 
-/// A position as a seat looks at it to compare options.
+/// A position in which a seat compares options.
 pub(crate) struct Look<'a> {
     pub(crate) game: &'a Bridgefront,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
     pub(crate) survey: Option<Survey<'a>>,
-    /// The look at the board with a champion on it that is not there yet; none in that look itself.
+    /// A cache for the survey of the board with one more champion, before it is deployed; `None` inside that survey.
     placed: Option<&'a mut Kept>,
-    /// The best of moves looked at already.
+    /// The best moves already computed.
     pub(crate) moves: [Option<(Travel, Row)>; 4],
-    /// The best of bridges at an own hex.
+    /// The best bridge at a hex the seat occupies, if already computed.
     build: Option<Row>,
-    /// In the list looked at, a bridge was built; or a clause found no hex to name.
+    /// Whether the current list has built a bridge, and whether one of its clauses found no hex to name.
     pub(crate) bridged: bool,
     pub(crate) nowhere: bool,
 }
@@ -64,7 +64,7 @@ impl<'a> Look<'a> {
 }
 
 impl Look<'_> {
-    /// What a list of effects comes to, each target chosen as well as a short look tells.
+    /// Adds the value of a list of effects, with each target chosen by a short lookahead.
     pub(crate) fn list(&mut self, list: ListId, this: Slot, row: &mut Row) {
         if self.survey.is_none() {
             return;
@@ -78,18 +78,18 @@ impl Look<'_> {
         (self.bridged, self.nowhere) = around;
     }
 
-    /// Nothing is needed for a round to come.
+    /// Returns whether this is the last round, so that nothing is needed for later rounds.
     pub(crate) fn last_round(&self) -> bool {
         self.s.round >= self.game.knobs.rules.round_cap
     }
 
-    /// What a champion on the board can do.
+    /// Returns the strength of a champion on the board.
     pub(crate) fn might_of(&self, slot: Slot) -> Might {
         let champion = self.s.champion(slot);
         Might::champion(self.game.cards.get(champion.card), champion.hp)
     }
 
-    /// What naming a Mine, to have its value or to raise it, comes to.
+    /// Adds the value of naming a Mine, either to get its value or to raise it.
     pub(crate) fn mine(&self, hex: Hex, row: &mut Row) {
         let Some(survey) = &self.survey else { return };
         let tile = self.s.hex(hex);
@@ -98,7 +98,7 @@ impl Look<'_> {
         add(row, Column::Gold, (mine - theirs) * (1.0 + 0.2 * f32::from(tile.value)));
     }
 
-    /// Whether a condition holds, as far as it can be told before.
+    /// Returns whether a condition holds, or `None` if this is not known in advance.
     pub(crate) fn holds(&self, cond: &Cond) -> Option<bool> {
         match cond {
             Cond::Occupies(tiles) => Some(self.game.board.hexes().any(|hex| {
@@ -130,8 +130,8 @@ impl Look<'_> {
         }
     }
 
-    /// What the best bridge comes to that may be built where units of the seat stand or come; at any edge of an own
-    /// hex (`usual`), what was found once is not looked for again.
+    /// Returns the value of the best bridge that may be built at a hex where the seat has or will have units. With
+    /// `usual`, for any edge of such a hex, the result is computed only once.
     pub(crate) fn best_bridge(&mut self, usual: bool, fits: impl Fn(Edge) -> bool) -> Row {
         if let (true, Some(best)) = (usual, self.build) {
             return best;
@@ -157,7 +157,7 @@ impl Look<'_> {
         best.1
     }
 
-    /// Whether a hex can be named, as far as can be told before.
+    /// Returns whether a hex can be named, as far as this is known in advance.
     fn fits(&self, sel: &HexSel, this: Slot, hex: Hex) -> bool {
         match sel.base {
             HexBase::Home | HexBase::Capital => hex == self.s.player(self.seat).capital,
@@ -167,18 +167,18 @@ impl Look<'_> {
         }
     }
 
-    /// Whether there is any hex that can be named; a card without one does nothing.
+    /// Returns whether any hex can be named; a card without one does nothing.
     pub(crate) fn anywhere(&self, sel: &HexSel, this: Slot) -> bool {
         self.game.board.hexes().any(|hex| self.fits(sel, this, hex))
     }
 
-    /// Whether there is any champion that can be named.
+    /// Returns whether any champion can be named.
     pub(crate) fn anybody(&self, sel: &ChampionSel, this: Slot) -> bool {
         let can = |slot| self.game.selects(self.s, self.seat, sel, slot, this, this == Slot::NOBODY);
         self.s.living().any(|(slot, _)| can(slot))
     }
 
-    /// Adds the best of what `look` says of the hexes of a selector.
+    /// Adds the best value that `look` gives for the hexes of a selector.
     pub(crate) fn best_hex(&self, sel: &HexSel, this: Slot, row: &mut Row, look: impl Fn(&Survey<'_>, Hex, &mut Row)) {
         let Some(survey) = &self.survey else { return };
         let mut best = Best::none();
@@ -190,7 +190,7 @@ impl Look<'_> {
         best.add_to(row);
     }
 
-    /// The best hex to deploy a champion to, if there is any; adds to the row what that changes.
+    /// Returns the best hex to deploy a champion to, if there is one, and adds the resulting changes to the row.
     pub(super) fn best_site(&self, might: Might, row: &mut Row) -> Option<Hex> {
         let survey = self.survey.as_ref()?;
         let mut best = Best::none();
@@ -202,7 +202,7 @@ impl Look<'_> {
         best.add_to(row)
     }
 
-    /// What a champion does as it is deployed, looked at as if it stood there.
+    /// Adds the value of a champion's effect on deployment, evaluated as if the champion were already in the hex.
     pub(super) fn on_deploy(&mut self, card: CardId, site: Hex, row: &mut Row) {
         let printed = self.game.cards.get(card);
         let triggers = self.game.scripts.of(printed.fx).filter_map(|verb| verb.trigger());
@@ -216,22 +216,22 @@ impl Look<'_> {
         Look::new(game, &s, seat, survey, None).list(list, slot, row);
     }
 
-    /// The most HP any own champion in such a hex is short of.
+    /// Returns the largest number of HP that any of the seat's champions in a matching hex is missing.
     pub(crate) fn missing_hp(&self, fits: impl Fn(Hex) -> bool) -> f32 {
         let own = self.s.living().filter(|(_, champion)| champion.owner == self.seat && fits(champion.hex));
         let missing = own.map(|(_, champion)| self.game.cards.get(champion.card).hp.saturating_sub(champion.hp));
         f32::from(missing.max().unwrap_or(0))
     }
 
-    /// How much enemies would miss an edge, less how much the seat would.
+    /// Returns the value of an edge to the enemies minus its value to the seat.
     pub(crate) fn cuts(&self, edge: Edge) -> f32 {
         let Some(survey) = &self.survey else { return 0.0 };
-        // Whoever comes over an edge is felt more before it than behind.
+        // A threat over an edge is stronger before the edge than behind it.
         let over = |from: Hex, to: Hex| {
             let (here, there) = (survey.threat[from], survey.threat[to]);
             if here > there { here.sqrt() * (0.2 + survey.homeward(to)) } else { 0.0 }
         };
-        // Own units come over it towards goals, and from home to the front.
+        // The seat's units cross it toward goals, and from home to the front.
         let needs = |from: Hex, to: Hex| {
             let ways = survey.near(from).iter().zip(survey.near(to)).zip(survey.goals.iter());
             let goals: f32 =

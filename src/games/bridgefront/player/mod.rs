@@ -1,15 +1,13 @@
-//! What agents can look at in Bridgefront.
+//! The inputs of agents for Bridgefront.
 //!
-//! An option is described by what it changes: tiles held, closeness to tiles wanted, units traded,
-//! forces, gold and cards gained. [`survey`] measures the board from a seat's chair, [`moves`] what
-//! moving, deploying and bridging change, [`options`] what an option of any stage comes to, [`look`] and the
-//! verbs what effects do,
-//! [`might`] what groups of units can do against each other, [`worth`] what cards and bids are worth,
-//! [`evaluate`] who is winning. [`observe`] has the position and the options as plain numbers, for players that
-//! learn.
+//! An option is described by the changes it makes: tiles held, closeness to wanted tiles, units traded, Forces, gold
+//! and cards gained. [`survey`] measures the board from a seat's perspective. [`moves`] evaluates moving, deploying and
+//! building bridges, [`options`] the options of every stage, and [`look`] and the verbs the effects of cards. [`might`]
+//! models the strength of units, [`worth`] the value of cards and bids, and [`evaluate`] the chances to win.
+//! [`observe`] gives the position and the options as plain numbers, for trained players.
 //!
-//! A root (a card, a basic action) is described by the best that can be made of it, as far as a
-//! short look ahead goes; the stages after it by what is left of that.
+//! A root (a card or a basic action) is described by the best use of it that a short lookahead finds; the stages after
+//! it are described by what is left of that use.
 
 pub(crate) mod best;
 mod evaluate;
@@ -29,76 +27,77 @@ use crate::games::bridgefront::{Action, Bridgefront, State};
 crate::game::features! {
     /// The columns of a row.
     pub(crate) enum Column {
-        /// 1 if the option is to take no more actions this round and it is not the last.
+        /// 1 if the option ends the seat's actions for this round and it is not the last round.
         Done,
-        /// Mana left unused by taking no more actions before the last round.
+        /// Mana left unused by ending the seat's actions before the last round.
         IdleMana,
         /// Mana the option costs.
         Mana,
-        /// 1 if it costs no mana and comes to something. With the last mana the chance of it is gone.
+        /// 1 if the option costs no mana and has a useful effect. With no mana left such options are not available.
         Free,
-        /// Gold the option costs, less in proportion the more the seat has: as it is at 4 gold.
+        /// Gold the option costs, weighted by the value of gold to the seat: 1 at 4 gold, less the more gold it has.
         GoldCost,
-        /// Gold it gives, by the same measure.
+        /// Gold the option gives, weighted in the same way.
         Gold,
-        /// Mana it gives.
+        /// Mana the option gives.
         ManaGain,
-        /// Cards it brings into the hand (discards count against it).
+        /// Cards the option brings into the hand (discards count against it).
         Draw,
-        /// Forces it deploys; not counted in the last round.
+        /// Forces the option deploys; not counted in the last round.
         Forces,
-        /// Strength of the champion it deploys: three Forces are about 1.5.
+        /// Strength of the champion the option deploys: three Forces are about 1.5.
         Champion,
         /// Change in the chance of holding the Center at the end of the round.
         HoldCenter,
-        /// Change in the number of Forges likely to be held.
+        /// Change in the expected number of Forges held.
         HoldForge,
-        /// Change in the Mines likely to be held, each counted as its value over 5, less the fewer rounds are left.
+        /// Change in the expected Mines held, each counted as its value over 5, less with fewer rounds left.
         HoldMine,
-        /// Change in the number of enemy Capitals likely to be held.
+        /// Change in the expected number of enemy Capitals held.
         HoldCapital,
-        /// Change in the chance of keeping the own Capital clear.
+        /// Change in the chance of keeping the seat's own Capital clear.
         HoldHome,
-        /// Strength brought closer to the Center, as far as it is not safely held: four Forces arriving from afar are
-        /// 1.
+        /// Strength brought closer to the Center, as far as it is not safely held: four Forces arriving from far away
+        /// count 1.
         NearCenter,
-        /// The same for the nearest Forge.
+        /// Strength brought closer to the nearest Forge, in the same unit.
         NearForge,
-        /// Mines brought closer that no other own group is as close to: one Force arriving from afar is 1.
+        /// Mines brought closer to a group that is nearer than the seat's other groups: one Force arriving from far
+        /// away counts 1.
         NearMine,
-        /// The same for the nearest enemy Capital.
+        /// Strength brought closer to the nearest enemy Capital, in the unit for the Center.
         NearCapital,
-        /// What a march over the bridge it builds comes to, by rough weights, where edges are compared.
+        /// Value, by rough weights, of a march over the bridge that the option builds, where edges are compared.
         Crossing,
-        /// Own units likely lost to stronger enemies that come where they stand, in Forces: the change.
+        /// Change in the seat's units likely to be lost to stronger enemies that come to their hexes, in Forces.
         Exposed,
-        /// Units expected to be killed less units lost in the battle it starts.
+        /// Enemy units expected to be killed minus own units lost in the battle that the option starts.
         Trade,
-        /// Control VP likely to be gained, weighed by how close somebody is to winning.
+        /// Control VP likely to be gained, weighted by how close a seat is to winning.
         Race,
-        /// How much shorter a bridge makes the enemies' way to the own Capital.
+        /// Amount by which a bridge shortens the enemies' way to the seat's own Capital.
         OpensHome,
-        /// Enemy units removed outside battle, less own ones.
+        /// Enemy units removed outside battle, minus own ones.
         Strike,
-        /// HP restored to own champions.
+        /// HP restored to the seat's own champions.
         Heal,
-        /// 1 if it modifies battles, traps or marks while enemies are near, 0.2 if not.
+        /// 1 if the option modifies battles, traps or marks while enemies are near, 0.2 if none are near.
         Aid,
-        /// 1 if it destroys, locks or freezes bridges while enemies are near, 0.2 if not.
+        /// 1 if the option destroys, locks or freezes bridges while enemies are near, 0.2 if none are near.
         Hinder,
-        /// 1 if it lets the seat pick a new card (2 from a power deck).
+        /// 1 if the option lets the seat pick a new card (2 from a power deck).
         Draft,
-        /// Worth of a card taken over a usual one, in gold; negative for a card given up.
+        /// Value of a card taken above that of a usual card, in gold; negative for a card given up.
         Card,
         /// Permanent VP of a card taken.
         CardVp,
-        /// Chance that the bid takes the card times its worth over the rest of the row.
+        /// Chance that the bid takes the card, times the card's value above the rest of the row.
         BidCard,
-        /// The same for permanent VP.
+        /// Chance that the bid takes the card, times its permanent VP above the rest of the row.
         BidVp,
-        /// Gold the bid is expected to cost, pots gained taken off, by the same measure.
+        /// Gold the bid is expected to cost, minus pots gained, weighted by the value of gold to the seat.
         BidGold,
-        /// Worth of the unit a hit is assigned to, or of the seat that pays.
+        /// Value of the unit that a hit is assigned to, or of the seat that pays.
         Target,
     }
 }
@@ -106,10 +105,10 @@ crate::game::features! {
 /// One option as numbers.
 pub(crate) type Row = [f32; WIDTH];
 
-/// An option that comes to nothing.
+/// The row of an option that changes nothing.
 pub(crate) const NOTHING: Row = [0.0; WIDTH];
 
-/// Rough weights of the columns: which of several ways to use an option its row describes.
+/// Rough weights of the columns. They decide which of several ways to use an option its row describes.
 pub(crate) const ROUGH: Row = {
     let mut rough = [0.0; WIDTH];
     let weights = [
@@ -144,7 +143,7 @@ pub(crate) const ROUGH: Row = {
     rough
 };
 
-/// The columns from the first to the last with a weight under [`ROUGH`].
+/// The range of columns that spans all nonzero weights of [`ROUGH`].
 const WEIGHED: Range<usize> = {
     let (mut first, mut end) = (0, WIDTH);
     while ROUGH[first] == 0.0 {
@@ -156,7 +155,7 @@ const WEIGHED: Range<usize> = {
     first..end
 };
 
-/// A row's sum under [`ROUGH`].
+/// Returns a row's weighted sum under [`ROUGH`].
 pub(crate) fn rough(row: &Row) -> f32 {
     row[WEIGHED].iter().zip(&ROUGH[WEIGHED]).map(|(number, weight)| number * weight).sum()
 }

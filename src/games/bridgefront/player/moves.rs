@@ -1,4 +1,4 @@
-//! What moving, deploying, bridging and striking change.
+//! The value of moving, deploying, building bridges and striking.
 
 use super::best::{Best, add_all};
 use super::might::{Might, odds};
@@ -22,7 +22,7 @@ pub(crate) struct Band {
     pub(crate) might: Might,
 }
 
-/// Who may go along.
+/// The units that may take part in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Party {
     Stack,
@@ -31,31 +31,31 @@ pub(crate) enum Party {
     Champions,
 }
 
-/// The rules a band moves by, as far as they are looked at.
+/// The rules of a move, as far as they are evaluated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Travel {
     pub(crate) party: Party,
-    /// Some champion has to come along.
+    /// Whether a champion must take part.
     pub(crate) led: bool,
     pub(crate) steps: u8,
-    /// It takes no bridges.
+    /// Whether the move needs no bridges.
     pub(crate) free: bool,
-    /// Where it may end, if not anywhere.
+    /// The hexes where it may end; `None` for any hex.
     pub(crate) to: Option<HexSel>,
 }
 
-/// How far a band is on its way.
+/// How far a band has gone on its move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     pub(crate) travel: Travel,
     pub(crate) at: Hex,
     pub(crate) left: u8,
-    /// It has already left its origin and may end here.
+    /// Whether it has already left its origin and may end here.
     pub(crate) under_way: bool,
 }
 
 impl Way {
-    /// All of it is still to be gone.
+    /// Returns a move that has not begun.
     pub(crate) fn whole(travel: Travel, from: Hex) -> Way {
         Way { travel, at: from, left: travel.steps, under_way: false }
     }
@@ -65,14 +65,14 @@ impl Way {
 struct Departure<'s> {
     survey: &'s Survey<'s>,
     band: Band,
-    /// How well each goal is served by others, whoever of its hex stays behind among them.
+    /// How well each goal is served by other groups, including the units that stay behind in the band's hex.
     others: [f32; GOALS],
-    /// What it changes that the band leaves.
+    /// The changes caused by the band's departure.
     row: Row,
 }
 
 impl Departure<'_> {
-    /// What it changes that it ends its move in a hex.
+    /// Adds the changes if the band ends its move in a hex.
     fn arrive(&self, to: Hex, row: &mut Row) {
         let (survey, band) = (self.survey, &self.band);
         if to == band.from {
@@ -91,7 +91,7 @@ impl Departure<'_> {
 }
 
 impl Survey<'_> {
-    /// What it changes that a band ends its move in a hex.
+    /// Adds the changes if a band ends its move in a hex.
     pub(crate) fn arrive(&self, band: &Band, to: Hex, row: &mut Row) {
         self.depart(band).arrive(to, row);
     }
@@ -119,9 +119,10 @@ impl Survey<'_> {
         Departure { survey: self, band: *band, others, row }
     }
 
-    /// What units coming to a hex, where they are so many Forces with who is there, can do for the goals
-    /// of each kind beyond what `others` do: all of it for the goal they do most for, and as far as
-    /// their strength goes for the rest. A Mine is for one group; for other tiles all mass together.
+    /// Returns what units that come to a hex can do for the goals of each kind beyond what `others` do. `coming` is the
+    /// size of these units in Forces, `together` their size with the units already there. The goal they serve best
+    /// counts in full; the rest count as far as the units' strength suffices. A Mine needs only one group; for other
+    /// tiles all strength adds up.
     fn pull(&self, at: Hex, coming: f32, together: f32, others: &[f32; GOALS]) -> [f32; KINDS] {
         let (mut most, mut sum, mut needs) = ([0.0f32; KINDS], [0.0f32; KINDS], [0.0f32; KINDS]);
         let mut first = [0.0f32; KINDS];
@@ -146,8 +147,8 @@ impl Survey<'_> {
         most
     }
 
-    /// What becomes of units that join the own ones in a hex: the chance that they are there after a
-    /// battle or siege, and what is left of them then.
+    /// Returns the expected result for units that join the seat's units in a hex: what is left of them after a battle
+    /// or siege, and the chance that they hold the hex.
     fn join(&self, might: Might, to: Hex, row: &mut Row) -> (Might, f32) {
         let foe = self.foes[to];
         let Some(enemy) = self.defender(to).filter(|_| foe.health > 0.0) else { return (might, 1.0) };
@@ -169,13 +170,13 @@ impl Survey<'_> {
             (here, kept, killed - lost)
         };
         let (here, kept, trade) = battle(might.with(there));
-        // Whoever joins a siege changes it; whoever enters a hex alone begins a battle.
+        // Units that join a siege change it; units that enter a hex alone begin a battle.
         let without = if there.health > 0.0 { battle(there).2 } else { 0.0 };
         add(row, Column::Trade, trade - without);
         (might.times(kept.max(0.3)), here)
     }
 
-    /// What it changes that units appear in a hex.
+    /// Adds the changes if units are deployed in a hex.
     pub(crate) fn deploy(&self, might: Might, to: Hex, row: &mut Row) {
         let before = self.own[to];
         let (arriving, here) = self.join(might, to, row);
@@ -199,10 +200,10 @@ impl Survey<'_> {
     fn change_hold(&self, hex: Hex, before: Might, after: Might, chance: f32, row: &mut Row) {
         let Some(kind) = self.kind(hex) else { return };
         let was = self.held(hex, before);
-        // Who is at home stays there while the siege lasts.
+        // Units in the seat's own Capital stay there while the siege lasts.
         let chance = if kind == HOME { 1.0 } else { chance };
         let change = (chance * self.hold(hex, after) - was).max(-was);
-        // Enemies at home matter most when somebody is about to win.
+        // Enemies in the own Capital matter most when a seat is about to win.
         let value = if kind == HOME { 0.6 + self.urgency } else { self.value(hex) };
         add(row, HOLDS[kind], change * value);
         let vp = self.control_vp(hex);
@@ -211,10 +212,10 @@ impl Survey<'_> {
         }
     }
 
-    /// What it changes that others stand in a hex than before, as far as enemies may come for them.
+    /// Adds the change in units likely to be lost if the units in a hex change, as far as enemies may come to it.
     fn change_exposed(&self, hex: Hex, before: Might, after: Might, row: &mut Row) {
         let threat = self.threat[hex];
-        // Where enemies are it comes to a battle first.
+        // Where enemies are already present, a battle comes first.
         if threat <= 0.0 || self.foes[hex].health > 0.0 {
             return;
         }
@@ -225,7 +226,8 @@ impl Survey<'_> {
         add(row, Column::Exposed, lost(after) - lost(before));
     }
 
-    /// What a new bridge changes: how much closer the own units get, and the enemies to the own Capital.
+    /// Adds the changes caused by a new bridge: how much closer it brings the seat's units to goals, and the enemies to
+    /// its Capital.
     pub(crate) fn build(&self, edge: Edge, row: &mut Row) {
         if self.bridges.has(edge) {
             return;
@@ -234,7 +236,7 @@ impl Survey<'_> {
         let (reach_a, reach_b) = (self.reach(a), self.reach(b));
         let mut most = [0.0f32; KINDS];
         for ((goal, near_a), near_b) in self.goals.iter().zip(self.near(a)).zip(self.near(b)) {
-            // The best chain of own units, edge, goal, against the best there is without it.
+            // The best chain of own units, edge and goal, compared with the best without the bridge.
             let over = Self::over_bridge((reach_a * near_b).max(reach_b * near_a));
             most[goal.kind] = most[goal.kind].max((over - goal.nearest) * goal.value);
         }
@@ -247,7 +249,7 @@ impl Survey<'_> {
         add(row, Column::OpensHome, (over - now).max(0.0).sqrt());
     }
 
-    /// What it changes, by rough weights, that all who stand at one end of an edge march over it.
+    /// Returns the value, by rough weights, of a march of all the seat's units at one end of an edge over it.
     pub(crate) fn march_over(&self, edge: Edge) -> f32 {
         let (a, b) = self.game.board.ends(edge);
         let mut most = 0.0f32;
@@ -262,17 +264,17 @@ impl Survey<'_> {
         most
     }
 
-    /// The rules a group moves by may not let it end everywhere.
+    /// Returns whether the rules of the move allow it to end in a hex.
     fn may_end(&self, travel: &Travel, to: Hex) -> bool {
         travel.to.is_none_or(|sel| self.game.passes(self.s, self.seat, &sel.base, to, Slot::NOBODY, 0))
     }
 
-    /// The best a band can make of the steps it has left: adds that to the row. False if it cannot move.
+    /// Adds the best use of a band's remaining steps. Returns `false` if it cannot move.
     pub(crate) fn best_end(&self, band: &Band, way: &Way, row: &mut Row) -> bool {
         self.best_of(band, &self.ends(band.from, way), row)
     }
 
-    /// The best of these ends for a band.
+    /// Adds the best of these ends for a band. Returns `false` if there are none.
     fn best_of(&self, band: &Band, ends: &[Hex], row: &mut Row) -> bool {
         let mut best = Best::none();
         let departure = self.depart(band);
@@ -284,7 +286,7 @@ impl Survey<'_> {
         best.add_to(row).is_some()
     }
 
-    /// Where a band from a hex can end, whatever is in it.
+    /// Returns the hexes where a band from a hex can end, whatever is in them.
     fn ends(&self, from: Hex, way: &Way) -> Pile<Hex, MAX_HEXES> {
         let mut ends = Pile::new();
         if way.under_way && self.may_end(&way.travel, way.at) {
@@ -297,7 +299,7 @@ impl Survey<'_> {
             let mut next = 0u128;
             while let Some(hex) = Hex::take_lowest(&mut frontier) {
                 if hex != way.at && self.game.halts(self.s, self.seat, hex) {
-                    continue; // a battle ends the way
+                    continue; // a battle ends the move
                 }
                 for (to, edge) in self.game.board.around(hex) {
                     if seen & to.bit() != 0 {
@@ -320,7 +322,8 @@ impl Survey<'_> {
         ends
     }
 
-    /// The units of the seat in a hex that a move takes at most, as Forces and champions.
+    /// Returns the most units of the seat that a move can take from a hex: the number of Forces, and the strength of
+    /// the champions.
     pub(crate) fn movable(&self, party: Party, hex: Hex) -> (u8, Might) {
         let forces = self.s.hex(hex).forces[self.seat];
         let all = self.own[hex];
@@ -333,7 +336,8 @@ impl Survey<'_> {
         }
     }
 
-    /// The best that leaving a hex with all, all but one, or a few of its units comes to.
+    /// Adds the best result of leaving a hex with all, all but one, or one of its Forces. Returns `false` if no unit
+    /// can move.
     pub(crate) fn best_from(&self, travel: &Travel, from: Hex, row: &mut Row) -> bool {
         let (forces, champions) = self.movable(travel.party, from);
         if travel.led && champions.health <= 0.0 {
@@ -357,7 +361,7 @@ impl Survey<'_> {
         best.add_to(row).is_some()
     }
 
-    /// The best that a move of any own group comes to.
+    /// Adds the best result of a move by any of the seat's groups.
     pub(crate) fn best_move(&self, travel: &Travel, row: &mut Row) {
         let mut best = Best::none();
         for from in self.game.board.hexes() {
@@ -372,8 +376,8 @@ impl Survey<'_> {
         best.add_gain_to(row);
     }
 
-    /// Units struck in a hex, enemies' less own (if these are struck, too), in Forces: how many of so many
-    /// Forces, how many of a champion's HP.
+    /// Returns the value of a strike on a hex in Forces: enemy units minus own units, if these are struck too. `forces`
+    /// gives the number of Forces destroyed, `hp` the HP that a champion loses.
     pub(crate) fn struck(&self, hex: Hex, own: bool, forces: impl Fn(u8) -> u8, hp: impl Fn(u8) -> u8) -> f32 {
         let tile = self.s.hex(hex);
         let mut worth = 0.0;
@@ -392,7 +396,7 @@ impl Survey<'_> {
         worth
     }
 
-    /// What it is worth that a champion loses some of its HP, in Forces: its strength by the share of HP,
+    /// Returns the value, in Forces, of the loss of some of a champion's HP: its strength in proportion to the HP lost,
     /// and its bounty if it dies.
     pub(crate) fn wounded(&self, card: CardId, hp: u8, lost: u8) -> f32 {
         if lost == 0 {
@@ -405,12 +409,12 @@ impl Survey<'_> {
         size * share * if dies { 1.0 } else { 0.6 } + if dies { 0.3 * f32::from(card.bounty) } else { 0.0 }
     }
 
-    /// 1 if enemies stand within two hexes of own units, else 0.2.
+    /// Returns 1 if enemies are within two hexes of the seat's units, else 0.2.
     pub(crate) fn alert(&self) -> f32 {
         if self.alert { 1.0 } else { 0.2 }
     }
 
-    /// The hex one step away, if there is one.
+    /// Returns the hex one step away, or [`Hex::NOWHERE`] if there is none.
     pub(crate) fn step(&self, from: Hex, step: u8) -> Hex {
         self.game.step_target(self.s, self.seat, from, step).map_or(Hex::NOWHERE, |(to, _)| to)
     }

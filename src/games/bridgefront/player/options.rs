@@ -1,4 +1,4 @@
-//! What an option of any stage comes to.
+//! Describes the options of every stage.
 
 use super::look::{Look, planned_bridges};
 use super::might::Might;
@@ -13,7 +13,7 @@ use crate::games::bridgefront::verbs::Verb;
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::effects::EffectId;
 
-/// The rough weight from where on an option comes to something.
+/// The rough value above which an option counts as useful.
 const SOMETHING: f32 = 0.1;
 
 /// Appends a row for every option.
@@ -37,18 +37,18 @@ pub(crate) fn describe(
     }
 }
 
-/// What is being chosen.
+/// The choice that is being made.
 enum Stage<'a> {
-    /// Nothing that is looked at.
+    /// A choice that is not evaluated.
     Other,
     StartBridge,
-    /// A card to have.
+    /// A card to gain.
     Take,
-    /// A card to do without.
+    /// A card to give up.
     Give,
     Bid(Bids),
     Root,
-    /// A target of an effect, with what was locked for it so far and the champion whose it is.
+    /// A target of an effect, with the champion that has the effect.
     Target(&'a Verb, EffectId, Slot),
     Ask(&'a Question),
 }
@@ -67,7 +67,7 @@ fn stage<'a>(game: &'a Bridgefront, s: &'a State, seat: Seat) -> Stage<'a> {
     if let Some(Frame::Ask(_, question)) = s.stack.last() {
         return match question {
             Question::Peek { .. } | Question::Acquire { .. } => Stage::Take,
-            // Asked from the bottom up: the card wanted first is named last.
+            // The cards are named from the bottom up: the card wanted first is named last.
             Question::Reorder => Stage::Give,
             Question::Late => late(game, s),
             question => Stage::Ask(question),
@@ -92,7 +92,7 @@ fn stage<'a>(game: &'a Bridgefront, s: &'a State, seat: Seat) -> Stage<'a> {
     }
 }
 
-/// A target chosen as the effect runs.
+/// Returns the stage for a target chosen while the effect resolves.
 fn late<'a>(game: &'a Bridgefront, s: &'a State) -> Stage<'a> {
     let script = s.stack.iter().rev().find_map(|frame| match frame {
         Frame::Script(script) => Some(script),
@@ -105,11 +105,11 @@ fn late<'a>(game: &'a Bridgefront, s: &'a State) -> Stage<'a> {
     }
 }
 
-/// The options of a stage, one after another.
+/// Describes the options of a stage one by one.
 struct Choosing<'a> {
     look: Look<'a>,
     stage: Stage<'a>,
-    /// What one more gold is worth.
+    /// The value of one more gold.
     gold: f32,
 }
 

@@ -1,4 +1,4 @@
-//! What cards and bids are worth, in gold, by what the cards do.
+//! The value of cards and bids in gold, based on the effects of the cards.
 
 use super::might::Might;
 use super::{Column, Row, add};
@@ -12,11 +12,11 @@ use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::Pile;
 use crate::table::effects::ListId;
 
-/// The worth of a usual card: a starter card comes to about this.
+/// The value of a usual card: a starter card is worth about this.
 pub(crate) const USUAL: f32 = 0.6;
 
-/// The worth of playing a card once more, its costs taken off. What the position makes of it is
-/// left out; 255 and 254 (hidden, none) are worth a usual card.
+/// Returns the value of playing a card one more time, minus its costs. It does not consider the position. The numbers
+/// 255 and 254 (hidden, none) are worth a usual card.
 pub(crate) fn of_card(game: &Bridgefront, card: CardId) -> f32 {
     if card >= CardId::NONE {
         return USUAL;
@@ -47,12 +47,12 @@ pub(crate) fn of_list(game: &Bridgefront, list: ListId) -> f32 {
     game.scripts.of(list).map(|verb| verb.act().worth(game)).sum()
 }
 
-/// So many of something, as far as more of it is worth more.
+/// Returns a count for valuation; more than 4 of something adds no value.
 pub(crate) fn many(n: u8) -> f32 {
     f32::from(n.min(4))
 }
 
-/// A card taken: its worth over a usual one, and its VP.
+/// Adds a gained card: its value above that of a usual card, and its VP.
 pub(crate) fn taken(game: &Bridgefront, card: CardId, row: &mut Row) {
     add(row, Column::Card, of_card(game, card) - USUAL);
     if card.is_known() {
@@ -60,25 +60,25 @@ pub(crate) fn taken(game: &Bridgefront, card: CardId, row: &mut Row) {
     }
 }
 
-/// What one more gold is worth to a seat, as much as at the start being 1: the more it has the less,
-/// and little once there is no market left to spend it in.
+/// Returns the value of one more gold to a seat, with 1 at the starting gold. It falls with the gold the seat has, and
+/// is small once there is no market left to spend it in.
 pub(crate) fn of_gold(game: &Bridgefront, s: &State, seat: Seat) -> f32 {
     let late = s.round >= game.knobs.rules.round_cap && s.phase != Phase::Bids;
     (if late { 0.3 } else { 1.0 }) / (0.5 + f32::from(s.player(seat).gold) / 8.0)
 }
 
-/// How often a seat that passes offers 0, 1, 2 and 3 gold; it offers what it has if that is less.
+/// The frequencies with which a passing seat offers 0, 1, 2 and 3 gold. A seat with less gold offers what it has.
 const PASSES: [f32; 4] = [0.6, 0.25, 0.1, 0.05];
 
-/// The bids for the card on the block.
+/// The bids for the card that is currently auctioned.
 ///
-/// Everybody wins at most so many cards of a row, so losing this one leaves the better chance at
-/// the rest of it: what counts is the card's worth over theirs. The others are taken to bid about
-/// as much as the card is worth more than the rest to anybody, the less the poorer they are.
+/// A seat can win only a limited number of cards of a row, so a seat that loses this card has a better chance at the
+/// rest. What counts is therefore the card's value above that of the rest. Rivals are assumed to bid about this
+/// difference, which is the same for every seat, and less the less gold they have.
 pub(crate) struct Bids {
-    /// Worth and VP over the mean of the rest of the row.
+    /// The card's value and VP above the mean of the rest of the row.
     gain: (f32, f32),
-    /// What a rival may bid at most, and usually does.
+    /// For each rival, the largest possible bid and the usual bid.
     rivals: Pile<(f32, f32), 6>,
     pass_mode: PassMode,
     can_refuse: bool,
@@ -91,7 +91,7 @@ impl Bids {
         let vp = |card: CardId| if card.is_known() { f32::from(game.vp_of(card)) } else { 0.0 };
         let bidders = game.bidders(s);
         let rest = s.row.get(place + 1..).unwrap_or(&[]);
-        // Who loses gets one of the rest if there are as many as rivals, else maybe none.
+        // A seat that loses gets one of the remaining cards if there are as many as rivals; otherwise it may get none.
         let sure = (rest.len() as f32 / (bidders.len().max(2) - 1) as f32).min(1.0);
         let mean = |of: &dyn Fn(CardId) -> f32| {
             if rest.is_empty() {
@@ -125,7 +125,8 @@ impl Bids {
             }
             Action::Pass(x) => {
                 let (mut quiet, mut pots) = (1.0, 0.0);
-                // The lowest Pass takes the card, ties by lot: the chance, at a lot of 0, 1/2 and 1.
+                // The lowest Pass takes the card, and ties are drawn at random. These are the chances for a tie-break
+                // number of 0, 1/2 and 1.
                 let mut takes = [1.0f32; 3];
                 for (gold, usual) in self.rivals.iter() {
                     quiet /= 1.0 + usual;
@@ -144,7 +145,7 @@ impl Bids {
                         *take *= above + ties * lot;
                     }
                 }
-                // Simpson's rule over the lots, as if all drew one.
+                // Simpson's rule over the tie-break numbers, as if every seat drew one.
                 let takes = (takes[0] + 4.0 * takes[1] + takes[2]) / 6.0;
                 let cost = match self.pass_mode {
                     PassMode::PotToReceiver => (1.0 - takes) * f32::from(x) - takes * pots,

@@ -1,4 +1,4 @@
-//! What a seat can choose, whatever it is asked.
+//! The choices a seat can make, in all stages of the game.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::games::bridgefront::state::board::Slot;
 /// One choice of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Action {
-    /// No more of it; leave it.
+    /// Stop, or leave what is offered.
     #[default]
     Stop,
     /// A corner of the map.
@@ -31,7 +31,7 @@ pub enum Action {
     Build,
     /// Basic action: march.
     March,
-    /// Basic action: one more Force at home.
+    /// Basic action: deploy one more Force in the Capital.
     Reinforce,
     /// The free march of a faction.
     FreeMarch,
@@ -51,7 +51,7 @@ pub enum Action {
     Go(Slot),
     /// This champion stays.
     Stay(Slot),
-    /// So many Forces.
+    /// This many Forces.
     Forces(u8),
     /// One step in a direction (0-5), or over a link (6 and up).
     Step(u8),

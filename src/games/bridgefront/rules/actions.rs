@@ -1,9 +1,9 @@
-//! What a seat may choose in an Action Step, stage by stage (BF-12.1 to BF-12.5, BF-S1 to BF-S7).
+//! The choices of a seat in an Action Step, stage by stage (BF-12.1 to BF-12.5, BF-S1 to BF-S7).
 //!
-//! A commitment is a root (a card, a basic action, an ability, Done) and a list of locked choices.
-//! [`Walk`] goes through the root's effects with the choices made so far and stops at the first
-//! one still open: its options are the next stage. The same walk serves what is proposed and what
-//! is allowed (`wide`), so the two cannot drift apart.
+//! A commitment is a root (a card, a basic action, an ability, Done) and a list of locked choices. [`Walk`] goes
+//! through the root's effects with the choices made so far and stops at the first open choice: its options are the next
+//! stage. The same walk gives the options offered to agents and all legal ones (`wide`), so that the two stay
+//! consistent.
 
 pub(crate) use super::action::Action;
 use super::stages::Open;
@@ -21,14 +21,14 @@ thread_local! {
     static SCRATCH: Lent<Action> = const { Lent::new() };
 }
 
-/// Lends a list to whoever only looks through options.
+/// Runs `work` with a scratch list of options.
 pub(crate) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
     SCRATCH.with(|scratch| scratch.lend(work))
 }
 
 impl Bridgefront {
-    /// The options of a seat in an Action Step; empty if its commitment is complete. Gives the
-    /// effect the next choice belongs to (0 for the root).
+    /// Writes the options of a seat in an Action Step; none if its commitment is complete. Returns the effect that the
+    /// next choice belongs to (0 for the root).
     pub(crate) fn commit_options(&self, s: &State, seat: Seat, wide: bool, out: &mut Vec<Action>) -> Option<EffectId> {
         let commit = &s.player(seat).commit;
         let Some(root) = commit.root else {
@@ -40,7 +40,7 @@ impl Bridgefront {
         walk.list(list).err().map(|Open(effect)| effect)
     }
 
-    /// The effect that the next choice of a begun commitment belongs to; `None` if it is complete.
+    /// Returns the effect that the next choice of a commitment in progress belongs to; `None` if it is complete.
     pub(crate) fn open_effect(&self, s: &State, seat: Seat) -> Option<EffectId> {
         let commit = &s.player(seat).commit;
         let (list, this) = self.root_script(s, commit.root?)?;
@@ -51,7 +51,7 @@ impl Bridgefront {
         })
     }
 
-    /// The effects a root stands for, and the champion whose they are.
+    /// Returns the effects of a root, and the champion that has them.
     pub(crate) fn root_script(&self, s: &State, root: Action) -> Option<(ListId, Slot)> {
         match root {
             Action::Play(card) if self.cards.get(card).kind == Kind::Champion => {
@@ -67,7 +67,7 @@ impl Bridgefront {
         }
     }
 
-    /// The activated ability of a champion card, and its place in `fx`.
+    /// Returns the activated ability of a champion card, and its index in `fx`.
     pub(crate) fn ability(&self, card: CardId) -> Option<(u8, &Trigger)> {
         if card == CardId::NONE {
             return None;
@@ -78,7 +78,7 @@ impl Bridgefront {
         })
     }
 
-    /// Mana and gold a root costs now (BF-15.1a, BF-20.2a); `None` if it cannot be played at all.
+    /// Returns the mana and gold a root costs now (BF-15.1a, BF-20.2a); `None` if it cannot be played at all.
     pub(crate) fn price(&self, s: &State, seat: Seat, root: Action) -> Option<(u8, u8)> {
         let costs = &self.knobs.costs;
         match root {
@@ -140,7 +140,7 @@ impl Bridgefront {
         out.push(Action::Done);
     }
 
-    /// Cards and basic actions.
+    /// Writes the playable cards and basic actions.
     fn action_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let player = s.player(seat);
         let affordable = |root| {
@@ -170,7 +170,7 @@ impl Bridgefront {
         }
     }
 
-    /// Free marches and activated abilities (BF-Q71).
+    /// Writes the free marches and activated abilities (BF-Q71).
     fn ability_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         if s.player(seat).free_marches > 0 && self.opens(s, seat, self.lists.free_march, Slot::NOBODY, out) {
             out.push(Action::FreeMarch);
@@ -182,7 +182,7 @@ impl Bridgefront {
         }
     }
 
-    /// The champions of a seat with an activated ability not yet used up, and what it does.
+    /// Returns the champions of a seat whose activated ability is still available, and the ability's effects.
     pub(crate) fn ready_abilities(&self, s: &State, seat: Seat) -> impl Iterator<Item = (Slot, ListId)> {
         s.living().filter(move |(_, champion)| champion.owner == seat).filter_map(|(slot, champion)| {
             let (place, ability) = self.ability(champion.card)?;
@@ -192,7 +192,7 @@ impl Bridgefront {
         })
     }
 
-    /// Whether the first choice of a list has any option; `out` is left as it was.
+    /// Returns whether the first choice of a list has any option; leaves `out` unchanged.
     pub(crate) fn opens(&self, s: &State, seat: Seat, list: ListId, this: Slot, out: &mut Vec<Action>) -> bool {
         let before = out.len();
         let mut walk = self.walk(s, seat, &[], this, true, out);
@@ -202,7 +202,7 @@ impl Bridgefront {
         open
     }
 
-    /// Whether an ability has something to work on now: a target to choose, or champions in range.
+    /// Returns whether an ability can do something now: a target to choose, or champions in range.
     pub(crate) fn useful_ability(
         &self,
         s: &State,

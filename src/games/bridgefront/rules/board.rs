@@ -1,36 +1,36 @@
-//! The hexagon of hexes: ids, neighbours, edges, distances (BF-2.1, BF-4.1, BF-5).
+//! The hexagonal board: ids, neighbors, edges, distances (BF-2.1, BF-4.1, BF-5).
 
 use crate::table::ids::{IdArray, IdVec, id};
 
 id! {
-    /// A hex by number, row by row.
+    /// The index of a hex, row by row.
     pub struct Hex(u8);
     /// A corner slot, C0 to C5.
     pub struct Corner(u8);
-    /// An edge between two adjacent hexes by number.
+    /// The index of an edge between two adjacent hexes.
     pub struct Edge(u8);
 }
 
-/// The most hexes of a board (radius 5).
+/// The number of hexes of the largest board (radius 5).
 pub(crate) const MAX_HEXES: usize = 91;
 
 impl Hex {
-    /// No hex: beyond the rim.
+    /// No hex: beyond the edge of the board.
     pub(crate) const NOWHERE: Hex = Hex(u8::MAX);
 
-    /// The set of this hex alone, as bits by hex.
+    /// Returns the set that holds only this hex, as bits by hex.
     #[inline]
     pub(crate) fn bit(self) -> u128 {
         1 << self.0
     }
 
-    /// The hexes of a set, ascending.
+    /// Returns the hexes of a set in ascending order.
     #[inline]
     pub(crate) fn of_bits(mut hexes: u128) -> impl Iterator<Item = Hex> {
         std::iter::from_fn(move || Hex::take_lowest(&mut hexes))
     }
 
-    /// Takes the lowest hex out of a set.
+    /// Removes the lowest hex from a set and returns it.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "of 128 bits at most 128 are 0")]
     pub(crate) fn take_lowest(hexes: &mut u128) -> Option<Hex> {
@@ -41,11 +41,11 @@ impl Hex {
 }
 
 impl Edge {
-    /// No edge: towards the rim, or along a link.
+    /// No edge: toward the outside of the board, or along a link.
     pub(crate) const NOWHERE: Edge = Edge(u8::MAX);
 }
 
-/// The six directions in axial coordinates, in turning order.
+/// The six directions in axial coordinates, in rotational order.
 const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
 /// A hexagonal board of some radius.
@@ -59,7 +59,7 @@ pub(crate) struct Board {
     pub(crate) neighbours: IdVec<Hex, [Hex; 6]>,
     /// The edge in each direction, or [`Edge::NOWHERE`].
     pub(crate) edge_towards: IdVec<Hex, [Edge; 6]>,
-    /// The neighbours of every hex as a set of bits by hex.
+    /// The neighbors of every hex as a set of bits by hex.
     pub(crate) beside: IdVec<Hex, u128>,
     distances: IdVec<Hex, IdArray<Hex, u8, MAX_HEXES>>,
     /// The corner slots C0..C5.
@@ -69,7 +69,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// All hexes within `radius` of (0, 0); at most 5, so that ids fit a byte.
+    /// Creates a board of all hexes within `radius` of (0, 0). The radius is at most 5, so that ids fit into a byte.
     pub(crate) fn new(radius: u8) -> Board {
         let radius = i8::try_from(radius.min(5)).expect("at most 5");
         let mut coords: IdVec<Hex, (i8, i8)> = IdVec::new();
@@ -114,32 +114,32 @@ impl Board {
         Board { coords, edges, neighbours, edge_towards, beside, distances, corners, center }
     }
 
-    /// How many hexes the board has.
+    /// Returns the number of hexes.
     pub(crate) fn len(&self) -> usize {
         self.coords.len()
     }
 
-    /// Where a step in one of the six directions leads from (0,0).
+    /// Returns the target of a step from (0, 0) in one of the six directions.
     pub(crate) fn direction(&self, step: u8) -> Option<(i8, i8)> {
         DIRECTIONS.get(usize::from(step)).copied()
     }
 
-    /// All hexes, in order of their numbers.
+    /// Returns all hexes in the order of their numbers.
     pub(crate) fn hexes(&self) -> impl Iterator<Item = Hex> + Clone + use<> {
         self.coords.ids()
     }
 
-    /// Hex distance (BF-2.1a).
+    /// Returns the distance of two hexes (BF-2.1a).
     pub(crate) fn distance(&self, a: Hex, b: Hex) -> u8 {
         self.distances[a][b]
     }
 
-    /// All edges.
+    /// Returns all edges.
     pub(crate) fn edge_ids(&self) -> impl Iterator<Item = Edge> + use<> {
         self.edges.ids()
     }
 
-    /// The on-board neighbours of a hex with the edges to them.
+    /// Returns the neighbors of a hex on the board, with the edges to them.
     pub(crate) fn around(&self, hex: Hex) -> impl Iterator<Item = (Hex, Edge)> + '_ {
         self.neighbours[hex]
             .iter()
@@ -148,7 +148,7 @@ impl Board {
             .map(|(other, edge)| (*other, *edge))
     }
 
-    /// The two ends of an edge.
+    /// Returns the two ends of an edge.
     pub(crate) fn ends(&self, edge: Edge) -> (Hex, Hex) {
         self.edges[edge]
     }
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn neighbours_and_distances_agree() {
-        // BF-2.1a, BF-2.1b: adjacent is distance 1; inner hexes have 6 neighbours, rim 4, corners 3.
+        // BF-2.1a, BF-2.1b: adjacent is distance 1; inner hexes have 6 neighbors, hexes on the rim 4, corners 3.
         let board = Board::new(4);
         for a in board.hexes() {
             for b in board.hexes() {

@@ -1,4 +1,4 @@
-//! Edits of edges: building, destroying, locking, opening (BF-4.2, BF-22k).
+//! Changes to edges: building, destroying, locking, opening (BF-4.2, BF-22k).
 
 use super::board::Edge;
 use crate::game::{Cx, Seat};
@@ -30,7 +30,7 @@ impl Bridgefront {
                 s.bridges.remove(edge);
                 s.temporary.remove(edge);
                 s.locked.remove(edge);
-                // A trap goes down with its bridge.
+                // A trap ends together with its bridge.
                 self.drop_running(s, |running, verb| verb.waits_for(On::Cross) && running.target == edge.into());
                 cx.event(Event::Destroy { seat, edge });
             }

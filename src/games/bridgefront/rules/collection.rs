@@ -1,4 +1,4 @@
-//! Collection: mines, forges and the Center (BF-16).
+//! Collection: Mines, Forges and the Center (BF-16).
 
 use super::actions::Action;
 use super::board::Hex;
@@ -11,10 +11,10 @@ use crate::games::bridgefront::verbs::modifier::{Change, Modifier};
 use crate::table::ids::Id;
 
 impl Bridgefront {
-    /// Starts the next collection of the round; false when there is none left.
+    /// Starts the next collection of the round. Returns `false` if none is left.
     ///
-    /// In Lead order, each player Mines, then Forges, then the Center, by coordinate (BF-16a). The
-    /// place reached is `progress`: player, kind of tile, hex.
+    /// Players collect in Lead order, each of them Mines, then Forges, then the Center, by coordinate (BF-16a).
+    /// `progress` is the current position: player, kind of tile, hex.
     pub(crate) fn next_collection(&self, s: &mut State, cx: &mut Cx<'_, Event>) -> bool {
         const KINDS: [TileKind; 3] = [TileKind::Mine, TileKind::Forge, TileKind::Center];
         let hexes = self.board.len();
@@ -51,20 +51,20 @@ impl Bridgefront {
         }
     }
 
-    /// What a Mine yields to a seat above its value: Ore Cut and champions there add, or take away where a
-    /// knob says so (BF-Q153).
+    /// Returns the difference between a Mine's yield to a seat and its value: Ore Cut and champions in the hex add to
+    /// it, or reduce it if a knob says so (BF-Q153).
     pub(crate) fn mine_extra(&self, s: &State, seat: Seat, hex: Hex) -> i16 {
         let champions = s.champions_in(seat, hex).flat_map(|(_, champion)| self.innate(champion.card));
         let change = |m: &Modifier| if let Change::MineYield(by) = m.change { i16::from(by) } else { 0 };
         i16::from(self.passives(s, seat).ore_cut) + champions.map(change).sum::<i16>()
     }
 
-    /// The gold a Mine yields to a seat; never less than none.
+    /// Returns the gold that a Mine yields to a seat, at least 0.
     pub(crate) fn mine_gold(&self, s: &State, seat: Seat, hex: Hex) -> i16 {
         (i16::from(s.hex(hex).value) + self.mine_extra(s, seat, hex)).max(0)
     }
 
-    /// Gold, or a Mine Draft that may be left (BF-16c).
+    /// Collects the gold of a Mine, or starts a Mine Draft, which may be refused (BF-16c).
     pub(crate) fn collect_mine(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action == Action::Gold {
             let gold = self.mine_gold(s, seat, hex);
@@ -84,15 +84,15 @@ impl Bridgefront {
         }
     }
 
-    /// How many cards a Forge Draft of a tile or a Power Pick gains, at least and at most (BF-Q158).
+    /// Returns the least and the largest number of cards gained in a Forge Draft from a tile or a Power Pick (BF-Q158).
     fn tile_draft(&self) -> (u8, u8) {
         (u8::from(!self.knobs.collection.optional), 1)
     }
 
-    /// A Forge Draft, or Reforge: scrap a hand card (BF-16d, BF-16.2a).
+    /// Starts a Forge Draft or a Reforge, which scraps a hand card (BF-16d, BF-16.2a).
     pub(crate) fn collect_forge(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action == Action::Stop {
-            return; // it is left, where that is allowed (BF-Q158)
+            return; // the Forge is left uncollected, where allowed (BF-Q158)
         }
         if action == Action::Reforge {
             cx.event(Event::Collect { seat, hex, kind: 3 });

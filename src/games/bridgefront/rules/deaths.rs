@@ -1,4 +1,4 @@
-//! Damage to champions, and what their deaths pay and bring (BF-14.4, BF-20.4a).
+//! Damage to champions, and the payments and effects of their deaths (BF-14.4, BF-20.4a).
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
@@ -13,7 +13,7 @@ use crate::table::Pile;
 use crate::table::effects::ListId;
 
 impl Bridgefront {
-    /// Damages a champion; one at 0 HP leaves the board at once (BF-14.4a).
+    /// Damages a champion. At 0 HP it leaves the board at once (BF-14.4a).
     pub(crate) fn damage(
         &self,
         s: &mut State,
@@ -46,8 +46,8 @@ impl Bridgefront {
         cx.event(Event::Death { owner: champion.owner, card: champion.card, killer });
     }
 
-    /// The champion whose hit killed, if it was one with an effect on kills: hits of a side are
-    /// exchangeable, so any of them was the killing one with equal chance (BF-Q99).
+    /// Returns the champion whose hit killed, if it has an effect on kills. Hits of a side are exchangeable, so each of
+    /// them was the killing one with equal chance (BF-Q99).
     fn credit(&self, s: &State, seat: Seat, cx: &mut Cx<'_, Event>) -> Slot {
         if self.knobs.champions.kill_credit == KillCredit::WholeBattle {
             return self.reaver_in_battle(s, seat);
@@ -64,7 +64,7 @@ impl Bridgefront {
         }
     }
 
-    /// A champion of the seat with an effect on kills that is in the battle, or has just died in it.
+    /// Returns a champion of the seat with an effect on kills that is in the battle, or has just died in it.
     fn reaver_in_battle(&self, s: &State, seat: Seat) -> Slot {
         let here = |slot: Slot, champion: &Champion| {
             champion.hex == s.battle.hex || s.deaths.iter().any(|death| death.slot == slot)
@@ -78,7 +78,7 @@ impl Bridgefront {
         found.map_or(Slot::NOBODY, |(slot, _)| slot)
     }
 
-    /// Heals a champion, at most to its printed HP; one that has more keeps it.
+    /// Heals a champion, at most to its printed HP. A champion that has more HP keeps them.
     pub(crate) fn mend(&self, s: &mut State, slot: Slot, n: u8, cx: &mut Cx<'_, Event>) {
         let Champion { owner, card, hp: had, .. } = *s.champion(slot);
         let hp = had.max(had.saturating_add(n).min(self.cards.get(card).hp));
@@ -135,7 +135,7 @@ impl Bridgefront {
         }
     }
 
-    /// Marks pay their owners once, whatever killed the champion (BF-22h).
+    /// Pays the owners of marks once, whatever killed the champion (BF-22h).
     fn pay_marks(&self, s: &mut State, death: &Death, cx: &mut Cx<'_, Event>) {
         while let Some(place) = s.running.iter().position(|running| {
             running.target == death.slot.into() && self.scripts.effect(running.effect).waits_for(On::Dies)
@@ -147,7 +147,7 @@ impl Bridgefront {
         }
     }
 
-    /// Champions that are paid when another dies beside them, also if they died in the same moment.
+    /// Pays champions that have an effect on another champion's death, even if they died at the same moment.
     fn pay_witnesses(
         &self,
         s: &mut State,
@@ -183,7 +183,7 @@ impl Bridgefront {
         }
     }
 
-    /// Veil's idea of taking over a champion it killed (BF-21.2c, off by default).
+    /// Applies Veil's steal, which takes over a champion it killed (BF-21.2c, off by default).
     fn try_steal(&self, s: &mut State, death: &Death, cx: &mut Cx<'_, Event>) {
         let Some(killer) = death.killer else { return };
         let roll_max = self.passives(s, killer).steal;

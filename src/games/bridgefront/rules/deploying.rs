@@ -1,4 +1,4 @@
-//! Putting Forces on the board (BF-22b).
+//! Deploying Forces (BF-22b).
 
 use super::board::Hex;
 use crate::game::{Cx, Seat};
@@ -6,13 +6,13 @@ use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::State;
 
-/// The most Forces of a player on the board, so that no stack outgrows its number. Not in the book, and far from what
-/// its numbers bring.
+/// The largest number of Forces a player can have on the board, so that counts do not overflow. It is not in the
+/// rulebook, and far more than its numbers allow.
 const MOST_FORCES: u8 = 250;
 
 impl Bridgefront {
-    /// Puts new Forces into a hex, with Home Guard's extra one at home; false if no third player may
-    /// come in (BF-12.6a).
+    /// Deploys new Forces in a hex, plus Home Guard's extra one in the Capital. Returns `false` if a third player may
+    /// not enter the hex (BF-12.6a).
     pub(crate) fn deploy(&self, s: &mut State, seat: Seat, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> bool {
         if forces == 0 {
             return true;

@@ -8,7 +8,7 @@ use crate::games::bridgefront::knobs::CardAge;
 use crate::games::bridgefront::state::{Question, State};
 
 impl Bridgefront {
-    /// The Age of the deck that a draft made by a card is from, if the card leaves it open (BF-Q35).
+    /// Returns the Age whose deck is used for a draft made by a card, if the card leaves it open (BF-Q35).
     pub(crate) fn draft_age(&self, s: &State, card: CardId) -> u8 {
         let own = if card.is_known() { self.cards.get(card).deck } else { None };
         match (self.knobs.drafts.card_age, own) {
@@ -17,7 +17,7 @@ impl Bridgefront {
         }
     }
 
-    /// Lays out cards of a shared deck before a player, one more for a wide pick (BF-21.5b).
+    /// Lays out cards of a shared deck in front of a player, with one more for a player with the pick bonus (BF-21.5b).
     pub(crate) fn lay_out(&self, s: &mut State, seat: Seat, deck: DeckId, n: u8, bottom: bool, cx: &mut Cx<'_, Event>) {
         let n = if n == 0 { 0 } else { n + self.passives(s, seat).pick_bonus };
         let age = self.age(s.round);
@@ -39,13 +39,13 @@ impl Bridgefront {
         }
     }
 
-    /// The question which of the laid-out cards to take; `None` if there are none.
+    /// Returns the question of which laid-out cards to take; `None` if there are none.
     pub(crate) fn draft_question(&self, s: &State, seat: Seat, deck: DeckId, take: (u8, u8)) -> Option<Question> {
         let shown = s.player(seat).reveal.size();
         (shown > 0).then(|| Question::Acquire { deck, must: take.0.min(shown), left: take.1.min(shown) })
     }
 
-    /// The cards that were not taken go to the bottom of their deck in random order (BF-16.2a).
+    /// Puts the cards that were not taken at the bottom of their deck in random order (BF-16.2a).
     pub(crate) fn return_revealed(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let mut rest = std::mem::take(&mut s.player_mut(seat).reveal);
         if rest.len() > 1 {

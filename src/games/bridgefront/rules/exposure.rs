@@ -1,4 +1,5 @@
-//! Which tiles that score can be marched to by an enemy: told, for whoever listens, as the actions of a round begin.
+//! Reports the scoring tiles to which an enemy could march. The events are sent when the actions of a round begin, if
+//! events are recorded.
 
 use super::board::Hex;
 use crate::game::{BySeat, Cx, Seat};
@@ -7,7 +8,7 @@ use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{State, TileKind};
 
 impl Bridgefront {
-    /// Tells of each tile that gives a seat Control VP whether the units of another could be marched there.
+    /// Reports each tile that gives a seat Control VP and to which another seat could march its units.
     pub(super) fn tell_exposed(&self, s: &State, cx: &mut Cx<'_, Event>) {
         if !cx.is_recorded() {
             return;
@@ -38,8 +39,8 @@ impl Bridgefront {
         }
     }
 
-    /// The hexes that a seat can march to with all its mana and free marches, over the bridges there are: no further
-    /// than the first enemies on the way. What cards could add is left out.
+    /// Returns the hexes that a seat can march to with all its mana and free marches over the existing bridges, up to
+    /// the first enemies on the way. The effects of cards are ignored.
     fn marches(&self, s: &State, seat: Seat) -> u128 {
         let player = s.player(seat);
         let march = &self.knobs.costs.march;

@@ -1,17 +1,17 @@
-//! Effects that go on running: modifiers, marks and traps (BF-22g, BF-22h).
+//! Effects left running: modifiers, marks and traps (BF-22g, BF-22h).
 
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::state::{Running, State};
 use crate::games::bridgefront::verbs::Verb;
 
 impl Bridgefront {
-    /// The effects that something running carries out when its event comes.
+    /// Returns the effects that a running effect carries out when its event happens.
     pub(crate) fn triggered(&self, running: &Running) -> impl Iterator<Item = &Verb> {
         let list = self.scripts.effect(running.effect).trigger().map(|trigger| trigger.list);
         list.into_iter().flat_map(|list| self.scripts.of(list))
     }
 
-    /// Ends running effects that `ends` picks out.
+    /// Ends the running effects for which `ends` returns `true`.
     pub(crate) fn drop_running(&self, s: &mut State, ends: impl Fn(&Running, &Verb) -> bool) {
         let mut place = 0;
         while place < s.running.len() {

@@ -1,4 +1,4 @@
-//! Where Forges and Mines go (BF-6, BF-7): the book's procedure with the readings BF-Q16 to BF-Q20.
+//! Placement of Forges and Mines (BF-6, BF-7): the rulebook's procedure with the readings BF-Q16 to BF-Q20.
 
 use super::board::{Board, Corner, Hex, MAX_HEXES};
 use crate::game::{Cx, Seat, SetupError};
@@ -8,16 +8,16 @@ use crate::games::bridgefront::knobs::{Knobs, MapKnobs, MineValueMode};
 use crate::games::bridgefront::state::{State, TileKind};
 use crate::table::Pile;
 
-/// What the map procedure can know before a match.
+/// The parts of the map procedure that are known before a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Sites {
     /// The corner slots in use.
     pub(crate) slots: Vec<Corner>,
     pub(crate) mines: usize,
-    /// All sets of Forges that keep the spread rules (BF-Q16); all sets of candidates if none does.
+    /// All sets of Forges that satisfy the spread rules (BF-Q16); all sets of candidates if none does.
     pub(crate) forge_sets: Vec<Vec<Hex>>,
     pub(crate) mine_values: Vec<u8>,
-    /// Upper ends of the values' shares of 1.
+    /// The cumulative probabilities of the values.
     cumulative: Vec<f64>,
 }
 
@@ -69,7 +69,7 @@ impl Sites {
         Ok(Sites {
             slots,
             mines: usize::from(mines),
-            // BF-7.3e: without such a set the preference goes, never the eligibility.
+            // BF-7.3e: if no set satisfies the spread rules, these are dropped; eligibility never is.
             forge_sets: if fair.is_empty() { all } else { fair },
             mine_values: map.mine_values.clone(),
             cumulative,
@@ -77,7 +77,8 @@ impl Sites {
     }
 }
 
-/// Whether a set of Forges keeps the spread rules: spaced, and about as near to every Capital (BF-Q16).
+/// Returns whether a set of Forges satisfies the spread rules: Forges far enough apart, and about equally near to every
+/// Capital (BF-Q16).
 fn keeps_spread(board: &Board, map: &MapKnobs, capitals: &[Hex], set: &[Hex]) -> bool {
     let spaced =
         set.iter().enumerate().all(|(i, a)| set[..i].iter().all(|b| board.distance(*a, *b) >= map.forge_min_spacing));
@@ -100,7 +101,7 @@ fn combinations(from: &[Hex], k: usize, chosen: &mut Vec<Hex>, start: usize, out
 }
 
 impl Bridgefront {
-    /// Puts the Center, Forges and Mines on a board whose Capitals stand (BF-7, BF-8.4a).
+    /// Puts the Center, Forges and Mines on a board whose Capitals are placed (BF-7, BF-8.4a).
     pub(crate) fn place_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let bare = s.hexes;
         let map = &self.knobs.map;
@@ -130,7 +131,7 @@ impl Bridgefront {
         }
     }
 
-    /// One attempt; gives the home Mines as bits, or nothing if a tile found no place.
+    /// Makes one attempt. Returns the home Mines as bits, or `None` if a tile could not be placed.
     fn try_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>, anywhere: bool) -> Option<u128> {
         let map = &self.knobs.map;
         let board = &self.board;
@@ -143,7 +144,7 @@ impl Bridgefront {
         let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
         dice.shuffle(&mut order);
         let (mut placed, mut homes) = (0, 0u128);
-        // With fewer Mines than players nobody has one at home.
+        // With fewer Mines than players there are no home Mines.
         let with_home = if self.sites.mines >= self.seats { self.seats } else { 0 };
         for seat in order.iter().copied().take(with_home) {
             let capital = s.player(seat).capital;
@@ -180,14 +181,14 @@ impl Bridgefront {
         Some(homes)
     }
 
-    /// BF-7.2a
+    /// Returns whether a hex is eligible for a tile (BF-7.2a).
     fn eligible(&self, s: &State, hex: Hex) -> bool {
         s.hex(hex).kind == TileKind::Plain
             && Seat::all(self.seats)
                 .all(|seat| self.board.distance(s.player(seat).capital, hex) >= self.knobs.map.special_min_capital_dist)
     }
 
-    /// Of the eligible hexes that fit, those farthest from the Forges and Mines already placed (BF-Q17).
+    /// Returns the eligible hexes that fit and are farthest from the Forges and Mines already placed (BF-Q17).
     fn best_spread(&self, s: &State, fits: impl Fn(Hex) -> bool) -> Pile<Hex, MAX_HEXES> {
         let placed: Pile<Hex, MAX_HEXES> =
             self.board.hexes().filter(|hex| matches!(s.hex(*hex).kind, TileKind::Forge | TileKind::Mine)).collect();
@@ -198,7 +199,7 @@ impl Bridgefront {
         candidates.iter().copied().filter(|hex| Some(room(*hex)) == most).collect()
     }
 
-    /// BF-7.3d: nobody is much farther from the nearest Mine than another.
+    /// Returns whether all players are about equally far from their nearest Mine (BF-7.3d).
     fn fair_mines(&self, s: &State) -> bool {
         let nearest = |seat: Seat| {
             let home = s.player(seat).capital;

@@ -1,4 +1,4 @@
-//! The market: previews, sealed bids, the pass pot (BF-11).
+//! The market: previews, sealed bids, the pot of Passes (BF-11).
 
 use super::actions::Action;
 use crate::game::{Cx, Seat, Seats};
@@ -10,7 +10,7 @@ use crate::games::bridgefront::state::{Bid, Frame, Lock, Phase, Question, State}
 use crate::table::Pile;
 
 impl Bridgefront {
-    /// Lays out the row: previews of the next Age and cards of this one, shuffled together (BF-11.0).
+    /// Lays out the row: previews of the next Age and cards of the current one, shuffled together (BF-11.0).
     pub(crate) fn lay_row(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let players = Seat::all(self.seats).filter(|seat| s.plays(*seat)).count();
         let extra = isize::try_from(self.knobs.market.row_extra).expect("a few cards more or less");
@@ -23,7 +23,7 @@ impl Bridgefront {
             let deck = self.supply(s, DeckId::market(age + 1));
             s.row.extend_from(s.decks[deck].pop().into_iter());
         }
-        // BF-Q33: when a deck runs out the row gets shorter, unless there is another supply.
+        // BF-Q33: if a deck runs out, the row gets shorter, unless another deck supplies the cards.
         for _ in previews..size {
             let deck = self.supply(s, DeckId::market(age));
             s.row.extend_from(s.decks[deck].pop().into_iter());
@@ -47,8 +47,8 @@ impl Bridgefront {
         }
     }
 
-    /// The deck to take the next card of a deck from: the deck itself or, if it is empty and the knob
-    /// says so, the next Age's of its kind (BF-Q33).
+    /// Returns the deck from which a deck's next card is taken: the deck itself or, if it is empty and the knob says
+    /// so, the next Age's deck of the same kind (BF-Q33).
     pub(crate) fn supply(&self, s: &State, deck: DeckId) -> DeckId {
         let mut from = deck;
         if self.knobs.market.deck_out == DeckOut::FillFromNext {
@@ -59,13 +59,13 @@ impl Bridgefront {
         from
     }
 
-    /// The seats still in the auction (BF-11.1a).
+    /// Returns the seats still in the auction (BF-11.1a).
     pub(crate) fn bidders(&self, s: &State) -> Seats {
         let wins = self.knobs.market.wins_per_round;
         Seat::all(self.seats).filter(|seat| s.player(*seat).wins < wins && s.plays(*seat)).collect()
     }
 
-    /// The seats whose bids are still to be made before the next card is settled.
+    /// Returns the seats that still have to bid before the next card is settled.
     pub(crate) fn bidding(&self, s: &State) -> Seats {
         let open = |seat: &Seat| match self.knobs.market.bid_mode {
             BidMode::SealedSequential => s.player(*seat).bid == Bid::Open,
@@ -74,7 +74,7 @@ impl Bridgefront {
         self.bidders(s).iter().filter(open).collect()
     }
 
-    /// The place in the row of the card a seat bids on now.
+    /// Returns the index in the row of the card a seat bids on now.
     pub(crate) fn on_the_block(&self, s: &State, seat: Seat) -> usize {
         match self.knobs.market.bid_mode {
             BidMode::SealedSequential => s.place(),
@@ -82,7 +82,7 @@ impl Bridgefront {
         }
     }
 
-    /// Notes a bid. Bids on a whole row are kept as the stages of one choice.
+    /// Records a bid. Bids on the whole row are stored as the stages of one choice.
     pub(crate) fn bid(&self, s: &mut State, seat: Seat, bid: Action) {
         let player = s.player_mut(seat);
         match self.knobs.market.bid_mode {
@@ -91,7 +91,7 @@ impl Bridgefront {
         }
     }
 
-    /// A bid made before earlier cards were paid for counts as far as there is gold.
+    /// Reduces a bid, made before earlier cards were paid for, to the gold that is left.
     fn payable(&self, s: &State, seat: Seat, bid: Bid) -> Bid {
         let gold = stakes(s, seat);
         match bid {
@@ -102,15 +102,15 @@ impl Bridgefront {
         }
     }
 
-    /// Whether bids are wanted for another card.
+    /// Returns whether another card is to be auctioned.
     pub(crate) fn auction_open(&self, s: &State) -> bool {
         s.place() < s.row.len() && !self.bidders(s).is_empty()
     }
 
-    /// What a seat may bid, all of it or what is proposed (BF-11.2a, BF-Q27).
+    /// Writes the bids a seat may make: all of them, or those offered to agents (BF-11.2a, BF-Q27).
     pub(crate) fn bid_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         if self.bidders(s).len() == 1 {
-            // BF-11.4c: nobody else can take the card or the pot, and any other bid could only cost gold.
+            // BF-11.4c: no other seat can take the card or the pot, and any other bid could only cost gold.
             out.push(Action::Pass(0));
             return;
         }
@@ -143,7 +143,7 @@ impl Bridgefront {
         }
     }
 
-    /// Whether a bid is allowed at all.
+    /// Returns whether a bid is legal.
     pub(crate) fn bid_allowed(&self, s: &State, seat: Seat, bid: Action) -> bool {
         let gold = s.player(seat).gold;
         match bid {
@@ -153,7 +153,7 @@ impl Bridgefront {
         }
     }
 
-    /// Settles the next card of the row once all bids are in (BF-11.3, BF-11.4).
+    /// Settles the next card of the row once all bids are made (BF-11.3, BF-11.4).
     pub(crate) fn settle_auction(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let bidders = self.bidders(s);
         let place = s.place();
@@ -197,7 +197,7 @@ impl Bridgefront {
         }
     }
 
-    /// Tells the bids on a card that several seats bid on; one alone has no choice (BF-11.4c).
+    /// Reports the bids on a card if several seats bid on it; a single seat has no choice (BF-11.4c).
     fn tell_bids(&self, s: &State, bidders: Seats, cx: &mut Cx<'_, Event>) {
         if !cx.is_recorded() || bidders.len() < 2 {
             return;
@@ -225,7 +225,7 @@ impl Bridgefront {
             .collect()
     }
 
-    /// The Passes of everybody, for a card that nobody bought.
+    /// Returns the sum of all Passes on a card that nobody bought.
     fn pot(&self, s: &State) -> u16 {
         match self.knobs.market.pass_mode {
             PassMode::NoPot => 0,
@@ -233,7 +233,7 @@ impl Bridgefront {
         }
     }
 
-    /// What a player who gets the card that nobody bought gains in gold (BF-11.3b, BF-Q28).
+    /// Returns the gold gained by the player who gets a card that nobody bought (BF-11.3b, BF-Q28).
     pub(crate) fn pot_gain(&self, s: &State, receiver: Seat) -> i16 {
         match (self.knobs.market.pass_mode, s.player(receiver).bid) {
             (PassMode::PotToReceiver, Bid::Pass(x)) => {
@@ -244,7 +244,7 @@ impl Bridgefront {
         }
     }
 
-    /// A card that nobody bought goes to its receiver, and the Passes are paid (BF-11.3b).
+    /// Gives a card that nobody bought to its receiver and settles the Passes (BF-11.3b).
     fn receive(&self, s: &mut State, receiver: Seat, cx: &mut Cx<'_, Event>) {
         let card = s.row[s.place()];
         let (pot, gain) = (self.pot(s), self.pot_gain(s, receiver));
@@ -256,8 +256,8 @@ impl Bridgefront {
         self.win_row_card(s, receiver, 0, cx);
     }
 
-    /// The receiver of a card that nobody bought takes it, or leaves it with its pot: then nobody
-    /// pays, and the receiver goes on bidding (BF-Q32).
+    /// Applies the receiver's decision on a card that nobody bought: to take it, or to leave it with its pot. In the
+    /// second case nobody pays, and the receiver keeps bidding (BF-Q32).
     pub(crate) fn answer_receive(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         if matches!(action, Action::Card(_)) {
             self.receive(s, seat, cx);
@@ -287,7 +287,7 @@ impl Bridgefront {
         self.offer(s, cx);
     }
 
-    /// One of the tied seats: a faction that wins ties if there is one, else by lot (BF-11.4, BF-Q30).
+    /// Returns one of the tied seats: a faction that wins ties if there is one, else a random one (BF-11.4, BF-Q30).
     fn break_tie(&self, s: &State, tied: Pile<Seat, 6>, pass: bool, cx: &mut Cx<'_, Event>) -> Seat {
         let wins = |seat: &Seat| {
             let (buys, passes) = self.passives(s, *seat).tie_win;
@@ -302,7 +302,7 @@ impl Bridgefront {
         *cx.dice(Purpose::Ties.id()).pick(&among).expect("somebody is tied")
     }
 
-    /// Row cards nobody was left to take go to the bottoms of their decks.
+    /// Puts row cards that no seat was left to take at the bottoms of their decks.
     pub(crate) fn clear_row(&self, s: &mut State) {
         let row = std::mem::take(&mut s.row);
         for card in row.iter().copied().filter(|card| *card != CardId::NONE) {
@@ -311,19 +311,19 @@ impl Bridgefront {
         }
     }
 
-    /// The shared deck a card belongs to.
+    /// Returns the shared deck a card belongs to.
     pub(crate) fn deck_of(&self, card: CardId) -> DeckId {
         self.cards.get(card).deck.expect("row cards come from shared decks")
     }
 }
 
-/// The gold that a seat can bid: no bid is above 250.
+/// Returns the gold that a seat can bid; no bid is above 250.
 fn stakes(s: &State, seat: Seat) -> u8 {
     u8::try_from(s.player(seat).gold).map_or(250, |gold| gold.min(250))
 }
 
 impl Bid {
-    /// The bid an action makes.
+    /// Returns the bid that an action makes.
     fn of(action: Action) -> Bid {
         match action {
             Action::Buy(x) => Bid::Buy(x),

@@ -1,4 +1,4 @@
-//! The rules of Bridgefront, a room for each section of the book. See the page above for which is where.
+//! The rules of Bridgefront, with a module for each section of the rulebook. The parent module has an overview.
 
 pub(crate) mod action;
 pub(crate) mod actions;

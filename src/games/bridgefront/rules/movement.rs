@@ -1,4 +1,4 @@
-//! Groups walking their paths: bridges, traps, stops, the two-player limit (BF-4.2, BF-12.5, BF-12.6).
+//! Moves groups along their paths: bridges, traps, stops, the two-player limit (BF-4.2, BF-12.5, BF-12.6).
 
 use super::board::{Edge, Hex};
 use super::paths::Group;
@@ -12,13 +12,13 @@ use crate::games::bridgefront::verbs::moves::spec::{Move, Stop, Unit, Via};
 use crate::games::bridgefront::verbs::selectors::HexBase;
 use crate::table::Pile;
 
-/// Those of a group who walk its path.
+/// The units of a group that walk its path.
 struct Walkers {
     forces: u8,
     champions: Pile<Slot, 48>,
-    /// The same champions as bits of slots.
+    /// The same champions as a bit set of slots.
     going: u64,
-    /// They need no bridges.
+    /// Whether they need no bridges.
     free: bool,
 }
 
@@ -30,8 +30,8 @@ impl Walkers {
 }
 
 impl Bridgefront {
-    /// Moves what is left of a locked group along its locked path; `None` if it cannot go
-    /// (BF-12.5b, BF-12.5c). Gives the hex where the group ended, [`Hex::NOWHERE`] if traps left nobody.
+    /// Moves what is left of a locked group along its locked path. Returns the hex where the group ended,
+    /// [`Hex::NOWHERE`] if traps killed all of it, or `None` if it cannot move (BF-12.5b, BF-12.5c).
     pub(crate) fn move_group(
         &self,
         s: &mut State,
@@ -64,7 +64,7 @@ impl Bridgefront {
         Some(self.walk_path(s, seat, group, &mut walkers, end, cx))
     }
 
-    /// Those of a locked group who are still there to go; `None` if it cannot set out.
+    /// Returns the units of a locked group that are still there to move; `None` if it cannot start.
     fn walkers(&self, s: &State, seat: Seat, spec: &Move, group: &Group, script: &Script) -> Option<Walkers> {
         let from = group.from;
         let declared = match spec.unit {
@@ -89,14 +89,14 @@ impl Bridgefront {
         Some(Walkers { forces, champions, going, free })
     }
 
-    /// Where a path ends, checked as a whole up to the first forced stop; `None` if it cannot be walked.
+    /// Returns the end of a path, checked as a whole up to the first forced stop; `None` if the path cannot be walked.
     fn path_end(&self, s: &State, seat: Seat, spec: &Move, group: &Group, free: bool) -> Option<Hex> {
         let mut at = group.from;
         let mut end = None;
         for step in group.way() {
             let (to, edge) = self.step_target(s, seat, at, *step)?;
             let crosses = free
-                || self.open_without_bridge(s, seat, edge) // which passes a locked bridge too (BF-Q83)
+                || self.open_without_bridge(s, seat, edge) // also passes a locked bridge (BF-Q83)
                 || (s.bridges.has(edge) && !s.locked.has(edge));
             if !crosses && self.knobs.rules.path_break == PathBreak::StopShort {
                 break; // BF-Q54
@@ -113,7 +113,8 @@ impl Bridgefront {
         end
     }
 
-    /// Walks a checked path through its traps and sets down who is left; [`Hex::NOWHERE`] if nobody is.
+    /// Walks a checked path through its traps and puts the survivors into the last hex; [`Hex::NOWHERE`] if there are
+    /// none.
     fn walk_path(
         &self,
         s: &mut State,
@@ -149,18 +150,18 @@ impl Bridgefront {
         at
     }
 
-    /// Whether a mover must stop on entering a hex.
+    /// Returns whether a moving group must stop on entering a hex.
     fn stops(&self, s: &State, seat: Seat, spec: &Move, hex: Hex) -> bool {
         if spec.stop == Stop::Occupied { !s.hex(hex).is_empty() } else { self.halts(s, seat, hex) }
     }
 
-    /// The limit on units of one player in a hex, if an experiment sets one.
+    /// Returns whether a hex has space for `more` units of the seat, if there is a limit.
     pub(crate) fn room_for(&self, s: &State, seat: Seat, hex: Hex, more: u8) -> bool {
         let most = self.knobs.rules.max_units_per_hex;
         most == 0 || s.hex(hex).units(seat) + u16::from(more) <= u16::from(most)
     }
 
-    /// Remembers that an action brought units into a hex where there may be a battle (BF-12.7).
+    /// Records that an action brought units into a hex where there may be a battle (BF-12.7).
     pub(crate) fn note_entry(&self, s: &mut State, seat: Seat, hex: Hex) {
         let tile = s.hex(hex);
         if !tile.is_capital() && tile.enemy_of(seat) && !s.entered.contains(&hex) {
@@ -168,12 +169,12 @@ impl Bridgefront {
         }
     }
 
-    /// A Bridge Trap takes Forces of the first enemy group that crosses (BF-Q84).
+    /// Applies a Bridge Trap to the first enemy group that crosses. Returns the Forces left (BF-Q84).
     fn spring_trap(&self, s: &mut State, seat: Seat, edge: Edge, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
         self.take_toll(s, seat, On::Cross, edge.into(), hex, forces, cx)
     }
 
-    /// A Last Stand takes Forces of the first enemy group that enters the Capital (BF-Q109).
+    /// Applies a Last Stand to the first enemy group that enters the Capital. Returns the Forces left (BF-Q109).
     pub(crate) fn entry_toll(&self, s: &mut State, seat: Seat, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
         if s.running.is_empty() {
             return forces;
@@ -209,7 +210,7 @@ impl Bridgefront {
 }
 
 impl Champion {
-    /// Whether a once-per-round effect at this place of the card's `fx` is still to be used.
+    /// Returns whether the once-per-round effect at this index of the card's `fx` is still unused.
     pub(crate) fn fresh(&self, place: usize) -> bool {
         self.used_round & (1 << place) == 0
     }

@@ -13,19 +13,19 @@ use crate::table::Pile;
 use crate::table::effects::EffectId;
 use crate::table::effects::written::Count;
 
-/// A group of a `move` as locked.
+/// A locked group of a `move`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Group {
     pub(crate) from: Hex,
     pub(crate) forces: u8,
-    /// Bits of champion slots.
+    /// The champions, as a bit set of slots.
     pub(crate) champions: u64,
     pub(crate) path: [u8; 8],
     pub(crate) steps: u8,
 }
 
 impl Group {
-    /// The steps of its path.
+    /// Returns the steps of its path.
     pub(crate) fn way(&self) -> &[u8] {
         &self.path[..usize::from(self.steps)]
     }
@@ -65,7 +65,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Own Forces in a hex that no earlier group of this card takes along.
+    /// Returns the seat's Forces in a hex that no earlier group of this card takes along.
     pub(crate) fn forces_at(&self, spec: &Move, hex: Hex) -> u8 {
         let gone: u8 = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| *forces).sum();
         match spec.unit {
@@ -130,7 +130,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a group that cannot fly can make a first step from which its move can end.
+    /// Returns whether a group that cannot fly can make a first step after which its move can end.
     pub(crate) fn leaves(&self, spec: &Move, from: Hex) -> bool {
         let mut path = Path { at: from, seen: 0, free: spec.via == Via::Free, group: 0, units: 1 };
         path.seen |= from.bit();
@@ -141,7 +141,7 @@ impl Walk<'_> {
         self.game.board.around(from).any(|(hex, _)| self.state.hex(hex).admits(self.seat))
     }
 
-    /// The hexes one step away on a path.
+    /// Returns the hexes one step further on a path.
     fn steps<'b>(&'b self, path: &'b Path) -> impl Iterator<Item = (u8, Hex)> + 'b {
         (0..6 + self.state.links.size()).filter_map(move |step| {
             let (to, edge) = self.game.step_target(self.state, self.seat, path.at, step)?;
@@ -154,12 +154,12 @@ impl Walk<'_> {
         })
     }
 
-    /// Whether a path must end on entering a hex.
+    /// Returns whether a path must end on entering a hex.
     pub(crate) fn must_stop(&self, spec: &Move, hex: Hex) -> bool {
         spec.stop == Stop::Occupied && !self.state.hex(hex).is_empty()
     }
 
-    /// Whether a path through this hex will probably end there: enemies stand in it now (BF-Q60).
+    /// Returns whether a path into this hex will probably end there because enemies are in it now (BF-Q60).
     pub(crate) fn blocked(&self, hex: Hex) -> bool {
         self.game.halts(self.state, self.seat, hex)
     }
@@ -169,7 +169,7 @@ impl Walk<'_> {
             && spec.to.is_none_or(|sel| self.game.passes(self.state, self.seat, &sel.base, hex, self.this, path.group))
     }
 
-    /// Whether so many more units may stand in a hex, if there is a limit (`rules.max_units_per_hex`).
+    /// Returns whether `units` more units may be in a hex (`rules.max_units_per_hex`).
     fn has_room(&self, hex: Hex, units: u8) -> bool {
         let most = self.game.knobs.rules.max_units_per_hex;
         if most == 0 {
@@ -182,7 +182,7 @@ impl Walk<'_> {
         self.state.hex(hex).units(self.seat) + u16::from(units) <= u16::from(most) + gone
     }
 
-    /// Of the numbers of Forces just proposed, drops those that fit into no hex the group could end in.
+    /// Removes from the numbers of Forces just offered those that fit into no hex where the group could end.
     fn drop_crowds(&mut self, spec: &Move, mut path: Path, before: usize) {
         if self.game.knobs.rules.max_units_per_hex == 0 {
             return;
@@ -197,7 +197,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a move can go on from where it cannot end.
+    /// Returns whether some hexes do not allow the move to end in them.
     fn ends_are_limited(&self, spec: &Move) -> bool {
         spec.to.is_some() || self.game.knobs.rules.max_units_per_hex > 0
     }
@@ -215,13 +215,13 @@ impl Walk<'_> {
             })
     }
 
-    /// Asks who of a hex goes, and by which way.
+    /// Asks which units of a hex go, and which way.
     pub(crate) fn group(&mut self, id: EffectId, spec: &Move, from: Hex) -> Result<(), Open> {
         let candidates = self.champions_at(spec, from);
         let forces_here = self.forces_at(spec, from);
         let bridged = self.leaves(spec, from);
         let flyers = self.flyers(candidates);
-        // Without a bridge only flyers leave, and, if they carry others, whoever goes with one (BF-Q75).
+        // Without a bridge only flyers can leave, and, if they carry others, the units that go with one (BF-Q75).
         let carried = flyers != 0 && self.game.knobs.rules.flight_carries == FlightCarries::WholeStack;
         let able = if bridged || carried { candidates } else { flyers };
         let going = if spec.unit == Unit::This {
@@ -254,7 +254,7 @@ impl Walk<'_> {
         self.group_steps(id, spec, path)
     }
 
-    /// Asks of each champion that can leave whether it goes; `None` if an answer is missing.
+    /// Asks for each champion that can leave whether it goes; `None` if an answer is missing.
     fn group_champions(&mut self, id: EffectId, spec: &Move, leaving: &Leaving) -> Result<Option<u64>, Open> {
         let Leaving { able, flyers, bridged, forces_can } = *leaving;
         let mut going = 0u64;
@@ -278,7 +278,7 @@ impl Walk<'_> {
         Ok(Some(going))
     }
 
-    /// Asks how many Forces, of at most `max`, go with the champions.
+    /// Asks how many Forces, at most `max`, go with the champions.
     fn group_forces(&mut self, id: EffectId, spec: &Move, from: Hex, max: u8, going: u64) -> Result<Option<u8>, Open> {
         if spec.unit == Unit::Force {
             return Ok(Some(1));
@@ -383,7 +383,7 @@ impl Walk<'_> {
                 HexBase::Home => *hex == home,
                 _ => self.game.passes(self.state, self.seat, &to.base, *hex, self.this, 0),
             };
-            // Going nowhere is left out unless it heals at home (BF-S7).
+            // Staying in the same hex is not offered, except at home, where it heals (BF-S7).
             fits && self.state.hex(*hex).admits(self.seat)
                 && (self.wide || *hex != from || to.base == HexBase::Home)
                 && (*hex == from || !self.game.pinned(self.state, self.seat, from))
@@ -391,34 +391,34 @@ impl Walk<'_> {
     }
 }
 
-/// Who can leave a hex.
+/// The units that can leave a hex.
 struct Leaving {
-    /// The champions that can.
+    /// The champions that can leave.
     able: u64,
-    /// Those in the hex that fly.
+    /// The champions in the hex that fly.
     flyers: u64,
-    /// Whether a way leads out without flying.
+    /// Whether units can leave without flying.
     bridged: bool,
     /// Whether Forces can go without a champion.
     forces_can: bool,
 }
 
-/// A path being drawn.
+/// A path under construction.
 #[derive(Clone, Copy)]
 struct Path {
     pub(crate) at: Hex,
-    /// Hexes already on it (a set of small numbers, so an edge set does).
+    /// The hexes already on the path, as bits.
     pub(crate) seen: u128,
-    /// It needs no bridges.
+    /// Whether the path needs no bridges.
     pub(crate) free: bool,
     /// The champions that walk it.
     pub(crate) group: u64,
-    /// How many units walk it.
+    /// The number of units that walk it.
     units: u8,
 }
 
 impl Bridgefront {
-    /// The groups of a `move` as a seat has locked them; `fixed` is the origin when it is not chosen.
+    /// Returns the groups of a `move` that a seat has locked; `fixed` is the origin if it is not chosen.
     pub(crate) fn locked_groups(&self, s: &State, seat: Seat, effect: EffectId, fixed: Option<Hex>) -> Pile<Group, 4> {
         let mut groups: Pile<Group, 4> = Pile::new();
         let fresh = |from| Group { from, forces: 0, champions: 0, path: [0; 8], steps: 0 };
@@ -448,7 +448,7 @@ impl Bridgefront {
     }
 }
 
-/// How many champions are in a set of bits by slot.
+/// Returns the number of champions in a bit set of slots.
 #[expect(clippy::cast_possible_truncation, reason = "of 64 bits at most 64 are set")]
 fn how_many(champions: u64) -> u8 {
     champions.count_ones() as u8

@@ -12,7 +12,7 @@ impl Bridgefront {
     /// Shuffles the discard pile into a new draw pile (BF-2.5b).
     pub(crate) fn reshuffle(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
-        // The order of a discard pile is nobody's business: sorted, the same cards shuffle alike.
+        // The order of a discard pile has no meaning. Sorted, equal piles shuffle alike.
         player.discard.sort_unstable();
         cx.dice(Purpose::Deck.of(seat)).shuffle(&mut player.discard);
         player.discard.append(&mut player.draw);
@@ -23,7 +23,7 @@ impl Bridgefront {
         cx.event(Event::Reshuffle(seat));
     }
 
-    /// Takes the top card of the draw pile, reshuffling first if it is empty.
+    /// Removes and returns the top card of the draw pile, reshuffling first if the pile is empty.
     pub(crate) fn take_top(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> Option<CardId> {
         if s.player(seat).draw.is_empty() {
             if s.player(seat).discard.is_empty() {
@@ -36,8 +36,8 @@ impl Bridgefront {
         player.draw.pop()
     }
 
-    /// Draws cards; what the hand cannot hold goes to the discard pile card by card (BF-2.5c), or
-    /// with the knob the whole draw does (BF-Q37).
+    /// Draws cards. A card that does not fit into the hand goes to the discard pile (BF-2.5c); depending on the knob,
+    /// the whole draw does (BF-Q37).
     pub(crate) fn draw_cards(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
         if self.overflows(s, seat, n) {
             let mut drawn: Pile<CardId, 128> = Pile::new();
@@ -59,7 +59,7 @@ impl Bridgefront {
         }
     }
 
-    /// Whether so many cards at once are more than the hand holds, where that counts (BF-Q37).
+    /// Returns whether `n` cards at once are too many for the hand, if the limit applies to whole draws (BF-Q37).
     pub(crate) fn overflows(&self, s: &State, seat: Seat, n: u8) -> bool {
         self.knobs.rules.hand_limit_mode == HandLimitMode::WholeDraw
             && s.player(seat).hand.len() + usize::from(n) > usize::from(self.knobs.rules.hand_limit)
@@ -75,7 +75,8 @@ impl Bridgefront {
         }
     }
 
-    /// Cards that are in no pile go to the discard pile, unseen unless discard piles are open (BF-Q162).
+    /// Puts cards that are in no pile into the discard pile. Other players see them only if discard piles are public
+    /// (BF-Q162).
     pub(crate) fn discard_all(&self, s: &mut State, seat: Seat, cards: &[CardId], from: Zone, cx: &mut Cx<'_, Event>) {
         if !cards.is_empty() {
             cx.event(Event::Cards {
@@ -97,7 +98,7 @@ impl Bridgefront {
         }
     }
 
-    /// Gains a card: a random place of the draw pile (BF-15.3a), and VP at once (BF-15.4a).
+    /// Gains a card: it goes to a random place of the draw pile (BF-15.3a) and gives VP at once (BF-15.4a).
     pub(crate) fn gain_card(
         &self,
         s: &mut State,
@@ -114,7 +115,7 @@ impl Bridgefront {
         let place = cx.dice(Purpose::Insert.of(seat)).below(places);
         let player = s.player_mut(seat);
         player.draw.insert(place, card);
-        // The owner does not see where it went, so it no longer knows what is on top.
+        // The owner does not see where the card went, so it no longer knows its top cards.
         player.known_top = 0;
         let scores = source != Source::Free || self.knobs.setup.free_card_scores;
         let vp = if scores { self.vp_of(card) } else { 0 };
@@ -135,14 +136,14 @@ impl Bridgefront {
         }
     }
 
-    /// Permanent VP for gaining a card.
+    /// Returns the Permanent VP for gaining a card.
     pub(crate) fn vp_of(&self, card: CardId) -> u16 {
         let card = self.cards.get(card);
         let points = u16::from(card.vp);
         if card.kind == Kind::Victory { points * u16::from(self.knobs.vp.per_victory_card) } else { points }
     }
 
-    /// Everybody sees that the seat owns this card, which is leaving its hand.
+    /// Makes it public that the seat owns this card, which is leaving its hand.
     pub(crate) fn show(&self, s: &mut State, seat: Seat, card: CardId) {
         let vp = self.vp_of(card);
         let player = s.player_mut(seat);
@@ -153,20 +154,20 @@ impl Bridgefront {
         let deck = self.cards.get(card).deck.expect("cards that are not from a shared deck are public from the start");
         player.private[deck] -= 1;
         if player.free_card == card {
-            player.free_card = CardId::NONE; // it gave no VP, and now all know which card that was
+            player.free_card = CardId::NONE; // it gave no VP, and now all players know which card it was
         } else {
             player.vp_public += vp;
         }
         insert_sorted(&mut player.public, card);
     }
 
-    /// A hand card goes to the discard pile.
+    /// Discards a hand card.
     pub(crate) fn discard(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         s.player_mut(seat).hand.take(card).expect("a card that is discarded is held");
         self.discard_all(s, seat, &[card], Zone::Hand, cx);
     }
 
-    /// A hand card leaves the game, seen by all (BF-15.2a).
+    /// Scraps a hand card: it leaves the match, and all players see it (BF-15.2a).
     pub(crate) fn scrap(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         self.show(s, seat, card);
         let player = s.player_mut(seat);
@@ -177,10 +178,10 @@ impl Bridgefront {
         self.lose_vp(s, seat, card, cx);
     }
 
-    /// A card that leaves the game takes its VP along, if the knob says so (BF-Q43).
+    /// Takes away the VP of a card that leaves the match, if the knob says so (BF-Q43).
     fn lose_vp(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         let vp = self.vp_of(card);
-        // Cards a seat began with have given no VP.
+        // A seat's starting cards have given no VP.
         if self.knobs.vp.lose_on_scrap && vp > 0 && self.cards.get(card).deck.is_some() {
             let player = s.player_mut(seat);
             player.vp -= vp;
@@ -189,9 +190,9 @@ impl Bridgefront {
         }
     }
 
-    /// The card being carried out goes where it belongs (BF-15.1a), also if it has fizzled (BF-12.4c).
+    /// Puts the resolved card where it belongs (BF-15.1a), also if it has fizzled (BF-12.4c).
     pub(crate) fn put_away(&self, s: &mut State, seat: Seat, card: CardId, fizzled: bool, cx: &mut Cx<'_, Event>) {
-        // BF-Q53: a champion that did not come in may be kept.
+        // BF-Q53: a champion that could not be deployed may be kept.
         let kept = fizzled
             && self.knobs.rules.fizzled_champion == FizzledChampion::Discard
             && self.cards.get(card).kind == Kind::Champion;
@@ -210,7 +211,7 @@ impl Bridgefront {
         }
     }
 
-    /// Looks at the top `n` cards of the own draw pile: they are laid out, the top one last.
+    /// Lays out the top `n` cards of the seat's own draw pile, the top one last.
     pub(crate) fn look(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
         let mut looked: Pile<CardId, 16> = Pile::new();
         for _ in 0..n.min(16) {

@@ -1,4 +1,4 @@
-//! What a seat is asked in the middle of a resolution, and what its answer does (BF-S5).
+//! Questions to a seat during a resolution, and the effects of its answers (BF-S5).
 
 use super::actions::Action;
 use crate::game::{Cx, Seat};
@@ -8,7 +8,7 @@ use crate::games::bridgefront::events::{Event, Source, Zone};
 use crate::games::bridgefront::state::{Frame, HandOp, Question, Script, Slot, State};
 
 impl Bridgefront {
-    /// The options of the question on top of the stack.
+    /// Writes the options of the question on top of the stack.
     pub(crate) fn question_options(&self, s: &State, seat: Seat, question: &Question, out: &mut Vec<Action>) {
         let player = s.player(seat);
         let distinct = |cards: &[CardId], make: fn(CardId) -> Action, out: &mut Vec<Action>| {
@@ -63,7 +63,7 @@ impl Bridgefront {
         }
     }
 
-    /// Carries out the answer to the question on top of the stack.
+    /// Applies the answer to the question on top of the stack.
     pub(crate) fn answer(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Ask(seat, question)) = s.stack.pop() else { unreachable!("a question is on top") };
         match question {
@@ -117,7 +117,7 @@ impl Bridgefront {
         }
     }
 
-    /// Does with a picked hand card what the question is for.
+    /// Applies the question's operation to a picked hand card.
     fn use_hand_card(&self, s: &mut State, seat: Seat, op: HandOp, card: CardId, cx: &mut Cx<'_, Event>) {
         match op {
             HandOp::Discard => self.discard(s, seat, card, cx),
@@ -131,7 +131,7 @@ impl Bridgefront {
         }
     }
 
-    /// A card that was looked at is taken, or the looking ends.
+    /// Takes a card that was looked at, or ends the look.
     fn answer_peek(
         &self,
         s: &mut State,
@@ -157,7 +157,7 @@ impl Bridgefront {
         }
     }
 
-    /// A card that was looked at goes under the draw pile or is kept for its top.
+    /// Puts a card that was looked at under the draw pile, or keeps it for the top.
     fn answer_scry(&self, s: &mut State, seat: Seat, action: Action, looked: u8, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         let card = player.reveal.pop().expect("a card is looked at");
@@ -179,7 +179,7 @@ impl Bridgefront {
         }
     }
 
-    /// The next of the kept cards goes on top of the draw pile.
+    /// Puts the next of the kept cards on top of the draw pile.
     fn answer_reorder(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         let player = s.player_mut(seat);
         let Action::Card(card) = action else { unreachable!("only cards are offered") };

@@ -1,7 +1,7 @@
-//! The interpreter of effects: scripts, and what every effect needs of them (BF-12.4, BF-15).
+//! The interpreter of effects: scripts, and the operations that every effect needs from them (BF-12.4, BF-15).
 //!
-//! A script is a frame that steps through a list of effects. An effect that needs an answer leaves
-//! the frame where it is and puts a question on top; answered, the effect runs again and finds it.
+//! A script is a stack frame that steps through a list of effects. An effect that needs an answer leaves its frame in
+//! place and pushes a question. Once answered, the effect runs again and finds the answer.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use crate::games::bridgefront::verbs::selectors::Tiles;
 use crate::table::effects::{EffectId, ListId};
 
 impl Script {
-    /// A script from its beginning.
+    /// Creates a script at the start of a list.
     pub(crate) fn new(seat: Seat, list: ListId, card: CardId, this: Slot) -> Script {
         Script {
             seat,
@@ -38,7 +38,7 @@ impl Script {
         }
     }
 
-    /// A branch of this script from its beginning.
+    /// Creates a script for a branch of this one, at the start of a list.
     fn calling(&self, list: ListId, late: bool, this: Slot) -> Script {
         Script {
             list,
@@ -52,7 +52,7 @@ impl Script {
         }
     }
 
-    /// What a branch learnt counts for the whole card.
+    /// Merges the results of a branch, which count for the whole card.
     fn learn(&mut self, branch: &Script) {
         self.missed |= branch.missed;
         self.worked |= branch.worked;
@@ -62,7 +62,7 @@ impl Script {
 }
 
 impl Bridgefront {
-    /// Runs the script on top of the stack until it ends or something goes on top of it.
+    /// Runs the script on top of the stack until it ends or pushes a frame.
     pub(crate) fn run_script(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let top = s.stack.len() - 1;
         let Frame::Script(mut script) = s.stack[top] else { unreachable!("only called with a script on top") };
@@ -122,7 +122,7 @@ impl Bridgefront {
         }
     }
 
-    /// The end of an action, without its battles.
+    /// Ends an action, except for its battles.
     pub(crate) fn conclude(&self, s: &mut State, seat: Seat, card: CardId, fizzled: bool, cx: &mut Cx<'_, Event>) {
         if fizzled {
             cx.event(Event::Fizzle { seat, card });
@@ -132,21 +132,21 @@ impl Bridgefront {
         }
     }
 
-    /// Whether a locked target of an action would be illegal when its turn comes (BF-Q52). The action is
-    /// tried out on a copy of the table, as far as it goes without a question; conditions that fail and
-    /// targets that are chosen only while it resolves are no reason.
+    /// Returns whether a locked target of an action would be illegal when the effect on it resolves (BF-Q52). The
+    /// action is tried on a copy of the state, up to the first question. Failed conditions, and targets that are chosen
+    /// only at resolution, do not count.
     pub(crate) fn target_lost(&self, s: &State, script: &Script, cx: &mut Cx<'_, Event>) -> bool {
         let mut cx = Cx::silent(cx.chance().clone());
         self.try_out(&mut s.clone(), &mut script.clone(), &mut cx) == ControlFlow::Break(true)
     }
 
-    /// The effect that a list has come to; `None` at its end.
+    /// Returns the effect that a script has reached; `None` at the end of its list.
     pub(crate) fn effect_of(&self, script: &Script) -> Option<EffectId> {
         self.scripts.list(script.list).get(usize::from(script.at)).copied()
     }
 
-    /// Carries out a list of effects: breaks off where a locked target is illegal, saying so, and where
-    /// somebody would be asked.
+    /// Carries out a list of effects. Breaks with `true` at an illegal locked target, and with `false` where a question
+    /// would be asked.
     fn try_out(&self, s: &mut State, script: &mut Script, cx: &mut Cx<'_, Event>) -> ControlFlow<bool> {
         while let Some(id) = self.effect_of(script) {
             script.missed = false;
@@ -176,7 +176,7 @@ impl Bridgefront {
         self.board.hexes().any(|hex| s.hex(hex).occupied_by(seat) && self.tile_in(s, seat, hex, tiles))
     }
 
-    /// Moves gold from one player to another, as far as there is any.
+    /// Moves up to `most` gold from one player to another.
     pub(crate) fn take_gold(&self, s: &mut State, from: Seat, to: Seat, most: u8, cx: &mut Cx<'_, Event>) {
         let n = i16::from(most).min(i16::try_from(s.player(from).gold).unwrap_or(i16::MAX));
         self.gold(s, from, -n, Purse::Card, cx);

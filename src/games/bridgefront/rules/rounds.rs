@@ -1,4 +1,4 @@
-//! Rounds from Reset (BF-10) to Cleanup (BF-18), and who leads them.
+//! Rounds from Reset (BF-10) to Cleanup (BF-18), and their Lead.
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
@@ -11,12 +11,12 @@ use crate::games::bridgefront::verbs::event::On;
 use crate::table::Pile;
 
 impl Bridgefront {
-    /// The Age of a round, from 0 (BF-19a).
+    /// Returns the Age of a round, counted from 0 (BF-19a).
     pub(crate) fn age(&self, round: u8) -> u8 {
         self.knobs.rules.age(round)
     }
 
-    /// All seats from Lead onward (BF-12.3a): by seat, or clockwise by corner.
+    /// Returns all seats from Lead onward (BF-12.3a): by seat, or clockwise by corner.
     pub(crate) fn lead_order(&self, s: &State) -> impl Iterator<Item = Seat> + Clone + use<> {
         let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
         if self.knobs.setup.lead_rotation == LeadRotation::Corner {
@@ -41,7 +41,7 @@ impl Bridgefront {
         }
     }
 
-    /// Reset (BF-10), and the once-per-round flags.
+    /// Starts a round: Reset (BF-10), and the once-per-round flags.
     pub(super) fn begin_round(&self, s: &mut State, round: u8, cx: &mut Cx<'_, Event>) {
         s.round = round;
         cx.begin_epoch(u64::from(round));
@@ -87,7 +87,7 @@ impl Bridgefront {
             self.discard_all(s, seat, &hand, Zone::Hand, cx);
             s.player_mut(seat).commit = Commit::default();
         }
-        // What waited for Cleanup pays out before it ends with the round.
+        // Effects that waited for Cleanup pay out before they end with the round.
         for place in 0..s.running.len() {
             let running = s.running[place];
             if !running.won || !self.scripts.effect(running.effect).waits_for(On::Cleanup) {
@@ -107,7 +107,7 @@ impl Bridgefront {
         for edge in temporary.iter() {
             s.bridges.remove(edge);
         }
-        // Slots of the dead are free again; what still names them ends with them.
+        // Slots of dead champions become free; running effects that name them end.
         for slot in s.champions.ids() {
             if s.champions[slot].card != CardId::NONE && !s.champions[slot].alive() {
                 s.champions[slot] = Champion::NONE;

@@ -8,7 +8,7 @@ use crate::games::bridgefront::knobs::{FinalTie, SimultaneousWin};
 use crate::games::bridgefront::state::{End, Phase, State, TileKind};
 use crate::table::Pile;
 
-/// Control VP by where they come from.
+/// Control VP by source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Control {
     pub(crate) center: u16,
@@ -23,7 +23,7 @@ impl Control {
 }
 
 impl Bridgefront {
-    /// A player's Control VP now (BF-17a).
+    /// Returns a player's current Control VP (BF-17a).
     pub(crate) fn control(&self, s: &State, seat: Seat) -> Control {
         let mut control = Control::default();
         for hex in self.board.hexes() {
@@ -42,7 +42,7 @@ impl Bridgefront {
         control
     }
 
-    /// The Control VP that a tile gives to a player who occupies it.
+    /// Returns the Control VP that a tile gives to a player who occupies it.
     pub(crate) fn control_of(&self, s: &State, seat: Seat, hex: Hex) -> u16 {
         let rules = &self.knobs.rules;
         u16::from(match s.hex(hex).kind {
@@ -55,7 +55,7 @@ impl Bridgefront {
         })
     }
 
-    /// Scores a round and ends the match if somebody has won or it was the last (BF-17b, BF-3).
+    /// Scores a round. Ends the match if a player has won or it was the last round (BF-17b, BF-3).
     pub(crate) fn score(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let mut total = BySeat::<u16>::default();
         for seat in Seat::all(self.seats) {
@@ -99,7 +99,7 @@ impl Bridgefront {
         }
     }
 
-    /// Players without a unit, in whose Capital an enemy stands, are out, if the knob says so (BF-Q74).
+    /// Eliminates players without a unit in whose Capital an enemy is, if the knob says so (BF-Q74).
     fn eliminate(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if !self.knobs.rules.elimination {
             return;
@@ -113,7 +113,8 @@ impl Bridgefront {
         }
     }
 
-    /// The best by Total VP, Permanent VP, gold; if all are equal, all or the first seat (BF-3.2a, BF-Q155).
+    /// Returns the best by Total VP, Permanent VP and gold; if all are equal, all of them or the first seat (BF-3.2a,
+    /// BF-Q155).
     fn best(&self, s: &State, among: &[Seat], total: &BySeat<u16>) -> Pile<Seat, 6> {
         let rank = |seat: Seat| (total[seat], s.player(seat).vp, s.player(seat).gold);
         let best = among.iter().map(|seat| rank(*seat)).max().expect("somebody is ranked");
@@ -125,7 +126,7 @@ impl Bridgefront {
     }
 }
 
-/// The match is over; these share the win equally.
+/// Ends the match; the winners share the win equally.
 fn finish(s: &mut State, winners: &[Seat], end: End, cx: &mut Cx<'_, Event>) {
     let count = u16::try_from(winners.len()).expect("seats at the table");
     for seat in winners {

@@ -1,4 +1,4 @@
-//! Dealing in (BF-8): corners, board, starting units, decks, starting bridges, the free card.
+//! Setup (BF-8): corners, board, starting units, decks, starting bridges, the free card.
 
 use super::actions::Action;
 use super::board::{Corner, Edge};
@@ -13,7 +13,7 @@ use crate::table::Pile;
 use crate::table::ids::Id;
 
 impl Bridgefront {
-    /// The table before the first choice: the corner draft.
+    /// Returns the state before the first choice, the corner draft.
     pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
         let mut s = State::empty();
         for seat in Seat::all(self.seats) {
@@ -30,7 +30,7 @@ impl Bridgefront {
         s
     }
 
-    /// Whose turn it is in the corner draft (BF-8.3a).
+    /// Returns the seat whose turn it is in the corner draft (BF-8.3a).
     pub(crate) fn drafter(&self, s: &State) -> Option<Seat> {
         let nth = s.place();
         if nth >= self.seats {
@@ -57,7 +57,7 @@ impl Bridgefront {
         cx.event(Event::Corner { seat, corner: slot });
     }
 
-    /// Everything between the corner draft and the starting bridges (BF-8.4a to BF-8.7b).
+    /// Carries out everything between the corner draft and the starting bridges (BF-8.4a to BF-8.7b).
     pub(crate) fn furnish(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.place_tiles(s, cx);
         self.leave_out(s, cx);
@@ -92,8 +92,8 @@ impl Bridgefront {
         s.phase = Phase::StartBridges;
     }
 
-    /// Takes some cards with all their copies out of the market decks, for all to see, to compare matches with them to
-    /// those without.
+    /// Takes some cards with all their copies out of the market decks, publicly, to compare matches with and without
+    /// them.
     fn leave_out(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if self.knobs.setup.left_out == 0 {
             return;
@@ -112,7 +112,7 @@ impl Bridgefront {
         }
     }
 
-    /// The edges a starting bridge may go on (BF-8.8a).
+    /// Writes the edges where a starting bridge may be placed (BF-8.8a).
     pub(crate) fn start_edges(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let home = s.player(seat).capital;
         let reach = self.knobs.setup.start_bridge_range;
@@ -132,7 +132,7 @@ impl Bridgefront {
         player.choosing = player.picked.size() < most;
     }
 
-    /// The starting bridges are revealed together; equal picks give one bridge.
+    /// Reveals the starting bridges together; equal picks give one bridge.
     pub(crate) fn lay_start_bridges(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let picked = std::mem::take(&mut s.player_mut(seat).picked);
@@ -152,7 +152,7 @@ impl Bridgefront {
         s.phase = Phase::FreeCard;
     }
 
-    /// A seat picks its free card; it is gained when all have picked.
+    /// Picks a seat's free card. It is gained when all seats have picked.
     pub(crate) fn pick_free_card(&self, s: &mut State, seat: Seat, card: CardId) {
         let player = s.player_mut(seat);
         player.reveal.take(card).expect("it was laid out");
@@ -160,7 +160,7 @@ impl Bridgefront {
         player.choosing = false;
     }
 
-    /// The free cards are gained and the others go back (BF-8.9a, BF-8.9b).
+    /// Gives the free cards to their seats and returns the others (BF-8.9a, BF-8.9b).
     pub(crate) fn hand_out_free_cards(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             if let Some(pick) = s.player_mut(seat).picked.pop() {

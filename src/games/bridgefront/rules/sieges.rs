@@ -1,4 +1,4 @@
-//! Sieges of Capitals, and what holding one pays (BF-13).
+//! Sieges of Capitals, and payments for holding one (BF-13).
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
@@ -16,7 +16,7 @@ impl Bridgefront {
             let mut present = tile.occupants();
             let (Some(a), Some(b)) = (present.next(), present.next()) else { continue };
             drop(present);
-            // The owner defends; in a Capital without its owner, whoever came first (BF-13c).
+            // The owner defends; in a Capital without its owner's units, the player who came first (BF-13c).
             let defender = if a == owner || b == owner { owner } else { tile.first };
             let attacker = if a == defender { b } else { a };
             self.begin_battle(s, hex, attacker, defender, true, cx);
@@ -27,7 +27,7 @@ impl Bridgefront {
         s.phase = Phase::Collection;
     }
 
-    /// Capitals that a seat now holds alone and did not before pay its pillage (BF-Q151).
+    /// Pays the pillage for Capitals that a seat now holds alone and did not before (BF-Q151).
     fn pillage(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let mut holds = 0u8;

@@ -1,6 +1,6 @@
-//! The stages of a commitment: a walk over a root's effects with the choices made so far, which stops
-//! at the first one still open (BF-S1 to BF-S7). What is proposed and what is allowed (`wide`) come
-//! from the same walk, so the two cannot drift apart.
+//! The stages of a commitment: a walk over a root's effects with the choices made so far, which stops at the first open
+//! choice (BF-S1 to BF-S7). The same walk gives the options offered to agents and all legal ones (`wide`), so that the
+//! two stay consistent.
 
 use super::action::Action;
 use super::board::{Edge, Hex};
@@ -20,11 +20,11 @@ pub(crate) struct Walk<'a> {
     pub(crate) locks: &'a [Lock],
     pub(crate) next: usize,
     pub(crate) wide: bool,
-    /// One option is enough: it is only asked whether there is any, or whose it is.
+    /// Whether one option is enough: the caller only needs to know whether there is any, or which effect it belongs to.
     pub(crate) probe: bool,
     pub(crate) out: &'a mut Vec<Action>,
     pub(crate) this: Slot,
-    /// What the earlier clauses of the same card will have done (BF-S4).
+    /// The expected results of the earlier clauses of the same card (BF-S4).
     pub(crate) built: EdgeSet,
     pub(crate) destroyed: EdgeSet,
     pub(crate) there: Hex,
@@ -36,7 +36,7 @@ pub(crate) struct Walk<'a> {
     pub(crate) gone_champions: u64,
 }
 
-/// The next open choice belongs to this effect.
+/// The effect that the next open choice belongs to.
 pub(crate) struct Open(pub(crate) EffectId);
 
 impl Bridgefront {
@@ -73,7 +73,7 @@ impl Bridgefront {
 }
 
 impl Walk<'_> {
-    /// Walks a list; `Err` names the effect whose choice is open, with its options in `out`.
+    /// Walks a list. `Err` names the effect whose choice is open, with its options in `out`.
     pub(crate) fn list(&mut self, list: ListId) -> Result<(), Open> {
         for effect in self.game.scripts.list(list) {
             self.game.scripts.effect(*effect).act().lock(self, *effect)?;
@@ -83,8 +83,7 @@ impl Walk<'_> {
 
     /// Takes the next locked choice, or asks for it if there is any option.
     ///
-    /// Where nothing is worth proposing, all that is allowed is proposed: the card is still playable
-    /// for its cost (BF-S7).
+    /// If no option is worth offering, all legal ones are offered: the card can still be played for its cost (BF-S7).
     pub(crate) fn ask(&mut self, effect: EffectId, fill: impl Fn(&mut Self)) -> Result<Option<Action>, Open> {
         if let Some(lock) = self.locks.get(self.next) {
             if lock.effect == effect {
@@ -103,7 +102,7 @@ impl Walk<'_> {
         if self.out.len() > before { Err(Open(effect)) } else { Ok(None) }
     }
 
-    /// The hex of a selector: fixed, or asked for.
+    /// Returns the hex of a selector: fixed, or asked for.
     pub(crate) fn hex(&mut self, id: EffectId, sel: &HexSel, entering: bool) -> Result<Option<Hex>, Open> {
         if sel.late {
             return Ok(None);
@@ -130,7 +129,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The hexes a selector allows; `entering`: units will come in.
+    /// Writes the hexes a selector allows; `entering` is set if units will enter them.
     pub(crate) fn hexes(&mut self, sel: &HexSel, entering: bool) {
         for hex in self.game.board.hexes() {
             if self.game.passes(self.state, self.seat, &sel.base, hex, self.this, 0)
@@ -194,7 +193,7 @@ impl Walk<'_> {
         self.out.extend(worth.map(Action::Opponent));
     }
 
-    /// Asks for the champions of a selector; `offer` says which are worth proposing.
+    /// Asks for the champions of a selector. `offer` returns whether a champion is worth offering.
     pub(crate) fn champion(
         &mut self,
         id: EffectId,
@@ -239,8 +238,8 @@ impl Walk<'_> {
             && (op != BridgeOp::Open || self.locks.iter().all(|lock| lock.choice != Action::Edge(edge)))
     }
 
-    /// The edges that fit, whatever was picked before: one that asks for sets in ascending order would
-    /// keep a player who names the best edge first from the next best, and favour some corners.
+    /// Writes the edges that fit, in any order relative to earlier picks. If sets had to be named in ascending order, a
+    /// player who names the best edge first could not add the next best, and some corners would be favored.
     pub(crate) fn edges(&mut self, at: &EdgeSel, op: BridgeOp) {
         for edge in self.touched(at).iter() {
             if self.edge_free(at, op, edge) {
@@ -252,7 +251,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The edges a selector can be about, going by what they touch: a quick first sieve.
+    /// Returns the edges a selector can refer to, judged only by what they touch: a fast first filter.
     pub(crate) fn touched(&self, at: &EdgeSel) -> EdgeSet {
         let mut edges = EdgeSet::default();
         let seat = self.seat;

@@ -1,4 +1,4 @@
-//! Action Steps (BF-12.1, BF-12.3): commitments made in secret, revealed, paid and carried out in order.
+//! Action Steps (BF-12.1, BF-12.3): commitments are made in secret, revealed, paid and resolved in order.
 
 use super::actions::Action;
 use crate::game::{Cx, Seat};
@@ -11,8 +11,8 @@ use crate::games::bridgefront::verbs::modifier::{Change, When};
 use crate::table::Pile;
 
 impl Bridgefront {
-    /// BF-12.1a: has mana and is not Done. Where cards that cost no mana can be played without any
-    /// (BF-Q48), whoever is not Done takes part: only its owner knows whether a hand has such a card.
+    /// Returns whether a seat has mana and is not Done (BF-12.1a). If cards that cost no mana can be played without any
+    /// (BF-Q48), every seat that is not Done takes part: only its owner knows whether a hand has such a card.
     pub(super) fn eligible_to_act(&self, s: &State, seat: Seat) -> bool {
         let player = s.player(seat);
         if player.done {
@@ -24,7 +24,7 @@ impl Bridgefront {
         player.mana >= 1 || self.knobs.rules.zero_mana_actions == ZeroManaActions::Allowed
     }
 
-    /// A new Action Step: everybody who may act commits afresh (BF-12.1).
+    /// Starts a new Action Step: every seat that may act commits anew (BF-12.1).
     pub(super) fn begin_step(&self, s: &mut State) {
         for seat in Seat::all(self.seats) {
             s.player_mut(seat).commit = Commit::default();
@@ -45,7 +45,7 @@ impl Bridgefront {
         s.player_mut(seat).commit.complete = complete;
     }
 
-    /// Reveals the commitments of a step, takes their costs and puts them in order (BF-12.3).
+    /// Reveals the commitments of a step, collects their costs and puts them in order (BF-12.3).
     pub(super) fn reveal(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let mut order: Pile<(u16, u8, Seat), 6> = Pile::new();
         for (place, seat) in (0u8..).zip(self.lead_order(s)) {
@@ -77,7 +77,7 @@ impl Bridgefront {
         s.phase = Phase::Resolve;
     }
 
-    /// Takes from a player what a revealed root uses up, and gives the initiative it resolves at.
+    /// Takes from a player what a revealed root uses up. Returns the initiative at which it resolves.
     fn use_up(&self, s: &mut State, seat: Seat, root: Action) -> u16 {
         let player = s.player_mut(seat);
         match root {
@@ -102,7 +102,7 @@ impl Bridgefront {
         u16::MAX
     }
 
-    /// Cards by initiative, equal ones in Lead order; then everything else in Lead order (BF-Q5).
+    /// Orders cards by initiative, equal ones in Lead order, then everything else in Lead order (BF-Q5).
     fn put_in_order(&self, s: &mut State, order: &mut [(u16, u8, Seat)], cx: &mut Cx<'_, Event>) {
         order.sort_unstable();
         if self.knobs.rules.initiative_tie == InitiativeTie::Random {
@@ -117,7 +117,7 @@ impl Bridgefront {
         }
     }
 
-    /// Pays for a root; `None` if it cannot be paid now (BF-12.3b, BF-Q49).
+    /// Pays for a root; returns `None` if it cannot be paid now (BF-12.3b, BF-Q49).
     fn pay(&self, s: &mut State, seat: Seat, root: Action, cx: &mut Cx<'_, Event>) -> Option<()> {
         let (cost, gold) = self.price(s, seat, root)?;
         let player = s.player_mut(seat);
@@ -175,7 +175,8 @@ impl Bridgefront {
         s.stack.push(Frame::Script(script));
     }
 
-    /// Nobody takes part any more: sieges come next, or first the steps for abilities (BF-Q71).
+    /// Ends the Action Steps when nobody takes part any more: sieges come next, or first the steps for abilities
+    /// (BF-Q71).
     pub(super) fn end_steps(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if !s.closing {
             for seat in Seat::all(self.seats).filter(|seat| !s.player(*seat).done) {
@@ -195,7 +196,7 @@ impl Bridgefront {
     }
 }
 
-/// The number of a basic action or an ability in [`Event::Basic`].
+/// Returns the number of a basic action or an ability in [`Event::Basic`].
 fn basic_kind(root: Action) -> Option<u8> {
     match root {
         Action::Build => Some(0),

@@ -8,7 +8,7 @@ use crate::games::bridgefront::state::State;
 
 impl Bridgefront {
     pub(super) fn study_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
-        // Cards set aside leave the hand at once, so every card in hand can still be picked.
+        // Cards set aside leave the hand at once, so every card in the hand can still be picked.
         let hand = &s.player(seat).hand;
         for (place, card) in hand.iter().enumerate() {
             if !hand[..place].contains(card) {
@@ -30,7 +30,7 @@ impl Bridgefront {
         }
     }
 
-    /// The cards set aside are discarded together, then as many are drawn.
+    /// Discards the cards set aside together, then draws the same number.
     pub(super) fn end_study(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let set_aside = s.player(seat).picked_cards();

@@ -1,4 +1,4 @@
-//! What a selector names on the board: champions, hexes, edges, and who may cross what.
+//! The meaning of selectors on the board (champions, hexes, edges), and the rules for crossing edges.
 
 use super::board::{Edge, Hex};
 use crate::game::Seat;
@@ -12,7 +12,7 @@ use crate::games::bridgefront::verbs::selectors::{
 };
 
 impl Bridgefront {
-    /// Whether a champion is one the selector names; `by_card`: a Ward stops enemies' cards (BF-Q127).
+    /// Returns whether a selector names a champion. With `by_card`, a Ward stops enemies' cards (BF-Q127).
     pub(crate) fn selects(
         &self,
         s: &State,
@@ -47,7 +47,8 @@ impl Bridgefront {
         })
     }
 
-    /// Whether a hex is within `k` of (or at exactly `k` from) an anchor; champions in `except` do not count.
+    /// Returns whether a hex is within `k` of an anchor (or at exactly `k` from it); champions in `except` do not
+    /// count.
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn within(
         &self,
@@ -74,7 +75,7 @@ impl Bridgefront {
         }
     }
 
-    /// Whether a hex passes a filter.
+    /// Returns whether a hex passes a filter.
     pub(crate) fn passes(&self, s: &State, seat: Seat, base: &HexBase, hex: Hex, this: Slot, except: u64) -> bool {
         let HexBase::Filter { occ, tiles, near, ring, with_champion } = base else { return false };
         let tile = s.hex(hex);
@@ -91,7 +92,7 @@ impl Bridgefront {
             && ring.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, hex, k, anchor, this, true, except))
     }
 
-    /// Whether a hex is of one of these kinds, for this seat; no kinds named: any.
+    /// Returns whether a hex is of one of these kinds for this seat; an empty set means any kind.
     pub(crate) fn tile_in(&self, s: &State, seat: Seat, hex: Hex, tiles: Tiles) -> bool {
         if tiles.is_empty() {
             return true;
@@ -106,12 +107,12 @@ impl Bridgefront {
         }
     }
 
-    /// Whether an own deploy may go to the Center as if it were the Capital (BF-21.3b).
+    /// Returns whether the seat's deploys may go to the Center as if it were the Capital (BF-21.3b).
     pub(crate) fn wings(&self, s: &State, seat: Seat) -> bool {
         self.passives(s, seat).wings && s.hex(self.board.center).occupied_by(seat)
     }
 
-    /// Whether an edge fits a selector for an operation now.
+    /// Returns whether an edge fits a selector for an operation now.
     pub(crate) fn edge_fits(&self, s: &State, seat: Seat, sel: &EdgeSel, op: BridgeOp, edge: Edge, this: Slot) -> bool {
         let (a, b) = self.board.ends(edge);
         let state_fits = match op {
@@ -136,12 +137,12 @@ impl Bridgefront {
             })
     }
 
-    /// Whether a champion crosses without bridges (BF-Q75).
+    /// Returns whether a champion crosses without bridges (BF-Q75).
     pub(crate) fn flies(&self, champion: &Champion) -> bool {
         self.innate(champion.card).any(|m| m.change == Change::Fly)
     }
 
-    /// Whether a group flies: all its units do, or, if they carry others, any does (BF-Q75).
+    /// Returns whether a group flies: all its units fly, or, if flyers carry others, any does (BF-Q75).
     pub(crate) fn group_flies(&self, champions: u64, flyers: u64, forces: u8) -> bool {
         match self.knobs.rules.flight_carries {
             FlightCarries::Alone => forces == 0 && champions != 0 && flyers == champions,
@@ -149,20 +150,20 @@ impl Bridgefront {
         }
     }
 
-    /// Whether the seat's moves stop in a hex because enemies are in it (BF-12.5a, BF-Q61).
+    /// Returns whether the seat's moves stop in a hex because enemies are in it (BF-12.5a, BF-Q61).
     #[inline]
     pub(crate) fn halts(&self, s: &State, seat: Seat, hex: Hex) -> bool {
         let tile = s.hex(hex);
         (!tile.is_capital() || self.knobs.rules.capital_stops_move) && tile.enemy_of(seat)
     }
 
-    /// Whether the seat's units must stay in a hex until its siege, if a knob says so (BF-Q67).
+    /// Returns whether the seat's units must stay in a hex until its siege, if a knob says so (BF-Q67).
     #[inline]
     pub(crate) fn pinned(&self, s: &State, seat: Seat, hex: Hex) -> bool {
         self.knobs.rules.siege_pins && s.hex(hex).is_capital() && s.hex(hex).enemy_of(seat)
     }
 
-    /// Whether a champion of the seat may come in here (BF-20.1a, BF-Q142).
+    /// Returns whether a champion of the seat may be deployed in a hex (BF-20.1a, BF-Q142).
     #[inline]
     pub(crate) fn champion_site(&self, s: &State, seat: Seat, hex: Hex) -> bool {
         let tile = s.hex(hex);
@@ -175,7 +176,7 @@ impl Bridgefront {
         (stands || home()) && tile.admits(seat)
     }
 
-    /// Whether the seat crosses an edge, or a link ([`Edge::NOWHERE`]), without a bridge (BF-Q81, BF-Q82).
+    /// Returns whether the seat can cross an edge, or a link ([`Edge::NOWHERE`]), without a bridge (BF-Q81, BF-Q82).
     #[inline]
     pub(crate) fn open_without_bridge(&self, s: &State, seat: Seat, edge: Edge) -> bool {
         let rules = &self.knobs.rules;
@@ -193,7 +194,7 @@ impl Bridgefront {
         })
     }
 
-    /// Where a step leads and over which edge; [`Edge::NOWHERE`] for a link, of which some are only for the
+    /// Returns the target of a step and the edge it crosses; [`Edge::NOWHERE`] for a link. Some links are only for the
     /// seat that made them.
     pub(crate) fn step_target(&self, s: &State, seat: Seat, from: Hex, step: u8) -> Option<(Hex, Edge)> {
         if step < 6 {
@@ -210,7 +211,7 @@ impl Bridgefront {
         }
     }
 
-    /// How many Forces a `Num` gives when it is played (as far as that is known before).
+    /// Returns the number of Forces that a `Num` gives when it is played, as far as this is known before.
     pub(crate) fn expected(&self, s: &State, seat: Seat, num: &Num) -> u8 {
         match num {
             Num::Fixed(n) => *n,

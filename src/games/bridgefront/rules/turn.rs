@@ -1,4 +1,5 @@
-//! The course of a match: who acts, what may be chosen, and what happens until somebody must choose again (BF-9).
+//! The course of a match: which seats act, their options, and the automatic steps until a seat must choose again
+//! (BF-9).
 
 use super::actions::{Action, with_scratch};
 use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
@@ -82,7 +83,7 @@ impl Play for Bridgefront {
 }
 
 impl Bridgefront {
-    /// The options of a seat that must choose: what is proposed, or (`wide`) all that is allowed.
+    /// Writes the options of a seat that must choose: those offered to agents or, if `wide`, all legal ones.
     pub(crate) fn options(&self, s: &State, seat: Seat, wide: bool, out: &mut Vec<Action>) {
         if let Some(Frame::Ask(asked, question)) = s.stack.last() {
             if *asked == seat {
@@ -122,7 +123,7 @@ impl Bridgefront {
         }
     }
 
-    /// Runs until somebody must choose or the match is over.
+    /// Runs until a seat must choose or the match is over.
     pub(crate) fn advance(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         loop {
             match s.stack.last() {
@@ -134,7 +135,7 @@ impl Bridgefront {
         }
     }
 
-    /// Goes on with the work on top of the stack, which nobody is asked about.
+    /// Continues the frame on top of the stack, which is not a question.
     fn run_top(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match s.stack.last() {
             Some(Frame::Script(_)) => self.run_script(s, cx),
@@ -150,7 +151,7 @@ impl Bridgefront {
         }
     }
 
-    /// Goes on with the phase, in which all who had to choose have chosen.
+    /// Continues the phase after all seats that had to choose have chosen.
     fn run_phase(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match s.phase {
             Phase::Corners => self.furnish(s, cx),

@@ -1,5 +1,4 @@
-//! An effect at work: what each is given when it is carried out, and what every one of them needs of it
-//! (BF-12.4, BF-15).
+//! The execution of an effect: its context, and the operations common to all effects (BF-12.4, BF-15).
 
 use super::action::Action;
 use super::board::Hex;
@@ -10,21 +9,21 @@ use crate::games::bridgefront::state::{Question, Running, Script, Slot, State, T
 use crate::games::bridgefront::verbs::selectors::{ChampionSel, Cond, HexBase, HexSel, Num};
 use crate::table::effects::{EffectId, ListId};
 
-/// What an effect does to its script.
+/// What a script does after an effect.
 pub(crate) enum Flow {
-    /// On to the next effect.
+    /// Continues with the next effect.
     Next,
-    /// Ask, and run this effect again with the answer.
+    /// Asks the seat, and runs this effect again with the answer.
     Ask(Seat),
-    /// Fight in the hexes just entered, then go on with this effect.
+    /// Fights in the hexes just entered, then continues with this effect.
     Fight,
-    /// On to the next effect, after this question has run its course.
+    /// Continues with the next effect after this question.
     After(Question),
-    /// On to the next effect, after these lists; targets in them are chosen now (`late`).
+    /// Continues with the next effect after this list. If `late`, targets in the list are chosen now.
     Call { list: ListId, late: bool, this: Slot },
 }
 
-/// An effect at work on a position, with the script it stands in.
+/// The execution context of an effect: the state, and the script the effect belongs to.
 pub(crate) struct Work<'a, 'c> {
     pub(crate) game: &'a Bridgefront,
     pub(crate) s: &'a mut State,
@@ -33,7 +32,7 @@ pub(crate) struct Work<'a, 'c> {
     pub(crate) cx: &'a mut Cx<'c, Event>,
 }
 
-/// The options of what an effect lets choose only when it is carried out.
+/// The options of an effect for a choice made only at resolution.
 pub(crate) struct Offer<'a> {
     pub(crate) game: &'a Bridgefront,
     pub(crate) s: &'a State,
@@ -42,7 +41,7 @@ pub(crate) struct Offer<'a> {
 }
 
 impl Script {
-    /// The choices locked for an effect, in order.
+    /// Returns the choices locked for an effect, in order.
     pub(crate) fn locks<'s>(&self, s: &'s State, effect: EffectId) -> impl Iterator<Item = Action> + use<'s> {
         let locks: &[_] = if self.late { &[] } else { &s.player(self.seat).commit.locks };
         locks.iter().filter(move |lock| lock.effect == effect).map(|lock| lock.choice)
@@ -50,7 +49,7 @@ impl Script {
 }
 
 impl Bridgefront {
-    /// Hands the options of an effect under way to `take`.
+    /// Passes the options of the effect being resolved to `take`.
     pub(crate) fn offer_late(&self, s: &State, script: &Script, id: EffectId, take: &mut dyn FnMut(Action)) {
         self.scripts.effect(id).act().offer(&mut Offer { game: self, s, script, take });
     }
@@ -66,7 +65,7 @@ impl Offer<'_> {
         (self.take)(action);
     }
 
-    /// Offers the hexes of a selector; `enter`: units will come in.
+    /// Offers the hexes of a selector; `enter` is set if units will enter them.
     pub(crate) fn hexes(&mut self, sel: &HexSel, enter: bool) {
         let seat = self.seat();
         for hex in self.game.board.hexes() {
@@ -84,32 +83,32 @@ impl Work<'_, '_> {
         self.script.seat
     }
 
-    /// The dice of cards (BF-22l).
+    /// Returns the dice for cards (BF-22l).
     pub(crate) fn dice(&mut self) -> &mut Dice {
         self.cx.dice(Purpose::Cards.id())
     }
 
-    // ---- how it ends ----
+    // ---- results ----
 
-    /// It had no legal target (BF-12.4c); on to the next effect.
+    /// Records that the effect had no legal target (BF-12.4c), and continues with the next effect.
     pub(crate) fn miss(&mut self) -> Flow {
         self.script.missed = true;
         Flow::Next
     }
 
-    /// It did something; on to the next effect.
+    /// Records that the effect did something, and continues with the next effect.
     pub(crate) fn done(&mut self) -> Flow {
         self.script.worked = true;
         Flow::Next
     }
 
-    /// Leaves something running.
+    /// Leaves an effect running.
     pub(crate) fn leave_running(&mut self, running: Running) -> Flow {
         self.s.running.push(running);
         self.done()
     }
 
-    /// What this effect leaves running: about nothing in particular, until the end of this round.
+    /// Returns a running effect for this effect: without a target, until the end of this round.
     pub(crate) fn running(&self) -> Running {
         Running {
             owner: self.seat(),
@@ -120,12 +119,12 @@ impl Work<'_, '_> {
         }
     }
 
-    /// Asks for a late target, or goes on if there is nothing to choose from.
+    /// Asks for a late target, or continues if there is nothing to choose from.
     pub(crate) fn ask_or_miss(&mut self) -> Flow {
         if self.offers(|_| true) { Flow::Ask(self.seat()) } else { self.miss() }
     }
 
-    /// Whether any option it has now is one of those that count.
+    /// Returns whether any of its current options satisfies `counts`.
     pub(crate) fn offers(&self, counts: impl Fn(Action) -> bool) -> bool {
         let mut any = false;
         self.game.offer_late(self.s, self.script, self.id, &mut |action| any |= counts(action));
@@ -134,32 +133,33 @@ impl Work<'_, '_> {
 
     // ---- targets ----
 
-    /// The choices locked for it, in order.
+    /// Returns the choices locked for the effect, in order.
     pub(crate) fn locks(&self) -> impl Iterator<Item = Action> {
         self.script.locks(self.s, self.id)
     }
 
-    /// The first of them.
+    /// Returns the first locked choice.
     pub(crate) fn lock(&self) -> Option<Action> {
         self.locks().next()
     }
 
-    /// Whether its target is chosen only now, by what it says itself or by where its list was called from.
+    /// Returns whether its target is chosen only now, either because the effect says so or because its list was called
+    /// late.
     pub(crate) fn is_late(&self, late: bool) -> bool {
         late || self.script.late
     }
 
-    /// What was chosen: just now, or when the card was committed.
+    /// Returns the choice made just now, or when the card was committed.
     pub(crate) fn choice(&self, late: bool) -> Option<Action> {
         if self.is_late(late) { self.script.answer } else { self.lock() }
     }
 
-    /// Whether a hex fits what selects it.
+    /// Returns whether a hex fits its selector.
     pub(crate) fn passes(&self, base: &HexBase, hex: Hex) -> bool {
         self.game.passes(self.s, self.seat(), base, hex, self.script.this, 0)
     }
 
-    /// The hex it works on, or how it goes on without one.
+    /// Returns the hex the effect works on, or how to continue without one.
     pub(crate) fn hex(&mut self, sel: &HexSel) -> Result<Hex, Flow> {
         if sel.late {
             self.late_hex(sel).ok_or_else(|| self.ask_or_miss())
@@ -168,7 +168,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The hex it works on if it was locked or is fixed, and still fits (BF-12.4b).
+    /// Returns the hex the effect works on if it was locked or is fixed, and still fits (BF-12.4b).
     pub(crate) fn locked_hex(&self, sel: &HexSel) -> Option<Hex> {
         let s = &*self.s;
         let home = s.player(self.seat()).capital;
@@ -187,7 +187,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The hex it works on, if that is fixed or chosen by now.
+    /// Returns the hex the effect works on, if it is fixed or already chosen.
     pub(crate) fn late_hex(&self, sel: &HexSel) -> Option<Hex> {
         match (sel.base, self.script.answer) {
             (HexBase::Filter { .. }, Some(Action::Hex(hex))) => Some(hex),
@@ -198,18 +198,18 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The champion of the effect before, if it is alive.
+    /// Returns the champion of the previous effect, if it is alive.
     pub(crate) fn that_champion(&self) -> Option<Slot> {
         Some(self.script.that_champion).filter(|slot| *slot != Slot::NOBODY && self.s.champion(*slot).alive())
     }
 
-    /// Whether a card, or the champion whose ability this is, may choose a champion.
+    /// Returns whether a card, or the champion that has this ability, may choose a champion.
     pub(crate) fn selects(&self, sel: &ChampionSel, slot: Slot) -> bool {
         let this = self.script.this;
         self.game.selects(self.s, self.seat(), sel, slot, this, this == Slot::NOBODY)
     }
 
-    /// The champion that was chosen, or how it goes on without one.
+    /// Returns the chosen champion, or how to continue without one.
     pub(crate) fn chosen_champion(&mut self, sel: &ChampionSel) -> Result<Slot, Flow> {
         match self.choice(sel.late) {
             Some(Action::Champion(slot)) if self.selects(sel, slot) => Ok(slot),

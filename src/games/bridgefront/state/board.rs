@@ -1,4 +1,4 @@
-//! Hexes with what stands on them, and champions.
+//! Hexes with the units on them, and champions.
 
 use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::games::bridgefront::content::cards::CardId;
@@ -6,11 +6,11 @@ use crate::games::bridgefront::rules::board::Hex;
 use crate::table::ids::id;
 use serde::{Deserialize, Serialize};
 
-/// The most champions on the board together with those that died in this round.
+/// The largest number of champions on the board, plus those that died in this round.
 pub(crate) const MAX_CHAMPIONS: usize = 48;
 
 id! {
-    /// A champion's place in [`State::champions`]; it keeps it until the round ends, also when dead.
+    /// A champion's index in [`State::champions`]. The champion keeps it until the round ends, even when dead.
     pub struct Slot(u8);
 }
 
@@ -18,28 +18,28 @@ impl Slot {
     /// No champion.
     pub(crate) const NOBODY: Slot = Slot(u8::MAX);
 
-    /// The set of this champion alone, as bits by slot.
+    /// Returns the set that holds only this champion, as bits by slot.
     #[inline]
     pub(crate) fn bit(self) -> u64 {
         1 << self.0
     }
 }
 
-/// A hex with what stands on it.
+/// A hex with the units on it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Tile {
     pub(crate) kind: TileKind,
-    /// Mine Value, if it is a Mine.
+    /// The Mine Value, if the hex is a Mine.
     pub(crate) value: u8,
-    /// Forces by seat.
+    /// The Forces of each seat.
     pub(crate) forces: BySeat<u8>,
-    /// Champions by seat, counted.
+    /// The number of champions of each seat.
     pub(crate) champions: BySeat<u8>,
-    /// Who came first of those in it; meaningful only while there are units.
+    /// The seat, among those in the hex, that came first; meaningful only while there are units.
     pub(crate) first: Seat,
 }
 
-/// What a hex is.
+/// The kind of a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum TileKind {
     #[default]
@@ -53,17 +53,17 @@ pub(crate) enum TileKind {
 /// A champion on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Champion {
-    /// [`CardId::NONE`] for a free slot.
+    /// The champion's card; [`CardId::NONE`] for a free slot.
     pub(crate) card: CardId,
     pub(crate) owner: Seat,
-    /// [`Hex::NOWHERE`] once dead.
+    /// The champion's hex; [`Hex::NOWHERE`] once it is dead.
     pub(crate) hex: Hex,
     pub(crate) hp: u8,
-    /// The round it came in.
+    /// The round in which it was deployed.
     pub(crate) arrived: u8,
-    /// Once-per-round effects of the card already used, as bits by place in its `fx`.
+    /// The once-per-round effects of the card already used, as bits by index in its `fx`.
     pub(crate) used_round: u8,
-    /// The same for once-per-battle effects.
+    /// The once-per-battle effects of the card already used, as bits by index in its `fx`.
     pub(crate) used_battle: u8,
 }
 
@@ -92,37 +92,37 @@ impl Tile {
         first: Seat(0),
     };
 
-    /// Whether the seat has a unit here (BF-4.3a).
+    /// Returns whether the seat has a unit here (BF-4.3a).
     pub(crate) fn occupied_by(&self, seat: Seat) -> bool {
         self.forces[seat] > 0 || self.champions[seat] > 0
     }
 
-    /// How many units of the seat are here.
+    /// Returns the number of the seat's units here.
     pub(crate) fn units(&self, seat: Seat) -> u16 {
         u16::from(self.forces[seat]) + u16::from(self.champions[seat])
     }
 
-    /// The seats with units here.
+    /// Returns the seats with units here.
     pub(crate) fn occupants(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(MAX_SEATS).filter(|seat| self.occupied_by(*seat))
     }
 
-    /// Whether a seat other than this one has units here.
+    /// Returns whether another seat has units here.
     pub(crate) fn enemy_of(&self, seat: Seat) -> bool {
         self.occupants().any(|other| other != seat)
     }
 
-    /// Whether nobody is here.
+    /// Returns whether there are no units here.
     pub(crate) fn is_empty(&self) -> bool {
         self.occupants().next().is_none()
     }
 
-    /// As [`Tile::is_empty`], quicker where most tiles are.
+    /// Returns whether there are no units here; faster than [`Tile::is_empty`] where most tiles are empty.
     pub(crate) fn is_deserted(&self) -> bool {
         self.forces.0 == [0; MAX_SEATS] && self.champions.0 == [0; MAX_SEATS]
     }
 
-    /// Whether the seat's units may come in under the limit of two players (BF-12.6a).
+    /// Returns whether the seat's units may enter under the limit of two players (BF-12.6a).
     pub(crate) fn admits(&self, seat: Seat) -> bool {
         self.occupants().filter(|other| *other != seat).count() < 2
     }

@@ -11,7 +11,7 @@ pub(crate) struct EdgeSet([u64; 4]);
 impl EdgeSet {
     pub(crate) const NONE: EdgeSet = EdgeSet([0; 4]);
 
-    /// The word an edge is in, and its bit there.
+    /// Returns the index of an edge's word, and its bit there.
     #[inline]
     fn place(edge: Edge) -> (usize, u64) {
         (edge.index() / 64, 1 << (edge.index() % 64))
@@ -36,7 +36,7 @@ impl EdgeSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The edges in ascending order.
+    /// Returns the edges in ascending order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Edge> + use<> {
         self.0.into_iter().zip([0, 64, 128, 192]).flat_map(|(mut left, first)| {
             std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The position of a match, flat, and the small questions everything asks of it.
+//! The state of a match as a flat structure, with basic queries and updates.
 
 pub(crate) mod battle;
 pub(crate) mod board;
@@ -21,10 +21,10 @@ use crate::table::Pile;
 use crate::table::ids::IdArray;
 use serde::{Deserialize, Serialize};
 
-/// Where in a round the match stands (BF-9a). Phases that never wait for a choice are not listed.
+/// The phase of a round (BF-9a). Phases that never wait for a choice are not listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Phase {
-    /// The n-th seat of the draft order takes a corner (BF-8.3a).
+    /// The n-th seat in draft order chooses a corner (BF-8.3a).
     #[default]
     Corners,
     StartBridges,
@@ -32,7 +32,7 @@ pub(crate) enum Phase {
     QuietStudy,
     Bids,
     Commit,
-    /// Revealed commitments are carried out one by one.
+    /// Revealed commitments resolve one by one.
     Resolve,
     Sieges,
     Collection,
@@ -50,62 +50,62 @@ pub(crate) enum End {
     Elimination,
 }
 
-/// The whole position.
+/// The complete state of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct State {
     pub(crate) round: u8,
     pub(crate) phase: Phase,
     pub(crate) end: End,
     pub(crate) lead: Seat,
-    /// Seats that are out of the match (BF-Q74), as bits.
+    /// The seats that are out of the match (BF-Q74), as bits.
     pub(crate) out: u8,
-    /// The Action Steps are over but for abilities (`rules.ability_timing`).
+    /// Whether only abilities are left in the Action phase (`rules.ability_timing`).
     pub(crate) closing: bool,
-    /// How far the phase has come: seats done in the corner draft, row cards settled, commitments
-    /// carried out, Capitals besieged, tiles collected.
+    /// The progress within the phase: seats done in the corner draft, row cards settled, commitments resolved, Capitals
+    /// besieged, tiles collected.
     pub(crate) progress: u16,
     pub(crate) players: BySeat<Player>,
     pub(crate) hexes: IdArray<Hex, Tile, MAX_HEXES>,
     pub(crate) champions: IdArray<Slot, Champion, MAX_CHAMPIONS>,
     pub(crate) bridges: EdgeSet,
-    /// Bridges that vanish in Cleanup.
+    /// The bridges that Cleanup removes.
     pub(crate) temporary: EdgeSet,
-    /// Bridges that cannot be crossed this round.
+    /// The bridges that cannot be crossed this round.
     pub(crate) locked: EdgeSet,
-    /// Edges that can be crossed without a bridge this round.
+    /// The edges that can be crossed without a bridge this round.
     pub(crate) opened: EdgeSet,
-    /// No bridge can be built or destroyed this round.
+    /// Whether no bridge can be built or destroyed this round.
     pub(crate) frozen: bool,
-    /// Pairs of hexes that count as joined by a bridge this round, and who joined them.
+    /// The pairs of hexes that count as joined by a bridge this round, and the seat that joined them.
     pub(crate) links: Pile<(Hex, Hex, Seat), 8>,
-    /// Modifiers, marks and traps set by cards.
+    /// The modifiers, marks and traps set by cards.
     pub(crate) running: Pile<Running, 64>,
-    /// Market decks of Ages I-III, then power decks; the last card is the top.
+    /// The market decks of Ages I-III, then the power decks; the last card of a deck is its top.
     pub(crate) decks: IdArray<DeckId, Pile<CardId, 160>, DECKS>,
-    /// Cards that are not in this match, for all to see (`setup.left_out`).
+    /// The cards that are left out of this match, which is public (`setup.left_out`).
     pub(crate) left_out: Pile<CardId, 20>,
-    /// The market row, in order; cards taken are [`CardId::NONE`].
+    /// The market row, in order; taken cards are [`CardId::NONE`].
     pub(crate) row: Pile<CardId, 16>,
-    /// The seats whose commitments are carried out, in order, in this Action Step.
+    /// The seats whose commitments resolve in this Action Step, in order.
     pub(crate) order: Pile<Seat, 6>,
-    /// Home Guard has come to the action under way, and comes once per card (BF-Q146).
+    /// Whether Home Guard has been applied to the current action, where it applies once per card (BF-Q146).
     pub(crate) guarded: bool,
-    /// Suspended work, the innermost on top.
+    /// The stack of suspended work, innermost on top.
     pub(crate) stack: Pile<Frame, 24>,
     pub(crate) battle: Battle,
-    /// Non-Capital hexes that the action under way has brought units into, in order (BF-12.7b).
+    /// The hexes outside Capitals into which the current action has brought units, in order (BF-12.7b).
     pub(crate) entered: Pile<Hex, 16>,
-    /// Champions that died in the action or combat round under way.
+    /// The champions that died in the current action or combat round.
     pub(crate) deaths: Pile<Death, 24>,
     pub(crate) shares: BySeat<f32>,
 }
 
-/// What a match is stopped with where a stack outgrows its number; no rule of the book comes near it.
+/// The message of the fault when a count of Forces overflows; no rule of the rulebook comes near this limit.
 const TOO_MANY_FORCES: &str = "more than 255 Forces of one player would be in one hex: limit them by \
     rules.max_units_per_hex, or lower what costs.reinforce.forces or the cards of this experiment deploy";
 
 impl State {
-    /// An empty table on an empty board.
+    /// Returns an empty state with an empty board.
     pub(crate) fn empty() -> State {
         State {
             round: 0,
@@ -138,22 +138,22 @@ impl State {
         }
     }
 
-    /// The round under way, from 1; 0 before the first.
+    /// Returns the current round, counted from 1; 0 before the first.
     pub fn round(&self) -> u8 {
         self.round
     }
 
-    /// Permanent VP of a seat that the others have not seen; 0 in what another seat sees.
+    /// Returns the Permanent VP of a seat that other seats have not seen; 0 in another seat's view.
     pub fn hidden_vp(&self, seat: Seat) -> u16 {
         self.player(seat).vp - self.player(seat).vp_public
     }
 
-    /// How far the phase has come, as a place among what it goes through.
+    /// Returns the progress within the phase, as an index.
     pub(crate) fn place(&self) -> usize {
         usize::from(self.progress)
     }
 
-    /// Whether the seat has not been eliminated.
+    /// Returns whether the seat has not been eliminated.
     pub(crate) fn plays(&self, seat: Seat) -> bool {
         self.out & (1 << seat.0) == 0
     }
@@ -182,26 +182,27 @@ impl State {
         &mut self.champions[slot]
     }
 
-    /// All living champions with their slots.
+    /// Returns all living champions with their slots.
     pub(crate) fn living(&self) -> impl Iterator<Item = (Slot, &Champion)> {
         self.champions.iter().filter(|(_, champion)| champion.alive())
     }
 
-    /// The living champions of a seat in a hex.
+    /// Returns the living champions of a seat in a hex.
     pub(crate) fn champions_in(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = (Slot, &Champion)> {
         let any = self.hex(hex).champions[seat] > 0;
         self.living().filter(move |(_, champion)| any && champion.owner == seat && champion.hex == hex)
     }
 
-    /// How many champions a seat has on the board.
+    /// Returns the number of champions a seat has on the board.
     pub(crate) fn champions_of(&self, seat: Seat) -> u8 {
         self.living().filter(|(_, champion)| champion.owner == seat).map(|_| 1).sum()
     }
 
-    /// Puts Forces into a hex, noting who was first.
+    /// Puts Forces into a hex and records which seat was first.
     ///
     /// # Panics
-    /// There would be more than 255: the match is a fault that says which knobs end it.
+    ///
+    /// Panics if there would be more than 255. The match is then a fault whose message names the knobs that prevent it.
     pub(crate) fn add_forces(&mut self, seat: Seat, hex: Hex, forces: u8) {
         if forces > 0 {
             self.arrive(seat, hex);
@@ -210,13 +211,13 @@ impl State {
         }
     }
 
-    /// Takes Forces out of a hex.
+    /// Removes Forces from a hex.
     pub(crate) fn remove_forces(&mut self, seat: Seat, hex: Hex, forces: u8) {
         self.hex_mut(hex).forces[seat] -= forces;
         self.leave(seat, hex);
     }
 
-    /// Puts a champion that is nowhere into a hex.
+    /// Puts a champion that is in no hex into a hex.
     pub(crate) fn place_champion(&mut self, slot: Slot, hex: Hex) {
         let seat = self.champion(slot).owner;
         self.arrive(seat, hex);
@@ -224,7 +225,7 @@ impl State {
         self.champion_mut(slot).hex = hex;
     }
 
-    /// Takes a champion off the board; its slot stays taken until the round ends.
+    /// Takes a champion off the board. Its slot stays occupied until the round ends.
     pub(crate) fn lift_champion(&mut self, slot: Slot) {
         let Champion { owner, hex, .. } = *self.champion(slot);
         self.hex_mut(hex).champions[owner] -= 1;
@@ -247,7 +248,7 @@ impl State {
         }
     }
 
-    /// A slot for one more champion.
+    /// Returns a free slot for one more champion.
     pub(crate) fn free_slot(&self) -> Option<Slot> {
         self.champions.find(|champion| champion.card == CardId::NONE)
     }

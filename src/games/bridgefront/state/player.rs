@@ -1,4 +1,4 @@
-//! What belongs to one player, and what it has chosen in secret.
+//! The possessions of one player, and its secret choices.
 
 use crate::games::bridgefront::FactionId;
 use crate::games::bridgefront::content::cards::{CardId, DECKS, DeckId};
@@ -9,7 +9,7 @@ use crate::table::effects::EffectId;
 use crate::table::ids::{IdArray, id};
 use serde::{Deserialize, Serialize};
 
-/// One player's things.
+/// The part of the state that belongs to one player.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Player {
     pub(crate) role: FactionId,
@@ -17,72 +17,72 @@ pub(crate) struct Player {
     pub(crate) capital: Hex,
     pub(crate) gold: u16,
     pub(crate) mana: u8,
-    /// Permanent VP, and the part of it that everybody has seen. Of 16 bits: every card of a match at the most that
-    /// `vp.per_victory_card` and its own `vp` can give is below 21 000.
+    /// The Permanent VP, and the part of it that everybody has seen. They fit into 16 bits: all cards of a match, at
+    /// the highest `vp.per_victory_card` and card `vp`, give less than 21 000.
     pub(crate) vp: u16,
     pub(crate) vp_public: u16,
     pub(crate) done: bool,
     pub(crate) draw: Pile<CardId, 128>,
-    /// How many cards on top of the draw pile the owner knows in order.
+    /// The number of cards on top of the draw pile that the owner knows in order.
     pub(crate) known_top: u8,
     pub(crate) hand: Pile<CardId, 32>,
     pub(crate) discard: Pile<CardId, 128>,
     pub(crate) burnt: Pile<CardId, 128>,
-    /// The card being carried out; it is in no pile (BF-15.1b).
+    /// The card being resolved; it is in no pile (BF-15.1b).
     pub(crate) in_play: CardId,
-    /// Cards laid before this player to pick from.
+    /// The cards laid out for this player to pick from.
     pub(crate) reveal: Pile<CardId, 16>,
-    /// Cards everybody knows this player to own, burnt ones aside, sorted.
+    /// The cards everybody knows this player to own, except burnt ones, sorted.
     pub(crate) public: Pile<CardId, 160>,
-    /// Cards gained in private and not seen since, by the deck they came from.
+    /// The number of cards gained in private and not seen since, by deck.
     pub(crate) private: IdArray<DeckId, u8, DECKS>,
-    /// One of these that gave no VP because it was the free card; else [`CardId::NONE`].
+    /// The private gain that gave no VP because it was the free card; [`CardId::NONE`] if there is none.
     pub(crate) free_card: CardId,
-    /// Cards in the discard pile that everybody saw going there, sorted.
+    /// The cards in the discard pile that everybody saw being discarded, sorted.
     pub(crate) seen_discards: Pile<CardId, 128>,
-    /// The choice being made in secret, stage by stage.
+    /// The secret choice in progress, stage by stage.
     pub(crate) commit: Commit,
     pub(crate) bid: Bid,
-    /// Row cards won in this phase.
+    /// The number of row cards won in this phase.
     pub(crate) wins: u8,
-    /// A simultaneous private choice (free card, Quiet Study, starting bridges) still to make.
+    /// Whether a simultaneous private choice (free card, Quiet Study, starting bridges) is still to be made.
     pub(crate) choosing: bool,
-    /// Starting bridges picked so far; hand cards set aside by Quiet Study.
+    /// The starting bridges picked so far, or the hand cards set aside by Quiet Study.
     pub(crate) picked: Pile<Pick, 16>,
     pub(crate) won_battle: bool,
-    /// An enemy champion died this round.
+    /// Whether an enemy champion has died this round.
     pub(crate) enemy_champion_died: bool,
-    /// Cards played this round.
+    /// The number of cards played this round.
     pub(crate) played: u8,
-    /// Extra cards at the next Reset.
+    /// The number of extra cards at the next Reset.
     pub(crate) extra_draw: u8,
     pub(crate) free_marches: u8,
-    /// Capitals held alone when sieges were last over, as bits by seat (Pillagers).
+    /// The Capitals held alone at the end of the last sieges, as bits by seat (Pillagers).
     pub(crate) holds: u8,
-    /// Capitals ever so held, as bits by seat.
+    /// The Capitals ever held in this way, as bits by seat.
     pub(crate) pillaged: u8,
 }
 
 id! {
-    /// What a player picks in secret before the first round and in Quiet Study: an edge while starting
-    /// bridges are picked, a card in every other phase.
+    /// A secret pick before the first round or in Quiet Study: an edge while starting bridges are picked, a card in
+    /// every other phase.
     pub(crate) struct Pick(u8);
 }
 
 impl Pick {
-    /// As an edge, when starting bridges are picked.
+    /// Returns the pick as an edge, while starting bridges are picked.
     pub(crate) fn edge(self) -> Edge {
         Edge(self.0)
     }
 
-    /// As a card, in every other phase.
+    /// Returns the pick as a card, in every other phase.
     pub(crate) fn card(self) -> CardId {
         CardId(self.0)
     }
 }
 
 impl Player {
-    /// The cards picked so far, in every phase but that of starting bridges.
+    /// Returns the cards picked so far, in every phase except that of starting bridges.
     pub(crate) fn picked_cards(&self) -> Pile<CardId, 16> {
         self.picked.iter().map(|pick| pick.card()).collect()
     }
@@ -100,7 +100,7 @@ impl From<CardId> for Pick {
     }
 }
 
-/// A commitment: what a seat does in this Action Step, with its locked targets (BF-S1).
+/// A commitment: the seat's action in this Action Step, with its locked targets (BF-S1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Commit {
     pub(crate) root: Option<Action>,
@@ -108,7 +108,7 @@ pub(crate) struct Commit {
     pub(crate) complete: bool,
 }
 
-/// One locked choice of one effect.
+/// A locked choice of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Lock {
     pub(crate) effect: EffectId,

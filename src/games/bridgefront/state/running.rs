@@ -1,4 +1,4 @@
-//! What cards leave running.
+//! Effects that cards leave running.
 
 use crate::game::Seat;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
@@ -9,15 +9,16 @@ use serde::{Deserialize, Serialize};
 use super::board::Slot;
 
 id! {
-    /// The hex, edge or champion that something running is about, which its effect says, or [`Target::NOTHING`].
+    /// The hex, edge or champion that a running effect refers to, or [`Target::NOTHING`]. The effect determines which
+    /// kind it is.
     pub(crate) struct Target(u8);
 }
 
 impl Target {
-    /// It is about no one of them.
+    /// No target.
     pub(crate) const NOTHING: Target = Target(u8::MAX);
 
-    /// As a champion, where its effect is about one.
+    /// Returns the target as a champion, if the effect refers to one.
     pub(crate) fn slot(self) -> Slot {
         Slot(self.0)
     }
@@ -41,17 +42,17 @@ impl From<Slot> for Target {
     }
 }
 
-/// Something a card left running.
+/// An effect that a card left running.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Running {
     pub(crate) owner: Seat,
     pub(crate) effect: EffectId,
     pub(crate) target: Target,
-    /// The last round it lasts in; 255 until used.
+    /// The last round in which it runs; 255 for until used.
     pub(crate) until: u8,
-    /// It counts in the battle under way (a "next battle" modifier).
+    /// Whether it counts in the current battle (a "next battle" modifier).
     pub(crate) active: bool,
-    /// A battle it waited for was won; or it belongs to the action under way.
+    /// Whether a battle it waited for was won, and whether it belongs to the current action.
     pub(crate) won: bool,
     pub(crate) fresh: bool,
 }

@@ -1,4 +1,4 @@
-//! Suspended work: lists of effects under way, and what a seat is asked in the middle of them.
+//! Suspended work: scripts in progress, and questions to a seat that interrupt them.
 
 use crate::game::Seat;
 use crate::games::bridgefront::content::cards::{CardId, DeckId};
@@ -9,22 +9,22 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Slot;
 
-/// Suspended work.
+/// A frame of suspended work.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) enum Frame {
     #[default]
     Nothing,
-    /// A list of effects, at `at`.
+    /// A list of effects, at index `at`.
     Script(Script),
-    /// A seat has to choose.
+    /// A seat must make a choice.
     Ask(Seat, Question),
-    /// The battle in [`State::battle`] goes on.
+    /// The battle in [`State::battle`] continues.
     Battle,
-    /// Battles in the hexes of [`State::entered`] are to be fought.
+    /// The battles in the hexes of [`State::entered`] are still to be fought.
     Battles(Seat),
 }
 
-/// A list of effects under way.
+/// A list of effects in progress.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Script {
     pub(crate) seat: Seat,
@@ -34,29 +34,29 @@ pub(crate) struct Script {
     pub(crate) card: CardId,
     /// The champion whose ability this is, or [`Slot::NOBODY`].
     pub(crate) this: Slot,
-    /// The champion named last.
+    /// The champion that was named last.
     pub(crate) that_champion: Slot,
-    /// The hex named last.
+    /// The hex that was named last.
     pub(crate) there: Hex,
-    /// The edge named last.
+    /// The edge that was named last.
     pub(crate) edge: Edge,
-    /// How many the previous effect picked, or Forces just deployed.
+    /// The number of cards the previous effect picked, or of Forces just deployed.
     pub(crate) that: u8,
     pub(crate) moved: bool,
-    /// The answer to a question the present effect asked.
+    /// The answer to the current effect's question.
     pub(crate) answer: Option<Action>,
-    /// How often the present effect has been answered.
+    /// The number of answers the current effect has received.
     pub(crate) answers: u8,
-    /// A clause had no legal target; and one had.
+    /// Whether a clause had no legal target, and whether a clause did something.
     pub(crate) missed: bool,
     pub(crate) worked: bool,
-    /// It is a whole card, basic action or ability, not a branch of one.
+    /// Whether this is a whole card, basic action or ability, and not a branch of one.
     pub(crate) root: bool,
-    /// Its targets are chosen as it runs, not locked before.
+    /// Whether targets are chosen while the script runs, instead of locked before.
     pub(crate) late: bool,
 }
 
-/// What becomes of hand cards that are picked.
+/// What happens to hand cards that are picked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum HandOp {
     Discard,
@@ -64,32 +64,32 @@ pub(crate) enum HandOp {
     Top,
 }
 
-/// What a seat is asked in the middle of things.
+/// A question to a seat during a resolution.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Question {
-    /// Pick a hand card; `must` of at most `left` remain.
+    /// Pick a hand card. At most `left` more are picked, at least `must` of them.
     Hand { op: HandOp, must: u8, left: u8, picked: u8, each: Option<ListId> },
-    /// Take one of the revealed cards of the own draw pile; they go to the discard pile if the hand
-    /// could not hold them all and the rules say so (BF-Q37).
+    /// Take one of the revealed cards of the seat's own draw pile. The cards go to the discard pile if the hand could
+    /// not hold them all and the rules say so (BF-Q37).
     Peek { take: u8, overflows: bool },
     /// Put the revealed card on top or at the bottom.
     Scry { looked: u8 },
-    /// Put the kept cards back, the next goes on top.
+    /// Put the kept cards back; the next one goes on top.
     Reorder,
     /// Take one of the revealed cards of a deck.
     Acquire { deck: DeckId, must: u8, left: u8 },
-    /// A late target or option of the script below.
+    /// Choose a late target or option of the script below.
     Late,
-    /// Take the row card that nobody bought, or leave it.
+    /// Take or refuse the row card that nobody bought.
     Receive,
-    /// Gold or a Mine Draft.
+    /// Take gold or a Mine Draft.
     Mine(Hex),
-    /// Reforge or a Forge Draft.
+    /// Take a Reforge or a Forge Draft.
     Forge(Hex),
     /// Name the unit that takes the next hit.
     Assign,
-    /// Assign one hit by choice (Tactical Hand), or leave all to chance.
+    /// Choose the target of one hit (Tactical Hand), or leave all hits to chance.
     AssignOne,
-    /// The champion that an Assassin's Edge strikes.
+    /// Choose the champion that an Assassin's Edge strikes.
     Edge,
 }

@@ -1,4 +1,4 @@
-//! Action Steps: who takes part, what is chosen, in which order it comes about (BF-12.1 to BF-12.4).
+//! Tests of Action Steps: the participants, their choices, and the order of resolution (BF-12.1 to BF-12.4).
 
 use super::cards_all::{clash, fizzled, play};
 use super::rig::{Rig, S1, S2, S3, S4};
@@ -9,23 +9,23 @@ use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::games::bridgefront::state::Phase;
 
 impl Rig {
-    /// The seats that have something to choose now.
+    /// Returns the seats that have a choice to make now.
     pub(super) fn acting(&self) -> Vec<Seat> {
         self.game.to_act(&self.s).iter().collect()
     }
 
-    /// An edge as it is chosen.
+    /// Returns the notation of an edge as a choice.
     pub(super) fn edge_choice(&self, a: Hex, b: Hex) -> String {
         format!("edge {}", self.game.edge_text(self.edge(a, b)))
     }
 
-    /// Whether a basic action or an ability of the seat came to nothing.
+    /// Returns whether a basic action or an ability of the seat fizzled.
     pub(super) fn action_fizzled(&self, seat: Seat) -> bool {
         self.events.contains(&Event::Fizzle { seat, card: CardId::NONE })
     }
 }
 
-/// A table of the bare faction with other knobs set.
+/// Creates a rig with factions without passives and with these knobs.
 pub(super) fn bare(seats: usize, knobs: &[(&str, &str)]) -> Rig {
     let mut knobs = knobs.to_vec();
     knobs.push(("factions.cipher.passives", "[]"));
@@ -36,7 +36,7 @@ pub(super) fn bare(seats: usize, knobs: &[(&str, &str)]) -> Rig {
     rig
 }
 
-// ---- who takes part ----
+// ---- participants ----
 
 #[test]
 fn a_step_is_for_those_who_have_mana_and_are_not_done() {
@@ -72,7 +72,7 @@ fn one_thing_is_chosen_of_cards_basic_actions_abilities_and_done() {
     offered.sort();
     let ability = format!("ability #{agent}");
     assert_eq!(offered, [ability.as_str(), "build", "done", "march", "play supply_cache", "reinforce"]);
-    // An ability costs no mana, but it is all that S1 does in this step.
+    // An ability costs no mana, but it is S1's only action in this step.
     rig.choose(S1, &ability).choose(S1, "step 3").choose(S1, "stop");
     assert_eq!(rig.acting(), [S2]);
     rig.choose(S2, "done");
@@ -136,11 +136,11 @@ fn what_is_chosen_must_be_possible_and_paid_for_as_the_table_stands() {
     rig.gold(S1, 0);
     assert!(!rig.allows(S1, "reinforce"), "it costs 1 gold");
     assert!(!rig.allows(S1, "play zap"), "S1 does not hold it");
-    // A bridge that somebody may build in the same step does not count, ...
+    // A bridge that another player may build in the same step does not count, ...
     let edge = rig.edge_choice(home, next);
     rig.choose(S2, "build").choose(S2, &edge);
     assert!(!rig.allows(S1, "march"));
-    // ... but one that the same card builds does.
+    // ... but a bridge that the same card builds does.
     rig.choose(S1, "play bridge_crew").choose(S1, &edge).choose(S1, "from (3,0)");
     assert!(rig.allows(S1, "forces 2") && !rig.allows(S1, "forces 3"));
 }
@@ -224,7 +224,7 @@ fn a_bridge_beyond_the_limit_of_a_knob_cannot_be_built() {
     let far = [rig.hex(0, 0), rig.hex(0, 1)];
     rig.bridge(far[0], far[1]);
     let [one, two] = [(home, rig.hex(2, 0)), (theirs, rig.hex(-2, 0))].map(|(a, b)| rig.edge_choice(a, b));
-    // There is room for one more when both choose to build it: the Lead gets it.
+    // Only one more bridge is allowed and both players choose to build one: the Lead gets it.
     rig.step(&[(S1, &["build", &one]), (S2, &["build", &two])]);
     assert_eq!(rig.s.bridges.len(), 2);
     assert!(rig.action_fizzled(S2) && !rig.action_fizzled(S1));
@@ -255,7 +255,7 @@ fn all_is_shown_and_paid_together_before_anything_happens() {
     rig.choose(S1, "play paid_volunteers");
     assert_eq!((rig.s.player(S1).mana, rig.gold_of(S1), rig.s.player(S1).hand.len()), (5, 10, 2), "not yet");
     rig.choose(S2, "play scout_report");
-    // S2 looks at three cards (25) before the Volunteers (65) come; they are paid and on the table.
+    // S2 looks at three cards (25) before the Volunteers (65) resolve; these are paid and revealed.
     assert!(rig.asked(S2));
     assert_eq!((rig.s.player(S1).mana, rig.gold_of(S1), rig.forces_at(S1, home)), (4, 8, 0));
     assert_eq!((rig.names(&rig.s.player(S1).hand), rig.s.player(S2).mana), (vec!["zap"], 4));
@@ -292,7 +292,7 @@ fn cards_come_first_by_initiative_then_basic_actions_and_abilities_by_lead() {
                 _ => None,
             })
             .collect();
-        // Quick March 40, March Orders 100; from Lead S3 on, S3 comes before S2.
+        // Quick March has initiative 40, March Orders 100; with Lead S3, S3 comes before S2.
         let last = if lead == S3 { [S3, S2] } else { [S2, S3] };
         assert_eq!(order, [S4, S1, last[0], last[1]], "Lead {lead}");
     }
@@ -351,7 +351,7 @@ fn two_who_build_on_one_edge_pay_both_and_get_one_bridge() {
 
 #[test]
 fn targets_on_the_board_and_options_are_locked_when_chosen() {
-    // BF-12.4a: the option and the hex of Recruit, the champion of Patch Up.
+    // BF-12.4a: the option and the hex of Recruit, and the champion of Patch Up.
     let mut rig = Rig::new(2);
     let (a, b) = (rig.hex(1, 0), rig.hex(0, 1));
     rig.forces(S1, a, 1).forces(S1, b, 1).hand(S1, &["recruit"]).choose(S1, "play recruit");
@@ -361,7 +361,7 @@ fn targets_on_the_board_and_options_are_locked_when_chosen() {
     rig.choose(S2, "done");
     assert!(!rig.asked(S1));
     assert_eq!((rig.forces_at(S1, a), rig.forces_at(S1, b)), (1, 2));
-    // S2 zaps another champion first (20); Patch Up (75) still heals the one it was locked on.
+    // S2 zaps another champion first (20); Patch Up (75) still heals the champion it was locked on.
     let mut rig = Rig::new(2);
     let (one, two) = (rig.champion(S1, "brute", a), rig.champion(S1, "titan_vanguard", b));
     rig.hp(one, 1).hp(two, 2);
@@ -371,7 +371,7 @@ fn targets_on_the_board_and_options_are_locked_when_chosen() {
 
 #[test]
 fn what_depends_on_something_shown_later_is_chosen_when_it_resolves() {
-    // BF-12.4a: which cards Supply Swap discards, and what for, is asked when it resolves.
+    // BF-12.4a: the cards that Supply Swap discards, and their purpose, are chosen when it resolves.
     let mut rig = Rig::new(2);
     rig.hand(S1, &["supply_swap", "zap"]).choose(S1, "play supply_swap");
     assert_eq!(rig.acting(), [S2], "nothing more is asked of S1 now");
@@ -382,7 +382,7 @@ fn what_depends_on_something_shown_later_is_chosen_when_it_resolves() {
 
 #[test]
 fn a_clause_without_its_target_is_left_out_and_the_others_happen() {
-    // BF-12.4b: the bridge of the Bridge Crew (90) is built by somebody else (50) first.
+    // BF-12.4b: another player (50) builds the bridge of the Bridge Crew (90) first.
     let mut rig = Rig::new(2);
     let (from, to) = (rig.hex(2, 0), rig.hex(1, 0));
     let edge = rig.edge_choice(from, to);
@@ -399,7 +399,7 @@ fn a_clause_without_its_target_is_left_out_and_the_others_happen() {
 
 #[test]
 fn a_card_without_any_target_left_fizzles_for_its_price_and_goes_where_it_would() {
-    // BF-12.4b, BF-12.4c, BF-T22: S1's last Force in the hex falls (40) before the champion comes (70).
+    // BF-12.4b, BF-12.4c, BF-T22: S1's last Force in the hex dies (40) before the champion is deployed (70).
     let mut rig = bare(2, &[("combat.force_hit", "6")]);
     let (from, to) = (rig.hex(0, 0), rig.hex(1, 0));
     rig.forces(S2, from, 3).forces(S1, to, 1).bridge(from, to);
@@ -422,7 +422,8 @@ fn a_card_without_any_target_left_fizzles_for_its_price_and_goes_where_it_would(
 
 #[test]
 fn a_condition_is_looked_at_when_the_card_resolves_and_failing_it_is_no_fizzle() {
-    // BF-12.4d: S2's Force (20) and S1's on the Mine kill each other before Prospecting (30) looks.
+    // BF-12.4d: S2's Force (20) and S1's Force on the Mine kill each other before Prospecting (30) checks its
+    // condition.
     for (attacked, gold) in [(true, 12), (false, 13)] {
         let mut rig = bare(2, &[("combat.force_hit", "6")]);
         let (from, mine, aside) = (rig.hex(0, 0), rig.hex(1, 0), rig.hex(-1, 0));
@@ -431,7 +432,7 @@ fn a_condition_is_looked_at_when_the_card_resolves_and_failing_it_is_no_fizzle()
         clash(&mut rig, ("quick_move", &["from (0,0)", way]), ("prospecting", &[]));
         assert_eq!(rig.gold_of(S1), gold);
     }
-    // Spoils of War (80) looks for a battle won, be it in this step; without one it does nothing.
+    // Spoils of War (80) checks for a battle won, including one in this step; without one it does nothing.
     let mut rig = Rig::new(2);
     play(&mut rig, "spoils_of_war", &[]);
     assert!(!fizzled(&rig, S1, "spoils_of_war"));
@@ -445,7 +446,7 @@ fn a_condition_is_looked_at_when_the_card_resolves_and_failing_it_is_no_fizzle()
 
 #[test]
 fn deploying_stops_where_a_player_has_250_forces_on_the_board() {
-    // No rule of the book: costs.reinforce.forces can be so high that a stack would outgrow its number (BF-Q79).
+    // Not in the rulebook: costs.reinforce.forces can be so high that a count of Forces would overflow (BF-Q79).
     let mut rig = Rig::with(2, &[("factions.cipher.passives", "[]"), ("costs.reinforce.forces", "50")]);
     rig.faction(S1, "cipher").faction(S2, "cipher");
     let (home, away) = (rig.home(S1), rig.hex(0, 0));

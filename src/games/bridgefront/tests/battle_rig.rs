@@ -1,4 +1,4 @@
-//! What tests of battles share: the same battle again and again, marches, the battles a log tells.
+//! Helpers for tests of battles: repeated battles, marches, and the battles found in events.
 
 use super::rig::{Rig, S1, S2};
 use crate::game::{Chance, Cx, Play, Seat, Seed};
@@ -7,7 +7,7 @@ use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Frame, Phase, Question, State};
 
-/// The same battle again and again: S1 attacks S2 in a hex where both stand.
+/// Repeats one battle: S1 attacks S2 in a hex with units of both.
 pub(super) struct Fight<'r> {
     rig: &'r Rig,
     at: Hex,
@@ -16,7 +16,7 @@ pub(super) struct Fight<'r> {
     pub(super) events: Vec<Event>,
 }
 
-/// Who is asked what in which position, and what they may answer: what they do.
+/// Answers questions in battles: from the state, the seat, the question and the options to the chosen action.
 pub(super) type Chooses<'c> = dyn Fn(&State, Seat, &Question, &[Action]) -> Action + 'c;
 
 impl<'r> Fight<'r> {
@@ -24,12 +24,12 @@ impl<'r> Fight<'r> {
         Fight { rig, at, siege, chance: Chance::new(Seed(7)), events: Vec::new() }
     }
 
-    /// Fights it once more; whoever is asked takes the first option.
+    /// Fights it once more. Every question is answered with the first option.
     pub(super) fn once(&mut self) -> State {
         self.once_with(&|_, _, _, options| options[0])
     }
 
-    /// Fights it once more; whoever is asked takes what `choose` says, of these options.
+    /// Fights it once more. Every question is answered by `choose`.
     pub(super) fn once_with(&mut self, choose: &Chooses<'_>) -> State {
         self.events.clear();
         let game = &self.rig.game;
@@ -51,13 +51,13 @@ impl<'r> Fight<'r> {
         s
     }
 
-    /// What each combat round left: Forces and champions of attacker and defender.
+    /// Returns what each combat round left: Forces and champions of attacker and defender.
     pub(super) fn blows(&self) -> Vec<([u8; 2], [u8; 2])> {
         blows(&self.events)
     }
 }
 
-/// What each combat round left: Forces and champions of attacker and defender.
+/// Returns what each combat round left: Forces and champions of attacker and defender.
 pub(super) fn blows(events: &[Event]) -> Vec<([u8; 2], [u8; 2])> {
     events
         .iter()
@@ -68,7 +68,7 @@ pub(super) fn blows(events: &[Event]) -> Vec<([u8; 2], [u8; 2])> {
         .collect()
 }
 
-/// The battles begun: hex, attacker, defender, Forces of both.
+/// Returns the battles that began: hex, attacker, defender, and the Forces of both.
 pub(super) fn battles(events: &[Event]) -> Vec<(Hex, Seat, Seat, [u8; 2])> {
     events
         .iter()
@@ -80,28 +80,28 @@ pub(super) fn battles(events: &[Event]) -> Vec<(Hex, Seat, Seat, [u8; 2])> {
 }
 
 impl Rig {
-    /// A hex as it is written.
+    /// Returns the notation of a hex.
     pub(super) fn at(&self, hex: Hex) -> String {
         self.game.hex_text(hex)
     }
 
-    /// The step from a hex to an adjacent one, as it is written.
+    /// Returns the notation of the step from a hex to an adjacent one.
     pub(super) fn towards(&self, from: Hex, to: Hex) -> String {
         let way = self.game.board.neighbours[from].iter().position(|hex| *hex == to);
         format!("step {}", way.expect("adjacent hexes"))
     }
 
-    /// The stages of a basic march of Forces only.
+    /// Returns the stages of a basic march of Forces only.
     pub(super) fn march(&self, from: Hex, to: Hex, forces: u8) -> Vec<String> {
         vec!["march".into(), format!("from {}", self.at(from)), format!("forces {forces}"), self.towards(from, to)]
     }
 
-    /// One seat plays one Action Step.
+    /// Lets one seat play one Action Step.
     pub(super) fn plays(&mut self, seat: Seat, stages: &[&str]) -> &mut Rig {
         self.step(&[(seat, stages)])
     }
 
-    /// Everybody is Done: the round goes on to its next choice, or through Cleanup to the next round.
+    /// Makes every seat Done. The round continues to its next choice, or through Cleanup to the next round.
     pub(super) fn end_actions(&mut self) -> &mut Rig {
         let round = self.s.round;
         while self.s.phase == Phase::Commit && self.s.round == round && self.s.stack.is_empty() {
@@ -112,7 +112,7 @@ impl Rig {
         self
     }
 
-    /// A battle as it stands before its first combat round.
+    /// Sets up a battle before its first combat round.
     pub(super) fn battle_at(&mut self, at: Hex, siege: bool) -> &mut Rig {
         let mut cx = Cx::silent(Chance::new(Seed(1)));
         self.game.begin_battle(&mut self.s, at, S1, S2, siege, &mut cx);

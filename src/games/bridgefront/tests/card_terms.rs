@@ -1,4 +1,4 @@
-//! Terms that many cards share (BF-22).
+//! Tests of terms that many cards share (BF-22).
 
 use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2};
@@ -22,7 +22,7 @@ fn up_to_so_many_means_from_one_to_so_many() {
     assert!(!rig.allows(S1, "stop"), "one step at least");
     rig.choose(S1, &way);
     assert!(rig.allows(S1, "stop") && rig.allows(S1, &way));
-    // A unit moves once for a card: the stack that has just moved is no origin for the second group.
+    // A unit moves only once per card: the hex of the stack that has just moved is no origin for the second group.
     rig.s.player_mut(S1).commit = Default::default();
     for stage in ["play roll_out", from.as_str(), "forces 1", way.as_str()] {
         rig.choose(S1, stage);
@@ -74,7 +74,7 @@ fn forces_dropped_on_enemies_attack_them() {
     let target = hex(&rig, 1, 1);
     rig.plays(S1, &["play air_drop", &target]);
     assert_eq!(battles(&rig.events), [(b, S1, S2, [3, 2])]);
-    // "A hex you occupy" is never an enemy's outside Capitals.
+    // "A hex you occupy" is never an enemy's hex, outside Capitals.
     let mut rig = Rig::new(2);
     rig.forces(S2, b, 2).hand(S1, &["recruit"]).choose(S1, "play recruit").choose(S1, "option 2");
     assert!(!rig.allows(S1, &target));
@@ -131,7 +131,7 @@ fn a_short_pile_is_completed_by_a_reshuffle_before_one_looks() {
     rig.choose(S1, "card zap");
     let player = rig.s.player(S1);
     assert_eq!((rig.names(&player.hand), player.draw.len(), player.discard.len()), (vec!["zap"], 1, 3));
-    // With fewer cards in all, what is kept comes first.
+    // If there are too few cards, those to keep come first.
     let mut rig = Rig::new(2);
     rig.hand(S1, &["scout_report"]).draw_pile(S1, &["zap"]).plays(S1, &["play scout_report"]).settle();
     let player = rig.s.player(S1);
@@ -152,7 +152,7 @@ fn the_next_battle_uses_up_what_waits_for_it_sieges_too() {
     rig.plays(S1, &["play war_cry"]);
     rig.forces(S1, home, 2).forces(S2, home, 2).battle_at(home, true);
     assert!(rig.s.running[0].active, "a siege is a next battle too");
-    // Slow waits for the battle of the champion it names, not for its owner's.
+    // Slow waits for a battle of the champion it names, not for a battle of its owner.
     let mut rig = Rig::new(2);
     rig.bridge(a, b).forces(S1, a, 9).forces(S2, b, 1).hand(S1, &["slow"]);
     let slowed = rig.champion(S2, "brute", home);
@@ -164,7 +164,7 @@ fn the_next_battle_uses_up_what_waits_for_it_sieges_too() {
 
 #[test]
 fn a_range_holds_when_the_card_resolves() {
-    // BF-22i: the target steps away first.
+    // BF-22i: the target moves out of range first.
     for (lead, marked) in [(S1, true), (S2, false)] {
         let mut rig = Rig::new(2);
         rig.s.lead = lead;
@@ -177,7 +177,7 @@ fn a_range_holds_when_the_card_resolves() {
         rig.step(&[(S1, &["play marked_for_coin", "champion #1"]), (S2, &["play flank_step", &from, "go #1", &away])]);
         assert_eq!(rig.s.champion(Slot(1)).hex, rig.hex(2, 1));
         assert_eq!(rig.s.running.len(), usize::from(marked));
-        // Now it is out of range for a commitment too.
+        // Now it is also out of range for a new commitment.
         rig.hand(S1, &["marked_for_coin"]).choose(S1, "play marked_for_coin");
         assert!(!rig.options(S1).contains(&"champion #1".to_string()));
     }

@@ -1,4 +1,4 @@
-//! What tests of cards share, and what holds for every card.
+//! Helpers for tests of cards, and tests that hold for every card.
 
 use super::cards;
 use super::rig::{Rig, S1, S2};
@@ -13,7 +13,7 @@ use crate::games::bridgefront::state::{Phase, Slot, TileKind};
 pub(super) const SEVEN: [&str; 7] =
     ["recruit", "march_orders", "supply_cache", "field_medic", "scout_report", "bridge_crew", "quick_move"];
 
-/// Seat 1 holds a card and plays it: its locked targets, then the choices made while it resolves.
+/// Gives seat 1 a card and plays it. `stages` are its locked targets, then the choices made while it resolves.
 pub(super) fn play(rig: &mut Rig, card: &str, stages: &[&str]) {
     rig.hand(S1, &[card]);
     let root = format!("play {card}");
@@ -22,7 +22,7 @@ pub(super) fn play(rig: &mut Rig, card: &str, stages: &[&str]) {
     rig.step(&[(S1, &all)]);
 }
 
-/// Seat 2 and seat 1 each hold a card and play it in the same Action Step.
+/// Gives seat 2 and seat 1 a card each and plays both in the same Action Step.
 pub(super) fn clash(rig: &mut Rig, theirs: (&str, &[&str]), ours: (&str, &[&str])) {
     rig.hand(S2, &[theirs.0]).hand(S1, &[ours.0]);
     let roots = [format!("play {}", theirs.0), format!("play {}", ours.0)];
@@ -32,12 +32,13 @@ pub(super) fn clash(rig: &mut Rig, theirs: (&str, &[&str]), ours: (&str, &[&str]
     rig.step(&[(S1, &first), (S2, &second)]);
 }
 
-/// Whether the log says that a card of the seat fizzled as a whole.
+/// Returns whether the events say that a card of the seat fizzled as a whole.
 pub(super) fn fizzled(rig: &Rig, seat: Seat, card: &str) -> bool {
     rig.events.contains(&Event::Fizzle { seat, card: rig.card(card) })
 }
 
-/// Thresholds of attacking and defending Forces in a combat round, were there a battle now.
+/// Returns the thresholds that attacking and defending Forces would have in a combat round of a battle in this
+/// position.
 pub(super) fn thresholds(rig: &Rig, hex: Hex, sides: [Seat; 2], siege: bool, round: u16) -> [u8; 2] {
     let mut s = rig.s.clone();
     rig.game.begin_battle(&mut s, hex, sides[0], sides[1], siege, &mut Cx::silent(rig.chance.clone()));
@@ -45,7 +46,7 @@ pub(super) fn thresholds(rig: &Rig, hex: Hex, sides: [Seat; 2], siege: bool, rou
     [0, 1].map(|side| rig.game.force_threshold(&s, side))
 }
 
-/// The dice of a champion in a combat round, were there a battle in its hex now.
+/// Returns the number of dice that a champion would have in a combat round of a battle in its hex.
 pub(super) fn dice(rig: &Rig, slot: Slot, sides: [Seat; 2], round: u16) -> u8 {
     let mut s = rig.s.clone();
     let champion = *s.champion(slot);
@@ -54,20 +55,20 @@ pub(super) fn dice(rig: &Rig, slot: Slot, sides: [Seat; 2], round: u16) -> u8 {
     rig.game.champion_dice(&s, slot, usize::from(sides[1] == champion.owner))
 }
 
-/// Everybody who may still act is Done; what tiles offer is left open.
+/// Makes every seat that may still act Done; choices at tiles are left open.
 pub(super) fn close_actions(rig: &mut Rig) {
     let done: Vec<_> = rig.game.to_act(&rig.s).iter().map(|seat| (seat, Action::Done)).collect();
     rig.act(&done);
 }
 
-/// Goes on to the first Action Step of the next round, with the first answer to every question.
+/// Continues to the first Action Step of the next round, with the first answer to every question.
 pub(super) fn end_round(rig: &mut Rig) {
     close_actions(rig);
     rig.settle();
     assert_eq!(rig.s.round, 2, "one round has ended");
 }
 
-/// Plays a card without choices and tells what it brought in gold.
+/// Plays a card without choices and returns the gold it gave.
 pub(super) fn gold_of(card: &str, prepare: impl Fn(&mut Rig)) -> i32 {
     let mut rig = Rig::new(2);
     prepare(&mut rig);
@@ -76,31 +77,31 @@ pub(super) fn gold_of(card: &str, prepare: impl Fn(&mut Rig)) -> i32 {
     i32::from(rig.s.player(S1).gold) - before
 }
 
-/// Seat 1 holds a Mine.
+/// Gives seat 1 a Mine.
 pub(super) fn with_mine(rig: &mut Rig) {
     let hex = rig.hex(1, 0);
     rig.mine(hex, 4).forces(S1, hex, 1);
 }
 
-/// Seat 1 holds a Forge.
+/// Gives seat 1 a Forge.
 pub(super) fn with_forge(rig: &mut Rig) {
     let hex = rig.hex(2, -2);
     rig.tile(hex, TileKind::Forge).forces(S1, hex, 1);
 }
 
-/// Seat 1 holds the Center.
+/// Gives seat 1 the Center.
 pub(super) fn with_center(rig: &mut Rig) {
     let hex = rig.hex(0, 0);
     rig.forces(S1, hex, 1);
 }
 
-/// Seat 1 has a Force in the Capital of seat 2.
+/// Puts a Force of seat 1 into the Capital of seat 2.
 pub(super) fn in_their_capital(rig: &mut Rig) {
     let hex = rig.home(S2);
     rig.forces(S1, hex, 1);
 }
 
-/// An enemy champion died this round: seat 1 has zapped it (and so has its bounty).
+/// Lets an enemy champion die this round: seat 1 has zapped it (and so has its bounty).
 pub(super) fn after_a_death(rig: &mut Rig) {
     let hex = rig.hex(0, 3);
     let slot = rig.champion(S2, "brute", hex);
@@ -108,7 +109,7 @@ pub(super) fn after_a_death(rig: &mut Rig) {
     play(rig, "zap", &[&format!("champion #{slot}")]);
 }
 
-/// A table with something of everything near seat 1, so that every card finds a target.
+/// Creates a rig with something of everything near seat 1, so that every card finds a target.
 fn furnished() -> Rig {
     let mut rig = Rig::new(3);
     let at = |rig: &Rig, q, r| rig.hex(q, r);
@@ -143,7 +144,7 @@ fn furnished() -> Rig {
     rig
 }
 
-/// What burns after use by the text of the book; champions do besides.
+/// The cards that burn after use according to the rulebook's text; champions burn in addition.
 const BURNS: [&str; 12] = [
     "make_a_play",
     "insight",
@@ -211,7 +212,7 @@ fn every_card_is_paid_for_and_goes_where_the_book_says_whatever_is_chosen() {
                     _ => None,
                 })
                 .sum();
-            // Two champions are in play already, so a champion is the third.
+            // Two champions are already on the board, so a champion is the third.
             let price = if kind == Kind::Champion { cost.gold[2] } else { cost.gold[0] };
             assert_eq!(i32::from(rig.s.player(S1).gold), 30 - i32::from(price) + gold_gained, "{id}: gold");
             for hex in rig.game.board.hexes() {

@@ -1,4 +1,4 @@
-//! Champions: where they come in, what they cost, that they stay (BF-20).
+//! Tests of champions: deployment, prices, and staying on the board (BF-20).
 
 use super::rig::{Rig, S1, S2};
 use crate::games::bridgefront::state::Slot;
@@ -32,7 +32,7 @@ fn a_champion_whose_hex_has_lost_its_last_force_is_lost() {
     rig.forces(S1, a, 1).hand(S1, &["jet_striker"]).hand(S2, &["attrition"]);
     rig.champion(S2, "brute", b);
     let there = format!("hex {}", rig.at(a));
-    // Attrition (65) would come after Jet Striker (45): let it come before.
+    // Attrition (65) would come after Jet Striker (45); its initiative is changed so that it comes before.
     rig.game.cards = {
         let early = Rig::with(2, &[("cards.attrition.init", "[10, 10]")]);
         early.game.cards

@@ -1,4 +1,4 @@
-//! Collection: Mines, Forges and the Center (BF-16), and how far the Center alone carries.
+//! Tests of Collection: Mines, Forges and the Center (BF-16), and of how often the Center alone wins.
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
@@ -9,7 +9,7 @@ use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{End, Frame, Phase, Question, TileKind};
 use crate::table::ids::IdArray;
 
-/// What is asked now, and of whom.
+/// Returns the current question and the seat it is for.
 fn asked(rig: &Rig) -> Option<(Seat, String)> {
     let Some(Frame::Ask(seat, question)) = rig.s.stack.last() else { return None };
     let text = match question {
@@ -21,7 +21,7 @@ fn asked(rig: &Rig) -> Option<(Seat, String)> {
     Some((*seat, text))
 }
 
-/// S1 on a Forge (0,2), with a market deck of Age I.
+/// Creates a rig with S1 on a Forge at (0,2) and this Age I market deck.
 fn on_a_forge(deck: &[&str]) -> Rig {
     let mut rig = Rig::new(2);
     let forge = rig.hex(0, 2);
@@ -129,7 +129,7 @@ fn a_mine_draft_shows_one_card_to_take_or_leave() {
         rig.end_actions().choose(S1, "draft");
         assert_eq!(rig.options(S1), ["card trade_caravan", "stop"]);
         rig.choose(S1, if take { "card trade_caravan" } else { "stop" });
-        // The next market row has taken a card from the top since.
+        // Since then, the next market row has taken a card from the top.
         let owned = rig.names(&rig.s.player(S1).hand);
         assert_eq!(owned, if take { vec!["trade_caravan"] } else { vec![] }, "gained, then drawn in Reset");
         let left: &[&str] =
@@ -219,7 +219,7 @@ fn a_short_deck_shows_what_it_has_and_an_empty_one_gives_nothing() {
 
 #[test]
 fn power_cards_come_from_power_picks_alone() {
-    // BF-24a, BF-11.0c: seen over whole random matches.
+    // BF-24a, BF-11.0c: checked over whole random matches.
     let mut rig = Rig::with(3, &[]);
     let mut power = 0;
     for seed in 1..6 {
@@ -243,13 +243,13 @@ fn power_cards_come_from_power_picks_alone() {
 
 // ---- the Center alone (section 7.4 of the ledger) ----
 
-/// Cards and Victory cards of a power deck.
+/// Returns the number of cards and of Victory cards in a power deck.
 fn power_deck(rig: &Rig, age: u8) -> (usize, usize) {
     let deck = &rig.game.shared_decks[DeckId::power(age)];
     (deck.len(), deck.iter().filter(|card| rig.game.cards.get(**card).kind == Kind::Victory).count())
 }
 
-/// The chance that none of `k` cards drawn from `n` with `v` Victory cards is one.
+/// Returns the chance that none of `k` cards drawn from `n`, of which `v` are Victory cards, is a Victory card.
 fn none_shown(n: usize, v: usize, k: usize) -> f64 {
     (0..k).map(|i| (n - v - i) as f64 / (n - i) as f64).product()
 }
@@ -273,9 +273,9 @@ fn power_picks_show_a_victory_card_as_often_as_counted() {
     assert!((expected(3) - 102.0 / 11.0).abs() < 1e-12);
 }
 
-/// The chance to have gained at least `needed` Victory cards by the end of each round from 6 to 10.
+/// Returns the chances of having gained at least `needed` Victory cards by the end of each round from 6 to 10.
 fn carried(rig: &Rig, from: u8, needed: usize) -> Vec<f64> {
-    // States: cards left, Victory cards left, gained, with their chances.
+    // The states are the cards left, the Victory cards left and the cards gained, with their chances.
     let mut states = vec![(0usize, 0usize, 0usize, 1.0f64)];
     let mut by_round = Vec::new();
     for round in 1..=10u8 {
@@ -309,7 +309,7 @@ fn carried(rig: &Rig, from: u8, needed: usize) -> Vec<f64> {
 
 #[test]
 fn the_center_alone_carries_as_far_as_the_table_says() {
-    // BF-T69: the table of section 7.4, from the decks by counting and from the engine by playing.
+    // BF-T69: the table of section 7.4, computed from the decks and simulated with the engine.
     const MATCHES: u32 = 1_500;
     let table: [(u8, u8, [&str; 5]); 7] = [
         (1, 1, ["0.0000", "0.1342", "0.4625", "0.7577", "0.9221"]),
@@ -357,7 +357,7 @@ fn the_center_alone_carries_as_far_as_the_table_says() {
     }
 }
 
-/// Nobody acts; S1 takes a Victory card whenever a Power Pick shows one.
+/// Plays a match in which no seat acts, and S1 takes a Victory card whenever a Power Pick shows one.
 fn hold_the_center(rig: &mut Rig) {
     let mut options = Vec::new();
     while rig.s.phase != Phase::Over {

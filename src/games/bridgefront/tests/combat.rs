@@ -1,4 +1,4 @@
-//! Battles in the open and what they pay (BF-14).
+//! Tests of battles outside Capitals and their payments (BF-14).
 
 use super::battle_rig::{Fight, battles, stages};
 use super::combat_exact::near;
@@ -7,7 +7,7 @@ use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::Slot;
 
-/// Two adjacent hexes joined by a bridge, the first for S1 and the second for S2.
+/// Returns two adjacent hexes joined by a bridge, the first for S1 and the second for S2.
 fn border(rig: &mut Rig) -> (Hex, Hex) {
     let (a, b) = (rig.hex(0, 1), rig.hex(1, 1));
     rig.bridge(a, b);
@@ -79,7 +79,7 @@ fn a_battle_that_is_decided_before_the_dice_has_no_combat_round() {
 
 #[test]
 fn all_dice_of_a_combat_round_are_rolled_at_once() {
-    // BF-14.1a, BF-14.2b: who is killed in a combat round has rolled in it.
+    // BF-14.1a, BF-14.2b: units killed in a combat round have rolled in it.
     let mut rig = table(&[("combat.force_hit", "6")]);
     let at = rig.hex(1, 0);
     rig.forces(S1, at, 2).forces(S2, at, 2);
@@ -171,7 +171,7 @@ fn slow_comes_after_every_bonus() {
 
 #[test]
 fn a_lone_bodyguard_takes_the_hit_and_has_spent_its_ability() {
-    // BF-14.2c: one sure hit a round on a Warden without Forces; a Force that comes later is no shield.
+    // BF-14.2c: a Warden without Forces takes one sure hit a round; a Force that comes later does not protect it.
     let mut rig = table(&[
         SURE_CHAMPION[0],
         SURE_CHAMPION[1],
@@ -185,7 +185,7 @@ fn a_lone_bodyguard_takes_the_hit_and_has_spent_its_ability() {
     let mut fight = Fight::new(&rig, at, false);
     fight.once();
     assert_eq!(fight.blows().len(), 3);
-    // With one Force the first hit falls on it, whomever it was meant for.
+    // With one Force, the first hit falls on it, whatever unit it was meant for.
     rig.forces(S2, at, 1);
     let mut fight = Fight::new(&rig, at, false);
     for _ in 0..50 {
@@ -212,7 +212,7 @@ fn a_juggernaut_ignores_one_hit_of_each_battle() {
     let mut fight = Fight::new(&rig, at, false);
     fight.once();
     assert_eq!(fight.blows().len(), 3);
-    rig.s.champion_mut(titan).used_battle = u8::MAX; // of a battle before
+    rig.s.champion_mut(titan).used_battle = u8::MAX; // from an earlier battle
     let mut fight = Fight::new(&rig, at, false);
     fight.once();
     assert_eq!(fight.blows().len(), 3);
@@ -299,7 +299,7 @@ fn one_kill_can_pay_four_times() {
 
 #[test]
 fn the_bank_pays_before_players_pay_each_other() {
-    // BF-14.4b: the Reaver takes from a bounty of the same combat round.
+    // BF-14.4b: Tax Reaver can take gold from a bounty paid in the same combat round.
     let mut rig =
         table(&[("cards.tax_reaver.hit", "6"), ("cards.archivist_prime.hit", "6"), ("combat.force_hit", "0")]);
     let at = rig.hex(1, 0);
@@ -312,7 +312,7 @@ fn the_bank_pays_before_players_pay_each_other() {
 
 #[test]
 fn a_kill_is_the_reavers_by_its_share_of_the_hits() {
-    // BF-T54: two hits of the Reaver and three of Forces kill a champion with 5 HP.
+    // BF-T54: two hits by Tax Reaver and three by Forces kill a champion with 5 HP.
     let mut rig =
         table(&[("cards.tax_reaver.hit", "6"), ("cards.archivist_prime.hit", "0"), ("combat.force_hit", "6")]);
     let at = rig.hex(1, 0);
@@ -326,7 +326,7 @@ fn a_kill_is_the_reavers_by_its_share_of_the_hits() {
 
 #[test]
 fn those_who_are_paid_for_deaths_are_paid_when_they_die_too() {
-    // BF-14.4b: Bounty Hunter and Blood Banker fall in the same combat round as their enemy.
+    // BF-14.4b: Bounty Hunter and Blood Banker die in the same combat round as their enemy.
     for (witness, pay) in [("bounty_hunter", 1), ("blood_banker", 2)] {
         let hit = format!("cards.{witness}.hit");
         let mut rig = table(&[(&hit, "6"), ("cards.archivist_prime.hit", "6")]);
@@ -365,7 +365,7 @@ fn two_players_who_swap_places_do_not_pass_each_other() {
 
 #[test]
 fn the_player_who_hits_says_whom_if_the_knob_says_so() {
-    // The book calls random assignment the default; the switch lets each side name its targets.
+    // The rulebook's default is random assignment; the switch lets each side name its targets.
     let mut rig = table(&[
         ("combat.assignment", "\"attacker_choice\""),
         ("combat.force_hit", "0"),
@@ -386,7 +386,7 @@ fn the_player_who_hits_says_whom_if_the_knob_says_so() {
 
 #[test]
 fn an_attack_in_which_nobody_can_hit_fails() {
-    // No rule of the book, whose units all hit sometimes: with combat.force_hit = 0 the battle would not end.
+    // Not in the rulebook, where all units hit sometimes: with combat.force_hit = 0 the battle would not end.
     let mut rig = table(&[("combat.force_hit", "0"), ("cards.archivist_prime.hit", "0")]);
     let at = rig.hex(0, 0);
     rig.forces(S1, at, 3).forces(S2, at, 2);

@@ -1,5 +1,5 @@
-//! Battles of the engine against the exact chances of [`crate::games::bridgefront::odds`], which is written
-//! from section 14 of the book without the engine's code: each guards the other.
+//! Tests of the engine's battles against the exact chances of [`crate::games::bridgefront::odds`]. That module is
+//! written from section 14 of the rulebook without the engine's code, so each checks the other.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::games::bridgefront::state::{Question, Slot, State};
 
 const BATTLES: u32 = 8_000;
 
-/// A share of trials lies within five standard errors of its chance.
+/// Checks that a share of trials lies within five standard errors of its chance.
 #[track_caller]
 pub(super) fn near(seen: u32, trials: u32, exact: f64, what: &str) {
     let share = f64::from(seen) / f64::from(trials);
@@ -33,12 +33,12 @@ struct Field {
     at: Hex,
     ground: Ground,
     posed: Posed,
-    /// The champions of both sides as they were named, by their slots.
+    /// The slots of both sides' champions, in the order in which they were named.
     slots: [Vec<Slot>; 2],
 }
 
 impl Field {
-    /// Furnishes a table for a description with knobs set, and plays its cards.
+    /// Sets up the position of a description with these knobs, and plays its cards.
     fn of(description: &BattleDescription, knobs: &[(&str, &str)]) -> Field {
         let mut knobs = knobs.to_vec();
         knobs.push(("factions.cipher.passives", "[]"));
@@ -53,7 +53,7 @@ impl Field {
             rig.mine(at, 4);
         }
         let mut slots = [Vec::new(), Vec::new()];
-        // The defender was there first.
+        // The defender's units enter first.
         for side in [1, 0] {
             let seat = [S1, S2][side];
             rig.faction(seat, description.factions[side].as_deref().unwrap_or("cipher"));
@@ -74,7 +74,7 @@ impl Field {
         field
     }
 
-    /// Plays a card as the description writes it, e.g. `attacker:frenzy=jet_striker#2`.
+    /// Plays a card in the notation of the description, e.g. `attacker:frenzy=jet_striker#2`.
     fn play(&mut self, card: &str) {
         let (who, rest) = card.split_once(':').expect("a side");
         let (id, named) = rest.split_once('=').map_or((rest, None), |(id, named)| (id, Some(named)));
@@ -100,7 +100,7 @@ impl Field {
         self.rig.mana(seat, 9).gold(seat, 9).hand(seat, &[id]).step(&[(seat, &stages)]);
     }
 
-    /// Battles with dice of their own.
+    /// Returns a fight with its own dice.
     fn fight(&self, seed: u64) -> Fight<'_> {
         let mut fight = Fight::new(&self.rig, self.at, self.ground.is_siege());
         fight.chance = Chance::new(Seed(seed));
@@ -111,7 +111,7 @@ impl Field {
         odds(&self.posed.battle).unwrap()
     }
 
-    /// How a battle has ended.
+    /// Returns how a battle has ended.
     fn left(&self, end: &State) -> Rest {
         let tile = end.hex(self.at);
         let side = match [S1, S2].map(|seat| tile.occupied_by(seat)) {
@@ -124,7 +124,7 @@ impl Field {
         Some((side, tile.forces[[S1, S2][side]], self.slots[side].iter().map(hp).collect()))
     }
 
-    /// What the chain's players would do.
+    /// Returns the choice that the chain's players would make.
     fn chosen(
         &self,
         advice: &dyn Fn(&Moment) -> Pick,
@@ -146,7 +146,7 @@ impl Field {
                 let effects = self.rig.game.scripts.list(self.rig.game.cards.get(now.card).fx);
                 let hand = effects.iter().enumerate().any(|(place, _)| now.fresh(place)) && then.hand;
                 hands |= u8::from(hand && now.alive()) << place;
-                // What the Edge did is no hit.
+                // The Edge's damage does not count as hits.
                 let edge = battle_start_damage(army, &self.posed, side, place, edges);
                 let shrugged = now.used_battle.count_ones() as u16;
                 now.alive().then(|| u16::from(then.hp.saturating_sub(edge) - now.hp) + shrugged)
@@ -174,9 +174,9 @@ impl Field {
         }
     }
 
-    /// The engine's battles, with the chain's choices, end as the chain says: each share and the mean
-    /// number of combat rounds within five standard errors. Gives chi-square of what is left and its
-    /// degrees of freedom.
+    /// Checks that the engine's battles, with the chain's choices, end as the chain computes: each share and the mean
+    /// number of combat rounds within five standard errors. Returns chi-square of the outcomes and its degrees of
+    /// freedom.
     #[track_caller]
     fn agrees(&self, seed: u64, battles: u32, what: &str) -> (f64, u32) {
         let exact = self.chances();
@@ -202,26 +202,26 @@ impl Field {
         let shares = [count(0), count(1), seen.get(&None).copied().unwrap_or(0)];
         let n = f64::from(battles);
         for (share, (seen, chance)) in shares.into_iter().zip([exact.wins[0], exact.wins[1], exact.both]).enumerate() {
-            // Three battles more: what is rare does not vary like a bell.
+            // The bound allows three more battles, because rare counts are not normally distributed.
             let bound = 5.0 * (n * chance * (1.0 - chance)).sqrt() + 3.0;
             let (seen, expected) = (f64::from(seen), n * chance);
             assert!((seen - expected).abs() <= bound, "{what}: share {share}: {seen} against {expected} +- {bound}");
         }
         let (mean, expected) = (rounds / n, exact.rounds.expect("it ends"));
-        // If long battles are too rare to be seen, their number varies as much as it is high.
+        // If long battles are too rare to be seen, the variance of the number of rounds is estimated by its mean.
         let error = ((squares / n - mean * mean).max(expected - 1.0) / n).sqrt();
         assert!((mean - expected).abs() <= 5.0 * error + 1e-9, "{what}: {mean} combat rounds against {expected}");
         chi_square(&seen, &exact, n, what)
     }
 }
 
-/// What is left of the side that is left: which side, its Forces, its champions' HP; `None` if nobody is.
+/// The surviving units: the side, its Forces and its champions' HP; `None` if no unit survives.
 type Rest = Option<(usize, u8, Vec<u8>)>;
 
-/// A battle: the units of attacker and defender, where, their factions, the cards played.
+/// A battle: the units of attacker and defender, the ground, their factions, and the cards played.
 type Case = (&'static str, &'static str, Ground, [&'static str; 2], &'static [&'static str]);
 
-/// What an Edge took from a champion before the first combat round.
+/// Returns the damage of an Edge to a champion before the first combat round.
 fn battle_start_damage(
     army: &crate::games::bridgefront::odds::Army,
     posed: &Posed,
@@ -236,8 +236,8 @@ fn battle_start_damage(
     }
 }
 
-/// Chi-square of the outcomes, the rarer ones (under eight expected) taken together; nothing that the
-/// chain thinks impossible was seen.
+/// Returns chi-square of the outcomes, with the rare ones (expected fewer than eight times) merged. Checks that no
+/// outcome was seen that is impossible in the chain.
 #[track_caller]
 fn chi_square(seen: &BTreeMap<Rest, u32>, exact: &Odds, n: f64, what: &str) -> (f64, u32) {
     let outcomes = exact.left.iter().map(|left| (Some((left.side, left.forces, left.hp.clone())), left.chance));
@@ -301,7 +301,7 @@ fn the_first_combat_round_of_three_against_two_goes_as_the_fractions_say() {
 
 #[test]
 fn every_champion_fights_as_its_card_says() {
-    // BF-T55, BF-2.2b: four Forces tell them apart well, and a champion of the enemy's counts for some.
+    // BF-T55, BF-2.2b: four Forces distinguish the champions well; for some of them an enemy champion matters.
     let rig = Rig::new(2);
     let champions: Vec<&str> = rig
         .game
@@ -320,7 +320,7 @@ fn every_champion_fights_as_its_card_says() {
 
 #[test]
 fn both_bounties_are_paid_when_champions_kill_each_other() {
-    // BF-T53: 3 for the Striker, 2 for the Runner.
+    // BF-T53: bounty 3 for the Striker, 2 for the Runner.
     let field = Field::of(&ask("bridge_runner at 1", "jet_striker at 1"), &[]);
     let mut fight = field.fight(1);
     let end = std::iter::repeat_with(|| fight.once()).find(|end| end.hex(field.at).is_empty()).expect("it goes on");
@@ -374,13 +374,13 @@ fn cards_and_passives_change_battles_as_the_chain_says() {
     }
 }
 
-/// A battle of any kind.
+/// Creates a random battle.
 fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> BattleDescription {
     let chosen = readings.iter().any(|(_, value)| *value == "\"attacker_choice\"");
-    // Choices in the middle of a combat round are not followed by the test where a Bodyguard comes back in
-    // the next one, and not worked out where one guards wounded Forces.
+    // The test does not follow choices within a combat round if a Bodyguard can act again in the next round. Such
+    // choices are not solved if a Bodyguard protects Forces that survive hits.
     let unfollowed = readings.iter().any(|(path, _)| ["combat.force_hp", "champions.bodyguard_scope"].contains(path));
-    // Forces of several HP are in many more positions.
+    // Forces with several HP have many more positions.
     let tough = readings.iter().any(|(path, _)| *path == "combat.force_hp");
     let (most_forces, most_champions) = if tough { (3, 1) } else { (6, 3) };
     let champions: Vec<(&str, u8)> = game
@@ -439,7 +439,7 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> BattleD
             let whose = ["defender", "attacker"][side];
             description.with.push(format!("{who}:slow={whose}:{champion}"));
         }
-        // Where the enemy has a Tactical Hand, the chain's choice depends on what is past in the round.
+        // If the enemy has a Tactical Hand, the chain's choice depends on earlier hits of the round.
         let hand = named[1 - side].contains(&"grand_strategist");
         match dice.below(8) {
             0 if !hand && !unfollowed => description.with.push(format!("{who}:focus_fire")),
@@ -448,14 +448,14 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> BattleD
             _ => {}
         }
     }
-    // Last, as they may kill whom another card is to be played on.
+    // These come last, as they may kill the target of another card.
     description.with.extend(frenzies);
     description
 }
 
 #[test]
 fn battles_of_every_kind_end_as_the_chain_says() {
-    // BF-13, BF-14: units, HP, factions, cards, grounds and readings at random, the seed being fixed.
+    // BF-13, BF-14: random units, HP, factions, cards, grounds and readings, with a fixed seed.
     let overkill = ("combat.overkill", "\"per_round_pool\"");
     let champions_last = ("combat.assignment", "\"champions_last\"");
     let readings: [&[(&str, &str)]; 8] = [
@@ -475,7 +475,7 @@ fn battles_of_every_kind_end_as_the_chain_says() {
         for number in 0..30 {
             let description = any_battle(&mut dice, &game, readings);
             let field = Field::of(&description, readings);
-            // A champion that a Frenzy killed fights no battle.
+            // A champion killed by Frenzy fights no battle.
             if field.posed.notes.iter().any(|note| note.starts_with("one side is gone")) {
                 continue;
             }

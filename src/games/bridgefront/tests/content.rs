@@ -1,11 +1,11 @@
-//! The cards as data: every printed number against the rulebook, and the decks.
+//! Tests of the cards as data: every printed number against the rulebook, and the decks.
 
 use super::rig::{Rig, S1};
 use crate::game::{Rules, Ruleset};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{DeckId, Kind};
 
-/// Orders, spells and Victory cards as printed: section, name, type, mana, gold, both initiatives.
+/// An order, spell or Victory card as printed: section, name, type, mana, gold, both initiatives.
 type Printed = (&'static str, &'static str, &'static str, u8, u8, [u16; 2]);
 
 #[rustfmt::skip]
@@ -164,8 +164,8 @@ const CARDS: [Printed; 152] = [
     ("power3", "Siege Chronicle", "victory", 1, 0, [70, 145]),
 ];
 
-/// Champions as printed: section, name, mana, gold as the 1st / 2nd / 3rd, both initiatives, and
-/// HP, dice, threshold, bounty.
+/// A champion as printed: section, name, mana, gold as the 1st / 2nd / 3rd, both initiatives, and HP, dice, threshold,
+/// bounty.
 type PrintedChampion = (&'static str, &'static str, u8, [u8; 3], [u16; 2], [u8; 4]);
 
 #[rustfmt::skip]
@@ -197,7 +197,7 @@ const CHAMPIONS: [PrintedChampion; 25] = [
     ("age3", "Void Agent", 2, [2, 4, 6], [40, 105], [6, 3, 2, 3]),
 ];
 
-/// The plain value of a field of a card by its printed name.
+/// Returns the value of a field of a card, found by its printed name.
 fn field(rules: &Rules, name: &str, key: &str) -> toml::Value {
     let cards = rules.get("cards").and_then(toml::Value::as_table).expect("a table of cards");
     let card = cards.values().find(|card| card["name"].as_str() == Some(name));
@@ -259,7 +259,7 @@ fn the_numbers_of_the_files_are_those_the_game_plays_with() {
 
 #[test]
 fn the_decks_have_their_listed_sizes_and_the_stated_ones_when_filled() {
-    // Section 6.9 of the rules page, BF-Q8.
+    // Section 6.9 of the rules, BF-Q8.
     for (profile, market, power) in
         [("\"listed\"", [38, 39, 46], [11, 12, 11]), ("\"fill47\"", [47, 47, 47], [12, 12, 12])]
     {

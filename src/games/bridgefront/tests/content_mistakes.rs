@@ -1,4 +1,4 @@
-//! Mistakes in content, and what is said of them.
+//! Tests of mistakes in content and their messages.
 
 use crate::game::{Rules, Ruleset, SetupError};
 use crate::games::bridgefront::Bridgefront;
@@ -7,11 +7,11 @@ use std::path::Path;
 
 // ---- mistakes ----
 
-/// What reading the book with one more card says.
+/// Reads the rulebook with one more card and returns the result.
 fn with_card(text: &str) -> Result<Bridgefront, SetupError> {
     let book = Bridgefront::book();
     let mut rules = Rules::of_book(&book).expect("the book reads");
-    // Ranges are checked when a file is laid over the book, the rest when the game reads it.
+    // Ranges are checked when a file is merged over the rulebook, everything else when the game reads it.
     if let Err(errors) = rules.load(&book, Path::new("mine.toml"), text) {
         let error = errors.into_iter().next().expect("at least one");
         return Err(SetupError { path: error.path, message: error.message, remedy: error.remedy });
@@ -19,7 +19,7 @@ fn with_card(text: &str) -> Result<Bridgefront, SetupError> {
     Bridgefront::new(&rules, 2)
 }
 
-/// A card with some lines changed: the key of a line decides which line it replaces.
+/// Returns a card with some lines changed; the key of a line decides which line it replaces.
 fn card(changes: &[&str]) -> String {
     let mut lines = vec![
         "name = \"Test\"",
@@ -40,7 +40,7 @@ fn card(changes: &[&str]) -> String {
     format!("[cards.test]\n{}\n", lines.join("\n"))
 }
 
-/// The error that these changes cause.
+/// Returns the error that these changes cause.
 fn mistake(changes: &[&str]) -> SetupError {
     match with_card(&card(changes)) {
         Ok(_) => panic!("{changes:?} is taken for a card"),
@@ -166,7 +166,7 @@ fn a_modifier_is_negative_only_where_that_means_something() {
 fn what_would_silently_do_nothing_is_a_mistake() {
     let champion = ["type = \"champion\"", "gold = [1, 3, 5]", "hp = 3", "dice = 1", "hit = 2", "bounty = 1"];
     for (on_champion, fx, path) in [
-        // A mark pays gold and nothing else; a trap strikes Forces that enter.
+        // A mark only pays gold; a trap only strikes Forces that enter.
         (false, "{ verb = 'on', event = 'dies', who = { own = 'enemy' }, do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
         (
             false,
@@ -180,10 +180,10 @@ fn what_would_silently_do_nothing_is_a_mistake() {
         ),
         (true, "{ verb = 'on', event = 'kills', do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
         (true, "{ verb = 'on', event = 'battle_start', at = 'self', do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
-        // Champions have their events and cards have theirs.
+        // Some events are only for champions, others only for cards.
         (false, "{ verb = 'on', event = 'deploy', do = [] }", "fx.0.event"),
         (true, "{ verb = 'on', event = 'cleanup', do = [] }", "fx.0.event"),
-        // Modifiers that nothing reads.
+        // Modifiers that no rule reads.
         (false, "{ verb = 'mod', stat = 'fly' }", "fx.0"),
         (false, "{ verb = 'mod', stat = 'champion_dice', v = 1, who = 'my_champions' }", "fx.0"),
         (true, "{ verb = 'mod', stat = 'ward', who = 'self' }", "fx.0"),

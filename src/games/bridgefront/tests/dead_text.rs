@@ -1,11 +1,12 @@
-//! Text that can never act is refused, what does nothing as the rules are set is warned about, and nothing of the book is.
+//! Tests that text that can never act is rejected, that text without effect under the current rules causes a warning,
+//! and that the rulebook's content causes neither.
 
 use std::path::Path;
 
 use crate::game::{Rules, Ruleset, SetupError};
 use crate::games::bridgefront::Bridgefront;
 
-/// The game with a content file over the book, and what `check` warns about.
+/// Builds the game with a content file merged over the rulebook, and returns the warnings of `check`.
 fn warnings_with(seats: usize, text: &str) -> Result<Vec<SetupError>, SetupError> {
     let book = Bridgefront::book();
     let mut rules = Rules::of_book(&book).expect("the book reads");
@@ -13,7 +14,7 @@ fn warnings_with(seats: usize, text: &str) -> Result<Vec<SetupError>, SetupError
     Ok(Bridgefront::new(&rules, seats)?.warnings(&rules))
 }
 
-/// A card `test` with these effects and, if it is a champion, what champions have.
+/// Returns a card `test` with these effects and, if it is a champion, a champion's fields.
 fn card(champion: bool, fx: &str) -> String {
     let kind = match champion {
         true => "type = 'champion'\ngold = [1, 3, 5]\nhp = 3\ndice = 1\nhit = 2\nbounty = 1",
@@ -24,7 +25,7 @@ fn card(champion: bool, fx: &str) -> String {
     )
 }
 
-/// The paths of what is warned about.
+/// Returns the paths of the warnings.
 fn warned(text: &str) -> Vec<String> {
     let found = warnings_with(2, text).unwrap_or_else(|error| panic!("{text}: {}: {}", error.path, error.message));
     assert!(found.iter().all(|warning| !warning.message.is_empty() && !warning.remedy.is_empty()), "{found:?}");
@@ -33,7 +34,7 @@ fn warned(text: &str) -> Vec<String> {
 
 #[test]
 fn nothing_of_the_book_is_refused_or_warned_about() {
-    // The `else` of Foundry Heist draws no card: a branch may say that nothing happens.
+    // The `else` of Foundry Heist draws no card: a branch may state that nothing happens.
     for seats in Bridgefront::SEATS {
         for knobs in ["", "[content]\nprofile = 'fill47'\n", "[setup]\nfaction_starter_decks = true\n"] {
             assert_eq!(warnings_with(seats, knobs), Ok(Vec::new()), "{seats} players, {knobs}");
@@ -41,7 +42,7 @@ fn nothing_of_the_book_is_refused_or_warned_about() {
     }
 }
 
-/// Checks that each of these effects is refused at its place below the card.
+/// Checks that each of these effects is rejected at the given path below the card.
 fn refused(champion: bool, cases: &[(&str, &str)]) {
     let mut wrong = Vec::new();
     for (fx, place) in cases {
@@ -140,7 +141,7 @@ fn parts_of_a_verb_that_never_count_are_refused() {
 
 #[test]
 fn targets_that_nobody_chooses_are_refused() {
-    // BF-12.4: what is not locked when a card is committed has to be late.
+    // BF-12.4: a choice that is not locked when a card is committed must be late.
     let face = |fx: &str| format!("{{ verb = 'roll', faces = [{{ on = [1, 6], do = [{fx}] }}] }}");
     let (deploy, march) = (face("{ verb = 'deploy', forces = 1, to = 'me' }"), face("{ verb = 'move' }"));
     refused(false, &[(&deploy, "0.faces.0.do.0.to"), (&march, "0.faces.0.do.0")]);
@@ -164,7 +165,7 @@ fn targets_that_nobody_chooses_are_refused() {
 
 #[test]
 fn payers_and_causes_that_there_are_not_are_refused() {
-    // BF-22a: gold is taken from an opponent or, where a champion kills, from the victim's player; mana from nobody.
+    // BF-22a: gold is taken from an opponent or, if a champion kills, from the victim's player; mana is never taken.
     refused(
         false,
         &[
@@ -346,7 +347,7 @@ fn numbers_that_come_to_nothing_are_warned_about() {
         ("{ verb = 'mod', stat = 'force_hit_cap', v = 6, when = 'next_battle' }", "fx.0.v"),
         ("{ verb = 'mod', stat = 'champion_gold', v = 99, when = 'next_champion_play' }", "fx.0.v"),
         ("{ verb = 'mod', stat = 'play_mana', v = -1, min = 20, when = 'next_play' }", "fx.0.v"),
-        // Two players have a board of radius 3.
+        // The board for two players has radius 3.
         ("{ verb = 'deploy', forces = 1, to = { ring = { k = 7, of = 'my_capital' } } }", "fx.0.to"),
     ] {
         assert_eq!(warned(&card(false, fx)), [format!("cards.test.{place}")], "{fx}");
@@ -372,7 +373,7 @@ fn cards_and_passives_that_do_nothing_as_the_rules_are_set_are_warned_about() {
         assert_eq!(warned(text), [path], "{text}");
     }
     assert_eq!(warned(&format!("{draw}copies = 0\nenabled = false\n")), Vec::<String>::new(), "it is meant to be out");
-    // Without Mines, what is about them never acts.
+    // Without Mines, text that refers to them never acts.
     let barren = warned("[map.mines]\np2 = 0\n");
     for path in ["cards.prospecting.fx.0.n", "cards.rich_veins.fx.0.at", "factions.prospect.ore_cut.gold"] {
         assert!(barren.iter().any(|known| known == path), "{path}: {barren:?}");

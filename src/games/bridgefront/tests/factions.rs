@@ -1,4 +1,4 @@
-//! The passives of the factions (BF-21).
+//! Tests of the factions' passives (BF-21).
 
 use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2};
@@ -6,14 +6,14 @@ use crate::game::{Chance, Cx, Notation, Play, Role, Ruleset, Seat, Seed};
 use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::state::{Phase, Slot, TileKind};
 
-/// Two seats, the second without passives.
+/// Creates a rig of two seats; the second has no passives.
 fn of(faction: &str) -> Rig {
     let mut rig = Rig::new(2);
     rig.faction(S1, faction);
     rig
 }
 
-/// S1 is Cipher with its passives.
+/// Creates a rig in which S1 is Cipher with its passives.
 fn cipher(seats: usize) -> Rig {
     let mut rig = Rig::with(seats, &[]);
     rig.faction(S1, "cipher");
@@ -55,18 +55,18 @@ fn home_guard_adds_a_force_to_each_deploy_at_home() {
     let here = format!("hex {}", rig.at(home));
     rig.plays(S1, &["play skirmisher_captain", &here]);
     assert_eq!(rig.forces_at(S1, home), 11 + 2, "one for its Force, none for itself");
-    // Beside the Capital there is no guard.
+    // Deploys in a hex next to the Capital get no extra Force.
     let mut rig = of("bastion");
     let beside = rig.game.board.around(rig.home(S1)).next().expect("a neighbour").0;
     let there = format!("hex {}", rig.at(beside));
     rig.hand(S1, &["frontier_claim"]).plays(S1, &["play frontier_claim", &there]);
     assert_eq!(rig.forces_at(S1, beside), 4);
-    // Nor at the start.
+    // The starting Forces get no extra Force either.
     let start = dealt(2, &["bastion", "veil"]);
     assert_eq!(start.forces_at(S1, start.home(S1)), 4);
 }
 
-/// A match dealt in, up to the starting bridges.
+/// Returns a match that is set up as far as the starting bridges.
 fn dealt(seats: usize, factions: &[&str]) -> Rig {
     let mut rig = Rig::with(seats, &[]);
     let roles: Vec<Role> = factions
@@ -91,7 +91,7 @@ fn contracts_pay_veil_for_every_enemy_champion_it_kills() {
         let slot = rig.champion(S2, "jet_striker", at);
         rig.hp(slot, 1).hand(S1, &["zap"]).plays(S1, &["play zap", "champion #0"]);
         assert_eq!((rig.gold_of(S1), rig.gold_of(S2)), (10 + gold, 10));
-        // Its own champion is no contract.
+        // Killing its own champion does not pay Contracts.
         let own = rig.champion(S1, "jet_striker", at);
         rig.hp(own, 1).hand(S1, &["zap"]).plays(S1, &["play zap", &format!("champion #{own}")]);
         assert_eq!(rig.gold_of(S1), 10 + gold);
@@ -168,7 +168,7 @@ fn wings_deploy_to_the_center_as_to_the_capital() {
     rig.s.remove_forces(S1, center, 1);
     rig.hand(S1, &["jet_striker"]).plays(S1, &["play jet_striker", &to_center]);
     assert_eq!(rig.s.hex(center).champions[S1], 2, "champions too");
-    // Others have no wings.
+    // Other factions have no Wings.
     let mut rig = of("bastion");
     rig.champion(S1, "brute", center);
     rig.hand(S1, &["jet_striker"]).choose(S1, "play jet_striker");
@@ -299,7 +299,7 @@ fn cipher_picks_from_one_card_more_and_takes_no_more() {
     assert_eq!(rig.options(S1).len(), 3, "a Power Pick shows three");
     rig.choose(S1, "card mine_charter");
     assert_eq!((rig.s.player(S1).private[DeckId(0)], rig.s.player(S1).private[DeckId(3)]), (2, 1));
-    // The free card too.
+    // This also holds for the free card.
     let mut rig = dealt(2, &["cipher", "bastion"]);
     while rig.s.phase == Phase::StartBridges {
         let acting: Vec<Seat> = rig.game.to_act(&rig.s).iter().collect();
@@ -378,7 +378,7 @@ fn each_faction_has_its_spell_and_its_champion() {
 
 #[test]
 fn a_march_of_the_defender_makes_it_the_attacker() {
-    // BF-21.1a: the wall falls when Bastion moves in itself.
+    // BF-21.1a: Shield Wall does not count when Bastion itself moves in.
     let mut rig = of("bastion");
     let (a, b) = (rig.hex(0, 1), rig.hex(1, 1));
     rig.bridge(a, b).forces(S1, a, 2).forces(S2, b, 2);

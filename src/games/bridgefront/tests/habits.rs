@@ -1,4 +1,4 @@
-//! What players leave undone, counted of positions played by the rules.
+//! Tests of the measures of neglected opportunities, in positions played by the rules.
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Measured, Record, Seat};
@@ -7,7 +7,7 @@ use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{End, Phase};
 
-/// A measure of a rig's match so far.
+/// Returns a measure of a rig's match so far.
 fn number(rig: &Rig, name: &str, seat: Seat) -> f64 {
     let mut record = Record::default();
     record.begin(rig.game.seats, Bridgefront::columns().len());
@@ -15,13 +15,13 @@ fn number(rig: &Rig, name: &str, seat: Seat) -> f64 {
     record.get(Bridgefront::columns().iter().position(|column| column.name == name).expect("a measure"), seat)
 }
 
-/// Hexes so far from the Capital of S1.
+/// Returns the hexes at this distance from the Capital of S1.
 fn at_distance(rig: &Rig, distance: u8) -> Vec<Hex> {
     let board = &rig.game.board;
     board.hexes().filter(|hex| board.distance(rig.home(S1), *hex) == distance).collect()
 }
 
-/// Collection and scoring, with every question answered.
+/// Runs Collection and scoring, with every question answered.
 fn end_round(rig: &mut Rig) {
     rig.enter(Phase::Collection).settle();
 }
@@ -73,7 +73,7 @@ fn bids_count_where_others_bid_too() {
     let row = ["trade_caravan", "quick_study"];
     rig.row(&row).sealed(&[(S1, "pass 0"), (S2, "pass 2")]);
     assert_eq!(number(&rig, "passes_at_0", S1), 1.0);
-    // S1 gained the first card; S2 is alone with the second and has no choice (BF-11.4c).
+    // S1 gained the first card; S2 is alone in the auction of the second and has no choice (BF-11.4c).
     rig.sealed(&[(S2, "pass 0")]);
     assert_eq!([S1, S2].map(|seat| number(&rig, "passes_at_0", seat)), [1.0, 0.0]);
     assert_eq!((number(&rig, "auctions_all_passed", S1), number(&rig, "all_passed", S1)), (1.0, 2.0));
@@ -98,7 +98,8 @@ fn a_victory_card_is_missed_by_whoever_could_have_outbid_all() {
     assert_eq!(missed("trade_caravan", [5, 4], ["pass 0", "buy 1"]), [0.0, 0.0], "no Victory card");
 }
 
-/// S1 holds the Center and wins at the next scoring; S2 stands two bridges away with this mana.
+/// Creates a rig in which S1 holds the Center and would win at the next scoring. S2 has this much mana and is two
+/// bridges away.
 fn leader(mana: u8) -> Rig {
     let mut rig = Rig::new(3);
     let (center, way, start) = (rig.hex(0, 0), rig.hex(1, 0), rig.hex(1, 1));
@@ -107,7 +108,7 @@ fn leader(mana: u8) -> Rig {
     rig
 }
 
-/// The last round from its first Action Step on, in which nobody acts.
+/// Plays the last round from its first Action Step, in which no seat acts.
 fn unhindered(rig: &mut Rig, attack: Option<Event>) -> f64 {
     rig.enter(Phase::Bids);
     rig.events.extend(attack);
@@ -141,7 +142,7 @@ fn a_leader_out_of_reach_is_not_unhindered() {
     let way = barred.hex(1, 0);
     barred.forces(S1, way, 1);
     assert_eq!(unhindered(&mut barred, None), 0.0, "whoever marches stops at the first enemy");
-    // What does not score does not count: the winner's own Capital, and tiles of others.
+    // Tiles that do not score for the winner do not count: the winner's own Capital, and tiles of other seats.
     let mut elsewhere = leader(5);
     let (center, home) = (elsewhere.hex(0, 0), elsewhere.home(S1));
     elsewhere.s.remove_forces(S1, center, 1);

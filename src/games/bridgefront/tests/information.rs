@@ -1,4 +1,4 @@
-//! Who may know what (section 4 of the ledger).
+//! Tests of hidden information (section 4 of the ledger).
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3};
@@ -9,7 +9,7 @@ use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Bid, Phase, State};
 use crate::table::ids::IdArray;
 
-/// A real match of three seats, up to a phase of a round; the second seat is Cipher.
+/// Returns a real match of three seats at a phase of a round; the second seat is Cipher.
 fn real(seed: u64, round: u8, phase: Phase) -> Rig {
     let mut rig = Rig::with(3, &[]);
     let role = |name: &str| Role(rig.game.roles().iter().position(|known| known == name).expect("a faction") as u8);
@@ -29,7 +29,7 @@ fn view(rig: &Rig, seat: Seat) -> State {
     s
 }
 
-/// What `seat` chooses in secret, one stage after the other, changes nothing that the others see.
+/// Checks that the secret choices of `seat`, stage by stage, change nothing that the other seats see.
 fn stays_secret(rig: &mut Rig, seat: Seat, others: &[Seat], choose: impl Fn(&[Action]) -> Action) {
     let before: Vec<State> = others.iter().map(|other| view(rig, *other)).collect();
     let mut stages = 0;
@@ -62,8 +62,8 @@ fn starting_bridges_are_secret_until_all_are_chosen() {
     assert_eq!(view(&rig, S2).bridges, rig.s.bridges);
 }
 
-/// Plays on from the same position with the same dice after two private choices: the others cannot
-/// tell which was made.
+/// Continues from the same position with the same dice after two different private choices. Checks that the other seats
+/// cannot distinguish them.
 fn cannot_be_told_apart(rig: &mut Rig, seat: Seat, others: &[Seat], choices: [&str; 2]) -> [State; 2] {
     let (start, chance) = (rig.s.clone(), rig.chance.clone());
     let worlds = choices.map(|choice| {
@@ -120,18 +120,18 @@ fn bids_are_sealed_and_passes_are_shown_only_if_all_pass() {
     stays_secret(&mut rig, S1, &[S2, S3], |_| Action::Buy(2));
     assert_eq!(view(&rig, S1).player(S1).bid, Bid::Buy(2));
     stays_secret(&mut rig, S2, &[S1, S3], |_| Action::Pass(1));
-    // Somebody buys: how S3 passed is not seen, the price is.
+    // If a seat buys, the others see the price but not how S3 passed.
     let [world, _] = cannot_be_told_apart_but_for_bids(&mut rig, S3, [Action::Pass(0), Action::Pass(3)]);
     assert_eq!(world.player(S1).gold + 2, start.player(S1).gold);
     assert_eq!(world.player(S3).gold, start.player(S3).gold);
-    // Everybody passes: the passes are paid, so they are seen.
+    // If all pass, the Passes are paid, so all see them.
     rig.s = start;
     rig.act(&[(S1, Action::Pass(0)), (S2, Action::Pass(1)), (S3, Action::Pass(2))]);
     let seen = view(&rig, S1);
     assert_eq!(Seat::all(3).map(|seat| seen.player(seat).gold).collect::<Vec<_>>(), [5 + 3, 5 - 1, 5 - 2]);
 }
 
-/// The same for bids, which leave no trace when they lose.
+/// Does the same as [`cannot_be_told_apart`] for bids, which have no visible effect when they lose.
 fn cannot_be_told_apart_but_for_bids(rig: &mut Rig, seat: Seat, bids: [Action; 2]) -> [State; 2] {
     let (start, chance) = (rig.s.clone(), rig.chance.clone());
     let worlds = bids.map(|bid| {
@@ -154,14 +154,14 @@ fn commitments_are_sealed_until_the_reveal() {
         for seat in first {
             let others: Vec<Seat> = Seat::all(3).filter(|other| other != seat).collect();
             stays_secret(&mut rig, *seat, &others, |options| options[options.len() / 2]);
-            // What is imagined of it starts from nothing: it is still to be chosen.
+            // In a sampled world the seat starts its choice anew.
             let mut world = view(&rig, *last);
             rig.game.imagine(&mut world, *last, &mut Dice::new(seed));
             assert!(rig.game.to_act(&world).contains(*seat));
             assert_eq!(world.player(*seat).commit.root, None);
         }
     }
-    // After the reveal all locked targets are open.
+    // After the reveal, all locked targets are public.
     let mut rig = Rig::new(2);
     let (a, b) = (rig.hex(0, 0), rig.hex(1, 0));
     rig.bridge(a, b).forces(S2, a, 2).hand(S1, &["scout_report"]).draw_pile(S1, &["zap", "recruit", "zap"]);
@@ -196,14 +196,14 @@ fn picks_at_collection_stay_private_and_gold_is_seen() {
     rig.end_actions().choose(S1, "gold");
     assert_eq!(view(&rig, S2).player(S1).gold, 15);
     assert_eq!(*view(&rig, S2).player(S1).reveal, [CardId::HIDDEN; 2]);
-    // One of them is a Victory card: the others do not see the point.
+    // One of the two is a Victory card: the others do not see its VP.
     let [world, other] = cannot_be_told_apart(&mut rig, S1, &[S2], ["card bridge_deed", "card command_surge"]);
     assert_eq!((world.player(S1).vp, other.player(S1).vp), (1, 0));
     rig.s = world;
     let seen = view(&rig, S2);
     assert_eq!((seen.player(S1).vp, seen.player(S1).private[DeckId(3)]), (0, 1));
     assert_eq!(view(&rig, S1).player(S1).vp, 1);
-    // When it is played everybody sees it, and the point with it.
+    // When the card is played, all see it and its VP.
     rig.plays(S1, &["play bridge_deed", "edge (0,0)~(1,0)", "stop"]);
     let seen = view(&rig, S2);
     assert_eq!((seen.player(S1).vp, seen.player(S1).private[DeckId(3)]), (1, 0));
@@ -226,7 +226,7 @@ fn played_and_burnt_cards_and_counts_are_seen_the_rest_is_not() {
     assert_eq!((player.gold, player.mana), (12, 5));
     assert_eq!(seen.champions, rig.s.champions);
     assert_eq!(*view(&rig, S1).player(S1).hand, *rig.s.player(S1).hand);
-    // What is discarded in Cleanup is not seen; it comes back in the reshuffle of Reset here.
+    // Cards discarded in Cleanup are not seen; here they come back in the reshuffle of Reset.
     let mut before = rig.s.clone();
     rig.game.discard(&mut before, S1, rig.card("zap"), &mut Cx::silent(Chance::new(Seed(0))));
     rig.game.redact(&mut before, S2);
@@ -246,19 +246,19 @@ fn known_top_cards_stay_known_until_a_shuffle_or_an_insertion() {
     rig.plays(S1, &["play war_chronicle"]);
     assert_eq!(top(&rig), 2);
     assert_eq!(hidden(&rig)[3..], ["field_medic", "supply_cache"]);
-    // The order of the rest is nobody's: another order looks the same.
+    // No seat knows the order of the rest: a different order looks the same.
     let before = view(&rig, S1);
     rig.s.player_mut(S1).draw.swap(0, 2);
     assert_eq!(view(&rig, S1), before);
     rig.s.player_mut(S1).draw.swap(3, 4);
     assert_ne!(view(&rig, S1), before, "the two on top were seen");
     rig.s.player_mut(S1).draw.swap(3, 4);
-    // Drawing one leaves one; putting one back on top adds one.
+    // Drawing one known card leaves one; putting a card back on top adds one.
     rig.plays(S1, &["play tactical_reorder"]).choose(S1, "card quick_study");
     assert_eq!(rig.names(&rig.s.player(S1).draw)[3..], ["field_medic", "quick_study"]);
     assert_eq!(top(&rig), 2);
     let start = rig.s.clone();
-    // A card that goes in at an unknown place ends it, and so does a shuffle.
+    // A card that goes in at an unknown place ends the knowledge of the top cards, and so does a shuffle.
     let mut cx = Cx::silent(Chance::new(Seed(1)));
     let caravan = rig.card("trade_caravan");
     rig.game.gain_card(&mut rig.s, S1, caravan, Source::Market, 0, &mut cx);
@@ -316,7 +316,7 @@ fn imagined_opponents_hold_what_they_may_hold() {
                 for card in truth.seen_discards.iter() {
                     discard.take(*card).expect("what was seen discarded is still there");
                 }
-                // What is owned beyond the known cards: as many of each deck as were gained in private.
+                // Besides the known cards, a seat owns as many cards of each deck as it gained in private.
                 let mut owned: Vec<CardId> = [&*player.hand, &*player.draw, &*player.discard].concat();
                 for card in truth.public.iter() {
                     let place = owned.iter().position(|held| held == card).expect("known cards are owned");
@@ -338,7 +338,7 @@ fn imagined_opponents_hold_what_they_may_hold() {
 
 #[test]
 fn an_unknown_pick_is_any_card_of_its_deck_not_seen_elsewhere() {
-    // BF-I9: S3's free card, as S1 imagines it, is each unseen Age I card about equally often.
+    // BF-I9: in S1's sampled worlds, S3's free card is each unseen Age I card about equally often.
     const WORLDS: u32 = 4_000;
     let rig = real(30, 1, Phase::Commit);
     assert_eq!(rig.s.player(S3).private.as_array(), &[1, 0, 0, 0, 0, 0]);
@@ -372,7 +372,7 @@ fn an_unknown_pick_is_any_card_of_its_deck_not_seen_elsewhere() {
 
 #[test]
 fn the_future_is_not_in_the_position() {
-    // BF-I13: the same position goes on differently with other dice, and alike with the same.
+    // BF-I13: the same position continues differently with other dice, and identically with the same dice.
     let mut rig = Rig::new(2);
     let (a, b) = (rig.hex(0, 0), rig.hex(1, 0));
     rig.bridge(a, b).forces(S1, a, 5).forces(S2, b, 5);

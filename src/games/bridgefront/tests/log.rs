@@ -1,4 +1,4 @@
-//! What a reader of a match log is told.
+//! Tests of what a match log shows its reader.
 
 use super::battle_rig::stages;
 use super::rig::{Rig, S1, S2};
@@ -10,7 +10,7 @@ use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::State;
 
-/// What is told of events that led from one position to that of the rig.
+/// Returns the log lines for events that led from one position to that of the rig.
 fn told(rig: &Rig, before: &State, events: &[Event]) -> Vec<String> {
     let passage = Passage { before: Some(before), choices: &[], events, after: &rig.s, viewer: None, drawn: false };
     rig.game.tell(&passage).expect("something has happened")
@@ -20,7 +20,7 @@ fn has(lines: &[String], part: &str) {
     assert!(lines.iter().any(|line| line.contains(part)), "`{part}` is not in {lines:#?}");
 }
 
-/// Every seat that must choose chooses at random, watched by logs.
+/// Lets every seat that must choose make a random choice, and updates the logs.
 fn one_step(rig: &mut Rig, dice: &mut Dice, logs: &mut [Log<Bridgefront>]) {
     let mut choices = Vec::new();
     for seat in rig.game.to_act(&rig.s).iter() {
@@ -163,7 +163,7 @@ fn a_temporary_bridge_is_told_to_go_before_the_next_round() {
     assert!(goes.is_some() && goes < next, "{lines:?}");
 }
 
-/// The cards that a seat can see by name in a position: everything that is not forgotten in it.
+/// Writes the cards that a seat can identify in a position: everything that redaction leaves.
 fn seen(rig: &Rig, viewer: Seat, out: &mut Vec<CardId>) {
     let mut s = rig.s.clone();
     rig.game.redact(&mut s, viewer);
@@ -191,7 +191,7 @@ fn no_card_that_is_hidden_from_a_seat_is_named_in_its_log() {
         let mut logs = viewers.map(|viewer| Log::new(viewer, false));
         logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
         let mut dice = Seed(seed).dice();
-        // A name that is part of another's could be either.
+        // A card name that is part of another name is ambiguous, so it is left out.
         let ids = rig.game.cards.ids();
         let alone = |id: &String| !ids.values().any(|other| other != id && other.contains(id.as_str()));
         let names: Vec<(CardId, String)> =
@@ -207,7 +207,7 @@ fn no_card_that_is_hidden_from_a_seat_is_named_in_its_log() {
                 let place = seat.index();
                 let text = new(place, read[place]);
                 if logs[place].lines().len() == read[place] {
-                    continue; // what is known is gathered until something is told
+                    continue; // known cards accumulate until a line is logged
                 }
                 let mut cards = std::mem::take(&mut known[place]);
                 seen(&rig, seat, &mut cards);
@@ -226,7 +226,7 @@ fn no_card_that_is_hidden_from_a_seat_is_named_in_its_log() {
 
 #[test]
 fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
-    // BF-I6: a log for another seat gives the total without them.
+    // BF-I6: a log for another seat shows the total without them.
     let rig = Rig::new(2);
     let mut s = rig.s.clone();
     s.player_mut(S1).vp = 3;

@@ -1,4 +1,4 @@
-//! The board, its corners, and where Forges and Mines go (BF-5, BF-6.1, BF-7).
+//! Tests of the board, its corners, and the placement of Forges and Mines (BF-5, BF-6.1, BF-7).
 
 use super::rig::{Rig, assert_share, game};
 use crate::game::{Dice, Play, Seat};
@@ -9,7 +9,7 @@ use crate::games::bridgefront::state::{Phase, State, TileKind};
 
 const FACTIONS: [&str; 6] = ["aerial", "bastion", "cipher", "gatewright", "prospect", "veil"];
 
-/// A table just furnished: corners taken at random, nothing chosen after that.
+/// Returns a match just after the tiles are placed, with random corners and no later choices.
 pub(super) fn furnished(seats: usize, knobs: &[(&str, &str)], seed: u64) -> Rig {
     let mut rig = Rig::dealt(&FACTIONS[..seats], knobs, seed);
     rig.play_until(&mut Dice::new(seed), |s| s.phase != Phase::Corners);
@@ -24,7 +24,7 @@ fn capitals(rig: &Rig) -> Vec<Hex> {
     Seat::all(rig.game.seats).map(|seat| rig.home(seat)).collect()
 }
 
-/// Eligible hexes before anything is placed, counted from the book's words alone.
+/// Returns the eligible hexes before any tile is placed, counted from the rulebook's text alone.
 fn eligible(game: &Bridgefront) -> Vec<Hex> {
     let board = &game.board;
     let corners: Vec<Hex> = game.sites.slots.iter().map(|slot| board.corners[*slot]).collect();
@@ -59,7 +59,7 @@ fn corner_slots_are_those_of_the_book_and_each_is_taken_once() {
 
 #[test]
 fn boards_have_the_radius_of_the_player_count() {
-    // BF-4.1a and the knobs of it.
+    // BF-4.1a and its knobs.
     for seats in 2..=6 {
         assert_eq!(game(seats, &[]).board.len(), if seats == 2 { 37 } else { 61 });
     }
@@ -85,8 +85,8 @@ fn tiles_are_as_many_as_the_table_says() {
 
 #[test]
 fn eligible_hexes_and_forge_sets_are_as_many_as_counted_by_hand() {
-    // BF-7.2a, BF-7.3a, BF-T68: eligible hexes; Forge candidates; sets of candidates; sets that
-    // keep the spread rules of BF-Q16.
+    // BF-7.2a, BF-7.3a, BF-T68: eligible hexes; Forge candidates; sets of candidates; sets that satisfy the spread
+    // rules of BF-Q16.
     let rows = [(2, 28, 22, 22, 6), (3, 48, 27, 351, 36), (4, 44, 26, 325, 13), (5, 40, 25, 2300, 115)];
     for (seats, hexes, candidates, sets, fair) in rows.into_iter().chain([(6, 36, 24, 2024, 54)]) {
         let game = game(seats, &[]);
@@ -95,7 +95,7 @@ fn eligible_hexes_and_forge_sets_are_as_many_as_counted_by_hand() {
         let near = |hex: &&Hex| (2..=3).contains(&game.board.distance(game.board.center, **hex));
         assert_eq!(found.iter().filter(near).count(), candidates);
         assert_eq!(game.sites.forge_sets.len(), fair);
-        // Without the spread rules every set of candidates will do.
+        // Without the spread rules, every set of candidates is allowed.
         let path = format!("map.forges.p{seats}");
         let forges = game.knobs.map.forges.of(seats).to_string();
         let loose = [("map.forge_min_spacing", "1"), ("map.forge_max_imbalance", "10"), (path.as_str(), &forges)];
@@ -103,7 +103,7 @@ fn eligible_hexes_and_forge_sets_are_as_many_as_counted_by_hand() {
     }
 }
 
-/// The distances from each Capital to the nearest of these hexes.
+/// Returns the distance from each Capital to the nearest of these hexes.
 fn nearest(rig: &Rig, hexes: &[Hex]) -> Vec<u8> {
     let board = &rig.game.board;
     capitals(rig)
@@ -142,7 +142,7 @@ fn forges_keep_their_distances() {
 
 #[test]
 fn each_fair_set_of_forges_is_equally_likely() {
-    // BF-7.3a, BF-Q16: six sets with two players.
+    // BF-7.3a, BF-Q16: there are six sets for two players.
     let trials = 3_000;
     let mut counts = std::collections::BTreeMap::new();
     for seed in 0..trials {
@@ -157,8 +157,8 @@ fn each_fair_set_of_forges_is_equally_likely() {
 
 #[test]
 fn every_player_has_a_home_mine_two_away_from_its_capital_and_from_no_other_nearer() {
-    // BF-7.3b, BF-7.3d, BF-Q19: so the nearest Mine is at distance 2 for everybody, in every map,
-    // and the check cannot fail. BF-T68
+    // BF-7.3b, BF-7.3d, BF-Q19: the nearest Mine is at distance 2 for every player, in every map, so the check cannot
+    // fail. BF-T68
     for seats in 2..=6 {
         for seed in 0..100 {
             let rig = furnished(seats, &[], seed);
@@ -178,8 +178,8 @@ fn every_player_has_a_home_mine_two_away_from_its_capital_and_from_no_other_near
 
 #[test]
 fn a_home_mine_goes_where_it_is_farthest_from_what_is_placed() {
-    // BF-7.3b, BF-Q17: with one player's Mine looked at alone. Of the Mines at distance 2 from a
-    // Capital, the one placed first is as far from every Forge as any candidate is.
+    // BF-7.3b, BF-Q17: this checks one player's Mine at a time. Among the Mines at distance 2 from a Capital, the one
+    // placed first is as far from every Forge as any candidate is.
     for seats in 2..=6 {
         for seed in 0..100 {
             let rig = furnished(seats, &[], seed);
@@ -203,7 +203,8 @@ fn a_home_mine_goes_where_it_is_farthest_from_what_is_placed() {
 
 #[test]
 fn the_last_mine_is_near_the_center_and_as_even_as_can_be() {
-    // BF-7.3c, BF-Q18, BF-T68: the spread of its distances is 0 (2p), 2 (3p), 2 or 3 (4p, 5p), 3 (6p).
+    // BF-7.3c, BF-Q18, BF-T68: the differences between its distances from the Capitals are 0 (2 players), 2 (3
+    // players), 2 or 3 (4 and 5 players), 3 (6 players).
     let expected: [&[u8]; 5] = [&[0], &[2], &[2, 3], &[2, 3], &[3]];
     for seats in 2..=6 {
         for seed in 0..200 {
@@ -219,7 +220,7 @@ fn the_last_mine_is_near_the_center_and_as_even_as_can_be() {
                     && (rig.s.hex(*hex).kind == TileKind::Plain || rest.contains(hex))
             });
             let least = free.map(spread).min().expect("the ring has room");
-            // With radius 3 or 4 a home Mine can stand on the ring too; one of them is the last.
+            // With radius 3 or 4 a home Mine can also be on the ring; one of these Mines is the last one placed.
             assert!(rest.iter().any(|mine| spread(*mine) == least), "{seats} players, deal {seed}");
             assert!(expected[seats - 2].contains(&least), "{seats} players, deal {seed}: {least}");
         }
@@ -228,8 +229,8 @@ fn the_last_mine_is_near_the_center_and_as_even_as_can_be() {
 
 #[test]
 fn the_order_is_forges_then_home_mines_then_the_rest() {
-    // BF-7a: capitals and Center are fixed; with Forges only where the last Mine would go, the Mine
-    // gives way, not the Forge.
+    // BF-7a: Capitals and Center are fixed. With Forges only where the last Mine would go, the Mine gives way and not
+    // the Forge.
     let knobs = [("map.forge_center_dists", "[2]"), ("map.forges.p2", "8"), ("map.forge_min_spacing", "1")];
     for seed in 0..50 {
         let rig = furnished(2, &knobs, seed);
@@ -268,8 +269,8 @@ fn distances_of_the_placement_are_knobs() {
 
 #[test]
 fn a_map_that_is_uneven_is_dealt_again() {
-    // BF-7.3d: with no difference allowed and home Mines at distance 3, the last Mine must not come
-    // nearer to anybody than its home Mine.
+    // BF-7.3d: with no difference allowed and home Mines at distance 3, the last Mine must not be nearer to any player
+    // than that player's home Mine.
     let uneven = |diff: &str| {
         let knobs = [
             ("map.home_mine_dist", "3"),
@@ -290,8 +291,8 @@ fn a_map_that_is_uneven_is_dealt_again() {
 
 #[test]
 fn without_a_place_that_fits_spread_is_dropped_and_eligibility_kept() {
-    // BF-7.3e: home Mines 5 away, on hexes where another Capital is too near, and no Forge set that
-    // keeps the spread.
+    // BF-7.3e: home Mines are 5 away, on hexes that are too near to another Capital, and no Forge set satisfies the
+    // spread rules.
     let knobs = [
         ("map.home_mine_dist", "5"),
         ("map.special_min_capital_dist", "3"),
@@ -316,8 +317,8 @@ fn without_a_place_that_fits_spread_is_dropped_and_eligibility_kept() {
 
 #[test]
 fn mine_values_are_independent_draws_with_the_chances_of_the_book() {
-    // BF-7.1a, BF-Q20, BF-T57: 4, 5, 6 with 1/2, 3/10, 1/5; the sum of three; two home Mines differ
-    // with 31/50; at least one 6 among three with 1 - (4/5)^3.
+    // BF-7.1a, BF-Q20, BF-T57: 4, 5, 6 with chances 1/2, 3/10, 1/5; the sum of three; two home Mines differ with chance
+    // 31/50; at least one 6 among three with chance 1 - (4/5)^3.
     let probs = [(4usize, 5u64), (5, 3), (6, 2)]; // in tenths
     let mut sums = [0u64; 19];
     for (a, p) in probs {

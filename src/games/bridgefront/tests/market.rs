@@ -1,4 +1,4 @@
-//! The market row and its auctions (BF-11), and the knobs on them.
+//! Tests of the market row and its auctions (BF-11), and of their knobs.
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3, S4};
@@ -17,14 +17,14 @@ fn lay(rig: &mut Rig) {
     rig.chance = cx.chance().clone();
 }
 
-/// The decks hold every card there is, in the order of the book.
+/// Fills the decks with all their cards, in the rulebook's order.
 fn full_decks(rig: &mut Rig) {
     for deck in rig.game.shared_decks.ids() {
         rig.s.decks[deck] = rig.game.shared_decks[deck].iter().copied().collect();
     }
 }
 
-/// The row of round 1 holds these cards in this order, and each seat has this much gold.
+/// Lays out these cards as the row of round 1, in this order, and gives each seat this much gold.
 fn open(mut rig: Rig, row: &[&str], gold: &[u16]) -> Rig {
     rig.deck(0, row);
     lay(&mut rig);
@@ -35,12 +35,12 @@ fn open(mut rig: Rig, row: &[&str], gold: &[u16]) -> Rig {
     rig
 }
 
-/// A market with as many cards as seats, by the book.
+/// Creates a market with as many cards as seats, under the rulebook's rules.
 fn market(gold: &[u16]) -> Rig {
     open(Rig::new(gold.len()), &AGE_1[..gold.len()], gold)
 }
 
-/// The same with knobs, for Ciphers without passives.
+/// Creates a market with these knobs, for Cipher factions without passives.
 fn market_with(knobs: &[(&str, &str)], row: &[&str], gold: &[u16]) -> Rig {
     let knobs: Vec<_> = knobs.iter().copied().chain([("factions.cipher.passives", "[]")]).collect();
     let mut rig = Rig::with(gold.len(), &knobs);
@@ -54,12 +54,12 @@ fn golds(rig: &Rig) -> Vec<u16> {
     Seat::all(rig.game.seats).map(|seat| rig.gold_of(seat)).collect()
 }
 
-/// How many cards each seat has in its draw pile.
+/// Returns the number of cards in each seat's draw pile.
 fn gained(rig: &Rig) -> Vec<usize> {
     Seat::all(rig.game.seats).map(|seat| rig.s.player(seat).draw.len()).collect()
 }
 
-/// Who gained the first card, over many throws of the dice; and what every seat then had.
+/// Returns, for many seeds, which seat gained the first card and the resulting gold of every seat.
 fn outcomes(rig: &Rig, bids: &[(Seat, Action)], trials: u64) -> Vec<(Seat, Vec<u16>)> {
     (0..trials)
         .map(|seed| {
@@ -275,10 +275,10 @@ fn a_tie_of_buys_is_drawn_by_lot_unless_prospect_is_in_it() {
     }
     rig.faction(S2, "prospect");
     assert!(outcomes(&rig, &bids, 50).iter().all(|(winner, gold)| *winner == S2 && *gold == [5, 1, 6]));
-    // A Prospect that passes while others buy is in no tie.
+    // A Prospect that passes while others buy takes part in no tie.
     rig.faction(S2, "cipher").faction(S3, "prospect");
     shares(&outcomes(&rig, &bids, 2_000), &[0.5, 0.5, 0.0]);
-    // The seats that did not win bid on.
+    // The seats that did not win keep bidding.
     let mut rig = market(&[5, 4, 6]);
     rig.faction(S1, "prospect").act(&bids);
     assert_eq!(rig.game.to_act(&rig.s).iter().collect::<Vec<_>>(), [S2, S3]);
@@ -316,7 +316,7 @@ fn a_tie_of_passes_is_worth_one_and_a_half_gold() {
     let rig = market(&[4, 4, 4]);
     let seen = outcomes(&rig, &[(S1, Action::Pass(1)), (S2, Action::Pass(1)), (S3, Action::Pass(3))], 2_000);
     shares(&seen, &[0.5, 0.5, 0.0]);
-    // With half a chance each, S1 gains 4 or loses 1: 3/2 on average.
+    // With a chance of one half each, S1 gains 4 or loses 1: 3/2 on average.
     for (winner, gold) in seen {
         assert_eq!(gold, if winner == S1 { [8, 3, 1] } else { [3, 8, 1] });
     }
@@ -392,7 +392,7 @@ fn spare_row_cards_go_to_the_bottom_of_their_decks() {
 
 #[test]
 fn with_fewer_cards_than_seats_somebody_goes_without() {
-    // The knob market.row_extra, and a deck that runs out (BF-Q33).
+    // The knob market.row_extra, and an empty deck (BF-Q33).
     let mut short = market_with(&[("market.row_extra", "-1")], &AGE_1[..2], &[5, 5, 5]);
     let mut out = open(Rig::new(3), &AGE_1[..2], &[5, 5, 5]);
     for rig in [&mut short, &mut out] {
@@ -429,7 +429,7 @@ fn at_second_price_the_winner_pays_the_next_buy() {
         rig.act(&[(S1, bids[0]), (S2, bids[1]), (S3, bids[2])]);
         assert_eq!((golds(&rig), rig.s.player(winner).wins), (gold.to_vec(), 1), "{bids:?}");
     }
-    // Of two equal Buys the winner pays the other one, which is its own.
+    // With two equal Buys the winner pays the other one, which equals its own.
     let rig = market_with(&[("market.buy_payment", "\"second_price\"")], &AGE_1[..2], &[6, 6]);
     for (winner, gold) in outcomes(&rig, &[(S1, Buy(4)), (S2, Buy(4))], 20) {
         assert_eq!(gold, if winner == S1 { [2, 6] } else { [6, 2] });

@@ -1,4 +1,4 @@
-//! What is counted of a match, from events as the rules send them.
+//! Tests of the measures of a match, from events as the rules send them.
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Measured, Record, Rules, Ruleset, Scope, Seat};
@@ -7,7 +7,7 @@ use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Purse};
 use crate::games::bridgefront::rules::board::Hex;
 
-/// The measures of a match of three with these events, in which S2 is Lead at the end.
+/// The measures of a match of three players with these events, in which S2 is Lead at the end.
 struct Counted(Record);
 
 impl Counted {
@@ -25,7 +25,7 @@ impl Counted {
         self.0.get(column, seat)
     }
 
-    /// The value of a label, by name; nothing where it does not apply.
+    /// Returns the value of a label by its name; `None` if it does not apply.
     fn label(&self, name: &str, seat: Seat) -> Option<&'static str> {
         let column = Bridgefront::columns().iter().find(|column| column.name == name).expect("a label");
         assert_eq!(column.scope, Scope::Seat);
@@ -34,7 +34,7 @@ impl Counted {
     }
 }
 
-/// A round with the totals at its scoring, and who is on the Center.
+/// Returns the events of a round with these totals at its scoring, and with this seat on the Center.
 fn round(number: u8, totals: [u16; 3], center: Option<Seat>) -> Vec<Event> {
     let scores = Seat::all(3).map(|seat| Event::Score {
         seat,
@@ -120,7 +120,7 @@ fn attacks_on_the_leader_are_those_on_who_was_alone_ahead_at_the_last_scoring() 
         forces: [1, 1],
         champions: [0, 0],
     };
-    let mut events = vec![attack(S1, S2)]; // nobody is ahead yet
+    let mut events = vec![attack(S1, S2)]; // no seat is ahead yet
     events.extend(round(1, [0, 3, 1], None));
     events.extend([attack(S1, S2), attack(S3, S2), attack(S1, S3), attack(S2, S1)]);
     events.extend(round(2, [3, 3, 1], None));

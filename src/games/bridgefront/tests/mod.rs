@@ -1,4 +1,5 @@
-//! The rules tested by playing them: rig a position, act, look. A test names the atom it shows.
+//! Tests of the rules by playing them: each test sets up a position, acts, and checks the result. It names the rule
+//! that it covers.
 
 mod actions;
 mod battle_rig;

@@ -1,4 +1,4 @@
-//! Moves: stacks, bridges, paths, full hexes, and when those who meet fight (BF-12.5 to BF-12.7).
+//! Tests of moves: stacks, bridges, paths, full hexes, and the timing of battles (BF-12.5 to BF-12.7).
 
 use super::actions::bare;
 use super::battle_rig::{battles, stages};
@@ -6,11 +6,11 @@ use super::cards_all::{clash, fizzled, play};
 use super::rig::{Rig, S1, S2, S3};
 use crate::games::bridgefront::rules::board::Hex;
 
-/// Every Force hits, so who survives is certain.
+/// Every Force hits, so the survivors are certain.
 const SURE: [(&str, &str); 1] = [("combat.force_hit", "6")];
 
-/// The hexes (3,0), (2,0), (1,0), (0,0) of a small board, joined by bridges; S1's Capital is the
-/// first. Going down the row is `step 3`.
+/// Returns the hexes (3,0), (2,0), (1,0), (0,0) of a small board, joined by bridges. The first is S1's Capital; the
+/// step from each to the next is `step 3`.
 fn row(rig: &mut Rig) -> [Hex; 4] {
     let row = [3, 2, 1, 0].map(|q| rig.hex(q, 0));
     for pair in row.windows(2) {
@@ -19,7 +19,7 @@ fn row(rig: &mut Rig) -> [Hex; 4] {
     row
 }
 
-/// Two hexes beside a Capital, joined to it by bridges.
+/// Returns two hexes next to a Capital, joined to it by bridges.
 fn gates(rig: &mut Rig, capital: Hex) -> [Hex; 2] {
     let near: Vec<Hex> = rig.game.board.around(capital).map(|(hex, _)| hex).take(2).collect();
     for hex in &near {
@@ -32,7 +32,7 @@ fn gates(rig: &mut Rig, capital: Hex) -> [Hex; 2] {
 
 #[test]
 fn a_stack_is_any_part_of_ones_units_in_a_hex() {
-    // BF-2.1c, BF-12.2b: two champions and two Forces; every part but none of them may go.
+    // BF-2.1c, BF-12.2b: two champions and two Forces; every non-empty part of them may go.
     let mut rig = Rig::new(2);
     let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
     let (one, two) = (rig.champion(S1, "brute", from), rig.champion(S1, "titan_vanguard", from));
@@ -97,7 +97,7 @@ fn effects_and_flyers_that_need_no_bridge_do_without_but_carry_nobody() {
     assert!(!rig.allows(S1, "forces 1"));
     rig.choose(S1, "step 5").choose(S2, "done");
     assert_eq!((rig.s.champion(ace).hex, rig.forces_at(S1, to)), (to, 0));
-    // With a bridge on another edge Forces may come along, over that one only.
+    // With a bridge on another edge Forces may come along, but only over that edge.
     for (forces, ways) in [("forces 0", 6), ("forces 1", 1)] {
         let mut rig = Rig::new(2);
         rig.champion(S1, "skystriker_ace", from);
@@ -128,7 +128,7 @@ fn coarse_splits_are_proposed_but_every_split_is_allowed() {
 
 #[test]
 fn a_move_stops_in_the_first_enemy_hex_outside_capitals() {
-    // BF-12.5a: S2's Quick Move (20) gets in the way of a Quick March (40) of two hexes.
+    // BF-12.5a: S2's Quick Move (20) blocks the path of a Quick March (40) of two hexes.
     let mut rig = bare(2, &SURE);
     let hexes = row(&mut rig);
     let aside = rig.hex(2, -1);
@@ -151,7 +151,7 @@ fn a_declared_path_may_lead_on_from_an_enemy_hex_and_stops_there() {
     rig.forces(S1, hexes[0], 3).forces(S2, hexes[1], 1);
     play(&mut rig, "quick_march", &["from (3,0)", "forces 3", "step 3", "step 3"]);
     assert_eq!((rig.forces_at(S1, hexes[1]), rig.forces_at(S1, hexes[2])), (2, 0));
-    // If the enemy has left by then, it goes all the way.
+    // If the enemy has left by then, the stack goes all the way.
     let mut rig = bare(2, &SURE);
     let hexes = row(&mut rig);
     let aside = rig.hex(2, -1);
@@ -204,7 +204,7 @@ fn a_path_is_looked_at_as_a_whole_when_the_move_starts() {
 
 #[test]
 fn a_bridge_missing_beyond_the_first_stop_does_no_harm() {
-    // BF-12.5b: S2 gets in the way (20), then S3 destroys the bridge behind it (55).
+    // BF-12.5b: S2 blocks the path (20), then S3 destroys the bridge behind S2 (55).
     let mut rig = bare(3, &SURE);
     let [start, way, beyond, aside] = [(4, 0), (3, 0), (2, 0), (3, -1)].map(|(q, r)| rig.hex(q, r));
     rig.s.lead = S2;
@@ -224,7 +224,7 @@ fn a_bridge_missing_beyond_the_first_stop_does_no_harm() {
 
 #[test]
 fn a_path_through_a_hex_that_has_filled_up_fizzles() {
-    // BF-12.5b, BF-12.6a: S3 enters S2's Capital (20), which S1 (40) wants to cross.
+    // BF-12.5b, BF-12.6a: S3 enters S2's Capital (20), through which S1 (40) wants to move.
     for filled in [true, false] {
         let mut rig = Rig::new(3);
         let capital = rig.home(S2);
@@ -232,7 +232,7 @@ fn a_path_through_a_hex_that_has_filled_up_fizzles() {
         rig.forces(S1, from, 2).forces(S2, capital, 1).forces(S3, to, 1);
         let (start, entry) = (format!("from {}", rig.at(from)), rig.towards(from, capital));
         let (exit, third, come) = (rig.towards(capital, to), format!("from {}", rig.at(to)), rig.towards(to, capital));
-        // The far gate is left to S1 in either case.
+        // The hex beyond the Capital stays open to S1 in either case.
         let free = rig.game.board.around(to).map(|(hex, _)| hex).find(|hex| *hex != capital && *hex != from);
         let free = free.expect("another neighbour");
         let leave = rig.towards(to, free);
@@ -248,7 +248,7 @@ fn a_path_through_a_hex_that_has_filled_up_fizzles() {
 
 #[test]
 fn a_stack_that_has_shrunk_moves_with_what_is_left() {
-    // BF-12.5c, BF-T17: S2's two Forces (40) and as many of S1's kill each other before March Orders (100).
+    // BF-12.5c, BF-T17: S2's two Forces (40) and two of S1's kill each other before March Orders (100).
     for (there, locked, moved, left) in [(5, 5, 3, 0), (5, 2, 2, 1), (2, 2, 0, 0)] {
         let mut rig = bare(2, &SURE);
         let hexes = row(&mut rig);
@@ -292,7 +292,7 @@ fn a_third_player_stays_out_of_a_capital() {
 
 #[test]
 fn a_third_player_deploys_nothing() {
-    // BF-12.6a, BF-T20: two others fill S1's Capital (20) before its Volunteers (65) come home.
+    // BF-12.6a, BF-T20: two other players fill S1's Capital (20) before its Volunteers (65) are deployed there.
     let mut rig = Rig::new(3);
     let capital = rig.home(S1);
     let [gate, _] = gates(&mut rig, capital);
@@ -307,7 +307,8 @@ fn a_third_player_deploys_nothing() {
 
 #[test]
 fn units_beyond_the_limit_of_a_knob_do_not_come_in() {
-    // rules.max_units_per_hex: of one player, champions counted. What cannot end there is not offered.
+    // rules.max_units_per_hex: the units of one player, champions included. Moves that cannot end in the hex are not
+    // offered.
     let mut rig = bare(2, &[("rules.max_units_per_hex", "4")]);
     let (home, gate) = (rig.home(S1), rig.hex(2, 0));
     rig.champion(S1, "brute", home);
@@ -323,7 +324,7 @@ fn units_beyond_the_limit_of_a_knob_do_not_come_in() {
     full.choose(S1, "march");
     assert_eq!(full.options(S1), ["from (3,0)"], "home is full: nobody else can move");
     assert!(!rig.allows(S1, "reinforce"));
-    // A longer move may go through where it cannot end.
+    // A longer move may pass through a hex where it cannot end.
     let (far, beyond) = (rig.hex(3, -1), rig.hex(2, -1));
     rig.bridge(home, far).bridge(far, beyond).hand(S1, &["triple_march"]);
     let from = format!("from {}", rig.at(gate));
@@ -334,7 +335,7 @@ fn units_beyond_the_limit_of_a_knob_do_not_come_in() {
     assert!(!rig.allows(S1, "stop"));
 }
 
-// ---- meeting ----
+// ---- encounters ----
 
 #[test]
 fn who_left_in_time_is_not_met() {
@@ -353,7 +354,7 @@ fn who_left_in_time_is_not_met() {
 
 #[test]
 fn a_battle_is_fought_before_the_next_action() {
-    // BF-12.7a: the hex is lost (40) before Recruit Detachment (45) would put two more there.
+    // BF-12.7a: S1 loses the hex (40) before Recruit Detachment (45) would deploy two more Forces there.
     let mut rig = bare(2, &SURE);
     let hexes = row(&mut rig);
     rig.forces(S2, hexes[3], 3).forces(S1, hexes[2], 1);
@@ -364,7 +365,7 @@ fn a_battle_is_fought_before_the_next_action() {
     );
     assert_eq!(battles(&rig.events), [(hexes[2], S2, S1, [3, 1])]);
     assert_eq!((rig.forces_at(S2, hexes[2]), rig.forces_at(S1, hexes[2])), (2, 0));
-    // The other way round: Recruit (40) of the Lead comes first and is met by all three.
+    // In the reverse order, the Lead's Recruit (40) comes first, and the attackers meet all three Forces.
     let mut rig = bare(2, &SURE);
     let hexes = row(&mut rig);
     rig.forces(S2, hexes[3], 3).forces(S1, hexes[2], 1);
@@ -378,7 +379,8 @@ fn a_battle_is_fought_before_the_next_action() {
 
 #[test]
 fn the_groups_of_one_card_fight_when_all_of_them_have_moved() {
-    // BF-12.7a, BF-12.7b: both into one hex is one battle; into two hexes, in the order they entered.
+    // BF-12.7a, BF-12.7b: two groups into one hex make one battle; into two hexes, the battles are in the order of
+    // entry.
     let mut rig = bare(2, &SURE);
     let (from, west, east) = (rig.hex(0, 1), rig.hex(-1, 1), rig.hex(1, 1));
     rig.bridge(from, west).bridge(from, east).forces(S1, from, 6).forces(S2, west, 1).forces(S2, east, 1);

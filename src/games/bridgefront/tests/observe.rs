@@ -1,4 +1,4 @@
-//! What players that learn see of a position and of an option.
+//! Tests of what trained players observe of a position and of an option.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::games::bridgefront::rules::board::{Hex, MAX_HEXES};
 use crate::games::bridgefront::state::{State, TileKind};
 use crate::table::ids::Id;
 
-/// The numbers of a group, summed by place.
+/// Returns the numbers of a group, summed by index.
 fn group(groups: &[Observation], seen: &Sparse, name: &str) -> BTreeMap<usize, f32> {
     let place = groups.iter().position(|group| group.name == name).unwrap_or_else(|| panic!("no group {name}"));
     let start: usize = groups[..place].iter().map(|group| group.width).sum();
@@ -40,7 +40,7 @@ fn one(place: usize, value: f32) -> BTreeMap<usize, f32> {
     [(place, value)].into()
 }
 
-/// All that a seat observes: the position, then every option.
+/// Returns everything a seat observes: the position, then every option.
 fn observed(game: &Bridgefront, s: &State, seat: Seat) -> Vec<Sparse> {
     let mut all = vec![Sparse::new()];
     game.observe(s, seat, &mut all[0]);
@@ -100,7 +100,7 @@ fn what_is_observed_is_the_same_in_all_worlds_that_a_seat_cannot_tell_apart() {
     }
 }
 
-/// Entries by place: the order of piles that nobody knows shows in the order of entries only.
+/// Returns the entries summed by index: the unknown order of piles affects only the order of entries.
 fn sums(all: &[Sparse]) -> Vec<BTreeMap<u32, f32>> {
     all.iter()
         .map(|seen| {
@@ -138,7 +138,7 @@ fn a_position_is_seen_from_the_own_chair() {
     assert!(position(&rig, S3, "hand").is_empty());
     assert_eq!(position(&rig, S1, "gold_is"), one(7, 1.0));
     assert_eq!(position(&rig, S1, "players"), one(2, 1.0));
-    // S3 sits two on from S1, S4 one on from S3; VP nobody has seen are not told.
+    // S3 is two seats after S1, and S4 one after S3. VP that no other seat has seen are not observed.
     assert_eq!(position(&rig, S1, "other_gold")[&1], 0.3);
     assert_eq!(position(&rig, S3, "other_mana")[&0], 0.4);
     assert_eq!(position(&rig, S1, "missing"), one(5, 1.0));
@@ -146,7 +146,7 @@ fn a_position_is_seen_from_the_own_chair() {
     assert!(position(&rig, S3, "other_vp").is_empty());
     assert_eq!(position(&rig, S3, "tiles_own"), [(0, 1.0), (4, 1.0)].into());
     assert_eq!(position(&rig, S1, "tiles_other"), [(0, 1.0), (3, 1.0)].into());
-    // The own Capital is always at the same place, an enemy's by how far round the board it is.
+    // The seat's own Capital is always at the same place, an enemy's Capital depends on its distance around the board.
     let places = |seat: Seat| position(&rig, seat, "own_map");
     let at_home = *places(S1).keys().next().expect("units at home");
     assert_eq!(places(S1), one(at_home, 1.0));

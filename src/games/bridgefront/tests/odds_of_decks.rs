@@ -1,4 +1,4 @@
-//! What the decks promise: counted exactly from the game's own cards and knobs, then played.
+//! Tests of card probabilities: counted exactly from the game's own cards and knobs, then simulated.
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
@@ -30,7 +30,7 @@ impl Share {
         Share::of(self.0 * other.0, self.1 * other.1)
     }
 
-    /// What is missing to 1.
+    /// Returns 1 minus the fraction.
     fn rest(self) -> Share {
         Share::of(self.1 - self.0, self.1)
     }
@@ -40,12 +40,12 @@ impl Share {
     }
 }
 
-/// How many ways there are to take `k` of `n`.
+/// Returns the number of ways to choose `k` of `n`.
 fn ways(n: u128, k: u128) -> u128 {
     if k > n { 0 } else { (0..k).fold(1, |product, i| product * (n - i) / (i + 1)) }
 }
 
-/// The chance that `k` of `n` cards hold exactly `hits` of the `marked` ones.
+/// Returns the chance that `k` of `n` cards contain exactly `hits` of the `marked` ones.
 fn holds(n: u128, marked: u128, k: u128, hits: u128) -> Share {
     Share::of(ways(marked, hits) * ways(n - marked, k - hits), ways(n, k))
 }
@@ -54,7 +54,7 @@ fn victories(rig: &Rig, cards: &[CardId]) -> u128 {
     cards.iter().filter(|card| rig.game.cards.get(**card).kind == Kind::Victory).count() as u128
 }
 
-/// The shared decks of a state, shuffled as at the start of a match.
+/// Shuffles the shared decks as at the start of a match.
 fn shuffle_decks(rig: &mut Rig, seed: u64) {
     let mut dice = Dice::new(seed);
     for deck in rig.game.shared_decks.ids() {
@@ -70,7 +70,7 @@ fn lay_row(rig: &mut Rig, round: u8, seed: u64) {
     rig.game.lay_row(&mut rig.s, &mut Cx::silent(Chance::new(Seed(seed))));
 }
 
-/// How many cards of each Age the rows of a match without a win hold.
+/// Returns the number of cards of each Age in the rows of a match without a winner.
 fn row_cards(rig: &Rig) -> [u128; 3] {
     let mut of_age = [0; 3];
     for round in 1..=rig.game.knobs.rules.round_cap {
@@ -84,7 +84,7 @@ fn row_cards(rig: &Rig) -> [u128; 3] {
     of_age
 }
 
-/// The chances that exactly j of k throws show the lowest number, for j from 1.
+/// Returns the chances that exactly j of k dice show the lowest number, for j from 1.
 fn lowest_ties(k: u32) -> Vec<Share> {
     (1..=k)
         .map(|j| {
@@ -96,7 +96,7 @@ fn lowest_ties(k: u32) -> Vec<Share> {
 
 #[test]
 fn throwing_for_a_tie_gives_everybody_the_same_chance_as_a_lot() {
-    // BF-T56: the throws of the book, counted, and the lot of the engine, drawn.
+    // BF-T56: the rulebook's dice, counted exactly, and the engine's random draw, simulated.
     const DRAWS: u32 = 4_000;
     let mut throws = vec![Share(0, 1), Share(0, 1)];
     for (k, printed) in (2..=6).zip([(6, 5), (9, 7), (48, 35), (1881, 1295), (396, 259)]) {
@@ -157,7 +157,7 @@ fn seven_row_cards_of_a_match_are_previews() {
 
 #[test]
 fn the_first_card_is_a_preview_as_often_as_any_other() {
-    // BF-T58: N previews among P cards; half of the first cards in round 6 with four players.
+    // BF-T58: N previews among P cards; they are half of the first cards in round 6 with four players.
     const ROWS: u32 = 2_000;
     for (seats, round, exact) in [(4, 6, Share(1, 2)), (4, 2, Share(1, 4)), (6, 7, Share(1, 3)), (2, 6, Share(1, 1))] {
         let mut rig = Rig::new(seats);
@@ -185,7 +185,7 @@ fn a_row_and_a_forge_draft_show_a_victory_card_as_often_as_counted() {
     ];
     let mut rig = Rig::new(4);
     let drafted = u128::from(rig.game.knobs.drafts.forge_reveal);
-    // Rounds of each Age whose row has no previews.
+    // For each Age, a round whose row has no previews.
     for ((age, round), printed) in (0..).zip([1, 4, 8]).zip(printed) {
         let market = DeckId::market(age);
         let deck = rig.game.shared_decks[market].clone();
@@ -225,7 +225,7 @@ fn the_rows_of_a_match_hand_out_as_many_points_as_counted() {
             let points: Vec<u128> = deck.iter().map(|card| rig.game.vp_of(*card).into()).collect();
             let (n, sum) = (points.len() as u128, points.iter().sum::<u128>());
             expected = expected.plus(Share::of(k * sum, n));
-            // Of k cards drawn without putting back.
+            // The variance of k cards drawn without replacement.
             let mean = sum as f64 / n as f64;
             let spread = points.iter().map(|vp| (*vp as f64 - mean).powi(2)).sum::<f64>() / (n as f64 - 1.0);
             variance += k as f64 * spread * (1.0 - k as f64 / n as f64);
@@ -249,7 +249,7 @@ fn the_rows_of_a_match_hand_out_as_many_points_as_counted() {
     }
 }
 
-/// A dealt match of two, at the choice of starting bridges: hands are drawn.
+/// Returns a two-player match at the choice of starting bridges, with hands drawn.
 fn dealt(rig: &Rig, seed: u64) -> State {
     let mut s = rig.game.deal_in(&[], &mut Cx::silent(Chance::new(Seed(1))));
     for (seat, slot) in Seat::all(2).zip(rig.game.sites.slots.clone()) {
@@ -302,7 +302,7 @@ fn opening_hands_hold_each_card_as_often_as_counted() {
 
 #[test]
 fn the_free_card_and_the_first_row_card_come_up_in_round_2_as_often_as_counted() {
-    // BF-T62, BF-11.3c, BF-15.3a: a pile of seven, of which six are drawn.
+    // BF-T62, BF-11.3c, BF-15.3a: a pile of seven cards, of which six are drawn.
     const MATCHES: u32 = 1_200;
     let rig = real(2, &[], &["bastion", "veil"], 1);
     let drawn = u128::from(rig.game.knobs.rules.hand_size);
@@ -320,7 +320,7 @@ fn the_free_card_and_the_first_row_card_come_up_in_round_2_as_often_as_counted()
             })
         };
         let (free, row) = (gained(Source::Free).expect("one is given"), gained(Source::Market).expect("one is won"));
-        // Every card of a market deck has one copy, so a name is a card.
+        // Every card of a market deck has one copy, so a name identifies a card.
         assert_ne!(free, row);
         let hand = rig.s.player(S2).hand;
         assert_eq!((hand.len(), rig.s.player(S2).draw.len()), (6, 1));

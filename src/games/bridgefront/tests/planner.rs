@@ -1,4 +1,4 @@
-//! What the planner sees in a position and makes of it.
+//! Tests of the planner's features and choices.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, TileKind};
 
-/// The features of every option of a seat by its text: those asked for.
+/// Returns the named features of every option of a seat, with the option's text.
 fn features<const N: usize>(rig: &Rig, seat: Seat, names: [&str; N]) -> Vec<(String, [f32; N])> {
     let (mut options, mut rows) = (Vec::new(), Vec::new());
     rig.game.actions(&rig.s, seat, &mut options);
@@ -32,7 +32,7 @@ fn decide(rig: &Rig, seat: Seat) -> Action {
     spec.build().choose(&View { game: &rig.game, state: &rig.s, seat, options: &options }, &mut Dice::new(1))
 }
 
-/// Lets the planner act for S1, while nobody else does, until the Action Phase is over.
+/// Lets the planner act for S1, while the other seats do nothing, until the Action Phase is over.
 fn act_out(rig: &mut Rig) {
     while rig.s.phase == Phase::Commit {
         let mut choices = Choices::none();
@@ -44,8 +44,8 @@ fn act_out(rig: &mut Rig) {
     }
 }
 
-/// Two seats with four Forces each at home and a bridged way from S1's home to the Center, which is
-/// empty; a Mine beside that way, bridged to it.
+/// Creates two seats with four Forces each in their Capitals, a bridged path from S1's Capital to the empty Center, and
+/// a Mine next to that path, joined to it by a bridge.
 fn open_board() -> Rig {
     let mut rig = Rig::new(2);
     let home = rig.home(S1);
@@ -58,7 +58,7 @@ fn open_board() -> Rig {
     rig
 }
 
-/// Chooses where a march starts, if that is asked.
+/// Chooses the origin of a march, if it is asked for.
 fn go_on_from_home(rig: &mut Rig) {
     let first = rig.options(S1).remove(0);
     if first.starts_with("from") {
@@ -168,7 +168,7 @@ fn what_a_champion_does_as_it_is_deployed_is_seen_before_it_is_played() {
     let home = rig.home(S1);
     rig.forces(S1, home, 2).hand(S1, &["skirmisher_captain", "lone_wolf"]);
     let rows = features(&rig, S1, ["forces"]);
-    // The captain brings a Force along.
+    // Skirmisher Captain also brings a Force.
     assert_eq!(of(&rows, "play skirmisher_captain"), [1.0]);
     assert_eq!(of(&rows, "play lone_wolf"), [0.0]);
 }
@@ -198,7 +198,7 @@ fn guards_leave_a_threatened_capital_the_less_the_closer_somebody_is_to_winning(
         let mut rig = rig.clone();
         rig.choose(S1, "march");
         go_on_from_home(&mut rig);
-        // There is one way to go, so all that differs is what it costs.
+        // There is only one way to go, so only the costs differ.
         of(&features(&rig, S1, ["hold_home"]), "forces 4")[0]
     };
     let early = lost(&rig);

@@ -1,4 +1,4 @@
-//! Playing, burning and gaining cards (BF-15).
+//! Tests of playing, burning and gaining cards (BF-15).
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
@@ -20,7 +20,7 @@ fn a_card_is_paid_at_the_reveal_and_put_away_when_it_has_resolved() {
     // Insight burns.
     rig.plays(S1, &["play insight"]);
     assert_eq!(rig.names(&rig.s.player(S1).burnt), ["insight"]);
-    // Gold is paid too, and what cannot be paid cannot be played.
+    // Gold is paid too, and a card that cannot be paid cannot be played.
     let home = rig.home(S1);
     rig.hand(S1, &["paid_volunteers"]).gold(S1, 2).plays(S1, &["play paid_volunteers"]);
     assert_eq!((rig.gold_of(S1), rig.forces_at(S1, home)), (0, 4));
@@ -87,7 +87,7 @@ fn victory_cards_score_when_they_are_gained_and_not_when_they_are_played() {
     let mut rig = Rig::new(2);
     rig.hand(S1, &["supply_ledger"]).plays(S1, &["play supply_ledger"]);
     assert_eq!((rig.s.player(S1).vp, rig.gold_of(S1)), (0, 11));
-    // From a Forge Draft as well.
+    // The same holds for a Forge Draft.
     let mut rig = Rig::new(2);
     let forge = rig.hex(0, 2);
     rig.tile(forge, TileKind::Forge).forces(S1, forge, 1).deck(0, &["supply_ledger"]);

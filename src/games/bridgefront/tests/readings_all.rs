@@ -1,12 +1,12 @@
-//! With many switches turned at once the game still keeps the contract: it ends, it tells no
-//! secret, it loses no card.
+//! Tests that the game keeps its contract with many switches changed at once: matches end, hidden information stays
+//! hidden, no card is lost.
 
 use super::rig::game;
 use crate::game::contract::check_conserving;
 use crate::game::{Role, Seed};
 use crate::games::bridgefront::Bridgefront;
 
-/// Everything the other way, drafts, discards and points in the open.
+/// Almost all switches changed, with public drafts, discards and VP.
 const ALL_OPEN: &[(&str, &str)] = &[
     ("rules.income_round_1", "false"),
     ("rules.hand_limit", "6"),
@@ -31,7 +31,7 @@ const ALL_OPEN: &[(&str, &str)] = &[
     ("info.vp", "\"public\""),
 ];
 
-/// Points in the open while drafts stay private, and decks that run out.
+/// Public VP with private drafts, and decks that run out.
 const OPEN_VP: &[(&str, &str)] = &[
     ("rules.simultaneous_win", "\"lead_first\""),
     ("rules.elimination", "true"),
@@ -52,7 +52,7 @@ const OPEN_VP: &[(&str, &str)] = &[
     ("info.vp", "\"public\""),
 ];
 
-/// Discards in the open while drafts stay private and the free card gives nothing.
+/// Public discards with private drafts, and a free card that gives no VP.
 const OPEN_DISCARDS: &[(&str, &str)] = &[
     ("setup.free_card_scores", "false"),
     ("rules.hand_limit", "6"),
@@ -64,7 +64,7 @@ const OPEN_DISCARDS: &[(&str, &str)] = &[
     ("info.discards", "\"public\""),
 ];
 
-/// Drafts in the open, points and discards as in the book.
+/// Public drafts, with VP and discards as in the rulebook.
 const OPEN_DRAFTS: &[(&str, &str)] = &[
     ("market.can_refuse", "true"),
     ("market.preview_drafts", "true"),
@@ -77,7 +77,7 @@ const OPEN_DRAFTS: &[(&str, &str)] = &[
 
 #[test]
 fn the_contract_is_kept_with_many_switches_turned() {
-    // BF-Q12: factions are the experiment's, and two seats may be given the same.
+    // BF-Q12: the experiment assigns factions, and two seats may have the same one.
     for (number, knobs) in [ALL_OPEN, OPEN_VP, OPEN_DISCARDS, OPEN_DRAFTS].into_iter().enumerate() {
         for seats in [2, 4] {
             let game = game(seats, knobs);

@@ -1,11 +1,11 @@
-//! The switches of single cards, each against its other side. They are parts of what the card does
-//! (`fx`); Forgeblood Engine's, a knob of its own, is tested with its Age.
+//! Tests of both settings of the switches of single cards. These switches are parts of the card's effects (`fx`),
+//! except that of Forgeblood Engine, which is a knob of its own and is tested with the card.
 
 use super::battle_rig::battles;
 use super::cards_all::{SEVEN, close_actions, end_round, play, thresholds, with_forge};
 use super::rig::{Rig, S1, S2, S3};
 
-/// Seats without passives, with one knob set.
+/// Creates seats without passives, with one knob set.
 fn with(seats: usize, path: &str, value: &str) -> Rig {
     let mut rig = Rig::with(seats, &[("factions.cipher.passives", "[]"), (path, value)]);
     for seat in crate::game::Seat::all(seats) {
@@ -16,7 +16,7 @@ fn with(seats: usize, path: &str, value: &str) -> Rig {
 
 #[test]
 fn breakthrough_line_draws_after_the_next_reset_or_in_cleanup_for_nothing() {
-    // BF-Q114: drawn in Cleanup the two are part of what the Reset fills the hand up to.
+    // BF-Q114: drawn in Cleanup, the two cards count toward the hand size up to which Reset draws.
     for (when, hand_size, hand) in
         [("\"next_hand\"", 6, 8), ("\"now\"", 6, 6), ("\"next_hand\"", 1, 3), ("\"now\"", 1, 2)]
     {

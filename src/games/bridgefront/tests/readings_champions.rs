@@ -1,4 +1,4 @@
-//! Both sides of the switches on champions and on what cards do to them and to hexes.
+//! Tests of both settings of the switches on champions and on the effects of cards on champions and hexes.
 
 use super::actions::bare;
 use super::cards_all::{dice, play};
@@ -41,7 +41,7 @@ fn a_champion_comes_in_where_the_knob_says() {
         for (hex, may) in [(rig.home(S1), true), (force, at_force), (champion, at_champion), (rig.home(S2), false)] {
             assert_eq!(rig.allows(S1, &format!("hex {}", rig.at(hex))), may, "{place}");
         }
-        // What may be chosen also works when it resolves.
+        // Every offered hex also works when the card resolves.
         for (hex, may) in [(force, at_force), (champion, at_champion)] {
             if may {
                 rig.s = start.clone();
@@ -51,7 +51,7 @@ fn a_champion_comes_in_where_the_knob_says() {
             }
         }
     }
-    // Wings make the Center a Capital for this as for other deploys (BF-Q149).
+    // Wings also make the Center a Capital for this deploy (BF-Q149).
     let mut rig = bare(2, &[("champions.deploy_where", "\"capital_only\"")]);
     let center = rig.game.board.center;
     rig.faction(S1, "aerial").forces(S1, center, 1).hand(S1, &["jet_striker"]).choose(S1, "play jet_striker");
@@ -71,11 +71,11 @@ fn a_siege_engineer_must_destroy_a_bridge_or_may() {
             rig.choose(S1, "stop");
             assert_eq!((rig.s.bridges.len(), rig.s.stack.len()), (2, 0));
         }
-        // Without a bridge there is nothing to ask.
+        // Without a bridge there is no question.
         let mut rig = bare(2, &[("champions.on_deploy_optional", optional)]);
         play(&mut rig, "siege_engineer", &["hex (3,0)"]);
         assert!(rig.s.stack.is_empty());
-        // Demolish Bridge is no arrival.
+        // Demolish Bridge is not an effect on deployment.
         let mut rig = bare(2, &[("champions.on_deploy_optional", optional)]);
         rig.bridge(home, a).hand(S1, &["demolish_bridge"]).choose(S1, "play demolish_bridge");
         assert_eq!(rig.options(S1), ["edge (2,0)~(3,0)"]);
@@ -108,7 +108,7 @@ fn a_ward_does_not_stop_a_strike_on_its_hex_or_does() {
         rig.hand(S2, &["cataclysm_core"]).plays(S2, &["play cataclysm_core", "hex (1,0)"]);
         assert_eq!((rig.s.champion(warded).hp, rig.s.champion(open).hp), (9 - damage, 6));
         assert_eq!(rig.forces_at(S1, at), 0, "Forces are not warded");
-        // Own cards are no enemy cards.
+        // The player's own cards are not enemy cards.
         rig.hand(S1, &["cataclysm_core"]).mana(S1, 5).plays(S1, &["play cataclysm_core", "hex (1,0)"]);
         assert_eq!((rig.s.champion(warded).hp, rig.s.champion(open).hp), (6 - damage, 3));
     }
@@ -116,7 +116,7 @@ fn a_ward_does_not_stop_a_strike_on_its_hex_or_does() {
 
 #[test]
 fn a_ward_does_not_stop_abilities_in_any_case() {
-    // BF-Q127, effects.ward_blocks_area: Tempest strikes champions, not a hex, and is no card.
+    // BF-Q127, effects.ward_blocks_area: Tempest strikes champions, not a hex, and is not a card.
     for blocks in ["false", "true"] {
         let mut rig = bare(2, &[("effects.ward_blocks_area", blocks)]);
         let (a, b) = (rig.hex(1, 0), rig.hex(0, 0));
@@ -130,7 +130,7 @@ fn a_ward_does_not_stop_abilities_in_any_case() {
 
 #[test]
 fn strikes_on_a_hex_hit_everybody_there_or_only_enemies() {
-    // BF-Q128, effects.friendly_fire: S1 strikes S2's Capital, in which it stands.
+    // BF-Q128, effects.friendly_fire: S1 strikes S2's Capital, where S1 has units.
     for (friendly, own_forces, own_hp) in [("true", 0, 6), ("false", 3, 9)] {
         let mut rig = bare(2, &[("effects.friendly_fire", friendly)]);
         let at = rig.home(S2);
@@ -141,7 +141,7 @@ fn strikes_on_a_hex_hit_everybody_there_or_only_enemies() {
         assert_eq!((rig.forces_at(S1, at), rig.forces_at(S2, at)), (own_forces, 0));
         assert_eq!((rig.s.champion(own).hp, rig.s.champion(enemy).hp), (own_hp, 6));
     }
-    // Mortar Shot's four are drawn among all Forces there, or among the enemy's.
+    // Mortar Shot's four Forces are drawn among all Forces in the hex, or only among the enemy's.
     let both_hit = |friendly: &str| {
         let mut hit = [false; 2];
         for seed in 0..40 {

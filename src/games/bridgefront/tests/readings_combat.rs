@@ -1,4 +1,4 @@
-//! Both sides of the switches on battles, champions in them and strikes of cards.
+//! Tests of both settings of the switches on battles, on champions in battles and on strikes by cards.
 
 use super::actions::bare;
 use super::battle_rig::{Fight, battles, stages};
@@ -9,7 +9,7 @@ use crate::games::bridgefront::rules::board::Hex;
 
 const FIGHTS: u32 = 6_000;
 
-/// Archivist Prime hits with every die, Forces and the other champions used here with none.
+/// Creates a rig in which Archivist Prime hits with every die, and Forces and the other champions used here never hit.
 fn sure(knobs: &[(&str, &str)]) -> Rig {
     let mut all = vec![
         ("combat.force_hit", "0"),
@@ -21,7 +21,7 @@ fn sure(knobs: &[(&str, &str)]) -> Rig {
     bare(2, &all)
 }
 
-/// How often a combat round leaves the defender so many Forces.
+/// Returns how often a combat round leaves the defender with this number of Forces.
 fn left(rig: &Rig, at: Hex, round: usize, forces: u8) -> u32 {
     let mut fight = Fight::new(rig, at, false);
     let mut seen = 0;
@@ -34,8 +34,8 @@ fn left(rig: &Rig, at: Hex, round: usize, forces: u8) -> u32 {
 
 #[test]
 fn hits_of_a_combat_round_fall_on_the_living_or_are_lost_on_the_dead() {
-    // BF-Q88, combat.overkill: three sure hits on three Forces kill all, or 1, 2, 3 of them as three
-    // balls thrown into three boxes leave 1, 2, 3 of them filled.
+    // BF-Q88, combat.overkill: three sure hits on three Forces kill all of them; or they kill 1, 2 or 3 with the
+    // chances that three balls thrown into three boxes fill 1, 2 or 3 boxes.
     let at = |rig: &mut Rig| {
         let at = rig.hex(1, 0);
         rig.champion(S1, "archivist_prime", at);
@@ -50,7 +50,7 @@ fn hits_of_a_combat_round_fall_on_the_living_or_are_lost_on_the_dead() {
     for (forces, chance) in [(2, 3.0 / 27.0), (1, 18.0 / 27.0), (0, 6.0 / 27.0)] {
         near(left(&rig, hex, 0, forces), FIGHTS, chance, &format!("{forces} Forces left"));
     }
-    // The next combat round counts those alive when it begins: the last Force cannot be missed.
+    // The next combat round counts the units alive at its start: the last Force cannot be missed.
     rig.s.remove_forces(S2, hex, 1);
     let mut fight = Fight::new(&rig, hex, false);
     for _ in 0..200 {
@@ -61,8 +61,8 @@ fn hits_of_a_combat_round_fall_on_the_living_or_are_lost_on_the_dead() {
 
 #[test]
 fn champions_are_in_the_pool_of_a_combat_round_too() {
-    // BF-Q88, combat.overkill: two sure hits on a Force and a champion with 1 HP kill both, or fall
-    // both on one of them with 1/4 each.
+    // BF-Q88, combat.overkill: two sure hits on a Force and a champion with 1 HP kill both; or both fall on the same
+    // one, with chance 1/4 for each.
     for (overkill, one) in [("none", 0.0), ("per_round_pool", 0.25)] {
         let mut rig = sure(&[("combat.overkill", &format!("\"{overkill}\"")), ("cards.jet_striker.hp", "1")]);
         let at = rig.hex(1, 0);
@@ -84,8 +84,8 @@ fn champions_are_in_the_pool_of_a_combat_round_too() {
 
 #[test]
 fn a_class_that_comes_first_is_a_pool_of_its_own() {
-    // combat.overkill with Hit Control: two sure hits on Forces first, of which there are two, and a
-    // champion beside them; then the Forces are gone and the champion is hit.
+    // combat.overkill with Hit Control: two sure hits go to Forces first, of which there are two, with a champion
+    // beside them; once the Forces are dead the champion is hit.
     let mut rig = sure(&[("combat.overkill", "\"per_round_pool\""), ("cards.jet_striker.hp", "1")]);
     let at = rig.hex(1, 0);
     rig.champion(S1, "archivist_prime", at);
@@ -104,7 +104,7 @@ fn a_class_that_comes_first_is_a_pool_of_its_own() {
 
 #[test]
 fn whoever_names_the_targets_wastes_no_hit() {
-    // combat.overkill: Focus Fire, and assignment by the player who hit.
+    // combat.overkill with Focus Fire, and with assignment by the player who hit.
     let mut rig = sure(&[
         ("combat.overkill", "\"per_round_pool\""),
         ("combat.assignment", "\"attacker_choice\""),
@@ -133,7 +133,7 @@ fn a_smoke_screen_holds_down_bonuses_or_only_the_plain_threshold() {
 
 #[test]
 fn a_force_dies_of_as_many_hits_as_the_knob_says() {
-    // combat.force_hp: one sure hit in a combat round, two Forces that take two.
+    // combat.force_hp: one sure hit per combat round against two Forces that take two hits each.
     let mut rig = sure(&[("combat.force_hp", "2"), ("cards.archivist_prime.dice", "1")]);
     let at = rig.hex(1, 0);
     rig.champion(S1, "archivist_prime", at);
@@ -147,7 +147,7 @@ fn a_force_dies_of_as_many_hits_as_the_knob_says() {
         second += u32::from(left[1] == 1);
     }
     near(second, FIGHTS, 0.5, "the second hit falls on the wounded Force");
-    // Three hits each: six in all, and the first Force falls with the third at the earliest.
+    // With three hits each they take six in all; the first Force dies from the third hit at the earliest.
     let mut rig = sure(&[("combat.force_hp", "3"), ("cards.archivist_prime.dice", "1")]);
     rig.champion(S1, "archivist_prime", at);
     rig.forces(S2, at, 2);
@@ -180,7 +180,7 @@ fn a_player_who_names_a_force_means_the_most_wounded() {
 
 #[test]
 fn wounds_of_forces_do_not_outlast_the_battle() {
-    // combat.force_hp: two defenders with two hits each beat one attacker after the other unharmed.
+    // combat.force_hp: two defenders with two HP each beat one attacker after another without losses.
     for seed in 0..20 {
         let mut rig = bare(2, &[("combat.force_hp", "2"), ("combat.force_hit", "6")]);
         let (a, b) = (rig.hex(0, 1), rig.hex(1, 1));
@@ -195,8 +195,8 @@ fn wounds_of_forces_do_not_outlast_the_battle() {
 
 #[test]
 fn a_bodyguard_serves_once_a_battle_or_combat_round_or_round() {
-    // BF-Q96, champions.bodyguard_scope: one sure hit a combat round on a Warden with 2 HP and one with
-    // 5 Forces, aimed at champions first.
+    // BF-Q96, champions.bodyguard_scope: one sure hit per combat round, champions first, against a Warden with 2 HP and
+    // 5 Forces.
     let count = |scope: &str, used: bool| {
         let mut rig = sure(&[
             ("champions.bodyguard_scope", &format!("\"{scope}\"")),
@@ -224,7 +224,7 @@ fn a_bodyguard_serves_once_a_battle_or_combat_round_or_round() {
 
 #[test]
 fn a_bodyguard_that_serves_once_a_round_has_served_when_it_has_fought() {
-    // BF-Q96, champions.bodyguard_scope: what one battle uses up is missing in the next of the round.
+    // BF-Q96, champions.bodyguard_scope: a use in one battle is missing in the next battle of the same round.
     for (scope, first, second) in [("battle", 1, 1), ("round", 1, 0)] {
         let mut rig = sure(&[
             ("champions.bodyguard_scope", &format!("\"{scope}\"")),
@@ -238,7 +238,7 @@ fn a_bodyguard_that_serves_once_a_round_has_served_when_it_has_fought() {
         let warden = rig.champion(S2, "ironclad_warden", b);
         let hp = rig.s.champion(warden).hp;
         for (battle, diverted) in [first, second].into_iter().enumerate() {
-            // Each attacker deals one hit, to a champion first, and dies of the Warden's.
+            // Each attacker deals one hit, to a champion first, and dies from the Warden's hit.
             let slot = rig.champion(S1, "archivist_prime", a);
             let before = (rig.forces_at(S2, b), rig.s.champion(warden).hp);
             rig.mana(S1, 5).plays(S1, &["play hit_control", "option 2"]);
@@ -256,7 +256,7 @@ fn a_bodyguard_that_serves_once_a_round_has_served_when_it_has_fought() {
 
 #[test]
 fn a_reaver_is_credited_with_its_own_kills_or_with_all_of_its_side() {
-    // BF-Q99, champions.kill_credit: the Reaver never hits; three sure Forces kill beside it.
+    // BF-Q99, champions.kill_credit: Tax Reaver never hits; three sure Forces kill in the same battle.
     for (credit, hit, taxed) in [("by_die", "0", 0), ("whole_battle", "0", 2), ("by_die", "6", 2)] {
         let mut rig = bare(
             2,
@@ -275,7 +275,7 @@ fn a_reaver_is_credited_with_its_own_kills_or_with_all_of_its_side() {
         let end = Fight::new(&rig, at, false).once();
         assert_eq!((end.player(S1).gold, end.player(S2).gold), (10 + 3 + taxed, 10 - taxed), "{credit} {hit}");
     }
-    // It counts if it dies in the same combat round, and not if it is elsewhere.
+    // It counts if it dies in the same combat round, but not if it is in another hex.
     for (beside, taxed) in [(true, 2), (false, 0)] {
         let mut rig = bare(
             2,

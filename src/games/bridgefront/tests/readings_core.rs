@@ -1,5 +1,5 @@
-//! Both sides of the switches on winning, Reset, setup and map: the book's doubtful rule as we read
-//! it, and the other way.
+//! Tests of both settings of the switches on winning, Reset, setup and map: our reading of a doubtful rule, and the
+//! alternative.
 
 use super::map::{furnished, tiles};
 use super::rig::{Rig, S1, S2, S3};
@@ -9,7 +9,7 @@ use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Phase, TileKind};
 
-/// A bare table with knobs, all seats Ciphers without passives.
+/// Creates a rig with these knobs; all seats are Cipher without passives.
 pub(super) fn bare(seats: usize, knobs: &[(&str, &str)]) -> Rig {
     let knobs: Vec<_> = knobs.iter().copied().chain([("factions.cipher.passives", "[]")]).collect();
     let mut rig = Rig::with(seats, &knobs);
@@ -23,7 +23,7 @@ fn shares(rig: &Rig) -> Vec<f32> {
     Seat::all(rig.game.seats).map(|seat| rig.game.payoff(&rig.s)[seat]).collect()
 }
 
-/// Permanent VP and gold of each seat.
+/// Sets the Permanent VP and gold of each seat.
 fn fortunes(rig: &mut Rig, fortunes: &[(u16, u16)]) {
     for (seat, (vp, gold)) in Seat::all(rig.game.seats).zip(fortunes) {
         rig.s.player_mut(seat).vp = *vp;
@@ -42,14 +42,14 @@ fn who_wins_together_is_ranked_or_shares_or_goes_by_lead() {
     {
         let mut rig = bare(3, &[("rules.simultaneous_win", &format!("\"{word}\""))]);
         fortunes(&mut rig, &[(8, 5), (9, 5), (8, 6)]);
-        rig.round(3).end_actions(); // S3 leads
+        rig.round(3).end_actions(); // S3 is Lead
         assert_eq!((rig.s.phase, shares(&rig)), (Phase::Over, expected.to_vec()), "{word}");
-        // Who has not the VP, or has no clear Capital, has no part in it.
+        // A seat without enough VP, or without a clear Capital, is not among the winners.
         let mut rig = bare(3, &[("rules.simultaneous_win", &format!("\"{word}\""))]);
         fortunes(&mut rig, &[(8, 5), (9, 5), (7, 99)]);
         let home = rig.home(S2);
         rig.forces(S3, home, 1);
-        rig.s.player_mut(S3).vp = 6; // and one for the Capital it stands in
+        rig.s.player_mut(S3).vp = 6; // and one for the enemy Capital it holds
         rig.round(3).end_actions();
         assert_eq!(shares(&rig), [1.0, 0.0, 0.0], "{word}");
     }
@@ -68,14 +68,14 @@ fn the_switch_on_winning_together_leaves_the_ranking_of_the_last_round_alone() {
 
 #[test]
 fn equals_in_everything_share_or_the_first_seat_wins() {
-    // BF-Q155, after the last round and among those who reach the goal together
+    // BF-Q155, after the last round and among seats that reach the goal together
     for (round, vp) in [(10, 4), (3, 8)] {
         for (word, expected) in [("shared", [0.0, 0.5, 0.5]), ("seat", [0.0, 1.0, 0.0])] {
             let mut rig = bare(3, &[("rules.final_tie", &format!("\"{word}\""))]);
             fortunes(&mut rig, &[(vp - 1, 9), (vp, 5), (vp, 5)]);
             rig.round(round).end_actions();
             assert_eq!(shares(&rig), expected, "{word}, round {round}");
-            // Gold still decides before that.
+            // Gold still decides first.
             let mut rig = bare(3, &[("rules.final_tie", &format!("\"{word}\""))]);
             fortunes(&mut rig, &[(vp - 1, 9), (vp, 5), (vp, 6)]);
             rig.round(round).end_actions();
@@ -95,14 +95,14 @@ fn the_last_ranking_asks_for_a_clear_capital_or_not() {
         let start = rig.clone();
         rig.round(10).end_actions();
         assert_eq!(shares(&rig), first);
-        // With an enemy in every Capital nobody is left out.
+        // With an enemy in every Capital no seat is left out.
         let mut rig = start;
         rig.forces(S1, homes[1], 1).forces(S2, homes[2], 1).round(10).end_actions();
         assert_eq!(shares(&rig), [1.0, 0.0, 0.0]);
     }
 }
 
-/// Three seats: S1 has no unit and S2 stands in its Capital, S3 has no unit and a clear Capital.
+/// Creates three seats: S1 has no unit and S2 is in its Capital; S3 has no unit and a clear Capital.
 fn routed(knob: &str) -> Rig {
     let mut rig = bare(3, &[("rules.elimination", knob)]);
     let home = rig.home(S1);
@@ -130,7 +130,7 @@ fn a_player_without_units_and_capital_plays_on_or_is_out() {
     assert_eq!((rig.gold_of(S1), rig.s.player(S1).mana, rig.s.player(S1).hand.len()), (10, 0, 0));
     rig.sealed(&[(S2, "pass 0"), (S3, "buy 1")]).choose(S2, "pass 0");
     assert_eq!(rig.game.to_act(&rig.s).iter().collect::<Vec<_>>(), [S2, S3]);
-    // Nobody can name it, and it cannot win when its Capital is clear again.
+    // It can no longer be named, and it cannot win when its Capital is clear again.
     rig.hand(S2, &["market_squeeze"]).choose(S2, "play market_squeeze");
     assert_eq!(rig.options(S2), ["opponent S3"]);
     let home = rig.home(S1);
@@ -147,7 +147,7 @@ fn who_is_left_alone_wins() {
     rig.forces(S2, home, 1).end_actions();
     assert_eq!((rig.s.phase, shares(&rig)), (Phase::Over, vec![0.0, 1.0, 0.0]));
     assert_eq!(Bridgefront::endings()[rig.game.ending(&rig.s)], "elimination");
-    // A win by points comes first, and one unit anywhere keeps a player in.
+    // A win by VP comes first, and a single unit anywhere keeps a player in the match.
     let mut rig = routed("true");
     let spot = rig.hex(0, 1);
     rig.s.player_mut(S2).vp = 7;
@@ -183,7 +183,7 @@ fn a_draw_too_large_for_the_hand_is_cut_or_lost_as_a_whole() {
 
 #[test]
 fn a_draw_that_fits_is_held_whatever_the_switch() {
-    // BF-Q37: as many as there are, also when the effect names more than the hand could take
+    // BF-Q37: as many as there are, even if the effect names more than the hand could hold
     for word in ["per_card", "whole_draw"] {
         for (held, piled, hand) in [(5, 9, 10), (8, 2, 10), (10, 0, 10)] {
             let mut rig = bare(2, &[("rules.hand_limit_mode", &format!("\"{word}\""))]);

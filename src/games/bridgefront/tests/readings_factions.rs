@@ -1,4 +1,5 @@
-//! The switches of the factions: every passive taken out and lent, and each reading against its other.
+//! Tests of the factions' switches: every passive removed and given to another faction, and both settings of each
+//! reading.
 
 use super::battle_rig::battles;
 use super::cards_all::{play, thresholds};
@@ -10,7 +11,7 @@ use crate::games::bridgefront::events::{Event, Purse};
 use crate::games::bridgefront::knobs::{self, FactionKnobs};
 use crate::games::bridgefront::state::{Phase, TileKind};
 
-/// S1 is a faction and S2 one without passives.
+/// Creates a rig in which S1 has this faction and S2 one without passives.
 fn of(faction: &str, knobs: &[(&str, &str)]) -> Rig {
     let other = if faction == "aerial" { "bastion" } else { "aerial" };
     let bare = format!("factions.{other}.passives");
@@ -21,11 +22,11 @@ fn of(faction: &str, knobs: &[(&str, &str)]) -> Rig {
     rig
 }
 
-/// What S1 has of a passive in a scene that shows it.
+/// A scenario that shows a passive of S1, and returns its effect as a number.
 type Scene = fn(&mut Rig) -> u16;
 
-/// Faction, passive, its scene, and what comes of it with the passive and without. Plain Forces hit
-/// on nothing in these scenes.
+/// For each: faction, passive, scenario, and the result with the passive and without. Forces never hit without bonuses
+/// in these scenarios.
 const SCENES: [(&str, &str, Scene, u16, u16); 15] = [
     ("bastion", "shield_wall", shield_wall, 3, 0),
     ("bastion", "home_guard", home_guard, 2, 1),
@@ -94,7 +95,7 @@ fn wings(rig: &mut Rig) -> u16 {
 fn ore_cut(rig: &mut Rig) -> u16 {
     let at = rig.hex(0, 1);
     rig.mine(at, 5).forces(S1, at, 1).end_actions().choose(S1, "gold");
-    rig.gold_of(S1) - 10 - 1 // with the income of the next round
+    rig.gold_of(S1) - 10 - 1 // including the income of the next round
 }
 
 fn militia(rig: &mut Rig) -> u16 {
@@ -109,7 +110,7 @@ fn tie_win(rig: &mut Rig) -> u16 {
     u16::from(!won.contains(&false))
 }
 
-/// Whether S1 gets a card for which both bid the same, with several dice.
+/// Returns, for several seeds, whether S1 gets a card for which both seats bid the same.
 fn ties_won(rig: &mut Rig, bid: &str) -> Vec<bool> {
     rig.row(&["trade_caravan", "quick_study"]);
     let start = rig.s.clone();
@@ -139,7 +140,7 @@ fn pillage(rig: &mut Rig) -> u16 {
     pillaged(rig)
 }
 
-/// The gold of Pillagers paid since the events were last cleared.
+/// Returns the gold paid by Pillagers since the events were last cleared.
 fn pillaged(rig: &mut Rig) -> u16 {
     let events = std::mem::take(&mut rig.events);
     let paid = events.iter().map(|event| match event {
@@ -161,7 +162,7 @@ fn capital_cp(rig: &mut Rig) -> u16 {
     rig.game.control(&rig.s, S1).capitals
 }
 
-/// S1 plays a scene as a faction with just these passives; a steal always succeeds.
+/// Plays a scenario with S1 as a faction with only these passives; a steal always succeeds.
 fn shown(scene: Scene, faction: &str, passives: &[&str]) -> u16 {
     let path = format!("factions.{faction}.passives");
     let list = format!("{passives:?}");
@@ -183,7 +184,7 @@ fn each_passive_can_be_taken_out_and_the_others_stay() {
 
 #[test]
 fn each_passive_can_be_lent_to_another_faction_with_its_numbers() {
-    // BF-Q47: a candidate for the passive that Cipher lacks.
+    // BF-Q47: each passive could stand in for the one that Cipher lacks.
     for (faction, passive, scene, with, _) in SCENES {
         let other = if faction == "cipher" { "veil" } else { "cipher" };
         assert_eq!(shown(scene, other, &[passive]), with, "{passive} for {other}");
@@ -301,7 +302,7 @@ fn pillagers_are_paid_for_each_capture_or_once_for_each_capital() {
         let mut rig = Rig::with(3, &[("factions.gatewright.pillage.mode", mode)]);
         rig.faction(S1, "gatewright").faction(S2, "bastion").faction(S3, "bastion");
         let theirs = [S2, S3].map(|seat| rig.home(seat));
-        // The Capital of S2 is taken, held, left, taken again; then that of S3.
+        // The Capital of S2 is taken, held, left and taken again; then that of S3 is taken.
         for (held, paid) in [([1, 0], 6), ([1, 0], 0), ([0, 0], 0), ([1, 0], again), ([0, 1], 6), ([1, 1], again)] {
             for (home, forces) in theirs.into_iter().zip(held) {
                 let there = rig.forces_at(S1, home);

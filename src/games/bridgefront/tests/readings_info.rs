@@ -1,4 +1,4 @@
-//! Both sides of the switches on who may know what, and on the points cards give and take.
+//! Tests of both settings of the switches on hidden information, and on the VP that cards give and take.
 
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
@@ -14,7 +14,7 @@ fn view(rig: &Rig, seat: Seat) -> State {
     s
 }
 
-/// A real match of three seats up to a phase of a round, played at random.
+/// Returns a real match of three seats at a phase of a round, played at random.
 fn real(knobs: &[(&str, &str)], seed: u64, round: u8, phase: Phase) -> Rig {
     let mut rig = Rig::dealt(&["veil", "cipher", "bastion"], knobs, seed);
     rig.play_until(&mut Dice::new(seed), |s| s.phase == phase && s.round >= round && s.stack.is_empty());
@@ -32,7 +32,7 @@ fn gain(rig: &mut Rig, seat: Seat, card: &str, source: Source) {
 
 #[test]
 fn a_draft_is_seen_by_who_drafts_or_by_all() {
-    // BF-Q161, BF-I6: what is laid out, what is picked, and its points
+    // BF-Q161, BF-I6: the laid-out cards, the picked card, and its VP
     for (word, open) in [("private", false), ("public", true)] {
         let mut rig = bare(3, &[("info.draft_picks", &format!("\"{word}\""))]);
         let forge = rig.hex(0, 2);
@@ -85,7 +85,7 @@ fn discards_are_seen_by_their_owner_or_by_all() {
         let mut rig = bare(2, &[("info.discards", &format!("\"{word}\""))]);
         rig.hand(S1, &["zap", "recruit", "quick_study"]).draw_pile(S1, &["field_medic"; 2]);
         rig.draw_pile(S2, &["zap"; 6]);
-        // A card gained in private comes to the hand.
+        // A card gained in private is put into the hand.
         gain(&mut rig, S1, "supply_ledger", Source::Draft);
         let card = rig.card("supply_ledger");
         let player = rig.s.player_mut(S1);
@@ -96,7 +96,7 @@ fn discards_are_seen_by_their_owner_or_by_all() {
         assert_eq!(known(&rig), 1, "{word}: a played card has been seen");
         let seen = view(&rig, S2);
         assert_eq!((seen.player(S1).vp, seen.player(S1).private[DeckId(0)]), (0, 1));
-        // The hand is discarded; Reset draws what is left, so a pile is kept from being empty.
+        // The hand is discarded; Reset draws from what is left, so the piles are kept from becoming empty.
         rig.s.player_mut(S1).draw = [rig.card("recruit"); 8].into_iter().collect();
         for _ in 0..8 {
             let recruit = rig.card("recruit");
@@ -135,7 +135,7 @@ fn in_open_discard_piles_every_card_is_known_all_through_a_match() {
     assert!(cards > 1000);
 }
 
-// ---- points ----
+// ---- VP ----
 
 #[test]
 fn points_are_seen_by_their_owner_or_by_all() {
@@ -152,8 +152,8 @@ fn points_are_seen_by_their_owner_or_by_all() {
 
 #[test]
 fn imagined_gains_come_to_the_points_all_see() {
-    // BF-I9, BF-I10 with open points: each seat's unseen cards are worth what it is seen to have
-    // beyond its known ones, whichever they are.
+    // BF-I9, BF-I10 with public VP: each seat's unseen cards in a sampled world give exactly the VP that it has beyond
+    // its known cards.
     let (mut gains, mut points, mut different) = (0, 0, 0);
     for seed in 0..8 {
         let knobs = [("info.vp", "\"public\""), ("vp.per_victory_card", "2")];
@@ -187,8 +187,8 @@ fn imagined_gains_come_to_the_points_all_see() {
 
 #[test]
 fn an_unseen_gain_is_any_card_of_its_deck_that_fits_the_points() {
-    // BF-I9: with the points in the open a private Age I gain without points is each unseen card
-    // without points alike, and one with a point each unseen Victory card alike.
+    // BF-I9: with public VP, a private Age I gain without VP is each unseen card without VP with equal chance, and one
+    // with VP each unseen Victory card with equal chance.
     for (gained, vp) in [("entrench", 0), ("supply_ledger", 1)] {
         let mut rig = bare(2, &[("info.vp", "\"public\"")]);
         for deck in rig.game.shared_decks.ids() {
@@ -225,7 +225,7 @@ fn a_free_victory_card_scores_or_does_not() {
         rig.deck(0, &deck).play_until(&mut Dice::new(3), |s| s.phase == Phase::FreeCard);
         rig.sealed(&[(S1, "card supply_ledger"), (S2, "card entrench")]);
         assert_eq!((rig.s.player(S1).vp, rig.s.player(S1).vp_public), (vp, 0));
-        // Two of it are gained otherwise: they score in any case.
+        // Two such cards are gained in other ways: they score in any case.
         gain(&mut rig, S2, "supply_ledger", Source::Draft);
         gain(&mut rig, S2, "war_chronicle", Source::Market);
         assert_eq!((rig.s.player(S2).vp, rig.s.player(S2).vp_public), (2, 1));
@@ -243,7 +243,7 @@ fn that_a_card_was_the_free_one_is_secret_until_it_is_shown() {
     gain(&mut other, S1, "entrench", Source::Free);
     gain(&mut other, S1, "war_chronicle", Source::Draft);
     assert_eq!(view(&rig, S2).player(S1), view(&other, S2).player(S1));
-    // Shown, neither adds what it did not give.
+    // When shown, neither card adds VP that it did not give.
     let hand = |rig: &mut Rig, id: &str| {
         let card = rig.card(id);
         let player = rig.s.player_mut(S1);
@@ -275,7 +275,7 @@ fn a_scrapped_victory_card_keeps_its_points_or_loses_them() {
         assert_eq!((player.vp, player.vp_public), (1 + kept, 1 + kept), "scrapping shows the card");
         assert_eq!(rig.events.contains(&Event::VpLost { seat: S1, vp: 1 }), kept == 0);
         assert_eq!(rig.names(&player.burnt), ["supply_ledger"]);
-        // A card that was never gained takes nothing along.
+        // A card that was never gained takes no VP away.
         rig.hand(S1, &["clean_cuts", "zap"]).plays(S1, &["play clean_cuts"]).choose(S1, "card zap");
         assert_eq!(rig.s.player(S1).vp, 1 + kept);
     }

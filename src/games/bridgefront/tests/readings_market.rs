@@ -1,4 +1,4 @@
-//! Both sides of the switches on market, decks, drafts and collection.
+//! Tests of both settings of the switches on market, decks, drafts and collection.
 
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
@@ -7,7 +7,7 @@ use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Bid, Phase, State, TileKind};
 
-/// A table of so many seats with these cards in the row, 5 gold each, and knobs.
+/// Creates `seats` seats with these cards in the row, 5 gold each, and these knobs.
 fn market(seats: usize, knobs: &[(&str, &str)], row: &[&str]) -> Rig {
     let mut rig = bare(seats, knobs);
     for seat in Seat::all(seats) {
@@ -21,7 +21,7 @@ fn golds(rig: &Rig) -> Vec<u16> {
     Seat::all(rig.game.seats).map(|seat| rig.gold_of(seat)).collect()
 }
 
-/// How many cards each seat has gained.
+/// Returns the number of cards each seat has gained.
 fn gained(rig: &Rig) -> Vec<usize> {
     Seat::all(rig.game.seats).map(|seat| rig.s.player(seat).draw.len()).collect()
 }
@@ -55,14 +55,14 @@ fn a_card_nobody_bought_is_taken_or_may_be_left() {
     let asked = rig.clone();
     rig.choose(S1, "card trade_caravan");
     assert_eq!((golds(&rig), gained(&rig), acting(&rig)), (vec![8, 2], vec![1, 0], vec![S2]));
-    // Left with its pot: nobody pays, the card goes to the bottom of its deck, and S1 bids on.
+    // Refused with its pot: nobody pays, the card goes to the bottom of its deck, and S1 keeps bidding.
     let mut rig = asked;
     rig.deck(0, &["entrench"]).choose(S1, "stop");
     assert_eq!((golds(&rig), gained(&rig), acting(&rig)), (vec![5, 5], vec![0, 0], vec![S1, S2]));
     assert_eq!(rig.names(&rig.s.decks[DeckId(0)]), ["trade_caravan", "entrench"]);
     let card = rig.card("trade_caravan");
     assert!(rig.events.contains(&Event::Refused { seat: S1, card }));
-    // Who buys is not asked, and a phase in which all is left ends.
+    // A seat that buys is not asked, and a phase in which every card is refused ends.
     rig.sealed(&[(S1, "buy 1"), (S2, "pass 0")]);
     assert_eq!((golds(&rig), gained(&rig), rig.s.phase), (vec![4, 5], vec![1, 0], Phase::Commit));
 }
@@ -74,7 +74,7 @@ fn passes_go_to_the_receiver_nowhere_or_to_the_bank() {
         let mut rig = market(3, &[("market.pass_mode", &format!("\"{word}\""))], &ROW);
         rig.sealed(&[(S1, "pass 1"), (S2, "pass 2"), (S3, "pass 2")]);
         assert_eq!((gained(&rig), golds(&rig)), (vec![1, 0, 0], expected.to_vec()), "{word}");
-        // A card that is bought costs the others nothing in any case; alone, one pays oneself or the bank.
+        // A bought card costs the other seats nothing in any case. A seat that bids alone pays itself or the bank.
         rig.sealed(&[(S2, "pass 2"), (S3, "buy 1")]).choose(S2, "pass 2");
         let alone = if word == "pot_to_bank" { expected[1] - 2 } else { expected[1] };
         assert_eq!(golds(&rig), [expected[0], alone, expected[2] - 1], "{word}");
@@ -96,7 +96,7 @@ fn bids_are_made_card_by_card_or_on_the_whole_row_at_once() {
     assert_eq!((acting(&rig), view(&rig, S2)), (vec![S2], before));
     assert_eq!((golds(&rig), gained(&rig)), (vec![5, 5], vec![0, 0]));
     rig.choose(S2, "buy 1").choose(S2, "buy 4");
-    // S1 wins the first card, so its bid on the second counts no more.
+    // S1 wins the first card, so its bid on the second no longer counts.
     assert_eq!((golds(&rig), gained(&rig), rig.s.phase), (vec![3, 1], vec![1, 1], Phase::Commit));
     let mut row = [S1, S2].map(|seat| rig.names(&rig.s.player(seat).draw)[0]);
     row.sort_unstable();
@@ -141,13 +141,13 @@ fn a_deck_that_has_run_out_shortens_the_row_or_the_next_age_fills_in() {
         assert_eq!(laid, row, "{word}");
         assert_eq!(rig.s.decks[DeckId(1)].len(), 4 - row.len(), "{word}");
     }
-    // After Age III there is nothing to fill in with.
+    // After Age III there is no deck to fill in from.
     let mut rig = bare(3, &[("market.deck_out", "\"fill_from_next\"")]);
     rig.round(8).deck(2, &["plunder"]).deck(3, &["secret_plans"; 3]).enter(Phase::QuietStudy);
     assert_eq!(rig.names(&rig.s.row), ["plunder"]);
 }
 
-/// S1 on a Forge at (0,2), a Mine at (1,1) and the Center, at the end of the Action Phase.
+/// Creates a rig at the end of the Action Phase with S1 on a tile: a Forge or Mine at (0,2), or the Center.
 fn collecting(knobs: &[(&str, &str)], tile: TileKind, round: u8) -> Rig {
     let mut rig = bare(2, knobs);
     let at = if tile == TileKind::Center { rig.game.board.center } else { rig.hex(0, 2) };
@@ -177,11 +177,11 @@ fn a_draft_from_a_deck_that_has_run_out_is_short_or_filled_from_the_next_age() {
         rig.deck(0, &["entrench"]).choose(S1, "draft");
         assert_eq!(shown(&rig), expected, "{word}");
         rig.choose(S1, expected.last().expect("a card"));
-        // That it came from the other deck is seen by all.
+        // All seats see that it came from the other deck.
         let own = rig.s.player(S1).private;
         assert_eq!(own.as_slice()[..2], if word == "short_row" { [1, 0] } else { [0, 1] }, "{word}");
     }
-    // A Power Pick as well.
+    // This also holds for a Power Pick.
     for (word, expected) in [("short_row", 1), ("fill_from_next", 2)] {
         let mut rig = bare(2, &[("market.deck_out", &format!("\"{word}\""))]);
         let center = rig.game.board.center;
@@ -193,7 +193,7 @@ fn a_draft_from_a_deck_that_has_run_out_is_short_or_filled_from_the_next_age() {
 
 #[test]
 fn drafts_show_the_current_age_or_preview_as_the_row_does() {
-    // BF-11.0c: rounds 1 and 8 preview nothing, round 2 one card, round 6 two
+    // BF-11.0c: rounds 1 and 8 have no previews, round 2 one card, round 6 two
     let ages = |rig: &Rig| {
         let mut decks: Vec<DeckId> = rig.s.player(S1).reveal.iter().map(|card| rig.game.deck_of(*card)).collect();
         decks.sort_unstable();
@@ -238,7 +238,7 @@ fn a_forge_draft_of_a_card_is_of_the_current_age_or_of_the_cards() {
             assert!(reveal.iter().all(|shown| rig.game.deck_of(*shown) == deck), "{card}, {word}");
         }
     }
-    // Cards that name Age III as their object keep it.
+    // Cards whose text names Age III explicitly keep it.
     for word in ["current", "printed"] {
         let mut rig = bare(2, &[("drafts.card_age", &format!("\"{word}\""))]);
         rig.deck(2, &["plunder"]).hand(S1, &["black_market_pull"]).plays(S1, &["play black_market_pull"]);
@@ -265,7 +265,7 @@ fn a_forge_and_the_center_must_be_collected_or_may_be_left() {
     assert_eq!(rig.s.decks[DeckId(3)], decks[DeckId(3)]);
     assert!(!rig.events.iter().any(|event| matches!(event, Event::Collect { .. })));
     assert_eq!(gained(&rig), [0, 0]);
-    // Having seen the cards of a draft, one may leave them all; they go back.
+    // After seeing the cards of a draft, the player may leave them all; they go back.
     for mut rig in [forge("true"), center("true")] {
         if rig.options(S1).contains(&"draft".to_owned()) {
             rig.choose(S1, "draft");
@@ -276,7 +276,7 @@ fn a_forge_and_the_center_must_be_collected_or_may_be_left() {
         let now = rig.s.decks.values().map(|deck| deck.len()).sum::<usize>() + rig.s.row.len();
         assert_eq!((gained(&rig), now), (vec![0, 0], lying + seen));
     }
-    // Reforge still scraps once it is chosen, and a Mine is as it was.
+    // Reforge still scraps a card once it is chosen, and a Mine works as before.
     let mut rig = bare(2, &[("collection.optional", "true")]);
     let (forge, mine) = (rig.hex(0, 2), rig.hex(1, 1));
     rig.tile(forge, TileKind::Forge).forces(S1, forge, 1).mine(mine, 5).forces(S1, mine, 1).hand(S1, &["zap"]);

@@ -1,4 +1,4 @@
-//! Both sides of the switches on moves, sieges, wormholes and opened edges.
+//! Tests of both settings of the switches on moves, sieges, wormholes and opened edges.
 
 use super::actions::bare;
 use super::battle_rig::{battles, stages};
@@ -12,12 +12,13 @@ use crate::games::bridgefront::state::Slot;
 /// Every Force hits.
 pub(super) const SURE: (&str, &str) = ("combat.force_hit", "6");
 
-/// Both sides of a switch, as TOML.
+/// Returns both settings of a switch, as TOML.
 pub(super) fn words(one: &str, other: &str) -> [String; 2] {
     [one, other].map(|word| format!("\"{word}\""))
 }
 
-/// The hexes (3,0), (2,0), (1,0), (0,0) of a small board, joined by bridges; going down the row is `step 3`.
+/// Returns the hexes (3,0), (2,0), (1,0), (0,0) of a small board, joined by bridges; the step from each to the next is
+/// `step 3`.
 pub(super) fn row(rig: &mut Rig) -> [Hex; 4] {
     let row = [3, 2, 1, 0].map(|q| rig.hex(q, 0));
     for pair in row.windows(2) {
@@ -45,7 +46,7 @@ fn a_move_over_a_broken_path_does_not_begin_or_stops_before_the_gap() {
             assert_eq!(fizzled(&rig, S1, "triple_march"), end == 0);
         }
     }
-    // A full hex on the path is no gap: the units stay where they were (BF-12.6a).
+    // A full hex on the path is not a gap: the units stay where they were (BF-12.6a).
     let mut rig = bare(3, &[("rules.path_break", "\"stop_short\"")]);
     let theirs = rig.home(S2);
     let near: Vec<Hex> = rig.game.board.around(theirs).map(|(hex, _)| hex).take(2).collect();
@@ -126,11 +127,11 @@ fn besieger_and_besieged_may_leave_or_are_pinned() {
         assert_eq!(rig.allows(S1, &format!("ability #{agent}")), !pinned);
         rig.choose(S1, "play emergency_evac");
         assert_eq!(rig.s.player(S1).commit.complete, pinned, "there is nobody to fetch");
-        // Alone in a Capital nobody is pinned.
+        // Units alone in a Capital are not pinned.
         let mut rig = bare(2, &[("rules.siege_pins", pins)]);
         rig.bridge(theirs, next).forces(S1, theirs, 2);
         assert!(rig.allows(S1, "march"));
-        // Enemies who come first pin who has planned to leave: Quick March (40), March Orders (100).
+        // Enemies that enter first pin units that have committed to leave: Quick March (40), March Orders (100).
         let mut rig = bare(2, &[("rules.siege_pins", pins)]);
         let aside = rig.hex(-3, 1);
         rig.bridge(theirs, next).bridge(aside, theirs).forces(S1, aside, 1).forces(S2, theirs, 1);
@@ -148,7 +149,7 @@ fn besieger_and_besieged_may_leave_or_are_pinned() {
 
 #[test]
 fn a_pinned_champion_cannot_be_fetched_but_can_be_treated_at_home() {
-    // BF-Q67, rules.siege_pins: Emergency Evac fetches and heals.
+    // BF-Q67, rules.siege_pins: Emergency Evac moves a champion home and heals it.
     let mut rig = bare(2, &[("rules.siege_pins", "true")]);
     let (home, far) = (rig.home(S1), rig.hex(0, 0));
     let (besieged, free) = (rig.champion(S1, "brute", home), rig.champion(S1, "brute", far));
@@ -185,7 +186,7 @@ fn a_flyer_flies_alone_or_carries_its_stack() {
         rig.choose(S1, "step 5").choose(S2, "done");
         assert_eq!((rig.forces_at(S1, to), rig.s.hex(to).champions[S1]), (forces, 1 + u8::from(brute == "go #0")));
     }
-    // With a bridge out of the hex others may leave without it, over that bridge only.
+    // With a bridge out of the hex, the others may leave without the champion, over that bridge only.
     for (ace, ways) in [("go #1", 6), ("stay #1", 1)] {
         let mut rig = bare(2, &[("rules.flight_carries", &whole)]);
         let (from, west) = (rig.hex(1, 0), rig.hex(0, 0));
@@ -196,7 +197,7 @@ fn a_flyer_flies_alone_or_carries_its_stack() {
         let open = (0..6).filter(|way| rig.allows(S1, &format!("step {way}"))).count();
         assert_eq!(open, ways, "{ace}");
     }
-    // If it dies before they set out, the others have no way (BF-12.5c).
+    // If it dies before they start, the others cannot move (BF-12.5c).
     let mut rig = table(&whole);
     rig.s.player_mut(S1).commit = Default::default();
     let from = rig.hex(1, 0);
@@ -235,7 +236,7 @@ fn a_wormhole_serves_all_or_its_maker_and_needs_no_bridge_or_does() {
             crosses
         };
         let bridged = open == "true";
-        // A bridge somewhere lets everybody begin a march.
+        // A bridge anywhere lets every seat start a march.
         let aside = rig.hex(2, 0);
         rig.bridge(a, aside);
         assert_eq!(crosses(&mut rig, S1, &["from (3,0)", "stay #0", "forces 1"]), bridged, "{open} {users}");

@@ -1,11 +1,11 @@
-//! Random matches under the other readings of the rules keep every promise of the contract.
+//! Tests that random matches under other readings of the rules keep the contract.
 
 use super::rig::game;
 use crate::game::contract::check_conserving;
 use crate::game::{Role, Seed};
 use crate::games::bridgefront::Bridgefront;
 
-/// Switches turned from the default, most of them together in one row or another.
+/// Combinations of switches changed from their defaults; most switches occur in one of them.
 const ROWS: [&[(&str, &str)]; 5] = [
     &[
         ("rules.initiative_tie", "\"random\""),
@@ -47,7 +47,7 @@ const ROWS: [&[(&str, &str)]; 5] = [
         ("champions.fourth_cost", "\"forbidden\""),
         ("champions.bodyguard_scope", "\"round\""),
     ],
-    // Play with plenty: many cards, champions and moves in every round.
+    // High numbers: many cards, champions and moves in every round.
     &[
         ("rules.max_mana", "12"),
         ("rules.base_income", "9"),

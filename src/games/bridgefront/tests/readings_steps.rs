@@ -1,4 +1,4 @@
-//! Both sides of the switches on Action Steps: their order, their costs, what fizzles.
+//! Tests of both settings of the switches on Action Steps: their order, their costs, and what fizzles.
 
 use super::actions::bare;
 use super::cards_all::{clash, fizzled, play};
@@ -17,7 +17,7 @@ fn cards_of_equal_initiative_go_by_lead_or_in_any_order() {
     // BF-Q5, rules.initiative_tie: three Zaps (20), a Quick March (40) and a basic action.
     let order = |rig: &Rig| -> Vec<Seat> {
         let who = |event: &Event| match event {
-            Event::Damage { owner, .. } => Some(Seat((owner.0 + 2) % 3)), // each zaps the next
+            Event::Damage { owner, .. } => Some(Seat((owner.0 + 2) % 3)), // each zaps the next seat
             Event::Move { seat, .. } | Event::Deploy { seat, .. } => Some(*seat),
             _ => None,
         };
@@ -130,7 +130,7 @@ fn abilities_are_steps_of_their_own_or_come_when_the_steps_are_over() {
     assert_eq!((extra(&rig, S1).len(), extra(&rig, S2).len()), (0, 0));
     assert!(!rig.allows(S1, "ability #0"));
     rig.mana(S1, 0).choose(S2, "done");
-    // Mana or Done, everybody with something left to use is asked, and for nothing else.
+    // Every seat with an unused ability is asked, with or without mana and even if it was Done, and only for abilities.
     assert_eq!((rig.s.round, rig.s.phase, rig.acting()), (1, Phase::Commit, vec![S1, S2]));
     assert_eq!((rig.options(S1).len(), rig.options(S2).len()), (2, 2));
     rig.choose(S1, "ability #0").choose(S1, "step 3").choose(S1, "step 3").choose(S2, "done");
@@ -145,7 +145,7 @@ fn abilities_are_steps_of_their_own_or_come_when_the_steps_are_over() {
 
 #[test]
 fn costs_are_paid_when_shown_or_when_it_resolves() {
-    // BF-Q49, rules.pay_time: Market Squeeze (45) takes the gold that the Volunteers (65) cost.
+    // BF-Q49, rules.pay_time: Market Squeeze (45) takes the gold that the Volunteers (65) would cost.
     for (when, mana, forces, taken) in [("reveal", 4, 4, 0), ("resolve", 5, 0, 2)] {
         let mut rig = bare(2, &[("rules.pay_time", &format!("\"{when}\""))]);
         let home = rig.home(S1);
@@ -156,7 +156,7 @@ fn costs_are_paid_when_shown_or_when_it_resolves() {
         assert_eq!(fizzled(&rig, S1, "paid_volunteers"), when == "resolve");
         assert_eq!(rig.names(&rig.s.player(S1).discard), ["paid_volunteers"]);
     }
-    // What can be paid is, at its price then: the only other champion dies earlier in the step.
+    // An action is paid if possible, at its price then: the only other champion dies earlier in the step.
     for (when, gold) in [("reveal", 6), ("resolve", 8)] {
         let mut rig = bare(2, &[("rules.pay_time", &format!("\"{when}\""))]);
         let home = rig.home(S1);
@@ -170,7 +170,7 @@ fn costs_are_paid_when_shown_or_when_it_resolves() {
             gold: 10 - gold as u8
         }));
     }
-    // Basic actions as well.
+    // This also holds for basic actions.
     for (when, forces) in [("reveal", 1), ("resolve", 0)] {
         let mut rig = bare(2, &[("rules.pay_time", &format!("\"{when}\""))]);
         let home = rig.home(S1);
@@ -187,7 +187,7 @@ fn one_lost_target_costs_its_clause_or_the_whole_card() {
     // BF-Q52, rules.fizzle_scope
     for (scope, whole) in words("clause", "whole_card").into_iter().zip([false, true]) {
         let knobs = [("rules.fizzle_scope", scope.as_str()), SURE];
-        // The bridge of the Bridge Crew (90) is there already (50).
+        // The bridge of Bridge Crew (90) already exists (50).
         let mut rig = bare(2, &knobs);
         let (from, to) = (rig.hex(2, 0), rig.hex(1, 0));
         let edge = rig.edge_choice(from, to);
@@ -201,14 +201,14 @@ fn one_lost_target_costs_its_clause_or_the_whole_card() {
         assert_eq!(rig.s.player(S1).mana, 4, "paid in any case");
         assert_eq!(rig.names(&rig.s.player(S1).discard), ["bridge_crew"]);
 
-        // One of the two bridges of the Rapid Span (80) is there already.
+        // One of the two bridges of Rapid Span (80) already exists.
         let mut rig = bare(2, &knobs);
         rig.forces(S1, from, 2);
         let other = rig.edge_choice(from, rig.home(S1));
         clash(&mut rig, ("temporary_bridge", &["hex (1,0)", &edge]), ("rapid_span", &[&edge, &other]));
         assert_eq!((rig.s.bridges.len(), fizzled(&rig, S1, "rapid_span")), (if whole { 1 } else { 2 }, whole));
 
-        // One of the two stacks of the Roll Out (60) is gone (20).
+        // One of the two stacks of Roll Out (60) is dead (20).
         let mut rig = bare(2, &knobs);
         let row = row(&mut rig);
         let foe = rig.hex(1, 1);
@@ -231,7 +231,7 @@ fn no_card_fizzles_for_a_condition_or_for_what_was_never_locked() {
         let mut rig = bare(2, &knobs);
         play(&mut rig, "prospecting", &[]); // without a Mine
         assert_eq!((rig.gold_of(S1), fizzled(&rig, S1, "prospecting")), (12, false));
-        // Elite Guard picks whom to heal when it resolves; there is nobody.
+        // Elite Guard chooses the champion to heal when it resolves; there is none.
         let mut rig = bare(2, &knobs);
         let home = rig.home(S1);
         play(&mut rig, "elite_guard", &[]);
@@ -248,7 +248,7 @@ fn no_card_fizzles_for_a_condition_or_for_what_was_never_locked() {
             ("quick_march", &["from (1,0)", "forces 3", "step 3", "stop"]),
         );
         assert_eq!((rig.forces_at(S1, row[3]), fizzled(&rig, S1, "quick_march")), (2, false));
-        // A card that draws and is tried out first draws once.
+        // A card that draws is tried out first but draws only once.
         let mut rig = bare(2, &knobs);
         rig.draw_pile(S1, &["zap", "recruit", "recruit"]);
         play(&mut rig, "guild_favor", &[]);
@@ -258,7 +258,7 @@ fn no_card_fizzles_for_a_condition_or_for_what_was_never_locked() {
 
 #[test]
 fn a_champion_that_cannot_come_in_is_burnt_discarded_or_comes_home() {
-    // BF-Q53, rules.fizzled_champion: the last Force of its hex falls before it comes.
+    // BF-Q53, rules.fizzled_champion: the last Force in its hex dies before the champion is deployed.
     for fate in ["burn", "discard", "to_capital"] {
         let mut rig = bare(2, &[("rules.fizzled_champion", &format!("\"{fate}\"")), SURE]);
         let (from, to, home) = (rig.hex(0, 0), rig.hex(1, 0), rig.home(S1));
@@ -276,7 +276,7 @@ fn a_champion_that_cannot_come_in_is_burnt_discarded_or_comes_home() {
         assert_eq!(fizzled(&rig, S1, "titan_vanguard"), fate != "to_capital");
         assert_eq!((player.mana, player.gold), (2, 8), "paid in any case");
     }
-    // A Capital that two others hold takes no third.
+    // A Capital that two other players hold admits no third player.
     let mut rig = bare(3, &[("rules.fizzled_champion", "\"to_capital\""), SURE]);
     let (from, to, home) = (rig.hex(0, 0), rig.hex(1, 0), rig.home(S1));
     rig.forces(S2, from, 3).forces(S1, to, 1).bridge(from, to).forces(S2, home, 1).forces(S3, home, 1);

@@ -1,4 +1,4 @@
-//! Reset: mana, income and the hand (BF-10).
+//! Tests of Reset: mana, income and the hand (BF-10).
 
 use super::battle_rig::stages;
 use super::rig::{Rig, S1, S2};
@@ -51,7 +51,7 @@ fn a_reset_draw_reshuffles_when_it_must_and_stops_at_the_hand_limit() {
     assert_eq!((rig.s.player(S1).draw.len(), rig.s.player(S1).discard.len()), (3, 0));
     assert!(rig.events.contains(&Event::Reshuffle(S1)));
     assert_eq!((owned(&rig, S2), rig.s.player(S2).hand.len()), (3, 3), "draws from nothing are lost");
-    // Two more than a hand holds: they are drawn all the same.
+    // Two more cards than the hand size are drawn all the same.
     let mut rig = Rig::with(2, &[("rules.hand_size", "9")]);
     rig.faction(S1, "bastion").faction(S2, "veil").draw_pile(S1, &["zap"; 20]);
     rig.s.player_mut(S1).extra_draw = 3;
@@ -62,7 +62,7 @@ fn a_reset_draw_reshuffles_when_it_must_and_stops_at_the_hand_limit() {
 
 #[test]
 fn quiet_study_comes_after_the_draw_and_before_the_row() {
-    // BF-10c, BF-Q45: in every round, for Cipher alone.
+    // BF-10c, BF-Q45: in every round, but only for Cipher.
     let mut rig = real(3, &[], &["veil", "cipher", "bastion"], 3);
     for round in 1..=4 {
         sit_out(&mut rig, |s| s.phase == Phase::QuietStudy && s.round == round);
@@ -135,7 +135,7 @@ fn income_follows_its_knob_from_the_first_round() {
 
 #[test]
 fn the_hand_at_reset_follows_its_knob() {
-    // BF-10a with `rules.hand_size`: a fuller hand draws nothing and loses nothing.
+    // BF-10a with `rules.hand_size`: a hand with more cards draws nothing and loses nothing.
     for (size, first) in [(0, 6), (4, 6), (6, 6), (8, 8)] {
         let mut rig = real(2, &[("rules.hand_size", &size.to_string())], &FOUR[..2], 1);
         assert_eq!(rig.s.player(S1).hand.len(), first);

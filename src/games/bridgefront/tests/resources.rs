@@ -1,4 +1,4 @@
-//! What a player has: dice, units, mana, gold, VP and piles of cards (BF-1, BF-2).
+//! Tests of a player's resources: dice, units, mana, gold, VP and piles of cards (BF-1, BF-2).
 
 use super::rig::{Rig, S1, S2, assert_share};
 use crate::game::Dice;
@@ -22,8 +22,8 @@ fn a_die_shows_each_of_six_faces_equally_often() {
 
 #[test]
 fn a_force_is_one_die_that_hits_on_one_or_two_and_dies_of_any_hit() {
-    // BF-2.2a; BF-2.7a for other thresholds: of two lone Forces both live through a combat round
-    // exactly when both dice miss, and one is left exactly when one misses.
+    // BF-2.2a; BF-2.7a for other thresholds: of two lone Forces, both survive a combat round exactly when both dice
+    // miss, and one survives exactly when one die misses.
     for hit in [1u64, 2, 3, 5] {
         let mut rig = Rig::with(2, &[("combat.force_hit", &hit.to_string())]);
         for seat in [S1, S2] {
@@ -80,7 +80,7 @@ fn a_stack_is_any_part_of_the_own_units_in_a_hex_and_the_rest_stays() {
     rig.step(&[(S1, &["march", "from (0,0)", &stay, &go, "forces 2", "step 0"])]);
     assert_eq!((rig.forces_at(S1, a), rig.forces_at(S1, b)), (3, 2));
     assert_eq!((rig.s.champion(first).hex, rig.s.champion(second).hex), (a, b));
-    // Every split is allowed, though only some are proposed; no units at all is no stack.
+    // Every split is allowed, although only some are offered; no units at all are not a stack.
     rig.choose(S1, "march").choose(S1, "from (0,0)").choose(S1, &stay);
     for n in 1..=3 {
         assert!(rig.allows(S1, &format!("forces {n}")), "{n}");
@@ -160,12 +160,12 @@ fn a_player_has_a_hand_and_three_piles_and_draws_from_the_top() {
 
 #[test]
 fn drawing_from_an_empty_pile_shuffles_the_discards_and_goes_on() {
-    // BF-2.5b, and the second half of BF-T24: draw 4 with pile 2, discard 5.
+    // BF-2.5b, and the second half of BF-T24: draw 4 with 2 cards in the draw pile and 5 in the discard pile.
     let mut rig = Rig::new(2);
     let cards = ["zap", "recruit", "field_medic", "quick_move", "scout_report"];
     rig.hand(S1, &["hard_mulligan", "march_orders", "supply_cache", "recruit"]);
     rig.draw_pile(S1, &["zap", "recruit"]).discard_pile(S1, &cards);
-    // "Draw 4, discard 2" is Master Plan.
+    // "Draw 4, discard 2" is the card Master Plan.
     rig.hand(S1, &["master_plan"]);
     rig.step(&[(S1, &["play master_plan"])]);
     let player = rig.s.player(S1);
@@ -208,7 +208,7 @@ fn draws_are_lost_when_both_piles_are_empty() {
 
 #[test]
 fn a_card_drawn_to_a_full_hand_goes_to_the_discard_pile() {
-    // BF-2.5c, BF-T23: hand 9 after the played card has left, Draw 3.
+    // BF-2.5c, BF-T23: a hand of 9 after the played card has left draws 3.
     let mut rig = Rig::new(2);
     rig.hand(S1, &["insight"]);
     for _ in 0..9 {
@@ -221,7 +221,7 @@ fn a_card_drawn_to_a_full_hand_goes_to_the_discard_pile() {
     assert_eq!(rig.names(&player.hand[9..]), ["scout_report"]);
     assert_eq!(rig.names(&player.discard), ["quick_move", "field_medic"]);
     assert_eq!(rig.names(&player.draw), ["zap"]);
-    // The limit is a knob.
+    // The hand limit is a knob.
     let mut rig = Rig::with(2, &[("rules.hand_limit", "7")]);
     rig.hand(S1, &["insight"]).hand(S1, &["recruit"; 6]).draw_pile(S1, &["zap", "field_medic", "quick_move"]);
     rig.step(&[(S1, &["play insight"])]);

@@ -1,4 +1,4 @@
-//! A bare table that a test furnishes: every seat has its Capital, nothing else is on the board.
+//! A nearly empty position that a test can modify: every seat has its Capital, and nothing else is on the board.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -17,7 +17,7 @@ pub(super) const S2: Seat = Seat(1);
 pub(super) const S3: Seat = Seat(2);
 pub(super) const S4: Seat = Seat(3);
 
-/// A match of which a test sets the position.
+/// A match whose position a test sets up.
 #[derive(Clone)]
 pub(super) struct Rig {
     pub(super) game: Bridgefront,
@@ -27,11 +27,11 @@ pub(super) struct Rig {
 }
 
 impl Rig {
-    /// A table of `seats` with factions that have no passive which would matter (all are `cipher`
-    /// without passives), in the first Action Step of round 1: no units, no bridges, no Forges or
-    /// Mines, empty hands and piles, 5 mana and 10 gold each.
+    /// Creates a rig of `seats` with factions whose passives do not matter (all are `cipher` without passives), in the
+    /// first Action Step of round 1: no units, no bridges, no Forges or Mines, empty hands and piles, 5 mana and 10
+    /// gold each.
     pub(super) fn new(seats: usize) -> Rig {
-        // Reading the book takes longer than most tests, so it is done once.
+        // Reading the rulebook takes longer than most tests, so it is done once.
         static BARE: [OnceLock<Rig>; 7] = [const { OnceLock::new() }; 7];
         let bare = BARE[seats].get_or_init(|| {
             let mut rig = Rig::with(seats, &[("factions.cipher.passives", "[]")]);
@@ -43,12 +43,12 @@ impl Rig {
         bare.clone()
     }
 
-    /// The same with knobs set (path, TOML value); factions are 0, 1, 2 ... by number.
+    /// Creates a rig with knobs set (path, TOML value). The seats have factions 0, 1, 2 ... by number.
     pub(super) fn with(seats: usize, knobs: &[(&str, &str)]) -> Rig {
         Rig::of(game(seats, knobs))
     }
 
-    /// A table dealt by the rules and not yet touched; factions by name, one per seat.
+    /// Creates a rig with a match as the rules deal it, without changes. The factions are given by name, one per seat.
     pub(super) fn dealt(factions: &[&str], knobs: &[(&str, &str)], seed: u64) -> Rig {
         let game = game(factions.len(), knobs);
         let role = |name: &&str| game.roles().iter().position(|known| known == name).expect("a faction");
@@ -60,7 +60,7 @@ impl Rig {
         Rig { game, s, chance, events }
     }
 
-    /// A rig on a game.
+    /// Creates a rig for a game.
     pub(super) fn of(game: Bridgefront) -> Rig {
         let seats = game.seats;
         let roles: Vec<Role> = (0..seats as u8).map(Role).collect();
@@ -78,7 +78,7 @@ impl Rig {
         rig
     }
 
-    /// Other dice.
+    /// Uses dice with another seed.
     pub(super) fn seed(&mut self, seed: u64) -> &mut Rig {
         self.chance = Chance::new(Seed(seed));
         self
@@ -149,7 +149,7 @@ impl Rig {
         self
     }
 
-    /// Adds cards to a hand; everybody knows the seat owns them.
+    /// Adds cards to a hand; all seats know that the seat owns them.
     pub(super) fn hand(&mut self, seat: Seat, ids: &[&str]) -> &mut Rig {
         for id in ids {
             let card = self.card(id);
@@ -160,7 +160,7 @@ impl Rig {
         self
     }
 
-    /// Adds cards to a draw pile; the last is the top.
+    /// Adds cards to a draw pile; the last one is the top.
     pub(super) fn draw_pile(&mut self, seat: Seat, ids: &[&str]) -> &mut Rig {
         for id in ids {
             let card = self.card(id);
@@ -182,7 +182,7 @@ impl Rig {
         self
     }
 
-    /// Fills a shared deck (0-2 market, 3-5 power); the last is the top.
+    /// Fills a shared deck (0-2 market, 3-5 power); the last card is the top.
     pub(super) fn deck(&mut self, deck: u8, ids: &[&str]) -> &mut Rig {
         self.s.decks[DeckId(deck)] = ids.iter().map(|id| self.game.cards.find(id).expect("a card")).collect();
         self
@@ -198,31 +198,31 @@ impl Rig {
         self
     }
 
-    /// What the cards of a pile are called.
+    /// Returns the ids of the cards of a pile.
     pub(super) fn names(&self, pile: &[CardId]) -> Vec<&str> {
         pile.iter().map(|card| self.game.card_text(*card)).collect()
     }
 
-    /// What a seat is offered, as text.
+    /// Returns the options offered to a seat, as text.
     pub(super) fn options(&self, seat: Seat) -> Vec<String> {
         let mut out = Vec::new();
         self.game.actions(&self.s, seat, &mut out);
         out.into_iter().map(|action| self.game.write_action(action)).collect()
     }
 
-    /// Whether the rules allow a choice written as text.
+    /// Returns whether the rules allow a choice, written as text.
     pub(super) fn allows(&self, seat: Seat, text: &str) -> bool {
         let action = self.game.read_action(text).unwrap_or_else(|| panic!("`{text}` is no action"));
         self.game.legal(&self.s, seat, action).is_ok()
     }
 
-    /// One seat chooses, written as text.
+    /// Makes a choice for one seat, written as text.
     pub(super) fn choose(&mut self, seat: Seat, text: &str) -> &mut Rig {
         let action = self.game.read_action(text).unwrap_or_else(|| panic!("`{text}` is no action"));
         self.act(&[(seat, action)])
     }
 
-    /// Seats choose at once.
+    /// Makes choices for several seats at once.
     pub(super) fn act(&mut self, choices: &[(Seat, Action)]) -> &mut Rig {
         let mut all = Choices::none();
         for (seat, action) in choices {
@@ -237,8 +237,8 @@ impl Rig {
         self
     }
 
-    /// Plays one Action Step: each seat named commits these stages in order; every other seat that
-    /// could act sits this step out (its commitment is no action, and it is not Done afterwards).
+    /// Plays one Action Step. Each named seat commits these stages in order. Every other seat that could act sits this
+    /// step out: it commits to nothing and is not Done afterwards.
     pub(super) fn step(&mut self, commitments: &[(Seat, &[&str])]) -> &mut Rig {
         assert_eq!(self.s.phase, Phase::Commit, "an Action Step is open");
         let named: Vec<Seat> = commitments.iter().map(|(seat, _)| *seat).collect();
@@ -250,8 +250,8 @@ impl Rig {
             self.s.player_mut(*seat).mana = 0;
             self.s.player_mut(*seat).commit = Commit::default();
         }
-        // The last choice of the step starts its resolution, so stages are taken one seat at a time
-        // up to the last, as if all were revealed together.
+        // The last choice of the step starts its resolution. So each pass takes one stage from every seat, as if all
+        // were revealed together.
         let mut open: Vec<(Seat, Vec<&str>)> =
             commitments.iter().map(|(seat, stages)| (*seat, stages.to_vec())).collect();
         for (_, stages) in &mut open {
@@ -269,7 +269,7 @@ impl Rig {
                 }
             }
             assert!(!choices.is_empty(), "stages are left over: {open:?}; acting: {acting:?}");
-            // Idle seats get their mana back just before the last choice is carried out.
+            // Idle seats have no mana until all choices are applied.
             self.act(&choices);
         }
         for (seat, mana) in idle {
@@ -279,12 +279,12 @@ impl Rig {
             }
         }
         if self.s.phase != Phase::Commit && self.s.stack.is_empty() {
-            // Nobody else had mana, so the phase went on: that is for the test to look at.
+            // No other seat had mana, so the phase has ended; the test checks the result.
         }
         self
     }
 
-    /// Whether the match waits for a choice of this seat in the middle of a resolution.
+    /// Returns whether the match waits for a choice of this seat during a resolution.
     pub(super) fn asked(&self, seat: Seat) -> bool {
         matches!(self.s.stack.last(), Some(Frame::Ask(who, _)) if *who == seat)
     }
@@ -299,7 +299,7 @@ impl Rig {
         self
     }
 
-    /// Plays at random until a test says stop or the match is over.
+    /// Plays at random until `stop` returns `true` or the match is over.
     pub(super) fn play_until(&mut self, dice: &mut Dice, stop: impl Fn(&State) -> bool) -> &mut Rig {
         while !stop(&self.s) && !self.game.to_act(&self.s).is_empty() {
             let mut choices = Vec::new();
@@ -313,7 +313,7 @@ impl Rig {
         self
     }
 
-    /// Everybody is Done, until the phase is over.
+    /// Makes all seats Done, until the phase is over.
     pub(super) fn all_done(&mut self) -> &mut Rig {
         while self.s.phase == Phase::Commit {
             let acting: Vec<(Seat, Action)> =
@@ -327,7 +327,7 @@ impl Rig {
         self.s.hex(hex).forces[seat]
     }
 
-    /// Runs the machine until somebody must choose or the match is over.
+    /// Runs the engine until a seat must choose or the match is over.
     pub(super) fn run(&mut self) -> &mut Rig {
         let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
         self.game.advance(&mut self.s, &mut cx);
@@ -335,20 +335,20 @@ impl Rig {
         self
     }
 
-    /// Starts a phase from its beginning. Empty decks make the market pass by itself, so a bare
-    /// table stops at the next choice that matters.
+    /// Starts a phase from its beginning. Empty decks let the market pass by itself, so an almost empty position stops
+    /// at the next relevant choice.
     pub(super) fn enter(&mut self, phase: Phase) -> &mut Rig {
         self.s.phase = phase;
         self.s.progress = 0;
         self.run()
     }
 
-    /// Cleanup, Reset and what follows, up to the next choice.
+    /// Runs Cleanup, Reset and what follows, up to the next choice.
     pub(super) fn next_round(&mut self) -> &mut Rig {
         self.enter(Phase::Cleanup)
     }
 
-    /// As if this round were being played, with its Lead by seats.
+    /// Sets the current round, and its Lead by seats.
     pub(super) fn round(&mut self, round: u8) -> &mut Rig {
         self.s.round = round;
         self.s.lead = Seat((round - 1) % self.game.seats as u8);
@@ -364,7 +364,7 @@ impl Rig {
         self.enter(Phase::Bids)
     }
 
-    /// Seats choose at once, written as text.
+    /// Makes choices for several seats at once, written as text.
     pub(super) fn sealed(&mut self, choices: &[(Seat, &str)]) -> &mut Rig {
         let choices: Vec<(Seat, Action)> = choices
             .iter()
@@ -380,14 +380,15 @@ impl Rig {
         self.s.player(seat).gold
     }
 
-    /// All cards a seat owns, burnt ones aside.
+    /// Returns all cards a seat owns, except burnt ones.
     pub(super) fn owned(&self, seat: Seat) -> Vec<CardId> {
         let player = self.s.player(seat);
         [&player.hand[..], &player.draw[..], &player.discard[..]].concat()
     }
 }
 
-/// The book's game with knobs set. Reading the book takes longer than most tests, so each is read once.
+/// Returns the rulebook's game with these knobs. Reading the rulebook takes longer than most tests, so each game is
+/// read only once.
 pub(super) fn game(seats: usize, knobs: &[(&str, &str)]) -> Bridgefront {
     static READ: Mutex<BTreeMap<String, Bridgefront>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
@@ -405,8 +406,8 @@ fn read_game(seats: usize, knobs: &[(&str, &str)]) -> Bridgefront {
     Bridgefront::new(&rules, seats).expect("the knobs go together")
 }
 
-/// Checks a counted share against an exact chance: at most five standard errors off, which a right
-/// engine exceeds less than once in a million such checks (and never with a seed that passed).
+/// Checks a counted share against an exact chance. It may be off by at most five standard errors; a correct engine
+/// exceeds this less than once in a million such checks (and never with a seed that has passed).
 pub(super) fn assert_share(hits: usize, trials: usize, num: u64, den: u64) {
     let p = num as f64 / den as f64;
     let off = (hits as f64 - trials as f64 * p).abs();

@@ -1,4 +1,4 @@
-//! The rig itself: a march, a card with a target, a battle.
+//! Tests of the rig itself: a march, a card with a target, a battle.
 
 use super::rig::{Rig, S1, S2};
 

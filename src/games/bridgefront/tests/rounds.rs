@@ -1,4 +1,4 @@
-//! The course of a round: its phases, Lead, Cleanup and the Ages (BF-1, BF-9, BF-18, BF-19).
+//! Tests of the course of a round: its phases, Lead, Cleanup and the Ages (BF-1, BF-9, BF-18, BF-19).
 
 use super::cards_all::{end_round, play, thresholds};
 use super::rig::{Rig, S1, S2, S3, S4};
@@ -8,8 +8,8 @@ use crate::games::bridgefront::events::{Event, Purse, Source};
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{End, Phase, State, TileKind};
 
-/// A real match of these factions up to the first choice after setup: each seat takes the first
-/// corner, bridges and free card it is offered.
+/// Returns a real match of these factions at the first choice after setup. Each seat takes the first corner, bridges
+/// and free card that it is offered.
 pub(super) fn real(seats: usize, knobs: &[(&str, &str)], factions: &[&str], seed: u64) -> Rig {
     let mut rig = Rig::with(seats, knobs);
     let role = |name: &&str| Role(rig.game.roles().iter().position(|known| known == name).expect("a faction") as u8);
@@ -22,7 +22,7 @@ pub(super) fn real(seats: usize, knobs: &[(&str, &str)], factions: &[&str], seed
     rig
 }
 
-/// Nobody bids, studies or acts, and every question gets the first answer, until a test says stop
+/// Plays without bids, Quiet Study or actions, and with the first answer to every question, until `stop` returns `true`
 /// or the match is over.
 pub(super) fn sit_out(rig: &mut Rig, stop: impl Fn(&State) -> bool) {
     while !stop(&rig.s) && rig.s.phase != Phase::Over {
@@ -60,7 +60,7 @@ fn sorted(mut names: Vec<&str>) -> Vec<&str> {
 
 // ---- the phases ----
 
-/// The place of an event's phase in the round; `None` if it can happen in several.
+/// Returns the index of an event's phase in the round; `None` if the event can happen in several phases.
 fn phase_of(event: &Event) -> Option<usize> {
     match event {
         Event::Round(_) | Event::Gold { purse: Purse::Income, .. } => Some(0),
@@ -76,12 +76,12 @@ fn phase_of(event: &Event) -> Option<usize> {
 
 #[test]
 fn everybody_finishes_a_phase_before_the_next_begins() {
-    // BF-1a, BF-9a: Reset, market, actions, sieges, collection, scoring, over and over.
+    // BF-1a, BF-9a: Reset, market, actions, sieges, collection, scoring, repeated.
     let mut seen = [0; 6];
     let mut rounds = 0;
     for seed in 1..=30 {
         let mut rig = real(3, &[], &["bastion", "veil", "aerial"], seed);
-        // Nobody walks far at random, so a siege is prepared.
+        // Random players do not move far, so a siege is prepared.
         let home = rig.home(S1);
         rig.forces(S2, home, 3).play_until(&mut Dice::new(seed), |_| false);
         let start = rig.events.iter().position(|event| *event == Event::Round(1)).expect("round 1 begins");
@@ -103,7 +103,7 @@ fn everybody_finishes_a_phase_before_the_next_begins() {
 
 #[test]
 fn a_round_buys_spends_collects_scores_and_discards() {
-    // BF-1a: one round of one seat, looked at after each of its parts.
+    // BF-1a: one round of one seat, checked after each of its parts.
     let mut rig = Rig::new(2);
     let mine = rig.hex(0, 2);
     rig.mine(mine, 5).forces(S1, mine, 1).hand(S1, &["supply_cache", "zap"]).draw_pile(S1, &["recruit"; 12]);
@@ -127,7 +127,7 @@ fn a_round_buys_spends_collects_scores_and_discards() {
 
 #[test]
 fn a_lower_initiative_goes_first_whoever_leads() {
-    // BF-1b, BF-2.6a, BF-Q4: Zap is 20 or 100, Scout Report 25 or 85.
+    // BF-1b, BF-2.6a, BF-Q4: the initiatives are 20 or 100 for Zap, 25 or 85 for Scout Report.
     for (column, zap_first) in [("first", true), ("second", false)] {
         for (lead, zapper, scout) in [(S1, S1, S2), (S1, S2, S1), (S2, S1, S2), (S2, S2, S1)] {
             let mut rig = Rig::with(2, &[("rules.initiative_column", &format!("\"{column}\""))]);
@@ -142,7 +142,7 @@ fn a_lower_initiative_goes_first_whoever_leads() {
             assert_eq!(!rig.s.champion(slot).alive(), zap_first, "{column}, {lead} leads, {zapper} zaps");
         }
     }
-    // Equal ones (20) go in Lead order; by the second value Quick Move (30) is before Zap (100).
+    // Equal initiatives (20) resolve in Lead order; by the second column Quick Move (30) comes before Zap (100).
     for (column, lead, zap_first) in [("first", S1, true), ("first", S2, false), ("second", S1, false)] {
         let mut rig = Rig::with(2, &[("rules.initiative_column", &format!("\"{column}\""))]);
         let (at, to) = (rig.hex(0, 1), rig.hex(0, 0));
@@ -151,7 +151,7 @@ fn a_lower_initiative_goes_first_whoever_leads() {
         rig.forces(S2, at, 1).bridge(at, to).hand(S1, &["zap"]).hand(S2, &["quick_move"]);
         let (target, from, step) = (format!("champion #{slot}"), format!("from {}", rig.at(at)), rig.towards(at, to));
         rig.choose(S2, "play quick_move").choose(S2, &from);
-        // Of the stack only the Force goes: the champion stays in reach of the Zap.
+        // Only the Force of the stack goes; the champion stays within reach of Zap.
         for stage in [format!("stay #{slot}"), "forces 1".into(), step] {
             if rig.allows(S2, &stage) {
                 rig.choose(S2, &stage);
@@ -204,7 +204,7 @@ fn owned_cards_grow_by_one_in_each_market() {
     }
 }
 
-/// The seat that leads in each round of a match in which nobody acts, and the order behind it.
+/// Returns the Lead in each round of a match in which no seat acts, and the order of seats after it.
 fn leads(rig: &mut Rig) -> Vec<(Seat, Vec<Seat>)> {
     let mut leads = Vec::new();
     for round in 1..=rig.game.knobs.rules.round_cap {
@@ -275,7 +275,7 @@ fn cleanup_discards_ends_what_lasts_a_round_and_pays_what_waited() {
     assert!(!rig.s.frozen && rig.s.running.is_empty());
     assert_eq!(thresholds(&rig, to, [S2, S1], false, 2)[1], 2);
     assert!(rig.s.temporary.len() == 0 && rig.s.bridges.len() == 1 && rig.s.bridges.has(rig.edge(from, to)));
-    // Two cards more, drawn in Reset from what Cleanup had discarded before.
+    // Two more cards are drawn in Reset, from what Cleanup had discarded.
     let player = rig.s.player(S1);
     assert_eq!((player.hand.len(), player.draw.len(), player.discard.len()), (8, 3, 0));
     assert_eq!(rig.names(&player.hand)[..6], ["zap"; 6]);
@@ -303,7 +303,7 @@ fn units_bridges_values_gold_and_piles_outlast_a_round() {
 
 // ---- Ages ----
 
-/// From which decks cards were gained in each round, if S1 sits on a Forge and in the Center.
+/// Returns the decks from which cards were gained in each round, with S1 on a Forge and on the Center.
 fn decks_by_round(rig: &mut Rig) -> Vec<Vec<DeckId>> {
     let (forge, center) = (rig.hex(0, 2), rig.game.board.center);
     rig.tile(forge, TileKind::Forge).forces(S1, forge, 1).forces(S1, center, 1);
@@ -335,7 +335,7 @@ fn decks_by_round(rig: &mut Rig) -> Vec<Vec<DeckId>> {
 
 #[test]
 fn the_age_chooses_market_and_power_deck_and_leaves_the_old_ones_aside() {
-    // BF-19a, BF-19b; previews (BF-11.0a) come from the next Age alone and never to the power deck.
+    // BF-19a, BF-19b; previews (BF-11.0a) come only from the next Age and never from power decks.
     let no_previews = ("market.preview", "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0]");
     for (starts, ages) in [
         ("[1, 4, 8]", [0, 0, 0, 1, 1, 1, 1, 2, 2, 2]),
@@ -348,7 +348,7 @@ fn the_age_chooses_market_and_power_deck_and_leaves_the_old_ones_aside() {
         let expected: Vec<Vec<DeckId>> =
             ages.iter().map(|age| vec![DeckId::market(*age), DeckId::power(*age)]).collect();
         assert_eq!(rounds, expected, "{starts}");
-        // Round 1 of the rig has no market; each other round gives two row cards, each a draft.
+        // Round 1 of the rig has no market; each other round gives two row cards, each of them a draft.
         for age in 0..3 {
             let rounds = ages.iter().filter(|of| **of == age).count();
             let rows = rounds - usize::from(age == 0);

@@ -1,5 +1,5 @@
-//! That `rules.md` and the knobs agree: a path named there as a switch is one that can be set, and behind each reading
-//! stand its knobs as they are declared. `EVENHAND_RULES=keep cargo test --release --lib rules_text` writes them anew.
+//! Tests that `rules.md` and the knobs agree: every path named there as a switch can be set, and each reading lists its
+//! knobs as they are declared. `EVENHAND_RULES=keep cargo test --release --lib rules_text` rewrites these lists.
 
 use std::path::Path;
 use std::{env, fs};
@@ -47,7 +47,7 @@ fn every_knob_that_the_rules_name_exists() {
     assert!(named > 30, "only {named} paths were recognised");
 }
 
-/// The paths that end a rule, and what stands before them.
+/// Splits a rule into its text and the paths at its end.
 fn split(rule: &str) -> (&str, Vec<&str>) {
     let is_path =
         |word: &str| word.contains('.') && word.chars().all(|c| c.is_ascii_alphanumeric() || "_.<>*".contains(c));
@@ -69,7 +69,7 @@ fn split(rule: &str) -> (&str, Vec<&str>) {
     (rest, paths)
 }
 
-/// A rule with the knobs behind it as they are declared: those it names, and those whose doubt names it.
+/// Returns a rule with its knobs as they are declared: those it names, and those whose doubt names the rule.
 fn with_knobs(rule: &str, declared: &[KnobLine]) -> String {
     let Some((atom, _)) = rule.strip_prefix("- **").and_then(|rule| rule.split_once("**")) else {
         return rule.to_owned();

@@ -1,11 +1,11 @@
-//! Control VP, totals, winners and ranking (BF-17, and with it BF-3).
+//! Tests of Control VP, totals, winners and ranking (BF-17, and with it BF-3).
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Chance, Cx, Play, Seat, Seed};
 use crate::games::bridgefront::events::{Event, Source};
 use crate::games::bridgefront::state::{Phase, TileKind};
 
-/// S1 on the Center, two Forges and the Capital of S2.
+/// Creates a rig with S1 on the Center, two Forges and the Capital of S2.
 fn four_places(faction: &str) -> Rig {
     let mut rig = Rig::new(2);
     rig.faction(S1, faction);
@@ -49,7 +49,7 @@ fn control_counts_the_center_each_forge_and_each_enemy_capital() {
     close(&mut rig);
     assert_eq!(totals(&rig)[0], (1, 2, 2, 8));
     assert_eq!((rig.s.phase, shares(&rig)), (Phase::Over, vec![1.0, 0.0]));
-    // A second unit in a tile adds nothing, own Capital and Mines count for nothing.
+    // A second unit on a tile adds nothing; the seat's own Capital and Mines do not count.
     let mut rig = four_places("bastion");
     let (center, home, mine) = (rig.game.board.center, rig.home(S1), rig.hex(2, 0));
     rig.forces(S1, center, 3).forces(S1, home, 2).mine(mine, 5).forces(S1, mine, 1);
@@ -115,7 +115,7 @@ fn at_the_round_cap_the_best_by_total_permanent_and_gold_wins() {
                 rig.tile(hex, TileKind::Forge).forces(seat, hex, 1);
             }
         }
-        // S2 holds the Center for its seventh point; S3 stands in the Capital of S2 for one of its own.
+        // S2 holds the Center for its seventh VP; S3 holds the Capital of S2 for one VP.
         let (center, home) = (rig.game.board.center, rig.home(S2));
         rig.forces(S2, center, 1).forces(S3, home, 1);
         rig.s.player_mut(S3).vp = 5;

@@ -1,4 +1,4 @@
-//! Dealing in (BF-8): factions, corners, units, decks, starting bridges, the free card.
+//! Tests of setup (BF-8): factions, corners, units, decks, starting bridges, the free card.
 
 use super::rig::{Rig, S1, S2, S3, S4, assert_share};
 use crate::game::{Dice, Play, Seat, Secrets};
@@ -15,8 +15,8 @@ fn until(rig: &mut Rig, seed: u64, stop: impl Fn(&State) -> bool) {
 
 #[test]
 fn seats_play_the_factions_they_are_given() {
-    // BF-8.1a: also the same one twice, if a table asks for it. Who sits where is drawn by whoever
-    // seats the table (experiment/seatings.rs).
+    // BF-8.1a: factions may also repeat, if the experiment asks for it. The code that seats the match
+    // (experiment/seatings.rs) draws the seating.
     let names = ["veil", "bastion", "veil"];
     let rig = Rig::dealt(&names, &[], 1);
     for (seat, name) in Seat::all(3).zip(names) {
@@ -126,8 +126,8 @@ fn the_champion_is_in_the_opening_hand_and_five_cards_are_left_to_draw() {
 
 #[test]
 fn opening_hands_have_the_chances_of_a_fair_shuffle() {
-    // BF-8.7b, BF-T61: each of the ten other cards 1/2; at least one Recruit 7/9, both 2/9; without
-    // the champion put first it is in hand with 6/11.
+    // BF-8.7b, BF-T61: each of the ten other cards is in hand with chance 1/2, at least one Recruit with 7/9, both with
+    // 2/9. If the champion is not put in first, it is in hand with chance 6/11.
     let trials = 6_000;
     let (mut zap, mut one, mut both, mut champion) = (0, 0, 0, 0);
     for seed in 0..trials {
@@ -165,8 +165,8 @@ fn factions_can_have_starter_decks_of_their_own() {
 
 #[test]
 fn starting_bridges_are_two_different_edges_within_two_of_the_capital() {
-    // BF-8.8a, BF-Q24: 27 edges at every corner of both boards, empty hexes included; not the same
-    // one twice; none may be skipped.
+    // BF-8.8a, BF-Q24: there are 27 edges at every corner of both boards, empty hexes included. The same edge cannot be
+    // picked twice, and no pick may be skipped.
     for seats in [2, 4] {
         let mut rig = Rig::dealt(&FOUR[..seats], &[], 1);
         until(&mut rig, 1, |s| s.phase == Phase::StartBridges);
@@ -192,7 +192,7 @@ fn starting_bridges_are_two_different_edges_within_two_of_the_capital() {
 
 #[test]
 fn starting_bridges_are_revealed_together_and_equal_picks_give_one() {
-    // BF-8.8a. Corners C0 and C1 of a small board: an edge that both may pick.
+    // BF-8.8a. With corners C0 and C1 of a small board there is an edge that both seats may pick.
     let mut rig = Rig::dealt(&FOUR[..2], &[("map.slots.p2", "[0, 1]")], 1);
     until(&mut rig, 1, |s| s.phase == Phase::StartBridges);
     let shared: Vec<String> = rig.options(S1).into_iter().filter(|text| rig.options(S2).contains(text)).collect();
@@ -222,7 +222,7 @@ fn how_many_starting_bridges_and_how_far_are_knobs() {
     assert_eq!(rig.options(S1).len(), 12);
     until(&mut rig, 1, |s| s.phase == Phase::FreeCard);
     assert_eq!(rig.s.bridges.len(), 8);
-    // As many as the knob allows still fit.
+    // The most bridges that the knob allows still fit.
     let mut rig = Rig::dealt(&FOUR[..2], &[("setup.start_bridges", "10"), ("setup.start_bridge_range", "1")], 1);
     until(&mut rig, 1, |s| s.phase == Phase::FreeCard);
     assert_eq!(rig.s.bridges.len(), 20);
@@ -252,7 +252,7 @@ fn the_free_card_is_one_of_three_and_goes_into_the_draw_pile() {
         assert_eq!((player.draw.len(), player.hand.len()), (6, 6));
         assert!(player.draw.contains(&cards[1]) && !player.draw.contains(&cards[0]));
     }
-    // Round 1's row of four came off the top; the eight returned cards are at the bottom.
+    // The row of four cards of round 1 came off the top; the eight returned cards are at the bottom.
     assert_eq!(rig.s.decks[DeckId(0)].len(), 38 - 4 - 4);
     let mut bottom = rig.s.decks[DeckId(0)][..8].to_vec();
     let mut returned: Vec<CardId> = revealed.iter().flat_map(|cards| [cards[0], cards[2]]).collect();
@@ -341,8 +341,8 @@ fn a_returned_pair_is_in_random_order_and_the_gained_card_in_a_random_place() {
 
 #[test]
 fn the_free_card_turns_up_in_round_two_as_often_as_counted() {
-    // BF-T62: pile 5, the free card inserted, the row card of round 1 inserted, 6 of 7 drawn: the free
-    // card is in hand with 6/7, both with 5/7.
+    // BF-T62: from a pile of 5 with the free card and the row card of round 1 inserted, 6 of 7 are drawn. The free card
+    // is in hand with chance 6/7, both with 5/7.
     let mut rig = Rig::new(2);
     rig.draw_pile(S1, &["zap", "recruit", "recruit", "quick_move", "field_medic"]);
     let start = rig.s.clone();
@@ -383,7 +383,7 @@ fn cards_that_are_left_out_are_nowhere_and_nobody_imagines_them() {
         let shown = [S1, S2].into_iter().flat_map(|seat| seen.player(seat).reveal.iter());
         assert!(shared.chain(shown).all(|card| card.is_known() && !out.contains(card)));
     }
-    // Another deal leaves out others.
+    // Another deal leaves out other cards.
     let mut other = Rig::dealt(&["cipher", "veil"], &[("setup.left_out", "12")], 6);
     until(&mut other, 6, |s| s.phase == Phase::FreeCard);
     assert_ne!(other.s.left_out, rig.s.left_out);

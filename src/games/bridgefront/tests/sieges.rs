@@ -1,4 +1,4 @@
-//! Sieges of Capitals, and what taking one pays (BF-13).
+//! Tests of sieges of Capitals, and of the payments for taking one (BF-13).
 
 use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2, S3};
@@ -6,7 +6,7 @@ use crate::game::Seat;
 use crate::games::bridgefront::events::{Event, Purse};
 use crate::games::bridgefront::rules::board::Hex;
 
-/// A hex beside a Capital, joined to it by a bridge.
+/// Returns a hex next to a Capital, joined to it by a bridge.
 fn gate(rig: &mut Rig, capital: Hex) -> Hex {
     let (hex, _) = rig.game.board.around(capital).next().expect("a corner has neighbours");
     rig.bridge(hex, capital);
@@ -114,7 +114,7 @@ fn a_last_stand_takes_three_of_the_first_to_enter() {
 
 #[test]
 fn a_stack_that_a_last_stand_wipes_out_springs_no_trap_beyond_the_capital() {
-    // BF-T41, BF-T40: three Forces pass through a held Capital and die there; the trap behind it stays set.
+    // BF-T41, BF-T40: three Forces try to pass through a held Capital and die there; the trap behind it stays set.
     let mut rig = Rig::new(2);
     let home = rig.home(S2);
     let around: Vec<Hex> = rig.game.board.around(home).map(|(hex, _)| hex).collect();
@@ -133,7 +133,7 @@ fn a_stack_that_a_last_stand_wipes_out_springs_no_trap_beyond_the_capital() {
 
 #[test]
 fn a_champion_that_comes_in_alone_uses_up_a_last_stand() {
-    // BF-T41: whoever enters first after the card, walking in or deployed to Forces already there.
+    // BF-T41: it strikes the first units that enter after the card, by move or by deploy to Forces already there.
     let mut rig = Rig::new(2);
     let home = rig.home(S2);
     let gate = gate(&mut rig, home);
@@ -146,7 +146,7 @@ fn a_champion_that_comes_in_alone_uses_up_a_last_stand() {
     assert_eq!(rig.forces_at(S1, home), 6);
 }
 
-/// The gold of Pillagers paid since the events were last cleared.
+/// Returns the gold paid by Pillagers since the events were last cleared.
 fn pillaged(rig: &mut Rig) -> i16 {
     let paid = rig.events.iter().map(|event| match event {
         Event::Gold { amount, purse: Purse::Pillage, .. } => *amount,

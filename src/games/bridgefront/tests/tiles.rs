@@ -1,4 +1,4 @@
-//! Bridges, occupied hexes and what tiles give (BF-1c, BF-4, BF-6).
+//! Tests of bridges, occupied hexes and the yields of tiles (BF-1c, BF-4, BF-6).
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::Secrets;
@@ -19,7 +19,7 @@ fn a_bridge_serves_everybody_and_an_edge_holds_one() {
     rig.choose(S1, "build");
     assert!(!rig.allows(S1, "edge (0,0)~(1,0)"), "there is a bridge already");
     rig.s.player_mut(S1).commit = Default::default();
-    // S2 did not build it and uses it all the same.
+    // S2 did not build it but can still use it.
     rig.s.remove_forces(S1, a, 2);
     rig.forces(S2, b, 1).step(&[(S2, &["march", "from (1,0)", "forces 1", "step 3"])]);
     assert_eq!(rig.forces_at(S2, a), 1);
@@ -27,7 +27,7 @@ fn a_bridge_serves_everybody_and_an_edge_holds_one() {
 
 #[test]
 fn what_ignores_bridges_needs_none() {
-    // BF-4.2b: a card that says so, and a champion that flies.
+    // BF-4.2b: a card that says so and a flying champion need no bridge.
     let mut rig = Rig::new(2);
     let (a, b) = (rig.hex(0, 0), rig.hex(1, 0));
     rig.forces(S1, a, 2).hand(S1, &["flank_step"]);
@@ -40,7 +40,7 @@ fn what_ignores_bridges_needs_none() {
 
 #[test]
 fn a_built_bridge_stays_and_there_is_no_supply_limit() {
-    // BF-4.2c, BF-Q79: the last of all 90 edges can be built, and all stay through Cleanup.
+    // BF-4.2c, BF-Q79: the last of all 90 edges can be built on, and all bridges stay through Cleanup.
     let mut rig = Rig::new(2);
     for edge in rig.game.board.edge_ids().skip(1) {
         rig.s.bridges.add(edge);
@@ -56,7 +56,7 @@ fn a_built_bridge_stays_and_there_is_no_supply_limit() {
 
 #[test]
 fn a_hex_is_occupied_by_whoever_has_any_unit_there() {
-    // BF-4.3a: a Force, or a champion alone; both sides of a besieged Capital (BF-Q69).
+    // BF-4.3a: a Force or a champion alone occupies a hex; both sides occupy a besieged Capital (BF-Q69).
     let mut rig = Rig::new(2);
     let (hex, home) = (rig.hex(0, 1), rig.home(S1));
     assert!(!rig.s.hex(hex).occupied_by(S1));
@@ -86,7 +86,7 @@ fn mines_pay_forges_shape_the_deck_and_score_and_the_center_gives_power_cards_an
         rig.forces(S1, hex, 1);
     }
     rig.hand(S1, &["recruit"]).enter(Phase::Collection);
-    // The Mine: its value in gold, or a draft of one card that may be left.
+    // The Mine gives its value in gold, or a draft of one card that may be left.
     assert_eq!(rig.options(S1), ["gold", "draft"]);
     let at_mine = rig.s.clone();
     rig.choose(S1, "draft");
@@ -94,7 +94,7 @@ fn mines_pay_forges_shape_the_deck_and_score_and_the_center_gives_power_cards_an
     rig.s = at_mine;
     rig.choose(S1, "gold");
     assert_eq!(rig.gold_of(S1), 15);
-    // The Forge: one of three cards, or a hand card scrapped.
+    // The Forge gives one of three cards, or scraps a hand card.
     assert_eq!(rig.options(S1), ["draft", "reforge"]);
     let at_forge = rig.s.clone();
     rig.choose(S1, "draft");
@@ -102,7 +102,7 @@ fn mines_pay_forges_shape_the_deck_and_score_and_the_center_gives_power_cards_an
     rig.s = at_forge;
     rig.choose(S1, "reforge").choose(S1, "card recruit");
     assert_eq!(rig.names(&rig.s.player(S1).burnt), ["recruit"]);
-    // The Center: one of two power cards.
+    // The Center gives one of two power cards.
     assert_eq!(rig.options(S1), ["card secret_plans", "card center_writ"]);
     rig.choose(S1, "card center_writ");
     let score = rig.events.iter().find(|event| matches!(event, Event::Score { seat: S1, .. }));
@@ -173,8 +173,8 @@ fn control_vp_per_tile_are_knobs() {
 
 #[test]
 fn a_mine_value_changes_by_cards_only_and_for_good() {
-    // BF-6.2f: collecting leaves it alone, Rich Veins raises it, also for the next owner and round;
-    // everybody sees it.
+    // BF-6.2f: collecting does not change it; Rich Veins raises it, also for the next owner and the next round; all
+    // seats see it.
     let mut rig = Rig::new(2);
     let mine = rig.hex(0, 1);
     rig.mine(mine, 4).forces(S1, mine, 1).hand(S1, &["rich_veins"]);

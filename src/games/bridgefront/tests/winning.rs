@@ -1,4 +1,4 @@
-//! How a match is won (BF-3).
+//! Tests of how a match is won (BF-3).
 
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Play, Seat};
@@ -7,7 +7,7 @@ use crate::games::bridgefront::state::{End, Phase, TileKind};
 
 // ---- BF-3: winning ----
 
-/// A table before Scoring: Permanent VP and gold of each seat.
+/// Creates a rig before Scoring with this Permanent VP and gold for each seat.
 fn before_scoring(seats: usize, knobs: &[(&str, &str)], vp_and_gold: &[(u16, u16)]) -> Rig {
     let mut rig = Rig::with(seats, knobs);
     for (seat, (vp, gold)) in Seat::all(seats).zip(vp_and_gold) {
@@ -36,7 +36,7 @@ fn an_enemy_in_the_capital_bars_from_winning() {
     let mut rig = before_scoring(2, &[], &[(9, 0), (0, 0)]);
     let home = rig.home(S1);
     rig.forces(S1, home, 3).forces(S2, home, 1);
-    rig.enter(Phase::Collection); // after sieges, so both still stand there
+    rig.enter(Phase::Collection); // after sieges, so units of both sides are still there
     assert_eq!((rig.s.phase, rig.s.round), (Phase::Commit, 2));
     assert!(rig.events.contains(&Event::Blocked(S1)));
     rig.s.remove_forces(S2, home, 1);
@@ -61,7 +61,7 @@ fn players_who_qualify_together_are_ranked() {
         [rig.s.shares[S1], rig.s.shares[S2]]
     };
     assert_eq!((by_gold(6), by_gold(4), by_gold(5)), ([0.0, 1.0], [1.0, 0.0], [0.5, 0.5]));
-    // One who has the points but not a clear Capital is not among them.
+    // A seat with enough VP but without a clear Capital is not among the winners.
     let mut rig = before_scoring(2, &[], &[(9, 0), (12, 0)]);
     let home = rig.home(S2);
     rig.forces(S1, home, 1).forces(S2, home, 1);
@@ -71,8 +71,8 @@ fn players_who_qualify_together_are_ranked() {
 
 #[test]
 fn after_the_last_round_the_ranking_decides() {
-    // BF-3.2a, BF-T38: totals 7 (Permanent 3, gold 9), 7 (4, 0), 6; an enemy in the Capital does
-    // not matter then (BF-Q156).
+    // BF-3.2a, BF-T38: totals 7 (Permanent 3, gold 9), 7 (4, 0), 6; an enemy in the Capital does not matter at this
+    // point (BF-Q156).
     let mut rig = before_scoring(3, &[], &[(3, 9), (4, 0), (5, 20)]);
     for (seat, row, n) in [(S1, 1, 4), (S2, -1, 3)] {
         for q in 0..n {
@@ -89,7 +89,7 @@ fn after_the_last_round_the_ranking_decides() {
     rig.round(10).enter(Phase::Collection).settle();
     assert_eq!((rig.s.phase, rig.s.end), (Phase::Over, End::RoundCap));
     assert_eq!([rig.s.shares[S1], rig.s.shares[S2], rig.s.shares[S3]], [0.0, 1.0, 0.0]);
-    // The last round is a knob.
+    // The number of rounds is a knob.
     let mut rig = Rig::with(2, &[("rules.round_cap", "3")]);
     rig.round(3).enter(Phase::Collection);
     assert_eq!((rig.s.phase, rig.s.end, rig.s.shares[S1]), (Phase::Over, End::RoundCap, 0.5));

@@ -1,4 +1,4 @@
-//! `acquire`: gaining from shared decks (BF-22f, BF-16.2).
+//! `acquire`: gaining cards from shared decks (BF-22f, BF-16.2).
 
 use crate::games::bridgefront::content::cards::DeckId;
 use serde::{Deserialize, Deserializer};
@@ -38,7 +38,7 @@ pub(crate) enum Deck {
     Power,
 }
 
-/// An Age counted from 0, or the one the round is in.
+/// An Age counted from 0, or `None` for the current Age of the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Age(pub(crate) Option<u8>);
 

@@ -1,5 +1,5 @@
-//! What every verb can do. Each stands in a file of its own: its fields, its line of the notation, what
-//! it locks and offers, how it is carried out, and what it is worth to whoever looks at it.
+//! The trait that all verbs implement. Each verb has its own file with its fields, its line of the notation, what it
+//! locks and offers, its execution, and its valuation.
 
 use super::event::On;
 use crate::games::bridgefront::Bridgefront;
@@ -13,33 +13,32 @@ use crate::table::effects::EffectId;
 
 /// A verb with its fields.
 pub(crate) trait Act {
-    /// Takes the choices that are locked when a card is committed, or stops at the first still open
-    /// (BF-12.4).
+    /// Takes the choices that are locked when a card is committed, or stops at the first open one (BF-12.4).
     fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
         let _ = (walk, id);
         Ok(())
     }
 
-    /// Carries the effect out, or asks for what is chosen only now.
+    /// Carries out the effect, or asks for a choice that is made only now.
     fn run(&self, work: &mut Work<'_, '_>) -> Flow;
 
-    /// The options of what is chosen only when the effect is carried out.
+    /// Writes the options of a choice made only when the effect is carried out.
     fn offer(&self, offer: &mut Offer<'_>) {
         let _ = offer;
     }
 
-    /// Whether an event can carry out the effect; what it cannot would be passed over without a word.
+    /// Returns whether an event can carry out the effect; if it cannot, the effect would be skipped silently.
     fn serves(&self, event: On) -> bool {
         matches!(event, On::Deploy | On::Activate)
     }
 
-    /// What the effect is worth in gold, whatever the position.
+    /// Returns the value of the effect in gold, independent of the position.
     fn worth(&self, game: &Bridgefront) -> f32;
 
-    /// Adds what the effect comes to in a position, its targets chosen as well as a short look tells.
+    /// Adds the value of the effect in a position, with its targets chosen by a short lookahead.
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row);
 
-    /// Adds what an option of one of its targets comes to.
+    /// Adds the value of an option of one of its targets.
     fn target(&self, look: &mut Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
         let _ = (look, id, this, option, row);
     }

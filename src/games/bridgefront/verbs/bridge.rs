@@ -24,7 +24,7 @@ pub(crate) const NOTATION: [&str; 2] = [
     "edits of edges",
 ];
 
-/// An edit of edges.
+/// A change of edges.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Bridge {
@@ -39,7 +39,7 @@ pub(crate) struct Bridge {
     until: Until,
 }
 
-/// How long it lasts; what is no bridge lasts to the end of the round anyway.
+/// The time for which it lasts. Only bridges can last longer than the round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Until {
@@ -49,11 +49,12 @@ enum Until {
     Cleanup,
 }
 
-/// The most edges of one effect. Not in the book: each is up to two of the choices of a commitment, of which 48 are kept.
+/// The largest number of edges of one effect. It is not in the rulebook: each edge takes up to two of the 48 choices
+/// that a commitment can hold.
 const MOST_EDGES: u8 = 12;
 
 impl Bridge {
-    /// Reads its fields.
+    /// Reads the fields.
     pub(super) fn read(path: &str, table: Table) -> Result<Bridge, SetupError> {
         let bridge: Bridge = fields(path, table)?;
         if bridge.n.1 > MOST_EDGES {
@@ -66,7 +67,7 @@ impl Bridge {
         Ok(bridge)
     }
 
-    /// A bridge at a hex of the player's (BF-12.2).
+    /// Build Bridge: a bridge at a hex that the player occupies (BF-12.2).
     pub(crate) const BUILD: Bridge = Bridge {
         op: BridgeOp::Build,
         n: Count::ONE,
@@ -79,7 +80,7 @@ impl Bridge {
         self.until == Until::Cleanup
     }
 
-    /// Whether units can cross where it was done.
+    /// Returns whether units can cross the edge afterwards.
     pub(crate) fn spans(&self) -> bool {
         matches!(self.op, BridgeOp::Build | BridgeOp::Open)
     }
@@ -101,7 +102,7 @@ impl Bridge {
 
     fn link(&self, work: &mut Work<'_, '_>, picked: &[Action]) -> Flow {
         if let [Action::Hex(a), Action::Hex(b)] = *picked {
-            // BF-22i: both ends must still be in range of an own champion.
+            // BF-22i: both ends must still be in range of one of the player's champions.
             let fits = |hex| work.passes(&self.ends.base, hex);
             if fits(a) && fits(b) && work.s.links.len() < 8 {
                 work.s.links.push((a, b, work.script.seat));
@@ -111,7 +112,7 @@ impl Bridge {
         work.miss()
     }
 
-    /// Edges chosen one by one as the effect is carried out.
+    /// Handles edges that are chosen one by one while the effect is carried out.
     fn run_late(&self, work: &mut Work<'_, '_>) -> Flow {
         match work.script.answer {
             Some(Action::Edge(edge)) => {
@@ -139,7 +140,7 @@ impl Act for Bridge {
         if *op == BridgeOp::Link {
             return self.lock_link(walk, id);
         }
-        // An edge anywhere is asked as a hex, then one of its edges (section 5.3 of the ledger).
+        // For an edge anywhere, a hex is chosen first, then one of its edges (section 5.3 of the ledger).
         let anywhere = at.touch == Touch::Any && at.near.is_none() && *op != BridgeOp::Destroy;
         for count in 0..*high {
             let may_stop = count >= *low;

@@ -1,4 +1,4 @@
-//! `choose`: one of several lists (BF-22).
+//! `choose`: one of several lists of effects (BF-22).
 
 use super::act::Act;
 use crate::games::bridgefront::Bridgefront;

@@ -1,4 +1,4 @@
-//! `if`: a list that depends on a condition (BF-22).
+//! `if`: a list of effects that depends on a condition (BF-22).
 
 use super::act::Act;
 use super::selectors::Cond;
@@ -16,7 +16,7 @@ pub(crate) type If = crate::table::effects::control::If<Cond>;
 
 impl Act for If {
     fn lock(&self, walk: &mut Walk<'_>, _id: EffectId) -> Result<(), Open> {
-        // A condition is looked at when the card resolves; its targets are locked now.
+        // The condition is checked when the card resolves; the targets are locked now.
         walk.list(self.then)?;
         self.otherwise.map_or(Ok(()), |list| walk.list(list))
     }

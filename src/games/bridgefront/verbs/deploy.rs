@@ -1,4 +1,4 @@
-//! `deploy`: new Forces (BF-22b); and the champion of a champion card (BF-20.1a).
+//! `deploy`: new Forces (BF-22b), and the champion of a champion card (BF-20.1a).
 
 use serde::{Deserialize, Deserializer};
 
@@ -33,11 +33,11 @@ pub(crate) struct Deploy {
     pub(crate) split: Split,
 }
 
-/// Where Forces are put.
+/// The place where Forces are deployed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Site {
     Hex(HexSel),
-    /// Over the ends of the bridge just named.
+    /// The ends of the bridge that was just named.
     EdgeEnds,
 }
 
@@ -51,7 +51,7 @@ impl<'de> Deserialize<'de> for Site {
     }
 }
 
-/// How Forces are split over two ends.
+/// How Forces are split between the two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Split {
@@ -62,7 +62,7 @@ pub(crate) enum Split {
 }
 
 impl Deploy {
-    /// Whether its place is known before it is carried out.
+    /// Returns whether its place is known before it is carried out.
     pub(crate) fn is_planned(&self) -> bool {
         !matches!(self.to, Site::Hex(HexSel { late: true, .. }))
     }
@@ -149,7 +149,7 @@ impl Act for Deploy {
         let Some(survey) = &look.survey else { return };
         let to = match &self.to {
             Site::EdgeEnds => &HexSel::HOME,
-            // The hex of a clause that found none.
+            // An earlier clause found no hex, so `there` names none.
             Site::Hex(to) if look.nowhere && to.base == HexBase::There => return,
             Site::Hex(to) if look.anywhere(to, this) => to,
             Site::Hex(_) => return,
@@ -201,7 +201,7 @@ impl Act for Deploy {
     }
 }
 
-/// The card's own champion.
+/// The deployment of the card's own champion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct DeployChampion;
 
@@ -231,7 +231,7 @@ impl Act for DeployChampion {
         let card = work.game.cards.get(work.script.card);
         work.s.champions[slot] =
             Champion { card: work.script.card, owner: seat, hp: card.hp, arrived: work.s.round, ..Champion::NONE };
-        work.game.entry_toll(work.s, seat, hex, 0, work.cx); // a champion alone is a group that enters, too (BF-Q109)
+        work.game.entry_toll(work.s, seat, hex, 0, work.cx); // a champion alone is also a group that enters (BF-Q109)
         work.s.place_champion(slot, hex);
         work.cx.event(Event::Champion { seat, card: work.script.card, hex });
         work.script.worked = true;

@@ -1,4 +1,4 @@
-//! `draw`: cards from the own pile (BF-22e).
+//! `draw`: cards from the player's own pile (BF-22e).
 
 use serde::Deserialize;
 
@@ -15,7 +15,7 @@ use crate::games::bridgefront::state::{Slot, State};
 
 pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `when` = (`\"now\"`) / `\"next_hand\"`", "draw cards"];
 
-/// Cards for the player.
+/// Cards drawn by the player.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Draw {
@@ -41,7 +41,7 @@ impl Draw {
         }
     }
 
-    /// What Cleanup carries out (BF-18); it draws fixed numbers only, see [`Act::serves`].
+    /// Carries out the draw in Cleanup (BF-18). It draws fixed numbers only, see [`Act::serves`].
     pub(crate) fn at_cleanup(&self, game: &Bridgefront, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let Num::Fixed(n) = self.n else { unreachable!("Cleanup serves only fixed numbers") };
         self.give(game, s, seat, n, cx);

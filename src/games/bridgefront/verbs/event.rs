@@ -1,4 +1,4 @@
-//! What a trigger can wait for.
+//! The events that a trigger can wait for.
 
 use serde::Deserialize;
 
@@ -17,8 +17,8 @@ pub(crate) enum On {
 }
 
 impl On {
-    /// Whether the event is one for champions (what they do while in play) or for other cards (what
-    /// they leave running).
+    /// Returns whether the event is for champions (effects while they are on the board) or, with `champion` unset, for
+    /// other cards (effects that they leave running).
     pub(crate) fn is_for(self, champion: bool) -> bool {
         match self {
             On::Dies => true,

@@ -48,7 +48,7 @@ pub(crate) enum Payer {
 }
 
 impl Gain {
-    /// The gold it gives without anybody being asked, if it is gold: what events pay.
+    /// Returns the amount if the effect gives a fixed amount of gold, so that events can pay it without a question.
     pub(crate) fn fixed_gold(&self) -> Option<u8> {
         match (self.res, self.n) {
             (Resource::Gold, Num::Fixed(n)) => Some(n),

@@ -19,7 +19,7 @@ pub(crate) const NOTATION: [&str; 2] = [
     "the owner picks hand cards",
 ];
 
-/// Hand cards to be picked, and what becomes of them.
+/// Hand cards to pick, and what happens to them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Hand {
     op: HandOp,

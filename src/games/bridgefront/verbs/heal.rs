@@ -15,13 +15,13 @@ use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `who`: champion; `pooled` (false)", "restore HP"];
 
-/// HP for champions.
+/// HP restored to champions.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Heal {
     pub(crate) n: Num,
     pub(crate) who: ChampionSel,
-    /// One point at a time, to any damaged champions of the owner's in one hex.
+    /// Whether points are assigned one at a time to any damaged champions of the owner in one hex.
     #[serde(default)]
     pub(crate) pooled: bool,
 }

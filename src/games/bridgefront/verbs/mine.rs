@@ -18,7 +18,7 @@ pub(crate) const NOTATION: [&str; 2] = [
     "change a Mine Value",
 ];
 
-/// A Mine becomes worth more, up to a most.
+/// Raises the value of a Mine, up to a maximum.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Mine {
@@ -29,14 +29,14 @@ pub(crate) struct Mine {
     pub(crate) at: HexSel,
 }
 
-/// What the most bounds.
+/// The number that the maximum limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Cap {
     /// The Mine Value.
     #[default]
     Value,
-    /// What the Mine yields to the player.
+    /// The yield of the Mine for the player.
     Yield,
 }
 

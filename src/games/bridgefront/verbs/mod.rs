@@ -1,7 +1,7 @@
-//! The verbs cards are made of, one file each, and the only list of them.
+//! The verbs of which cards are made, one file each, and the only list of them.
 //!
-//! [`act`] says what a verb can do, [`selectors`] what several of them have in common. How content
-//! files write them is in `content/NOTATION.md`, whose table is held to the files by a test.
+//! [`act`] defines the common interface of verbs, [`selectors`] their common parts. The format in content files is
+//! described in `content/NOTATION.md`; a test compares its table with the verbs' files.
 
 pub(crate) mod acquire;
 pub(crate) mod act;
@@ -34,19 +34,19 @@ use act::Act;
 /// All effects of a game.
 pub(crate) type Scripts = crate::table::effects::Scripts<Verb>;
 
-/// Declares the verbs: the word for each in content files, its type, and how that is read from `table`
-/// at `path`, with `lists` for the lists in it.
+/// Declares the verbs: the word for each in content files, its type, and the expression that reads it from `table` at
+/// `path`, with `lists` to read inner lists.
 macro_rules! verbs {
     ($path:ident, $table:ident, $lists:ident; $($word:literal $file:ident::$Verb:ident = $read:expr,)+) => {
-        /// One effect.
+        /// An effect.
         #[derive(Clone, PartialEq, Debug)]
         pub(crate) enum Verb {
             $($Verb($file::$Verb),)+
-            /// The card's own champion is deployed (every champion card starts with this).
+            /// The deployment of the card's own champion (every champion card starts with this).
             DeployChampion(deploy::DeployChampion),
         }
 
-        /// Which verb an effect is.
+        /// The verb of an effect.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(crate) enum VerbKind {
             $($Verb,)+
@@ -54,7 +54,7 @@ macro_rules! verbs {
         }
 
         impl Verb {
-            /// Which verb it is.
+            /// Returns the verb of the effect.
             pub(crate) fn kind(&self) -> VerbKind {
                 match self {
                     $(Verb::$Verb(_) => VerbKind::$Verb,)+
@@ -62,10 +62,10 @@ macro_rules! verbs {
                 }
             }
 
-            /// The words for them.
+            /// The words of all verbs.
             const WORDS: &[&str] = &[$($word),+];
 
-            /// The verb as what all verbs can do.
+            /// Returns the effect as an [`Act`].
             pub(crate) fn act(&self) -> &dyn Act {
                 match self {
                     $(Verb::$Verb(verb) => verb,)+
@@ -86,7 +86,7 @@ macro_rules! verbs {
             }
         }
 
-        /// Every verb's word, and its fields and meaning in the notation.
+        /// The word of every verb, with its fields and meaning in the notation.
         pub(crate) const NOTATION: &[(&str, [&str; 2])] = &[$(($word, $file::NOTATION)),+];
     };
 }
@@ -111,47 +111,47 @@ verbs! { path, table, lists;
 }
 
 impl VerbKind {
-    /// How many verbs there are.
+    /// The number of verbs.
     pub(crate) const COUNT: usize = VerbKind::DeployChampion as usize + 1;
 }
 
 impl Verb {
-    /// The modifier, if it is one.
+    /// Returns the modifier, if it is one.
     pub(crate) fn modifier(&self) -> Option<&modifier::Modifier> {
         if let Verb::Modifier(modifier) = self { Some(modifier) } else { None }
     }
 
-    /// The trigger, if it is one.
+    /// Returns the trigger, if it is one.
     pub(crate) fn trigger(&self) -> Option<&trigger::Trigger> {
         if let Verb::Trigger(trigger) = self { Some(trigger) } else { None }
     }
 
-    /// The strike, if it is one.
+    /// Returns the strike, if it is one.
     pub(crate) fn strike(&self) -> Option<&strike::Strike> {
         if let Verb::Strike(strike) = self { Some(strike) } else { None }
     }
 
-    /// The gain, if it is one.
+    /// Returns the gain, if it is one.
     pub(crate) fn gain(&self) -> Option<&gain::Gain> {
         if let Verb::Gain(gain) = self { Some(gain) } else { None }
     }
 
-    /// The draw, if it is one.
+    /// Returns the draw, if it is one.
     pub(crate) fn draw(&self) -> Option<&draw::Draw> {
         if let Verb::Draw(draw) = self { Some(draw) } else { None }
     }
 
-    /// Whether it edits edges in this way.
+    /// Returns whether it changes edges by this operation.
     pub(crate) fn edits(&self, op: selectors::BridgeOp) -> bool {
         matches!(self, Verb::Bridge(bridge) if bridge.op == op)
     }
 
-    /// Whether it deploys where that was said before it is carried out.
+    /// Returns whether it deploys to a place that is known before it is carried out.
     pub(crate) fn deploys_as_planned(&self) -> bool {
         matches!(self, Verb::Deploy(deploy) if deploy.is_planned())
     }
 
-    /// Whether it waits for this event.
+    /// Returns whether it waits for this event.
     pub(crate) fn waits_for(&self, event: event::On) -> bool {
         self.trigger().is_some_and(|trigger| trigger.event == event)
     }
@@ -162,7 +162,7 @@ impl Effect for Verb {
         let (word, table) = verb(path, table, Verb::WORDS)?;
         let read = Verb::read_fields(word, path, table, &mut |path, value| scripts.read_list(path, value));
         let read = read.map_err(|error| {
-            // Where a field is missing, all of the verb's are named.
+            // If a field is missing, the message names all fields of the verb.
             match NOTATION.iter().find(|(known, _)| *known == word) {
                 Some((_, [fields, _])) if error.path == path => {
                     SetupError { remedy: format!("{}. The fields of {word}: {fields}", error.remedy), ..error }

@@ -1,5 +1,5 @@
-//! `mod`: modifiers that last (BF-22g). On a card it runs until the round ends (or until used), on a
-//! champion always.
+//! `mod`: lasting modifiers (BF-22g). Those of a card run until the round ends (or until used), those of a champion
+//! permanently.
 
 use crate::games::bridgefront::state::Slot;
 use serde::{Deserialize, Deserializer};
@@ -25,49 +25,50 @@ pub(crate) const NOTATION: [&str; 2] = [
     "a modifier that lasts",
 ];
 
-/// A modifier that lasts.
+/// A lasting modifier.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Modifier {
     pub(crate) change: Change,
-    /// The champions it concerns, if it names any.
+    /// The champions it applies to, if it names any.
     pub(crate) who: Option<ChampionSel>,
     pub(crate) at: Option<HexSel>,
     pub(crate) when: When,
-    /// Only in this many combat rounds of a battle; 255 for all.
+    /// The number of combat rounds in which it counts; 255 for all.
     pub(crate) rounds: u8,
     until_used: bool,
-    /// Only in the round in which its champion came.
+    /// Whether it counts only in the round in which its champion was deployed.
     on_arrival: bool,
 }
 
-/// What a modifier changes, and to what: each number can be only what the rules can make sense of.
+/// The change that a modifier makes. Each variant holds only numbers that the rules can use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
-    /// The threshold of own Forces is at least this.
+    /// The threshold of the owner's Forces is at least this.
     ForceHit(u8),
     /// The threshold of the enemy's Forces is at most this.
     ForceHitCap(u8),
-    /// So many dice more for a champion, or fewer; it never rolls fewer than none.
+    /// A champion has this many dice more, or fewer if negative, but at least 0.
     ChampionDice(i8),
-    /// A champion rolls so many dice, whatever else there is.
+    /// A champion rolls this many dice, whatever other effects there are.
     ChampionDiceSet(u8),
     Assign(Assign),
     Ward,
     Fly,
-    /// So much mana more for a card, or less, but no less than the least (or what it costs anyway).
+    /// A card costs this much mana more, or less if negative, but not below `least` (or its normal cost, if that is
+    /// lower).
     PlayMana {
         by: i8,
         least: u8,
     },
-    /// A champion costs at most so much gold.
+    /// A champion costs at most this much gold.
     ChampionGold(u8),
     RedirectHit,
     IgnoreHit,
-    /// So much gold more from a Mine, or less; it never yields less than nothing.
+    /// A Mine yields this much gold more, or less if negative, but at least 0.
     MineYield(i8),
 }
 
-/// Who says where a side's hits fall, or how they do.
+/// The player who chooses where a side's hits fall, or the order in which they fall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Assign {
@@ -107,13 +108,13 @@ impl When {
         (When::NextChampionPlay, "next_champion_play"),
     ];
 
-    /// The word for it in content files.
+    /// Returns the word for it in content files.
     pub(crate) fn word(self) -> &'static str {
         When::WORDS.iter().find(|(when, _)| *when == self).map_or("", |(_, word)| *word)
     }
 }
 
-/// What `stat` can be.
+/// The words for `stat`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Stat {
@@ -131,7 +132,7 @@ enum Stat {
     MineYield,
 }
 
-/// Whom `who` names: champions to be chosen, or all units of a kind, which the stat says anyway.
+/// The units that `who` names: champions to be chosen, or all units of a kind, which `stat` already implies.
 #[derive(Clone, Copy)]
 struct Who(Option<ChampionSel>);
 
@@ -164,7 +165,7 @@ enum Until {
     RoundEnd,
     Used,
     Permanent,
-    /// To the end of the round in which the champion came.
+    /// Until the end of the round in which the champion was deployed.
     ArrivalRound,
 }
 
@@ -228,7 +229,8 @@ impl Modifier {
         })
     }
 
-    /// Whether anything reads such a modifier on a champion, or left running by another card.
+    /// Returns whether any rule reads such a modifier on a champion or, with `champion` unset, left running by another
+    /// card.
     pub(crate) fn counts_on(&self, champion: bool) -> bool {
         let here = matches!(self.when, When::Always | When::BattleOfSelf);
         let next = self.when == When::NextBattle;
@@ -265,7 +267,7 @@ impl Modifier {
         }
     }
 
-    /// What to write so that it counts on a champion, or left running by another card.
+    /// Returns what to write so that it counts on a champion, or left running by another card.
     pub(crate) fn how_to_count(&self, champion: bool) -> String {
         let lasting = Modifier { on_arrival: false, ..*self };
         if lasting.counts_on(champion) {
@@ -302,14 +304,14 @@ impl Modifier {
         remedy.to_owned()
     }
 
-    /// The `when` with which it counts there, as content files write them.
+    /// Returns the values of `when` with which it counts there, as content files write them.
     fn whens(&self, champion: bool) -> String {
         let counted = When::WORDS.iter().filter(|(when, _)| Modifier { when: *when, ..*self }.counts_on(champion));
         let words: Vec<String> = counted.map(|(_, word)| format!("\"{word}\"")).collect();
         words.join(" or ")
     }
 
-    /// The word for its stat in content files.
+    /// Returns the word for its stat in content files.
     pub(crate) fn stat(&self) -> &'static str {
         match self.change {
             Change::ForceHit(_) => "force_hit",
@@ -327,20 +329,20 @@ impl Modifier {
         }
     }
 
-    /// Whether it counts in this combat round of a battle, from 1.
+    /// Returns whether it counts in this combat round of a battle, counted from 1.
     pub(crate) fn counts_in(&self, round: u16) -> bool {
         round <= u16::from(self.rounds)
     }
 
-    /// Whether it counts in this round of the match, its champion having come in that one.
+    /// Returns whether it counts in round `round` of the match, if its champion was deployed in round `arrived`.
     pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
         !self.on_arrival || round == arrived
     }
 
-    /// Whether it makes worse what it concerns.
+    /// Returns whether it is a disadvantage for the units it applies to.
     fn is_worse(&self) -> bool {
         match self.change {
-            // "Slow" sets dice for the worse.
+            // Slow sets dice, as a disadvantage.
             Change::ChampionDiceSet(_) => true,
             Change::ChampionDice(by) | Change::MineYield(by) => by < 0,
             Change::PlayMana { by, .. } => by < 0,
@@ -350,7 +352,7 @@ impl Modifier {
 }
 
 impl Change {
-    /// The change of a stat, its `v` being one that the stat can have.
+    /// Reads the change of a stat, and checks that `v` is allowed for it.
     fn read(path: &str, stat: Stat, v: Option<Value>, least: u8) -> Result<Change, SetupError> {
         let at = format!("{path}.v");
         let missing = || mistake(path, "has no `v`", "add `v = ...`; `evenhand notation bridgefront` lists the stats");
@@ -461,7 +463,7 @@ impl Act for Modifier {
         match option {
             Action::Champion(slot) => {
                 let size = look.might_of(slot).size();
-                // What makes worse is for enemies; wards and dice are for own champions.
+                // Disadvantages are for enemies; wards and dice are for the player's own champions.
                 let wanted = (look.s.champion(slot).owner == look.seat) != self.is_worse();
                 add(row, Column::Target, if wanted { size } else { -size });
             }

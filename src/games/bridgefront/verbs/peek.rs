@@ -1,4 +1,4 @@
-//! `peek`: looking at the own draw pile (BF-22e).
+//! `peek`: looking at the player's own draw pile (BF-22e).
 
 use serde::Deserialize;
 
@@ -13,7 +13,7 @@ use crate::games::bridgefront::state::{Question, Slot};
 pub(crate) const NOTATION: [&str; 2] =
     ["`look`; `take`; `rest` = `\"discard\"` / `\"keep\"` / `\"scry\"`", "look at the own draw pile"];
 
-/// Cards of the own draw pile that are looked at.
+/// A look at cards of the player's own draw pile.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Peek {
@@ -22,7 +22,7 @@ pub(crate) struct Peek {
     pub(crate) rest: Rest,
 }
 
-/// What becomes of those not taken.
+/// What happens to the cards that are not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Rest {

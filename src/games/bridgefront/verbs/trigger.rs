@@ -28,15 +28,15 @@ pub(crate) const NOTATION: [&str; 2] = [
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Trigger {
     pub(crate) event: On,
-    /// The bridge it waits at.
+    /// The bridge at which it waits.
     pub(crate) edge: Option<EdgeSel>,
     pub(crate) who: Option<ChampionSel>,
     pub(crate) needs: Option<Cond>,
     pub(crate) list: ListId,
-    /// How many further rounds it lasts (a mark until the end of the next round: 1).
+    /// The number of further rounds for which it lasts (1 for a mark until the end of the next round).
     rounds: u8,
     pub(crate) per_round: bool,
-    /// Only in the round in which its champion came.
+    /// Whether it counts only in the round in which its champion was deployed.
     on_arrival: bool,
 }
 
@@ -61,7 +61,7 @@ enum Until {
     RoundEnd,
     NextRoundEnd,
     Permanent,
-    /// To the end of the round in which the champion came.
+    /// Until the end of the round in which the champion was deployed.
     ArrivalRound,
 }
 
@@ -104,7 +104,7 @@ impl Trigger {
                 return Err(mistake(path, "has no `at`", "add the bridge, e.g. `at = { touch = \"me\" }`"));
             }
             (_, at) => {
-                // Where it waits is what its event says; the hex is there to be read.
+                // The event determines where it waits; the hex is only read to check it.
                 at.map(|at| value::<HexSel>(&key("at"), at)).transpose()?;
                 None
             }
@@ -121,13 +121,13 @@ impl Trigger {
         Ok(Trigger { event, edge, who, needs, list, rounds, per_round: per == Some(Per::Round), on_arrival })
     }
 
-    /// Whether it can be used in this round of the match, its champion having come in that one.
+    /// Returns whether it can be used in round `round` of the match, if its champion was deployed in round `arrived`.
     pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
         !self.on_arrival || round == arrived
     }
 }
 
-/// Refuses a cause of an event that is not the one it has: what a rule does not ask for would be passed over.
+/// Rejects a cause that the event does not have; a cause that no rule checks would be ignored silently.
 fn check_cause(path: &str, event: On, by: By) -> Result<(), SetupError> {
     let (what, remedy) = match event {
         On::Cross | On::Enter if by == By::Enemy => return Ok(()),
@@ -158,7 +158,7 @@ impl Act for Trigger {
         running.until += self.rounds;
         match self.event {
             On::Cleanup => {
-                // Waits for the battle this move opened, or the siege where it ended (BF-Q114).
+                // Waits for the battle that this move opened, or the siege where it ended (BF-Q114).
                 if !work.script.moved {
                     return Flow::Next;
                 }

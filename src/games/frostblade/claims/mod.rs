@@ -1,4 +1,4 @@
-//! What is promised of the game: its balance.
+//! The balance claims of the game.
 
 use super::Frostblade;
 use crate::claims::Claims;

@@ -1,4 +1,4 @@
-//! Reads lists and sees to it that they are armies (FB-ARMY).
+//! Reads army lists and checks that they are legal armies (FB-ARMY).
 
 use toml::Value;
 
@@ -13,16 +13,16 @@ use crate::games::frostblade::knobs::ArmyKnobs;
 use crate::table::effects::written::value;
 use crate::table::ids::{Id, IdVec};
 
-/// The most models of a squad that there is room for.
+/// The most models that a squad can have.
 const SQUAD_MODELS: u8 = 12;
-/// The most squads of an army that there is room for.
+/// The most squads that an army can have.
 pub(super) const SQUADS: usize = 16;
-/// The most models of an army that there is room for.
+/// The most models that an army can have.
 pub(super) const MODELS: usize = 128;
 /// The most squads of all lists together.
 const UNITS: usize = 60_000;
 
-/// What lists are read with.
+/// The data with which lists are read.
 pub(super) struct Armoury<'c> {
     pub(super) names: &'c Names,
     pub(super) squads: &'c IdVec<SheetId, Sheet>,
@@ -34,14 +34,16 @@ pub(super) struct Armoury<'c> {
 pub(super) struct Armies {
     pub(super) units: IdVec<UnitId, Unit>,
     pub(super) lists: IdVec<ListId, List>,
-    /// The lists that are made for other points, with these: above the limit, or for fewer than the lists that are played.
+    /// Lists that are not played because they are made for a number of points
+    /// other than the agreed one, with their points.
     pub(super) left_out: Vec<(String, u32)>,
 }
 
-/// `lists`: those that are made for the agreed points; if there are none, those for the most points below.
+/// Reads `lists`. Keeps the lists that are made for the agreed points, which are the most points of a list within the
+/// limit, and the lists with `points` 0.
 ///
 /// # Errors
-/// The list, the squad and the rule that it breaks, and what to do.
+/// The list, the squad and the rule that it breaks, and how to fix it.
 pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupError> {
     let (mut units, mut lists) = (IdVec::new(), IdVec::new());
     let limit = armoury.knobs.points_limit;
@@ -82,11 +84,11 @@ pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupEr
     }
 }
 
-/// Items of each model as they are written, with the place of its list if there is one for each.
+/// The items of each model as written. The index is that of the model's own list, if there is one list for each model.
 type Given<'v> = Vec<(Option<usize>, Vec<&'v str>)>;
 
 impl Armoury<'_> {
-    /// The squads of a list, each with the path at which it is written.
+    /// Reads the squads of a list, each with the path at which it is written.
     fn squads_of(&self, path: &str, written: &WrittenList) -> Result<Vec<(String, Unit)>, SetupError> {
         let mut squads = Vec::new();
         for (place, unit) in written.squads.iter().enumerate() {
@@ -102,7 +104,7 @@ impl Armoury<'_> {
         Ok(squads)
     }
 
-    /// A squad: its size (FB-ARMY-1) and what its models wield (FB-ARMY-5).
+    /// Reads a squad: its size (FB-ARMY-1) and the items of its models (FB-ARMY-5).
     fn unit(&self, path: &str, written: &WrittenUnit) -> Result<Unit, SetupError> {
         let sheet_id = self.names.sheet(&format!("{path}.sheet"), &written.sheet)?;
         let sheet = &self.squads[sheet_id];
@@ -140,7 +142,7 @@ impl Armoury<'_> {
         Ok(Unit { sheet: sheet_id, kits, points })
     }
 
-    /// The items of each model, however they are written.
+    /// Returns the items of each model, whether they are written as one list or as a list for each model.
     fn given<'v>(&self, path: &str, items: &'v Value, models: usize) -> Result<Given<'v>, SetupError> {
         let remedy = "write the ids of items in quotes: [\"spear\"], or such a list for each model";
         let Value::Array(all) = items else { return wrong(path, "is not a list of items", remedy) };
@@ -165,7 +167,7 @@ impl Armoury<'_> {
         }
     }
 
-    /// What a model wields (FB-ARMY-5).
+    /// Reads the items of one model (FB-ARMY-5).
     fn kit(&self, path: &str, sheet: &Sheet, given: Vec<&str>) -> Result<Kit, SetupError> {
         let mut kit: Kit = Vec::new();
         for (place, word) in given.into_iter().enumerate() {
@@ -195,7 +197,7 @@ impl Armoury<'_> {
         Ok(kit)
     }
 
-    /// Points, factions and Leaders (FB-ARMY-2, -3, -4).
+    /// Checks points, factions and Leaders (FB-ARMY-2, -3, -4).
     fn check_army(&self, path: &str, list: &str, squads: &[(String, Unit)]) -> Result<(), SetupError> {
         let knobs = self.knobs;
         let keyword = |place: usize| self.names.keywords[place].as_str();

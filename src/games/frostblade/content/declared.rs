@@ -1,4 +1,4 @@
-//! What is declared of the knobs of the content (see `NOTATION.md`), and which documents it comes from.
+//! Declarations of the content's knobs (see `NOTATION.md`), and the documents that contain them.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::written::{
 use crate::game::knobs::Declared;
 use crate::remarks;
 
-/// The house set.
+/// The documents of the placeholder content.
 pub(crate) const DOCUMENTS: &[(&str, &str)] = &[
     ("rimeward.toml", include_str!("rimeward.toml")),
     ("cinderkin.toml", include_str!("cinderkin.toml")),
@@ -26,7 +26,7 @@ pub(crate) const DOCUMENTS: &[(&str, &str)] = &[
 pub(crate) const OPEN_TABLES: &[&str] =
     &["squads", "items", "passives", "abilities", "spells", "statuses", "missions", "tables", "lists"];
 
-/// The same with all content.
+/// Adds the knobs of all content.
 pub(crate) fn declare(declared: Declared) -> Declared {
     declared
         .and::<BTreeMap<String, WrittenSheet>>("squads")
@@ -42,33 +42,33 @@ pub(crate) fn declare(declared: Declared) -> Declared {
 }
 
 remarks! {
-    /// What is said of lists that can be empty, and of the numbers of effects.
+    /// Descriptions of lists that can be empty, and of the numbers of effects.
     fn effects {
-        /// What else is scored.
+        /// Secondary objectives.
         "missions.*.secondary";
-        /// How much or how many: a number or dice.
+        /// The amount or the number: a number or dice.
         "passives.*.effects.*.n": DiceWords, in 0..=20;
-        /// What is added.
+        /// The number that is added.
         "passives.*.effects.*.by", in -6..=6;
         /// Only against attackers farther away than this.
         "passives.*.effects.*.beyond", in 0..=48, "inches";
-        /// What a D6 must reach to prevent it.
+        /// The result that a D6 must reach to prevent it.
         "passives.*.effects.*.check", in 2..=7;
-        /// How much, how many, how far: a number or dice.
+        /// The amount, the number or the distance: a number or dice.
         "abilities.*.effects.*.n": DiceWords, in 0..=20;
-        /// What is added to the Strength of the weapon.
+        /// The number that is added to the Strength of the weapon.
         "abilities.*.effects.*.by", in -6..=6, "dice";
         /// The Rush die: a number or dice.
         "abilities.*.effects.*.die": DiceWords, in 0..=20;
-        /// How far from all enemies it is set up again.
+        /// The distance that it must keep from all enemies when it is set up again.
         "abilities.*.effects.*.away", in 0..=30, "inches";
-        /// How much, how many, how far: a number or dice.
+        /// The amount, the number or the distance: a number or dice.
         "spells.*.effects.*.n": DiceWords, in 0..=20;
-        /// How near to the target other squads are struck too.
+        /// The distance from the target within which other squads are damaged too.
         "spells.*.effects.*.within", in 0..=24, "inches";
-        /// What is added.
+        /// The number that is added.
         "statuses.*.lasting.*.by", in -6..=6;
-        /// How much: a number or dice.
+        /// The amount: a number or dice.
         "statuses.*.at_start.*.n": DiceWords, in 0..=20;
     }
 }

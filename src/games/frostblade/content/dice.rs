@@ -1,4 +1,4 @@
-//! Dice as they are written: `3`, `D3`, `D6`, `2D6`, `D6+1` (FB-DICE-1).
+//! Parses dice as content files write them: `3`, `D3`, `D6`, `2D6`, `D6+1` (FB-DICE-1).
 
 use std::fmt;
 
@@ -10,21 +10,21 @@ use super::sheets::Strength;
 use crate::game::knobs::{Knob, Word};
 use crate::table::effects::written::wrong;
 
-/// The most dice of a roll, and the most that is added to it.
+/// The most dice of a roll, and the largest number that can be added to it.
 const MOST: i8 = 30;
 
-/// What to write where dice are meant.
+/// The remedy where dice are expected.
 const REMEDY: &str = "write a number, or D3, D6 or 2D6 with perhaps something added: \"D6+1\"";
 
-/// What to write where a weapon's Strength is meant.
+/// The remedy where a weapon's Strength is expected.
 pub(super) const STRENGTHS: &str = "write \"+1\" or \"-1\" to add to the user's, \"4\", \"D3\", \"D6\" or \"2D6+1\" to replace it, \
      \"dd:D3\" for Direct Damage";
 
-/// What each way to write a weapon's Strength does.
+/// Describes each way to write a weapon's Strength.
 pub(super) const STRENGTH_FORM: &str =
     "\"+1\" adds to the Strength of the model, \"4\" or \"D6\" replaces it, \"dd:D3\" is Direct Damage";
 
-/// Reads a number, or dice with three or six sides and perhaps something added.
+/// Parses a number, or dice with three or six sides and optionally a number added.
 pub(crate) fn dice_roll(text: &str) -> Option<DiceRoll> {
     let small = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -44,7 +44,7 @@ pub(crate) fn dice_roll(text: &str) -> Option<DiceRoll> {
     Some(DiceRoll { dice, sides, plus: if rest.contains('-') { -plus } else { plus } })
 }
 
-/// Reads what a weapon makes of its user's Strength; an error is what is wrong with it.
+/// Parses a weapon's Strength. Returns `None` if the text is not valid.
 pub(super) fn strength(text: &str) -> Option<Strength> {
     if let Some(direct) = text.strip_prefix("dd:") {
         return dice_roll(direct).map(Strength::Direct);
@@ -56,7 +56,7 @@ pub(super) fn strength(text: &str) -> Option<Strength> {
     dice_roll(text).map(Strength::Instead)
 }
 
-/// In effects a number is written as one, dice as a word.
+/// In effects, a fixed amount is written as a number and dice as a string.
 impl<'de> Deserialize<'de> for DiceRoll {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DiceRoll, D::Error> {
         struct DiceVisitor;

@@ -1,14 +1,14 @@
-//! What passives, abilities, spells and statuses do, as data: verbs with their fields (see `NOTATION.md`).
+//! The effects of passives, abilities, spells and statuses, as data: verbs with their fields (see `NOTATION.md`).
 
 use super::ids::{ItemId, StatusId};
 use crate::table::plane::Grain;
 
-/// Dice with something added: a number is no dice and that number (FB-DICE-1).
+/// Dice with a number added. A fixed number has no dice (FB-DICE-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct DiceRoll {
-    /// How many are rolled.
+    /// How many dice are rolled.
     pub(crate) dice: u8,
-    /// 3 or 6 sides.
+    /// The sides of each die: 3 or 6.
     pub(crate) sides: u8,
     pub(crate) plus: i8,
 }
@@ -20,7 +20,7 @@ impl DiceRoll {
     }
 }
 
-/// Rolls that can be changed or made again.
+/// Rolls that effects can modify or have rolled again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Roll {
@@ -36,27 +36,27 @@ pub(crate) enum Roll {
     Check,
 }
 
-/// What a datasheet prints that effects can change.
+/// Values of a datasheet that effects can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Stat {
-    /// Inches; at least 1 stays.
+    /// Inches. Effects never reduce it below 1.
     Move,
     Strength,
     Defense,
 }
 
-/// Which dice are rolled again.
+/// The dice that are rolled again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Which {
     /// Natural 1s.
     Ones,
-    /// What failed.
+    /// Failed dice.
     Failures,
 }
 
-/// With what is attacked.
+/// The kinds of attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum With {
@@ -80,75 +80,75 @@ pub enum Did {
     Rush,
 }
 
-/// When a change of a roll counts.
+/// The conditions under which an effect on a roll applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Provided {
-    /// Attacks with what: the squad's own of hit dice, those against it of evade dice.
+    /// The kind of attack: for hit dice the squad's own attacks, for evade dice attacks against the squad.
     pub(crate) with: With,
-    /// Only if the squad's last action was this.
+    /// The squad's last action must have been this one.
     pub(crate) did: Option<Did>,
-    /// Only of attackers farther away than this.
+    /// The attackers must be farther away than this.
     pub(crate) beyond: Option<Grain>,
 }
 
 /// One effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    // What lasts: of passives that work all the time, and of statuses.
+    // Lasting effects: of passives that always work, and of statuses.
     /// Adds to dice.
     RollMod { roll: Roll, by: i8, provided: Provided },
     /// Adds to a stat.
     StatMod { stat: Stat, by: i8 },
-    /// Dice may be rolled again. `per_turn`: once in each of its owner's turns.
+    /// Dice may be rolled again. `per_turn`: only once in each of its owner's turns.
     Reroll { roll: Roll, which: Which, provided: Provided, per_turn: bool },
-    /// Statuses that do nothing to it.
+    /// These statuses have no effect on the squad.
     Ignore { statuses: u32 },
     /// May not Rush.
     NoRush,
-    /// May only Hold, and is not moved by its own side's effects.
+    /// May only Hold, and cannot be moved by effects of its own side.
     OnlyHold,
-    /// May make these attacks in a turn it Rushed.
+    /// May make these attacks in a turn in which it Rushed.
     AttackAfterRush { with: With },
     /// Neither controls nor contests objectives.
     NoObjective,
-    /// Its moves ignore these.
+    /// Its moves ignore models, terrain or both.
     PassThrough { models: bool, terrain: bool },
-    /// When a double 1 would damage it, a D6 of this prevents that.
+    /// A D6 that reaches this prevents the damage of a double 1.
     BacklashCheck { check: u8 },
-    // What happens once: to the target unless it says otherwise.
+    // Effects that happen once: to the target unless they say otherwise.
     /// Damage that can be evaded (FB-DMG-4).
     Damage { n: DiceRoll },
     /// Direct Damage (FB-DMG-3).
     Direct { n: DiceRoll },
-    /// Damage to every other squad within reach of the target, both sides.
+    /// Damage to every other squad of either side within this distance of the target.
     DamageAround { n: DiceRoll, within: Grain },
     /// The source itself takes Direct Damage.
     DirectToSelf { n: DiceRoll },
-    /// Wounds are taken off the target.
+    /// Removes wounds from the target.
     Heal { n: DiceRoll },
-    /// Wounds are taken off the source itself.
+    /// Removes wounds from the source itself.
     HealSelf { n: DiceRoll },
-    /// Heals, and what is left returns destroyed models of a squad with HP 1 that has the keyword of the spell's own
-    /// condition.
+    /// Heals. In a squad with HP 1 and this keyword, the rest of the amount returns destroyed models.
     Mend { n: DiceRoll, keyword: super::ids::KeywordId },
     /// The target gets a status.
     Give { status: StatusId },
-    /// The target loses one status, of the owner's choice.
+    /// The target loses one status, chosen by its owner.
     Cleanse,
-    /// The target Holds now.
+    /// The target's action of this turn is Hold, at once.
     HoldNow,
-    /// The squad's action of this turn has this added to its Move, and is no Rush.
+    /// The squad's action of this turn has this added to its Move. It does not count as a Rush.
     Swoop { n: DiceRoll },
-    /// If the target Rushes in this phase, this is its die.
+    /// The target's Rush die, if it Rushes in this phase.
     RushDie { die: DiceRoll },
-    /// The squad's weapon has this added to its Strength in this turn, and a squad wounded by it gets the status.
+    /// The weapon of the squad has this added to its Strength in this turn. A squad that it wounds gets the status.
     Volley { weapon: ItemId, by: i8, status: StatusId },
-    /// The target moves up to this far now.
+    /// The target moves up to this far, at once.
     Go { n: DiceRoll },
-    /// The squad's action of this turn ignores these.
+    /// The squad's action of this turn ignores models, terrain or both.
     PassNow { models: bool, terrain: bool },
-    /// Instead of an action the squad is set up again on the table's surface, at least this far from all enemies.
+    /// Instead of taking an action, the squad is set up again on the table's
+    /// surface, at least this far from all enemies.
     Resurface { away: Grain },
-    /// Up to so many of the wounds that are about to be allocated go to this squad instead.
+    /// Up to this number of the wounds that are about to be allocated go to this squad instead.
     Redirect { n: DiceRoll },
 }

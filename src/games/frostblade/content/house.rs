@@ -1,4 +1,4 @@
-//! What of the content is only a placeholder: the core rules print no datasheet, no mission and no map.
+//! Finds the placeholders in the content that is played: the core rules contain no datasheet, no mission and no map.
 
 use std::borrow::Borrow;
 use std::sync::LazyLock;
@@ -11,14 +11,14 @@ use crate::games::frostblade::knobs::BOOK;
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{self, OwnBook, Placeholders, Wording};
 
-/// The house set as it comes with the program.
+/// The placeholder content as it comes with the program.
 static HOUSE: OwnBook = LazyLock::new(|| Rules::of_book(&BOOK).ok());
 
-/// How squads and lists are told of.
+/// The wording of messages about squads and lists.
 const WORDING: Wording =
     Wording { table: "squads", things: "squads", one: "list", many: "lists", shares: "lists and squads" };
 
-/// Looks through what is played: the mission and the table by their ids.
+/// Finds the placeholders among the squads and lists, and the mission and table with these ids.
 pub(super) fn placeholders(
     rules: &Rules,
     squads: &IdVec<SheetId, Sheet>,
@@ -42,15 +42,15 @@ pub(super) fn placeholders(
     known
 }
 
-/// Of these lists with their points those that are not the house's, as they are told of.
+/// Returns the user's own lists among these, as text with their points.
 pub(super) fn own_lists(lists: Vec<(String, u32)>) -> Vec<String> {
     let is_house = |id: &str| HOUSE.as_ref().is_some_and(|book| book.get(&format!("lists.{id}")).is_some());
     let own = lists.into_iter().filter(|(id, _)| !is_house(id));
     own.map(|(id, points)| format!("{id} ({points} points)")).collect()
 }
 
-/// Which of what can be played is a placeholder, and which lists of others' are never played; see
-/// [`crate::game::Ruleset::caution`].
+/// Returns a warning that names the placeholders among the content that is played, and the user's lists that are never
+/// played. See [`crate::game::Ruleset::caution`].
 pub(crate) fn caution<'r, B: Borrow<Frostblade>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
     let played: Vec<(B, &[Role])> = played.collect();
     let games = || played.iter().map(|(game, _)| game.borrow());

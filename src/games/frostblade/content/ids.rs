@@ -1,24 +1,24 @@
-//! The numbers of what content files have.
+//! Ids of the entries of content files.
 
 use crate::table::ids::id;
 
 id! {
-    /// A datasheet by its place among all.
+    /// A datasheet: its index.
     pub struct SheetId(u8);
-    /// An item by its place among all.
+    /// An item: its index.
     pub struct ItemId(u8);
-    /// A passive by its place among all.
+    /// A passive: its index.
     pub struct PassiveId(u8);
-    /// An ability by its place among all.
+    /// An ability: its index.
     pub struct AbilityId(u8);
-    /// A spell by its place among all.
+    /// A spell: its index.
     pub struct SpellId(u8);
-    /// A status by its place among all.
+    /// A status: its index.
     pub struct StatusId(u8);
-    /// A list by its place among all: the number of its role.
+    /// A list: its index, which is also the number of its role.
     pub struct ListId(u8);
-    /// A squad of a list by its place among those of all lists.
+    /// A squad of a list: its index among the squads of all lists.
     pub struct UnitId(u16);
-    /// A keyword by its place among all.
+    /// A keyword: its index.
     pub struct KeywordId(u8);
 }

@@ -1,4 +1,4 @@
-//! Reads the mission that is played (FB-WIN-5): zones, markers, what is scored.
+//! Reads the mission that is played (FB-WIN-5): zones, markers and objectives.
 
 use super::names::{Names, entry, nearest_entry};
 use super::sheets::{Battlefield, Goal, Mission, Piece, Primary, Secondary, inches};
@@ -10,13 +10,13 @@ use crate::game::{Rules, SetupError};
 use crate::games::frostblade::knobs::Knobs;
 use crate::table::plane::{Bounds, Grain, Point};
 
-/// The most secondary objectives that there is room for.
+/// The most secondary objectives that a mission can have.
 const SECONDARIES: usize = 8;
 
-/// The mission that is played, and its table.
+/// Reads the mission that is played, and its table.
 ///
 /// # Errors
-/// The part of the mission or of the table that is wrong, and what to do.
+/// The part of the mission or of the table that is wrong, and how to fix it.
 pub(super) fn scenario(rules: &Rules, knobs: &Knobs, names: &Names) -> Result<(Mission, Battlefield), SetupError> {
     let id = knobs.scenario.mission.as_str();
     let path = format!("missions.{id}");
@@ -46,7 +46,7 @@ pub(super) fn scenario(rules: &Rules, knobs: &Knobs, names: &Names) -> Result<(M
     Ok((Mission { id: id.to_owned(), name: written.name, zones, markers, primary, secondaries }, battlefield))
 }
 
-/// The deployment zones (FB-DEP-3): the second is the first turned by half a turn.
+/// Returns the deployment zones (FB-DEP-3). The second is the first, rotated by 180 degrees.
 fn zones(path: &str, written: &WrittenMission, knobs: &Knobs, frame: &Frame) -> Result<[Bounds; 2], SetupError> {
     let reach = |inch: f64, all: Grain| if inch > 0.0 { inches(inch).min(all) } else { all };
     let (x, y, knob) = match written.zone {
@@ -62,7 +62,7 @@ fn zones(path: &str, written: &WrittenMission, knobs: &Knobs, frame: &Frame) -> 
     Ok([first, second])
 }
 
-/// Markers lie on the table or on top of what stands there.
+/// Returns the markers with their heights. They lie on the table or on top of the terrain there.
 fn markers(
     path: &str,
     places: &[Point],

@@ -1,10 +1,10 @@
-//! Reads datasheets, items, spells, statuses, missions, tables and lists, and says what is wrong with them (see
+//! Reads datasheets, items, spells, statuses, missions, tables and lists, and reports errors in them (see
 //! `NOTATION.md`).
 //!
-//! - What it comes to: `sheets`, `effects`, `ids`; all of it: `read`.
-//! - As it is written: `written`, `declared`. Reading: `names`, `dice`, `verbs`, `squads`, `armies`, `missions`,
+//! - Content in memory: `sheets`, `effects` and `ids`; all of it together: `read`.
+//! - Content in files: `written`, `declared`. Reading it: `names`, `dice`, `verbs`, `squads`, `armies`, `missions`,
 //!   `tables`.
-//! - What of it is only a placeholder: `house`. What of it can never act: `doubts`.
+//! - `house` finds placeholders. `doubts` finds content that can never have an effect.
 
 mod armies;
 mod declared;

@@ -1,4 +1,4 @@
-//! Everything that content can name, by its id in content files.
+//! The ids of everything that content can refer to.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::game::{Rules, SetupError};
 use crate::table::effects::written::value;
 use crate::table::ids::Id;
 
-/// Keywords that rules ask for; they are there even if no datasheet has them.
+/// Keywords that the rules use. They exist even if no datasheet has them.
 pub(super) const LEADER: &str = "LEADER";
 pub(super) const FLYER: &str = "FLYER";
 pub(super) const GARGANTUAN: &str = "GARGANTUAN";
@@ -24,15 +24,15 @@ pub(super) struct Names {
     passives: Vec<String>,
     abilities: Vec<String>,
     statuses: Vec<String>,
-    /// The three that rules ask for, then those of datasheets in order.
+    /// The three keywords that the rules use, then those of datasheets in order.
     pub(super) keywords: Vec<String>,
 }
 
 impl Names {
-    /// Looks through all tables.
+    /// Collects the ids of all tables.
     ///
     /// # Errors
-    /// More entries than there is room for.
+    /// More entries than a table can have.
     pub(super) fn read(rules: &Rules) -> Result<Names, SetupError> {
         let known = [LEADER, FLYER, GARGANTUAN];
         let mut others = BTreeSet::new();
@@ -78,12 +78,12 @@ impl Names {
         find(&self.keywords, path, word, "keyword", "squads")
     }
 
-    /// As [`Names::keyword`], where none may be named.
+    /// Finds a keyword as [`Names::keyword`] does. An empty word means none.
     pub(super) fn keyword_if_any(&self, path: &str, word: &str) -> Result<Option<KeywordId>, SetupError> {
         if word.is_empty() { Ok(None) } else { self.keyword(path, word).map(Some) }
     }
 
-    /// All that a list names, by `find`; none of them twice.
+    /// Looks up every word of a list with `find`. A word that occurs twice is an error.
     pub(super) fn each<I: PartialEq>(
         path: &str,
         words: &[String],
@@ -102,7 +102,7 @@ impl Names {
     }
 }
 
-/// The entries of a table with their ids.
+/// Returns the entries of a table with their ids.
 pub(super) fn table<'r>(rules: &'r Rules, name: &str) -> impl Iterator<Item = (&'r str, &'r Value)> {
     let table = rules.get(name).and_then(Value::as_table);
     table.into_iter().flatten().map(|(id, entry)| (id.as_str(), entry))
@@ -132,14 +132,14 @@ fn find<I: Id>(all: &[String], path: &str, word: &str, what: &str, table: &str) 
     }
 }
 
-/// An entry of a table by its path, if there is one.
+/// Reads the entry of a table at this path, if there is one.
 pub(super) fn entry<W: DeserializeOwned + Knob>(rules: &Rules, path: &str) -> Result<Option<W>, SetupError> {
     let Some(mut entry) = rules.get(path).cloned() else { return Ok(None) };
     W::fill(&mut entry);
     value(path, entry).map(Some)
 }
 
-/// That a knob names an entry which there is not.
+/// Returns the error that a knob names an entry that does not exist, with the nearest known one.
 pub(super) fn nearest_entry<T>(rules: &Rules, path: &str, word: &str, what: &str, name: &str) -> Result<T, SetupError> {
     let all: Vec<&str> = table(rules, name).map(|(id, _)| id).collect();
     let near = nearest(word, all.iter().copied()).map_or_else(String::new, |near| format!("did you mean `{near}`? "));

@@ -14,7 +14,7 @@ use crate::table::ids::IdVec;
 use crate::table::placeholder::Placeholders;
 use crate::table::plane::Bounds;
 
-/// What is played with: every number fixed, everything looked up.
+/// The content of a game, with every number fixed and every reference resolved.
 #[derive(Clone, Debug)]
 pub(crate) struct Content {
     pub(crate) squads: IdVec<SheetId, Sheet>,
@@ -26,21 +26,21 @@ pub(crate) struct Content {
     pub(crate) keywords: IdVec<KeywordId, String>,
     /// The squads of all lists.
     pub(crate) units: IdVec<UnitId, Unit>,
-    /// The lists that are made for the agreed points: the roles.
+    /// The lists that are made for the agreed points. They are the roles.
     pub(crate) lists: IdVec<ListId, List>,
-    /// Lists that are not the house's and not made for the agreed points, as they are told of.
+    /// The user's lists that are not made for the agreed points, as text for messages.
     pub(crate) left_out: Vec<String>,
     pub(crate) mission: Mission,
     pub(crate) battlefield: Battlefield,
-    /// What of it is a placeholder.
+    /// The placeholders in it.
     pub(crate) house: Placeholders,
 }
 
 impl Content {
-    /// Reads everything.
+    /// Reads all content.
     ///
     /// # Errors
-    /// The path of what is wrong, why, and what to do.
+    /// The path of the error, the reason, and how to fix it.
     pub(crate) fn read(rules: &Rules, knobs: &Knobs) -> Result<Content, SetupError> {
         let names = Names::read(rules)?;
         let statuses = statuses(rules, &names)?;
@@ -73,8 +73,8 @@ impl Content {
         Ok(content)
     }
 
-    /// Every list must fit its deployment zone (FB-Q77): here as far as the squares around its bases need no more than
-    /// the ground that there is, which does not promise that a formation fits.
+    /// Checks that every list fits its deployment zone (FB-Q77). This compares areas only: the squares around the bases
+    /// must not need more than the free ground of the zone. It does not guarantee that a formation fits.
     fn check_room(&self) -> Result<(), SetupError> {
         let area = |zone: &Bounds| {
             let (x, y) = (zone.right - zone.left, zone.top - zone.bottom);

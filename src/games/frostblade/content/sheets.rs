@@ -1,4 +1,4 @@
-//! What content comes to: datasheets, items, lists, missions and tables as the rules ask for them.
+//! Content in the form that the rules use: datasheets, items, lists, missions and tables.
 //!
 //! Lengths are whole thousandths of an inch ([`inches`]).
 
@@ -11,17 +11,17 @@ use crate::words;
 /// Thousandths of an inch in an inch.
 pub(crate) const INCH: Grain = 1000;
 
-/// A length in inches as whole thousandths.
+/// Converts a length in inches to whole thousandths.
 pub(crate) fn inches(length: f64) -> Grain {
     crate::table::plane::whole(length * f64::from(INCH))
 }
 
-/// Keywords: a bit for each.
+/// A set of keywords, with a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Keywords(pub(crate) u64);
 
 impl Keywords {
-    /// Whether this one is among them.
+    /// Whether the set contains this keyword.
     #[inline]
     pub(crate) fn has(self, keyword: KeywordId) -> bool {
         self.0 >> keyword.0 & 1 != 0
@@ -42,52 +42,52 @@ pub(crate) struct Sheet {
     pub(crate) cost: u16,
     pub(crate) speed: Grain,
     pub(crate) strength: u8,
-    /// What a hit die must reach.
+    /// The result that a hit die must reach.
     pub(crate) defense: u8,
-    /// What an evade die must reach; 0 = none is rolled.
+    /// The result that an evade die must reach; 0 = no evade roll.
     pub(crate) evade: u8,
     pub(crate) hp: u8,
     pub(crate) item_slots: u8,
     pub(crate) spell_slots: u8,
     pub(crate) radius: Grain,
-    /// Of the body above the base.
+    /// The height of the body above the base.
     pub(crate) height: Grain,
     pub(crate) can_equip: Vec<ItemId>,
-    /// Carried always, and free.
+    /// Items that every model carries, for no points.
     pub(crate) innate: Vec<ItemId>,
     pub(crate) abilities: Vec<AbilityId>,
     pub(crate) passives: Vec<PassiveId>,
-    /// Those of its faction; empty without spell slots.
+    /// The spells of its faction; empty without spell slots.
     pub(crate) spells: Vec<SpellId>,
     pub(crate) leader: bool,
     pub(crate) flyer: bool,
     pub(crate) gargantuan: bool,
 }
 
-/// How a weapon makes dice of its user's Strength (FB-COM-4).
+/// How a weapon turns its user's Strength into dice (FB-COM-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strength {
-    /// Added to the user's.
+    /// Added to the user's Strength.
     Plus(i8),
-    /// Instead of the user's, rolled by each model if it is a die.
+    /// Replaces the user's Strength. If it is a die, each model rolls it.
     Instead(DiceRoll),
-    /// So much Direct Damage without a hit roll.
+    /// This much Direct Damage, without a hit roll.
     Direct(DiceRoll),
 }
 
-/// What attacks.
+/// The part of an item that makes it a weapon.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Weapon {
-    /// How far it reaches; `None` = in hand-to-hand combat.
+    /// The range; `None` = only in hand-to-hand combat.
     pub(crate) range: Option<Grain>,
     pub(crate) strength: Strength,
-    /// In hand-to-hand combat, how near the enemy model must be; at least `melee.range`.
+    /// In hand-to-hand combat, the distance within which the enemy model must be; at least `melee.range`.
     pub(crate) reach: Grain,
     pub(crate) ignores_objects: bool,
     pub(crate) ignores_structures: bool,
-    /// What a squad gets that suffers a wound from it.
+    /// The status of a squad that suffers a wound from it.
     pub(crate) on_wound: Option<StatusId>,
-    /// Strength added if its squad has moved this far in this turn: length and Strength.
+    /// The distance that the squad must have moved in this turn, and the Strength that is then added.
     pub(crate) after_move: Option<(Grain, i8)>,
 }
 
@@ -99,9 +99,10 @@ pub(crate) struct Item {
     pub(crate) slots: u8,
     pub(crate) points: u16,
     pub(crate) weapon: Option<Weapon>,
-    /// Whether all models of a squad carry it or none: because it says so, or because it changes Defense or evade dice (FB-Q56).
+    /// Whether all models of a squad must carry it or none: because it is declared so, or because it changes Defense or
+    /// evade dice (FB-Q56).
     pub(crate) squad_wide: bool,
-    /// What its bearer's squad has as long as a model carries it.
+    /// Passives of the squad while one of its models carries the item.
     pub(crate) passives: Vec<PassiveId>,
 }
 
@@ -110,9 +111,9 @@ pub(crate) struct Item {
 pub(crate) enum Trigger {
     /// All the time.
     Always,
-    /// At the beginning of a phase, of the own turn only or of every turn.
+    /// At the beginning of a phase, in the owner's turns only or in every turn.
     Begin { phase: Phase, own_only: bool },
-    /// For each own model that a melee attack destroys; the attacking squad is the target.
+    /// For each of its models that a melee attack destroys. The attacking squad is the target.
     LostInMelee,
 }
 
@@ -120,7 +121,7 @@ pub(crate) enum Trigger {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Slots refill.
+    /// Spell Slots are refilled.
     #[default]
     Starting,
     /// Spells.
@@ -129,26 +130,26 @@ pub enum Phase {
     Movement,
     /// Attacks.
     Combat,
-    /// Coherency and scores.
+    /// Coherency and scoring.
     End,
 }
 
 words! {
-    /// Whom a passive, an ability or a spell is about.
+    /// The squads that a passive, an ability or a spell affects.
     pub(crate) enum Whom {
         /// The squad itself.
         Own,
-        /// Friendly squads, the squad itself among them: one that is chosen, or all of a passive.
+        /// Friendly squads, including the squad itself: one chosen squad, or for a passive all of them.
         Friend,
-        /// Enemy squads: one that is chosen, or all of a passive.
+        /// Enemy squads: one chosen squad, or for a passive all of them.
         Enemy,
-        /// An enemy squad that is in hand-to-hand combat with it: one that is chosen.
+        /// One chosen enemy squad that is in hand-to-hand combat with it.
         Engaged,
         /// All enemy squads in hand-to-hand combat with it.
         AllEngaged,
         /// All enemy squads within reach.
         AllEnemies,
-        /// All other squads within reach, friend and foe.
+        /// All other squads within reach, friendly or enemy.
         Everybody,
     }
 }
@@ -160,11 +161,11 @@ pub(crate) struct Passive {
     pub(crate) name: String,
     pub(crate) trigger: Trigger,
     pub(crate) whom: Whom,
-    /// How near they must be; `None` = anywhere, or only the squad itself.
+    /// The distance within which they must be; `None` = anywhere, or only the squad itself.
     pub(crate) within: Option<Grain>,
-    /// Only squads with this keyword.
+    /// The keyword that they must have.
     pub(crate) keyword: Option<KeywordId>,
-    /// What a D6 must reach for each of them; 0 = no roll.
+    /// The result that a D6 must reach for each of them; 0 = no roll.
     pub(crate) check: u8,
     pub(crate) effects: Vec<Effect>,
 }
@@ -172,9 +173,9 @@ pub(crate) struct Passive {
 /// When an ability can be used (FB-DATA-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Moment {
-    /// In this phase of the own turn.
+    /// In this phase of the owner's turn.
     Phase(Phase),
-    /// When a friendly LEADER within reach is about to be allocated wounds, in any turn.
+    /// In any turn, when wounds are about to be allocated to a friendly LEADER within reach.
     WoundsToLeader,
 }
 
@@ -188,7 +189,7 @@ pub(crate) struct Ability {
     pub(crate) whom: Whom,
     pub(crate) within: Option<Grain>,
     pub(crate) keyword: Option<KeywordId>,
-    /// Whether its target must not have acted in this Movement Phase.
+    /// Whether the target must not have acted yet in this Movement Phase.
     pub(crate) fresh: bool,
     pub(crate) effects: Vec<Effect>,
 }
@@ -201,7 +202,7 @@ pub(crate) struct Spell {
     pub(crate) faction: KeywordId,
     pub(crate) difficulty: u8,
     pub(crate) range: Grain,
-    /// [`Whom::Friend`] or [`Whom::Enemy`].
+    /// The target: [`Whom::Friend`] or [`Whom::Enemy`].
     pub(crate) whom: Whom,
     pub(crate) effects: Vec<Effect>,
 }
@@ -217,7 +218,7 @@ pub(crate) enum Ends {
     BearersNextStart,
     /// At the start of the next turn of the player who gave it.
     SourcesNextStart,
-    /// When a D6 at the start of the bearer's turn, after its effects, reaches this.
+    /// At the start of the bearer's turn, after its effects, if a D6 reaches this.
     PutOut(u8),
 }
 
@@ -227,20 +228,20 @@ pub(crate) struct Status {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) ends: Ends,
-    /// What lasts as long as it does.
+    /// Effects that last as long as the status.
     pub(crate) lasting: Vec<Effect>,
-    /// What happens at the beginning of the bearer's Starting Phase.
+    /// Effects at the beginning of the bearer's Starting Phase.
     pub(crate) at_start: Vec<Effect>,
 }
 
-/// Items of one model: those it was given and those it always carries, in order.
+/// The items of one model: those that it was given, then those that it always carries.
 pub(crate) type Kit = Vec<ItemId>;
 
 /// A squad of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Unit {
     pub(crate) sheet: SheetId,
-    /// One for each model.
+    /// The items of each model.
     pub(crate) kits: Vec<Kit>,
     pub(crate) points: u32,
 }
@@ -248,7 +249,7 @@ pub(crate) struct Unit {
 /// An army (FB-ARMY-1).
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct List {
-    /// What it is called in `lists`: the name of its role.
+    /// Its id in `lists`, which is also the name of its role.
     pub(crate) name: String,
     /// Its name for readers.
     pub(crate) title: String,
@@ -268,35 +269,35 @@ words! {
     }
 }
 
-/// What the primary mission is worth.
+/// The scoring of the primary mission.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Primary {
     pub(crate) when: ScoredAt,
     pub(crate) from_round: u8,
-    /// VP for each marker that is controlled, by marker.
+    /// By marker, the VP for controlling it.
     pub(crate) per_marker: Vec<u8>,
-    /// The most of these at once; 0 = no limit.
+    /// The most VP for markers at one scoring; 0 = no limit.
     pub(crate) cap: u8,
     /// VP for controlling more markers than the opponent.
     pub(crate) majority: u8,
-    /// Scored once more by both at the end of the last regular round.
+    /// Whether both players score it once more at the end of the last regular round.
     pub(crate) at_game_end: bool,
 }
 
-/// What a secondary objective asks for.
+/// The goal of a secondary objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// In the own End Phase: an enemy squad was destroyed in this turn.
+    /// In the player's End Phase: an enemy squad was destroyed in this turn.
     Cull,
-    /// At the end: no enemy model is in the own zone.
+    /// At the end of the match: no enemy model is in the player's zone.
     Gate,
-    /// At once: for each destroyed enemy squad with one of these keywords.
+    /// At once, for each destroyed enemy squad with one of these keywords.
     Bounty(Keywords),
-    /// At the end: so many squads without these keywords have a model in the enemy's zone.
+    /// At the end of the match: this many squads without these keywords have a model in the enemy's zone.
     Raid(u8, Keywords),
-    /// At once: to whoever destroys the first enemy squad.
+    /// At once, for the player who destroys the first enemy squad.
     FirstBlood,
-    /// At the end: all own LEADER squads live.
+    /// At the end of the match: all LEADER squads of the player are alive.
     Unbroken,
 }
 
@@ -312,9 +313,9 @@ pub(crate) struct Secondary {
 pub(crate) struct Mission {
     pub(crate) id: String,
     pub(crate) name: String,
-    /// Of both players.
+    /// The deployment zones of both players.
     pub(crate) zones: [Bounds; 2],
-    /// Places of the middles of markers, with the height of what they lie on.
+    /// The centers of the markers, with the height of the surface on which they lie.
     pub(crate) markers: Vec<(Point, Grain)>,
     pub(crate) primary: Primary,
     pub(crate) secondaries: Vec<Secondary>,
@@ -323,14 +324,14 @@ pub(crate) struct Mission {
 words! {
     /// What a piece of terrain is (FB-TERR-1).
     pub(crate) enum PieceKind {
-        /// Small: it never stops lines of sight, and covers.
+        /// Small: it never blocks lines of sight, but gives cover.
         Object,
-        /// It stops lines of sight that cross it.
+        /// It blocks lines of sight that cross it.
         Structure,
     }
 }
 
-/// A piece of terrain: an upright rectangle.
+/// A piece of terrain: a rectangle with a height.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Piece {
     pub(crate) id: String,
@@ -349,8 +350,8 @@ pub(crate) struct Battlefield {
     pub(crate) name: String,
     pub(crate) width: Grain,
     pub(crate) depth: Grain,
-    /// No more than 255.
+    /// At most 255 pieces.
     pub(crate) pieces: Vec<Piece>,
-    /// Which of them are near a place.
+    /// The index of the pieces near a place.
     pub(crate) near: Nearby,
 }

@@ -1,4 +1,4 @@
-//! Reads datasheets and what stands on them: items, passives, abilities, spells, statuses.
+//! Reads datasheets and the entries that they refer to: items, passives, abilities, spells and statuses.
 
 use serde::de::DeserializeOwned;
 
@@ -21,9 +21,9 @@ use crate::table::effects::written::value;
 use crate::table::ids::{Id, IdVec};
 use crate::table::plane::Grain;
 
-/// Millimetres in an inch.
+/// Millimeters in an inch.
 const MM: f64 = 25.4;
-/// The most abilities, and the most passives, of a datasheet or an item.
+/// The most abilities, passives or innate items of a datasheet, and the most passives of an item.
 const MOST: usize = 8;
 
 /// Reads every entry of a table.
@@ -42,12 +42,12 @@ fn all<W: DeserializeOwned + Knob, I: Id, T>(
     Ok(all)
 }
 
-/// A length that is not there if it is 0.
+/// Converts a length; 0 inches means none.
 fn length(inch: f64) -> Option<Grain> {
     (inch > 0.0).then(|| inches(inch))
 }
 
-/// `squads`, with the spells of their factions.
+/// Reads `squads`, with the spells of their factions.
 pub(super) fn sheets(
     rules: &Rules,
     names: &Names,
@@ -112,14 +112,14 @@ fn sheet(
     })
 }
 
-/// A set of keywords.
+/// Reads a set of keywords.
 pub(super) fn keywords(path: &str, words: &[String], names: &Names) -> Result<Keywords, SetupError> {
     let all = Names::each(path, words, |at, word| names.keyword(at, word))?;
     Ok(Keywords(all.iter().fold(0, |bits, keyword| bits | 1 << keyword.0)))
 }
 
-/// `items`; melee weapons reach as far as hand-to-hand combat at least, and what changes how its squad is hit or evades is
-/// for the whole squad (FB-Q56).
+/// Reads `items`. Melee weapons have at least the reach of hand-to-hand combat. Items that change the Defense or the
+/// evade dice of a squad count as squad-wide (FB-Q56).
 pub(super) fn items(
     rules: &Rules,
     names: &Names,
@@ -145,7 +145,7 @@ pub(super) fn items(
     })
 }
 
-/// Whether a passive changes its own squad's Defense or evade dice all the time.
+/// Whether a passive always changes the Defense or the evade dice of its own squad.
 fn guards(passive: &Passive) -> bool {
     let guard = |effect: &Effect| {
         matches!(
@@ -176,7 +176,7 @@ fn weapon(path: &str, written: &WrittenItem, names: &Names, melee: Grain) -> Res
     })
 }
 
-/// `passives`.
+/// Reads `passives`.
 pub(super) fn passives(rules: &Rules, names: &Names) -> Result<IdVec<PassiveId, Passive>, SetupError> {
     all(rules, "passives", |path, id, written: WrittenPassive| {
         let begin = |phase| Trigger::Begin { phase, own_only: written.turns == Turns::Own };
@@ -215,7 +215,7 @@ pub(super) fn passives(rules: &Rules, names: &Names) -> Result<IdVec<PassiveId, 
     })
 }
 
-/// `abilities`.
+/// Reads `abilities`.
 pub(super) fn abilities(rules: &Rules, names: &Names) -> Result<IdVec<AbilityId, Ability>, SetupError> {
     all(rules, "abilities", |path, id, written: WrittenAbility| {
         let moment = match written.when {
@@ -246,7 +246,7 @@ pub(super) fn abilities(rules: &Rules, names: &Names) -> Result<IdVec<AbilityId,
     })
 }
 
-/// `spells`.
+/// Reads `spells`.
 pub(super) fn spells(rules: &Rules, names: &Names) -> Result<IdVec<SpellId, Spell>, SetupError> {
     let count = table(rules, "spells").count();
     if count > 255 {
@@ -270,7 +270,7 @@ pub(super) fn spells(rules: &Rules, names: &Names) -> Result<IdVec<SpellId, Spel
     })
 }
 
-/// `statuses`.
+/// Reads `statuses`.
 pub(super) fn statuses(rules: &Rules, names: &Names) -> Result<IdVec<StatusId, Status>, SetupError> {
     all(rules, "statuses", |path, id, written: WrittenStatus| {
         Ok(Status {

@@ -8,17 +8,18 @@ use crate::game::{Rules, SetupError};
 use crate::games::frostblade::knobs::TableKnobs;
 use crate::table::plane::{Bounds, Grain, Point, Shape};
 
-/// The most pieces of a table that there is room for.
+/// The most pieces that a table can have.
 const PIECES: usize = 255;
-/// How far from other pieces and from markers one is put that doubles another, so that most bases pass.
+/// The distance that a doubled piece keeps from other pieces and from markers, so that most bases can pass.
 const GAP: Grain = 1_500;
 
-/// A length of an even number of thousandths, so that half of it is a whole one: the two sides of a table are alike.
+/// Converts a length to an even number of thousandths, so that its half is whole and both sides of a table are equal.
 fn even(inch: f64) -> Grain {
     inches(inch / 2.0).saturating_mul(2)
 }
 
-/// A table without its terrain: its size, and what is written for another size moves with the middle.
+/// The size of a table, without its terrain. Coordinates written for another size are
+/// moved so that the middle stays the middle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub(super) width: Grain,
@@ -30,18 +31,18 @@ impl Frame {
         Frame { width: even(knobs.width), depth: even(knobs.depth) }
     }
 
-    /// How far what is written for a table of this size is moved.
+    /// Returns how far to move coordinates written for a table of this size.
     pub(super) fn moved(&self, size: [f64; 2]) -> Point {
         let [width, depth] = size.map(even);
         Point { x: (self.width - width) / 2, y: (self.depth - depth) / 2 }
     }
 
-    /// Whether a rectangle is wholly on the table.
+    /// Whether a rectangle lies wholly on the table.
     pub(super) fn holds(&self, zone: &Bounds) -> bool {
         zone.left >= 0 && zone.bottom >= 0 && zone.right <= self.width && zone.top <= self.depth
     }
 
-    /// The rectangle turned by half a turn about the middle.
+    /// Rotates a rectangle by 180 degrees about the middle of the table.
     pub(super) fn turned(&self, zone: &Bounds) -> Bounds {
         Bounds {
             left: self.width - zone.right,
@@ -52,7 +53,7 @@ impl Frame {
     }
 }
 
-/// Whether two rectangles share more than an edge, or are nearer to each other than this in both directions.
+/// Whether two rectangles share more than an edge, or are nearer to each other than `gap` in both directions.
 pub(super) fn overlap(one: &Bounds, other: &Bounds, gap: Grain) -> bool {
     one.left < other.right + gap
         && other.left < one.right + gap
@@ -60,16 +61,16 @@ pub(super) fn overlap(one: &Bounds, other: &Bounds, gap: Grain) -> bool {
         && other.bottom < one.top + gap
 }
 
-/// What pieces that double others keep clear of.
+/// The areas and points that doubled pieces must keep clear of.
 pub(super) struct Clear<'m> {
     pub(super) zones: &'m [Bounds; 2],
     pub(super) markers: &'m [Point],
 }
 
-/// The table of this id. `asked` is the knob that names it.
+/// Reads the table with this id. `asked` is the path of the knob that names it.
 ///
 /// # Errors
-/// No such table, or a piece that cannot lie where it does.
+/// A table that does not exist, or a piece that cannot lie where it is written.
 pub(super) fn battlefield(
     rules: &Rules,
     id: &str,
@@ -109,13 +110,13 @@ pub(super) fn battlefield(
     Ok(Battlefield::new(id.to_owned(), written.name, (frame.width, frame.depth), pieces))
 }
 
-/// A share of pieces as a number: none below 0.
+/// Rounds a number of pieces up. Negative numbers become 0.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, and no more than twice the pieces")]
 fn share(pieces: f64) -> usize {
     (pieces - 1e-9).ceil().max(0.0) as usize
 }
 
-/// A piece as it is written.
+/// Reads a piece and moves it by `by`.
 fn piece(path: &str, written: &WrittenPiece, by: Point) -> Result<Piece, SetupError> {
     let [left, bottom, right, top] = written.rect.map(even);
     if left >= right || bottom >= top {
@@ -138,12 +139,12 @@ fn shape(zone: &Bounds) -> Shape {
     Shape::rect(middle, zone.right - zone.left, zone.top - zone.bottom, 0)
 }
 
-/// Another piece like this.
+/// Copies a piece with another id and another place.
 fn with(piece: &Piece, id: String, zone: Bounds) -> Piece {
     Piece { id, shape: shape(&zone).into(), zone, ..piece.clone() }
 }
 
-/// Pieces lie on the table, and not in each other.
+/// Checks that a piece lies on the table, has a unique id and overlaps no other piece.
 fn lies(path: &str, piece: &Piece, others: &[Piece], frame: &Frame) -> Result<(), SetupError> {
     if !frame.holds(&piece.zone) {
         let message = format!("`{}` reaches beyond the edge of the table", piece.id);
@@ -162,8 +163,8 @@ fn lies(path: &str, piece: &Piece, others: &[Piece], frame: &Frame) -> Result<()
     }
 }
 
-/// Where a second piece of this kind finds room for itself and its mirror image: as near as possible, and clear of
-/// other pieces, deployment zones and markers.
+/// Finds a place for a copy of a piece and for the mirror image of that copy: as near as possible, and clear of other
+/// pieces, deployment zones and markers.
 fn room(zone: &Bounds, pieces: &[Piece], frame: &Frame, clear: &Clear) -> Option<Bounds> {
     const WAYS: [(Grain, Grain); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
     let fits = |zone: &Bounds| {

@@ -1,4 +1,4 @@
-//! Reading effects: verbs with their fields (see `NOTATION.md`, whose table is held to [`VERBS`] by a test).
+//! Reads effects: verbs with their fields (see `NOTATION.md`; a test checks its table against [`VERBS`]).
 
 use serde::Deserialize;
 use toml::Value;
@@ -11,7 +11,7 @@ use crate::game::SetupError;
 use crate::table::effects::written::{self, VerbFields};
 use crate::table::plane::Grain;
 
-/// What an effect does.
+/// The verb of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Verb {
@@ -44,7 +44,7 @@ pub(crate) enum Verb {
     Redirect,
 }
 
-/// Every verb's word, the fields it needs, those it can have, and its meaning.
+/// Each verb, its required fields, its optional fields and its meaning.
 pub(crate) const VERBS: [VerbFields; 27] = [
     ("roll_mod", &["roll", "by"], &["with", "did", "beyond"], "adds to dice"),
     ("stat_mod", &["stat", "by"], &[], "adds to a stat"),
@@ -80,21 +80,21 @@ pub(crate) const VERBS: [VerbFields; 27] = [
     ("redirect", &["n"], &[], "so many of the wounds go to this squad instead"),
 ];
 
-/// The most effects of a list.
+/// The most effects in a list.
 const MOST: usize = 8;
 
-/// Whose list of effects it is: what it may have.
+/// The kind of entry that a list of effects belongs to. It decides which verbs are allowed.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Home {
     /// A passive.
     Passive(Trigger),
-    /// An ability about these.
+    /// An ability with this target.
     Ability(Moment, Whom),
-    /// A spell about these.
+    /// A spell with this target.
     Spell(Whom),
-    /// What a status does as long as it lasts.
+    /// The lasting effects of a status.
     Lasting,
-    /// What a status does at the start of the bearer's turn.
+    /// The effects of a status at the start of the bearer's turn.
     AtStart,
 }
 
@@ -125,7 +125,7 @@ struct WrittenEffect {
     away: Option<f64>,
 }
 
-/// What moves can ignore.
+/// The obstacles that moves can ignore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Through {
@@ -136,7 +136,7 @@ enum Through {
 /// Reads a list of effects.
 ///
 /// # Errors
-/// The path of the effect, what is wrong with it, and what to write instead.
+/// The path of the effect, the error in it, and what to write instead.
 pub(super) fn effects(path: &str, value: &Value, home: Home, names: &Names) -> Result<Vec<Effect>, SetupError> {
     let Value::Array(items) = value else {
         return wrong(path, "is not a list of effects", "write [ { verb = \"...\", ... }, ... ]");
@@ -208,7 +208,7 @@ fn effect(path: &str, value: &Value, home: Home, names: &Names) -> Result<Effect
     })
 }
 
-/// A field that its verb needs.
+/// Returns a field that its verb requires.
 fn need<T>(path: &str, field: &str, value: Option<T>) -> Result<T, SetupError> {
     value.map_or_else(|| wrong(path, format!("has no `{field}`"), format!("add `{field} = ...`")), Ok)
 }
@@ -241,7 +241,7 @@ fn provided(path: &str, read: &WrittenEffect) -> Result<Provided, SetupError> {
 }
 
 impl Verb {
-    /// Whether it is about what lasts.
+    /// Whether the verb describes a lasting effect.
     const fn lasts(self) -> bool {
         matches!(
             self,
@@ -259,7 +259,7 @@ impl Verb {
     }
 }
 
-/// Sees to it that a verb stands where it can be carried out.
+/// Checks that a verb is allowed where it is written.
 fn belongs(path: &str, verb: Verb, home: Home) -> Result<(), SetupError> {
     let lasting = matches!(home, Home::Passive(Trigger::Always) | Home::Lasting);
     let say = |message: &str, remedy: &str| wrong(format!("{path}.verb"), message, remedy);

@@ -1,4 +1,4 @@
-//! Content as content files write it (see `NOTATION.md`). Lengths are inches.
+//! Content in the form of the content files (see `NOTATION.md`). Lengths are inches.
 
 use serde::{Deserialize, Deserializer};
 use toml::Value;
@@ -25,31 +25,31 @@ words! {
         Combat,
         /// At the beginning of the End Phase.
         End,
-        /// For each own model that a melee attack destroys; the attacking squad is the target.
+        /// For each of its models that a melee attack destroys. The attacking squad is the target.
         LostInMelee,
     }
 
-    /// In whose turns a passive begins a phase.
+    /// The turns in which a passive works, if it works at the beginning of a phase.
     pub(crate) enum Turns {
-        /// The owner's.
+        /// The owner's turns.
         Own,
-        /// Both players'.
+        /// Both players' turns.
         Any,
     }
 
     /// When an ability can be used (FB-DATA-3).
     pub(crate) enum AbilityWhen {
-        /// In the own Starting Phase.
+        /// In the owner's Starting Phase.
         Starting,
-        /// In the own Spell Phase.
+        /// In the owner's Spell Phase.
         Spell,
-        /// In the own Movement Phase.
+        /// In the owner's Movement Phase.
         Movement,
-        /// In the own Combat Phase.
+        /// In the owner's Combat Phase.
         Combat,
-        /// In the own End Phase.
+        /// In the owner's End Phase.
         End,
-        /// In any turn, when a friendly LEADER is about to be allocated wounds.
+        /// In any turn, when wounds are about to be allocated to a friendly LEADER.
         WoundsToLeader,
     }
 
@@ -63,31 +63,31 @@ words! {
         BearersStart,
         /// At the start of the next turn of the player who gave it.
         SourcesStart,
-        /// When a D6 at the start of the bearer's turn, after its effects, reaches `put_out`.
+        /// At the start of the bearer's turn, after its effects, if a D6 reaches `put_out`.
         PutOut,
     }
 
     /// Where the deployment zones of a mission are (FB-DEP-3).
     pub(crate) enum ZoneFrom {
-        /// Where `zone_x` and `zone_y` say.
+        /// Where `zone_x` and `zone_y` place them.
         Mission,
-        /// As the book has them without a mission: `rules.deploy.default_depth` deep along the own long edge.
+        /// As in the rulebook without a mission: along each player's long edge, `rules.deploy.default_depth` deep.
         Edges,
     }
 
-    /// What a secondary objective asks for (FB-WIN-5).
+    /// The goal of a secondary objective (FB-WIN-5).
     pub(crate) enum WrittenGoal {
-        /// In the own End Phase: an enemy squad was destroyed in this turn.
+        /// In the player's End Phase: an enemy squad was destroyed in this turn.
         Cull,
-        /// At the end: no enemy model is in the own zone.
+        /// At the end of the match: no enemy model is in the player's zone.
         Gate,
-        /// At once: for each destroyed enemy squad with one of `keywords`.
+        /// At once, for each destroyed enemy squad with one of `keywords`.
         Bounty,
-        /// At the end: `squads` squads without `keywords` have a model in the enemy's zone.
+        /// At the end of the match: `squads` squads without `keywords` have a model in the enemy's zone.
         Raid,
-        /// At once: to whoever destroys the first enemy squad.
+        /// At once, for the player who destroys the first enemy squad.
         FirstBlood,
-        /// At the end: all own LEADER squads live.
+        /// At the end of the match: all LEADER squads of the player are alive.
         Unbroken,
     }
 }
@@ -109,27 +109,27 @@ knobs! {
         speed as "move": f64, in 0.0..=24.0, "inches", book "Move";
         /// Hit dice of a model.
         strength: u8, in 0..=20, "dice";
-        /// What a hit die must reach.
+        /// The result that a hit die must reach.
         defense: u8, in 2..=7;
-        /// What an evade die must reach; 0 = none is rolled.
+        /// The result that an evade die must reach; 0 = no evade roll.
         evade: u8, in 0..=7;
         /// Wounds that destroy a model.
         hp: u8, in 1..=40, "wounds", book "HP";
-        /// What the slot costs of a model's items may come to.
+        /// The most item slots that the items of a model can take in total.
         item_slots: u8 = 0, in 0..=6, "slots", book "Item Slots";
         /// Spells that a squad may attempt in a turn.
         spell_slots: u8 = 0, in 0..=6, "slots", book "Spell Slots";
         /// The diameter of the base.
         base_mm: f64, in 15.0..=150.0, "mm", doubt "FB-Q21: the core rules give no base sizes.";
-        /// How high the body is above the base.
+        /// The height of the body above the base.
         height: f64, in 0.5..=10.0, "inches", doubt "FB-Q36: the core rules give models no height.";
-        /// Items that its models can be given, by their ids.
+        /// Items that its models can be given, by id.
         can_equip: Vec<String> = [], book "Can Equip";
         /// Items that its models always carry, for no slots and no points.
         innate: Vec<String> = [];
-        /// Activated abilities by their ids.
+        /// Activated abilities, by id.
         abilities: Vec<String> = [];
-        /// Passives by their ids.
+        /// Passives, by id.
         passives: Vec<String> = [];
     }
 
@@ -141,12 +141,12 @@ knobs! {
         slots: u8 = 0, in 0..=6, "slots";
         /// Points for each model that wields it.
         points: u16 = 0, in 0..=200, "points";
-        /// How far a weapon reaches; 0 = in hand-to-hand combat.
+        /// The range of a weapon; 0 = only in hand-to-hand combat.
         range: f64 = 0.0, in 0.0..=60.0, "inches";
-        /// Of a weapon: "+1" is added to its user's Strength, "4" or "D6" stands in its place, "dd:D3" is Direct Damage
-        /// without a hit roll. Empty = it is no weapon.
+        /// The Strength of a weapon: "+1" is added to its user's Strength, "4" or "D6" replaces it, "dd:D3" is Direct
+        /// Damage without a hit roll. Empty = the item is not a weapon.
         strength: Power = "";
-        /// Of a melee weapon: how near to the enemy model its user must be; 0 = rules.melee.range.
+        /// For a melee weapon, the distance within which the enemy model must be; 0 = rules.melee.range.
         reach: f64 = 0.0, in 0.0..=6.0, "inches";
         /// Whether objects give no cover against it.
         ignores_objects: bool = false;
@@ -154,13 +154,13 @@ knobs! {
         ignores_structures: bool = false;
         /// The status of a squad that suffers a wound from it; empty = none.
         on_wound: String = "";
-        /// How far its user must have moved in this turn for more Strength.
+        /// The distance that its user must have moved in this turn for additional Strength.
         after_move: f64 = 0.0, in 0.0..=24.0, "inches";
-        /// That Strength.
+        /// The additional Strength.
         after_move_strength: i8 = 0, in -5..=10, "dice";
-        /// Whether all models of a squad carry it or none.
+        /// Whether all models of a squad must carry it or none.
         squad_wide: bool = false;
-        /// Passives that a squad has while one of its models carries it, by their ids.
+        /// Passives that a squad has while one of its models carries it, by id.
         passives: Vec<String> = [];
     }
 
@@ -170,17 +170,17 @@ knobs! {
         name: String;
         /// When it works.
         when: PassiveWhen = "always";
-        /// In whose turns, if it begins a phase.
+        /// The turns in which it works, if it works at the beginning of a phase.
         turns: Turns = "own";
-        /// Whom it is about.
+        /// The squads that it affects.
         target: Whom = "own";
-        /// How near they must be; 0 = anywhere.
+        /// The distance within which they must be; 0 = anywhere.
         within: f64 = 0.0, in 0.0..=48.0, "inches";
-        /// Only squads with this keyword; empty = all.
+        /// The keyword that they must have; empty = any.
         keyword: String = "";
-        /// What a D6 must reach for each of them; 0 = no roll.
+        /// The result that a D6 must reach for each of them; 0 = no roll.
         check: u8 = 0, in 0..=7;
-        /// What it does.
+        /// Its effects.
         effects: Effects = [];
     }
 
@@ -190,17 +190,17 @@ knobs! {
         name: String;
         /// When it can be used.
         when: AbilityWhen;
-        /// Whether it can be used once in a game only.
+        /// Whether it can be used only once in a game.
         once_per_game: bool = false;
-        /// Whom it is about.
+        /// The squads that it affects.
         target: Whom = "own";
-        /// How near they must be; 0 = anywhere.
+        /// The distance within which they must be; 0 = anywhere.
         within: f64 = 0.0, in 0.0..=48.0, "inches";
-        /// Only squads with this keyword; empty = all.
+        /// The keyword that they must have; empty = any.
         keyword: String = "";
-        /// Whether they must not have acted in this Movement Phase.
+        /// Whether the target must not have acted yet in this Movement Phase.
         fresh: bool = false;
-        /// What it does.
+        /// Its effects.
         effects: Effects = [];
     }
 
@@ -210,13 +210,13 @@ knobs! {
         name: String;
         /// The faction that casts it: a keyword.
         faction: String;
-        /// What the Spell Roll must reach.
+        /// The result that the Spell Roll must reach.
         difficulty: u8, in 2..=13;
-        /// How far its target may be away.
+        /// The distance within which the target must be.
         range: f64, in 0.0..=60.0, "inches";
-        /// Whom it is about: friend or enemy.
+        /// The target: friend or enemy.
         target: Whom;
-        /// What it does.
+        /// Its effects.
         effects: Effects = [];
     }
 
@@ -226,11 +226,11 @@ knobs! {
         name: String;
         /// When it ends.
         ends: StatusEnds;
-        /// What a D6 must reach at the start of the bearer's turn, if it ends so.
+        /// The result that a D6 must reach at the start of the bearer's turn, if the status ends that way.
         put_out: u8 = 4, in 2..=7;
-        /// What lasts as long as it does.
+        /// Effects that last as long as the status.
         lasting: Effects = [];
-        /// What happens at the beginning of the bearer's Starting Phase.
+        /// Effects at the beginning of the bearer's Starting Phase.
         at_start: Effects = [];
     }
 
@@ -238,49 +238,50 @@ knobs! {
     pub(crate) struct WrittenMission {
         /// The name.
         name: String;
-        /// The table it is played on unless rules.scenario.table names another.
+        /// The table on which it is played, unless rules.scenario.table names another.
         table: String;
-        /// Width and depth of the table that its places are written for; on another they move with the middle.
+        /// Width and depth of the table for which its coordinates are written. On a
+        /// table of another size they are centered.
         size: [f64; 2] = [44.0, 30.0], in 12.0..=120.0, "inches";
         /// Where the deployment zones are.
         zone: ZoneFrom = "edges";
-        /// How far the first player's zone reaches from the left edge; 0 = all the way.
+        /// How far the first player's zone extends from the left edge; 0 = over the whole width.
         zone_x: f64 = 0.0, in 0.0..=60.0, "inches";
-        /// How far it reaches from the own long edge; 0 = all the way.
+        /// How far the zone extends from the player's long edge; 0 = over the whole depth.
         zone_y: f64 = 0.0, in 0.0..=60.0, "inches";
-        /// Places of the objective markers' middles.
+        /// The centers of the objective markers.
         markers: Vec<[f64; 2]>, in 0.0..=120.0, "inches";
-        /// What is scored for markers.
+        /// Scoring of the markers.
         primary: WrittenPrimary;
-        /// What else is scored.
+        /// Secondary objectives.
         secondary: Vec<WrittenSecondary> = [];
     }
 
-    /// `missions.<id>.primary`: what is scored for markers.
+    /// `missions.<id>.primary`: scoring of the markers.
     pub(crate) struct WrittenPrimary {
-        /// When.
+        /// When it is scored.
         when: ScoredAt = "own_end", doubt "FB-Q75: mission cards are not in the core rules.";
         /// The first round in which it is scored.
         from_round: u8 = 1, in 1..=8, "rounds";
-        /// VP for each marker that is controlled: one number for all, or one for each.
+        /// VP for each controlled marker: one number for all markers, or one for each.
         vp: Vec<u8> = [1], in 0..=10, "VP";
-        /// The most of these at once; 0 = no limit.
+        /// The most VP for markers at one scoring; 0 = no limit.
         cap: u8 = 0, in 0..=20, "VP";
         /// VP for controlling more markers than the opponent.
         majority: u8 = 0, in 0..=10, "VP";
-        /// Whether both score it once more at the end of the last regular round.
+        /// Whether both players score it once more at the end of the last regular round.
         at_game_end: bool = false;
     }
 
     /// An entry of `missions.<id>.secondary`.
     pub(crate) struct WrittenSecondary {
-        /// What it asks for.
+        /// The goal.
         goal: WrittenGoal;
-        /// What it gives.
+        /// The VP for reaching it.
         vp: u8 = 1, in 0..=10, "VP";
-        /// Keywords of the squads that it is about: see its goal.
+        /// Keywords of the squads that count: see its goal.
         keywords: Vec<String> = [];
-        /// How many squads it asks for.
+        /// The number of squads that must reach it.
         squads: u8 = 1, in 1..=16, "squads";
     }
 
@@ -288,7 +289,7 @@ knobs! {
     pub(crate) struct WrittenTable {
         /// The name.
         name: String;
-        /// Width and depth of the table that its pieces are written for; on another they move with the middle.
+        /// Width and depth of the table for which its pieces are written. On a table of another size they are centered.
         size: [f64; 2] = [44.0, 30.0], in 12.0..=120.0, "inches";
         /// Pieces of terrain.
         pieces: Vec<WrittenPiece> = [];
@@ -296,17 +297,17 @@ knobs! {
 
     /// An entry of `tables.<id>.pieces`.
     pub(crate) struct WrittenPiece {
-        /// What it is called in logs.
+        /// Its name in logs.
         id: String;
-        /// What it is.
+        /// Its kind.
         kind: PieceKind;
-        /// Left, bottom, right and top.
+        /// Its left, bottom, right and top coordinates.
         rect: [f64; 4], in 0.0..=120.0, "inches";
-        /// How high it is.
+        /// Its height.
         height: f64, in 0.1..=20.0, "inches";
         /// Whether models can stand on it.
         top: bool = true;
-        /// Whether there is a second one, turned by half a turn about the middle of the table.
+        /// Whether there is a second piece, rotated by 180 degrees about the middle of the table.
         mirror: bool = true;
     }
 
@@ -314,7 +315,8 @@ knobs! {
     pub(crate) struct WrittenList {
         /// The name.
         name: String;
-        /// The limit it is made for: lists for the most points within rules.army.points_limit are played, and those with 0.
+        /// The points limit for which it is made. Lists for the most points within rules.army.points_limit are played,
+        /// and lists with 0.
         points: u32 = 0, in 0..=4000, "points";
         /// Its squads.
         squads: Vec<WrittenUnit>;
@@ -322,28 +324,28 @@ knobs! {
 
     /// An entry of `lists.<id>.squads`.
     pub(crate) struct WrittenUnit {
-        /// The datasheet by its id.
+        /// The datasheet, by id.
         sheet: String;
         /// Models of the squad.
         models: u8, in 1..=12, "models";
-        /// How many such squads there are.
+        /// The number of such squads.
         count: u8 = 1, in 0..=16, "squads";
-        /// Items of each model by their ids; or a list for each model, where they differ.
+        /// Items of each model, by id: one list, or a list for each model where they differ.
         items: Items = [];
     }
 }
 
-/// A list of effects, as written.
+/// A list of effects as written.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Effects(pub(super) Value);
 
-/// The items of a squad, as written.
+/// The items of a squad as written.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Items(pub(super) Value);
 
-/// What makes an item a weapon, as written: always a word.
+/// A weapon's Strength as written: always a string.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Power(pub(super) String);
 
@@ -357,14 +359,14 @@ impl<'de> Deserialize<'de> for Power {
 }
 
 impl Knob for Power {
-    /// With how it is written.
+    /// Adds a description of how it is written.
     fn declare(path: &str, description: &Description, into: &mut Declared) {
         into.note(path, &Description { form: STRENGTH_FORM, ..*description }, Vec::new(), None);
     }
 }
 
 impl Knob for Effects {
-    /// Also of what stands in the list.
+    /// Also declares the entries of the list.
     fn declare(path: &str, description: &Description, into: &mut Declared) {
         let description = Description { range: Some([-20.0, 48.0]), ..*description };
         into.note(&format!("{path}.**"), &description, Vec::new(), None);
@@ -372,7 +374,7 @@ impl Knob for Effects {
 }
 
 impl Knob for Items {
-    /// Also of the lists of single models.
+    /// Also declares the lists of single models.
     fn declare(path: &str, description: &Description, into: &mut Declared) {
         into.note(&format!("{path}.**"), description, Vec::new(), None);
     }

@@ -1,10 +1,10 @@
-//! Dice: how they are rolled, what changes them, and their exact laws.
+//! Dice: rolls, modifiers and exact distributions.
 //!
-//! - [`roll`]: one die and handfuls of them, fast
+//! - [`roll`]: single dice and fast draws of many dice
 //! - [`spell`]: Spell Rolls
-//! - [`modifiers`]: what effects, weapons, cover and height make of the dice of an attack; the rules and the odds ask it
-//! - [`law`]: exact chances of what an attack comes to; [`toll`]: how likely it destroys a squad, quick; `further`: chances of
-//!   all else, for tests
+//! - [`modifiers`]: how effects, weapons, cover and height modify the dice of an attack, for rules and exact odds
+//! - [`law`]: exact distributions of an attack's results; [`toll`]: the chance that it destroys a squad, computed fast;
+//!   `further`: distributions of other rolls, for tests
 
 #[cfg(test)]
 pub(crate) mod further;

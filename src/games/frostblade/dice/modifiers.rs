@@ -1,7 +1,7 @@
-//! What effects, weapons, cover and height make of the dice of an attack.
+//! How effects, weapons, cover and height modify the dice of an attack.
 //!
-//! The rules that play a match and `evenhand odds frostblade` both ask this, so that they cannot differ in what changes
-//! which dice. Who stands where, and which effects reach a squad, is found elsewhere and given to it.
+//! The rules that play a match and `evenhand odds frostblade` both use this module, so that they cannot disagree about
+//! modifiers. The positions of squads and the effects that reach them are computed elsewhere and passed in.
 
 use super::roll::{DieRule, floored};
 use crate::game::Dice;
@@ -11,27 +11,28 @@ use crate::games::frostblade::knobs::{DiceKnobs, EvadeAppliesTo, HighGroundPer, 
 use crate::games::frostblade::knobs::{StackItems, StrengthOverride};
 use crate::table::plane::Grain;
 
-/// How far beyond a length is still within it (FB-MEAS): a thousandth of an inch.
+/// The tolerance of lengths: this much more still counts as within a length (FB-MEAS). A thousandth of an inch.
 const SLACK: Grain = 1;
 
-/// When effects of a squad are asked for.
+/// The circumstances in which a squad's effects are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Situation {
-    /// What the attack is; [`With::Anything`] if it is none: only effects that count always do then.
+    /// The kind of the attack. [`With::Anything`] if there is no attack: then only effects without conditions on
+    /// attacks apply.
     pub(crate) with: With,
-    /// What the squad that has the effects did last in a Movement Phase.
+    /// The last action in a Movement Phase of the squad that has the effects.
     pub(crate) did: Did,
-    /// How far the attacker is from the target, in thousandths of an inch.
+    /// The distance between attacker and target, in thousandths of an inch.
     pub(crate) distance: Grain,
 }
 
 impl Situation {
-    /// Where nobody attacks: Damage of spells and abilities, checks, Spell Rolls.
+    /// Returns the situation without an attack: Damage of spells and abilities, checks, Spell Rolls.
     pub(crate) const fn without_attack(did: Did) -> Situation {
         Situation { with: With::Anything, did, distance: 0 }
     }
 
-    /// Whether what is provided for is so.
+    /// Whether the conditions of an effect hold.
     fn is(&self, provided: &Provided) -> bool {
         let with = provided.with == With::Anything || provided.with == self.with;
         let did = provided.did.is_none_or(|did| did == self.did);
@@ -39,18 +40,18 @@ impl Situation {
     }
 }
 
-/// What effects make of one kind of roll.
+/// The changes that effects make to one kind of roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Change {
     /// Added to the roll.
     pub(crate) by: i8,
-    /// Rules that let a natural 1 be rolled again.
+    /// The number of rules that let a natural 1 be rolled again.
     pub(crate) ones: u8,
-    /// Rules that let any failure be rolled again.
+    /// The number of rules that let any failure be rolled again.
     pub(crate) failures: u8,
 }
 
-/// All that the effects on a squad come to.
+/// The combined changes of all effects on a squad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Tally {
     pub(crate) hit: Change,
@@ -61,13 +62,13 @@ pub(crate) struct Tally {
     /// Added to these stats.
     pub(crate) strength: i8,
     pub(crate) defense: i8,
-    /// In whole inches.
+    /// Added to Move, in whole inches.
     pub(crate) speed: i8,
 }
 
 impl Tally {
-    /// Of effects that a squad has: of its own passives and items, of auras that reach it, of its statuses. Those that
-    /// are to count only once in a turn are left out by whoever gives them, once they have.
+    /// Combines the effects on a squad: of its passives and items, of auras that reach it, and of its statuses. The
+    /// caller leaves out effects that apply once in a turn and were used already.
     pub(crate) fn of<'e>(effects: impl IntoIterator<Item = &'e Effect>, situation: &Situation) -> Tally {
         let mut tally = Tally::default();
         for effect in effects {
@@ -109,7 +110,7 @@ impl Tally {
     }
 }
 
-/// A die that must reach a target, with what effects make of it.
+/// Returns the rule of a die that must reach a target, with the changes by effects.
 pub(crate) fn die_rule(knobs: &DiceKnobs, scope: NatScope, target: u8, change: Change) -> DieRule {
     DieRule {
         target,
@@ -122,7 +123,8 @@ pub(crate) fn die_rule(knobs: &DiceKnobs, scope: NatScope, target: u8, change: C
     }
 }
 
-/// The evade dice of a squad with this Evade (FB-COM-6); none if it has no Evade (FB-Q59). `cover` is what cover adds.
+/// Returns the rule for evade dice of a squad with this Evade (FB-COM-6), or `None` without Evade (FB-Q59). `cover` is
+/// the bonus of cover.
 pub(crate) fn evade_rule(knobs: &Knobs, evade: u8, mut change: Change, cover: i8) -> Option<DieRule> {
     if evade == 0 {
         return None;
@@ -135,70 +137,70 @@ pub(crate) fn evade_rule(knobs: &Knobs, evade: u8, mut change: Change, cover: i8
     Some(die_rule(&knobs.dice, NatScope::Evade, target, change))
 }
 
-/// How many hit dice a model rolls with a weapon (FB-COM-4).
+/// The number of hit dice that a model rolls with a weapon (FB-COM-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DiceCount {
     pub(crate) roll: DiceRoll,
-    /// What counts if the roll is less.
+    /// The minimum that replaces a lower roll.
     pub(crate) least: u8,
-    /// Added to the greater of both; the sum is never below 0.
+    /// Added after that; the sum is never below 0.
     pub(crate) bonus: i8,
 }
 
 impl DiceCount {
-    /// Rolls it.
+    /// Rolls the number of dice.
     pub(crate) fn roll(&self, dice: &mut Dice) -> u8 {
         self.of(self.roll.roll(dice))
     }
 
-    /// How many dice they are if the roll is this.
+    /// Returns the number of dice if the roll shows `rolled`.
     pub(crate) fn of(&self, rolled: u8) -> u8 {
         floored(i32::from(rolled.max(self.least)) + i32::from(self.bonus))
     }
 
-    /// How many they are, if nothing is rolled.
+    /// Returns the number of dice if it is not random.
     pub(crate) fn fixed(&self) -> Option<u8> {
         let (least, most) = self.roll.range();
         (least == most).then(|| self.of(least))
     }
 }
 
-/// An attack of models with one weapon at a squad, all under the same circumstances: a group of dice.
+/// An attack of models with one weapon on a squad, all under equal circumstances: a group of dice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attack<'r> {
     pub(crate) knobs: &'r Knobs,
     pub(crate) weapon: &'r Weapon,
-    /// As the attacker's datasheet prints it.
+    /// The Strength on the attacker's datasheet.
     pub(crate) strength: u8,
-    /// As the target's datasheet prints them.
+    /// Defense and Evade on the target's datasheet.
     pub(crate) defense: u8,
     pub(crate) evade: u8,
-    /// Of the effects on both squads; `with` of their situations is [`Attack::with`].
+    /// The combined effects on both squads; `with` of their situations is [`Attack::with`].
     pub(crate) attacker: Tally,
     pub(crate) target: Tally,
     /// Whether the attacking squad Held in this turn.
     pub(crate) held: bool,
-    /// How far it has moved in this turn, in thousandths of an inch.
+    /// The distance that it has moved in this turn, in thousandths of an inch.
     pub(crate) moved: Grain,
-    /// Whether the target is attacked through an object, and past a structure (FB-COV); what the weapon ignores and
-    /// what does not count in hand-to-hand combat is taken off here.
+    /// Whether there is an object, and whether there is a structure, between attacker and target (FB-COV). Methods of
+    /// this type disregard cover that the weapon ignores and cover that does not count in hand-to-hand combat.
     pub(crate) object: bool,
     pub(crate) structure: bool,
     /// Whether the attacking squad has high ground over the target (FB-HIGH).
     pub(crate) high_ground: bool,
-    /// Added to the weapon's Strength in this turn by an ability.
+    /// The bonus of an ability to the weapon's Strength in this turn.
     pub(crate) volley: i8,
-    /// What the model's other weapons add to Strength, for `rules.strength.stack_items`.
+    /// The bonus of the model's other weapons to Strength, for `rules.strength.stack_items`.
     pub(crate) others: i8,
 }
 
-/// What an attack with this weapon is.
+/// Returns the kind of attack that a weapon makes.
 pub(crate) fn with(weapon: &Weapon) -> With {
     if weapon.range.is_none() { With::Melee } else { With::Ranged }
 }
 
 impl Attack<'_> {
-    /// The hit dice (FB-COM-5).
+    /// Returns the rule for the hit dice (FB-COM-5).
     pub(crate) fn hit_rule(&self) -> DieRule {
         let cover = if self.object_counts() { self.knobs.cover.object_defense } else { 0 };
         let target = floored(i32::from(self.defense) + i32::from(self.target.defense) + i32::from(cover));
@@ -209,8 +211,8 @@ impl Attack<'_> {
         die_rule(&self.knobs.dice, NatScope::Hit, target, change)
     }
 
-    /// Whether cover makes its dice harder: what the weapon ignores does not, nor what is worth nothing (FB-COV), nor what leaves
-    /// the chances as they are: who needs a 6 still hits with a 6 (FB-DICE-3).
+    /// Whether cover makes the dice harder. Cover that the weapon ignores does not, nor does cover without a bonus
+    /// (FB-COV), nor cover that leaves the chances unchanged: a die that needs a 6 still hits with a 6 (FB-DICE-3).
     pub(crate) fn is_covered(&self) -> bool {
         if !self.structure_counts() && !self.object_counts() {
             return false;
@@ -220,14 +222,14 @@ impl Attack<'_> {
         self.hit_rule().chance() != open.hit_rule().chance() || evades(self) != evades(&open)
     }
 
-    /// The evade dice against them (FB-COM-6); none if the target has no Evade.
+    /// Returns the rule for the evade dice against the hits (FB-COM-6), or `None` if the target has no Evade.
     pub(crate) fn evade_rule(&self) -> Option<DieRule> {
         let cover = &self.knobs.cover;
         let covered = self.structure_counts() || self.object_counts() && cover.object_also_evade;
         evade_rule(self.knobs, self.evade, self.target.evade, if covered { cover.structure_evade } else { 0 })
     }
 
-    /// How many hit dice a model rolls; none if the weapon deals Direct Damage without.
+    /// Returns the number of hit dice that a model rolls, or `None` if the weapon deals Direct Damage without hit dice.
     pub(crate) fn dice(&self) -> Option<DiceCount> {
         let knobs = &self.knobs.strength;
         let lasting = i32::from(self.attacker.strength) + i32::from(self.height_for_models());
@@ -247,14 +249,14 @@ impl Attack<'_> {
         Some(DiceCount { roll, least, bonus: i8::try_from(bonus.clamp(-most, most)).unwrap_or_default() })
     }
 
-    /// Hit dice that high ground adds to the attack as a whole, if that is how it works (FB-Q47): only the first group
-    /// of a squad's attack at a target has them.
+    /// Returns the hit dice that high ground adds to the attack as a whole, where the rules say so (FB-Q47). Only the
+    /// first group of a squad's attack on a target has them.
     pub(crate) fn dice_for_squad(&self) -> u8 {
         let is = self.high_ground_counts() && self.knobs.high_ground.applies_per == HighGroundPer::SquadTotal;
         if is { floored(self.knobs.high_ground.strength.into()) } else { 0 }
     }
 
-    /// The chance that one of its dice wounds.
+    /// Returns the chance that one of its dice wounds.
     pub(crate) fn through(&self) -> f32 {
         let chance = |rule: &DieRule| {
             let (above, below) = rule.chance();
@@ -263,7 +265,7 @@ impl Attack<'_> {
         chance(&self.hit_rule()) * (1.0 - self.evade_rule().as_ref().map_or(0.0, chance))
     }
 
-    /// What high ground adds to each model's dice.
+    /// Returns the dice that high ground adds to each model.
     fn height_for_models(&self) -> i8 {
         let is = self.high_ground_counts() && self.knobs.high_ground.applies_per == HighGroundPer::Model;
         if is { self.knobs.high_ground.strength } else { 0 }
@@ -273,12 +275,12 @@ impl Attack<'_> {
         self.high_ground && (self.knobs.high_ground.vs == HighGroundVs::All || with(self.weapon) == With::Ranged)
     }
 
-    /// What the weapon gains by a long move.
+    /// Returns the Strength that the weapon gains by a long move.
     fn after_move(&self) -> i8 {
         self.weapon.after_move.filter(|(length, _)| self.moved.saturating_add(SLACK) >= *length).map_or(0, |(_, by)| by)
     }
 
-    /// Whether cover counts against such an attack at all (FB-COV-5).
+    /// Whether cover counts against an attack of this kind (FB-COV-5).
     fn cover_counts(&self) -> bool {
         with(self.weapon) == With::Ranged || self.knobs.cover.vs_melee
     }
@@ -292,7 +294,7 @@ impl Attack<'_> {
     }
 }
 
-/// A number as an amount, of any size that a stat has.
+/// Converts a number of any size that a stat can have to an amount.
 fn fixed(number: u8) -> DiceRoll {
     DiceRoll::fixed(i8::try_from(number).unwrap_or(i8::MAX))
 }

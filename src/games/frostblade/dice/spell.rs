@@ -2,10 +2,10 @@
 
 use crate::game::Dice;
 
-/// What a Spell Roll needs.
+/// The requirements of a Spell Roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpellRoll {
-    /// What must be reached.
+    /// The result that must be reached.
     pub(crate) difficulty: u8,
     /// Added to the two dice.
     pub(crate) modifier: i8,
@@ -15,7 +15,7 @@ pub(crate) struct SpellRoll {
     pub(crate) six_succeeds: bool,
 }
 
-/// What a Spell Roll comes to.
+/// The result of a Spell Roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cast {
     /// The two dice that count, the higher one first.
@@ -26,13 +26,13 @@ pub(crate) struct Cast {
 }
 
 impl SpellRoll {
-    /// Rolls it once.
+    /// Rolls the dice once.
     pub(crate) fn roll(&self, dice: &mut Dice) -> Cast {
         let third = if self.best_of_three { dice.d6() } else { 0 };
         self.judge([dice.d6(), dice.d6(), third])
     }
 
-    /// What these dice come to; the third is 0 if there are two.
+    /// Evaluates these dice. The third is 0 if only two are rolled.
     fn judge(&self, rolled: [u8; 3]) -> Cast {
         let [low, middle, high] = {
             let mut sorted = rolled;
@@ -47,7 +47,7 @@ impl SpellRoll {
         Cast { dice, success: reached && !backlash, backlash }
     }
 
-    /// How many of all ways its dice can fall succeed, how many are a double 1, and how many ways there are.
+    /// Returns how many of all outcomes succeed, how many are a double 1, and how many outcomes there are.
     pub(crate) fn ways(&self) -> [u32; 3] {
         let mut ways = [0; 3];
         let third = if self.best_of_three { 1..=6 } else { 0..=0 };

@@ -1,4 +1,5 @@
-//! The chance that dice destroy a squad, in floating point: quick, for plans. [`law`](super::law) has the exact one.
+//! The chance that dice destroy a squad, computed in floating point: fast, for planning. [`law`](super::law) computes
+//! exact distributions.
 
 use super::modifiers::Attack;
 use crate::games::frostblade::content::effects::DiceRoll;
@@ -7,19 +8,20 @@ use crate::games::frostblade::content::sheets::Strength;
 /// The most wounds that are counted.
 const MOST: usize = 64;
 
-/// The law of the wounds that dice have made so far, as far as they do not destroy a squad.
+/// The distribution of the wounds so far, for the cases in which they do not destroy the squad.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Toll {
-    /// By number, the chance of so many wounds.
+    /// By number of wounds, its chance.
     chances: [f32; MOST],
-    /// Wounds that destroy the squad.
+    /// The number of wounds that destroys the squad.
     health: usize,
     /// The chance that it is destroyed.
     destroyed: f32,
 }
 
 impl Toll {
-    /// No wounds yet of so many; `None` if they are too many to count.
+    /// Starts with no wounds, for a squad that `health` wounds destroy. Returns
+    /// `None` if `health` is 0 or too large to count.
     pub(crate) fn of(health: u32) -> Option<Toll> {
         let health = usize::try_from(health).ok().filter(|health| (1..=MOST).contains(health))?;
         let mut chances = [0.0; MOST];
@@ -27,12 +29,12 @@ impl Toll {
         Some(Toll { chances, health, destroyed: 0.0 })
     }
 
-    /// The chance that the squad is destroyed.
+    /// Returns the chance that the squad is destroyed.
     pub(crate) fn destroyed(&self) -> f32 {
         self.destroyed
     }
 
-    /// The attack of one more model.
+    /// Adds the attack of one more model.
     pub(crate) fn add(&mut self, attack: &Attack<'_>) {
         match (attack.dice(), attack.weapon.strength) {
             (Some(count), _) => {
@@ -44,7 +46,7 @@ impl Toll {
         }
     }
 
-    /// So many dice, each of which wounds with this chance.
+    /// Adds `dice` dice that each wound with the chance `through`.
     fn throw(&mut self, dice: u8, through: f32) {
         let last = self.health - 1;
         for _ in 0..dice {
@@ -56,7 +58,7 @@ impl Toll {
         }
     }
 
-    /// So many wounds for certain.
+    /// Adds a certain number of wounds.
     fn wound(&mut self, wounds: u8) {
         let by = usize::from(wounds).min(self.health);
         let left = self.health - by;
@@ -65,7 +67,7 @@ impl Toll {
         self.chances[..by].fill(0.0);
     }
 
-    /// What comes of a number that is itself rolled.
+    /// Applies `each` to every possible result of a roll and mixes the outcomes by their chances.
     fn mix(&mut self, roll: DiceRoll, each: impl Fn(&mut Toll, u8)) {
         let (least, most) = roll.range();
         if least == most {
@@ -82,7 +84,7 @@ impl Toll {
     }
 }
 
-/// By number, the chance that a roll comes to it.
+/// By number, the chance that a roll has it as its result.
 fn shares(roll: DiceRoll) -> [f32; 256] {
     let mut sums = [0.0; 256];
     sums[0] = 1.0;

@@ -1,50 +1,50 @@
-//! Squads stay together (FB-COH).
+//! Coherency of squads (FB-COH).
 
 use super::base::{Base, Measure, TOUCH};
 use crate::games::frostblade::knobs::RemovalSense;
 use crate::table::plane::Grain;
 
-/// The most models of a squad: one bit for each.
+/// The most models of a squad, with one bit for each.
 const MOST: usize = 16;
 
-/// How near models of a squad must be to each other, after moves or in the End Phase.
+/// The maximum distances between models of a squad, after moves or in the End Phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Limits {
-    /// Seen from above.
+    /// The horizontal limit.
     pub(crate) h: Grain,
-    /// Of height.
+    /// The limit in height.
     pub(crate) v: Grain,
-    /// Models that make a squad big (FB-COH-2).
+    /// The number of models that makes a squad big (FB-COH-2).
     pub(crate) big_squad: u8,
-    /// Neighbours that each model of a big squad needs; of others it needs one.
+    /// The neighbors that each model of a big squad needs. In other squads each needs one.
     pub(crate) big_neighbours: u8,
-    /// Whether all must be linked to each other through neighbours (FB-COH-3).
+    /// Whether all models must be linked to each other through neighbors (FB-COH-3).
     pub(crate) connected: bool,
-    /// Whether the only model of a squad needs no neighbour (FB-COH-5).
+    /// Whether a squad's last model needs no neighbor (FB-COH-5).
     pub(crate) last_exempt: bool,
 }
 
 impl Limits {
-    /// How many neighbours each model needs, if so many models count (FB-Q13).
+    /// Returns how many neighbors each model needs, if this many models count for the size of the squad (FB-Q13).
     fn needed(&self, count_for_big: usize) -> u32 {
         if count_for_big >= usize::from(self.big_squad) { u32::from(self.big_neighbours) } else { 1 }
     }
 
-    /// Both limits, of one neighbour (FB-COH-1).
+    /// Whether two models are neighbors: within both limits (FB-COH-1).
     #[inline]
     pub(crate) fn link(&self, one: &Base, other: &Base) -> bool {
         one.rise(other) <= self.v + TOUCH && one.within(other, self.h, Measure::Flat)
     }
 
-    /// Not near in at least one of the two ways: the literal reading of the sentence on removal (FB-Q11).
+    /// Whether two models exceed at least one limit: the literal reading of the rule on removal (FB-Q11).
     #[inline]
     fn apart(&self, one: &Base, other: &Base) -> bool {
-        // "At least L" is also met a touch before it; `within` adds the other one.
+        // "At least L" also allows `TOUCH` less than L. `within` adds one `TOUCH`, so two are subtracted.
         one.rise(other) >= self.v - TOUCH || !one.within(other, self.h - 2 * TOUCH, Measure::Flat)
     }
 }
 
-/// Bits of each model's neighbours.
+/// Returns the bits of each model's neighbors.
 fn neighbours(models: &[Base], linked: impl Fn(&Base, &Base) -> bool) -> [u16; MOST] {
     let mut bits = [0u16; MOST];
     let models = &models[..models.len().min(MOST)];
@@ -83,8 +83,8 @@ pub(crate) fn coherent(models: &[Base], limits: &Limits, count_for_big: usize) -
     seen.count_ones() as usize == bits.len()
 }
 
-/// Bits of the models without enough neighbours, all tested at once (FB-COH-4). `sense` says whether a neighbour must be
-/// within the limits or outside them.
+/// Returns the bits of the models without enough neighbors, all tested at once (FB-COH-4). `sense` decides whether a
+/// neighbor must be within the limits or outside them.
 pub(crate) fn stragglers(models: &[Base], limits: &Limits, sense: RemovalSense, count_for_big: usize) -> u16 {
     if models.len() <= 1 {
         return u16::from(!models.is_empty() && !limits.last_exempt);

@@ -1,4 +1,4 @@
-//! Ways with bends: a search over places beside what is in the way.
+//! Paths with bends: a search over places beside the obstacles.
 
 use super::base::{Base, Spot, square};
 use super::leg::Leg;
@@ -8,14 +8,14 @@ use crate::games::frostblade::content::sheets::Battlefield;
 use crate::table::Pile;
 use crate::table::plane::{Bounds, Grain, Point, whole};
 
-/// The most models that are looked at.
+/// The most models that the search considers.
 const MODELS: usize = 256;
-/// The most places that are looked at.
+/// The most places that the search considers.
 const PLACES: usize = 160;
-/// The most models and pieces that ways are led around.
+/// The most models and pieces for which the search adds places.
 const AROUND: usize = 16;
 
-/// Cosine and sine of 22.5 degrees, and their quotient: corners of an octagon.
+/// Cosine, sine and tangent of 22.5 degrees, for the corners of an octagon.
 const COS: f64 = 0.923_879_532_511_286_7;
 const SIN: f64 = 0.382_683_432_365_089_8;
 const TAN: f64 = 0.414_213_562_373_095_05;
@@ -26,30 +26,30 @@ thread_local! {
     static PIECES: Lent<usize> = const { Lent::new() };
 }
 
-/// A place where a way may bend.
+/// A place where a path may bend.
 #[derive(Clone, Copy, Default)]
 struct Place {
     at: Point,
     z: Grain,
-    /// The straight distance from it to the end.
+    /// Its straight distance to the end.
     rest: f64,
-    /// What the best ways to it cost, by their bends, itself among them.
+    /// By number of bends, the cost of the best path to it. The place itself counts as a bend.
     costs: [f64; MOST_BENDS + 1],
-    /// The places before it on these ways.
+    /// By number of bends, the place before it on that path.
     before: [u8; MOST_BENDS + 1],
-    /// Bits of those that are settled.
+    /// Bits of the numbers of bends for which it is settled.
     done: u8,
-    /// Whether the straight way from it to the end has been looked at.
+    /// Whether the straight path from it to the end has been tested.
     finished: bool,
 }
 
 impl Place {
-    /// A place that no way leads to yet.
+    /// Returns a place that no path leads to yet.
     fn new(at: Point, z: Grain, to: Point) -> Place {
         Place { at, z, rest: at.distance(to), costs: [f64::INFINITY; MOST_BENDS + 1], ..Place::default() }
     }
 
-    /// Whether a way of this cost with so many bends is of no use: another has no more of either.
+    /// Whether a path of this cost with this many bends is useless, because a known path has no more of either.
     fn beats(&self, cost: f64, bends: usize) -> bool {
         self.costs[..=bends].iter().any(|other| *other <= cost)
     }
@@ -58,29 +58,29 @@ impl Place {
 struct Search<'a> {
     field: &'a Battlefield,
     mover: &'a Mover,
-    /// Models that can be in the way at all.
+    /// The models that can be obstacles.
     near: &'a [Base],
-    /// The places of pieces of terrain that a way can lead over.
+    /// The indices of the pieces of terrain that a path can cross.
     pieces: &'a [usize],
-    /// Whether there are none, so that all ways stay at one height.
+    /// Whether there are no such pieces, so that all paths stay at one height.
     open: bool,
     start: Point,
-    /// Its height.
+    /// The height of the start.
     from: Grain,
     to: Point,
     end: Grain,
     most: f64,
-    /// The start first.
+    /// All places; the first is the start.
     places: &'a mut Vec<Place>,
-    /// What ways are led around: models by their place, pieces after all models.
+    /// The obstacles for which places were added: models by their index, then pieces after all models.
     around: Pile<u16, AROUND>,
-    /// The best way to the end: its cost, its last place and its bends.
+    /// The best path to the end: its cost, its last place and its number of bends.
     best: Option<(f64, usize, usize)>,
 }
 
 impl Battlefield {
-    /// A way around what is in the way of the straight one, if one is found that costs no more than `most`. `first` is the
-    /// model that stands there, if one does.
+    /// Finds a path around the obstacles on the straight path that costs at most `most`. `first` is the first model
+    /// that blocks the straight path, if a model does.
     pub(super) fn detour(
         &self,
         mover: &Mover,
@@ -102,7 +102,7 @@ impl Battlefield {
         })
     }
 
-    /// The same, with memory for it.
+    /// Does the search of `detour` with scratch buffers.
     fn detour_with(
         &self,
         (near, places, pieces): (&mut Vec<Base>, &mut Vec<Place>, &mut Vec<usize>),
@@ -115,7 +115,8 @@ impl Battlefield {
         let around = within(at, goal, most);
         if !mover.over_models {
             for other in others {
-                // A place of the middle on the way is no farther from both ends together than the way is long.
+                // The distances from the center of a moving base to both ends never
+                // add up to more than the length of the path.
                 let reach = mover.reach(other);
                 let is_near = around.widened(reach).has(other.at)
                     && at.distance(other.at) + other.at.distance(goal) < most + f64::from(2 * reach);
@@ -162,7 +163,7 @@ impl Battlefield {
 }
 
 impl Search<'_> {
-    /// Looks for a way past the one model alone that is in the way of the straight one: most ways are of this kind.
+    /// Tries to pass the single model that blocks the straight path. Most detours are of this kind.
     fn past_one(&mut self, model: &Base) {
         let apart = f64::from(self.mover.radius + model.radius + 1);
         for side in [1.0, -1.0] {
@@ -177,7 +178,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes a way over these places for the best one, if it is one.
+    /// Tests a path over these places, and makes it the best one if it is open and not too long.
     fn try_way(&mut self, bends: &[Option<Point>]) {
         let (mut at, mut z, mut cost) = (self.start, self.from, 0.0);
         let known = self.places.len();
@@ -208,18 +209,19 @@ impl Search<'_> {
         self.places.truncate(known);
     }
 
-    /// The height at which it stands on its way at a place.
+    /// Returns the height at which the model stands at a place on its path.
     fn height_at(&self, at: Point) -> Grain {
         if self.mover.over_terrain || self.open { self.from } else { self.field.level(at, self.mover.radius) }
     }
 
-    /// Settles ways to places in the order of the least that a way over them can cost.
+    /// Settles paths to places, in the order of the lower bounds of their total costs.
     fn run(&mut self, wanted: Wanted) {
         let is_enough = |search: &Self| wanted == Wanted::Any && search.best.is_some();
         while let Some((next, bends)) = self.next() {
             let known = self.places.len();
             let place = &mut self.places[next];
-            // A way with fewer bends that is settled later costs more: only its bends can be of use.
+            // A path to a place that is settled already has fewer bends but costs
+            // more. It is only useful for further bends.
             let first = place.done == 0;
             place.done |= 1 << bends;
             if first && !place.finished {
@@ -246,7 +248,7 @@ impl Search<'_> {
                 }
                 other += 1;
             }
-            // Places that have come up are tried from all that are settled.
+            // New places are linked from all settled places.
             let mut fresh = known;
             while fresh < self.places.len() {
                 for settled in 0..known {
@@ -262,13 +264,14 @@ impl Search<'_> {
         }
     }
 
-    /// Whether there is no way for certain.
+    /// Whether it is certain that there is no path.
     fn is_walled_off(&self) -> bool {
         let on_the_table = self.from == 0 && self.end == 0;
         on_the_table && self.field.is_walled_off(self.mover, &Leg::new(self.start, self.to), self.near, self.most)
     }
 
-    /// The way to a place that is to be settled next, as the place and its bends; `None` if no more can be of use.
+    /// Returns the path to settle next, as its last place and its number of bends. Returns `None` if no path is left
+    /// that could be of use.
     fn next(&self) -> Option<(usize, usize)> {
         let (mut least, mut found) = (self.limit(), None);
         for (number, place) in self.places.iter().enumerate() {
@@ -282,7 +285,7 @@ impl Search<'_> {
         found
     }
 
-    /// What a way may cost to be of use.
+    /// Returns the cost up to which a path is of use.
     fn limit(&self) -> f64 {
         self.best.map_or(self.most, |(cost, _, _)| cost)
     }
@@ -305,7 +308,7 @@ impl Search<'_> {
         }
     }
 
-    /// Goes from a settled place to another, if that may be of use: whether it is.
+    /// Goes from a settled place straight to another. Returns whether that gives a useful path.
     fn link(&mut self, from: usize, bends: usize, to: usize) -> bool {
         let (place, other) = (&self.places[from], &self.places[to]);
         let so_far = place.costs[bends];
@@ -334,7 +337,7 @@ impl Search<'_> {
         }
     }
 
-    /// What a straight way costs.
+    /// Returns the cost of a straight path.
     fn leg(&self, leg: &Leg, start: Grain, end: Grain) -> Result<f64, Hit> {
         let near = self.near.iter().enumerate();
         if self.open {
@@ -345,7 +348,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds places beside what is in the way, and beside terrain that would have to be climbed.
+    /// Adds places beside the obstacle, and beside terrain that the path would have to climb.
     fn lead_around(&mut self, hit: Hit, leg: &Leg) {
         if let Hit::Model(model) = hit {
             self.lead_around_model(model);
@@ -355,12 +358,12 @@ impl Search<'_> {
         }
     }
 
-    /// Whether something is led around already, or too much is.
+    /// Whether places for an obstacle were added already, or the limit of obstacles is reached.
     fn is_known(&self, number: usize) -> bool {
         self.around.len() == AROUND || self.around.iter().any(|known| usize::from(*known) == number)
     }
 
-    /// Notes something as led around; `false` if it already is, or too much is.
+    /// Registers an obstacle. Returns `false` if it is registered already, or the limit of obstacles is reached.
     fn is_new(&mut self, number: usize) -> bool {
         let is_new = !self.is_known(number);
         if is_new {
@@ -369,8 +372,8 @@ impl Search<'_> {
         is_new
     }
 
-    /// Adds the corners of an octagon and of a square around a model, and those of the shortest ways with one bend and with
-    /// two that lead past it alone.
+    /// Adds the corners of an octagon and of a square around a model, and the corners of the shortest paths past this
+    /// model alone with one bend and with two bends.
     fn lead_around_model(&mut self, model: usize) {
         if !self.is_new(model) {
             return;
@@ -393,7 +396,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds places around the corners of all pieces that a way leads over.
+    /// Adds places around the corners of all pieces that the leg crosses.
     fn lead_around_pieces(&mut self, leg: &Leg) {
         let (field, radius) = (self.field, self.mover.radius);
         for place in self.pieces.iter().copied() {
@@ -413,7 +416,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds a place, if a way over it may be of use.
+    /// Adds a place, if a path over it may be of use.
     fn add(&mut self, at: Point) {
         if self.places.len() == PLACES
             || self.start.distance(at) + at.distance(self.to) > self.limit()
@@ -431,13 +434,13 @@ impl Search<'_> {
             square(at, other.at) < reach * reach && body.levels_with(z, z, other)
         };
         match self.near.iter().position(taken) {
-            // Ways around the one lead around the other too.
+            // Another model is there: the path must lead around that one too.
             Some(model) => self.lead_around_model(model),
             None => self.places.push(Place::new(at, z, self.to)),
         }
     }
 
-    /// The best way.
+    /// Returns the best path.
     fn found(&self) -> Option<Walk> {
         let (cost, mut last, bends) = self.best?;
         let mut walk = Walk { cost, bends: number(bends), ..Walk::default() };
@@ -449,15 +452,15 @@ impl Search<'_> {
     }
 }
 
-/// The number of a place.
+/// Converts the index of a place.
 #[expect(clippy::cast_possible_truncation, reason = "there are no more than 160")]
 fn number(place: usize) -> u8 {
     const { assert!(PLACES <= u8::MAX as usize) };
     place as u8
 }
 
-/// The upright rectangle around all ways between two places that are no longer than this, a little wider: around the ellipse
-/// with these foci.
+/// Returns the axis-aligned rectangle around all paths between two places that are no longer than `most`, with a small
+/// margin. These paths lie in the ellipse whose foci are the two places.
 fn within(one: Point, other: Point, most: f64) -> Bounds {
     let (x, y) = one.to(other);
     let half = |across: f64| whole((most * most - across * across).max(0.0).sqrt() / 2.0) + 2;
@@ -466,14 +469,15 @@ fn within(one: Point, other: Point, most: f64) -> Bounds {
     Bounds { left: middle.x - wide, bottom: middle.y - deep, right: middle.x + wide, top: middle.y + deep }
 }
 
-/// The vector of length 1 from one place to another; `None` if they are the same.
+/// Returns the unit vector from one place to another, or `None` if they are equal.
 fn unit(from: Point, to: Point) -> Option<(f64, f64)> {
     let (dx, dy) = from.to(to);
     let length = (dx * dx + dy * dy).sqrt();
     (length > 0.0).then(|| (dx / length, dy / length))
 }
 
-/// The corners of the shortest ways with one bend and with two past a disc, on one side of it.
+/// Returns the corners of the shortest paths past one side of a disc: the corner of the path with one bend, then the
+/// two corners of the path with two bends.
 fn past(from: Point, to: Point, middle: Point, radius: f64, side: f64) -> [Option<Point>; 3] {
     let (Some(one), Some(other)) = (touching(from, middle, radius, -side), touching(to, middle, radius, side)) else {
         return [None; 3];
@@ -481,18 +485,18 @@ fn past(from: Point, to: Point, middle: Point, radius: f64, side: f64) -> [Optio
     let long = (one.0 * other.1 - one.1 * other.0) * side > 0.0;
     let Some((x, y)) = between(one, other) else { return [None; 3] };
     let half = if long { (-x, -y) } else { (x, y) };
-    // A corner between two of the lines that touch the disc.
+    // The corner between two tangents of the disc.
     let corner = |a: (f64, f64), b: (f64, f64), way: Option<(f64, f64)>| {
         let (x, y) = way?;
         let far = radius / ((a.0 * x + a.1 * y) * (b.0 * x + b.1 * y)).sqrt();
-        // Beyond this it leads too far off.
+        // A corner farther away than this leads too far off.
         (far < 4.0 * radius).then(|| middle.plus(x * far, y * far))
     };
     let single = if long { None } else { Some(half) };
     [corner(one, other, single), corner(one, half, between(one, half)), corner(half, other, between(half, other))]
 }
 
-/// The direction from the middle of a disc in which a line from a place touches it.
+/// Returns the direction from the center of a disc to the point where a tangent from a place touches it.
 fn touching(from: Point, middle: Point, radius: f64, side: f64) -> Option<(f64, f64)> {
     let (x, y) = unit(middle, from)?;
     let cos = (radius / middle.distance(from)).min(1.0);
@@ -500,7 +504,7 @@ fn touching(from: Point, middle: Point, radius: f64, side: f64) -> Option<(f64, 
     Some((x * cos - y * sin, x * sin + y * cos))
 }
 
-/// The direction half-way between two others.
+/// Returns the direction halfway between two others.
 fn between(one: (f64, f64), other: (f64, f64)) -> Option<(f64, f64)> {
     let (x, y) = (one.0 + other.0, one.1 + other.1);
     let length = (x * x + y * y).sqrt();

@@ -1,34 +1,34 @@
-//! How a squad can stand around a place: patterns of slots, and which model takes which.
+//! Formations of a squad around a place: patterns of slots, and the assignment of models to slots.
 //!
-//! Neighbours in a pattern touch but for the gap, and each model has two of them as soon as there are three models, so a
-//! pattern with a gap within the limits is in coherency (FB-COH-1, -2), but for a single file.
+//! Neighbors in a pattern touch, apart from the gap. With three models or more, each model has two neighbors, except in
+//! a single file. So a pattern with a gap within the limits is in coherency (FB-COH-1, -2), except a single file.
 
 use super::base::{Base, square};
 use crate::games::frostblade::knobs::FormationName;
 use crate::table::plane::{Grain, Point};
 
-/// The most models of a squad that are matched.
+/// The most models of a squad that can be assigned.
 const MOST: usize = 16;
 
-/// The height of a triangle of equal sides of length 1.
+/// The height of an equilateral triangle with sides of length 1.
 const ROW: f64 = 0.866_025_403_784_438_6;
 
-/// Where and how a squad is set up.
+/// The position and the dimensions of a squad's formation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Layout {
-    /// Of its bases.
+    /// The radius of its bases.
     pub(crate) radius: Grain,
-    /// Between the bases of neighbours.
+    /// The gap between the bases of neighbors.
     pub(crate) gap: Grain,
     /// The place of the first slot.
     pub(crate) anchor: Point,
-    /// The way that the front row faces: a vector of length 1.
+    /// The direction that the front row faces: a unit vector.
     pub(crate) facing: (f64, f64),
-    /// The enemy base that a [`FormationName::Wrap`] stands around, on the side of the anchor.
+    /// The enemy base that a [`FormationName::Wrap`] surrounds, beginning on the side of the anchor.
     pub(crate) around: Option<Base>,
 }
 
-/// The columns of a row in the order in which they are filled: from the middle to both sides.
+/// Returns the column of the nth model in a row. Rows are filled from the middle to both sides.
 #[inline]
 fn column(nth: usize) -> f64 {
     let far = nth.div_ceil(2) as f64;
@@ -36,23 +36,23 @@ fn column(nth: usize) -> f64 {
 }
 
 impl Layout {
-    /// How far the middles of neighbours are apart.
+    /// Returns the distance between the centers of neighbors.
     #[inline]
     fn step(&self) -> f64 {
         f64::from(2 * self.radius + self.gap)
     }
 
-    /// A place so many steps to the left of the anchor, and so many behind it.
+    /// Returns the place this many steps to the left of the anchor and this many steps behind it.
     #[inline]
     fn place(&self, left: f64, behind: f64) -> Point {
         let ((x, y), step) = (self.facing, self.step());
         self.anchor.plus((-y * left - x * behind) * step, (x * left - y * behind) * step)
     }
 
-    /// Fills the slots, the leading model's first, and tells how many there are: fewer than asked for only where there is no
-    /// room around an enemy base.
+    /// Fills the slots, the leading model's first, and returns their number. This is less than requested only if there
+    /// is not enough space around an enemy base.
     ///
-    /// For [`FormationName::Keep`] `out` holds where the models stand now.
+    /// For [`FormationName::Keep`], `out` holds the current places of the models.
     pub(crate) fn slots(&self, formation: FormationName, out: &mut [Point]) -> usize {
         let count = out.len();
         match formation {
@@ -77,25 +77,26 @@ impl Layout {
         count
     }
 
-    /// Staggered rows of this width, the front one first; the models of each stand in the hollows of the one before.
+    /// Fills staggered rows of this width, the front row first. The models of each
+    /// row stand in the gaps of the row before.
     fn rows(&self, wide: usize, out: &mut [Point]) {
         for (nth, slot) in out.iter_mut().enumerate() {
             let (row, place) = (nth / wide.max(1), nth % wide.max(1));
-            // In every other row the columns are half a step to the left, filled from the middle too.
+            // Every other row is shifted by half a step to the left, and filled from the middle too.
             let left = if row % 2 == 0 { column(place) } else { column(place + 1) - 0.5 * column_side(place + 1) };
             *slot = self.place(left, row as f64 * ROW);
         }
     }
 
-    /// An arc in contact with the base that it stands around but for the gap, from the anchor's side to both sides; from six
-    /// models on those at both ends have another behind them.
+    /// Fills an arc around the enemy base, separated from it by the gap, from the anchor's side to both sides. With six
+    /// models or more, the models at both ends have another one behind them.
     fn wrap(&self, out: &mut [Point]) -> usize {
         let Some(enemy) = self.around else { return 0 };
         let (x, y) = enemy.at.to(self.anchor);
         let length = (x * x + y * y).sqrt();
         let (x, y) = if length > 0.0 { (x / length, y / length) } else { (-self.facing.0, -self.facing.1) };
         let far = f64::from(enemy.radius + self.radius + self.gap) + 1.0;
-        // The angle of one step along the arc, a little more than a step so that rounding brings no overlap.
+        // The angle of one step along the arc. It is slightly larger than a step, so that rounding causes no overlap.
         let half = (self.step() + 2.0) / (2.0 * far);
         if half >= 1.0 {
             return 0;
@@ -121,7 +122,8 @@ impl Layout {
             out[count] = at(slot);
             count += 1;
         }
-        // Behind both ends, then behind those between them: in the hollow of two neighbours.
+        // The second row: behind both ends first, then behind the models between
+        // them. Each slot lies behind two neighbors.
         let front = count;
         let neighbours = |end: usize| match end {
             0 => None,
@@ -144,13 +146,14 @@ impl Layout {
         count
     }
 
-    /// Whether a slot is at least a step from others.
+    /// Whether a slot is at least a step away from others.
     fn is_free(&self, others: &[Point], at: Point) -> bool {
         let step = i64::from(2 * self.radius + self.gap);
         others.iter().all(|other| square(*other, at) >= step * step)
     }
 
-    /// The place a step away from two slots, on the side that is farther from the enemy; `None` if they are too far apart.
+    /// Returns the place one step away from two slots, on the side that is farther from the enemy, or `None` if the
+    /// slots are too far apart.
     fn hollow(&self, one: Point, other: Point, enemy: Point) -> Option<Point> {
         let (dx, dy) = one.to(other);
         let (step, apart) = (self.step() + 1.0, dx * dx + dy * dy);
@@ -166,16 +169,17 @@ impl Layout {
     }
 }
 
-/// On which side a column is.
+/// Returns the side on which a column is.
 #[inline]
 fn column_side(nth: usize) -> f64 {
     if nth % 2 == 1 { 1.0 } else { -1.0 }
 }
 
-/// Which slot each model takes, so that the longest straight way is as short as it can be; `out` has the number of the slot of
-/// each model. Where that leaves a choice, models that cross each other's way change slots.
+/// Assigns a slot to each model, so that the longest straight path is as short as possible. `out`
+/// receives the number of each model's slot. Then pairs of models swap slots where that shortens their
+/// paths in total, so that paths do not cross.
 ///
-/// All three must be of one length, of no more than 16.
+/// All three slices must have the same length, at most 16.
 pub(crate) fn assign(from: &[Point], to: &[Point], out: &mut [u8]) {
     let count = from.len().min(to.len()).min(out.len()).min(MOST);
     let mut ways = [[0i64; MOST]; MOST];
@@ -186,7 +190,7 @@ pub(crate) fn assign(from: &[Point], to: &[Point], out: &mut [u8]) {
             lengths[model * count + slot] = ways[model][slot];
         }
     }
-    // The least longest way with which all can be matched.
+    // Find the smallest limit on the lengths of paths with which all models can be matched.
     let lengths = &mut lengths[..count * count];
     lengths.sort_unstable();
     let (mut low, mut high) = (count.saturating_sub(1), lengths.len());
@@ -200,7 +204,7 @@ pub(crate) fn assign(from: &[Point], to: &[Point], out: &mut [u8]) {
     }
     let longest = lengths.get(high.saturating_sub(1)).copied().unwrap_or(0);
     let Some(mut takers) = matched(&ways, count, longest) else { return };
-    // Two models change slots if that is shorter in all, and never longer than the longest.
+    // Two models swap slots if that is shorter in total and neither path exceeds the longest one.
     let mut changed = true;
     while changed {
         changed = false;
@@ -220,7 +224,7 @@ pub(crate) fn assign(from: &[Point], to: &[Point], out: &mut [u8]) {
     }
 }
 
-/// The model of each slot, if all can be matched by ways no longer than this.
+/// Returns the model of each slot, if all can be matched by paths no longer than `longest` (a squared length).
 fn matched(ways: &[[i64; MOST]; MOST], count: usize, longest: i64) -> Option<[u8; MOST]> {
     let mut takers = [u8::MAX; MOST];
     for model in 0..count {
@@ -232,7 +236,7 @@ fn matched(ways: &[[i64; MOST]; MOST], count: usize, longest: i64) -> Option<[u8
     Some(takers)
 }
 
-/// Finds a slot for a model; one that is taken is freed if its model can have another.
+/// Finds a slot for a model. A taken slot is freed if its model can have another slot.
 fn place(
     ways: &[[i64; MOST]; MOST],
     count: usize,

@@ -1,4 +1,4 @@
-//! Where models can stand: on the table, or on the top of a piece of terrain (FB-MOVE-9).
+//! Where models can stand: on the table, or on top of a piece of terrain (FB-MOVE-9).
 
 use super::base::{Base, Spot, TOUCH};
 use crate::games::frostblade::content::sheets::{Battlefield, Piece};
@@ -6,7 +6,7 @@ use crate::games::frostblade::knobs::StandRule;
 use crate::table::plane::{Bounds, Grain, Point};
 
 impl Bounds {
-    /// Whether a disc overlaps it by more than a touch.
+    /// Whether a disc overlaps the rectangle by more than `TOUCH`.
     #[inline]
     pub(crate) fn under(&self, at: Point, radius: Grain) -> bool {
         let reach = i64::from(radius - TOUCH);
@@ -15,19 +15,19 @@ impl Bounds {
 }
 
 impl Battlefield {
-    /// The piece whose top a spot is on; `None` for the surface of the table.
+    /// Returns the piece on whose top a spot is; `None` for the surface of the table.
     #[inline]
     pub(crate) fn piece(&self, on: u8) -> Option<&Piece> {
         self.pieces.get(usize::from(on).wrapping_sub(1))
     }
 
-    /// The height of the surface that a spot is on.
+    /// Returns the height of the surface that a spot is on.
     #[inline]
     pub(crate) fn height_of(&self, on: u8) -> Grain {
         self.piece(on).map_or(0, |piece| piece.height)
     }
 
-    /// A base that stands at a spot.
+    /// Returns the base that stands at a spot.
     #[inline]
     pub(crate) fn base(&self, spot: Spot, radius: Grain, height: Grain) -> Base {
         Base { at: spot.at(), z: self.height_of(spot.on), radius, height }
@@ -39,12 +39,12 @@ impl Battlefield {
         radius <= at.x && at.x <= self.width - radius && radius <= at.y && at.y <= self.depth - radius
     }
 
-    /// Whether no piece is this near to a place.
+    /// Whether a disc overlaps no piece of terrain.
     pub(super) fn is_bare(&self, at: Point, radius: Grain) -> bool {
         !self.pieces.iter().any(|piece| piece.zone.under(at, radius))
     }
 
-    /// The height of the highest piece that a disc overlaps; 0 for none.
+    /// Returns the height of the highest piece that a disc overlaps; 0 if there is none.
     #[inline]
     pub(crate) fn level(&self, at: Point, radius: Grain) -> Grain {
         let mut highest = 0;
@@ -56,8 +56,8 @@ impl Battlefield {
         highest
     }
 
-    /// Whether a base can stand at a spot, whoever else stands there: wholly on the table, on its surface or on a top
-    /// (FB-Q28), and on no piece that is higher.
+    /// Whether a base can stand at a spot, regardless of other models: wholly on the table, on its surface or on a top
+    /// (FB-Q28), and overlapping no higher piece.
     #[inline]
     pub(crate) fn can_stand(&self, spot: Spot, radius: Grain, rule: StandRule) -> bool {
         let at = spot.at();
@@ -76,7 +76,8 @@ impl Battlefield {
         piece.top && over && !self.pieces_near(at, radius).any(|(_, other)| higher(other))
     }
 
-    /// Where a base stands if it is put down at a place: on the highest top that carries it, else on the table.
+    /// Returns where a base stands if it is placed at a point: on the highest top
+    /// that supports it, otherwise on the table.
     pub(crate) fn standing_at(&self, at: Point, radius: Grain, rule: StandRule) -> Option<Spot> {
         let on_table = Spot::new(at, 0)?;
         if self.is_clear(at, radius) {
@@ -84,7 +85,7 @@ impl Battlefield {
         }
         let mut best: Option<(Grain, Spot)> = None;
         for (place, piece) in self.pieces_near(at, radius) {
-            // A table has no more than 255 pieces.
+            // A table has at most 255 pieces.
             let Ok(on) = u8::try_from(place + 1) else { break };
             let spot = Spot { on, ..on_table };
             let higher = best.is_none_or(|(height, _)| piece.height > height);

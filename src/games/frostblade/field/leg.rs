@@ -1,23 +1,23 @@
-//! A straight piece of a way: what discs and pieces of terrain a base on it overlaps, where, and at which heights.
+//! Straight legs of a path: the discs and pieces of terrain that a base on it overlaps, where, and at which heights.
 
 use super::base::TOUCH;
 use crate::games::frostblade::content::sheets::{Battlefield, Piece};
 use crate::table::plane::{Bounds, Grain, Point, part_in_disc};
 
-/// The most pieces of terrain on one straight way; a way over more is refused.
+/// The most pieces of terrain on one leg. A leg over more pieces is refused.
 const MOST: usize = 16;
 
-/// A straight way of a middle from one place to another. Shares of it go from 0 to 1.
+/// A straight movement of a center from one place to another. Positions on it are fractions from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leg {
     pub(crate) from: Point,
     pub(crate) to: Point,
-    /// From the one to the other.
+    /// The vector from start to end.
     dx: f64,
     dy: f64,
     square: f64,
     pub(super) length: f64,
-    /// The upright rectangle around it.
+    /// The axis-aligned rectangle around it.
     around: Bounds,
 }
 
@@ -30,25 +30,25 @@ impl Leg {
         Leg { from, to, dx, dy, square, length: square.sqrt(), around }
     }
 
-    /// Where it leads, as a vector of length 1; `None` if nowhere.
+    /// Returns its direction as a unit vector, or `None` if its length is 0.
     pub(super) fn direction(&self) -> Option<(f64, f64)> {
         (self.length > 0.0).then(|| (self.dx / self.length, self.dy / self.length))
     }
 
-    /// Whether the rectangle around it, this much wider, has a place: quick.
+    /// Whether the rectangle around it, widened by `reach`, contains a place. A quick test.
     #[inline]
     fn may_reach(&self, at: Point, reach: Grain) -> bool {
         let Bounds { left, bottom, right, top } = self.around;
         (left - reach < at.x) & (at.x < right + reach) & (bottom - reach < at.y) & (at.y < top + reach)
     }
 
-    /// Whether it meets a rectangle: quick.
+    /// Whether it may come within `reach` of a rectangle. A quick test.
     #[inline]
     fn may_meet(&self, zone: &Bounds, reach: Grain) -> bool {
         self.around.near(zone, reach)
     }
 
-    /// Whether it comes nearer to a place than this.
+    /// Whether it comes nearer than `reach` to a place.
     #[inline]
     pub(crate) fn nears(&self, at: Point, reach: Grain) -> bool {
         if !self.may_reach(at, reach) {
@@ -68,8 +68,9 @@ impl Leg {
         aside * aside < reach * reach * self.square
     }
 
-    /// No way between its ends that keeps this far from a place is shorter than this, if it leads past the place at all: it
-    /// crosses the line through the place that stands upright on this leg, as far from the place at least.
+    /// Returns a lower bound for the length of a path between its ends that keeps at least `reach` away from a place.
+    /// If such a path leads past the place, it crosses the line through the place that is perpendicular to this leg, at
+    /// least that far away.
     pub(super) fn least_around(&self, at: Point, reach: Grain) -> f64 {
         if !self.nears(at, reach) {
             return self.length;
@@ -79,19 +80,20 @@ impl Leg {
         if along <= 0.0 || along >= self.square {
             return self.length;
         }
-        // Places of a way are whole grains, so that it may pass a little nearer than it should.
+        // Coordinates of a path are whole thousandths, so it may pass slightly nearer than it should.
         let off = (f64::from(reach) - 2.0 - aside / self.length).max(0.0);
         let (before, after) = (along / self.length, self.length - along / self.length);
         (before * before + off * off).sqrt() + (after * after + off * off).sqrt()
     }
 
-    /// The part of it that is nearer to a place than this.
+    /// Returns the part of it that is nearer than `reach` to a place.
     pub(super) fn part_near(&self, at: Point, reach: Grain) -> Option<(f64, f64)> {
         let (px, py) = self.from.to(at);
         self.part_in_disc(px, py, f64::from(reach))
     }
 
-    /// The same for a place seen from the start. A leg that touches a circle does not come nearer.
+    /// Returns the part of it that is nearer than `reach` to a place, given relative to the start. A leg that touches a
+    /// circle does not come nearer.
     fn part_in_disc(&self, px: f64, py: f64, reach: f64) -> Option<(f64, f64)> {
         if self.square == 0.0 {
             return (px * px + py * py < reach * reach).then_some((0.0, 1.0));
@@ -99,13 +101,13 @@ impl Leg {
         part_in_disc((self.dx, self.dy), self.square, (px, py), reach).filter(|(start, end)| start < end)
     }
 
-    /// The part of it on which a disc overlaps a rectangle by more than a touch.
+    /// Returns the part of it on which a disc overlaps a rectangle by more than [`TOUCH`].
     pub(super) fn part_over(&self, zone: &Bounds, radius: Grain) -> Option<(f64, f64)> {
         let reach = radius - TOUCH;
         if reach <= 0 || !self.may_meet(zone, reach) {
             return None;
         }
-        // Seen from the start. First the rectangle with square corners, this much wider.
+        // Relative to the start. First test the widened rectangle with square corners.
         let reach = f64::from(reach);
         let (left, right) = (f64::from(zone.left - self.from.x), f64::from(zone.right - self.from.x));
         let (bottom, top) = (f64::from(zone.bottom - self.from.y), f64::from(zone.top - self.from.y));
@@ -115,8 +117,8 @@ impl Leg {
         if start >= end {
             return None;
         }
-        // Who comes in or goes out at a corner does so where it is round: from there no way leads on but through the
-        // disc around the corner.
+        // If the disc enters or leaves at a corner, the boundary there is an arc. From there every leg that continues
+        // crosses the disc around the corner.
         let corner = |share: f64| {
             let (x, y) = (self.dx * share, self.dy * share);
             let (cx, cy) = (x.clamp(left, right), y.clamp(bottom, top));
@@ -132,7 +134,7 @@ impl Leg {
     }
 }
 
-/// The shares at which a way by `step` from 0 is between two numbers; `None` if it never is.
+/// Returns the fractions at which a movement by `step` from 0 is between two numbers, or `None` if it never is.
 #[inline]
 fn part_between(step: f64, least: f64, most: f64) -> Option<(f64, f64)> {
     if step == 0.0 {
@@ -142,10 +144,10 @@ fn part_between(step: f64, least: f64, most: f64) -> Option<(f64, f64)> {
     Some(if a < b { (a, b) } else { (b, a) })
 }
 
-/// How high a base stands along a straight way: on the highest piece that it overlaps.
+/// The height of a base along a leg: that of the highest piece that it overlaps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Profile {
-    /// Up to which share of the way, and the height until there.
+    /// The height up to each fraction of the leg.
     steps: [(f64, Grain); 2 * MOST + 1],
     count: usize,
     start: Grain,
@@ -153,12 +155,12 @@ pub(super) struct Profile {
 }
 
 impl Profile {
-    /// A way at one height.
+    /// Returns the profile of a leg at one height.
     fn flat(start: Grain, end: Grain) -> Profile {
         Profile { steps: [(1.0, 0); 2 * MOST + 1], count: 1, start, end }
     }
 
-    /// How much goes up and down on it.
+    /// Returns the sum of all heights that it goes up and down.
     pub(super) fn variation(&self) -> Grain {
         let (mut sum, mut height) = (0, self.start);
         for (_, next) in self.steps() {
@@ -172,7 +174,7 @@ impl Profile {
         &self.steps[..self.count]
     }
 
-    /// The lowest and the highest height on a part of it, what is climbed at its ends included.
+    /// Returns the lowest and the highest height on a part of it, including climbs at the ends of the part.
     pub(super) fn range(&self, (start, end): (f64, f64)) -> (Grain, Grain) {
         let (mut low, mut high) = (Grain::MAX, Grain::MIN);
         let mut add = |height: Grain| (low, high) = (low.min(height), high.max(height));
@@ -194,32 +196,32 @@ impl Profile {
 }
 
 impl Battlefield {
-    /// Whether no piece is near a way of a disc, so that it stays at one height: quick.
+    /// Whether no piece is near the leg of a disc, so that the disc stays at one height. A quick test.
     #[inline]
     pub(super) fn is_open(&self, leg: &Leg, radius: Grain) -> bool {
         is_open(self.pieces.iter(), leg, radius)
     }
 }
 
-/// Whether none of these pieces is near a way of a disc: quick.
+/// Whether none of these pieces is near the leg of a disc. A quick test.
 #[inline]
 pub(super) fn is_open<'p>(mut pieces: impl Iterator<Item = &'p Piece>, leg: &Leg, radius: Grain) -> bool {
     pieces.all(|piece| !leg.may_meet(&piece.zone, radius - TOUCH))
 }
 
-/// Pieces that a disc overlaps on a straight way: from which share of it to which, and how high.
+/// Pieces that a disc overlaps on a leg: the fractions from which and to which it does, and the heights.
 pub(super) struct PiecesOn {
     parts: [(f64, f64, Grain); MOST],
     count: usize,
 }
 
 impl PiecesOn {
-    /// None yet.
+    /// Returns an empty list.
     pub(super) fn none() -> PiecesOn {
         PiecesOn { parts: [(0.0, 0.0, 0); MOST], count: 0 }
     }
 
-    /// Adds a piece of this height on a part of the way; whether there is room for it.
+    /// Adds a piece of this height on a part of the leg. Returns whether it fits.
     pub(super) fn add(&mut self, (from, to): (f64, f64), height: Grain) -> bool {
         let Some(place) = self.parts.get_mut(self.count) else { return false };
         *place = (from, to, height);
@@ -227,7 +229,7 @@ impl PiecesOn {
         true
     }
 
-    /// The heights of a disc along a way that starts and ends at these heights.
+    /// Returns the heights of a disc along a leg that starts and ends at these heights.
     pub(super) fn profile(&self, start: Grain, end: Grain) -> Profile {
         let mut profile = Profile::flat(start, end);
         let (parts, count) = (&self.parts[..self.count], self.count);

@@ -1,17 +1,17 @@
-//! The geometry of the battlefield: round bases on several levels, where they stand, go and see.
+//! The geometry of the battlefield: round bases on several levels, with their positions, movement and sight.
 //!
-//! Places are whole thousandths of an inch on the shared [`plane`](crate::table::plane), heights too. Lengths that
-//! differ by no more than one of them are equal (FB-MEAS). Everything is worked out with the four operations and square
-//! roots only, so every machine plays the same match, and nothing here allocates.
+//! Coordinates and heights are whole thousandths of an inch on the shared [`plane`](crate::table::plane). Lengths that
+//! differ by no more than one thousandth are equal (FB-MEAS). All computations use only the four basic operations and
+//! square roots, so every machine plays the same match. Nothing here allocates.
 //!
 //! - [`base`]: spots, bases and distances
 //! - [`ground`]: where a base can stand
-//! - [`coherency`]: whether a squad stays together
-//! - [`walk`]: what ways cost and how they lead around what is in the way; `leg`: straight ones; `detour`: those with
-//!   bends; `wall`: where none can be; `validate`: the gate that tests hold all ways to
-//! - [`nearby`]: pieces and models near a place, looked up
-//! - [`formation`]: how a squad can stand around a place
-//! - [`sight`]: who sees whom past what, and what covers them
+//! - [`coherency`]: whether a squad is in coherency
+//! - [`walk`]: the costs of paths, and paths around obstacles; `leg`: straight paths; `detour`: paths with bends;
+//!   `wall`: a proof that there is no path; `validate`: the validator of paths, for tests
+//! - [`nearby`]: a lookup of the pieces and models near a place
+//! - [`formation`]: formations of a squad around a place
+//! - [`sight`]: lines of sight between models, obstacles and cover
 
 pub mod base;
 pub(crate) mod coherency;

@@ -1,5 +1,5 @@
-//! What may be near a place, looked up instead of looked through: pieces of terrain by cells of the table, models by cells
-//! around who moves. Both only leave out what is too far away for certain; what they name is measured as ever.
+//! A lookup of everything that may be near a place: pieces of terrain by cells of the table, models by cells around the
+//! moving model. Both lookups only exclude what is certainly too far away. The results still have to be measured.
 
 use std::ops::Range;
 
@@ -8,21 +8,21 @@ use crate::game::Lent;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece};
 use crate::table::plane::{Bounds, Grain, Point, whole};
 
-/// The largest radii that pieces are looked up for: of most models, and of large ones. For larger discs all pieces are looked
-/// at.
+/// The largest radii for which pieces are looked up: for most models, and for large models. For larger discs all pieces
+/// are returned.
 const WIDEST: [Grain; 2] = [650, 1_600];
 
-/// The length of an edge of a cell.
+/// The length of a cell's edge.
 const EDGE: Grain = INCH / 2;
 
-/// By cells, the pieces that a disc with its middle there may overlap.
+/// By cell, the pieces that a disc whose center is in the cell may overlap.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct Nearby([Cells; WIDEST.len()]);
 
-/// The same for discs up to one size, as bits.
+/// The lookup for discs up to one size. Each cell is a set of bits.
 #[derive(Clone, Debug, PartialEq, Default)]
 struct Cells {
-    /// Nothing where there are more pieces than bits.
+    /// Empty if there are more pieces than bits.
     cells: Vec<u64>,
     wide: usize,
 }
@@ -32,7 +32,7 @@ impl Nearby {
         Nearby(WIDEST.map(|radius| Cells::of(width, depth, pieces, radius)))
     }
 
-    /// The bits of the pieces that a disc may overlap; `None` if that is not known.
+    /// Returns the bits of the pieces that a disc may overlap, or `None` if that is not known.
     #[inline]
     fn at(&self, at: Point, radius: Grain) -> Option<u64> {
         let fitting = WIDEST.iter().position(|widest| radius <= *widest)?;
@@ -74,7 +74,7 @@ impl Cells {
 }
 
 impl Battlefield {
-    /// A table with its terrain.
+    /// Creates a table with its terrain.
     pub(crate) fn new(id: String, name: String, (width, depth): (Grain, Grain), pieces: Vec<Piece>) -> Battlefield {
         let near = Nearby::of(width, depth, &pieces);
         Battlefield { id, name, width, depth, pieces, near }
@@ -87,13 +87,13 @@ impl Battlefield {
         self.near = Nearby::of(self.width, self.depth, &self.pieces);
     }
 
-    /// Whether no piece is near a disc: quick, and not always seen.
+    /// Whether no piece is near a disc. A quick test: it may return `false` although none is.
     #[inline]
     pub(super) fn is_clear(&self, at: Point, radius: Grain) -> bool {
         self.near.at(at, radius) == Some(0)
     }
 
-    /// The pieces that a disc may overlap, with their places among all: in order, and others may be among them.
+    /// Returns the pieces that a disc may overlap, with their indices, in order. It may include others.
     #[inline]
     pub(crate) fn pieces_near(&self, at: Point, radius: Grain) -> impl Iterator<Item = (usize, &Piece)> {
         let marked = self.near.at(at, radius);
@@ -102,7 +102,7 @@ impl Battlefield {
     }
 }
 
-/// The places of a set of bits, in order, then those of a range.
+/// Returns the indices of a set of bits, in order, then those of a range.
 #[inline]
 fn places(mut bits: u128, mut rest: Range<usize>) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -115,7 +115,7 @@ fn places(mut bits: u128, mut rest: Range<usize>) -> impl Iterator<Item = usize>
     })
 }
 
-/// Cells of a crowd are squares of so many bits of a length.
+/// The cells of a crowd are squares with edges of 2^`SHIFT` thousandths of an inch.
 const SHIFT: u32 = 11;
 const COLUMNS: Grain = 32;
 const LINES: Grain = 16;
@@ -125,21 +125,21 @@ thread_local! {
     static CELLS_OF: Lent<u128> = const { Lent::new() };
 }
 
-/// Bases that a disc may come near to, by cells; the cells wrap around, so tables may be of any size.
+/// The bases that a disc may come near to, by cell. The cells wrap around, so tables may be of any size.
 #[derive(Clone, Copy)]
 pub(crate) struct Crowd<'c> {
     bases: &'c [Base],
-    /// The radius of the largest disc that it is for.
+    /// The radius of the largest disc that can be looked up.
     radius: Grain,
     cells: &'c [u128],
 }
 
-/// Lends a crowd of these bases, for discs up to this radius.
+/// Calls `work` with a crowd of these bases, for discs up to this radius.
 pub(crate) fn with_crowd<R>(bases: &[Base], radius: Grain, work: impl FnOnce(Crowd<'_>) -> R) -> R {
     CELLS_OF.with(|lent| lent.lend(|cells| work(Crowd::new(bases, radius, cells))))
 }
 
-/// The number of a cell.
+/// Returns the index of a cell.
 #[inline]
 #[expect(clippy::cast_sign_loss, reason = "what wraps around is not negative")]
 fn cell(column: Grain, line: Grain) -> usize {
@@ -161,15 +161,16 @@ impl<'c> Crowd<'c> {
         Crowd { bases, radius, cells }
     }
 
-    /// Those that a disc may come near to whose middle is at a place, with their places among all: in order, and others may
-    /// be among them.
+    /// Returns the bases that a disc at this place may come near to, with their
+    /// indices, in order. It may include others.
     #[inline]
     pub(crate) fn near(&self, at: Point, radius: Grain) -> impl Iterator<Item = (usize, &'c Base)> + Clone + use<'c> {
         debug_assert!(radius <= self.radius, "the crowd is for smaller discs");
         self.marked(self.cells[cell(at.x >> SHIFT, at.y >> SHIFT)])
     }
 
-    /// The same of a disc whose middle goes from one place straight to another.
+    /// Returns the bases that a disc may come near to on a straight path, with their
+    /// indices, in order. It may include others.
     #[inline]
     pub(crate) fn along(
         &self,
@@ -184,7 +185,7 @@ impl<'c> Crowd<'c> {
         let slope = f64::from(high.x - low.x) / f64::from((high.y - low.y).max(1));
         let mut enters = low.x;
         for line in lines {
-            // Where it leaves this line of cells, a little more or less for what is lost in rounding.
+            // Where the path leaves this line of cells, with a margin for rounding.
             let leaves =
                 if line == last { high.x } else { low.x + whole(slope * f64::from(((line + 1) << SHIFT) - low.y)) };
             for column in (enters.min(leaves) - 1) >> SHIFT..=(enters.max(leaves) + 1) >> SHIFT {
@@ -195,14 +196,14 @@ impl<'c> Crowd<'c> {
         self.marked(bits)
     }
 
-    /// Those of these bits, and all that have none.
+    /// Returns the bases of these bits, and all bases that have no bit.
     #[inline]
     fn marked(&self, bits: u128) -> impl Iterator<Item = (usize, &'c Base)> + Clone + use<'c> {
         let bases = self.bases;
         places(bits, u128::BITS as usize..bases.len()).map(move |place| (place, &bases[place]))
     }
 
-    /// Whether a base overlaps one of them.
+    /// Whether a base overlaps one of the bases.
     #[inline]
     pub(crate) fn is_taken(&self, base: &Base) -> bool {
         self.near(base.at, base.radius).any(|(_, other)| base.overlaps(other))

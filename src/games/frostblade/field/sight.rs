@@ -1,7 +1,8 @@
-//! What models see of each other past models and terrain (FB-LOS), and what covers them (FB-COV).
+//! Lines of sight between models past other models and terrain (FB-LOS), and cover (FB-COV).
 //!
-//! Straight lines are drawn from the middle of the one base to points side by side on the other. A model stops a line that
-//! crosses its base at the height of its body; a structure stops one that crosses it below its top; an object stops none.
+//! Straight lines are drawn from the center of one base to points side by side across the other. A model blocks a line
+//! that crosses its base at the height of its body. A structure blocks a line that crosses it below its top. An object
+//! blocks none.
 
 use super::base::Base;
 use crate::games::frostblade::content::sheets::{Battlefield, Piece, PieceKind};
@@ -11,76 +12,76 @@ use crate::table::plane::{Bounds, Grain, whole};
 /// The most lines from one place to a base.
 const MOST_RAYS: usize = 16;
 
-/// A share of a line that is too short to be a crossing: it only touches a corner.
+/// The fraction of a line below which a crossing does not count: the line only touches a corner.
 const GRAZE: f64 = 1e-9;
 
-/// How sight is judged.
+/// The rules of sight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SightRules {
-    /// Lines to each target (FB-Q34).
+    /// The number of lines to each target (FB-Q34).
     pub(crate) rays: u8,
-    /// How far the outer ones are from the middle of its base, as a share of its radius.
+    /// The distance of the outer lines from the center of the target's base, as a fraction of its radius.
     pub(crate) spread: f64,
-    /// Whether lines are drawn from both sides of the looking base too, and the best of the three counts.
+    /// Whether lines are also drawn from both sides of the viewing base. The best of the three places counts.
     pub(crate) from_edges: bool,
-    /// Whether what stands there stops lines at any height (FB-Q36).
+    /// Whether obstacles block lines at any height (FB-Q36).
     pub(crate) flat: bool,
-    /// What a piece does that one of the two stands on (FB-Q44).
+    /// The effect of a piece on which one of the two models stands (FB-Q44).
     pub(crate) standing_piece: StandingPiece,
-    /// Lower pieces neither stop sight nor give cover.
+    /// Pieces lower than this neither block sight nor give cover.
     pub(crate) least_height: Grain,
-    /// Whether an object covers only where a line crosses it nearer to the target (FB-Q79).
+    /// Whether an object gives cover only where a line crosses it in the half nearer to the target (FB-Q79).
     pub(crate) object_near_target: bool,
 }
 
-/// What a model sees of another.
+/// What one model sees of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Look {
-    /// Whether it sees it at all (FB-LOS-5); if not, nothing covers.
+    /// Whether it sees it at all (FB-LOS-5). If not, nothing gives cover.
     pub(crate) visible: bool,
-    /// Whether a structure covers it (FB-COV-1).
+    /// Whether a structure gives it cover (FB-COV-1).
     pub(crate) structure: bool,
-    /// Whether an object covers it (FB-COV-2).
+    /// Whether an object gives it cover (FB-COV-2).
     pub(crate) object: bool,
 }
 
-/// What happens to the lines from one place: bits, the one farthest to the right first.
+/// The state of the lines from one place, as bits. The first bit is the line farthest to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Rays {
-    /// All of them.
+    /// All lines.
     pub(crate) all: u16,
-    /// Those that something stops.
+    /// Lines that are blocked.
     pub(crate) stopped: u16,
-    /// Those that models stop, as far as that was looked at.
+    /// Lines that models block, as far as they were tested.
     pub(crate) models: u16,
-    /// Those that cross structures.
+    /// Lines that cross structures.
     pub(crate) structures: u16,
-    /// Those that cross objects.
+    /// Lines that cross objects.
     pub(crate) objects: u16,
 }
 
 impl Rays {
-    /// What they come to.
+    /// Combines the lines into what the model sees.
     fn look(self) -> Look {
         let visible = self.stopped != self.all;
         Look { visible, structure: visible && self.structures != 0, object: visible && self.objects != 0 }
     }
 }
 
-/// A line in the plane: from where, and by how much. Seen from the middle of the looking base.
+/// A line in the plane: its start, relative to the center of the viewing base, and its vector.
 #[derive(Clone, Copy)]
 struct Ray {
     x: f64,
     y: f64,
     dx: f64,
     dy: f64,
-    /// The same seen along the way to the target: how far it leads to the left.
+    /// How far it leads to the left of the direction to the target.
     aside: f64,
     square: f64,
 }
 
 impl Ray {
-    /// The part of it inside a rectangle, if it does not only touch it.
+    /// Returns the part of it inside a rectangle, if it does more than touch it.
     #[inline]
     fn part_in(&self, [left, right, bottom, top]: [f64; 4]) -> Option<(f64, f64)> {
         let (mut start, mut end) = (0.0f64, 1.0f64);
@@ -105,17 +106,17 @@ impl Ray {
 struct Fan<'a> {
     from: &'a Base,
     to: &'a Base,
-    /// What is between them, the direction to the target, and the distance.
+    /// The vector to the target, its direction, and its length.
     between: (f64, f64),
     along: (f64, f64),
     length: f64,
-    /// How far the place they start from is to the left of the middle.
+    /// How far the start of the lines is to the left of the center.
     eye: f64,
-    /// How far a line is from that between the middles at most.
+    /// The largest distance of a line from the line between the centers.
     width: f64,
-    /// The upright rectangle around all of them.
+    /// The axis-aligned rectangle around all lines.
     box_around: Bounds,
-    /// How far each line is to the left of the middle of the target.
+    /// How far the end of each line is to the left of the target's center.
     asides: [f64; MOST_RAYS],
     count: usize,
     level: bool,
@@ -141,7 +142,7 @@ impl<'a> Fan<'a> {
         Fan { from, to, between: (dx, dy), along, length, eye, width, box_around, asides, count, level }
     }
 
-    /// All lines, the one farthest to the right first.
+    /// Returns all lines, the one farthest to the right first.
     #[inline]
     fn rays(&self) -> impl Iterator<Item = Ray> + '_ {
         let (along, eye) = (self.along, self.eye);
@@ -153,31 +154,32 @@ impl<'a> Fan<'a> {
         })
     }
 
-    /// The height of a line at a share of it.
+    /// Returns the height of a line at a fraction of its length.
     #[inline]
     fn height(&self, share: f64) -> f64 {
         f64::from(self.from.z) + f64::from(self.to.z - self.from.z) * share
     }
 
-    /// Whether lines come near a rectangle at all that is not away from the one around them.
+    /// Whether lines may cross a rectangle that is near the rectangle around them.
     #[inline]
     fn may_meet(&self, zone: &Bounds) -> bool {
         let a = self.from.at;
-        // How far its middle is aside of the line between the middles, and how far it reaches from there; all twice.
+        // The distance of its center from the line between the centers, and its extent from there. All are doubled.
         let (x, y) = (f64::from(zone.left + zone.right - 2 * a.x), f64::from(zone.bottom + zone.top - 2 * a.y));
         let (wide, high) = (f64::from(zone.right - zone.left), f64::from(zone.top - zone.bottom));
         let (along, across) = (self.along.0, self.along.1);
         (y * along - x * across).abs() < wide * across.abs() + high * along.abs() + 2.0 * self.width
     }
 
-    /// Whether a line is lower than this on a part of it.
+    /// Whether a line is lower than `height` on a part of it.
     #[inline]
     fn is_below(&self, (start, end): (f64, f64), height: Grain) -> bool {
         let height = f64::from(height);
         self.height(start) < height || self.height(end) < height
     }
 
-    /// Bits of the lines that cross a piece below its top; of an object, those it covers.
+    /// Returns the bits of the lines that cross a piece below its top. For an object, returns the lines on which it
+    /// gives cover.
     fn crossing(&self, rules: &SightRules, piece: &Piece) -> u16 {
         let (zone, at) = (&piece.zone, self.from.at);
         if !self.may_meet(zone) || (!rules.flat && self.from.z.min(self.to.z) >= piece.height) {
@@ -197,12 +199,12 @@ impl<'a> Fan<'a> {
         bits
     }
 
-    /// Bits of the lines that a model stops.
+    /// Returns the bits of the lines that a model blocks.
     #[inline]
     fn stopped_by(&self, rules: &SightRules, model: &Base) -> u16 {
         let Bounds { left, bottom, right, top } = self.box_around;
         let (at, wide) = (model.at, model.radius);
-        // All four in one: there are many models, and most are elsewhere.
+        // One combined test, since there are many models and most are elsewhere.
         if (at.x + wide < left) | (right < at.x - wide) | (at.y + wide < bottom) | (top < at.y - wide) {
             return 0;
         }
@@ -227,10 +229,10 @@ impl<'a> Fan<'a> {
             if spare <= 0.0 {
                 continue;
             }
-            // The line through both ends crosses the disc between these shares, in parts of the square.
+            // The line crosses the disc between these two positions, in units of the squared length.
             let middle = p * self.length + q * ray.aside;
             let crosses = if rules.flat || self.level {
-                // It ends inside the disc or passes it between its ends.
+                // It ends inside the disc, or passes it between its ends.
                 let inside = |x: f64, y: f64| x * x + y * y < radius * radius;
                 (0.0 < middle && middle < ray.square) || inside(p, q) || inside(p - self.length, q - ray.aside)
             } else {
@@ -249,15 +251,17 @@ impl<'a> Fan<'a> {
 }
 
 impl Battlefield {
-    /// What one model sees of another: each a base and the surface it stands on, as in a [`Spot`](super::Spot).
+    /// Returns what one model sees of another. Each is given as its base and the surface it stands on, as in a
+    /// [`Spot`](super::Spot).
     ///
-    /// `blockers` are the models that can stop sight; the two themselves do not count if they are among them. For a target
-    /// that is seen over models there are none (FB-LOS-3).
+    /// `blockers` are the models that can block sight. The two models themselves do not count if they are among them.
+    /// For a target that is seen over models, pass none (FB-LOS-3).
     pub(crate) fn look(&self, rules: &SightRules, from: (&Base, u8), to: (&Base, u8), blockers: &[Base]) -> Look {
         if !rules.from_edges {
             return self.rays::<true>(rules, from, to, blockers, 0.0).look();
         }
-        // The best of three places: whatever one of them that sees the target has not, it is without.
+        // The best of three places: any kind of cover that is missing from one
+        // place that sees the target does not count.
         let mut best = Look { visible: false, structure: true, object: true };
         for side in [0.0, rules.spread, -rules.spread] {
             let look = self.rays::<true>(rules, from, to, blockers, side).look();
@@ -279,8 +283,8 @@ impl Battlefield {
         sides.iter().any(|side| self.rays::<true>(rules, from, to, blockers, *side).look().visible)
     }
 
-    /// What happens to each line from a place `side` radii to the left of the middle of the looking base. With `HASTY` lines
-    /// that are stopped are not looked at further.
+    /// Returns the state of each line from a place `side` radii to the left of the viewing base's center. With `HASTY`,
+    /// it returns as soon as all lines are blocked.
     pub(crate) fn rays<const HASTY: bool>(
         &self,
         rules: &SightRules,
@@ -297,7 +301,8 @@ impl Battlefield {
             }
             let stood_on = on == from_on || on == to_on;
             let partly = stood_on && rules.standing_piece == StandingPiece::Partial;
-            // Seen from below, a piece partly covers who stands on it; who looks down from it looks past it.
+            // Seen from below, a piece partly covers a model that stands on it.
+            // A model on top looks past its own piece.
             if stood_on && (rules.standing_piece == StandingPiece::Ignored || (partly && on == from_on)) {
                 continue;
             }
@@ -330,18 +335,18 @@ impl Battlefield {
     }
 }
 
-/// A strip of the table with all lines between two groups of models in it: what else stands in it may stop them.
+/// A strip of the table that contains all lines between two groups of models. Only models in it can block these lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Corridor {
     along: (f64, f64),
-    /// From the first to the last along it.
+    /// Its start and end along its direction.
     span: (f64, f64),
-    /// From its right to its left side.
+    /// Its right and left sides.
     sides: (f64, f64),
 }
 
 impl Corridor {
-    /// Between two groups.
+    /// Returns the corridor between two groups.
     pub(crate) fn between(
         from: impl Iterator<Item = Base> + Clone,
         to: impl Iterator<Item = Base> + Clone,
@@ -373,7 +378,7 @@ impl Corridor {
         (x * self.along.0 + y * self.along.1, y * self.along.0 - x * self.along.1)
     }
 
-    /// Whether a model reaches into it.
+    /// Whether a model reaches into the corridor.
     #[inline]
     pub(crate) fn meets(&self, base: &Base) -> bool {
         let (p, q) = self.place(base);

@@ -1,4 +1,4 @@
-//! The gate for ways that anybody asks for: what is wrong with them.
+//! Validates paths. Tests use it to check the paths that the search finds.
 
 use super::base::{Base, Spot, TOUCH};
 use super::leg::Leg;
@@ -6,7 +6,7 @@ use super::walk::{Hit, Mover};
 use crate::games::frostblade::content::sheets::Battlefield;
 use crate::games::frostblade::knobs::StandRule;
 
-/// What can be wrong with a way.
+/// A rule that a path can break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fault {
     /// It is longer than the allowance (FB-MOVE-3).
@@ -20,11 +20,11 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// All.
+    /// All faults.
     pub(crate) const ALL: [Fault; 4] = [Fault::Length, Fault::Models, Fault::Terrain, Fault::End];
 }
 
-/// All that is wrong with a way.
+/// The set of faults of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Faults(u8);
 
@@ -33,28 +33,28 @@ impl Faults {
         self.0 |= 1 << fault as u8;
     }
 
-    /// Whether this is among it.
+    /// Whether a fault is in the set.
     pub(crate) fn has(self, fault: Fault) -> bool {
         self.0 >> fault as u8 & 1 != 0
     }
 
-    /// Whether the way is right.
+    /// Whether the path is valid.
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// One by one.
+    /// Iterates over the faults.
     pub(crate) fn iter(self) -> impl Iterator<Item = Fault> {
         Fault::ALL.into_iter().filter(move |fault| self.has(*fault))
     }
 }
 
 impl Battlefield {
-    /// All that is wrong with a way. The first and the last of its places are where the model stands; at those between only
-    /// the place on the plane counts, its height is that of what is under the base.
+    /// Returns all faults of a path. The model stands at the first and the last place. Of the places between, only the
+    /// horizontal position counts: their height is that of the terrain under the base.
     ///
-    /// `others` are the models that stand in the way, those of the moving squad at the end of its move among them if they
-    /// are to be kept clear of.
+    /// `others` are the models in the way. They include the moving squad's models at the end of its move, if the path
+    /// must keep clear of them.
     pub(crate) fn validate(
         &self,
         mover: &Mover,
@@ -79,7 +79,7 @@ impl Battlefield {
                 Ok(more) => cost += more,
                 Err(hit) => {
                     faults.add(if hit == Hit::Terrain { Fault::Terrain } else { Fault::Models });
-                    // What it would cost if nothing were in the way.
+                    // The cost if nothing were in the way.
                     let free = Mover { over_models: true, no_climb: false, ..*mover };
                     cost += self.leg(&free, &leg, heights, std::iter::empty()).unwrap_or(f64::INFINITY);
                 }

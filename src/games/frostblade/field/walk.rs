@@ -1,4 +1,4 @@
-//! Ways of models: straight or with bends, over terrain and past other models (FB-MOVE-3 to -8, FB-CLIMB-1).
+//! Paths of models: straight or with bends, over terrain and past other models (FB-MOVE-3 to -8, FB-CLIMB-1).
 
 use super::base::{Base, Spot, TOUCH};
 use super::leg::{Leg, PiecesOn, Profile, is_open};
@@ -6,28 +6,29 @@ use super::nearby::{Crowd, with_crowd};
 use crate::games::frostblade::content::sheets::{Battlefield, Piece};
 use crate::table::plane::{Grain, Point};
 
-/// The most bends of a way that is looked for.
+/// The most bends of a path.
 pub(crate) const MOST_BENDS: usize = 3;
 
-/// Who moves, and what stops it.
+/// The properties of a moving model that decide which paths it can take.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Mover {
     pub(crate) radius: Grain,
-    /// Of its body.
+    /// The height of its body.
     pub(crate) height: Grain,
-    /// Passes over other models, and ends on none (FB-MOVE-7).
+    /// Whether it passes over other models. It still cannot end on one (FB-MOVE-7).
     pub(crate) over_models: bool,
-    /// Goes as if there were no terrain.
+    /// Whether it ignores terrain.
     pub(crate) over_terrain: bool,
-    /// Whether who goes so pays for standing higher or lower in the end (FB-Q26). Others pay for all they climb.
+    /// Whether a model that ignores terrain pays for the difference in height between its start and its end (FB-Q26).
+    /// Other models pay for everything they climb.
     pub(crate) vertical_counts: bool,
-    /// What a thousandth of an inch up or down costs.
+    /// The cost of a thousandth of an inch up or down.
     pub(crate) climb: f64,
-    /// It goes neither up nor down.
+    /// Whether it can go neither up nor down.
     pub(crate) no_climb: bool,
 }
 
-/// A way: what it costs, and the places where it bends.
+/// A path: its cost, and the places where it bends.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub(crate) struct Walk {
     pub(crate) cost: f64,
@@ -37,46 +38,46 @@ pub(crate) struct Walk {
 
 #[cfg(test)]
 impl Walk {
-    /// Where it bends, in order.
+    /// Returns the places where it bends, in order.
     pub(crate) fn bends(&self) -> &[Point] {
         &self.via[..usize::from(self.bends).min(MOST_BENDS)]
     }
 }
 
-/// What is in the way.
+/// The obstacle on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hit {
-    /// A model, by its place in the list.
+    /// A model, by its index in the list.
     Model(usize),
-    /// Terrain that it does not climb.
+    /// Terrain that the model does not climb.
     Terrain,
 }
 
-/// The models that may be in the way, each with its place in a list.
+/// The models that may be in the way, each with its index in a list.
 pub(super) trait Others<'b>: Iterator<Item = (usize, &'b Base)> {}
 
 impl<'b, I: Iterator<Item = (usize, &'b Base)>> Others<'b> for I {}
 
-/// The first of these models that stands in the way.
+/// Returns the first of these models that is in the way.
 #[inline]
 fn first<'b>(mut others: impl Others<'b>, stands: impl Fn(&Base) -> bool) -> Option<Hit> {
     others.find(|(_, other)| stands(other)).map(|(place, _)| Hit::Model(place))
 }
 
 impl Mover {
-    /// How far its middle stays from that of another base: the bases may touch.
+    /// Returns the distance that its center must keep from the center of another base. The bases may touch.
     #[inline]
     pub(super) fn reach(&self, other: &Base) -> Grain {
         self.radius + other.radius - TOUCH
     }
 
-    /// It, standing somewhere.
+    /// Returns its base at this place.
     #[inline]
     pub(super) fn base(&self, at: Point, z: Grain) -> Base {
         Base { at, z, radius: self.radius, height: self.height }
     }
 
-    /// The first of the others that is in the way if it stays between these heights.
+    /// Returns the first of the others that is in the way if it stays between these heights.
     #[inline]
     fn first_hit<'b>(&self, leg: &Leg, (low, high): (Grain, Grain), others: impl Others<'b>) -> Option<Hit> {
         let body = self.base(leg.from, low);
@@ -84,7 +85,7 @@ impl Mover {
         first(others, stands)
     }
 
-    /// What a straight way costs that stays at one height.
+    /// Returns the cost of a straight path at one height.
     ///
     /// # Errors
     /// The model that is in the way.
@@ -94,7 +95,7 @@ impl Mover {
         hit.map_or(Ok(leg.length), Err)
     }
 
-    /// The same if its height changes on the way.
+    /// Returns the first of the others that is in the way if its height changes on the path.
     fn first_hit_on<'b>(&self, leg: &Leg, profile: &Profile, others: impl Others<'b>) -> Option<Hit> {
         let body = self.base(leg.from, 0);
         let stands = |other: &Base| {
@@ -108,10 +109,10 @@ impl Mover {
         first(others, stands)
     }
 
-    /// What a straight way costs that starts and ends at these heights (FB-MOVE-8), over these pieces.
+    /// Returns the cost of a straight path over these pieces that starts and ends at these heights (FB-MOVE-8).
     ///
     /// # Errors
-    /// What is in the way.
+    /// The obstacle on the path.
     pub(super) fn leg<'p, 'b>(
         &self,
         pieces: impl Iterator<Item = &'p Piece> + Clone,
@@ -174,17 +175,17 @@ impl Battlefield {
         mover.leg(self.pieces.iter(), leg, (start, end), others)
     }
 
-    /// Whether the end of a way is on another base.
+    /// Whether the end of a path is on another base.
     #[inline]
     fn lands_on(&self, mover: &Mover, to: Spot, others: &[Base]) -> bool {
         let end = mover.base(to.at(), self.height_of(to.on));
         others.iter().any(|other| end.overlaps(other))
     }
 
-    /// What the straight way costs; `None` if a model is in the way, or terrain that it does not climb.
+    /// Returns the cost of the straight path, or `None` if a model is in the way, or terrain that it does not climb.
     ///
-    /// `others` are the models that stand in its way, not itself. That it may stand at the end is for
-    /// [`can_stand`](Battlefield::can_stand) to say.
+    /// `others` are the models in the way, without the moving model. Whether it may stand at the end is decided by
+    /// [`can_stand`](Battlefield::can_stand).
     #[cfg(test)]
     pub(crate) fn straight(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base]) -> Option<f64> {
         if mover.over_models && self.lands_on(mover, to, others) {
@@ -194,8 +195,8 @@ impl Battlefield {
         self.leg(mover, &Leg::new(from.at(), to.at()), (start, end), others.iter().enumerate()).ok()
     }
 
-    /// What a straight way costs between two places at these heights, whether anybody can stand there or not; `None` if
-    /// something is in the way.
+    /// Returns the cost of a straight path between two places at these heights, whether or not a model can stand there.
+    /// Returns `None` if something is in the way.
     #[cfg(test)]
     pub(crate) fn cost_between(
         &self,
@@ -207,13 +208,13 @@ impl Battlefield {
         self.leg(mover, &Leg::new(from, to), (start, end), others.iter().enumerate()).ok()
     }
 
-    /// A way of no more than this cost: the straight one, else the shortest that is found around what is in the way.
+    /// Returns a path of at most this cost: the straight one, otherwise the shortest one found around the obstacles.
     #[cfg(test)]
     pub(crate) fn walk(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], allowance: f64) -> Option<Walk> {
         self.way(mover, (from, to), others, allowance, Wanted::Shortest)
     }
 
-    /// Whether there is a way of no more than this cost: one is, if [`walk`](Battlefield::walk) finds one.
+    /// Whether there is a path of at most this cost, which is the case if [`walk`](Battlefield::walk) finds one.
     pub(crate) fn gets_there(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], allowance: f64) -> bool {
         self.way(mover, (from, to), others, allowance, Wanted::Any).is_some()
     }
@@ -238,7 +239,7 @@ impl Battlefield {
         }
     }
 
-    /// What can be said about a way to a place where no base is without a search.
+    /// Determines without a search what is known about a path to a place where no base is.
     pub(crate) fn first_look(&self, mover: &Mover, from: Spot, to: Spot, others: Crowd<'_>, allowance: f64) -> Outlook {
         let most = most(allowance);
         let leg = Leg::new(from.at(), to.at());
@@ -256,7 +257,7 @@ impl Battlefield {
         if mover.over_models && mover.over_terrain {
             return Outlook::None;
         }
-        // On open ground no way around what is in the way is shorter than the one around each of it alone.
+        // On open ground, a path around all obstacles is never shorter than the shortest path around any one of them.
         let first = match straight {
             Err(Hit::Model(first)) => Some(first),
             Ok(_) | Err(Hit::Terrain) => None,
@@ -271,7 +272,7 @@ impl Battlefield {
         if is_blocked && near().any(|(_, other)| is_too_far(other)) { Outlook::None } else { Outlook::Around(first) }
     }
 
-    /// Whether there is a way that needs a search: around the first model in the straight one, or around terrain.
+    /// Whether the search finds a path: around the first model on the straight path, or around terrain.
     pub(crate) fn gets_around(
         &self,
         mover: &Mover,
@@ -285,28 +286,28 @@ impl Battlefield {
     }
 }
 
-/// What a way may cost with so much movement: lengths that differ by a touch are equal.
+/// Returns the cost up to which a path is within an allowance: lengths that differ by `TOUCH` are equal.
 fn most(allowance: f64) -> f64 {
     allowance + f64::from(TOUCH)
 }
 
-/// What can be said about a way without a search.
+/// What is known about a path without a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Outlook {
-    /// The straight way will do, and costs this.
+    /// The straight path is possible, at this cost.
     Straight(f64),
-    /// There is none.
+    /// There is no path.
     None,
-    /// One may lead around what is in the straight way: this model first, or terrain.
+    /// There may be a path around the obstacles on the straight path. The first one is this model, or terrain.
     Around(Option<usize>),
 }
 
-/// Which way is looked for.
+/// The path to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// The shortest that is found.
+    /// The shortest path that is found.
     #[cfg(test)]
     Shortest,
-    /// The first that is found.
+    /// The first path that is found.
     Any,
 }

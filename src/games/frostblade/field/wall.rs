@@ -1,10 +1,11 @@
-//! Walls: models and terrain that stand so close that no way leads between them. A way has to lead around a wall as a whole, on
-//! the one side of it or on the other; where both cost too much there is none, and nobody needs to search for it.
+//! Walls: models and terrain that stand so close together that no path leads between them. A path must lead around a
+//! wall as a whole, on one side or the other. If both sides cost too much, there is no path, and no search is needed.
 //!
-//! Only what stands beside the straight way counts, between its ends. A line that comes from the far left to one part of a
-//! wall, goes through the wall, and leads on from another part of it to the far right parts the start from the end: every way
-//! crosses it, beyond the one part or beyond the other. So a way costs what it costs to pass the part that reaches farthest to
-//! the left on its left, or to pass the one that reaches farthest to the right on its right, or more.
+//! Only the parts of a wall beside the straight path count, between its ends. Take a line that comes from the far left
+//! to one part of a wall, goes through the wall, and continues from another part to the far right. It separates the
+//! start from the end, so every path crosses it, beyond the one part or beyond the other. So a path costs at least as
+//! much as passing the part that reaches farthest to the left on its left, or passing the part that reaches farthest to
+//! the right on its right.
 
 use super::base::{Base, TOUCH};
 use super::leg::Leg;
@@ -12,16 +13,16 @@ use super::walk::Mover;
 use crate::games::frostblade::content::sheets::{Battlefield, Piece};
 use crate::table::plane::{Bounds, Grain, Point, whole};
 
-/// The most parts of walls that are looked at.
+/// The most parts of walls that are considered.
 const PARTS: usize = 48;
 
-/// A model or a piece of terrain that somebody does not pass.
+/// A model or a piece of terrain that the moving model cannot cross.
 #[derive(Clone, Copy)]
 struct Part {
     zone: Bounds,
-    /// The middle of who moves does not come so near to it: a grain less than is so, for what is lost in rounding.
+    /// The distance that the center of the moving model must keep from it, minus 1 for rounding.
     reach: f64,
-    /// The least that a way costs which passes it on its left, and on its right; 0 if it is not beside the straight way.
+    /// The least cost of a path that passes it on its left, and on its right; 0 if it is not beside the straight path.
     left: f64,
     right: f64,
 }
@@ -34,7 +35,7 @@ impl Part {
     }
 }
 
-/// The straight way, as an axis.
+/// The straight path, as an axis.
 struct Axis<'a> {
     field: &'a Battlefield,
     mover: &'a Mover,
@@ -42,13 +43,13 @@ struct Axis<'a> {
     direction: (f64, f64),
     length: f64,
     most: f64,
-    /// Whether it can climb any piece.
+    /// Whether the moving model can climb any piece.
     climbs: bool,
 }
 
 impl Battlefield {
-    /// Whether every way on the surface of the table between the ends of a leg costs more than `most`, for certain. `near` are
-    /// the models that can be in the way.
+    /// Whether it is certain that every path on the surface of the table between the ends of a leg costs more than
+    /// `most`. `near` are the models that can be in the way.
     pub(crate) fn is_walled_off(&self, mover: &Mover, leg: &Leg, near: &[Base], most: f64) -> bool {
         let Some(direction) = leg.direction() else { return false };
         let mut axis = Axis { field: self, mover, from: leg.from, direction, length: leg.length, most, climbs: false };
@@ -67,13 +68,14 @@ impl Battlefield {
 }
 
 impl Axis<'_> {
-    /// Whether a piece of this height can be climbed at all: up and down again.
+    /// Whether a piece of this height can be climbed at all, up and down again.
     fn is_passed(&self, height: Grain) -> bool {
         let Mover { over_terrain, no_climb, climb, .. } = *self.mover;
         over_terrain || height == 0 || (!no_climb && self.length + 2.0 * climb * f64::from(height) <= self.most)
     }
 
-    /// Whether a model is in the way of who comes near to it: at the height of the table, and not beside what can be climbed.
+    /// Whether a model is in the way of a model that comes near it: at the height of the table, and not beside a piece
+    /// that can be climbed.
     fn is_in_the_way(&self, model: &Base) -> bool {
         let reach = self.mover.radius + self.mover.reach(model);
         let is_climbed = |piece: &Piece| self.is_passed(piece.height) && piece.zone.under(model.at, reach);
@@ -88,7 +90,7 @@ impl Axis<'_> {
         part
     }
 
-    /// A piece: its corners, and where its edges leave what is beside the way.
+    /// Returns the part for a piece, from its corners and the points where its edges leave the area beside the path.
     fn piece(&self, zone: Bounds) -> Part {
         let mut part = Part::new(zone, self.mover.radius - TOUCH);
         let Bounds { left, bottom, right, top } = zone;
@@ -107,24 +109,24 @@ impl Axis<'_> {
         part
     }
 
-    /// How far along the way a place is, and how far to the left of it.
+    /// Returns how far along the path a place is, and how far to the left of it.
     fn place(&self, at: Point) -> (f64, f64) {
         let ((x, y), (along, across)) = (self.from.to(at), self.direction);
         (x * along + y * across, y * along - x * across)
     }
 
-    /// Whether a place that is so far along it is beside the way, not before it or behind.
+    /// Whether a place this far along is beside the path, neither before its start nor behind its end.
     fn is_beside(&self, along: f64) -> bool {
         0.0 < along && along < self.length
     }
 
-    /// The least that a way costs which leads past a place so far along and at so much to one side, or farther off.
+    /// Returns the least cost of a path that passes a point this far along and at least this far to one side.
     fn past(&self, along: f64, aside: f64) -> f64 {
         let (aside, rest) = (aside.max(0.0), self.length - along);
         (along * along + aside * aside).sqrt() + (rest * rest + aside * aside).sqrt()
     }
 
-    /// Notes what it costs to pass a place of a part.
+    /// Updates the costs of passing a part with one of its points.
     fn note(&self, at: Point, part: &mut Part) {
         let (along, aside) = self.place(at);
         if !self.is_beside(along) {
@@ -132,7 +134,7 @@ impl Axis<'_> {
         }
         part.left = part.left.max(self.past(along, aside + part.reach));
         part.right = part.right.max(self.past(along, part.reach - aside));
-        // There may be no room between it and an edge of the table.
+        // There may be no gap between it and an edge of the table.
         let (radius, field) = (self.mover.radius, self.field);
         let edges = [
             Point { x: radius, ..at },
@@ -154,11 +156,11 @@ impl Axis<'_> {
         }
     }
 
-    /// Whether one of the walls costs too much on both of its sides.
+    /// Whether passing one of the walls costs too much on both sides.
     fn is_shut(&self, parts: &mut [Part]) -> bool {
         let mut begin = 0;
         while begin < parts.len() {
-            // From `begin` to `joined` are parts of one wall; up to `at` their neighbours are known.
+            // The parts from `begin` to `joined` belong to one wall. The neighbors of those before `at` are known.
             let (mut at, mut joined) = (begin, begin + 1);
             let (mut left, mut right) = (0.0f64, 0.0f64);
             while at < joined {
@@ -181,7 +183,7 @@ impl Axis<'_> {
         false
     }
 
-    /// Whether nothing gets between two parts: what joins them is beside the way.
+    /// Whether nothing fits between two parts. Their nearest points must be beside the path.
     fn joins(&self, one: &Part, other: &Part) -> bool {
         let (a, b) = nearest(&one.zone, &other.zone);
         let (reach, (x, y)) = (one.reach + other.reach, a.to(b));
@@ -189,7 +191,7 @@ impl Axis<'_> {
     }
 }
 
-/// The places of two rectangles that are nearest to each other.
+/// Returns the points of two rectangles that are nearest to each other.
 fn nearest(one: &Bounds, other: &Bounds) -> (Point, Point) {
     let apart = |(low, high): (Grain, Grain), (least, most): (Grain, Grain)| {
         if high < least {

@@ -1,79 +1,79 @@
-//! Attacks: sight, cover, height, hand-to-hand combat, dice, wounds.
+//! Knobs of attacks: sight, cover, height, hand-to-hand combat, dice, wounds.
 
 use crate::{knobs, words};
 
 words! {
-    /// What a model needs to attack at a distance (FB-Q33).
+    /// The requirement for a model's attack at a distance (FB-Q33).
     pub enum RangedRequirement {
-        /// A target model in range and in sight of its own.
+        /// The model itself needs a target model in range and in sight.
         PerModel,
-        /// That any model of its squad has one.
+        /// Any model of its squad needs a target model in range and in sight.
         SquadAny,
     }
 
     /// Where lines of sight begin (FB-Q34).
     pub enum LosOrigin {
-        /// In the middle of the attacker's base.
+        /// In the center of the attacker's base.
         Centre,
-        /// There and at both sides of the base; the best of the three counts.
+        /// In the center and at both sides of the base. The best of the three counts.
         Edges3,
     }
 
-    /// Which models stop lines of sight (FB-LOS-2).
+    /// The models that block lines of sight (FB-LOS-2).
     pub enum ModelsBlock {
-        /// None.
+        /// No models.
         None,
-        /// Those of the attacker's enemies.
+        /// Models of the attacker's enemies.
         Enemy,
-        /// All.
+        /// All models.
         All,
     }
 
     /// Whether height counts for lines of sight (FB-Q36).
     pub enum LosDimension {
-        /// No: what stands there stops them at any height.
+        /// No: obstacles block lines at any height.
         Flat as "2d",
-        /// Yes: lines go over what is low enough.
+        /// Yes: lines pass over obstacles that are low enough.
         ThreeD as "3d",
     }
 
-    /// What a piece that one of the two models stands on does to sight (FB-Q44).
+    /// The effect on sight of a piece on which one of the two models stands (FB-Q44).
     pub enum StandingPiece {
-        /// Nothing.
+        /// No effect.
         Ignored,
-        /// It covers the one who stands on it, and does not stop sight.
+        /// It gives cover to the model on it, and does not block sight.
         Partial,
-        /// What any piece does.
+        /// The same effect as any other piece.
         Blocks,
     }
 
-    /// Which objects cover a target (FB-Q79).
+    /// The objects that give a target cover (FB-Q79).
     pub enum ObjectPosition {
-        /// Any on the line.
+        /// Any object on the line.
         Any,
-        /// Those that are nearer to the target than to the attacker.
+        /// Objects that are nearer to the target than to the attacker.
         NearerTarget,
     }
 
-    /// What +1 Evade is added to (FB-Q39).
+    /// The number that +1 Evade is added to (FB-Q39).
     pub enum EvadeAppliesTo {
-        /// The evade die: it helps.
+        /// The evade die, which helps the target.
         Roll,
-        /// The number that must be reached: by the word, and it harms.
+        /// The number that the die must reach, as the text literally says. This harms the target.
         StatLiteral,
     }
 
-    /// When an attacking model suffers a cover (FB-Q41).
+    /// When cover affects an attacking model (FB-Q41).
     pub enum CoverRule {
-        /// If every target model that it can attack has it.
+        /// If every target model that it can attack has the cover.
         BestLine,
-        /// If any target model has it.
+        /// If any target model has the cover.
         Any,
-        /// If more than half of the target models that it can attack have it.
+        /// If more than half of the target models that it can attack have the cover.
         Majority,
     }
 
-    /// What high ground adds Strength to (FB-Q47).
+    /// The unit to which high ground adds Strength (FB-Q47).
     pub enum HighGroundPer {
         /// Each weapon of each model.
         Model,
@@ -81,37 +81,37 @@ words! {
         SquadTotal,
     }
 
-    /// Which attacks high ground helps (FB-Q46).
+    /// The attacks that high ground helps (FB-Q46).
     pub enum HighGroundVs {
-        /// All.
+        /// All attacks.
         All,
-        /// Those that are not made in hand-to-hand combat.
+        /// Attacks outside of hand-to-hand combat.
         RangedOnly,
     }
 
-    /// Through whom a model of the second rank attacks (FB-Q48).
+    /// The models through which a model in the second rank can attack (FB-Q48).
     pub enum SupportFrom {
         /// Any friendly model.
         AnyFriendly,
-        /// One of its own squad.
+        /// A model of its own squad.
         OwnSquad,
-        /// Nobody.
+        /// None.
         None,
     }
 
-    /// How a squad may divide its attacks (FB-Q32).
+    /// How a squad may split its attacks among targets (FB-Q32).
     pub enum TargetSplit {
-        /// Each model has one target; a squad of one model has one.
+        /// Each model has one target. A squad of one model has one target.
         PerModel,
         /// A squad has one target.
         OneSquad,
-        /// Each model has one target for all its weapons of hand-to-hand combat, and one for all that reach farther.
+        /// Each model has one target for all its hand-to-hand weapons, and one for all weapons that reach farther.
         PerWeapon,
     }
 
-    /// How much is rolled before wounds are allocated (FB-Q57).
+    /// The attacks that are rolled together before their wounds are allocated (FB-Q57).
     pub enum Batch {
-        /// All attacks of a squad at a target.
+        /// All attacks of a squad on a target.
         Squad,
         /// The attacks of one kind of weapon.
         Weapon,
@@ -119,35 +119,35 @@ words! {
         Model,
     }
 
-    /// What an unsigned Strength of a weapon does (FB-Q54).
+    /// The effect of an unsigned Strength of a weapon (FB-Q54).
     pub enum StrengthOverride {
-        /// It replaces its user's, even by less.
+        /// It replaces its user's Strength, even if it is lower.
         Replace,
-        /// The greater of both counts.
+        /// The greater of the two counts.
         Max,
     }
 
-    /// Which items add their signed Strength to an attack (FB-Q55).
+    /// The items that add their signed Strength to an attack (FB-Q55).
     pub enum StackItems {
         /// The weapon that attacks.
         PerWeapon,
-        /// All weapons that the model wields.
+        /// All weapons that the model carries.
         AllItems,
     }
 
-    /// Who allocates wounds (FB-Q61).
+    /// The player who allocates wounds (FB-Q61).
     pub enum Allocator {
         /// The owner of the wounded squad.
         Owner,
         /// The attacker.
         Attacker,
-        /// Nobody: the model nearest to the attackers takes them.
+        /// Neither: the model nearest to the attackers takes them.
         Nearest,
     }
 
-    /// Whether agents are asked about the allocation of wounds.
+    /// Whether agents decide about the allocation of wounds.
     pub enum Alloc {
-        /// No: a rule of thumb chooses for them.
+        /// No: a fixed heuristic decides for them.
         Auto,
         /// Yes.
         Player,
@@ -169,12 +169,12 @@ words! {
 }
 
 knobs! {
-    /// `rules.ranged`: attacks at a distance (FB-RNG).
+    /// `rules.ranged`: ranged attacks (FB-RNG).
     pub struct RangedKnobs {
-        /// What a model needs for one.
+        /// The requirement for a model's attack.
         requirement: RangedRequirement = "per_model",
             doubt "FB-Q33: one text asks it of the squad, another of each weapon.";
-        /// Whether a squad in hand-to-hand combat may make them.
+        /// Whether a squad in hand-to-hand combat may make ranged attacks.
         while_engaged: bool = true, doubt "FB-Q38: nothing forbids it.";
         /// Whether a squad in hand-to-hand combat may be their target.
         into_melee: bool = true, doubt "FB-Q38: nothing forbids it.";
@@ -182,19 +182,19 @@ knobs! {
 
     /// `rules.los`: lines of sight (FB-LOS).
     pub struct LosKnobs {
-        /// Lines that are drawn to each target model, side by side.
+        /// The number of lines that are drawn to each target model, side by side.
         rays: u8 = 5, in 1..=15, "lines", doubt "FB-Q34: which line between two bases is meant?";
-        /// How far the outer ones are from the middle of its base, as a share of its radius.
+        /// The distance of the outer lines from the center of the target's base, as a fraction of its radius.
         spread: f64 = 0.9, in 0.0..=1.0, doubt "FB-Q34";
-        /// Where they begin.
+        /// Where the lines begin.
         origin: LosOrigin = "centre", doubt "FB-Q34";
-        /// Whether models of the attacker's own squad stop them.
+        /// Whether models of the attacker's own squad block lines.
         own_squad_blocks: bool = true, doubt "FB-Q35: \"always\", which keeps second ranks from shooting.";
-        /// Which models stop them.
+        /// The models that block lines.
         models_block: ModelsBlock = "all";
         /// Whether height counts.
         dimension: LosDimension = "3d", doubt "FB-Q36: the book gives models no height.";
-        /// What a piece that one of the two models stands on does.
+        /// The effect of a piece on which one of the two models stands.
         standing_piece: StandingPiece = "ignored", doubt "FB-Q44: lines between bases would never leave a roof.";
     }
 
@@ -208,17 +208,17 @@ knobs! {
 
     /// `rules.cover`: cover (FB-COV).
     pub struct CoverKnobs {
-        /// Added to evade dice of a target that a structure partly hides.
+        /// Added to the evade dice of a target that a structure partly hides.
         structure_evade: i8 = 1, in 0..=4;
         /// Added to the Defense of a target that is attacked through an object.
         object_defense: i8 = 1, in 0..=4;
-        /// Whether objects give the bonus of structures too.
+        /// Whether objects also give the bonus of structures.
         object_also_evade: bool = false, doubt "FB-Q40: a general sentence gives it for any terrain.";
-        /// Which objects cover a target.
+        /// The objects that give a target cover.
         object_position: ObjectPosition = "any", doubt "FB-Q79";
-        /// What +1 Evade is added to.
+        /// The number that +1 Evade is added to.
         evade_applies_to: EvadeAppliesTo = "roll", doubt "FB-Q39: +1 to what must be reached would harm.";
-        /// When an attacking model suffers a cover.
+        /// When cover affects an attacking model.
         rule: CoverRule = "best_line", doubt "FB-Q41: cover is worded for models, attacks are for squads.";
         /// Whether cover counts against spells.
         vs_spells: bool = false, doubt "FB-Q43";
@@ -230,19 +230,19 @@ knobs! {
     pub struct HighGroundKnobs {
         /// How much higher all attackers must stand.
         height: f64 = 5.0, in 0.5..=20.0, "inches";
-        /// Strength that it adds.
+        /// The Strength that it adds.
         strength: i8 = 1, in 0..=4, "dice";
-        /// What it adds it to.
+        /// The unit to which it adds Strength.
         applies_per: HighGroundPer = "model", doubt "FB-Q47: Strength is told of models, the bonus of the squad.";
-        /// Which attacks it helps.
+        /// The attacks that it helps.
         vs: HighGroundVs = "all", doubt "FB-Q46: nothing limits it to shooting.";
     }
 
     /// `rules.melee`: hand-to-hand combat (FB-HTH).
     pub struct MeleeKnobs {
-        /// Squads with models this near to each other are in it.
+        /// Squads with models within this distance of each other are in hand-to-hand combat.
         range: f64 = 1.0, in 0.1..=4.0, "inches";
-        /// Through whom a model of the second rank attacks.
+        /// The models through which a model in the second rank can attack.
         support_from: SupportFrom = "any_friendly", doubt "FB-Q48: \"an allied model\".";
         /// Whether melee attacks need a line of sight.
         needs_los: bool = false, doubt "FB-Q48";
@@ -250,31 +250,32 @@ knobs! {
 
     /// `rules.combat`: how attacks are declared and rolled (FB-COM).
     pub struct CombatKnobs {
-        /// How a squad may divide its attacks.
+        /// How a squad may split its attacks among targets.
         target_split: TargetSplit = "per_model", doubt "FB-Q32: two texts contradict each other.";
-        /// How much is rolled before wounds are allocated.
+        /// The attacks that are rolled together before their wounds are allocated.
         batch: Batch = "squad", doubt "FB-Q57";
-        /// Whether squads in hand-to-hand combat may attack only those they are in it with.
+        /// Whether squads in hand-to-hand combat may attack only their opponents in it.
         melee_lock: bool = false, doubt "FB-Q53: there is no such text.";
     }
 
-    /// `rules.strength`: how many dice an attack has (FB-COM-4).
+    /// `rules.strength`: the number of dice of an attack (FB-COM-4).
     pub struct StrengthKnobs {
-        /// What an unsigned Strength of a weapon does.
+        /// The effect of an unsigned Strength of a weapon.
         overriding as "override": StrengthOverride = "replace", doubt "FB-Q54: \"always overrides\".";
         /// Whether bonuses of high ground and statuses are added to an unsigned Strength.
         bonus_after_override: bool = true, doubt "FB-Q54";
-        /// Which items add their signed Strength.
+        /// The items that add their signed Strength.
         stack_items: StackItems = "per_weapon", doubt "FB-Q55";
     }
 
     /// `rules.damage`: wounds (FB-DMG).
     pub struct DamageKnobs {
-        /// Who allocates them.
+        /// The player who allocates wounds.
         allocator: Allocator = "owner", doubt "FB-Q61";
-        /// Whether models that have wounds take all further ones until they are destroyed; if not, each wound is a choice.
+        /// Whether a model that has wounds takes all further ones until it is
+        /// destroyed. If not, each wound is a choice.
         wounded_first: bool = true, doubt "FB-Q61: of several wounded models the owner picks one.";
-        /// Whether agents are asked about it.
+        /// Whether agents decide about the allocation.
         alloc: Alloc = "auto";
     }
 
@@ -284,9 +285,9 @@ knobs! {
         nat6_success: bool = true;
         /// Whether a natural 1 always fails.
         nat1_fail: bool = true;
-        /// In which rolls these two count.
+        /// The rolls in which natural 6s and 1s are special.
         nat_scope: Vec<NatScope> = ["hit", "evade", "check"], doubt "FB-Q58";
-        /// How often one die may be rolled again; each rule that allows it does so once.
+        /// The most re-rolls of one die. Each rule that allows a re-roll does so once.
         max_rerolls: u8 = 1, in 0..=3, "times";
     }
 }

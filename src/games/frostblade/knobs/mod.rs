@@ -1,7 +1,8 @@
-//! The knobs of the rules, in a file for each part of them.
+//! The knobs of the rules, with a file for each part.
 //!
-//! Each is declared once, with its default, range, unit, sentence and what the book leaves open (FB-Q). Datasheets,
-//! items, spells, statuses, missions, tables and lists are read in `content`. Lengths are inches.
+//! Each knob is declared once, with its default, range, unit, description and the question that
+//! the rulebook leaves open (FB-Q). Datasheets, items, spells, statuses, missions, tables and
+//! lists are read in `content`. Lengths are inches.
 
 mod attacks;
 mod effects;
@@ -35,11 +36,11 @@ use crate::games::frostblade::content;
 use crate::games::frostblade::content::{DOCUMENTS, OPEN_TABLES, declare};
 use crate::knobs;
 
-/// The rules and the house set as data.
+/// The rules and the placeholder content as data.
 pub const BOOK: Book = Book { documents: DOCUMENTS, knobs: declared, open_tables: OPEN_TABLES };
 
 knobs! {
-    /// Everything but content.
+    /// All knobs except content.
     struct Root {
         /// The rules.
         rules: Knobs;
@@ -47,19 +48,19 @@ knobs! {
 
     /// `rules`: every number and switch of the rules.
     pub struct Knobs {
-        /// What an army may be (FB-ARMY).
+        /// Limits of armies (FB-ARMY).
         army: ArmyKnobs;
         /// Rounds and turns (FB-WIN).
         game: GameKnobs;
         /// Other ways to win, and VP for Leaders (FB-WIN).
         victory: VictoryKnobs;
-        /// What is played.
+        /// The mission and the table that are played.
         scenario: ScenarioKnobs;
         /// The battlefield (FB-MEAS-1).
         table: TableKnobs;
-        /// Measuring (FB-MEAS).
+        /// Measurement (FB-MEAS).
         geometry: GeometryKnobs;
-        /// Squads stay together (FB-COH).
+        /// Coherency of squads (FB-COH).
         coherency: CoherencyKnobs;
         /// Dice (FB-DICE).
         dice: DiceKnobs;
@@ -77,7 +78,7 @@ knobs! {
         climb: ClimbKnobs;
         /// Pieces of terrain (FB-TERR).
         terrain: TerrainKnobs;
-        /// Attacks at a distance (FB-RNG).
+        /// Ranged attacks (FB-RNG).
         ranged: RangedKnobs;
         /// Lines of sight (FB-LOS).
         los: LosKnobs;
@@ -93,7 +94,7 @@ knobs! {
         disengage: DisengageKnobs;
         /// How attacks are declared and rolled (FB-COM).
         combat: CombatKnobs;
-        /// How many dice an attack has (FB-COM-4).
+        /// The number of dice of an attack (FB-COM-4).
         strength: StrengthKnobs;
         /// Wounds (FB-DMG).
         damage: DamageKnobs;
@@ -105,12 +106,12 @@ knobs! {
         ability: AbilityKnobs;
         /// Objectives (FB-OBJ).
         objective: ObjectiveKnobs;
-        /// Which moves are proposed to agents.
+        /// The moves that are proposed to agents.
         candidates: CandidateKnobs;
     }
 }
 
-/// Everything that is declared of the knobs of the game.
+/// Returns the declarations of all knobs of the game.
 fn declared() -> Declared {
     declare(Declared::of::<Root>())
 }
@@ -118,7 +119,7 @@ fn declared() -> Declared {
 /// Reads the knobs.
 ///
 /// # Errors
-/// A value that is missing, of the wrong kind, or does not go with the others.
+/// A value that is missing, has the wrong kind, or contradicts others.
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     let knobs = rules.sections::<Root>()?.rules;
     for (path, dice) in [("rules.rush.die", &knobs.rush.die), ("rules.disengage.die", &knobs.disengage.die)] {

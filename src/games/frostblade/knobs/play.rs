@@ -1,19 +1,19 @@
-//! What is proposed to agents: no rules of the book.
+//! Knobs of the moves that are proposed to agents. They are not rules of the rulebook.
 
 use crate::{knobs, words};
 
 words! {
-    /// How a squad can be set up around a place.
+    /// How a squad can be arranged around a place.
     pub enum FormationName {
-        /// As it stands.
+        /// As it stands now.
         Keep,
         /// Two staggered ranks.
         Line2,
         /// A single file.
         Line1,
-        /// Nearly a square.
+        /// A block that is nearly square.
         Block,
-        /// Around an enemy squad, in contact.
+        /// Around an enemy squad, in contact with it.
         Wrap,
         /// A strip two models wide.
         Chain,
@@ -21,13 +21,13 @@ words! {
 }
 
 knobs! {
-    /// `rules.candidates`: which moves are proposed to agents; no rule of the book.
+    /// `rules.candidates`: the moves that are proposed to agents. Not a rule of the rulebook.
     pub struct CandidateKnobs {
-        /// Moves of a squad that are proposed at most.
+        /// The most moves that are proposed for a squad.
         max_dest: u8 = 24, in 4..=96, "moves";
-        /// Poses of a squad that are proposed at deployment at most.
+        /// The most poses that are proposed for a squad at deployment.
         max_poses: u8 = 16, in 1..=64, "poses";
-        /// How squads are set up in moves.
+        /// The formations in which moves arrange squads.
         formations: Vec<FormationName> = ["keep", "line2", "line1", "block", "wrap", "chain"];
     }
 }

@@ -1,4 +1,4 @@
-//! Choices in words: only those that no event tells.
+//! Choices as text, for choices that no event shows.
 
 use super::names::{player, spot_text};
 use crate::game::Seat;
@@ -6,7 +6,7 @@ use crate::games::frostblade::state::{Frame, Question, SquadId, State};
 use crate::games::frostblade::{Action, Frostblade};
 
 impl Frostblade {
-    /// A choice of `seat` in the position in which it is made; empty if what happens tells it.
+    /// Describes a choice of `seat` in the position in which it is made. Returns an empty text if an event shows it.
     pub(super) fn choice_text(&self, s: &State, seat: Seat, action: Action) -> String {
         let Some((_, question)) = s.ask else { return String::new() };
         let squad = |id: SquadId| self.squad_name(s, id);
@@ -56,7 +56,7 @@ impl Frostblade {
         }
     }
 
-    /// Which model the wounds go to: where it stands and what it carries beside the others.
+    /// Describes which model takes the wounds, by its position.
     fn wounded_text(&self, s: &State, id: SquadId, place: usize) -> String {
         if usize::from(id.0) >= s.squads.len() || place >= usize::from(s.squad(id).count) {
             return String::new();
@@ -65,7 +65,7 @@ impl Frostblade {
         format!("gives the wounds to the model of {} at {at}", self.squad_name(s, id))
     }
 
-    /// Which of what is due comes first.
+    /// Describes which of the effects that are due comes first.
     fn due_text(&self, s: &State, seat: Seat, nth: usize) -> String {
         let own =
             s.due.iter().filter(|due| s.squads.get(usize::from(due.source.0)).is_some_and(|own| own.owner == seat));

@@ -1,9 +1,9 @@
-//! A match in words, as a battle report: who stands where, who does what to whom with which dice, what is lost by it and
-//! what it scores; once in every round with the table as a [`picture`]. Nearly everything is told from events; choices
-//! have words of their own only where nothing happens by them.
+//! Writes a match as text, as a battle report: where squads stand, who attacks whom with which dice, the losses and the
+//! points. Each round also shows the table as a [`picture`]. Nearly all lines come from events. Choices have their own
+//! lines only if they cause no event.
 //!
-//! Players are P1 and P2. A squad is called by its sheet, with a number where its army has several: `Cinder Raiders 2`.
-//! Places are inches from the corner at the first player's left.
+//! Players are P1 and P2. A squad is called by its datasheet, with a number if its army has several: `Cinder Raiders
+//! 2`. Places are inches from the corner at the first player's left.
 
 mod choices;
 mod moment;
@@ -25,7 +25,7 @@ impl LogText for Frostblade {
 
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
         let s = passage.after;
-        // What is not done yet is told in one with what comes of it: wounds that are being allocated, a move under way.
+        // Unfinished steps (wounds being allocated, a move under way) are logged together with their results.
         let under_way = |question| {
             matches!(question, Question::Allocate | Question::Instead | Question::Again | Question::Destination)
         };

@@ -1,19 +1,19 @@
-//! How the table stood when something happened: what one choice brings about goes on into the next turn, with all that begins it.
+//! The position at the moment of an event. One choice can lead into the next turn, with everything that begins it.
 
 use crate::games::frostblade::knobs::SameStatus;
 use crate::games::frostblade::rules::running::take_off;
 use crate::games::frostblade::state::{Held, State};
 use crate::games::frostblade::{Event, Frostblade};
 
-/// The position after some of the events of a passage. Models stand where they do at its end: nobody moves at the beginning of
-/// a turn.
+/// The position after some of the events of a log span. Models stand where they do at its end, since no model moves at
+/// the beginning of a turn.
 pub(super) struct Moment<'m> {
     game: &'m Frostblade,
     pub(super) s: State,
 }
 
 impl<'m> Moment<'m> {
-    /// Before any event of a passage from the one position to the other.
+    /// Returns the moment before the first event of the log span between two positions.
     pub(super) fn before(game: &'m Frostblade, before: Option<&State>, after: &State) -> Self {
         let mut s = before.unwrap_or(after).clone();
         for (model, later) in s.models.iter_mut().zip(after.models.iter()) {
@@ -22,7 +22,7 @@ impl<'m> Moment<'m> {
         Moment { game, s }
     }
 
-    /// One more event has happened.
+    /// Applies one more event.
     pub(super) fn pass(&mut self, event: &Event) {
         let s = &mut self.s;
         match *event {
@@ -73,10 +73,10 @@ mod tests {
     use crate::games::frostblade::state::State;
     use crate::games::frostblade::tests::rig::{P1, P2, Rig, at};
 
-    /// The models of a squad that are there, their wounds, its statuses, and the points.
+    /// The models of a squad that are alive, their wounds, its statuses, and the victory points.
     type Stand = (u16, Vec<u8>, Vec<StatusId>, [u8; 2]);
 
-    /// What a reader sees of all squads.
+    /// Returns what a reader sees of all squads.
     fn stand(s: &State) -> Vec<Stand> {
         let squads = s.ids().map(|id| {
             let squad = s.squad(id);
@@ -88,7 +88,7 @@ mod tests {
         squads.collect()
     }
 
-    // The log tells of everything that changes a squad: from its events alone the position after them is found.
+    // Every change of a squad has an event: applying the events alone gives the position after them.
     #[test]
     fn events_tell_all_that_changes_squads() {
         for (seed, lists) in
@@ -108,12 +108,13 @@ mod tests {
         }
     }
 
-    /// What has happened to the rig since a position, for a reader who sees everything.
+    /// Returns the log span from a position to the rig's current one, for a reader who sees everything.
     fn passage<'a>(before: &'a State, rig: &'a Rig, drawn: bool) -> Passage<'a, Frostblade> {
         Passage { before: Some(before), choices: &[], events: &rig.events, after: &rig.s, viewer: None, drawn }
     }
 
-    // FB-TURN-3, FB-STAT-1: what burns at the start of the next turn burns in no picture of the end of this one, nor in its heading.
+    // FB-TURN-3, FB-STAT-1: a squad that burns at the start of the next turn has no wounds from it in the picture of
+    // the end of this turn, nor in the heading of the next one.
     #[test]
     fn the_end_of_a_turn_is_shown_before_the_next_one_begins() {
         let knobs = [("squads.ck_raider.evade", "0"), ("missions.five_cairns.primary.vp", "[1]")];
@@ -142,7 +143,8 @@ mod tests {
         assert!(heading.contains("markers P1 0, P2 1"), "{heading}");
     }
 
-    // FB-TURN-3, FB-STAT-1: nor do wounds and statuses that the next turn begins with count in the table at the end of a round.
+    // FB-TURN-3, FB-STAT-1: wounds and lost statuses at the beginning of the next turn do not count in the table at the
+    // end of a round.
     #[test]
     fn the_end_of_a_round_is_shown_with_what_the_next_one_takes_away() {
         let knobs = [("squads.rw_colossus.evade", "0"), ("rules.game.turn_order", "\"fixed\"")];
@@ -174,7 +176,7 @@ mod tests {
             "{}",
             base.about
         );
-        // The same in the text: the table comes before the heading of the next turn, and what burns after it.
+        // The text has the same order: the table, then the heading of the next turn, then the damage by Burning.
         let lines = rig.game.tell(&passage(false)).expect("something is told");
         let place = |part: &str| lines.iter().position(|line| line.contains(part));
         let (end, table, turn) = (place("Round 1 ends"), place(&whole), place("Round 2, turn of"));

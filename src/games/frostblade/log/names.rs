@@ -1,4 +1,4 @@
-//! Names of players, squads and places, and what there is a word for.
+//! Names of players, squads and places, and words for other terms.
 
 use crate::game::Seat;
 use crate::game::log::{count, listed};
@@ -10,27 +10,27 @@ use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Squad, SquadId, State, squads_of};
 use crate::table::plane::Grain;
 
-/// The letters of squads; who comes after the last of them has [`MORE`].
+/// The letters of squads. Squads beyond the last letter have [`MORE`].
 const LETTERS: &[u8; 26] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// The sign of squads beyond the letters.
 const MORE: char = '@';
 
-/// A player, as the rulebook's tables call them.
+/// Returns the name of a player, as in the rulebook's tables.
 pub(in super::super) fn player(seat: Seat) -> &'static str {
     if seat == Seat(0) { "P1" } else { "P2" }
 }
 
-/// A length in inches with one place: `5.9`.
+/// Formats a length in inches with one decimal place: `5.9`.
 pub(super) fn inch_text(length: Grain) -> String {
     format!("{:.1}", f64::from(length) / 1000.0)
 }
 
-/// A place in inches: `(12.3, 4.5)`.
+/// Formats a place in inches: `(12.3, 4.5)`.
 pub(super) fn spot_text(spot: Spot) -> String {
     format!("({}, {})", inch_text(spot.at().x), inch_text(spot.at().y))
 }
 
-/// A phase.
+/// Returns the name of a phase.
 pub(super) fn phase_word(phase: Phase) -> &'static str {
     match phase {
         Phase::Starting => "Starting Phase",
@@ -41,7 +41,7 @@ pub(super) fn phase_word(phase: Phase) -> &'static str {
     }
 }
 
-/// What a squad did, as a verb: `move` of several, `moves` of one.
+/// Returns the verb for an action in its plural form: `move`, for "they move".
 pub(super) fn did_word(did: Did) -> &'static str {
     match did {
         Did::Nothing | Did::Hold => "hold",
@@ -50,7 +50,7 @@ pub(super) fn did_word(did: Did) -> &'static str {
     }
 }
 
-/// Why a model was lost.
+/// Describes why a model was lost.
 pub(super) fn cause_words(cause: Cause) -> &'static str {
     match cause {
         Cause::Melee => "in hand-to-hand combat",
@@ -65,7 +65,7 @@ pub(super) fn cause_words(cause: Cause) -> &'static str {
 }
 
 impl Frostblade {
-    /// A squad by the name of its sheet, with a number if its army has several of the sheet: `Cinder Raiders 2`.
+    /// Names a squad by its datasheet, with a number if its army has several: `Cinder Raiders 2`.
     pub(in super::super) fn bare_name(&self, s: &State, id: SquadId) -> String {
         if usize::from(id.0) >= s.squads.len() {
             return "nobody".into();
@@ -81,7 +81,7 @@ impl Frostblade {
         }
     }
 
-    /// The same with its owner: `Cinder Raiders 2 (P2)`.
+    /// Names a squad with its owner: `Cinder Raiders 2 (P2)`.
     pub(in super::super) fn squad_name(&self, s: &State, id: SquadId) -> String {
         match s.squads.get(usize::from(id.0)) {
             Some(squad) => format!("{} ({})", self.bare_name(s, id), player(squad.owner)),
@@ -89,7 +89,8 @@ impl Frostblade {
         }
     }
 
-    /// The same with so many models; without their number if it never had more than one.
+    /// Names a squad with its owner and this number of models. Omits the number
+    /// for squads that never had more than one.
     pub(super) fn models_name(&self, s: &State, id: SquadId, models: usize) -> String {
         match s.squads.get(usize::from(id.0)) {
             Some(squad) if squad.count > 1 => format!("{models} {}", self.squad_name(s, id)),
@@ -97,12 +98,12 @@ impl Frostblade {
         }
     }
 
-    /// Several squads by name.
+    /// Names several squads.
     pub(super) fn squads_text(&self, s: &State, bits: u32) -> String {
         listed(squads_of(bits).map(|id| self.squad_name(s, id)))
     }
 
-    /// The letter of a squad in pictures: capitals for the first player's, small ones for the second's.
+    /// Returns the letter of a squad in pictures: upper case for the first player, lower case for the second.
     pub(in super::super) fn letter(&self, s: &State, id: SquadId) -> char {
         let owner = s.squad(id).owner;
         let place = s.ids().take_while(|other| *other != id).filter(|other| s.squad(*other).owner == owner).count();
@@ -110,13 +111,14 @@ impl Frostblade {
         if owner == Seat(0) { letter } else { letter.to_ascii_lowercase() }
     }
 
-    /// A player with the army: `P1 Keep and Shield`.
+    /// Names a player with the army: `P1 Keep and Shield`.
     pub(super) fn army_name(&self, s: &State, seat: Seat) -> String {
         let list = s.lists.get(seat.index()).and_then(|list| self.content.lists.get(*list));
         list.map_or_else(|| player(seat).to_owned(), |list| format!("{} {}", player(seat), list.title))
     }
 
-    /// Where a squad's living models are, as one place, and on which pieces of terrain.
+    /// Describes where a squad's living models are: their mean position, the pieces of terrain that they are on, and
+    /// the markers in range.
     pub(super) fn where_text(&self, s: &State, id: SquadId) -> String {
         let spots: Vec<Spot> = s.squad(id).models().map(|place| s.model(id, place).spot).collect();
         let Ok(models @ 1..) = u32::try_from(spots.len()) else { return "nowhere".into() };
@@ -144,7 +146,7 @@ impl Frostblade {
         text
     }
 
-    /// What the primary mission scores, and when.
+    /// Describes what the primary mission scores, and when.
     pub(super) fn primary_text(&self) -> String {
         let primary = &self.content.mission.primary;
         let mut text = match &primary.per_marker[..] {
@@ -171,7 +173,7 @@ impl Frostblade {
         text
     }
 
-    /// What a secondary objective asks for.
+    /// Describes the goal of a secondary objective.
     pub(super) fn goal_text(&self, goal: Goal) -> String {
         let words = |keywords: Keywords| {
             let named = self.content.keywords.iter().filter(|(id, _)| keywords.has(*id));
@@ -190,7 +192,7 @@ impl Frostblade {
         }
     }
 
-    /// How many markers each player controls, and how many are contested.
+    /// Counts the markers that each player controls, and the contested ones.
     pub(in super::super) fn markers_held(&self, s: &State) -> [u8; 3] {
         let mut held = [0; 3];
         for marker in 0..self.content.mission.markers.len() {
@@ -202,7 +204,7 @@ impl Frostblade {
         held
     }
 
-    /// The statuses of a squad.
+    /// Names the statuses of a squad.
     pub(super) fn statuses_text(&self, squad: &Squad) -> Option<String> {
         let names = squad.held.iter().filter_map(|held| self.content.statuses.get(held.status));
         let names: Vec<String> = names.map(|status| status.name.clone()).collect();

@@ -1,4 +1,4 @@
-//! The table as text: a character for each inch of its width, a line for every two of its depth.
+//! The table as text: one character per inch of its width, one line per two inches of its depth.
 
 use super::names::player;
 use crate::game::Seat;
@@ -8,13 +8,13 @@ use crate::games::frostblade::content::sheets::{INCH, PieceKind};
 use crate::games::frostblade::state::{SquadId, State};
 use crate::table::plane::{Grain, Point};
 
-/// The depth of a line.
+/// The depth of one line.
 const LINE: Grain = 2 * INCH;
-/// What stands before every line.
+/// The indentation of every line.
 const MARGIN: &str = "  ";
 
 impl Frostblade {
-    /// The table with the second player's edge at the top, and a legend.
+    /// Draws the table with the second player's edge at the top, and a legend.
     pub(in super::super) fn picture(&self, s: &State) -> Vec<String> {
         let mut lines = self.field(s);
         lines.push(format!(
@@ -24,7 +24,7 @@ impl Frostblade {
         lines
     }
 
-    /// The cells, line by line from the far edge.
+    /// Draws the cells, line by line from the far edge.
     fn field(&self, s: &State) -> Vec<String> {
         let battlefield = &self.content.battlefield;
         let cells = |length: Grain, cell: Grain| usize::try_from((length + cell - 1) / cell).unwrap_or(0);
@@ -48,7 +48,7 @@ impl Frostblade {
                 None => '!',
             };
         }
-        // Of several squads in a cell the one with the most models there is shown, and of equal ones the first.
+        // If several squads are in a cell, show the one with the most models there. Of equal ones, show the first.
         let mut most = vec![vec![0u8; columns]; rows];
         for (id, squad) in s.standing() {
             let places: Vec<(usize, usize)> = squad.models().map(|place| cell(s.model(id, place).spot.at())).collect();
@@ -66,7 +66,7 @@ impl Frostblade {
         std::iter::once(edge.clone()).chain(drawn).chain([edge]).collect()
     }
 
-    /// The ground of a cell: terrain that covers a good part of it.
+    /// Returns the ground of a cell: a piece of terrain that covers at least a quarter of it.
     fn ground(&self, x: usize, y: usize) -> char {
         let start = |nth: usize, cell: Grain| Grain::try_from(nth).unwrap_or(0) * cell;
         let (left, bottom) = (start(x, INCH), start(y, LINE));
@@ -82,7 +82,7 @@ impl Frostblade {
         sign.0
     }
 
-    /// Both armies with their letters: models left, wounds on them, statuses; who is gone last.
+    /// Lists both armies with their letters: models left, wounds and statuses. Destroyed squads are marked as gone.
     fn legend(&self, s: &State) -> Vec<String> {
         let army = |seat: Seat| -> Vec<[String; 2]> {
             let own = s.ids().filter(|id| s.squad(*id).owner == seat);
@@ -99,7 +99,7 @@ impl Frostblade {
         table(&std::iter::once(head).chain(rows).collect::<Vec<_>>())
     }
 
-    /// A squad with what is left of it.
+    /// Describes a squad and its remaining models.
     pub(super) fn legend_line(&self, s: &State, id: SquadId) -> String {
         let squad = s.squad(id);
         let name = self.bare_name(s, id);
@@ -121,7 +121,7 @@ impl Frostblade {
         text
     }
 
-    /// What is played on and by whom, before anything is placed.
+    /// Describes the mission, the table and the armies, before anything is placed.
     pub(super) fn setting(&self, s: &State) -> Vec<String> {
         let (mission, field) = (&self.content.mission, &self.content.battlefield);
         let size = |length: Grain| f64::from(length) / f64::from(INCH);
@@ -150,7 +150,7 @@ impl Frostblade {
         lines
     }
 
-    /// A squad as it comes to the table: its letter, models, what they carry.
+    /// Describes a squad at the start: its letter, models and items.
     fn mustered(&self, s: &State, id: SquadId) -> String {
         let squad = s.squad(id);
         let unit = self.unit(squad);
@@ -175,12 +175,12 @@ impl Frostblade {
     }
 }
 
-/// How the victory points stand: `3-1`.
+/// Formats the victory points: `3-1`.
 pub(super) fn score(vp: [u8; 2]) -> String {
     format!("{}-{}", vp[0], vp[1])
 }
 
-/// Who holds how many markers.
+/// Describes how many markers each player holds.
 pub(super) fn holders_text(held: [u8; 3]) -> String {
     let [first, second, contested] = held;
     let contested = if contested > 0 { format!(", {contested} contested") } else { String::new() };

@@ -1,4 +1,4 @@
-//! The table as a picture, in inches.
+//! Draws the table as a picture, in inches.
 
 use super::moment::Moment;
 use super::names::{inch_text, player};
@@ -11,12 +11,12 @@ use crate::games::frostblade::state::{PLAYERS, SquadId, Stage, State};
 use crate::picture::{self, Base, Ground, GroundKind, Marker, Outline, Scene};
 use crate::table::plane::{Bounds, length, place};
 
-/// Thousandths in the unit of pictures.
+/// Thousandths of an inch in the unit of pictures.
 const UNIT: f64 = INCH as f64;
-/// What the kinds of terrain are called.
+/// The names of the kinds of terrain.
 const KEY: [(GroundKind, &str); 2] = [(GroundKind::Low, "object"), (GroundKind::High, "structure")];
 
-/// A turn of the match: the round, which of its turns it is from 0, and whose.
+/// A turn of the match: the round, the number of the turn in it, counted from 0, and the player.
 #[derive(Clone, Copy)]
 struct Turn {
     round: u8,
@@ -25,11 +25,12 @@ struct Turn {
 }
 
 impl Frostblade {
-    /// The pictures that these events ask for.
+    /// Returns a picture for the end of each turn among these events, and one for the end of the match.
     pub(super) fn scenes_of(&self, before: Option<&State>, events: &[Event], after: &State) -> Vec<Scene> {
         let played = before.filter(|before| before.stage == Stage::Turns);
         let mut turn = played.map(|before| Turn { round: before.round, nth: before.turns, seat: before.active });
-        // What begins a turn comes in one with the end of the one before, and is no part of its picture.
+        // The events at the beginning of a turn come in the same log span as the end of the
+        // turn before, but are not in its picture.
         let mut moment = Moment::before(self, before, after);
         let mut scenes = Vec::new();
         for event in events {
@@ -46,7 +47,7 @@ impl Frostblade {
         scenes
     }
 
-    /// The table after a turn, or before the first.
+    /// Draws the table after a turn, or before the first.
     fn scene(&self, s: &State, turn: Option<Turn>) -> Scene {
         let per_round = usize::from(self.knobs.game.turns_per_round.max(1)) * PLAYERS;
         let number =
@@ -72,7 +73,7 @@ impl Frostblade {
         scene.key =
             KEY.into_iter().filter(|(kind, _)| scene.ground.iter().any(|ground| ground.kind == *kind)).collect();
         scene.markers = (0..mission.markers.len()).map(|marker| self.drawn_marker(s, marker)).collect();
-        // Who stands higher is drawn later, and so is not hidden.
+        // Draw higher models later, so that they are not hidden.
         let mut models: Vec<(SquadId, usize)> =
             s.standing().flat_map(|(id, squad)| squad.models().map(move |nth| (id, nth))).collect();
         models.sort_by_key(|(id, nth)| field.height_of(s.model(*id, *nth).spot.on));
@@ -139,7 +140,7 @@ fn rect(zone: &Bounds) -> Outline {
     Outline::rect([zone.left, zone.bottom, zone.right, zone.top].map(|grains| length(grains, UNIT)))
 }
 
-/// A piece of terrain with its height.
+/// Draws a piece of terrain with its height.
 fn drawn_piece(piece: &Piece) -> Ground {
     let (kind, word) = match piece.kind {
         PieceKind::Object => (GroundKind::Low, "object"),

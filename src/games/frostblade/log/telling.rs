@@ -1,4 +1,4 @@
-//! Events in words.
+//! Writes events as text.
 
 use super::moment::Moment;
 use super::names::{cause_words, did_word, inch_text, phase_word, player, spot_text};
@@ -14,33 +14,33 @@ use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{End, MAX_SQUADS, Of, SquadId, State};
 use crate::games::frostblade::{Event, Frostblade};
 
-/// What events are told by.
+/// The state while events are written as text.
 pub(super) struct Telling<'t> {
     game: &'t Frostblade,
     passage: &'t Passage<'t, Frostblade>,
-    /// How things stand as the event happens that is told of.
+    /// The position at the current event.
     now: Moment<'t>,
-    /// Living models of every squad, and victory points, as the events change them.
+    /// Living models of every squad, and victory points, updated by each event.
     living: [usize; MAX_SQUADS],
     vp: [u8; 2],
-    /// Whether something is said to work: a spell, an ability, a passive.
+    /// Whether a line of this phase names a spell, an ability or a passive.
     named: bool,
     losses: Vec<Losses>,
     lines: Vec<String>,
 }
 
-/// What a squad loses by what a line tells of.
+/// The losses of a squad that belong to one line.
 struct Losses {
     line: usize,
     squad: SquadId,
-    /// By what.
+    /// The cause of the losses.
     cause: Cause,
-    /// The line is about nothing else.
+    /// Whether the line is about nothing else.
     alone: bool,
     lost: usize,
     wounds: u8,
     left: usize,
-    /// Where those stood that fell, and those that were wounded, of several, if no choice says which they were.
+    /// Where models fell and where models were wounded, if the squad has several and no choice shows which ones.
     fallen: Vec<Spot>,
     marked: Vec<Spot>,
 }
@@ -54,7 +54,7 @@ impl<'t> Telling<'t> {
         Telling { game, passage, now, living, vp: s.vp, named: false, losses: Vec::new(), lines: Vec::new() }
     }
 
-    /// All events in words.
+    /// Writes all events as text.
     pub(super) fn told(mut self) -> Vec<String> {
         let events = self.passage.events;
         let mut rest = events;
@@ -93,18 +93,18 @@ impl<'t> Telling<'t> {
         self.game.squad_name(self.s(), id)
     }
 
-    /// A squad with the models that it has at this moment.
+    /// Names a squad with its current number of models.
     fn all_of(&self, id: SquadId) -> String {
         let models = self.living.get(usize::from(id.0)).copied().unwrap_or(0);
         self.game.models_name(self.s(), id, models)
     }
 
-    /// Whether a squad is told of as one: it never had more than a model.
+    /// Whether a squad takes verbs in the singular, because it never had more than one model.
     fn is_one(&self, id: SquadId) -> bool {
         self.s().squads.get(usize::from(id.0)).is_none_or(|squad| squad.count == 1)
     }
 
-    /// A verb that goes with a squad.
+    /// Returns a verb in the form that matches a squad.
     fn verb(&self, id: SquadId, verb: &str) -> String {
         match verb {
             _ if !self.is_one(id) => verb.to_owned(),
@@ -114,7 +114,7 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// From here on a squad's losses by this are told in the last line.
+    /// Assigns later losses of a squad by this cause to the last line.
     fn losses_of(&mut self, squad: SquadId, cause: Cause, alone: bool) {
         let line = self.lines.len().saturating_sub(1);
         let left = self.living.get(usize::from(squad.0)).copied().unwrap_or(0);
@@ -122,7 +122,8 @@ impl<'t> Telling<'t> {
         self.losses.push(Losses { line, squad, cause, alone, lost: 0, wounds: 0, left, fallen, marked });
     }
 
-    /// Where a model of several stood when it took wounds, before what comes after; nothing if a choice says which it was.
+    /// Returns where a model stood when it took wounds, before moves in later events. Returns `None` if it is the only
+    /// one of its squad, or if a choice shows which model it was.
     fn unsaid_spot(&self, squad: SquadId, place: u8, more: &[Event]) -> Option<Spot> {
         let knobs = &self.game.knobs.damage;
         let is_said = knobs.alloc == Alloc::Player && knobs.allocator != Allocator::Nearest;
@@ -135,7 +136,7 @@ impl<'t> Telling<'t> {
         (several && !is_said).then(|| s.unwrap_or(self.passage.after).model(squad, place.into()).spot)
     }
 
-    /// The line in which a squad's losses by this are told, which is a new one if none is about it.
+    /// Returns the entry for a squad's losses by this cause. Adds a new line if there is none.
     fn losing(&mut self, squad: SquadId, cause: Option<Cause>) -> &mut Losses {
         let fits = |losses: &Losses| losses.squad == squad && cause.is_none_or(|cause| losses.is_by(cause));
         let known = self.losses.iter().rposition(fits);
@@ -149,8 +150,8 @@ impl<'t> Telling<'t> {
         &mut self.losses[place]
     }
 
-    /// An event in words, with those that come after it.
-    // One arm for each event: the table of their words.
+    /// Writes an event as text. `more` are the events after it.
+    // One arm for each event: the table of texts.
     fn event(&mut self, event: &Event, more: &[Event]) {
         let game = self.game;
         self.now.pass(event);
@@ -230,7 +231,7 @@ impl<'t> Telling<'t> {
                     self.verb(to, "take"),
                     self.name(from)
                 ));
-                // What is taken for another squad has the cause it had.
+                // Wounds that are taken for another squad keep their cause.
                 let cause = more.iter().find_map(|event| match event {
                     Event::Lost(squad, _, cause) if *squad == to => Some(*cause),
                     _ => None,
@@ -244,7 +245,7 @@ impl<'t> Telling<'t> {
                 losses.marked.extend(spot);
             }
             Event::Lost(squad, place, cause) => {
-                // Who is torn off is no choice.
+                // Models removed for coherency were not chosen.
                 let spot = self.unsaid_spot(squad, place, more).filter(|_| cause != Cause::Coherency);
                 let left = self.living.get_mut(usize::from(squad.0)).map_or(0, |living| {
                     *living = living.saturating_sub(1);
@@ -311,7 +312,7 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// The table as it stands now; at the end of the match it comes last.
+    /// Adds the current table, except at the end of the match, where it comes last.
     fn picture(&mut self) {
         if !self.passage.drawn && !self.s().is_over() {
             let lines = self.game.picture(&self.now.s);
@@ -319,7 +320,7 @@ impl<'t> Telling<'t> {
         }
     }
 
-    /// Several squads hold, one after the other.
+    /// Writes that several squads hold, one after the other.
     fn hold(&mut self, events: &[Event]) {
         let all = events.iter().filter_map(|event| match event {
             Event::Acted { squad, .. } => Some(self.all_of(*squad)),
@@ -351,19 +352,19 @@ impl<'t> Telling<'t> {
         self.say(heading(&format!("Round {round}, turn of {army}: VP {}, {held}", score(self.vp))));
     }
 
-    /// A phase in which something happens, as far as is known yet.
+    /// Writes the name of a phase, unless nothing happens in it as far as is known yet.
     fn phase(&mut self, phase: Phase, more: &[Event]) {
         self.named = false;
         let nothing =
             |event: &&Event| matches!(event, Event::PhaseBegan(_) | Event::TurnBegan(..) | Event::RoundEnded(..));
         let empty = more.first().as_ref().is_some_and(nothing) || more.is_empty() && self.s().is_over();
-        // The header of the turn stands for its first phase.
+        // The heading of the turn also stands for its first phase.
         if phase != Phase::Starting && !empty {
             self.say(format!("  {}", phase_word(phase)));
         }
     }
 
-    /// With whom a squad is in hand-to-hand combat.
+    /// Names the squads with which a squad is in hand-to-hand combat.
     fn opponents(&self, squad: SquadId) -> String {
         match self.game.engaged(&self.now.s, squad) {
             0 => String::new(),
@@ -402,7 +403,7 @@ impl<'t> Telling<'t> {
     fn damage(&mut self, squad: SquadId, n: u8, wounds: u8, cause: Cause) {
         let from = match cause {
             Cause::Backlash => " for a double 1".into(),
-            // What is not said to come of anything comes of a status.
+            // Damage without a named source comes from a status.
             Cause::Effect if !self.named => self.burning(squad),
             _ => String::new(),
         };
@@ -419,7 +420,7 @@ impl<'t> Telling<'t> {
         self.losses_of(squad, cause, false);
     }
 
-    /// The statuses of a squad that do something at the start of a turn.
+    /// Names the statuses of a squad that have an effect at the start of a turn.
     fn burning(&self, squad: SquadId) -> String {
         let states = [self.passage.before, Some(self.passage.after)];
         let held = states.into_iter().flatten().filter_map(|s| s.squads.get(usize::from(squad.0)));
@@ -434,7 +435,7 @@ impl<'t> Telling<'t> {
         if names.is_empty() { String::new() } else { format!(" by {}", names.join(" and ")) }
     }
 
-    /// How the match ended and who has won.
+    /// Writes how the match ended and who won.
     fn ending(&mut self) {
         let s = self.s();
         self.say(match s.end {
@@ -461,7 +462,7 @@ impl<'t> Telling<'t> {
     }
 }
 
-/// Places in words: ` at (1.0, 2.0), (3.0, 4.0) and (5.0, 6.0)`; nothing of none.
+/// Lists places: ` at (1.0, 2.0), (3.0, 4.0) and (5.0, 6.0)`. Returns an empty text for none.
 fn places_text(spots: &[Spot]) -> String {
     let texts: Vec<String> = spots.iter().map(|spot| spot_text(*spot)).collect();
     match &texts[..] {
@@ -472,13 +473,13 @@ fn places_text(spots: &[Spot]) -> String {
 }
 
 impl Losses {
-    /// Whether losses of this cause are told here: an attack can be both hand to hand and at range.
+    /// Whether losses of this cause belong here. An attack can be both hand to hand and ranged.
     fn is_by(&self, cause: Cause) -> bool {
         let attack = |cause| matches!(cause, Cause::Melee | Cause::Ranged);
         self.cause == cause || attack(self.cause) && attack(cause)
     }
 
-    /// What has been lost, and where it stood, unless nobody is left; nothing if nothing has.
+    /// Describes the losses, with their places unless no model is left. Returns an empty text without losses.
     fn text(&self) -> String {
         let mut parts = Vec::new();
         let at = |spots: &[Spot]| if self.left > 0 { places_text(spots) } else { String::new() };
@@ -500,7 +501,7 @@ impl Losses {
 }
 
 impl Frostblade {
-    /// What effects are of, by name.
+    /// Returns the name of an effect's source.
     pub(super) fn of_text(&self, of: Of) -> String {
         match of {
             Of::Spell(id) => self.content.spells[id].name.clone(),

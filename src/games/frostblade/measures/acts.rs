@@ -1,12 +1,12 @@
-//! What comes of actions: the wounds that follow each kind, and the markers that moves reach.
+//! Consequences of actions: the wounds that follow each kind of action, and the markers that moves reach.
 
 use crate::games::frostblade::content::effects::Did;
 use crate::games::frostblade::state::{MAX_SQUADS, PLAYERS, SquadId};
 
-/// Kinds of actions: Hold, Move and Rush.
+/// The number of kinds of actions: Hold, Move and Rush.
 pub(super) const KINDS: usize = 3;
 
-/// The place of a kind of action.
+/// Returns the index of a kind of action.
 pub(super) fn kind_of(did: Did) -> usize {
     match did {
         Did::Hold | Did::Nothing => 0,
@@ -15,28 +15,28 @@ pub(super) fn kind_of(did: Did) -> usize {
     }
 }
 
-/// What a seat's actions of one kind came to.
+/// Counts for a seat's actions of one kind.
 #[derive(Clone, Copy, Default)]
 struct Kind {
-    /// So many of them.
+    /// The number of actions.
     count: u32,
-    /// Those by which a squad came into range of a marker.
+    /// Actions by which a squad came into range of a marker.
     to_marker: u32,
-    /// Wounds that the squads dealt in the own turn of the action and in the next.
+    /// Wounds that the squads dealt in the seat's turn of the action and in its next turn.
     wounds: u32,
 }
 
-/// What has come of the actions so far.
+/// Counts for all actions so far.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Acts {
-    /// By seat and kind of action.
+    /// By seat and kind of action, its counts.
     kinds: [[Kind; KINDS]; PLAYERS],
-    /// What each squad has done in its last own turn, and in the one before.
+    /// By squad, its actions in its player's latest turn and in the turn before.
     done: [[Option<usize>; 2]; MAX_SQUADS],
 }
 
 impl Acts {
-    /// A turn of a player with these squads begins.
+    /// Begins a turn of the player with these squads.
     pub(super) fn turn(&mut self, squads: impl Iterator<Item = SquadId>) {
         for squad in squads {
             let done = &mut self.done[usize::from(squad.0)];
@@ -44,7 +44,7 @@ impl Acts {
         }
     }
 
-    /// A squad of a seat acts.
+    /// Counts an action of a seat's squad.
     pub(super) fn act(&mut self, seat: usize, squad: SquadId, kind: usize, to_marker: bool) {
         let counted = &mut self.kinds[seat][kind];
         counted.count += 1;
@@ -52,25 +52,25 @@ impl Acts {
         self.done[usize::from(squad.0)][0] = Some(kind);
     }
 
-    /// A squad of a seat attacks.
+    /// Counts an attack of a seat's squad.
     pub(super) fn attack(&mut self, seat: usize, squad: SquadId, wounds: u8) {
         for kind in self.done[usize::from(squad.0)].into_iter().flatten() {
             self.kinds[seat][kind].wounds += u32::from(wounds);
         }
     }
 
-    /// How many of a seat's actions were of each kind.
+    /// Returns the number of a seat's actions of each kind.
     pub(super) fn counts(&self, seat: usize) -> [u32; KINDS] {
         self.kinds[seat].map(|kind| kind.count)
     }
 
-    /// Wounds per action of a kind; missing (not a number) where there was none.
+    /// Returns the wounds per action of a kind; NaN (missing) without such an action.
     pub(super) fn wounds(&self, seat: usize, kind: usize) -> f64 {
         let kind = self.kinds[seat][kind];
         f64::from(kind.wounds) / f64::from(kind.count)
     }
 
-    /// The part of the actions of a kind that reached a marker; missing where there was none.
+    /// Returns the fraction of the actions of a kind that reached a marker; NaN (missing) without such an action.
     pub(super) fn marker_moves(&self, seat: usize, kind: usize) -> f64 {
         let kind = self.kinds[seat][kind];
         f64::from(kind.to_marker) / f64::from(kind.count)

@@ -1,21 +1,21 @@
-//! The course of a match: who was ahead after each round, and when it was decided.
+//! The course of a match: who was ahead after each round, and when the match was decided.
 
 use crate::game::Seat;
 use crate::games::frostblade::state::{End, PLAYERS, State, other};
 
-/// Who has been ahead so far, at the ends of rounds.
+/// Which seats were ahead at the ends of rounds so far.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Course {
-    /// Who was the last to be ahead.
+    /// The last seat that was ahead.
     ahead: Option<Seat>,
-    /// How often that changed.
+    /// How often that seat changed.
     changes: u32,
-    /// The last round after which each seat was not ahead.
+    /// By seat, the last round after which it was not ahead.
     not_ahead: [u8; PLAYERS],
 }
 
 impl Course {
-    /// A round is over.
+    /// Records the end of a round.
     pub(super) fn round(&mut self, round: u8, vp: [u8; PLAYERS]) {
         for seat in Seat::all(PLAYERS) {
             if vp[seat.index()] <= vp[other(seat).index()] {
@@ -27,28 +27,28 @@ impl Course {
         }
     }
 
-    /// How often another seat than before was ahead.
+    /// Returns how often the seat in the lead changed.
     pub(super) fn changes(&self) -> u32 {
         self.changes
     }
 
-    /// The round after which the winner was ahead for good; missing (not a number) if nobody won.
+    /// Returns the round after which the winner was ahead for good; NaN (missing) if nobody won.
     pub(super) fn decided(&self, end: &State) -> f64 {
         winner(end).map_or(f64::NAN, |seat| f64::from(end.round.min(self.not_ahead[seat.index()].saturating_add(1))))
     }
 }
 
-/// Who has won a match.
+/// Returns the winner of a match.
 fn winner(end: &State) -> Option<Seat> {
     Seat::all(PLAYERS).find(|seat| end.shares[*seat] == 1.0)
 }
 
-/// Whether who had more victory points has lost: by annihilation.
+/// Whether the seat with more victory points lost, by annihilation.
 pub(super) fn ahead_and_lost(end: &State) -> bool {
     winner(end).is_some_and(|seat| end.vp[seat.index()] < end.vp[other(seat).index()])
 }
 
-/// Whether points decided, and the winner would not be ahead without this much of each seat's.
+/// Whether points decided the match, and the winner would not be ahead without `part` of each seat's points.
 pub(super) fn won_by(end: &State, part: [f64; PLAYERS]) -> bool {
     let without = |seat: Seat| f64::from(end.vp[seat.index()]) - part[seat.index()];
     matches!(end.end, End::Points | End::Extra) && winner(end).is_some_and(|seat| without(seat) <= without(other(seat)))

@@ -1,4 +1,4 @@
-//! What this game counts, from events.
+//! The measures of this game, counted from events.
 
 mod acts;
 mod course;
@@ -16,7 +16,7 @@ use crate::measures;
 use crate::table::ids::Id;
 
 const YES_NO: &[&str] = &["yes", "no"];
-/// A label that does not apply.
+/// The value of a label that does not apply.
 const NOT_APPLICABLE: f64 = -1.0;
 const ENDINGS: &[&str] = &["points", "extra_rounds", "annihilation", "draw"];
 
@@ -209,7 +209,7 @@ impl Measured for Frostblade {
     }
 }
 
-/// What is summed up for a seat before it becomes a measure.
+/// Sums for a seat from which measures are computed.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     turns: u16,
@@ -233,7 +233,7 @@ struct Tally {
     led_at_half: bool,
 }
 
-/// Counts into a record.
+/// Counts events into a record.
 struct Count<'a> {
     game: &'a Frostblade,
     end: &'a State,
@@ -242,7 +242,7 @@ struct Count<'a> {
     seats: [Tally; PLAYERS],
     acts: Acts,
     course: Course,
-    /// By what the squad was destroyed that is told of next.
+    /// The cause by which the last squad was destroyed, while its VP may follow.
     felled: Option<Cause>,
     rounds: u32,
     contested: u32,
@@ -258,7 +258,7 @@ impl Count<'_> {
         self.end.squad(squad).owner
     }
 
-    /// The row of a squad's sheet.
+    /// Returns the row of a squad's datasheet.
     fn item(&mut self, squad: SquadId) -> &mut ItemCount {
         let owner = self.owner(squad);
         let sheet = self.game.unit(self.end.squad(squad)).sheet;
@@ -286,7 +286,7 @@ impl Count<'_> {
     }
 
     fn event(&mut self, event: Event) {
-        // What a destroyed squad brings is told right after it.
+        // The VP for a destroyed squad follow directly.
         let felled = self.felled.take();
         match event {
             Event::Chose(seat) => self.add(Measure::Decisions, seat, 1.0),
@@ -393,13 +393,13 @@ impl Count<'_> {
                 if felled == Some(Cause::Spell) {
                     self.add(Measure::SpellVp, seat, f64::from(vp));
                 }
-                // A squad can bring several.
+                // A squad can give VP more than once.
                 self.felled = felled;
             }
             Event::Control { holders } => self.control(holders),
             Event::RoundEnded(round, vp) => self.round(round, vp),
             Event::LeftOut(squad) => {
-                // Who has others of it left counts as one without: what is missed is one squad.
+                // The seat counts as lacking the datasheet even if it has other squads of it: one squad is left out.
                 let row = self.item(squad);
                 (row.gained, row.price, row.lacked) = (0, 0, 1);
             }
@@ -415,7 +415,7 @@ impl Count<'_> {
         }
     }
 
-    /// A squad came into hand-to-hand combat by its action.
+    /// Counts a squad that came into hand-to-hand combat by its action.
     fn charged(&mut self, seat: Seat, did: Did) {
         let tally = &mut self.seats[seat.index()];
         let turn = f64::from(tally.turns);

@@ -1,4 +1,4 @@
-//! The attack played many times by the rules, against what was worked out.
+//! Checks an exact answer against many simulated attacks.
 
 use super::squads::Fielded;
 use super::{Answer, Asked, Volley};
@@ -14,22 +14,23 @@ use crate::odds::fraction::approximate;
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
-/// How often the attack is played.
+/// The number of simulated attacks.
 const ATTACKS: u32 = 20_000;
-/// With these dice, so that the same question always has the same answer.
+/// The seed, fixed so that a question always has the same answer.
 const SEED: Seed = Seed(20_000);
-/// The most wounds that the rules tell apart in one attack.
+/// The most wounds of one attack that the rules count.
 const MOST_WOUNDS: u8 = u8::MAX;
-/// How far a share of them may be from its exact chance: so many standard errors, and as many attacks for chances so
-/// small that they come to a handful. A right answer is withheld less than once in a hundred thousand questions.
+/// The tolerance between a measured fraction and its exact chance, in standard errors. This many attacks are tolerated
+/// in addition, for chances so small that only a few attacks are expected. A correct answer is withheld less than once
+/// in a hundred thousand questions.
 const ERRORS: f64 = 5.0;
 
-/// What is said of the check.
+/// Returns the line about this check for the output.
 pub(super) fn told() -> String {
     format!("{ATTACKS} attacks played by the rules bear this out within {ERRORS} standard errors.")
 }
 
-/// The two squads of a question on a bare table, and the attack of the one on the other.
+/// The two squads of a question on a bare table, and the attack of one on the other.
 struct Position {
     game: Frostblade,
     s: State,
@@ -40,7 +41,8 @@ struct Position {
 }
 
 impl Position {
-    /// As it was asked for. All models of a squad stand on one place, so that all are as far from the other squad as each.
+    /// Builds the position. All models of a squad stand on one place, so that all
+    /// have the same distance to the other squad.
     fn of(game: &Frostblade, asked: &Asked, squads: [&Fielded; 2], volleys: &[Volley]) -> Position {
         let mut game = game.clone();
         game.content.battlefield = Battlefield::new("bare".into(), "Bare".into(), (60_000, 60_000), Vec::new());
@@ -77,7 +79,7 @@ impl Position {
         Position { game, s, attacker: one, target: other, against, plan }
     }
 
-    /// Wounds and lost models by the attack, played once. Wounds beyond 255 count as 255.
+    /// Plays the attack once, and returns the wounds and the lost models. More than 255 wounds count as 255.
     fn play(&self, chance: &mut Chance, events: &mut Vec<Event>) -> (u8, usize) {
         events.clear();
         let mut s = self.s.clone();
@@ -102,7 +104,7 @@ fn stand(game: &mut Frostblade, s: &mut State, seat: Seat, squad: &Fielded, x: G
     id
 }
 
-/// Gives a squad statuses, and passives of others as if they were its own.
+/// Gives a squad statuses, and passives of other squads as if they were its own.
 fn put_under(game: &mut Frostblade, s: &mut State, squad: SquadId, statuses: &[String], passives: &[String]) {
     let giver = s.squad(squad).owner;
     for (status, _) in game.content.statuses.iter().filter(|(_, status)| statuses.contains(&status.id)) {
@@ -117,7 +119,7 @@ fn put_under(game: &mut Frostblade, s: &mut State, squad: SquadId, statuses: &[S
     }
 }
 
-/// What the attacks came to: how many of them to each number.
+/// The results of the attacks: by number, the count of attacks that had it.
 pub(super) struct Sample {
     wounds: Vec<u32>,
     lost: Vec<u32>,
@@ -137,10 +139,10 @@ impl Sample {
         sample
     }
 
-    /// Whether the answer agrees: for each number, as many attacks as it says came to that or more.
+    /// Compares the sample with the answer: for each number, the fraction of attacks with that result or more.
     ///
     /// # Errors
-    /// The first number that does not, with both shares.
+    /// The first number for which the two differ, with both fractions.
     pub(super) fn bears_out(&self, answer: &Answer) -> Result<(), Problem> {
         for (name, counts, law) in [("wounds", &self.wounds, &answer.wounds), ("lost models", &self.lost, &answer.lost)]
         {

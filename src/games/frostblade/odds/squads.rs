@@ -1,4 +1,4 @@
-//! The two squads of a question: read from the command line, with what they wield and what they are under.
+//! The two squads of a question, read from the command line, with their items and the effects on them.
 
 use super::Asked;
 use crate::error::Problem;
@@ -11,22 +11,23 @@ use crate::games::frostblade::state::MAX_HELD;
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
-/// A squad, all its models alike.
+/// A squad whose models are all alike.
 pub(super) struct Fielded<'g> {
     pub(super) id: SheetId,
     pub(super) sheet: &'g Sheet,
     pub(super) models: u8,
-    /// What each model wields, what it always carries last.
+    /// The items of each model. Innate items come last.
     pub(super) kit: Vec<ItemId>,
-    /// What lasts on it: of its own passives and items, of statuses, of passives of others that were named.
+    /// The lasting effects on it: of its own passives and items, of statuses, and of
+    /// passives of other squads that were named.
     pub(super) effects: Vec<Effect>,
     pub(super) did: Did,
 }
 
-/// Both squads as they were asked for.
+/// Reads both squads.
 ///
 /// # Errors
-/// All that is wrong with them.
+/// Everything that is wrong with them.
 pub(super) fn both<'g>(game: &'g Frostblade, asked: &Asked) -> Result<(Fielded<'g>, Fielded<'g>), Vec<Problem>> {
     let done = |held: bool, charge: bool| match (held, charge) {
         (true, _) => Did::Hold,
@@ -49,13 +50,13 @@ pub(super) fn both<'g>(game: &'g Frostblade, asked: &Asked) -> Result<(Fielded<'
     }
 }
 
-/// Names, each once: nothing lasts on a squad twice.
+/// Removes duplicates from names, since nothing lasts on a squad twice.
 fn unlike(names: &[String]) -> Vec<&String> {
     let is_new = |(place, name): &(usize, &String)| !names[..*place].contains(name);
     names.iter().enumerate().filter(is_new).map(|(_, name)| name).collect()
 }
 
-/// Weapons that are asked for must be there.
+/// Checks that the attacker has the weapons that the question names.
 fn check_weapons(game: &Frostblade, attacker: &Fielded, asked: &[String]) -> Result<(), Vec<Problem>> {
     let armed = |item: &&ItemId| game.content.items[**item].weapon.is_some();
     let known: Vec<&str> =
@@ -67,14 +68,14 @@ fn check_weapons(game: &Frostblade, attacker: &Fielded, asked: &[String]) -> Res
     Ok(())
 }
 
-/// What is said of a name that means nothing, with the nearest that does.
+/// Reports an unknown name, with the nearest known one.
 fn unknown<'n>(key: &str, what: &str, name: &str, known: impl Iterator<Item = &'n str> + Clone) -> Problem {
     let meant = nearest(name, known.clone()).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
     let remedy = format!("{meant}There are: {}", known.collect::<Vec<_>>().join(", "));
     Problem::of(key, format!("there is no {what} `{name}`"), remedy)
 }
 
-/// Whether a passive lasts on the squad that has it.
+/// Whether a passive has a lasting effect on the squad that has it.
 fn works_on_own(passive: &Passive, sheet: &Sheet) -> bool {
     let keyword = passive.keyword.is_none_or(|keyword| sheet.keywords.has(keyword));
     let lasts = passive.trigger == Trigger::Always && passive.check == 0;
@@ -82,7 +83,7 @@ fn works_on_own(passive: &Passive, sheet: &Sheet) -> bool {
 }
 
 impl<'g> Fielded<'g> {
-    /// Reads `8 rw_xbow crossbow+dirk`; how many may be left out, and then it is as few as the squad may have.
+    /// Reads `8 rw_xbow crossbow+dirk`. If the number is missing, it is the least of the datasheet.
     fn read(game: &'g Frostblade, key: &str, text: &str) -> Result<Fielded<'g>, Problem> {
         let mut words = text.split_whitespace().peekable();
         let count = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
@@ -115,7 +116,7 @@ impl<'g> Fielded<'g> {
         Ok(squad)
     }
 
-    /// Its passives and those of what it carries, each once.
+    /// Returns its passives and those of its items, without duplicates.
     fn passives(&self, game: &Frostblade) -> impl Iterator<Item = PassiveId> + use<> {
         let items = self.kit.iter().flat_map(|item| &game.content.items[*item].passives);
         let mut all: Vec<PassiveId> = self.sheet.passives.iter().chain(items).copied().collect();
@@ -124,7 +125,7 @@ impl<'g> Fielded<'g> {
         all.into_iter()
     }
 
-    /// The same with statuses and passives of others, by their names; `keys` are the options that name them.
+    /// Adds statuses and passives of other squads by their names. `keys` are the options that name them.
     fn under(
         mut self,
         game: &Frostblade,
@@ -157,7 +158,7 @@ impl<'g> Fielded<'g> {
         Ok(self)
     }
 
-    /// What its passives do to an enemy squad so far away.
+    /// Returns the effects of its passives on an enemy squad at this distance.
     pub(super) fn onto(&self, enemy: &Sheet, game: &Frostblade, apart: Grain, kind: With) -> Vec<Effect> {
         let reaches = |passive: &&Passive| {
             let whom = match passive.whom {
@@ -173,9 +174,9 @@ impl<'g> Fielded<'g> {
         passives.filter(reaches).flat_map(|passive| passive.effects.clone()).collect()
     }
 
-    /// What the other weapons of a model add to Strength.
+    /// Returns the Strength that the other weapons of a model add.
     pub(super) fn other_strength(&self, game: &Frostblade, but: ItemId) -> i8 {
-        // Another copy of the weapon is another item.
+        // A second copy of the weapon is another item.
         let mut itself = true;
         let others = self.kit.iter().filter(|item| **item != but || !std::mem::take(&mut itself));
         let signed = others.filter_map(|item| match game.content.items[*item].weapon.as_ref()?.strength {
@@ -185,7 +186,7 @@ impl<'g> Fielded<'g> {
         signed.fold(0, i8::saturating_add)
     }
 
-    /// How many of what, and with what.
+    /// Describes the squad: its models, datasheet and items.
     pub(super) fn told(&self, game: &Frostblade) -> String {
         let items: Vec<&str> = self.kit.iter().map(|item| game.content.items[*item].name.as_str()).collect();
         let with = if items.is_empty() { String::new() } else { format!(" with {}", items.join(", ")) };
@@ -193,7 +194,7 @@ impl<'g> Fielded<'g> {
     }
 }
 
-/// What a model wields if nothing is said: the first item that it can, and all others that fit and cost nothing.
+/// Returns the default items of a model: the first item that it can equip, and all others that fit and cost nothing.
 fn loadout(game: &Frostblade, sheet: &Sheet) -> Vec<ItemId> {
     let (mut kit, mut slots) = (Vec::new(), sheet.item_slots);
     for id in &sheet.can_equip {
@@ -206,7 +207,7 @@ fn loadout(game: &Frostblade, sheet: &Sheet) -> Vec<ItemId> {
     kit
 }
 
-/// What a model wields by name: `crossbow+dirk`.
+/// Reads the items of a model by name: `crossbow+dirk`.
 fn named_kit(game: &Frostblade, key: &str, sheet: &Sheet, items: &str) -> Result<Vec<ItemId>, Problem> {
     let mut kit = Vec::new();
     let can = || sheet.can_equip.iter().copied();

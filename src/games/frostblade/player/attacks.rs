@@ -1,4 +1,4 @@
-//! What an attack comes to.
+//! The features of attacks.
 
 use super::look::{Look, worth_of};
 use super::{Column, Row, add};
@@ -8,7 +8,7 @@ use crate::games::frostblade::rules::attack::Prospect;
 use crate::games::frostblade::state::{SquadId, other};
 
 impl Look<'_> {
-    /// A plan of a squad's attack.
+    /// Adds the features of a plan for a squad's attack.
     pub(super) fn plan(&self, squad: SquadId, prospect: &Prospect, plan: &Plan, row: &mut Row) {
         let (game, s) = (self.game, self.s);
         let mut missed = 1.0;
@@ -60,7 +60,7 @@ fn look_holds(look: &Look<'_>, squad: SquadId, marker: usize) -> bool {
     look.bases(squad).any(|base| look.game.holds_marker(&base, marker))
 }
 
-/// Roughly the chance that so many wounds on average destroy what has this much health.
+/// Estimates the chance that this many wounds on average destroy a squad with this much health.
 fn chance_of(wounds: f32, health: f32) -> f32 {
     let spread = (wounds * 0.8).sqrt().max(0.5);
     1.0 / (1.0 + (-(wounds - health + 0.5) / spread * 1.6).exp())

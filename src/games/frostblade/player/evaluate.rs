@@ -1,15 +1,16 @@
-//! Who is winning.
+//! Estimates who is winning.
 
 use super::look::worth_of;
 use crate::game::{BySeat, Seat};
 use crate::games::frostblade::{Frostblade, State};
 
-/// Victory points that 100 points of living squads stand for, with all rounds still to come.
+/// The victory points that 100 points of living squads are worth with all rounds still to come.
 const PER_HUNDRED: f32 = 0.9;
-/// Victory points that make a win e times as likely at the end; more while much can still happen.
+/// The lead in victory points that multiplies the odds of winning by e at the end.
+/// It is larger while much can still happen.
 const SCALE: f32 = 1.2;
 
-/// Each seat's share of the win, as it looks.
+/// Estimates each seat's win share.
 pub(super) fn shares(game: &Frostblade, s: &State) -> BySeat<f32> {
     let rounds = f32::from(game.knobs.game.rounds);
     let left = (rounds - f32::from(s.round)).max(0.0) + if s.turns == 0 { 1.0 } else { 0.5 };

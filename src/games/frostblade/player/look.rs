@@ -1,4 +1,5 @@
-//! The battlefield as a squad that is about to do something sees it: what it could do to each enemy squad, and they to it.
+//! The battlefield from the perspective of a squad that is about to act: what it and
+//! each enemy squad could do to each other.
 
 use std::cell::{Cell, OnceCell};
 
@@ -17,10 +18,11 @@ use crate::table::Pile;
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
-/// The most enemy squads that are looked at.
+/// The most enemy squads that are considered.
 pub(super) const FOES: usize = 16;
 
-/// What models of one squad do to another in one attack, in points: of one model on average, hand to hand and at range.
+/// The expected damage of one model of a squad to another squad in one attack, in points, averaged over its models:
+/// hand to hand and at range.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Blow {
     pub(super) melee: f32,
@@ -32,37 +34,37 @@ pub(super) struct Blow {
 pub(super) struct Foe {
     pub(super) id: SquadId,
     pub(super) living: f32,
-    /// Points of what is left of it.
+    /// The points of what is left of it.
     pub(super) worth: f32,
     pub(super) leader: bool,
     pub(super) speed: Grain,
     pub(super) range: Grain,
 }
 
-/// What a seat looks at in a position.
+/// A position from a seat's perspective, with cached values.
 pub(super) struct Look<'l> {
     pub(super) game: &'l Frostblade,
     pub(super) s: &'l State,
     pub(super) seat: Seat,
-    /// By marker, models or points of both players in range of it, once somebody looks at them.
+    /// By marker, models or points of both players in range of it. Computed on first use.
     presence: OnceCell<Presences>,
-    /// VP a marker brings in one scoring.
+    /// By marker, the VP for one scoring.
     pub(super) marker_vp: [f32; MAX_MARKERS],
-    /// The enemies of the seat, once somebody looks at them.
+    /// The enemies of the seat. Computed on first use.
     foes: OnceCell<Pile<Foe, FOES>>,
-    /// The lasting effects on each of them, once somebody asks what they and others do to each other.
+    /// The lasting effects on each of them. Computed on first use.
     on_foes: [OnceCell<Active>; FOES],
-    /// How likely the spell that was looked at last is to be cast, by whom: it is looked at for each target.
+    /// The caster and spell for which the chance of success was last computed. It is needed for each target.
     pub(super) cast_chance: Cell<Option<((SquadId, SpellId), f32)>>,
 }
 
-/// A squad as it sees its enemies. What it and they do to each other is worked out when it is asked for.
+/// A squad and its relation to the enemies. What it and they do to each other is computed on first use.
 pub(super) struct Eyes {
     id: SquadId,
     active: Active,
-    /// By enemy, what one of our models does to it.
+    /// By enemy, the damage of one of our models to it.
     ours: [OnceCell<Blow>; FOES],
-    /// By enemy, what one of its models does to us.
+    /// By enemy, the damage of one of its models to us.
     theirs: [OnceCell<Blow>; FOES],
     pub(super) worth: f32,
     pub(super) leader: bool,
@@ -71,7 +73,7 @@ pub(super) struct Eyes {
     pub(super) counts_for_markers: bool,
 }
 
-/// Points of what is left of a squad.
+/// Returns the points of what is left of a squad.
 pub(super) fn worth_of(game: &Frostblade, s: &State, id: SquadId) -> f32 {
     let squad = s.squad(id);
     let sheet = game.sheet(squad);
@@ -92,13 +94,13 @@ impl<'l> Look<'l> {
         let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], foes, on_foes, cast_chance };
         for marker in 0..mission.markers.len() {
             let vp = mission.primary.per_marker.get(marker).copied().unwrap_or(0);
-            // A majority is decided by markers alike.
+            // Every marker counts equally towards a majority.
             look.marker_vp[marker] = f32::from(vp) + f32::from(mission.primary.majority) * 0.6;
         }
         look
     }
 
-    /// What a squad of the seat sees of its enemies.
+    /// Creates the perspective of a squad of the seat.
     pub(super) fn eyes(&self, id: SquadId) -> Eyes {
         let (game, s) = (self.game, self.s);
         let squad = s.squad(id);
@@ -117,12 +119,12 @@ impl<'l> Look<'l> {
         }
     }
 
-    /// By marker, models or points of both players in range of it.
+    /// Returns, by marker, models or points of both players in range of it.
     pub(super) fn presence(&self) -> &Presences {
         self.presence.get_or_init(|| self.game.presences(self.s))
     }
 
-    /// The enemies of the seat.
+    /// Returns the enemies of the seat.
     pub(super) fn foes(&self) -> &[Foe] {
         self.foes.get_or_init(|| {
             let (game, s) = (self.game, self.s);
@@ -141,12 +143,12 @@ impl<'l> Look<'l> {
         })
     }
 
-    /// What one model of a squad does to an enemy squad.
+    /// Returns the damage of one model of the squad to an enemy squad.
     pub(super) fn ours(&self, eyes: &Eyes, nth: usize) -> Blow {
         *eyes.ours[nth].get_or_init(|| self.blow((eyes.id, &eyes.active), self.foe(nth)))
     }
 
-    /// What one model of an enemy squad does to it.
+    /// Returns the damage of one model of an enemy squad to the squad.
     pub(super) fn theirs(&self, eyes: &Eyes, nth: usize) -> Blow {
         *eyes.theirs[nth].get_or_init(|| self.blow(self.foe(nth), (eyes.id, &eyes.active)))
     }
@@ -156,12 +158,13 @@ impl<'l> Look<'l> {
         (id, self.on_foes[nth].get_or_init(|| self.game.active(self.s, id)))
     }
 
-    /// The bases of a squad's models, as they stand.
+    /// Returns the bases of a squad's models where they stand.
     pub(super) fn bases(&self, id: SquadId) -> impl Iterator<Item = Base> + Clone + '_ {
         self.game.bases(self.s, id)
     }
 
-    /// What one model of a squad does to another squad on average, with all its weapons and no cover, in points.
+    /// Returns the expected damage of one model of a squad to another squad, with
+    /// all its weapons and no cover, in points.
     fn blow(&self, (own, active): (SquadId, &Active), (there, theirs): (SquadId, &Active)) -> Blow {
         let (game, own, there) = (self.game, self.s.squad(own), self.s.squad(there));
         let (sheet, target) = (game.sheet(own), game.sheet(there));
@@ -186,7 +189,7 @@ impl<'l> Look<'l> {
                 attacker: Tally::of(active.list(), &situation(own.did)),
                 target: Tally::of(theirs.list(), &situation(there.did)),
                 held: false,
-                // Whoever charges has moved.
+                // A squad that charges has moved.
                 moved: 6_000,
                 object: false,
                 structure: false,

@@ -1,8 +1,8 @@
-//! What agents can look at in Frostblade.
+//! The inputs of agents in Frostblade.
 //!
-//! An option is described by what it does at once (points destroyed, victory points), by where it puts a squad (markers,
-//! threats, reach) and by what kind it is: [`options`], on the battlefield as [`look`] measures it. [`evaluate`] says who is
-//! winning. [`observe`] is what players that learn see beside that.
+//! An option is described by what it does at once (points destroyed, victory points), by where it puts a squad
+//! (markers, threats, reach) and by its kind: [`options`], with the perspective of [`look`]. [`evaluate`] estimates who
+//! is winning. [`observe`] has the additional inputs of trained players.
 
 mod attacks;
 mod evaluate;
@@ -21,7 +21,7 @@ use crate::games::frostblade::state::Question;
 use crate::games::frostblade::{Action, Frostblade, State};
 
 crate::game::features! {
-    /// The columns of a row.
+    /// The features of an option.
     pub(super) enum Column {
         /// 1 for Hold.
         Hold,
@@ -31,99 +31,100 @@ crate::game::features! {
         Rush,
         /// 1 for leaving hand-to-hand combat.
         Leave,
-        /// Primary VP a scoring that the squad's place adds, own and denied to the enemy, more than where it stands.
+        /// Primary VP per scoring for markers that the squad would control alone there, compared with where it stands.
         Score,
-        /// The same of VP that only the enemy loses.
+        /// Primary VP per scoring for enemy markers that the squad would contest there, compared with where it stands.
         Deny,
-        /// Inches nearer to the marker that is most worth going to.
+        /// Inches gained towards the marker that is most worth reaching.
         Nearer,
-        /// Points of enemies that it could destroy hand to hand in this turn from there, over 10.
+        /// Points of enemies that it could destroy hand to hand this turn from there, over 10.
         Strike,
-        /// Points of enemies that it could destroy at range in this turn from there, over 10.
+        /// Points of enemies that it could destroy at range this turn from there, over 10.
         Shoot,
-        /// Points of it that enemies could destroy in their next turn, over 10.
+        /// Points of the squad that enemies could destroy in their next turn, over 10.
         Danger,
-        /// The same for a LEADER squad, beside that.
+        /// Expected VP for the enemy by a LEADER squad: the fraction of it that enemies
+        /// could destroy, times the VP for a Leader.
         LeaderDanger,
         /// Points of enemies that it could destroy in its next turn from there, over 10.
         Poise,
-        /// Inches nearer to the nearest enemy.
+        /// Inches gained towards the nearest enemy.
         Close,
-        /// Inches nearer to the nearest enemy LEADER.
+        /// Inches gained towards the nearest enemy LEADER.
         Hunt,
         /// Models that would be removed for coherency.
         Loose,
-        /// Standing height in inches, of its lowest model.
+        /// Height at which its lowest model stands, in inches.
         Height,
-        /// 1 if the nearest enemy shooters meet cover there.
+        /// 1 if the first enemy squad with ranged weapons meets cover there or does not see it.
         Cover,
         /// 1 if it ends in hand-to-hand combat.
         Contact,
-        /// 1 if it ends out of sight and reach of all enemies.
+        /// 1 if it ends out of the reach of all enemies in their next turn.
         Hidden,
         /// 1 if a model ends in the enemy's zone.
         Raid,
-        /// 1 if it ends between the nearest enemy and an own LEADER.
+        /// 1 if it ends between the nearest enemy and a LEADER of its own side.
         Screen,
-        /// Points destroyed by an attack, as expected, over 10.
+        /// Points that an attack is expected to destroy, over 10.
         Damage,
-        /// Chance that it destroys its targets.
+        /// Chance that it destroys at least one of its targets.
         Kill,
-        /// Victory points that destroying its targets would bring, by their chance.
+        /// Victory points for destroying its targets, weighted by the chance of that.
         KillVp,
-        /// Primary VP that its targets hold or contest, by the chance to destroy them.
+        /// Primary VP of markers that its targets hold or contest, weighted by the chance to destroy them.
         Clear,
-        /// Dice spent beyond what destroys its targets, in points over 10.
+        /// Expected wounds beyond what destroys its targets, in points over 10.
         Overkill,
         /// 1 for attacking nobody.
         Idle,
         /// 1 for doing nothing more in a phase.
         Done,
-        /// Of a squad that is next: points of enemies within its reach in this turn, over 10.
+        /// Next squad: points of enemies within its reach this turn, over 10.
         Ready,
-        /// Of a squad that is next: points of enemies that could reach it, over 10.
+        /// Next squad: points of it that enemies within reach could destroy, over 10.
         Exposed,
-        /// Of a squad that is next: 1 for a LEADER.
+        /// Next squad: 1 for a LEADER.
         LeaderNext,
         /// 1 for a spell.
         Cast,
-        /// Chance of a spell.
+        /// Chance that a spell succeeds.
         Chance,
-        /// Points that a spell or ability destroys of enemies, as expected, over 10.
+        /// Points of enemies that a spell or an ability is expected to destroy, over 10.
         Blast,
-        /// Points of own squads that it destroys or risks, over 10.
+        /// Points of own squads that it is expected to destroy, over 10.
         Harm,
         /// Points of own squads that it heals, over 10.
         Heal,
-        /// Worth of a status on an enemy, by its points over 10.
+        /// Points of an enemy squad that is weakened by a status, over 10.
         Weaken,
-        /// Worth of a status on an own squad, by its points over 10.
+        /// Points of an own squad that is strengthened by a status, over 10.
         Strengthen,
         /// 1 for an ability about movement.
         Agile,
-        /// 1 for an ability that can be used but once.
+        /// 1 for an ability that can be used only once in a game.
         Once,
-        /// Wounds taken off a LEADER.
+        /// 1 for an ability that takes wounds instead of a LEADER.
         Shield,
-        /// Of a placed squad: inches to the nearest marker.
+        /// Placed squad: inches to the nearest marker.
         FromMarker,
-        /// Of a placed squad: inches to the middle of the front.
+        /// Placed squad: inches to the enemy's zone; for a LEADER times -0.5.
         FromFront,
-        /// Of a placed squad: inches to the nearest enemy.
+        /// Placed squad: inches to the nearest enemy.
         FromEnemy,
-        /// 1 for having the first turn oneself.
+        /// 1 for placing first or having the first turn.
         First,
-        /// 1 for rolling again; times the Rush die less 3.5.
+        /// For rolling again: the Rush die less 3.5.
         Again,
-        /// Of a model that takes wounds: points of its items, over 10.
+        /// Model that takes wounds: points of its items, over 10.
         Items,
     }
 }
 
-/// One option as numbers.
+/// The features of one option.
 type Row = [f32; WIDTH];
 
-/// Adds to a column of a row.
+/// Adds to a feature of a row.
 fn add(row: &mut Row, column: Column, number: f32) {
     row[column as usize] += number;
 }
@@ -137,8 +138,8 @@ impl Insight for Frostblade {
         options::describe(self, state, seat, options, out);
     }
 
-    /// Where a player's moves begin: the attacks of the turn before have come to something, and nobody stands half-way. In
-    /// the middle of a turn what is expected of a position says little about a move: it does not see who can strike.
+    /// Whether a player's moves begin here: the attacks of the turn before are resolved, and no squad has acted. In the
+    /// middle of a turn, the evaluation of a position says little about a move, because it does not see who can attack.
     fn is_settled(&self, state: &State) -> bool {
         state.frames.is_empty()
             && match state.ask {

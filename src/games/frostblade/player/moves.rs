@@ -1,4 +1,5 @@
-//! What a place is worth to a squad that moves: markers, what it can do from there, what can be done to it.
+//! The features of moves: what a place is worth to a squad by its markers, by what the squad can do from there, and by
+//! what enemies can do to it.
 
 use std::cell::Cell;
 
@@ -13,13 +14,13 @@ use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, Spots, SquadId,
 use crate::table::Pile;
 use crate::table::plane::{Bounds, Grain, Point, whole};
 
-/// A length in thousandths as inches.
+/// Converts a length in thousandths to inches.
 #[expect(clippy::cast_possible_truncation, reason = "players need no more than a float of single precision")]
 fn to_inches(length: f64) -> f32 {
     (length / f64::from(INCH)) as f32
 }
 
-/// What a place comes to.
+/// The values of a place.
 #[derive(Clone, Copy, Debug, Default)]
 struct Worth {
     score: f32,
@@ -40,7 +41,7 @@ struct Worth {
     screen: f32,
 }
 
-/// Bases of a squad somewhere.
+/// The bases of a squad at possible end places.
 struct Stand {
     list: [Standing; SQUAD_MODELS],
     count: usize,
@@ -58,44 +59,44 @@ impl Stand {
     }
 }
 
-/// A squad that moves, and what it looks at.
+/// A squad that moves, and the data that its options need.
 pub(super) struct Mover<'m> {
     going: Going,
     eyes: Eyes,
     here: Worth,
-    /// By marker, players in range of it but for this squad: own, enemies.
+    /// By marker, the presence of both players in range of it without this squad: own, enemies.
     presence: Presences,
     /// The enemies' bases, squad by squad.
     theirs: &'m [Standing],
-    /// Where they stand, four by four: what is looked at most.
+    /// Their positions, in groups of four for the innermost loop.
     fours: &'m [Four],
-    /// By enemy squad, which fours are its own.
+    /// By enemy squad, the groups of four that belong to it.
     ranks: Pile<Rank, FOES>,
     blockers: &'m [Base],
 }
 
-/// The middles of four models; what is left of the last four is far away.
+/// The centers of four models. Unused entries of a squad's last group are far away.
 #[derive(Clone, Copy)]
 struct Four {
     x: [f32; 4],
     y: [f32; 4],
 }
 
-/// An enemy squad among the fours.
+/// The part of an enemy squad in the groups of four.
 #[derive(Clone, Copy, Default)]
 struct Rank {
     from: usize,
     to: usize,
-    /// The first of its models among all, and the one after the last.
+    /// The index of its first model among all, and the index after its last.
     models: (usize, usize),
-    /// Of its bases.
+    /// The radius of its bases.
     radius: Grain,
-    /// The height at which all of its models stand, if it is one.
+    /// The height at which all of its models stand, if it is the same for all.
     level: Option<Grain>,
 }
 
 impl Rank {
-    /// A squad, whose models are added to the others.
+    /// Adds the models of a squad to the lists.
     fn of(models: &[Standing], theirs: &mut Vec<Standing>, fours: &mut Vec<Four>) -> Rank {
         let (from, before) = (fours.len(), theirs.len());
         theirs.extend_from_slice(models);
@@ -113,7 +114,7 @@ impl Rank {
     }
 }
 
-/// The gap between two models: horizontal, or how much higher the one stands if that is more.
+/// Returns the gap between two models: horizontal, or the difference of their heights if that is more.
 fn gap(one: &Standing, theirs: &Standing) -> f32 {
     let radii = (one.base.radius + theirs.base.radius) as f32;
     let (dx, dy) = ((one.base.at.x - theirs.base.at.x) as f32, (one.base.at.y - theirs.base.at.y) as f32);
@@ -121,23 +122,23 @@ fn gap(one: &Standing, theirs: &Standing) -> f32 {
     ((dx * dx + dy * dy).sqrt() - radii).max(0.0).max(rise)
 }
 
-/// The gap between two models, or one that is known if that is less.
+/// Returns the gap between two models, or the known gap if that is less.
 fn nearer(known: f32, (one, theirs): (&Standing, &Standing)) -> f32 {
     let (dx, dy) = ((one.base.at.x - theirs.base.at.x) as f32, (one.base.at.y - theirs.base.at.y) as f32);
     let far = known + (one.base.radius + theirs.base.radius) as f32;
-    // Most are farther away by more than what is lost in rounding: they need no root.
+    // Most are farther away by more than rounding errors, and need no square root.
     if dx * dx + dy * dy > far * far * 1.001 { known } else { known.min(gap(one, theirs)) }
 }
 
-/// Who is nearest to a place to the nearest grain: the first of them. Squares of whole lengths are compared, which comes to
-/// the same as the lengths.
+/// Returns the model nearest to a place. Of models at equal distance to the nearest thousandth it returns the first.
+/// Comparing squares of whole lengths gives the same result as comparing the lengths.
 fn nearest<'a>(all: impl Iterator<Item = &'a Standing> + Clone, to: Point) -> Option<&'a Standing> {
     let least = all.clone().map(|one| square(one.base.at, to)).min()?;
     let length = i64::from(whole((least as f64).sqrt()));
     all.clone().find(|one| square(one.base.at, to) <= length * length + length)
 }
 
-/// Lists that keep their memory from look to look.
+/// Scratch buffers that are kept between uses.
 #[derive(Default)]
 struct Lists {
     theirs: Vec<Standing>,
@@ -149,7 +150,7 @@ thread_local! {
     static SEEN: Cell<Lists> = const { Cell::new(Lists { theirs: Vec::new(), fours: Vec::new(), blockers: Vec::new() }) };
 }
 
-/// Has a squad look around before it moves.
+/// Prepares the data of a squad that is about to move, and calls `work` with it.
 pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mover<'_>) -> R) -> R {
     let eyes = look.eyes(going.squad);
     SEEN.with(|seen| {
@@ -175,7 +176,7 @@ pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mo
     })
 }
 
-/// Players in range of markers but for a squad: own, enemies.
+/// Returns the presence in range of markers without one squad: own, enemies.
 fn without(look: &Look<'_>, squad: SquadId, counts: bool) -> Presences {
     let mut presence = *look.presence();
     for (marker, all) in presence.iter_mut().enumerate().take(look.game.content.mission.markers.len()) {
@@ -190,7 +191,7 @@ fn without(look: &Look<'_>, squad: SquadId, counts: bool) -> Presences {
 }
 
 impl Mover<'_> {
-    /// One option of a squad that moves.
+    /// Adds the features of one option of a squad that moves.
     pub(super) fn option(&self, look: &Look<'_>, action: Action, row: &mut Row) {
         match action {
             Action::Hold | Action::Stay => {
@@ -215,7 +216,7 @@ impl Mover<'_> {
         }
     }
 
-    /// A move whose end is chosen later: what it could come to, from how far it goes.
+    /// Adds the estimated features of a move whose end is chosen later, from how far it goes.
     fn blind(&self, look: &Look<'_>, leaves: u32, more: Grain, row: &mut Row) {
         let reach = self.eyes.speed + more;
         let mut there = self.here;
@@ -229,7 +230,7 @@ impl Mover<'_> {
             let left: f32 = foes.map(|(nth, foe)| look.theirs(&self.eyes, nth).melee * foe.living).sum();
             there.danger = (there.danger - left * 0.5).max(0.0);
         }
-        // The best marker within reach.
+        // Find the best marker within reach.
         let own = Stand::of(look, self.going.squad, &look.game.where_stands(look.s, self.going.squad));
         let mut best = (self.here.score, self.here.deny);
         for (marker, (at, _)) in look.game.content.mission.markers.iter().enumerate() {
@@ -280,7 +281,7 @@ impl Mover<'_> {
         add(row, Column::Screen, there.screen);
     }
 
-    /// What it comes to that the squad stands there after such a move.
+    /// Computes the values of places where the squad would stand after a move of this kind.
     fn worth(&self, look: &Look<'_>, spots: &Spots, kind: Kind) -> Worth {
         let game = look.game;
         let own = Stand::of(look, self.going.squad, spots);
@@ -318,7 +319,7 @@ impl Mover<'_> {
             }
             if self.eyes.range > 0 && gap <= self.eyes.range as f32 && attacks {
                 let at_most = look.ours(&self.eyes, nth).ranged * own.count as f32;
-                // Who cannot be shot at better than others need not be looked at.
+                // A target that cannot be better than the best one so far need not be examined.
                 if at_most.min(foe.worth) > best_shot {
                     let share = self.shots(look, &own, nth, self.eyes.range);
                     best_shot = best_shot.max((at_most * share).min(foe.worth));
@@ -332,7 +333,7 @@ impl Mover<'_> {
         worth
     }
 
-    /// What an enemy that is not in contact could do next, and we to it.
+    /// Adds what an enemy that is not in contact could do next, and what the squad could do to it.
     fn at_a_distance(&self, look: &Look<'_>, own: &Stand, (nth, foe): (usize, &Foe), gap: f32, worth: &mut Worth) {
         let (ours, theirs) = (|| look.ours(&self.eyes, nth), || look.theirs(&self.eyes, nth));
         if gap <= (foe.speed + INCH) as f32 {
@@ -355,14 +356,15 @@ impl Mover<'_> {
         }
     }
 
-    /// The gap to each enemy squad: horizontal, or how much higher the nearest ones stand if that is more.
+    /// Returns the gap to each enemy squad: horizontal, or the difference of
+    /// heights of the nearest models if that is more.
     fn gaps(&self, own: &Stand) -> [f32; FOES] {
         let mut gaps = [f32::INFINITY; FOES];
         let level = own.list().first().map(|one| one.base.z);
         let level = level.filter(|z| own.list().iter().all(|one| one.base.z == *z));
         for (nth, rank) in self.ranks.iter().enumerate() {
             gaps[nth] = if level.is_some() && level == rank.level {
-                // Models of a squad have bases of one size: on level ground the nearest middles are it.
+                // All models of a squad have bases of one size. On level ground the nearest centers decide.
                 let radii = own.list().first().map_or(0, |one| one.base.radius) + rank.radius;
                 (self.nearest_square(own, rank).sqrt() - radii as f32).max(0.0)
             } else {
@@ -373,7 +375,7 @@ impl Mover<'_> {
         gaps
     }
 
-    /// The square of the least distance between middles of ours and of an enemy squad's.
+    /// Returns the square of the least distance between centers of our models and of an enemy squad's.
     fn nearest_square(&self, own: &Stand, rank: &Rank) -> f32 {
         let mut least = [f32::INFINITY; 4];
         for one in own.list() {
@@ -394,7 +396,7 @@ impl Mover<'_> {
         self.theirs[first..end].iter()
     }
 
-    /// How many of ours and of theirs can strike each other.
+    /// Returns how many of our models and of theirs can attack each other hand to hand.
     fn in_reach(&self, look: &Look<'_>, own: &Stand, nth: usize) -> (f32, f32) {
         let (melee, measure) = (look.game.lengths.melee, look.game.lengths.measure);
         let mut direct = 0u16;
@@ -422,8 +424,9 @@ impl Mover<'_> {
         (all, of_them)
     }
 
-    /// The share of our models that could shoot at an enemy squad: those that have one of its models in range, if the one
-    /// in the middle sees one of them; less through cover.
+    /// Estimates the fraction of our models that could shoot at an enemy squad: those that have
+    /// one of its models in range. Reduced if the model in the middle sees the nearest enemy model
+    /// only through cover, and more if not at all.
     fn shots(&self, look: &Look<'_>, own: &Stand, nth: usize, range: Grain) -> f32 {
         let measure = look.game.lengths.measure;
         let reaching = own
@@ -449,7 +452,7 @@ impl Mover<'_> {
             }
     }
 
-    /// Markers: what the squad holds, denies, and how far it is from those worth having.
+    /// Adds the values of markers: those that the squad controls or contests, and the distance to others worth having.
     fn markers(&self, look: &Look<'_>, own: &Stand, worth: &mut Worth) {
         let game = look.game;
         worth.nearer = 30.0;
@@ -460,7 +463,7 @@ impl Mover<'_> {
         let range = f64::from(game.lengths.marker + game.lengths.objective_h);
         for (marker, (at, _)) in game.content.mission.markers.iter().enumerate() {
             let vp = look.marker_vp[marker];
-            // Models of a squad have bases of one size: the nearest middle is the nearest base.
+            // All models of a squad have bases of one size, so the nearest center is the nearest base.
             let least = own.list().iter().map(|one| square(one.base.at, *at)).min().unwrap_or(i64::MAX);
             let radius = f64::from(own.list().first().map_or(0, |one| one.base.radius));
             let far = (least as f64).sqrt() - radius - range;
@@ -480,7 +483,7 @@ impl Mover<'_> {
         }
     }
 
-    /// Zones, screens and cover.
+    /// Adds the values of zones, screens and cover.
     fn ground(&self, look: &Look<'_>, own: &Stand, worth: &mut Worth) {
         let zone: &Bounds = &look.game.content.mission.zones[other(look.seat).index()];
         worth.raid = f32::from(u8::from(own.list().iter().any(|one| zone.touches(one.base.at, one.base.radius))));
@@ -522,7 +525,7 @@ impl Stand {
 }
 
 impl Look<'_> {
-    /// A squad that would be placed there.
+    /// Adds the features of a squad that would be placed there.
     pub(super) fn placed(&self, squad: SquadId, spots: &[Spot], row: &mut Row) {
         let Some(first) = spots.first() else { return };
         let sheet = self.game.sheet_of(self.s, squad);

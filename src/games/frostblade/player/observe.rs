@@ -1,6 +1,6 @@
-//! What a seat sees of a position and of its options, for players that learn.
+//! The observations of a position and of its options, for trained players.
 //!
-//! The table is turned so that the own zone is always at the same place.
+//! The table is rotated so that the seat's own zone is always at the same place.
 
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
@@ -13,95 +13,95 @@ use crate::games::frostblade::{Action, Frostblade};
 use crate::table::ids::Id;
 use crate::table::plane::{Grain, Point};
 
-/// Sheets that are told apart; of many the last share one.
+/// Datasheets that are distinguished. Beyond this number, the last ones share an input.
 const SHEETS: usize = 32;
-/// The table by columns and rows.
+/// The columns and rows of cells of the table.
 const WIDE: usize = 6;
 const DEEP: usize = 4;
 const CELLS: usize = WIDE * DEEP;
-/// Markers that are told apart.
+/// Markers that are distinguished.
 const MARKERS: usize = 6;
 
 crate::observations! {
-    /// What a seat sees of a position.
+    /// Observations of a position.
     pub(crate) enum Seen {
-        /// What is asked, by kind of question.
+        /// The kind of question that is asked.
         Stage[14],
-        /// The phase of the turn; the last for deployment.
+        /// The phase of the turn; the last input is for deployment.
         PhaseNow[6],
-        /// 1 in the own turn; 1 if the seat had the first turn of the round.
+        /// 1 in the seat's own turn; 1 if the seat had the first turn of the round.
         OwnTurn[2],
-        /// The round, and rounds left over 4.
+        /// The round, and the rounds left over 4.
         Round[9],
-        /// VP over 10: own, the enemy's, the difference.
+        /// VP over 10: own, enemy, difference.
         Vp[3],
         /// The difference in VP, from 7 behind to 7 ahead.
         Lead[15],
-        /// Primary VP over 3 that a scoring would bring now: own, the enemy's.
+        /// Primary VP over 3 that a scoring would bring now: own, enemy.
         Primary[2],
-        /// When the primary scores: own End Phase, end of round, own Starting Phase.
+        /// When the primary mission scores: own End Phase, end of round, own Starting Phase.
         When[3],
-        /// Points of living squads over 500: own, the enemy's, the difference.
+        /// Points of living squads over 500: own, enemy, difference.
         Material[3],
-        /// By marker: own models in range over 5.
+        /// By marker, own models in range over 5.
         Own[MARKERS],
-        /// Enemy models.
+        /// By marker, enemy models in range over 5.
         Foe[MARKERS],
-        /// VP of the marker.
+        /// By marker, its VP.
         Worth[MARKERS],
-        /// Points over 100 of own squads, by sheet.
+        /// By datasheet, points of own squads over 100.
         OwnSheet[SHEETS],
-        /// Of enemy squads.
+        /// By datasheet, points of enemy squads over 100.
         FoeSheet[SHEETS],
-        /// Points over 100 of own squads, by place.
+        /// By cell of the table, points of own squads over 100.
         OwnPlace[CELLS],
-        /// Of enemy squads.
+        /// By cell of the table, points of enemy squads over 100.
         FoePlace[CELLS],
         /// Own squads that have not acted or attacked in this phase, over 8.
         Ready[1],
-        /// Points over 100 of own squads in hand-to-hand combat, and of the enemy's.
+        /// Points over 100 of squads in hand-to-hand combat: own, enemy.
         Fighting[2],
     }
 }
 
 crate::observations! {
-    /// What a seat sees of an option.
+    /// Observations of an option.
     pub(crate) enum Choice {
-        /// What kind of choice it is.
+        /// The kind of choice.
         What[18],
-        /// The sheet of the squad that does it.
+        /// The datasheet of the acting squad.
         Squad[SHEETS],
-        /// The sheet of the squad that it is about.
+        /// The datasheet of the target squad.
         Target[SHEETS],
         /// The spell.
         Spell[16],
-        /// The ability, by sheet and number.
+        /// The ability.
         Ability[40],
-        /// Where the squad ends, by place.
+        /// The cell in which the squad ends.
         To[CELLS],
-        /// Points over 100 of the squad that does it.
+        /// Points of the acting squad over 100.
         Points[1],
-        /// Points over 100 of the squad that it is about.
+        /// Points of the target squad over 100.
         TargetPoints[1],
-        /// Its models over 10.
+        /// Models of the acting squad over 10.
         Models[1],
-        /// 1 if it has Held, moved, Rushed; 1 if it is a LEADER.
+        /// Whether the acting squad Held, moved or Rushed last; whether it is a LEADER.
         State[4],
     }
 }
 
-/// 1 if it is so.
+/// Converts a condition to 0 or 1.
 fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))
 }
 
-/// The place of a sheet among those that are told apart.
+/// Returns the input of a squad's datasheet.
 fn sheet_place(game: &Frostblade, s: &State, squad: SquadId) -> usize {
     let sheet = game.unit(s.squad(squad)).sheet;
     game.content.house.number(sheet.index()).min(SHEETS - 1)
 }
 
-/// The cell of a place, as the seat sees the table.
+/// Returns the cell of a place, from the seat's perspective.
 fn cell(game: &Frostblade, at: Point, seat: Seat) -> usize {
     let field = &game.content.battlefield;
     let (x, y) = if seat == Seat(0) { (at.x, at.y) } else { (field.width - at.x, field.depth - at.y) };
@@ -113,7 +113,7 @@ fn cell(game: &Frostblade, at: Point, seat: Seat) -> usize {
     part(y, field.depth, DEEP) * WIDE + part(x, field.width, WIDE)
 }
 
-/// Puts what a seat sees of a position.
+/// Writes the observations of a position.
 pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Sparse) {
     let foe = other(seat);
     if let Some((_, question)) = s.ask {
@@ -150,7 +150,7 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
     out.put(Seen::When, when, 1.0);
     let markers = game.content.mission.markers.len().min(MARKERS);
     for (marker, there) in presences.iter().enumerate().take(markers) {
-        // Markers are told in an order that the turned table has as well.
+        // Markers are in an order that is the same after rotation.
         let place = if seat == Seat(0) { marker } else { opposite(game, marker) };
         out.put(Seen::Own, place, there[seat.index()].min(20) as f32 / 5.0);
         out.put(Seen::Foe, place, there[foe.index()].min(20) as f32 / 5.0);
@@ -183,7 +183,7 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
     out.put(Seen::Ready, 0, ready / 8.0);
 }
 
-/// The marker opposite of another, through the middle of the table.
+/// Returns the marker opposite of another, through the middle of the table.
 fn opposite(game: &Frostblade, marker: usize) -> usize {
     let field = &game.content.battlefield;
     let markers = &game.content.mission.markers;
@@ -211,10 +211,10 @@ fn stage(question: Question) -> usize {
     }
 }
 
-/// The squad that was told of last, and its points: most options of a choice are of one.
+/// The squad of the last option and its points. Most options of a choice concern the same squad.
 pub(super) type Known = Option<(SquadId, f32)>;
 
-/// Puts what a seat sees of one of its options.
+/// Writes the observations of an option.
 pub(super) fn option(game: &Frostblade, s: &State, seat: Seat, action: Action, known: &mut Known, out: &mut Sparse) {
     let asked = match (s.ask, s.frames.last()) {
         (Some((_, Question::Act(squad) | Question::Plan(squad))), _) => Some(squad),

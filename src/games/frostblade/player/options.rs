@@ -1,4 +1,4 @@
-//! What an option of any kind comes to.
+//! The features of options of every kind.
 
 use super::look::Look;
 use super::moves::with_mover;
@@ -10,10 +10,11 @@ use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Frame, Going, Kind, Question, SquadId, State};
 use crate::table::plane::{Bounds, Grain};
 
-/// What bases and the reach of hand-to-hand combat take of the way between the middles of two models.
+/// The part of the distance between the centers of two models that their bases
+/// and the reach of hand-to-hand combat cover.
 const BETWEEN: Grain = 2_300;
 
-/// Appends a row for every option.
+/// Appends a row of features for every option.
 pub(super) fn describe(game: &Frostblade, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
     let Some((_, question)) = s.ask else {
         out.resize(out.len() + options.len() * WIDTH, 0.0);
@@ -40,7 +41,7 @@ pub(super) fn describe(game: &Frostblade, s: &State, seat: Seat, options: &[Acti
     each(options, out, |option, row| look.other(option, row));
 }
 
-/// A row for each option.
+/// Appends a row for each option, filled by `describe`.
 fn each(options: &[Action], out: &mut Vec<f32>, mut describe: impl FnMut(Action, &mut Row)) {
     for option in options {
         let mut row = [0.0; WIDTH];
@@ -82,7 +83,7 @@ impl Look<'_> {
         }
     }
 
-    /// A squad that would be next.
+    /// Adds the features of a squad that would act next.
     fn next(&self, squad: SquadId, row: &mut Row) {
         let eyes = self.eyes(squad);
         let own = around(self.bases(squad));
@@ -105,7 +106,7 @@ impl Look<'_> {
     }
 }
 
-/// The upright rectangle around the middles of bases.
+/// Returns the axis-aligned rectangle around the centers of bases.
 fn around(bases: impl Iterator<Item = Base>) -> Bounds {
     let each = bases.map(|base| Bounds::around(base.at, base.at));
     each.reduce(|all, one| all.joined(&one)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What a spell or an ability comes to.
+//! The features of spells and abilities.
 
 use super::look::{Look, worth_of};
 use super::{Column, Row, add};
@@ -10,7 +10,7 @@ use crate::games::frostblade::rules::attack::mean_roll;
 use crate::games::frostblade::state::SquadId;
 
 impl Look<'_> {
-    /// A spell.
+    /// Adds the features of a spell.
     pub(super) fn cast(&self, squad: SquadId, spell: SpellId, target: SquadId, row: &mut Row) {
         let printed = &self.game.content.spells[spell];
         let chance = self.chance_of(squad, spell);
@@ -19,7 +19,7 @@ impl Look<'_> {
         printed.effects.iter().for_each(|effect| self.effect(effect, squad, target, chance, row));
     }
 
-    /// How likely it is that a squad casts a spell.
+    /// Returns the chance that a squad succeeds in casting a spell.
     fn chance_of(&self, squad: SquadId, spell: SpellId) -> f32 {
         if let Some((of, chance)) = self.cast_chance.get()
             && of == (squad, spell)
@@ -39,7 +39,7 @@ impl Look<'_> {
         chance
     }
 
-    /// An ability.
+    /// Adds the features of an ability.
     pub(super) fn ability(&self, squad: SquadId, slot: u8, target: SquadId, row: &mut Row) {
         let sheet = self.game.sheet_of(self.s, squad);
         let Some(ability) = sheet.abilities.get(usize::from(slot)) else { return };
@@ -66,7 +66,7 @@ impl Look<'_> {
         }
     }
 
-    /// How much a status that a squad has harms it; less than nothing if it helps.
+    /// Estimates how much a status on a squad harms it. Negative if it helps.
     pub(super) fn harm(&self, squad: SquadId, place: usize) -> f32 {
         let Some(held) = self.s.squad(squad).held.get(place) else { return 0.0 };
         let printed = &self.game.content.statuses[held.status];
@@ -79,7 +79,7 @@ impl Look<'_> {
         lasting.sum::<f32>() + if printed.at_start.is_empty() { 0.0 } else { 2.0 }
     }
 
-    /// One effect, with this chance.
+    /// Adds the features of one effect that happens with this chance.
     fn effect(&self, effect: &Effect, source: SquadId, target: SquadId, chance: f32, row: &mut Row) {
         let (game, s) = (self.game, self.s);
         let foe = s.squad(target).owner != self.seat;

@@ -1,4 +1,4 @@
-//! What agents look at, in positions where it is plain.
+//! Tests of the agents' inputs in simple positions.
 
 use super::{COLUMNS, Column, WIDTH};
 use crate::game::{Insight, Notation, Seat, Sparse, observation};
@@ -29,7 +29,7 @@ fn a_place_on_a_marker_scores_and_one_nearer_to_it_is_told_in_inches() {
     rig.squad(P2, "ck_chief hatchet", &[at(2.0, 28.0)]);
     rig.menu(P1, Phase::Movement);
     rig.act(Action::Select(captain));
-    // The marker at (22, 5) is 3 inches away and held; (22, 15) is not.
+    // The marker at (22, 5) is 3 inches away and held. The marker at (22, 15) is not held.
     let found = rows(&rig, &[Action::Hold, go(&[at(22.0, 12.9)]), go(&[at(18.0, 9.0)])]);
     assert_eq!(found[0][Column::Score as usize], 0.0);
     assert!(found[1][Column::Score as usize] > found[2][Column::Score as usize]);
@@ -68,7 +68,7 @@ fn an_attack_tells_the_points_it_is_expected_to_destroy() {
     assert_eq!(found[1][Column::Idle as usize], 1.0);
 }
 
-/// All numbers of a position and of its options are finite, and no number is outside its group.
+/// Checks that all numbers of a position and of its options are finite, and that no observation is outside its range.
 fn is_sound(game: &Frostblade, s: &State, seat: Seat, options: &[Action]) {
     let mut out = Vec::new();
     game.features(s, seat, options, &mut (), &mut out);
@@ -118,7 +118,7 @@ fn a_position_is_settled_where_moves_begin() {
 
 #[test]
 fn a_position_looks_alike_from_both_chairs() {
-    // Turned by half a turn with the players exchanged, what is seen is the same (FB-I8).
+    // Rotated by 180 degrees with the players exchanged, a position gives the same observations (FB-I8).
     let mut rig = Rig::new();
     rig.squad(P1, "ck_chief hatchet", &[at(10.0, 8.0)]);
     rig.squad(P2, "ck_chief hatchet", &[at(34.0, 22.0)]);

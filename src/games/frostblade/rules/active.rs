@@ -1,4 +1,4 @@
-//! Which lasting effects a squad is under: its own passives, those of items, auras of others, statuses.
+//! The lasting effects on a squad: of its own passives, of its items, of auras of other squads, and of statuses.
 
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::{Effect, Roll, Stat};
@@ -8,7 +8,7 @@ use crate::games::frostblade::state::{Squad, SquadId, State};
 use crate::table::ids::Id;
 use crate::table::plane::{Bounds, Grain};
 
-/// The most lasting effects that are looked at on one squad.
+/// The most lasting effects on one squad that count.
 const MAX_ACTIVE: usize = 24;
 
 /// Lasting effects on a squad.
@@ -35,17 +35,17 @@ impl Active {
         }
     }
 
-    /// The effects.
+    /// Returns the effects.
     pub(crate) fn list(&self) -> &[Effect] {
         &self.list[..usize::from(self.count)]
     }
 
-    /// Whether there is one.
+    /// Whether an effect satisfies `what`.
     pub(crate) fn any(&self, what: impl Fn(&Effect) -> bool) -> bool {
         self.list().iter().any(what)
     }
 
-    /// What is added to a stat.
+    /// Returns the sum of what is added to a stat.
     pub(crate) fn stat(&self, wanted: Stat) -> i32 {
         let added = |effect: &Effect| match effect {
             Effect::StatMod { stat, by } if *stat == wanted => i32::from(*by),
@@ -54,7 +54,7 @@ impl Active {
         self.list().iter().map(added).sum()
     }
 
-    /// What is added to a roll that no attack is made with.
+    /// Returns the sum of what is added to a roll that is not part of an attack.
     pub(crate) fn roll(&self, wanted: Roll) -> i32 {
         let added = |effect: &Effect| match effect {
             Effect::RollMod { roll, by, .. } if *roll == wanted => i32::from(*by),
@@ -63,7 +63,7 @@ impl Active {
         self.list().iter().map(added).sum()
     }
 
-    /// How many rules let such a roll be made again.
+    /// Returns how many rules let such a roll be made again.
     pub(crate) fn rerolls(&self, wanted: Roll) -> u8 {
         let allows = |effect: &&Effect| matches!(effect, Effect::Reroll { roll, .. } if *roll == wanted);
         u8::try_from(self.list().iter().filter(allows).count()).unwrap_or(u8::MAX)
@@ -71,7 +71,7 @@ impl Active {
 }
 
 impl Frostblade {
-    /// The lasting effects on a squad (FB-DATA-4).
+    /// Returns the lasting effects on a squad (FB-DATA-4).
     pub(crate) fn active(&self, s: &State, squad: SquadId) -> Active {
         let mut active = Active::default();
         let here = s.squad(squad);
@@ -115,7 +115,7 @@ impl Frostblade {
         active
     }
 
-    /// Whether an aura of a squad's own reaches the squad itself.
+    /// Whether an aura of the squad affects the squad itself.
     fn reaches_own(&self, here: &Squad, passive: &Passive) -> bool {
         matches!(passive.whom, Whom::Friend)
             && passive.keyword.is_none_or(|keyword| self.sheet(here).keywords.has(keyword))
@@ -136,7 +136,7 @@ impl Frostblade {
         !self.far_apart(s, source, squad, within) && self.reaches_into(s, source, squad, within)
     }
 
-    /// The same, model by model.
+    /// Tests [`Frostblade::in_area`] model by model, for squads that may be near enough.
     fn reaches_into(&self, s: &State, source: SquadId, squad: SquadId, within: Grain) -> bool {
         let measure = self.lengths.measure;
         let reached = |base: &crate::games::frostblade::field::Base| {
@@ -148,7 +148,7 @@ impl Frostblade {
         }
     }
 
-    /// Looks through the passives of a squad's sheet and of the items that its living models carry.
+    /// Calls `each` for the passives of a squad's datasheet and of the items that its living models carry.
     pub(crate) fn own_passives(&self, squad: &Squad, mut each: impl FnMut(PassiveId, &Passive)) {
         let about = &self.units[squad.unit.index()];
         for (passive, carriers) in &about.passives {
@@ -162,7 +162,7 @@ impl Frostblade {
         self.units[squad.unit.index()].has_aura
     }
 
-    /// Bits of the statuses that do nothing to a squad.
+    /// Returns the bits of the statuses that have no effect on a squad.
     pub(crate) fn ignored_statuses(&self, s: &State, squad: SquadId) -> u32 {
         self.active(s, squad).ignored
     }

@@ -1,4 +1,4 @@
-//! Attacks: what they would come to, dice, what is left to be allocated (FB-COM).
+//! Attacks: expected results, dice, and the wounds to be allocated (FB-COM).
 
 use super::actions::{Action, Plan};
 use super::reach::{Against, MAX_WEAPONS};
@@ -17,43 +17,43 @@ use crate::games::frostblade::{Event, Frostblade};
 use crate::table::Pile;
 use crate::table::ids::Id;
 
-/// The most enemy squads that a plan looks at.
+/// The most enemy squads that a plan considers.
 pub(crate) const MAX_TARGETS: usize = 16;
 
-/// What a squad can do in its attack: to whom, and what each of its models would do to each of them.
+/// The targets of a squad's attack, and the expected wounds of each of its models on each target.
 #[derive(Clone, Copy)]
 pub(crate) struct Prospect {
     targets: [Option<Against>; MAX_TARGETS],
-    /// Expected wounds by target, hand to hand or at range, and model.
+    /// Expected wounds by target, by kind (hand to hand or ranged), and by model.
     means: [[[f32; SQUAD_MODELS]; 2]; MAX_TARGETS],
     pub(crate) count: usize,
 }
 
 impl Prospect {
-    /// A target.
+    /// Returns a target.
     pub(crate) fn target(&self, nth: usize) -> &Against {
         self.targets[nth].as_ref().expect("so many have been found")
     }
 
-    /// Expected wounds of a model on a target with all it can use: hand to hand, at range.
+    /// Returns the expected wounds of a model on a target with all weapons that it can use: hand to hand, ranged.
     pub(crate) fn mean(&self, nth: usize, place: usize) -> [f32; 2] {
         [self.means[nth][0][place], self.means[nth][1][place]]
     }
 
-    /// Expected wounds of a model on a target with all it can use.
+    /// Returns the expected wounds of a model on a target with all weapons that it can use.
     pub(crate) fn sum(&self, nth: usize, place: usize) -> f32 {
         self.mean(nth, place).iter().sum()
     }
 }
 
-/// Dice of one kind: of models that attack with the same weapon past the same cover.
+/// Dice of one kind: of models that attack with the same weapon and meet the same cover.
 pub(crate) struct Group<'g> {
     pub(crate) attack: Attack<'g>,
     pub(crate) models: u16,
     status: Option<StatusId>,
 }
 
-/// What the dice of one squad against one other came to.
+/// The results of the dice of one squad against another.
 #[derive(Clone, Copy, Default)]
 struct Rolled {
     dice: u32,
@@ -64,7 +64,7 @@ struct Rolled {
 }
 
 impl Frostblade {
-    /// The enemy squads that a squad can attack.
+    /// Returns the enemy squads that a squad can attack.
     pub(crate) fn targets<'s>(&'s self, s: &'s State, squad: SquadId) -> impl Iterator<Item = Against> + 's {
         let may = self.may_attack(s, squad);
         let (own, reach) = (self.around(s, squad), self.reach_of(s, squad, may));
@@ -74,7 +74,7 @@ impl Frostblade {
         near.filter_map(move |enemy| self.against_near(s, squad, enemy, may))
     }
 
-    /// What a squad can attack.
+    /// Returns the targets of a squad and its expected wounds on them.
     pub(crate) fn prospect(&self, s: &State, squad: SquadId) -> Prospect {
         let mut found =
             Prospect { targets: [None; MAX_TARGETS], means: [[[0.0; SQUAD_MODELS]; 2]; MAX_TARGETS], count: 0 };
@@ -91,12 +91,12 @@ impl Frostblade {
         found
     }
 
-    /// Whether an item attacks at range.
+    /// Whether an item is a ranged weapon.
     pub(crate) fn is_ranged(&self, item: ItemId) -> bool {
         self.weapon(item).range.is_some()
     }
 
-    /// Expected wounds of one model of a group.
+    /// Returns the expected wounds of one model of a group.
     fn mean_of(&self, group: &Group<'_>) -> f32 {
         let Some(count) = group.attack.dice() else {
             return match group.attack.weapon.strength {
@@ -111,7 +111,7 @@ impl Frostblade {
         dice * group.attack.through()
     }
 
-    /// Looks through the groups of dice of a squad against a target, of those models only: with the place of the weapon.
+    /// Calls `each` for the groups of dice of these models of a squad against a target, with the index of the weapon.
     pub(crate) fn each_group<'g>(
         &'g self,
         s: &State,
@@ -166,7 +166,7 @@ impl Frostblade {
         }
     }
 
-    /// Splits models by what their other weapons add to Strength, where that counts (FB-Q55).
+    /// Splits models by the Strength that their other weapons add, where that counts (FB-Q55).
     fn by_others(&self, s: &State, squad: SquadId, item: ItemId, models: u16, mut each: impl FnMut(u16, i8)) {
         if self.knobs.strength.stack_items != crate::games::frostblade::knobs::StackItems::AllItems {
             return each(models, 0);
@@ -174,7 +174,7 @@ impl Frostblade {
         let unit = self.unit(s.squad(squad));
         let others = |place: usize| -> i8 {
             let mut itself = true;
-            // Another copy of the weapon is another item.
+            // A second copy of the weapon is another item.
             let carried = unit.kits[place].iter().filter(|carried| **carried != item || !std::mem::take(&mut itself));
             let added = |carried: &ItemId| match self.content.items[*carried].weapon.as_ref()?.strength {
                 Strength::Plus(by) => Some(by),
@@ -192,7 +192,8 @@ impl Frostblade {
         }
     }
 
-    /// What an ability changes of a weapon in this turn: Strength, and the status that a wound from it brings.
+    /// Returns what an ability changes about a weapon in this turn: its Strength,
+    /// and the status that a wound from it gives.
     fn volley_of(&self, s: &State, squad: SquadId, item: ItemId) -> (i8, Option<StatusId>) {
         let Some(ability) = s.squad(squad).now.volley else { return (0, None) };
         let changed = self.content.abilities[ability].effects.iter().find_map(|effect| match effect {
@@ -219,8 +220,8 @@ impl Frostblade {
         }
     }
 
-    /// The next squad that is attacked, after the wounds of the one before: its dice are rolled now. Range, sight, cover,
-    /// height and who attacks are as they were when the attack was declared, whoever has fallen since (FB-Q45).
+    /// Attacks the next squad, after the wounds of the one before. Its dice are rolled now. Range, sight, cover, height
+    /// and the attackers are as they were when the attack was declared, regardless of losses since then (FB-Q45).
     pub(crate) fn step_attack(&self, s: &mut State, nth: u8, cx: &mut Cx<'_, Event>) {
         let Declared::Attack(squad, plan, mut stood) = s.declared else { return };
         let Some(target) = plan.in_order().nth(nth.into()) else {
@@ -242,7 +243,7 @@ impl Frostblade {
         }
     }
 
-    /// A squad's attack on one other: all dice, then what is left is allocated.
+    /// Carries out a squad's attack on another: all dice first, then the wounds wait to be allocated.
     pub(crate) fn attack_one(
         &self,
         s: &mut State,
@@ -258,7 +259,7 @@ impl Frostblade {
         }
     }
 
-    /// Rolls the dice of a squad against one other.
+    /// Rolls the dice of a squad against another.
     fn roll_attack(
         &self,
         s: &State,
@@ -284,10 +285,10 @@ impl Frostblade {
                 return;
             }
             shot |= ranged;
-            // Without a die it is no attack (FB-X14).
+            // An attack without dice does not count (FB-X14).
             let attacks = group.attack.dice().is_none_or(|count| count.fixed() != Some(0));
             let mut roll = |models: u16| {
-                // The first group that rolls hit dice has what is added for the squad as a whole.
+                // The first group that rolls hit dice gets the bonus of the squad as a whole.
                 let bonus =
                     if squad_bonus && group.attack.dice().is_some() { group.attack.dice_for_squad() } else { 0 };
                 squad_bonus &= bonus == 0;
@@ -312,7 +313,7 @@ impl Frostblade {
             target: against.squad,
             health: in_a_byte(health),
             models: in_a_byte(models),
-            // Who only strikes, and without a die, still does not shoot.
+            // An attack with hand-to-hand weapons only, even without a die, does not count as ranged.
             melee: struck || !shot,
             high: against.high,
             covered: in_a_byte(all.covered),
@@ -323,7 +324,7 @@ impl Frostblade {
         });
     }
 
-    /// Rolls the dice of models of a group, with so many more for the squad as a whole.
+    /// Rolls the dice of models of a group, plus `bonus` dice for the squad as a whole.
     fn roll_group(&self, group: &Group<'_>, models: u16, bonus: u8, cx: &mut Cx<'_, Event>) -> Rolled {
         let count = models.count_ones();
         let dice = cx.dice(stream::ATTACK);
@@ -343,7 +344,8 @@ impl Frostblade {
         Rolled { dice: number, hits, saves, wounds: hits - saves, covered }
     }
 
-    /// The evade dice of a squad against Damage that is no attack, with what cover adds; none if it has no Evade.
+    /// Returns the rule for a squad's evade dice against Damage outside of attacks, or `None` if it has no Evade.
+    /// `cover` is the bonus of cover.
     pub(crate) fn evade_rule(&self, s: &State, squad: SquadId, cover: i8) -> Option<DieRule> {
         let here = s.squad(squad);
         let active = self.active(s, squad);
@@ -363,15 +365,15 @@ impl Rolled {
     }
 }
 
-/// A number as the table and its log hold it: 255 stands for all that are greater.
+/// Converts a number for the state and the log: 255 stands for all larger numbers.
 fn in_a_byte(number: u32) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }
 
-/// Adds wounds to those of the same target: to the packet that they all are (FB-COM-7), or as one of their own. Of a packet
-/// the hand-to-hand wounds come first, so that what counts models destroyed by hand has a number to count.
+/// Adds wounds for a target: to the packet of all its wounds (FB-COM-7), or as a packet of their own. In a packet, the
+/// hand-to-hand wounds come first, for effects that count the models destroyed by hand.
 fn add_wounds(landed: &mut Pile<Wounds, 16>, wounds: Wounds, together: bool) {
-    // A squad of many models whose dice all count apart: the rest comes as one.
+    // If every model of a large squad has its own packet, the last one takes the rest.
     let full = landed.len() == Pile::<Wounds, 16>::CAPACITY;
     match landed.last_mut().filter(|_| together || full) {
         Some(known) => {
@@ -386,7 +388,7 @@ fn add_wounds(landed: &mut Pile<Wounds, 16>, wounds: Wounds, together: bool) {
     }
 }
 
-/// The mean of an amount.
+/// Returns the mean of an amount.
 pub(crate) fn mean_roll(roll: crate::games::frostblade::content::effects::DiceRoll) -> f32 {
     f32::from(roll.dice) * (f32::from(roll.sides) + 1.0) / 2.0 + f32::from(roll.plus)
 }

@@ -1,4 +1,4 @@
-//! The machine: how play goes on until somebody must choose, and where a choice goes.
+//! The state machine: advances the game until a player must choose, and carries out choices.
 
 use super::actions::{Action, with_scratch};
 use super::candidates::Breadth;
@@ -14,14 +14,14 @@ enum Only {
 }
 
 impl Frostblade {
-    /// Runs until somebody has a choice, or the match is over.
+    /// Advances until a player has a choice, or the match is over.
     pub(crate) fn advance(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         while !s.is_over() {
             if let Some((seat, question)) = s.ask {
                 match self.only_option(s, seat, question) {
                     Only::Several => return,
                     Only::One(action) => self.answer(s, seat, action, cx),
-                    // Nothing to choose from: what was asked lapses.
+                    // There is no option, so the question is dropped.
                     Only::None => self.lapse(s, cx),
                 }
                 continue;
@@ -31,7 +31,7 @@ impl Frostblade {
         s.ask = None;
     }
 
-    /// Carries out what waits to its end, with the first option of whatever is asked.
+    /// Carries out everything that waits, always with the first option.
     pub(crate) fn settle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         while !s.frames.is_empty() && !s.is_over() {
             let Some((seat, question)) = s.ask else {
@@ -49,9 +49,9 @@ impl Frostblade {
         }
     }
 
-    /// One step of whatever comes next.
+    /// Carries out the next step.
     fn step(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        // An effect is carried out to its end first: it may leave neither side a squad (FB-Q63).
+        // An effect is carried out completely first, since it may leave neither side a squad (FB-Q63).
         if s.frames.is_empty() && self.check_annihilation(s, cx) {
             return;
         }
@@ -71,17 +71,17 @@ impl Frostblade {
         }
     }
 
-    /// Whether a seat has but one choice. Moves and attacks are worked out only when they are asked for.
+    /// Returns the only option of a seat if it has just one. Moves and attacks are not generated for this.
     fn only_option(&self, s: &State, seat: Seat, question: Question) -> Only {
         if matches!(question, Question::Act(_) | Question::Destination | Question::Place) {
             return Only::Several;
         }
         if question == Question::Menu {
-            // To do nothing more is always possible.
+            // Doing nothing more is always possible.
             return if self.has_menu(s, seat) { Only::Several } else { Only::One(Action::Done) };
         }
         if let Question::Plan(squad) = question {
-            // To attack nobody is as good a plan as any.
+            // Attacking nobody is always possible.
             return if self.targets(s, squad).next().is_some() { Only::Several } else { Only::None };
         }
         with_scratch(|out| {
@@ -94,7 +94,7 @@ impl Frostblade {
         })
     }
 
-    /// What may answer a question.
+    /// Lists the options of a question.
     pub(crate) fn options(&self, s: &State, seat: Seat, question: Question, out: &mut Vec<Action>) {
         match (question, s.frames.last()) {
             (Question::Placer | Question::Starter, _) => out.extend([Action::First(0), Action::First(1)]),
@@ -140,7 +140,7 @@ impl Frostblade {
         }
     }
 
-    /// What was asked has no answer: it comes to nothing.
+    /// Drops a question that has no options.
     fn lapse(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some((_, question)) = s.ask.take() else { return };
         match question {

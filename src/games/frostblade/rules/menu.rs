@@ -1,4 +1,4 @@
-//! What the active player can do in a phase: cast, use abilities, name the squad that is next.
+//! The active player's options in a phase: casting, abilities, and selecting the next squad.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::games::frostblade::state::{Question, SquadId, State, Step, other};
 use crate::games::frostblade::{Event, Frostblade};
 
 impl Frostblade {
-    /// What can be done next; to do nothing more is always possible.
+    /// Lists what can be done next. Doing nothing more is always possible.
     pub(crate) fn menu_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         match s.phase {
             Phase::Spell => {
@@ -34,7 +34,7 @@ impl Frostblade {
         out.push(Action::Done);
     }
 
-    /// Whether anything but to do nothing more is on the menu.
+    /// Whether there is an option besides doing nothing more.
     pub(crate) fn has_menu(&self, s: &State, seat: Seat) -> bool {
         let has_squad = match s.phase {
             Phase::Spell => self.casts(s, seat, |_| ControlFlow::Break(())).is_break(),
@@ -51,7 +51,7 @@ impl Frostblade {
         has_squad || s.of(seat).any(|(id, _)| has_ability(id))
     }
 
-    /// Carries out what the player chose.
+    /// Carries out the player's choice.
     pub(crate) fn answer_menu(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         match action {
             Action::Select(squad) if s.phase == Phase::Movement => s.ask = Some((seat, Question::Act(squad))),
@@ -62,12 +62,12 @@ impl Frostblade {
         }
     }
 
-    /// Nothing more is done in this phase.
+    /// Ends the player's choices in this phase.
     pub(crate) fn end_menu(&self, s: &mut State, _cx: &mut Cx<'_, Event>) {
         s.step = Step::Close;
     }
 
-    /// Whether a squad may attack in this turn, with what (FB-MOVE-4).
+    /// Returns whether a squad may attack in this turn hand to hand, and at range (FB-MOVE-4).
     pub(crate) fn may_attack(&self, s: &State, squad: SquadId) -> (bool, bool) {
         if s.squad(squad).did != Did::Rush || self.knobs.rush.may_attack {
             return (true, true);
@@ -83,7 +83,7 @@ impl Frostblade {
         may
     }
 
-    /// Whether an enemy is near enough for one of a squad's weapons, sight aside: quick.
+    /// Whether an enemy is near enough for one of a squad's weapons, regardless of sight. A quick test.
     fn may_reach_somebody(&self, s: &State, id: SquadId) -> bool {
         let squad = s.squad(id);
         let about = &self.units[crate::table::ids::Id::index(squad.unit)];

@@ -1,4 +1,4 @@
-//! The rules: a room for each part of them (see the page above).
+//! The rules, with a module for each part (see the overview in the parent module).
 
 pub mod actions;
 pub(crate) mod active;
@@ -23,7 +23,7 @@ pub(crate) mod validate;
 pub(crate) mod winning;
 pub(crate) mod wounds;
 
-/// What dice are rolled for: a stream for each.
+/// Random number streams, one for each purpose of dice.
 pub(crate) mod stream {
     /// Roll-offs.
     pub(crate) const ROLL_OFF: u8 = 0;
@@ -37,6 +37,6 @@ pub(crate) mod stream {
     pub(crate) const SPELL: u8 = 4;
     /// Abilities, passives, statuses.
     pub(crate) const EFFECT: u8 = 5;
-    /// Squads that are left out.
+    /// Squads that are left out of the match.
     pub(crate) const LEFT_OUT: u8 = 6;
 }

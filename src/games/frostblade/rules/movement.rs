@@ -1,4 +1,4 @@
-//! The Movement Phase: what a squad may do, leaving hand-to-hand combat, and how a move is carried out (FB-MOVE, FB-DIS).
+//! The Movement Phase: the actions of a squad, leaving hand-to-hand combat, and carrying out moves (FB-MOVE, FB-DIS).
 
 use super::actions::Action;
 use super::active::Active;
@@ -19,16 +19,16 @@ use crate::games::frostblade::state::{
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::plane::{Grain, Point};
 
-/// What is left between bases of a block, in thousandths of an inch.
+/// The gap between the bases of a block, in thousandths of an inch.
 const GAP: Grain = 50;
 
 thread_local! {
     static FOUND: Lent<Action> = const { Lent::new() };
 }
 
-/// How a squad stands before or after a move: what is told of it.
+/// How a squad stands before or after a move, for events.
 struct Stance {
-    /// In hand-to-hand combat.
+    /// Whether it is in hand-to-hand combat.
     fights: bool,
     /// Bits of the markers in range of a model.
     markers: u16,
@@ -37,12 +37,12 @@ struct Stance {
 }
 
 impl Frostblade {
-    /// How far a squad's models may go (FB-MOVE-3).
+    /// Returns how far a squad's models may go (FB-MOVE-3).
     pub(crate) fn speed(&self, s: &State, squad: SquadId) -> u16 {
         self.speed_under(s, squad, &self.active(s, squad))
     }
 
-    /// The same, with the lasting effects on the squad.
+    /// Returns how far a squad's models may go, given the lasting effects on the squad.
     pub(crate) fn speed_under(&self, s: &State, squad: SquadId, active: &Active) -> u16 {
         let here = s.squad(squad);
         let sheet = self.sheet(here);
@@ -52,7 +52,7 @@ impl Frostblade {
         u16::try_from(speed).unwrap_or(u16::MAX)
     }
 
-    /// A move that a squad may make; nothing if it can only Hold.
+    /// Returns a move that a squad may make, or `None` if the squad may not make such a move.
     pub(crate) fn going_of(&self, s: &State, squad: SquadId, kind: Kind, leaves: u32) -> Option<Going> {
         let active = self.active(s, squad);
         let barred = active.any(|effect| match effect {
@@ -66,13 +66,13 @@ impl Frostblade {
         Some(Going { squad, kind, allowance: self.speed_under(s, squad, &active), leaves, ..Going::default() })
     }
 
-    /// What a squad can do that is next (FB-MOVE-1).
+    /// Lists what the next squad can do (FB-MOVE-1).
     pub(crate) fn act_options(&self, s: &State, squad: SquadId, breadth: Breadth, out: &mut Vec<Action>) {
         out.push(Action::Hold);
         if let Some(going) = self.going_of(s, squad, Kind::Move, 0) {
             let engaged = self.engaged(s, squad);
             let most = usize::from(self.knobs.candidates.max_dest);
-            // In hand-to-hand combat little is likely to be worth doing.
+            // In hand-to-hand combat few moves are likely to be useful.
             let few = engaged != 0 && breadth == Breadth::Likely;
             self.propose_moves(s, going, (breadth, if few { most / 3 } else { most }), out);
             if engaged != 0 && self.provokes(s, &going) {
@@ -80,7 +80,7 @@ impl Frostblade {
             }
             if let Some(rush) = self.going_of(s, squad, Kind::Rush, engaged) {
                 let leaves = if self.provokes(s, &rush) { engaged } else { 0 };
-                // A squad that is in pieces only Rushes where that can bring it together (FB-COH-6).
+                // A squad out of coherency only Rushes where that can restore it (FB-COH-6).
                 let needs_a_way = leaves != 0 || self.is_in_pieces(s, squad);
                 let farthest = rush.allowance.saturating_add(self.best_rush(s, squad));
                 let going = Going { leaves, left: true, allowance: farthest, ..rush };
@@ -94,8 +94,8 @@ impl Frostblade {
         }
     }
 
-    /// Whether a squad may say that it leaves these enemy squads as it moves: any of those that it fights, if there is a way
-    /// out (FB-Q50). If none is left when the time comes it stays (FB-DIS-3).
+    /// Whether a squad may declare that it leaves these enemy squads as it moves. It may leave any squads that it
+    /// fights if there is a way out (FB-Q50). If none is left when the move is carried out, it stays (FB-DIS-3).
     pub(crate) fn may_leave(&self, s: &State, squad: SquadId, kind: Kind, leaves: u32) -> bool {
         let Some(going) = self.going_of(s, squad, kind, leaves) else { return false };
         if leaves == 0 {
@@ -105,7 +105,7 @@ impl Frostblade {
         self.may_leave_by(s, Going { allowance: going.allowance.saturating_add(more), ..going })
     }
 
-    /// The same of a move whose allowance is known.
+    /// Whether a squad may declare this for a move whose allowance is known.
     pub(crate) fn may_leave_by(&self, s: &State, going: Going) -> bool {
         let going = Going { left: true, ..going };
         going.leaves != 0
@@ -114,7 +114,7 @@ impl Frostblade {
             && (self.finds_a_way(s, going, Breadth::All) || self.searches_a_way(s, going))
     }
 
-    /// Ways out of hand-to-hand combat: with all, or with each of several.
+    /// Lists ways out of hand-to-hand combat: with all enemies, or with each of several.
     fn leave_options(&self, s: &State, (going, engaged): (Going, u32), breadth: Breadth, out: &mut Vec<Action>) {
         let mut offer = |leaves: u32| {
             if self.finds_a_way(s, Going { leaves, left: true, ..going }, breadth) {
@@ -132,8 +132,8 @@ impl Frostblade {
         }
     }
 
-    /// Whether a squad can move so as it stands, in one of many directions and by one of many lengths, or anew as a block.
-    /// Slow: for moves that nobody has proposed.
+    /// Whether a squad can make such a move in its current arrangement, in one of 32 directions by multiples of half an
+    /// inch, or rearranged as a block. Slow: only for moves that were not proposed.
     fn searches_a_way(&self, s: &State, going: Going) -> bool {
         const DIRECTIONS: u8 = 32;
         const STEP: f64 = 500.0;
@@ -180,12 +180,12 @@ impl Frostblade {
         })
     }
 
-    /// Whether such a move is proposed at all.
+    /// Whether such a move would be proposed.
     fn finds_a_way(&self, s: &State, going: Going, breadth: Breadth) -> bool {
         FOUND.with(|found| found.lend(|found| self.proposes_any(s, going, breadth, found)))
     }
 
-    /// Carries out what a squad does.
+    /// Carries out the action of a squad.
     pub(crate) fn answer_act(&self, s: &mut State, squad: SquadId, action: Action, cx: &mut Cx<'_, Event>) {
         match action {
             Action::Go(spots) => {
@@ -204,12 +204,12 @@ impl Frostblade {
         }
     }
 
-    /// A squad that has begun to move: opportunity attacks, the Rush die, then its destination.
+    /// Continues the move of a squad: opportunity attacks, the Rush die, then the destination.
     pub(crate) fn step_going(&self, s: &mut State, mut going: Going, cx: &mut Cx<'_, Event>) {
         if !s.squad(going.squad).lives() {
             return;
         }
-        // Of a move beside the action it is said where its end places are asked for whether it leaves anybody.
+        // A move outside the action declares what it leaves together with its destination.
         if !going.left && going.kind != Kind::Beside {
             going.left = true;
             let from = self.struck_by(s, &going);
@@ -225,18 +225,18 @@ impl Frostblade {
         self.ask_destination(s, going);
     }
 
-    /// Bits of the enemy squads that roll at a squad as it goes (FB-Q49).
+    /// Returns the bits of the enemy squads that make opportunity attacks on a squad as it moves (FB-Q49).
     fn struck_by(&self, s: &State, going: &Going) -> u32 {
         let all = self.knobs.disengage.trigger == DisengageTrigger::AnyMove;
         if all { self.engaged(s, going.squad) } else { going.leaves }
     }
 
-    /// The die that a squad's Rush adds (FB-MOVE-4).
+    /// Rolls the die that a squad's Rush adds (FB-MOVE-4).
     fn roll_rush(&self, s: &State, squad: SquadId, cx: &mut Cx<'_, Event>) -> u8 {
         self.rush_dice(s, squad).roll(cx.dice(stream::RUSH))
     }
 
-    /// The dice of a squad's Rush.
+    /// Returns the dice of a squad's Rush.
     pub(crate) fn rush_dice(&self, s: &State, squad: SquadId) -> crate::games::frostblade::content::effects::DiceRoll {
         let changed = s.squad(squad).now.rush_die.and_then(|ability| {
             self.content.abilities[ability].effects.iter().find_map(|effect| match effect {
@@ -247,7 +247,7 @@ impl Frostblade {
         changed.unwrap_or(self.rush_die)
     }
 
-    /// The Rush die lies there: each rule that allows it lets it be rolled again once, as long as the knob does (FB-DICE-2).
+    /// Offers a re-roll of the Rush die, once for each rule that allows it, within the limit of the knob (FB-DICE-2).
     fn see_die(&self, s: &mut State, going: Going, cx: &mut Cx<'_, Event>) {
         if going.again < self.active(s, going.squad).rerolls(Roll::Rush).min(self.knobs.dice.max_rerolls) {
             let owner = s.squad(going.squad).owner;
@@ -258,7 +258,7 @@ impl Frostblade {
         self.rush_with(s, going, cx);
     }
 
-    /// The die may be rolled again, and the last result stands (FB-DICE-2).
+    /// Rolls the die again if that was chosen. The last result stands (FB-DICE-2).
     pub(crate) fn answer_again(&self, s: &mut State, again: bool, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Going(mut going)) = s.frames.pop() else { return };
         if !again {
@@ -281,7 +281,7 @@ impl Frostblade {
 
     fn ask_destination(&self, s: &mut State, mut going: Going) {
         if going.kind == Kind::Rush && going.die.is_none() {
-            // The path comes before the die: as far as the best roll goes.
+            // The destination is chosen before the die is rolled, so the best roll limits it.
             going.allowance = self.speed(s, going.squad).saturating_add(self.best_rush(s, going.squad));
         }
         let owner = s.squad(going.squad).owner;
@@ -289,14 +289,14 @@ impl Frostblade {
         s.ask = Some((owner, Question::Destination));
     }
 
-    /// The most that a squad's Rush can add, in thousandths of an inch.
+    /// Returns the most that a squad's Rush can add, in thousandths of an inch.
     fn best_rush(&self, s: &State, squad: SquadId) -> u16 {
         let dice = self.rush_dice(s, squad);
         let best = i32::from(dice.dice) * i32::from(dice.sides) + i32::from(dice.plus);
         u16::try_from(best * INCH).unwrap_or(0)
     }
 
-    /// Whether a squad does not stand in coherency.
+    /// Whether a squad is out of coherency.
     fn is_in_pieces(&self, s: &State, squad: SquadId) -> bool {
         let mut bases = [Base::default(); SQUAD_MODELS];
         let mut count = 0;
@@ -307,7 +307,7 @@ impl Frostblade {
         !self.coherent(s, squad, &bases[..count])
     }
 
-    /// Where a squad that is moving can go; it stays if there is nowhere (FB-DIS-3).
+    /// Lists where a moving squad can go. It stays if there is no place (FB-DIS-3).
     pub(crate) fn destination_options(&self, s: &State, going: Going, breadth: Breadth, out: &mut Vec<Action>) {
         self.propose_moves(s, going, (breadth, usize::from(self.knobs.candidates.max_dest)), out);
         if going.kind == Kind::Beside && !going.left && self.provokes(s, &going) {
@@ -321,7 +321,7 @@ impl Frostblade {
         }
     }
 
-    /// Moves the squad that is moving.
+    /// Carries out the choice of a destination.
     pub(crate) fn answer_destination(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Going(going)) = s.frames.pop() else { return };
         match action {
@@ -343,8 +343,8 @@ impl Frostblade {
         }
     }
 
-    /// The die has come after the path: what it does not reach falls short, and a squad that cannot stop there stays
-    /// (FB-Q25).
+    /// Carries out a Rush whose die was rolled after the destination was chosen. Models that cannot get there stop
+    /// short. A squad that cannot stop there stays (FB-Q25).
     fn rush_towards(
         &self,
         s: &mut State,
@@ -354,7 +354,8 @@ impl Frostblade {
     ) {
         let start = self.where_stands(s, going.squad);
         let reached = self.with_moving(s, going, |moving| {
-            // As far as each model comes by itself; if the squad cannot stop there, all of them shorter.
+            // First each model goes as far as it can by itself. If the squad cannot stop there, all go a smaller
+            // fraction of the way.
             (0..=16u16).rev().find_map(|part| {
                 let most = f64::from(part) / 16.0;
                 let mut spots = Spots::new();
@@ -373,14 +374,14 @@ impl Frostblade {
         self.carry_out(s, going, spots.list(), cx);
     }
 
-    /// Where the living models of a squad stand.
+    /// Returns where the living models of a squad stand.
     pub(crate) fn where_stands(&self, s: &State, squad: SquadId) -> Spots {
         let mut spots = Spots::new();
         s.squad(squad).models().for_each(|place| spots.push(s.model(squad, place).spot));
         spots
     }
 
-    /// Puts the models where they go.
+    /// Moves the models to their end places.
     pub(crate) fn carry_out(
         &self,
         s: &mut State,
@@ -390,7 +391,7 @@ impl Frostblade {
     ) {
         let id = going.squad;
         let before = cx.is_recorded().then(|| self.stance(s, id));
-        // A model's moves of one turn count together, each of them straight; one that is set up again does not move.
+        // The straight lengths of a model's moves in one turn add up. Setting a model up again is not a move.
         let (mut longest, mut most) = (0, s.squad(id).moved);
         for (place, spot) in s.squad(id).models().zip(ends) {
             let model = s.model_mut(id, place);
@@ -406,7 +407,7 @@ impl Frostblade {
         squad.moved = most;
         let did = match going.kind {
             Kind::Move => Did::Move,
-            // Being set up again counts as a Rush.
+            // Setting a squad up again counts as a Rush.
             Kind::Rush | Kind::SetUp => Did::Rush,
             Kind::Beside => return cx.event(Event::MovedBeside(id)),
         };
@@ -429,7 +430,7 @@ impl Frostblade {
         }
     }
 
-    /// How a squad stands.
+    /// Returns how a squad stands.
     fn stance(&self, s: &State, id: SquadId) -> Stance {
         let near = |marker: &usize| self.bases(s, id).any(|base| self.holds_marker(&base, *marker));
         let markers = (0..self.content.mission.markers.len()).filter(near).fold(0, |bits, marker| bits | 1 << marker);
@@ -437,7 +438,7 @@ impl Frostblade {
         Stance { fights: self.engaged(s, id) != 0, markers, lowest }
     }
 
-    /// Opportunity attacks on a squad that leaves (FB-DIS-1, FB-DIS-2).
+    /// Rolls the opportunity attacks on a squad that leaves (FB-DIS-1, FB-DIS-2).
     fn opportunity(&self, s: &mut State, squad: SquadId, from: u32, cx: &mut Cx<'_, Event>) {
         let (limit, measure) = (self.lengths.melee, self.lengths.measure);
         let near = |enemy: SquadId| {
@@ -468,12 +469,12 @@ impl Frostblade {
         }
     }
 
-    /// Where a destroyed model can return (FB-D12).
+    /// Lists where a destroyed model can return (FB-D12).
     pub(crate) fn return_options(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
         self.propose_returns(s, squad, out);
     }
 
-    /// A model returns.
+    /// Returns a model to the table.
     pub(crate) fn answer_return(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let (Some(Frame::Return(squad, left)), Action::Return(spot)) = (s.frames.pop(), action) else { return };
         let here = s.squad(squad);

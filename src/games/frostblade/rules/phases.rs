@@ -1,4 +1,4 @@
-//! What begins and what ends a phase (FB-TURN, FB-END).
+//! The beginnings and ends of phases (FB-TURN, FB-END).
 
 use super::actions::Action;
 use crate::game::{Cx, Seat};
@@ -15,7 +15,7 @@ use crate::games::frostblade::{Event, Frostblade};
 use crate::table::Pile;
 
 impl Frostblade {
-    /// The next step of a turn.
+    /// Carries out the next step of a turn.
     pub(crate) fn step_phase(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match s.step {
             Step::Begin => {
@@ -36,7 +36,7 @@ impl Frostblade {
         self.gather_due(s);
     }
 
-    /// Slots refill (FB-TURN-3), and what lasted until now ends.
+    /// Begins a turn: Spell Slots are refilled (FB-TURN-3), and statuses that last until now end.
     fn begin_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let active = s.active;
         cx.event(Event::TurnBegan(active, s.round));
@@ -58,7 +58,8 @@ impl Frostblade {
         self.end_statuses_at_start(s, cx);
     }
 
-    /// Notes what happens at the beginning of the phase: the active player's first, in the order of squads (FB-TURN-2).
+    /// Collects the effects at the beginning of the phase: the active player's first, in the order of squads
+    /// (FB-TURN-2).
     fn gather_due(&self, s: &mut State) {
         let mut due: Pile<Due, 32> = Pile::new();
         for seat in [s.active, other(s.active)] {
@@ -94,7 +95,7 @@ impl Frostblade {
         s.due = due;
     }
 
-    /// The player whose things are due first, and how many of them they are.
+    /// Returns the player whose effects are due first, and how many of them are due.
     fn due_of(&self, s: &State) -> Option<(Seat, usize)> {
         let owner = s.squad(s.due.first()?.source).owner;
         Some((owner, s.due.iter().take_while(|due| s.squad(due.source).owner == owner).count()))
@@ -104,7 +105,7 @@ impl Frostblade {
         match self.due_of(s) {
             None => {
                 if s.phase == Phase::Starting {
-                    // What begins with the phase comes before what happens in it (FB-Q17).
+                    // Effects at the beginning of the phase come before its scoring (FB-Q17).
                     self.score_primary(s, ScoredAt::OwnStart, s.active, cx);
                 }
                 s.step = Step::Menu;
@@ -116,7 +117,7 @@ impl Frostblade {
         }
     }
 
-    /// What is due of the player who orders it.
+    /// Lists the due effects, for the player who orders them.
     pub(crate) fn due_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         if let Some((owner, count)) = self.due_of(s)
             && owner == seat
@@ -125,7 +126,7 @@ impl Frostblade {
         }
     }
 
-    /// The player has named what comes first.
+    /// Begins the effect that the player put first.
     pub(crate) fn answer_first(&self, s: &mut State, place: u8, _cx: &mut Cx<'_, Event>) {
         self.begin_due(s, usize::from(place));
     }
@@ -137,7 +138,7 @@ impl Frostblade {
         }
     }
 
-    /// The phase is over: the next one, or the next turn.
+    /// Ends the phase, and begins the next one or the next turn.
     fn close_phase(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let next = match s.phase {
             Phase::Starting => Phase::Spell,
@@ -155,7 +156,7 @@ impl Frostblade {
         (s.phase, s.step) = (next, Step::Begin);
     }
 
-    /// Squads without an order Hold (FB-MOVE-1).
+    /// Lets squads without an order Hold (FB-MOVE-1).
     fn rest_holds(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for id in s.ids() {
             let squad = s.squad(id);
@@ -165,7 +166,7 @@ impl Frostblade {
         }
     }
 
-    /// A squad Holds (FB-MOVE-2).
+    /// Lets a squad Hold (FB-MOVE-2).
     pub(crate) fn hold(&self, s: &mut State, id: SquadId, cx: &mut Cx<'_, Event>) {
         let squad = s.squad_mut(id);
         squad.acted = true;
@@ -184,7 +185,7 @@ impl Frostblade {
         }
     }
 
-    /// After the abilities of the End Phase: removal, scores, what ends, victory (FB-END-1).
+    /// Ends the turn after the abilities of the End Phase: removal, scoring, ends of statuses, victory (FB-END-1).
     fn close_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.remove_stragglers(s, cx);
         if self.check_annihilation(s, cx) {
@@ -200,13 +201,13 @@ impl Frostblade {
         self.next_turn(s, cx);
     }
 
-    /// Models too far from their squads are removed (FB-COH-4).
+    /// Removes models that are too far from their squads (FB-COH-4).
     pub(crate) fn remove_stragglers(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let knobs = &self.knobs.coherency;
         if !knobs.removal {
             return;
         }
-        // All who fail go at one moment: who was the first to lose a squad is seen when they are gone (FB-Q16).
+        // All models that fail are removed at once. Who destroyed the first squad is decided after that (FB-Q16).
         let blood = std::mem::replace(&mut s.blood, true);
         let mut fell = [false; PLAYERS];
         for id in s.ids() {
@@ -250,14 +251,14 @@ impl Frostblade {
         match fell {
             _ if blood => {}
             [false, false] => s.blood = false,
-            // Nobody was the first.
+            // Neither player was the first.
             [true, true] => {}
             [true, false] => self.score_first_blood(s, Seat(1), cx),
             [false, true] => self.score_first_blood(s, Seat(0), cx),
         }
     }
 
-    /// Bits of the living models of a squad that have too few neighbours.
+    /// Returns the bits of the living models of a squad that have too few neighbors.
     pub(crate) fn stragglers(&self, s: &State, id: SquadId) -> u16 {
         let squad = s.squad(id);
         let mut bases = [Base::default(); SQUAD_MODELS];
@@ -276,7 +277,7 @@ impl Frostblade {
         bits.fold(0, |bits, (place, _)| bits | 1 << place)
     }
 
-    /// Whether a status is one that matters to a squad now.
+    /// Whether a squad has a status.
     pub(crate) fn holds_status(&self, s: &State, id: SquadId, status: StatusId) -> bool {
         s.squad(id).held.iter().any(|held| held.status == status)
     }

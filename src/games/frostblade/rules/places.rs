@@ -1,4 +1,4 @@
-//! Where models and squads are, and how far apart (FB-MEAS).
+//! The positions of models and squads, and the distances between them (FB-MEAS).
 
 use crate::game::{Lent, Seat};
 use crate::games::frostblade::Frostblade;
@@ -11,52 +11,52 @@ thread_local! {
     static BASES: Lent<Base> = const { Lent::new() };
 }
 
-/// The upright rectangles around the squads on the table, by their numbers.
+/// The axis-aligned rectangles around the squads on the table, by squad.
 pub(crate) type Boxes = [Bounds; MAX_SQUADS];
 
-/// Lends a list of bases.
+/// Calls `work` with a scratch buffer for bases.
 pub(crate) fn with_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
     BASES.with(|bases| bases.lend(work))
 }
 
-/// The upright rectangle around bases; around none it is a corner of the table.
+/// Returns the axis-aligned rectangle around bases. Without bases it is a corner of the table.
 pub(crate) fn around(bases: impl Iterator<Item = Base>) -> Bounds {
     let each = bases.map(|base| Bounds::around(base.at, base.at).widened(base.radius));
     each.reduce(|all, one| all.joined(&one)).unwrap_or_default()
 }
 
 impl Frostblade {
-    /// What a squad of a list is.
+    /// Returns the unit of a squad: its entry in the list.
     #[inline]
     pub(crate) fn unit(&self, squad: &Squad) -> &Unit {
         &self.content.units[squad.unit]
     }
 
-    /// The datasheet of a squad.
+    /// Returns the datasheet of a squad.
     #[inline]
     pub(crate) fn sheet(&self, squad: &Squad) -> &Sheet {
         &self.content.squads[self.unit(squad).sheet]
     }
 
-    /// The datasheet of a squad by its number.
+    /// Returns the datasheet of a squad by its id.
     #[inline]
     pub(crate) fn sheet_of(&self, s: &State, squad: SquadId) -> &Sheet {
         self.sheet(s.squad(squad))
     }
 
-    /// The base of a model of a sheet at a place.
+    /// Returns the base of a model of a datasheet at a place.
     #[inline]
     pub(crate) fn base_at(&self, sheet: &Sheet, spot: Spot) -> Base {
         self.content.battlefield.base(spot, sheet.radius, sheet.height)
     }
 
-    /// The base of a model.
+    /// Returns the base of a model.
     #[inline]
     pub(crate) fn base_of(&self, s: &State, squad: SquadId, place: usize) -> Base {
         self.base_at(self.sheet_of(s, squad), s.model(squad, place).spot)
     }
 
-    /// The bases of the living models of a squad.
+    /// Returns the bases of the living models of a squad.
     #[inline]
     pub(crate) fn bases<'s>(&'s self, s: &'s State, squad: SquadId) -> impl Iterator<Item = Base> + Clone + 's {
         let here = s.squad(squad);
@@ -65,7 +65,7 @@ impl Frostblade {
         here.models().map(move |place| self.base_at(sheet, s.models[first + place].spot))
     }
 
-    /// The distance between the nearest models of two squads (FB-MEAS-3).
+    /// Returns the distance between the nearest models of two squads (FB-MEAS-3).
     pub(crate) fn squad_distance(&self, s: &State, a: SquadId, b: SquadId) -> f64 {
         let mut least = f64::INFINITY;
         for one in self.bases(s, a) {
@@ -76,23 +76,23 @@ impl Frostblade {
         least
     }
 
-    /// Whether a model of the one squad is within a length of one of the other.
+    /// Whether a model of one squad is within a length of a model of the other.
     pub(crate) fn squads_within(&self, s: &State, a: SquadId, b: SquadId, limit: Grain) -> bool {
         a == b || !self.far_apart(s, a, b, limit) && self.models_within(s, a, b, limit)
     }
 
-    /// The same of two squads that may be near enough, model by model.
+    /// Tests [`Frostblade::squads_within`] model by model, for squads that may be near enough.
     pub(crate) fn models_within(&self, s: &State, a: SquadId, b: SquadId, limit: Grain) -> bool {
         let measure = self.lengths.measure;
         self.bases(s, a).any(|one| self.bases(s, b).any(|two| one.within(&two, limit, measure)))
     }
 
-    /// Whether two squads are farther apart than a length for certain: quick.
+    /// Whether two squads are certainly farther apart than a length. A quick test.
     pub(crate) fn far_apart(&self, s: &State, a: SquadId, b: SquadId, limit: Grain) -> bool {
         self.around(s, a).far_from(&self.around(s, b), limit)
     }
 
-    /// The upright rectangle around the bases of a squad.
+    /// Returns the axis-aligned rectangle around the bases of a squad.
     pub(crate) fn around(&self, s: &State, squad: SquadId) -> Bounds {
         let here = s.squad(squad);
         let (first, count) = (usize::from(here.first), usize::from(here.count));
@@ -113,7 +113,7 @@ impl Frostblade {
         self.squads_within(s, a, b, self.lengths.melee)
     }
 
-    /// Bits of the enemy squads that a squad is in hand-to-hand combat with.
+    /// Returns the bits of the enemy squads that a squad is in hand-to-hand combat with.
     pub(crate) fn engaged(&self, s: &State, squad: SquadId) -> u32 {
         let (enemy, own, melee) = (other(s.squad(squad).owner), self.around(s, squad), self.lengths.melee);
         let near = |id: &SquadId| !own.far_from(&self.around(s, *id), melee);
@@ -121,7 +121,7 @@ impl Frostblade {
         fights.fold(0, |bits, id| bits | id.bit())
     }
 
-    /// The upright rectangles around the squads on the table.
+    /// Returns the axis-aligned rectangles around the squads on the table.
     pub(crate) fn boxes(&self, s: &State) -> Boxes {
         let mut boxes = [Bounds::default(); MAX_SQUADS];
         for (id, _) in s.standing() {
@@ -130,7 +130,7 @@ impl Frostblade {
         boxes
     }
 
-    /// Bits of all squads that are in hand-to-hand combat with an enemy squad.
+    /// Returns the bits of all squads that are in hand-to-hand combat with an enemy squad.
     pub(crate) fn fighting(&self, s: &State, boxes: &Boxes) -> u32 {
         let melee = self.lengths.melee;
         let mut bits = 0;
@@ -148,7 +148,7 @@ impl Frostblade {
         bits
     }
 
-    /// Puts the bases of all living models but those of one squad into a list.
+    /// Appends the bases of all living models except those of one squad.
     pub(crate) fn others(&self, s: &State, but: SquadId, out: &mut Vec<Base>) {
         for (id, squad) in s.standing() {
             if id == but {

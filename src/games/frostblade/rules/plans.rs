@@ -1,4 +1,4 @@
-//! Plans of attacks: which are proposed, and which may be carried out (FB-RNG-3, FB-COM-3).
+//! Plans of attacks: which are proposed, and which are allowed (FB-RNG-3, FB-COM-3).
 
 use super::actions::{Action, Plan};
 use super::attack::{Group, Prospect};
@@ -8,14 +8,14 @@ use crate::games::frostblade::knobs::TargetSplit;
 use crate::games::frostblade::state::{SQUAD_MODELS, SquadId, State};
 use crate::table::ids::Id;
 
-/// How likely it is that a squad is destroyed by those who are to do it.
+/// The chance with which models must destroy a squad before the other models attack something else.
 const FINISHED: f32 = 0.8;
 
-/// The most groups of dice that are counted for that.
+/// The most groups of dice that count for this chance.
 const MOST_GROUPS: usize = 24;
 
 impl Frostblade {
-    /// The plans that are proposed for a squad's attack, and none.
+    /// Lists the plans that are proposed for a squad's attack, and the option to attack nobody.
     pub(crate) fn plan_options(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
         let prospect = self.prospect(s, squad);
         if prospect.count == 0 {
@@ -45,7 +45,7 @@ impl Frostblade {
         out.push(Action::Stay);
     }
 
-    /// All models on one target; those that cannot reach it on what they do best, if they may.
+    /// Aims all models at one target. Models that cannot reach it attack their best target, if `others` allows it.
     fn all_on(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize, others: bool) -> Plan {
         let mut plan = Plan::NONE;
         for place in s.squad(squad).models() {
@@ -59,7 +59,8 @@ impl Frostblade {
         plan
     }
 
-    /// Each model on what it does best, by the points of what it wounds: if `melee` hand to hand, where it can.
+    /// Aims each model at its best target, by the points of the expected wounds. With `melee`, models attack hand to
+    /// hand where they can.
     fn best_each(&self, s: &State, squad: SquadId, prospect: &Prospect, melee: bool) -> Plan {
         let mut plan = Plan::NONE;
         s.squad(squad).models().for_each(|place| self.aim_best(s, squad, prospect, place, melee, &mut plan));
@@ -80,8 +81,8 @@ impl Frostblade {
         }
     }
 
-    /// As few models on one target as destroy it in four attacks of five, the others on what they do best; nothing if it
-    /// takes all.
+    /// Aims as few models at one target as destroy it with a chance of at least [`FINISHED`], and the others at their
+    /// best targets. Returns `None` if that takes all models.
     fn finish(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize) -> Option<Plan> {
         let against = prospect.target(nth);
         let mut reaching = [0; SQUAD_MODELS];
@@ -92,7 +93,7 @@ impl Frostblade {
                 count += 1;
             }
         }
-        // Who does most of it comes first.
+        // Models with more expected wounds come first.
         reaching[..count].sort_by(|one, two| prospect.sum(nth, *two).total_cmp(&prospect.sum(nth, *one)));
         let mut groups: [Option<Group<'_>>; MOST_GROUPS] = [const { None }; MOST_GROUPS];
         let mut free = groups.iter_mut();
@@ -127,13 +128,13 @@ impl Frostblade {
         Some(plan)
     }
 
-    /// Wounds that it takes to destroy a squad.
+    /// Returns the number of wounds that destroys a squad.
     pub(crate) fn health(&self, s: &State, squad: SquadId) -> u32 {
         let hp = u32::from(self.sheet_of(s, squad).hp);
         s.squad(squad).models().map(|place| hp.saturating_sub(u32::from(s.model(squad, place).wounds))).sum()
     }
 
-    /// Whether a model reaches a target hand to hand, and at range.
+    /// Returns whether a model reaches a target hand to hand, and at range.
     fn reaches(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize, place: usize) -> [bool; 2] {
         let weapons = &self.units[s.squad(squad).unit.index()].weapons;
         let reached =
@@ -150,10 +151,10 @@ impl Frostblade {
         }
     }
 
-    /// Whether a plan may be carried out (FB-RNG-3, FB-COM-3).
+    /// Checks whether a plan is allowed (FB-RNG-3, FB-COM-3).
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The rule that it breaks.
     pub(crate) fn check_plan(&self, s: &State, squad: SquadId, plan: &Plan) -> Result<(), &'static str> {
         let here = s.squad(squad);
         let may = self.may_attack(s, squad);

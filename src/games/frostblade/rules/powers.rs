@@ -1,4 +1,4 @@
-//! Spells and activated abilities: when they can be used, and on whom (FB-SPELL, FB-DATA-3).
+//! Spells and activated abilities: when they can be used, and on which targets (FB-SPELL, FB-DATA-3).
 
 use std::ops::ControlFlow;
 
@@ -17,9 +17,9 @@ use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
-/// Within which ranges a squad is known to see others: spells of one caster differ in no more than that.
+/// The ranges within which a squad is known to see its targets. The spells of one caster differ only in range.
 struct Sights {
-    /// By target, the least range at which it is known to be seen, and the greatest at which it is known not to be.
+    /// By target, the least range at which it is known to be visible, and the greatest at which it is known not to be.
     known: [(Grain, Grain); MAX_SQUADS],
 }
 
@@ -30,7 +30,7 @@ impl Default for Sights {
 }
 
 impl Sights {
-    /// Whether a target is seen within a range; `look` finds out.
+    /// Whether a target is visible within a range. Calls `look` if that is not known yet.
     fn sees_within(&mut self, target: SquadId, range: Grain, look: impl FnOnce() -> bool) -> bool {
         let (seen, unseen) = &mut self.known[usize::from(target.0)];
         if range >= *seen || range <= *unseen {
@@ -43,7 +43,7 @@ impl Sights {
 }
 
 impl Frostblade {
-    /// Looks through the spells that squads of a player can cast on whom, as long as `each` wants more of them.
+    /// Calls `each` for every spell that squads of a player can usefully cast, with each target, until `each` breaks.
     pub(crate) fn casts(
         &self,
         s: &State,
@@ -64,7 +64,7 @@ impl Frostblade {
         ControlFlow::Continue(())
     }
 
-    /// Whether a player may have a squad cast a spell on a target, whether or not it would do anything (FB-SPELL-5).
+    /// Whether a player may have a squad cast a spell on a target, even without any effect (FB-SPELL-5).
     pub(crate) fn may_cast(&self, s: &State, seat: Seat, squad: SquadId, spell: SpellId, target: SquadId) -> bool {
         let on_table = |id: SquadId| s.standing().any(|(known, _)| known == id);
         if s.phase != Phase::Spell || !on_table(squad) || !on_table(target) || s.squad(squad).owner != seat {
@@ -77,7 +77,7 @@ impl Frostblade {
             && self.can_cast(s, squad, spell, target, &mut Sights::default())
     }
 
-    /// Whether a player may have a squad use an ability in this phase, whether or not it would do anything (FB-DATA-3).
+    /// Whether a player may have a squad use an ability in this phase, even without any effect (FB-DATA-3).
     pub(crate) fn may_use(&self, s: &State, seat: Seat, squad: SquadId, slot: u8, target: SquadId) -> bool {
         let on_table = |id: SquadId| s.standing().any(|(known, _)| known == id);
         if !on_table(squad) || !on_table(target) || s.squad(squad).owner != seat || !self.can_use(s, squad, slot) {
@@ -99,7 +99,7 @@ impl Frostblade {
         printed.moment == Moment::Phase(s.phase) && on_target && !acted && !barred
     }
 
-    /// Whether a squad can cast a spell on a target now (FB-SPELL-1, FB-SPELL-4), with what is known of whom it sees.
+    /// Whether a squad can cast a spell on a target now (FB-SPELL-1, FB-SPELL-4). `sights` caches what the squad sees.
     fn can_cast(&self, s: &State, squad: SquadId, spell: SpellId, target: SquadId, sights: &mut Sights) -> bool {
         let printed = &self.content.spells[spell];
         let friend = printed.whom == Whom::Friend;
@@ -112,13 +112,13 @@ impl Frostblade {
         sights.sees_within(target, printed.range, || self.sees_within(s, squad, target, printed.range))
     }
 
-    /// Whether this spell has been cast as often in this turn as it may (FB-Q64).
+    /// Whether this spell has reached its limit of attempts for this turn (FB-Q64).
     fn cast_too_often(&self, s: &State, spell: SpellId) -> bool {
         let most = self.knobs.spell.same_per_turn;
         most > 0 && s.cast_now.iter().filter(|cast| **cast == spell).count() >= usize::from(most)
     }
 
-    /// Spells that would do nothing at all are not proposed: to heal who is well, to move who may not move.
+    /// Whether a spell would have any effect. Useless spells, such as healing an unhurt squad, are not proposed.
     fn is_worth_casting(&self, s: &State, spell: SpellId, target: SquadId) -> bool {
         self.content.spells[spell].effects.iter().any(|effect| match effect {
             Effect::Heal { .. } => self.is_hurt(s, target),
@@ -131,7 +131,7 @@ impl Frostblade {
         })
     }
 
-    /// Whether a squad may only Hold, and is not moved by other effects either.
+    /// Whether a squad may only Hold. Other effects cannot move it either.
     pub(crate) fn may_only_hold(&self, s: &State, squad: SquadId) -> bool {
         self.active(s, squad).any(|effect| *effect == Effect::OnlyHold)
     }
@@ -153,7 +153,7 @@ impl Frostblade {
         sheet.hp == 1 && sheet.keywords.has(keyword) && here.living() < usize::from(here.count)
     }
 
-    /// A Spell Roll, and what comes of it (FB-SPELL-2, FB-SPELL-3).
+    /// Makes a Spell Roll and carries out its result (FB-SPELL-2, FB-SPELL-3).
     pub(crate) fn cast(&self, s: &mut State, squad: SquadId, spell: SpellId, target: SquadId, cx: &mut Cx<'_, Event>) {
         let active = self.active(s, squad);
         let modifier = active.roll(Roll::Spell);
@@ -203,8 +203,8 @@ impl Frostblade {
         }
     }
 
-    /// The bit of a passive by which a failed Spell Roll can be made again, other than those that were used for it, and
-    /// whether that is so once in each turn.
+    /// Returns the bit of a passive by which a failed Spell Roll can be made again and that was not used for it yet,
+    /// and whether the passive works only once in each turn.
     fn spell_reroll(&self, s: &State, squad: SquadId, used: u16) -> Option<(u16, bool)> {
         let here = s.squad(squad);
         let mut found = None;
@@ -222,7 +222,7 @@ impl Frostblade {
         found
     }
 
-    /// Whether a D6 of a squad's passes a check (FB-DICE-3); a check of 0 always is.
+    /// Rolls a check of a squad with a D6 (FB-DICE-3). A check of 0 always passes.
     pub(crate) fn passes(&self, s: &State, squad: SquadId, check: u8, cx: &mut Cx<'_, Event>) -> bool {
         if check == 0 {
             return true;
@@ -233,7 +233,7 @@ impl Frostblade {
         rule.succeeds(rule.roll(cx.dice(stream::EFFECT)))
     }
 
-    /// Whether a squad can use the ability of this number now, whomever it is about.
+    /// Whether a squad can use the ability with this index now, regardless of targets.
     pub(crate) fn can_use(&self, s: &State, squad: SquadId, slot: u8) -> bool {
         let here = s.squad(squad);
         let Some(ability) = self.sheet(here).abilities.get(usize::from(slot)) else { return false };
@@ -245,19 +245,19 @@ impl Frostblade {
         here.uses < self.knobs.ability.per_squad_turn && !(once && here.used_once >> slot & 1 != 0)
     }
 
-    /// Whether a squad uses no abilities in this Combat Phase, since it Rushed (FB-Q82).
+    /// Whether a squad can use no abilities in this Combat Phase because it Rushed (FB-Q82).
     fn is_spent_by_rush(&self, squad: &Squad) -> bool {
         squad.did == Did::Rush && !self.knobs.rush.may_use_abilities
     }
 
-    /// Notes that an ability is used.
+    /// Records that an ability is used.
     pub(crate) fn note_use(&self, s: &mut State, squad: SquadId, slot: u8) {
         let here = s.squad_mut(squad);
         here.uses += 1;
         here.used_once |= 1 << slot;
     }
 
-    /// The abilities that a squad can use at this moment, on whom.
+    /// Lists the abilities that a squad can use at this moment, with their targets.
     pub(crate) fn ability_options(&self, s: &State, squad: SquadId, moment: Moment, out: &mut Vec<Action>) {
         let here = s.squad(squad);
         let abilities = &self.sheet(here).abilities;
@@ -285,7 +285,7 @@ impl Frostblade {
         }
     }
 
-    /// Whether an ability about the squad itself does anything now: what changes its action or its attack comes before it.
+    /// Whether an ability has any effect now. An ability that changes the squad's action or attack must come before it.
     fn is_useful(&self, s: &State, squad: SquadId, ability: &Ability) -> bool {
         let here = s.squad(squad);
         ability.effects.iter().any(|effect| match effect {
@@ -316,7 +316,7 @@ impl Frostblade {
             && ability.within.is_none_or(|within| self.in_area(s, squad, target, within))
     }
 
-    /// Whether an effect on all of a kind reaches a squad.
+    /// Whether an effect on all squads of a kind reaches a squad.
     pub(crate) fn is_hit(&self, s: &State, source: SquadId, whom: Whom, within: Option<Grain>, id: SquadId) -> bool {
         let enemy = s.squad(id).owner != s.squad(source).owner;
         let kind = match whom {

@@ -1,4 +1,5 @@
-//! Who of a squad can attack an enemy squad with what, from where and past what (FB-RNG, FB-LOS, FB-COV, FB-HIGH, FB-HTH).
+//! Which models of a squad can attack an enemy squad with which weapons, at which distance and through which cover
+//! (FB-RNG, FB-LOS, FB-COV, FB-HIGH, FB-HTH).
 
 use super::places::with_bases;
 use crate::games::frostblade::Frostblade;
@@ -14,14 +15,14 @@ use crate::table::plane::Grain;
 /// The most kinds of weapons of one squad.
 pub(crate) const MAX_WEAPONS: usize = 6;
 
-/// What one weapon of a squad can do to an enemy squad: bits of models by their place in the squad.
+/// The models of a squad that can attack an enemy squad with one weapon, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Eligible {
-    /// Those that can attack with it.
+    /// Models that can attack with it.
     pub(crate) models: u16,
-    /// Those of them that suffer an object's cover.
+    /// Those of them whose attacks meet an object's cover.
     pub(crate) object: u16,
-    /// Those of them that suffer a structure's cover.
+    /// Those of them whose attacks meet a structure's cover.
     pub(crate) structure: u16,
 }
 
@@ -29,35 +30,35 @@ pub(crate) struct Eligible {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Against {
     pub(crate) squad: SquadId,
-    /// By weapon of the unit.
+    /// By weapon of the unit, the models that can attack.
     pub(crate) weapons: [Eligible; MAX_WEAPONS],
-    /// Between the squads, in thousandths of an inch.
+    /// The distance between the squads, in thousandths of an inch.
     pub(crate) distance: Grain,
-    /// The attackers have high ground.
+    /// Whether the attackers have high ground.
     pub(crate) high: bool,
 }
 
 impl Against {
-    /// A squad so far away that nothing can be done to yet.
+    /// Returns a target that no weapon can attack yet.
     pub(crate) fn none(squad: SquadId, distance: Grain, high: bool) -> Against {
         Against { squad, weapons: [Eligible::default(); MAX_WEAPONS], distance, high }
     }
 
-    /// Models that can attack at all, hand to hand or at range.
+    /// Returns the models that can attack with any hand-to-hand weapon, or with any ranged weapon.
     pub(crate) fn models(&self, weapons: &[(ItemId, u16)], ranged: bool, is_ranged: impl Fn(ItemId) -> bool) -> u16 {
         let of_kind = weapons.iter().zip(&self.weapons).filter(|((item, _), _)| is_ranged(*item) == ranged);
         of_kind.fold(0, |bits, (_, eligible)| bits | eligible.models)
     }
 }
 
-/// A base with the piece it stands on.
+/// A base, and the surface on which it stands.
 #[derive(Clone, Copy)]
 pub(crate) struct Standing {
     pub(crate) base: Base,
     pub(crate) on: u8,
 }
 
-/// Models of one squad with their bases.
+/// The living models of one squad with their bases.
 #[derive(Clone, Copy)]
 pub(crate) struct Ranks {
     list: [Standing; SQUAD_MODELS],
@@ -66,19 +67,19 @@ pub(crate) struct Ranks {
 }
 
 impl Ranks {
-    /// Each with its place in the squad.
+    /// Iterates over the models, each with its index in the squad.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &Standing)> {
         self.places[..self.count].iter().map(|place| usize::from(*place)).zip(&self.list)
     }
 
-    /// The bases.
+    /// Returns the bases.
     pub(crate) fn standing(&self) -> &[Standing] {
         &self.list[..self.count]
     }
 }
 
 impl Frostblade {
-    /// The living models of a squad.
+    /// Returns the living models of a squad.
     pub(crate) fn ranks(&self, s: &State, squad: SquadId) -> Ranks {
         let none = Standing { base: Base::default(), on: 0 };
         let mut ranks = Ranks { list: [none; SQUAD_MODELS], places: [0; SQUAD_MODELS], count: 0 };
@@ -91,26 +92,26 @@ impl Frostblade {
         ranks
     }
 
-    /// A weapon by its item.
+    /// Returns the weapon of an item.
     #[inline]
     pub(crate) fn weapon(&self, item: ItemId) -> &Weapon {
         self.content.items[item].weapon.as_ref().expect("only weapons are listed as such")
     }
 
-    /// What a squad can do to an enemy squad, with hand-to-hand weapons and at range as far as it may; nothing if it cannot
-    /// attack it at all.
+    /// Returns what a squad can do to an enemy squad, or `None` if it cannot attack it. `may` states whether it may
+    /// attack hand to hand, and whether it may attack at range.
     pub(crate) fn against(&self, s: &State, squad: SquadId, enemy: SquadId, may: (bool, bool)) -> Option<Against> {
         let near = !self.far_apart(s, squad, enemy, self.reach_of(s, squad, may));
         near.then(|| self.against_near(s, squad, enemy, may)).flatten()
     }
 
-    /// How far a squad's attack reaches, with hand-to-hand weapons and at range as far as it may.
+    /// Returns the distance that the squad's attacks reach, of the kinds that it may make.
     pub(super) fn reach_of(&self, s: &State, squad: SquadId, may: (bool, bool)) -> Grain {
         let about = &self.units[s.squad(squad).unit.index()];
         (if may.1 { about.range } else { 0 }).max(self.lengths.melee)
     }
 
-    /// What it can do to an enemy squad that is not too far away for certain.
+    /// Returns what a squad can do to an enemy squad that may be near enough.
     pub(super) fn against_near(&self, s: &State, squad: SquadId, enemy: SquadId, may: (bool, bool)) -> Option<Against> {
         let about = &self.units[s.squad(squad).unit.index()];
         let engaged = self.in_combat(s, squad, enemy);
@@ -140,13 +141,13 @@ impl Frostblade {
             && (self.knobs.ranged.into_melee || self.engaged(s, enemy) == 0)
     }
 
-    /// Whether the lowest of the attackers stands high enough above the lowest of the attacked (FB-HIGH-1).
+    /// Whether the lowest attacker stands high enough above the lowest target model (FB-HIGH-1).
     fn is_high(&self, own: &Ranks, theirs: &Ranks) -> bool {
         let lowest = |ranks: &Ranks| ranks.standing().iter().map(|one| one.base.z).min().unwrap_or(0);
         lowest(own) - lowest(theirs) >= self.lengths.high_ground
     }
 
-    /// Who reaches whom in hand-to-hand combat (FB-HTH-2).
+    /// Finds the models that can attack in hand-to-hand combat (FB-HTH-2).
     fn reach_by_hand(
         &self,
         s: &State,
@@ -201,7 +202,8 @@ impl Frostblade {
         }
     }
 
-    /// Who meets cover in hand-to-hand combat, where that counts: whose every line to the enemy squad does (FB-Q43).
+    /// Finds the models that meet cover in hand-to-hand combat, where cover counts there: all their lines to the enemy
+    /// squad meet it (FB-Q43).
     fn cover_by_hand(
         &self,
         s: &State,
@@ -223,7 +225,7 @@ impl Frostblade {
         });
     }
 
-    /// Bits of the models that see a model of an enemy squad.
+    /// Returns the bits of the models that see a model of an enemy squad.
     fn seeing(&self, s: &State, squad: SquadId, enemy: SquadId, own: &Ranks, theirs: &Ranks) -> u16 {
         self.with_blockers(s, squad, enemy, |blockers| {
             let sees =
@@ -232,7 +234,7 @@ impl Frostblade {
         })
     }
 
-    /// Who can shoot at whom, and through what (FB-RNG-2, FB-COV-4).
+    /// Finds the models that can shoot at an enemy squad, and the cover that they meet (FB-RNG-2, FB-COV-4).
     fn reach_at_range(
         &self,
         s: &State,
@@ -259,7 +261,7 @@ impl Frostblade {
         }
     }
 
-    /// What one model can shoot at in a squad with its weapons.
+    /// Finds the weapons with which one model can shoot at a squad.
     fn shots_of(
         &self,
         place: usize,
@@ -307,12 +309,12 @@ impl Frostblade {
         }
     }
 
-    /// What one sees of another past blockers, among which they themselves do not count.
+    /// Returns what one model sees of another past blockers. The two models themselves do not block.
     pub(crate) fn look_at(&self, one: &Standing, other: &Standing, blockers: &[Base]) -> Look {
         self.content.battlefield.look(&self.sight, (&one.base, one.on), (&other.base, other.on), blockers)
     }
 
-    /// Gathers the models that can block sight between two squads (FB-LOS-2, FB-LOS-3).
+    /// Calls `work` with the models that can block sight between two squads (FB-LOS-2, FB-LOS-3).
     pub(crate) fn with_blockers<R>(&self, s: &State, from: SquadId, to: SquadId, work: impl FnOnce(&[Base]) -> R) -> R {
         let over = self.looks_over_models(self.sheet_of(s, from), self.sheet_of(s, to));
         with_bases(|blockers| {
@@ -323,7 +325,7 @@ impl Frostblade {
         })
     }
 
-    /// Whether no models stand in the line between two models of these datasheets.
+    /// Whether models do not block sight between models of these datasheets.
     pub(crate) fn looks_over_models(&self, looking: &Sheet, target: &Sheet) -> bool {
         self.knobs.gargantuan.shot_over_models && target.gargantuan
             || self.knobs.gargantuan.sees_over_models && looking.gargantuan
@@ -354,7 +356,7 @@ impl Frostblade {
         }
     }
 
-    /// Whether every line on which a squad sees another one passes a structure (FB-Q43).
+    /// Whether every line by which a squad sees another passes a structure (FB-Q43).
     pub(crate) fn sees_only_past_structures(&self, s: &State, from: SquadId, to: SquadId) -> bool {
         let (own, theirs) = (self.ranks(s, from), self.ranks(s, to));
         self.with_blockers(s, from, to, |blockers| {
@@ -368,7 +370,7 @@ impl Frostblade {
         })
     }
 
-    /// Whether a squad sees an enemy squad within a range: for spells (FB-SPELL-4).
+    /// Whether a squad sees an enemy squad within a range, for spells (FB-SPELL-4).
     pub(crate) fn sees_within(&self, s: &State, from: SquadId, to: SquadId, range: Grain) -> bool {
         if self.far_apart(s, from, to, range) {
             return false;

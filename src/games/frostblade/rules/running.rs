@@ -1,4 +1,4 @@
-//! Effects, carried out one after the other.
+//! Carries out effects one after another.
 
 use super::actions::Action;
 use super::stream;
@@ -15,11 +15,11 @@ use crate::games::frostblade::state::{
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::plane::Grain;
 
-/// Where an effect reaches other squads.
+/// The area in which an effect reaches other squads.
 #[derive(Clone, Copy)]
 struct Area {
     around: SquadId,
-    /// Bits of the models in its middle.
+    /// Bits of the models at its center.
     models: u16,
     within: Grain,
 }
@@ -29,14 +29,14 @@ fn is_on_all(whom: Whom) -> bool {
     matches!(whom, Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody)
 }
 
-/// Squads that one effect reaches, as they come where nobody is asked: first the enemies of the active player, whose first
-/// Leaders with their auras are thus gone first, then the active player's own (FB-Q62).
+/// Returns the squads that one effect reaches in their automatic order: first the enemies of the active player, so that
+/// their Leaders with auras are removed first, then the active player's own squads (FB-Q62).
 fn reached_in_order(s: &State, bits: u32) -> impl Iterator<Item = SquadId> + '_ {
     let of = move |own: bool| squads_of(bits).filter(move |id| (s.squad(*id).owner == s.active) == own);
     of(false).chain(of(true))
 }
 
-/// Takes up to so many wounds off the models of a squad, the first ones first, and says how many.
+/// Removes up to `n` wounds from the models of a squad, in order, and returns how many were removed.
 pub(crate) fn take_off(s: &mut State, squad: SquadId, n: u8) -> u8 {
     let mut left = n;
     for place in s.squad(squad).models() {
@@ -49,7 +49,7 @@ pub(crate) fn take_off(s: &mut State, squad: SquadId, n: u8) -> u8 {
 }
 
 impl Frostblade {
-    /// The next effect.
+    /// Carries out the next effect.
     pub(crate) fn step_run(&self, s: &mut State, mut run: Run, cx: &mut Cx<'_, Event>) {
         if run.target == SquadId::NONE && run.next == 0 {
             return self.begin_passive(s, run, cx);
@@ -77,10 +77,10 @@ impl Frostblade {
         }
     }
 
-    /// Notes who stands around the target, for what strikes there when all else is done: whoever was near as it began,
-    /// whether or not the target falls.
+    /// Records the squads around the target, for effects that damage them after all others: those near it when the
+    /// effects begin, whether or not the target falls.
     fn begin_around(&self, s: &mut State, run: &Run) {
-        // What comes first is to be on top.
+        // In reverse, so that the first effect is on top of the stack.
         for (place, effect) in self.effects_of(run.of).iter().enumerate().rev() {
             let Effect::DamageAround { within, .. } = effect else { continue };
             let near = s.standing().map(|(id, _)| id);
@@ -92,7 +92,7 @@ impl Frostblade {
         }
     }
 
-    /// Bits of all squads of a kind that an effect reaches, of those with a keyword if one is asked for.
+    /// Returns the bits of all squads of a kind that an effect reaches, of those with a keyword if one is given.
     pub(crate) fn all_hit(
         &self,
         s: &State,
@@ -106,7 +106,7 @@ impl Frostblade {
         hit.fold(0, |bits, (id, _)| bits | id.bit())
     }
 
-    /// The next of the squads that one effect reaches. The active player says which it is (FB-Q62).
+    /// Continues with the next of the squads that one effect reaches. The active player may choose it (FB-Q62).
     pub(crate) fn step_reached(&self, s: &mut State, mut reached: Reached, cx: &mut Cx<'_, Event>) {
         reached.left = squads_of(reached.left).filter(|id| s.squad(*id).lives()).fold(0, |bits, id| bits | id.bit());
         if reached.left.count_ones() > 1 && self.knobs.effects.trigger_order == TriggerOrder::Player {
@@ -120,19 +120,19 @@ impl Frostblade {
         }
     }
 
-    /// The squads of which one is next.
+    /// Lists the squads of which one is next.
     pub(crate) fn reached_options(&self, s: &State, reached: &Reached, out: &mut Vec<Action>) {
         out.extend(reached_in_order(s, reached.left).map(Action::At));
     }
 
-    /// The active player has said which is next.
+    /// Continues with the squad that the active player has chosen.
     pub(crate) fn answer_reached(&self, s: &mut State, squad: SquadId, cx: &mut Cx<'_, Event>) {
         if let Some(Frame::Reached(reached)) = s.frames.pop() {
             self.reach(s, reached, squad, cx);
         }
     }
 
-    /// An effect on several squads is carried out on one of them; the others wait.
+    /// Carries out an effect on one of the squads that it reaches. The others wait.
     fn reach(&self, s: &mut State, mut reached: Reached, squad: SquadId, cx: &mut Cx<'_, Event>) {
         reached.left &= !squad.bit();
         if reached.left != 0 {
@@ -147,7 +147,7 @@ impl Frostblade {
         }
     }
 
-    /// The effects of something.
+    /// Returns the effects of a source.
     pub(crate) fn effects_of(&self, of: Of) -> &[Effect] {
         match of {
             Of::Spell(spell) => &self.content.spells[spell].effects,
@@ -157,7 +157,8 @@ impl Frostblade {
         }
     }
 
-    /// What is due at the beginning of a phase: on its own squad, on one that its owner chooses, or on all that it reaches.
+    /// Begins effects that are due at the beginning of a phase: on their own squad, on one that its owner chooses, or
+    /// on all that they reach.
     fn begin_passive(&self, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
         let Of::Passive(passive) = run.of else {
             let own = Run { target: run.source, ..run };
@@ -178,7 +179,7 @@ impl Frostblade {
         }
     }
 
-    /// The effects on one squad begin; those of a passive may be rolled for.
+    /// Begins the effects on one squad. A passive may need a roll first.
     fn begin_on(&self, s: &mut State, run: Run, target: SquadId, cx: &mut Cx<'_, Event>) {
         if let Of::Passive(passive) = run.of {
             if !self.passes(s, run.source, self.content.passives[passive].check, cx) {
@@ -189,7 +190,7 @@ impl Frostblade {
         s.wait(Frame::Run(Run { target, ..run }));
     }
 
-    /// Whom a passive can affect that chooses one.
+    /// Lists the squads that a passive can affect if its owner chooses one.
     pub(crate) fn whom_options(&self, s: &State, run: &Run, out: &mut Vec<Action>) {
         let Of::Passive(passive) = run.of else { return };
         let printed = &self.content.passives[passive];
@@ -197,14 +198,14 @@ impl Frostblade {
         out.extend(squads_of(hit).map(Action::At));
     }
 
-    /// The owner has chosen.
+    /// Continues with the squad that the owner has chosen.
     pub(crate) fn answer_whom(&self, s: &mut State, target: SquadId, cx: &mut Cx<'_, Event>) {
         if let Some(Frame::Run(run)) = s.frames.pop() {
             self.begin_on(s, run, target, cx);
         }
     }
 
-    /// After its effects a status may be put out.
+    /// Ends the effects. A status may be put out after them.
     fn finish_run(&self, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
         if let Of::Status(status) = run.of
             && let Ends::PutOut(check) = self.content.statuses[status].ends
@@ -310,12 +311,13 @@ impl Frostblade {
         }
     }
 
-    /// A squad moves beside its action; whom it leaves is said where it is asked for its destination (FB-Q30, FB-Q51).
+    /// Begins a squad's move outside its action. What it leaves is declared
+    /// together with its destination (FB-Q30, FB-Q51).
     fn begin_beside(&self, s: &mut State, squad: SquadId, allowance: u16) {
         s.wait(Frame::Going(Going { squad, kind: Kind::Beside, allowance, ..Going::default() }));
     }
 
-    /// The area in which an effect reaches other squads.
+    /// Returns the area in which an effect reaches other squads.
     fn area_of(&self, s: &State, run: &Run, target: SquadId) -> Option<Area> {
         let within = match run.of {
             Of::Ability(ability) => self.content.abilities[ability].within,
@@ -326,7 +328,7 @@ impl Frostblade {
         within.filter(|_| target != run.source).map(area)
     }
 
-    /// Bits of the models that an area reaches, where only those can be wounded; 0 where all can (FB-Q68).
+    /// Returns the bits of the models that an area reaches, if only those can be wounded; 0 if all can (FB-Q68).
     fn models_in_area(&self, s: &State, area: &Area, target: SquadId) -> u16 {
         if self.knobs.effects.area_rule != AreaRule::PerModel {
             return 0;
@@ -340,7 +342,7 @@ impl Frostblade {
         s.squad(target).models().filter(reached).fold(0, |bits, place| bits | 1 << place)
     }
 
-    /// Whose deed an effect is: of a status that the enemy has given it is no squad's.
+    /// Returns the squad that is responsible for an effect. No squad is responsible for a status that an enemy gave.
     fn doer(&self, s: &State, run: &Run) -> SquadId {
         let Of::Status(status) = run.of else { return run.source };
         let bearer = s.squad(run.source);
@@ -348,7 +350,7 @@ impl Frostblade {
         if own { run.source } else { SquadId::NONE }
     }
 
-    /// Damage that is no attack (FB-DMG-3, FB-DMG-4).
+    /// Deals damage outside of attacks (FB-DMG-3, FB-DMG-4).
     fn damage(
         &self,
         s: &mut State,
@@ -376,7 +378,7 @@ impl Frostblade {
         }
     }
 
-    /// Takes wounds off models, and says how many.
+    /// Removes wounds from models, and returns how many.
     fn heal(&self, s: &mut State, squad: SquadId, n: u8, cx: &mut Cx<'_, Event>) -> u8 {
         let healed = take_off(s, squad, n);
         if healed > 0 {

@@ -13,7 +13,7 @@ use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
 use crate::table::plane::Bounds;
 
-/// By marker, how much each player has in range of it.
+/// By marker, the presence of each player in range of it: models or their points.
 pub(crate) type Presences = [[u32; PLAYERS]; MAX_MARKERS];
 
 impl Frostblade {
@@ -25,7 +25,7 @@ impl Frostblade {
             && base.rise(&marker) <= self.lengths.objective_v + 1
     }
 
-    /// How much each player has in range of a marker: models, or their points.
+    /// Returns the presence of each player in range of a marker: models, or their points.
     pub(crate) fn presence(&self, s: &State, marker: usize) -> [u32; PLAYERS] {
         let mut found = [0; PLAYERS];
         for (id, squad) in s.standing() {
@@ -37,12 +37,12 @@ impl Frostblade {
         found
     }
 
-    /// The same of all markers.
+    /// Returns the presence in range of all markers.
     pub(crate) fn presences(&self, s: &State) -> Presences {
         self.presences_in(s, &self.boxes(s))
     }
 
-    /// The same, with the rectangles around the squads.
+    /// Returns the presence in range of all markers, given the rectangles around the squads.
     pub(crate) fn presences_in(&self, s: &State, boxes: &Boxes) -> Presences {
         let mut found = [[0; PLAYERS]; MAX_MARKERS];
         let reach = self.lengths.marker + self.lengths.objective_h;
@@ -62,7 +62,7 @@ impl Frostblade {
         found
     }
 
-    /// Bits of the models of a squad that are in range of a marker.
+    /// Returns the bits of the models of a squad that are in range of a marker.
     fn models_near(&self, s: &State, squad: &Squad, marker: usize) -> u16 {
         let (at, _) = self.content.mission.markers[marker];
         let sheet = self.sheet(squad);
@@ -82,7 +82,8 @@ impl Frostblade {
         !(may_not && self.active(s, squad).any(|effect| *effect == Effect::NoObjective))
     }
 
-    /// What models of a squad count in range of a marker: their points are those of their items too (FB-ARMY-2).
+    /// Returns what models of a squad count in range of a marker. Their points include those of their items
+    /// (FB-ARMY-2).
     fn worth_near(&self, squad: &Squad, near: u16) -> u32 {
         match self.knobs.objective.contest {
             Contest::MajorityPoints => {
@@ -95,12 +96,12 @@ impl Frostblade {
         }
     }
 
-    /// Who controls a marker (FB-OBJ-3).
+    /// Returns the player who controls a marker (FB-OBJ-3).
     pub(crate) fn controller(&self, s: &State, marker: usize) -> Option<Seat> {
         self.holder(s, marker, self.presence(s, marker))
     }
 
-    /// The same, with what both players have in range of it.
+    /// Returns the player who controls a marker, given the presence in range of it.
     fn holder(&self, s: &State, marker: usize, found: [u32; PLAYERS]) -> Option<Seat> {
         match (self.knobs.objective.contest, found) {
             (_, [0, 0]) => {
@@ -116,7 +117,7 @@ impl Frostblade {
         }
     }
 
-    /// Remembers who controls what, where that matters.
+    /// Records who controls each marker, if control lasts.
     pub(crate) fn note_control(&self, s: &mut State) {
         if self.knobs.objective.sticky {
             for marker in 0..self.content.mission.markers.len() {
@@ -127,12 +128,12 @@ impl Frostblade {
         }
     }
 
-    /// What the primary would be worth to a player now.
+    /// Returns the VP that a player would score for the primary mission now.
     pub(crate) fn primary_worth(&self, s: &State, seat: Seat) -> u8 {
         self.primary_worth_of(s, &self.presences(s), seat)
     }
 
-    /// The same, with what both players have in range of each marker.
+    /// Returns the VP that a player would score for the primary mission, given the presence in range of each marker.
     pub(crate) fn primary_worth_of(&self, s: &State, found: &Presences, seat: Seat) -> u8 {
         let primary = &self.content.mission.primary;
         let (mut own, mut theirs, mut worth) = (0u8, 0u8, 0u8);
@@ -152,7 +153,7 @@ impl Frostblade {
         if own > theirs { worth.saturating_add(primary.majority) } else { worth }
     }
 
-    /// Scores the primary mission at its moment.
+    /// Scores the primary mission if this is the time for it.
     pub(crate) fn score_primary(&self, s: &mut State, when: ScoredAt, seat: Seat, cx: &mut Cx<'_, Event>) {
         self.note_control(s);
         let primary = &self.content.mission.primary;
@@ -162,7 +163,7 @@ impl Frostblade {
         }
     }
 
-    /// Victory points.
+    /// Adds victory points.
     fn gain(&self, s: &mut State, seat: Seat, vp: u8, why: Scored, cx: &mut Cx<'_, Event>) {
         if vp > 0 {
             let total = &mut s.vp[seat.index()];
@@ -171,7 +172,7 @@ impl Frostblade {
         }
     }
 
-    /// In the own End Phase: an enemy squad was destroyed in this turn.
+    /// Scores Cull objectives, in the player's End Phase: an enemy squad was destroyed in this turn.
     pub(crate) fn score_cull(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         for (place, secondary) in self.content.mission.secondaries.iter().enumerate() {
             if secondary.goal == Goal::Cull && s.fallen_now[other(seat).index()] > 0 {
@@ -180,7 +181,7 @@ impl Frostblade {
         }
     }
 
-    /// What is scored at the end of the last regular round.
+    /// Scores what counts at the end of the last regular round.
     pub(crate) fn score_at_game_end(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if self.content.mission.primary.at_game_end {
             for seat in [s.starter, other(s.starter)] {
@@ -222,7 +223,7 @@ impl Frostblade {
         })
     }
 
-    /// What a destroyed squad is worth to its enemy at once (FB-WIN-4, FB-Q2, FB-Q3).
+    /// Scores the VP that a destroyed squad gives its enemy at once (FB-WIN-4, FB-Q2, FB-Q3).
     pub(crate) fn score_destroyed(
         &self,
         s: &mut State,
@@ -264,7 +265,7 @@ impl Frostblade {
         }
     }
 
-    /// At once: a player is the first to destroy an enemy squad.
+    /// Scores First Blood objectives: a player is the first to destroy an enemy squad.
     pub(crate) fn score_first_blood(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         s.blood = true;
         for (place, secondary) in self.content.mission.secondaries.iter().enumerate() {

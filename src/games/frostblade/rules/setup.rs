@@ -1,4 +1,4 @@
-//! Setting up armies (FB-DEP).
+//! Deployment of armies (FB-DEP).
 
 use super::actions::Action;
 use super::faults::Fault;
@@ -17,7 +17,7 @@ use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
 impl Frostblade {
-    /// Both armies beside the table; who places first is rolled for (FB-DEP-1).
+    /// Creates both armies off the table, and rolls for who places first (FB-DEP-1).
     pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
         let mut s = State::empty();
         for seat in Seat::all(PLAYERS) {
@@ -40,7 +40,7 @@ impl Frostblade {
         s
     }
 
-    /// Adds a squad to an army, not yet on the table.
+    /// Adds a squad to an army. It is not yet on the table.
     pub(crate) fn muster(&self, s: &mut State, seat: Seat, unit: UnitId) -> SquadId {
         let count = self.content.units[unit].kits.len().min(SQUAD_MODELS);
         let id = SquadId(s.squads.size());
@@ -54,7 +54,7 @@ impl Frostblade {
         id
     }
 
-    /// Puts a squad on the table that is in no list: what it is, and where its models stand.
+    /// Puts a squad on the table that is in no list, with its models at these places.
     pub(crate) fn put_on_table(&mut self, s: &mut State, seat: Seat, unit: Unit, spots: &[Spot]) -> SquadId {
         let about = AboutUnit::of(&self.content, &unit);
         let unit = self.content.units.push(unit);
@@ -69,8 +69,8 @@ impl Frostblade {
         squad
     }
 
-    /// Leaves each squad out with the same chance, to see what they are worth: of each sheet one at most, so that what is
-    /// missed is one squad; never the only LEADER, nor the last squad.
+    /// Leaves out each squad with the same chance, to measure what squads are worth. It leaves out at most one squad of
+    /// each datasheet, so that its absence is the only difference, and never the only LEADER or the last squad.
     fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let chance = self.knobs.army.left_out;
         if chance <= 0.0 {
@@ -93,7 +93,7 @@ impl Frostblade {
         }
     }
 
-    /// Who rolls higher; equal rolls are rolled again, which makes it a fair coin (FB-Q76).
+    /// Returns the winner of a roll-off. Equal rolls are repeated, so each player wins with equal chance (FB-Q76).
     pub(crate) fn roll_off(&self, cx: &mut Cx<'_, Event>) -> Seat {
         loop {
             let dice = cx.dice(stream::ROLL_OFF);
@@ -104,7 +104,7 @@ impl Frostblade {
         }
     }
 
-    /// The squads of a seat that are not on the table yet.
+    /// Returns the squads of a seat that are not on the table yet.
     pub(crate) fn waiting<'s>(&self, s: &'s State, seat: Seat) -> impl Iterator<Item = SquadId> + 's {
         s.ids().filter(move |id| {
             let squad = s.squad(*id);
@@ -112,7 +112,7 @@ impl Frostblade {
         })
     }
 
-    /// The next placement, or the first turn.
+    /// Asks for the next placement, or begins the first turn.
     pub(crate) fn step_deployment(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in [s.placer, other(s.placer)] {
             if self.waiting(s, seat).next().is_some() {
@@ -121,7 +121,7 @@ impl Frostblade {
                 return;
             }
         }
-        // The last to place was the other one of `placer`, which placing has moved on.
+        // `placer` has already been switched, so the other player placed last.
         let last = other(s.placer);
         match self.knobs.deploy.first_turn {
             FirstTurn::Roll => {
@@ -142,7 +142,7 @@ impl Frostblade {
         s.squad_mut(squad).placed = true;
         cx.event(Event::Placed(squad));
         if spots.is_empty() {
-            // There is no room for it: it is destroyed (FB-Q77).
+            // There is no space for it, so it is destroyed (FB-Q77).
             for place in s.squad(squad).models() {
                 self.lose_model(s, squad, place, Cause::NoRoom, SquadId::NONE, cx);
             }
@@ -150,7 +150,7 @@ impl Frostblade {
         s.placer = other(owner);
     }
 
-    /// Whether a squad may be set up there (FB-DEP-2).
+    /// Checks whether a squad may be set up there (FB-DEP-2).
     ///
     /// # Errors
     /// The first check that fails.
@@ -169,7 +169,7 @@ impl Frostblade {
         })
     }
 
-    /// The same, the bases of all others being known.
+    /// Checks whether a squad may be set up there, given the bases of all other squads.
     pub(crate) fn stands_in_zone(
         &self,
         s: &State,
@@ -200,14 +200,14 @@ impl Frostblade {
         })
     }
 
-    /// The squads that a seat may best place next, and where.
+    /// Lists proposed places for the squad that a seat should place next.
     pub(crate) fn place_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         if s.stage != Stage::Deployment {
             return;
         }
         let order = |id: &SquadId| {
             let sheet = self.sheet_of(s, *id);
-            // What needs most room comes first, so that it is there.
+            // Squads that need the most space come first, while there is space.
             let room = sheet.radius * sheet.radius / 1000 * Grain::try_from(s.squad(*id).living()).unwrap_or(0);
             (sheet.leader, sheet.flyer, std::cmp::Reverse(room), *id)
         };

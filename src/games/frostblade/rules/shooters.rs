@@ -1,4 +1,4 @@
-//! What is told of shooters for the measures alone: how many have somebody in range, and how many of them a shot.
+//! Counts shooters for measures only: how many have an enemy in range, and how many of these can shoot.
 
 use crate::game::Cx;
 use crate::games::frostblade::state::{SquadId, State, other, places_of};
@@ -6,7 +6,8 @@ use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
 
 impl Frostblade {
-    /// Tells of the active player's shooters as the Combat Phase is about to begin. It draws no dice and changes nothing.
+    /// Records an event about the active player's shooters, just before the Combat
+    /// Phase. It rolls no dice and changes nothing.
     pub(super) fn tell_shooters(&self, s: &State, cx: &mut Cx<'_, Event>) {
         let (mut in_range, mut unsighted) = (0u8, 0u8);
         for (id, squad) in s.of(s.active) {
@@ -22,7 +23,8 @@ impl Frostblade {
         }
     }
 
-    /// Bits of a squad's models with an enemy in range of a ranged weapon of theirs, and of those that have a shot.
+    /// Returns the bits of a squad's models with an enemy in range of one of their ranged weapons, and of the models
+    /// that can shoot.
     fn shooters_of(&self, s: &State, id: SquadId) -> (u16, u16) {
         let squad = s.squad(id);
         let weapons = &self.units[squad.unit.index()].weapons;

@@ -1,4 +1,4 @@
-//! Statuses: given, and ended (FB-STAT).
+//! Giving and ending statuses (FB-STAT).
 
 use crate::game::Cx;
 use crate::games::frostblade::content::ids::StatusId;
@@ -8,7 +8,7 @@ use crate::games::frostblade::state::{Held, MAX_HELD, SquadId, State};
 use crate::games::frostblade::{Event, Frostblade};
 
 impl Frostblade {
-    /// Gives a squad a status; the same one does not stack (FB-Q71).
+    /// Gives a squad a status. Giving the same status again only renews it, unless the rules let it stack (FB-Q71).
     pub(crate) fn give_status(
         &self,
         s: &mut State,
@@ -32,7 +32,8 @@ impl Frostblade {
         cx.event(Event::Given(squad, status));
     }
 
-    /// What ends when a turn starts: what its player gave, and what protects his own squads until then.
+    /// Ends statuses at the start of a turn: those that the active player gave, and those that last until the next turn
+    /// of their bearer.
     pub(crate) fn end_statuses_at_start(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let active = s.active;
         self.end_statuses(s, cx, |own, held, ends| match ends {
@@ -42,7 +43,7 @@ impl Frostblade {
         });
     }
 
-    /// What ends in an End Phase (FB-END-1).
+    /// Ends statuses in an End Phase (FB-END-1).
     pub(crate) fn end_statuses_at_end(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.end_statuses(s, cx, |own, held, ends| match ends {
             Ends::Turn => true,
@@ -71,7 +72,7 @@ impl Frostblade {
         }
     }
 
-    /// Takes the status at this place off a squad.
+    /// Removes the status with this index from a squad.
     pub(crate) fn lose_status(&self, s: &mut State, id: SquadId, place: usize, cx: &mut Cx<'_, Event>) {
         if place < s.squad(id).held.len() {
             let held = s.squad_mut(id).held.remove(place);
@@ -79,7 +80,7 @@ impl Frostblade {
         }
     }
 
-    /// Takes a status off a squad.
+    /// Removes a status from a squad.
     pub(crate) fn end_status(&self, s: &mut State, id: SquadId, status: StatusId, cx: &mut Cx<'_, Event>) {
         let place = s.squad(id).held.iter().position(|held| held.status == status);
         if let Some(place) = place {

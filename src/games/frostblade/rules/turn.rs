@@ -1,4 +1,4 @@
-//! The contract's `Play`: who must choose, what is proposed and judged, what comes of it.
+//! Implements `Play`: who must choose, which actions are proposed and legal, and what they do.
 
 use super::actions::{Action, with_scratch};
 use super::candidates::Breadth;

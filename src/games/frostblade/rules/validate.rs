@@ -1,4 +1,4 @@
-//! The validator: the only gate of every move, whoever thought of it (FB-MOVE, FB-COH, FB-DIS-3).
+//! The validator that every move must pass, no matter who chose it (FB-MOVE, FB-COH, FB-DIS-3).
 
 use std::cell::Cell;
 
@@ -11,23 +11,23 @@ use crate::games::frostblade::knobs::{BigCount, DisengageTrigger, ExtraMoves, St
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other, squads_of};
 use crate::table::plane::{Bounds, Grain, Point, cut};
 
-/// Whether a move is judged further once a fault has been found.
+/// Whether validation continues after a fault.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Judging {
     GoesOn,
     Ends,
 }
 
-/// What is known of end places before they are judged.
+/// What is known of end places before they are validated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Places {
-    /// Nothing.
+    /// Nothing is known.
     Any,
-    /// That each model can stand there, and that no other squad does.
+    /// Each model can stand there, and no other squad does.
     Free,
 }
 
-/// A squad that is about to be moved, with what is around it.
+/// A squad that is about to move, with its surroundings.
 pub(crate) struct Moving<'m> {
     pub(crate) game: &'m Frostblade,
     pub(crate) s: &'m State,
@@ -36,22 +36,22 @@ pub(crate) struct Moving<'m> {
     pub(crate) mover: Mover,
     /// Bases of other squads that it can meet.
     pub(crate) others: &'m [Base],
-    /// The same, by where they are.
+    /// The same bases, for lookups by place.
     pub(crate) crowd: Crowd<'m>,
-    /// Those of enemies among all, and whose they are.
+    /// The enemies' bases among them, with their squads.
     pub(crate) enemies: &'m [(SquadId, Base)],
-    /// Where its living models stand.
+    /// The places of its living models.
     pub(crate) from: Starts,
-    /// Bits of the enemy squads it is in hand-to-hand combat with.
+    /// Bits of the enemy squads that it is in hand-to-hand combat with.
     pub(crate) engaged: u32,
-    /// What is known of ways past other squads that had to be searched for.
+    /// Cached results of searches for paths past other squads.
     searched: Searched,
 }
 
-/// Ways that were searched for: of a model, to a spot, and whether there is one.
+/// Results of searches for paths: the model, the end place, and whether there is a path.
 struct Searched([Cell<Option<(u8, Spot, bool)>>; SEARCHED]);
 
-/// How many of them are remembered.
+/// The number of cached results.
 const SEARCHED: usize = 64;
 
 impl Searched {
@@ -59,7 +59,7 @@ impl Searched {
         Searched([const { Cell::new(None) }; SEARCHED])
     }
 
-    /// Whether there is a way, if it is known; else it is searched for.
+    /// Returns whether there is a path. Calls `search` if the result is not cached.
     fn find(&self, model: usize, to: Spot, search: impl FnOnce() -> bool) -> bool {
         let key = u8::try_from(model).unwrap_or(u8::MAX);
         let mixed = usize::from(to.x).wrapping_mul(31) ^ usize::from(to.y).wrapping_mul(7) ^ model.wrapping_mul(13);
@@ -75,7 +75,7 @@ impl Searched {
     }
 }
 
-/// Places of living models in order.
+/// The places of living models, in order.
 #[derive(Clone, Copy)]
 pub(crate) struct Starts {
     list: [Spot; SQUAD_MODELS],
@@ -93,7 +93,7 @@ thread_local! {
 }
 
 impl Frostblade {
-    /// Looks around a squad that is about to move.
+    /// Calls `work` with a squad that is about to move and its surroundings.
     pub(crate) fn with_moving<R>(&self, s: &State, going: Going, work: impl FnOnce(&Moving<'_>) -> R) -> R {
         let squad = s.squad(going.squad);
         let sheet = self.sheet(squad);
@@ -127,8 +127,8 @@ impl Frostblade {
         })
     }
 
-    /// Gathers the bases that a squad can meet: all that are within its movement of where it stands; when it is set up
-    /// again, all.
+    /// Collects the bases that a squad can meet: those within its movement of where
+    /// it stands, or all if it is set up again.
     fn look_around(
         &self,
         s: &State,
@@ -169,7 +169,7 @@ impl Frostblade {
         }
     }
 
-    /// How a squad moves (FB-MOVE-5, FB-MOVE-7).
+    /// Returns how a squad moves (FB-MOVE-5, FB-MOVE-7).
     pub(crate) fn mover(&self, s: &State, squad: SquadId, kind: Kind) -> Mover {
         use crate::games::frostblade::content::effects::Effect;
         let here = s.squad(squad);
@@ -196,7 +196,7 @@ impl Frostblade {
         }
     }
 
-    /// Whether a squad may stand in these places as a group (FB-COH-1 to FB-COH-3).
+    /// Whether a squad is in coherency at these end places (FB-COH-1 to FB-COH-3).
     pub(crate) fn coherent(&self, s: &State, squad: SquadId, ends: &[Base]) -> bool {
         let big = match self.knobs.coherency.big_count {
             BigCount::Current => ends.len(),
@@ -209,7 +209,7 @@ impl Frostblade {
         self.knobs.terrain.stand_rule
     }
 
-    /// Whether leaving hand-to-hand combat must be declared for such a move (FB-Q51).
+    /// Whether a squad must declare that it leaves hand-to-hand combat by such a move (FB-Q51).
     pub(crate) fn provokes(&self, s: &State, going: &Going) -> bool {
         let knobs = &self.knobs.disengage;
         knobs.enabled
@@ -220,7 +220,8 @@ impl Frostblade {
 }
 
 impl Moving<'_> {
-    /// Judges end places of the living models in order: the longest straight way in thousandths of an inch.
+    /// Validates the end places of the living models, in order. Returns the longest
+    /// straight path in thousandths of an inch.
     ///
     /// # Errors
     /// The first check that fails.
@@ -228,7 +229,7 @@ impl Moving<'_> {
         self.check_places(ends, Places::Any)
     }
 
-    /// The same of end places that are known to be free.
+    /// Validates end places that are known to be free, as [`Moving::check`] does.
     ///
     /// # Errors
     /// The first check that fails.
@@ -249,20 +250,20 @@ impl Moving<'_> {
         first.map_or(Ok(longest), Err)
     }
 
-    /// Whether all models go straight on a move that has passed [`Moving::check_with_ways`]: quick. What is judged as a whole has
-    /// had its ways judged there.
+    /// Whether all models go straight, for a move that has passed [`Moving::check_with_ways`]. A quick test. If paths
+    /// depend on each other, that check has already validated them.
     pub(crate) fn goes_straight(&self, ends: &[Spot]) -> bool {
         let is_straight = |(place, end): (usize, &Spot)| matches!(self.outlook(place, *end), Outlook::Straight(_));
         self.is_judged_as_a_whole() || ends.iter().enumerate().all(is_straight)
     }
 
-    /// Whether the way of one model cannot be judged without the others of its squad, or there is none.
+    /// Whether the path of one model depends on the rest of its squad, or the move has no paths.
     fn is_judged_as_a_whole(&self) -> bool {
         self.walks_past_others() || self.going.kind == Kind::SetUp
     }
 
-    /// Judges a move to free places but for its ways: for models that are known to have one past other squads
-    /// ([`Moving::has_way`]), or whose ways are judged next.
+    /// Validates a move to free places except for its paths: either the models are known to have paths past other
+    /// squads ([`Moving::has_way`]), or their paths are validated next.
     ///
     /// # Errors
     /// The first check that fails.
@@ -278,7 +279,7 @@ impl Moving<'_> {
         first.map_or(Ok(()), Err)
     }
 
-    /// All that is wrong with end places, as text: each fault with its code.
+    /// Returns all faults of end places as text, each with its code.
     pub(crate) fn faults(&self, ends: &[Spot]) -> String {
         let mut all = Vec::new();
         let mut tell = |fault| {
@@ -291,7 +292,7 @@ impl Moving<'_> {
         all.join("; ")
     }
 
-    /// Why a model does not get where it should: what would have to be out of its way.
+    /// Finds out what keeps a model from its end place: models or terrain.
     fn explained(&self, fault: Fault, ends: &[Spot]) -> Fault {
         let Fault::Way(place) = fault else { return fault };
         let gets = |mover: Mover| {
@@ -309,7 +310,7 @@ impl Moving<'_> {
         }
     }
 
-    /// Tells of each fault of where models stand in the end, until somebody has heard enough or there is no more to tell.
+    /// Reports each fault of the end places to `tell`, until it stops the validation.
     fn judge_ends(&self, ends: &[Spot], places: Places, tell: &mut dyn FnMut(Fault) -> Judging) -> Judging {
         if ends.len() != self.from.list().len() {
             tell(Fault::Count);
@@ -352,7 +353,8 @@ impl Moving<'_> {
             && self.game.provokes(self.s, &self.going)
     }
 
-    /// Whether it may still be in all its fights if all its models move by this: quick, as others judge it in the end.
+    /// Whether it may stay in contact with all squads that it must fight if all its models move by this vector. A quick
+    /// test; the validator decides.
     pub(crate) fn may_keep(&self, dx: f64, dy: f64) -> bool {
         let (limit, shift) = (self.game.lengths.melee, (cut(dx), cut(dy)));
         let kept = self.engaged & !self.going.leaves;
@@ -364,7 +366,7 @@ impl Moving<'_> {
         squads_of(kept).all(|id| self.enemies.iter().any(|(whose, enemy)| *whose == id && near(enemy)))
     }
 
-    /// How far a place is from being within reach of all enemies that it is to stay in hand-to-hand combat with.
+    /// Returns how far a place is from the reach of all enemies that the squad must stay in hand-to-hand combat with.
     pub(crate) fn short_of_contact(&self, at: Point) -> f64 {
         let reach = f64::from(self.game.lengths.melee);
         let gap = |id: SquadId| {
@@ -375,13 +377,14 @@ impl Moving<'_> {
         squads_of(self.engaged & !self.going.leaves).map(|id| gap(id) - reach).fold(0.0, f64::max)
     }
 
-    /// Whether a squad that is put down from here on, so many models after the first, each no farther from one before it than
-    /// this, may still be in all its fights: quick, as others judge it in the end.
+    /// Whether a squad may stay in contact with all squads that it must fight if its first model is at this place and
+    /// `models` more follow, each at most `apart` from one before it. A quick test; the validator decides.
     pub(crate) fn may_keep_from(&self, at: Point, models: usize, apart: f64) -> bool {
         !self.keeps_contact() || self.short_of_contact(at) <= models as f64 * apart
     }
 
-    /// What is left of the allowance on the plane for a way between two spots, at most: the rest is climbed.
+    /// Returns an upper bound for the horizontal length of a path between two spots.
+    /// Climbing uses up the rest of the allowance.
     pub(crate) fn allowance_between(&self, from: Spot, to: Spot) -> i64 {
         let allowance = i64::from(self.going.allowance);
         if from.on == to.on || self.mover.over_terrain {
@@ -392,14 +395,14 @@ impl Moving<'_> {
         (allowance - i64::from(cut(climbs))).max(0)
     }
 
-    /// Whether one of its models can get to a place by itself: for proposals that hang on it.
+    /// Whether one of its models can get to a place by itself, for proposals that depend on it.
     pub(crate) fn may_get(&self, ours: usize, place: Point) -> bool {
         let field = &self.game.content.battlefield;
         let Some(to) = field.standing_at(place, self.sheet.radius, self.game.stand_rule()) else { return false };
         !self.is_taken(&self.game.base_at(self.sheet, to)) && self.has_way(ours, to)
     }
 
-    /// Whether one of its models has a way to a spot that is free, past the bases of other squads.
+    /// Whether one of its models has a path past other squads to a free spot.
     pub(crate) fn has_way(&self, ours: usize, to: Spot) -> bool {
         match self.outlook(ours, to) {
             Outlook::Straight(_) => true,
@@ -408,7 +411,7 @@ impl Moving<'_> {
         }
     }
 
-    /// What can be said about such a way without a search.
+    /// Determines without a search what is known about such a path.
     fn outlook(&self, ours: usize, to: Spot) -> Outlook {
         let from = self.from.list()[ours];
         if from == to {
@@ -418,7 +421,7 @@ impl Moving<'_> {
         self.game.content.battlefield.first_look(&self.mover, from, to, self.crowd, allowance)
     }
 
-    /// Whether there is one around what is in the straight one.
+    /// Whether there is a path around the obstacles on the straight one.
     fn gets_around(&self, ours: usize, to: Spot, first: Option<usize>) -> bool {
         self.searched.find(ours, to, || {
             let (from, allowance) = (self.from.list()[ours], f64::from(self.going.allowance));
@@ -426,7 +429,8 @@ impl Moving<'_> {
         })
     }
 
-    /// Tells of ways that are not found; the longest straight way in thousandths of an inch, as far as `Model::moved` holds it.
+    /// Reports models without a path to `tell`. Returns the longest straight path in thousandths of an inch, as
+    /// `Model::moved` stores it.
     fn judge_ways(&self, ends: &[Spot], tell: &mut dyn FnMut(Fault) -> Judging) -> u16 {
         let from = self.from.list();
         if self.going.kind == Kind::SetUp {
@@ -436,7 +440,7 @@ impl Moving<'_> {
             return 0;
         }
         let mut longest = 0.0f64;
-        // Searches are slow: they come last.
+        // Searches are slow, so they come last.
         let mut around = [None; SQUAD_MODELS];
         for (place, (start, end)) in from.iter().zip(ends).enumerate() {
             longest = longest.max(point(*start).distance(point(*end)));
@@ -464,14 +468,14 @@ impl Moving<'_> {
         longest
     }
 
-    /// Whether more than the bases of other squads is in the way of a model.
+    /// Whether other obstacles than the bases of other squads can be in the way of a model.
     fn walks_past_others(&self) -> bool {
         self.game.knobs.moving.own_squad_blocks || self.game.lengths.bubble > 0
     }
 
-    /// The way of a model when its own squad stands in it (those before it at their ends, those after it where they start,
-    /// FB-Q23), or when it keeps away from enemies, but for those that it begins near to, or ends near to as only Moves may
-    /// not (FB-Q24).
+    /// Whether a model has a path where its own squad blocks it (the models before it at their end places, those after
+    /// it at their starts, FB-Q23), or where it must keep away from enemies. It need not keep away from enemies that it
+    /// starts or ends near to. Only Moves may not end near enemies (FB-Q24).
     fn walk_past_others(&self, place: usize, ends: &[Spot]) -> bool {
         let (from, allowance) = (self.from.list(), f64::from(self.going.allowance));
         let field = &self.game.content.battlefield;
@@ -492,7 +496,7 @@ impl Moving<'_> {
         })
     }
 
-    /// Bits of the enemy squads in hand-to-hand combat with these bases.
+    /// Returns the bits of the enemy squads that are in hand-to-hand combat with these bases.
     pub(crate) fn engaged_at(&self, bases: &[Base]) -> u32 {
         let (limit, measure) = (self.game.lengths.melee, self.game.lengths.measure);
         let around = around(bases.iter().copied());
@@ -508,7 +512,8 @@ impl Moving<'_> {
         found
     }
 
-    /// Enemies it may or must be in contact with at the end (FB-DIS-3, FB-Q24).
+    /// Checks the contact with enemies at the end: squads that it must fight, must leave, or must not come near
+    /// (FB-DIS-3, FB-Q24).
     fn check_contact(&self, bases: &[Base]) -> Result<(), Fault> {
         let knobs = &self.game.knobs;
         let now = self.engaged_at(bases);
@@ -547,7 +552,7 @@ impl Moving<'_> {
         Ok(())
     }
 
-    /// That no model that is near a squad which is not left ends farther away (FB-Q49).
+    /// Checks that no model near a squad that is not left ends farther away (FB-Q49).
     fn check_each_model(&self, bases: &[Base], kept: u32) -> Result<(), Fault> {
         let (limit, measure) = (self.game.lengths.melee, self.game.lengths.measure);
         for (start, end) in self.from.list().iter().zip(bases) {
@@ -564,24 +569,24 @@ impl Moving<'_> {
         Ok(())
     }
 
-    /// Whose the squad is.
+    /// Returns the owner of the squad.
     pub(crate) fn owner(&self) -> crate::game::Seat {
         self.s.squad(self.going.squad).owner
     }
 
-    /// Whose the enemies are.
+    /// Returns the opponent of the owner.
     pub(crate) fn enemy(&self) -> crate::game::Seat {
         other(self.owner())
     }
 }
 
-/// Whether a base is less than this far from an enemy's from which it must keep away.
+/// Whether a base is nearer than `far` to an enemy's base.
 #[inline]
 pub(crate) fn is_too_near(base: &Base, enemy: &Base, far: Grain, measure: Measure) -> bool {
     base.distance(enemy, measure) + 1.0 < f64::from(far)
 }
 
-/// Where a spot is, seen from above.
+/// Returns the horizontal position of a spot.
 #[inline]
 pub(crate) fn point(spot: Spot) -> Point {
     Point { x: Grain::from(spot.x), y: Grain::from(spot.y) }

@@ -7,7 +7,7 @@ use crate::games::frostblade::state::{Declared, End, PLAYERS, Stage, State, Step
 use crate::games::frostblade::{Event, Frostblade};
 
 impl Frostblade {
-    /// The first turn of the first round.
+    /// Begins the first turn of the first round.
     pub(crate) fn begin_match(&self, s: &mut State, first: Seat, cx: &mut Cx<'_, Event>) {
         cx.event(Event::FirstTurn(first));
         s.stage = Stage::Turns;
@@ -15,7 +15,7 @@ impl Frostblade {
         (s.phase, s.step) = (Phase::Starting, Step::Begin);
     }
 
-    /// After an End Phase: the other player's turn, or the end of the round.
+    /// Begins the other player's turn or ends the round, after an End Phase.
     pub(crate) fn next_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if self.knobs.victory.annihilation == Annihilation::EndOfTurn && self.annihilated(s, cx) {
             return;
@@ -33,7 +33,7 @@ impl Frostblade {
         }
     }
 
-    /// The end of a round: scores, then the match may be over (FB-WIN-1, FB-WIN-2).
+    /// Ends a round: scoring, and then possibly the end of the match (FB-WIN-1, FB-WIN-2).
     fn end_round(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in [s.starter, other(s.starter)] {
             self.score_primary(s, ScoredAt::RoundEnd, seat, cx);
@@ -75,7 +75,7 @@ impl Frostblade {
         (s.starter, s.active) = (first, first);
     }
 
-    /// More victory points win; equal ones share.
+    /// Ends the match: the player with more victory points wins, equal ones share the win.
     fn end_by_points(&self, s: &mut State, end: End) {
         let share = match s.vp[0].cmp(&s.vp[1]) {
             std::cmp::Ordering::Greater => 1.0,
@@ -101,7 +101,7 @@ impl Frostblade {
         s.stage == Stage::Turns && self.knobs.victory.annihilation == Annihilation::Immediate && self.annihilated(s, cx)
     }
 
-    /// Ends the match if a player has no squad left; if neither has, more points win (FB-Q63).
+    /// Ends the match if a player has no squad left. If neither has, the player with more points wins (FB-Q63).
     fn annihilated(&self, s: &mut State, _cx: &mut Cx<'_, Event>) -> bool {
         let mut lives = [false; PLAYERS];
         s.squads.iter().filter(|squad| squad.lives()).for_each(|squad| lives[squad.owner.index()] = true);

@@ -1,4 +1,4 @@
-//! Wounds: who takes them, who may take them instead, what is destroyed (FB-DMG).
+//! Wounds: which models take them, which squads can take them instead, and what is destroyed (FB-DMG).
 
 use super::actions::Action;
 use super::stream;
@@ -13,7 +13,7 @@ use crate::games::frostblade::state::{Frame, Question, SquadId, State, Wounds, o
 use crate::games::frostblade::{Event, Frostblade};
 
 impl Frostblade {
-    /// The next thing about wounds: somebody may take them instead; then they are allocated one model after the other.
+    /// Continues with wounds: another squad may take them instead, then they are allocated to one model after another.
     pub(crate) fn step_wounds(&self, s: &mut State, mut wounds: Wounds, cx: &mut Cx<'_, Event>) {
         if !s.squad(wounds.squad).lives() {
             return;
@@ -42,7 +42,7 @@ impl Frostblade {
         self.allocate(s, wounds, cx);
     }
 
-    /// Allocates wounds until they are used up, or somebody must choose (FB-DMG-1, FB-DMG-2).
+    /// Allocates wounds until none are left, or a player must choose (FB-DMG-1, FB-DMG-2).
     fn allocate(&self, s: &mut State, mut wounds: Wounds, cx: &mut Cx<'_, Event>) {
         let chosen = self.knobs.damage.alloc == Alloc::Player && self.knobs.damage.allocator != Allocator::Nearest;
         while wounds.n > 0 {
@@ -61,13 +61,13 @@ impl Frostblade {
         }
     }
 
-    /// Whether a model can be given the next wounds.
+    /// Whether a model can take the next wounds.
     pub(crate) fn may_take(&self, s: &State, wounds: &Wounds, model: u8) -> bool {
         model < 16 && self.able(s, wounds) >> model & 1 != 0
     }
 
-    /// Bits of the living models that can take wounds: those that have some first (FB-DMG-1, FB-Q61), and where an area
-    /// reaches only some, only those (FB-Q68).
+    /// Returns the bits of the living models that can take wounds: wounded models first (FB-DMG-1, FB-Q61), and if an
+    /// area reaches only some models, only those (FB-Q68).
     fn able(&self, s: &State, wounds: &Wounds) -> u16 {
         let alive = s.squad(wounds.squad).alive;
         let able = if wounds.only == 0 { alive } else { alive & wounds.only };
@@ -81,16 +81,16 @@ impl Frostblade {
         if self.knobs.damage.allocator == Allocator::Attacker { other(owner) } else { owner }
     }
 
-    /// Wounds one model until it is destroyed or none are left (FB-DMG-1).
+    /// Wounds one model until it is destroyed or no wounds are left (FB-DMG-1).
     fn wound(&self, s: &mut State, wounds: &mut Wounds, place: usize, cx: &mut Cx<'_, Event>) {
         let hp = self.sheet_of(s, wounds.squad).hp;
-        // Where a model that has a wound need not come first, each wound is a choice of its own.
+        // If wounded models need not come first, each wound is a separate choice.
         let most = if self.knobs.damage.wounded_first { wounds.n } else { wounds.n.min(1) };
         let model = s.model_mut(wounds.squad, place);
         let taken = most.min(hp.saturating_sub(model.wounds));
         model.wounds += taken;
         wounds.n -= taken;
-        // A model falls by what its last wound was.
+        // The kind of its last wound is the cause of a model's loss.
         let cause = if taken > 0 && wounds.by_hand >= taken { Cause::Melee } else { wounds.cause };
         wounds.by_hand = wounds.by_hand.saturating_sub(taken);
         if model.wounds >= hp {
@@ -103,7 +103,7 @@ impl Frostblade {
         }
     }
 
-    /// A model removed from play (FB-DMG-2, FB-Q18).
+    /// Removes a model from play (FB-DMG-2, FB-Q18).
     pub(crate) fn lose_model(
         &self,
         s: &mut State,
@@ -141,7 +141,7 @@ impl Frostblade {
         }
     }
 
-    /// One model of each kind that can be told apart: by items and wounds.
+    /// Returns one model of each class. Models with equal items and equal wounds are of one class.
     fn classes<'s>(&'s self, s: &'s State, squad: SquadId, able: u16) -> impl Iterator<Item = usize> + 's {
         let unit = self.unit(s.squad(squad));
         places_of(able).filter(move |place| {
@@ -152,7 +152,8 @@ impl Frostblade {
         })
     }
 
-    /// Who can be given the next wounds: of each kind the safest, the one farthest to the front and the one farthest back.
+    /// Lists models that can take the next wounds: of each class the least valuable one, the one nearest to an enemy
+    /// and the one farthest from all enemies.
     pub(crate) fn allocation_options(&self, s: &State, wounds: &Wounds, out: &mut Vec<Action>) {
         let start = out.len();
         let able = self.able(s, wounds);
@@ -176,7 +177,7 @@ impl Frostblade {
         }
     }
 
-    /// The chosen model takes as many wounds as it can, or the next one.
+    /// Gives the chosen model as many wounds as it can take, or only the next one.
     pub(crate) fn answer_allocation(&self, s: &mut State, model: u8, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Wounds(mut wounds)) = s.frames.pop() else { return };
         self.wound(s, &mut wounds, usize::from(model), cx);
@@ -185,13 +186,14 @@ impl Frostblade {
         }
     }
 
-    /// The model whose loss costs least: that breaks no coherency, holds no marker, carries little, is far from the fight.
+    /// Returns the model that takes wounds by the automatic rule. The owner gives up the model whose loss costs least,
+    /// the attacker takes the one whose loss costs most, or the model nearest to the attackers takes them.
     fn least_missed(&self, s: &State, wounds: &Wounds, able: u16) -> usize {
         let (squad, by) = (wounds.squad, wounds.by);
         let wounded_first = self.knobs.damage.wounded_first;
         let able = if wounded_first { able } else { self.spared_or_not(s, squad, able) };
         let places = places_of(able);
-        // Of several wounded ones the one that is nearest to its end.
+        // Of several wounded models, choose the one nearest to destruction.
         let hurt = |place: &usize| s.model(squad, *place).wounds;
         if wounded_first && places.clone().all(|place| hurt(&place) > 0) {
             return places.max_by_key(|place| (hurt(place), usize::MAX - place)).unwrap_or(0);
@@ -211,8 +213,8 @@ impl Frostblade {
         }
     }
 
-    /// Of models that could take one wound those that it does not destroy, where the owner says who takes it, and those
-    /// that it does, where the attacker does.
+    /// Filters models that can take one wound. If the owner chooses, keeps those that it does not destroy. If the
+    /// attacker chooses, keeps those that it destroys.
     fn spared_or_not(&self, s: &State, squad: SquadId, able: u16) -> u16 {
         let hp = self.sheet_of(s, squad).hp;
         let falls = places_of(able).filter(|place| s.model(squad, *place).wounds + 1 >= hp);
@@ -225,7 +227,8 @@ impl Frostblade {
         if wanted == 0 { able } else { wanted }
     }
 
-    /// How much the loss of a model would be missed; more is worse.
+    /// Returns the cost of losing a model: broken coherency counts most, then markers,
+    /// fighting, items, and being near enemies.
     fn missed(&self, s: &State, squad: SquadId, place: usize) -> i64 {
         let base = self.base_of(s, squad, place);
         let mut without = [Base::default(); crate::games::frostblade::state::SQUAD_MODELS];
@@ -247,13 +250,13 @@ impl Frostblade {
         let near = self.nearest_enemy(s, &base, squad).min(60_000.0);
         #[expect(clippy::cast_possible_truncation, reason = "no longer than the table")]
         let far = near as i64;
-        // A model that fights is missed more than one at the back.
+        // A model that fights is worth more than one at the back.
         let fights = i64::from(far <= i64::from(self.lengths.melee));
         i64::from(lost.count_ones()) * 10_000_000 + holds * 1_000_000 + fights * 400_000 + i64::from(items) * 10_000
             - far
     }
 
-    /// How far a base of a squad is from the squad that wounds it, else from the nearest enemy.
+    /// Returns the distance of a base from the squad that wounds its squad, or else from the nearest enemy.
     fn how_near(&self, s: &State, base: &Base, squad: SquadId, by: SquadId) -> f64 {
         if by == SquadId::NONE || !s.squad(by).lives() {
             return self.nearest_enemy(s, base, squad);
@@ -261,7 +264,7 @@ impl Frostblade {
         self.bases(s, by).map(|other| base.gap(&other)).fold(f64::INFINITY, f64::min)
     }
 
-    /// How far the nearest enemy model is from a base of a squad.
+    /// Returns the distance of a squad's base from the nearest enemy model.
     pub(crate) fn nearest_enemy(&self, s: &State, base: &Base, squad: SquadId) -> f64 {
         let enemy = other(s.squad(squad).owner);
         let mut least = f64::INFINITY;
@@ -275,7 +278,7 @@ impl Frostblade {
         least
     }
 
-    /// Squads that may take wounds of a LEADER instead, with the ability that lets them.
+    /// Returns the squads that may take wounds of a LEADER instead, with the ability that allows it.
     fn takers<'s>(&'s self, s: &'s State, wounds: &'s Wounds) -> impl Iterator<Item = (SquadId, u8, AbilityId)> + 's {
         let leader = self.sheet_of(s, wounds.squad).leader;
         let owner = s.squad(wounds.squad).owner;
@@ -291,13 +294,13 @@ impl Frostblade {
         })
     }
 
-    /// Which squad takes wounds instead, or none.
+    /// Lists the squads that can take wounds instead, and the option of none.
     pub(crate) fn instead_options(&self, s: &State, wounds: &Wounds, out: &mut Vec<Action>) {
         out.extend(self.takers(s, wounds).map(|(id, slot, _)| Action::Use(id, slot, wounds.squad)));
         out.push(Action::No);
     }
 
-    /// Part of the wounds goes to another squad; for what is left other squads can still be asked (FB-DATA-3).
+    /// Gives part of the wounds to another squad. Further squads can still take what is left (FB-DATA-3).
     pub(crate) fn answer_instead(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Wounds(mut wounds)) = s.frames.pop() else { return };
         if let Action::Use(taker, slot, target) = action {

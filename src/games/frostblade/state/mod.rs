@@ -1,7 +1,7 @@
-//! A position: where models stand, what squads have done, and what is under way.
+//! A position: where models stand, what squads have done, and what is in progress.
 //!
 //! - [`squads`]: squads and their models
-//! - [`waiting`]: what is under way
+//! - [`waiting`]: what is in progress
 
 mod squads;
 mod waiting;
@@ -29,12 +29,12 @@ pub(crate) const MAX_MODELS: usize = 256;
 pub(crate) const MAX_MARKERS: usize = 12;
 /// The most statuses on one squad.
 pub(crate) const MAX_HELD: usize = 8;
-/// The most spells of a turn that are remembered.
+/// The most spells of a turn that are recorded.
 pub(crate) const MOST_CASTS: usize = 24;
-/// The most things that wait at once.
+/// The most frames that can wait at once.
 pub(crate) const MOST_FRAMES: usize = 24;
 
-/// What a seat is asked.
+/// The question that a seat must answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
@@ -52,32 +52,32 @@ pub enum Question {
     Destination,
     /// Whether the Rush die is rolled again.
     Again,
-    /// Whom this squad attacks.
+    /// Which squads this squad attacks.
     Plan(SquadId),
-    /// Who is wounded.
+    /// Which model is wounded.
     Allocate,
-    /// Whether wounds are taken instead.
+    /// Whether another squad takes the wounds instead.
     Instead,
     /// Where a model returns.
     Return,
-    /// Which of what is due comes first, or which of the squads that one effect reaches.
+    /// Which of the due effects comes first, or which of the squads that one effect reaches.
     First,
-    /// Whom a passive affects.
+    /// Which squad a passive affects.
     Whom,
     /// Which status this squad loses.
     Lose(SquadId),
 }
 
-/// Where a match stands.
+/// The stage of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Squads are placed.
     #[default]
     Deployment,
-    /// Turns.
+    /// Players take turns.
     Turns,
-    /// It is over.
+    /// The match is over.
     Over,
 }
 
@@ -85,27 +85,27 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// Not yet; or by victory points after the last regular round.
+    /// The match is not over, or victory points decided it after the last regular round.
     #[default]
     Points,
-    /// By victory points after extra rounds.
+    /// Victory points decided it after extra rounds.
     Extra,
     /// All squads of a player are destroyed.
     Annihilation,
-    /// Still tied after the last extra round, or both destroyed with equal points.
+    /// It was still tied after the last extra round, or both armies were destroyed with equal points.
     Draw,
 }
 
-/// How far a phase has come.
+/// The progress of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// It begins.
     #[default]
     Begin,
-    /// What is due at its beginning.
+    /// The effects due at its beginning are carried out.
     Due,
-    /// The active player does things.
+    /// The active player chooses what to do.
     Menu,
     /// It ends.
     Close,
@@ -114,58 +114,58 @@ pub enum Step {
 /// A position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// Where the match stands.
+    /// The stage of the match.
     pub stage: Stage,
-    /// What the seats play.
+    /// The lists that the seats play.
     pub lists: [ListId; PLAYERS],
-    /// The round, from 1.
+    /// The round, counted from 1.
     pub round: u8,
-    /// Whose turn it is.
+    /// The player whose turn it is.
     pub active: Seat,
-    /// Who had the first turn in this round.
+    /// The player who had the first turn in this round.
     pub starter: Seat,
     /// Turns that are over in this round.
     pub turns: u8,
     /// The phase of the turn.
     pub phase: Phase,
-    /// How far it has come.
+    /// The progress of the phase.
     pub step: Step,
     /// Victory points.
     pub vp: [u8; PLAYERS],
-    /// Who placed or places; who goes on placing.
+    /// The player who places the next squad.
     pub placer: Seat,
-    /// Who has won the roll for the first turn, if it was rolled before deployment.
+    /// The winner of the roll for the first turn, if it was rolled before deployment.
     pub turn_roll: Option<Seat>,
     /// Squads of each player that were destroyed in this turn.
     pub fallen_now: [u8; PLAYERS],
     /// LEADER squads of each player that were destroyed.
     pub leaders_lost: [u8; PLAYERS],
-    /// Somebody has destroyed the first squad.
+    /// Whether a squad has been destroyed yet.
     pub blood: bool,
-    /// Who last controlled each marker, where that is remembered: 0 nobody, else the seat and 1.
+    /// The last player to control each marker, where control lasts: 0 for none, otherwise the seat plus 1.
     pub controlled: [u8; MAX_MARKERS],
-    /// Spells cast in this turn.
+    /// Spells attempted in this turn.
     pub cast_now: Pile<SpellId, MOST_CASTS>,
-    /// What is asked, and of whom.
+    /// The current question and the seat that must answer it.
     pub ask: Option<(Seat, Question)>,
-    /// What waits, the last first.
+    /// A stack of what waits to be continued.
     pub frames: Pile<Frame, MOST_FRAMES>,
-    /// What is due at the beginning of a phase.
+    /// The effects that are due at the beginning of a phase.
     pub due: Pile<Due, 32>,
-    /// What was declared and is not carried out to the end.
+    /// The declaration that is being carried out.
     pub declared: Declared,
     /// Squads.
     pub squads: Pile<Squad, MAX_SQUADS>,
     /// Models, squad by squad.
     pub models: Pile<Model, MAX_MODELS>,
-    /// How it ended.
+    /// How the match ended.
     pub end: End,
-    /// Each seat's share of the win.
+    /// Each seat's win share.
     pub shares: BySeat<f32>,
 }
 
 impl State {
-    /// Before anything.
+    /// Returns the state before setup.
     pub(crate) fn empty() -> State {
         State {
             stage: Stage::default(),
@@ -200,56 +200,56 @@ impl State {
         self.stage == Stage::Over
     }
 
-    /// A squad.
+    /// Returns a squad.
     #[inline]
     pub(crate) fn squad(&self, squad: SquadId) -> &Squad {
         &self.squads[usize::from(squad.0)]
     }
 
-    /// A squad, to be changed.
+    /// Returns a squad for changes.
     #[inline]
     pub(crate) fn squad_mut(&mut self, squad: SquadId) -> &mut Squad {
         &mut self.squads[usize::from(squad.0)]
     }
 
-    /// All squads.
+    /// Returns the ids of all squads.
     #[inline]
     pub(crate) fn ids(&self) -> impl Iterator<Item = SquadId> + use<> {
         (0..self.squads.size()).map(SquadId)
     }
 
-    /// The squads on the table with a living model.
+    /// Returns the squads on the table with a living model.
     #[inline]
     pub(crate) fn standing(&self) -> impl Iterator<Item = (SquadId, &Squad)> {
         self.ids().zip(self.squads.iter()).filter(|(_, squad)| squad.placed && squad.lives())
     }
 
-    /// Those of a player.
+    /// Returns the squads of a player on the table with a living model.
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> impl Iterator<Item = (SquadId, &Squad)> {
         self.standing().filter(move |(_, squad)| squad.owner == seat)
     }
 
-    /// A model of a squad by its place in it.
+    /// Returns a model of a squad by its index in the squad.
     #[inline]
     pub(crate) fn model(&self, squad: SquadId, place: usize) -> &Model {
         &self.models[usize::from(self.squad(squad).first) + place]
     }
 
-    /// The same, to be changed.
+    /// Returns a model of a squad for changes.
     #[inline]
     pub(crate) fn model_mut(&mut self, squad: SquadId, place: usize) -> &mut Model {
         let at = usize::from(self.squad(squad).first) + place;
         &mut self.models[at]
     }
 
-    /// Puts something on top of what waits.
+    /// Pushes a frame on the stack.
     pub(crate) fn wait(&mut self, frame: Frame) {
         self.frames.push(frame);
     }
 }
 
-/// The other player.
+/// Returns the other player.
 #[inline]
 pub(crate) fn other(seat: Seat) -> Seat {
     Seat(1 - seat.0)

@@ -1,4 +1,4 @@
-//! Squads and their models, where they stand, and whom they attack.
+//! Squads and their models, their positions, and the targets of their attacks.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use crate::table::Pile;
 use crate::table::ids::{Id, id};
 
 id! {
-    /// A squad on the table: the first player's first.
+    /// A squad of either army. The first player's squads come first.
     pub struct SquadId(u8);
 }
 
@@ -19,14 +19,14 @@ impl SquadId {
     /// No squad.
     pub const NONE: SquadId = SquadId(255);
 
-    /// Its bit in a set of squads.
+    /// Returns its bit in a set of squads.
     #[inline]
     pub(crate) fn bit(self) -> u32 {
         1 << self.0
     }
 }
 
-/// The squads of a set of bits, in order.
+/// Returns the squads of a set of bits, in order.
 pub(crate) fn squads_of(mut bits: u32) -> impl Iterator<Item = SquadId> {
     std::iter::from_fn(move || {
         (bits != 0).then(|| {
@@ -37,7 +37,7 @@ pub(crate) fn squads_of(mut bits: u32) -> impl Iterator<Item = SquadId> {
     })
 }
 
-/// The places of a set of bits, in order.
+/// Returns the indices of a set of bits, in order.
 #[inline]
 pub(crate) fn places_of(mut bits: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -49,34 +49,34 @@ pub(crate) fn places_of(mut bits: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// A model: where it stands and its wounds.
+/// A model: its position and its wounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Model {
     /// Where it stands, if it lives.
     pub spot: Spot,
-    /// Wounds it has suffered.
+    /// The wounds that it has.
     pub wounds: u8,
-    /// The straight ways of its moves in this turn together, in thousandths of an inch.
+    /// The sum of the straight lengths of its moves in this turn, in thousandths of an inch.
     pub moved: u16,
 }
 
 /// A status on a squad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Held {
-    /// Which.
+    /// The status.
     pub status: StatusId,
-    /// The player whose it is.
+    /// The player who gave it.
     pub giver: Seat,
-    /// Given in the bearer's own turn, which does not count as its next.
+    /// Whether it was given in the bearer's own turn. That turn does not count as the bearer's next turn.
     pub fresh: bool,
 }
 
-/// What a squad's abilities have done for this turn.
+/// Changes to a squad for this turn by abilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ForTurn {
-    /// Added to Move, in thousandths of an inch; its action is no Rush then.
+    /// Added to Move, in thousandths of an inch. Its action then does not count as a Rush.
     pub swoop: u16,
-    /// Its Rush die, if it is another: the ability that said so, by the squad and its number.
+    /// The ability that replaces its Rush die.
     pub rush_die: Option<AbilityId>,
     /// Its action ignores models.
     pub over_models: bool,
@@ -84,66 +84,66 @@ pub struct ForTurn {
     pub over_terrain: bool,
     /// The ability that changes one of its weapons.
     pub volley: Option<AbilityId>,
-    /// Bits of passives that can be used once in each turn and have been.
+    /// Bits of the passives that can be used once in each turn and were used.
     pub spent: u16,
 }
 
 /// A squad.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Squad {
-    /// What it is.
+    /// Its unit: datasheet and items.
     pub unit: UnitId,
-    /// Whose.
+    /// The player who owns it.
     pub owner: Seat,
-    /// The place of its first model among all.
+    /// The index of its first model among all models.
     pub first: u8,
-    /// Models at the start.
+    /// The number of models at the start.
     pub count: u8,
-    /// Bits of the models that live.
+    /// Bits of the living models.
     pub alive: u16,
     /// Whether it is on the table.
     pub placed: bool,
-    /// Spell slots left in this turn.
+    /// Spell Slots left in this turn.
     pub slots: u8,
     /// Its last action.
     pub did: Did,
-    /// It has acted in this Movement Phase.
+    /// Whether it has acted in this Movement Phase.
     pub acted: bool,
-    /// It has attacked in this Combat Phase.
+    /// Whether it has attacked in this Combat Phase.
     pub attacked: bool,
-    /// Abilities used in this player's turn, whoever's turn it is.
+    /// The number of abilities used in the current turn, whichever player's turn it is.
     pub uses: u8,
-    /// Bits of its abilities that have been used once in the game.
+    /// Bits of its once-per-game abilities that were used.
     pub used_once: u8,
-    /// How far the model of it that went farthest has moved in this turn, in thousandths of an inch.
+    /// The distance that its farthest-moved model has moved in this turn, in thousandths of an inch.
     pub moved: u16,
-    /// What lasts for this turn.
+    /// Changes for this turn.
     pub now: ForTurn,
     /// Statuses.
     pub held: Pile<Held, MAX_HELD>,
 }
 
 impl Squad {
-    /// Whether a model lives.
+    /// Whether at least one model lives.
     #[inline]
     pub(crate) fn lives(&self) -> bool {
         self.alive != 0
     }
 
-    /// Models that live.
+    /// Returns the number of living models.
     #[inline]
     pub(crate) fn living(&self) -> usize {
         self.alive.count_ones() as usize
     }
 
-    /// The places of its living models within the squad.
+    /// Returns the indices of its living models within the squad.
     #[inline]
     pub(crate) fn models(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         places_of(self.alive)
     }
 }
 
-/// End places of a squad's living models, in order.
+/// The end places of a squad's living models, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Spots {
     count: u8,
@@ -151,12 +151,12 @@ pub struct Spots {
 }
 
 impl Spots {
-    /// None yet.
+    /// Returns an empty list.
     pub(crate) const fn new() -> Spots {
         Spots { count: 0, list: [Spot { x: 0, y: 0, on: 0 }; SQUAD_MODELS] }
     }
 
-    /// One more; what is beyond the size of a squad is left out.
+    /// Adds a place. Places beyond the size of a squad are dropped.
     pub(crate) fn push(&mut self, spot: Spot) {
         if let Some(place) = self.list.get_mut(usize::from(self.count)) {
             *place = spot;
@@ -164,40 +164,40 @@ impl Spots {
         }
     }
 
-    /// The places.
+    /// Returns the places.
     #[inline]
     pub(crate) fn list(&self) -> &[Spot] {
         &self.list[..usize::from(self.count)]
     }
 
-    /// The places, to be changed.
+    /// Returns the places for changes.
     #[cfg(test)]
     pub(crate) fn list_mut(&mut self) -> &mut [Spot] {
         &mut self.list[..usize::from(self.count)]
     }
 }
 
-/// Whom each model of a squad attacks, by its place in the squad (FB-COM-3): hand to hand and at range apart, which are the
-/// same squad or none unless `combat.target_split` is `per_weapon`.
+/// The targets of each model of a squad, by its index in the squad (FB-COM-3), separately for hand-to-hand and ranged
+/// weapons. Unless `combat.target_split` is `per_weapon`, the two are the same squad or one of them is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Plan {
-    /// In hand-to-hand combat.
+    /// Targets in hand-to-hand combat.
     pub melee: [SquadId; SQUAD_MODELS],
-    /// At range.
+    /// Targets of ranged attacks.
     pub ranged: [SquadId; SQUAD_MODELS],
 }
 
 impl Plan {
-    /// Nobody is attacked.
+    /// The plan without targets.
     pub(crate) const NONE: Plan = Plan { melee: [SquadId::NONE; SQUAD_MODELS], ranged: [SquadId::NONE; SQUAD_MODELS] };
 
-    /// Bits of the squads that are attacked.
+    /// Returns the bits of the attacked squads.
     pub(crate) fn targets(&self) -> u32 {
         let all = self.melee.iter().chain(&self.ranged);
         all.filter(|target| **target != SquadId::NONE).fold(0, |bits, target| bits | target.bit())
     }
 
-    /// The squads that are attacked, in the order in which models name them: that in which they are resolved.
+    /// Returns the attacked squads in the order in which models name them. Attacks are resolved in this order.
     pub(crate) fn in_order(&self) -> impl Iterator<Item = SquadId> + '_ {
         let named = (0..SQUAD_MODELS).flat_map(|place| [self.melee[place], self.ranged[place]]);
         let mut seen = 0;

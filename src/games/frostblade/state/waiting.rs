@@ -1,4 +1,4 @@
-//! What is under way and waits to be gone on with: wounds, moves, effects, attacks.
+//! Frames: actions and effects in progress that wait to be continued.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,12 +24,12 @@ pub enum Cause {
     Backlash,
     /// Too far from its squad in an End Phase.
     Coherency,
-    /// No room for its squad as it was to be set up.
+    /// There was no space to set up its squad.
     NoRoom,
 }
 
 impl Cause {
-    /// All of them, in order.
+    /// All causes, in order.
     pub const ALL: [Cause; 8] = [
         Cause::Melee,
         Cause::Ranged,
@@ -45,27 +45,27 @@ impl Cause {
 /// Wounds that are about to be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Wounds {
-    /// To whom.
+    /// The squad that takes them.
     pub squad: SquadId,
-    /// How many.
+    /// The number of wounds.
     pub n: u8,
-    /// From what.
+    /// Their cause.
     pub cause: Cause,
-    /// How many of them, which are allocated first, are of a hand-to-hand attack, where it was made from afar as well.
+    /// How many of them come from hand-to-hand weapons, if the attack also used ranged ones. These are allocated first.
     pub by_hand: u8,
-    /// Who attacks; [`SquadId::NONE`] if nobody does.
+    /// The squad that caused them, or [`SquadId::NONE`].
     pub by: SquadId,
-    /// Bits of the statuses that it gets if a wound is left.
+    /// Bits of the statuses that the squad gets if at least one wound is left.
     pub statuses: u16,
-    /// Bits of the only models that can take them; 0 for any.
+    /// Bits of the only models that can take them; 0 for any model.
     pub only: u16,
-    /// Nobody can take them instead any more.
+    /// Whether no other squad can take them instead any more.
     pub settled: bool,
-    /// They were set off by a model that was lost in melee, and it has not been told yet that they are dealt.
+    /// Whether a model that was lost in melee set them off and their event has not been recorded yet.
     pub untold: bool,
 }
 
-/// How a squad moves.
+/// The kind of a squad's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -74,45 +74,45 @@ pub enum Kind {
     Move,
     /// A Rush action.
     Rush,
-    /// A move beside its action.
+    /// A move outside its action.
     Beside,
-    /// It is set up again.
+    /// Setting it up again.
     SetUp,
 }
 
 /// A squad that is about to be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Going {
-    /// Which.
+    /// The squad.
     pub squad: SquadId,
-    /// How.
+    /// The kind of the move.
     pub kind: Kind,
-    /// How far, in thousandths of an inch.
+    /// How far it can go, in thousandths of an inch.
     pub allowance: u16,
     /// The enemy squads it leaves.
     pub leaves: u32,
-    /// Opportunity attacks have been made.
+    /// Whether opportunity attacks have been made.
     pub left: bool,
     /// The Rush die, once it has been rolled.
     pub die: Option<u8>,
-    /// How often it has been rolled again.
+    /// How often the die has been rolled again.
     pub again: u8,
 }
 
-/// Effects that are carried out in order.
+/// Effects that are carried out one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
-    /// Of what.
+    /// The source of the effects.
     pub of: Of,
-    /// Whose.
+    /// The squad whose effects they are.
     pub source: SquadId,
-    /// On whom.
+    /// The squad that they affect.
     pub target: SquadId,
-    /// The place of the next one.
+    /// The index of the next effect.
     pub next: u8,
 }
 
-/// What effects are of.
+/// The kinds of sources of effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Of {
@@ -122,51 +122,52 @@ pub enum Of {
     Ability(AbilityId),
     /// A passive.
     Passive(PassiveId),
-    /// What a status does at the start of a turn.
+    /// The effects of a status at the start of a turn.
     Status(StatusId),
 }
 
-/// Squads that one effect reaches and whose turn is still to come (FB-Q62).
+/// The squads that one effect reaches and that it has not been carried out on yet (FB-Q62).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reached {
-    /// What reaches them.
+    /// The effects.
     pub run: Run,
-    /// The place of the only one of its effects that does, around its target; all of them do if there is none.
+    /// The index of the one effect that reaches the squads around its target. `None` if all effects reach them.
     pub around: Option<u8>,
     /// Bits of the squads.
     pub left: u32,
-    /// Bits of the target's models as they stood when the effect began.
+    /// Bits of the target's models that were alive when the effect began.
     pub stood: u16,
 }
 
-/// What was declared and is being carried out.
+/// A declaration that is being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Declared {
     /// Nothing.
     #[default]
     Nothing,
-    /// An attack on several squads: whose, on whom, and by squad which models were alive at that moment (FB-Q45).
+    /// An attack on several squads: the attacker, its plan, and by squad the models
+    /// that were alive at that moment (FB-Q45).
     Attack(SquadId, Plan, [u16; MAX_SQUADS]),
-    /// The end places of a Rush whose die comes after them (FB-Q25).
+    /// The end places of a Rush whose die is rolled after they were chosen (FB-Q25).
     Ends(Spots),
 }
 
-/// Something that waits to be gone on with.
+/// Something in progress that waits to be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Frame {
     /// Wounds.
     Wounds(Wounds),
-    /// A squad moves.
+    /// The move of a squad.
     Going(Going),
     /// Effects.
     Run(Run),
-    /// So many destroyed models return.
+    /// The return of this many destroyed models.
     Return(SquadId, u8),
-    /// The other squads that one effect reaches.
+    /// The remaining squads that one effect reaches.
     Reached(Reached),
-    /// The next squad that the attack which was declared is on, by its place among all of them.
+    /// The index of the next target of a declared attack.
     Attack(u8),
 }
 
@@ -176,12 +177,12 @@ impl Default for Frame {
     }
 }
 
-/// A passive or a status that is due.
+/// A passive or a status whose effects are due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Due {
-    /// Of what.
+    /// The source of the effects.
     pub of: Of,
-    /// Whose.
+    /// The squad whose effects they are.
     pub source: SquadId,
 }
 

@@ -1,4 +1,4 @@
-//! Activated abilities of the house squads: Starting, Movement and Combat Phase, and Interpose.
+//! Activated abilities of the placeholder squads: Starting, Movement and Combat Phase, and Interpose.
 
 use super::play::{
     block, bystanders, can_go, check_share, count, damage, next_turn_of, offer, offered, often, pass_turns, places,
@@ -12,7 +12,7 @@ use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, SquadId};
 
-/// A Warden-Captain at 20, 12 and a friend beyond a gap.
+/// A Warden-Captain at (20, 12), and a friend with this gap between their bases.
 fn stand_fast(friend: &str, gap: f64) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -53,7 +53,7 @@ fn stand_fast_is_for_near_friends_of_the_rimeward_that_have_not_acted() {
     assert!(!rig.is_legal(using(&rig, captain, "stand_fast", friend)), "it has acted");
 }
 
-/// A Rune Seer and a friend beyond a gap.
+/// A Rune Seer, and a friend with this gap between their bases.
 fn clear_rime(gap: f64) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -95,7 +95,7 @@ fn clear_rime_takes_one_status_of_several() {
     assert_eq!(statuses.iter().filter(|status| rig.has(friend, status)).count(), 2);
 }
 
-// FB-TURN-2: burning comes first, as the phase begins; then the ability.
+// FB-TURN-2: burning happens first, as the phase begins; then the ability.
 #[test]
 fn clear_rime_comes_after_what_begins_with_the_phase() {
     let (mut rig, seer, friend) = clear_rime(3.0);
@@ -183,7 +183,7 @@ fn bloodfire_costs_a_wound_and_brings_fury_for_the_turn() {
     assert!(!rig.has(squad, "fury"));
 }
 
-// FB-DMG-1: the wounded one suffers it, and it can fall.
+// FB-DMG-1: the wounded model takes the damage, and it can be destroyed.
 #[test]
 fn bloodfire_can_cost_a_model() {
     let mut rig = Rig::new();
@@ -228,7 +228,7 @@ fn ice_stomp_deals_d3_damage_to_each_near_enemy() {
     }
 }
 
-// "In addition to its attack", before it or after.
+// "In addition to its attack": before it or after it.
 #[test]
 fn ice_stomp_is_beside_the_attack() {
     let mut rig = Rig::new();
@@ -272,7 +272,7 @@ fn screech_shakes_one_engaged_enemy() {
     assert!(rig.is_legal(Action::Select(bats)), "its attack comes on top");
 }
 
-/// A Bog Leviathan that is fought by a Warden-Captain.
+/// A Bog Leviathan in a fight with a Warden-Captain.
 fn leviathan(knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::with(knobs);
     bystanders(&mut rig);
@@ -282,7 +282,7 @@ fn leviathan(knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId) {
     (rig, leviathan, enemy)
 }
 
-// FB-Q51: who is set up again does not move: no opportunity attacks.
+// FB-Q51: a squad that is set up again does not move, so there are no opportunity attacks.
 #[test]
 fn submerge_sets_up_again_far_from_enemies() {
     let (mut rig, squad, _) = leviathan(&[]);
@@ -339,7 +339,7 @@ fn submerge_comes_up_on_the_ground() {
     assert!(rig.is_legal(Action::Go(places(&[at(4.0, 22.0)]))));
 }
 
-/// The one squad that can takes the wounds.
+/// The only squad that can takes the wounds.
 fn interpose(rig: &mut Rig) {
     let takes: Vec<Action> = rig.options().into_iter().filter(|option| *option != Action::No).collect();
     assert_eq!(takes.len(), 1, "{takes:?}");
@@ -347,7 +347,7 @@ fn interpose(rig: &mut Rig) {
     settle(rig);
 }
 
-// FB-X91, FB-Q69: D3 of the wounds of a near Leader; in the enemy's turn too.
+// FB-X91, FB-Q69: D3 of the wounds of a Leader nearby, in the enemy's turn too.
 #[test]
 fn interpose_takes_d3_wounds_of_a_leader() {
     let mut rig = Rig::new();
@@ -377,7 +377,7 @@ fn interpose_takes_d3_wounds_of_a_leader() {
     }
 }
 
-// FB-Q69: once in each player's turn; and only near Leaders.
+// FB-Q69: once in each player's turn, and only for Leaders nearby.
 #[test]
 fn interpose_is_once_in_a_turn_and_for_near_leaders() {
     let mut rig = Rig::new();
@@ -404,7 +404,7 @@ fn interpose_is_once_in_a_turn_and_for_near_leaders() {
     assert_eq!(rig.asked(), Some((P1, Question::Menu)), "too far");
 }
 
-// Whichever of its statuses the owner would be rid of.
+// The owner may choose any of the statuses.
 #[test]
 fn clear_rime_can_take_off_any_status() {
     for wanted in ["hexed", "shaken", "silenced"] {
@@ -424,7 +424,7 @@ fn clear_rime_can_take_off_any_status() {
     }
 }
 
-// FB-STAT-1: who is Rooted may only Hold, and being set up again stands for an action.
+// FB-STAT-1: a Rooted squad may only Hold, and being set up again replaces its action.
 #[test]
 fn who_is_rooted_does_not_submerge() {
     let (mut rig, squad, _) = leviathan(&[]);
@@ -435,7 +435,7 @@ fn who_is_rooted_does_not_submerge() {
     assert!(!offered(&rig, squad, "submerge") && !rig.is_legal(submerge));
 }
 
-// FB-Q82: a Rush forbids attacks; whether it forbids abilities of the Combat Phase is a knob.
+// FB-Q82: a Rush forbids attacks. A knob decides whether it forbids abilities of the Combat Phase.
 #[test]
 fn a_squad_that_rushed_uses_its_combat_abilities_unless_a_knob_says_no() {
     for (may, did, offers) in [("true", Did::Rush, true), ("false", Did::Rush, false), ("false", Did::Move, true)] {

@@ -31,7 +31,7 @@ fn drain_hurts_a_near_enemy_and_heals_the_matriarch() {
     }
 }
 
-// Healing takes off wounds, and there are never fewer than none.
+// Healing removes wounds, and there are never fewer than 0.
 #[test]
 fn drain_heals_nobody_who_is_whole() {
     let mut rig = Rig::new();
@@ -57,7 +57,7 @@ fn eruption() -> (Rig, SquadId, [SquadId; 3]) {
     (rig, brute, [enemy, friend, far])
 }
 
-// FB-Q62, FB-X32's law
+// FB-Q62, and the distribution of FB-X32.
 #[test]
 fn eruption_deals_d3_damage_to_friend_and_foe() {
     let (mut rig, brute, [enemy, friend, far]) = eruption();
@@ -91,7 +91,7 @@ fn eruption_comes_once_in_a_game() {
     assert!(rig.s.phase != Phase::End || rig.s.active != P1 || !rig.is_legal(erupt));
 }
 
-/// Scorch Riders in their End Phase who have decided to ride by.
+/// Scorch Riders in their End Phase that have chosen to ride by.
 fn riders(enemy: &[Spot]) -> (Rig, SquadId, SquadId, Action) {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -129,10 +129,10 @@ fn ride_by_moves_up_to_d6_inches() {
     assert!(rig.events.contains(&Event::MovedBeside(squad)));
 }
 
-// FB-Q51: enemies that are left roll.
+// FB-Q51: enemies that are left make opportunity attacks.
 #[test]
 fn ride_by_out_of_a_fight_lets_the_enemy_roll() {
-    // Two of them within 1 inch of the riders at 18 and 19.97, 12.
+    // Two of them are within 1 inch of the riders at (18, 12) and (19.97, 12).
     let (mut rig, squad, enemy, ride) = riders(&[at(18.0, 14.3), at(19.97, 14.3), at(18.0, 17.0)]);
     let leave = |rig: &mut Rig| {
         rig.act(ride);
@@ -160,7 +160,7 @@ fn ride_by_out_of_a_fight_lets_the_enemy_roll() {
     }
 }
 
-// FB-STAT-1: Rooted bars other moves too.
+// FB-STAT-1: Rooted prevents other moves too.
 #[test]
 fn rooted_riders_do_not_ride_by() {
     let (mut rig, squad, _, _) = riders(&[at(18.0, 24.0), at(19.3, 24.0)]);
@@ -172,7 +172,7 @@ fn rooted_riders_do_not_ride_by() {
     }
 }
 
-// "Takes 1 Direct Damage; heal 1": the one does not hang on the other.
+// "Takes 1 Direct Damage; heal 1": neither depends on the other.
 #[test]
 fn drain_heals_even_if_its_victim_falls() {
     let mut rig = Rig::new();

@@ -1,4 +1,4 @@
-//! Datasheets, items, missions, tables and lists as data: what they come to, what is refused, and how it is said.
+//! Datasheets, items, missions, tables and lists as data: how they are read, what is refused, and the error messages.
 
 mod armies;
 
@@ -15,7 +15,7 @@ use crate::games::frostblade::knobs::{self, BOOK};
 use crate::table::placeholder;
 use crate::table::plane::{Bounds, Point};
 
-/// The rules with knobs set (path, TOML value).
+/// The rules with some knobs set (path, TOML value).
 fn rules(knobs: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     for (path, value) in knobs {
@@ -34,7 +34,7 @@ fn content(knobs: &[(&str, &str)]) -> Content {
     read(knobs).unwrap_or_else(|error| panic!("{knobs:?}: {error:?}"))
 }
 
-/// That this is refused, with the knob to blame, part of what is said, and a remedy.
+/// Checks that this is refused, with the knob at fault, part of the message, and a remedy.
 fn says(knobs: &[(&str, &str)], path: &str, message: &str) -> SetupError {
     let error = read(knobs).map(|_| ()).expect_err(path);
     assert_eq!(error.path, path, "{error:?}");
@@ -105,7 +105,7 @@ fn dice_are_written_as_the_book_writes_them() {
     for wrong in ["\"+D6\"", "\"dd:\"", "\"dd:+1\"", "\"++1\"", "\"four\"", "\"-99\""] {
         says(&[("items.dirk.strength", wrong)], "items.dirk.strength", "is no Strength");
     }
-    // Numbers of effects can become dice, and only those that are listed.
+    // Numbers of effects can become dice, but only the listed dice.
     let more = content(&[("spells.ck_bolt.effects.0.n", "\"2D6+1\"")]);
     let bolt = more.spells.values().find(|spell| spell.id == "ck_bolt").expect("a spell");
     assert_eq!(Some(bolt.effects[0]), die(2, 6, 1).map(|n| Effect::Damage { n }));
@@ -330,7 +330,7 @@ fn missions_and_tables_that_do_not_fit_are_refused() {
     assert!(error.message.contains("a zone of five_cairns on T1 has 36"), "{error:?}");
 }
 
-// FB-MEAS-1: places are thousandths of an inch below 65.536, and a table is no larger.
+// FB-MEAS-1: coordinates in thousandths of an inch are below 65.536 inches, so a table is no larger.
 #[test]
 fn a_table_is_no_larger_than_places_can_tell() {
     for path in ["rules.table.width", "rules.table.depth"] {
@@ -346,7 +346,7 @@ fn whatever_a_knob_is_turned_to_is_played_or_refused_with_a_knob_to_blame() {
     let book = Rules::of_book(&BOOK).expect("the book reads");
     let leaves = crate::game::knobs::leaves(&BOOK).expect("the book reads");
     let mut patterns = BTreeSet::new();
-    // One knob of each kind, in whatever entry it stands first.
+    // One knob of each kind, in the entry that comes first.
     for knob in Turnable::all(&BOOK).expect("the book reads") {
         let leaf = leaves.iter().find(|leaf| leaf.path == knob.path()).expect("a knob of the book");
         if !patterns.insert(&leaf.declared_by) {
@@ -366,7 +366,7 @@ fn whatever_a_knob_is_turned_to_is_played_or_refused_with_a_knob_to_blame() {
     assert!(patterns.len() > 80, "{}", patterns.len());
 }
 
-/// What is said of placeholders where only this list is played.
+/// The warning about placeholders when only this list is played.
 fn caution(knobs: &[(&str, &str)], list: &str) -> Option<String> {
     let content = content(knobs);
     let place = content.lists.values().position(|known| known.name == list).expect("a list");
@@ -374,7 +374,7 @@ fn caution(knobs: &[(&str, &str)], list: &str) -> Option<String> {
     placeholder::caution(std::iter::once((content, roles.as_slice())), |content: &Content| &content.house)
 }
 
-/// A squad of somebody's own.
+/// A custom squad.
 const CHIEF: &str = "{ name = \"Jarl\", keywords = [\"FROST\", \"LEADER\"], min = 1, max = 1, cost = 90, move = 5.0, \
                      strength = 3, defense = 4, evade = 4, hp = 5, base_mm = 40.0, height = 2.0 }";
 
@@ -415,7 +415,7 @@ fn what_is_only_a_placeholder_is_told() {
         "the squads in the list rw_bolt, and the mission crossed_roads and the table T3 are",
         shares,
     );
-    // With squads of one's own, beside one of the house.
+    // With custom squads, and with a custom squad beside a placeholder one.
     let alone = "{ name = \"Own\", squads = [{ sheet = \"jarl\", models = 1 }] }";
     let mixed =
         "{ name = \"Own\", squads = [{ sheet = \"jarl\", models = 1 }, { sheet = \"rw_gryphon\", models = 2 }] }";
@@ -424,7 +424,7 @@ fn what_is_only_a_placeholder_is_told() {
     let both = [("squads.jarl", CHIEF), ("lists.own", mixed), ("rules.army.single_faction", "false")];
     let parts = "rw_gryphon in the list own, which mixes both kinds, and the mission five_cairns and the table T1 are";
     says(&both, "own", parts, shares);
-    // And a mission and a table of one's own.
+    // With a custom mission and a custom table as well.
     let renamed = [("squads.jarl", CHIEF), ("lists.own", alone), ("missions.five_cairns.name", "\"Own\"")];
     says(&renamed, "own", "the table T1 is", "with others the shares may differ");
     let bare = ("tables.own", "{ name = \"Own\", pieces = [] }");

@@ -1,4 +1,4 @@
-//! The contract suite, with every list and under other readings; and what holds of every position (FB-I).
+//! The contract suite, with every list and under other readings, and invariants of every position (FB-I).
 
 use super::rig::game;
 use crate::game::contract::check_conserving;
@@ -6,7 +6,7 @@ use crate::game::{Role, Seed};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::state::State;
 
-/// FB-I1, and that nobody stands where nobody can.
+/// FB-I1, and that no model stands where it cannot stand.
 fn conserved(game: &Frostblade, s: &State) -> Result<(), String> {
     for id in s.ids() {
         let squad = s.squad(id);
@@ -37,7 +37,7 @@ fn conserved(game: &Frostblade, s: &State) -> Result<(), String> {
     Ok(())
 }
 
-// A search copies positions at every step: they have a size that is known, whatever is played.
+// A search copies positions at every step. Their size is fixed, whatever is played.
 #[test]
 fn a_position_is_small() {
     let size = size_of::<State>();

@@ -1,4 +1,4 @@
-//! Whether the moves that are proposed reach what moves can reach: held against random legal moves (FB-D8).
+//! Tests whether the proposed moves achieve what moves can achieve, by comparison with random legal moves (FB-D8).
 
 use super::rig::{P1, P2, Rig, at, game};
 use super::scenes::{go, on, structure, to_act};
@@ -10,14 +10,14 @@ use crate::games::frostblade::rules::validate::point;
 use crate::games::frostblade::state::{Going, Kind, Question, Spots, SquadId, State, other};
 use crate::table::ids::Id;
 
-/// What stands of a squad can achieve: bits, and by enemy how many models can fight it hand to hand at once.
+/// What end places of a squad achieve: bits, and by enemy how many models can fight it hand to hand at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Achieved {
     bits: u64,
     fighting: [u32; 16],
 }
 
-/// What the bits say: from which to before which.
+/// The meaning of the bits: a name, the first bit, and the bit after the last.
 const KINDS: [(&str, u32, u32); 7] = [
     ("markers in range", 0, 12),
     ("enemies fought", 12, 28),
@@ -27,27 +27,29 @@ const KINDS: [(&str, u32, u32); 7] = [
     ("in the enemy's zone", 46, 47),
     ("out of sight of all who shoot", 47, 48),
 ];
-/// What proposed moves have to come to.
+/// The bounds that proposed moves have to meet.
 struct Least {
-    /// Random moves that are tried in each position.
+    /// Random moves tried in each position.
     tries: u32,
-    /// Of what random ones achieve, of all kinds together and of each.
+    /// The fraction of the random moves' achievements that proposed moves reach:
+    /// of all kinds together, and of each kind.
     all: f64,
     each: f64,
-    /// Of the numbers of models that fight an enemy in random ones; of the enemies that they fight, those that as many fight.
+    /// The fraction of the numbers of fighting models that are reached, and the
+    /// fraction of enemies that as many models fight.
     models: f64,
     as_many: f64,
-    /// The part of the positions in which no random one is worth clearly more, on each mission and on all together.
+    /// The fraction of positions in which no random move is worth clearly more: on each mission, and on all together.
     unbeaten: (f64, f64),
 }
 
-/// For a quick test, and for a thorough one.
+/// The bounds for a quick test and for an exhaustive one.
 const LEAST: [Least; 2] = [
     Least { tries: 400, all: 0.999, each: 0.995, models: 0.998, as_many: 0.995, unbeaten: (0.98, 0.985) },
     Least { tries: 20_000, all: 0.99, each: 0.98, models: 0.985, as_many: 0.97, unbeaten: (0.92, 0.955) },
 ];
-/// What is counted beside them: for each enemy every number of models that fights it with a random move (who fights with
-/// three fights with one and with two), and enemies that as many models fight as with any random move.
+/// Counted in addition: for each enemy, every number of models that fights it in a random move (three models also count
+/// as one and as two), and enemies that as many models fight as in any random move.
 const MODELS: &str = "one, two, three ... models in a fight";
 const AS_MANY: &str = "as many models in a fight";
 
@@ -58,7 +60,7 @@ impl Achieved {
     }
 }
 
-/// What a stand achieves.
+/// Returns what end places achieve.
 fn achieved(game: &Frostblade, s: &State, squad: SquadId, spots: &Spots) -> Achieved {
     let mut there = s.clone();
     for (place, spot) in s.squad(squad).models().zip(spots.list()) {
@@ -90,7 +92,7 @@ fn achieved(game: &Frostblade, s: &State, squad: SquadId, spots: &Spots) -> Achi
     found
 }
 
-/// A rough worth of an option, with the weights of a player that looks one choice ahead.
+/// Estimates the worth of options, with the weights of a player that looks one choice ahead.
 fn worth(game: &Frostblade, s: &State, seat: Seat, options: &[Action]) -> Vec<f32> {
     let named = |name: &str| Frostblade::FEATURES.iter().position(|feature| feature.name == name).expect("a feature");
     let weights =
@@ -101,7 +103,7 @@ fn worth(game: &Frostblade, s: &State, seat: Seat, options: &[Action]) -> Vec<f3
     rows.chunks(width).map(|row| weights.iter().map(|(name, weight)| row[named(name)] * weight).sum()).collect()
 }
 
-/// Random legal moves of a squad: it is shifted, and its models are moved about a little.
+/// Returns random legal moves of a squad: the squad is shifted, and its models are moved slightly.
 fn random_moves(game: &Frostblade, s: &State, going: Going, tries: usize, dice: &mut Dice) -> Vec<Spots> {
     let start = game.where_stands(s, going.squad);
     game.with_moving(s, going, |moving| {
@@ -127,12 +129,12 @@ fn random_moves(game: &Frostblade, s: &State, going: Going, tries: usize, dice: 
     })
 }
 
-/// Holds the proposed moves in positions of so many random matches against the legal ones of so many random moves.
+/// Compares the proposed moves with random legal moves, in positions of this many random matches.
 fn coverage(mission: &str, matches: u64, tries: usize) -> Coverage {
     let game = game(&[("rules.scenario.mission", &format!("\"{mission}\""))]);
     let lists = game.content.lists.len() as u64;
     let (mut positions, mut beaten) = (0u32, 0u32);
-    // Of each kind, what random moves achieve, and what of it proposed ones do.
+    // For each kind, what random moves achieve, and how much of it proposed moves achieve.
     let mut kinds = [(0u32, 0u32); KINDS.len() + 2];
     for seed in 0..matches {
         let role = |nth: u64| Role::at(usize::try_from(nth % lists).expect("it is small"));
@@ -175,7 +177,7 @@ fn coverage(mission: &str, matches: u64, tries: usize) -> Coverage {
                 let ahead = best(worth(&game, &s, seat, &random)) - best(worth(&game, &s, seat, &options));
                 beaten += u32::from(!random.is_empty() && ahead > half_a_wound);
             }
-            // Menus are not left too early, so that squads meet.
+            // Menus are not ended too early, so that squads meet.
             let action = loop {
                 let action = *dice.pick(&options).expect("there is an option");
                 if action != Action::Done || options.len() == 1 || dice.below(6) == 0 {
@@ -190,22 +192,22 @@ fn coverage(mission: &str, matches: u64, tries: usize) -> Coverage {
     Coverage { kinds, unbeaten: 1.0 - f64::from(beaten) / f64::from(positions), positions }
 }
 
-/// What random moves achieve of a kind, and what of it proposed ones do.
+/// What random moves achieve of one kind, and how much of it proposed moves achieve.
 struct Kinds {
     name: &'static str,
     seen: u32,
     reached: u32,
 }
 
-/// How proposed moves hold against random ones.
+/// The results of the comparison of proposed and random moves.
 struct Coverage {
     kinds: Vec<Kinds>,
-    /// The part of the positions in which the best random one is not worth clearly more than the best proposed one.
+    /// The fraction of positions in which the best random move is not worth clearly more than the best proposed one.
     unbeaten: f64,
     positions: u32,
 }
 
-/// A number that the environment gives, or else this one.
+/// Returns a number from the environment, or a default.
 fn wanted(name: &str, usual: u32) -> u32 {
     std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
 }
@@ -226,9 +228,9 @@ fn a_fight_on_a_top_is_proposed_and_not_just_the_foot_of_it() {
     assert!(rig.options().iter().any(fights));
 }
 
-/// `cargo test --release --lib frostblade::tests::coverage -- --nocapture` prints the figures; with so many random moves a
-/// position as `EVENHAND_TRIES` says it takes longer: more of them find more that is rare. 20,000 are held against bounds of
-/// their own, other numbers against none.
+/// `cargo test --release --lib frostblade::tests::coverage -- --nocapture` prints the results. `EVENHAND_TRIES` sets
+/// the number of random moves in each position. More moves take longer and find more rare cases. 20,000 moves have
+/// their own bounds; other numbers have none.
 #[test]
 fn proposed_moves_reach_what_random_ones_do() {
     // FB-D8, FB-MOVE-3
@@ -274,7 +276,7 @@ fn proposed_moves_reach_what_random_ones_do() {
     assert!(least.is_none_or(|least| unbeaten / positions > least.unbeaten.1), "{unbeaten} of {positions}");
 }
 
-/// No proposed move is rejected by the validator: so many positions as the environment asks for, else a few.
+/// No proposed move is rejected by the validator. The environment can set the number of positions.
 #[test]
 fn no_proposed_move_is_rejected() {
     // FB-I3

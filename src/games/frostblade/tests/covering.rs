@@ -1,4 +1,4 @@
-//! Cover and high ground, as attacks show them (FB-COV, FB-HIGH).
+//! Cover and high ground in attacks (FB-COV, FB-HIGH).
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
@@ -12,7 +12,7 @@ use crate::games::frostblade::{Action, Event};
 const XBOW: &str = "rw_xbow crossbow";
 /// Defense 4, Evade 5.
 const SPEAR: &str = "rw_spear spear";
-/// An object between the two of a duel, and a structure that leaves three of five lines free.
+/// An object between the two models of a duel, and a structure that leaves three of five lines free.
 const LOW: [f64; 4] = [9.5, 9.0, 10.0, 11.0];
 const HALF: [f64; 4] = [9.0, 10.0, 11.0, 13.0];
 
@@ -24,7 +24,7 @@ fn duel(knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId) {
     (rig, own, enemy)
 }
 
-/// A duel past objects and structures hits and is evaded with these chances.
+/// Checks the chances to hit and to evade in a duel past these objects and structures.
 #[track_caller]
 fn past(knobs: &[(&str, &str)], objects: &[([f64; 4], f64)], structures: &[([f64; 4], f64)], hit: f64, save: f64) {
     let (mut rig, own, enemy) = duel(knobs);
@@ -37,7 +37,7 @@ const HALVES: f64 = 1.0 / 2.0;
 const THIRD: f64 = 1.0 / 3.0;
 const SIXTH: f64 = 1.0 / 6.0;
 
-/// A battle line of five shooters against ten in two ranks, with a piece before all of them.
+/// A battle line of five shooters against ten enemies in two ranks, with a piece in front of all of them.
 fn line(knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::with(knobs);
     let own: Vec<(f64, f64)> = (0..5).map(|nth| (5.0, 10.0 + 1.3 * f64::from(nth))).collect();
@@ -47,7 +47,7 @@ fn line(knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId) {
     (rig, own, enemy)
 }
 
-/// The mean of wounds and how often there is none.
+/// Checks the mean number of wounds and how often there is none.
 #[track_caller]
 fn wounds(blows: &[Blow], mean: f64, spread: f64, none: f64) {
     let total: usize = blows.iter().map(|blow| blow.wounds).sum();
@@ -91,7 +91,7 @@ fn models_give_no_cover_and_structures_do_by_one_line() {
     rig.squad(P2, "ck_chief hatchet", &[at(10.0, 10.6)]);
     assert_eq!(attack(&mut rig, own, enemy).covered, 0);
     past(&[], &[], &[([9.0, 10.3, 11.0, 13.0], 3.0)], HALVES, HALVES);
-    // Beside the lines there is none.
+    // A structure beside the lines gives no cover.
     past(&[], &[], &[([9.0, 10.4, 11.0, 13.0], 3.0)], HALVES, THIRD);
     let mut rig = Rig::new();
     let own = rig.squad(P1, XBOW, &[at(5.0, 10.0)]);
@@ -159,7 +159,7 @@ fn dice_with_a_clear_line_and_dice_through_an_object_are_rolled_as_they_are() {
     often(blows.iter().filter(|blow| blow.wounds >= 5).count(), blows.len(), 0.097283);
 }
 
-/// One shooter at three enemies in a column, of whom the first or the first two are behind an object.
+/// One shooter against three enemies in a column. The first, or the first two, are behind an object.
 fn column(knobs: &[(&str, &str)], upper: f64) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::with(knobs);
     let own = rig.squad(P1, XBOW, &[at(5.0, 10.0)]);
@@ -187,7 +187,7 @@ fn a_clear_line_to_one_model_is_enough_to_have_no_cover() {
     }
 }
 
-// FB-COV-4: models that it cannot attack do not count, here those beyond its range.
+// FB-COV-4: models that it cannot attack do not count, here models out of range.
 #[test]
 fn only_models_that_can_be_attacked_give_a_clear_line() {
     let mut rig = Rig::new();
@@ -208,7 +208,7 @@ fn what_cover_is_worth_is_a_knob() {
     past(&[("rules.cover.structure_evade", "0")], &[], &[(HALF, 3.0)], HALVES, THIRD);
 }
 
-// FB-DICE-3: a 6 hits and a 1 is not evaded, cover or no cover; such dice are not counted as covered.
+// FB-DICE-3: a 6 hits and a 1 does not evade, with or without cover. Such dice do not count as covered.
 #[test]
 fn dice_that_cover_leaves_as_they_were_are_not_covered() {
     for (stat, value, covered) in [("defense", "5", 2), ("defense", "6", 0), ("defense", "7", 0)] {
@@ -221,7 +221,7 @@ fn dice_that_cover_leaves_as_they_were_are_not_covered() {
         structure(&mut rig, HALF, 3.0);
         assert_eq!(attack(&mut rig, own, enemy).covered, covered, "evade {evade}");
     }
-    // One of both is enough.
+    // One of the two is enough.
     let (mut rig, own, enemy) = duel(&[("squads.rw_spear.defense", "6")]);
     object(&mut rig, LOW, 1.0);
     structure(&mut rig, HALF, 3.0);
@@ -279,7 +279,7 @@ fn there_is_no_cover_against_spells_unless_the_knob_says_so() {
     }
 }
 
-/// Three attackers on tops of these heights, at enemies on tops of those.
+/// Three attackers on tops of these heights, against enemies on tops of these heights.
 fn heights(knobs: &[(&str, &str)], own: [f64; 3], enemy: &[f64]) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::with(knobs);
     let mut stand = |x: f64, y: f64, height: f64| -> Spot {
@@ -315,7 +315,7 @@ fn high_ground_is_five_inches_above_the_lowest_enemy_for_the_lowest_attacker() {
     }
 }
 
-// FB-Q46: also those who do not attack count.
+// FB-Q46: models that do not attack count too.
 #[test]
 fn models_that_do_not_attack_must_stand_high_too() {
     let (mut rig, by, target) = heights(&[], [5.0, 5.0, 0.0], &[0.0]);
@@ -377,7 +377,7 @@ fn a_crag_is_high_ground() {
     let crag = piece(&rig, "c3");
     let own = rig.squad(P1, "ck_sling firepot", &[on(crag, 10.5, 22.0)]);
     let enemy = rig.squad(P2, SPEAR, &[at(10.5, 15.0)]);
-    // A firepot throws 2 dice, and one more.
+    // A firepot rolls 2 dice, and high ground adds one.
     let all = attacks(&mut rig, own, enemy, 500);
     assert_eq!(all.dice, 1500);
     rates(all, HALVES, THIRD);

@@ -1,4 +1,4 @@
-//! Armies as they are set up (FB-ARMY), and deployment (FB-DEP).
+//! Setting up armies (FB-ARMY), and deployment (FB-DEP).
 
 use super::play::{check_share, count, places};
 use super::rig::{P1, P2, Rig, at, mi};
@@ -13,13 +13,13 @@ use crate::table::plane::{Bounds, Point};
 const LISTS: [&str; 9] =
     ["rw_shield", "rw_hammer", "rw_bolt", "ck_swarm", "ck_fast", "ck_monster", "hm_horde", "hm_hex", "hm_deep"];
 
-/// Whoever may say who places first names this seat.
+/// The seat that decides who places first names this seat.
 fn let_place(rig: &mut Rig, seat: Seat) {
     assert!(matches!(rig.asked(), Some((_, Question::Placer))), "{:?}", rig.asked());
     rig.act(Action::First(seat.0));
 }
 
-/// Places all squads as proposed first; who placed, in order.
+/// Places all squads as the first proposal says. Returns the seats in the order of placing.
 fn place_all(rig: &mut Rig) -> Vec<Seat> {
     let mut order = Vec::new();
     while let Some((seat, Question::Place)) = rig.asked() {
@@ -69,7 +69,7 @@ fn armies_come_to_the_table_as_their_lists_say() {
     }
 }
 
-// FB-ARMY-1: the totals that the lists come to.
+// FB-ARMY-1: the total models and squads of the lists.
 #[test]
 fn armies_have_the_models_and_squads_of_their_lists() {
     for (list, models, all) in [("rw_shield", 52, 10), ("ck_swarm", 72, 9), ("hm_horde", 93, 12), ("rw_hammer", 37, 9)]
@@ -80,7 +80,7 @@ fn armies_have_the_models_and_squads_of_their_lists() {
     }
 }
 
-// FB-ARMY-6: losses can bring a squad below its least number, and it goes on.
+// FB-ARMY-6: a squad that losses bring below its least number stays in play.
 #[test]
 fn a_squad_below_its_least_number_goes_on() {
     let (mut rig, squad, spots) = placing();
@@ -94,7 +94,7 @@ fn a_squad_below_its_least_number_goes_on() {
     assert_eq!(rig.asked(), Some((P1, Question::Act(squad))));
 }
 
-// FB-DEP-1, FB-Q76: the winner says which player places the first squad, and both win as often.
+// FB-DEP-1, FB-Q76: the winner decides who places the first squad, and both players win equally often.
 #[test]
 fn who_wins_the_roll_says_who_places_first() {
     let mut wins = 0;
@@ -115,7 +115,7 @@ fn who_wins_the_roll_says_who_places_first() {
     check_share("the first player wins", wins, 400, 0.5);
 }
 
-// FB-DEP-2: they alternate, one squad at a time; who has none left is passed over.
+// FB-DEP-2: players alternate, one squad at a time. A player without squads left is skipped.
 #[test]
 fn players_place_one_squad_in_turn() {
     for first in [P1, P2] {
@@ -136,7 +136,7 @@ fn players_place_one_squad_in_turn() {
     }
 }
 
-// FB-DEP-2, FB-DEP-3, FB-Q77, FB-COH-1: what is proposed is wholly in the own zone.
+// FB-DEP-2, FB-DEP-3, FB-Q77, FB-COH-1: proposed places are wholly in the player's own zone.
 #[test]
 fn squads_are_set_up_wholly_in_their_zone() {
     for mission in ["five_cairns", "crossed_roads", "high_beacon", "open_field"] {
@@ -177,7 +177,7 @@ fn zones_are_the_missions() {
     assert_eq!(rig.game.content.mission.zones, [zone(0.0, 0.0, 44.0, 6.0), zone(0.0, 24.0, 44.0, 30.0)]);
 }
 
-/// Two players on open ground; the first places, and a way to place a squad that is legal, with its places.
+/// Two players on open ground. The first player places; a squad and legal places for it.
 fn placing() -> (Rig, SquadId, Vec<Spot>) {
     let mut rig = Rig::dealt(&[("rules.scenario.mission", "\"open_field\"")], ["rw_hammer", "ck_swarm"], 2);
     let_place(&mut rig, P1);
@@ -209,14 +209,14 @@ fn what_is_not_legal_when_squads_are_placed() {
     let theirs = rig.s.ids().find(|id| rig.s.squad(*id).owner == P2).expect("the enemy has squads");
     assert!(!rig.is_legal(place(theirs, &spots)), "the enemy's squad");
     let raised = |by: f64| spots.iter().map(|spot| Spot { y: spot.y + mi(by), ..*spot }).collect::<Vec<_>>();
-    // The back rank stands at 4.3, and the zone reaches to 9.
+    // The back rank stands at 4.3, and the zone extends to 9.
     assert!(rig.is_legal(place(squad, &raised(4.07))), "the base touches the border of the zone");
     assert!(!rig.is_legal(place(squad, &raised(4.08))), "the base reaches over it");
     let on_edge: Vec<Spot> = spots.iter().map(|spot| Spot { x: spot.x - mi(3.38), ..*spot }).collect();
     assert!(!rig.is_legal(place(squad, &on_edge)), "a base reaches over the edge of the table");
 }
 
-// FB-DEP-2: each squad once; and not on the place of another.
+// FB-DEP-2: each squad is placed once, and not on another squad.
 #[test]
 fn a_squad_is_placed_once_and_not_on_others() {
     let (mut rig, squad, spots) = placing();
@@ -233,7 +233,7 @@ fn a_squad_is_placed_once_and_not_on_others() {
     assert!(rig.is_legal(place(captain, &[away[0]])));
 }
 
-/// Deploys with the first player first; who won the first roll, who the second.
+/// Deploys with the first player first. Returns the winner of the first roll and the winner of the second.
 fn rolls(seed: u64) -> (Seat, Seat, Rig) {
     let mut rig = Rig::dealt(&[], ["ck_monster", "ck_monster"], seed);
     let Some((first, _)) = rig.asked() else { panic!("nobody is asked") };
@@ -243,7 +243,7 @@ fn rolls(seed: u64) -> (Seat, Seat, Rig) {
     (first, second, rig)
 }
 
-// FB-DEP-4, FB-X90: a second roll of its own; its winner says who has the first turn.
+// FB-DEP-4, FB-X90: there is a separate second roll, and its winner decides who has the first turn.
 #[test]
 fn a_second_roll_decides_about_the_first_turn() {
     let mut same = 0;
@@ -263,7 +263,7 @@ fn a_second_roll_decides_about_the_first_turn() {
     check_share("the same player wins both rolls", same, 120, 0.5);
 }
 
-// FB-DEP-1: one roll for both: its loser places first, its winner says who has the first turn.
+// FB-DEP-1: one roll for both decisions: its loser places first, its winner decides who has the first turn.
 #[test]
 fn the_loser_of_the_one_roll_can_place_first() {
     let knobs = [("rules.deploy.first_placer", "\"loser_of_turn_roll\"")];
@@ -281,7 +281,7 @@ fn the_loser_of_the_one_roll_can_place_first() {
 // FB-DEP-4
 #[test]
 fn the_first_turn_can_be_theirs_who_placed_first_or_last() {
-    // Nine squads of the first player, twelve of the second: the first player is done sooner.
+    // The first player has nine squads, the second twelve, so the first player finishes earlier.
     for (reading, decider) in [("\"first_finished\"", P1), ("\"last_finished\"", P2)] {
         for seed in 0..6 {
             let mut rig = Rig::dealt(&[("rules.deploy.first_turn", reading)], ["rw_hammer", "hm_horde"], seed);
@@ -295,7 +295,7 @@ fn the_first_turn_can_be_theirs_who_placed_first_or_last() {
     }
 }
 
-// FB-Q77: a squad for which there is no room is destroyed, with all that its enemy gets for it.
+// FB-Q77: a squad without space is destroyed, and its enemy gets everything for that.
 #[test]
 fn a_squad_without_room_is_a_destroyed_squad() {
     for (mission, sheet, vp) in [
@@ -312,7 +312,7 @@ fn a_squad_without_room_is_a_destroyed_squad() {
             others.iter().copied().find(|id| rig.game.unit(rig.s.squad(*id)).sheet == sheet).expect("it is in the list")
         };
         let (squad, colossus) = (of(&rig, wanted), of(&rig, rig.sheet("rw_colossus")));
-        // The others of the first player are there already, one of them on all the room that there is.
+        // The other squads of the first player are on the table already. One of them takes up all the space.
         for (nth, id) in others.iter().copied().filter(|id| *id != squad).enumerate() {
             rig.s.squad_mut(id).placed = true;
             for place in 0..usize::from(rig.s.squad(id).count) {
@@ -329,7 +329,7 @@ fn a_squad_without_room_is_a_destroyed_squad() {
         assert!(rig.events.contains(&Event::Destroyed(squad, Cause::NoRoom)), "{:?}", rig.events);
         assert_eq!(rig.s.vp, [0, vp], "{sheet} in {mission}");
         assert_eq!(rig.s.leaders_lost, [u8::from(sheet == "rw_captain"), 0]);
-        // Nobody scores Cull for it in a turn.
+        // No player scores Cull for it in a turn.
         assert!(rig.s.blood);
     }
 }

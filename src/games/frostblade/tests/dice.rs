@@ -1,4 +1,4 @@
-//! The exact laws of dice against the worked examples that are pure chance (FB-X).
+//! The exact distributions of dice, compared with the worked examples that are pure chance (FB-X).
 
 mod rolls;
 
@@ -17,7 +17,7 @@ use crate::games::frostblade::knobs::{BOOK, Knobs, NatScope, read};
 use crate::odds::deck::{Distribution, ResultSet};
 use crate::odds::fraction::{Fraction, approximate, fraction, whole};
 
-/// The knobs as the book has them, with some of them set.
+/// The knobs of the rulebook, with some of them set.
 fn knobs(set: &[(&str, &str)]) -> Knobs {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     for (path, value) in set {
@@ -43,7 +43,7 @@ fn weapon(range: Option<i32>, strength: Strength) -> Weapon {
     }
 }
 
-/// Models of Strength 2 with a bow that adds nothing, at a squad of Defense 4+ and Evade 5+ (FB-X2).
+/// Models of Strength 2 with a bow that adds nothing, against a squad of Defense 4+ and Evade 5+ (FB-X2).
 struct Shot {
     knobs: Knobs,
     weapon: Weapon,
@@ -117,7 +117,7 @@ impl Shot {
         self.attack().dice().expect("a weapon with hit dice")
     }
 
-    /// The wounds by so many models.
+    /// The distribution of the wounds by this many models.
     fn wounds(&self, models: u32) -> Distribution {
         let count = law::times(&law::dice_of_model(&self.dice()), models);
         let count = count.map(|dice| dice + i64::from(self.attack().dice_for_squad()));
@@ -199,7 +199,7 @@ fn wounds_and_lost_models_are_those_of_the_examples() {
     }
     // FB-X25: 3 models of 3 HP, one of them with 1 wound, take 4.
     assert_eq!(law::lost(&law::certain(4), 3, 3, 1), law::certain(1));
-    // FB-X27: D3 Direct Damage at fresh models of 2 HP.
+    // FB-X27: D3 Direct Damage to unhurt models of 2 HP.
     let wounds = law::wounds(&[Group::Direct(law::amount(D3))]);
     assert_eq!(law::lost(&wounds, 3, 2, 0).of(1), fraction(2, 3));
     assert_eq!(wounds.mean(), whole(2));
@@ -239,7 +239,7 @@ fn cover_and_height_change_the_dice_they_say() {
     for object in [false, true] {
         assert_eq!(Shot { defense: 6, object, ..x2() }.hit(), fraction(1, 6));
     }
-    // What a weapon ignores, and attacks in hand-to-hand combat.
+    // Cover that a weapon ignores, and cover in hand-to-hand combat.
     let mut bow = weapon(Some(20_000), Strength::Plus(0));
     bow.ignores_objects = true;
     assert_eq!(Shot { weapon: bow.clone(), object: true, structure: true, ..x2() }.through(), fraction(1, 4));
@@ -294,7 +294,7 @@ fn weapons_make_as_many_dice_of_strength_as_the_examples_say() {
     let wounds = flame.wounds(1);
     assert_eq!([0, 1, 2].map(|k| wounds.of(k)), [fraction(665, 2187), fraction(179, 486), fraction(313, 1458)]);
     assert_eq!(wounds.mean(), fraction(7, 6));
-    // The greater of the die and the user's Strength 4: 4, 4, 4, 4, 5, 6.
+    // The greater of the die and the user's Strength of 4: 4, 4, 4, 4, 5, 6.
     assert_eq!(law::dice_of_model(&Shot { knobs: max(), ..flame }.dice()), over(6, &[0, 0, 0, 0, 4, 1, 1]));
     // FB-X31.
     let mut lance = weapon(None, Strength::Plus(1));
@@ -337,13 +337,13 @@ fn effects_change_the_dice_they_say() {
     assert_eq!((held.through(), held.wounds(8).mean()), (fraction(7, 18), fraction(56, 9)));
     assert_eq!(Shot { did: Did::Move, own: vec![braced], ..x2() }.through(), fraction(1, 3));
     assert_eq!(Shot { weapon: weapon(None, Strength::Plus(0)), ..held }.through(), fraction(1, 3));
-    // Farther than 12 inches, by more than the thousandth that is still within.
+    // Farther than 12 inches, by more than the tolerance of a thousandth.
     let beyond = Provided { with: With::Anything, did: None, beyond: Some(12_000) };
     let fade = Effect::RollMod { roll: Roll::Evade, by: 1, provided: beyond };
     for (distance, save) in [(12_001, (1, 3)), (12_002, (1, 2))] {
         assert_eq!(Shot { theirs: vec![fade], distance, ..x2() }.save(), fraction(save.0, save.1));
     }
-    // A Hold that is worth something, and Defense by an item.
+    // A bonus for Hold, and Defense from an item.
     let held = Shot { knobs: knobs(&[("rules.hold.hit_bonus", "1")]), did: Did::Hold, ..x2() };
     assert_eq!(held.hit(), fraction(2, 3));
     let shield = Effect::StatMod { stat: Stat::Defense, by: 1 };
@@ -396,7 +396,7 @@ fn the_one_who_strikes_first_wins_as_often_as_the_examples_say() {
     }
     assert_eq!(further::duel(&squad(5, 0), &squad(5, 0)), None);
     assert_eq!(further::duel(&squad(5, 0), &squad(5, 1)), Some(whole(0)));
-    // One model each, one die: a third, else two thirds of it for the other ...: 1 / (1 + 2/3).
+    // One model each, one die: the first wins with 1/3, otherwise the other attacks ...: 1 / (1 + 2/3).
     assert_eq!(further::duel(&squad(1, 1), &squad(1, 1)), Some(fraction(3, 5)));
     // A model of 2 HP against one of 1 HP.
     let tough = Duellist { models: 1, hp: 2, dice: 1, through: fraction(1, 3) };
@@ -446,7 +446,7 @@ fn spells_succeed_and_strike_back_as_often_as_the_examples_say() {
     assert_eq!(mean(10, &law::amount(D6)), fraction(7, 12));
     assert_eq!(mean(9, &law::amount(D3)), fraction(5, 9));
     assert_eq!(mean(10, &further::damage(&law::amount(DiceRoll { plus: 1, ..D6 }), &third)), fraction(1, 2));
-    // Three dice of which two count: a double 1 takes three 1s; a double 6 that always succeeds.
+    // Three dice of which two count: a double 1 requires three 1s. Also a double 6 that always succeeds.
     let three = SpellRoll { best_of_three: true, ..spell(12, 0) };
     assert_eq!(three.ways(), [16, 1, 216]);
     assert_eq!(SpellRoll { six_succeeds: true, ..spell(12, -3) }.ways(), [1, 1, 36]);
@@ -462,7 +462,7 @@ fn rushes_and_roll_offs_reach_as_far_as_the_examples_say() {
     assert_eq!([0, 1].map(|again| further::reaches(D6, 3, again)), [fraction(2, 3), fraction(8, 9)]);
     let onward = DiceRoll { plus: 1, ..D6 };
     assert_eq!([D6, onward].map(|die| further::reaches(die, 4, 0)), [fraction(1, 2), fraction(2, 3)]);
-    // FB-X90: ties, and the mean of rolls until there is none.
+    // FB-X90: the chance of a tie, and the mean number of rolls until there is none.
     let ties = law::amount(D6).with(&law::amount(D6), |one, other| i64::from(one == other)).of(1);
     assert_eq!((ties.clone(), Fraction::one() / (whole(1) - ties)), (fraction(1, 6), fraction(6, 5)));
 }

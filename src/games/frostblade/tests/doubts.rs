@@ -1,11 +1,11 @@
-//! Text that can never act is doubted, and nothing of the house is.
+//! Warnings about content that can never have an effect. The placeholder content has none.
 
 use super::rig::rules;
 use crate::game::{Rules, Ruleset, SetupError};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::knobs::BOOK;
 
-/// What is doubted of the house's content with a content file over it and knobs set.
+/// Returns the warnings for the placeholder content with a content file over it and knobs set.
 fn doubts_of(knobs: &[(&str, &str)], file: &str) -> Vec<SetupError> {
     let mut rules: Rules = rules(knobs);
     let loaded = rules.load(&BOOK, std::path::Path::new("own.toml"), file);
@@ -14,7 +14,7 @@ fn doubts_of(knobs: &[(&str, &str)], file: &str) -> Vec<SetupError> {
     game.warnings(&rules)
 }
 
-/// That exactly these places are doubted.
+/// Checks that there are warnings at exactly these places.
 #[track_caller]
 fn doubted(knobs: &[(&str, &str)], file: &str, paths: &[&str]) {
     let found = doubts_of(knobs, file);
@@ -53,7 +53,7 @@ fn content_that_comes_with_experiments_is_not_doubted() {
     assert!(files >= 5);
 }
 
-/// A squad of a faction of its own with these fields, and a list with it.
+/// A squad of a separate faction with these fields, and a list with it.
 fn own_squad(fields: &str, items: &str) -> String {
     format!(
         "[squads]\nown = {{ name = \"Own\", keywords = [\"OWN\", \"LEADER\"], min = 1, max = 1, cost = 490, move = 5.0, strength = 2, \
@@ -68,7 +68,7 @@ fn squads_that_never_attack_or_never_cast_are_doubted() {
     doubted(&[], &own_squad(armed, sword), &[]);
     doubted(&[], &own_squad(armed, ""), &["lists.own.squads.0.items"]);
     doubted(&[], &own_squad("", ""), &["lists.own.squads.0.items", "squads.own"]);
-    // A caster's word without slots, and slots without spells.
+    // The keyword CASTER without slots, and slots without spells.
     let caster = own_squad(armed, sword).replace("\"LEADER\"", "\"LEADER\", \"CASTER\"");
     doubted(&[], &caster, &["squads.own"]);
     doubted(&[], &own_squad(&format!("{armed}, spell_slots = 1"), sword), &["squads.own.spell_slots"]);
@@ -96,7 +96,7 @@ fn a_list_with_points_for_more_is_doubted() {
     assert!(found[0].message.contains("970 of 1000") && found[0].remedy.contains("squads.4"), "{found:?}");
 }
 
-// FB-ARMY-1, FB-ARMY-2: squads at their most models leave points for others.
+// FB-ARMY-1, FB-ARMY-2: squads with their most models leave points for another squad.
 #[test]
 fn a_list_with_points_for_another_squad_is_doubted() {
     let file = "[lists.own]\nname = \"Own\"\npoints = 1000\nsquads = [{ sheet = \"rw_captain\", models = 1, items = \
@@ -105,7 +105,7 @@ fn a_list_with_points_for_another_squad_is_doubted() {
     let found = doubts_of(&[], file);
     assert!(found[0].message.contains("175 of 1000 points: 825 are left"), "{found:?}");
     assert!(found[0].remedy.contains("4 Crossbow Watch (squads.rw_xbow) cost 48"), "{found:?}");
-    // 450 of 500, and beside their Leader the faction has one squad only, which needs a weapon of 3 points.
+    // 450 of 500 points. Besides its Leader the faction has only one squad, which needs a weapon of 3 points.
     let mate = |min: u8, cost: u8| {
         let mate = format!(
             "mate = {{ name = \"Mates\", keywords = [\"OWN\"], min = {min}, max = 4, cost = {cost}, move = 5.0, strength = 2, \
@@ -138,11 +138,11 @@ fn what_nobody_has_is_doubted() {
         &["statuses.own"],
     );
     doubted(&[], "[items]\nown = { name = \"Own\", strength = \"+1\" }", &["items.own"]);
-    // Two slots, and a levy has one.
+    // The halberd takes two slots, and a levy has one.
     doubted(&[("squads.hm_levy.can_equip", "[\"rusted_blade\", \"halberd\"]")], "", &["squads.hm_levy.can_equip.1"]);
 }
 
-/// The place of an effect of the only passive of a rider's own: they are no FLYERs and cast nothing.
+/// Returns the warnings about an effect of a passive that only a squad without FLYER and without spells has.
 fn passive(effect: &str) -> Vec<String> {
     let file = format!("[passives]\nown = {{ name = \"Own\", effects = [{effect}] }}\n");
     let found = doubts_of(&[], &file.replace("[passives]", "[squads]\nrw_x = { name = \"X\", keywords = [\"RIMEWARD\"], min = 1, \
@@ -234,20 +234,20 @@ fn what_is_written_and_not_asked_for_is_doubted() {
     }
 }
 
-// FB-DICE-3: a natural 6 passes every check, unless that is switched off.
+// FB-DICE-3: a natural 6 passes every check, unless that rule is switched off.
 #[test]
 fn a_check_that_no_die_reaches_is_doubted_as_it_works() {
     let flare = ("passives.death_flare.check", "7");
     assert!(doubts_of(&[flare], "")[0].message.contains("it is as a check of 6"));
     let off = ("rules.dice.nat_scope", "[\"hit\", \"evade\"]");
     assert!(doubts_of(&[flare, off], "")[0].message.contains("it never works"));
-    // With 1 added a 6 is a 7.
+    // With a bonus of 1, a 6 becomes a 7.
     let charm = "[statuses]\nchilled = { name = \"Chilled\", ends = \"bearers_end\", lasting = [{ verb = \"stat_mod\", stat = \
                  \"move\", by = -2 }, { verb = \"roll_mod\", roll = \"check\", by = 1 }] }\n";
     doubted(&[flare], charm, &[]);
 }
 
-/// Champions with an ability that gives a status that ends so.
+/// Champions with an ability that gives a status with this end.
 fn gift(when: &str, target: &str, ends: &str, lasting: &str, ride_by: &str) -> Vec<String> {
     let file = format!(
         "[statuses]\nown = {{ name = \"Own\", ends = \"{ends}\", lasting = [{lasting}] }}\n[abilities]\nown = {{ name = \"Own\", \
@@ -259,7 +259,7 @@ fn gift(when: &str, target: &str, ends: &str, lasting: &str, ride_by: &str) -> V
     found.into_iter().map(|doubt| doubt.path).filter(|path| path.starts_with("abilities.own.")).collect()
 }
 
-// FB-TURN-1, FB-STAT-1: in a turn only its player's squads move, and nobody attacks after the Combat Phase.
+// FB-TURN-1, FB-STAT-1: in a turn only the active player's squads move, and no squad attacks after the Combat Phase.
 #[test]
 fn statuses_that_end_before_what_they_change_are_doubted() {
     let (still, slow) =
@@ -274,7 +274,7 @@ fn statuses_that_end_before_what_they_change_are_doubted() {
         ("combat", "enemy", "turn", both.as_str(), true),
         ("movement", "own", "turn", still, true),
         ("combat", "own", "turn", hit, true),
-        // Ride-By moves squads in the End Phase, and so brings opportunity attacks.
+        // Ride-By moves squads in the End Phase, which causes opportunity attacks.
         ("end", "own", "turn", hit, true),
         ("end", "own", "bearers_end", hit, true),
         ("end", "own", "turn", evade, true),

@@ -1,4 +1,4 @@
-//! How a match ends: rounds, ties, annihilation, VP for Leaders (FB-WIN).
+//! The end of a match: rounds, ties, annihilation, VP for Leaders (FB-WIN).
 
 use super::play::{
     block, bystanders, cast, casting, check_share, count, end_phase, last_turn, marker, pass_turn, place_of, play_out,
@@ -13,7 +13,7 @@ use crate::games::frostblade::state::{End, Question, SquadId};
 
 const MISSION: (&str, &str) = ("rules.scenario.mission", "\"open_field\"");
 
-/// Open Field, which scores nothing as long as nobody is at its marker.
+/// The mission Open Field, which scores nothing while no squad is at its marker.
 fn field(knobs: &[(&str, &str)]) -> (Rig, [SquadId; 2]) {
     let mut rig = Rig::with(&[&[MISSION], knobs].concat());
     let squads = bystanders(&mut rig);
@@ -24,7 +24,7 @@ fn shares(rig: &Rig) -> [f32; 2] {
     [rig.s.shares[P1], rig.s.shares[P2]]
 }
 
-/// Rounds that are over, with VP.
+/// The completed rounds, with the VP at their ends.
 fn rounds(rig: &Rig) -> Vec<(u8, [u8; 2])> {
     let over = |event: &Event| if let Event::RoundEnded(round, vp) = event { Some((*round, *vp)) } else { None };
     rig.events.iter().filter_map(over).collect()
@@ -60,7 +60,7 @@ fn the_number_of_rounds_can_be_changed() {
     }
 }
 
-// FB-Q1: the other reading: several turns of each player in a round.
+// FB-Q1, the other reading: each player has several turns in a round.
 #[test]
 fn a_round_can_have_several_turns_of_each_player() {
     let (mut rig, _) = field(&[("rules.game.turns_per_round", "4")]);
@@ -133,7 +133,7 @@ fn the_cap_of_extra_rounds_can_be_changed() {
     }
 }
 
-// FB-WIN-2: the other reading: the first lead at the end of a turn.
+// FB-WIN-2, the other reading: the first lead at the end of a turn ends the match.
 #[test]
 fn an_extra_round_can_end_with_the_first_lead() {
     let mut rig = round_five(&[("rules.game.extra_round_end", "\"first_lead\"")]);
@@ -142,7 +142,7 @@ fn an_extra_round_can_end_with_the_first_lead() {
     pass_turn(&mut rig);
     assert!(rig.s.is_over());
     assert_eq!((rig.s.round, rig.s.end, shares(&rig)), (5, End::Extra, [1.0, 0.0]));
-    // Only extra rounds do.
+    // This applies only to extra rounds.
     let (mut rig, _) = field(&[("rules.game.extra_round_end", "\"first_lead\"")]);
     (rig.s.vp, rig.s.round, rig.s.turns) = ([1, 0], 4, 0);
     rig.menu(P1, Phase::Movement);
@@ -195,7 +195,7 @@ fn who_has_no_squad_left_loses_at_once_whatever_the_points() {
     assert_eq!(rig.asked(), None);
 }
 
-// FB-WIN-3: all squads, and in the own turn too.
+// FB-WIN-3: all squads must be lost; this also counts in the player's own turn.
 #[test]
 fn a_player_with_a_single_model_goes_on() {
     let mut rig = Rig::with(&[MISSION]);
@@ -209,8 +209,8 @@ fn a_player_with_a_single_model_goes_on() {
     assert_eq!((rig.s.is_over(), rig.s.end, shares(&rig)), (true, End::Annihilation, [0.0, 1.0]));
 }
 
-/// When a match ends in which the second player loses its last squad in the first player's turn of round 2: round, turns
-/// that began after that.
+/// A match in which the second player loses its last squad in the first player's turn of round 2. Also returns how many
+/// turns began after that.
 fn annihilated(reading: &str, vp: [u8; 2]) -> (Rig, usize) {
     let (mut rig, [_, theirs]) = field(&[("rules.victory.annihilation", reading)]);
     (rig.s.round, rig.s.turns, rig.s.vp) = (2, 0, vp);
@@ -255,7 +255,7 @@ fn if_both_fall_at_once_points_decide() {
     }
 }
 
-/// VP of a player for Leaders.
+/// The VP of a player for Leaders.
 fn leader_vp(rig: &Rig, seat: Seat) -> u8 {
     let points = |event: &Event| match event {
         Event::Vp(who, vp, Scored::Leader) if *who == seat => *vp,
@@ -264,7 +264,7 @@ fn leader_vp(rig: &Rig, seat: Seat) -> u8 {
     rig.events.iter().map(points).sum()
 }
 
-/// A match with the list rw_shield of two Leaders, set up as proposed; its captain and its seer.
+/// A match with the list rw_shield, which has two Leaders, set up as proposed; its captain and its seer.
 fn two_leaders(knobs: &[(&str, &str)]) -> (Rig, [SquadId; 2]) {
     let mut rig = Rig::dealt(knobs, ["rw_shield", "ck_fast"], 4);
     while matches!(rig.asked(), Some((_, Question::Placer | Question::Place | Question::Starter))) {
@@ -326,7 +326,7 @@ fn leaders_count_in_every_mission_and_others_do_not() {
     }
 }
 
-/// VP for a Leader that falls by its own spell, by lost coherency, by an enemy spell, by an enemy attack.
+/// The VP for a Leader that falls by its own spell, by lost coherency, by an enemy spell, and by an enemy attack.
 fn credits(reading: &str) -> [u8; 4] {
     let knobs = [("rules.victory.leader_vp_credit", reading)];
     let doomed = |squads: usize| {
@@ -364,7 +364,7 @@ fn whose_deed_the_fall_of_a_leader_must_be() {
     assert_eq!(credits("\"enemy_caused\""), [0, 0, 1, 1]);
 }
 
-// FB-END-1: the victory check comes last: points of the last End Phase count.
+// FB-END-1: victory is checked last, so the points of the last End Phase count.
 #[test]
 fn the_last_end_phase_still_scores() {
     let (mut rig, _) = field(&[]);
@@ -376,7 +376,7 @@ fn the_last_end_phase_still_scores() {
     assert_eq!((rig.s.is_over(), rig.s.vp, shares(&rig)), (true, [4, 5], [0.0, 1.0]));
 }
 
-// FB-END-1: in the End Phase abilities come first, then removal, scoring, what ends, the end of the round.
+// FB-END-1: the order in the End Phase is abilities, removal, scoring, ends of statuses, the end of the round.
 #[test]
 fn the_order_of_an_end_phase() {
     let (mut rig, _) = field(&[]);
@@ -398,7 +398,7 @@ fn the_order_of_an_end_phase() {
     assert!(order.windows(2).all(|two| two[0] < two[1]), "{order:?} of {:?}", rig.events);
 }
 
-// FB-Q3: who burns by an enemy's fire falls by the enemy, whose turn ever it is.
+// FB-Q3: a Leader that burns by an enemy's fire is destroyed by the enemy, regardless of whose turn it is.
 #[test]
 fn a_leader_that_burns_falls_by_who_set_it_on_fire() {
     let (mut rig, _) = field(&[("rules.victory.leader_vp_credit", "\"enemy_caused\"")]);
@@ -413,7 +413,7 @@ fn a_leader_that_burns_falls_by_who_set_it_on_fire() {
     assert_eq!(leader_vp(&rig, P2), 1);
 }
 
-// FB-Q3: who falls by its own side's spell or ability falls by its own doing.
+// FB-Q3: a Leader that its own side's spell or ability destroys is destroyed by its own side.
 #[test]
 fn a_leader_that_its_own_side_destroys_is_its_own_doing() {
     for (reading, vp) in [("\"any_destruction\"", 1), ("\"enemy_caused\"", 0)] {

@@ -1,4 +1,4 @@
-//! Moves beside the action: Ashstep and Ride-By out of and within a fight (FB-Q30, FB-Q51, FB-DIS).
+//! Moves outside the action: Ashstep and Ride-By, out of a fight and within it (FB-Q30, FB-Q51, FB-DIS).
 
 use super::play::{answer, bystanders, cast, moved, offer, until};
 use super::rig::{P1, P2, Rig, at};
@@ -8,7 +8,7 @@ use crate::games::frostblade::events::Event;
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, SquadId};
 
-/// Two models of the first player, one of them in a fight with one of an enemy's two, and the Ashen Chieftain.
+/// Two models of the first player, one of them in a fight with one of the enemy's two models, and the Ashen Chieftain.
 fn fight(what: &str, knobs: &[(&str, &str)]) -> (Rig, [SquadId; 3]) {
     let mut rig = Rig::with(knobs);
     bystanders(&mut rig);
@@ -23,7 +23,7 @@ fn dice(events: &[Event]) -> Vec<u8> {
     events.iter().filter_map(|event| if let Event::Left { dice, .. } = event { Some(*dice) } else { None }).collect()
 }
 
-/// Leaves, if that is to be said, and goes.
+/// Declares that the squad leaves, if required, and moves it.
 fn go(rig: &mut Rig, squad: SquadId, leaves: u32, dy: f64) -> bool {
     if leaves != 0 && rig.is_legal(Action::Leave(leaves)) {
         rig.act(Action::Leave(leaves));
@@ -52,7 +52,7 @@ fn ashstep_out_of_a_fight_lets_enemies_roll() {
     }
 }
 
-// FB-DIS-3, FB-DIS-4, FB-Q49: who ends engaged as before does not leave.
+// FB-DIS-3, FB-DIS-4, FB-Q49: a squad that is engaged with the same enemies at the end does not leave.
 #[test]
 fn ashstep_within_a_fight_lets_nobody_roll() {
     let (mut rig, [chief, squad, _]) = fight("rw_champion longsword", &[]);
@@ -62,7 +62,7 @@ fn ashstep_within_a_fight_lets_nobody_roll() {
     assert_eq!(dice(&rig.events), [0; 0]);
 }
 
-// FB-DIS-1: nobody rolls at who stays where it is.
+// FB-DIS-1: there are no opportunity attacks on a squad that stays where it is.
 #[test]
 fn who_could_step_away_and_stays_is_not_rolled_at() {
     let (mut rig, [chief, squad, _]) = fight("rw_champion longsword", &[]);
@@ -73,7 +73,7 @@ fn who_could_step_away_and_stays_is_not_rolled_at() {
     assert_eq!(dice(&rig.events), [0; 0]);
 }
 
-// House, FB-DIS-4: the same of Ride-By.
+// Placeholder content, FB-DIS-4: the same test for Ride-By.
 #[test]
 fn ride_by_within_a_fight_lets_nobody_roll() {
     let (mut rig, [_, squad, _]) = fight("ck_rider hatchet", &[]);
@@ -94,11 +94,11 @@ fn an_extra_move_may_enter_a_fight() {
     rig.menu(P1, Phase::Combat);
     rig.act(Action::Select(squad));
     assert!(rig.is_legal(rig.all_on(squad, enemy)), "and attack in the same turn");
-    // A Rush is not possible any more than it was, and its Move is whole: tested with Ashstep.
+    // The squad still cannot Rush, and its Move is not used up: tested with Ashstep.
     assert_eq!(dice(&rig.events), [0; 0]);
 }
 
-// FB-Q30: rides after its attack.
+// FB-Q30: riders ride by after their attack.
 #[test]
 fn riders_ride_by_after_they_have_acted_and_attacked() {
     let (mut rig, [_, squad, enemy]) = fight("ck_rider hatchet", &[]);
@@ -118,7 +118,7 @@ fn riders_ride_by_after_they_have_acted_and_attacked() {
     assert_eq!(dice(&rig.events), [1]);
 }
 
-// lance: what counts is how far a model moved in the turn, its moves together, each of them straight.
+// lance: counts how far a model moved in the turn: the sum of its moves, each measured straight.
 #[test]
 fn a_lance_counts_all_moves_of_the_turn() {
     let scene = |step: f64, walk: [f64; 2], first: bool| {
@@ -129,7 +129,7 @@ fn a_lance_counts_all_moves_of_the_turn() {
         let enemy = rig.squad(P2, "rw_colossus", &[at(20.8, 15.0)]);
         rig.menu(P1, Phase::Spell);
         cast(&mut rig, chief, "ck_ashstep", riders);
-        // The spell moves one of the two, or both.
+        // The spell moves one of the two models, or both.
         let mut to = moved(&rig, riders, step, 0.0);
         if first {
             to.list_mut()[1] = at(14.0, 16.0);
@@ -150,13 +150,13 @@ fn a_lance_counts_all_moves_of_the_turn() {
     };
     assert_eq!(scene(1.0, [3.0, 3.0], false), Some(4), "1 inch and 3");
     assert_eq!(scene(0.99, [3.0, 3.0], false), Some(3), "a little less");
-    // Each model for itself: one goes 1 inch and 2.9, the other 0 and 3.9.
+    // Each model counts by itself: one moves 1 inch and then 2.9, the other 0 and then 3.9.
     assert_eq!(scene(1.0, [2.9, 3.9], true), Some(3));
-    // The squad is as far as the one that went farthest.
+    // The squad has moved as far as its farthest-moved model.
     assert_eq!(scene(1.0, [3.0, 3.9], true), Some(4));
 }
 
-// lance: the lengths are flat: what is climbed makes none of them longer.
+// lance: the lengths are horizontal. Climbing does not add to them.
 #[test]
 fn a_lance_does_not_count_what_is_climbed() {
     for (x, dice) in [(17.9, 3), (18.0, 4)] {
@@ -177,7 +177,8 @@ fn a_lance_does_not_count_what_is_climbed() {
     }
 }
 
-// NOTATION, `what`: who ignores terrain pays nothing for height either, unless the knob says so of FLYER squads too.
+// NOTATION, `what`: a squad that ignores terrain does not pay for height either,
+// unless the knob for FLYER squads says so.
 #[test]
 fn who_ignores_terrain_pays_nothing_for_height() {
     for (counts, gets) in [("false", true), ("true", false)] {

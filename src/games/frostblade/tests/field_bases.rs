@@ -38,7 +38,7 @@ fn ranges_are_measured_with_height() {
 
 #[test]
 fn second_ranks_are_linked_to_the_first() {
-    // FB-X80: gaps of 1 inch each: a chain of links, none of two steps. FB-HTH-2.
+    // FB-X80: gaps of 1 inch each form a chain of links, but no link spans two steps. FB-HTH-2.
     let enemy = foot(10.0, 10.0, 0.0);
     let file = [7.74, 5.48, 3.22].map(|y| foot(10.0, y, 0.0));
     let near = |one: &Base, other: &Base| one.within(other, INCH, Measure::Solid);
@@ -78,7 +78,7 @@ fn high_ground_is_a_matter_of_heights() {
 
 #[test]
 fn distances_are_those_of_the_formula_and_of_a_library() {
-    // FB-MEAS-2, on random bases: centre distance from the library, the rest written out.
+    // FB-MEAS-2, on random bases: the distance of centers comes from the library, the rest is written out.
     let mut dice = Dice::new(11);
     for _ in 0..20_000 {
         let (a, b) = (some_base(&mut dice, 9000, 7000), some_base(&mut dice, 9000, 7000));
@@ -100,7 +100,7 @@ fn distances_are_those_of_the_formula_and_of_a_library() {
 
 #[test]
 fn bases_overlap_if_they_share_more_than_a_touch_at_one_height() {
-    // FB-MOVE-5, FB-MOVE-9: against slices of both bodies a hundredth of an inch thick.
+    // FB-MOVE-5, FB-MOVE-9: compared with slices of both bodies a hundredth of an inch thick.
     let mut dice = Dice::new(12);
     let mut both = 0;
     for _ in 0..3000 {
@@ -114,7 +114,7 @@ fn bases_overlap_if_they_share_more_than_a_touch_at_one_height() {
         both += usize::from(discs && level);
     }
     assert!((500..2500).contains(&both), "{both}");
-    // Touching, and a touch more, is allowed.
+    // Touching is allowed, and overlapping by up to `TOUCH`.
     let (one, touching) = (foot(10.0, 10.0, 0.0), foot(11.26, 10.0, 0.0));
     assert!(
         !one.overlaps(&touching) && !one.overlaps(&foot(11.259, 10.0, 0.0)) && one.overlaps(&foot(11.258, 10.0, 0.0))

@@ -1,4 +1,4 @@
-//! Coherency (FB-COH), by the worked examples and by slow obvious code.
+//! Coherency (FB-COH), compared with the worked examples and with slow, simple code.
 
 use super::field_rig::{BODY, at, between, foot};
 use crate::game::Dice;
@@ -9,7 +9,7 @@ use crate::games::frostblade::knobs::RemovalSense;
 const MOVE: Limits = Limits { h: 2000, v: 5000, big_squad: 6, big_neighbours: 2, connected: true, last_exempt: true };
 const END: Limits = Limits { h: 1000, ..MOVE };
 
-/// A row of models on foot this far apart.
+/// A row of models on foot with this spacing.
 fn row(count: u8, spacing: f64) -> Vec<Base> {
     (0..count).map(|i| foot(1.0 + f64::from(i) * spacing, 10.0, 0.0)).collect()
 }
@@ -66,7 +66,7 @@ fn a_squad_is_one_group() {
 
 #[test]
 fn those_who_are_left_alone() {
-    // FB-X60: the middle one of three dies.
+    // FB-X60: the middle one of three models falls.
     let three = row(3, 2.16);
     assert!(legal(&three));
     assert_eq!(removed(&[three[0], three[2]]), 0b11);
@@ -94,7 +94,7 @@ fn the_count_that_makes_a_squad_big_may_be_that_of_the_start() {
 
 #[test]
 fn by_the_word_models_that_stand_close_are_removed() {
-    // FB-Q11 (b): neighbours must be at least that far away in one of the two ways.
+    // FB-Q11 (b): neighbors must be at least that far away, horizontally or in height.
     let at_least = |models: &[Base]| stragglers(models, &END, RemovalSense::AtLeast, models.len());
     assert_eq!(at_least(&row(2, 1.26)), 0b11);
     assert_eq!(at_least(&row(2, 2.26)), 0);
@@ -103,7 +103,7 @@ fn by_the_word_models_that_stand_close_are_removed() {
     assert_eq!(at_least(&[foot(10.0, 10.0, 0.0), foot(10.5, 10.0, 5.0)]), 0);
 }
 
-/// Neighbours counted one by one, groups by colouring models until nothing changes.
+/// Counts neighbors one by one, and finds groups by coloring models until nothing changes.
 fn slow(models: &[Base], limits: &Limits, count: usize) -> (bool, u16) {
     let near = |a: &Base, b: &Base| {
         let h =
@@ -138,7 +138,7 @@ fn coherency_is_what_counting_says() {
     let mut fine = 0;
     for _ in 0..20_000 {
         let count = 1 + dice.below(16);
-        // A random walk, so that many are in coherency.
+        // A random walk, so that many squads are in coherency.
         let mut place = at(20.0, 15.0);
         let models: Vec<Base> = (0..count)
             .map(|_| {

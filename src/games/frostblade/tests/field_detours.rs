@@ -1,4 +1,4 @@
-//! Ways around what is in the way (FB-MOVE-5): right by the gate, and hardly longer than the shortest.
+//! Paths around obstacles (FB-MOVE-5): valid, and hardly longer than the shortest path.
 
 use super::field_rig::{FOOT, WALKER, at, foot, house_tables, some_base, spot, structure, table};
 use super::field_walks::{crowd, some_spot};
@@ -10,7 +10,7 @@ use crate::games::frostblade::field::{Base, Mover, Spot};
 use crate::games::frostblade::knobs::StandRule;
 use crate::table::plane::{Grain, Point};
 
-/// The places of a way.
+/// The places of a path.
 fn places(from: Spot, walk: &Walk, to: Spot) -> Vec<Spot> {
     let bends = walk.bends().iter().map(|at| Spot::new(*at, 0).expect("it is on the table"));
     [from].into_iter().chain(bends).chain([to]).collect()
@@ -23,11 +23,11 @@ fn a_way_leads_around_a_model() {
     let enemy = [foot(18.0, 15.0, 0.0)];
     assert_eq!(open.straight(&WALKER, from, to, &enemy), None);
     let walk = open.walk(&WALKER, from, to, &enemy, 7000.0).unwrap();
-    // Tangents of 2.723 and an arc of 0.8661 radians around 1.26: 6.537; with one bend 6.61.
+    // Tangents of 2.723 and an arc of 0.8661 radians at 1.26 give 6.537; with one bend it is 6.61.
     assert!((6537.0..6600.0).contains(&walk.cost), "{walk:?}");
     assert!(open.validate(&WALKER, StandRule::Centre, &places(from, &walk, to), &enemy, 7000.0).is_empty());
     assert_eq!(open.walk(&WALKER, from, to, &enemy, 6530.0), None);
-    // Onto a model there is no way.
+    // There is no path onto a model.
     assert_eq!(open.walk(&WALKER, from, spot(18.0, 16.0), &enemy, 9000.0), None);
 }
 
@@ -57,7 +57,7 @@ fn a_way_leads_around_a_house_if_that_is_cheaper_than_climbing() {
     assert_eq!(table.walk(&heavy, from, to, &[], 20_000.0).map(|walk| walk.cost), Some(walk.cost));
 }
 
-/// The shortest way over many places around everything, with as many bends as it likes.
+/// The shortest path over many places around everything, with any number of bends.
 fn slow(table: &Battlefield, mover: &Mover, from: Spot, to: Spot, others: &[Base], most: f64) -> Option<f64> {
     let mut points: Vec<Point> = vec![from.at(), to.at()];
     for other in others {
@@ -158,22 +158,23 @@ fn behind_a_wall_no_way_leads() {
     let walled = |mover: &Mover, table: &Battlefield, others: &[Base], most: f64| {
         table.is_walled_off(mover, &Leg::new(from.at(), to.at()), others, most)
     };
-    // Seven models from edge to edge of what 12 inches lead around: each gap is smaller than a base.
+    // Seven models block the whole area that 12 inches can reach: each gap is smaller than a base.
     let line: Vec<Base> = (0..7).map(|i| foot(18.0, 9.5 + 1.8 * f64::from(i), 0.0)).collect();
     let least = 2.0 * (4.0f64 + 6.558 * 6.558).sqrt() * 1000.0;
     assert!(walled(&WALKER, &open, &line, least - 30.0) && !walled(&WALKER, &open, &line, least + 30.0));
-    // One model less and a base gets through; who stands lower than heads passes nobody, who stands above them does.
+    // With one model less, a base gets through. A model below their heads cannot pass them; a model above them can.
     let gap: Vec<Base> = line.iter().enumerate().filter(|(place, _)| *place != 3).map(|(_, base)| *base).collect();
     assert!(!walled(&WALKER, &open, &gap, 12_000.0));
     let above: Vec<Base> = line.iter().map(|base| Base { z: 1600, ..*base }).collect();
     assert!(!walled(&WALKER, &open, &above, 12_000.0));
-    // A house closes the gap for those who cannot afford to climb it; beside a step there may be a way over heads.
+    // A house closes the gap for models that cannot afford to climb it. Beside a
+    // low step there may be a path over heads.
     let house = |height: f64| table(vec![structure([17.5, 14.5, 18.5, 15.5], height)]);
     assert!(walled(&WALKER, &house(6.0), &gap, 12_000.0));
     assert!(!walled(&WALKER, &house(2.0), &gap, 12_000.0));
     assert!(walled(&Mover { no_climb: true, ..WALKER }, &house(2.0), &gap, 12_000.0));
     assert!(!walled(&Mover { over_terrain: true, ..WALKER }, &house(6.0), &gap, 12_000.0));
-    // The edge of the table belongs to a wall that reaches it.
+    // The edge of the table is part of a wall that reaches it.
     let (from, to) = (spot(2.0, 1.0), spot(6.0, 1.0));
     let cape: Vec<Base> = (0..5).map(|i| foot(4.0, 0.7 + 1.8 * f64::from(i), 0.0)).collect();
     let leg = Leg::new(from.at(), to.at());
@@ -210,7 +211,7 @@ fn where_a_wall_is_seen_slow_code_finds_no_way() {
 
 #[test]
 fn the_same_way_is_found_on_the_table_turned_by_half_a_turn() {
-    // FB-I8, on the house tables, which are their own images.
+    // FB-I8, on the placeholder tables, which are symmetric.
     let mut dice = Dice::new(52);
     let turned = |at: Point| Point { x: 44_000 - at.x, y: 30_000 - at.y };
     for _ in 0..300 {

@@ -1,4 +1,4 @@
-//! Formations: slots in coherency, and models matched to slots (FB-COH-1, FB-COH-2).
+//! Formations: slots in coherency, and the assignment of models to slots (FB-COH-1, FB-COH-2).
 
 use super::field_rig::{BODY, FOOT, at, between, foot, somewhere};
 use crate::game::Dice;
@@ -14,7 +14,7 @@ fn bases(slots: &[Point], radius: Grain) -> Vec<Base> {
     slots.iter().map(|at| Base { at: *at, z: 0, radius, height: BODY }).collect()
 }
 
-/// Directions, of length 1.
+/// Unit vectors in many directions.
 fn directions() -> impl Iterator<Item = (f64, f64)> {
     (0..16).map(|k| f64::from(k) * 0.4).map(|angle| (angle.cos(), angle.sin()))
 }
@@ -41,7 +41,7 @@ fn formations_stand_free_and_in_coherency() {
                     assert!(alone == 0 || (formation == Line1 && count >= 6), "{what}: {alone:b}");
                     if formation != Wrap {
                         assert_eq!(out[0], anchor, "{what}");
-                        // Nobody stands before the first.
+                        // No slot is in front of the first.
                         let ahead = |slot: &Point| {
                             let (x, y) = anchor.to(*slot);
                             x * facing.0 + y * facing.1
@@ -66,7 +66,7 @@ fn a_wrap_touches_the_enemy_with_all_but_those_behind_its_ends() {
         assert_eq!(near, if count < 6 { count.min(5) } else { (count - 2).min(5) }, "{out:?}");
         assert!(stand.iter().all(|base| !base.overlaps(&enemy) && base.within(&enemy, 1500, Measure::Flat)));
     }
-    // Around a small base there is no room for a dozen large ones.
+    // Around a small base there is not enough space for twelve large bases.
     let small = Base { radius: 492, ..enemy };
     let layout = Layout { radius: 1575, gap: 50, anchor: at(18.0, 15.0), facing: (1.0, 0.0), around: Some(small) };
     let mut out = [Point::default(); 12];
@@ -83,7 +83,7 @@ fn a_squad_keeps_its_formation() {
     assert_eq!(layout.slots(FormationName::Keep, &mut []), 0);
 }
 
-/// The least longest way over all orders.
+/// Returns the smallest longest path over all assignments.
 fn slow(from: &[Point], to: &[Point], used: u16, model: usize) -> f64 {
     if model == from.len() {
         return 0.0;
@@ -108,7 +108,7 @@ fn the_longest_way_is_as_short_as_it_can_be() {
         let ways = from.iter().zip(&out).map(|(start, slot)| start.distance(to[usize::from(*slot)]));
         assert_eq!(ways.fold(0.0, f64::max), slow(&from, &to, 0, 0), "{from:?} {to:?} {out:?}");
     }
-    // A dozen, and none.
+    // Twelve models, and none.
     let from: Vec<Point> = (0..12).map(|k| Point { x: k * 1000, y: between(&mut dice, 0, 300) }).collect();
     let to: Vec<Point> = from.iter().rev().map(|at| Point { x: at.x + 500, y: at.y + 4000 }).collect();
     let mut out = [99; 12];

@@ -21,7 +21,7 @@ fn bases_stay_wholly_on_the_table() {
 
 #[test]
 fn a_model_is_on_a_piece_when_its_centre_is_over_the_top() {
-    // FB-Q28; a base on the table may touch the piece, the centre on its edge is over the top.
+    // FB-Q28: a base on the table may touch the piece. A center on the edge of the piece is over its top.
     let table = table(vec![
         structure([10.0, 10.0, 14.0, 14.0], 5.0),
         piece([20.0, 10.0, 22.0, 12.0], 1.0, PieceKind::Object, false),
@@ -42,7 +42,7 @@ fn a_model_is_on_a_piece_when_its_centre_is_over_the_top() {
 
 #[test]
 fn a_base_may_overhang_a_lower_piece_but_not_a_higher_one() {
-    // FB-MOVE-9: a step of 2.5 inches beside a mesa of 5, as on the third house table.
+    // FB-MOVE-9: a step of 2.5 inches beside a mesa of 5 inches, as on the third placeholder table.
     let table = table(vec![structure([18.0, 11.5, 26.0, 18.5], 5.0), structure([15.5, 13.0, 18.0, 16.0], 2.5)]);
     let stands = |spot| table.can_stand(spot, FOOT, StandRule::Centre);
     assert!(stands(top(18.2, 14.0, 1)) && stands(top(17.37, 14.0, 2)));
@@ -51,7 +51,7 @@ fn a_base_may_overhang_a_lower_piece_but_not_a_higher_one() {
     assert!(object([1.0, 1.0, 2.0, 2.0], 1.0).top);
 }
 
-/// The same by a grid of places of the base, a fortieth of its radius apart.
+/// Tests the same with a grid of points of the base, a fortieth of its radius apart.
 fn slow_stand(table: &Battlefield, spot: Spot, radius: Grain, rule: StandRule) -> bool {
     let (x, y, r) = (f64::from(spot.x), f64::from(spot.y), f64::from(radius) - 1.0);
     let mut disc = vec![];
@@ -94,14 +94,14 @@ fn standing_is_what_a_fine_grid_of_the_base_says() {
     for table in house_tables() {
         for _ in 0..150 {
             let base = some_base(&mut dice, 44_000, 30_000);
-            // Near a piece more often than not.
+            // Usually near a piece.
             let zone = table.pieces[dice.below(table.pieces.len())].zone;
             let near = Point {
                 x: between(&mut dice, zone.left - 2500, zone.right + 2500),
                 y: between(&mut dice, zone.bottom - 2500, zone.top + 2500),
             };
             let place = if dice.below(4) == 0 { base.at } else { near };
-            // The grid misses the outermost fortieth of the disc and corners between its points.
+            // The grid misses the outermost fortieth of the disc, and corners between its points.
             let slack = base.radius / 20 + 2;
             for rule in [StandRule::Centre, StandRule::WholeBase] {
                 for on in 0..=table.pieces.len() {

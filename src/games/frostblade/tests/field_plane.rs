@@ -1,4 +1,4 @@
-//! The shared plane with a thousandth of an inch as its grain, against a geometry library (FB-MEAS-2, FB-MOVE-5).
+//! The shared plane with units of a thousandth of an inch, compared with a geometry library (FB-MEAS-2, FB-MOVE-5).
 
 use geo::{BooleanOps, Contains, Distance, Euclidean, Intersects, Length, MultiLineString};
 
@@ -19,7 +19,7 @@ fn line(a: Point, b: Point) -> geo::Line {
     geo::Line::new(coord(a), coord(b))
 }
 
-/// A rectangle that is turned somehow.
+/// A rectangle with a random rotation.
 fn some_rect(dice: &mut Dice) -> Shape {
     let (width, height) = (between(dice, 200, 6000), between(dice, 200, 6000));
     Shape::rect(somewhere(dice, 14_000, 10_000), width, height, dice.below(720) as Facing)
@@ -77,13 +77,13 @@ fn what_a_way_has_inside_a_shape_is_what_the_library_cuts_out() {
         let way = line(a, b);
         let cut = polygon(&rect).clip(&MultiLineString::new(vec![way.into()]), false);
         let length: f64 = cut.iter().map(|part| Euclidean.length(part)).sum();
-        // The library's overlay works on a grid of its own.
+        // The library's overlay uses its own grid.
         assert!((rect.length_inside(a, b) - length).abs() < 0.5, "{rect:?} {a:?} {b:?}: {length}");
         let near: f64 = Euclidean.distance(&way, &geo::Point::from(coord(disc.middle())));
         if (near - f64::from(disc.rim)).abs() > 1e-6 {
             assert_eq!(disc.part_inside(a, b).is_some(), near < f64::from(disc.rim), "{disc:?} {a:?} {b:?}");
         }
-        // A wide rim, as of a base that goes past a piece.
+        // A wide rim, like that of a base that moves past a piece.
         let wide = rect.widened(between(&mut dice, 400, 2000));
         let near: f64 = Euclidean.distance(&way, &polygon(&rect));
         if (near - f64::from(wide.rim)).abs() > 1e-6 {
@@ -107,7 +107,7 @@ fn what_a_way_has_inside_a_shape_is_what_the_library_cuts_out() {
 
 #[test]
 fn a_base_climbs_a_piece_if_the_library_has_it_nearer_than_its_radius() {
-    // FB-MOVE-8: up and down again, whether at a side or at a corner.
+    // FB-MOVE-8: up and down again, at a side or at a corner.
     let mut dice = Dice::new(83);
     let mut climbed = 0;
     for _ in 0..6000 {
@@ -130,7 +130,7 @@ fn a_base_climbs_a_piece_if_the_library_has_it_nearer_than_its_radius() {
             (cost - a.distance(b) - if over { 3000.0 } else { 0.0 }).abs() < 1e-6,
             "{mover:?} {zone:?} {a:?} {b:?}"
         );
-        // And the plane's own rim says the same.
+        // The plane's own rim must agree.
         let wide: Shape = table.pieces[0].shape.widened(mover.radius - 1);
         assert_eq!(wide.part_inside(a, b).is_some(), over, "{mover:?} {zone:?} {a:?} {b:?}");
         climbed += usize::from(over);
@@ -140,7 +140,7 @@ fn a_base_climbs_a_piece_if_the_library_has_it_nearer_than_its_radius() {
 
 #[test]
 fn what_a_base_sweeps_over_is_what_the_library_makes_of_it() {
-    // FB-MOVE-5: discs along a way, joined.
+    // FB-MOVE-5: the union of discs along a path.
     let mut dice = Dice::new(84);
     for _ in 0..300 {
         let base = some_disc(&mut dice);

@@ -1,4 +1,4 @@
-//! What the tests of the geometry share: the house tables, bases in inches, random positions.
+//! Shared helpers of the geometry tests: the placeholder tables, bases in inches, random positions.
 
 use crate::game::Dice;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece, PieceKind, inches};
@@ -39,7 +39,7 @@ pub(super) fn table(pieces: Vec<Piece>) -> Battlefield {
     Battlefield::new(String::new(), String::new(), (44 * INCH, 30 * INCH), pieces)
 }
 
-/// Each piece, and those but the first `alone` once more, turned by half a turn.
+/// Each piece, and all except the first `alone` a second time, rotated by 180 degrees.
 fn twice(pieces: Vec<Piece>, alone: usize) -> Battlefield {
     let turned = |piece: &Piece| {
         let Bounds { left, bottom, right, top } = piece.zone;
@@ -52,7 +52,7 @@ fn twice(pieces: Vec<Piece>, alone: usize) -> Battlefield {
     table(pieces.into_iter().chain(others).collect())
 }
 
-/// The house tables (FB-E14): T1 open snowfield, T2 ruined hamlet, T3 shattered scarps.
+/// The placeholder tables (FB-E14): T1 open snowfield, T2 ruined hamlet, T3 shattered scarps.
 pub(super) fn house_tables() -> [Battlefield; 3] {
     use PieceKind::{Object, Structure};
     let snowfield = vec![
@@ -101,7 +101,7 @@ pub(super) fn top(x: f64, y: f64, on: u8) -> Spot {
     Spot::new(at(x, y), on).expect("it is on the table")
 }
 
-/// A random number of grains in a range.
+/// A random number in a range.
 pub(super) fn between(dice: &mut Dice, least: Grain, most: Grain) -> Grain {
     least + Grain::try_from(dice.below((most - least + 1) as usize)).expect("it is in the range")
 }
@@ -111,7 +111,7 @@ pub(super) fn somewhere(dice: &mut Dice, width: Grain, depth: Grain) -> Point {
     Point { x: between(dice, 0, width), y: between(dice, 0, depth) }
 }
 
-/// A random base of a house size.
+/// A random base of a size that the placeholder content uses.
 pub(super) fn some_base(dice: &mut Dice, width: Grain, depth: Grain) -> Base {
     let sizes = [(492, 1500), (630, 1500), (787, 1500), (984, 2000), (1181, 2000), (1575, 4000), (1969, 4000)];
     let (radius, height) = sizes[dice.below(sizes.len())];

@@ -1,4 +1,4 @@
-//! Sight and cover (FB-LOS, FB-COV): the worked examples line by line, then slow obvious code.
+//! Sight and cover (FB-LOS, FB-COV): the worked examples line by line, then comparison with slow, simple code.
 
 use geo::{Area, Distance, Euclidean, Intersects};
 
@@ -25,7 +25,7 @@ const CLEAR: Look = Look { visible: true, ..NOTHING };
 const EVADE: Look = Look { structure: true, ..CLEAR };
 const DEFENSE: Look = Look { object: true, ..CLEAR };
 
-/// Each line's marks: `M` a model stops it, `S` it crosses a structure, `o` an object; `-` nothing.
+/// The marks of each line: `M` a model blocks it, `S` it crosses a structure, `o` it crosses an object, `-` nothing.
 fn marks(rays: Rays) -> String {
     let line = |nth: u16| {
         let has = |bits: u16| bits >> nth & 1 != 0;
@@ -70,7 +70,7 @@ fn models_stop_lines_that_cross_their_bases() {
     check(&open, &a, &t, &[foot(10.0, 10.7, 0.0)], "- - - M M", CLEAR);
     check(&open, &a, &t, &[foot(10.0, 10.8, 0.0)], "- - - - M", CLEAR);
     check(&open, &a, &t, &[foot(10.0, 10.95, 0.0)], "- - - - -", CLEAR);
-    // The two themselves may be among the models.
+    // The two models themselves may be among the blockers.
     check(&open, &a, &t, &[a, t], "- - - - -", CLEAR);
 }
 
@@ -112,7 +112,7 @@ fn lines_from_above_pass_over_what_is_low() {
     let high = foot(5.0, 10.0, 5.0);
     check(&open, &high, &t(), &[foot(10.0, 10.0, 0.0)], "- - - - -", CLEAR);
     check(&open, &high, &t(), &[foot(13.0, 10.0, 0.0)], "M M M M M", NOTHING);
-    // Seen from above, all stand in one plane. FB-Q36 (b).
+    // With the horizontal rules, all models stand in one plane. FB-Q36 (b).
     let flat = SightRules { flat: true, ..RULES };
     assert!(!open.look(&flat, (&high, 0), (&t(), 0), &[foot(10.0, 10.0, 0.0)]).visible);
     let hut = table(vec![structure([9.0, 7.0, 11.0, 13.0], 2.0)]);
@@ -163,14 +163,14 @@ fn a_piece_that_one_of_the_two_stands_on() {
     assert_eq!([look(StandingPiece::Ignored, true), look(StandingPiece::Ignored, false)], [CLEAR, CLEAR]);
     assert_eq!([look(StandingPiece::Partial, true), look(StandingPiece::Partial, false)], [EVADE, CLEAR]);
     assert_eq!([look(StandingPiece::Blocks, true), look(StandingPiece::Blocks, false)], [NOTHING, NOTHING]);
-    // Both on it see each other over it.
+    // Two models on the piece see each other over it.
     let rules = SightRules { standing_piece: StandingPiece::Blocks, ..RULES };
     assert_eq!(table.look(&rules, (&above, 1), (&foot(11.0, 10.0, 5.0), 1), &[]), CLEAR);
 }
 
 #[test]
 fn lines_from_both_sides_see_around_more() {
-    // FB-Q34: the best of three places of the looking base.
+    // FB-Q34: the best of three places of the viewing base.
     let edges = SightRules { from_edges: true, ..RULES };
     let open = table(vec![]);
     let near = [foot(6.4, 10.0, 0.0)];
@@ -186,7 +186,7 @@ fn lines_from_both_sides_see_around_more() {
     assert_eq!(hut.rays::<false>(&one, (&a(), 0), (&t(), 0), &[foot(10.0, 10.0, 0.0)], 0.0).models, 1);
 }
 
-/// Lines walked in small steps; what is crossed for less than a step or passed closer than `slack` is not certain.
+/// Follows lines in small steps. Crossings shorter than a step, or within `slack` of an edge, are not certain.
 fn slow(
     table: &Battlefield,
     from: (&Base, u8),
@@ -230,7 +230,7 @@ fn slow(
     })
 }
 
-/// Two that look at each other, and models around them.
+/// Two models that look at each other, and models around them.
 fn scene(dice: &mut Dice, table: &Battlefield, models: usize) -> [(Base, u8, Vec<Base>); 2] {
     let (a, b) = (some_base(dice, 10, 10), some_base(dice, 10, 10));
     let from = some_spot(dice, table, a.radius, None);
@@ -253,7 +253,7 @@ fn lines_cross_what_small_steps_cross() {
         let rules = SightRules { flat: dice.below(4) == 0, ..RULES };
         let (from, to) = ((&from, from_on), (&to, to_on));
         let fast = table.rays::<false>(&rules, from, to, &others, 0.0);
-        // Steps of up to 4 grains.
+        // Steps of up to 4 thousandths.
         let [less, more] = [-5.0, 5.0].map(|slack| slow(table, from, to, &others, rules.flat, slack));
         for nth in 0..5 {
             let kinds = [
@@ -311,7 +311,7 @@ fn lines_cross_what_a_library_says_they_cross() {
             if (near - f64::from(model.radius)).abs() > 1e-6 {
                 assert_eq!(rays.models >> nth & 1 != 0, near < f64::from(model.radius), "{from:?} {to:?} {model:?}");
             }
-            // A rectangle that is shrunk a little tells crossing from touching.
+            // A slightly shrunken rectangle distinguishes crossing from touching.
             let shrunk = |by: f64| {
                 geo::Rect::new(
                     geo::coord! { x: f64::from(zone.left) + by, y: f64::from(zone.bottom) + by },

@@ -1,4 +1,4 @@
-//! What straight ways cost and what stops them (FB-MOVE-3 to -8, FB-CLIMB-1).
+//! The costs and obstacles of straight paths (FB-MOVE-3 to -8, FB-CLIMB-1).
 
 use geo::{Distance, Euclidean};
 
@@ -15,7 +15,7 @@ use crate::table::plane::{Grain, Point};
 
 #[test]
 fn climbing_onto_a_wall_costs_its_height() {
-    // FB-X48: a wall of 5 inches at a gap; the centre ends over its edge.
+    // FB-X48: a wall of 5 inches at a gap. The center ends over its edge.
     let table = table(vec![structure([20.0, 10.0, 26.0, 16.0], 5.0)]);
     for (gap, move_6, move_5) in [(0.0, true, false), (0.37, true, false), (0.38, false, false)] {
         let (from, to) = (spot(20.0 - 0.63 - gap, 13.0), top(20.0, 13.0, 1));
@@ -25,7 +25,7 @@ fn climbing_onto_a_wall_costs_its_height() {
         assert_eq!(table.walk(&WALKER, from, to, &[], 5000.0).is_some(), move_5);
         // And down again.
         assert!((table.straight(&WALKER, to, from, &[]).unwrap() - cost).abs() < 1e-6);
-        // A Rush of Move 5 needs the gap and 0.63 of its die.
+        // With Move 5, a Rush needs the gap and 0.63 inches from its die.
         assert!(table.walk(&WALKER, from, to, &[], 5630.0 + gap * 1000.0).is_some());
     }
     let dear = Mover { climb: 2.0, ..WALKER };
@@ -42,16 +42,16 @@ fn walking_over_a_wall_costs_up_and_down() {
     let (from, to) = (spot(19.37, 15.0), spot(21.63, 15.0));
     assert!((low.straight(&WALKER, from, to, &[]).unwrap() - 4260.0).abs() < 1e-6);
     assert!(low.walk(&WALKER, from, to, &[], 4260.0).is_some() && low.walk(&WALKER, from, to, &[], 4258.0).is_none());
-    // Along it, in contact, nothing is climbed.
+    // Along the wall, in contact with it, nothing is climbed.
     assert!((low.straight(&WALKER, spot(19.37, 10.0), spot(19.37, 20.0), &[]).unwrap() - 10_000.0).abs() < 1e-6);
-    // Who stands behind it where one comes down is in the way, at the height of the wall too.
+    // A model behind the wall, where the path comes down, blocks it at the height of the wall too.
     assert_eq!(low.straight(&WALKER, from, to, &[foot(22.5, 15.0, 0.0)]), None);
     assert!(low.straight(&WALKER, from, to, &[foot(22.89, 15.0, 0.0)]).is_some());
 }
 
 #[test]
 fn flyers_pay_horizontal_lengths_only() {
-    // FB-X50: over the tower of 6 inches on the second house table, 10 inches away.
+    // FB-X50: over the tower of 6 inches on the second placeholder table, 10 inches away.
     let hamlet = &house_tables()[1];
     let flyer = Mover { over_models: true, over_terrain: true, vertical_counts: false, ..WALKER };
     let (from, to) = (spot(12.5, 13.5), spot(22.5, 13.5));
@@ -65,7 +65,7 @@ fn flyers_pay_horizontal_lengths_only() {
     assert!(hamlet.validate(&flyer, StandRule::Centre, &[from, to], &under, 10_000.0).has(Fault::End));
     // On foot it is 6 inches up and 6 down. FB-MOVE-8.
     assert!((hamlet.straight(&WALKER, from, to, &[]).unwrap() - 22_000.0).abs() < 1e-6);
-    // With heights that count, a flyer pays for the height it gains. FB-Q26.
+    // If heights count, a flyer pays for the height it gains. FB-Q26.
     let strict = Mover { vertical_counts: true, ..flyer };
     assert_eq!(hamlet.straight(&strict, spot(12.5, 13.5), top(17.5, 13.5, 3), &[]), Some(11_000.0));
     assert_eq!(hamlet.straight(&flyer, spot(12.5, 13.5), top(17.5, 13.5, 3), &[]), Some(5000.0));
@@ -85,19 +85,19 @@ fn a_base_fits_through_a_gap_of_its_own_width() {
 
 #[test]
 fn models_are_in_the_way_only_at_their_height() {
-    // FB-MOVE-5: past the foot of a wall on which a model overhangs, and up that wall.
+    // FB-MOVE-5: past the foot of a wall with a model that overhangs it, and up that wall.
     let table = table(vec![structure([20.0, 10.0, 26.0, 16.0], 5.0)]);
     let above = [foot(20.2, 13.0, 5.0)];
     assert!(table.straight(&WALKER, spot(19.37, 11.0), spot(19.37, 15.0), &above).is_some());
     assert_eq!(table.straight(&WALKER, spot(18.0, 13.0), top(22.0, 13.0, 1), &above), None);
     assert!(table.straight(&WALKER, spot(18.0, 14.9), top(22.0, 14.9, 1), &above).is_some());
-    // Who climbs past a ledge bumps into those on it.
+    // A model that climbs past a ledge collides with models on it.
     let ledge = house_tables()[2].clone();
     let on_step = [foot(17.0, 14.5, 2.5)];
     assert_eq!(ledge.straight(&WALKER, spot(14.5, 14.5), top(19.0, 14.5, 1), &on_step), None);
 }
 
-/// The height under a disc and whether it is stopped, by small steps.
+/// The cost and the blockage of a path, computed in small steps.
 struct Sampled {
     cost: f64,
     blocked: bool,
@@ -137,7 +137,7 @@ fn sampled(table: &Battlefield, mover: &Mover, from: Spot, to: Spot, others: &[B
     Sampled { cost: length + mover.climb * f64::from(change), blocked }
 }
 
-/// A place where a base stands, near a piece more often than not.
+/// A place where a base can stand, usually near a piece.
 pub(super) fn some_spot(dice: &mut Dice, table: &Battlefield, radius: Grain, near: Option<Point>) -> Spot {
     loop {
         let at = match near {
@@ -150,7 +150,7 @@ pub(super) fn some_spot(dice: &mut Dice, table: &Battlefield, radius: Grain, nea
     }
 }
 
-/// Models that stand where they may, none on another and none on `free`.
+/// Models at legal places, none on another and none on `free`.
 pub(super) fn crowd(dice: &mut Dice, table: &Battlefield, count: usize, around: Point, free: &[Base]) -> Vec<Base> {
     let mut models: Vec<Base> = vec![];
     for _ in 0..count {
@@ -184,7 +184,7 @@ fn straight_ways_are_what_small_steps_say() {
             counts[usize::from(less.blocked)] += 1;
         }
         if let Some(cost) = table.straight(&mover, from, to, &[]) {
-            // Small steps miss what is overlapped for less than one of them.
+            // Small steps miss overlaps shorter than one step.
             assert!(cost >= less.cost - 1e-6, "{cost} {}", less.cost);
             let brief = (cost - less.cost) / 1.5;
             assert!(brief < 1e-6 || brief % 1.0 < 1e-6, "whole heights: {brief}");
@@ -224,7 +224,7 @@ fn all_faults_of_a_way_are_told() {
     let off = table.validate(&WALKER, StandRule::Centre, &[from, spot(10.0, 0.5), spot(10.0, 1.0)], &[], 20_000.0);
     assert_eq!(off.iter().collect::<Vec<_>>(), [Fault::Terrain]);
     assert!(table.validate(&WALKER, StandRule::Centre, &[], &[], 0.0).is_empty());
-    // Hold: nothing but where it stands.
+    // Hold: only the standing place is checked.
     assert!(table.validate(&WALKER, StandRule::Centre, &[from], &[foot(18.0, 16.26, 0.0)], 0.0).is_empty());
 }
 

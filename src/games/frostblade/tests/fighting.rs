@@ -16,7 +16,7 @@ const HALF: f64 = 1.0 / 2.0;
 const THIRD: f64 = 1.0 / 3.0;
 const SIXTH: f64 = 1.0 / 6.0;
 
-/// Two lines of spearmen face to face, in contact.
+/// Two lines of spearmen, face to face and in contact.
 fn lines(knobs: &[(&str, &str)], own: usize, enemies: usize) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::with(knobs);
     let by = rig.row(P1, SPEAR, own, 10.0, 10.0);
@@ -24,7 +24,7 @@ fn lines(knobs: &[(&str, &str)], own: usize, enemies: usize) -> (Rig, SquadId, S
     (rig, by, target)
 }
 
-/// Own squads of one model each at these places before an enemy at (10, 10); who of them can fight.
+/// Squads of one model each at these places below an enemy at (10, 10). Returns which of them can fight.
 fn column(knobs: &[(&str, &str)], what: &str, ys: [f64; 3]) -> [bool; 3] {
     let mut rig = Rig::with(knobs);
     let own = rig.squad(P1, what, &ys.map(|y| at(10.0, y)));
@@ -57,7 +57,7 @@ fn the_friend_between_may_be_of_another_squad_unless_the_knob_says_otherwise() {
         let knob = format!("\"{from}\"");
         let knobs = [("rules.melee.support_from", knob.as_str())];
         assert_eq!(column(&knobs, "rw_xbow dirk", [8.7, 7.3, 3.0]), [true, mate, false], "{from}");
-        // The squad is engaged at its one end; its other end stands behind the captain.
+        // The squad is engaged at one end. Its other end stands behind the captain.
         let mut rig = Rig::with(&knobs);
         let bows = rig.squad(P1, "rw_xbow dirk", &all_at(&[(10.0, 11.4), (8.0, 8.0)]));
         rig.squad(P1, "rw_captain longsword", &[at(9.2, 8.7)]);
@@ -78,7 +78,7 @@ fn a_squad_that_is_not_engaged_does_not_fight_over_the_shoulders_of_friends() {
     assert!(!can_fight(&mut rig, bows, 0, enemy));
 }
 
-// FB-HTH-2: melee items attack in hand-to-hand combat only, and each squad one is engaged with.
+// FB-HTH-2: melee items attack only in hand-to-hand combat, and only squads that the attacker is engaged with.
 #[test]
 fn one_fights_those_one_is_engaged_with() {
     let mut rig = Rig::new();
@@ -126,7 +126,7 @@ fn only_the_active_players_squads_attack_and_each_once() {
     assert!(!rig.is_legal(Action::Select(target)));
     assert!(rig.is_legal(Action::Done));
     rig.events.clear();
-    // In any order, and each of them once.
+    // In any order, and each squad once.
     rig.act(Action::Select(second));
     rig.act(Action::Attack(melee(&[(0, target)])));
     assert_eq!((rig.asked(), rig.s.phase), (Some((P1, Question::Menu)), Phase::Combat));
@@ -135,7 +135,7 @@ fn only_the_active_players_squads_attack_and_each_once() {
     assert_eq!(blow(&rig, second, target).models, 1);
 }
 
-// FB-COM-1: none has to attack.
+// FB-COM-1: no squad has to attack.
 #[test]
 fn nobody_has_to_attack() {
     let (mut rig, _, _) = lines(&[], 3, 3);
@@ -157,7 +157,7 @@ fn ten_dice_wound_as_often_as_the_example_says() {
     rates(&blows, HALF, THIRD);
 }
 
-/// All blows together hit and are evaded with these chances.
+/// Checks the chances to hit and to evade over all attacks.
 #[track_caller]
 fn rates(blows: &[super::scenes::Blow], hit: f64, save: f64) {
     let sum = |of: fn(&super::scenes::Blow) -> usize| blows.iter().map(of).sum::<usize>();
@@ -178,7 +178,7 @@ fn no_more_models_are_lost_than_there_are() {
     follow(&fallen, &[1024.0, 5120.0, 11520.0, 15360.0, 13440.0, 12585.0]);
     let (mut rig, by, target) = lines(&[], 5, 2);
     let spectators = rig.row(P2, SPEAR, 2, 30.0, 20.0);
-    // Two enemies: the ends of the line fight over the shoulders of the others.
+    // Two enemies: models at the ends of the line fight past the others.
     for (place, x) in [8.8, 10.1, 11.4, 9.5, 10.8].into_iter().enumerate() {
         rig.s.model_mut(by, place).spot = at(x, if place < 3 { 10.0 } else { 8.85 });
     }
@@ -240,7 +240,7 @@ fn signed_strengths_add_and_unsigned_ones_replace() {
     assert_eq!(dice(&[], "rw_xbow dirk"), 1);
     assert_eq!(dice(&[], "rw_champion glacier_maul"), 4);
     assert_eq!(dice(&[], "hm_barrow halberd"), 3);
-    // A Colossus: fists 5 + 2, boulder 4 though it is stronger; with `max` 5.
+    // A Colossus: fists 5 + 2, boulder 4 although the model is stronger; 5 with `max`.
     assert_eq!(dice(&[], "rw_colossus"), 7 + 4);
     assert_eq!(dice(&[("rules.strength.override", "\"max\"")], "rw_colossus"), 7 + 5);
     assert_eq!(dice(&[("rules.strength.override", "\"max\"")], "rw_champion glacier_maul"), 4);
@@ -258,7 +258,7 @@ fn four_dice_of_a_maul_wound_as_often_as_the_example_says() {
     follow(&wounds, &[16.0, 32.0, 24.0, 8.0, 1.0]);
 }
 
-// FB-X12, FB-Q54: bonuses come after the replacement.
+// FB-X12, FB-Q54: bonuses are added after the replacement.
 #[test]
 fn bonuses_are_added_to_what_replaces_unless_the_knob_says_otherwise() {
     for (after, dice) in [("true", 5), ("false", 4)] {
@@ -288,7 +288,8 @@ fn no_dice_are_no_attack() {
     assert_eq!(attack(&mut rig, levy, enemy).dice, 1);
 }
 
-// FB-X14: a weapon without dice makes no attack hand to hand of a shot; of nothing but blows it makes no shot either.
+// FB-X14: a weapon without dice does not turn a ranged attack into a hand-to-hand one. It does not turn an attack with
+// only hand-to-hand weapons into a ranged one either.
 #[test]
 fn a_shot_with_a_weapon_without_dice_beside_it_is_a_shot() {
     for (status, rolled, melee) in [(None, 1, false), (Some("fury"), 3, true)] {
@@ -328,7 +329,7 @@ fn a_natural_six_succeeds_and_a_natural_one_fails() {
     // Without the rule.
     versus(&[("squads.rw_spear.defense", "7"), ("rules.dice.nat6_success", "false")], &[], 0.0, 0.0);
     versus(&[("squads.rw_spear.evade", "2"), ("rules.dice.nat1_fail", "false")], &["warded"], HALF, 1.0);
-    // FB-Q58: in some kinds of rolls only.
+    // FB-Q58: only in some kinds of rolls.
     versus(&[("squads.rw_spear.defense", "7"), ("rules.dice.nat_scope", "[\"evade\"]")], &[], 0.0, 0.0);
     versus(&[("squads.rw_spear.evade", "7"), ("rules.dice.nat_scope", "[\"hit\"]")], &[], HALF, 0.0);
 }
@@ -363,7 +364,7 @@ fn without_an_evade_nothing_is_rolled() {
     often(all.hits, all.dice, HALF);
 }
 
-// FB-COM-3: a model may be left out, and a weapon.
+// FB-COM-3: a model may be left out, and so may a weapon.
 #[test]
 fn models_and_weapons_may_be_left_out() {
     let mut rig = Rig::new();
@@ -381,7 +382,7 @@ fn models_and_weapons_may_be_left_out() {
     let mut all = melee(&[(0, enemy), (1, enemy)]);
     all.ranged[0] = enemy;
     assert_eq!(only(&rig, all), (2, 1 + 1 + 2));
-    // What it has no weapon for it cannot do; and nobody attacks himself.
+    // A model cannot attack with a weapon that it lacks, and nobody attacks its own squad.
     assert!(!can_shoot(&mut rig.clone(), enemy, 0, own));
     rig.act(Action::Stay);
     assert_eq!(blow(&rig, own, enemy).dice, 0);
@@ -393,7 +394,7 @@ fn who_strikes_first_wins_as_often_as_the_example_says() {
     for (what, each, chance, times) in
         [(SPEAR, 5, 0.857536, 700), (SPEAR, 10, 0.935947, 350), ("rw_spear rusted_blade", 5, 0.707908, 700)]
     {
-        // Small bases close together: all can reach all, so that everybody who is left attacks.
+        // Small bases close together: every model can reach every enemy, so all that are left attack.
         let knobs =
             [("squads.rw_spear.base_mm", "15.0"), ("rules.melee.range", "4.0"), ("rules.coherency.removal", "false")];
         let mut rig = Rig::with(&knobs);

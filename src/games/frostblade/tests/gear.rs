@@ -1,4 +1,4 @@
-//! What items do in moves and attacks.
+//! Items in moves and attacks.
 
 use super::rig::{P1, P2, Rig, at, rules};
 use super::scenes::{
@@ -22,23 +22,23 @@ fn struck(what: &str, knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId) {
     (rig, by, target)
 }
 
-// The spear and the halberd: eligible up to 2" from the enemy model, once the squads are in HtH.
+// The spear and the halberd can be used up to 2" from the enemy model, once the squads are in HtH.
 #[test]
 fn spears_and_halberds_reach_two_inches_once_the_squads_are_engaged() {
     for what in ["rw_spear spear", "hm_barrow halberd"] {
         for (y, reaches) in [(6.74, true), (6.72, false)] {
             let mut rig = Rig::new();
-            // The first is engaged, off to one side; the second has nobody beside it.
+            // The first model is engaged, off to one side. The second has no model beside it.
             let own = rig.squad(P1, what, &all_at(&[(12.2, 10.0), (10.0, y)]));
             let enemy = rig.squad(P2, "ck_chief hatchet", &[at(10.0, 10.0)]);
             assert!(can_fight(&mut rig, own, 0, enemy));
             assert_eq!(can_fight(&mut rig, own, 1, enemy), reaches, "{what} {y}");
-            // Not engaged: a reach of 2" makes no contact.
+            // Without engagement: a reach of 2" does not create contact.
             rig.s.squad_mut(own).alive = 0b10;
             assert!(!can_fight(&mut rig, own, 1, enemy), "{what} {y}");
         }
     }
-    // A longsword does not reach so far.
+    // A longsword does not reach that far.
     let mut rig = Rig::new();
     let own = rig.squad(P1, "rw_champion longsword", &all_at(&[(12.2, 10.0), (10.0, 7.3)]));
     let enemy = rig.squad(P2, "ck_chief hatchet", &[at(10.0, 10.0)]);
@@ -79,7 +79,7 @@ fn grave_cloaks_help_evading() {
     }
 }
 
-// flame_breath: ignores structure cover, and that alone.
+// flame_breath: ignores structure cover, and only that.
 #[test]
 fn flames_go_around_structures_and_wisp_bows_past_objects() {
     for (by, x, hit, save) in [("ck_wyvern", 10.0, THIRD, THIRD), ("hm_wisp wisp_bow", 10.0, HALF, HALF)] {
@@ -92,7 +92,7 @@ fn flames_go_around_structures_and_wisp_bows_past_objects() {
         let all = attacks(&mut rig, by, enemy, 1000);
         often(all.hits, all.dice, hit);
         often(all.saves, all.hits, save);
-        // The other piece covers, and what is ignored is not counted as cover.
+        // The other piece gives cover, and ignored cover does not count.
         assert_eq!(all.covered, all.dice);
         rig.game.content.battlefield.change(|pieces| {
             pieces.remove(usize::from(by_sight));
@@ -122,14 +122,14 @@ fn weapons_reach_as_far_as_they_say() {
         assert!(can_shoot(&mut rig, own, 0, enemy), "{what}");
         rig.s.model_mut(enemy, 0).spot.x += 10;
         assert!(!can_shoot(&mut rig, own, 0, enemy), "{what}");
-        // It needs sight as well.
+        // It also needs sight.
         rig.s.model_mut(enemy, 0).spot.x -= 10;
         structure(&mut rig, [8.0, 5.0, 9.0, 15.0], 6.0);
         assert!(!can_shoot(&mut rig, own, 0, enemy), "{what}");
     }
 }
 
-// slag_spit: D3 Direct Damage; each of its points is a wound whatever the target's stats are.
+// slag_spit: D3 Direct Damage. Each point is a wound, regardless of the target's stats.
 #[test]
 fn slag_is_neither_stopped_by_defense_nor_by_cover() {
     let mut rig = Rig::with(&[("squads.rw_spear.defense", "6"), ("squads.rw_spear.evade", "2")]);
@@ -140,7 +140,7 @@ fn slag_is_neither_stopped_by_defense_nor_by_cover() {
     assert!(blows.iter().all(|blow| (1..=3).contains(&blow.wounds) && blow.dice == 0));
 }
 
-// ember_axe, firepot, mire_spray, hex_lance: a status for whom they wound, and only then.
+// ember_axe, firepot, mire_spray, hex_lance: a status for squads that they wound, and only for those.
 #[test]
 fn some_weapons_leave_a_status_on_whom_they_wound() {
     use crate::games::frostblade::Event;
@@ -150,7 +150,7 @@ fn some_weapons_leave_a_status_on_whom_they_wound() {
         ("hm_leviathan", 1.969, "chilled"),
     ] {
         let mut rig = Rig::with(&[("squads.rw_champion.hp", "30")]);
-        // The leviathan sprays from 5", the others stand in contact.
+        // The leviathan sprays from 5" away, the others stand in contact.
         let gap = if what == "hm_leviathan" { 5.0 } else { 0.3 };
         let own = rig.squad(P1, what, &[at(10.0, 10.0)]);
         let enemy = rig.squad(P2, "rw_champion longsword", &[at(10.0 + radius + 0.787 + gap, 10.0)]);
@@ -167,7 +167,7 @@ fn some_weapons_leave_a_status_on_whom_they_wound() {
     }
 }
 
-// lance: +1 more if this squad moved 4" or more; a Rush forbids the attack, and a later turn counts anew.
+// lance: +1 if this squad moved 4" or more. A Rush forbids the attack, and each turn counts separately.
 #[test]
 fn a_lance_wants_a_run_up_in_the_same_turn() {
     let scene = |what: &str, run: f64| {
@@ -203,7 +203,7 @@ fn the_horn_is_heard_six_inches_away_by_friends() {
     }
 }
 
-// Statuses on movement: chilled Move -2", at least 1" stays; rooted: Hold only.
+// Statuses on movement: chilled is Move -2" with a minimum of 1"; rooted is Hold only.
 #[test]
 fn chilled_squads_are_slower_and_rooted_ones_stay() {
     let mut rig = Rig::new();
@@ -237,14 +237,14 @@ fn a_second_copy_of_a_weapon_attacks_too() {
         let enemy = rig.row(P2, "rw_gryphon", 2, 9.5, 11.8);
         assert_eq!(attack(&mut rig, raiders, enemy).dice, dice, "{what}");
     }
-    // FB-Q55: and by the other reading each adds to the other.
+    // FB-Q55: in the other reading, each copy adds to the other.
     let mut rig = Rig::with(&[("rules.strength.stack_items", "\"all_items\"")]);
     let champion = rig.squad(P1, "rw_champion longsword+longsword", &[at(10.0, 10.0)]);
     let enemy = rig.row(P2, "rw_gryphon", 2, 9.5, 11.9);
     assert_eq!(attack(&mut rig, champion, enemy).dice, 8, "2 + 1 + 1 dice, twice");
 }
 
-// The spear and the halberd: each weapon by its own reach (FB-HTH-2).
+// The spear and the halberd: each weapon has its own reach (FB-HTH-2).
 #[test]
 fn each_weapon_reaches_as_far_as_it_says() {
     for (gap, dice) in [(1.4, 6), (1.6, 3), (2.1, 0)] {
@@ -253,7 +253,7 @@ fn each_weapon_reaches_as_far_as_it_says() {
             ("items.glacier_maul.reach", "2.0"),
             ("items.glacier_maul.strength", "\"3\""),
         ]);
-        // The first is engaged, off to one side; the second has nobody beside it.
+        // The first model is engaged, off to one side. The second has no model beside it.
         let own = rig.squad(
             P1,
             "rw_champion longsword+glacier_maul",
@@ -270,10 +270,11 @@ fn each_weapon_reaches_as_far_as_it_says() {
     }
 }
 
-// FB-Q56: what changes Defense or evade dice is carried by all models or by none, whether or not it says so.
+// FB-Q56: an item that changes Defense or evade dice is carried by all models or
+// by none, whether or not it is declared so.
 #[test]
 fn one_shield_does_not_arm_a_squad() {
-    // A list with ten spearmen, of whom so many have the shield.
+    // A list with ten spearmen, of whom `shields` have the shield.
     let with = |passive: &str, shields: usize| {
         let each: Vec<&str> =
             (0..10).map(|nth| if nth < shields { "[\"spear\", \"kite_shield\"]" } else { "[\"spear\"]" }).collect();
@@ -296,6 +297,6 @@ fn one_shield_does_not_arm_a_squad() {
             assert_eq!(with(passive, shields), Err(refused), "{passive} on {shields}");
         }
     }
-    // Others can differ from model to model: here a banner.
+    // Other items can differ from model to model: here a banner.
     assert_eq!(with("rime_banner", 1), Ok(()));
 }

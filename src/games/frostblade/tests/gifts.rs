@@ -1,4 +1,4 @@
-//! Abilities and passives that are about moves and attacks.
+//! Abilities and passives about moves and attacks.
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
@@ -13,7 +13,7 @@ use crate::games::frostblade::{Action, Event};
 const HALF: f64 = 1.0 / 2.0;
 const THIRD: f64 = 1.0 / 3.0;
 
-/// A squad does this in its Movement Phase, and its turn goes on to the end.
+/// A squad takes this action in its Movement Phase, and its turn continues to the end.
 fn after(rig: &mut Rig, squad: SquadId, action: Action) {
     to_act(rig, squad);
     rig.act(action);
@@ -58,7 +58,7 @@ fn braced_crossbows_roll_ones_again() {
     odds(&mut rig, bows, enemy, HALF, THIRD);
 }
 
-// FB-X20, FB-DICE-2: one die is rolled again once, however many rules allow it.
+// FB-X20, FB-DICE-2: one die is rolled again only once, however many rules allow it.
 #[test]
 fn two_rules_roll_a_die_again_once() {
     use crate::games::frostblade::content::effects::{Effect, Provided, Roll, Which, With};
@@ -81,17 +81,18 @@ fn two_rules_roll_a_die_again_once() {
     scene(&[], &[Which::Failures], 3.0 / 4.0);
     scene(&[], &[Which::Ones, Which::Failures], 3.0 / 4.0);
     scene(&[("rules.dice.max_rerolls", "0")], &[Which::Ones, Which::Failures], HALF);
-    // Where a die may be rolled again more often, each rule allows it once.
+    // If a die may be rolled again more often, each rule allows it once.
     let more = [("rules.dice.max_rerolls", "2")];
     scene(&more, &[Which::Failures], 3.0 / 4.0);
     scene(&more, &[Which::Failures, Which::Failures], 7.0 / 8.0);
     scene(&more, &[Which::Ones], 7.0 / 12.0);
     scene(&more, &[Which::Ones, Which::Ones], 43.0 / 72.0);
-    // A 1 is rolled again by the rule about 1s, and what then fails by the other: 1/2 + 1/6 x 3/4 + 1/3 x (1/2 + 1/6 x 1/2).
+    // The rule about 1s applies to a 1, and the other rule to a failure after that:
+    // 1/2 + 1/6 x 3/4 + 1/3 x (1/2 + 1/6 x 1/2).
     scene(&more, &[Which::Ones, Which::Failures], 59.0 / 72.0);
 }
 
-// FB-DICE-2: as often as rules allow it, and no more often than the knob.
+// FB-DICE-2: as often as rules allow it, up to the limit of the knob.
 #[test]
 fn each_rule_lets_a_rush_die_be_rolled_again_once() {
     for (most, horns, rolls) in [("0", 1, 0), ("1", 1, 1), ("2", 0, 1), ("2", 1, 2), ("2", 2, 2), ("3", 2, 3)] {
@@ -114,7 +115,7 @@ fn each_rule_lets_a_rush_die_be_rolled_again_once() {
     }
 }
 
-// FB-X21, Drilled: friendly RIMEWARD squads within 6" roll evade dice of natural 1 again.
+// FB-X21, Drilled: friendly RIMEWARD squads within 6" roll natural 1s on evade dice again.
 #[test]
 fn drilled_squads_near_the_captain_roll_evade_ones_again() {
     for (owner, y, what, save) in [
@@ -132,7 +133,7 @@ fn drilled_squads_near_the_captain_roll_evade_ones_again() {
     }
 }
 
-// FB-DATA-5: an aura and an ability can ask for any keyword, not for a faction alone.
+// FB-DATA-5: an aura and an ability can require any keyword, not only a faction.
 #[test]
 fn auras_and_abilities_reach_who_has_the_keyword_that_they_ask_for() {
     for (keyword, what, save) in [
@@ -183,7 +184,7 @@ fn raiders_are_eager_and_others_are_not() {
     }
 }
 
-// Swoop: Move +D3" for this turn's action, which may not be a Rush.
+// Swoop: Move +D3" for this turn's action, which cannot be a Rush.
 #[test]
 fn a_swoop_goes_farther_and_is_no_rush() {
     let mut rig = Rig::new();
@@ -214,7 +215,7 @@ fn a_wisp_step_goes_through_walls_and_models_for_one_turn() {
     activate(&mut rig, wisps, 0, None);
     rig.act(Action::Select(wisps));
     assert!(rig.is_legal(go(&through)) && !rig.is_legal(go(&[at(16.01, 10.0)])));
-    // It ends where a model can stand.
+    // It must end where a model can stand.
     assert!(!rig.is_legal(go(&[at(12.5, 10.0)])) && !rig.is_legal(go(&[at(13.7, 10.0)])));
     rig.act(Action::Hold);
     rig.phase(P1, Phase::End);
@@ -250,7 +251,7 @@ fn nobody_rushes_away_from_the_clinging_dead() {
     }
 }
 
-// Tireless: may make melee attacks in a turn it Rushed, and no others.
+// Tireless: may make melee attacks, and no others, in a turn in which it Rushed.
 #[test]
 fn barrow_guards_fight_after_a_rush() {
     for (what, fights) in [("hm_barrow barrow_blade+crossbow", true), ("rw_xbow dirk+crossbow", false)] {
@@ -264,13 +265,14 @@ fn barrow_guards_fight_after_a_rush() {
     }
 }
 
-// Death Flare: per own model destroyed by a melee attack, a D6, on 6 the attacking squad takes 1 Direct Damage.
+// Death Flare: for each of its models that a melee attack destroys, a D6; on a 6
+// the attacking squad takes 1 Direct Damage.
 #[test]
 fn dying_berserkers_flare_up() {
     let mut rig = Rig::with(&[("squads.ck_berserk.hp", "1"), ("squads.rw_spear.evade", "2")]);
     let by = rig.row(P1, "rw_spear spear", 6, 10.0, 10.0);
     let target = rig.row(P2, "ck_berserk hatchet", 6, 9.5, 11.6);
-    // Who still fights on when the berserkers are gone.
+    // A squad that remains when the berserkers are gone.
     rig.squad(P2, "ck_chief hatchet", &[at(40.0, 28.0)]);
     to_attack(&mut rig, by);
     let all = rig.all_on(by, target);
@@ -287,7 +289,7 @@ fn dying_berserkers_flare_up() {
     });
     let fallen = flares.iter().map(|(fallen, _)| *fallen).sum();
     often(flares.iter().map(|(_, burned)| *burned).sum(), fallen, 1.0 / 6.0);
-    // Nothing of the kind when they are shot.
+    // Nothing happens when they are shot.
     let mut rig = Rig::with(&[("squads.ck_berserk.hp", "1")]);
     let by = rig.row(P1, "rw_xbow crossbow", 6, 10.0, 10.0);
     let target = rig.row(P2, "ck_berserk hatchet", 6, 9.5, 18.0);
@@ -299,7 +301,7 @@ fn dying_berserkers_flare_up() {
     });
 }
 
-/// A matriarch (HP 5) and barrow guards (HP 2) so far below her that this is between their bases.
+/// A matriarch (HP 5), and barrow guards (HP 2) below her with this gap between their bases.
 fn guarded(gap: f64) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::new();
     let leader = rig.squad(P2, "hm_matriarch witch_staff", &[at(20.0, 15.0)]);
@@ -335,13 +337,13 @@ fn guards_take_a_leaders_wounds() {
         assert_eq!(usize::from(rig.s.model(leader, 0).wounds), 2 - moved);
         let taken: u8 = rig.s.squad(guard).models().map(|place| rig.s.model(guard, place).wounds).sum();
         assert_eq!(usize::from(taken) + 2 * (4 - rig.living(guard)), moved);
-        // Once in a turn.
+        // Only once in a turn.
         strike(rig, leader, 1);
         assert_ne!(rig.asked().map(|(_, question)| question), Some(Question::Instead));
         moved
     });
     follow(&moved, &[0.0, 1.0, 2.0]);
-    // It may be declined; it is for Leaders within 3" only.
+    // It may be declined, and applies only to Leaders within 3".
     strike(&mut rig, leader, 2);
     rig.act(Action::No);
     assert_eq!(rig.s.model(leader, 0).wounds, 2);
@@ -354,7 +356,7 @@ fn guards_take_a_leaders_wounds() {
     assert_ne!(rig.asked().map(|(_, question)| question), Some(Question::Instead));
 }
 
-// Pinning Volley: slings at -1 Strength this turn, and whom they wound is Shaken.
+// Pinning Volley: slings at -1 Strength this turn, and squads that they wound are Shaken.
 #[test]
 fn a_pinning_volley_is_weaker_and_shakes() {
     let scene = |volley: bool| {
@@ -391,14 +393,14 @@ fn an_oath_gives_fury_until_the_end_of_the_turn() {
     assert!(may_use(&rig, own, 0));
     activate(&mut rig, own, 0, None);
     assert!(rig.has(own, "fury"));
-    // One activated ability of a squad in a turn (FB-DATA-3).
+    // Only one activated ability of a squad in a turn (FB-DATA-3).
     assert!(!may_use(&rig, own, 0));
     assert_eq!(attack(&mut rig, own, enemy).dice, 4);
     rig.phase(P1, Phase::End);
     assert!(!rig.has(own, "fury"));
 }
 
-// FB-DATA-3: in the phase it names.
+// FB-DATA-3: only in the phase that the ability names.
 #[test]
 fn abilities_are_used_in_their_phase() {
     let mut rig = Rig::new();
@@ -423,7 +425,7 @@ fn the_mere_pall_dims_the_eyes_of_enemies() {
     }
 }
 
-// FB-X85, FB-DATA-4: Carrion Bats fly, and neither control nor contest.
+// FB-X85, FB-DATA-4: Carrion Bats fly, and neither control nor contest markers.
 #[test]
 fn bats_fly_and_hold_no_markers() {
     let mut rig = Rig::new();
@@ -440,7 +442,7 @@ fn bats_fly_and_hold_no_markers() {
     assert!(rig.events.contains(&Event::Vp(P2, 1, Scored::Primary)));
 }
 
-// FB-X82: edge to edge.
+// FB-X82: measured from edge to edge.
 #[test]
 fn a_marker_is_in_range_within_two_inches_of_its_edge() {
     for (what, away, holds) in [
@@ -468,7 +470,7 @@ fn bats_bite() {
     assert!(blows.iter().all(|blow| blow.dice == 8));
 }
 
-// FB-X46, Onward: a friendly CINDERKIN squad within 6" that Rushes this phase has a die of D6+1 (FB-DICE-1).
+// FB-X46, Onward: a friendly CINDERKIN squad within 6" that Rushes in this phase has a die of D6+1 (FB-DICE-1).
 #[test]
 fn who_is_driven_onward_rushes_farther() {
     for (onward, chance) in [(false, HALF), (true, 2.0 / 3.0)] {

@@ -1,4 +1,4 @@
-//! Coherency: where squads may end moves, and who is taken off in End Phases (FB-COH).
+//! Coherency: where squads may end moves, and which models are removed in End Phases (FB-COH).
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{all_at, lost, may_go, object, on, places, shifted, structure, to_act};
@@ -8,7 +8,7 @@ use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::state::{End, SquadId};
 use crate::games::frostblade::{Action, Event};
 
-/// A squad at these places, and another one of either side far away.
+/// A squad at these places, and another squad of each player far away.
 fn standing(knobs: &[(&str, &str)], what: &str, spots: &[Spot]) -> (Rig, SquadId) {
     let mut rig = Rig::with(knobs);
     let squad = rig.squad(P1, what, spots);
@@ -17,31 +17,31 @@ fn standing(knobs: &[(&str, &str)], what: &str, spots: &[Spot]) -> (Rig, SquadId
     (rig, squad)
 }
 
-/// Places in a row from (2, 10), with this from centre to centre.
+/// Places in a row from (2, 10), with this distance from center to center.
 fn row(count: u8, spacing: f64) -> Vec<Spot> {
     (0..count).map(|nth| at(2.0 + spacing * f64::from(nth), 10.0)).collect()
 }
 
-/// Whether a squad may end a Move at places like these, a little farther on.
+/// Whether a squad may end a Move at the same places, slightly farther on.
 fn legal(knobs: &[(&str, &str)], what: &str, spots: &[Spot]) -> bool {
     let (mut rig, squad) = standing(knobs, what, spots);
     may_go(&mut rig, squad, &shifted(spots, 0.0, 0.3))
 }
 
-/// Bits of the models that are left after an End Phase of their owner's turn.
+/// The bits of the models that are left after an End Phase of their owner's turn.
 fn left(knobs: &[(&str, &str)], what: &str, spots: &[Spot]) -> u16 {
     let (mut rig, squad) = standing(knobs, what, spots);
     rig.phase(P1, Phase::End);
     rig.s.squad(squad).alive
 }
 
-/// Two triangles of three models in contact, with their left edges this far apart.
+/// Two triangles of three models in contact, with this distance between their left edges.
 fn triangles(apart: f64) -> Vec<Spot> {
     let three = |x: f64| [(x, 10.0), (x + 1.27, 10.0), (x + 0.635, 11.1)];
     all_at(&[three(4.0), three(4.0 + apart)].concat())
 }
 
-/// Two ranks, the second one shifted by half a step into the hollows of the first.
+/// Two ranks, the second shifted by half a step into the gaps of the first.
 fn ranks(files: u8, spacing: f64) -> Vec<Spot> {
     let places: Vec<(f64, f64)> = (0..2 * files)
         .map(|nth| {
@@ -84,7 +84,7 @@ fn a_single_file_of_six_loses_both_ends() {
     let file = row(6, 1.26);
     assert!(legal(&[], SPEARS, &file));
     assert_eq!(left(&[], SPEARS, &file), 0b01_1110);
-    // Five need one neighbour only.
+    // Five models need only one neighbor each.
     assert_eq!(left(&[], SPEARS, &row(5, 1.26)), 0b1_1111);
 }
 
@@ -164,23 +164,23 @@ fn five_inches_of_height_are_the_limit() {
     }
 }
 
-// FB-COH-1: both limits hold for the same neighbour.
+// FB-COH-1: both limits apply to the same neighbor.
 #[test]
 fn one_neighbour_is_near_flat_and_in_height() {
-    // On a ledge of 6" stand two that are 2.5" apart; below the one stands a third, near the other in height only.
+    // Two models stand on a ledge of 6", 2.5" apart. Below one of them stands a third, near the other only in height.
     let (mut rig, squad) = standing(&[], SPEARS, &row(3, 1.3));
     let ledge = structure(&mut rig, [10.0, 4.0, 20.0, 6.0], 6.0);
     for (place, spot) in [on(ledge, 12.0, 5.9), on(ledge, 15.5, 5.9), at(12.0, 6.7)].into_iter().enumerate() {
         rig.s.model_mut(squad, place).spot = spot;
     }
-    // The one above at x 12 is flat within 2" of the third only, which is 6" below.
+    // Only the model above at x 12 is within 2" horizontally of the third, which is 6" below it.
     let here = places(&rig, squad);
     assert!(!may_go(&mut rig, squad, &here));
     rig.phase(P1, Phase::End);
     assert_eq!(rig.living(squad), 0);
 }
 
-// FB-Q19: the sentence for six or more names no height, and the same 5" are meant.
+// FB-Q19: the rule for six or more models names no height; the same 5" apply.
 #[test]
 fn for_six_and_more_the_height_counts_as_well() {
     for (height, holds) in [(5.0, true), (5.1, false)] {
@@ -222,7 +222,7 @@ fn squads_of_both_players_are_tested_in_every_end_phase() {
     }
 }
 
-// FB-COH-4: in End Phases only.
+// FB-COH-4: only in End Phases.
 #[test]
 fn nobody_is_taken_off_before_the_end_phase() {
     let (mut rig, squad) = standing(&[], SPEARS, &row(4, 3.26));
@@ -250,7 +250,7 @@ fn the_number_that_makes_a_squad_big_is_that_on_the_table() {
     }
 }
 
-// FB-COH-2: what is big, and how many neighbours it needs, are knobs.
+// FB-COH-2: the size of a big squad and the number of neighbors are knobs.
 #[test]
 fn what_is_big_is_a_knob() {
     assert_eq!(left(&[("rules.coherency.big_squad", "7")], SPEARS, &row(6, 1.26)), 0b11_1111);
@@ -284,10 +284,10 @@ fn by_the_word_who_stands_close_is_taken_off() {
 fn who_is_left_alone_by_the_test_itself_stays_unless_the_knob_says_otherwise() {
     let file = row(8, 1.26);
     assert_eq!(left(&[], SPEARS, &file), 0b0111_1110);
-    // Six are a big squad again and lose their ends; four are none.
+    // Six models are again a big squad and lose their ends; four are not big.
     let again = [("rules.coherency.removal_pass", "\"iterate\"")];
     assert_eq!(left(&again, SPEARS, &file), 0b0011_1100);
-    // Three less are no big squad any more, and that is the least.
+    // With three models less the squad is no longer big. That is the smallest removal.
     let least = [("rules.coherency.removal_pass", "\"owner_choice\"")];
     assert_eq!(left(&least, SPEARS, &file).count_ones(), 5);
 }
@@ -295,21 +295,21 @@ fn who_is_left_alone_by_the_test_itself_stays_unless_the_knob_says_otherwise() {
 // FB-COH-7, FB-Q18
 #[test]
 fn who_is_taken_off_counts_as_destroyed() {
-    // For annihilation.
+    // Annihilation.
     let mut rig = Rig::new();
     rig.squad(P1, SPEARS, &row(4, 3.26));
     rig.squad(P2, "ck_chief hatchet", &[at(42.0, 28.0)]);
     rig.phase(P1, Phase::End);
     assert!(rig.s.is_over());
     assert_eq!((rig.s.end, rig.s.shares[P2]), (End::Annihilation, 1.0));
-    // For what asks for destroyed squads: Cull, in the End Phase of the player whose enemy it was.
+    // Rules about destroyed squads: Cull, in the End Phase of the player whose enemy the squad was.
     let mut rig = Rig::new();
     rig.squad(P1, "rw_captain longsword", &[at(2.0, 28.0)]);
     rig.squad(P2, "ck_raider hatchet", &row(4, 3.26));
     rig.squad(P2, "ck_chief hatchet", &[at(42.0, 28.0)]);
     rig.phase(P1, Phase::End);
     assert!(rig.events.contains(&Event::Vp(P1, 1, Scored::Secondary(0))));
-    // For a Leader.
+    // VP for a Leader.
     let knobs = [("rules.coherency.last_model_exempt", "false"), ("rules.victory.annihilation", "\"off\"")];
     let (mut rig, _) = standing(&knobs, SPEARS, &row(4, 1.26));
     rig.phase(P1, Phase::End);
@@ -329,13 +329,13 @@ fn a_squad_out_of_coherency_may_hold() {
     assert!(rig.is_legal(super::scenes::go(&row(4, 2.0))));
 }
 
-// FB-COH-1, FB-Q30: moves beside the action end in coherency too.
+// FB-COH-1, FB-Q30: moves outside the action must end in coherency too.
 #[test]
 fn moves_beside_the_action_end_in_coherency() {
     let mut rig = Rig::new();
     let riders = rig.squad(P1, "ck_rider hatchet", &all_at(&[(10.0, 10.0), (12.0, 10.0)]));
     rig.squad(P2, "rw_captain longsword", &[at(42.0, 28.0)]);
-    // A die that is enough for one model to go away from the other by more than 2".
+    // A die high enough for one model to move more than 2" away from the other.
     let far = (0..40).any(|seed| {
         rig.dice(seed);
         rig.menu(P1, Phase::End);

@@ -1,4 +1,4 @@
-//! Wounds: who takes them, what becomes of them, Direct Damage (FB-DMG).
+//! Wounds: which models take them, what follows, and Direct Damage (FB-DMG).
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
@@ -11,7 +11,7 @@ use crate::games::frostblade::{Action, Event};
 
 const ASK: (&str, &str) = ("rules.damage.alloc", "\"player\"");
 
-/// Three gryphons of HP 3, of which one has a wound, and others far away.
+/// Three gryphons of HP 3, one of them with a wound, and others far away.
 fn gryphons(knobs: &[(&str, &str)]) -> (Rig, SquadId) {
     let mut rig = Rig::with(knobs);
     let squad = rig.squad(P2, "rw_gryphon", &all_at(&[(20.0, 15.0), (22.0, 15.0), (24.0, 15.0)]));
@@ -21,12 +21,12 @@ fn gryphons(knobs: &[(&str, &str)]) -> (Rig, SquadId) {
     (rig, squad)
 }
 
-/// Wounds of the models that live, by place.
+/// The wounds of the living models, by index.
 fn wounds(rig: &Rig, squad: SquadId) -> Vec<(usize, u8)> {
     rig.s.squad(squad).models().map(|place| (place, rig.s.model(squad, place).wounds)).collect()
 }
 
-/// Wounds that nobody has attacked for are about to be allocated.
+/// Makes a squad allocate wounds that do not come from an attack.
 fn strike(rig: &mut Rig, squad: SquadId, n: u8, by: SquadId) {
     rig.s.ask = None;
     rig.events.clear();
@@ -43,7 +43,7 @@ fn who_has_a_wound_takes_all_until_it_falls_and_the_next_takes_the_rest() {
     left.sort_unstable();
     assert_eq!(left, [0, 2]);
     assert_eq!(rig.s.squad(squad).alive & 0b010, 0);
-    // Asked, the owner says who comes next, and about the wounded one there is nothing to say.
+    // If asked, the owner chooses the next model. While a model is wounded, there is no choice.
     let (mut rig, squad) = gryphons(&[ASK]);
     strike(&mut rig, squad, 4, SquadId::NONE);
     while rig.asked() == Some((P2, Question::Allocate)) {
@@ -52,12 +52,12 @@ fn who_has_a_wound_takes_all_until_it_falls_and_the_next_takes_the_rest() {
         rig.act(Action::Take(if forced { 1 } else { 2 }));
     }
     assert_eq!(wounds(&rig, squad), [(0, 0), (2, 2)]);
-    // They stay marked.
+    // Wounds stay on their models.
     rig.phase(P2, Phase::Starting);
     assert_eq!(wounds(&rig, squad), [(0, 0), (2, 2)]);
 }
 
-// FB-DMG-1: without a wounded one, any model of the squad, and of no other.
+// FB-DMG-1: without a wounded model, the owner picks any model of that squad only.
 #[test]
 fn the_owner_picks_any_model() {
     for taken in [0, 1, 2] {
@@ -73,7 +73,7 @@ fn the_owner_picks_any_model() {
     }
 }
 
-// FB-Q61: of several wounded ones the owner picks; and in another reading from all.
+// FB-Q61: of several wounded models the owner picks one; in another reading, from all models.
 #[test]
 fn of_several_wounded_models_the_owner_picks_one() {
     for (first, unhurt) in [("true", false), ("false", true)] {
@@ -89,7 +89,7 @@ fn of_several_wounded_models_the_owner_picks_one() {
 // FB-Q61
 #[test]
 fn who_allocates_is_a_knob() {
-    // An attack of one model that is nearest to the third gryphon.
+    // An attack by one model that is nearest to the third gryphon.
     let scene = |allocator: &str| {
         let allocator = format!("\"{allocator}\"");
         let (mut rig, squad) = gryphons(&[ASK, ("rules.damage.allocator", &allocator)]);
@@ -127,7 +127,7 @@ fn what_is_left_over_is_lost_and_goes_to_no_other_squad() {
     assert_eq!(wounds(&rig, mate), [(0, 0)]);
 }
 
-// FB-DMG-2: at once, so it neither blocks nor counts any more.
+// FB-DMG-2: at once, so that the model no longer blocks or counts.
 #[test]
 fn who_falls_is_taken_off_at_once() {
     let mut rig = Rig::new();
@@ -139,7 +139,7 @@ fn who_falls_is_taken_off_at_once() {
     assert!(super::scenes::can_shoot(&mut rig, bows, 0, behind));
 }
 
-/// Five champions (HP 2, Defense 5, Evade 5) before five spearmen, so ten dice at 2/9 each.
+/// Five champions (HP 2, Defense 5, Evade 5) in front of five spearmen: ten dice at 2/9 each.
 fn champions(hurt: bool) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::new();
     let by = rig.row(P1, "rw_spear spear", 5, 10.0, 10.0);
@@ -217,7 +217,7 @@ fn slag_is_direct_damage() {
     often(blows.iter().filter(|(_, fell)| *fell == 1).count(), blows.len(), 2.0 / 3.0);
 }
 
-// FB-X32, FB-DMG-4, FB-DICE-1: D3 Damage, evaded point by point, without a roll to hit.
+// FB-X32, FB-DMG-4, FB-DICE-1: D3 Damage, with each point evaded separately and no roll to hit.
 #[test]
 fn damage_is_evaded_point_by_point() {
     let mut rig = Rig::with(&[("squads.rw_spear.hp", "9"), ("squads.rw_spear.defense", "6")]);
@@ -271,7 +271,7 @@ fn fire_burns_until_it_goes_out() {
         usize::from(rig.s.model(captain, 0).wounds)
     });
     often(suffered.iter().filter(|wounds| **wounds == 0).count(), suffered.len(), 0.2);
-    // Two turns on average (variance 2), each with a wound by 2/3: the mean is 4/3, and so is the variance.
+    // Two turns on average (variance 2), each with a wound by a chance of 2/3: mean and variance are both 4/3.
     let (n, total) = (suffered.len() as f64, suffered.iter().sum::<usize>() as f64);
     assert!((total - n * 4.0 / 3.0).abs() < 4.5 * (n * 4.0 / 3.0).sqrt(), "{total} in {n}");
 }
@@ -294,7 +294,7 @@ fn however_attacks_are_batched_the_dice_are_the_same() {
 // FB-COM-3, FB-Q45
 #[test]
 fn what_was_declared_holds_when_the_front_falls() {
-    // Only the front model of the target is within reach of the second attacker; the owner takes it off first.
+    // Only the front model of the target is within reach of the second attacker, and the owner removes it first.
     let mut rig = Rig::with(&[ASK, ("rules.combat.batch", "\"model\""), ("squads.rw_spear.evade", "0")]);
     let by = rig.squad(P1, "rw_champion longsword", &all_at(&[(10.0, 10.0), (14.0, 10.0)]));
     let target = rig.squad(P2, "rw_spear spear", &all_at(&[(12.0, 10.0), (12.0, 8.6), (12.0, 7.3)]));

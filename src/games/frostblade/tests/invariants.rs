@@ -1,4 +1,4 @@
-//! What holds of every position and every event of random play (FB-I).
+//! Invariants of every position and every event of random play (FB-I).
 
 use super::rig::{P1, P2, Rig};
 use crate::game::{Choices, Cx, Dice, Notation, Play, Seat};
@@ -13,7 +13,7 @@ const LISTS: [&str; 9] =
     ["rw_shield", "ck_swarm", "hm_horde", "rw_hammer", "ck_fast", "hm_hex", "rw_bolt", "ck_monster", "hm_deep"];
 const MISSIONS: [&str; 3] = ["\"five_cairns\"", "\"crossed_roads\"", "\"high_beacon\""];
 
-/// Distances flat and of height between two living models' bases, in inches.
+/// The horizontal distance and the difference in height between two living models' bases, in inches.
 fn apart(rig: &Rig, squad: SquadId, one: usize, two: usize) -> (f64, f64) {
     let radius = f64::from(rig.game.sheet_of(&rig.s, squad).radius);
     let [a, b] = [one, two].map(|place| rig.s.model(squad, place).spot);
@@ -25,7 +25,7 @@ fn apart(rig: &Rig, squad: SquadId, one: usize, two: usize) -> (f64, f64) {
     (flat / 1000.0, (height(a) - height(b)).abs() / 1000.0)
 }
 
-/// Whether all models of a squad have the neighbours they need within a length, and whether they are one group.
+/// Whether all models of a squad have the neighbors that they need within a length, and whether they form one group.
 fn together(rig: &Rig, squad: SquadId, length: f64) -> (bool, bool) {
     let models: Vec<usize> = rig.s.squad(squad).models().collect();
     let near = |one: usize, two: usize| {
@@ -45,7 +45,7 @@ fn together(rig: &Rig, squad: SquadId, length: f64) -> (bool, bool) {
     (neighbours, group.len() == models.len())
 }
 
-/// What is kept of a match to judge its events by.
+/// The record of a match by which its events are judged.
 #[derive(Default)]
 struct Watch {
     seen: usize,
@@ -62,7 +62,7 @@ impl Watch {
         self.kinds[nth] += 1;
     }
 
-    /// Looks at what has happened since.
+    /// Processes the events since the last call.
     fn look(&mut self, rig: &Rig) {
         let new = &rig.events[self.seen..];
         for (nth, event) in new.iter().enumerate() {
@@ -128,7 +128,7 @@ impl Watch {
             }
             Event::Vp(seat, vp, _) => {
                 self.kind(6);
-                // FB-I7: they are only ever added.
+                // FB-I7: VP are only ever added.
                 self.vp[seat.index()] += vp;
             }
             Event::Healed(squad, _) | Event::Returned(squad, _) | Event::Redirected(squad, ..) => {
@@ -146,7 +146,7 @@ impl Watch {
         }
     }
 
-    /// FB-I4: after an End Phase nobody is without neighbours whose squad has lost nobody in it or since.
+    /// FB-I4: after an End Phase no model lacks neighbors, unless its squad has lost models in it or since.
     fn after_an_end_phase(&mut self, rig: &Rig) {
         let Some(end) = rig.events.iter().rposition(|event| *event == Event::PhaseBegan(Phase::End)) else { return };
         for (squad, _) in rig.s.standing() {
@@ -165,7 +165,7 @@ impl Watch {
         for (squad, about) in rig.s.standing() {
             let wounded = about.models().filter(|place| rig.s.model(squad, *place).wounds > 0).count();
             assert!(wounded <= 1 || self.mixed & squad.bit() != 0, "FB-I2: squad {squad} has {wounded} wounded models");
-            // FB-STAT-1: the same status is there once.
+            // FB-STAT-1: a squad has a status only once.
             let held = &about.held;
             let twice =
                 held.iter().enumerate().any(|(nth, one)| held[..nth].iter().any(|other| other.status == one.status));
@@ -177,7 +177,7 @@ impl Watch {
     }
 }
 
-/// Plays at random, each of the proposed choices as likely, and lets `look` see every position.
+/// Plays at random, with equal chances for all proposed choices, and calls `look` for every position.
 fn play(mission: &str, table: &str, lists: [&str; 2], seed: u64, mut look: impl FnMut(&mut Rig, &mut Dice)) -> Rig {
     let mut rig = Rig::dealt(&[("rules.scenario.mission", mission), ("rules.scenario.table", table)], lists, seed);
     let mut dice = Dice::new(seed + 1000);
@@ -223,7 +223,7 @@ fn the_same_choices_make_the_same_match() {
     }
 }
 
-// FB-WIN-1 to FB-WIN-3: who wins has more points, or has left the enemy no squad; else it is a draw.
+// FB-WIN-1 to FB-WIN-3: the winner has more points, or has left the enemy no squad; otherwise it is a draw.
 #[test]
 fn random_play_ends_as_the_points_say() {
     for seed in 20..32 {
@@ -244,7 +244,7 @@ fn random_play_ends_as_the_points_say() {
     }
 }
 
-/// A place turned by half a turn about the middle of the table.
+/// A place rotated by 180 degrees about the middle of the table.
 fn turned_spot(rig: &Rig, spot: Spot) -> Spot {
     let pieces = &rig.game.content.battlefield.pieces;
     let on = match spot.on {
@@ -277,7 +277,7 @@ fn turned_action(rig: &Rig, action: Action) -> Action {
     }
 }
 
-/// The position turned by half a turn, with the players swapped.
+/// The position rotated by 180 degrees, with the players swapped.
 fn turned(rig: &Rig) -> State {
     let mut s = rig.s.clone();
     s.lists.swap(0, 1);
@@ -301,7 +301,7 @@ fn turned(rig: &Rig) -> State {
     s
 }
 
-// FB-I8: and what comes of a choice, with the same dice, is the same turned.
+// FB-I8: the result of a choice, with the same dice, is the same after rotation.
 #[test]
 fn a_turned_table_plays_the_same() {
     let mut compared = 0;
@@ -326,19 +326,19 @@ fn a_turned_table_plays_the_same() {
     assert!(compared > 100, "{compared}");
 }
 
-// FB-I8: turned by half a turn, with the players swapped, what was legal is legal, and what was not is not.
+// FB-I8: after rotation by 180 degrees with the players swapped, the same actions are legal and illegal.
 #[test]
 fn a_turned_table_allows_the_same() {
     let mut compared = [0, 0];
     for seed in 40..49 {
-        // The snowfield and the hamlet are their own opposites, and so is the mesa of the scarps.
+        // The snowfield and the hamlet are symmetric, and so is the mesa of the scarps.
         play(mission(seed), "\"\"", lists(seed), seed, |rig, dice| {
             let Some((seat, question)) = rig.asked() else { return };
             if dice.below(4) > 0 {
                 return;
             }
             let mut options = rig.options();
-            // Moves a little beside those that are proposed, of which some are out of reach or in the way.
+            // Moves slightly beside the proposed ones; some of them are out of reach or blocked.
             let near: Vec<Action> = options
                 .iter()
                 .filter_map(|option| match option {

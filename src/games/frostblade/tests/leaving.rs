@@ -1,4 +1,4 @@
-//! Leaving hand-to-hand combat, and the opportunity attacks it sets off (FB-DIS).
+//! Leaving hand-to-hand combat, and the opportunity attacks that this causes (FB-DIS).
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
@@ -9,8 +9,8 @@ use crate::games::frostblade::events::Cause;
 use crate::games::frostblade::state::{Question, SquadId};
 use crate::games::frostblade::{Action, Event};
 
-/// Champions (base 40 mm, Evade 5, 6 HP together) between two squads of raiders: three models of the one and two of the
-/// other are within 1", four more of the first are not.
+/// Champions (base 40 mm, Evade 5, 6 HP in total) between two squads of raiders. Three models of one squad and two of
+/// the other are within 1"; four more models of the first are not.
 fn pincer(knobs: &[(&str, &str)]) -> (Rig, SquadId, [SquadId; 2]) {
     let mut rig = Rig::with(knobs);
     let own = rig.squad(P1, "rw_champion longsword", &all_at(&[(20.0, 15.0), (21.575, 15.0), (23.15, 15.0)]));
@@ -21,7 +21,7 @@ fn pincer(knobs: &[(&str, &str)]) -> (Rig, SquadId, [SquadId; 2]) {
     (rig, own, [above, below])
 }
 
-/// A squad of one model that four levies stand around, below it.
+/// A squad of one model with four levies around its lower side.
 fn four_around(knobs: &[(&str, &str)], what: &str) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::with(knobs);
     let own = rig.squad(P1, what, &[at(20.0, 15.0)]);
@@ -34,7 +34,7 @@ fn four_around(knobs: &[(&str, &str)], what: &str) -> (Rig, SquadId, SquadId) {
 #[test]
 fn each_enemy_model_within_reach_rolls_a_six_for_a_damage_that_can_be_evaded() {
     let law = [4096.0, 2048.0, 384.0, 32.0, 1.0];
-    // An Icebound Champion has Evade 5 and 2 HP; four wounds count though two are enough.
+    // An Icebound Champion has Evade 5 and 2 HP. Four wounds count, although two are enough to destroy it.
     let knobs = [("squads.rw_champion.hp", "8"), ("squads.rw_seer.hp", "8")];
     let (mut rig, own, levies) = four_around(&knobs, "rw_champion longsword");
     let left = repeat(&mut rig, 4000, |rig| {
@@ -79,7 +79,7 @@ fn who_stays_in_contact_is_not_attacked() {
         assert_eq!(opportunities(rig, own), (0, 0, 0));
         assert_eq!(places(rig, own), there);
     });
-    // As another reading has it, any move provokes: five dice.
+    // In another reading any move provokes: five dice.
     let (mut rig, own, [above, below]) = pincer(&[("rules.disengage.trigger", "\"any_move\"")]);
     repeat(&mut rig, 20, |rig| {
         let all = above.bit() | below.bit();
@@ -94,7 +94,7 @@ fn who_stays_in_contact_is_not_attacked() {
     });
 }
 
-/// Opportunity dice of a move to these places, which is taken back.
+/// The opportunity dice of a move to these places. The move is undone.
 fn walk_aside(rig: &mut Rig, there: &[crate::games::frostblade::field::Spot]) -> usize {
     super::scenes::aside(rig, |rig| {
         rig.act(go(there));
@@ -107,7 +107,7 @@ fn walk_aside(rig: &mut Rig, there: &[crate::games::frostblade::field::Spot]) ->
 fn who_leaves_says_whom_and_ends_away_from_those_and_by_the_others() {
     let (mut rig, own, [above, below]) = pincer(&[]);
     let away = shifted(&places(&rig, own), -5.0, 0.0);
-    // Away from both without a word, or with a word about one of them only.
+    // Moving away from both without declaring it, or declaring only one of them.
     assert!(!may_go(&mut rig, own, &away));
     // Down and to the left: out of reach of the upper squad, in contact with the lower one.
     let down = all_at(&[(17.6, 13.4), (16.62, 15.0), (18.2, 14.9)]);
@@ -125,12 +125,12 @@ fn who_leaves_says_whom_and_ends_away_from_those_and_by_the_others() {
     assert!(!legal_after(&mut rig, both, &down));
     assert!(!legal_after(&mut rig, above.bit(), &away));
     assert!(legal_after(&mut rig, above.bit(), &down));
-    // Nobody is left whom one is not engaged with, and no friend.
+    // A squad cannot leave squads that it is not engaged with, or friends.
     to_act(&mut rig, own);
     assert!(!rig.is_legal(Action::Leave(own.bit())) && !rig.is_legal(Action::Leave(0)));
 }
 
-// FB-DIS-1, FB-DIS-3: before it moves.
+// FB-DIS-1, FB-DIS-3: before the squad moves.
 #[test]
 fn the_squad_stands_where_it_was_while_they_strike() {
     let (mut rig, own, levies) = four_around(&[], "rw_captain longsword");
@@ -155,7 +155,7 @@ fn without_a_way_out_nobody_can_leave() {
     assert!(!rig.options().iter().any(|option| leaves.contains(option)));
     assert!(leaves.iter().all(|leave| !rig.is_legal(*leave)));
     assert!(rig.is_legal(Action::Hold) && rig.is_legal(go(&[at(0.9, 0.63)])));
-    // With one of them gone there is one.
+    // With one of them gone there is a way out.
     rig.s.squad_mut(ring).alive = 0b101;
     to_act(&mut rig, own);
     assert!(rig.options().contains(&Action::Leave(ring.bit())));
@@ -165,7 +165,7 @@ fn without_a_way_out_nobody_can_leave() {
 #[test]
 fn if_the_rush_die_is_too_low_for_the_way_out_the_squad_stays() {
     let mut rig = Rig::new();
-    // A corridor between twelve raiders and a wall; its end is 8.7" away.
+    // A corridor between twelve raiders and a wall. Its end is 8.7" away.
     let own = rig.squad(P1, "rw_captain longsword", &[at(12.0, 15.0)]);
     let line: Vec<(f64, f64)> = (0..12).map(|nth| (5.0 + 1.3 * f64::from(nth), 16.5)).collect();
     let raiders = rig.squad(P2, "ck_raider hatchet", &all_at(&line));
@@ -201,7 +201,7 @@ fn losses_are_taken_off_before_the_survivors_choose_where_they_go() {
     let own = rig.squad(P1, "rw_spear spear", &all_at(&[&front[..], &rear[..]].concat()));
     let line: Vec<(f64, f64)> = (0..6).map(|nth| (18.2 + 1.3 * f64::from(nth), 16.6)).collect();
     let enemy = rig.squad(P2, "ck_raider hatchet", &all_at(&line));
-    // A row in which the ends have one mate within 2", and a sixth below the middle.
+    // A row whose end models have one mate within 2", and a sixth model below the middle.
     let seen = repeat(&mut rig, 60, |rig| {
         to_act(rig, own);
         rig.act(Action::Leave(enemy.bit()));
@@ -232,7 +232,7 @@ fn losses_are_taken_off_before_the_survivors_choose_where_they_go() {
 // FB-DIS-1, FB-Q52
 #[test]
 fn nothing_changes_opportunity_dice_but_evading_is_as_always() {
-    // Shaken enemies hit as before; who is Warded evades on 4+.
+    // Shaken enemies hit as before; a Warded squad evades on 4+.
     let knobs = [("squads.rw_champion.hp", "8")];
     let (mut rig, own, levies) = four_around(&knobs, "rw_champion longsword");
     rig.give(levies, "shaken", P1);
@@ -293,7 +293,7 @@ fn flyers_that_leave_are_struck_at_unless_the_knob_says_otherwise() {
     }
 }
 
-// FB-DIS-3, FB-Q49: the third reading, any model that goes out of reach.
+// FB-DIS-3, FB-Q49, the third reading: any model that goes out of reach provokes.
 #[test]
 fn a_model_that_goes_out_of_reach_can_be_what_provokes() {
     let scene = |knobs: &[(&str, &str)]| {
@@ -302,7 +302,7 @@ fn a_model_that_goes_out_of_reach_can_be_what_provokes() {
         let enemy = rig.squad(P2, "ck_raider hatchet", &all_at(&[(20.0, 16.8), (21.6, 16.8)]));
         (rig, own, enemy)
     };
-    // The second model steps back to where no raider is within 1", the first stays.
+    // The second model steps back so that no raider is within 1" of it; the first stays.
     let apart = all_at(&[(20.0, 15.0), (21.6, 13.6)]);
     let (mut rig, own, _) = scene(&[]);
     walk(&mut rig, own, &apart);
@@ -316,13 +316,13 @@ fn a_model_that_goes_out_of_reach_can_be_what_provokes() {
         rig.act(leave);
         assert!(opportunities(&rig, own).0 > 0);
     }
-    // Both step within reach: nobody has left.
+    // Both models step within reach, so no model has left.
     let (mut rig, own, _) = scene(&knobs);
     walk(&mut rig, own, &all_at(&[(20.0, 14.9), (21.6, 14.9)]));
     assert_eq!(opportunities(&rig, own).0, 0);
 }
 
-// FB-Q51: moves by abilities and spells; Ride-By says so itself.
+// FB-Q51: moves by abilities and spells. Ride-By declares it itself.
 #[test]
 fn moves_beside_the_action_provoke_unless_the_knob_says_otherwise() {
     for (extra, dice) in [("\"all\"", 1), ("\"actions_only\"", 0)] {
@@ -352,7 +352,7 @@ fn moves_beside_the_action_provoke_unless_the_knob_says_otherwise() {
     }
 }
 
-// FB-DIS-3: who is destroyed as it leaves goes nowhere.
+// FB-DIS-3: a squad that is destroyed as it leaves does not move.
 #[test]
 fn a_squad_can_be_destroyed_as_it_leaves() {
     let knobs = [("rules.disengage.die", "\"6\""), ("squads.rw_champion.evade", "0")];
@@ -378,7 +378,8 @@ fn who_leaves_may_end_by_other_enemies() {
     assert!(can_fight(&mut rig, own, 0, chief) && !can_fight(&mut rig, own, 0, levies));
 }
 
-// FB-COH-6, FB-Q50: a squad in pieces that no way out brings together says neither that it leaves nor that it Rushes.
+// FB-COH-6, FB-Q50: a squad out of coherency that no way out reunites can declare
+// neither that it leaves nor that it Rushes.
 #[test]
 fn a_squad_in_pieces_does_not_leave() {
     let mut rig = Rig::new();
@@ -392,7 +393,8 @@ fn a_squad_in_pieces_does_not_leave() {
     assert!(rig.is_legal(Action::Hold));
 }
 
-// FB-DIS-3, FB-Q50: any of the squads that it fights, as long as there is a way out of those and by the others.
+// FB-DIS-3, FB-Q50: any of the squads that it fights, as long as there is a way
+// out of those fights that keeps the others.
 #[test]
 fn any_of_several_squads_can_be_left_if_there_is_a_way() {
     for beside in [false, true] {
@@ -419,7 +421,7 @@ fn any_of_several_squads_can_be_left_if_there_is_a_way() {
     }
 }
 
-/// A rider with 40 HP between two squads and below a third one.
+/// A rider with 40 HP between two squads and below a third.
 fn three_around() -> (Rig, SquadId, [SquadId; 3]) {
     let mut rig = Rig::with(&[("squads.ck_rider.hp", "40"), ("abilities.ride_by.effects.0.n", "6")]);
     let riders = rig.squad(P1, "ck_rider hatchet", &[at(20.0, 15.0)]);
@@ -428,7 +430,7 @@ fn three_around() -> (Rig, SquadId, [SquadId; 3]) {
     (rig, riders, around)
 }
 
-// FB-Q49, FB-Q51: where any move provokes, it does so once, and who stays is not rolled at.
+// FB-Q49, FB-Q51: where any move provokes, it does so once. There are no opportunity attacks on a squad that stays.
 #[test]
 fn where_any_move_provokes_a_move_beside_the_action_does_so_once() {
     let mut rig = Rig::with(&[("rules.disengage.trigger", "\"any_move\""), ("squads.ck_rider.hp", "40")]);

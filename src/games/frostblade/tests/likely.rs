@@ -1,4 +1,4 @@
-//! What is proposed to players that choose quickly, beside what is proposed to all.
+//! The options for players that choose quickly, compared with all options.
 
 use super::rig::Rig;
 use crate::agents::random::RandomAgent;
@@ -9,7 +9,7 @@ use crate::games::frostblade::state::Question;
 use crate::games::frostblade::{Action, Frostblade, State};
 use crate::search::{Guide, Search, SearchConfig};
 
-/// What an agent that must choose is offered.
+/// The options that an agent gets.
 fn offered(rig: &Rig, seat: Seat, agent: &dyn Agent<Frostblade>) -> Vec<Action> {
     let mut options = Vec::new();
     propose(&rig.game, agent, &rig.s, seat, &mut options);
@@ -48,7 +48,7 @@ fn quick_players_are_offered_what_is_likely_and_thorough_ones_all() {
     assert!(likely > 500 && all > likely + likely / 10, "{likely} likely ones of {all}");
 }
 
-/// Sees which options a search asks about, and has no opinion on them.
+/// Records the options about which a search asks, and gives no priors.
 struct Watcher {
     root: State,
     seat: Seat,

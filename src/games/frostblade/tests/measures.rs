@@ -1,5 +1,5 @@
-//! What is counted of a match, from events as the rules send them: each measure shown by a scene of which it is known what
-//! happens.
+//! The measures of a match, computed from events as the rules record them. Each measure is tested in a scene with a
+//! known outcome.
 
 use super::play::{bystanders, casting, count, end_phase, miscast, next_turn_of, pass_turn, settle, until};
 use super::rig::{P1, P2, Rig, at};
@@ -9,10 +9,10 @@ use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::state::{End, SquadId};
 use crate::games::frostblade::{Action, Event, Frostblade};
 
-/// Open Field, which scores nothing as long as nobody is at its marker, (22, 15).
+/// The mission Open Field, which scores nothing while no squad is at its marker, (22, 15).
 const FIELD: (&str, &str) = ("rules.scenario.mission", "\"open_field\"");
 
-/// The measures of what has been played.
+/// The measures of the events so far.
 struct Counted(Record);
 
 impl Counted {
@@ -29,7 +29,7 @@ impl Counted {
         self.0.get(column.unwrap_or_else(|| panic!("there is no measure {name}")), seat)
     }
 
-    /// A number of the match, which both seats have.
+    /// A measure of the match, which is equal for both seats.
     #[track_caller]
     fn whole(&self, name: &str) -> f64 {
         let number = self.number(name, P1);
@@ -37,7 +37,7 @@ impl Counted {
         number
     }
 
-    /// The value of a label, by name; nothing where it does not apply.
+    /// The value of a label, by name. An empty text if it does not apply.
     #[track_caller]
     fn label(&self, name: &str, seat: Seat) -> &'static str {
         let column = Frostblade::columns().iter().find(|column| column.name == name).expect("a label");
@@ -47,7 +47,7 @@ impl Counted {
     }
 }
 
-/// Rounds on Open Field with these victory points at the end of each, until the match is over.
+/// Plays rounds on Open Field with these victory points at the end of each, until the match is over.
 fn rounds(knobs: &[(&str, &str)], vp: &[[u8; 2]]) -> Rig {
     let mut rig = Rig::with(&[&[FIELD], knobs].concat());
     bystanders(&mut rig);
@@ -67,7 +67,7 @@ fn last_wounds(rig: &Rig) -> f64 {
     rig.events.iter().rev().find_map(wounds).expect("an attack")
 }
 
-/// Attacks with dice by which at least so many wounds are dealt.
+/// Attacks with dice that deal at least this many wounds.
 #[track_caller]
 fn hit(rig: &mut Rig, by: SquadId, target: SquadId, least: u8) -> f64 {
     to_attack(rig, by);
@@ -159,7 +159,7 @@ fn wounds_beyond_what_a_squad_can_take_are_overkill() {
     assert_eq!([counted.number("wounds", P1), counted.number("melee_wounds", P1)], [wounds; 2]);
     assert_eq!(counted.number("melee_share", P1), 1.0);
 
-    // Twice as many wounds in all, none of the second half too many.
+    // Twice as many wounds in total, and none of the second half exceeds what the target can take.
     let big = rig.squad(P2, "rw_colossus", &[at(12.0, 7.8)]);
     rig.s.squad_mut(own).attacked = false;
     let more = hit(&mut rig, own, big, 1);
@@ -170,7 +170,7 @@ fn wounds_beyond_what_a_squad_can_take_are_overkill() {
 #[test]
 fn shooters_without_a_line_of_sight_are_counted_as_the_combat_phase_begins() {
     let mut rig = Rig::with(&[FIELD]);
-    // One crossbow sees the enemy, the wall hides it from the other two; the fourth has nobody in range.
+    // One crossbow sees the enemy, the wall hides it from two others, and the fourth has no enemy in range.
     rig.squad(P1, "rw_xbow crossbow", &[at(10.0, 10.0)]);
     let hidden = rig.squad(P1, "rw_xbow crossbow", &all_at(&[(20.0, 10.0), (21.3, 10.0)]));
     rig.squad(P1, "rw_xbow crossbow", &[at(42.0, 2.0)]);
@@ -183,7 +183,7 @@ fn shooters_without_a_line_of_sight_are_counted_as_the_combat_phase_begins() {
     let counted = Counted::of(&rig);
     assert_eq!(counted.number("no_sight_share", P1), 2.0 / 3.0);
     assert!(counted.number("no_sight_share", P2).is_nan());
-    // Who Rushes may not shoot anyway.
+    // A squad that Rushes may not shoot anyway.
     rush(&mut rushed, hidden, 0);
     rushed.act(Action::Stay);
     rushed.act(Action::Done);
@@ -353,7 +353,7 @@ fn points_for_what_attacks_destroy_are_not_those_of_spells() {
 fn who_is_removed_for_coherency_is_lost_and_nobody_has_killed_it() {
     let mut rig = Rig::with(&[FIELD]);
     bystanders(&mut rig);
-    // The last two of five stand too far from the others and from each other.
+    // The last two of five models stand too far from the others and from each other.
     let spots = all_at(&[(10.0, 10.0), (11.3, 10.0), (12.6, 10.0), (20.0, 10.0), (30.0, 10.0)]);
     let torn = rig.squad(P1, "rw_spear spear", &spots);
     end_phase(&mut rig, P1);

@@ -1,4 +1,4 @@
-//! The three missions: what their primaries and secondaries score, and when (FB-WIN-5).
+//! The three missions: what their primary and secondary objectives score, and when (FB-WIN-5).
 
 use super::play::{answer, block, bystanders, end_phase, last_turn, pass_turn, play_out};
 use super::rig::{P1, P2, Rig, at};
@@ -18,7 +18,7 @@ fn mission(name: &str, knobs: &[(&str, &str)]) -> Rig {
     rig
 }
 
-/// VP of a player for one thing.
+/// The VP of a player for one reason.
 fn vp(rig: &Rig, seat: Seat, what: Scored) -> u8 {
     let points = |event: &Event| match event {
         Event::Vp(who, vp, why) if *who == seat && *why == what => *vp,
@@ -35,7 +35,7 @@ fn secondary(rig: &Rig, nth: u8) -> [u8; 2] {
     [P1, P2].map(|seat| vp(rig, seat, Scored::Secondary(nth)))
 }
 
-/// A model at each of these places.
+/// Places a model of a player at each of these places.
 fn hold(rig: &mut Rig, seat: Seat, which: &[usize], places: &[Spot]) {
     for nth in which {
         rig.squad(seat, LONE, &[places[*nth]]);
@@ -48,7 +48,7 @@ fn destroy(rig: &mut Rig, squad: SquadId) {
     assert!(!rig.s.squad(squad).lives());
 }
 
-// FB-WIN-5: where the markers lie.
+// FB-WIN-5: the places of the markers.
 #[test]
 fn markers_lie_where_the_missions_say() {
     let flat =
@@ -62,7 +62,7 @@ fn markers_lie_where_the_missions_say() {
     assert_eq!(mission("high_beacon", &[]).game.content.mission.markers, beacon, "the beacon is on the mesa");
 }
 
-// FB-WIN-5, five_cairns: 1 VP for each controlled marker in the own End Phase, 3 at most.
+// FB-WIN-5, five_cairns: 1 VP for each controlled marker in the player's End Phase, at most 3.
 #[test]
 fn cairns_score_in_the_own_end_phase_three_at_most() {
     let places = [at(22.0, 13.0), at(8.0, 13.0), at(36.0, 13.0), at(22.0, 7.0), at(22.0, 23.0)];
@@ -79,7 +79,7 @@ fn cairns_score_in_the_own_end_phase_three_at_most() {
     }
 }
 
-// five_cairns: from round 1 on; in every round, and in extra rounds too.
+// five_cairns: scores from round 1, in every round, including extra rounds.
 #[test]
 fn cairns_score_in_every_round() {
     let mut rig = mission("five_cairns", &[]);
@@ -96,7 +96,8 @@ fn cairns_score_in_every_round() {
     assert_eq!(seen, [[1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6]]);
 }
 
-// five_cairns, Cull: an enemy squad destroyed in this turn, in the own End Phase; once, however many.
+// five_cairns, Cull: an enemy squad destroyed in this turn scores in the player's
+// End Phase, once, however many there are.
 #[test]
 fn cull_is_for_an_enemy_squad_destroyed_in_the_own_turn() {
     for fallen in 0..3 {
@@ -114,7 +115,7 @@ fn cull_is_for_an_enemy_squad_destroyed_in_the_own_turn() {
     }
 }
 
-// five_cairns, Cull: own losses bring nothing to their owner, and the enemy scores only in its own End Phase.
+// five_cairns, Cull: a player's losses score nothing for that player, and the enemy scores only in its own End Phase.
 #[test]
 fn cull_is_not_for_what_falls_in_the_enemys_turn() {
     let mut rig = mission("five_cairns", &[]);
@@ -126,7 +127,8 @@ fn cull_is_not_for_what_falls_in_the_enemys_turn() {
     assert_eq!(secondary(&rig, 0), [0, 0], "it fell in its own turn");
 }
 
-// five_cairns, Cull, FB-Q3, FB-Q18: any destruction, and lost coherency is one; FB-END-1: removal comes before scoring.
+// five_cairns, Cull, FB-Q3, FB-Q18: any destruction counts, including lost
+// coherency. FB-END-1: removal comes before scoring.
 #[test]
 fn cull_is_for_squads_lost_to_coherency_too() {
     let mut rig = mission("five_cairns", &[]);
@@ -135,7 +137,7 @@ fn cull_is_for_squads_lost_to_coherency_too() {
     assert_eq!(secondary(&rig, 0), [1, 0]);
 }
 
-// five_cairns, Bar the Gate: at the end of round 4, no enemy model in the own zone.
+// five_cairns, Bar the Gate: at the end of round 4, no enemy model is in the player's zone.
 #[test]
 fn the_gate_is_barred_at_the_end_of_round_four() {
     for (spot, wanted) in [(at(20.0, 12.0), [1, 1]), (at(14.0, 6.0), [0, 1])] {
@@ -152,7 +154,8 @@ fn the_gate_is_barred_at_the_end_of_round_four() {
     }
 }
 
-// FB-WIN-1, FB-WIN-2: game-end scoring comes before the test for a tie, and is not repeated in extra rounds.
+// FB-WIN-1, FB-WIN-2: scoring at the end of the game comes before the test for a
+// tie, and is not repeated in extra rounds.
 #[test]
 fn the_end_of_round_four_scores_before_a_tie_is_looked_for_and_once() {
     let mut rig = mission("five_cairns", &[]);
@@ -170,7 +173,7 @@ fn the_end_of_round_four_scores_before_a_tie_is_looked_for_and_once() {
     assert_eq!(rig.s.round, 8, "a tie to the end");
 }
 
-// crossed_roads: at the end of each round 2 VP for more markers than the opponent, 1 VP for the middle one.
+// crossed_roads: at the end of each round, 2 VP for more markers than the opponent, 1 VP for the middle marker.
 #[test]
 fn roads_score_at_the_end_of_the_round() {
     let places = [at(22.0, 13.0), at(22.0, 5.5), at(22.0, 24.5), at(9.0, 13.0), at(35.0, 13.0)];
@@ -210,7 +213,7 @@ fn a_bounty_is_paid_at_once_for_the_elite_and_the_gargantuan() {
     }
 }
 
-// crossed_roads, Bounty: for squads, not for models; for each squad.
+// crossed_roads, Bounty: for squads, not for models, and for each squad.
 #[test]
 fn a_bounty_is_for_whole_squads() {
     let mut rig = mission("crossed_roads", &[]);
@@ -225,7 +228,7 @@ fn a_bounty_is_for_whole_squads() {
     assert_eq!(secondary(&rig, 0), [2, 0]);
 }
 
-// crossed_roads, Raid: at the end, two squads that do not fly with a model in the enemy's zone.
+// crossed_roads, Raid: at the end, two squads without FLYER have a model in the enemy's zone.
 #[test]
 fn a_raid_is_two_squads_on_foot_in_the_enemys_zone() {
     for (squads, wanted) in [
@@ -260,7 +263,7 @@ fn beacon(own: &[usize], theirs: &[usize], round: u8) -> Rig {
     rig
 }
 
-// high_beacon: from round 2 on, in the own Starting Phase; the beacon 2 VP, the others 1.
+// high_beacon: from round 2, in the player's Starting Phase; the beacon scores 2 VP, the others 1.
 #[test]
 fn the_beacon_scores_in_the_own_starting_phase_from_round_two() {
     for (own, wanted) in [(vec![0], 2), (vec![1], 1), (vec![1, 2], 2), (vec![0, 1, 2], 4)] {
@@ -275,14 +278,14 @@ fn the_beacon_scores_in_the_own_starting_phase_from_round_two() {
     }
 }
 
-// FB-TURN-2, FB-Q17: who falls to what the Starting Phase begins with does not score in it.
+// FB-TURN-2, FB-Q17: a squad destroyed at the beginning of the Starting Phase does not score in it.
 #[test]
 fn what_a_starting_phase_begins_with_comes_before_its_points() {
     for (evade, wanted) in [("0", 0), ("2", 1)] {
         let mut rig = mission("high_beacon", &[("squads.ck_raider.evade", evade), ("rules.dice.nat1_fail", "false")]);
         let own = rig.squad(P1, LONE, &[at(10.0, 13.0)]);
         rig.squad(P2, "ck_chief hatchet", &[at(10.0, 9.0)]);
-        // Every die evades at 2 with Warded.
+        // With Warded, every die evades at 2.
         rig.give(own, "warded", P2);
         let warded = rig.status("warded");
         rig.game.content.statuses[warded].ends = crate::games::frostblade::content::sheets::Ends::Turn;
@@ -292,7 +295,7 @@ fn what_a_starting_phase_begins_with_comes_before_its_points() {
     }
 }
 
-// high_beacon: once more for both at the end of round 4, before the winner is looked for.
+// high_beacon: once more for both players at the end of round 4, before the winner is determined.
 #[test]
 fn the_beacon_scores_once_more_at_the_end() {
     let mut rig = beacon(&[0], &[1, 2], 4);
@@ -303,7 +306,7 @@ fn the_beacon_scores_once_more_at_the_end() {
     assert_eq!(primary(&rig), [2, 2]);
 }
 
-// high_beacon: at the end of round 4 only, though extra rounds go on scoring as they begin.
+// high_beacon: only at the end of round 4, although extra rounds still score at their beginning.
 #[test]
 fn extra_rounds_score_as_turns_begin_but_have_no_end_of_their_own() {
     let mut rig = beacon(&[1], &[2], 4);
@@ -324,7 +327,7 @@ fn extra_rounds_score_as_turns_begin_but_have_no_end_of_their_own() {
     assert_eq!(secondary(&rig, 1), [1, 1], "Unbroken too comes once");
 }
 
-// high_beacon, First Blood: at once, to the first player to destroy an enemy squad, once.
+// high_beacon, First Blood: at once, for the first player to destroy an enemy squad, once.
 #[test]
 fn first_blood_is_the_first_squad_that_falls() {
     let mut rig = mission("high_beacon", &[]);
@@ -345,7 +348,7 @@ fn first_blood_is_the_first_squad_that_falls() {
     assert_eq!(secondary(&rig, 0), [0, 1], "to the enemy of who lost it");
 }
 
-// high_beacon, Unbroken: at the end, all own LEADER squads live.
+// high_beacon, Unbroken: at the end, all LEADER squads of the player are alive.
 #[test]
 fn unbroken_is_for_living_leaders() {
     for (fallen, wanted) in [(0, 1), (1, 0), (2, 0)] {
@@ -365,7 +368,7 @@ fn unbroken_is_for_living_leaders() {
     }
 }
 
-// FB-Q75: when a primary scores is a matter of the mission.
+// FB-Q75: the mission decides when its primary objective scores.
 #[test]
 fn a_primary_can_score_at_another_time() {
     for (when, at_end, at_round_end, at_start) in
@@ -378,14 +381,14 @@ fn a_primary_can_score_at_another_time() {
             act(&mut rig);
             primary(&rig)
         };
-        // As the first player's turn ends the second one's begins, and the other way round.
+        // When the first player's turn ends, the second player's begins, and the other way round.
         assert_eq!(scored(&|rig| end_phase(rig, P1)), [at_end, 0], "{when}");
         assert_eq!(scored(&|rig| end_phase(rig, P2)), [at_round_end + at_start, 0], "{when}");
         assert_eq!(scored(&|rig| rig.phase(P1, Phase::Starting)), [at_start, 0], "{when}");
     }
 }
 
-// FB-WIN-5: VP are what events say they are, and the totals of both.
+// FB-WIN-5: events account for all VP of both players.
 #[test]
 fn all_points_are_told() {
     let mut rig = mission("five_cairns", &[]);
@@ -403,7 +406,8 @@ fn all_points_are_told() {
     assert_eq!(rig.s.vp, [9, 5], "two markers and one, four times, and the gates");
 }
 
-// FB-Q81: the zone of the first player reaches to 9; a base of 32 mm touches it, has its middle in it, is in it as a whole.
+// FB-Q81: the zone of the first player extends to 9. A base of 32 mm touches it,
+// has its center in it, or is wholly in it.
 #[test]
 fn when_a_model_is_in_a_zone_is_a_knob() {
     for (rule, highest) in [("\"touching\"", 9.63), ("\"centre\"", 9.0), ("\"whole_base\"", 8.37)] {

@@ -1,4 +1,4 @@
-//! Tests of Frostblade: rules by playing them, and the worked examples.
+//! Tests of Frostblade: the rules in play, and the worked examples.
 
 mod abilities;
 mod abilities_end;

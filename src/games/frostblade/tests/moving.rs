@@ -1,4 +1,4 @@
-//! Moves as they are played: Hold, Move, Rush, what is in the way, heights (FB-MOVE, FB-CLIMB, FB-MEAS).
+//! Moves in play: Hold, Move, Rush, obstacles, heights (FB-MOVE, FB-CLIMB, FB-MEAS).
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
@@ -82,7 +82,7 @@ fn every_model_has_its_own_allowance() {
     let spears = rig.squad(P1, "rw_spear spear", &all_at(&[(20.0, 15.0), (21.3, 15.0), (22.6, 15.0)]));
     assert!(may_go(&mut rig, spears, &all_at(&[(20.0, 20.0), (21.3, 19.0), (22.6, 18.0)])));
     assert!(!may_go(&mut rig, spears, &all_at(&[(20.0, 20.01), (21.3, 19.0), (22.6, 18.0)])));
-    // Places are given for every model.
+    // Every model needs a place.
     assert!(!may_go(&mut rig, spears, &all_at(&[(20.0, 17.0), (21.3, 17.0)])));
 }
 
@@ -159,7 +159,7 @@ fn a_way_leads_through_no_other_model_of_either_side() {
         assert!(may_go(&mut rig, squad, &there));
         rig.squad(seat, "ck_chief hatchet", &[at(12.5, 15.0)]);
         assert!(!may_go(&mut rig, squad, &there), "{seat:?}");
-        // Around the base it is not much farther than the 3.7" straight on.
+        // The path around the base is not much longer than the straight 3.7".
         assert!(may_go(&mut rig, squad, &[at(13.5, 16.2)]), "{seat:?}");
     }
 }
@@ -216,7 +216,7 @@ fn contact_by_a_move_or_a_rush_depends_on_the_gap_alone() {
 // FB-X46, FB-DICE-2
 #[test]
 fn a_rush_die_is_rolled_again_once_however_many_rules_allow_it() {
-    // Move 6, 9" needed, so a 3; slingers have no rule of their own, raiders are Eager, the horn helps both.
+    // Move 6, 9" needed, so a 3. Slingers have no re-roll rule, raiders are Eager, and the horn helps both.
     for (what, horn, chance) in [
         ("ck_sling hatchet", "hatchet", 2.0 / 3.0),
         ("ck_sling hatchet", "hatchet+war_horn", 8.0 / 9.0),
@@ -240,7 +240,7 @@ fn a_rush_die_is_rolled_again_once_however_many_rules_allow_it() {
     }
 }
 
-/// The Rush die that lies there while it may still be rolled again.
+/// The current result of the Rush die, while it may still be rolled again.
 fn rush_die_now(rig: &Rig) -> u8 {
     use crate::games::frostblade::state::Frame;
     let die = rig.s.frames.iter().find_map(|frame| match frame {
@@ -276,10 +276,10 @@ fn flyers_pass_over_models_and_terrain_and_pay_flat_lengths() {
     // Onto the tower of 6".
     let tower = piece(&rig, "b3");
     assert!(may_go(&mut rig, flyer, &[on(tower, 17.5, 13.5)]));
-    // For the end place all the rules hold: not onto a model, not into the tower's side.
+    // All rules for end places apply: not onto a model, and not into the tower's side.
     assert!(!may_go(&mut rig, flyer, &[at(20.8, 13.5)]));
     assert!(!may_go(&mut rig, flyer, &[at(15.7, 12.0)]));
-    // Who does not fly stands before it.
+    // A model that does not fly cannot get up there.
     assert!(!may_go(&mut rig, foot, &[on(tower, 17.0, 13.5)]));
 }
 
@@ -360,7 +360,7 @@ fn bases_stay_wholly_on_the_table() {
     assert!(may_go(&mut rig, squad, &[at(35.37, 15.0)]) && !may_go(&mut rig, squad, &[at(35.38, 15.0)]));
 }
 
-// FB-MEAS-2, FB-HTH-1: the nearest points of two bases; within 1" is 1.001" at most.
+// FB-MEAS-2, FB-HTH-1: measured between the nearest points of two bases. Within 1" allows up to 1.001".
 #[test]
 fn distances_are_between_edges_of_bases_of_any_size() {
     for (what, radii) in
@@ -378,7 +378,7 @@ fn distances_are_between_edges_of_bases_of_any_size() {
 // FB-MEAS-2: in space, so height counts.
 #[test]
 fn heights_count_in_distances() {
-    // 0.6" flat and 0.8" up: exactly 1".
+    // 0.6" horizontally and 0.8" up: exactly 1".
     for (height, near) in [(0.8, true), (0.81, false)] {
         let mut rig = Rig::new();
         let top = structure(&mut rig, [20.0, 10.0, 24.0, 20.0], height);
@@ -388,14 +388,14 @@ fn heights_count_in_distances() {
     }
 }
 
-// FB-MEAS-3: two squads are as far apart as their nearest models.
+// FB-MEAS-3: the distance of two squads is that of their nearest models.
 #[test]
 fn a_squad_is_as_near_as_its_nearest_model() {
     let mut rig = Rig::new();
     let captain = rig.squad(P1, "rw_captain longsword", &[at(10.0, 15.0)]);
     rig.squad(P1, "rw_spear spear", &all_at(&[(20.0, 15.0), (18.7, 15.0), (17.26, 15.0)]));
     rig.squad(P2, "ck_chief hatchet", &[at(40.0, 28.0)]);
-    // Stand Fast reaches a squad within 6": only the last model is.
+    // Stand Fast reaches a squad within 6": only the last model is within.
     rig.menu(P1, Phase::Movement);
     let spears = SquadId(1);
     assert!(rig.is_legal(Action::Use(captain, 0, spears)));

@@ -1,4 +1,4 @@
-//! Objectives: who is in range of a marker and who controls it (FB-OBJ).
+//! Objectives: which models are in range of a marker, and who controls it (FB-OBJ).
 
 use super::play::{block, bystanders, can_go, end_phase, marker, moved};
 use super::rig::{P1, P2, Rig, at};
@@ -10,21 +10,21 @@ use crate::games::frostblade::state::SquadId;
 
 const MISSION: (&str, &str) = ("rules.scenario.mission", "\"open_field\"");
 
-/// One marker in the middle, which brings its holder 1 VP in the own End Phase.
+/// One marker in the middle, which gives its holder 1 VP in that player's End Phase.
 fn field(knobs: &[(&str, &str)]) -> Rig {
     let mut rig = Rig::with(&[&[MISSION], knobs].concat());
     bystanders(&mut rig);
     rig
 }
 
-/// VP of a player for its End Phase.
+/// The VP that a player scores in its End Phase.
 fn scored(rig: &mut Rig, seat: Seat) -> u8 {
     let before = rig.s.vp[seat.index()];
     end_phase(rig, seat);
     rig.s.vp[seat.index()] - before
 }
 
-/// Whether the first player controls the marker, and whether the second does.
+/// Whether the first player controls the marker, and whether the second player does.
 fn holders(rig: &Rig) -> [bool; 2] {
     [P1, P2].map(|seat| scored(&mut rig.clone(), seat) == 1)
 }
@@ -57,7 +57,7 @@ fn how_wide_a_marker_is_and_how_far_it_reaches_can_be_changed() {
     }
 }
 
-// FB-OBJ-2: in any direction, and from every model of the squad.
+// FB-OBJ-2: in any direction, and from any model of the squad.
 #[test]
 fn one_model_of_a_squad_is_enough() {
     let mut rig = field(&[]);
@@ -68,13 +68,13 @@ fn one_model_of_a_squad_is_enough() {
     assert_eq!(holders(&rig), [false, false]);
 }
 
-/// A model of the second player on the top of a pillar of this height, near the marker.
+/// A model of the second player on top of a pillar of this height, near the marker.
 fn on_a_pillar(height: f64, knobs: &[(&str, &str)]) -> [bool; 2] {
     let height = height.to_string();
     let knobs = [&[("rules.scenario.table", "\"T3\""), ("tables.T3.pieces.3.height", &height)], knobs].concat();
     let mut rig = Rig::with(&[&[MISSION], &knobs[..]].concat());
     bystanders(&mut rig);
-    // The pillar c4 is at 14 to 15.5, 6 to 7.5.
+    // The pillar c4 extends from 14 to 15.5 and from 6 to 7.5.
     marker(&mut rig, 18.0, 6.75);
     let pillar =
         rig.game.content.battlefield.pieces.iter().position(|piece| piece.id == "c4").expect("there is a pillar");
@@ -102,7 +102,7 @@ fn numbers_do_not_matter_at_a_contested_marker() {
     assert_eq!(holders(&rig), [false, false]);
 }
 
-// FB-OBJ-3: the other readings of a contest.
+// FB-OBJ-3: the other readings of a contested marker.
 #[test]
 fn the_greater_number_or_the_more_points_can_control() {
     let crowd = |reading: &str| {
@@ -122,7 +122,7 @@ fn the_greater_number_or_the_more_points_can_control() {
         raiders(&mut rig);
         assert_eq!(holders(&rig), wanted, "{reading}");
     }
-    // FB-ARMY-2: a model's points are those of its items too: four raiders of 11 points against a captain of 43.
+    // FB-ARMY-2: a model's points include its items: four raiders of 11 points against a captain of 43.
     for (items, wanted) in [("hatchet", [true, false]), ("paired_blades", [false, true])] {
         let mut rig = field(&[("rules.objective.contest", "\"majority_points\""), ("squads.rw_captain.cost", "43")]);
         rig.squad(P1, "rw_captain longsword", &[at(22.0, 12.5)]);
@@ -134,7 +134,7 @@ fn the_greater_number_or_the_more_points_can_control() {
     assert_eq!(holders(&even), [false, false], "as many");
 }
 
-// FB-OBJ-3: control is not remembered, unless that is played.
+// FB-OBJ-3: control ends when the models leave, unless control lasts by the knob.
 #[test]
 fn control_goes_with_the_models_unless_it_sticks() {
     for (sticky, kept) in [("false", false), ("true", true)] {
@@ -143,7 +143,7 @@ fn control_goes_with_the_models_unless_it_sticks() {
         assert_eq!(scored(&mut rig, P1), 1);
         rig.s.model_mut(squad, 0).spot = at(5.0, 15.0);
         assert_eq!(scored(&mut rig, P1), u8::from(kept), "sticky = {sticky}");
-        // Until the enemy takes it.
+        // It lasts until the enemy takes the marker.
         let enemy = rig.squad(P2, "rw_captain longsword", &[at(22.0, 13.0)]);
         assert_eq!(scored(&mut rig, P2), 1);
         rig.s.model_mut(enemy, 0).spot = at(30.0, 20.0);
@@ -152,7 +152,7 @@ fn control_goes_with_the_models_unless_it_sticks() {
     }
 }
 
-// FB-X85, house: Carrion Swarm.
+// FB-X85, placeholder content: Carrion Swarm.
 #[test]
 fn bats_neither_control_nor_contest() {
     let mut rig = field(&[]);
@@ -162,7 +162,7 @@ fn bats_neither_control_nor_contest() {
     assert_eq!(holders(&rig), [false, true], "an enemy beside them");
 }
 
-// FB-Q74: squads that have Rushed, that are engaged, that fly.
+// FB-Q74: squads that have Rushed, are engaged, or fly.
 #[test]
 fn rushed_engaged_and_flying_squads_control() {
     let mut rig = field(&[]);
@@ -173,12 +173,12 @@ fn rushed_engaged_and_flying_squads_control() {
     assert!(can_go(&rig, squad, 0.0, 1.0));
     rig.act(Action::Go(moved(&rig, squad, 0.0, 0.5)));
     assert_eq!(holders(&rig), [true, false]);
-    // Engaged with an enemy who is out of range of the marker.
+    // Engaged with an enemy that is out of range of the marker.
     rig.squad(P2, "rw_captain longsword", &[at(22.0, 10.8)]);
     assert_eq!(holders(&rig), [true, false]);
 }
 
-// FB-OBJ-1, FB-Q73: it blocks nothing: models stand on it.
+// FB-OBJ-1, FB-Q73: a marker blocks nothing, and models can stand on it.
 #[test]
 fn models_can_stand_on_a_marker() {
     let mut rig = field(&[]);
@@ -189,7 +189,7 @@ fn models_can_stand_on_a_marker() {
     assert!(can_go(&rig, squad, 0.0, 4.9), "over it");
 }
 
-// FB-OBJ-3, FB-END-1: who is removed for coherency does not score, and no longer contests.
+// FB-OBJ-3, FB-END-1: a model that is removed for coherency does not score, and no longer contests.
 #[test]
 fn who_is_removed_in_the_end_phase_neither_scores_nor_contests() {
     let mut rig = field(&[]);

@@ -1,11 +1,11 @@
-//! `evenhand odds frostblade`: what is asked, what is answered, and what is refused.
+//! `evenhand odds frostblade`: questions, answers, and refusals.
 
 use super::rig::game;
 use crate::error::Problem;
 use crate::games::frostblade::Frostblade;
 use crate::odds::ExactOdds;
 
-/// The answer to a question, each argument between two bars.
+/// The answer to a question. Arguments are separated by bars.
 fn ask(question: &str) -> Result<String, Vec<Problem>> {
     let command = <Frostblade as ExactOdds>::command().expect("the game has odds");
     let words = question.split('|').map(str::trim).filter(|word| !word.is_empty());
@@ -53,7 +53,7 @@ fn attacks_of_the_house_set_have_the_exact_means_of_the_examples() {
         // FB-X13, FB-X15.
         ("--attacker|rw_colossus|--target|5 rw_spear|--weapon|boulder", "/groups/0/dice", "4"),
         ("--attacker|1 rw_xbow|--target|5 rw_spear|--melee|--ranged", WOUNDS, "1"),
-        // FB-X18, FB-X19, FB-X21: statuses, and what other squads do.
+        // FB-X18, FB-X19, FB-X21: statuses, and effects of other squads.
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--status|shaken", "/groups/0/hit", "1/3"),
         (
             "--attacker|8 rw_xbow|--target|10 rw_spear|--cover|structure|--target-status|warded",
@@ -68,7 +68,7 @@ fn attacks_of_the_house_set_have_the_exact_means_of_the_examples() {
         ("--attacker|4 ck_sling sling+firepot|--target|10 rw_spear|--weapon|firepot", "/statuses/0/p", "6305/6561"),
         ("--attacker|5 ck_rider lance|--target|10 rw_spear|--charge", WOUNDS, "20/3"),
         ("--attacker|5 ck_rider lance|--target|10 rw_spear", WOUNDS, "5"),
-        // What the target carries, does and is; a knob of content.
+        // The target's items, actions and keywords; a knob of content.
         ("--attacker|8 rw_xbow|--target|10 rw_spear spear+kite_shield", "/groups/0/hit", "1/3"),
         ("--attacker|5 ck_raider|--target|10 rw_spear|--target-held", "/groups/0/saved", "1/2"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--target-held", "/groups/0/saved", "1/3"),
@@ -76,13 +76,13 @@ fn attacks_of_the_house_set_have_the_exact_means_of_the_examples() {
         ("--attacker|8 rw_xbow|--target|6 hm_wisp|--distance|12", "/groups/0/saved", "1/2"),
         ("--attacker|8 rw_xbow|--target|6 hm_wisp|--distance|14", "/groups/0/saved", "2/3"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--set|squads.rw_spear.evade=0", WOUNDS, "8"),
-        // FB-Q9: a weapon twice, where the knob allows it.
+        // FB-Q9: two copies of a weapon, where the knob allows them.
         ("--attacker|6 ck_raider hatchet+hatchet|--target|10 rw_spear|--set|rules.army.max_item_copies=2", WOUNDS, "8"),
-        // The target's own aura; one that does not reach; a status that its bearer ignores.
+        // The target's own aura; an aura that does not reach; a status that its bearer ignores.
         ("--attacker|8 rw_xbow|--target|hm_matriarch", "/groups/0/hit", "1/3"),
         ("--attacker|8 rw_xbow|--target|hm_matriarch|--distance|7", "/groups/0/hit", "1/2"),
         ("--attacker|rw_captain longsword+rime_banner|--target|10 rw_spear|--status|shaken", "/groups/0/hit", "1/2"),
-        // Auras that are meant for squads with a keyword: both that have it and that have not.
+        // Auras for squads with a keyword: on squads that have it and on squads that lack it.
         (
             "--attacker|8 rw_xbow|--target|hm_matriarch|--set|passives.mere_pall.keyword=INFANTRY",
             "/groups/0/hit",
@@ -204,7 +204,7 @@ fn the_rules_bear_out_every_datasheet_status_and_passive_of_the_house_set() {
 
 #[test]
 fn more_dice_than_a_byte_holds_are_all_rolled() {
-    // 10 models of 29 dice each: the rules bear out what is worked out of all of them, not of 255.
+    // 10 models with 29 dice each: the simulation confirms the result for all dice, not only for 255.
     let knobs = "--set|squads.rw_spear.strength=20|--set|items.spear.strength=\"+9\"";
     let question = format!("--attacker|10 rw_spear|--target|hm_matriarch|--melee|{knobs}");
     assert_eq!(json(&question, "/groups/0/dice"), "290");

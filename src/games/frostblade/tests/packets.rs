@@ -1,4 +1,4 @@
-//! The wounds of an attack: one packet for each target, and targets one after the other (FB-COM-7, FB-DMG-1).
+//! The wounds of an attack: one packet for each target, and one target after another (FB-COM-7, FB-DMG-1).
 
 use super::play::{bystanders, check_share, often, until};
 use super::rig::{P1, P2, Rig, at};
@@ -10,10 +10,10 @@ use crate::games::frostblade::rules::actions::{Action, Plan};
 use crate::games::frostblade::state::{Frame, Question, SquadId, Wounds};
 
 const ASK: (&str, &str) = ("rules.damage.alloc", "\"player\"");
-/// Every die of a squad that Held hits Defense 2, Mere Pall or not.
+/// Every die of a squad that Held hits Defense 2, with or without Mere Pall.
 const SURE: [(&str, &str); 2] = [("rules.dice.nat1_fail", "false"), ("rules.hold.hit_bonus", "3")];
 
-/// A Matriarch of many HP before crossbows that also fight her, and as many guards within 3 inches of her.
+/// A Matriarch of many HP, crossbows that also fight her hand to hand, and this many guards within 3 inches of her.
 fn guarded(guards: usize, knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId, Vec<SquadId>) {
     let mut rig = Rig::with(&[&[("squads.hm_matriarch.hp", "40"), ("squads.hm_matriarch.evade", "0")], knobs].concat());
     bystanders(&mut rig);
@@ -28,7 +28,7 @@ fn guarded(guards: usize, knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId, Vec
     (rig, bows, leader, guards)
 }
 
-// FB-COM-7, FB-Q57: hand-to-hand wounds and those from afar are allocated together, so a guard is asked once.
+// FB-COM-7, FB-Q57: hand-to-hand and ranged wounds are allocated together, so a guard is asked only once.
 #[test]
 fn wounds_of_one_attack_on_one_target_are_one_packet() {
     let (mut rig, bows, leader, _) = guarded(1, &[("squads.hm_matriarch.defense", "2"), SURE[0], SURE[1]]);
@@ -45,7 +45,8 @@ fn wounds_of_one_attack_on_one_target_are_one_packet() {
     assert_eq!(rig.s.model(leader, 0).wounds, 9);
 }
 
-// FB-COM-7: of a packet the hand-to-hand wounds come first, and a model falls by the kind of its last wound.
+// FB-COM-7: in a packet the hand-to-hand wounds come first, and the kind of its
+// last wound is the cause of a model's loss.
 #[test]
 fn in_a_packet_hand_to_hand_wounds_come_first() {
     let mut rig = Rig::with(&[("squads.ck_berserk.defense", "2"), ("squads.ck_berserk.evade", "0"), SURE[0], SURE[1]]);
@@ -62,12 +63,12 @@ fn in_a_packet_hand_to_hand_wounds_come_first() {
             _ => None,
         })
         .collect();
-    // 3 wounds by dirks and 6 by crossbows, two for each model: the second model has one of each.
+    // 3 wounds by dirks and 6 by crossbows, two for each model: the second model takes one of each kind.
     assert_eq!(causes, [Cause::Melee, Cause::Ranged, Cause::Ranged, Cause::Ranged]);
     assert!(rig.events.iter().any(|event| matches!(event, Event::Wounded(squad, _, 1) if *squad == target)));
 }
 
-// FB-DATA-3: each guard within reach is asked for the wounds that are still to be allocated.
+// FB-DATA-3: each guard within reach is asked about the wounds that are still to be allocated.
 #[test]
 fn a_second_guard_can_take_of_what_is_left() {
     let (mut rig, _, leader, guards) = guarded(2, &[]);
@@ -93,7 +94,7 @@ fn a_second_guard_can_take_of_what_is_left() {
     assert_eq!(rig.s.model(leader, 0).wounds, 9 - moved);
 }
 
-/// Bows that shoot half at a Matriarch who dies of it and half at spearmen, with what else is set.
+/// Bows of which half shoot at a Matriarch, who dies, and half at spearmen. `knobs` sets other knobs.
 fn split(knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId, SquadId, Plan) {
     let fragile = [
         ("squads.hm_matriarch.hp", "1"),
@@ -111,7 +112,8 @@ fn split(knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId, SquadId, Plan) {
     (rig, bows, leader, spears, plan)
 }
 
-// FB-COM-7: the second target's dice are rolled after the first one's wounds are allocated: Mere Pall is gone by then.
+// FB-COM-7: the second target's dice are rolled after the first target's wounds
+// are allocated. Mere Pall is gone by then.
 #[test]
 fn later_targets_are_rolled_for_when_their_turn_comes() {
     let (mut rig, bows, leader, spears, plan) = split(&[]);
@@ -140,7 +142,7 @@ fn later_targets_are_rolled_for_when_their_turn_comes() {
     check_share("hits at Defense 4 without Mere Pall", hit, dice, 0.5);
 }
 
-// FB-Q45: who can attack whom from where is as it was declared, whoever falls in between.
+// FB-Q45: attackers and their possible targets stay as declared, whatever falls in between.
 #[test]
 fn who_was_declared_attacks_though_the_first_target_strikes_back() {
     let mut rig = Rig::with(&[
@@ -149,7 +151,7 @@ fn who_was_declared_attacks_though_the_first_target_strikes_back() {
         ("passives.death_flare.check", "0"),
     ]);
     bystanders(&mut rig);
-    // The second champion reaches the spearmen over the first one's shoulder.
+    // The second champion reaches the spearmen past the first one.
     let own = rig.squad(P1, "rw_champion longsword", &all_at(&[(20.0, 12.0), (20.0, 10.3)]));
     let berserk = rig.squad(P2, "ck_berserk hatchet", &[at(18.3, 12.0)]);
     let spears = rig.squad(P2, "rw_spear spear", &all_at(&[(21.6, 12.0), (22.9, 12.0)]));
@@ -166,7 +168,7 @@ fn who_was_declared_attacks_though_the_first_target_strikes_back() {
     assert!(rolled, "{:?}", rig.events);
 }
 
-// FB-COM-7: a target that has fallen in between takes no dice.
+// FB-COM-7: no dice are rolled against a target that was destroyed in between.
 #[test]
 fn nobody_rolls_at_who_has_fallen() {
     let (mut rig, bows, leader, guards) = guarded(1, &[("squads.hm_barrow.hp", "1")]);
@@ -194,7 +196,7 @@ fn nobody_rolls_at_who_has_fallen() {
     assert_eq!(rig.events.iter().filter(at).count(), 0, "{:?}", rig.events);
 }
 
-// FB-DMG-1, FB-Q61: where a wounded model need not come first, each wound is a choice of its own.
+// FB-DMG-1, FB-Q61: if wounded models need not come first, each wound is a separate choice.
 #[test]
 fn each_wound_is_chosen_where_wounded_models_need_not_come_first() {
     let mut rig = Rig::with(&[ASK, ("rules.damage.wounded_first", "false")]);
@@ -212,7 +214,7 @@ fn each_wound_is_chosen_where_wounded_models_need_not_come_first() {
     assert!((0..3).all(|place| rig.s.model(squad, place).wounds == 1) && rig.living(squad) == 3);
 }
 
-// The same where nobody is asked: the owner has wounds go to who survives them, the attacker to who does not.
+// The automatic rule for this: the owner gives wounds to models that survive them, the attacker to models that do not.
 #[test]
 fn where_nobody_is_asked_wounds_are_spread_or_gathered_as_who_allocates_would_like() {
     for (allocator, living) in [("\"owner\"", 3), ("\"attacker\"", 2)] {
@@ -225,14 +227,15 @@ fn where_nobody_is_asked_wounds_are_spread_or_gathered_as_who_allocates_would_li
     }
 }
 
-// FB-D10: models are proposed by their items and their wounds.
+// FB-D10: proposals distinguish models by their items and their wounds.
 #[test]
 fn models_with_other_wounds_are_other_choices() {
     let mut rig = Rig::with(&[ASK, ("rules.damage.wounded_first", "false")]);
     let bystanders = bystanders(&mut rig);
     let squad = rig.squad(P1, "rw_gryphon", &all_at(&[(20.0, 15.0), (22.0, 15.0), (24.0, 15.0), (26.0, 15.0)]));
     rig.s.model_mut(bystanders[1], 0).spot = at(2.0, 28.0);
-    // The wounded ones are farthest from the enemy, in the middle by loss, and beside that nobody is like them.
+    // The wounded models are farthest from the enemy and in the middle by the cost
+    // of their loss. No other model equals them.
     rig.s.model_mut(squad, 1).wounds = 1;
     rig.s.model_mut(squad, 2).wounds = 2;
     rig.menu(P1, Phase::Movement);

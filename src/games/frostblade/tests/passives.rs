@@ -1,4 +1,4 @@
-//! Passives that something sets off: the beginning of a phase (FB-TURN-2); and how they stop (FB-DATA-4).
+//! Passives that a phase's beginning triggers (FB-TURN-2), and when they stop (FB-DATA-4).
 
 use super::play::{attacks, bystanders, check_share, damage, often, wounds_on};
 use super::rig::{P1, P2, Rig, at};
@@ -14,7 +14,7 @@ fn passive(rig: &Rig, id: &str) -> PassiveId {
     found.unwrap_or_else(|| panic!("there is no passive {id}")).0
 }
 
-// FB-TURN-2: "own" is not "any"; 5 or more.
+// FB-TURN-2: "own" is not "any"; the check needs a 5 or more.
 #[test]
 fn wing_buffet_shakes_one_enemy_in_the_own_combat_phase() {
     let (mut rig, [wyvern, _, theirs]) = brawl(&[]);
@@ -53,7 +53,7 @@ fn wing_buffet_is_for_one_of_several_enemies() {
     }
 }
 
-// FB-TURN-2, FB-DATA-5: where a passive asks for a keyword, only squads that have it can be chosen.
+// FB-TURN-2, FB-DATA-5: if a passive requires a keyword, only squads that have it can be chosen.
 #[test]
 fn a_passive_that_asks_for_a_keyword_is_for_no_others() {
     let asks = [("passives.wing_buffet.keyword", "\"BEAST\""), ("passives.wing_buffet.check", "0")];
@@ -72,7 +72,8 @@ fn a_passive_that_asks_for_a_keyword_is_for_no_others() {
     assert_eq!([captain, beasts[0], beasts[1]].map(|squad| rig.has(squad, "shaken")), [false, false, true]);
 }
 
-// FB-TURN-2: "any": in both players' turns; 4 or more for each enemy squad; Direct Damage is not evaded.
+// FB-TURN-2: "any" means in both players' turns. Each enemy squad needs a check
+// of 4 or more. Direct Damage is not evaded.
 #[test]
 fn burning_hide_hurts_each_engaged_enemy_in_every_combat_phase() {
     let mut rig = Rig::new();
@@ -100,7 +101,7 @@ fn burning_hide_hurts_each_engaged_enemy_in_every_combat_phase() {
     }
 }
 
-// FB-TURN-2: in both players' turns; within 3"; Damage can be evaded.
+// FB-TURN-2: in both players' turns, within 3". The Damage can be evaded.
 #[test]
 fn trail_of_ash_hurts_near_enemies_as_every_turn_begins() {
     let mut rig = Rig::new();
@@ -126,7 +127,7 @@ fn trail_of_ash_hurts_near_enemies_as_every_turn_begins() {
     }
 }
 
-// FB-DATA-4: a passive works as long as its squad has a model on the table.
+// FB-DATA-4: a passive works only while its squad has a model on the table.
 #[test]
 fn a_passive_stops_with_its_squad() {
     let mut rig = Rig::new();
@@ -143,7 +144,7 @@ fn a_passive_stops_with_its_squad() {
     assert_eq!(damage(&rig.events, near, Cause::Effect), (0, 0));
 }
 
-// House: Deep Roots heals 1 wound as the own Starting Phase begins.
+// Placeholder content: Deep Roots heals 1 wound as its owner's Starting Phase begins.
 #[test]
 fn deep_roots_heal_a_wound_in_the_own_starting_phase() {
     let mut rig = Rig::new();
@@ -159,7 +160,7 @@ fn deep_roots_heal_a_wound_in_the_own_starting_phase() {
     assert_eq!(rig.events.iter().filter(|event| **event == Event::Healed(leviathan, 1)).count(), 2);
 }
 
-// FB-TURN-2: what hurts and what heals at one moment, each player's at its own time: in the enemy's turn the enemy's comes first.
+// FB-TURN-2: damage and healing at one moment. In the enemy's turn the enemy's effects come first.
 #[test]
 fn a_dying_squad_is_not_healed() {
     let mut rig = Rig::new();
@@ -167,7 +168,7 @@ fn a_dying_squad_is_not_healed() {
     let leviathan = rig.squad(P2, "hm_leviathan", &[at(20.0, 12.0)]);
     rig.squad(P1, "ck_chief hatchet", &[at(23.0, 12.0)]);
     rig.s.model_mut(leviathan, 0).wounds = 12;
-    // In its own turn Deep Roots is first, so that one wound is not its last.
+    // In its own turn Deep Roots comes first, so that one wound is not its last.
     often(&mut rig, 60, |rig| rig.phase(P2, Phase::Starting), |rig, _| assert!(rig.s.squad(leviathan).lives()));
     let mut fell = 0;
     often(
@@ -179,7 +180,7 @@ fn a_dying_squad_is_not_healed() {
     check_share("not evaded at 5+", fell, 600, 2.0 / 3.0);
 }
 
-// House: Mere Pall is an aura, no status: it goes with the Matriarch and with the distance.
+// Placeholder content: Mere Pall is an aura, not a status. It ends with the Matriarch and beyond its distance.
 #[test]
 fn mere_pall_is_there_as_long_as_the_matriarch_is_near() {
     for (gap, alive, exact) in [(6.0, true, 1.0 / 3.0), (6.01, true, 0.5), (6.0, false, 0.5)] {
@@ -197,7 +198,7 @@ fn mere_pall_is_there_as_long_as_the_matriarch_is_near() {
     }
 }
 
-// FB-TURN-2, FB-DATA-4: who has fallen to a passive of the active player triggers nothing any more.
+// FB-TURN-2, FB-DATA-4: a squad that a passive of the active player has destroyed triggers nothing.
 #[test]
 fn a_passive_of_who_has_just_fallen_does_nothing() {
     let mut rig = Rig::new();

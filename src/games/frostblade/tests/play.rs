@@ -1,4 +1,4 @@
-//! What tests of play share: going on to a moment, casting, dice that come as a test needs them, counting.
+//! Shared helpers of tests of play: advancing to a moment, casting, choosing dice for an outcome, counting.
 
 use super::rig::{P1, P2, Rig, at};
 use crate::game::Seat;
@@ -10,12 +10,12 @@ use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, Spots, SquadId};
 use crate::table::plane::Point;
 
-/// A creature of each player in a corner, so that nobody is without squads.
+/// A creature of each player in a corner, so that no player is without squads.
 pub(super) fn bystanders(rig: &mut Rig) -> [SquadId; 2] {
     [rig.squad(P1, "rw_colossus", &[at(2.0, 2.0)]), rig.squad(P2, "rw_colossus", &[at(42.0, 28.0)])]
 }
 
-/// A squad in two ranks in contact, from its lower left model on.
+/// A squad in two ranks in contact, starting with its lower left model.
 pub(super) fn block(rig: &mut Rig, seat: Seat, what: &str, count: usize, x: f64, y: f64) -> SquadId {
     let sheet = rig.sheet(what.split(' ').next().unwrap_or(what));
     let step = f64::from(2 * rig.game.content.squads[sheet].radius + 1) / 1000.0;
@@ -24,20 +24,20 @@ pub(super) fn block(rig: &mut Rig, seat: Seat, what: &str, count: usize, x: f64,
     rig.squad(seat, what, &spots)
 }
 
-/// The only marker of the mission lies here.
+/// Makes this the only marker of the mission.
 pub(super) fn marker(rig: &mut Rig, x: f64, y: f64) {
     rig.game.content.mission.markers = vec![(Point { x: inches(x), y: inches(y) }, 0)];
     rig.game.content.mission.primary.per_marker.truncate(1);
 }
 
-/// A place, of models on the table's surface.
+/// The end places of models on the table's surface.
 pub(super) fn places(spots: &[Spot]) -> Spots {
     let mut all = Spots::new();
     spots.iter().for_each(|spot| all.push(*spot));
     all
 }
 
-/// The living models of a squad, moved by inches.
+/// The places of a squad's living models, moved by inches.
 pub(super) fn moved(rig: &Rig, squad: SquadId, dx: f64, dy: f64) -> Spots {
     let inch = |length: u16| f64::from(length) / 1000.0;
     let mut all = Spots::new();
@@ -48,24 +48,24 @@ pub(super) fn moved(rig: &Rig, squad: SquadId, dx: f64, dy: f64) -> Spots {
     all
 }
 
-/// Whether a squad whose action is asked for could Move so far in a straight line.
+/// Whether the squad that must act could Move by this vector in a straight line.
 pub(super) fn can_go(rig: &Rig, squad: SquadId, dx: f64, dy: f64) -> bool {
     rig.is_legal(Action::Go(moved(rig, squad, dx, dy)))
 }
 
-/// The number of a squad's ability.
+/// The index of a squad's ability.
 pub(super) fn ability(rig: &Rig, squad: SquadId, id: &str) -> u8 {
     let sheet = rig.game.sheet_of(&rig.s, squad);
     let place = sheet.abilities.iter().position(|ability| rig.game.content.abilities[*ability].id == id);
     u8::try_from(place.unwrap_or_else(|| panic!("{} has no ability {id}", sheet.id))).expect("there are few")
 }
 
-/// To use an ability.
+/// The action to use an ability.
 pub(super) fn using(rig: &Rig, squad: SquadId, id: &str, target: SquadId) -> Action {
     Action::Use(squad, ability(rig, squad, id), target)
 }
 
-/// To use an ability that is about no chosen squad, in the one way that the menu has.
+/// The action to use an ability without a chosen target, which the menu must offer in exactly one way.
 #[track_caller]
 pub(super) fn offer(rig: &Rig, squad: SquadId, id: &str) -> Action {
     let wanted = ability(rig, squad, id);
@@ -74,7 +74,7 @@ pub(super) fn offer(rig: &Rig, squad: SquadId, id: &str) -> Action {
     found.unwrap_or_else(|| panic!("{id} is not offered"))
 }
 
-/// Whether the menu has an ability of a squad.
+/// Whether the menu offers an ability of a squad.
 pub(super) fn offered(rig: &Rig, squad: SquadId, id: &str) -> bool {
     let wanted = ability(rig, squad, id);
     rig.options().iter().any(|one| matches!(one, Action::Use(by, nth, _) if *by == squad && *nth == wanted))
@@ -85,17 +85,17 @@ pub(super) fn spell(rig: &Rig, id: &str) -> SpellId {
     found.unwrap_or_else(|| panic!("there is no spell {id}")).0
 }
 
-/// To cast a spell.
+/// The action to cast a spell.
 pub(super) fn casting(rig: &Rig, caster: SquadId, id: &str, target: SquadId) -> Action {
     Action::Cast(caster, spell(rig, id), target)
 }
 
-/// Whether a caster could cast a spell at a target now.
+/// Whether a caster could cast a spell on a target now.
 pub(super) fn can_cast(rig: &Rig, caster: SquadId, id: &str, target: SquadId) -> bool {
     rig.is_legal(casting(rig, caster, id, target))
 }
 
-/// Chooses with ever other dice until the events are as wanted.
+/// Repeats an action with different dice until the events are as wanted.
 #[track_caller]
 pub(super) fn until(rig: &mut Rig, act: impl Fn(&mut Rig), wanted: impl Fn(&[Event]) -> bool) {
     let (before, from) = (rig.s.clone(), rig.events.len());
@@ -111,7 +111,7 @@ pub(super) fn until(rig: &mut Rig, act: impl Fn(&mut Rig), wanted: impl Fn(&[Eve
     panic!("no dice do this");
 }
 
-/// Casts a spell, with dice by which it succeeds.
+/// Casts a spell with dice that make it succeed.
 #[track_caller]
 pub(super) fn cast(rig: &mut Rig, caster: SquadId, id: &str, target: SquadId) {
     let action = casting(rig, caster, id, target);
@@ -122,7 +122,7 @@ pub(super) fn cast(rig: &mut Rig, caster: SquadId, id: &str, target: SquadId) {
     );
 }
 
-/// Casts a spell, with dice by which it fails without a double 1.
+/// Casts a spell with dice that make it fail without a double 1.
 #[track_caller]
 pub(super) fn miscast(rig: &mut Rig, caster: SquadId, id: &str, target: SquadId) {
     let action = casting(rig, caster, id, target);
@@ -130,7 +130,7 @@ pub(super) fn miscast(rig: &mut Rig, caster: SquadId, id: &str, target: SquadId)
     until(rig, |rig| rig.act(action), |events| events.iter().any(plain));
 }
 
-/// What is chosen by who wants nothing.
+/// Chooses the neutral answer to any question.
 #[track_caller]
 pub(super) fn answer(rig: &mut Rig) {
     let (_, question) = rig.asked().expect("the match goes on");
@@ -144,19 +144,19 @@ pub(super) fn answer(rig: &mut Rig) {
     rig.act(plain);
 }
 
-/// Answers plainly until a menu is there, or the match is over.
+/// Gives neutral answers until there is a menu, or the match is over.
 pub(super) fn settle(rig: &mut Rig) {
     while rig.asked().is_some_and(|(_, question)| question != Question::Menu) {
         answer(rig);
     }
 }
 
-/// How many of the events are as wanted.
+/// Counts the events that are as wanted.
 pub(super) fn count(rig: &Rig, wanted: impl Fn(&Event) -> bool) -> usize {
     rig.events.iter().filter(|event| wanted(event)).count()
 }
 
-/// Where among the events the first wanted one is.
+/// Returns the index of the first wanted event.
 #[track_caller]
 pub(super) fn place_of(rig: &Rig, what: &str, wanted: impl Fn(&Event) -> bool) -> usize {
     rig.events.iter().position(wanted).unwrap_or_else(|| panic!("there is no {what} among {:?}", rig.events))
@@ -166,7 +166,7 @@ fn turns_begun(rig: &Rig) -> usize {
     count(rig, |event| matches!(event, Event::TurnBegan(..)))
 }
 
-/// Answers plainly until the next turn, or the end of the match.
+/// Gives neutral answers until the next turn, or the end of the match.
 pub(super) fn pass_turn(rig: &mut Rig) {
     let begun = turns_begun(rig);
     while !rig.s.is_over() && turns_begun(rig) == begun {
@@ -174,12 +174,12 @@ pub(super) fn pass_turn(rig: &mut Rig) {
     }
 }
 
-/// The same so often.
+/// Passes this many turns.
 pub(super) fn pass_turns(rig: &mut Rig, turns: usize) {
     (0..turns).for_each(|_| pass_turn(rig));
 }
 
-/// Answers plainly until this player's next turn.
+/// Gives neutral answers until this player's next turn.
 pub(super) fn next_turn_of(rig: &mut Rig, seat: Seat) {
     let begun = |rig: &Rig| count(rig, |event| matches!(event, Event::TurnBegan(who, _) if *who == seat));
     let before = begun(rig);
@@ -188,13 +188,13 @@ pub(super) fn next_turn_of(rig: &mut Rig, seat: Seat) {
     }
 }
 
-/// Goes to the menu of a phase, of the first or the second turn of its round.
+/// Goes to the menu of a phase, in the first or the second turn of its round.
 pub(super) fn menu(rig: &mut Rig, seat: Seat, phase: Phase) {
     (rig.s.starter, rig.s.turns) = (P1, seat.0);
     rig.menu(seat, phase);
 }
 
-/// Answers plainly to the end of the match.
+/// Gives neutral answers until the end of the match.
 pub(super) fn play_out(rig: &mut Rig) {
     while !rig.s.is_over() {
         answer(rig);
@@ -207,7 +207,7 @@ pub(super) fn last_turn(rig: &mut Rig, round: u8) {
     rig.menu(P2, Phase::Movement);
 }
 
-/// Carries out a player's End Phase, and what follows until somebody must choose in the next turn.
+/// Carries out a player's End Phase and everything up to the first choice of the next turn.
 pub(super) fn end_phase(rig: &mut Rig, seat: Seat) {
     rig.s.turns = seat.0;
     rig.phase(seat, Phase::End);
@@ -236,12 +236,12 @@ pub(super) fn ends(rig: &mut Rig, squad: SquadId, status: &str) -> Option<(usize
     None
 }
 
-/// Wounds of a squad's models together.
+/// The total wounds of a squad's models.
 pub(super) fn wounds_on(rig: &Rig, squad: SquadId) -> u32 {
     rig.s.squad(squad).models().map(|place| u32::from(rig.s.model(squad, place).wounds)).sum()
 }
 
-/// Points of damage and wounds outside of attacks that a squad has suffered for a cause.
+/// The points of damage and the wounds outside of attacks that a squad has suffered for a cause.
 pub(super) fn damage(events: &[Event], who: SquadId, why: Cause) -> (u32, u32) {
     events.iter().fold((0, 0), |(points, lost), event| match event {
         Event::Damage { squad, n, wounds, cause } if *squad == who && *cause == why => {
@@ -251,7 +251,7 @@ pub(super) fn damage(events: &[Event], who: SquadId, why: Cause) -> (u32, u32) {
     })
 }
 
-/// Does the same from one position with so many dice, and looks at each outcome: the events since.
+/// Repeats an action from one position with different dice, and calls `see` with the events of each outcome.
 pub(super) fn often(rig: &mut Rig, times: u64, act: impl Fn(&mut Rig), mut see: impl FnMut(&Rig, &[Event])) {
     let (before, from) = (rig.s.clone(), rig.events.len());
     for seed in 0..times {
@@ -264,7 +264,7 @@ pub(super) fn often(rig: &mut Rig, times: u64, act: impl Fn(&mut Rig), mut see: 
     rig.s = before;
 }
 
-/// How often something comes, which must be what is exact, by 4.5 standard errors at most.
+/// Checks a frequency against its exact chance, within 4.5 standard errors.
 #[track_caller]
 pub(super) fn check_share(what: &str, times: u64, of: u64, exact: f64) {
     let share = times as f64 / of as f64;
@@ -272,7 +272,7 @@ pub(super) fn check_share(what: &str, times: u64, of: u64, exact: f64) {
     assert!((share - exact).abs() <= 4.5 * error, "{what}: {share:.4}, not {exact:.4} +- {:.4}", 4.5 * error);
 }
 
-/// Numbers of which the mean is wanted.
+/// Numbers whose mean is tested.
 #[derive(Default)]
 pub(super) struct Mean {
     count: f64,
@@ -288,7 +288,7 @@ impl Mean {
         self.squares += number * number;
     }
 
-    /// It must be what is exact, by 4.5 standard errors at most.
+    /// Checks the mean against its exact value, within 4.5 standard errors.
     #[track_caller]
     pub(super) fn check(&self, what: &str, exact: f64) {
         let mean = self.sum / self.count;
@@ -298,7 +298,7 @@ impl Mean {
     }
 }
 
-/// All of a squad's models attack one squad, from one position with so many dice: dice, hits, saves and wounds in all.
+/// All of a squad's models attack one squad, from one position with different dice: total dice, hits, saves and wounds.
 pub(super) fn attacks(rig: &mut Rig, by: SquadId, target: SquadId, times: u64) -> [u64; 4] {
     let mut all = [0; 4];
     let seat = rig.s.squad(by).owner;

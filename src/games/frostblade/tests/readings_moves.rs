@@ -1,4 +1,4 @@
-//! Readings of moves that a knob changes: each is shown to change what it says.
+//! Readings of moves that knobs select. Each test shows that the knob has its effect.
 
 use super::rig::{P1, P2, Rig, at, mi};
 use super::scenes::{
@@ -37,7 +37,7 @@ fn mates_are_in_the_way_only_where_the_knob_says_so() {
     for (blocks, legal) in [("false", true), ("true", false)] {
         let (mut rig, _) = captain(&[("rules.move.own_squad_blocks", blocks)], at(2.0, 2.0));
         let spears = rig.squad(P1, "rw_spear spear", &all_at(&[(10.0, 10.0), (13.2, 10.0)]));
-        // The second stays where it is, and the first goes 5" straight through it.
+        // The second model stays where it is, and the first goes 5" straight through it.
         assert_eq!(may_go(&mut rig, spears, &all_at(&[(15.0, 10.0), (13.2, 10.0)])), legal, "{blocks}");
         assert!(may_go(&mut rig, spears, &all_at(&[(11.5, 10.0), (13.2, 10.0)])), "{blocks}");
     }
@@ -50,7 +50,7 @@ fn moves_pass_and_end_near_enemies_unless_the_knob_says_otherwise() {
         let (mut rig, own) = captain(&[("rules.move.enemy_bubble", bubble)], at(10.0, 12.5));
         rig.squad(P2, "ck_raider hatchet", &[at(8.2, 15.0)]);
         rig.squad(P2, "ck_raider hatchet", &[at(11.8, 15.0)]);
-        // Between the two, .54" from each; to the edge of one; and well away.
+        // Between the two, .54" from each; up to the edge of one; and far away.
         assert_eq!(may_go(&mut rig, own, &[at(10.0, 17.5)]), free, "{bubble}");
         assert_eq!(may_go(&mut rig, own, &[at(8.2, 13.0)]), free, "{bubble}");
         assert!(may_go(&mut rig, own, &[at(8.2, 12.7)]) && may_go(&mut rig, own, &[at(10.0, 8.0)]), "{bubble}");
@@ -92,7 +92,7 @@ fn rolled_after_the_places_are_chosen_a_low_die_falls_short() {
     often(dice.iter().filter(|die| **die >= 4).count(), dice.len(), 0.5);
 }
 
-// FB-MOVE-4: the die is a knob.
+// FB-MOVE-4: the die of a Rush is a knob.
 #[test]
 fn what_a_rush_adds_is_a_knob() {
     for (die, least, most) in
@@ -150,7 +150,7 @@ fn who_stands_on_a_piece_is_a_knob() {
     }
 }
 
-// FB-Q30: a move by a spell comes on top of the action.
+// FB-Q30: a move by a spell comes in addition to the action.
 #[test]
 fn a_move_by_a_spell_leaves_the_action_untouched() {
     let mut rig = Rig::new();
@@ -216,7 +216,7 @@ fn engaged_squads_attack_whom_they_like_unless_the_knob_says_otherwise() {
 // FB-Q68, FB-MEAS-3
 #[test]
 fn which_squads_and_models_an_area_reaches_is_a_knob() {
-    // A stomp of 3" and always 3 Damage; one spearman of three is within it.
+    // A stomp with a reach of 3" that always deals 3 Damage. One spearman of three is within it.
     for (rule, fallen) in [("\"any_model\"", 3), ("\"all_models\"", 0), ("\"per_model\"", 1)] {
         let knobs = [
             ("rules.effects.area_rule", rule),
@@ -226,7 +226,7 @@ fn which_squads_and_models_an_area_reaches_is_a_knob() {
         let mut rig = Rig::with(&knobs);
         let colossus = rig.squad(P1, "rw_colossus", &[at(10.0, 10.0)]);
         let spears = rig.squad(P2, "rw_spear spear", &all_at(&[(15.0, 10.0), (16.3, 10.0), (17.6, 10.0)]));
-        // Near enough for all of them: a second squad.
+        // A second squad, near enough with all models.
         let inside = rig.squad(P2, "rw_spear spear", &all_at(&[(10.0, 13.0), (10.0, 14.3)]));
         rig.menu(P1, Phase::Combat);
         rig.events.clear();
@@ -235,7 +235,7 @@ fn which_squads_and_models_an_area_reaches_is_a_knob() {
     }
 }
 
-// FB-COM-1: as no text forbids it, an engaged squad may stay idle, and be shot at by others.
+// FB-COM-1: as no rule forbids it, an engaged squad may stay idle, and others may shoot at it.
 #[test]
 fn who_is_engaged_may_be_attacked_by_others_as_well() {
     let mut rig = Rig::new();
@@ -247,7 +247,7 @@ fn who_is_engaged_may_be_attacked_by_others_as_well() {
     assert_eq!(places(&rig, front), [Spot { x: mi(10.0), y: mi(10.0), on: 0 }]);
 }
 
-// FB-Q25, FB-DICE-2: the die can be rolled again where it comes after the places too, once it is seen.
+// FB-Q25, FB-DICE-2: if the die comes after the places, it can also be rolled again once it is seen.
 #[test]
 fn rolled_after_the_places_the_die_can_be_rolled_again() {
     let mut rig = Rig::with(&[("rules.rush.roll_time", "\"after_path\"")]);
@@ -272,7 +272,8 @@ fn rolled_after_the_places_the_die_can_be_rolled_again() {
     often(reached.iter().filter(|reached| **reached).count(), reached.len(), 0.75);
 }
 
-// FB-Q24: it is the ends of Moves that keep away; a Rush ends as near as it likes, and so does a move beside the action.
+// FB-Q24: only the ends of Moves keep away from enemies. A Rush may end as near as it
+// likes, and so may a move outside the action.
 #[test]
 fn a_rush_may_end_where_a_move_may_not() {
     for passes in [true, false] {
@@ -286,7 +287,7 @@ fn a_rush_may_end_where_a_move_may_not() {
             assert!(rig.is_legal(go(&near)));
             rig.act(Action::Stay);
         } else {
-            // A way of 3 inches does not lead around these two, and between them it is .986" from each.
+            // A path of 3 inches cannot lead around these two models, and between them it is .986" from each.
             for y in [12.4, 17.6] {
                 rig.squad(P2, "ck_raider hatchet", &[at(11.2, y)]);
             }

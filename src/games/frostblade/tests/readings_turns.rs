@@ -1,4 +1,4 @@
-//! Readings of spells, areas and Rush, each shown to change what it says.
+//! Readings of spells, areas and Rush. Each test shows that the knob has its effect.
 
 use super::play::{block, bystanders, can_go, casting, check_share, moved, offer, often, places, settle, wounds_on};
 use super::rig::{P1, P2, Rig, at};
@@ -8,7 +8,7 @@ use crate::games::frostblade::events::{Cause, Event};
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, SquadId};
 
-/// Chances of 3D6 of which the two highest count: of each sum, in 216.
+/// The number of ways, of 216, in which the two highest of three dice have each sum.
 fn best_two() -> [u64; 13] {
     let mut ways = [0; 13];
     for one in 1..=6 {
@@ -48,7 +48,8 @@ fn a_spell_roll_can_be_the_best_two_of_three() {
     }
 }
 
-/// A squad of which two models are within 3 inches of an Ashen Chieftain, and two are not: which models fall to its trail.
+/// A squad with two models within 3 inches of an Ashen Chieftain and two that are
+/// not. Returns which models fall to its trail.
 fn trailed(reading: &str) -> (u64, Vec<u8>) {
     let mut rig = Rig::with(&[
         ("rules.effects.area_rule", reading),
@@ -81,7 +82,7 @@ fn whom_an_area_reaches() {
     assert_eq!((count, lost), (2, vec![1, 3]), "those that are near, and no others");
 }
 
-// FB-Q68: all models near: then all readings agree.
+// FB-Q68: if all models are near, all readings agree.
 #[test]
 fn an_area_that_holds_a_whole_squad() {
     for reading in ["\"any_model\"", "\"all_models\"", "\"per_model\""] {
@@ -97,7 +98,7 @@ fn an_area_that_holds_a_whole_squad() {
     }
 }
 
-/// A Warden-Captain whose action is asked for, and an enemy far to the right.
+/// A Warden-Captain that must act, and an enemy far to the right.
 fn runner(knobs: &[(&str, &str)]) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::with(knobs);
     bystanders(&mut rig);
@@ -180,7 +181,7 @@ fn a_rush_can_be_kept_out_of_fights() {
     for (knob, enters) in [("true", true), ("false", false)] {
         let (mut rig, captain, enemy) = runner(&[("rules.rush.may_enter_melee", knob)]);
         rig.s.model_mut(enemy, 0).spot = at(17.0, 12.0);
-        // 4.5 inches farther the bases are 0.295 apart, 3.5 farther 1.295.
+        // 4.5 inches farther the gap between the bases is 0.295, 3.5 inches farther it is 1.295.
         assert!(can_go(&rig, captain, 4.5, 0.0), "a Move may");
         rig.act(Action::Rush(0));
         assert_eq!(can_go(&rig, captain, 4.5, 0.0), enters, "may_enter_melee = {knob}");
@@ -188,7 +189,7 @@ fn a_rush_can_be_kept_out_of_fights() {
     }
 }
 
-// FB-Q25: the places first, and then the die: who falls short stops on its way.
+// FB-Q25: the places come first, then the die. A model that falls short stops on its path.
 #[test]
 fn the_rush_die_can_come_after_the_places() {
     let (mut rig, captain, _) = runner(&[("rules.rush.roll_time", "\"after_path\"")]);
@@ -213,7 +214,7 @@ fn the_rush_die_can_come_after_the_places() {
     assert!(!can_go(&rig, captain, 0.0, 11.01));
 }
 
-// FB-Q25, FB-COH-1: under that reading a squad that is torn apart by the die is not left out of coherency.
+// FB-Q25, FB-COH-1: in that reading, the die never leaves a squad out of coherency.
 #[test]
 fn a_rush_that_falls_short_ends_in_coherency() {
     let mut rig = Rig::with(&[("rules.rush.roll_time", "\"after_path\"")]);
@@ -221,7 +222,7 @@ fn a_rush_that_falls_short_ends_in_coherency() {
     let squad = block(&mut rig, P1, "rw_spear spear", 6, 10.0, 12.0);
     rig.menu(P1, Phase::Movement);
     rig.act(Action::Select(squad));
-    // All go 9 inches ahead, and the left column goes over to the right side as well: 10.4 inches, which need a 6.
+    // All models go 9 inches ahead, and the left column also crosses to the right side: 10.4 inches, which require a 6.
     let mut to = moved(&rig, squad, 0.0, 9.0);
     for nth in [0, 1] {
         to.list_mut()[nth].x += 5_200;

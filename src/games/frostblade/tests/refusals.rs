@@ -1,4 +1,4 @@
-//! Why a move is refused: each of its faults is told, with its code (V1 to V9).
+//! Why a move is refused: each of its faults is reported with its code (V1 to V9).
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{all_at, go, high_wall, object, on, places, rush, shifted, structure, to_act};
@@ -8,14 +8,14 @@ use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, SquadId};
 
-/// The codes that a squad's Move to these places is refused with, in the order in which they are told.
+/// The codes of the faults of a squad's Move to these places, in the order of the report.
 fn codes(rig: &Rig, squad: SquadId, spots: &[Spot]) -> Vec<String> {
     let mut aside = rig.clone();
     to_act(&mut aside, squad);
     codes_of(&aside, go(spots))
 }
 
-/// The codes that a choice of whoever must choose is refused with.
+/// The codes of the faults of an action of the acting seat.
 fn codes_of(rig: &Rig, action: Action) -> Vec<String> {
     let (seat, _) = rig.asked().expect("somebody is asked");
     let Err(why) = rig.game.legal(&rig.s, seat, action) else { return Vec::new() };
@@ -23,7 +23,7 @@ fn codes_of(rig: &Rig, action: Action) -> Vec<String> {
     words.filter(|word| word.len() == 2 && word.starts_with('V')).map(str::to_owned).collect()
 }
 
-/// One Captain (Move 5", base 40 mm) in the middle of an empty table; an enemy far away.
+/// One Captain (Move 5", base 40 mm) in the middle of an empty table, and an enemy far away.
 fn captain(knobs: &[(&str, &str)]) -> (Rig, SquadId) {
     let mut rig = Rig::with(knobs);
     let squad = rig.squad(P1, "rw_captain longsword", &[at(20.0, 15.0)]);
@@ -121,7 +121,7 @@ fn who_fights_ends_with_whom_it_should() {
     assert!(codes(&rig, squad, &[at(20.2, 15.0)]).is_empty());
     to_act(&mut rig, squad);
     rig.act(Action::Leave(enemy.bit()));
-    // One die of damage does not fell a Captain.
+    // One die of damage does not destroy a Captain.
     assert_eq!((rig.asked(), rig.living(squad)), (Some((P1, Question::Destination)), 1));
     assert_eq!(codes_of(&rig, go(&[at(20.2, 15.0)])), ["V8"], "it says that it leaves");
     assert!(codes_of(&rig, go(&[at(20.0, 12.0)])).is_empty());
@@ -150,7 +150,7 @@ fn who_rushes_enters_no_fight_where_that_is_not_allowed() {
     }
 }
 
-// V3, V6, V7: all that is wrong is told.
+// V3, V6, V7: all faults are reported.
 #[test]
 fn every_fault_is_told() {
     let (mut rig, _) = captain(&[]);

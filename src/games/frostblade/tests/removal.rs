@@ -1,4 +1,4 @@
-//! Coherency in the End Phase: who is removed, and what that counts for (FB-COH-4 to FB-COH-7).
+//! Coherency in the End Phase: which models are removed, and what that counts for (FB-COH-4 to FB-COH-7).
 
 use super::play::{bystanders, can_go, end_phase, moved, pass_turn, places};
 use super::rig::{P1, P2, Rig, at};
@@ -11,17 +11,17 @@ use crate::games::frostblade::state::SquadId;
 
 const FOOT: &str = "ck_raider hatchet";
 
-/// Places in a row, by their distances from the left end.
+/// Places in a row, given by their distances from the left end.
 fn row(xs: &[f64]) -> Vec<Spot> {
     xs.iter().map(|x| at(14.0 + x, 12.0)).collect()
 }
 
-/// So many in a row at one distance of centres.
+/// This many places in a row, with one distance between centers.
 fn file(count: usize, step: f64) -> Vec<Spot> {
     (0..count).map(|nth| at(14.0 + step * nth as f64, 12.0)).collect()
 }
 
-/// Who is removed from a squad of the first player in the End Phase of this player's turn: places in it.
+/// The models that are removed from a squad of the first player in the End Phase of this player's turn, by index.
 fn removed_in(knobs: &[(&str, &str)], what: &str, spots: &[Spot], turn: Seat) -> Vec<u8> {
     let mut rig = Rig::with(knobs);
     bystanders(&mut rig);
@@ -73,7 +73,7 @@ fn six_or_more_need_two_neighbours() {
     assert_eq!(removed(FOOT, &file(5, 1.26)), [0; 0], "five need one");
 }
 
-// FB-COH-4: the knobs of big squads hold here too; FB-Q13: who is on the table counts, not who was at the start.
+// FB-COH-4: the knobs of big squads apply here too. FB-Q13: the models on the table count, not those at the start.
 #[test]
 fn what_a_big_squad_is() {
     assert_eq!(removed_in(&[("rules.coherency.big_squad", "7")], FOOT, &file(6, 1.26), P1), [0; 0]);
@@ -88,7 +88,7 @@ fn what_a_big_squad_is() {
     }
 }
 
-// FB-X59: neighbours are enough; a squad that losses have torn in two keeps both parts.
+// FB-X59: neighbors are enough. A squad that losses have split in two keeps both parts.
 #[test]
 fn parts_of_a_squad_are_not_removed() {
     let triangle = |x: f64| [at(x, 12.0), at(x + 1.26, 12.0), at(x + 0.63, 13.1)];
@@ -106,7 +106,7 @@ fn who_is_left_alone_by_losses_is_removed() {
     assert!(!rig.s.squad(squad).lives());
 }
 
-/// Two models half an inch apart, one on a piece of this height.
+/// Two models half an inch apart, one of them on a piece of this height.
 fn on_two_levels(height: &str) -> usize {
     let mut rig = Rig::with(&[
         ("rules.scenario.mission", "\"open_field\""),
@@ -117,7 +117,7 @@ fn on_two_levels(height: &str) -> usize {
     let pillar =
         rig.game.content.battlefield.pieces.iter().position(|piece| piece.id == "c4").expect("there is a pillar");
     let on = u8::try_from(pillar + 1).expect("few pieces");
-    // The pillar ends at 15.5; a base beside it begins there.
+    // The pillar ends at 15.5; the base beside it begins there.
     let squad = rig.squad(P1, FOOT, &[Spot { on, ..at(15.0, 6.75) }, at(16.76, 6.75)]);
     end_phase(&mut rig, P1);
     rig.living(squad)
@@ -142,7 +142,7 @@ fn a_single_model_stays() {
     assert_eq!(rig.living(squad), 1);
 }
 
-// FB-Q12: by the word nobody is exempt.
+// FB-Q12: by the literal reading no model is exempt.
 #[test]
 fn a_single_model_falls_by_the_word() {
     let mut rig = Rig::with(&[("rules.coherency.last_model_exempt", "false")]);
@@ -171,23 +171,23 @@ fn whose_squads_are_tested() {
 // FB-Q16
 #[test]
 fn removal_can_be_one_pass_or_go_on() {
-    // Seven in contact: the ends fail; then five are left, which need one neighbour only.
+    // Seven models in contact: the ends fail; the five that are left need only one neighbor each.
     let seven = file(7, 1.26);
     let with =
         |reading: &str, spots: &[Spot]| removed_in(&[("rules.coherency.removal_pass", reading)], FOOT, spots, P1);
     assert_eq!(with("\"simultaneous\"", &seven), [0, 6]);
     assert_eq!(with("\"iterate\"", &seven), [0, 6]);
-    // Nine: after the ends seven are left, after theirs five.
+    // Nine models: without the ends seven are left, and without their ends five.
     let nine = file(9, 1.26);
     assert_eq!(with("\"simultaneous\"", &nine), [0, 8]);
     assert_eq!(with("\"iterate\"", &nine), [0, 1, 7, 8]);
-    // As the owner would have it, of six in a file one goes and five are left.
+    // By the owner's choice, one of six models in a file is removed and five are left.
     let six = file(6, 1.26);
     assert_eq!(with("\"simultaneous\"", &six), [0, 5]);
     assert_eq!(with("\"owner_choice\"", &six).len(), 1, "five need one neighbour only");
 }
 
-// FB-Q11: by the word, who stands close is removed.
+// FB-Q11: by the literal reading, models that stand close together are removed.
 #[test]
 fn by_the_word_models_must_keep_away() {
     let knobs = [("rules.coherency.removal_sense", "\"at_least\"")];
@@ -195,7 +195,7 @@ fn by_the_word_models_must_keep_away() {
     assert_eq!(removed_in(&knobs, FOOT, &file(4, 3.26), P1), [0; 0], "2 inches apart");
 }
 
-// FB-COH-6, FB-Q20: who cannot end a move in coherency may only Hold, and a Hold is not refused.
+// FB-COH-6, FB-Q20: a squad that cannot end a move in coherency may only Hold, and a Hold is not refused.
 #[test]
 fn a_squad_that_cannot_close_up_can_only_hold() {
     let mut rig = Rig::new();
@@ -210,7 +210,7 @@ fn a_squad_that_cannot_close_up_can_only_hold() {
     assert!(rig.events.iter().any(|event| matches!(event, Event::Acted { squad: who, .. } if *who == squad)));
 }
 
-// FB-COH-6, FB-Q20: nor can it Rush, as no die brings its models together.
+// FB-COH-6, FB-Q20: it cannot Rush either, as no die brings its models together.
 #[test]
 fn a_squad_that_cannot_close_up_does_not_rush() {
     let mut rig = Rig::new();
@@ -222,7 +222,7 @@ fn a_squad_that_cannot_close_up_does_not_rush() {
     assert!(!rig.is_legal(Action::Rush(0)));
 }
 
-// FB-COH-6: who can close up in one move may.
+// FB-COH-6: a squad that can close up in one move may do so.
 #[test]
 fn a_squad_that_can_close_up_moves() {
     let mut rig = Rig::new();
@@ -235,7 +235,7 @@ fn a_squad_that_can_close_up_moves() {
     assert!(rig.is_legal(Action::Go(closer)));
 }
 
-// FB-COH-7, FB-Q18: for annihilation.
+// FB-COH-7, FB-Q18: counts for annihilation.
 #[test]
 fn who_is_removed_is_destroyed_for_annihilation() {
     let mut rig = Rig::new();
@@ -247,7 +247,7 @@ fn who_is_removed_is_destroyed_for_annihilation() {
     assert_eq!((rig.s.shares[P1], rig.s.shares[P2]), (0.0, 1.0));
 }
 
-// FB-COH-7: for the Leader's VP, and for what asks for destroyed squads.
+// FB-COH-7: counts for the Leader's VP, and for rules about destroyed squads.
 #[test]
 fn who_is_removed_is_destroyed_for_points() {
     let fall = |mission: &str, what: &str| {
@@ -262,7 +262,7 @@ fn who_is_removed_is_destroyed_for_points() {
     assert_eq!(fall("\"high_beacon\"", "rw_spear spear"), [0, 1], "first blood");
 }
 
-// FB-COH-4: in every turn, of either player: who was spared may fall in the next one.
+// FB-COH-4: in every turn of either player. A squad that was spared may fail in the next turn.
 #[test]
 fn every_turn_tests() {
     let mut rig = Rig::new();
@@ -277,7 +277,7 @@ fn every_turn_tests() {
     assert_eq!(left, [6, 4, 4, 4], "six are still a big squad, four are not");
 }
 
-// FB-Q16, FB-I8: of squads of both players that fall in one pass none is the first, whoever's turn it is.
+// FB-Q16, FB-I8: if squads of both players fall in one pass, neither is the first, regardless of whose turn it is.
 #[test]
 fn first_blood_is_nobodys_if_both_lose_a_squad_in_one_pass() {
     let torn = |rig: &mut Rig, seat: Seat, y: f64| rig.squad(seat, "rw_spear spear", &[at(10.0, y), at(20.0, y)]);
@@ -291,7 +291,7 @@ fn first_blood_is_nobodys_if_both_lose_a_squad_in_one_pass() {
         assert_eq!(rig.s.vp, [0, 0], "in the turn of {turn}");
         rig.wound(later, 1);
         assert_eq!(rig.s.vp, [0, 0], "who falls later is not the first");
-        // Two squads of one player bring it to the other, once.
+        // Two squads of one player give First Blood to the other player, once.
         let mut rig = Rig::with(&[("rules.scenario.mission", "\"high_beacon\"")]);
         bystanders(&mut rig);
         torn(&mut rig, P1, 8.0);

@@ -1,4 +1,5 @@
-//! Squads that are set up again (`resurface`): the ground has room for them wherever it is, or they stay where they are.
+//! Squads that are set up again (`resurface`): they find space on the ground
+//! wherever there is any, or stay where they are.
 
 use super::play::offer;
 use super::rig::{P1, P2, Rig, at};
@@ -9,7 +10,8 @@ use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::rules::candidates::POSES;
 use crate::games::frostblade::state::{Question, Spots, SquadId};
 
-/// A squad that is about to come up again so far from the only enemy, a Warden-Captain at this place, by pieces on the table.
+/// A squad that is about to be set up again this far from the only enemy, a Warden-Captain at this place, with pieces
+/// on the table.
 fn comes_up(what: &str, count: usize, enemy: (f64, f64), away: f64, pieces: &[[f64; 4]]) -> (Rig, SquadId) {
     let away = format!("{away:?}");
     let submerges = ("squads.rw_spear.abilities", "[\"submerge\"]");
@@ -25,7 +27,7 @@ fn comes_up(what: &str, count: usize, enemy: (f64, f64), away: f64, pieces: &[[f
     (rig, squad)
 }
 
-/// Where the squad is offered to come up: only legal places, no two alike.
+/// The places that are offered to the squad: only legal ones, and no duplicates.
 fn places(rig: &Rig) -> Vec<Spots> {
     let mut found: Vec<Spots> = Vec::new();
     for option in rig.options() {
@@ -37,7 +39,7 @@ fn places(rig: &Rig) -> Vec<Spots> {
     found
 }
 
-/// That the squad can only stay, which is its action.
+/// Checks that the squad can only stay, which is its action.
 fn stays(mut rig: Rig, squad: SquadId) {
     let before = rig.s.model(squad, 0).spot;
     assert_eq!(rig.options(), [Action::Stay]);
@@ -45,7 +47,7 @@ fn stays(mut rig: Rig, squad: SquadId) {
     assert_eq!((rig.s.model(squad, 0).spot, rig.s.squad(squad).acted), (before, true));
 }
 
-// FB-D12: 7/10 of an inch in a corner are all the room that there is.
+// FB-D12: the only space is 7/10 of an inch in a corner.
 #[test]
 fn a_corner_far_from_enemies_is_found_with_a_dozen_places_in_it() {
     let (rig, _) = comes_up("hm_leviathan", 1, (26.3, 5.6), 29.97, &[]);
@@ -54,7 +56,7 @@ fn a_corner_far_from_enemies_is_found_with_a_dozen_places_in_it() {
     assert!(found.iter().all(|spots| spots.list()[0].x < 2_800 && spots.list()[0].y > 27_100), "{found:?}");
 }
 
-// FB-D12: between the edge, a structure and an enemy is room of four hundredths of an inch.
+// FB-D12: between the edge, a structure and an enemy there is space of four hundredths of an inch.
 #[test]
 fn a_place_between_the_lines_of_all_grids_is_found() {
     let (rig, _) = comes_up("hm_leviathan", 1, (26.0, 6.0), 29.641, &[[0.0, 29.5, 10.0, 30.0]]);
@@ -79,12 +81,12 @@ fn a_squad_of_several_is_found_the_one_corner_that_holds_it() {
 fn a_squad_for_which_there_is_no_ground_stays() {
     let (rig, squad) = comes_up("hm_leviathan", 1, (25.0, 7.0), 29.0, &[]);
     stays(rig, squad);
-    // The same corner as before, with a structure in it: it comes up on the ground.
+    // The same corner as before, with a structure in it: the squad must stand on the ground.
     let (rig, squad) = comes_up("hm_leviathan", 1, (26.3, 5.6), 29.97, &[[0.0, 24.0, 6.0, 30.0]]);
     stays(rig, squad);
 }
 
-// FB-MOVE-4: to be set up again counts as a Rush: an attack needs what lets a squad attack after one.
+// FB-MOVE-4: setting up again counts as a Rush, so an attack requires a rule that allows attacks after a Rush.
 #[test]
 fn who_came_up_attacks_only_where_one_may_after_a_rush() {
     for (may, attacks) in [("false", false), ("true", true)] {
@@ -96,7 +98,7 @@ fn who_came_up_attacks_only_where_one_may_after_a_rush() {
         let near = rig.options().into_iter().find(|option| matches!(option, Action::Go(_)));
         rig.act(near.expect("there is room"));
         assert_eq!(rig.s.squad(squad).did, Did::Rush);
-        // An enemy comes close, as none could in between.
+        // An enemy comes close, which no enemy could do in the meantime.
         let beside = rig.s.model(squad, 0).spot;
         rig.s.model_mut(enemy, 0).spot.x = beside.x + 3_000;
         rig.s.model_mut(enemy, 0).spot.y = beside.y;

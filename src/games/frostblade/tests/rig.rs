@@ -1,4 +1,4 @@
-//! A bare table that a test furnishes: it is the first player's turn, and nothing stands on the table.
+//! A bare table for tests to set up: it is the first player's turn, and nothing is on the table.
 
 use crate::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 use crate::games::frostblade::content::ids::SheetId;
@@ -12,7 +12,7 @@ use crate::games::frostblade::{Action, Event, Frostblade};
 pub(crate) const P1: Seat = Seat(0);
 pub(crate) const P2: Seat = Seat(1);
 
-/// A match of which a test sets the position.
+/// A match whose position the test sets up.
 #[derive(Clone)]
 pub(crate) struct Rig {
     pub(crate) game: Frostblade,
@@ -36,7 +36,7 @@ pub(crate) fn game(knobs: &[(&str, &str)]) -> Frostblade {
     Frostblade::new(&rules(knobs), 2).unwrap_or_else(|error| panic!("{error}: {}", error.remedy))
 }
 
-/// A length in inches as thousandths.
+/// Converts a length in inches to thousandths.
 pub(crate) fn mi(inches: f64) -> u16 {
     crate::games::frostblade::content::sheets::inches(inches).try_into().expect("on the table")
 }
@@ -51,7 +51,7 @@ impl Rig {
         Rig::with(&[])
     }
 
-    /// With knobs set (path, TOML value); the table has no terrain unless `rules.scenario.table` is set.
+    /// A rig with knobs set (path, TOML value). The table has no terrain unless `rules.scenario.table` is set.
     pub(crate) fn with(knobs: &[(&str, &str)]) -> Rig {
         let mut game = game(knobs);
         if !knobs.iter().any(|(path, _)| *path == "rules.scenario.table") {
@@ -83,8 +83,8 @@ impl Rig {
         place.unwrap_or_else(|| panic!("there is no sheet {id}")).0
     }
 
-    /// Puts a squad on the table: its sheet with the items of all its models (`"rw_xbow crossbow+dirk"`), and where its
-    /// models stand.
+    /// Puts a squad on the table, given by its datasheet with the items of all its models (`"rw_xbow crossbow+dirk"`)
+    /// and by the places of its models.
     pub(crate) fn squad(&mut self, seat: Seat, what: &str, spots: &[Spot]) -> SquadId {
         let (sheet, items) = what.split_once(' ').unwrap_or((what, ""));
         let kit = |items: &str| {
@@ -101,7 +101,7 @@ impl Rig {
         self.game.put_on_table(&mut self.s, seat, unit, spots)
     }
 
-    /// A row of models in base contact, to the right.
+    /// Puts a row of models in base contact on the table, to the right.
     pub(crate) fn row(&mut self, seat: Seat, what: &str, count: usize, x: f64, y: f64) -> SquadId {
         let sheet = self.sheet(what.split(' ').next().unwrap_or(what));
         let step = f64::from(2 * self.game.content.squads[sheet].radius + 1) / 1000.0;
@@ -115,7 +115,7 @@ impl Rig {
         self.go_on();
     }
 
-    /// Goes to the menu of a phase without what is due at its beginning.
+    /// Goes to the menu of a phase, without the effects at its beginning.
     pub(crate) fn menu(&mut self, seat: Seat, phase: Phase) {
         (self.s.active, self.s.phase, self.s.step, self.s.ask) = (seat, phase, Step::Menu, None);
         self.go_on();
@@ -128,12 +128,12 @@ impl Rig {
         self.chance = cx.chance().clone();
     }
 
-    /// The question that is asked, and of whom.
+    /// The current question and the seat that must answer it.
     pub(crate) fn asked(&self) -> Option<(Seat, Question)> {
         self.s.ask
     }
 
-    /// What is proposed to whoever must choose.
+    /// The options of the acting seat.
     pub(crate) fn options(&self) -> Vec<Action> {
         let mut out = Vec::new();
         if let Some((seat, _)) = self.s.ask {
@@ -142,12 +142,12 @@ impl Rig {
         out
     }
 
-    /// Whether the rules allow a choice of whoever must choose.
+    /// Whether an action of the acting seat is legal.
     pub(crate) fn is_legal(&self, action: Action) -> bool {
         self.s.ask.is_some_and(|(seat, _)| self.game.legal(&self.s, seat, action).is_ok())
     }
 
-    /// Chooses; it must be legal.
+    /// Carries out an action, which must be legal.
     #[track_caller]
     pub(crate) fn act(&mut self, action: Action) {
         let Some((seat, question)) = self.s.ask else { panic!("nobody is asked for {action:?}") };
@@ -159,19 +159,19 @@ impl Rig {
         self.chance = cx.chance().clone();
     }
 
-    /// Other dice from now on.
+    /// Uses other dice from now on.
     pub(crate) fn dice(&mut self, seed: u64) {
         self.chance = Chance::new(Seed(seed));
     }
 
-    /// Wounds for a squad, allocated at once.
+    /// Gives wounds to a squad, which are allocated at once.
     pub(crate) fn wound(&mut self, squad: SquadId, n: u8) {
         self.s.ask = None;
         self.s.wait(Frame::Wounds(Wounds { squad, n, by: SquadId::NONE, ..Wounds::default() }));
         self.go_on();
     }
 
-    /// All living models of a squad on one enemy squad with whatever reaches it.
+    /// The attack of all living models of a squad on one enemy squad, with all weapons that reach it.
     pub(crate) fn all_on(&self, squad: SquadId, target: SquadId) -> Action {
         let prospect = self.game.prospect(&self.s, squad);
         let nth = (0..prospect.count).find(|nth| prospect.target(*nth).squad == target);
@@ -189,7 +189,7 @@ impl Rig {
         Action::Attack(plan)
     }
 
-    /// Living models of a squad.
+    /// The number of living models of a squad.
     pub(crate) fn living(&self, squad: SquadId) -> usize {
         self.s.squad(squad).living()
     }

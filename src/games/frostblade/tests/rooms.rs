@@ -1,4 +1,5 @@
-//! Room at deployment (FB-DEP-2, FB-Q77): a squad that can be placed is offered a place, and many where there are many.
+//! Space at deployment (FB-DEP-2, FB-Q77): a squad that can be placed is offered a
+//! place, and many places where there are many.
 
 use std::collections::BTreeSet;
 
@@ -15,15 +16,15 @@ const LISTS: [&str; 9] =
     ["rw_shield", "rw_hammer", "rw_bolt", "ck_swarm", "ck_fast", "ck_monster", "hm_horde", "hm_hex", "hm_deep"];
 const MISSIONS: [&str; 4] = ["five_cairns", "crossed_roads", "high_beacon", "open_field"];
 
-/// The first player has one squad left to place, of this sheet and with so many models, in a zone on open ground; models of
-/// champions (bases of 40 mm) stand there already.
+/// The first player has one squad left to place, with this datasheet and this many models, in a zone on open ground.
+/// Models of champions (bases of 40 mm) stand there already.
 fn last_of(sheet: &str, models: usize, zone: Bounds, taken: &[(Grain, Grain)]) -> (Rig, SquadId) {
     let mut rig = Rig::dealt(&[("rules.scenario.mission", "\"open_field\"")], ["rw_hammer", "ck_fast"], 2);
     rig.game.content.battlefield.change(Vec::clear);
     let (wanted, champions) = (rig.sheet(sheet), rig.sheet("rw_champion"));
     let own: Vec<SquadId> = rig.s.ids().filter(|id| rig.s.squad(*id).owner == P1).collect();
     let is = |rig: &Rig, id: SquadId, wanted| rig.game.unit(rig.s.squad(id)).sheet == wanted;
-    // The last of the sheet: the champions are five, five and four.
+    // The last squad of the datasheet: the champions are five, five and four.
     let squad = own.iter().copied().rfind(|id| is(&rig, *id, wanted)).expect("it is in the list");
     let mut taken = taken.iter();
     for (nth, id) in own.into_iter().filter(|id| *id != squad).enumerate() {
@@ -44,7 +45,7 @@ fn last_of(sheet: &str, models: usize, zone: Bounds, taken: &[(Grain, Grain)]) -
     (rig, squad)
 }
 
-/// The poses that whoever must place is offered.
+/// The poses that the placing seat is offered.
 fn poses(rig: &Rig) -> Vec<Spots> {
     let places = rig.options().into_iter().map(|option| match option {
         Action::Place(_, spots) => spots,
@@ -53,7 +54,7 @@ fn poses(rig: &Rig) -> Vec<Spots> {
     places.collect()
 }
 
-/// That nothing is offered but to leave the squad off, and that this destroys it.
+/// Checks that the only option is to leave the squad off the table, and that this destroys it.
 fn stays_off(mut rig: Rig, squad: SquadId) {
     let only = Action::Place(squad, Spots::new());
     assert_eq!(rig.options(), [only]);
@@ -62,16 +63,16 @@ fn stays_off(mut rig: Rig, squad: SquadId) {
     assert!(rig.events.contains(&Event::Destroyed(squad, Cause::NoRoom)), "{:?}", rig.events);
 }
 
-// FB-Q77, FB-DEP-2: between two bases there is room for one of 32 mm to the thousandth of an inch, and nowhere else.
+// FB-Q77, FB-DEP-2: between two bases there is space for one of 32 mm to the thousandth of an inch, and nowhere else.
 #[test]
 fn the_one_place_of_a_single_model_is_found_or_proven_not_to_be_there() {
-    // The bases of champions have a radius of 787, a captain's of 630.
+    // The bases of champions have a radius of 787, that of a captain 630.
     let zone = Bounds { left: 213, bottom: 3000, right: 4621, top: 4260 };
     let (rig, squad) = last_of("rw_captain", 1, zone, &[(1000, 3630), (3834, 3630)]);
     let found = poses(&rig);
     assert!(!found.is_empty() && found.iter().all(|spots| (2416..=2418).contains(&{ spots.list()[0].x })), "{found:?}");
     assert!(!rig.is_legal(Action::Place(squad, Spots::new())), "it may not be left off");
-    // A base is drawn out to a touch: with three thousandths less there is no place.
+    // Bases may overlap by `TOUCH`. With three thousandths less there is no place.
     let (rig, squad) = last_of("rw_captain", 1, zone, &[(1000, 3630), (3831, 3630)]);
     stays_off(rig, squad);
 }
@@ -90,20 +91,20 @@ fn the_one_row_of_a_squad_is_found_or_said_not_to_be_there() {
     stays_off(rig, squad);
 }
 
-// FB-Q77, FB-COH-1: two models that could only stand too far apart have no room together.
+// FB-Q77, FB-COH-1: two models that could only stand too far apart have no space together.
 #[test]
 fn places_out_of_coherency_are_no_room() {
-    // Two holes for a champion each, at both ends of a zone; in between stand three.
+    // Two gaps for one champion each at both ends of a zone, and three champions between them.
     let inner = [(2361, 3000), (3935, 3000), (5509, 3000)];
     let zone = |ends: Grain| Bounds { left: 0, bottom: 2213, right: 7870 + ends, top: 3787 };
     let (rig, squad) = last_of("rw_champion", 2, zone(0), &inner);
     stays_off(rig, squad);
-    // Room for both at one end.
+    // Space for both at one end.
     let (rig, _) = last_of("rw_champion", 2, zone(1574), &inner);
     assert!(poses(&rig).iter().all(|spots| spots.list().iter().all(|spot| spot.x > 6000)), "{:?}", poses(&rig));
 }
 
-/// Whether two models fit anywhere, found by trying a grid through: near each other, on no base, wholly in the zone.
+/// Whether two models fit anywhere, found by testing a whole grid: near each other, on no base, wholly in the zone.
 fn two_fit(rig: &Rig, zone: &Bounds, radius: Grain, taken: &[(Grain, Grain)]) -> bool {
     let free = |at: &(Grain, Grain)| {
         let apart = |(x, y): &(Grain, Grain)| f64::from(x - at.0).hypot(f64::from(y - at.1));
@@ -123,7 +124,7 @@ fn two_fit(rig: &Rig, zone: &Bounds, radius: Grain, taken: &[(Grain, Grain)]) ->
     })
 }
 
-// FB-Q77: held against trying all pairs of places of another grid.
+// FB-Q77: compared with testing all pairs of places of another grid.
 #[test]
 fn room_for_two_is_found_where_any_pair_of_places_is_free() {
     let mut dice = Dice::new(40);
@@ -142,8 +143,8 @@ fn room_for_two_is_found_where_any_pair_of_places_is_free() {
     assert!(full > 5 && room > 5, "{full} without room, {room} with it");
 }
 
-/// What comes of a deployment in which `pick` says which pose is taken of so many: how many each squad was offered, and how
-/// many squads were left off.
+/// The result of a deployment in which `pick` selects one of the offered poses: how many poses each squad was offered,
+/// and how many squads were left off.
 fn deployed(mission: &str, lists: [&str; 2], seed: u64, mut pick: impl FnMut(usize) -> usize) -> (Vec<usize>, usize) {
     let mut rig = Rig::dealt(&[("rules.scenario.mission", &format!("\"{mission}\""))], lists, seed);
     let seat = if seed.is_multiple_of(2) { P1 } else { P2 };
@@ -162,7 +163,7 @@ fn deployed(mission: &str, lists: [&str; 2], seed: u64, mut pick: impl FnMut(usi
     (offered, off)
 }
 
-// FB-DEP-2, FB-Q77: on every mission, with every list, wherever the squads before it were put.
+// FB-DEP-2, FB-Q77: on every mission, with every list, wherever the squads before it were placed.
 #[test]
 fn every_squad_of_the_house_finds_room_and_has_a_dozen_poses() {
     for mission in MISSIONS {
@@ -186,7 +187,7 @@ fn every_squad_of_the_house_finds_room_and_has_a_dozen_poses() {
     }
 }
 
-// FB-DEP-2: both players' zones are looked at alike.
+// FB-DEP-2: both players' zones are treated equally.
 #[test]
 fn the_second_player_is_offered_as_many_poses() {
     let mut rig = Rig::dealt(&[("rules.scenario.mission", "\"high_beacon\"")], ["hm_horde", "hm_horde"], 1);

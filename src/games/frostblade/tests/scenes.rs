@@ -1,4 +1,4 @@
-//! What tests of moves and attacks share: terrain, moves, attacks, and dice rolled many times.
+//! Shared helpers of tests of moves and attacks: terrain, moves, attacks, and repetition with many dice.
 
 use super::rig::{Rig, at, mi};
 use crate::game::Seat;
@@ -9,7 +9,7 @@ use crate::games::frostblade::state::{Question, Spots, SquadId};
 use crate::games::frostblade::{Action, Event};
 use crate::table::plane::{Bounds, Point, Shape};
 
-/// Puts a piece of terrain on the table; what a spot on its top calls it.
+/// Puts a piece of terrain on the table. Returns its number, as in `Spot::on`.
 pub(crate) fn put(rig: &mut Rig, kind: PieceKind, rect: [f64; 4], height: f64, top: bool) -> u8 {
     let [left, bottom, right, upper] = rect.map(inches);
     let middle = Point { x: (left + right) / 2, y: (bottom + upper) / 2 };
@@ -36,12 +36,12 @@ pub(crate) fn object(rig: &mut Rig, rect: [f64; 4], height: f64) -> u8 {
     put(rig, PieceKind::Object, rect, height, true)
 }
 
-/// A structure nobody can climb over in one move, nor stand on.
+/// A structure that no model can climb over in one move, or stand on.
 pub(crate) fn high_wall(rig: &mut Rig, rect: [f64; 4]) -> u8 {
     put(rig, PieceKind::Structure, rect, 20.0, false)
 }
 
-/// A piece of a house table by its id.
+/// The number of a piece of a placeholder table, by its id.
 pub(crate) fn piece(rig: &Rig, id: &str) -> u8 {
     let place = rig.game.content.battlefield.pieces.iter().position(|piece| piece.id == id);
     u8::try_from(place.unwrap_or_else(|| panic!("there is no piece {id}")) + 1).expect("a few pieces")
@@ -57,7 +57,7 @@ pub(crate) fn all_at(places: &[(f64, f64)]) -> Vec<Spot> {
     places.iter().map(|(x, y)| at(*x, *y)).collect()
 }
 
-/// To end a move at these places.
+/// The action to end a move at these places.
 pub(crate) fn go(spots: &[Spot]) -> Action {
     let mut out = Spots::new();
     spots.iter().for_each(|spot| out.push(*spot));
@@ -69,18 +69,18 @@ pub(crate) fn places(rig: &Rig, squad: SquadId) -> Vec<Spot> {
     rig.s.squad(squad).models().map(|place| rig.s.model(squad, place).spot).collect()
 }
 
-/// The same places, all shifted by this.
+/// These places, all shifted by this vector.
 pub(crate) fn shifted(spots: &[Spot], dx: f64, dy: f64) -> Vec<Spot> {
     let by = |from: u16, by: f64| u16::try_from(i32::from(from) + inches(by)).expect("on the table");
     spots.iter().map(|spot| Spot { x: by(spot.x, dx), y: by(spot.y, dy), on: spot.on }).collect()
 }
 
-/// Whose a squad is.
+/// The owner of a squad.
 pub(crate) fn owner(rig: &Rig, squad: SquadId) -> Seat {
     rig.s.squad(squad).owner
 }
 
-/// Asks a squad what it does in its owner's Movement Phase.
+/// Selects a squad in its owner's Movement Phase, so that it must act.
 #[track_caller]
 pub(crate) fn to_act(rig: &mut Rig, squad: SquadId) {
     rig.menu(owner(rig, squad), Phase::Movement);
@@ -88,7 +88,7 @@ pub(crate) fn to_act(rig: &mut Rig, squad: SquadId) {
     assert_eq!(rig.asked(), Some((owner(rig, squad), Question::Act(squad))));
 }
 
-/// Whether a Move may end at these places; nothing is changed.
+/// Whether a Move may end at these places. Changes nothing.
 #[track_caller]
 pub(crate) fn may_go(rig: &mut Rig, squad: SquadId, spots: &[Spot]) -> bool {
     aside(rig, |rig| {
@@ -104,7 +104,7 @@ pub(crate) fn walk(rig: &mut Rig, squad: SquadId, spots: &[Spot]) {
     rig.act(go(spots));
 }
 
-/// Rushes and leaves these squads, and keeps the die; what it shows.
+/// Rushes, leaves these squads, and keeps the first die. Returns the die.
 #[track_caller]
 pub(crate) fn rush(rig: &mut Rig, squad: SquadId, leaves: u32) -> u8 {
     to_act(rig, squad);
@@ -126,7 +126,7 @@ pub(crate) fn rush_die(rig: &Rig, squad: SquadId) -> u8 {
     die.expect("the die was rolled")
 }
 
-/// Does something and takes it back.
+/// Does something and undoes it.
 pub(crate) fn aside<T>(rig: &mut Rig, play: impl FnOnce(&mut Rig) -> T) -> T {
     let (s, chance, events) = (rig.s.clone(), rig.chance.clone(), rig.events.len());
     let out = play(rig);
@@ -135,7 +135,7 @@ pub(crate) fn aside<T>(rig: &mut Rig, play: impl FnOnce(&mut Rig) -> T) -> T {
     out
 }
 
-/// Plays the same position with the dice of so many seeds, and takes it back each time.
+/// Plays the same position with the dice of this many seeds, and undoes it each time.
 pub(crate) fn repeat<T>(rig: &mut Rig, times: u64, mut play: impl FnMut(&mut Rig) -> T) -> Vec<T> {
     let s = rig.s.clone();
     let once = |seed| {
@@ -150,7 +150,7 @@ pub(crate) fn repeat<T>(rig: &mut Rig, times: u64, mut play: impl FnMut(&mut Rig
     out
 }
 
-/// What happens with a chance has happened about as often as it should: within 4.5 standard errors.
+/// Checks that an event has happened about as often as its chance predicts: within 4.5 standard errors.
 #[track_caller]
 pub(crate) fn often(happened: usize, times: usize, chance: f64) {
     let (n, k) = (times as f64, happened as f64);
@@ -158,7 +158,7 @@ pub(crate) fn often(happened: usize, times: usize, chance: f64) {
     assert!((k - n * chance).abs() <= bound + 1e-9, "{happened} of {times}, not {:.1} +- {bound:.1}", n * chance);
 }
 
-/// Numbers fall as a law says, which gives the weights of 0, 1, 2 and so on.
+/// Checks that numbers follow a distribution, given by the weights of 0, 1, 2 and so on.
 #[track_caller]
 pub(crate) fn follow(numbers: &[usize], weights: &[f64]) {
     let all: f64 = weights.iter().sum();
@@ -169,10 +169,10 @@ pub(crate) fn follow(numbers: &[usize], weights: &[f64]) {
     assert!(numbers.iter().all(|number| *number < weights.len()), "a number beyond the law");
 }
 
-/// What came of the attacks of one squad on another.
+/// The results of the attacks of one squad on another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Blow {
-    /// Attacks rolled apart.
+    /// The number of attacks that were rolled separately.
     pub(crate) batches: usize,
     pub(crate) models: usize,
     pub(crate) dice: usize,
@@ -184,7 +184,7 @@ pub(crate) struct Blow {
     pub(crate) melee: bool,
 }
 
-/// The attacks that have been made of one squad on another, together.
+/// The total of the attacks that one squad has made on another.
 pub(crate) fn blow(rig: &Rig, who: SquadId, whom: SquadId) -> Blow {
     let mut all = Blow::default();
     for event in &rig.events {
@@ -206,7 +206,7 @@ pub(crate) fn blow(rig: &Rig, who: SquadId, whom: SquadId) -> Blow {
     all
 }
 
-/// Asks a squad whom it attacks in its owner's Combat Phase.
+/// Selects a squad in its owner's Combat Phase, so that it must choose its attack.
 #[track_caller]
 pub(crate) fn to_attack(rig: &mut Rig, squad: SquadId) {
     rig.menu(owner(rig, squad), Phase::Combat);
@@ -214,7 +214,7 @@ pub(crate) fn to_attack(rig: &mut Rig, squad: SquadId) {
     assert_eq!(rig.asked(), Some((owner(rig, squad), Question::Plan(squad))));
 }
 
-/// Attacks with everything that reaches.
+/// Attacks with everything that reaches the target.
 #[track_caller]
 pub(crate) fn attack(rig: &mut Rig, squad: SquadId, target: SquadId) -> Blow {
     to_attack(rig, squad);
@@ -224,7 +224,7 @@ pub(crate) fn attack(rig: &mut Rig, squad: SquadId, target: SquadId) -> Blow {
     blow(rig, squad, target)
 }
 
-/// The same attack made with the dice of so many seeds, all together; the position stays.
+/// Makes the same attack with the dice of this many seeds, and adds up the results. The position is restored.
 #[track_caller]
 pub(crate) fn attacks(rig: &mut Rig, squad: SquadId, target: SquadId, times: u64) -> Blow {
     let blows = each_attack(rig, squad, target, times);
@@ -239,7 +239,7 @@ pub(crate) fn attacks(rig: &mut Rig, squad: SquadId, target: SquadId, times: u64
     all
 }
 
-/// The same attack made with the dice of so many seeds, one by one; the position stays.
+/// Makes the same attack with the dice of this many seeds, and returns each result. The position is restored.
 #[track_caller]
 pub(crate) fn each_attack(rig: &mut Rig, squad: SquadId, target: SquadId, times: u64) -> Vec<Blow> {
     aside(rig, |rig| {
@@ -252,7 +252,7 @@ pub(crate) fn each_attack(rig: &mut Rig, squad: SquadId, target: SquadId, times:
     })
 }
 
-/// Dice hit and evade with these chances.
+/// Checks that dice hit and evade with these chances.
 #[track_caller]
 pub(crate) fn rates(all: Blow, hit: f64, save: f64) {
     assert!(all.dice > 0, "nothing was rolled");
@@ -261,14 +261,14 @@ pub(crate) fn rates(all: Blow, hit: f64, save: f64) {
     assert_eq!(all.wounds, all.hits - all.saves);
 }
 
-/// An attack with a chance to hit and to be evaded, made with the dice of so many seeds.
+/// Checks the chances to hit and to evade of an attack, with the dice of many seeds.
 #[track_caller]
 pub(crate) fn odds(rig: &mut Rig, squad: SquadId, target: SquadId, hit: f64, save: f64) {
     let all = attacks(rig, squad, target, 800);
     rates(all, hit, save);
 }
 
-/// Whether a plan of attack may be declared; nothing is changed.
+/// Whether a plan of attack may be declared. Changes nothing.
 pub(crate) fn may_attack(rig: &mut Rig, squad: SquadId, plan: Plan) -> bool {
     aside(rig, |rig| {
         let seat = owner(rig, squad);
@@ -283,14 +283,14 @@ pub(crate) fn may_attack(rig: &mut Rig, squad: SquadId, plan: Plan) -> bool {
     })
 }
 
-/// Models of a squad, by place, with the squads they attack hand to hand.
+/// A plan in which these models of a squad, by index, attack these squads hand to hand.
 pub(crate) fn melee(aims: &[(usize, SquadId)]) -> Plan {
     let mut plan = Plan::NONE;
     aims.iter().for_each(|(place, target)| plan.melee[*place] = *target);
     plan
 }
 
-/// Models of a squad, by place, with the squads they attack from afar.
+/// A plan in which these models of a squad, by index, attack these squads at range.
 pub(crate) fn ranged(aims: &[(usize, SquadId)]) -> Plan {
     let mut plan = Plan::NONE;
     aims.iter().for_each(|(place, target)| plan.ranged[*place] = *target);
@@ -302,12 +302,12 @@ pub(crate) fn can_fight(rig: &mut Rig, squad: SquadId, place: usize, target: Squ
     may_attack(rig, squad, melee(&[(place, target)]))
 }
 
-/// Whether a model can attack a squad from afar.
+/// Whether a model can attack a squad at range.
 pub(crate) fn can_shoot(rig: &mut Rig, squad: SquadId, place: usize, target: SquadId) -> bool {
     may_attack(rig, squad, ranged(&[(place, target)]))
 }
 
-/// Uses an ability of a squad by its place on the sheet, on the first squad that is proposed or on this one.
+/// Uses an ability of a squad, by its index on the datasheet, on the first proposed squad or on this one.
 #[track_caller]
 pub(crate) fn activate(rig: &mut Rig, squad: SquadId, nth: u8, whom: Option<SquadId>) {
     let wanted = |action: &Action| match action {
@@ -326,7 +326,7 @@ pub(crate) fn may_use(rig: &Rig, squad: SquadId, nth: u8) -> bool {
     rig.options().iter().any(|action| matches!(action, Action::Use(who, number, _) if (*who, *number) == (squad, nth)))
 }
 
-/// Allocates all wounds, to the first model that can take them.
+/// Allocates all wounds, always to the first model that can take them.
 pub(crate) fn allocate_all(rig: &mut Rig) {
     while let Some((_, Question::Allocate)) = rig.asked() {
         let first = (0..16).map(Action::Take).find(|take| rig.is_legal(*take));
@@ -334,7 +334,7 @@ pub(crate) fn allocate_all(rig: &mut Rig) {
     }
 }
 
-/// Models of a squad that were lost.
+/// The number of a squad's models that were lost.
 pub(crate) fn lost(rig: &Rig, squad: SquadId) -> usize {
     rig.events.iter().filter(|event| matches!(event, Event::Lost(who, ..) if *who == squad)).count()
 }

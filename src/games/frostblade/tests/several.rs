@@ -1,4 +1,4 @@
-//! One effect that reaches several squads: they come in turn (FB-Q62), and the match ends after it (FB-Q63).
+//! One effect that reaches several squads: they suffer it in turn (FB-Q62), and the match ends after it (FB-Q63).
 
 use super::play::{answer, bystanders, cast, casting, check_share, offer, often, settle, until};
 use super::rig::{P1, P2, Rig, at};
@@ -14,8 +14,8 @@ const TRIGGERS: (&str, &str) = ("rules.effects.trigger_order", "\"player\"");
 const HELPLESS: [(&str, &str); 3] =
     [("squads.rw_champion.evade", "0"), ("squads.rw_spear.evade", "0"), ("squads.ck_chief.evade", "0")];
 
-/// A brute of a player that can erupt, with two squads of each player near it, those of the first player first; the brute,
-/// its enemies and its friends.
+/// A brute of a player that can erupt, with two squads of each player near it, those of the first player first. Returns
+/// the brute, its enemies and its friends.
 fn eruption(seat: Seat, knobs: &[(&str, &str)]) -> (Rig, SquadId, [SquadId; 2], [SquadId; 2]) {
     let mut rig = Rig::with(&[&HELPLESS[..], knobs].concat());
     bystanders(&mut rig);
@@ -34,7 +34,7 @@ fn eruption(seat: Seat, knobs: &[(&str, &str)]) -> (Rig, SquadId, [SquadId; 2], 
     if seat == P1 { (rig, brute, second, first) } else { (rig, brute, first, second) }
 }
 
-/// The squads that suffer damage, in order; each must have its wounds before the next one rolls.
+/// The squads that suffer damage, in order. Each must have its wounds before the next one rolls.
 fn in_turn(events: &[Event]) -> Vec<SquadId> {
     let mut all = Vec::new();
     for event in events {
@@ -49,7 +49,7 @@ fn in_turn(events: &[Event]) -> Vec<SquadId> {
     all
 }
 
-// FB-Q62, FB-I8: the active player's enemies first, then its own squads, each with its wounds before the next one rolls.
+// FB-Q62, FB-I8: the active player's enemies first, then its own squads. Each has its wounds before the next one rolls.
 #[test]
 fn squads_that_one_ability_reaches_suffer_in_turn() {
     for seat in [P1, P2] {
@@ -61,7 +61,7 @@ fn squads_that_one_ability_reaches_suffer_in_turn() {
     }
 }
 
-// FB-Q62: the active player says who is next, whoever owns the squads.
+// FB-Q62: the active player chooses the next squad, regardless of who owns the squads.
 #[test]
 fn the_active_player_orders_the_squads_that_an_ability_reaches() {
     for seat in [P1, P2] {
@@ -84,7 +84,7 @@ fn the_active_player_orders_the_squads_that_an_ability_reaches() {
     }
 }
 
-// FB-Q62: what begins with a phase is ordered by the active player too, not by its owner.
+// FB-Q62: the active player orders effects at the beginning of a phase too, not their owner.
 #[test]
 fn the_active_player_orders_the_squads_that_a_passive_reaches() {
     for seat in [P1, P2] {
@@ -100,7 +100,7 @@ fn the_active_player_orders_the_squads_that_a_passive_reaches() {
     }
 }
 
-// FB-Q62: an aura that falls with its bearer helps nobody whose turn comes later.
+// FB-Q62: an aura that ends with its bearer no longer helps squads that come later.
 #[test]
 fn squads_evade_when_their_turn_comes() {
     let mut rig = Rig::with(&[("squads.rw_captain.evade", "0"), ("squads.rw_spear.hp", "9")]);
@@ -130,7 +130,7 @@ fn squads_evade_when_their_turn_comes() {
     check_share("evaded at 5+ without Drilled", saved, points, 1.0 / 3.0);
 }
 
-// FB-Q62, FB-Q68: who stands around a spell's target is hit in turn after it, the caster's enemies first.
+// FB-Q62, FB-Q68: squads around a spell's target suffer in turn after it, the caster's enemies first.
 #[test]
 fn squads_around_a_target_suffer_in_turn() {
     for seat in [P1, P2] {
@@ -149,7 +149,7 @@ fn squads_around_a_target_suffer_in_turn() {
     }
 }
 
-// FB-Q63: the rest of the effect is carried out before the match can end, so that both armies can fall by one effect.
+// FB-Q63: the rest of the effect is carried out before the match can end, so one effect can destroy both armies.
 #[test]
 fn an_effect_that_empties_both_sides_is_decided_by_points() {
     for (vp, shares) in [([1, 0], [1.0, 0.0]), ([0, 1], [0.0, 1.0]), ([2, 2], [0.5, 0.5])] {
@@ -174,7 +174,7 @@ fn an_effect_that_empties_both_sides_is_decided_by_points() {
     }
 }
 
-// FB-Q63: what the last blow of an attack sets off belongs to it.
+// FB-Q63: effects that the last blow of an attack triggers belong to the attack.
 #[test]
 fn what_a_last_model_sets_off_is_carried_out_before_the_end() {
     let mut rig = Rig::with(&[("squads.ck_berserk.evade", "0"), ("passives.death_flare.check", "0")]);
@@ -192,7 +192,7 @@ fn what_a_last_model_sets_off_is_carried_out_before_the_end() {
     assert_eq!((rig.s.end, rig.s.shares[P1]), (End::Draw, 0.5));
 }
 
-// FB-WIN-3: after the effect at once, and with nothing else in between.
+// FB-WIN-3: directly after the effect, with nothing else in between.
 #[test]
 fn annihilation_ends_the_match_right_after_the_effect() {
     let mut rig = Rig::with(&[("squads.rw_champion.evade", "0")]);

@@ -1,4 +1,4 @@
-//! Attacks from afar: range, sight, and who stands in the way (FB-RNG, FB-LOS).
+//! Ranged attacks: range, sight, and models in the way (FB-RNG, FB-LOS).
 
 use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
@@ -21,14 +21,14 @@ fn duel(knobs: &[(&str, &str)], enemy: &str) -> (Rig, SquadId, SquadId) {
     (rig, own, enemy)
 }
 
-/// The same with a model of a player in between.
+/// Whether the crossbowman can shoot with a model of a player in between.
 fn screened(knobs: &[(&str, &str)], enemy: &str, seat: crate::game::Seat, what: &str, spot: Spot) -> bool {
     let (mut rig, own, enemy) = duel(knobs, enemy);
     rig.squad(seat, what, &[spot]);
     can_shoot(&mut rig, own, 0, enemy)
 }
 
-/// Whether sight goes past a structure.
+/// Whether the crossbowman can shoot past a structure.
 fn past(knobs: &[(&str, &str)], enemy: &str, rect: [f64; 4], height: f64) -> bool {
     let (mut rig, own, enemy) = duel(knobs, enemy);
     structure(&mut rig, rect, height);
@@ -43,7 +43,7 @@ fn a_target_is_in_range_up_to_the_range_of_the_weapon() {
         rig.s.model_mut(enemy, 0).spot = at(x, 10.0);
         assert_eq!(can_shoot(&mut rig, own, 0, enemy), reaches, "{x}");
     }
-    // Each weapon has its own: a javelin reaches 8", an empty hand nowhere.
+    // Each weapon has its own range: a javelin reaches 8", a model without a weapon reaches nothing.
     for (what, x, reaches) in [
         ("ck_chief hatchet+javelin", 14.26, true),
         ("ck_chief hatchet+javelin", 14.27, false),
@@ -61,7 +61,7 @@ fn a_target_is_in_range_up_to_the_range_of_the_weapon() {
 fn each_model_needs_its_own_range_and_sight_unless_one_is_enough_for_all() {
     let scene = |knobs: &[(&str, &str)]| {
         let mut rig = Rig::with(knobs);
-        // The second is too far off, the third sees nothing behind the first.
+        // The second model is too far away, and the third sees nothing behind the first.
         let own = rig.squad(P1, XBOW, &all_at(&[(5.0, 10.0), (3.6, 11.0), (3.7, 10.0)]));
         let enemy = rig.squad(P2, RAIDER, &[at(24.2, 10.0)]);
         let able: Vec<bool> = (0..3).map(|place| can_shoot(&mut rig, own, place, enemy)).collect();
@@ -72,7 +72,7 @@ fn each_model_needs_its_own_range_and_sight_unless_one_is_enough_for_all() {
     assert_eq!(scene(&[("rules.ranged.requirement", "\"squad_any\"")]), (vec![true; 3], 6));
 }
 
-// FB-RNG-1: somebody must see somebody, in all readings.
+// FB-RNG-1: in all readings, at least one model must see a target model.
 #[test]
 fn a_squad_nobody_sees_is_not_attacked() {
     for requirement in ["\"per_model\"", "\"squad_any\""] {
@@ -145,7 +145,7 @@ fn engaged_squads_shoot_and_are_shot_at() {
     assert_eq!(scene(&[("rules.ranged.into_melee", "false")]), [false, true, false, true]);
 }
 
-// FB-RNG-4: nobody attacks the own side.
+// FB-RNG-4: no squad attacks its own side.
 #[test]
 fn friends_are_no_targets() {
     let (mut rig, own, _) = duel(&[], RAIDER);
@@ -193,7 +193,7 @@ fn gargantuans_are_seen_over_models_but_not_through_structures() {
     let chief = "ck_chief hatchet";
     for (over, sees) in [("true", true), ("false", false)] {
         let (mut rig, own, brute) = duel(&[("rules.gargantuan.shot_over_models", over)], "ck_brute");
-        // One model is too narrow to hide so wide a base; three are not.
+        // One model is too narrow to hide such a wide base; three are not.
         rig.squad(P2, chief, &[at(10.0, 10.0)]);
         assert!(can_shoot(&mut rig, own, 0, brute));
         rig.squad(P2, "ck_raider hatchet", &all_at(&[(10.6, 8.8), (10.6, 11.2)]));
@@ -223,7 +223,7 @@ fn one_free_line_is_enough_past_a_structure() {
     assert!(past(&[], RAIDER, [9.0, 10.0, 11.0, 13.0], 3.0));
     assert!(past(&[], RAIDER, [9.0, 10.3, 11.0, 13.0], 3.0));
     assert!(!past(&[], RAIDER, [9.0, 9.4, 11.0, 13.0], 3.0));
-    // Too low to stop anything, however it lies (terrain below 1").
+    // Terrain below 1" is too low to block anything, wherever it lies.
     assert!(past(&[], RAIDER, [9.0, 5.0, 11.0, 15.0], 0.9));
     assert!(!past(&[], RAIDER, [9.0, 5.0, 11.0, 15.0], 1.0));
     assert!(!past(&[("rules.terrain.min_obscuring_height", "0.5")], RAIDER, [9.0, 5.0, 11.0, 15.0], 0.9));
@@ -269,7 +269,7 @@ fn house_tables_hide_whom_they_should() {
     }
 }
 
-/// How many of five enemies, each a squad of its own, each of eight shooters can attack.
+/// How many of five enemies, each a separate squad, each of eight shooters can attack.
 fn seen_by_each(front: [f64; 3], rear: [f64; 3]) -> Vec<usize> {
     let mut rig = Rig::new();
     let rank = |[x, step, y]: [f64; 3]| (0..4).map(move |nth| at(x + step * f64::from(nth), y));
@@ -313,7 +313,7 @@ fn how_many_lines_there_are_and_where_they_begin_are_knobs() {
     assert!(past(&[], RAIDER, narrow, 3.0));
     assert!(!past(&[("rules.los.rays", "1")], RAIDER, narrow, 3.0));
     assert!(!past(&[("rules.los.spread", "0.1")], RAIDER, narrow, 3.0));
-    // A pillar in the middle hides from the centre of a base, but not from its sides.
+    // A pillar in the middle hides the target from the center of the base, but not from its sides.
     let pillar = [9.7, 9.6, 10.3, 10.4];
     assert!(!past(&[], RAIDER, pillar, 3.0));
     assert!(past(&[("rules.los.origin", "\"edges3\"")], RAIDER, pillar, 3.0));
@@ -364,14 +364,14 @@ fn all_weapons_of_a_model_have_one_target() {
     }
 }
 
-// FB-RNG-3, FB-RNG-4: it is among what is proposed that each model that can fights hand to hand, whatever else it could do.
+// FB-RNG-3, FB-RNG-4: one of the proposed plans has each model fight hand to hand if it can, whatever else it could do.
 #[test]
 fn who_can_fight_hand_to_hand_first_is_a_plan() {
     let mut rig = Rig::new();
     let bows = rig.squad(P1, "rw_xbow crossbow+dirk", &all_at(&[(10.0, 10.0), (10.0, 7.0), (10.0, 4.0)]));
     let one = rig.squad(P2, "hm_levy rusted_blade", &[at(11.5, 11.0)]);
     let other = rig.squad(P2, "hm_levy rusted_blade", &[at(8.5, 3.0)]);
-    // What they would rather shoot at.
+    // The target that they would prefer to shoot at.
     let wanted = rig.squad(P2, "ck_chief hatchet", &[at(16.0, 7.0)]);
     to_attack(&mut rig, bows);
     let plans = rig.options().into_iter().filter_map(|action| match action {
@@ -391,7 +391,7 @@ fn who_can_fight_hand_to_hand_first_is_a_plan() {
     assert!(aims([one, wanted, other], true), "hand to hand first");
 }
 
-// Three crossbows destroy two raiders in 82.9 of 100 attacks (6 dice of 4/9 each), two in 60.0.
+// Three crossbows destroy two raiders in 82.9 of 100 attacks (6 dice of 4/9 each), two crossbows in 60.0.
 #[test]
 fn as_few_as_will_very_likely_destroy_a_squad_are_a_plan() {
     let mut rig = Rig::new();
@@ -410,7 +410,7 @@ fn as_few_as_will_very_likely_destroy_a_squad_are_a_plan() {
     assert_eq!(plans, [[0, 8], [3, 5], [8, 0]]);
 }
 
-// FB-LOS-2, FB-Q36: lines pass below whoever stands high enough.
+// FB-LOS-2, FB-Q36: lines pass below a model that stands high enough.
 #[test]
 fn one_sees_below_who_stands_above() {
     for (dimension, sees) in [("\"3d\"", true), ("\"2d\"", false)] {

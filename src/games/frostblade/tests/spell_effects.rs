@@ -1,4 +1,4 @@
-//! What the house spells do when they work: four of each faction.
+//! The effects of the placeholder spells: four of each faction.
 
 use super::play::{
     Mean, block, bystanders, can_cast, can_go, cast, casting, check_share, count, damage, moved, often, settle, until,
@@ -15,7 +15,7 @@ const SEER: &str = "rw_seer rune_staff";
 const CHIEF: &str = "ck_chief hatchet";
 const MATRIARCH: &str = "hm_matriarch witch_staff";
 
-/// A caster and an enemy that evades at 5 or more and stands any spell.
+/// A caster, and an enemy that evades at 5 or more and survives any spell.
 fn duel(caster: &str) -> (Rig, SquadId, SquadId) {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -25,7 +25,7 @@ fn duel(caster: &str) -> (Rig, SquadId, SquadId) {
     (rig, caster, target)
 }
 
-/// Wounds that one try of a spell deals: how often each number comes, and their mean.
+/// The wounds that one attempt of a spell deals: how often each number occurs, and their mean.
 fn wounds_of(caster: &str, id: &str, times: u64) -> ([u64; 8], Mean) {
     let (mut rig, caster, target) = duel(caster);
     let action = casting(&rig, caster, id, target);
@@ -90,7 +90,7 @@ fn an_avalanche_deals_d6_and_one_damage_to_its_target() {
     check_share("seven", each[7], 9000, 1.0 / 36.0 * (2.0_f64 / 3.0).powi(7));
 }
 
-// FB-Q62, FB-Q68: everybody within 2 inches of the target, of both sides, takes 1 Damage.
+// FB-Q62, FB-Q68: every squad of either side within 2 inches of the target takes 1 Damage.
 #[test]
 fn an_avalanche_hits_everybody_around_its_target() {
     let mut rig = Rig::new();
@@ -125,7 +125,7 @@ fn an_avalanche_hits_everybody_around_its_target() {
     hurt.iter().for_each(|sum| check_share("hurt", *sum, 6000, 1.0 / 6.0 * 2.0 / 3.0));
 }
 
-// FB-Q62: its own squad is one of the others, if it stands near.
+// FB-Q62: the caster's own squad is one of the others if it is near.
 #[test]
 fn an_avalanche_can_hit_its_caster() {
     let mut rig = Rig::new();
@@ -137,7 +137,7 @@ fn an_avalanche_can_hit_its_caster() {
     assert_eq!(damage(&rig.events, caster, Cause::Spell).0, 1);
 }
 
-// FB-STAT-1: what a spell gives besides damage, and to whom.
+// FB-STAT-1: the statuses that spells give besides damage, and to which targets.
 #[test]
 fn spells_give_their_statuses_to_their_target() {
     for (caster, id, foe, given) in [
@@ -168,7 +168,7 @@ fn spells_give_their_statuses_to_their_target() {
     }
 }
 
-// House: "friend" is the caster's own squad too.
+// Placeholder content: "friend" includes the caster's own squad.
 #[test]
 fn a_caster_can_ward_itself() {
     let (mut rig, caster, _) = duel(SEER);
@@ -184,7 +184,7 @@ fn wither_deals_one_direct_damage() {
     assert_eq!(each[2..], [0; 6]);
 }
 
-/// An Ashen Chieftain and five friends of whom Ashstep is cast.
+/// An Ashen Chieftain and five friends, on whom Ashstep is cast.
 fn ashstep(friends: &str) -> (Rig, SquadId) {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -195,7 +195,7 @@ fn ashstep(friends: &str) -> (Rig, SquadId) {
     (rig, friend)
 }
 
-// FB-Q30: up to 6 inches now, whatever its Move, and its action comes on top.
+// FB-Q30: up to 6 inches at once, regardless of its Move, and in addition to its action.
 #[test]
 fn ashstep_moves_a_friend_beside_its_action() {
     let (mut rig, friend) = ashstep("rw_champion longsword");
@@ -211,7 +211,7 @@ fn ashstep_moves_a_friend_beside_its_action() {
     assert!(can_go(&rig, friend, 0.0, 5.0), "its Move is whole");
 }
 
-// FB-Q30: "up to": it may stay; the models must end in coherency.
+// FB-Q30: "up to" means that it may stay. The models must end in coherency.
 #[test]
 fn ashstep_keeps_to_the_rules_of_moves() {
     let (mut rig, friend) = ashstep("rw_champion longsword");
@@ -223,7 +223,7 @@ fn ashstep_keeps_to_the_rules_of_moves() {
     assert_eq!(rig.s.model(friend, 0).spot, at(14.0, 14.0));
 }
 
-// FB-STAT-1: Chilled is for actions; Rooted bars other moves too.
+// FB-STAT-1: Chilled affects actions; Rooted prevents other moves too.
 #[test]
 fn ashstep_and_statuses() {
     for (status, moves) in [("chilled", true), ("rooted", false)] {
@@ -244,7 +244,7 @@ fn ashstep_and_statuses() {
     }
 }
 
-/// The Drowned Levy, of which so many are left, and a Mere Matriarch who mends them; who came back, and who was healed.
+/// A Mere Matriarch casts Mend on the Drowned Levy. Returns how many models came back, and how many wounds were healed.
 fn mend(rig: &mut Rig, caster: SquadId, target: SquadId) -> (u32, u32) {
     let from = rig.events.len();
     cast(rig, caster, "hm_mend", target);
@@ -258,7 +258,7 @@ fn mend(rig: &mut Rig, caster: SquadId, target: SquadId) -> (u32, u32) {
     (back as u32, healed.sum())
 }
 
-/// Casts Mend with many dice: how often it returns or heals 0, 1, 2, 3.
+/// Casts Mend with many dice: how often it returns 0, 1, 2, 3 models, and how often it heals 0, 1, 2, 3 wounds.
 fn mends(what: &str, count: usize, prepare: impl Fn(&mut Rig, SquadId)) -> [[u64; 4]; 2] {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -337,7 +337,7 @@ fn mend_returns_none_but_the_undead() {
     assert_eq!(back[1..], [0; 3]);
 }
 
-/// Drowned Levy of whom one fell, the last of the back rank, who is to return beside an enemy.
+/// Drowned Levy that lost the last model of the back rank, which is to return beside an enemy.
 fn returning() -> (Rig, SquadId) {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -352,7 +352,8 @@ fn returning() -> (Rig, SquadId) {
     (rig, levy)
 }
 
-/// Whether a model of 25 mm at a place has two mates within 2 inches, no base under it and no enemy within 1 inch.
+/// Whether a model on a base of 25 mm has two mates within 2 inches at a place, no
+/// base under it and no enemy within 1 inch.
 fn can_return_to(rig: &Rig, levy: SquadId, spot: Spot) -> bool {
     let radius = 492.0;
     let mates =
@@ -368,7 +369,7 @@ fn can_return_to(rig: &Rig, levy: SquadId, spot: Spot) -> bool {
         && !enemies.into_iter().any(near)
 }
 
-// FB-COH-1, FB-D12: they come back in coherency, not within 1 inch of enemies, on no other base.
+// FB-COH-1, FB-D12: models come back in coherency, not within 1 inch of enemies, and on no other base.
 #[test]
 fn models_that_return_are_set_up_in_coherency_and_away_from_enemies() {
     let (mut rig, levy) = returning();
@@ -392,7 +393,7 @@ fn models_that_return_are_set_up_in_coherency_and_away_from_enemies() {
     assert_eq!((Action::Return(rig.s.model(levy, 11).spot), rig.s.model(levy, 11).wounds), (options[0], 0));
 }
 
-// FB-D12: anywhere that is legal, not only where it is proposed.
+// FB-D12: anywhere that is legal, not only at the proposed places.
 #[test]
 fn a_model_may_return_anywhere_legal() {
     let (rig, levy) = returning();
@@ -401,7 +402,7 @@ fn a_model_may_return_anywhere_legal() {
     }
 }
 
-// The dead come back to a squad that still has a model.
+// Destroyed models come back to a squad that still has a model.
 #[test]
 fn a_mended_levy_is_whole_again_and_can_act() {
     let mut rig = Rig::new();
@@ -418,7 +419,7 @@ fn a_mended_levy_is_whole_again_and_can_act() {
     assert_eq!((rig.living(levy), wounds_on(&rig, levy)), (10 + back as usize, 0));
 }
 
-// Everybody within 2 inches of the target suffers, also if it falls itself.
+// Every squad within 2 inches of the target suffers, even if the target itself falls.
 #[test]
 fn an_avalanche_strikes_around_who_falls() {
     let mut rig = Rig::new();

@@ -1,4 +1,4 @@
-//! Spells as they are played: who casts what at whom, and what Spell Rolls come to (FB-SPELL).
+//! Spells in play: casters, targets, and the results of Spell Rolls (FB-SPELL).
 
 use super::play::{
     bystanders, can_cast, cast, casting, check_share, count, damage, miscast, moved, next_turn_of, often, settle,
@@ -20,12 +20,13 @@ fn duel(knobs: &[(&str, &str)], items: &str) -> (Rig, SquadId, SquadId) {
     (rig, caster, target)
 }
 
-/// Chances of the sums of two dice in 36.
+/// The number of ways, of 36, in which two dice have this sum.
 fn ways(sum: i8) -> u64 {
     u64::from(6u8.saturating_sub((sum - 7).unsigned_abs()))
 }
 
-/// Casts once with many dice and holds every total to its chance. `by` is added; natural double 1s are a case of their own.
+/// Casts once with many dice and checks the frequency of every total. `by` is
+/// added. Natural double 1s are a separate case.
 fn check_totals(rig: &mut Rig, action: Action, difficulty: i8, by: i8) {
     let times = 7200;
     let mut totals = [0u64; 32];
@@ -87,7 +88,7 @@ fn who_is_silenced_takes_two_off_spell_rolls() {
     }
 }
 
-/// Whether the Spell Roll of these events worked, and what a double 1 did to the caster.
+/// Whether the Spell Roll of these events succeeded, and the damage of a double 1 to the caster.
 fn outcome(events: &[Event], caster: SquadId) -> (bool, u32) {
     let success = events.iter().any(|event| matches!(event, Event::Cast { success: true, .. }));
     (success, damage(events, caster, Cause::Backlash).1)
@@ -117,7 +118,7 @@ fn a_double_one_deals_direct_damage_to_the_caster() {
     }
 }
 
-// FB-SPELL-1, FB-X41: every try uses up a slot, whatever comes of it.
+// FB-SPELL-1, FB-X41: every attempt uses up a slot, regardless of its result.
 #[test]
 fn each_try_uses_up_a_slot() {
     let (mut rig, caster, target) = duel(&[], "witch_staff");
@@ -131,7 +132,7 @@ fn each_try_uses_up_a_slot() {
     assert_eq!(count(&rig, |event| matches!(event, Event::Cast { .. })), 2);
 }
 
-// FB-SPELL-1: no more tries in a turn than slots, by one squad of several models too.
+// FB-SPELL-1: a squad has no more attempts in a turn than slots, even with several models.
 #[test]
 fn slots_are_the_squads_not_the_models() {
     let mut rig = Rig::new();
@@ -143,7 +144,7 @@ fn slots_are_the_squads_not_the_models() {
     assert!(!can_cast(&rig, riders, "hm_wither", target), "one slot for five models");
 }
 
-// FB-SPELL-1: in any order, each squad its own slots; squads without slots cast nothing.
+// FB-SPELL-1: in any order, each squad with its own slots. Squads without slots cast nothing.
 #[test]
 fn squads_cast_in_any_order() {
     let mut rig = Rig::new();
@@ -164,7 +165,7 @@ fn squads_cast_in_any_order() {
     assert_eq!(rig.s.squad(caster).slots + rig.s.squad(riders).slots, 0);
 }
 
-// FB-SPELL-1: of its own faction; each kind of target its own side.
+// FB-SPELL-1: only spells of its own faction, and only at targets of the right side.
 #[test]
 fn squads_cast_the_spells_of_their_faction_at_targets_of_the_right_side() {
     let (mut rig, caster, target) = duel(&[], "witch_staff");
@@ -210,7 +211,7 @@ fn a_spell_reaches_as_far_as_it_says() {
             bystanders(&mut rig);
             let caster = rig.squad(P1, sheet, &[at(10.0, 10.0)]);
             let owner = if foe { P2 } else { P1 };
-            // Two bases of 1.26 inches.
+            // The gap between two bases of 1.26 inches.
             let target = rig.squad(owner, "hm_barrow halberd", &[at(10.0 + 1.26 + range + more, 10.0)]);
             rig.s.model_mut(target, 0).wounds = 1;
             rig.menu(P1, Phase::Spell);
@@ -220,7 +221,7 @@ fn a_spell_reaches_as_far_as_it_says() {
     }
 }
 
-// FB-SPELL-4, FB-Q65: enemies must be seen by a casting model, friends need not.
+// FB-SPELL-4, FB-Q65: a casting model must see enemies, but need not see friends.
 #[test]
 fn enemies_must_be_seen_and_friends_need_not() {
     for (knob, friendly) in [("false", true), ("true", false)] {
@@ -239,7 +240,7 @@ fn enemies_must_be_seen_and_friends_need_not() {
     }
 }
 
-// FB-SPELL-4: one casting model is enough, but it needs both.
+// FB-SPELL-4: one casting model is enough, but that model needs both range and sight.
 #[test]
 fn one_casting_model_needs_range_and_sight() {
     let mut rig = Rig::new();
@@ -247,7 +248,7 @@ fn one_casting_model_needs_range_and_sight() {
     let riders = rig.squad(P1, "hm_hexrider hex_lance", &[at(11.0, 10.0), at(9.0, 13.0)]);
     let enemy = rig.squad(P2, "rw_captain longsword", &[at(26.0, 10.0)]);
     rig.menu(P1, Phase::Spell);
-    // The front model is 13.4 inches away, the other one 15.6.
+    // The front model is 13.4 inches away, the other 15.6.
     assert!(can_cast(&rig, riders, "hm_wither", enemy) && can_cast(&rig, riders, "hm_hush", enemy));
     rig.squad(P1, "rw_champion longsword", &[at(18.5, 10.0)]);
     rig.menu(P1, Phase::Spell);
@@ -258,7 +259,8 @@ fn one_casting_model_needs_range_and_sight() {
     assert!(can_cast(&rig, riders, "hm_hush", enemy), "16 inches: the other one sees and reaches");
 }
 
-// FB-SPELL-4, FB-Q67: who is engaged casts, at whom it is engaged with and at others, and moves and attacks as ever.
+// FB-SPELL-4, FB-Q67: an engaged squad can cast on the squads it is engaged with and
+// on others, and can still move and attack.
 #[test]
 fn casting_limits_nothing_and_is_limited_by_nothing() {
     let mut rig = Rig::new();
@@ -323,7 +325,7 @@ fn two_tries_at_seven() {
     check_share("a double 1", double, 4000, 71.0 / 1296.0);
 }
 
-// FB-X35: a failed roll is rolled again, both dice; a double 1 rolled away deals nothing.
+// FB-X35: a failed roll is made again with both dice. A double 1 that is replaced deals no damage.
 #[test]
 fn a_rune_focus_rolls_a_failure_again() {
     let (mut rig, caster, target) = duel(&[], "witch_staff+rune_focus");
@@ -342,7 +344,7 @@ fn a_rune_focus_rolls_a_failure_again() {
     check_share("a double 1 that stays", hurt, 8000, 5.0 / 432.0);
 }
 
-// FB-DICE-2: each rule lets a failed roll be made again once, and the knob says how often in all.
+// FB-DICE-2: each rule lets a failed roll be made again once, and the knob limits the total.
 #[test]
 fn a_spell_roll_is_made_again_as_often_as_rules_and_knob_allow() {
     use crate::games::frostblade::content::effects::{Effect, Provided, Roll, Which, With};
@@ -353,7 +355,7 @@ fn a_spell_roll_is_made_again_as_often_as_rules_and_knob_allow() {
         ("2", "rune_focus+bone_charm", 3),
     ] {
         let (mut rig, caster, target) = duel(&[("rules.dice.max_rerolls", most)], &format!("witch_staff+{items}"));
-        // A charm that lets the roll be made again, in the place of the one that adds to it.
+        // A charm that allows a re-roll, in place of the one that adds to the roll.
         let charm =
             rig.game.content.passives.iter().find(|(_, passive)| passive.id == "bone_charm").expect("there is one");
         let charm = charm.0;
@@ -367,14 +369,14 @@ fn a_spell_roll_is_made_again_as_often_as_rules_and_knob_allow() {
     }
 }
 
-/// Rolls again if that is asked.
+/// Rolls again if that is offered.
 fn again(rig: &mut Rig) {
     while let Some((P1, Question::Again)) = rig.asked() {
         rig.act(Action::Yes);
     }
 }
 
-// FB-X35: once in each own turn.
+// FB-X35: once in each of the player's own turns.
 #[test]
 fn a_rune_focus_helps_once_in_an_own_turn() {
     let knobs = [("spells.hm_rend.difficulty", "7"), ("spells.hm_rend.effects.0.n", "1")];
@@ -466,7 +468,7 @@ fn the_last_model_of_an_army_can_fall_by_its_own_spell() {
     check_share("the enemy wins", over, 3600, 1.0 / 36.0);
 }
 
-// FB-SPELL-3: of several models the owner's rule picks one; a model with a wound goes on suffering.
+// FB-SPELL-3: in a squad of several models, the owner's rule picks one. A model that has a wound takes the next.
 #[test]
 fn a_squad_of_several_loses_one_wound_to_a_double_one() {
     let mut rig = Rig::new();
@@ -485,7 +487,7 @@ fn a_squad_of_several_loses_one_wound_to_a_double_one() {
     assert_eq!((rig.living(riders), wounds_on(&rig, riders)), (2, 0));
 }
 
-// FB-SPELL-5, FB-X34: at who has what it gives already, too.
+// FB-SPELL-5, FB-X34: also on a target that already has the status that the spell gives.
 #[test]
 fn a_spell_can_be_tried_again_at_who_suffers_it_already() {
     let (mut rig, caster, target) = duel(&[], "witch_staff");
@@ -493,7 +495,7 @@ fn a_spell_can_be_tried_again_at_who_suffers_it_already() {
     assert!(can_cast(&rig, caster, "hm_hush", target));
 }
 
-// FB-SPELL-5, FB-Q71: the same status from two casts adds up where that is played.
+// FB-SPELL-5, FB-Q71: the same status from two casts adds up in that reading.
 #[test]
 fn statuses_of_two_casts_add_up_where_that_is_played() {
     let mut rig = Rig::with(&[("rules.effects.same_status", "\"stack\"")]);

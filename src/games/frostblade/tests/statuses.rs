@@ -1,4 +1,4 @@
-//! Statuses: what they do, when they end, and what ignores them (FB-STAT).
+//! Statuses: their effects, when they end, and what ignores them (FB-STAT).
 
 use super::play::{
     Mean, attacks, block, bystanders, can_cast, can_go, cast, check_share, count, damage, ends, menu, moved, often,
@@ -11,7 +11,8 @@ use crate::games::frostblade::events::{Cause, Event};
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, SquadId};
 
-/// How many of 300 attacks of ten spearmen on a squad hit, and how many hits are evaded, by what one of them has.
+/// How many dice hit and how many hits are evaded in 300 attacks of ten spearmen on
+/// a squad, after `prepare` gives statuses.
 fn exchange(sheet: &str, prepare: impl Fn(&mut Rig, SquadId, SquadId)) -> [u64; 4] {
     exchange_with(&[], sheet, prepare)
 }
@@ -34,7 +35,7 @@ fn check_hits([dice, hits, ..]: [u64; 4], exact: f64) {
     check_share("hits", hits, dice, exact);
 }
 
-/// HP enough, so that a squad of one model stands any attack.
+/// Enough HP for a squad of one model to survive any attack.
 const TOUGH: (&str, &str) = ("squads.hm_leviathan.hp", "40");
 
 // FB-STAT-1, FB-X17
@@ -42,7 +43,7 @@ const TOUGH: (&str, &str) = ("squads.hm_leviathan.hp", "40");
 fn hexed_takes_one_off_evade_dice() {
     check_saves(exchange_with(&[TOUGH], "hm_leviathan", |_, _, _| {}), 1.0 / 3.0);
     check_saves(exchange_with(&[TOUGH], "hm_leviathan", |rig, _, target| rig.give(target, "hexed", P1)), 1.0 / 6.0);
-    // Evade 6: a natural 6 evades all the same.
+    // Evade 6: a natural 6 still evades.
     check_saves(
         exchange_with(&[("squads.ck_brute.hp", "40")], "ck_brute", |rig, _, target| rig.give(target, "hexed", P1)),
         1.0 / 6.0,
@@ -89,7 +90,7 @@ fn fury_adds_one_to_strength() {
     assert_eq!(plain[0] * 3, furious[0] * 2, "3 dice for each model instead of 2");
 }
 
-// FB-STAT-1, FB-Q71: the same one does not add up, unless that is played.
+// FB-STAT-1, FB-Q71: the same status does not add up, except in that reading.
 #[test]
 fn the_same_status_adds_up_only_under_that_reading() {
     for (reading, twice) in [("\"refresh\"", 3), ("\"stack\"", 4)] {
@@ -103,7 +104,7 @@ fn the_same_status_adds_up_only_under_that_reading() {
     }
 }
 
-/// A Warden-Captain of the first player at 20, 12, with bystanders.
+/// A Warden-Captain of the first player at (20, 12), with bystanders.
 fn captain(knobs: &[(&str, &str)]) -> (Rig, SquadId) {
     let mut rig = Rig::with(knobs);
     bystanders(&mut rig);
@@ -130,7 +131,7 @@ fn chilled_takes_two_inches_off_move() {
     }
 }
 
-// FB-STAT-1: on a Rush too, of which the die is whole.
+// FB-STAT-1: on a Rush too, but its die is not reduced.
 #[test]
 fn chilled_takes_two_inches_off_a_rush() {
     let (mut rig, captain) = captain(&[("rules.rush.die", "\"4\"")]);
@@ -151,7 +152,7 @@ fn a_rooted_squad_may_only_hold() {
     assert!(rig.options().iter().all(|option| matches!(option, Action::Hold)), "{:?}", rig.options());
 }
 
-// FB-STAT-1: Rooted does not bind what a squad does besides moving.
+// FB-STAT-1: Rooted does not affect actions other than moving.
 #[test]
 fn a_rooted_squad_attacks_and_casts() {
     let mut rig = Rig::new();
@@ -190,7 +191,7 @@ fn burning_goes_on_until_it_is_put_out() {
     check_share("no wound at all", none, 4000, 0.2);
 }
 
-// FB-STAT-1: first the damage, then the die; in the bearer's Starting Phase, not in the enemy's.
+// FB-STAT-1: the damage comes first, then the die, in the bearer's Starting Phase and not in the enemy's.
 #[test]
 fn burning_burns_in_the_bearers_starting_phase() {
     let mut rig = Rig::new();
@@ -225,7 +226,7 @@ fn burning_burns_in_the_bearers_starting_phase() {
     );
 }
 
-/// Where a status ends that a player gives to a squad in a player's turn.
+/// When a status ends that a player gives to a squad in a player's turn.
 fn ends_of(status: &str, owner: Seat, giver: Seat, turn: Seat) -> Option<(usize, Seat, Phase)> {
     let mut rig = Rig::new();
     bystanders(&mut rig);
@@ -238,7 +239,7 @@ fn ends_of(status: &str, owner: Seat, giver: Seat, turn: Seat) -> Option<(usize,
     end
 }
 
-// FB-STAT-1: given to an enemy in the giver's turn, as spells and attacks do.
+// FB-STAT-1: given to an enemy in the giver's turn, as by spells and attacks.
 #[test]
 fn statuses_end_as_they_say() {
     for (status, turns, seat, phase) in [
@@ -252,7 +253,7 @@ fn statuses_end_as_they_say() {
     }
 }
 
-// FB-STAT-1: given to a friend in the own turn.
+// FB-STAT-1: given to a friend in the giver's own turn.
 #[test]
 fn boons_end_as_they_say() {
     assert_eq!(ends_of("warded", P1, P1, P1), Some((2, P1, Phase::Starting)));
@@ -260,7 +261,7 @@ fn boons_end_as_they_say() {
     assert_eq!((turns, seat), (0, P1), "at the end of the turn");
 }
 
-// FB-STAT-1: given in the bearer's own turn, that turn is not its next one.
+// FB-STAT-1: if a status is given in the bearer's own turn, that turn is not the bearer's next turn.
 #[test]
 fn the_turn_in_which_a_status_is_given_is_not_the_bearers_next() {
     for status in ["chilled", "rooted", "silenced"] {
@@ -272,7 +273,7 @@ fn the_turn_in_which_a_status_is_given_is_not_the_bearers_next() {
     }
 }
 
-// FB-STAT-1, FB-Q71: a second one begins anew.
+// FB-STAT-1, FB-Q71: a second status renews the first.
 #[test]
 fn the_same_status_begins_anew() {
     let mut rig = Rig::new();
@@ -288,7 +289,7 @@ fn the_same_status_begins_anew() {
     assert_eq!(ends(&mut rig, squad, "chilled"), Some((2, P2, Phase::End)));
 }
 
-// FB-Q72: a status stays when who gave it is gone; here the squad's own player goes on.
+// FB-Q72: a status stays when its giver is gone. Here the giver's player still has squads.
 #[test]
 fn a_status_outlives_its_source() {
     let mut rig = Rig::new();
@@ -303,7 +304,8 @@ fn a_status_outlives_its_source() {
     assert!(rig.has(target, "silenced") && rig.has(target, "shaken"));
 }
 
-// House: a Rime Banner lets friends of the Rimeward within 6 inches ignore Chilled and Shaken, and nothing else.
+// Placeholder content: a Rime Banner lets friendly RIMEWARD squads within 6 inches ignore Chilled and Shaken, and
+// nothing else.
 #[test]
 fn a_rime_banner_keeps_chill_and_fear_off_near_friends() {
     for (banner, gap, friend, ignores) in [
@@ -330,7 +332,7 @@ fn a_rime_banner_keeps_chill_and_fear_off_near_friends() {
     }
 }
 
-// House: the banner does not stop Rooted, and works for its own bearer.
+// Placeholder content: the banner does not stop Rooted, and also works for its own bearer.
 #[test]
 fn a_rime_banner_does_not_stop_everything() {
     let mut rig = Rig::new();
@@ -344,7 +346,7 @@ fn a_rime_banner_does_not_stop_everything() {
     assert!(!can_go(&rig, bearer, 1.0, 0.0));
 }
 
-// House: Immovable.
+// Placeholder content: Immovable.
 #[test]
 fn a_frost_colossus_ignores_chilled_and_rooted() {
     let mut rig = Rig::new();
@@ -357,7 +359,7 @@ fn a_frost_colossus_ignores_chilled_and_rooted() {
     assert!(rig.is_legal(Action::Rush(0)));
 }
 
-// FB-STAT-1: statuses lie on squads, not on models: who joins the fight later has them too.
+// FB-STAT-1: statuses are on squads, not on models. A model that joins the fight later has them too.
 #[test]
 fn a_status_is_the_squads() {
     let mut rig = Rig::new();
@@ -372,7 +374,7 @@ fn a_status_is_the_squads() {
     assert_eq!(count(&rig, |event| matches!(event, Event::Given(who, _) if *who == squad)), 1);
 }
 
-// FB-STAT-1: a status that its bearer ignores does nothing as a turn begins either.
+// FB-STAT-1: a status that its bearer ignores has no effect at the beginning of a turn either.
 #[test]
 fn who_ignores_burning_does_not_burn() {
     for (ignored, burns) in [("[\"chilled\"]", 1), ("[\"burning\"]", 0)] {

@@ -1,4 +1,4 @@
-//! What the log says of attacks and losses: enough to follow a match by.
+//! What the log reports about attacks and losses: enough to follow a match.
 
 use super::play::{bystanders, until};
 use super::rig::{P1, P2, Rig, at};
@@ -10,14 +10,14 @@ use crate::games::frostblade::events::Event;
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{SquadId, State};
 
-/// The lines about all events so far, since a position.
+/// The log lines about all events since a position.
 fn lines(rig: &Rig, before: &State) -> Vec<String> {
     let (before, after) = (Some(before), &rig.s);
     let passage = Passage { before, choices: &[], events: &rig.events, after, viewer: None, drawn: false };
     rig.game.tell(&passage).expect("something is told")
 }
 
-/// The lines about what is done.
+/// The log lines about the events of `act`.
 fn told(rig: &mut Rig, act: impl FnOnce(&mut Rig)) -> Vec<String> {
     let before = rig.s.clone();
     rig.events.clear();
@@ -25,7 +25,7 @@ fn told(rig: &mut Rig, act: impl FnOnce(&mut Rig)) -> Vec<String> {
     lines(rig, &before)
 }
 
-/// The place of a model as the log writes it.
+/// The position of a model as the log writes it.
 fn place(rig: &Rig, squad: SquadId, model: u8) -> String {
     let spot = rig.s.model(squad, model.into()).spot.at();
     format!("({:.1}, {:.1})", f64::from(spot.x) / 1000.0, f64::from(spot.y) / 1000.0)
@@ -56,7 +56,7 @@ fn where_nobody_is_asked_the_log_says_which_models_take_wounds() {
     });
     let fallen: Vec<String> = fallen.collect();
     one_ends_with(&lines, &format!(": 2 models lost at {}, 2 left", fallen.join(" and ")));
-    // A model that lives on.
+    // A model that survives.
     let (mut rig, squad) = row(&[], "rw_champion longsword", 3);
     let lines = told(&mut rig, |rig| rig.wound(squad, 1));
     let hurt = (0..3).find(|model| rig.s.model(squad, (*model).into()).wounds == 1).expect("one is wounded");
@@ -69,7 +69,7 @@ fn the_log_names_no_places_where_there_is_nothing_to_tell_apart() {
     one_ends_with(&told(&mut rig, |rig| rig.wound(squad, 3)), ": 3 models lost");
     let (mut rig, squad) = row(&[], "rw_champion longsword", 1);
     one_ends_with(&told(&mut rig, |rig| rig.wound(squad, 1)), ": 1 wound marked");
-    // Choices say it.
+    // Choices already show it.
     let (mut rig, squad) = row(&[("rules.damage.alloc", "\"player\"")], "rw_spear spear", 4);
     let chosen = told(&mut rig, |rig| {
         rig.wound(squad, 2);
@@ -77,14 +77,14 @@ fn the_log_names_no_places_where_there_is_nothing_to_tell_apart() {
         rig.act(Action::Take(0));
     });
     one_ends_with(&chosen, ": 2 models lost, 2 left");
-    // The model nearest to the attackers is nobody's choice.
+    // With the model nearest to the attackers, there is no choice.
     let nearest = [("rules.damage.alloc", "\"player\""), ("rules.damage.allocator", "\"nearest\"")];
     let (mut rig, squad) = row(&nearest, "rw_spear spear", 4);
     let lines = told(&mut rig, |rig| rig.wound(squad, 1));
     assert!(lines.iter().any(|line| line.contains(": 1 model lost at (")), "{lines:#?}");
 }
 
-// FB-DIS-2: opportunity attacks come before the move that is told of with them.
+// FB-DIS-2: opportunity attacks come before the move that the log reports with them.
 #[test]
 fn a_model_is_named_by_where_it_stood_as_it_was_wounded() {
     let (mut rig, squad) = row(&[], "rw_champion longsword", 2);
@@ -108,7 +108,7 @@ fn a_model_is_named_by_where_it_stood_as_it_was_wounded() {
     one_ends_with(&lines(&rig, &before), &format!("1 wound; 1 wound marked at {stood}"));
 }
 
-// House: Death Flare is rolled for each model, and what each one does is told for itself.
+// Placeholder content: Death Flare is rolled for each model, and each result has a separate line.
 #[test]
 fn each_death_flare_has_a_line_of_its_own() {
     let fragile =

@@ -1,4 +1,4 @@
-//! Turns and phases (FB-TURN), and what is due as a phase begins.
+//! Turns and phases (FB-TURN), and the effects that are due as a phase begins.
 
 use super::play::{
     ability, bystanders, can_cast, cast, count, next_turn_of, often, pass_turns, place_of, until, using,
@@ -13,14 +13,14 @@ use crate::games::frostblade::state::{Question, SquadId};
 /// The phases of a turn after its Starting Phase.
 const PHASES: [Phase; 4] = [Phase::Spell, Phase::Movement, Phase::Combat, Phase::End];
 
-/// Who takes turns, and the phases of each.
+/// The seats that take turns, and the phases of each turn.
 fn turns(events: &[Event]) -> Vec<(Seat, Vec<Phase>)> {
     let mut all: Vec<(Seat, Vec<Phase>)> = Vec::new();
     let mut starts = 0;
     for event in events {
         match event {
             Event::TurnBegan(seat, _) => all.push((*seat, Vec::new())),
-            // The first of them may be told before the turn itself is.
+            // The event of the first phase may come before the event of the turn.
             Event::PhaseBegan(Phase::Starting) => starts += 1,
             Event::PhaseBegan(phase) => {
                 if let Some((_, phases)) = all.last_mut() {
@@ -67,7 +67,7 @@ fn a_round_is_a_turn_of_each_player() {
     assert_eq!(rounds, [(P2, 1), (P1, 2), (P2, 2), (P1, 3), (P2, 3)]);
 }
 
-// FB-TURN-1, FB-COM-1: nothing is asked of the player whose turn it is not, and its squads do nothing.
+// FB-TURN-1, FB-COM-1: the inactive player is asked nothing, and that player's squads do nothing.
 #[test]
 fn only_the_active_players_squads_act() {
     let mut rig = Rig::new();
@@ -100,7 +100,7 @@ fn slots_refill_in_the_own_starting_phase_only() {
     assert!(can_cast(&rig, caster, "hm_hush", target));
 }
 
-/// A Soot Wyvern and a Magma Brute fight a Magma Brute.
+/// A Soot Wyvern and a Magma Brute in a fight with a Magma Brute.
 pub(super) fn brawl(knobs: &[(&str, &str)]) -> (Rig, [SquadId; 3]) {
     let mut rig = Rig::with(knobs);
     let wyvern = rig.squad(P1, "ck_wyvern", &[at(23.2, 18.0)]);
@@ -155,7 +155,7 @@ fn the_owner_orders_what_is_due_at_one_moment() {
     }
 }
 
-// FB-Q70: unless players are asked, squads come in their order.
+// FB-Q70: unless players are asked, squads come in their order in the list.
 #[test]
 fn squads_are_in_order_where_players_are_not_asked() {
     let (mut rig, [wyvern, brute, _]) = brawl(&[]);
@@ -164,7 +164,7 @@ fn squads_are_in_order_where_players_are_not_asked() {
     assert_eq!(count(&rig, |event| *event == Event::PhaseBegan(Phase::Combat)), 1);
 }
 
-// FB-DATA-3, FB-Q69: one activation for each squad in each player's turn.
+// FB-DATA-3, FB-Q69: each squad may use one ability in each player's turn.
 #[test]
 fn a_squad_uses_one_ability_in_a_turn() {
     for (knob, uses) in [("0", 0), ("1", 1), ("2", 2)] {
@@ -172,7 +172,7 @@ fn a_squad_uses_one_ability_in_a_turn() {
         bystanders(&mut rig);
         let bats = rig.row(P1, "hm_bats", 3, 20.0, 12.0);
         let more = rig.row(P1, "hm_bats", 3, 20.0, 16.2);
-        // Two on either side of both, of whom each is engaged with one squad or both.
+        // Two enemies on one side and one on the other. Each is engaged with one of the two squads or with both.
         let enemies = [at(20.0, 14.1), at(22.0, 14.1), at(21.0, 9.9)];
         let enemies = enemies.map(|spot| rig.squad(P2, "rw_captain longsword", &[spot]));
         rig.menu(P1, Phase::Combat);
@@ -192,7 +192,7 @@ fn a_squad_uses_one_ability_in_a_turn() {
     }
 }
 
-// FB-DATA-3: only in the phase that it names, and only in the own turn.
+// FB-DATA-3: only in the phase that the ability names, and only in its owner's turn.
 #[test]
 fn abilities_wait_for_their_phase() {
     let mut rig = Rig::new();
@@ -210,7 +210,8 @@ fn abilities_wait_for_their_phase() {
     assert!(!rig.is_legal(stand_fast), "the enemy's turn");
 }
 
-// FB-TURN-3, FB-STAT-1: what a turn begins with comes before spells: who burns to death casts nothing.
+// FB-TURN-3, FB-STAT-1: effects at the beginning of a turn come before spells, so
+// a squad that burns to death cannot cast.
 #[test]
 fn the_starting_phase_is_before_the_spell_phase() {
     let mut rig = Rig::new();

@@ -1,4 +1,4 @@
-//! What is found of two flips together, and of one by somebody who remembers those before.
+//! Results about two flips together, and about one flip given the earlier ones.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use crate::odds::fraction::{Fraction, approximate, share};
 /// A pair of flips of one deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// The distributions of each.
+    /// The distribution of each.
     pub distributions: [Distribution; 2],
-    /// The mean product of their distances from their means.
+    /// The covariance.
     pub covariance: Fraction,
-    /// The chance that both come to the same.
+    /// The probability that both have the same result.
     pub same: Fraction,
 }
 
 impl Pair {
-    /// The square of the correlation, with its sign; none if a flip always comes to the same.
+    /// Returns the square of the correlation, with its sign; `None` if a flip is constant.
     fn squared(&self) -> Option<Fraction> {
         let variances = self.distributions[0].variance() * self.distributions[1].variance();
         if variances.is_zero() {
@@ -30,7 +30,7 @@ impl Pair {
         Some(if self.covariance < Fraction::zero() { -square } else { square })
     }
 
-    /// The correlation: exact if both flips vary alike, else the nearest number.
+    /// Returns the correlation: exact if both flips have the same variance, otherwise the nearest float.
     pub fn correlation(&self) -> Option<Result<Fraction, f64>> {
         let [first, second] = [self.distributions[0].variance(), self.distributions[1].variance()];
         if first == second && !first.is_zero() {
@@ -41,19 +41,19 @@ impl Pair {
     }
 }
 
-/// What an observer who forgets no card knows before a flip.
+/// What an observer who remembers all cards knows before a flip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Informed {
-    /// Histories in ways, and the ways to every result after each.
+    /// The number of ways of each history, and the number of ways to every result after it.
     pub(super) known: Vec<(BigUint, BTreeMap<i64, BigUint>)>,
-    /// The ways of all histories.
+    /// The number of ways of all histories.
     pub(super) all: BigUint,
-    /// The ways of all results, after any of them.
+    /// The number of ways of all results after any history.
     pub(super) total: BigUint,
 }
 
 impl Informed {
-    /// The distribution of the flip after each history, with the chance of such a history.
+    /// Returns the distribution of the flip after each history, with the probability of that history.
     pub fn distributions(&self) -> impl Iterator<Item = (Fraction, Distribution)> + '_ {
         self.known.iter().map(|(ways, results)| {
             let distribution =
@@ -62,14 +62,14 @@ impl Informed {
         })
     }
 
-    /// The mean of a number taken from each distribution.
+    /// Returns the mean of a function of the distributions.
     pub fn mean(&self, number: impl Fn(&Distribution) -> Fraction) -> Fraction {
         self.distributions().map(|(chance, distribution)| chance * number(&distribution)).sum()
     }
 
-    /// The mean variance that is left.
+    /// Returns the mean remaining variance.
     pub fn variance(&self) -> Fraction {
-        // In whole numbers, over one denominator: fractions of every distribution take a hundred times as long.
+        // Integers over one denominator: fractions for every distribution take a hundred times as long.
         let total = BigInt::from(self.total.clone());
         let mut sum = BigInt::zero();
         for (ways, results) in &self.known {
@@ -84,7 +84,7 @@ impl Informed {
         Fraction::new(sum, &total * &total * BigInt::from(self.all.clone()))
     }
 
-    /// How much a chance that is known moves: its variance, its least and its greatest value.
+    /// Returns how much the conditional probability of an event varies: its variance, its minimum and its maximum.
     pub fn known(&self, event: &ResultSet) -> (Fraction, Fraction, Fraction) {
         let zero = BigUint::zero();
         let (mut first, mut second) = (zero.clone(), zero.clone());

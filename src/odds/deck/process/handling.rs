@@ -1,29 +1,30 @@
-//! How a deck is flipped and made anew.
+//! How a deck is flipped and refreshed.
 
 use crate::table::flip_deck::{Combine, LastCard};
 
-/// How a deck is flipped and made anew. Whether it is refreshed as soon as it is empty or when the
-/// next flip needs it makes no difference to any chance, so it is not asked.
+/// How a deck is flipped and refreshed. Whether it is refreshed as soon as it is empty or when the next flip needs it
+/// does not affect any probability, so there is no setting for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Handling {
-    /// Cards in a flip.
+    /// Number of cards in a flip.
     pub flip: usize,
-    /// How they make one number.
+    /// How they are combined.
     pub combine: Combine,
-    /// What happens with fewer cards left than a flip needs.
+    /// What happens if fewer cards are left than a flip needs.
     pub last_card: LastCard,
-    /// Cards discarded unseen after each refresh, as long as enough are left for a flip.
+    /// Number of cards discarded unseen after each refresh, as long as enough are left for a flip.
     pub burn: usize,
-    /// Cards discarded unseen before the first flip.
+    /// Number of cards discarded unseen before the first flip.
     pub burn_at_start: usize,
     /// Whether burnt cards take part in the next refresh.
     pub burn_returns: bool,
-    /// Whether every flip is from the whole deck, so that nothing is remembered.
+    /// Whether every flip is from the whole deck, so that there is no memory.
     pub reshuffle_each: bool,
 }
 
 impl Default for Handling {
-    /// Two cards, their sum, one burnt after each refresh; a last card is part of the next flip.
+    /// Returns two cards per flip, their sum, one card burnt after each refresh, and a last card that is part of the
+    /// next flip.
     fn default() -> Handling {
         Handling {
             flip: 2,

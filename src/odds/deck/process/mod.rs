@@ -1,18 +1,18 @@
-//! A deck that is flipped again and again: what each flip can come to, and flips together.
+//! A deck that is flipped repeatedly: the distributions of single flips and of flips together.
 //!
-//! Cards are counted, not ordered: a position is how many cards of each value nobody has seen yet.
-//! Every order of those is equally likely, so a flip takes any of them with the same chance, whether
-//! they lie in the draw pile or were discarded or burnt unseen. Which card was burnt is settled only
-//! where it matters: at the next refresh, if burnt cards never come back. Flips that nobody asks
-//! about are left unseen too, which makes a late flip as cheap as the first.
+//! Cards are counted, not ordered: a position is the number of cards of each value that have not been seen. Every order
+//! of those is equally likely, so a flip takes any of them with the same probability, whether they are in the draw pile
+//! or were discarded or burnt unseen. The identity of a burnt card is resolved only where it matters: at the next
+//! refresh, if burnt cards never come back. Flips that are not part of a question are left unseen too, which makes a
+//! late flip as cheap as the first.
 //!
-//! How many cards lie where does not depend on chance. So all positions before a flip have the same
-//! number of ways, and weights are whole numbers until the very end.
+//! The number of cards in each place does not depend on chance. All positions before a flip therefore have the same
+//! number of ways, and weights stay integers until the very end.
 //!
-//! - `handling`: how a deck is flipped and made anew
-//! - `schedule`: what happens to it up to a flip
-//! - `positions`: where the cards are, and the ways from there
-//! - `found`: two flips together, and one after those before were seen
+//! - `handling`: how a deck is flipped and refreshed
+//! - `schedule`: the steps of a deck up to a flip
+//! - `positions`: where the cards are, and the number of ways from there
+//! - `found`: two flips together, and one flip given the earlier ones
 //! - `unsolved`: why a question has no answer
 
 mod found;
@@ -38,12 +38,12 @@ use super::cards::Cards;
 use super::distribution::Distribution;
 use crate::odds::fraction::{Fraction, share, whole};
 
-/// Larger decks than this are refused.
+/// Maximum size of a deck.
 const MOST_CARDS: usize = 2000;
-/// Later flips than this are refused.
+/// Maximum number of a flip.
 pub const LATEST_FLIP: usize = 200;
 
-/// A deck and how it is flipped, with what is known to be discarded.
+/// A deck and how it is flipped, with the cards known to be discarded.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Process {
     values: Vec<i64>,
@@ -53,10 +53,10 @@ pub struct Process {
 }
 
 impl Process {
-    /// A deck from which some cards are known to be discarded.
+    /// Creates a deck from which some cards are known to be discarded.
     ///
     /// # Errors
-    /// Fewer cards than a flip needs; known cards that are not in the deck.
+    /// Returns an error if there are fewer cards than a flip needs, or known cards that are not in the deck.
     pub fn new(cards: &Cards, known: &Cards, handling: Handling) -> Result<Process, Unsolved> {
         if cards.count() == 0 {
             return Err(Unsolved::TooFew { flip: 1, cards: 0, needs: handling.flip });
@@ -75,15 +75,15 @@ impl Process {
         Ok(process)
     }
 
-    /// How it is flipped.
+    /// Returns how it is flipped.
     pub fn handling(&self) -> Handling {
         self.handling
     }
 
-    /// Goes through the flips of interest and notes something at each; the chance of every note.
+    /// Goes through the watched flips, computing a note at each, and returns the probability of every final note.
     ///
     /// # Errors
-    /// The cards run out, or there are too many positions.
+    /// Returns an error if the cards run out, or if there are too many positions.
     pub fn noted<A: Ord + Clone>(
         &self,
         watch: &[usize],
@@ -93,7 +93,7 @@ impl Process {
         let last = watch.iter().copied().max().unwrap_or(0);
         let steps = self.schedule(last, watch)?;
         let start = Positions::from([((self.start(), nothing), BigUint::one())]);
-        // A flip that only moves cards past a refresh is noted by nobody.
+        // A flip that only moves cards past a refresh does not change the note.
         let only_watched = |noted: &A, flip: usize, result: i64| {
             if watch.contains(&flip) { note(noted, flip, result) } else { noted.clone() }
         };
@@ -106,31 +106,31 @@ impl Process {
         Ok(notes.into_iter().map(|(noted, ways)| (noted, share(&ways, &all))).collect())
     }
 
-    /// The distribution of the flip of this number, from 1, for somebody who saw none of those before.
+    /// Returns the distribution of the flip with this number, from 1, for an observer who saw no earlier flip.
     ///
     /// # Errors
-    /// The cards run out, or there are too many positions.
+    /// Returns an error if the cards run out, or if there are too many positions.
     pub fn distribution(&self, flip: usize) -> Result<Distribution, Unsolved> {
         Ok(Distribution::new(self.noted(&[flip], 0, |_, _, result| result)?))
     }
 
-    /// The distribution of a running number: `step` takes what there is so far, the place of the flip among
-    /// those asked for (from 0) and its result.
+    /// Returns the distribution of an accumulated value: `step` receives the value so far, the index of the flip among
+    /// `flips` (from 0) and its result.
     ///
     /// # Errors
-    /// The cards run out, or there are too many positions.
+    /// Returns an error if the cards run out, or if there are too many positions.
     pub fn running(&self, flips: &[usize], step: impl Fn(i64, usize, i64) -> i64) -> Result<Distribution, Unsolved> {
         let place = |flip: usize| flips.iter().position(|asked| *asked == flip).unwrap_or(0);
         Ok(Distribution::new(self.noted(flips, 0, |sum, flip, result| step(*sum, place(flip), result))?))
     }
 
-    /// Two flips together.
+    /// Returns two flips together.
     ///
     /// # Errors
-    /// The cards run out, or there are too many positions.
+    /// Returns an error if the cards run out, or if there are too many positions.
     pub fn pair(&self, first: usize, second: usize) -> Result<Pair, Unsolved> {
         let both = self.noted(&[first, second], (0, 0), |noted, flip, result| {
-            // With one and the same flip both are its result.
+            // If both are the same flip, both values are its result.
             let keep = |place: usize, old: i64| if place == flip { result } else { old };
             (keep(first, noted.0), keep(second, noted.1))
         })?;
@@ -143,10 +143,10 @@ impl Process {
         Ok(Pair { covariance: products - distributions[0].mean() * distributions[1].mean(), distributions, same })
     }
 
-    /// What somebody who saw all flips before and forgets no card knows of a flip.
+    /// Returns what an observer who saw and remembers all earlier flips knows about a flip.
     ///
     /// # Errors
-    /// The cards run out, or there are too many positions.
+    /// Returns an error if the cards run out, or if there are too many positions.
     pub fn informed(&self, flip: usize) -> Result<Informed, Unsolved> {
         let steps = self.schedule(flip, &(1..=flip).collect::<Vec<_>>())?;
         let earlier = steps.iter().rposition(|step| matches!(step, DeckStep::End { flip: done } if *done < flip));
@@ -160,7 +160,7 @@ impl Process {
         for ((position, ()), ways) in known {
             let here = Positions::from([((position, 0), BigUint::one())]);
             let ends = self.advance(here, now, false, &mut budget, &|_, _, result| result)?;
-            // How many cards lie where does not depend on the history, so this is always the same.
+            // The number of cards in each place does not depend on the history, so this is always the same.
             total = ends.values().sum();
             let mut results = BTreeMap::new();
             for ((_, result), ways) in ends {

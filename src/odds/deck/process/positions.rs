@@ -1,4 +1,4 @@
-//! Where the cards are, by value, and the ways that lead from there along the steps of a schedule.
+//! The positions of cards, by value, and the number of ways along the steps of a schedule.
 
 use std::collections::BTreeMap;
 
@@ -9,24 +9,24 @@ use super::schedule::DeckStep;
 use super::{Combine, Process, Unsolved};
 use crate::odds::fraction::choose;
 
-/// Steps from a position to a position beyond which a question is refused: some ten seconds.
+/// Maximum number of transitions between positions, about ten seconds; larger questions are rejected.
 pub(super) const MOST_STEPS: u64 = 30_000_000;
-/// A flip that can come to more results than this is refused.
+/// Maximum number of results of a flip.
 const MOST_RESULTS: usize = 100_000;
 
-/// Where the cards are, by value.
+/// The places of the cards, by value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct DeckPosition {
     unseen: Vec<u16>,
-    /// Burnt for good.
+    /// Cards burnt permanently.
     gone: Vec<u16>,
-    /// Turned over in the flip that is going on.
+    /// Cards turned over in the current flip.
     held: Vec<u16>,
-    /// What these come to.
+    /// Their combined value so far.
     part: Option<i64>,
 }
 
-/// What was noted on the way to a position, and how many ways lead there.
+/// The number of ways to each position and note.
 pub(super) type Positions<A> = BTreeMap<(DeckPosition, A), BigUint>;
 
 impl Process {
@@ -45,7 +45,7 @@ impl Process {
         }
     }
 
-    /// Every way to take so many cards out of some: what is left, what was taken, how many ways.
+    /// Calls a function with every way to take this many cards: what was taken, and the number of ways.
     fn taken(&self, from: &[u16], cards: usize, each: &mut impl FnMut(&[u16], BigUint)) {
         let mut took = vec![0; from.len()];
         let mut after = vec![0usize; from.len() + 1];
@@ -78,7 +78,7 @@ impl Process {
         go(from, &after, 0, cards, &BigUint::one(), &mut took, each);
     }
 
-    /// How many different hands of so many cards there are.
+    /// Returns the number of different hands of this many cards.
     fn hands(from: &[u16], cards: usize) -> u64 {
         let mut hands = vec![0u64; cards + 1];
         hands[0] = 1;
@@ -91,9 +91,9 @@ impl Process {
         hands[cards]
     }
 
-    /// What so many cards out of some come to, together with what was turned over before.
+    /// Returns the results of this many cards, combined with those turned over before.
     fn results(&self, from: &[u16], cards: usize, part: Option<i64>) -> Result<BTreeMap<i64, BigUint>, Unsolved> {
-        // Value by value, as hands are counted by generating functions.
+        // Value by value, like the terms of a generating function.
         let mut so_far: BTreeMap<(usize, Option<i64>), BigUint> = BTreeMap::from([((0, part), BigUint::one())]);
         for (value, there) in self.values.iter().zip(from) {
             let mut next = so_far.clone();
@@ -114,7 +114,7 @@ impl Process {
         Ok(whole.filter_map(|((_, part), ways)| Some((part?, ways))).collect())
     }
 
-    /// A position after so many unseen cards of each value were turned over.
+    /// Returns a position after this many unseen cards of each value were turned over.
     fn turned_over(&self, position: &DeckPosition, took: &[u16]) -> DeckPosition {
         let mut after = position.clone();
         for (kind, count) in took.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -127,7 +127,8 @@ impl Process {
         after
     }
 
-    /// A position after all cards that are not in play were shuffled and so many of each value burnt for good.
+    /// Returns a position after all cards that are not in play were shuffled and this many of each value burnt
+    /// permanently.
     fn refreshed(&self, position: &DeckPosition, burnt: &[u16]) -> DeckPosition {
         let mut after = position.clone();
         for (kind, count) in burnt.iter().enumerate() {
@@ -137,8 +138,8 @@ impl Process {
         after
     }
 
-    /// Goes from positions along steps. Where the cards lie at the end is told only if it is to be
-    /// kept: that takes far longer.
+    /// Advances positions along steps. The final positions of the cards are computed only if they are to be kept,
+    /// because that takes far longer.
     pub(super) fn advance<A: Ord + Clone>(
         &self,
         mut positions: Positions<A>,
@@ -158,7 +159,7 @@ impl Process {
             };
             let last = !keep && matches!(steps[place + 1..], [DeckStep::End { .. }]);
             match *step {
-                // After the last flip nobody asks what is left.
+                // After the last flip the remaining cards do not matter.
                 DeckStep::Draw(cards) if last => {
                     for ((position, noted), ways) in positions {
                         let results = self.results(&position.unseen, cards, position.part)?;

@@ -1,32 +1,32 @@
-//! What happens to a deck up to a flip: how many cards lie where does not depend on chance.
+//! The steps of a deck up to a flip: the number of cards in each place does not depend on chance.
 
 use super::{Handling, LATEST_FLIP, LastCard, Process, Unsolved};
 
-/// One thing that happens to the deck.
+/// One step of the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DeckStep {
-    /// So many unseen cards are turned over.
+    /// This many unseen cards are turned over.
     Draw(usize),
-    /// All cards that are not in play are unseen again, but for so many burnt ones that are gone.
+    /// All cards that are not in play become unseen again, except for `gone` burnt ones.
     Refresh { gone: usize },
-    /// The flip of this number is over.
+    /// The flip with this number is over.
     End { flip: usize },
 }
 
-/// What has become of a deck after some flips.
+/// The state of a deck after some flips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lying {
-    /// Cards in the draw pile.
+    /// Number of cards in the draw pile.
     pub draw: usize,
-    /// How often the deck was refreshed so far.
+    /// Number of refreshes so far.
     pub refreshes: usize,
-    /// How many cards the last flip turned over.
+    /// Number of cards turned over by the last flip.
     pub turned: usize,
 }
 
 impl Process {
-    /// What happens up to the end of the last flip, and where the cards then lie. Only the flips of
-    /// interest are turned over; the others matter as far as they move cards past a refresh.
+    /// Returns the steps up to the end of the last flip, and the resulting state. Only the watched flips are turned
+    /// over; the others matter only as far as they move cards past a refresh.
     fn plan(&self, last: usize, watch: &[usize]) -> Result<(Vec<DeckStep>, Lying), Unsolved> {
         if last > LATEST_FLIP {
             return Err(Unsolved::TooLarge);
@@ -36,7 +36,7 @@ impl Process {
         let all = count(&self.full);
         let mut steps = Vec::new();
         let mut draw = all.saturating_sub(count(&self.known)).saturating_sub(burn_at_start);
-        // Burnt in this cycle for good; burnt before that.
+        // Burnt permanently in this cycle; burnt permanently before that.
         let (mut pending, mut gone) = (if burn_returns { 0 } else { burn_at_start.min(all) }, 0);
         let mut refreshes = 0;
         let mut turned = 0;
@@ -90,16 +90,16 @@ impl Process {
         self.plan(last, watch).map(|(steps, _)| steps)
     }
 
-    /// Where the cards lie once a flip is over, before a deck that it emptied is refreshed.
+    /// Returns the state after a flip, before a deck that it emptied is refreshed.
     ///
     /// # Errors
-    /// The cards run out by then.
+    /// Returns an error if the cards run out before that.
     pub fn lying(&self, after: usize) -> Result<Lying, Unsolved> {
         self.plan(after, &[]).map(|(_, lying)| lying)
     }
 
-    /// Cards that are left over when no whole flip can be taken any more from a deck that was just
-    /// refreshed and burnt.
+    /// Returns the number of cards left over when no whole flip can be taken from a deck that was just refreshed and
+    /// burnt.
     pub fn stranded(&self) -> usize {
         let all: usize = self.full.iter().map(|count| usize::from(*count)).sum();
         let burnt = self.handling.burn.min(all.saturating_sub(self.handling.flip));

@@ -7,23 +7,23 @@ pub enum Unsolved {
     TooFew {
         /// The number of the flip, from 1.
         flip: usize,
-        /// Cards that can be turned over for it.
+        /// Number of cards that can be turned over for it.
         cards: usize,
-        /// Cards it needs.
+        /// Number of cards it needs.
         needs: usize,
     },
-    /// More cards are known than there are, or others.
+    /// The known cards are not in the deck, or too few of them are.
     Unknown(String),
-    /// Cards without a suit, or suits without a place in the order, where ties are decided by them.
+    /// Cards without a suit, or suits without a rank, where these break ties.
     Suits(String),
-    /// What is asked about cannot happen with this deck.
+    /// The event in question cannot happen with this deck.
     Never(String),
     /// It has too many positions to be solved.
     TooLarge,
 }
 
 impl Unsolved {
-    /// What is wrong, and what to do about it.
+    /// Returns what is wrong, and how to fix it.
     pub fn told(&self) -> (String, &'static str) {
         match self {
             Unsolved::TooFew { cards: 0, flip: 1, .. } => {

@@ -1,9 +1,9 @@
-//! Fields of actions that no rule looks at on an action of that kind.
+//! Detects fields of actions that no rule uses on an action of that kind.
 
 use super::Fault;
 use crate::games::ascension::content::sheets::{Aim, Area, Deed, DeedKind, Extra, Trigger};
 
-/// The first field that can never count.
+/// Returns the first field that can never matter.
 pub(super) fn fault(deed: &Deed) -> Option<Fault> {
     match deed.kind {
         DeedKind::Attack => attack(deed),
@@ -12,7 +12,7 @@ pub(super) fn fault(deed: &Deed) -> Option<Fault> {
     }
 }
 
-/// What only attacks have.
+/// Returns a fault for a field that only attacks have.
 fn of_attacks(deed: &Deed) -> Option<Fault> {
     let area = match deed.area {
         Area::None => None,

@@ -1,9 +1,10 @@
-//! Text of sheets, scenarios and tables that can never act: it is read, played and never seen at work.
+//! Detects text in sheets, scenarios and tables that can never have an effect: it is read and
+//! played, but does nothing.
 //!
-//! Every effect of every action is put to the moments at which the rules carry it out ([`scenes`]): at whom it is aimed,
-//! whether the attack hit, what a response answers. One that can act at none of them under any rules is refused when the
-//! sheet is read, and so is a field that no rule looks at on its action ([`fields`]). What does nothing only as the
-//! numbers, the knobs and the lists are now is warned about ([`numbers`], [`places`]).
+//! Every effect of every action is checked against the moments at which the rules carry it out ([`scenes`]): its
+//! possible targets, whether the attack hit, what a response answers. An effect that can act at none of them under
+//! any rules is rejected when the sheet is read, and so is a field that no rule uses on its action ([`fields`]).
+//! What does nothing only with the current numbers, knobs and lists causes a warning ([`numbers`], [`places`]).
 
 mod fields;
 mod numbers;
@@ -15,7 +16,7 @@ use crate::game::{Rules, SetupError};
 use crate::games::ascension::Ascension;
 use crate::table::ids::IdVec;
 
-/// What is wrong with a text, below its action, and what to write.
+/// An error in a text, its field below the action, and the remedy.
 struct Fault {
     field: String,
     message: String,
@@ -32,10 +33,10 @@ impl Fault {
     }
 }
 
-/// Refuses what the actions of a sheet can never do; `path` is where they are written.
+/// Rejects text that can never have an effect in the actions of a sheet; `path` is where they are written.
 ///
 /// # Errors
-/// The path of the first such text, why it never acts, and what to write.
+/// Returns the path of the first such text, why it never acts, and what to write instead.
 pub(super) fn refuse_dead_text(path: &str, deeds: &IdVec<DeedId, Deed>) -> Result<(), SetupError> {
     for (id, deed) in deeds.iter() {
         let countered = deeds.values().flat_map(|other| &other.effects).any(|effect| {
@@ -50,7 +51,7 @@ pub(super) fn refuse_dead_text(path: &str, deeds: &IdVec<DeedId, Deed>) -> Resul
     Ok(())
 }
 
-/// What does nothing as the rules, the lists and the other sheets are now.
+/// Returns warnings for what does nothing with the current rules, lists and other sheets.
 pub(in crate::games::ascension) fn warnings(game: &Ascension, rules: &Rules) -> Vec<SetupError> {
     let mut found = Vec::new();
     for sheet in game.sheets.values() {

@@ -1,4 +1,5 @@
-//! Numbers of actions that come to nothing, and what the knobs, the other sheets and the table leave nothing to do for.
+//! Detects numbers of actions that have no effect, and effects that the knobs, the other sheets
+//! and the table leave without use.
 
 use super::Fault;
 use crate::games::ascension::Ascension;
@@ -8,7 +9,7 @@ use crate::games::ascension::verbs::Verb;
 use crate::games::ascension::verbs::harden::Harden;
 use crate::table::plane::Grain;
 
-/// What of an action does nothing as things are now.
+/// Returns the parts of an action that do nothing at present.
 pub(super) fn faults(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Vec<Fault> {
     let mut found = Vec::new();
     found.extend(idle(deed));
@@ -24,14 +25,14 @@ pub(super) fn faults(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Vec<Fault>
     found
 }
 
-/// An action that does nothing at all.
+/// Detects an action that does nothing at all.
 fn idle(deed: &Deed) -> Option<Fault> {
     let nothing = deed.effects.is_empty() && (deed.kind != DeedKind::Attack || deed.harmless);
     let field = if deed.kind == DeedKind::Attack { "harmless" } else { "effects" };
     nothing.then(|| Fault::new(field, "the action does nothing", "write its effects"))
 }
 
-/// An action for which nobody has the tokens.
+/// Detects an action that costs more tokens than the character can have.
 fn too_dear(sheet: &Sheet, deed: &Deed) -> Option<Fault> {
     let lends = deed.effects.iter().any(|effect| effect.verb.act().lends());
     let needed = deed.tokens.saturating_add(u8::from(lends));
@@ -43,7 +44,7 @@ fn too_dear(sheet: &Sheet, deed: &Deed) -> Option<Fault> {
     })
 }
 
-/// A target that is not on the table.
+/// Detects an action whose targets are not on the table.
 fn out_of_reach(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Option<Fault> {
     let (width, depth) = (i64::from(game.table.width), i64::from(game.table.depth));
     let least = i64::from(deed.min_range);
@@ -72,7 +73,7 @@ fn out_of_reach(game: &Ascension, sheet: &Sheet, deed: &Deed) -> Option<Fault> {
     spared.then(|| Fault::new(field, "it strikes no terrain", "write strikes_terrain = true, or set aoe.terrain"))
 }
 
-/// Whether an action aimed at characters or terrain has no distance but one at which it can be used.
+/// Whether an action aimed at characters or terrain can be used at a single distance only.
 fn reaches_one_distance(sheet: &Sheet, deed: &Deed) -> bool {
     deed.min_range > 0
         && deed.range == Some(deed.min_range)
@@ -81,13 +82,13 @@ fn reaches_one_distance(sheet: &Sheet, deed: &Deed) -> bool {
         && !is_countered_with(sheet, deed)
 }
 
-/// Whether a response of the sheet counters with this action, at any distance.
+/// Whether a response of the sheet counterattacks with this action, at any distance.
 fn is_countered_with(sheet: &Sheet, deed: &Deed) -> bool {
     let effects = sheet.deeds.values().flat_map(|other| &other.effects);
     effects.filter_map(|effect| effect.verb.counter()).any(|counter| sheet.deeds[counter.deed].id == deed.id)
 }
 
-/// A bonus of 0.
+/// Detects a bonus of 0.
 fn extra(deed: &Deed) -> Option<Fault> {
     let field = match deed.extra? {
         Extra::Moved(_, 0) => "moved.bonus",
@@ -97,10 +98,10 @@ fn extra(deed: &Deed) -> Option<Fault> {
     Some(Fault::new(field, "a bonus of 0 changes nothing", "write another number, or leave it out"))
 }
 
-/// Why an effect does nothing, and what to write.
+/// Why an effect does nothing, and what to write instead.
 type Why = (String, &'static str);
 
-/// An amount that comes to nothing.
+/// Detects an amount of 0.
 fn zero(verb: &Verb) -> Option<Why> {
     let none = match verb {
         Verb::Inflict(inflict) => inflict.tokens == 0,
@@ -117,7 +118,7 @@ fn zero(verb: &Verb) -> Option<Why> {
         Verb::TakeOver(damage) => damage.0 == 0,
         Verb::Harden(harden) => harden.by == 0,
         Verb::Burst(burst) => burst.wounds == 0 && burst.n == 0,
-        // A push goes as far as the rules say, however little is added.
+        // A push has the distance of the rules even if nothing is added.
         Verb::Push(_)
         | Verb::Throw(_)
         | Verb::LendToken(_)
@@ -131,7 +132,7 @@ fn zero(verb: &Verb) -> Option<Why> {
     none.then(|| ("an amount of 0 does nothing".to_owned(), "write another number"))
 }
 
-/// A pull of somebody in base contact whom nothing before it in the action moves away.
+/// Detects a pull of a target in base contact that no earlier effect of the action moves away.
 fn pulls_nowhere(sheet: &Sheet, deed: &Deed, place: usize) -> Option<Why> {
     let aimed = matches!(deed.aim, Aim::Foe | Aim::FoeOrPiece | Aim::Friend | Aim::FriendOrSelf);
     let contact = aimed && deed.kind != DeedKind::Response && deed.area == Area::None && deed.range.unwrap_or(0) == 0;
@@ -146,7 +147,8 @@ fn pulls_nowhere(sheet: &Sheet, deed: &Deed, place: usize) -> Option<Why> {
     })
 }
 
-/// Why a response never makes damage matter less: no attack does so much, or what is left of it defeats anybody.
+/// Returns why a response never makes a difference by reducing damage: no attack does that
+/// much, or what remains defeats every character anyway.
 fn hardens_nothing(game: &Ascension, sheet: &Sheet, deed: &Deed, harden: &Harden) -> Option<Why> {
     let cap = game.knobs.attack.damage_cap;
     if cap > 0 && harden.from > cap {
@@ -166,7 +168,7 @@ fn hardens_nothing(game: &Ascension, sheet: &Sheet, deed: &Deed, harden: &Harden
     })
 }
 
-/// An effect that the knobs or the other sheets leave nothing to do for.
+/// Detects an effect that the knobs or the other sheets leave without use.
 fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Option<Why> {
     match verb {
         Verb::Inflict(inflict) => weightless(game, inflict.condition),
@@ -179,7 +181,7 @@ fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Optio
             let largest = i16::from(sheet.size) + i16::from(game.knobs.throw.max_target_size);
             too_large(game, largest, "throw.max_target_size")
         }
-        // Only responses to each other come between the others and a push.
+        // Only responses to responses allow other events during a push.
         Verb::HoldFast(_) if deed.kind == DeedKind::Response && deed.trigger != Some(Trigger::Forced) => {
             let alone = game.knobs.response.depth < 2;
             alone.then(|| ("no push or throw is about to happen then".to_owned(), "write trigger = \"forced\""))
@@ -197,7 +199,7 @@ fn powerless(game: &Ascension, sheet: &Sheet, deed: &Deed, verb: &Verb) -> Optio
     }
 }
 
-/// A condition that nobody can have, or that changes nothing.
+/// Detects a condition that nobody can have, or that changes nothing.
 fn weightless(game: &Ascension, condition: Condition) -> Option<Why> {
     let conditions = &game.knobs.conditions;
     let (word, weight) = match condition {
@@ -214,7 +216,7 @@ fn weightless(game: &Ascension, condition: Condition) -> Option<Why> {
     }
 }
 
-/// That nobody is small enough to be moved.
+/// Detects that no character is small enough to be moved.
 fn too_large(game: &Ascension, largest: i16, knob: &str) -> Option<Why> {
     let fits = game.sheets.values().any(|other| i16::from(other.size) <= largest);
     let message = || format!("no character is small enough: it moves Size {largest} at most ({knob})");

@@ -1,4 +1,5 @@
-//! Sheets that nobody brings, scores that are never reached, and hazards that hurt nobody, as the rules are now.
+//! Detects sheets that nobody brings, scores that cannot be reached, and hazards that harm
+//! nobody, under the current rules.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::DeedKind;
 use crate::games::ascension::rules::scenario::{Goal, Hill};
 
-/// Looks at all that is no action.
+/// Checks everything other than actions.
 pub(super) fn look(game: &Ascension, rules: &Rules, found: &mut Vec<SetupError>) {
     let mut note = |path: String, message: String, remedy: &str| {
         found.push(SetupError { path, message, remedy: remedy.to_owned() });
@@ -39,14 +40,14 @@ pub(super) fn look(game: &Ascension, rules: &Rules, found: &mut Vec<SetupError>)
     }
 }
 
-/// The ids of all sheets that some list names.
+/// Returns the ids of all sheets that any list names.
 fn brought(rules: &Rules) -> BTreeSet<&str> {
     let factions = rules.get("lists").and_then(Value::as_table).into_iter().flat_map(|all| all.values());
     let lists = factions.filter_map(Value::as_table).flat_map(|faction| faction.values()).filter_map(Value::as_array);
     lists.flatten().filter_map(Value::as_str).collect()
 }
 
-/// What of the scenario that is played never counts.
+/// Returns the parts of the current scenario that never count.
 fn scores(game: &Ascension) -> Vec<(&'static str, String, &'static str)> {
     let limit = game.scenario.turn_limit;
     let turns = |from: u8| i32::from(limit) - i32::from(from.max(1)) + 1;
@@ -81,7 +82,7 @@ fn scores(game: &Ascension) -> Vec<(&'static str, String, &'static str)> {
     found
 }
 
-/// Whether a hazard as written takes no wounds and gives no tokens.
+/// Whether a hazard, as written, causes no wounds and gives no tokens.
 fn is_harmless(hazard: &Value) -> bool {
     let number = |key: &str| hazard.get(key).and_then(Value::as_integer);
     number("wounds") == Some(0) && (hazard.get("condition").is_none() || number("n") == Some(0))

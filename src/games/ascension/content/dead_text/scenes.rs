@@ -10,14 +10,14 @@ use crate::table::ids::IdVec;
 #[derive(Clone, Copy)]
 struct Scene<'a> {
     deed: &'a Deed,
-    /// Another action counters with this one.
+    /// Whether another action counterattacks with this one.
     countered: bool,
     part: Part,
     at: At,
     hit: bool,
 }
 
-/// At what an action is aimed, or what its area strikes.
+/// The target of an action, or what its area strikes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
     Other,
@@ -26,10 +26,10 @@ enum At {
     Point,
 }
 
-/// Why an effect does not act, and what to write.
+/// Why an effect does not act, and what to write instead.
 type Why = (&'static str, &'static str);
 
-/// The moment is one for other effects: no reason to tell if there is another.
+/// The reasons that only say that this moment is for other effects; they are reported only if there is no better one.
 const OTHERS: [Why; 3] = [
     ("it hits", "leave `when` out"),
     ("it misses", "leave `when` out"),
@@ -38,7 +38,7 @@ const OTHERS: [Why; 3] = [
 
 const NO_RESPONSE: Why = ("only a response answers an event", "write it into a response, with its `trigger`");
 
-/// The first effect that can act at no moment of its action.
+/// Returns the first effect that can act at no moment of its action.
 pub(super) fn fault(deed: &Deed, countered: bool, deeds: &IdVec<DeedId, Deed>) -> Option<Fault> {
     let scenes = scenes(deed, countered);
     deed.effects.iter().enumerate().find_map(|(place, effect)| {
@@ -59,7 +59,7 @@ pub(super) fn fault(deed: &Deed, countered: bool, deeds: &IdVec<DeedId, Deed>) -
     })
 }
 
-/// The moments of an action, see `begin_deed`, `step_attack` and `response_answer` of the rules.
+/// Returns the moments of an action; see `begin_deed`, `step_attack` and `response_answer` in the rules.
 fn scenes(deed: &Deed, countered: bool) -> Vec<Scene<'_>> {
     let aimed: &[At] = match deed.aim {
         Aim::FoeOrPiece => &[At::Other, At::Piece],
@@ -86,7 +86,8 @@ fn scenes(deed: &Deed, countered: bool) -> Vec<Scene<'_>> {
 }
 
 impl Scene<'_> {
-    /// Why an effect does not act here: the field to blame, if it is not the effect itself, and what to write.
+    /// Returns why an effect does not act at this moment: the field that causes it, empty for
+    /// the effect itself, and the reason.
     fn why(&self, effect: &Effect) -> Option<(&'static str, Why)> {
         let attack = self.deed.kind == DeedKind::Attack;
         match effect.when {
@@ -113,7 +114,7 @@ impl Scene<'_> {
         self.idle(&effect.verb).map(|why| ("", why))
     }
 
-    /// Why what an effect does comes to nothing.
+    /// Returns why an effect does nothing at this moment.
     fn idle(&self, verb: &Verb) -> Option<Why> {
         let defeated = self.deed.trigger == Some(Trigger::Defeated);
         match verb {
@@ -142,7 +143,8 @@ impl Scene<'_> {
         }
     }
 
-    /// What answers an event needs one: that of a response, or of the response that counters with this attack.
+    /// Returns a reason if there is no event for an effect that answers one: neither a response
+    /// nor a counterattack by one.
     fn not_answering(&self) -> Option<Why> {
         let answers = self.deed.kind == DeedKind::Response || self.countered;
         (!answers).then_some(NO_RESPONSE)
@@ -156,7 +158,7 @@ impl Scene<'_> {
         }
     }
 
-    /// That the attack does no damage yet, or (`past`) has done it.
+    /// Returns a reason if the attack does no damage yet or, with `past`, has already done it.
     fn has_no_damage(&self, past: bool) -> Option<Why> {
         let remedy = "write trigger = \"damaged\" or \"hit\"";
         match self.deed.trigger? {

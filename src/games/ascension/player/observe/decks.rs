@@ -1,4 +1,4 @@
-//! The decks, as far as a seat can know them.
+//! The observations of decks, as far as a seat can know them.
 
 use super::chair::{Chair, Seen, VALUES};
 use super::place_of;
@@ -7,7 +7,7 @@ use crate::games::ascension::state::DeckId;
 use crate::table::flip_deck::DeckPer;
 
 impl Chair<'_> {
-    /// The own deck, and those of enemies on average.
+    /// Observes the seat's deck, and those of enemies on average.
     pub(super) fn decks(&self, out: &mut Sparse) {
         let (game, s) = (self.game, self.s);
         let own = game.deck_of(self.seat);
@@ -41,7 +41,7 @@ impl Chair<'_> {
         }
     }
 
-    /// Puts the cards of a deck that may still come, as far as the side knows, and says what they are worth on average.
+    /// Observes the cards of a deck that may still come, as far as the side knows, and returns their mean value.
     fn cards(&self, place: DeckId, group: Seen, share: f32, out: &mut Sparse) -> f32 {
         let game = self.game;
         let deck = &self.s.decks[place];

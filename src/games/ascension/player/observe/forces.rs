@@ -1,4 +1,4 @@
-//! What sides and their characters have, and what they can do to each other.
+//! The observations of sides and their characters, and of what these can do to each other.
 
 use super::chair::{Chair, FORCE, SLOT, Seen};
 use super::{Fighter, apart, far_from_goal, flag, mm, nearness, place_of};
@@ -9,10 +9,10 @@ use crate::games::ascension::state::{BySide, MAX_FIGURES, Phase, Side, Surface};
 use crate::table::ids::Id;
 
 impl Chair<'_> {
-    /// What characters can do to each other, by sheet and for their sides.
+    /// Observes what characters can do to each other, by sheet and for their sides.
     pub(super) fn fights(&self, fighters: &[Fighter], forces: &mut BySide<[f32; FORCE]>, out: &mut Sparse) {
         let s = self.s;
-        // The nearest enemy, the best harm at once and after a Move Action, and what enemies threaten.
+        // The nearest enemy, the best harm at once and after a Move Action, and the harm that enemies threaten.
         let mut near = [f32::INFINITY; MAX_FIGURES];
         let (mut now, mut later, mut threat) = ([0.0f32; MAX_FIGURES], [0.0f32; MAX_FIGURES], [0.0f32; MAX_FIGURES]);
         for (one, a) in fighters.iter().enumerate() {
@@ -54,7 +54,7 @@ impl Chair<'_> {
         out.set(Seen::Acted, acted / fighters.len().max(1) as f32);
     }
 
-    /// What every side has on the table and of the scenario.
+    /// Collects what every side has on the table and in the scenario.
     pub(super) fn standings(&self, fighters: &[Fighter], forces: &mut BySide<[f32; FORCE]>) {
         let (game, s) = (self.game, self.s);
         for fighter in fighters {
@@ -97,7 +97,7 @@ impl Chair<'_> {
         }
     }
 
-    /// The score that ends the match.
+    /// Returns the score that ends the match.
     fn target(&self) -> Option<i16> {
         match &self.game.scenario.goal {
             Goal::LastStanding { .. } => None,
@@ -105,7 +105,7 @@ impl Chair<'_> {
         }
     }
 
-    /// What the sides have, and the leads of the own one.
+    /// Observes the numbers of the sides, and the leads of the seat's side.
     pub(super) fn forces(&self, forces: &BySide<[f32; FORCE]>, out: &mut Sparse) {
         let (game, s) = (self.game, self.s);
         let mut foes = [0.0; FORCE];
@@ -130,7 +130,7 @@ impl Chair<'_> {
             out.put(Seen::Foes, place, foes);
         }
         let lead = |out: &mut Sparse, group: Seen, number: f32, most: i16| {
-            // The first step that the number does not reach.
+            // The first step that the number does not exceed.
             let steps = (-most..most).filter(|step| number > f32::from(*step) + 0.5).count();
             out.put(group, steps, 1.0);
         };
@@ -147,7 +147,7 @@ impl Chair<'_> {
         out.put(Seen::Left, game.left(s, self.seat), 1.0);
     }
 
-    /// Whose the markers are, and who can get to those of others in this turn.
+    /// Observes the owners of the markers, and which sides can reach markers of others this turn.
     pub(super) fn markers(&self, fighters: &[Fighter], out: &mut Sparse) {
         let (game, s) = (self.game, self.s);
         let Goal::Beacons { markers, radius, .. } = &game.scenario.goal else { return };

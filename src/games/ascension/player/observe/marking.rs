@@ -1,13 +1,13 @@
-//! What an option means for markers that the own side can still mark (AS-SCEN): to come to one without the strides left
-//! to mark it is a move for nothing.
+//! What an option means for markers that the seat's side can still mark (AS-SCEN). Reaching one
+//! without strides left to mark it is a wasted move.
 
 use super::{CONTACT, apart, half_of, in_question, mm, wanted_markers};
 use crate::games::ascension::state::{Frame, MoveKind, Moving, State};
 use crate::games::ascension::{Action, Ascension};
 use crate::table::plane::Point;
 
-/// What an option of an activation or a move means for markers: the place of its number, as in the observation
-/// `marking` of options. Strides are reckoned as if nothing were in the way.
+/// Returns what an option of an activation or a move means for markers, as an index into the
+/// observation `marking` of options. Strides are estimated as if there were no obstacles.
 pub(super) fn marking(game: &Ascension, s: &State, option: Action) -> Option<usize> {
     let who = match option {
         Action::Activate(who) => who,

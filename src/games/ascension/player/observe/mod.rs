@@ -1,8 +1,8 @@
-//! What a seat sees of the table and of its options, for players that learn: [`position`] and [`option`]. Everything
-//! is public but the decks, of which only counts are told that the seat can know.
+//! The inputs of trained players: what a seat sees of the table ([`position`]) and of its options ([`option`]).
+//! Everything is public except the decks, of which only the counts that the seat can know are given.
 //!
-//! Lengths are in millimetres here, and harm is only roughly reckoned: with the mean of a whole deck, and without
-//! looking at what is in the way. What an option is expected to do is told exactly by its features.
+//! Lengths are in millimeters here. Harm is only estimated: with the mean flip of a whole deck,
+//! and ignoring obstacles. The exact expected effects of an option are in its features.
 
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
@@ -22,45 +22,45 @@ use crate::games::ascension::{Ascension, State};
 use crate::table::flip_deck::Combine;
 use crate::table::plane::{Grain, Point};
 
-/// Sheets that are told apart.
+/// The number of sheets that are distinguished.
 const SHEETS: usize = 24;
-/// Bases this near, in mm, are about in contact.
+/// Bases at most this far apart, in mm, count as in contact.
 const CONTACT: f32 = 1.0;
-/// The least an attack is reckoned to do, in wounds.
+/// The minimum estimated damage of an attack, in wounds.
 const LEAST: f32 = 0.25;
 
-/// A length in millimetres.
+/// Returns a length in millimeters.
 fn mm(length: Grain) -> f32 {
     length as f32 / 256.0
 }
 
-/// 1 if it is so.
+/// Returns 1 if true, else 0.
 fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))
 }
 
-/// A whole number as a place in a row that begins with `least`.
+/// Returns the index of a whole number in a row that begins with `least`.
 fn place_of(number: i16, least: i16) -> usize {
     usize::try_from(number - least).unwrap_or(0)
 }
 
-/// The distance between two places.
+/// Returns the distance between two points.
 fn apart(one: Point, other: Point) -> f32 {
     let (x, y) = (mm(one.x - other.x), mm(one.y - other.y));
     (x * x + y * y).sqrt()
 }
 
-/// From the middle of a base to its rim, about.
+/// Returns the approximate distance from the center of a base to its edge.
 fn half_of(sheet: &Sheet) -> f32 {
     0.25 * (mm(sheet.long) + mm(sheet.short))
 }
 
-/// 1 there, a half 100 mm away.
+/// Converts a distance in mm to a nearness: 1 at the place, a half at 100 mm.
 fn nearness(far: f32) -> f32 {
     1.0 / (1.0 + 0.01 * far)
 }
 
-/// What a flip from a whole deck comes to, about.
+/// Returns the approximate mean of a flip of a whole deck.
 fn mean_flip(game: &Ascension) -> f32 {
     let (mut sum, mut cards) = (0.0, 0.0);
     for face in &game.decks.faces {
@@ -71,7 +71,7 @@ fn mean_flip(game: &Ascension) -> f32 {
     drawn * sum / f32::max(cards, 1.0)
 }
 
-/// The character that a seat is asked about, or else the active one.
+/// Returns the character that a seat has to choose for, or else the active one.
 fn in_question(s: &State) -> Option<Figure> {
     let active = s.active.map(|active| active.who);
     match s.stack.last() {
@@ -92,8 +92,8 @@ fn in_question(s: &State) -> Option<Figure> {
     }
 }
 
-/// How far a place is from what a side wants of the scenario: the zone, or the nearest marker that it can still
-/// mark. `None` if there is nothing to want.
+/// Returns the distance of a point from the objective that a side wants: the zone, or the
+/// nearest marker that it can still mark. `None` if there is no objective.
 fn far_from_goal(game: &Ascension, s: &State, side: Side, at: Point) -> Option<f32> {
     match &game.scenario.goal {
         Goal::LastStanding { .. } => None,
@@ -104,7 +104,7 @@ fn far_from_goal(game: &Ascension, s: &State, side: Side, at: Point) -> Option<f
     }
 }
 
-/// The markers that a side can still mark, each with its radius in mm.
+/// Returns the markers that a side can still mark, each with its radius in mm.
 fn wanted_markers(game: &Ascension, s: &State, side: Side) -> impl Iterator<Item = (Point, f32)> {
     let (markers, radius, remark) = match &game.scenario.goal {
         Goal::Beacons { markers, radius, remark, .. } => (markers.as_slice(), mm(*radius), *remark),
@@ -120,23 +120,23 @@ fn wanted_markers(game: &Ascension, s: &State, side: Side) -> impl Iterator<Item
 struct Blow {
     least: f32,
     most: f32,
-    /// Skill with bonuses and Hinder, and the mean flip.
+    /// Skill with bonuses and Hinder, plus the mean flip.
     power: f32,
 }
 
 impl Blow {
-    /// Whether it can be struck from a distance after going up to `far`.
+    /// Whether it can be made from a distance after moving up to `far`.
     fn reaches(&self, gap: f32, far: f32) -> bool {
         gap - far <= self.most && gap + far >= self.least
     }
 }
 
-/// A character on the table as far as others have to reckon with it.
+/// A character on the table, with the properties that matter to others.
 #[derive(Clone, Copy, Default)]
 struct Fighter {
     who: Figure,
     at: Point,
-    /// From the middle of its base to the rim, about.
+    /// The approximate distance from the center of its base to the edge.
     half: f32,
     side: Side,
     sheet: usize,
@@ -146,11 +146,11 @@ struct Fighter {
     /// The share of wounds it has left.
     health: f32,
     defense: f32,
-    /// How far it gets with one Move Action.
+    /// How far it moves with one Move Action.
     stretch: f32,
-    /// Whether it has yet to act in this turn, or is active.
+    /// Whether it is active or has yet to act this turn.
     ready: bool,
-    /// Tokens it has when it next acts.
+    /// The number of tokens it has when it next acts.
     tokens: u8,
     blows: [Blow; MAX_DEEDS],
     count: usize,
@@ -203,13 +203,13 @@ impl Fighter {
         fighter
     }
 
-    /// How far the base is from another whose middle is at a place.
+    /// Returns the distance between its base and another one with this center.
     fn gap(&self, at: Point, half: f32) -> f32 {
         (apart(self.at, at) - self.half - half).max(0.0)
     }
 
-    /// The most that its attacks do to another on average at a distance, as a share of the agreed points, once it has
-    /// gone up to `far`.
+    /// Returns the maximum estimated harm of its attacks to another character, as a share of
+    /// the agreed points, at a distance after moving up to `far`.
     fn harm(&self, to: &Fighter, gap: f32, far: f32) -> f32 {
         let mut best: f32 = 0.0;
         for blow in &self.blows[..self.count] {
@@ -217,16 +217,16 @@ impl Fighter {
                 best = best.max((blow.power - to.defense).max(LEAST).min(to.wounds));
             }
         }
-        // What a wound is worth is its share of what is left of the character.
+        // A wound is worth its share of what is left of the character.
         best * to.worth * to.health / to.wounds.max(1.0)
     }
 
-    /// Whether an attack can be made from a distance after going up to `far`.
+    /// Whether it can attack from a distance after moving up to `far`.
     fn reaches(&self, gap: f32, far: f32) -> bool {
         self.blows[..self.count].iter().any(|blow| blow.reaches(gap, far))
     }
 
-    /// What it weighs in the zone of the scenario.
+    /// Returns its weight in the zone of the scenario.
     fn weight(&self, game: &Ascension, s: &State) -> f32 {
         match &game.scenario.goal {
             Goal::Hill(hill) => match hill.weight {

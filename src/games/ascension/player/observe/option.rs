@@ -1,4 +1,4 @@
-//! One option from a seat's own chair.
+//! The observations of one option, from a seat's perspective.
 
 use super::marking::marking;
 use super::{CONTACT, Fighter, SHEETS, apart, far_from_goal, flag, half_of, in_question, mm, nearness, place_of};
@@ -10,58 +10,68 @@ use crate::games::ascension::{Action, Ascension, State};
 use crate::table::ids::Id;
 use crate::table::plane::Point;
 
-/// What is told of a place.
+/// The number of values that describe a point.
 const PLACE: usize = 9;
 
 crate::observations! {
     /// What a seat sees of an option.
     pub(crate) enum Choice {
-        /// What kind it is: follow, deploy, activate, pass, move, use, end of the activation, end of a move, stride, go, climb, stairs, shake, door, mark, at a character, at terrain, at a place, landing or displacement, response, no response, condition gained, condition removed, cards.
+        /// The kind of option: follow, deploy, activate, pass, move, use, end of the activation, end of
+        /// a move, stride, go, climb, stairs, shake, door, mark, at a character, at terrain, at a point,
+        /// landing or displacement, response, no response, condition gained, condition removed, cards.
         Kind[24],
-        /// The sheet of whoever does it.
+        /// The sheet of the character that acts.
         Sheet[24],
-        /// The sheet and the action on it: the Move Action, then its deeds.
+        /// The sheet and the action on it: the Move Action first, then the others.
         Deed[144],
-        /// Of the deed: attack, ability, response, burst, nova, indirect, ignores cover, harmless, range over 200 mm, bonus over 2, effects over 2.
+        /// Of the action: attack, ability, response, burst, nova, indirect, ignores cover,
+        /// harmless, range over 200 mm, bonus over 2, number of effects over 2.
         Traits[11],
-        /// Tokens it costs.
+        /// The number of tokens it costs.
         Cost[4],
-        /// Tokens left in the pool after it.
+        /// The number of tokens left in the pool after it.
         TokensLeft[6],
-        /// Of whoever is activated or ends its activation: health, points in tenths of those agreed, tokens when next active over 4, Slow, Weaken, Hinder, Damage over Time, off the ground, share of its side's characters yet to act.
+        /// Of the character that is activated or ends its activation: health, points in tenths
+        /// of those agreed, tokens when next active over 4, Slow, Weaken, Hinder, Damage over
+        /// Time, off the ground, share of its side's characters yet to act.
         Doer[9],
-        /// The sheet of the enemy that it is aimed at.
+        /// The sheet of the enemy it is aimed at.
         Enemy[24],
-        /// The sheet of the friend that it is aimed at.
+        /// The sheet of the friend it is aimed at.
         Friend[24],
-        /// Of the one aimed at: points in tenths of those agreed, health, yet to act, Slow, Weaken, Hinder, Damage over Time, tokens over 4, in contact, distance over 200 mm, stands higher by Sizes over 3, Defense over 6, nearness to what its side wants.
+        /// Of the target: points in tenths of those agreed, health, yet to act, Slow, Weaken,
+        /// Hinder, Damage over Time, tokens over 4, in contact, distance over 200 mm, how many
+        /// Sizes higher it stands over 3, Defense over 6, nearness to its side's objective.
         Target[13],
-        /// Wounds that the one aimed at has left.
+        /// The number of wounds that the target has left.
         Wounds[9],
         /// Terrain aimed at, climbed or opened: standard, reinforced, fragile, indestructible, wounds over 5, Size over 3, a door, open.
         Piece[8],
-        /// Of the place it leads to: how near the nearest enemy is, the nearest friend, the middle of the table, what is wanted of the scenario, being there; over 3: enemies within 100 mm, those yet to act within 200 mm, those in reach of an attack, those in reach after a Move Action.
+        /// Of the point it leads to: nearness to the nearest enemy, to the nearest friend, to the center of the table
+        /// and to the scenario's objective; whether it is at the objective; then, each over 3: enemies within 100 mm,
+        /// enemies yet to act within 200 mm, those in reach of an attack, those in reach after a Move Action.
         There[9],
-        /// The same less what it is where one is.
+        /// These values minus those of the current point.
         Gain[9],
-        /// The height there: 1 or 2 Sizes, 3 or more; below where one is, 1 Size above, 2 or more.
+        /// The height there: 1 or 2 Sizes, 3 or more; below the current height, 1 Size above it, 2 or more.
         Height[5],
         /// The condition gained, removed or shaken off.
         Condition[4],
-        /// The marker: of nobody, of an enemy, of the own side.
+        /// The marker: of nobody, of an enemy, of the seat's side.
         Marker[3],
-        /// Of markers that the own side can still mark: it comes to one with what it takes to mark it, or without; it
-        /// ends beside one that it could mark; one can be come to and marked by it with as many Move Actions, or only
-        /// come to.
+        /// Of markers that the seat's side can still mark: it reaches one with enough strides
+        /// to mark it, or without; it ends beside one that it could mark; its Move Actions
+        /// suffice to reach and mark one, or only to reach it.
         Marking[5],
-        /// Looked-at cards: those discarded, the sum of their values over 4, those kept, the sum of their values over 4.
+        /// Cards that were looked at: the number discarded, the sum of their values over 4, the
+        /// number kept, the sum of their values over 4.
         Cards[4],
     }
 }
 
 const _: () = assert!(SHEETS == 24 && SHEETS * MAX_SLOTS == 144 && PLACE == 9);
 
-/// Puts all that a seat sees of each option asked for.
+/// Returns a function that observes each option passed to it.
 pub(in crate::games::ascension::player) fn observer<'a>(
     game: &'a Ascension,
     s: &'a State,
@@ -75,7 +85,7 @@ pub(in crate::games::ascension::player) fn observer<'a>(
     move |option, out| look.option(option, out)
 }
 
-/// A position from a seat's chair.
+/// A position from a seat's perspective.
 struct Look<'a> {
     game: &'a Ascension,
     s: &'a State,
@@ -130,7 +140,7 @@ impl Look<'_> {
         }
     }
 
-    /// The deed that an option uses or goes on with.
+    /// Returns the action that an option uses or continues.
     fn deed(&self, option: Action) -> Option<DeedId> {
         match (option, self.question) {
             (Action::Use(deed) | Action::Respond(deed), _) => Some(deed),
@@ -141,7 +151,7 @@ impl Look<'_> {
         }
     }
 
-    /// Whoever does it, with what, at whom, and where it leads.
+    /// Observes the acting character, its means, its target, and where the option leads.
     fn doer(&self, who: Figure, option: Action, out: &mut Sparse) {
         let (game, s) = (self.game, self.s);
         let figure = &s.figures[who];
@@ -166,7 +176,7 @@ impl Look<'_> {
         }
     }
 
-    /// What it is done with; says what that costs.
+    /// Observes the action that is used and returns its cost.
     fn means(&self, who: Figure, sheet: usize, option: Action, out: &mut Sparse) -> u8 {
         out.put(Choice::Sheet, sheet, 1.0);
         if let Action::Move(tokens) = option {
@@ -196,13 +206,13 @@ impl Look<'_> {
         for (place, number) in numbers.into_iter().enumerate() {
             out.put(Choice::Traits, 3 + place, number);
         }
-        // What is aimed has been paid for.
+        // An action being aimed has been paid for already.
         let paid = if matches!(option, Action::Use(_) | Action::Respond(_)) { deed.tokens } else { 0 };
         out.put(Choice::Cost, usize::from(paid), 1.0);
         paid
     }
 
-    /// Of an activation: how the character stands.
+    /// Observes the state of the character at the start or end of its activation.
     fn outset(&self, fighter: &Fighter, out: &mut Sparse) {
         let (game, s) = (self.game, self.s);
         let figure = &s.figures[fighter.who];
@@ -226,7 +236,7 @@ impl Look<'_> {
         self.there(fighter, fighter.at, out);
     }
 
-    /// The one aimed at.
+    /// Observes the target character.
     fn target(&self, fighter: &Fighter, at: Figure, out: &mut Sparse) {
         let (game, s) = (self.game, self.s);
         let figure = &s.figures[at];
@@ -257,7 +267,7 @@ impl Look<'_> {
 
     // ---- places ----
 
-    /// A place that a character goes to from where it is.
+    /// Observes the point that a character moves to.
     fn way(&self, fighter: &Fighter, to: Point, surface: Surface, out: &mut Sparse) {
         let (there, here) = (self.prospects(fighter, to), self.prospects(fighter, fighter.at));
         for (place, (there, here)) in there.into_iter().zip(here).enumerate() {
@@ -280,7 +290,7 @@ impl Look<'_> {
         }
     }
 
-    /// What a place is like for a character.
+    /// Returns the properties of a point for a character.
     fn prospects(&self, fighter: &Fighter, at: Point) -> [f32; PLACE] {
         let (game, s) = (self.game, self.s);
         let mut numbers = [0.0; PLACE];
@@ -309,7 +319,7 @@ impl Look<'_> {
         numbers
     }
 
-    // ---- the rest ----
+    // ---- other options ----
 
     fn rest(&self, option: Action, out: &mut Sparse) {
         match option {

@@ -1,4 +1,4 @@
-//! The position from a seat's own chair.
+//! The observations of a position, from a seat's perspective.
 
 use super::chair::{Chair, FORCE, Seen};
 use super::{Fighter, flag, in_question, mean_flip, mm};
@@ -12,7 +12,7 @@ use crate::table::Pile;
 use crate::table::flip_deck::Memory;
 use crate::table::ids::Id;
 
-/// Puts all that a seat sees of a position.
+/// Observes everything that a seat sees of a position.
 pub(in crate::games::ascension::player) fn observe(game: &Ascension, s: &State, seat: Seat, out: &mut Sparse) {
     let flip = mean_flip(game);
     let chair = Chair { game, s, seat, side: game.side(seat) };
@@ -81,7 +81,7 @@ impl Chair<'_> {
         out.put(Seen::Memory, memory, 1.0);
     }
 
-    /// What the match is at.
+    /// Observes the stage of the match and the acting seat.
     fn moment(&self, out: &mut Sparse) {
         let (game, s) = (self.game, self.s);
         let stage = match (s.phase, s.stack.last()) {
@@ -138,7 +138,7 @@ impl Chair<'_> {
         }
     }
 
-    /// The character that is asked about or active.
+    /// Observes the character to choose for or active.
     fn active(&self, who: Figure, out: &mut Sparse) {
         let (game, s) = (self.game, self.s);
         let (figure, sheet) = (&s.figures[who], game.sheet(s, who));

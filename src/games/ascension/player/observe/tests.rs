@@ -1,4 +1,4 @@
-//! What is observed is what a seat can know, and stands where it is declared to.
+//! Tests that observations contain only what a seat can know, and are at their declared places.
 
 use super::chair::Seen;
 use super::option::Choice;
@@ -17,7 +17,7 @@ fn seen(game: &Ascension, s: &State, seat: Seat) -> Sparse {
     out
 }
 
-/// The number at a place of a group.
+/// Returns the number at an index of a group.
 fn number<O: Observed>(out: &Sparse, group: O, within: usize) -> f32 {
     let place = O::STARTS[group.place()] + within;
     out.entries().iter().filter(|(at, _)| usize::try_from(*at) == Ok(place)).map(|(_, value)| value).sum()
@@ -101,7 +101,7 @@ fn sides_are_told_from_the_own_chair() {
     let sheet = rig.figure(runner).sheet.index();
     assert_eq!((number(&mine, Seen::OwnThere, sheet), number(&mine, Seen::FoeThere, sheet)), (1.0, 0.0));
     assert_eq!((number(&theirs, Seen::OwnThere, sheet), number(&theirs, Seen::FoeThere, sheet)), (0.0, 1.0));
-    // A Sporeling of 11 points and 5 Wounds.
+    // A Sporeling of 11 points with 5 Wounds.
     close(number(&mine, Seen::Foes, 0), 0.11);
     close(number(&mine, Seen::Foes, 1), 0.11 / 5.0);
     close(number(&theirs, Seen::Own, 1), 0.11 / 5.0);
@@ -109,10 +109,10 @@ fn sides_are_told_from_the_own_chair() {
     assert_eq!(number(&mine, Seen::FoeMissing, 7), 1.0);
     assert_eq!((number(&mine, Seen::ScoreLead, 1), number(&theirs, Seen::ScoreLead, 11)), (1.0, 1.0));
     assert_eq!((number(&mine, Seen::HoldLead, 3), number(&theirs, Seen::HoldLead, 5)), (1.0, 1.0));
-    // Three markers of nobody, one of the enemy that the runner stands at.
+    // Three markers belong to nobody, and the one that the runner stands at to the enemy.
     assert_eq!([0, 1, 2].map(|place| number(&mine, Seen::Markers, place)), [0.75, 0.0, 0.25]);
     assert!(number(&mine, Seen::Markers, 3) >= 0.5);
-    // Four cards of each number are in the deck, and a Joker of 4.
+    // The deck has four cards of each of these values, and a Joker of 4.
     assert_eq!([4, 5, 6, 7].map(|place| number(&mine, Seen::OwnCards, place)), [1.0, 1.0, 1.0, 0.25]);
     assert_eq!(number(&mine, Seen::OwnFlips, 9), 1.0);
 }
@@ -140,7 +140,8 @@ fn an_option_is_told_by_what_it_is_done_with_and_where_it_leads() {
     assert!(number(&away, Choice::Gain, 0) < 0.0 && number(&away, Choice::Gain, 4) == 0.0);
 }
 
-/// Beacons are marked with a stride (AS-INTR): to come to one without any left is told apart from coming to mark it.
+/// Beacons are marked with a stride (AS-INTR): reaching one without a stride left is
+/// distinguished from reaching it to mark it.
 #[test]
 fn an_option_tells_whether_a_marker_can_be_marked_by_it() {
     let mut rig = Rig::with(2, &[("scenario.id", "\"S2\"")]);
@@ -151,7 +152,7 @@ fn an_option_tells_whether_a_marker_can_be_marked_by_it() {
     };
     let Goal::Beacons { markers, radius, .. } = rig.game.scenario.goal.clone() else { panic!("beacons") };
     let beacon = markers[0];
-    // As many strides as one Move Action has lie between a Sporeling and the marker: come to, not marked.
+    // A Sporeling is one Move Action away from the marker: it can reach it but not mark it.
     let runner = rig.put(S1, "SK5", 300.0, 194.8);
     let sheet = rig.game.sheet(&rig.s, runner);
     let (long, strides) = (sheet.long, i32::from(rig.game.strides_of(&rig.s, runner)));
@@ -165,14 +166,14 @@ fn an_option_tells_whether_a_marker_can_be_marked_by_it() {
     assert_eq!(look(&rig, Action::Move(1)), [0.0, 0.0, 0.0, 1.0, 0.0]);
     rig.figure_mut(runner).at = away(2 * strides);
     assert_eq!(look(&rig, Action::Move(1)), [0.0; 5]);
-    // On the way: with the last stride or with one to spare.
+    // On the way: with the last stride, or with one to spare.
     rig.figure_mut(runner).at = away(strides - 1);
     rig.play(Action::Move(1));
     let there = Action::Go(Point { x: beacon.x, y: beacon.y - beside });
     assert_eq!(look(&rig, there), [1.0, 0.0, 0.0, 0.0, 0.0]);
     rig.figure_mut(runner).at = away(strides);
     assert_eq!(look(&rig, there), [0.0, 1.0, 0.0, 0.0, 0.0]);
-    // Ending beside it unmarked, and with nothing to mark once it is the own side's.
+    // It ends beside an unmarked beacon; then there is nothing to mark because its side has marked it.
     rig.figure_mut(runner).at = Point { x: beacon.x, y: beacon.y - beside };
     assert_eq!(look(&rig, Action::End), [0.0, 0.0, 1.0, 0.0, 0.0]);
     rig.s.markers[MarkerId(0)] = Side(0);

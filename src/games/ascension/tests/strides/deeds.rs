@@ -1,4 +1,4 @@
-//! Strides that deeds give: plain ones, Trample, Stoop.
+//! Tests of strides that actions give: plain strides, Trample, Stoop.
 
 use super::{go, left};
 use crate::games::ascension::content::sheets::Condition;
@@ -10,7 +10,7 @@ use crate::games::ascension::{Action, Event};
 
 #[test]
 fn strides_given_by_a_deed_are_no_move_action() {
-    // Wheel, Tailwind: no Shake, no Interact.
+    // Wheel, Tailwind: no Shake and no Interact.
     let mut rig = bare(&[]);
     let who = rig.put(S1, "FB5", 100.0, 300.0);
     rig.put(S2, "BH6", 500.0, 500.0);
@@ -24,7 +24,7 @@ fn strides_given_by_a_deed_are_no_move_action() {
 
 #[test]
 fn a_trampling_giant_passes_over_small_ones_and_weak_pieces() {
-    // The deed Trample: each character passed suffers 1 wound and Slow 1.
+    // Trample: each character passed suffers 1 wound and Slow 1.
     let mut rig = bare(&[]);
     let giant = rig.put(S1, "FB6", 120.0, 300.0);
     let foe = rig.put(S2, "BH2", 220.0, 300.0);
@@ -43,7 +43,7 @@ fn a_trampling_giant_passes_over_small_ones_and_weak_pieces() {
 
 #[test]
 fn a_swoop_ends_in_contact_and_flies_over_terrain_but_not_over_the_indestructible() {
-    // The deed Stoop of the Great Heron.
+    // Stoop of the Great Heron.
     for (kind, door, can) in [
         (Durability::Standard, false, true),
         (Durability::Indestructible, false, false),
@@ -57,7 +57,7 @@ fn a_swoop_ends_in_contact_and_flies_over_terrain_but_not_over_the_indestructibl
         rig.active(heron);
         rig.s.stack.push(Frame::Moving(Moving::given(heron, 3, MoveKind::Swoop(prey))));
         rig.go();
-        // 105 mm long: its middle comes to 52.5 + 16 mm from that of its prey.
+        // It is 105 mm long: its center ends 52.5 + 16 mm from that of its target.
         assert_eq!(rig.allows(go(331.5, 300.0)), can, "{kind:?}");
         assert!(!rig.allows(go(320.0, 300.0)), "not in contact");
         if can {
@@ -71,7 +71,7 @@ fn a_swoop_ends_in_contact_and_flies_over_terrain_but_not_over_the_indestructibl
 
 #[test]
 fn a_swoop_is_declared_only_at_whom_it_comes_to_see() {
-    // AS-ATK-1: a pen of walls of Size 2 hides whoever stands in it; open on one side it does not.
+    // AS-ATK-1: a pen of walls of Size 2 hides a character inside; if it is open on one side, it does not.
     for (sides, can) in [(4, false), (3, true)] {
         let mut rig = bare(&[("support.rule", "\"center\"")]);
         let heron = rig.put(S1, "SK6", 300.0, 100.0);
@@ -88,7 +88,7 @@ fn a_swoop_is_declared_only_at_whom_it_comes_to_see() {
             assert!(!rig.allows(go(300.0, 231.0)), "AS-ATK-1: in contact, a wall between");
             let there = rig.options().into_iter().find(|option| matches!(option, Action::Go(_)));
             rig.play(there.expect("a place that sees it"));
-            // What comes before the attack is declared (where to face, responses) is of no interest here.
+            // Choices before the attack is declared (facing, responses) do not matter here.
             for _ in 0..4 {
                 if !rig.events.iter().any(|event| matches!(event, Event::Attacks(_))) {
                     let first = rig.options()[0];
@@ -102,7 +102,7 @@ fn a_swoop_is_declared_only_at_whom_it_comes_to_see() {
 
 #[test]
 fn a_swoop_is_declared_only_at_whom_it_can_come_to() {
-    // Behind what it cannot fly over the prey is safe; in the open, and in contact already, it is not.
+    // Behind terrain that it cannot fly over, the target is safe; in the open, or already in contact, it is not.
     for (kind, x, can) in [
         (Durability::Standard, 120.0, true),
         (Durability::Indestructible, 120.0, false),

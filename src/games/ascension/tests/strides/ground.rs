@@ -1,4 +1,4 @@
-//! Strides over difficult and dangerous ground, mires and rubble (AS-DIFF, AS-HAZ).
+//! Tests of strides over difficult and dangerous ground, mires and rubble (AS-DIFF, AS-HAZ).
 
 use super::{EAST, NORTH, area, go, moving_past, stride};
 use crate::games::ascension::Action;
@@ -63,7 +63,7 @@ fn crossing_dangerous_ground_is_entering_it() {
     rig.play(stride(250.0, 300.0, EAST));
     assert_eq!(rig.flipped(), [S1]);
     assert_eq!(rig.wounds(who), 19);
-    // It still stands in it: no second flip for moving on.
+    // It still stands in the ground, so moving on causes no second flip.
     rig.play(stride(260.0, 300.0, EAST));
     assert_eq!(rig.flipped(), [S1]);
     rig.active(who);

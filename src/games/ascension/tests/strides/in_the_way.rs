@@ -1,4 +1,5 @@
-//! What stops a stride and what is stepped over: bases, edges, pieces (AS-MOVE-7, AS-MOVE-8, AS-STEP, AS-IMP).
+//! Tests of what stops a stride and what is stepped over: bases, edges, pieces (AS-MOVE-7,
+//! AS-MOVE-8, AS-STEP, AS-IMP).
 
 use super::{EAST, go, left, moving_past, refused, stride};
 use crate::games::ascension::Action;
@@ -47,7 +48,7 @@ fn the_table_edge_is_a_wall() {
 
 #[test]
 fn small_pieces_are_stepped_over_and_large_ones_are_walls() {
-    // AS-X35, AS-STEP-1: Size 3 at Size 2 and 1; Size 4 at Size 2.
+    // AS-X35, AS-STEP-1: pieces of Size 2 and 1 for Size 3; of Size 2 and 3 for Size 4; of Size 1 for Size 1.
     for (sheet, size, over) in
         [("BH5", 2, false), ("BH5", 1, true), ("BH6", 2, true), ("BH6", 3, false), ("BH2", 1, false)]
     {
@@ -78,7 +79,7 @@ fn whoever_ends_over_a_small_piece_stands_on_it() {
 
 #[test]
 fn a_move_ends_wholly_on_what_is_stepped_over_or_wholly_off_it() {
-    // AS-STEP-1, AS-STEP-2, AS-Q44: a base of 75 x 46 mm at a block of Size 1 from x = 145 to 235.
+    // AS-STEP-1, AS-STEP-2, AS-Q44: a base of 75 x 46 mm at a block of Size 1 that extends from x = 145 to x = 235.
     let (mut rig, who) = moving_past(&[], "BH5", 1, |rig| {
         rig.piece(Durability::Standard, 1, rect(190.0, 300.0, 90.0, 60.0, 0));
     });
@@ -89,7 +90,7 @@ fn a_move_ends_wholly_on_what_is_stepped_over_or_wholly_off_it() {
     assert_eq!((rig.figure(who).surface, left(&rig)), (Surface::Level(PieceId(0), 0), 1), "all of it on top");
     across.play(go(273.0, 300.0));
     assert_eq!((across.figure(who).surface, left(&across)), (Surface::Ground, 0), "three strides of 75 mm across");
-    // A wall too thin to stand on is crossed all the same.
+    // A wall too thin to stand on can still be crossed.
     let (wall, _) = moving_past(&[], "BH5", 1, |rig| {
         rig.piece(Durability::Standard, 1, rect(175.0, 300.0, 10.0, 80.0, 0));
     });
@@ -127,7 +128,7 @@ fn larger_characters_destroy_fragile_pieces_by_moving_through() {
 
 #[test]
 fn a_large_base_between_others_has_somewhere_to_go() {
-    // What is proposed, not the rule: as far as is free in every direction, and strides without a turn.
+    // This tests the proposals, not the rule: as far as is free in every direction, and strides without a turn.
     let mut rig = bare(&[]);
     let who = rig.put(S1, "FB6", 300.0, 100.0);
     rig.put(S1, "FB1", 230.0, 190.0);

@@ -1,4 +1,4 @@
-//! How long strides are, how many there are, and which way a base may look (AS-MOVE, AS-COND-2, AS-Q38).
+//! Tests of the lengths and numbers of strides, and of the facing of a base (AS-MOVE, AS-COND-2, AS-Q38).
 
 use super::{EAST, NORTH, go, left, moved, moving, stride};
 use crate::games::ascension::Action;
@@ -37,7 +37,7 @@ fn strides_can_be_as_long_for_every_base() {
 
 #[test]
 fn a_round_base_goes_as_far_in_every_direction_and_an_oval_that_may_turn_too() {
-    // AS-MOVE-5, AS-Q38: the short dimension counts only where the base does not look where it goes.
+    // AS-MOVE-5, AS-Q38: the short dimension counts only where the base does not face the direction it moves in.
     let (rig, who) = moving(&[], "BH2", 1);
     let (long, short) = (rig.game.sheet(&rig.s, who).long, rig.game.sheet(&rig.s, who).short);
     assert_eq!((long, short), (grains(32.0), grains(32.0)));
@@ -49,7 +49,7 @@ fn a_round_base_goes_as_far_in_every_direction_and_an_oval_that_may_turn_too() {
             assert!(!rig.allows(stride(x, y, facing)), "to ({x}, {y}) looking at {facing}");
         }
     }
-    // AS-L2: 40 mm in any direction for whoever turns first, 25 mm for whoever keeps looking east.
+    // AS-L2: 40 mm in any direction after turning there, 25 mm if the base keeps facing east.
     let (oval, _) = moving(&[], "FB5", 1);
     assert!(oval.allows(stride(100.0, 340.0, NORTH)) && oval.allows(stride(60.0, 300.0, 360)));
     assert!(!oval.allows(stride(100.0, 325.1, EAST)) && !oval.allows(stride(74.9, 300.0, EAST)));
@@ -123,7 +123,7 @@ fn facing_rules_limit_what_one_turns_before_a_stride() {
     let (limited, _) = moving(&[("move.facing", "\"limited\""), ("move.facing_limit_deg", "45.0")], "FB5", 1);
     assert!(limited.allows(stride(110.0, 310.0, 90)));
     assert!(!limited.allows(stride(110.0, 310.0, 91)));
-    // Turned by 45 degrees it still goes sideways, then straight ahead: 25 + 3 * 40 mm.
+    // Turned by 45 degrees it first moves sideways, then straight ahead: 25 + 3 * 40 mm.
     assert!(limited.allows(go(100.0, 445.0)));
     assert!(!limited.allows(go(100.0, 445.1)));
 }

@@ -1,4 +1,4 @@
-//! Strides, Shake and Interact (AS-MOVE, AS-STEP, AS-DIFF, AS-SHAKE, AS-INTR, AS-DOOR), a side of them in each file.
+//! Tests of strides, Shake and Interact (AS-MOVE, AS-STEP, AS-DIFF, AS-SHAKE, AS-INTR, AS-DOOR), one aspect per file.
 
 mod deeds;
 mod ground;
@@ -13,16 +13,16 @@ use crate::games::ascension::tests::rig::{Rig, S1, S2};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Grain, Point};
 
-/// Half degrees towards the x axis and towards the y axis.
+/// The facings along the x axis and along the y axis, in half degrees.
 const EAST: Facing = 0;
 const NORTH: Facing = 180;
 
-/// One character at (100, 300) about to move with so many tokens; a foe far away.
+/// Sets up a character at (100, 300) about to move with this many tokens, and an enemy far away.
 fn moving(knobs: &[(&str, &str)], sheet: &str, tokens: u8) -> (Rig, Figure) {
     moving_past(knobs, sheet, tokens, |_| ())
 }
 
-/// The same with something on the table.
+/// Sets up the same position as [`moving`], with additional things on the table.
 fn moving_past(knobs: &[(&str, &str)], sheet: &str, tokens: u8, furnish: impl FnOnce(&mut Rig)) -> (Rig, Figure) {
     let mut rig = bare(knobs);
     let who = rig.put(S1, sheet, 100.0, 300.0);
@@ -41,7 +41,7 @@ fn stride(x: f64, y: f64, facing: Facing) -> Action {
     Action::Stride { to: Point::mm(x, y), facing }
 }
 
-/// Strides left in the move under way.
+/// Returns the strides left in the current move.
 fn left(rig: &Rig) -> u8 {
     rig.s
         .stack
@@ -53,7 +53,7 @@ fn left(rig: &Rig) -> u8 {
         .unwrap_or(0)
 }
 
-/// How far a character has moved, by what was told.
+/// Returns how far a character has moved, from the events.
 fn moved(rig: &Rig, who: Figure) -> Grain {
     let way = |event: &Event| match event {
         Event::Moved(mover, _, way) if *mover == who => *way,
@@ -62,12 +62,12 @@ fn moved(rig: &Rig, who: Figure) -> Grain {
     rig.events.iter().map(way).sum()
 }
 
-/// Why something is not allowed now.
+/// Returns why an action is not allowed now.
 fn refused(rig: &Rig, action: Action) -> String {
     rig.game.legal(&rig.s, rig.actor(), action).expect_err("is not allowed").0
 }
 
-/// Marks a piece as ground one can enter.
+/// Marks a piece as an area that can be entered.
 fn area(rig: &mut Rig, piece: PieceId) {
     rig.game.table.pieces[piece].area = true;
 }

@@ -1,4 +1,4 @@
-//! What is done for a stride instead of going: Shake and Interact (AS-SHAKE, AS-INTR, AS-DOOR).
+//! Tests of what strides can be spent on besides moving: Shake and Interact (AS-SHAKE, AS-INTR, AS-DOOR).
 
 use super::{EAST, go, left, moving, moving_past, stride};
 use crate::games::ascension::Action;
@@ -24,7 +24,7 @@ fn shake_removes_one_token_for_one_stride_once_in_a_move_action() {
     assert_eq!((rig.tokens(who), left(&rig)), ([0, 0, 0, 0], 2));
 }
 
-/// A gate between walls, its character before it.
+/// Adds a gate between walls, in front of the character.
 fn gate(rig: &mut Rig) {
     let gate = rig.piece(Durability::Standard, 2, rect(124.0, 300.0, 14.0, 40.0, 0));
     rig.piece(Durability::Reinforced, 3, rect(124.0, 380.0, 14.0, 120.0, 0));
@@ -46,7 +46,7 @@ fn a_door_is_opened_and_closed_for_a_stride_in_base_contact() {
     assert!(!rig.allows(Action::Door(PieceId(0))), "nobody closes a door on a base (AS-Q77)");
     rig.play(go(148.0, 300.0)).play(Action::Door(PieceId(0)));
     assert!(rig.game.is_shut(&rig.s, PieceId(0)));
-    // Large ones do not step over a closed door either.
+    // Large characters cannot step over a closed door either.
     let (large, _) = moving_past(&[], "BH6", 1, |rig| {
         let gate = rig.piece(Durability::Standard, 1, rect(170.0, 300.0, 10.0, 200.0, 0));
         rig.game.table.pieces[gate].door = true;
@@ -56,18 +56,18 @@ fn a_door_is_opened_and_closed_for_a_stride_in_base_contact() {
 
 #[test]
 fn shake_and_interact_go_together_before_between_and_after_strides() {
-    // AS-INTR-2, AS-Q78: one of each in a Move Action, two of each in a move of two tokens.
+    // AS-INTR-2, AS-Q78: one of each in a Move Action, two of each in a move with two tokens.
     let (mut rig, who) = moving_past(&[], "FB5", 2, |rig| {
         gate(rig);
         rig.figure_mut(Figure(0)).at = Point::mm(97.0, 300.0);
     });
     rig.suffering(who, Condition::Weaken, 2);
     let shake = Action::Shake(Condition::Weaken);
-    // Four strides: Interact and Shake before, then two strides.
+    // Four strides: Interact and Shake first, then two strides.
     rig.play(Action::Door(PieceId(0))).play(shake);
     assert!(!rig.allows(Action::Door(PieceId(0))) && !rig.allows(shake), "one of each");
     rig.play(go(151.0, 300.0));
-    // The second Move Action: a stride, Shake in between, a stride back, Interact after.
+    // The second Move Action: a stride, Shake in between, a stride back, then Interact.
     assert_eq!(left(&rig), 4);
     rig.play(go(160.0, 300.0)).play(shake).play(go(151.0, 300.0)).play(Action::Door(PieceId(0)));
     assert_eq!((rig.tokens(who), rig.game.is_shut(&rig.s, PieceId(0))), ([0; 4], true));

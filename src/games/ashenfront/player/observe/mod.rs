@@ -1,7 +1,7 @@
-//! What a seat sees of a position and of its options, for players that learn: [`position`] and [`option`].
+//! The observations of a position and of its options for trained players: [`position`] and [`option`].
 //!
-//! The battlefield is turned so that the own home row is the first. Of what is hidden only counts are told, and what the
-//! seat itself knows.
+//! The battlefield is rotated so that the seat's home row comes first. Hidden information appears only as counts, and
+//! as far as the seat itself knows it.
 
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
@@ -12,22 +12,22 @@ use crate::games::ashenfront::Ashenfront;
 use crate::games::ashenfront::content::CardId;
 use crate::table::ids::Id;
 
-/// Cards that are told apart.
+/// The number of cards with an index of their own.
 const CARDS: usize = 64;
-/// Tiles, and those where something is nowhere.
+/// The number of tiles.
 const TILES: usize = 25;
 
-/// The place of a known card among those that are told apart; of many cards the last share one.
+/// Returns the index of a card. Cards beyond the limit share the last index.
 fn card_place(game: &Ashenfront, card: CardId) -> usize {
     game.house.number(card.index()).min(CARDS - 1)
 }
 
-/// 1 if it is so.
+/// Returns 1 if the condition holds, and otherwise 0.
 fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))
 }
 
-/// A small count as a number.
+/// Converts a small count.
 fn count(n: usize) -> f32 {
     f32::from(u16::try_from(n).unwrap_or(u16::MAX))
 }

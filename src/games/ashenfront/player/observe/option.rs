@@ -1,4 +1,4 @@
-//! One option from a seat's own chair.
+//! The observation of one option from a seat's perspective.
 
 use super::position::stage;
 use super::{CARDS, TILES, card_place, flag};
@@ -9,17 +9,17 @@ use crate::games::ashenfront::player::look::{Blow, Look, Standing};
 use crate::games::ashenfront::rules::actions::Action;
 use crate::games::ashenfront::state::{Aim, Frame, Path, State, UnitId, other};
 
-/// How many kinds of options there are.
+/// The number of kinds of options.
 const KINDS: usize = 19;
 
 crate::observations! {
-    /// What a seat sees of an option.
+    /// What a seat observes of an option.
     pub(crate) enum Choice {
-        /// What kind it is; once more for each kind as a response.
+        /// Its kind, in a second set of positions if it is a response.
         Kind[KINDS * 2],
-        /// A plain answer, by question: passing, and no.
+        /// Passing or answering no, by question.
         Declines[21],
-        /// Yes, by question.
+        /// Answering yes, by question.
         Accepts[21],
         /// The operator that moves.
         Mover[CARDS],
@@ -33,38 +33,44 @@ crate::observations! {
         Pays[CARDS],
         /// The card that is discarded to block.
         Blocks[CARDS],
-        /// The card that is discarded otherwise, put under the deck, or taken.
+        /// The card that is discarded for another reason, put under the deck, or taken.
         Chosen[CARDS],
-        /// The enemy aimed at, by card.
+        /// The targeted enemy, by card.
         Target[CARDS],
-        /// The own operator aimed at, by card.
+        /// The targeted friendly operator, by card.
         Friend[CARDS],
         /// The tile that it leads to.
         To[TILES],
         /// The tile that it starts from.
         From[TILES],
-        /// Of that tile: a control point, a draw tile, the enemy's Landing Zone, enemies next to it over 2, own operators next to it over 2, the enemy's damage there over 3, whether that defeats the operator, damage the operator could deal from there over 3, CP that could fall from there over 3.
+        /// Of that tile: a control point, a draw tile, the enemy's Landing Zone, enemies next to it / 2, friendly
+        /// operators next to it / 2, the enemy's damage there / 3, whether that defeats the operator, the damage of the
+        /// operator's best attack from there / 3, the CP of that attack / 3.
         There[9],
-        /// Of the tile left: a control point, a draw tile, the enemy's damage there over 3, whether that defeats the operator, whether an attack under way is aimed at it.
+        /// Of the tile that it leaves: a control point, a draw tile, the enemy's damage there / 3, whether that defeats
+        /// the operator, whether a pending attack is aimed at it.
         Here[5],
-        /// Of an attack: damage over 3, CP that fall over 3, the target's health left over 4, its initiative over 6 less the own, its CP over 3, on a control point, on a draw tile, wins the match, comes before what it answers.
+        /// Of an attack: damage / 3, CP / 3, the target's health left / 4, the target's initiative minus the attacker's
+        /// / 6, the target's CP / 3, target on a control point, target on a draw tile, wins the match, resolves first
+        /// or answers nothing.
         Attack[9],
-        /// The target's health left after it.
+        /// The target's health left after an attack; at half weight the present health of a targeted operator.
         Left[6],
-        /// Steps of the path.
+        /// The number of steps of the path.
         Steps[5],
-        /// Of a block: damage taken off over 3, spares the operator, CP spared over 3, cards left over 4.
+        /// Of a block: damage prevented / 3, saves the operator, CP denied / 3, cards in hand / 4.
         Block[4],
-        /// Of an attack: the target strikes back by Retaliate, by Counterstrike.
+        /// Of an attack: the target has Retaliate, has Counterstrike.
         Answered[2],
-        /// Of an operator card that is discarded: it cannot be deployed while its callsign stands. Of an Ult fetched: the operator retired for it is in the discard pile.
+        /// Of a discarded operator card: it cannot be deployed because its callsign is taken. Of a fetched Ult: the
+        /// operator retired for it is in the discard pile.
         Spare[2],
         /// Cards in the hand afterwards.
         Hand[10],
     }
 }
 
-/// Puts all that a seat sees of each option asked for.
+/// Returns a function that writes all observations of an option.
 pub(in crate::games::ashenfront::player) fn observer<'a>(
     game: &'a Ashenfront,
     s: &'a State,
@@ -74,7 +80,7 @@ pub(in crate::games::ashenfront::player) fn observer<'a>(
     move |option, out| Offer { look: &look, out }.option(option)
 }
 
-/// The number of a kind of option.
+/// Returns the index of the kind of an option.
 fn kind(option: Action) -> usize {
     match option {
         Action::Rest => 0,
@@ -207,7 +213,7 @@ impl Offer<'_, '_> {
         }
     }
 
-    /// Whoever is aimed at.
+    /// Writes the targets.
     fn aims(&mut self, aims: [Aim; 2]) {
         for tile in aims.into_iter().filter_map(Aim::as_tile) {
             self.out.put(Choice::To, self.look.turned(tile), 1.0);
@@ -225,7 +231,7 @@ impl Offer<'_, '_> {
         self.place(Some(own), own.unit.card, to);
     }
 
-    /// Where an operator, or a card of the hand, comes to stand.
+    /// Writes the tile that an operator, or a card of the hand, comes to stand on.
     fn place(&mut self, own: Option<&Standing>, card: CardId, to: Tile) {
         let look = self.look;
         let (game, s, seat) = (look.game, look.s, look.seat);
@@ -259,7 +265,7 @@ impl Offer<'_, '_> {
         if own.strikes { blows.fold(Blow::default(), better) } else { Blow::default() }
     }
 
-    /// The tile that an operator is on.
+    /// Writes the tile that an operator is on.
     fn here(&mut self, own: &Standing) {
         let tile = own.unit.tile;
         let point = self.look.game.board.point(tile);
@@ -274,7 +280,7 @@ impl Offer<'_, '_> {
         self.numbers(Choice::Here, &numbers);
     }
 
-    /// An ability or Ult of an operator.
+    /// Writes an ability or Ult of an operator.
     fn attack(&mut self, own: &Standing, card: CardId, mode: u8, aims: [Aim; 2]) {
         let look = self.look;
         let Some(mode) = look.game.cards[card].modes.get(usize::from(mode)) else { return };

@@ -1,4 +1,4 @@
-//! The position from a seat's own chair.
+//! The observation of a position from a seat's perspective.
 
 use super::{CARDS, TILES, card_place, count, flag};
 use crate::game::{Play, Seat, Sparse};
@@ -9,110 +9,113 @@ use crate::games::ashenfront::state::{Frame, OpKind, Phase, Question, State, Uni
 use crate::table::ids::Id;
 
 crate::observations! {
-    /// What a seat sees of a position.
+    /// What a seat observes of a position.
     pub(crate) enum Seen {
-        /// What is asked, by kind of question; nothing any more.
+        /// The kind of the pending question; the last entry if there is none.
         Stage[21],
-        /// Who is asked: the seat itself, the enemy.
+        /// The seat that is asked: the seat itself, the enemy.
         Asked[2],
-        /// 1 in the own turn; 1 if the seat had the first turn.
+        /// 1 in the seat's own turn; 1 if it had the first turn.
         OwnTurn[2],
-        /// Own turns begun, over 8.
+        /// Turns that the seat has begun / 8.
         Turns[1],
-        /// Numbers of the rules: target of CP over 10, CP by rank over 3, cards at Rest over 3, squad over 4, opportunity over 3, responses, CP of a point, cards of draw tiles, cost of a block.
+        /// Numbers of the rules: target of CP / 10, CP by rank / 3, cards at Rest / 3, squad / 4, opportunity / 3,
+        /// responses, CP of a control point, cards of draw tiles, cost of a block.
         Rules[11],
-        /// The own deck, by its place among all.
+        /// The seat's deck, by its index.
         Deck[6],
-        /// The enemy's.
+        /// The enemy's deck, by its index.
         FoeDeck[6],
-        /// Control Points over 10: own, the enemy's, the difference.
+        /// Control Points / 10: the seat's, the enemy's, the difference.
         Cp[3],
-        /// Control Points missing to the target: own.
+        /// Control Points that the seat still needs to win.
         Missing[12],
-        /// The enemy's.
+        /// Control Points that the enemy still needs to win.
         FoeMissing[12],
-        /// Cards in the own hand.
+        /// Cards in the seat's hand.
         HandSize[13],
-        /// Cards in the enemy's.
+        /// Cards in the enemy's hand.
         FoeHandSize[13],
-        /// Cards in decks over 20: own, the enemy's.
+        /// Cards in decks / 20: the seat's, the enemy's.
         Decks[2],
-        /// Opportunity at hand.
+        /// Opportunity that the seat can spend.
         Opportunity[7],
-        /// Cards in the own hand, by card.
+        /// Cards in the seat's hand, by card.
         Hand[CARDS],
-        /// Cards of the enemy's hand that are known, by card.
+        /// Known cards in the enemy's hand, by card.
         FoeKnown[CARDS],
-        /// Own operators on the battlefield, by card.
+        /// The seat's operators on the battlefield, by card.
         Own[CARDS],
-        /// The enemy's.
+        /// The enemy's operators on the battlefield, by card.
         Foe[CARDS],
-        /// Ready cards in the own base and own battleplans, by card.
+        /// Ready cards in the seat's base, and its battleplans, by card.
         Base[CARDS],
-        /// The enemy's.
+        /// Ready cards in the enemy's base, and its battleplans, by card.
         FoeBase[CARDS],
-        /// Own discard pile, by card.
+        /// The seat's discard pile, by card.
         Discard[CARDS],
-        /// The enemy's.
+        /// The enemy's discard pile, by card.
         FoeDiscard[CARDS],
-        /// Own retired cards, by card.
+        /// The seat's retired cards, by card.
         Retired[CARDS],
-        /// The enemy's.
+        /// The enemy's retired cards, by card.
         FoeRetired[CARDS],
-        /// By tile: own operators' health left over 4.
+        /// By tile: health left of the seat's operators / 4.
         Health[TILES],
-        /// Their damage over 3.
+        /// By tile: damage of the seat's operators / 3.
         Damage[TILES],
-        /// Their initiative over 6.
+        /// By tile: initiative of the seat's operators / 6.
         Init[TILES],
-        /// Their speed over 3.
+        /// By tile: speed of the seat's operators / 3.
         Speed[TILES],
-        /// Their range over 4.
+        /// By tile: range of the seat's operators / 4.
         Range[TILES],
-        /// Their CP when defeated over 3.
+        /// By tile: CP for the defeat of the seat's operators / 3.
         Rank[TILES],
-        /// Their block over 2, and 1 for Aegis.
+        /// By tile: block of the seat's operators / 2, plus 1 for Aegis.
         Block[TILES],
-        /// Worth that the enemy could defeat with one attack, over 3.
+        /// By tile: worth of the seat's operators that the enemy could defeat with one attack / 3.
         Risk[TILES],
-        /// By tile: enemy operators' health left over 4.
+        /// By tile: health left of the enemy's operators / 4.
         FoeHealth[TILES],
-        /// Their damage over 3.
+        /// By tile: damage of the enemy's operators / 3.
         FoeDamage[TILES],
-        /// Their initiative over 6.
+        /// By tile: initiative of the enemy's operators / 6.
         FoeInit[TILES],
-        /// Their speed over 3.
+        /// By tile: speed of the enemy's operators / 3.
         FoeSpeed[TILES],
-        /// Their range over 4.
+        /// By tile: range of the enemy's operators / 4.
         FoeRange[TILES],
-        /// Their CP when defeated over 3.
+        /// By tile: CP for the defeat of the enemy's operators / 3.
         FoeRank[TILES],
-        /// Their block over 2, and 1 for Aegis.
+        /// By tile: block of the enemy's operators / 2, plus 1 for Aegis.
         FoeBlock[TILES],
-        /// Damage that own operators could deal there at once, over 3.
+        /// By tile: the most damage that one attack of the seat's operators could deal there / 3.
         Strikes[TILES],
-        /// Damage that the enemy's could deal there, over 3.
+        /// By tile: the most damage that one attack of the enemy's operators could deal there / 3.
         Danger[TILES],
-        /// Equipment lying there: the own; the enemy's counts as -1.
+        /// By tile: equipment that lies there; the enemy's counts as -1.
         Pieces[TILES],
-        /// Tiles that somebody is going to deploy on: own; the enemy's counts as -1.
+        /// By tile: pending deployments; the enemy's count as -1.
         Reserved[TILES],
-        /// Own operators: on control points, on draw tiles, in the enemy's Landing Zone, all of them over 4; and the same of the enemy.
+        /// The seat's operators: on control points, on draw tiles, in the enemy's Landing Zone, and all of them / 4;
+        /// then the same for the enemy's.
         Held[8],
-        /// Equipped own operators by card of the equipment.
+        /// Equipment of the seat's operators, by card.
         Equipped[CARDS],
-        /// Operations of this turn over 8; operations under way; own among them.
+        /// Operations declared in this turn by its player / 8; pending operations; those of the seat among them.
         Ops[3],
-        /// The operation that is answered or being resolved: its kind.
+        /// The kind of the operation that opened the exchange.
         OpKind[6],
-        /// The card of its operator, or its own.
+        /// The card of its operator, or the card that it plays.
         OpCard[CARDS],
-        /// The enemy's damage under way: over 3, whether it defeats its target, CP of the target over 3, block of the target.
+        /// The damage about to be dealt: the damage / 3, whether it defeats its target, CP of the target / 3,
+        /// block of the target.
         Blow[4],
     }
 }
 
-/// Puts all that a seat sees of a position.
+/// Writes all observations of a position.
 pub(in crate::games::ashenfront::player) fn observe(game: &Ashenfront, s: &State, seat: Seat, out: &mut Sparse) {
     let chair = Chair { look: Look::new(game, s, seat), out };
     chair.observe();
@@ -177,7 +180,7 @@ impl Chair<'_, '_> {
         self.out.put(Seen::Missing, missing(own.cp), 1.0);
         self.out.put(Seen::FoeMissing, missing(foe.cp), 1.0);
         self.out.put(Seen::HandSize, own.hand.len(), 1.0);
-        // Of what is placed in secret nobody sees even the number.
+        // What is placed in secret is hidden, including the number.
         self.out.put(Seen::FoeHandSize, foe.hand.len() + self.secretly_placed(other(seat)), 1.0);
         self.out.put(Seen::Decks, 0, count(own.deck.len()) / 20.0);
         self.out.put(Seen::Decks, 1, count(foe.deck.len()) / 20.0);
@@ -189,7 +192,7 @@ impl Chair<'_, '_> {
         if self.look.game.knobs.setup.hidden { self.look.s.player(seat).placed.len() } else { 0 }
     }
 
-    /// One for each card of a pile.
+    /// Writes 1 for each card of a pile.
     fn pile(&mut self, group: Seen, cards: &[CardId]) {
         for card in cards.iter().filter(|card| self.look.game.cards.get(**card).is_some()) {
             self.out.put(group, card_place(self.look.game, *card), 1.0);
@@ -281,7 +284,7 @@ const OWN: [Seen; 7] = [Seen::Health, Seen::Damage, Seen::Init, Seen::Speed, See
 const FOE: [Seen; 7] =
     [Seen::FoeHealth, Seen::FoeDamage, Seen::FoeInit, Seen::FoeSpeed, Seen::FoeRange, Seen::FoeRank, Seen::FoeBlock];
 
-/// Puts what an operator is like on its tile.
+/// Writes the values of an operator at its tile.
 fn put(out: &mut Sparse, groups: [Seen; 7], tile: usize, standing: &Standing) {
     let sheet = &standing.sheet;
     let numbers = [
@@ -298,7 +301,7 @@ fn put(out: &mut Sparse, groups: [Seen; 7], tile: usize, standing: &Standing) {
     }
 }
 
-/// The number of a kind of operation.
+/// Returns the index of a kind of operation.
 pub(super) fn op_kind(kind: OpKind) -> usize {
     match kind {
         OpKind::Move => 0,
@@ -310,7 +313,7 @@ pub(super) fn op_kind(kind: OpKind) -> usize {
     }
 }
 
-/// The number of a question.
+/// Returns the index of a question.
 pub(super) fn stage(question: Question) -> usize {
     match question {
         Question::Mulligan => 0,

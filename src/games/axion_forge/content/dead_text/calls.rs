@@ -1,22 +1,22 @@
-//! What makes the abilities of a card act, by the type of the card.
+//! The calls that make a card's abilities act, depending on the card's type.
 
 use super::{Card, Content, Dead, Line, On, a_card};
 use crate::game::SetupError;
 use crate::games::axion_forge::content::{Ability, CardType, Trait};
 use crate::games::axion_forge::knobs::{ArtificeTime, Kind};
 
-/// What makes an ability act.
+/// A call: the choice, trigger or state that makes an ability act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Call {
     /// Its owner uses it.
     Used,
     /// A trigger sets it off.
     SetOff(On),
-    /// It lasts: it is always on, or a Focus that runs.
+    /// It lasts: it is always on, or it is a running Focus.
     Lasts,
 }
 
-/// All triggers with their words.
+/// All triggers with their words in content files.
 pub(crate) const TRIGGERS: [(On, &str); 12] = [
     (On::Deploy, "deploy"),
     (On::Start, "start"),
@@ -32,17 +32,17 @@ pub(crate) const TRIGGERS: [(On, &str); 12] = [
     (On::FoeDeployFacing, "foe_deploy_facing"),
 ];
 
-/// The triggers of an ability.
+/// Returns the triggers of an ability.
 pub(super) fn triggers(ability: &Ability) -> impl Iterator<Item = (On, &'static str)> {
     let on = ability.on;
     TRIGGERS.into_iter().filter(move |(trigger, _)| on & trigger.bit() != 0)
 }
 
 impl Content<'_> {
-    /// Everything that makes an ability act.
+    /// Returns everything that makes an ability act.
     ///
     /// # Errors
-    /// Nothing does, or one of its triggers does not.
+    /// Nothing makes it act, or one of its triggers never does.
     pub(super) fn calls(&self, path: &str, card: &Card, place: usize) -> Result<Vec<Call>, SetupError> {
         let ability = &card.abilities[place];
         let dead = match ability.line {
@@ -70,7 +70,7 @@ impl Content<'_> {
         })
     }
 
-    /// Whether a card of this type on the Battlefield, beside it or elsewhere meets a trigger.
+    /// Whether a trigger can occur for a card of this type, be it on the Battlefield, beside it or elsewhere.
     pub(super) fn is_set_off(&self, card: &Card, on: On) -> bool {
         let around = |on: On| {
             use On::{AllyDestroyed, End, FoeDeploy, FoeExhausted, Start, YouBreak, YouDestroy};
@@ -91,12 +91,13 @@ impl Content<'_> {
         }
     }
 
-    /// Whether a Trap can be deployed face up, or flipped with what that sets off.
+    /// Whether a Trap can be deployed face up, or flipped so that its deployment is triggered.
     fn comes_face_up(&self) -> bool {
         self.knobs.traps.face_up || (self.knobs.traps.flip && self.knobs.facedown.flip_deploys)
     }
 
-    /// Whether a Trap ever lies face up: it springs by another trigger than its own end, or waits in the open.
+    /// Whether a Trap can ever lie face up: it springs by a trigger other than
+    /// its own destruction, or it waits face up.
     fn uncovers(&self, card: &Card) -> bool {
         let springs = |(on, _): (On, &str)| !matches!(on, On::Destroyed | On::Deploy);
         self.knobs.traps.face_up
@@ -104,7 +105,7 @@ impl Content<'_> {
             || card.abilities.iter().any(|ability| ability.line != Line::Obj && triggers(ability).any(springs))
     }
 
-    /// Why a trigger sets off no ability of a card.
+    /// Explains why a trigger never sets off an ability of a card.
     fn deaf(&self, card: &Card, word: &str) -> Dead {
         let heard: Vec<&str> =
             TRIGGERS.into_iter().filter(|(on, _)| self.is_set_off(card, *on)).map(|(_, word)| word).collect();
@@ -113,7 +114,7 @@ impl Content<'_> {
         } else {
             format!("wait for one of: {}", heard.join(", "))
         };
-        // The rules do not forbid it.
+        // The rules do not forbid this, so the message says that it is not supported.
         if card.kind == CardType::Augment && !card.token && word == "deploy" {
             return Dead::new("an augment that acts when it is attached is not supported", remedy);
         }
@@ -144,7 +145,7 @@ impl Content<'_> {
     fn lasts(&self, card: &Card) -> Result<(), Dead> {
         match card.kind {
             _ if card.token => Ok(()),
-            // The rules do not forbid it.
+            // The rules do not forbid this, so the message says that it is not supported.
             CardType::Source => Err(Dead::new(
                 "a source that is always on is not supported",
                 "make it an ability that is used: pow, cst, tac or ult",
@@ -177,7 +178,7 @@ impl Content<'_> {
         Err(Dead::new(why, "put it on a Catalyst, or on a card that lies face up on the Battlefield"))
     }
 
-    /// The card that a trigger is about must be one of the content that `that` means.
+    /// Checks that each trigger can be about a card of the content that has all words of `that`.
     fn check_that(&self, path: &str, card: &Card, ability: &Ability) -> Result<(), SetupError> {
         if ability.that == 0 {
             return Ok(());
@@ -203,7 +204,8 @@ impl Content<'_> {
         Ok(())
     }
 
-    /// Whether an ability of a kind is carried out before an attack that set it off, by the rules as printed or as set.
+    /// Whether an ability of a kind is resolved before the attack that triggered it, by
+    /// the printed rules or by the rules in use.
     pub(super) fn comes_before_attacks(&self, line: Line) -> bool {
         let kind = line.kind();
         let rank = |of: Kind| self.knobs.priority.iter().position(|kind| *kind == of);
@@ -220,12 +222,12 @@ impl Content<'_> {
         during && self.comes_before_attacks(line)
     }
 
-    /// Whether the card on the Battlefield that an ability is of is there when it is carried out: of an Augment, its host.
+    /// Whether an ability's card is on the Battlefield when the ability is resolved. For an Augment, the host counts.
     pub(super) fn has_a_place(&self, card: &Card, call: Call) -> bool {
         (super::lies_on_the_battlefield(card) || card.kind == CardType::Augment) && call != Call::SetOff(On::Destroyed)
     }
 
-    /// Whether a trigger is about a card that still lies on the Battlefield.
+    /// Whether the card that a trigger is about is still on the Battlefield.
     pub(super) fn is_about_a_card(&self, card: &Card, call: Call) -> bool {
         match call {
             Call::SetOff(On::Deploy) => super::lies_on_the_battlefield(card),
@@ -236,7 +238,7 @@ impl Content<'_> {
         }
     }
 
-    /// Whether a card is never moved by its own abilities.
+    /// Whether a card has the Trait Immobile, so that its own abilities never move it.
     pub(super) fn is_immobile(&self, card: &Card) -> bool {
         card.traits & Trait::Immobile.bit() != 0
     }

@@ -1,4 +1,4 @@
-//! Whether some state could let an effect act.
+//! Checks whether an effect can act in some state.
 
 use super::calls::Call;
 use super::{
@@ -7,11 +7,11 @@ use super::{
 use crate::games::axion_forge::content::{Arrow, CardType, Place, Places, To, Who};
 use crate::games::axion_forge::knobs::{CloseFromBack, MissingBack, UpkeepPhase};
 
-/// The bits of arrows that reach enemy cards.
+/// The bits of the arrows that reach enemy cards.
 pub(super) const REACHING: u8 = Arrow::Close.bit() | Arrow::Ranged.bit();
 
 impl Content<'_> {
-    /// Whether an effect of an ability could act on a call.
+    /// Checks that an effect of an ability can act on a call.
     pub(super) fn acts(&self, card: &Card, ability: &Ability, effect: &Effect, call: Call) -> Result<(), Dead> {
         match call {
             Call::Lasts => self.lasting_acts(card, effect),
@@ -23,7 +23,7 @@ impl Content<'_> {
         }
     }
 
-    /// A change that lasts as long as its card, or its Focus, does.
+    /// Checks a change that lasts as long as its card or its Focus.
     fn lasting_acts(&self, card: &Card, effect: &Effect) -> Result<(), Dead> {
         let all = matches!(effect.who, Who::Allies | Who::Foes);
         if !effect.verb.lasts() || !(all || matches!(effect.who, Who::Me | Who::Host)) {
@@ -88,7 +88,7 @@ impl Content<'_> {
         }
     }
 
-    /// Sparks count in the own turn, and before its End Phase.
+    /// Checks that Sparks can be spent: they count in the owner's turn, before its End Phase.
     fn sparks_count(&self, call: Call) -> Result<(), Dead> {
         use On::{AdjacentAttacked, Attacked, FoeDeploy, FoeDeployFacing};
         let sparks = &self.knobs.sparks;
@@ -104,7 +104,7 @@ impl Content<'_> {
         )
     }
 
-    /// A Token is never put on a position that is red for it.
+    /// Checks that some position is not red for the Token.
     fn token_has_room(&self, effect: &Effect) -> Result<(), Dead> {
         let room = |red: Places| self.board.places_off(red, effect.filter.row).next().is_some();
         some(
@@ -132,7 +132,7 @@ impl Content<'_> {
         )
     }
 
-    /// Whether what an effect is about can be there.
+    /// Checks that the cards an effect is about can be there.
     fn who_is_there(&self, card: &Card, line: Line, effect: &Effect, call: Call) -> Result<(), Dead> {
         self.is_host(card, effect)?;
         let single = matches!(effect.who, Who::Me | Who::Host | Who::Attacker | Who::That);
@@ -166,7 +166,7 @@ impl Content<'_> {
         }
     }
 
-    /// Only an Augment has a host.
+    /// Checks that only an Augment refers to a host.
     fn is_host(&self, card: &Card, effect: &Effect) -> Result<(), Dead> {
         some(
             effect.who != Who::Host || card.kind == CardType::Augment,
@@ -175,7 +175,8 @@ impl Content<'_> {
         )
     }
 
-    /// The card itself, which must lie on the Battlefield; a Source can give itself up when it is used.
+    /// Checks an effect on the card itself. The card must be on the Battlefield, or be a
+    /// Source that removes itself when it is used.
     fn itself(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
         let given_up = matches!(effect.verb, Verb::Destroy | Verb::Sac | Verb::Banish | Verb::Bounce);
         let source = card.kind == CardType::Source && given_up && call == Call::Used;
@@ -194,7 +195,7 @@ impl Content<'_> {
         )
     }
 
-    /// A card does not change places with itself, and what is Immobile does not move.
+    /// Checks a move: a card does not exchange positions with itself, and an Immobile card does not move.
     fn moves(&self, card: &Card, effect: &Effect, call: Call) -> Result<(), Dead> {
         let own =
             matches!(effect.who, Who::Me | Who::Host) || (effect.who == Who::That && call == Call::SetOff(On::Deploy));
@@ -209,7 +210,7 @@ impl Content<'_> {
         some(!stays, "the card is immobile", "leave the Trait out, or move another card")
     }
 
-    /// Whether a card reaches an enemy position from somewhere it may lie: with its arrows and those that others give.
+    /// Whether a card reaches an enemy position from where it may lie, by its own arrows or those that effects give it.
     fn reaches(&self, card: &Card) -> bool {
         if card.kind == CardType::Augment {
             return self.cards.values().any(|card| card.kind == CardType::Creature && self.reaches(card));
@@ -219,7 +220,7 @@ impl Content<'_> {
         self.reach_with(card, arrows & REACHING)
     }
 
-    /// Whether an effect could be about a card.
+    /// Whether an effect can apply to a card.
     pub(super) fn gives(&self, effect: &Effect, card: &Card) -> bool {
         match effect.who {
             Who::Host => card.kind == CardType::Creature,
@@ -228,7 +229,7 @@ impl Content<'_> {
         }
     }
 
-    /// Whether arrows of a card reach a position of an enemy from one that is not red for it.
+    /// Whether these arrows reach an enemy position from a position that is not red for the card.
     pub(super) fn reach_with(&self, card: &Card, arrows: u8) -> bool {
         self.board.places().filter(|place| !card.red.contains(*place)).any(|place| self.reaches_from(place, arrows))
     }
@@ -241,7 +242,7 @@ impl Content<'_> {
         (arrows & Arrow::Close.bit() != 0 && close) || (arrows & Arrow::Ranged.bit() != 0 && ranged)
     }
 
-    /// Whether a card can guard a neighbouring position by these arrows.
+    /// Whether a card can guard a neighboring position with these arrows.
     pub(super) fn guards_with(&self, card: &Card, arrows: u8) -> bool {
         let free = self.board.places().filter(|place| !card.red.contains(*place));
         free.into_iter().any(|place| {
@@ -251,13 +252,13 @@ impl Content<'_> {
         })
     }
 
-    /// Whether a card is one that lies on the Battlefield with its arrows.
+    /// Whether a card can lie on the Battlefield and has arrows.
     pub(super) fn has_arrows(card: &Card) -> bool {
         lies_on_the_battlefield(card) && card.arrows != 0
     }
 }
 
-/// A change of face-down cards: of all, whatever they are.
+/// Checks a change of face-down cards: it must apply to all of them, whatever they are.
 fn down_acts(effect: &Effect, all: bool) -> Result<(), Dead> {
     some(
         all && effect.filter.words == 0 && effect.filter.cost.is_none(),
@@ -266,7 +267,7 @@ fn down_acts(effect: &Effect, all: bool) -> Result<(), Dead> {
     )
 }
 
-/// What is moved, or attacked instead, is one card.
+/// Checks that an effect that moves a card or redirects an attack is about one card.
 fn is_one(effect: &Effect) -> Result<(), Dead> {
     some(
         !matches!(effect.who, Who::Allies | Who::Foes),

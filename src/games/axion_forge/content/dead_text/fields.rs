@@ -1,11 +1,11 @@
-//! Fields of cards and abilities that nothing reads on cards of their type.
+//! Checks for fields of cards and abilities that nothing reads on cards of their type.
 
 use super::{Ability, Card, Content, Dead, Line, Price, Verb, a_card, lies_on_the_battlefield};
 use crate::game::SetupError;
 use crate::games::axion_forge::content::{Arrow, CardType, Players, Until};
 
 impl Content<'_> {
-    /// Numbers and lists of a card that nothing reads on a card of its type.
+    /// Rejects fields that nothing reads on a card of this type.
     pub(super) fn check_card_fields(&self, card: &Card) -> Result<(), SetupError> {
         let kind = card.kind;
         let hides = card.hides;
@@ -36,7 +36,7 @@ impl Content<'_> {
         self.check_arrows(card)
     }
 
-    /// Arrows must be of use from some position where the card may lie.
+    /// Rejects arrows that are of no use from any position where the card may lie.
     fn check_arrows(&self, card: &Card) -> Result<(), SetupError> {
         let path = format!("cards.{}.arrows", card.id);
         if !Self::has_arrows(card) {
@@ -57,7 +57,7 @@ impl Content<'_> {
         Ok(())
     }
 
-    /// Fields of an ability that nothing reads on abilities of its kind.
+    /// Rejects fields that nothing reads on an ability of this kind.
     pub(super) fn check_ability_fields(&self, path: &str, card: &Card, ability: &Ability) -> Result<(), SetupError> {
         let used = ability.line.is_used() || (ability.line == Line::Gen && ability.on == 0);
         let lasts = ability.is_always_on() || ability.line == Line::Foc;
@@ -98,12 +98,12 @@ impl Content<'_> {
     }
 }
 
-/// Whether nothing counts how often in a turn an ability of a card acts.
+/// Whether nothing counts how often an ability of this card acts in a turn.
 fn is_uncounted(card: &Card) -> bool {
     matches!(card.kind, CardType::Artifice | CardType::Augment) && !card.token
 }
 
-/// The first resource of a price.
+/// Returns the name of the first resource of a price.
 fn priced(price: Price) -> &'static str {
     match price {
         Price { spark: 1.., .. } => "spark",
@@ -113,7 +113,7 @@ fn priced(price: Price) -> &'static str {
     }
 }
 
-/// An objective wins the match for its owner, whatever else it says.
+/// Rejects an objective that does anything else than win the match for its owner.
 fn check_objective(path: &str, ability: &Ability) -> Result<(), SetupError> {
     for (at, effect) in ability.effects.iter().enumerate() {
         if effect.verb != Verb::Win || effect.players != Players::You || effect.condition.is_some() {

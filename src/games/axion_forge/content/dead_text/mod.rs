@@ -1,10 +1,10 @@
-//! Text of cards that can never act is refused.
+//! Rejects card text that can never act.
 //!
-//! Each ability is taken as the rules take it: by what makes its card act ([`Call`]), which depends on the type of the
-//! card. Each effect, condition and filter is then asked whether some state could let it act on such a call. Whatever a
-//! rule that is a knob decides counts as possible if the rules as printed or the rules as set allow it, so that a sweep
-//! over the rules does not turn a sound card into a wrong one. `tests::dead_text_in_play` holds the verdicts against play.
-//! What does nothing only as things are set is warned about ([`warnings`]).
+//! Each ability is analyzed as the rules treat it: by what makes its card act ([`Call`]), which depends on the card's
+//! type. Each effect, condition and filter is then tested: can some state let it act on such a call? Where a knob
+//! decides a rule, a case counts as possible if the printed rules or the rules in use allow it. So a sweep over the
+//! rules does not turn a sound card into an invalid one. `tests::dead_text_in_play` compares the verdicts with play.
+//! Text that does nothing only with the current settings gets a warning ([`warnings`]).
 
 mod calls;
 mod effects;
@@ -23,14 +23,14 @@ use crate::table::ids::IdVec;
 use calls::Call;
 pub(crate) use idle::warnings;
 
-/// All cards with the rules they are played by.
+/// All cards, with the rules and the board they are played by.
 pub(super) struct Content<'a> {
     pub(super) cards: &'a IdVec<CardId, Card>,
     pub(super) knobs: &'a Knobs,
     pub(super) board: &'a Board,
 }
 
-/// Why something never acts, and what to write instead.
+/// The reason why something never acts, and the remedy.
 pub(super) struct Dead {
     why: String,
     remedy: String,
@@ -46,10 +46,10 @@ impl Dead {
     }
 }
 
-/// Refuses what can never act.
+/// Rejects text that can never act.
 ///
 /// # Errors
-/// The path of the first such text, why it never acts, and what to write.
+/// The path of the first such text, why it never acts, and the remedy.
 pub(crate) fn refuse_dead_text(cards: &Cards, knobs: &Knobs, board: &Board) -> Result<(), SetupError> {
     let content = Content { cards: &cards.all, knobs, board };
     #[cfg(test)]
@@ -88,7 +88,7 @@ impl Content<'_> {
         Ok(())
     }
 
-    /// An effect must act on one of the calls of its ability.
+    /// Checks that an effect can act on one of the calls of its ability.
     fn check_effect(
         &self,
         path: &str,
@@ -107,7 +107,7 @@ impl Content<'_> {
         first.map_or(Ok(()), |dead| dead.at(path))
     }
 
-    /// A condition must be one that can hold, on the printed board or the one that is played.
+    /// Checks that a condition can hold, on the printed board or on the board in use.
     fn check_condition(&self, path: &str, condition: Option<Condition>) -> Result<(), SetupError> {
         let never = match condition {
             None => None,
@@ -129,7 +129,7 @@ impl Content<'_> {
         }
     }
 
-    /// Why a player can never have so many cards like this on the Battlefield.
+    /// Returns why a player can never have this many matching cards on the Battlefield, if so.
     fn too_many(&self, filter: Filter, n: u8) -> Option<String> {
         if n > 0 && !self.some_lies_there(&filter) {
             return Some("it asks for a card that none is".into());
@@ -146,18 +146,18 @@ impl Content<'_> {
         (usize::from(n) > most).then(|| format!("it asks for {n} cards where {most} have room"))
     }
 
-    /// All effects of all cards.
+    /// Returns all effects of all cards.
     fn effects(&self) -> impl Iterator<Item = &Effect> {
         self.cards.values().flat_map(|card| &card.abilities).flat_map(Ability::all_effects)
     }
 
-    /// All conditions of all cards.
+    /// Returns all conditions of all cards.
     fn conditions(&self) -> impl Iterator<Item = Condition> {
         let of_abilities = self.cards.values().flat_map(|card| &card.abilities).filter_map(|ability| ability.condition);
         of_abilities.chain(self.effects().filter_map(|effect| effect.condition))
     }
 
-    /// Whether a card of the content fits a filter and can lie face up on the Battlefield where the filter says.
+    /// Whether a card of the content matches a filter and can lie face up on the Battlefield in the filter's row.
     fn some_lies_there(&self, filter: &Filter) -> bool {
         self.cards.values().any(|card| {
             let free = |place: super::Place| {
@@ -168,17 +168,17 @@ impl Content<'_> {
     }
 }
 
-/// Whether a card is one that a filter means.
+/// Whether a card matches a filter.
 fn fits(filter: &Filter, card: &Card) -> bool {
     card.words & filter.words == filter.words && filter.cost.is_none_or(|most| card.cost <= most)
 }
 
-/// Whether a card can lie face up on the Battlefield: a Trap does once it has sprung.
+/// Whether a card can lie face up on the Battlefield. A Trap can once it has sprung.
 fn lies_on_the_battlefield(card: &Card) -> bool {
     card.token || card.kind.holds_a_position() || card.kind == CardType::Trap
 }
 
-/// A type of cards with its article.
+/// Returns the type of a card with its article.
 fn a_card(card: &Card) -> String {
     let word = CardType::ALL.iter().find(|(kind, _)| *kind == card.kind).map_or("card", |(_, word)| word);
     match card.kind {
@@ -188,7 +188,7 @@ fn a_card(card: &Card) -> String {
     }
 }
 
-/// Text that is refused is played by a test, which holds the verdicts against the rules.
+/// Lets a test play text that is normally rejected, to compare the verdicts with the rules.
 #[cfg(test)]
 pub(crate) mod unchecked {
     use std::cell::Cell;
@@ -201,7 +201,7 @@ pub(crate) mod unchecked {
         ON.get()
     }
 
-    /// Does something while no dead text is refused.
+    /// Runs `work` without rejecting dead text.
     pub(crate) fn unchecked<R>(work: impl FnOnce() -> R) -> R {
         ON.set(true);
         let done = work();

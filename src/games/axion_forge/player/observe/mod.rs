@@ -1,7 +1,7 @@
-//! What a seat sees of a position and of its options, for players that learn: [`position`] and [`option`].
+//! The observations of a state and of its options for learning players: [`position`] and [`option`].
 //!
-//! Of what is hidden only counts are told, and what the seat itself knows. Enemies stand in the order of turns, their
-//! positions as they face the own ones.
+//! Hidden cards are included only as counts, unless the seat itself knows them. Enemies are in turn order. Their
+//! positions are given as the positions of the seat's own side that they face.
 
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
@@ -12,24 +12,24 @@ use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardId, PLACES};
 use crate::table::ids::Id;
 
-/// Cards that are told apart.
+/// The number of cards with separate inputs.
 const CARDS: usize = 96;
-/// Enemies that are told apart.
+/// The number of enemies with separate inputs.
 const FOES: usize = 3;
-/// Numbers of the positions of all enemies.
+/// The number of inputs for the positions of all enemies.
 const FOE_PLACES: usize = FOES * PLACES;
 
-/// The place of a known card among those that are told apart; of many cards the last share one.
+/// Returns the input index of a known card. If there are more cards than inputs, the last ones share one.
 fn card_place(game: &AxionForge, card: CardId) -> usize {
     game.house.number(card.index()).min(CARDS - 1)
 }
 
-/// 1 if it is so.
+/// Returns 1 if `is` holds, else 0.
 fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))
 }
 
-/// A small count as a number.
+/// Converts a small count to a number.
 fn count(n: usize) -> f32 {
     f32::from(u16::try_from(n).unwrap_or(u16::MAX))
 }

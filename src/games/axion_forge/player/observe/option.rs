@@ -1,4 +1,4 @@
-//! One option from a seat's own chair.
+//! One option from the seat's perspective.
 
 use super::{CARDS, card_place, flag};
 use crate::game::{Seat, Sparse};
@@ -9,13 +9,13 @@ use crate::games::axion_forge::rules::actions::Action;
 use crate::games::axion_forge::state::{Question, State, Strike, UnitId};
 use crate::table::ids::Id;
 
-/// How many kinds of options there are.
+/// The number of kinds of options.
 const KINDS: usize = 27;
 
 crate::observations! {
-    /// What a seat sees of an option.
+    /// The observation of an option by a seat.
     pub(crate) enum Choice {
-        /// What kind it is.
+        /// The kind of option.
         Kind[KINDS],
         /// The Source that is deployed or used.
         Source[CARDS],
@@ -29,38 +29,42 @@ crate::observations! {
         Discarded[CARDS],
         /// The card elsewhere that is chosen.
         Chosen[CARDS],
-        /// The card whose ability is used, and which: four by card.
+        /// The card whose ability is used, and which of its abilities: four inputs per card.
         Ability[CARDS * 4],
         /// The attacker.
         Attacker[CARDS],
-        /// The own card that is moved, flipped, reinforced, taken back, or that guards.
+        /// The card of the seat that is moved, flipped, reinforced or taken back, or that guards.
         Unit[CARDS],
-        /// The enemy card that is attacked or aimed at; the last one for what is not known.
+        /// The enemy card that is attacked or aimed at; the last input if it is unknown.
         Target[CARDS],
-        /// The own card that is aimed at.
+        /// The card of the seat's own side that is aimed at.
         Friend[CARDS],
         /// The effect that is being aimed, by the card it is of.
         Effect[CARDS],
         /// The position it leads to.
         Place[PLACES],
-        /// Of that position: Attack of the enemy card facing it over 4, its Defense left over 5, nothing faces it, what faces it is face down, Attack that enemies bring to bear over 4, more than the card could stand, neighbours that are empty, a neighbour that could guard it.
+        /// For that position: Attack of the enemy card facing it over 4, its Defense left over 5, nothing faces it,
+        /// what faces it is face down, Attack that enemies bring to bear over 4, more than the card could survive,
+        /// neighbors that are empty, a neighbor that could guard it.
         Facing[8],
-        /// Of the one attacked or aimed at: Attack over 4, Defense left over 5, damage over 4, Ready, turned twice, face down, Reinforced, Trophies over 4, counters over 4, would fall.
+        /// For the card attacked or aimed at: Attack over 4, Defense left over 5, damage over 4, Ready, turned twice,
+        /// face down, Reinforced, Trophies over 4, counters over 4, would be destroyed.
         Aimed[10],
-        /// Of an attack: Attack over 4, Ranged, an empty position, guards that may stand in, the enemy's Life Force after it over 10.
+        /// For an attack: Attack over 4, Ranged, an empty position, cards that may guard,
+        /// the enemy's Life Force after it over 10.
         Strike[5],
-        /// Actions left, as there are now.
+        /// Actions left now, before the option.
         Actions[5],
-        /// Sparks left after paying what is printed.
+        /// Sparks left after paying the printed cost.
         SparksLeft[8],
-        /// What is answered, by question: Focus, upkeep, mulligan, declining, each yes and no.
+        /// The answer to a question: Focus, upkeep, mulligan, declining, each yes and no.
         Answer[8],
         /// The seat chosen: its Life Force over 25, cards on the Battlefield over 8, cards in hand over 7, Trophies over 25.
         Seat[4],
     }
 }
 
-/// Puts all that a seat sees of each option asked for.
+/// Returns a function that writes everything a seat sees of an option.
 pub(in crate::games::axion_forge::player) fn observer<'a>(
     game: &'a AxionForge,
     s: &'a State,
@@ -74,7 +78,7 @@ pub(in crate::games::axion_forge::player) fn observer<'a>(
     }
 }
 
-/// The number of a kind of option.
+/// Returns the number of an option's kind.
 fn kind(option: Action) -> usize {
     match option {
         Action::End => 0,
@@ -215,7 +219,7 @@ impl Offer<'_> {
         }
     }
 
-    /// A card on the Battlefield, by what it is if that is known.
+    /// Writes a card on the Battlefield: which card it is, if that is known.
     fn unit(&mut self, group: Choice, id: UnitId) {
         let place = match self.look.find(id) {
             Some(standing) if standing.card.is_some() => card_place(self.look.game, standing.unit.card),
@@ -237,7 +241,7 @@ impl Offer<'_> {
         }
     }
 
-    /// The card whose effect is being aimed.
+    /// Writes the card whose effect is being aimed.
     fn effect(&mut self) {
         if let Some(run) = &self.look.s.run {
             let card = run.item.card;
@@ -245,7 +249,7 @@ impl Offer<'_> {
         }
     }
 
-    /// A position that a card with so much Defense comes to.
+    /// Writes a position to which a card with this Defense moves.
     fn place(&mut self, place: Place, defense: i16) {
         let (game, seat) = (self.look.game, self.look.seat);
         self.out.put(Choice::Place, place.index(), 1.0);
@@ -273,7 +277,7 @@ impl Offer<'_> {
         self.numbers(Choice::Facing, &numbers);
     }
 
-    /// A card where it stands.
+    /// Writes the position of a card.
     fn stands(&mut self, id: UnitId) {
         if let Some(standing) = self.look.find(id) {
             let (place, left) = (standing.unit.place, standing.left());
@@ -299,7 +303,7 @@ impl Offer<'_> {
         self.about(target, attack);
     }
 
-    /// A card that is aimed at.
+    /// Writes a card that is aimed at.
     fn aimed(&mut self, id: UnitId) {
         self.about(id, 0);
     }
@@ -324,7 +328,7 @@ impl Offer<'_> {
         self.numbers(Choice::Aimed, &numbers);
     }
 
-    /// A guard against the attack under way.
+    /// Writes a guard against the attack under way.
     fn against(&mut self, id: UnitId) {
         let Some(attack) = self.look.s.attack else { return };
         let damage = self.look.find(attack.attacker).map_or(0, |attacker| attacker.sheet.attack);

@@ -1,4 +1,4 @@
-//! The position from a seat's own chair.
+//! The state from a seat's perspective.
 
 use super::{CARDS, FOE_PLACES, FOES, card_place, count, flag};
 use crate::game::{Play, Seat, Sparse};
@@ -11,37 +11,39 @@ use crate::games::axion_forge::state::{Phase, Question, Stage, State};
 use crate::table::ids::Id;
 
 crate::observations! {
-    /// What a seat sees of a position.
+    /// The observation of a state by a seat.
     pub(crate) enum Seen {
         /// Players: 2 to 4.
         Players[3],
-        /// 1 if teams play.
+        /// 1 if the match is played in teams.
         Teams[1],
-        /// What is asked: mulligan, Focus kept, upkeep, main move, guard, declining, a target, a discard; nothing any more.
+        /// The open question: mulligan, Focus kept, upkeep, main move, guarding or responding,
+        /// declining, a target, a discard; or none.
         Stage[9],
-        /// Who is asked: the seat itself, its side, an enemy.
+        /// The seat that answers it: the seat itself, one of its side, an enemy.
         Asked[3],
-        /// 1 in the own turn.
+        /// 1 in the seat's own turn.
         OwnTurn[1],
-        /// Own turns begun, over 10.
+        /// Turns that the seat has begun, over 10.
         Turns[1],
-        /// Numbers of the rules: Life Force over 25, Trophy target over 25, Actions over 3, Actions of an attack, cards drawn, hand size over 7, least hand over 2, damage of a missed draw.
+        /// Numbers of the rules: Life Force over 25, Trophy target over 25, Actions over 3, Actions per attack, cards
+        /// drawn, maximum hand over 7, minimum hand over 2, damage of a missed draw.
         Rules[8],
-        /// The own deck, by its place among all.
+        /// The seat's own deck, by its index among all decks.
         Deck[8],
         /// Actions left.
         Actions[6],
         /// Sparks that can be paid with.
         Sparks[12],
-        /// Sources in play.
+        /// Own Sources in play.
         Sources[12],
         /// Own Life Force, over 25.
         Life[1],
-        /// The same in steps of two.
+        /// Own Life Force, in steps of two.
         LifeIs[16],
-        /// Own Trophies banked, over the target; and those of this turn.
+        /// Own Trophies over the target: banked, and those of this turn.
         Trophies[2],
-        /// Own cards in hand.
+        /// The number of own cards in hand.
         HandSize[10],
         /// Own cards in the deck over 20; 1 if there are none.
         DrawPile[2],
@@ -51,15 +53,15 @@ crate::observations! {
         Stored[3],
         /// Marks for objectives, over 3.
         Marks[4],
-        /// Cards in the own hand, by card.
+        /// Own cards in hand, by card.
         Hand[CARDS],
         /// Own cards face up on the Battlefield, by card.
         Own[CARDS],
         /// Own face-down cards, by card.
         Down[CARDS],
-        /// Cards in the own discard pile, by card.
+        /// Own cards in the discard pile, by card.
         Discard[CARDS],
-        /// Ultimates of the own side used up, by card.
+        /// Ultimates that the seat has used up, by card.
         Spent[CARDS],
         /// Enemy cards face up, by card.
         Foe[CARDS],
@@ -69,50 +71,55 @@ crate::observations! {
         FoeDiscard[CARDS],
         /// By own position: Attack over 4.
         Attack[PLACES],
-        /// Defense left over 5.
+        /// By own position: Defense left over 5.
         Defense[PLACES],
-        /// 1 if it is Ready.
+        /// By own position: 1 if the card there is Ready.
         Ready[PLACES],
-        /// 1 if it is face down; 1 more if it is Reinforced.
+        /// By own position: 1 if the card there is face down; 1 more if it is Reinforced.
         FaceDown[PLACES],
-        /// 1 if it is empty.
+        /// By own position: 1 if it is empty.
         Empty[PLACES],
-        /// Attack that enemies can bring to bear, over 4.
+        /// By own position: Attack that enemies can bring to bear, over 4.
         Danger[PLACES],
-        /// Counters on it, over 4.
+        /// By own position: counters on the card there, over 4.
         Loaded[PLACES],
-        /// By position of each enemy as it faces the own ones: Attack over 4.
+        /// By enemy position, given as the own position that it faces: Attack over 4.
         FoeAttack[FOE_PLACES],
-        /// Defense left over 5.
+        /// By enemy position: Defense left over 5.
         FoeDefense[FOE_PLACES],
-        /// 1 if it is Ready.
+        /// By enemy position: 1 if the card there is Ready.
         FoeReady[FOE_PLACES],
-        /// 1 if it is face down; 1 more if it is Reinforced.
+        /// By enemy position: 1 if the card there is face down; 1 more if it is Reinforced.
         FoeFaceDown[FOE_PLACES],
-        /// 1 if it is empty.
+        /// By enemy position: 1 if it is empty.
         FoeEmpty[FOE_PLACES],
-        /// Counters on it, over 4.
+        /// By enemy position: counters on the card there, over 4.
         FoeLoaded[FOE_PLACES],
-        /// By enemy: Life Force over 25, Trophies over the target, those of this turn, cards in hand over 7, cards in the deck over 20, Sources over 8, Energy over 4, out of the match, the own side's.
+        /// By other seat: Life Force over 25, Trophies over the target, those of this turn over the
+        /// target, cards in hand over 7, cards in the deck over 20, Sources over 8, Energy over 4,
+        /// out of the match, on the seat's own side.
         FoeNumbers[27],
-        /// The enemy's Life Force in steps of two, by enemy.
+        /// By other seat: its Life Force in steps of two.
         FoeLifeIs[48],
-        /// The enemy's deck, by enemy.
+        /// By other seat: its deck.
         FoeDeck[24],
-        /// Sums over cards, own then enemies': Attack over 10, that of Ready cards over 10, Defense over 20, Trophies they would bring over 10, cards over 8.
+        /// Sums over the cards of the seat's side, then of the enemies: Attack over 10, that of Ready cards over 10,
+        /// Defense left over 20, Trophies they would give over 10, cards over 8.
         Sums[10],
-        /// Life Force that Ready cards could strike at once through empty positions, over 10: own, enemies'.
+        /// Life Force that Ready cards could take at once through empty positions,
+        /// over 10: of the seat's side, of the enemies.
         Strikes[2],
-        /// Own Life Force less the least of an enemy, over 10; Trophies the same, over 10.
+        /// Own Life Force minus the lowest of an enemy, over 10; own Trophies minus the highest of an enemy, over 10.
         Ahead[2],
-        /// Of the attack under way: its Attack over 4, on an empty position, on the own side, Ranged, its target would fall, guards so far.
+        /// For the attack under way: its Attack over 4, on an empty position, on the seat's side, on the Backfield, its
+        /// target would be destroyed, guards so far (1 more once the damage is dealt or declined).
         Blow[6],
     }
 }
 
 const _: () = assert!(FOES == 3 && FOE_PLACES == 36);
 
-/// Puts all that a seat sees of a position.
+/// Writes everything a seat sees of a state.
 pub(in crate::games::axion_forge::player) fn observe(game: &AxionForge, s: &State, seat: Seat, out: &mut Sparse) {
     let chair = Chair { look: Look::new(game, s, seat), out };
     chair.observe();
@@ -172,7 +179,7 @@ impl Chair<'_, '_> {
         }
     }
 
-    /// Trophies that win.
+    /// Returns the Trophies that win, at least 1.
     fn target(&self) -> u16 {
         self.look.game.trophy_target().max(1)
     }
@@ -202,7 +209,7 @@ impl Chair<'_, '_> {
         }
     }
 
-    /// One for each card of a pile that is known.
+    /// Writes 1 for each known card of a pile.
     fn pile(&mut self, group: Seen, cards: &[CardId]) {
         for card in cards.iter().filter(|card| self.look.game.cards.get(**card).is_some()) {
             self.out.put(group, card_place(self.look.game, *card), 1.0);
@@ -276,7 +283,7 @@ impl Chair<'_, '_> {
                 self.out.put(Seen::FoeNumbers, slot * 9 + place, number);
             }
             self.out.put(Seen::FoeLifeIs, slot * 16 + usize::try_from(life / 2).unwrap_or(0).min(15), 1.0);
-            // Which deck an enemy plays is known where deck lists are open.
+            // The deck of an enemy is known if deck lists are open.
             if game.knobs.info.open_decklists {
                 self.out.put(Seen::FoeDeck, slot * 8 + player.role.index().min(7), 1.0);
             }
@@ -345,7 +352,7 @@ impl Chair<'_, '_> {
     }
 }
 
-/// Puts what a card is like at its position.
+/// Writes the properties of a card at its position.
 fn put(out: &mut Sparse, groups: [Seen; 5], place: usize, standing: &Standing<'_>) {
     let loaded: u16 = standing.unit.counters.iter().map(|n| u16::from(*n)).sum();
     let numbers = [

@@ -1,4 +1,4 @@
-//! Cards that nobody can have, or that do nothing, as the decks and the knobs are now.
+//! Warns of cards that no player can get, or that do nothing, under the current decks and knobs.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::games::bridgefront::verbs::gain::Resource;
 use crate::games::bridgefront::verbs::modifier::Change;
 use crate::table::ids::Id;
 
-/// Looks at each card as a whole.
+/// Checks each card as a whole.
 pub(super) fn cards(game: &Bridgefront, printed: &Printed, found: &mut Vec<SetupError>) {
     let begun_with = begun_with(game);
     let as_headed = factions_are_as_headed(game, printed);
@@ -24,7 +24,7 @@ pub(super) fn cards(game: &Bridgefront, printed: &Printed, found: &mut Vec<Setup
         let card = game.cards.get(id);
         let path = |field: &str| format!("cards.{}{field}", printed.id);
         idle(&path(""), card, printed, game, found);
-        // Factions that have cards of others, to try them out, are no reason to blame those whose place they take.
+        // If a faction is given another faction's cards to try them out, the faction's replaced cards are not reported.
         let of_faction = matches!(printed.card.set, Set::FactionSpell | Set::FactionChampion);
         let named = begun_with.contains(&id) || of_faction && !as_headed;
         nobodys(game, printed, card, named, found);
@@ -42,14 +42,14 @@ pub(super) fn cards(game: &Bridgefront, printed: &Printed, found: &mut Vec<Setup
     }
 }
 
-/// A card that does nothing when it is played, and brings no points.
+/// Warns of a card that does nothing when played and gives no VP.
 fn idle(path: &str, card: &Card, printed: &PrintedCard, game: &Bridgefront, found: &mut Vec<SetupError>) {
     if card.kind != Kind::Champion && card.vp == 0 && game.scripts.list(printed.fx).is_empty() {
         note(found, path.to_owned(), "the card does nothing", "write its effects, `fx`");
     }
 }
 
-/// The cards that players of some faction begin with, other than those that all begin with.
+/// Returns the cards that players of some faction start with, except the cards that all players start with.
 fn begun_with(game: &Bridgefront) -> BTreeSet<CardId> {
     let decks = game.knobs.setup.faction_starter_decks;
     let of = |faction: &crate::games::bridgefront::Faction| {
@@ -59,14 +59,14 @@ fn begun_with(game: &Bridgefront) -> BTreeSet<CardId> {
     game.factions.values().flat_map(of).collect()
 }
 
-/// Whether every faction begins with cards that stand under its own heading.
+/// Returns whether every faction starts with cards listed under its own heading.
 fn factions_are_as_headed(game: &Bridgefront, printed: &Printed) -> bool {
     game.knobs.factions.keys().zip(game.factions.values()).all(|(name, faction)| {
         [faction.spell, faction.champion].iter().all(|card| printed.cards[card.index()].card.category == *name)
     })
 }
 
-/// A card that is in no deck. One that is switched off is meant to be.
+/// Warns of a card that is in no deck. A card that is switched off is not reported.
 fn nobodys(game: &Bridgefront, printed: &PrintedCard, card: &Card, named: bool, found: &mut Vec<SetupError>) {
     let id = &printed.id;
     let common = printed.card.set == Set::Starter && !game.knobs.setup.faction_starter_decks;
@@ -95,7 +95,7 @@ fn nobodys(game: &Bridgefront, printed: &PrintedCard, card: &Card, named: bool, 
     );
 }
 
-/// Whether an effect gives mana, or makes a card cheaper.
+/// Returns whether an effect gives mana or makes a card cheaper.
 fn gives_mana(verb: &Verb) -> bool {
     match verb {
         Verb::Gain(gain) => gain.res == Resource::Mana,

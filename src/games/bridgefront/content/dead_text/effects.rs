@@ -1,5 +1,4 @@
-//! What each verb needs to do anything: somebody or something that its target can be, and a choice of it that somebody
-//! makes.
+//! The conditions under which each verb can have an effect: its target can exist, and a player can choose it.
 
 use super::known::{Fault, Known, is_chosen};
 use super::spots::Ground;
@@ -27,14 +26,14 @@ const NOT_CHOSEN: &str =
 const LATE: &str = "write late = true in it";
 const NEVER_LATE: &str = "write it outside of `deploy` triggers, `roll`, `each` and late choices, where targets are chosen as the card resolves";
 
-/// An effect that is carried out, with what it knows and the tiles that there are.
+/// The setting in which an effect is carried out: what it knows, and the tiles that exist.
 pub(super) struct Setting<'a> {
     pub(super) known: &'a Known,
     pub(super) ground: &'a Ground,
 }
 
 impl Setting<'_> {
-    /// Why an effect, or part of it, can never act here.
+    /// Returns the reasons why an effect, or a part of it, can never act in this setting.
     pub(super) fn faults(&self, verb: &Verb) -> Vec<Fault> {
         let found = match verb {
             Verb::Deploy(deploy) => vec![self.number("forces", &deploy.forces), self.deploy(deploy)],
@@ -66,7 +65,7 @@ impl Setting<'_> {
         }
     }
 
-    /// A hex that an effect works on; `can_be_late`: one that is late is chosen then.
+    /// Checks the hex that an effect works on. If `can_be_late`, a late hex is chosen at resolution.
     fn hex(&self, field: &'static str, sel: &HexSel, can_be_late: bool) -> Option<Fault> {
         self.named_hex(field, &sel.base).or_else(|| match is_chosen(&sel.base) {
             true if sel.late && !can_be_late => {
@@ -78,7 +77,7 @@ impl Setting<'_> {
         })
     }
 
-    /// Whether there can be such a hex at all.
+    /// Checks whether such a hex can exist at all.
     fn named_hex(&self, field: &'static str, base: &HexBase) -> Option<Fault> {
         match base {
             HexBase::Capital | HexBase::Home => None,
@@ -234,12 +233,12 @@ impl Setting<'_> {
             return Some(Fault::new("pooled", "nobody chooses the hex", NEVER_LATE));
         }
         let who = if heal.pooled { None } else { self.champion("who", &heal.who) };
-        // Its own champion is chosen before it asks how many.
+        // The effect's own champion is chosen before its number is read.
         let known = Known { champion: true, ..*self.known };
         who.or_else(|| Setting { known: &known, ..*self }.number("n", &heal.n))
     }
 
-    /// A choice of champions when an effect is carried out.
+    /// Checks a choice of champions made when an effect is carried out.
     fn champion(&self, field: &'static str, sel: &ChampionSel) -> Option<Fault> {
         if sel.that {
             return (!self.known.champion).then(|| {
@@ -265,7 +264,7 @@ impl Setting<'_> {
         self.mine_hex("at", &mine.at).or_else(|| self.hex("at", &mine.at, true))
     }
 
-    /// A hex of which only the Mine Value counts.
+    /// Checks a hex of which only the Mine Value matters.
     fn mine_hex(&self, field: &'static str, at: &HexSel) -> Option<Fault> {
         let capital = matches!(at.base, HexBase::Capital | HexBase::Home);
         let barren = is_chosen(&at.base)
@@ -278,10 +277,10 @@ impl Setting<'_> {
         none.or_else(|| self.named_hex(field, &at.base))
     }
 
-    /// A modifier that a card leaves running.
+    /// Checks a modifier that a card leaves running.
     fn modifier(&self, modifier: &Modifier) -> Option<Fault> {
         if let Some(sel) = &modifier.who {
-            // With `that`, what counts in a next battle is about whoever fights in it.
+            // With `that`, the modifier of a next battle applies to the units that fight in it.
             let anybody =
                 sel.that && modifier.when == When::NextBattle && !matches!(modifier.change, Change::ChampionDiceSet(_));
             return if anybody { None } else { self.locked_champion(sel) };
@@ -289,7 +288,7 @@ impl Setting<'_> {
         modifier.at.as_ref().and_then(|at| self.hex("at", at, false))
     }
 
-    /// A champion that must have been chosen when the card was committed.
+    /// Checks a champion that must be chosen when the card is committed.
     fn locked_champion(&self, sel: &ChampionSel) -> Option<Fault> {
         let message = match () {
             () if sel.that => "`that` is not kept by what goes on running",
@@ -301,7 +300,7 @@ impl Setting<'_> {
         Some(Fault::new("who", message, "let it be chosen, e.g. who = { own = \"me\" }; n = [0, 3] chooses several"))
     }
 
-    /// What a card leaves waiting.
+    /// Checks a trigger that a card leaves waiting.
     fn trigger(&self, trigger: &Trigger) -> Option<Fault> {
         let heard = match trigger.event {
             On::Cleanup => matches!(trigger.needs, None | Some(Cond::GroupWon | Cond::WonThere)),
@@ -328,7 +327,7 @@ impl Setting<'_> {
         }
     }
 
-    /// A number that can only be 0, or has a part that never counts.
+    /// Checks a number that can only be 0 or has a part that never counts.
     fn number(&self, field: &'static str, number: &Num) -> Option<Fault> {
         match number {
             Num::Fixed(_) | Num::PlusPlayed(_) => None,
@@ -347,7 +346,7 @@ impl Setting<'_> {
         }
     }
 
-    /// A condition that never holds.
+    /// Checks whether a condition can hold.
     fn condition(&self, field: &'static str, cond: &Cond) -> Option<Fault> {
         if let Cond::Occupies(tiles) | Cond::EndedOn(tiles) | Cond::StaysOn(tiles) = cond
             && tiles.is_empty()
@@ -375,14 +374,14 @@ impl Setting<'_> {
     }
 }
 
-/// Cards that would be taken by a look that gives none.
+/// Checks for cards to take from a look that gives none.
 fn peeked(peek: &Peek) -> Option<Fault> {
     let dead = peek.take > 0 && peek.rest != Rest::Discard;
     let remedy = "write take = 0, or rest = \"discard\"";
     dead.then(|| Fault::new("take", "with `keep` and `scry` no card is taken", remedy))
 }
 
-/// Why what a champion has while it is in play can never act.
+/// Returns the reason why an effect that a champion has while on the board can never act.
 pub(super) fn innate_fault(verb: &Verb, before: &[&Verb]) -> Option<Fault> {
     let trigger = verb.trigger()?;
     let heard = match trigger.event {

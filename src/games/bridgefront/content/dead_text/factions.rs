@@ -1,4 +1,4 @@
-//! Passives whose numbers come to nothing as the rules are now.
+//! Warns of passives whose numbers have no effect under the current rules.
 
 use super::note;
 use super::spots::Ground;
@@ -7,13 +7,13 @@ use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::knobs::{FactionKnobs, Knobs, Passive};
 use crate::games::bridgefront::verbs::selectors::Tiles;
 
-/// Looks at the passives in force, where their numbers are written.
+/// Checks the passives of all factions, where their numbers are written.
 pub(super) fn look(game: &Bridgefront, ground: &Ground, found: &mut Vec<SetupError>) {
     let knobs = &game.knobs;
     for (id, faction) in &knobs.factions {
         for passive in &faction.passives {
             if let Some((place, message)) = idle(knobs, ground, faction, *passive) {
-                // A borrowed passive has the numbers of the first faction that knows it.
+                // A borrowed passive uses the numbers of the first faction that defines it.
                 let owner = owner(knobs, id, *passive);
                 let remedy = format!("write another number, or take it out of factions.{id}.passives");
                 note(found, format!("factions.{owner}.{place}"), message, remedy);
@@ -22,16 +22,16 @@ pub(super) fn look(game: &Bridgefront, ground: &Ground, found: &mut Vec<SetupErr
     }
 }
 
-/// The faction whose numbers a passive has.
+/// Returns the faction whose numbers a passive uses.
 fn owner<'k>(knobs: &'k Knobs, id: &'k str, passive: Passive) -> &'k str {
     let own = knobs.factions.get_key_value(id).into_iter();
     let known = own.chain(&knobs.factions).find(|(_, faction)| faction.knows(passive));
     known.map_or(id, |(owner, _)| owner.as_str())
 }
 
-/// The number of a passive that comes to nothing, below its faction, and why.
+/// Returns the path, below the faction, of a passive's number that has no effect, and the reason.
 fn idle(knobs: &Knobs, ground: &Ground, faction: &FactionKnobs, passive: Passive) -> Option<(&'static str, String)> {
-    // The numbers of a passive: its faction's own, else those of the first that has any.
+    // Reads a passive's number from its own faction, or else from the first faction that has one.
     macro_rules! number {
         ($passive:ident, $field:ident) => {
             std::iter::once(faction).chain(knobs.factions.values()).find_map(|one| one.$passive.as_ref())?.$field

@@ -1,4 +1,5 @@
-//! What an effect can know where it stands in its card: what those before it have picked, and who is there to choose.
+//! The context of an effect in its card: what the effects before it have picked, and whether a player chooses its
+//! target.
 
 use crate::games::bridgefront::verbs::Verb;
 use crate::games::bridgefront::verbs::deploy::Site;
@@ -6,29 +7,29 @@ use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::moves::Via;
 use crate::games::bridgefront::verbs::selectors::{BridgeOp, HexBase, Touch};
 
-/// What is there when an effect is carried out; of what depends on a branch, whatever any branch leaves.
+/// The context in which an effect is carried out. If a branch sets an entry, it counts as set after the branch.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Known {
-    /// It is an effect of a champion on the board.
+    /// The effect belongs to a champion on the board.
     pub(super) this: bool,
-    /// Nothing was chosen when the card was committed.
+    /// The effect's targets were not chosen when the card was committed.
     pub(super) late: bool,
-    /// A hex of the effect before.
+    /// An earlier effect named a hex.
     pub(super) there: bool,
-    /// A bridge just named.
+    /// An earlier effect named a bridge.
     pub(super) edge: bool,
-    /// A champion of the effect before.
+    /// An earlier effect named a champion.
     pub(super) champion: bool,
-    /// How many cards were just picked.
+    /// An earlier effect picked cards, so their number is known.
     pub(super) picked: bool,
-    /// The card has moved something.
+    /// The card has moved units.
     pub(super) moved: bool,
-    /// The card has put Forces down.
+    /// The card has deployed Forces.
     pub(super) deployed: bool,
 }
 
 impl Known {
-    /// What a trigger of a champion begins with, if its effects are carried out one by one.
+    /// Returns the initial context of a champion's trigger, if its effects are carried out one by one.
     pub(super) fn of_event(event: On) -> Option<Known> {
         match event {
             On::Deploy => Some(Known { this: true, late: true, there: true, ..Known::default() }),
@@ -37,17 +38,17 @@ impl Known {
         }
     }
 
-    /// What each picked card begins with: nothing is known but that targets are chosen now.
+    /// Returns the initial context of the effects for each picked card: only that targets are chosen at resolution.
     pub(super) fn of_picked_card() -> Known {
         Known { late: true, ..Known::default() }
     }
 
-    /// The beginning of a branch.
+    /// Returns the context at the start of a branch.
     pub(super) fn branch(self, late: bool) -> Known {
         Known { late: self.late || late, ..self }
     }
 
-    /// What a branch leaves.
+    /// Adds what a branch has set.
     pub(super) fn learn(&mut self, branch: Known) {
         self.there |= branch.there;
         self.edge |= branch.edge;
@@ -57,7 +58,7 @@ impl Known {
         self.deployed |= branch.deployed;
     }
 
-    /// What an effect leaves; those with lists of their own leave what these do.
+    /// Adds what an effect sets. An effect with inner lists sets what these set.
     pub(super) fn after(&mut self, verb: &Verb) {
         match verb {
             Verb::Deploy(deploy) => {
@@ -88,9 +89,9 @@ impl Known {
     }
 }
 
-/// What is wrong with a field of an effect, and what to write.
+/// A fault in a field of an effect, and its remedy.
 pub(super) struct Fault {
-    /// The field below the effect, or nothing for the effect itself.
+    /// The path of the field below the effect; empty for the effect itself.
     pub(super) field: &'static str,
     pub(super) message: String,
     pub(super) remedy: String,
@@ -102,7 +103,7 @@ impl Fault {
     }
 }
 
-/// Whether a hex is chosen, by what it is.
+/// Returns whether a player chooses this kind of hex.
 pub(super) fn is_chosen(base: &HexBase) -> bool {
     matches!(base, HexBase::Filter { .. })
 }

@@ -1,10 +1,12 @@
-//! Text of cards and factions that can never act: it is read, played and never seen at work.
+//! Detects text of cards and factions that can never take effect.
 //!
-//! Every effect of every card is put to what can be there when it is carried out: what the effects before it have picked
-//! ([`known`]), whether anybody chooses its target, and every spot of the board with everybody who could stand there
-//! ([`spots`]). Fields, events and modifiers that no rule reads are refused too ([`unread`]). What can act on no board and under no rules is refused when the cards are read. What cannot act only as
-//! the rules and the other cards are now is warned about: the same is asked of the board and the tiles that are played,
-//! and of numbers under the knobs ([`circumstances`]).
+//! Every effect of every card is checked against its possible contexts: what the effects before it have picked
+//! ([`known`]), whether a player chooses its target, and every spot of the board with every combination of units there
+//! ([`spots`]). Fields, events and modifiers that no rule reads are rejected too ([`unread`]).
+//!
+//! Text that can act on no board and under no rules is rejected when the cards are read. Text that cannot act only
+//! under the current rules and cards causes a warning: the same checks run on the current board and tiles, and numbers
+//! are checked against the knobs ([`circumstances`]).
 
 mod circumstances;
 mod effects;
@@ -31,9 +33,10 @@ use effects::{Setting, innate_fault};
 use known::{Fault, Known};
 use spots::Ground;
 
-/// Refuses what can act under no rules.
+/// Rejects text that can act under no rules.
 ///
 /// # Errors
+///
 /// The path of the first such text, why it never acts, and what to write.
 pub(crate) fn refuse_dead_text(printed: &Printed) -> Result<(), SetupError> {
     let ground = Ground::any();
@@ -47,7 +50,7 @@ pub(crate) fn refuse_dead_text(printed: &Printed) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// What cannot act as the rules and the other cards are now.
+/// Returns warnings of text that cannot act under the current rules and the other cards.
 pub(crate) fn warnings(game: &Bridgefront, printed: &Printed) -> Vec<SetupError> {
     let ground = Ground::of(game);
     let mut looking = Looking { scripts: &printed.scripts, ground: &ground, game: Some(game), found: Vec::new() };
@@ -57,7 +60,7 @@ pub(crate) fn warnings(game: &Bridgefront, printed: &Printed) -> Vec<SetupError>
     let mut found = looking.found;
     circumstances::cards(game, printed, &mut found);
     factions::look(game, &ground, &mut found);
-    // Text in a list that several faces of a die share is met more than once.
+    // A list that several faces of a die share is visited more than once.
     let mut told = BTreeSet::new();
     found.retain(|warning| told.insert((warning.path.clone(), warning.message.clone())));
     found
@@ -71,7 +74,7 @@ fn note(found: &mut Vec<SetupError>, path: String, message: impl Into<String>, r
 struct Looking<'a> {
     scripts: &'a Scripts,
     ground: &'a Ground,
-    /// The game whose rules count; none if any rules do.
+    /// The game whose rules apply; `None` to check against any rules.
     game: Option<&'a Bridgefront>,
     found: Vec<SetupError>,
 }
@@ -95,7 +98,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Numbers that only champions have.
+    /// Reports numbers that only champions have.
     fn fields_of_champions(&mut self, path: &str, card: &Written) {
         let fields = [("hp", card.hp), ("dice", card.dice), ("hit", card.hit), ("bounty", card.bounty)];
         for (field, _) in fields.into_iter().filter(|(_, number)| number.is_some()) {
@@ -104,19 +107,19 @@ impl Looking<'_> {
         }
     }
 
-    /// Whether a list has a modifier of the mana for the next card, also in lists inside it.
+    /// Returns whether a list, or a list inside it, has a modifier of the next card's mana cost.
     fn makes_cheaper(&self, list: ListId) -> bool {
         self.any_inside(list, &|verb| {
             verb.modifier().is_some_and(|modifier| matches!(modifier.change, Change::PlayMana { .. }))
         })
     }
 
-    /// Whether a list, or one inside it, has such an effect.
+    /// Returns whether a list, or a list inside it, has an effect that `fits`.
     fn any_inside(&self, list: ListId, fits: &dyn Fn(&Verb) -> bool) -> bool {
         self.scripts.of(list).any(|verb| fits(verb) || lists_in(verb).any(|inner| self.any_inside(inner, fits)))
     }
 
-    /// What a champion has while it is in play.
+    /// Checks the effects that a champion has while it is on the board.
     fn innate(&mut self, path: &str, list: ListId, raw: Option<&Value>) {
         let scripts = self.scripts;
         let verbs: Vec<&Verb> = scripts.of(list).collect();
@@ -132,7 +135,7 @@ impl Looking<'_> {
         }
     }
 
-    /// What a trigger does when its event comes.
+    /// Checks the effects of a trigger.
     fn triggered(&mut self, path: &str, event: On, list: ListId, raw: Option<&Value>) {
         self.not_empty(path, &[list]);
         match Known::of_event(event) {
@@ -150,8 +153,8 @@ impl Looking<'_> {
         }
     }
 
-    /// Effects that are carried out one after another; `branch`: instead of others, so that one which does nothing may
-    /// be written to say so.
+    /// Checks effects that are carried out one after another. With `branch`, the list is one of several alternatives,
+    /// and a single effect that does nothing is allowed as an explicit "nothing happens".
     fn list(&mut self, path: &str, list: ListId, raw: Option<&Value>, branch: bool, known: &mut Known) {
         let scripts = self.scripts;
         let effects = scripts.of(list);
@@ -170,7 +173,7 @@ impl Looking<'_> {
         }
     }
 
-    /// The lists inside an effect.
+    /// Checks the lists inside an effect.
     fn inside(&mut self, path: &str, verb: &Verb, raw: Option<&Value>, known: &mut Known) {
         let before = *known;
         match verb {
@@ -211,7 +214,7 @@ impl Looking<'_> {
         }
     }
 
-    /// The rows of a die, each with the list of a face that it says alone.
+    /// Checks the rows of a die. Each row is checked with the list of a face that no later row covers.
     fn faces(&mut self, path: &str, faces: &[ListId; 6], raw: Option<&Value>, known: &mut Known) {
         let before = *known;
         let rows = raw.and_then(|raw| raw.get("faces")?.as_array()).map_or(&[][..], Vec::as_slice);
@@ -235,7 +238,7 @@ impl Looking<'_> {
         }
     }
 
-    /// An effect that only leads to others leads to some.
+    /// Reports an effect whose inner lists are all empty.
     fn not_empty(&mut self, path: &str, lists: &[ListId]) {
         if lists.iter().all(|list| self.scripts.list(*list).is_empty()) {
             note(
@@ -254,7 +257,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Numbers that come to nothing as the rules are now.
+    /// Checks numbers that have no effect under the current rules.
     fn numbers(&mut self, path: &str, verb: &Verb, innate: bool) {
         if let Some(game) = self.game {
             let faults = numbers::of(game, verb, innate);
@@ -263,7 +266,7 @@ impl Looking<'_> {
     }
 }
 
-/// The lists inside an effect, but not what it leaves waiting.
+/// Returns the lists inside an effect.
 fn lists_in(verb: &Verb) -> impl Iterator<Item = ListId> + '_ {
     let lists: Vec<ListId> = match verb {
         Verb::Choose(choose) => choose.options.clone(),

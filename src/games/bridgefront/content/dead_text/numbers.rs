@@ -1,4 +1,4 @@
-//! Numbers of effects that come to nothing under the knobs and with the other cards, though another number would not.
+//! Warns of numbers of effects that have no effect under the knobs and the other cards, although other numbers would.
 
 use super::known::Fault;
 use crate::games::bridgefront::Bridgefront;
@@ -12,7 +12,7 @@ use crate::games::bridgefront::verbs::moves::{Move, Via};
 use crate::games::bridgefront::verbs::selectors::{BridgeOp, Num};
 use crate::games::bridgefront::verbs::strike::{Harm, Toll};
 
-/// What comes to nothing; `innate`: a champion has it while it is in play.
+/// Returns a number that has no effect. With `innate`, a champion has the effect while it is on the board.
 pub(super) fn of(game: &Bridgefront, verb: &Verb, innate: bool) -> Option<Fault> {
     let zero = |field: &'static str, is: bool| is.then(|| Fault::new(field, "0 does nothing", "write another number"));
     match verb {
@@ -36,7 +36,7 @@ pub(super) fn of(game: &Bridgefront, verb: &Verb, innate: bool) -> Option<Fault>
     }
 }
 
-/// Whether a number is 0 whatever happens.
+/// Returns whether a number is always 0.
 fn is_zero(number: &Num) -> bool {
     matches!(number, Num::Fixed(0) | Num::If(_, 0, 0))
 }
@@ -51,7 +51,7 @@ fn bridged(bridge: &Bridge) -> Option<Fault> {
     none.then(|| Fault::new("n", "0 does nothing", "write another number"))
 }
 
-/// A Mine that is worth as much already.
+/// Checks whether every Mine is already worth that much.
 fn raised(game: &Bridgefront, mine: &Mine) -> Option<Fault> {
     if mine.n == 0 {
         return Some(Fault::new("n", "0 does nothing", "write another number"));
@@ -64,7 +64,7 @@ fn raised(game: &Bridgefront, mine: &Mine) -> Option<Fault> {
     })
 }
 
-/// A shared deck without cards.
+/// Checks whether the shared deck has no cards.
 fn acquired(game: &Bridgefront, acquire: &Acquire) -> Option<Fault> {
     if acquire.take.1 == 0 {
         return Some(Fault::new("take", "0 does nothing", "write another number"));
@@ -73,7 +73,7 @@ fn acquired(game: &Bridgefront, acquire: &Acquire) -> Option<Fault> {
         return Some(Fault::new("reveal", "no card is seen, and none taken", "write 1 or more"));
     }
     let deck = |age: u8| if acquire.deck == Deck::Power { DeckId::power(age) } else { DeckId::market(age) };
-    // Where a deck is empty, cards may come of the next age.
+    // If a deck is empty, cards may come from the deck of the next Age.
     let from = acquire.age.0.unwrap_or(0);
     let empty = (from..3).all(|age| game.shared_decks[deck(age)].is_empty());
     empty.then(|| {
@@ -86,7 +86,7 @@ fn acquired(game: &Bridgefront, acquire: &Acquire) -> Option<Fault> {
     })
 }
 
-/// A modifier that changes nothing.
+/// Checks for a modifier that changes nothing.
 fn changed(game: &Bridgefront, modifier: &Modifier, innate: bool) -> Option<Fault> {
     let in_rounds = matches!(
         modifier.change,
@@ -98,7 +98,7 @@ fn changed(game: &Bridgefront, modifier: &Modifier, innate: bool) -> Option<Faul
     let combat = &game.knobs.combat;
     let base = combat.force_hit.min(6);
     let none = match modifier.change {
-        // What is held down by a cap can be brought up again, if the cap does not come last.
+        // If the cap does not come last, a bonus can raise a capped threshold again.
         Change::ForceHit(hit) => {
             let lifts = !combat.cap_beats_bonus && caps(game).any(|cap| cap < hit);
             (hit <= base && !lifts).then(|| format!("Forces hit on 1 to {base} anyway (combat.force_hit)"))
@@ -120,7 +120,7 @@ fn changed(game: &Bridgefront, modifier: &Modifier, innate: bool) -> Option<Faul
     none.map(|message| Fault::new("v", message, "write another number"))
 }
 
-/// Why a discount on the next card changes no price.
+/// Returns why a discount on the next card changes no price.
 fn discount(game: &Bridgefront, by: i8, least: u8) -> Option<String> {
     let cheaper = game.cards.iter().any(|(_, card)| card.mana > least);
     match by {
@@ -134,12 +134,12 @@ fn changes(game: &Bridgefront) -> impl Iterator<Item = Change> + '_ {
     game.scripts.iter().filter_map(|(_, verb)| verb.modifier()).map(|modifier| modifier.change)
 }
 
-/// The caps on thresholds that cards have.
+/// Returns the caps on thresholds that cards have.
 fn caps(game: &Bridgefront) -> impl Iterator<Item = u8> + '_ {
     changes(game).filter_map(|change| if let Change::ForceHitCap(cap) = change { Some(cap) } else { None })
 }
 
-/// The best threshold that Forces can have.
+/// Returns the best threshold that Forces can have.
 fn best_hit(game: &Bridgefront) -> u8 {
     let hits = changes(game).filter_map(|change| if let Change::ForceHit(hit) = change { Some(hit) } else { None });
     let passives = game.factions.values().map(|faction| &faction.passives);

@@ -1,29 +1,29 @@
-//! The spots that a selector could be about: every kind of tile at every distance from the own Capital, with
-//! everybody who could stand there. A selector that fits none of them names nothing, whatever happens in a match.
+//! The spots that a selector can refer to: every kind of tile at every distance from the owner's Capital, with every
+//! combination of units there. A selector that matches none of them never names anything in a match.
 
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::rules::board::{Board, Hex};
 use crate::games::bridgefront::verbs::selectors::{Anchor, ChampionSel, Distance, HexBase, Occ, Own, Tiles};
 
-/// Half the width of the largest board that there can be, and of the smallest.
+/// The radius of the largest possible board, and of the smallest.
 const LARGEST: u8 = 5;
 const SMALLEST: u8 = 3;
 
-/// The tiles that there are.
+/// The tiles that can exist.
 pub(super) struct Ground {
-    /// Each kind of tile with each distance from the own Capital at which it can be.
+    /// Each kind of tile with each distance from the owner's Capital at which it can be.
     tiles: Vec<(Tiles, u8)>,
-    /// The greatest distance on the board.
+    /// The greatest distance between two hexes of the board.
     far: u8,
 }
 
-/// A hex as it could be in a match.
+/// A possible hex of a match.
 #[derive(Clone, Copy)]
 struct Spot {
     kind: Tiles,
-    /// How far it is from the own Capital.
+    /// The distance from the owner's Capital.
     home: u8,
-    /// How far it is from the champion whose effect it is, if there is one.
+    /// The distance from the champion that has the effect, if there is one.
     this: Option<u8>,
     own_force: bool,
     own_champion: bool,
@@ -31,7 +31,7 @@ struct Spot {
 }
 
 impl Ground {
-    /// What there can be on any board, whatever the rules.
+    /// Returns what can exist on any board under any rules.
     pub(super) fn any() -> Ground {
         let far = 2 * LARGEST;
         let kinds = [(Tiles::MINE, 1), (Tiles::FORGE, 1), (Tiles::NOT_CAPITAL, 1), (Tiles::ENEMY_CAPITAL, SMALLEST)];
@@ -40,7 +40,7 @@ impl Ground {
         Ground { tiles: anywhere.chain(center).chain([(Tiles::OWN_CAPITAL, 0)]).collect(), far }
     }
 
-    /// What there can be on the board of a game.
+    /// Returns what can exist on the board of a game.
     pub(super) fn of(game: &Bridgefront) -> Ground {
         let Bridgefront { board, sites, knobs, .. } = game;
         let capitals: Vec<Hex> = sites.slots.iter().map(|slot| board.corners[*slot]).collect();
@@ -71,12 +71,13 @@ impl Ground {
         Ground { tiles, far: widest(board) }
     }
 
-    /// Whether there is a tile of one of these kinds; no kinds named: any.
+    /// Returns whether a tile of one of these kinds exists; an empty set means any kind.
     pub(super) fn has(&self, tiles: Tiles) -> bool {
         self.tiles.iter().any(|(kind, _)| is_in(*kind, tiles))
     }
 
-    /// Whether a hex could be one that a filter names and that `fits`, with or without a champion whose effect it is.
+    /// Returns whether some possible spot `fits`. If `this`, the effect belongs to a champion, whose distance also
+    /// varies.
     fn any_spot(&self, this: bool, fits: impl Fn(&Spot) -> bool) -> bool {
         let distances: Vec<Option<u8>> = if this { (0..=self.far).map(Some).collect() } else { vec![None] };
         let there = [false, true];
@@ -87,7 +88,7 @@ impl Ground {
                         there.iter().any(|enemy| {
                             let (own_force, own_champion, enemy) = (*own_force, *own_champion, *enemy);
                             let spot = Spot { kind: *kind, home: *home, this: *this, own_force, own_champion, enemy };
-                            // The champion whose effect it is is one of the owner's.
+                            // The champion that has the effect belongs to the owner.
                             (spot.this != Some(0) || own_champion) && fits(&spot)
                         })
                     })
@@ -96,22 +97,22 @@ impl Ground {
         })
     }
 
-    /// Whether a filter can name any hex.
+    /// Returns whether a filter can name any hex.
     pub(super) fn finds(&self, base: &HexBase, this: bool) -> bool {
         self.any_spot(this, |spot| self.passes(spot, base))
     }
 
-    /// Whether a filter can name a Mine.
+    /// Returns whether a filter can name a Mine.
     pub(super) fn finds_mine(&self, base: &HexBase, this: bool) -> bool {
         self.any_spot(this, |spot| spot.kind == Tiles::MINE && self.passes(spot, base))
     }
 
-    /// Whether a filter can name a hex with units, or with enemies.
+    /// Returns whether a filter can name a hex with units, or with enemies.
     pub(super) fn finds_units(&self, base: &HexBase, this: bool, enemies: bool) -> bool {
         self.any_spot(this, |spot| (spot.enemy || !enemies && !spot.is_empty()) && self.passes(spot, base))
     }
 
-    /// Whether a selector can name any champion.
+    /// Returns whether a selector can name any champion.
     pub(super) fn finds_champion(&self, sel: &ChampionSel, this: bool) -> bool {
         self.any_spot(this, |spot| {
             (match sel.own {
@@ -124,7 +125,7 @@ impl Ground {
         })
     }
 
-    /// As the rules have it, see [`Bridgefront::passes`].
+    /// Applies a filter as the rules do, see [`Bridgefront::passes`].
     fn passes(&self, spot: &Spot, base: &HexBase) -> bool {
         let HexBase::Filter { occ, tiles, near, ring, with_champion } = base else { return false };
         (match occ {
@@ -138,7 +139,7 @@ impl Ground {
             && self.is_at(spot, *near, *ring)
     }
 
-    /// Whether a spot can be so far from the nearest anchor.
+    /// Returns whether a spot can be at this distance from the nearest anchor.
     fn is_at(&self, spot: &Spot, near: Option<Distance>, ring: Option<Distance>) -> bool {
         near.is_none_or(|Distance { k, of }| self.within(spot, of, k, false))
             && ring.is_none_or(|Distance { k, of }| self.within(spot, of, k, true))
@@ -146,7 +147,7 @@ impl Ground {
 
     fn within(&self, spot: &Spot, anchor: Anchor, k: u8, exactly: bool) -> bool {
         let fits = |distance: u8| if exactly { distance == k } else { distance <= k };
-        // Other units can stand anywhere else.
+        // Other units can be anywhere else.
         let some = |here: bool| here && fits(0) || (1..=self.far).any(fits);
         match anchor {
             Anchor::MyCapital => fits(spot.home),
@@ -163,13 +164,13 @@ impl Spot {
     }
 }
 
-/// Whether a tile of a kind is one of these; no kinds named: any.
+/// Returns whether a tile is of one of these kinds; an empty set means any kind.
 fn is_in(kind: Tiles, tiles: Tiles) -> bool {
     let capital = kind == Tiles::OWN_CAPITAL || kind == Tiles::ENEMY_CAPITAL;
     tiles.is_empty() || tiles.has(kind) || !capital && tiles.has(Tiles::NOT_CAPITAL)
 }
 
-/// The greatest distance on a board.
+/// Returns the greatest distance between two hexes of a board.
 fn widest(board: &Board) -> u8 {
     board.hexes().map(|hex| board.distance(board.center, hex)).max().unwrap_or(0) * 2
 }

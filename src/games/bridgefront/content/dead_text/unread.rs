@@ -1,4 +1,5 @@
-//! What is written and read by no rule: fields beside others, events and modifiers of the other kind of card.
+//! Rejects text that no rule reads: fields that other fields make meaningless, and events and modifiers of the other
+//! kind of card.
 
 use toml::Value;
 
@@ -10,7 +11,7 @@ use crate::games::bridgefront::verbs::moves::Via;
 use crate::games::bridgefront::verbs::selectors::Num;
 use crate::games::bridgefront::verbs::strike::{Strike, Whose};
 
-/// A field that is written and does not count beside the others; `raw` is the effect as it is written.
+/// Checks for a written field that has no meaning beside the others. `raw` is the effect as written.
 pub(super) fn field(verb: &Verb, raw: Option<&Value>) -> Option<Fault> {
     let written = |field: &str| raw.is_some_and(|raw| raw.get(field).is_some());
     match verb {
@@ -28,7 +29,8 @@ pub(super) fn field(verb: &Verb, raw: Option<&Value>) -> Option<Fault> {
     }
 }
 
-/// An event or a modifier that counts on the other kind of card; `innate`: a champion has it while it is in play.
+/// Checks for an event or a modifier that works only on the other kind of card. With `innate`, a champion has it while
+/// it is on the board.
 pub(super) fn of_other_cards(verb: &Verb, innate: bool) -> Option<Fault> {
     match verb {
         Verb::Trigger(trigger) if !trigger.event.is_for(innate) => {
@@ -48,7 +50,7 @@ pub(super) fn of_other_cards(verb: &Verb, innate: bool) -> Option<Fault> {
     }
 }
 
-/// A payer who does not pay.
+/// Checks for a payer that never pays.
 pub(super) fn payer(gain: &Gain) -> Option<Fault> {
     let (message, remedy) = match (gain.from, gain.res, gain.n) {
         (Payer::Opponent | Payer::Victim, Resource::Mana, _) => {
@@ -66,7 +68,7 @@ pub(super) fn payer(gain: &Gain) -> Option<Fault> {
     Some(Fault::new("from", message, remedy))
 }
 
-/// A strike at whoever enters where nobody does.
+/// Checks for a strike at entering units where no units enter.
 pub(super) fn entering(strike: &Strike) -> Option<Fault> {
     let remedy = "write \"enemy\" or \"all\", or write the strike into `do` of event = \"cross\" or \"enter\"";
     (strike.whose == Whose::Entering).then(|| Fault::new("whose", "nobody is entering here", remedy))

@@ -1,4 +1,4 @@
-//! Cards played before a battle: which count in it, for whom, and on what target.
+//! Cards played before a battle: which of them count, for which side, and on what target.
 
 use super::{Reader, SIDES, plain, problem};
 use crate::error::Problem;
@@ -14,7 +14,7 @@ use crate::games::bridgefront::verbs::selectors::Own;
 use crate::games::bridgefront::verbs::trigger::Trigger;
 use crate::table::effects::{EffectId, ListId};
 
-/// A card that was played: by whom, which, and the target or option named.
+/// A played card: the side, the card, and the target or option named.
 struct Played<'t> {
     side: usize,
     id: String,
@@ -23,7 +23,7 @@ struct Played<'t> {
 }
 
 impl Reader<'_> {
-    /// Notes which champions are in nobody's deck.
+    /// Notes the champions that are in no player's deck.
     pub(super) fn strangers(&mut self) {
         let mut named: Vec<String> =
             self.sides.iter().flat_map(|army| &army.champions).map(|champion| champion.id.clone()).collect();
@@ -32,7 +32,7 @@ impl Reader<'_> {
         named.iter().for_each(|id| self.stranger(id));
     }
 
-    /// Notes that a card is in nobody's deck, if so.
+    /// Adds a note if a card is in no player's deck.
     fn stranger(&mut self, id: &str) {
         let Some(card) = self.game.cards.find(id) else { return };
         let of_a_faction = |faction: &Faction| {
@@ -127,7 +127,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The option of a card that was named, by what it aims at or by its number.
+    /// Returns the chosen option of a card, named by its aim or by its number.
     fn option(&self, played: &Played<'_>, options: &[ListId]) -> Result<ListId, (String, String)> {
         let scripts = &self.game.scripts;
         let named = played.named.and_then(|named| {
@@ -152,7 +152,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Takes HP from the champion that a card names, before the battle.
+    /// Subtracts the HP that a card costs its target before the battle.
     fn wound(&mut self, played: &Played<'_>, (side, target): (usize, usize), n: u8) {
         let champion = &mut self.sides[side].champions[target];
         champion.hp = champion.hp.saturating_sub(n);
@@ -160,7 +160,7 @@ impl Reader<'_> {
         self.notes.push(format!("{} costs {} {n} HP first: it {left}", played.id, champion.id));
     }
 
-    /// Whether an effect of a card that is no champion counts in some battle.
+    /// Returns whether an effect of a non-champion card can count in a battle.
     fn fights(&self, effect: EffectId) -> bool {
         match self.game.scripts.effect(effect) {
             Verb::Modifier(m) => matches!(
@@ -176,12 +176,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether some effect of a list does.
+    /// Returns whether any effect of a list can count in a battle.
     fn fights_in(&self, list: ListId) -> bool {
         self.game.scripts.list(list).iter().any(|effect| self.fights(*effect))
     }
 
-    /// Whether something under a condition or a die would count in a battle.
+    /// Returns whether an effect under a condition or a die would count in a battle.
     fn depends(&self, card: CardId) -> bool {
         self.game.scripts.of(self.game.cards.get(card).fx).any(|verb| match verb {
             Verb::If(branch) => {
@@ -192,7 +192,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A modifier of a card; the champion it names, if any.
+    /// Applies a modifier of a card. Returns the champion it names, if any.
     fn modify(
         &mut self,
         played: &Played<'_>,
@@ -246,7 +246,7 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    /// Where the hits of a side fall by a card, unless a card before it says so.
+    /// Sets where the hits of a side fall according to a card, unless an earlier card has set it.
     fn aim(&mut self, played: &Played<'_>, assign: Assign) {
         let (side, enemy) = (played.side, 1 - played.side);
         let other = SIDES[enemy];
@@ -265,7 +265,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The champion a card is played on: as named, or the only one it could be.
+    /// Returns the champion a card is played on: the named one, or the only possible one.
     fn target(&self, played: &Played<'_>, own: Own, optioned: bool) -> Result<(usize, usize), (String, String)> {
         let id = &played.id;
         let sides: Vec<usize> = match own {
@@ -317,7 +317,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is said of a card played on a champion that is not there.
+    /// Returns the message and remedy for a card played on a champion that is not there.
     fn no_target(&self, id: &str, sides: &[usize], named: Option<&str>) -> (String, String) {
         let here: Vec<&str> = sides
             .iter()
@@ -333,7 +333,7 @@ impl Reader<'_> {
         (format!("{id} finds no such target"), remedy)
     }
 
-    /// What destroys Forces before the first combat round (BF-14.0b).
+    /// Applies an effect that destroys Forces before the first combat round (BF-14.0b).
     fn entering(&mut self, played: &Played<'_>, trigger: &Trigger) -> Result<(), (String, String)> {
         let id = &played.id;
         let strikes = self.game.scripts.of(trigger.list).filter_map(|verb| verb.strike());

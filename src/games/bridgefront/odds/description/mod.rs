@@ -1,5 +1,5 @@
-//! A battle in the words of the command line, and how it becomes numbers: units, factions and readings
-//! here, the cards played before it in `cards`.
+//! Battles in the notation of the command line, and their conversion into numbers: units, factions and readings here,
+//! the cards played before in `cards`.
 
 mod cards;
 
@@ -13,56 +13,55 @@ use crate::games::bridgefront::verbs::Verb;
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::{self, Change, Modifier};
 
-/// A battle as a person writes it down.
+/// A battle as a user writes it.
 #[derive(Clone, Debug, Default)]
 pub struct BattleDescription {
-    /// The units of attacker and defender, such as `2 force, bridge_runner at 2`: items with commas
-    /// between them, each a number (1 if left out) of `force` or of a champion, by its id or its printed
-    /// name; a champion may be `at` some HP, and `spent` if its ability of once a round is used up.
+    /// The units of attacker and defender, such as `2 force, bridge_runner at 2`: items separated by commas. Each item
+    /// is a count (1 if left out) of `force` or of a champion, by its id or its printed name. A champion may be `at`
+    /// some HP, and `spent` if its once-per-round ability is used up.
     pub units: [String; 2],
-    /// Where it is fought.
+    /// The place of the battle.
     pub ground: Ground,
-    /// The factions; without one a side has no passives.
+    /// The factions; a side without one has no passives.
     pub factions: [Option<String>; 2],
-    /// Cards played before: `attacker:war_cry`, with a target `attacker:frenzy=jet_striker` (the second
-    /// one is `jet_striker#2`, the enemy's `defender:jet_striker`) or an option
-    /// `attacker:hit_control=champions`.
+    /// Cards played before the battle: `attacker:war_cry`; with a target `attacker:frenzy=jet_striker` (the second one
+    /// is `jet_striker#2`, the enemy's is `defender:jet_striker`); with an option `attacker:hit_control=champions`.
     pub with: Vec<String>,
 }
 
-/// Where a battle is fought.
+/// The place of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ground {
-    /// In the open.
+    /// Outside Capitals and Mines.
     #[default]
     Open,
     /// On a Mine.
     Mine,
     /// In the defender's Capital: a siege (BF-13a).
     Capital,
-    /// In the Capital of a third player, where the defender was first: a siege too (BF-13c).
+    /// In the Capital of a third player, where the defender came first: also a siege (BF-13c).
     ThirdCapital,
 }
 
 impl Ground {
-    /// Whether it is a siege.
+    /// Returns whether the battle is a siege.
     pub fn is_siege(self) -> bool {
         matches!(self, Ground::Capital | Ground::ThirdCapital)
     }
 }
 
-/// A battle in numbers, with what has to be said about it.
+/// A battle in numbers, with notes for the reader.
 #[derive(Clone, Debug)]
 pub struct Posed {
-    /// The battle as its first combat round begins, but for the Edges.
+    /// The battle at the start of its first combat round, before the Edges strike.
     pub battle: Battle,
-    /// Forces and champions' HP of both sides as they were written down.
+    /// The Forces and the champions' HP of both sides as given by the user.
     pub written: [(u8, Vec<u8>); 2],
-    /// How it was read: what counts, and what was asked for and changes nothing.
+    /// Notes on how the input was read: what counts, and which input has no effect.
     pub notes: Vec<String>,
 }
 
-/// What the sides are called.
+/// The names of the sides.
 pub(super) const SIDES: [&str; 2] = ["attacker", "defender"];
 
 fn problem(key: impl Into<String>, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
@@ -70,11 +69,12 @@ fn problem(key: impl Into<String>, message: impl Into<String>, remedy: impl Into
 }
 
 impl BattleDescription {
-    /// Reads the battle by the rules of a game.
+    /// Reads the battle under the rules of a game.
     ///
     /// # Errors
-    /// Everything that is wrong with what was written: unknown names, HP there cannot be, cards that do
-    /// nothing in this battle, and what is not worked out.
+    ///
+    /// All faults of the input: unknown names, impossible HP, cards that do nothing in this battle, and cases that
+    /// cannot be solved.
     pub fn read(&self, game: &Bridgefront) -> Result<Posed, Vec<Problem>> {
         let mut reader = Reader {
             game,
@@ -107,7 +107,7 @@ impl BattleDescription {
         Ok(Posed { battle, written, notes })
     }
 
-    /// The units of both sides and what their factions give them.
+    /// Reads the units of both sides and applies the passives of their factions.
     fn read_sides(&self, reader: &mut Reader<'_>) -> Result<(), Vec<Problem>> {
         let mut problems = Vec::new();
         for side in 0..2 {
@@ -124,7 +124,7 @@ impl BattleDescription {
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
-    /// What the answer says first: how the battle is fought, who fights it, and what was played before.
+    /// Returns the first notes of the answer: the rules of the battle, the factions, and the cards played before.
     fn notes(&self, reader: &Reader<'_>) -> Vec<String> {
         let mut notes = reader.how();
         for (side, faction) in SIDES.iter().zip(&self.factions) {
@@ -140,7 +140,7 @@ impl BattleDescription {
     }
 }
 
-/// The rules of battles that the knobs of a game make.
+/// Returns the rules for battles that the knobs of a game set.
 fn rules(game: &Bridgefront) -> Rules {
     let combat = &game.knobs.combat;
     Rules {
@@ -157,10 +157,10 @@ struct Reader<'g> {
     ground: Ground,
     sides: [Army; 2],
     notes: Vec<String>,
-    /// Cards that strike as the siege begins, after all that strikes those who come: whose, which,
-    /// and how many Forces.
+    /// Cards that strike when the siege begins, after all strikes on entering units: the side, the card and the number
+    /// of Forces.
     writs: Vec<(usize, String, u8)>,
-    /// Whether a card that strikes those who come has been used, by kind of event (crossing, entering).
+    /// Whether a card that strikes entering units has been used, by kind of event (crossing, entering).
     met: [bool; 2],
 }
 
@@ -196,7 +196,7 @@ impl Reader<'_> {
         if problems.is_empty() { Ok(army) } else { Err(problems) }
     }
 
-    /// Adds one item of a list of units; else what is wrong and what to do.
+    /// Adds one item of a list of units. On error, returns the message and the remedy.
     fn item(&self, army: &mut Army, item: &str) -> Result<(), (String, String)> {
         let mut words: Vec<&str> = item.split_whitespace().collect();
         let count = match words.first().and_then(|word| word.parse::<i64>().ok()) {
@@ -254,7 +254,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A champion by its id or printed name, unhurt.
+    /// Returns an undamaged champion by its id or printed name.
     fn champion(&self, name: &str, spent: bool) -> Result<Champion, (String, String)> {
         let (id, card) = self.find(name).map_err(|near| {
             let champions = self.game.cards.iter().filter(|(_, card)| card.kind == Kind::Champion);
@@ -296,11 +296,11 @@ impl Reader<'_> {
         Ok(champion)
     }
 
-    /// What a champion's card says about battles.
+    /// Applies what a champion's card says about battles.
     fn innate(&self, champion: &mut Champion, m: &Modifier, spent: bool, once: &mut bool) {
         match m.change {
-            // BF-Q104: Breach counts in every siege, on either side; if only in the round its champion came in, it
-            // came in the one that is asked about.
+            // BF-Q104: Breach counts in every siege, on either side. If it counts only in the round in which its
+            // champion was deployed, the battle is taken to be in that round.
             Change::ForceHit(_) if m.when == modifier::When::SiegeOfSelf && !self.ground.is_siege() => {}
             Change::ForceHit(v) => champion.leads.push(Early { v, rounds: m.rounds }),
             Change::ChampionDice(by) => champion.extra.push(Extra {
@@ -333,7 +333,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A card by its id or printed name; else the id that may have been meant.
+    /// Finds a card by its id or printed name. On error, returns the id that may have been meant.
     fn find(&self, name: &str) -> Result<(String, CardId), Option<String>> {
         let cards = &self.game.cards;
         match cards.find(name) {
@@ -390,7 +390,7 @@ impl Reader<'_> {
         self.notes.push(format!("{id} comes first: the {}{how} loses {dead} Forces to it", SIDES[side]));
     }
 
-    /// What happens as the battle begins, if there are two sides left to fight it (BF-13a, BF-14.0b).
+    /// Applies the start of the battle, if both sides still have units (BF-13a, BF-14.0b).
     fn begin(&mut self) {
         let gone = |army: &Army| army.forces == 0 && army.champions.iter().all(|champion| champion.hp == 0);
         if self.sides.iter().any(gone) {
@@ -408,7 +408,7 @@ impl Reader<'_> {
 
     // ---- readings ----
 
-    /// What decides where hits fall if no card does (`combat.assignment`).
+    /// Sets where hits fall if no card decides it (`combat.assignment`).
     fn common_aim(&mut self) {
         let aim = match self.game.knobs.combat.assignment {
             Assignment::Random => Aim::Random,
@@ -420,7 +420,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The readings the answer rests on.
+    /// Returns notes on the readings that the answer depends on.
     fn how(&self) -> Vec<String> {
         let mut notes = vec![match self.ground {
             Ground::Open => "fought in the open, to the death".into(),
@@ -456,7 +456,8 @@ impl Reader<'_> {
     }
 }
 
-/// A name as an id: in small letters, with `_` for what is no letter or number, apostrophes left out.
+/// Returns a name as an id: in lower case, with `_` for every character other than letters and digits, without
+/// apostrophes.
 fn plain(name: &str) -> String {
     let letter = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
     name.trim().chars().filter(|c| !matches!(c, '\'' | '’')).map(letter).collect()

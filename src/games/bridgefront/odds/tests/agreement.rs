@@ -1,4 +1,4 @@
-//! The chain against itself: two ways to the same chances, bounds, and what is not worked out.
+//! Tests of the chain against itself: two methods with the same result, bounds, and cases that are not solved.
 
 use super::*;
 
@@ -15,7 +15,7 @@ fn a_cap_that_does_not_beat_bonuses_leaves_them_as_they_are() {
 
 #[test]
 fn chosen_hits_are_never_lost_on_the_dead() {
-    // BF-Q88: all hits of the attacker are chosen, and the defender has nobody but Forces to choose from.
+    // BF-Q88: all hits of the attacker are chosen, and the defender can choose only among Forces.
     let game = game(&[("combat.overkill", Value::String("per_round_pool".into()))]);
     let description = ask("5 force", "bridge_runner, 1 force").with("attacker:focus_fire");
     let lossy = odds_of(&description.read(&game).unwrap().battle);
@@ -34,7 +34,7 @@ fn choices_against_a_bodyguard_of_wounded_forces_are_not_worked_out() {
     assert_eq!(odds(&description.read(&game).unwrap().battle), Err(Unsolved::GuardOfWounded));
 }
 
-/// Battles of some size and kind, for comparing two ways to the same chances.
+/// Battles of various sizes and kinds, to compare two methods for the same chances.
 fn mixed() -> Vec<Battle> {
     [
         ask("3 force, bridge_runner, tax_reaver at 4", "4 force, titan_vanguard at 5"),
@@ -49,8 +49,8 @@ fn mixed() -> Vec<Battle> {
 
 #[test]
 fn places_that_do_not_tell_hp_give_the_same_chances_as_those_that_do() {
-    // The argument in `side`: only the sum of the damage matters. An enemy with a Tactical Hand makes
-    // places tell the HP; here nobody uses one.
+    // The argument is in `spread`: only the sum of the damage matters. An enemy with a Tactical Hand makes the states
+    // record HP; here no player uses one.
     for battle in mixed() {
         let short = odds_of(&battle);
         let dice = [0, 1].map(|side: usize| chain::most_dice(&battle.sides[side]));

@@ -1,4 +1,4 @@
-//! The chain against the ledger's printed figures (BF-T...), and against itself where it goes two ways.
+//! Tests of the chain against the ledger's printed figures (BF-T...), and against itself where there are two methods.
 
 mod agreement;
 mod printed;
@@ -55,7 +55,7 @@ fn solved(description: &BattleDescription) -> Odds {
     odds(&posed(description).battle).unwrap()
 }
 
-/// A figure as printed, to its last digit.
+/// Checks a chance against a printed figure, to its last digit.
 #[track_caller]
 fn prints(chance: f64, printed: &str) {
     let digits = printed.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -78,7 +78,7 @@ fn is(chance: f64, above: u32, below: u32) {
     assert!((chance - exact).abs() < 1e-12, "{chance} is not {above}/{below} = {exact}");
 }
 
-/// What is left after so many hits fall on this side by chance.
+/// Returns the units left after `hits` hits fall on this side by chance.
 fn after(army: &Army, hits: usize) -> Vec<(u8, Vec<u8>, f64)> {
     let space = Space::new(army, &Rules::BOOK, Aim::Random, false, hits).unwrap();
     let falls = space.falls(0, hits);

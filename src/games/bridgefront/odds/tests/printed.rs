@@ -1,4 +1,4 @@
-//! The figures the ledger prints (BF-T...).
+//! The figures printed in the ledger (BF-T...).
 
 use super::*;
 
@@ -71,7 +71,7 @@ fn thresholds_change_battles_as_printed() {
     printed(&siege, ["0.481985", "0.481985", "0.036030"]);
     printed(&siege.clone().of("", "bastion"), ["0.326177", "0.636674", "0.037149"]);
     printed(&siege.of("gatewright", ""), ["0.734995", "0.222987", "0.042019"]);
-    // BF-T29: three from the champion, four from the card, held to one in the first combat round.
+    // BF-T29: threshold three from the champion, four from the card, capped at one in the first combat round.
     let three = ask("3 force, inspiring_geezer", "3 force").with("attacker:war_cry");
     let battle = posed(&three.clone().with("defender:smoke_screen")).battle;
     let space = Space::new(&battle.sides[0], &battle.rules, Aim::Random, false, 9).unwrap();
@@ -195,14 +195,14 @@ fn what_a_trap_a_last_stand_or_a_writ_leaves_fights_as_printed() {
     is(odds.wins[0], 1_301_389, 1_302_925);
     is(odds.wins[1], 1_024, 1_302_925);
     is(odds.both, 512, 1_302_925);
-    // BF-14.0b: nobody left to fight, no combat round.
+    // BF-14.0b: if a side has no units left, there is no combat round.
     let odds = solved(&ask("1 force", "4 force").on(Ground::Capital).with("attacker:siege_writ"));
     assert_eq!((odds.wins, odds.rounds), ([1.0, 0.0], Some(0.0)));
 }
 
 #[test]
 fn two_waves_of_two_hold_a_hex_of_three_less_often_than_four_at_once() {
-    // BF-T51, the reading not taken: each entry fought at once. BF-T46 is the reading taken.
+    // BF-T51, the rejected reading: each entry is fought at once. BF-T46 is the chosen reading.
     let first = solved(&ask("2 force", "3 force"));
     let mut held = [first.wins[0] + first.both, 0.0, 0.0];
     for left in first.left.iter().filter(|left| left.side == 1) {
@@ -222,7 +222,7 @@ fn hits_that_can_be_lost_on_the_dead_change_three_against_two_as_printed() {
     let game = game(&[("combat.overkill", Value::String("per_round_pool".into()))]);
     let battle = ask("3 force", "2 force").read(&game).unwrap().battle;
     prints(odds_of(&battle).wins[0], "0.8144");
-    // Two hits on two Forces and a champion: 1/3 * 1/3 that both fall on one and the same Force.
+    // Two hits on two Forces and a champion: the chance is 1/3 * 1/3 that both fall on the same given Force.
     let army = posed(&ask("2 force, bridge_runner", "1 force")).battle.sides[0].clone();
     let rules = Rules { overkill: true, ..Rules::BOOK };
     let space = Space::new(&army, &rules, Aim::Random, false, 2).unwrap();
@@ -235,7 +235,7 @@ fn hits_that_can_be_lost_on_the_dead_change_three_against_two_as_printed() {
 
 #[test]
 fn forces_of_two_hp_are_as_champions_of_two_hp_with_their_die() {
-    // Nothing in the rules tells two such units apart but that champions are no Forces.
+    // Under these rules the two kinds of unit differ only in that champions are not Forces.
     let game = game(&[("combat.force_hp", Value::Integer(2))]);
     let mut battle = ask("3 force", "2 force").read(&game).unwrap().battle;
     let forces = odds_of(&battle);

@@ -1,4 +1,4 @@
-//! Battles as people write them down, and answers as they are told.
+//! Tests of the notation for battles and of the printed answers.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! The board turned so that the own Capital is always at the same corner, in the middle of the largest board.
+//! The board rotated so that the seat's Capital is always at the same corner, and embedded in the middle of the largest
+//! board.
 
 use std::sync::OnceLock;
 
@@ -7,26 +8,26 @@ use crate::games::bridgefront::State;
 use crate::games::bridgefront::rules::board::{Board, Corner, Edge, Hex, MAX_HEXES};
 use crate::table::ids::{Id, IdVec};
 
-/// How many hexes the largest board has.
+/// The number of hexes of the largest board.
 pub(super) const HEXES: usize = MAX_HEXES;
 
-/// How many edges the largest board has.
+/// The number of edges of the largest board.
 pub(super) const EDGES: usize = 240;
 
 /// The radius of the largest board.
 const LARGEST: u8 = 5;
 
-/// The ways to turn the board.
+/// The number of rotations of the board.
 const TURNS: usize = 6;
 
-/// Where the hexes, edges and directions of a board are once it is turned by so many sixths.
+/// The positions of a board's hexes and edges after each rotation by sixths.
 struct Chart {
     hexes: IdVec<Hex, [Hex; TURNS]>,
     edges: IdVec<Edge, [Edge; TURNS]>,
 }
 
 impl Chart {
-    /// The chart of a board, worked out once for each radius.
+    /// Returns the chart of a board. It is computed once for each radius.
     fn of(board: &Board) -> &'static Chart {
         static CHARTS: [OnceLock<Chart>; LARGEST as usize + 1] = [const { OnceLock::new() }; LARGEST as usize + 1];
         let radius = board.distance(board.center, board.corners[Corner(0)]);
@@ -63,7 +64,7 @@ impl Chart {
     }
 }
 
-/// The board as it lies before one seat.
+/// The board from the perspective of one seat.
 pub(super) struct Turned {
     chart: &'static Chart,
     turn: u8,
@@ -71,28 +72,28 @@ pub(super) struct Turned {
 
 impl Turned {
     pub(super) fn new(board: &Board, s: &State, seat: Seat) -> Turned {
-        // Corner n is n sixths on from corner 0.
+        // Corner n is n sixths from corner 0.
         Turned { chart: Chart::of(board), turn: (6 - s.player(seat).corner.0 % 6) % 6 }
     }
 
-    /// The place of a hex.
+    /// Returns the index of a hex after rotation.
     pub(super) fn hex(&self, hex: Hex) -> usize {
         self.chart.hexes[hex][usize::from(self.turn)].index()
     }
 
-    /// The place of an edge.
+    /// Returns the index of an edge after rotation.
     pub(super) fn edge(&self, edge: Edge) -> usize {
         self.chart.edges[edge][usize::from(self.turn)].index()
     }
 
-    /// The place of a corner: 0 is the own one.
+    /// Returns the index of a corner after rotation: 0 is the seat's own.
     pub(super) fn corner(&self, corner: Corner) -> usize {
         usize::from((corner.0 + self.turn) % 6)
     }
 
-    /// The place of one of the six directions.
+    /// Returns the index of one of the six directions after rotation.
     pub(super) fn direction(&self, step: u8) -> usize {
-        // Directions are counted against the order of corners.
+        // Directions are counted in the opposite order of corners.
         usize::from((step + 6 - self.turn) % 6)
     }
 }

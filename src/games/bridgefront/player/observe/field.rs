@@ -1,4 +1,4 @@
-//! Who is how strong where, in Forces.
+//! The strength of all units on the board, in Forces.
 
 use crate::game::{BySeat, Seat};
 use crate::games::bridgefront::player::might::Might;
@@ -7,16 +7,16 @@ use crate::games::bridgefront::state::TileKind;
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::ids::IdArray;
 
-/// The kinds of special tiles, from a seat's chair: Center, Forge, Mine, enemy Capital, own Capital.
+/// The number of kinds of special tiles from a seat's perspective: Center, Forge, Mine, enemy Capital, own Capital.
 pub(super) const KINDS: usize = 5;
 pub(super) const CENTER: usize = 0;
 pub(super) const MINE: usize = 2;
 pub(super) const HOME: usize = 4;
 
-/// So many steps over bridges are told apart; more are as many as this.
+/// The number of distinguished step counts over bridges; larger counts are treated as this one.
 pub(super) const REACH: usize = 5;
 
-/// What a hex is to a seat; [`KINDS`] if nothing special.
+/// Returns the kind of a hex to a seat; [`KINDS`] if it is not special.
 pub(super) fn kind(s: &State, seat: Seat, hex: Hex) -> usize {
     match s.hex(hex).kind {
         TileKind::Center => CENTER,
@@ -28,7 +28,7 @@ pub(super) fn kind(s: &State, seat: Seat, hex: Hex) -> usize {
     }
 }
 
-/// What the units in a hex can do: those of a seat, and those of all others.
+/// Returns the strength of a seat's units in a hex, and of all other seats' units there.
 pub(super) fn mights(game: &Bridgefront, s: &State, seat: Seat, hex: Hex) -> (Might, Might) {
     let tile = s.hex(hex);
     let (mut own, mut foes) = (Might::NONE, Might::NONE);
@@ -50,31 +50,31 @@ pub(super) fn mights(game: &Bridgefront, s: &State, seat: Seat, hex: Hex) -> (Mi
     (own, foes)
 }
 
-/// What a seat has on the board.
+/// A seat's units and points on the board.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Side {
     pub(super) forces: u16,
     pub(super) champions: u8,
-    /// All of it in Forces.
+    /// The strength of all its units in Forces.
     pub(super) strength: f32,
-    /// Control VP if this were Scoring.
+    /// Its Control VP if this were Scoring.
     pub(super) control: u16,
-    /// An enemy is in its Capital.
+    /// Whether an enemy is in its Capital.
     pub(super) besieged: bool,
 }
 
-/// The board in numbers, from a seat's chair.
+/// The board in numbers, from a seat's perspective.
 pub(super) struct Field {
-    /// Own strength by hex, and that of all others.
+    /// The seat's strength by hex, and the other seats' strength.
     pub(super) own: IdArray<Hex, f32, MAX_HEXES>,
     pub(super) foe: IdArray<Hex, f32, MAX_HEXES>,
-    /// Where own units are, and where others' are, as bits by hex.
+    /// The hexes with units of the seat, and those with units of other seats, as bits.
     pub(super) held: u128,
     pub(super) foes: u128,
     /// The special tiles of each kind, as bits by hex.
     pub(super) kinds: [u128; KINDS],
     pub(super) sides: BySeat<Side>,
-    /// The hexes one step over a bridge away, as bits.
+    /// For each hex, the hexes one step over a bridge away, as bits.
     joined: IdArray<Hex, u128, MAX_HEXES>,
 }
 
@@ -158,7 +158,7 @@ impl Field {
         }
     }
 
-    /// The hexes that are first reached from some with so many steps over bridges.
+    /// Returns, for each number of steps over bridges, the hexes first reached from `from` in that many steps.
     pub(super) fn rings(&self, from: u128) -> [u128; REACH] {
         let mut rings = [0; REACH];
         let (mut ring, mut seen) = (from, from);
@@ -174,12 +174,12 @@ impl Field {
         rings
     }
 
-    /// The hexes one step over a bridge from a hex.
+    /// Returns the hexes one step over a bridge away from a hex.
     pub(super) fn joined(&self, hex: Hex) -> u128 {
         self.joined[hex]
     }
 
-    /// Own strength in some hexes, and that of all others.
+    /// Returns the seat's strength in some hexes, and the other seats' strength there.
     pub(super) fn strengths(&self, hexes: u128) -> (f32, f32) {
         let (mut own, mut foe) = (0.0, 0.0);
         for hex in Hex::of_bits(hexes & (self.held | self.foes)) {

@@ -1,8 +1,8 @@
-//! A position and its options as sparse numbers, for players that learn.
+//! A position and its options as sparse numbers, for trained players.
 //!
-//! [`position`] is what a seat sees from its own chair, [`options`] what one of its options is about. Both stand on
-//! [`stage`] (what is being chosen), [`field`] (who is how strong where) and [`chart`] (the board turned so that the
-//! own Capital is always at the same corner).
+//! [`position`] describes the position from a seat's perspective, [`options`] the seat's options. Both use [`stage`]
+//! (the kind of choice), [`field`] (the strength of units) and [`chart`] (the board rotated so that the seat's Capital
+//! is always at the same corner).
 
 mod chart;
 mod field;
@@ -15,11 +15,11 @@ pub(super) use option::{Offered, options};
 pub(super) use position::position;
 pub(super) use seen::Seen;
 
-/// How many cards are told apart by number.
+/// The number of distinguished cards.
 const CARDS: usize = 192;
 
-/// How many factions are told apart.
+/// The number of distinguished factions.
 const FACTIONS: usize = 8;
 
-/// How many others there can be at the table.
+/// The largest number of other seats.
 const OTHERS: usize = 5;

@@ -1,4 +1,4 @@
-//! What a seat sees of one of its options.
+//! The observation of one of a seat's options.
 
 use super::chart::{EDGES, HEXES, Turned};
 use super::field::{KINDS, kind, mights};
@@ -16,10 +16,10 @@ use crate::games::bridgefront::verbs::moves::Unit;
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::ids::Id;
 
-/// How many kinds of actions there are.
+/// The number of kinds of actions.
 const ACTIONS: usize = 27;
 
-/// How many parts a hex can have in an option: left, come to, ended in, aimed at, or the place of a unit named.
+/// The number of roles that a hex can have in an option: left, come to, ended in, aimed at, or holding a named unit.
 const PARTS: usize = 5;
 const LEFT: usize = 0;
 const COME_TO: usize = 1;
@@ -27,15 +27,15 @@ const ENDED_IN: usize = 2;
 const AIMED_AT: usize = 3;
 const UNIT_AT: usize = 4;
 
-/// How many kinds of hexes there are: the special ones and the plain.
+/// The number of kinds of hexes: the special ones and plain hexes.
 const TILES: usize = KINDS + 1;
 
 crate::observations! {
-    /// What is seen of an option.
+    /// The observation of an option.
     pub(crate) enum Offered {
-        /// The kind of action, one of them 1.
+        /// The kind of action, one-hot.
         Kind[ACTIONS],
-        /// The kind of action by what is being chosen, one of them 1.
+        /// The kind of action combined with the kind of choice, one-hot.
         StageKind[STAGES * ACTIONS],
         /// The card played.
         Played[CARDS],
@@ -45,103 +45,103 @@ crate::observations! {
         Given[CARDS],
         /// The card put on top of the draw pile.
         Kept[CARDS],
-        /// The card put at its bottom.
+        /// The card put at the bottom of the draw pile.
         Buried[CARDS],
-        /// The option of a card that is taken, three by card.
+        /// The option of a card that is chosen, three per card.
         Mode[CARDS * 3],
-        /// The own champion named; minus 1 if it stays.
+        /// The seat's champion that is named; minus 1 if it stays.
         Champion[CARDS],
-        /// Another's champion named.
+        /// Another seat's champion that is named.
         OtherChampion[CARDS],
-        /// HP of the champion named over 4, what it is short of over 4, its bounty over 3.
+        /// HP of the named champion over 4, its missing HP over 4, its bounty over 3.
         ChampionHp[3],
 
-        /// Gold bid to buy, one of them 1: 0 first.
+        /// Gold bid to buy, one-hot from 0.
         Buy[13],
-        /// Gold that is passed with, one of them 1: 0 first.
+        /// Gold bid to pass, one-hot from 0.
         Pass[13],
-        /// The share of the own gold that is bid; 1 if a Buy is more than any rival has.
+        /// The share of the seat's gold that is bid; 1 if a Buy is more gold than any rival has.
         Bid[2],
-        /// The card that is bought: 1.
+        /// The card that is bid on with a Buy: 1.
         BuyCard[CARDS],
-        /// The same: the gold bid over 4, of 16 at most.
+        /// The card that is bid on with a Buy: the gold over 4, at most 16 gold counted.
         BuyGold[CARDS],
         /// The card that is passed on: 1.
         PassCard[CARDS],
-        /// The same: the gold over 4, of 16 at most.
+        /// The card that is passed on: the gold over 4, at most 16 gold counted.
         PassGold[CARDS],
 
-        /// How many Forces, one of them 1: 0 first.
+        /// The number of Forces, one-hot from 0.
         Forces[9],
-        /// The share of the Forces there that go, and how many stay over 4.
+        /// The share of the Forces in the hex that go, and the number that stay over 4.
         ForcesShare[2],
-        /// How many seats further round the table the opponent named is.
+        /// The opponent that is named, by its distance around the table, one-hot.
         Opponent[OTHERS],
-        /// That opponent's gold over 10.
+        /// The gold of that opponent over 10.
         OpponentGold[1],
-        /// The corner, counted from that of each seat that has one.
+        /// The corner, relative to the corner of each seat that has one.
         Corner[6],
 
-        /// The hex it is about, by its part (left, come to, ended in, aimed at, of a unit named) and by what it is
-        /// (Center, Forge, Mine, enemy Capital, own Capital, plain), one of them 1.
+        /// The kind of the hex (Center, Forge, Mine, enemy Capital, own Capital, plain), one-hot, by its role (left,
+        /// come to, ended in, aimed at, of a named unit).
         Tile[PARTS * TILES],
-        /// The hex that is left, turned.
+        /// The hex that is left, rotated.
         Leave[HEXES],
-        /// The hex that is come to or ended in, turned.
+        /// The hex that is come to or ended in, rotated.
         Come[HEXES],
-        /// The hex aimed at, turned.
+        /// The hex aimed at, rotated.
         Aim[HEXES],
-        /// Value of the Mine there over 5.
+        /// The value of a Mine in the hex over 5.
         MineValue[1],
-        /// Own strength there over 4 Forces, by part.
+        /// The seat's strength in the hex over 4 Forces, by role.
         Own[PARTS],
-        /// Others' strength there over 4 Forces, by part.
+        /// Other seats' strength in the hex over 4 Forces, by role.
         Others[PARTS],
-        /// 1 if others are there, by part.
+        /// 1 if other seats have units in the hex, by role.
         OthersThere[PARTS],
-        /// Own strength one step over a bridge from there over 4 Forces, by part.
+        /// The seat's strength one step over a bridge from the hex over 4 Forces, by role.
         OwnNear[PARTS],
-        /// Others' strength there over 4 Forces, by part.
+        /// Other seats' strength one step over a bridge from the hex over 4 Forces, by role.
         OthersNear[PARTS],
-        /// How far it is from the Center, by part, one of each six 1: 0 first.
+        /// Distance of the hex from the Center, by role, one-hot in six from 0.
         ToCenter[PARTS * 6],
-        /// How far from the own Capital.
+        /// Distance of the hex from the seat's Capital, by role, one-hot in six from 0.
         ToHome[PARTS * 6],
-        /// How far from the nearest Forge not held.
+        /// Distance of the hex from the nearest Forge that the seat does not hold, by role, one-hot in six from 0.
         ToForge[PARTS * 6],
-        /// How far from the nearest Mine not held.
+        /// Distance of the hex from the nearest Mine that the seat does not hold, by role, one-hot in six from 0.
         ToMine[PARTS * 6],
-        /// How far from the nearest enemy Capital.
+        /// Distance of the hex from the nearest enemy Capital, by role, one-hot in six from 0.
         ToCapital[PARTS * 6],
-        /// How much closer it brings the group to Center, own Capital, Forge, Mine, enemy Capital.
+        /// How much closer the step brings the group to the Center, a Forge, a Mine, an enemy Capital, its own Capital.
         Closer[KINDS],
-        /// Strength of the group that moves over 4 Forces.
+        /// Strength of the moving group over 4 Forces.
         Band[1],
-        /// The group's chance against who is there: over a half, and 1 if there is nobody to fight.
+        /// The group's chance against the units in the hex minus a half, and 1 if there is no unit to fight.
         BandChance[2],
-        /// The direction of a step, turned; the last over a link.
+        /// The direction of a step, rotated; the last one is a step over a link.
         Direction[7],
 
-        /// The edge, turned.
+        /// The edge, rotated.
         Edge[EDGES],
-        /// 1 if a bridge is on it.
+        /// 1 if the edge has a bridge.
         Bridged[1],
-        /// What its ends are.
+        /// The kinds of the edge's two ends.
         Ends[TILES],
-        /// What lies behind it for own units: the other end of one where they are.
+        /// The kind of the hex beyond the edge for the seat's units at one end.
         Opens[TILES],
-        /// What lies behind it for others.
+        /// The kind of the hex beyond the edge for other seats' units at one end.
         OpensToOthers[TILES],
-        /// Own strength at its ends over 4 Forces, and others'.
+        /// The seat's strength at the edge's ends over 4 Forces, and other seats' strength there.
         EndStrength[2],
-        /// How far its nearer end is from the Center, one of six 1: 0 first.
+        /// Distance of the edge's nearer end from the Center, one-hot in six from 0.
         EdgeToCenter[6],
-        /// How far its nearer end is from the own Capital, one of six 1: 0 first.
+        /// Distance of the edge's nearer end from the seat's Capital, one-hot in six from 0.
         EdgeToHome[6],
     }
 }
 
-/// Puts what a seat sees of each option asked for.
+/// Returns a function that writes the observation of each option.
 pub(crate) fn options<'a>(game: &'a Bridgefront, s: &'a State, seat: Seat) -> impl FnMut(Action, &mut Sparse) + 'a {
     let (stage, turned) = (Stage::of(game, s, seat), Turned::new(&game.board, s, seat));
     move |option, out| put(Offer { game, s, seat, stage: &stage, turned: &turned, out }, option)
@@ -186,7 +186,7 @@ fn put(mut offer: Offer<'_>, option: Action) {
     }
 }
 
-/// The number of a kind of action.
+/// Returns the number of a kind of action.
 fn action(action: Action) -> usize {
     match action {
         Action::Stop => 0,
@@ -219,7 +219,7 @@ fn action(action: Action) -> usize {
     }
 }
 
-/// An option as it is being put down.
+/// An option whose observation is being written.
 struct Offer<'a> {
     game: &'a Bridgefront,
     s: &'a State,
@@ -236,7 +236,7 @@ impl Offer<'_> {
         }
     }
 
-    /// What becomes of a card that is named.
+    /// Returns the group for a named card, by what happens to the card.
     fn fate(&self) -> Offered {
         match self.stage.question {
             Some(Question::Hand { op: HandOp::Top, .. }) => Offered::Kept,
@@ -246,7 +246,7 @@ impl Offer<'_> {
         }
     }
 
-    /// The card whose effect is being chosen for.
+    /// Returns the card whose effect the choice is for.
     fn root_card(&self) -> CardId {
         let script = self.s.stack.iter().rev().find_map(|frame| match frame {
             Frame::Script(script) => Some(script.card),
@@ -299,7 +299,8 @@ impl Offer<'_> {
         self.out.set(Offered::OpponentGold, f32::from(self.s.player(other).gold) / 10.0);
     }
 
-    /// How far a hex is from Center, own Capital, and the nearest Forge and Mine not held and enemy Capital.
+    /// Returns the distances of a hex from the Center, the nearest Forge and Mine that the seat does not hold, the
+    /// nearest enemy Capital and the seat's own Capital.
     fn distances(&self, hex: Hex) -> [u8; KINDS] {
         let board = &self.game.board;
         let mut nearest = [u8::MAX; KINDS];
@@ -312,7 +313,7 @@ impl Offer<'_> {
         nearest
     }
 
-    /// What a hex is that the option is about.
+    /// Writes the observation of a hex that the option is about.
     fn hex(&mut self, part: usize, hex: Hex) {
         if hex == Hex::NOWHERE {
             return;
@@ -346,7 +347,7 @@ impl Offer<'_> {
         }
     }
 
-    /// An option of a group that is put together for a move, or of Forces that are split.
+    /// Writes the observation of an option of a group that is assembled for a move, or of Forces that are split.
     fn group(&mut self, option: Action) {
         let (game, s, seat) = (self.game, self.s, self.seat);
         if let Action::Forces(n) = option {
@@ -391,7 +392,7 @@ impl Offer<'_> {
         }
     }
 
-    /// The group comes to a hex.
+    /// Writes the observation of the group coming to a hex.
     fn arrive(&mut self, part: usize, to: Hex, band: Might) {
         self.hex(part, to);
         let (own, foes) = mights(self.game, self.s, self.seat, to);

@@ -1,4 +1,4 @@
-//! What a seat sees of a position, from its own chair.
+//! The observation of a position from a seat's perspective.
 
 use super::FACTIONS;
 use super::chart::Turned;
@@ -16,7 +16,7 @@ use crate::games::bridgefront::verbs::Verb;
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::ids::Id;
 
-/// Puts what a seat sees of a position.
+/// Writes a seat's observation of a position.
 pub(crate) fn position(game: &Bridgefront, s: &State, seat: Seat, out: &mut Sparse) {
     let field = Field::of(game, s, seat);
     let stage = Stage::of(game, s, seat);
@@ -32,7 +32,7 @@ pub(crate) fn position(game: &Bridgefront, s: &State, seat: Seat, out: &mut Spar
     seen.maps();
 }
 
-/// A position as it is being put down.
+/// A position whose observation is being written.
 struct Look<'a> {
     game: &'a Bridgefront,
     s: &'a State,
@@ -51,14 +51,14 @@ impl Look<'_> {
         self.out.set(group, value);
     }
 
-    /// Several numbers of one group, from its first.
+    /// Writes several numbers of one group, from its first.
     fn all(&mut self, group: Seen, values: &[f32]) {
         for (within, value) in values.iter().enumerate() {
             self.out.put(group, within, *value);
         }
     }
 
-    /// One for each card of a pile.
+    /// Writes 1 for each known card of a pile.
     fn cards(&mut self, group: Seen, cards: &[CardId]) {
         for card in cards.iter().filter(|card| card.is_known()) {
             self.out.put(group, card.index(), 1.0);
@@ -132,7 +132,7 @@ impl Look<'_> {
         self.all(Seen::ThisRound, &round);
     }
 
-    /// What the seat has chosen in secret so far.
+    /// Writes what the seat has chosen in secret so far.
     fn commitment(&mut self, stage: &Stage<'_>) {
         let (game, s, seat) = (self.game, self.s, self.seat);
         let player = s.player(seat);
@@ -173,19 +173,19 @@ impl Look<'_> {
         }
     }
 
-    /// Permanent VP of a seat, as far as this one knows.
+    /// Returns the Permanent VP of a seat, as far as the observing seat knows.
     fn vp(&self, seat: Seat) -> u16 {
         let player = self.s.player(seat);
         let open = seat == self.seat || self.game.knobs.info.vp == VpSeen::Public;
         if open { player.vp } else { player.vp_public }
     }
 
-    /// VP of a seat with Control VP as if this were Scoring.
+    /// Returns the VP of a seat, including its Control VP if this were Scoring.
     fn total(&self, seat: Seat) -> u16 {
         self.vp(seat) + self.field.sides[seat].control
     }
 
-    /// What that is short of winning.
+    /// Returns how many VP that total is short of winning.
     fn missing(&self, seat: Seat) -> usize {
         u16::from(self.game.knobs.rules.vp_to_win).saturating_sub(self.total(seat)).into()
     }
@@ -209,7 +209,7 @@ impl Look<'_> {
             self.put(Seen::OtherControl, slot, f32::from(side.control) / 4.0);
             self.put(Seen::OtherMissing, slot * 7 + missing.min(6), 1.0);
             self.put(Seen::OtherBesieged, slot, yes(side.besieged));
-            // What is set aside in secret is still in the hand for the others.
+            // To the other seats, cards set aside in secret still count as hand cards.
             let aside = if s.phase == Phase::QuietStudy { player.picked.size() } else { 0 };
             let hand = f32::from(player.hand.size()) + f32::from(aside);
             self.put(Seen::OtherHand, slot, hand / 6.0);
@@ -303,7 +303,7 @@ impl Look<'_> {
         self.all(Seen::Income, &income);
     }
 
-    /// Who can come where over bridges.
+    /// Writes the distances and strengths along bridges.
     fn ways(&mut self) {
         let field = &self.field;
         let (own, foe) = (field.rings(field.held), field.rings(field.foes));
@@ -357,7 +357,7 @@ impl Look<'_> {
     }
 }
 
-/// 1 if so.
+/// Returns 1 for `true`, else 0.
 pub(super) fn yes(so: bool) -> f32 {
     f32::from(u8::from(so))
 }

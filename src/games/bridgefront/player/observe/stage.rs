@@ -1,4 +1,4 @@
-//! What a seat is choosing, by number.
+//! The kind of choice a seat is making, as a number.
 
 use crate::game::Seat;
 use crate::games::bridgefront::state::{Frame, HandOp, Phase, Question, Slot};
@@ -6,24 +6,24 @@ use crate::games::bridgefront::verbs::{Verb, VerbKind};
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::effects::EffectId;
 
-/// How many stages there are.
+/// The number of stages.
 pub(super) const STAGES: usize = TARGETS + VerbKind::COUNT;
 
-/// The stages in which questions are asked, and those in which targets are chosen, begin here.
+/// The first stage for questions, and the first stage for targets.
 const QUESTIONS: usize = 7;
 const TARGETS: usize = QUESTIONS + 13;
 
-/// What a seat is choosing.
+/// The choice a seat is making.
 #[derive(Clone, Copy)]
 pub(super) struct Stage<'a> {
     pub(super) number: usize,
     pub(super) question: Option<&'a Question>,
-    /// The effect whose target is chosen, and the champion whose it is.
+    /// The effect whose target is being chosen, and the champion that has the effect.
     pub(super) target: Option<(&'a Verb, EffectId, Slot)>,
 }
 
 impl<'a> Stage<'a> {
-    /// The stage a seat is in. Looks only at what the seat knows.
+    /// Returns the stage a seat is in. Reads only what the seat knows.
     pub(super) fn of(game: &'a Bridgefront, s: &'a State, seat: Seat) -> Stage<'a> {
         if let Some(Frame::Ask(asked, question)) = s.stack.last() {
             return if *asked == seat { Stage::asked(game, s, question) } else { Stage::plain(0) };

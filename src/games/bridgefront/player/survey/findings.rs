@@ -1,4 +1,4 @@
-//! What is found out about a board: the numbers a survey reads.
+//! The numbers of a survey.
 
 use crate::games::bridgefront::player::might::Might;
 use crate::games::bridgefront::rules::board::{Hex, MAX_HEXES};
@@ -6,78 +6,79 @@ use crate::games::bridgefront::state::EdgeSet;
 use crate::table::Pile;
 use crate::table::ids::IdArray;
 
-/// Kinds of tile worth going for: Center, Forge, Mine, enemy Capital.
+/// The number of kinds of goal tiles: Center, Forge, Mine, enemy Capital.
 pub(crate) const KINDS: usize = 4;
-/// The place of the own Capital behind the [`KINDS`].
+/// The index of the seat's own Capital, after the [`KINDS`].
 pub(crate) const HOME: usize = KINDS;
 pub(crate) const MINE: usize = 2;
 
-/// How many tiles worth going for are looked at, at most (a map of six has 16), and the lanes behind them.
+/// The largest number of goal tiles considered (a map for six players has 16). The lanes after them have other uses.
 pub(crate) const GOALS: usize = 22;
-/// The lane of closeness to own units.
+/// The lane for closeness to the seat's own units.
 pub(super) const REACH: usize = GOALS;
-/// The lane of closeness to the own Capital.
+/// The lane for closeness to the seat's own Capital.
 pub(super) const HOMEWARD: usize = GOALS + 1;
 pub(super) const LANES: usize = GOALS + 2;
 
-/// From where on what one more gold is worth does not make a Mine worth more.
+/// The cap on the value of one more gold when Mines are valued.
 pub(super) const GOLD: f32 = 1.5;
 
-/// A tile worth going for.
+/// A goal tile: one that a seat may want to hold.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Goal {
     pub(crate) kind: usize,
-    /// What holding it counts for among its kind.
+    /// The value of holding it, relative to other tiles of its kind.
     pub(crate) value: f32,
-    /// How many Forces it takes to win the tile and keep it. One for a Mine if nobody is there or may
-    /// come; for all else as many as the strongest enemy has, as the fight for it is sought.
+    /// The number of Forces needed to win the tile and keep it. One for a Mine if no enemy is there or may come; for
+    /// other tiles at least as many as the strongest enemy has, because seats fight for them.
     pub(crate) need: f32,
-    /// How well the own group that does it best serves it, 0 to 1, and where that is: how close the
-    /// group is, times how much of what it takes it has.
+    /// How well the seat's best group serves the goal, 0 to 1, and the hex of that group. The number is the group's
+    /// closeness times the share of the needed strength that it has.
     pub(crate) best: (f32, Hex),
-    /// The same of the next best group.
+    /// How well the seat's second-best group serves the goal.
     pub(crate) second: f32,
-    /// How close own units are, however few.
+    /// The closeness of the seat's nearest units, whatever their number.
     pub(crate) nearest: f32,
 }
 
-/// What was measured of a board.
+/// The measurements of a board.
 pub(crate) struct Findings {
-    /// Bridges there are, or that the commitment under way will have built.
+    /// The existing bridges, and those that the current commitment will have built.
     pub(crate) bridges: EdgeSet,
-    /// What the ways were found for.
+    /// The network for which the ways were computed.
     pub(super) network: Network,
-    /// The hexes a bridge away from each hex, as bits.
+    /// For each hex, the hexes one bridge away, as bits.
     pub(super) bridged: IdArray<Hex, u128, MAX_HEXES>,
     pub(crate) own: IdArray<Hex, Might, MAX_HEXES>,
     pub(crate) foes: IdArray<Hex, Might, MAX_HEXES>,
-    /// The tiles worth going for, held or not.
+    /// The goal tiles, held or not.
     pub(crate) goals: Pile<Goal, GOALS>,
-    /// Closeness of each hex, one lane each: to every goal, to own units, to the own Capital; 1 on it.
+    /// The closeness of each hex, one lane each: to every goal, to the seat's own units, to its Capital. It is 1 on the
+    /// target itself.
     pub(super) lanes: IdArray<Hex, [f32; LANES], MAX_HEXES>,
-    /// Strength (square) of the enemies that may come here, less the further they are.
+    /// The strength (square) of the enemies that may come to each hex, less with distance.
     pub(crate) threat: IdArray<Hex, f32, MAX_HEXES>,
-    /// The chance that what stands in a hex of some kind holds it.
+    /// The chance that the units in a special tile hold it.
     pub(super) held: IdArray<Hex, f32, MAX_HEXES>,
-    /// The hexes that own units may come into, as bits; beyond the board bits are set, too.
+    /// The hexes that the seat's units may enter, as bits. Bits beyond the board are set too.
     pub(crate) admit: u128,
-    /// Enemies stand within two hexes of own units.
+    /// Whether enemies are within two hexes of the seat's units.
     pub(crate) alert: bool,
-    /// How many Forces the strongest enemy has, champions counted as such.
+    /// The size of the strongest enemy in Forces, including champions.
     pub(super) army: f32,
-    /// What a Control VP is worth on top because somebody is close to winning.
+    /// The extra value of a Control VP because a seat is close to winning.
     pub(crate) urgency: f32,
-    /// What one more gold is worth, at most [`GOLD`].
+    /// The value of one more gold, at most [`GOLD`].
     pub(super) gold: f32,
-    /// 0 to 1: how much of what a tile yields every round is still to come after this one; 0 in the last.
+    /// The fraction, 0 to 1, of a tile's yield that is still to come after this round; 0 in the last round.
     pub(super) lasting: f32,
 }
 
-/// All that the ways between hexes are worked out from, those to own units left aside. Units come and
-/// go more often than bridges, and many ways are long to find.
+/// Everything that determines the ways between hexes, except the ways to the seat's own units. Units move more often
+/// than bridges change, and computing the ways is expensive.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Network {
-    /// Which game value, as in the basis.
+    /// The game's number, as in the basis.
     pub(super) game: u64,
     pub(super) bridges: EdgeSet,
     pub(super) home: Hex,
@@ -85,7 +86,7 @@ pub(super) struct Network {
 }
 
 impl Findings {
-    /// None yet.
+    /// Returns empty findings.
     pub(super) fn none() -> Findings {
         Findings {
             bridges: EdgeSet::NONE,

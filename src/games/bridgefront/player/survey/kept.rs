@@ -1,4 +1,4 @@
-//! The last surveys, kept until what they were made from changes.
+//! Caches the last surveys until their basis changes.
 
 use super::Survey;
 use super::findings::{Findings, GOLD};
@@ -11,43 +11,43 @@ use crate::games::bridgefront::rules::board::{Hex, MAX_HEXES};
 use crate::games::bridgefront::state::{Champion, EdgeSet, MAX_CHAMPIONS, Slot, State, Tile};
 use crate::table::ids::IdArray;
 
-/// What a seat saw at its last looks.
+/// The cached surveys of a seat.
 #[derive(Default)]
 pub struct Memo {
     /// The board as it is.
     pub(crate) board: Kept,
-    /// The board with a champion on it that may be deployed.
+    /// The board with one more champion, which may be deployed.
     pub(crate) placed: Kept,
 }
 
-/// The findings on the last board that was looked at. The board seldom changes between the stages of
-/// a commitment, so the next look finds them ready.
+/// The findings on the last board surveyed. The board seldom changes between the stages of a commitment, so the next
+/// survey can usually reuse them.
 pub(crate) struct Kept {
     basis: Basis,
     findings: Findings,
 }
 
-/// All that [`Findings`] are worked out from: equal bases have equal findings.
+/// Everything that determines [`Findings`]: equal bases give equal findings.
 #[derive(PartialEq)]
 struct Basis {
-    /// Which game value: [`Bridgefront::number`]; none yet is 0.
+    /// The game's number, [`Bridgefront::number`]; 0 if there is no game yet.
     game: u64,
     seat: Seat,
     bridges: EdgeSet,
     round: u8,
-    /// What one more gold is worth to the seat, as far as that counts for [`Findings`].
+    /// The value of one more gold to the seat, as far as it affects [`Findings`].
     gold: f32,
     players: BySeat<PlayerBasis>,
     tiles: IdArray<Hex, Tile, MAX_HEXES>,
     champions: IdArray<Slot, Champion, MAX_CHAMPIONS>,
 }
 
-/// What of a player counts for [`Findings`].
+/// The facts about a player that affect [`Findings`].
 #[derive(Clone, Copy, PartialEq, Default)]
 struct PlayerBasis {
     role: FactionId,
     capital: Hex,
-    /// As far as the looking seat sees it.
+    /// The VP as far as the surveying seat knows them.
     vp: u16,
 }
 
@@ -58,7 +58,7 @@ impl Default for Kept {
 }
 
 impl Kept {
-    /// What `seat` sees of the board once these bridges are there.
+    /// Returns `seat`'s survey of the board with these bridges.
     pub(crate) fn survey<'a>(
         &'a mut self,
         game: &'a Bridgefront,
@@ -85,7 +85,7 @@ impl Basis {
         champions: IdArray::new([Champion::NONE; MAX_CHAMPIONS]),
     };
 
-    /// Makes this the basis of what a seat sees in a state. Says whether it was another before.
+    /// Updates the basis to what a seat sees in a state. Returns whether it has changed.
     fn renew(&mut self, game: &Bridgefront, s: &State, seat: Seat, bridges: EdgeSet) -> bool {
         let players = BySeat::each(|owner| {
             let player = s.player(owner);

@@ -1,7 +1,7 @@
-//! The board surveyed from a seat's chair: who is how strong where, what is near, what threatens.
+//! Surveys the board from a seat's perspective: strengths, distances and threats.
 //!
-//! [`Survey`] is what is read of it, `findings` the numbers it stands on, `surveying` how they are worked out
-//! along the `ways` over bridges, and `kept` what spares working them out again.
+//! [`Survey`] is the interface; `findings` holds its numbers, `surveying` computes them along the `ways` over bridges,
+//! and `kept` caches them.
 
 mod findings;
 mod kept;
@@ -22,7 +22,7 @@ pub(crate) use kept::{Kept, Memo};
 use findings::{Findings, HOMEWARD, REACH};
 use ways::CLOSENESS;
 
-/// The board as one seat sees it. Looks only at what everybody knows and at the seat's own things.
+/// The board as one seat sees it. It reads only public information and the seat's own.
 #[derive(Clone, Copy)]
 pub(crate) struct Survey<'a> {
     pub(crate) game: &'a Bridgefront,
@@ -31,7 +31,7 @@ pub(crate) struct Survey<'a> {
     findings: &'a Findings,
 }
 
-/// A survey is used for what was found.
+/// Gives access to the findings of a survey.
 impl Deref for Survey<'_> {
     type Target = Findings;
 
@@ -40,7 +40,7 @@ impl Deref for Survey<'_> {
     }
 }
 
-/// What a hex is to a seat: one of [`KINDS`], or [`HOME`].
+/// Returns the kind of a hex to a seat: one of [`KINDS`], or [`HOME`].
 fn kind(s: &State, seat: Seat, hex: Hex) -> Option<usize> {
     match s.hex(hex).kind {
         TileKind::Plain => None,
@@ -53,35 +53,35 @@ fn kind(s: &State, seat: Seat, hex: Hex) -> Option<usize> {
 }
 
 impl Survey<'_> {
-    /// What a hex is to the seat: one of [`KINDS`], or [`HOME`].
+    /// Returns the kind of a hex to the seat: one of [`KINDS`], or [`HOME`].
     pub(crate) fn kind(&self, hex: Hex) -> Option<usize> {
         kind(self.s, self.seat, hex)
     }
 
-    /// What holding a tile counts for among its kind.
+    /// Returns the value of holding a tile, relative to other tiles of its kind.
     pub(crate) fn value(&self, hex: Hex) -> f32 {
         let tile = self.s.hex(hex);
         let denied = if self.foes[hex].health > 0.0 && !tile.is_capital() { 1.4 } else { 1.0 };
         match tile.kind {
-            // Gold that comes in the last round buys nothing, and the more rivals there are the longer
-            // the match is open and the more the row offers for it: found by playing at two and four.
+            // Gold that comes in the last round buys nothing. The more rivals there are, the longer the match is open
+            // and the more the row offers for gold. Tuned in two- and four-player matches.
             TileKind::Mine => {
                 let rivals = ((self.game.seats - 1) as f32 / 3.0).min(1.0);
                 f32::from(tile.value) / 5.0 * denied * self.lasting * self.gold * rivals
             }
-            // Half of a Forge is its VP.
+            // Half of a Forge's value is its VP.
             TileKind::Forge => denied * (0.5 + 0.5 * self.lasting),
             _ => denied,
         }
     }
 
-    /// What a tile worth going for is, its lane being found; own units stand in the hexes `held`.
+    /// Returns the goal data of a tile whose lane has been computed. `held` are the hexes with units of the seat.
     fn goal(&self, hex: Hex, lane: usize, held: u128) -> Goal {
         let kind = self.kind(hex).unwrap_or(HOME);
         let mut goal = Goal { kind, value: self.value(hex), need: self.need(hex), ..Goal::default() };
         goal.best.1 = Hex::NOWHERE;
         if kind != MINE && held & (hex.bit()) != 0 {
-            // A tile that is held is wanted as far as it is not safe.
+            // A held tile is wanted only as far as it is not safe.
             goal.value *= 1.0 - self.held[hex];
         }
         for from in Hex::of_bits(held) {
@@ -98,12 +98,12 @@ impl Survey<'_> {
         goal
     }
 
-    /// How many Forces it takes to win a tile from who holds it and to keep it.
+    /// Returns the number of Forces needed to win a tile from its holder and to keep it.
     fn need(&self, hex: Hex) -> f32 {
         let forces = |square: f32| (3.0 * square).sqrt();
         let mine = self.kind(hex) == Some(MINE);
         let foe = self.foes[hex];
-        // Who may come to a Mine does not always come.
+        // Enemies that may come to a Mine do not always come.
         let keep =
             if mine { 1.0 + 0.25 * (forces(self.threat[hex]) - 1.0).max(0.0) } else { (1.1 * self.army).max(4.0) };
         match self.defender(hex) {
@@ -112,7 +112,7 @@ impl Survey<'_> {
         }
     }
 
-    /// Control VP for holding a tile.
+    /// Returns the Control VP for holding a tile.
     pub(crate) fn control_vp(&self, hex: Hex) -> f32 {
         let rules = &self.game.knobs.rules;
         let vp = match self.s.hex(hex).kind {
@@ -126,11 +126,11 @@ impl Survey<'_> {
         f32::from(vp)
     }
 
-    /// The chance that a group left in a hex still holds it at the end of the round.
+    /// Returns the chance that a group left in a hex still holds it at the end of the round.
     pub(crate) fn hold(&self, hex: Hex, might: Might) -> f32 {
         let threat = self.threat[hex];
         if self.kind(hex) == Some(HOME) {
-            // Nobody needs to stand in a Capital that nobody comes to.
+            // A Capital to which no enemy comes needs no units.
             let safe = if threat <= 0.0 { 1.0 } else { odds(might.square() * self.defence(hex, self.seat), threat) };
             return 1.0 - threat.min(4.0) / 4.0 * (1.0 - safe);
         }
@@ -140,17 +140,17 @@ impl Survey<'_> {
         if threat <= 0.0 {
             return 1.0;
         }
-        // Whoever may come to a Mine seldom does: there are tiles worth more.
+        // Enemies that may come to a Mine seldom do, because other tiles are worth more.
         let come = if self.kind(hex) == Some(MINE) { threat.min(4.0) / 8.0 } else { 0.8 };
         1.0 - come * (1.0 - odds(might.square() * self.defence(hex, self.seat), threat))
     }
 
-    /// The same of a hex of some kind, quicker for who stands there now.
+    /// Returns [`Survey::hold`] for a special tile; faster for the units that are there now.
     pub(crate) fn held(&self, hex: Hex, might: Might) -> f32 {
         if might == self.own[hex] { self.held[hex] } else { self.hold(hex, might) }
     }
 
-    /// How much stronger passives make a defender here.
+    /// Returns the factor by which passives strengthen a defender here.
     pub(crate) fn defence(&self, hex: Hex, owner: Seat) -> f32 {
         let passives = self.game.passives(self.s, owner);
         let hit = f32::from(self.game.knobs.combat.force_hit.max(1));
@@ -159,28 +159,28 @@ impl Survey<'_> {
         wall * if militia { f32::from(passives.militia) / hit } else { 1.0 }
     }
 
-    /// The enemy that would defend a hex.
+    /// Returns the enemy that would defend a hex.
     pub(crate) fn defender(&self, hex: Hex) -> Option<Seat> {
         let tile = self.s.hex(hex);
         Seat::all(MAX_SEATS).find(|other| *other != self.seat && tile.occupied_by(*other))
     }
 
-    /// Closeness to every goal, in their order.
+    /// Returns the closeness of a hex to every goal, in the order of goals.
     pub(crate) fn near(&self, hex: Hex) -> &[f32] {
         &self.lanes[hex][..self.goals.len()]
     }
 
-    /// Closeness to own units.
+    /// Returns the closeness of a hex to the seat's own units.
     pub(crate) fn reach(&self, hex: Hex) -> f32 {
         self.lanes[hex][REACH]
     }
 
-    /// Closeness to the own Capital.
+    /// Returns the closeness of a hex to the seat's own Capital.
     pub(crate) fn homeward(&self, hex: Hex) -> f32 {
         self.lanes[hex][HOMEWARD]
     }
 
-    /// Closeness over an edge if there were a bridge.
+    /// Returns the closeness over an edge if it had a bridge.
     pub(crate) fn over_bridge(closeness: f32) -> f32 {
         closeness * CLOSENESS[1]
     }

@@ -1,4 +1,4 @@
-//! Surveying a board: every number that a survey reads, worked out anew.
+//! Computes all numbers of a survey.
 
 use super::findings::{Findings, GOALS, GOLD, HOMEWARD, KINDS, LANES, Network, REACH};
 use super::ways::{CLOSENESS, THREAT, waves};
@@ -13,16 +13,16 @@ use crate::games::bridgefront::state::{EdgeSet, State, TileKind};
 use crate::table::Pile;
 use crate::table::ids::IdVec;
 
-/// Hexes of a board by what stands there, as bits.
+/// Marked hexes of a board, as bits.
 struct Marked {
-    /// Somebody's units.
+    /// Hexes with units of any seat.
     manned: u128,
-    /// A tile of some kind.
+    /// Hexes with a special tile.
     special: u128,
 }
 
 impl Findings {
-    /// Surveys anew. Whatever is read of the state here has its place in the basis.
+    /// Computes the findings. Everything read from the state here must be part of the basis.
     pub(super) fn take(&mut self, game: &Bridgefront, s: &State, seat: Seat, bridges: EdgeSet) {
         self.bridges = bridges;
         let Marked { manned, special } = self.muster(game, s, seat);
@@ -52,7 +52,7 @@ impl Findings {
         self.urgency = closest_to_winning(game, s, seat);
     }
 
-    /// Counts who is how strong where.
+    /// Counts the strength of all units by hex.
     fn muster(&mut self, game: &Bridgefront, s: &State, seat: Seat) -> Marked {
         let hexes = ..game.board.len();
         self.own.as_mut_slice()[hexes].fill(Might::NONE);
@@ -89,7 +89,7 @@ impl Findings {
         Marked { manned, special }
     }
 
-    /// Spreads what threatens from the hexes where something stands, and says where own units do.
+    /// Computes the threat of enemies in the `occupied` hexes to all hexes. Returns the hexes with units of the seat.
     fn feel_threats(&mut self, game: &Bridgefront, s: &State, seat: Seat, occupied: u128) -> u128 {
         self.threat.as_mut_slice()[..game.board.len()].fill(0.0);
         let beside = &game.board.beside;
@@ -98,7 +98,8 @@ impl Findings {
         for hex in Hex::of_bits(occupied) {
             let square = self.foes[hex].square();
             if square > 0.0 {
-                // Where a stronger threat is felt already, it is felt all the way on from there.
+                // A weaker threat stops where a stronger one is already recorded, since the stronger one dominates from
+                // there on.
                 let threat = &mut self.threat;
                 waves(&self.bridged, beside, hex.bit(), THREAT.len(), |hex, steps| {
                     let (felt, there) = (square * THREAT[steps], &mut threat[hex]);
@@ -118,7 +119,7 @@ impl Findings {
         held
     }
 
-    /// Finds the ways of the network.
+    /// Computes the ways of the network.
     fn find_ways(&mut self, game: &Bridgefront) {
         let hexes = ..game.board.len();
         let network = self.network;
@@ -135,7 +136,7 @@ impl Findings {
         self.close(&game.board.beside, HOMEWARD, network.home.bit());
     }
 
-    /// Fills a lane: how close each hex is to some hexes.
+    /// Fills a lane with the closeness of each hex to the hexes `to`.
     fn close(&mut self, beside: &IdVec<Hex, u128>, lane: usize, to: u128) {
         let lanes = &mut self.lanes;
         waves(&self.bridged, beside, to, CLOSENESS.len(), |hex, steps| {
@@ -145,7 +146,7 @@ impl Findings {
     }
 }
 
-/// 0 to 1: how close the foremost seat is to the VP it takes to win, or the match to its last round.
+/// Returns how close the leading seat is to the VP needed to win, or the match to its last round, 0 to 1.
 fn closest_to_winning(game: &Bridgefront, s: &State, seat: Seat) -> f32 {
     let rules = &game.knobs.rules;
     let mut most = 0u16;

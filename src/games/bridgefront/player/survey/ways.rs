@@ -1,14 +1,14 @@
-//! How far things are felt over bridges.
+//! The decay of influence with distance over bridges.
 
 use crate::games::bridgefront::rules::board::{Hex, MAX_HEXES};
 use crate::table::ids::{IdArray, IdVec};
 
-/// How close a hex is by the steps it takes to get there; further ones are not looked at.
+/// The closeness of a hex by the number of steps to it. Hexes that are further away are ignored.
 pub(super) const CLOSENESS: [f32; 14] = falling(0.8);
-/// How much of an enemy's strength (its square) is felt so many steps away.
+/// The share of an enemy's strength (its square) that counts as a threat at each number of steps.
 pub(super) const THREAT: [f32; 7] = falling(0.65);
 
-/// 1, the factor, its square, and so on.
+/// Returns 1, the factor, its square, and so on.
 const fn falling<const N: usize>(factor: f32) -> [f32; N] {
     let mut powers = [1.0; N];
     let mut place = 1;
@@ -19,8 +19,8 @@ const fn falling<const N: usize>(factor: f32) -> [f32; N] {
     powers
 }
 
-/// Tells of the hexes within so many steps of some hexes how many steps it takes to get there: one
-/// over a bridge, two where one has to be built first. Goes on only from hexes where `reach` says so.
+/// Visits the hexes within fewer than `steps` steps of the hexes `from`, with the number of steps to each: one over a
+/// bridge, two where a bridge has to be built first. Continues only from hexes for which `reach` returns `true`.
 pub(super) fn waves(
     bridged: &IdArray<Hex, u128, MAX_HEXES>,
     beside: &IdVec<Hex, u128>,

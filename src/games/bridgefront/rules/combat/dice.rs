@@ -1,4 +1,4 @@
-//! The dice of a combat round, and what they have to show (BF-14.1).
+//! The dice of a combat round and their thresholds (BF-14.1).
 
 use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
@@ -10,7 +10,7 @@ use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::{Change, Modifier, When};
 
 impl Bridgefront {
-    /// Whether a unit of a side could hit in a combat round like this.
+    /// Returns whether any unit of a side could hit in this combat round.
     pub(super) fn can_hit(&self, s: &State, side: usize) -> bool {
         let (seat, hex) = (s.battle.sides[side], s.battle.hex);
         let champion = |(slot, champion): (Slot, &Champion)| {
@@ -19,7 +19,7 @@ impl Bridgefront {
         s.hex(hex).forces[seat] > 0 && self.force_threshold(s, side) > 0 || s.champions_in(seat, hex).any(champion)
     }
 
-    /// The threshold of a side's Forces in this combat round (BF-14.1b).
+    /// Returns the threshold of a side's Forces in this combat round (BF-14.1b).
     pub(crate) fn force_threshold(&self, s: &State, side: usize) -> u8 {
         let battle = &s.battle;
         let seat = battle.sides[side];
@@ -71,23 +71,23 @@ impl Bridgefront {
             }
         }
         let base = self.knobs.combat.force_hit;
-        // BF-Q89: a cap holds down bonuses as well, or only the threshold without any.
+        // BF-Q89: a cap limits bonuses too, or only the threshold without bonuses.
         let threshold =
             if self.knobs.combat.cap_beats_bonus { base.max(best).min(cap) } else { base.min(cap).max(best) };
         threshold.min(6)
     }
 
-    /// The modifiers printed on a champion card.
+    /// Returns the modifiers printed on a champion card.
     pub(crate) fn innate(&self, card: CardId) -> impl Iterator<Item = &Modifier> {
         self.scripts.of(self.cards.get(card).fx).filter_map(|verb| verb.modifier())
     }
 
-    /// The place in a champion card's effects of the first modifier that changes just this.
+    /// Returns the index, in a champion card's effects, of the first modifier with exactly this change.
     pub(super) fn place_of(&self, card: CardId, change: Change) -> Option<usize> {
         self.scripts.of(self.cards.get(card).fx).position(|verb| verb.modifier().is_some_and(|m| m.change == change))
     }
 
-    /// The dice of a champion in this combat round (BF-14.1c).
+    /// Returns the number of dice of a champion in this combat round (BF-14.1c).
     pub(crate) fn champion_dice(&self, s: &State, slot: Slot, side: usize) -> u8 {
         let battle = &s.battle;
         let champion = s.champion(slot);
@@ -126,7 +126,7 @@ impl Bridgefront {
                 _ => {}
             }
         }
-        // BF-Q90: Slow comes last.
+        // BF-Q90: Slow is applied last.
         set.unwrap_or_else(|| u8::try_from(dice.clamp(0, 200)).unwrap_or(0))
     }
 
@@ -153,7 +153,7 @@ impl Bridgefront {
                 hits += own;
                 cx.event(Event::Dice { seat, card: champion.card, dice: n, threshold: card.hit, hits: own });
                 if own > 0 && self.scripts.of(card.fx).any(|verb| verb.waits_for(On::Kills)) {
-                    // Of several such champions one is drawn by its share of their hits.
+                    // Among several such champions one is drawn, with chances in proportion to their hits.
                     reaver_hits += own;
                     if draw_below(cx.dice(Purpose::Combat.id()), reaver_hits) < own {
                         battle.reaver[side] = slot;
@@ -163,7 +163,8 @@ impl Bridgefront {
             battle.hits[side] = hits;
             battle.rolled[side] = hits;
             battle.reaver_hits[side] = reaver_hits;
-            // BF-14.2b: who dies in this combat round was in the battle when its side's hits were rolled.
+            // BF-14.2b: a champion that dies in this combat round was still in the battle when its side's hits were
+            // rolled.
             battle.one_asked[side] = s.hex(battle.hex).champions[seat] == 0 || self.tactician(s, side).is_none();
         }
         if self.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound {

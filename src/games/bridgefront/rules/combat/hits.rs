@@ -1,4 +1,4 @@
-//! Hits, and whom they fall on (BF-14.2).
+//! Hits and their targets (BF-14.2).
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
@@ -38,7 +38,8 @@ impl Bridgefront {
         }
     }
 
-    /// A champion of the side that may assign one hit in this round of the match (BF-Q106).
+    /// Returns a champion of the side that may still assign one hit in this round of the match, and the effect's index
+    /// (BF-Q106).
     pub(super) fn tactician(&self, s: &State, side: usize) -> Option<(Slot, usize)> {
         let seat = s.battle.sides[side];
         s.champions_in(seat, s.battle.hex).find_map(|(slot, champion)| {
@@ -47,7 +48,7 @@ impl Bridgefront {
         })
     }
 
-    /// Assigns a side's hits one after another; false if its owner must choose first.
+    /// Assigns a side's hits one after another. Returns `false` if its owner must choose first.
     pub(super) fn assign(&self, s: &mut State, side: u8, cx: &mut Cx<'_, Event>) -> bool {
         let side = usize::from(side);
         let seat = s.battle.sides[side];
@@ -85,14 +86,14 @@ impl Bridgefront {
                 let slot = s.champions_in(enemy, hex).nth(nth).expect("counted above").0;
                 self.hit_champion(s, side, slot, cx);
             } else {
-                s.battle.hits[side] -= 1; // it falls on one who has died in this combat round
+                s.battle.hits[side] -= 1; // the hit falls on a unit that has died in this combat round
             }
         }
         true
     }
 
-    /// Among how many Forces and champions of a side the next hit is drawn, so many being alive: where
-    /// hits can be lost on the dead, among those alive when the combat round began (BF-Q88).
+    /// Returns the numbers of Forces and champions of a side among which the next hit is drawn. These are the units
+    /// alive, or, if hits can be lost on the dead, those alive when the combat round began (BF-Q88).
     fn pool(&self, s: &State, side: usize, aim: Aim, alive: [u8; 2]) -> [u8; 2] {
         if self.knobs.combat.overkill == Overkill::None || aim == Aim::Owner {
             return alive;
@@ -101,7 +102,7 @@ impl Bridgefront {
         [0, 1].map(|kind| if alive[kind] > 0 || aim == Aim::Random { began[kind] } else { 0 })
     }
 
-    /// A hit on a Force, by its place among the living, the most wounded first.
+    /// Applies a hit to a Force, given by its index among the living Forces, the most wounded first.
     fn hit_force(&self, s: &mut State, side: usize, place: u8) {
         let enemy = s.battle.sides[1 - side];
         let hex = s.battle.hex;
@@ -120,7 +121,7 @@ impl Bridgefront {
         }
     }
 
-    /// A hit on a champion, after Bodyguard and Juggernaut (BF-14.2c, BF-Q96, BF-Q98).
+    /// Applies a hit to a champion, considering Bodyguard and Juggernaut (BF-14.2c, BF-Q96, BF-Q98).
     fn hit_champion(&self, s: &mut State, side: usize, slot: Slot, cx: &mut Cx<'_, Event>) {
         let seat = s.battle.sides[side];
         let enemy = s.battle.sides[1 - side];
@@ -151,7 +152,7 @@ impl Bridgefront {
         self.damage(s, slot, 1, Some(seat), true, cx);
     }
 
-    /// A champion of a seat that can turn a hit aside in this battle, and the effect's place (BF-Q96).
+    /// Returns a champion of a seat that can redirect a hit in this battle, and the effect's index (BF-Q96).
     fn bodyguard(&self, s: &State, seat: Seat) -> Option<(Slot, usize)> {
         let once_a_round = self.knobs.champions.bodyguard_scope == BodyguardScope::Round;
         s.champions_in(seat, s.battle.hex).find_map(|(slot, champion)| {

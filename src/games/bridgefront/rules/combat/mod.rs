@@ -1,4 +1,4 @@
-//! Battles and sieges (BF-13, BF-14): a small machine that can stop for a choice at any hit.
+//! Battles and sieges (BF-13, BF-14): a state machine that can stop for a choice at any hit.
 
 mod dice;
 mod hits;
@@ -15,7 +15,7 @@ use crate::games::bridgefront::verbs::trigger::Trigger;
 use crate::games::bridgefront::{Bridgefront, Passives};
 
 impl Bridgefront {
-    /// Starts the next battle among the hexes the action entered (BF-12.7a, BF-12.7b).
+    /// Starts the next battle among the hexes that the action entered (BF-12.7a, BF-12.7b).
     pub(crate) fn next_battle(&self, s: &mut State, attacker: Seat, cx: &mut Cx<'_, Event>) {
         while !s.entered.is_empty() {
             let hex = s.entered.remove(0);
@@ -30,7 +30,7 @@ impl Bridgefront {
         s.stack.pop();
     }
 
-    /// Puts a battle on the stack.
+    /// Pushes a battle onto the stack.
     pub(crate) fn begin_battle(
         &self,
         s: &mut State,
@@ -55,7 +55,7 @@ impl Bridgefront {
         for slot in s.champions.ids() {
             s.champions[slot].used_battle = 0;
         }
-        // BF-22g: what waits for a next battle counts in this one.
+        // BF-22g: modifiers for a next battle count in this one.
         for place in 0..s.running.len() {
             let running = s.running[place];
             if let Some(m) = self.scripts.effect(running.effect).modifier()
@@ -72,7 +72,7 @@ impl Bridgefront {
         s.stack.push(Frame::Battle);
     }
 
-    /// Runs the battle until it is over or a side has to choose.
+    /// Runs the battle until it ends or a side has to choose.
     pub(crate) fn run_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         loop {
             match s.battle.step {
@@ -96,7 +96,7 @@ impl Bridgefront {
                         self.end_battle(s, cx);
                         return;
                     }
-                    // What counts only in the first combat rounds has ended by then.
+                    // By then, everything that counts only in the first combat rounds has ended.
                     if s.battle.round > u16::from(u8::MAX) && !(0..2).any(|side| self.can_hit(s, side)) {
                         self.fail_attack(s, cx);
                         s.battle.step = BattleStep::Settle;
@@ -132,8 +132,8 @@ impl Bridgefront {
         }
     }
 
-    /// An attack in which nobody can hit any more has failed: what is left of it dies, at nobody's hand. Not in the
-    /// book, whose units all hit sometimes.
+    /// Ends an attack in which no unit can hit any more: the surviving attackers die, with no killer. This is not in
+    /// the rulebook, where all units hit sometimes.
     fn fail_attack(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let (attacker, hex) = (s.battle.sides[0], s.battle.hex);
         (s.battle.hits, s.battle.rolled) = Default::default();

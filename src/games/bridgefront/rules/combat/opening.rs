@@ -1,4 +1,4 @@
-//! Before the first combat round (BF-14.0): Siege Writs, and strikes at the start of a battle.
+//! The start of a battle before the first combat round (BF-14.0): Siege Writs and opening strikes.
 
 use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
@@ -9,7 +9,7 @@ use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::trigger::Trigger;
 
 impl Bridgefront {
-    /// Siege Writ of the attacker, in the first siege it attacks in (BF-Q108).
+    /// Applies the attacker's Siege Writs, in the first siege in which it attacks (BF-Q108).
     pub(super) fn siege_writs(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         if !s.battle.siege {
             return;
@@ -30,7 +30,7 @@ impl Bridgefront {
         }
     }
 
-    /// Picks the champion that a side's Edge strikes; false if its owner must choose first.
+    /// Picks the champion that a side's Edge strikes. Returns `false` if its owner must choose first.
     pub(super) fn aim_edge(&self, s: &mut State, side: u8) -> bool {
         if self.edge_ready(s, side).is_none() {
             return true;
@@ -48,7 +48,7 @@ impl Bridgefront {
         true
     }
 
-    /// Both sides' Edges strike at once (BF-14.0b).
+    /// Lets both sides' Edges strike at once (BF-14.0b).
     pub(super) fn strike_edges(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for side in 0..2u8 {
             let target = s.battle.edge[usize::from(side)];
@@ -62,15 +62,15 @@ impl Bridgefront {
         }
     }
 
-    /// A champion of the side with an unused strike at the start of a battle: its slot, the effect's
-    /// place, the damage (BF-Q97).
+    /// Returns a champion of the side with an unused opening strike: its slot, the effect's index and the damage
+    /// (BF-Q97).
     fn edge_ready(&self, s: &State, side: u8) -> Option<(Slot, u8, u8)> {
         let seat = s.battle.sides[usize::from(side)];
         let enemy = s.battle.sides[1 - usize::from(side)];
         if s.hex(s.battle.hex).champions[enemy] == 0 && s.battle.edge[usize::from(side)] == Slot::NOBODY {
             return None;
         }
-        // Edges strike at once, so the striker may be dying of the other's.
+        // Edges strike at once, so the striker may be dying from the other side's Edge.
         s.champions.iter().find_map(|(slot, champion)| {
             let here = champion.hex == s.battle.hex || s.deaths.iter().any(|death| death.slot == slot);
             if champion.owner != seat || !here || champion.card == CardId::NONE {

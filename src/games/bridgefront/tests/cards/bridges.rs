@@ -1,4 +1,4 @@
-//! Bridge cards of the market's three Ages, card by card (BF-23).
+//! Tests of the bridge cards of the three Ages' markets, card by card (BF-23).
 
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::Slot;
@@ -22,7 +22,7 @@ fn a_temporary_bridge_goes_in_cleanup() {
 
 #[test]
 fn blackout_stops_a_temporary_bridge_but_not_its_end() {
-    // BF-T39, BF-Q80: Blackout is 30, the bridge 50.
+    // BF-T39, BF-Q80: Blackout has initiative 30, the bridge 50.
     let mut rig = Rig::new(2);
     clash(&mut rig, ("total_blackout", &[]), ("temporary_bridge", &["hex (-1,0)", "edge (-2,0)~(-1,0)"]));
     assert_eq!(rig.s.bridges.len(), 0);
@@ -113,7 +113,7 @@ fn bridge_trap_spares_its_owner_and_fliers_and_ends_with_the_round() {
 
 #[test]
 fn bridge_trap_fizzles_when_its_owner_no_longer_stands_at_the_bridge() {
-    // BF-12.4b: the bridge is to be adjacent to a hex the owner occupies.
+    // BF-12.4b: the bridge must be adjacent to a hex the owner occupies.
     let mut rig = Rig::new(2);
     let (a, b) = (rig.hex(1, 0), rig.hex(0, 0));
     let slot = rig.champion(S1, "brute", a);
@@ -165,7 +165,7 @@ fn bridge_lockdown_bars_everybody_who_needs_the_bridge_for_this_round() {
 
 #[test]
 fn bridge_lockdown_stops_a_march_already_planned() {
-    // Lockdown 40 with Lead S2, Triple March 40.
+    // Lockdown (40) with Lead S2 comes before Triple March (40).
     let mut rig = Rig::new(2);
     let (a, b) = (rig.hex(1, 0), rig.hex(0, 0));
     rig.forces(S1, a, 2).forces(S2, b, 2).bridge(a, b).s.lead = S2;
@@ -180,7 +180,7 @@ fn bridge_lockdown_stops_a_march_already_planned() {
 
 #[test]
 fn wormholes_join_two_hexes_near_champions_for_the_round() {
-    // BF-T45, BF-Q81: any distance; ranges do not change.
+    // BF-T45, BF-Q81: at any distance; ranges do not change.
     for (card, mana, range) in [("wormhole_link", 2, 3), ("wormhole_gate", 3, 4)] {
         let mut rig = Rig::new(2);
         let (a, b) = (rig.hex(3, 0), rig.hex(-2, 0));
@@ -195,7 +195,7 @@ fn wormholes_join_two_hexes_near_champions_for_the_round() {
         assert!(rig.s.bridges.iter().next().is_none());
         end_round(&mut rig);
         assert!(rig.s.links.is_empty());
-        // The range.
+        // The range of the ends.
         let mut rig = Rig::new(2);
         let at = rig.hex(3, 0);
         rig.champion(S1, "brute", at);
@@ -283,7 +283,7 @@ fn bridge_fortress_builds_and_splits_two_forces_over_the_ends() {
         let mut rig = Rig::new(2);
         let (near, far) = (rig.hex(1, 0), rig.hex(0, 0));
         rig.forces(S1, near, 1);
-        // (0,0) is the lower end.
+        // (0,0) is the lower-numbered end.
         play(&mut rig, "bridge_fortress", &["edge (0,0)~(1,0)", &format!("forces {at_low}")]);
         assert!(rig.s.bridges.has(rig.edge(near, far)));
         assert_eq!((rig.forces_at(S1, far), rig.forces_at(S1, near)), (at_low, 1 + at_high));

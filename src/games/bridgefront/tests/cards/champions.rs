@@ -1,4 +1,4 @@
-//! Champions of the market's three Ages, one by one (BF-23).
+//! Tests of the champions of the three Ages' markets, one by one (BF-23).
 
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Slot, TileKind};
@@ -33,7 +33,7 @@ fn inspiring_geezer_lifts_the_forces_in_its_hex() {
 
 #[test]
 fn field_surgeons_stitchwork_heals_two_in_its_hex_once_a_round() {
-    // BF-Q71, BF-Q103: an action of its own, no mana; itself included.
+    // BF-Q71, BF-Q103: an action of its own at no mana; it can heal itself.
     let mut rig = Rig::new(2);
     let (here, there) = (rig.hex(0, 0), rig.hex(1, 0));
     let surgeon = rig.champion(S1, "field_surgeon", here);
@@ -50,7 +50,7 @@ fn field_surgeons_stitchwork_heals_two_in_its_hex_once_a_round() {
 
 #[test]
 fn bounty_hunter_is_paid_for_deaths_in_its_battles_only() {
-    // Contract Pay: 1 gold besides the bounty of 3.
+    // Contract Pay gives 1 gold in addition to the bounty of 3.
     for (hunter_fights, gold) in [(true, 14), (false, 13)] {
         let mut rig = Rig::new(2);
         let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
@@ -86,7 +86,7 @@ fn brute_rolls_three_dice_without_and_one_with_an_enemy_champion() {
 
 #[test]
 fn tax_reaver_takes_two_gold_from_the_owner_of_a_champion_it_kills() {
-    // BF-Q99, BF-Q139: alone in its battle every hit is its own; bounty 3, then min(2, gold).
+    // BF-Q99, BF-Q139: alone in its battle, all hits are its own; bounty 3, then min(2, gold).
     for (theirs, taken) in [(10, 2), (1, 1), (0, 0)] {
         let mut done = false;
         for seed in 0..40 {
@@ -125,7 +125,7 @@ fn siege_engineer_destroys_a_bridge_at_its_hex_and_must() {
 
 #[test]
 fn champions_of_age_two_roll_by_their_company() {
-    // BF-14.1c: Duelist +1 against a champion, Lone Wolf +3 without own Forces.
+    // BF-14.1c: Duelist has +1 against a champion, Lone Wolf +3 without own Forces.
     for (id, plain, against_champion, with_force) in [
         ("jet_striker", 3, 3, 3),
         ("duelist_exemplar", 2, 3, 2),
@@ -169,7 +169,7 @@ fn titan_vanguard_shrugs_off_the_first_hit_of_a_battle_but_no_card() {
     let titan = rig.champion(S1, "titan_vanguard", at);
     play(&mut rig, "zap", &["champion #0"]);
     assert_eq!(rig.s.champion(titan).hp, 8, "a card is no hit of a battle");
-    // With 9 HP it dies of the tenth hit of one battle, not the ninth: alone at 1 HP against one Force.
+    // With 9 HP it dies from the tenth hit of one battle, not the ninth. Here it is alone at 1 HP against one Force.
     let mut survived = 0;
     let tries = 400;
     for seed in 0..tries {
@@ -180,14 +180,14 @@ fn titan_vanguard_shrugs_off_the_first_hit_of_a_battle_but_no_card() {
         rig.step(&[(S2, &["march", "from (1,0)", "forces 1", "step 3"])]);
         survived += u32::from(rig.s.champion(titan).alive());
     }
-    // A combat round misses with 1/8 * 2/3 and goes on; it dies only of two hits, the second of a
-    // Force that has survived the Titan's three dice at 1/2: less than 1 in 19 by far.
+    // A combat round without a hit has chance 1/8 * 2/3, and the battle goes on. The Titan dies only from two hits, the
+    // second by a Force that has survived the Titan's three dice with chance 1/2: far less than 1 in 19.
     assert!(survived > tries as u32 * 9 / 10, "{survived}");
 }
 
 #[test]
 fn blood_banker_earns_once_a_round_from_deaths_in_its_hex() {
-    // BF-Q100: whoever's champion, by cards too, but not elsewhere.
+    // BF-Q100: any player's champion, also killed by a card, but not in another hex.
     let mut rig = Rig::new(2);
     let (at, far) = (rig.hex(0, 0), rig.hex(1, 0));
     rig.champion(S1, "blood_banker", at);
@@ -203,7 +203,7 @@ fn blood_banker_earns_once_a_round_from_deaths_in_its_hex() {
 
 #[test]
 fn stormcallers_tempest_strikes_every_enemy_champion_around_it_once_a_round() {
-    // BF-Q102: the six hexes around, not its own (a shared Capital), not farther; kills pay.
+    // BF-Q102: the six adjacent hexes, not its own (a shared Capital) and none farther away; kills pay.
     let mut rig = Rig::new(2);
     let theirs = rig.home(S2);
     rig.champion(S1, "stormcaller", theirs);
@@ -276,7 +276,7 @@ fn grand_strategist_assigns_one_hit_a_round() {
 
 #[test]
 fn a_grand_strategist_that_dies_in_a_combat_round_assigns_its_hit_all_the_same() {
-    // BF-Q106, BF-14.2b: hits are applied at once, on whichever side it stands.
+    // BF-Q106, BF-14.2b: the hit is applied at once, on either side of the battle.
     let sure = [("combat.force_hit", "6"), ("cards.grand_strategist.hit", "6"), ("cards.jet_striker.hit", "0")];
     let mut rig = Rig::with(2, &sure);
     let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
@@ -291,7 +291,7 @@ fn a_grand_strategist_that_dies_in_a_combat_round_assigns_its_hit_all_the_same()
 
 #[test]
 fn capital_breaker_lifts_forces_in_the_first_combat_round_of_sieges() {
-    // BF-Q104: either side, not in the open.
+    // BF-Q104: on either side, but not outside Capitals.
     let mut rig = Rig::new(2);
     let theirs = rig.home(S2);
     rig.champion(S1, "capital_breaker", theirs);

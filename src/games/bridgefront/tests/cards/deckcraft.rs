@@ -1,4 +1,4 @@
-//! Deckcraft cards of the market's three Ages, card by card (BF-23).
+//! Tests of the deckcraft cards of the three Ages' markets, card by card (BF-23).
 
 use crate::games::bridgefront::tests::cards_all::{SEVEN, play};
 use crate::games::bridgefront::tests::rig::{Rig, S1};
@@ -26,7 +26,7 @@ fn draws_take_the_top_cards() {
 
 #[test]
 fn draws_over_the_hand_limit_go_to_the_discard_pile() {
-    // BF-T23, BF-2.5c: hand 9, draw 3.
+    // BF-T23, BF-2.5c: a hand of 9 draws 3.
     let mut rig = Rig::new(2);
     rig.hand(S1, &["zap"; 9]).draw_pile(S1, &SEVEN);
     play(&mut rig, "insight", &[]);
@@ -36,7 +36,7 @@ fn draws_over_the_hand_limit_go_to_the_discard_pile() {
 
 #[test]
 fn draw_and_discard_cards_let_the_owner_choose_what_goes() {
-    // BF-Q51: discards are chosen at resolution, among the drawn too.
+    // BF-Q51: discards are chosen at resolution, drawn cards included.
     for (card, drawn, gone) in [
         ("cycle_notes", 2, 1),
         ("cycle_protocol", 3, 2),
@@ -83,7 +83,7 @@ fn hard_mulligan_draws_as_many_as_it_discards() {
 
 #[test]
 fn make_a_play_and_command_surge_give_mana_and_burn() {
-    // BF-2.3a (above MAX_MANA too), BF-T13
+    // BF-2.3a (also above MAX_MANA), BF-T13
     for (card, mana) in [("make_a_play", 1), ("command_surge", 2)] {
         let mut rig = Rig::new(2);
         play(&mut rig, card, &[]);

@@ -1,4 +1,4 @@
-//! Economy cards of the market's three Ages, card by card (BF-23).
+//! Tests of the economy cards of the three Ages' markets, card by card (BF-23).
 
 use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::tests::cards_all::{
@@ -17,7 +17,7 @@ fn prospecting_brings_two_or_three_with_a_mine() {
 
 #[test]
 fn a_mine_counts_when_the_card_resolves() {
-    // BF-12.4d: Quick Move (20) takes the Mine before Prospecting (30) looks.
+    // BF-12.4d: Quick Move (20) takes the Mine before Prospecting (30) checks its condition.
     let mut rig = Rig::new(2);
     let (mine, from) = (rig.hex(1, 0), rig.hex(0, 0));
     rig.mine(mine, 4).forces(S1, from, 1).bridge(from, mine);
@@ -35,7 +35,7 @@ fn trade_caravan_and_supply_ledger_bring_what_is_printed() {
 
 #[test]
 fn spoils_of_war_pays_for_a_battle_won_this_round() {
-    // BF-14.3b, BF-12.4d: without one nothing happens, which is no fizzle. It costs no mana.
+    // BF-14.3b, BF-12.4d: without a battle won nothing happens, which is no fizzle. The card costs no mana.
     let mut rig = Rig::new(2);
     play(&mut rig, "spoils_of_war", &[]);
     assert_eq!((rig.s.player(S1).gold, rig.s.player(S1).mana), (10, 5));
@@ -94,7 +94,7 @@ fn gold_cards_bring_what_is_printed_in_age_three() {
 
 #[test]
 fn blood_price_wants_an_enemy_champion_dead_this_round() {
-    // BF-Q144: an own one does not count, nor one of an earlier round.
+    // BF-Q144: neither the player's own champion counts, nor one that died in an earlier round.
     let own = |rig: &mut Rig| {
         let at = rig.hex(0, 0);
         let slot = rig.champion(S1, "brute", at);
@@ -125,7 +125,7 @@ fn market_squeeze_takes_up_to_two_gold_from_one_opponent() {
 
 #[test]
 fn black_market_pull_gains_a_random_card_of_age_three() {
-    // In Age I too; gained cards go to a random place of the draw pile (BF-15.3a).
+    // Also in Age I; gained cards go to a random place of the draw pile (BF-15.3a).
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..60 {
         let mut rig = Rig::new(2);

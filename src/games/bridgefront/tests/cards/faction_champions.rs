@@ -1,4 +1,4 @@
-//! The faction champions, one by one (BF-22).
+//! Tests of the faction champions, one by one (BF-22).
 
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Slot, TileKind};
@@ -18,14 +18,14 @@ fn the_vanilla_faction_champions_have_no_ability() {
 
 #[test]
 fn ironclad_warden_guards_each_champion_beside_it_once_a_battle() {
-    // BF-Q96: the first hit on a champion goes to a Force. Zaps of cards are no hits.
+    // BF-Q96: the first hit on a champion goes to a Force. Damage by cards is no hit.
     let mut saved = 0;
     for seed in 0..200 {
         let mut rig = Rig::new(2);
         let (at, from) = (rig.hex(0, 0), rig.hex(-1, 0));
         let warden = rig.champion(S1, "ironclad_warden", at);
         rig.seed(seed).forces(S1, at, 1).forces(S2, from, 2).bridge(at, from);
-        // Hits go to champions first, so only the bodyguard can cost the Force.
+        // Hits fall on champions first, so only Bodyguard can cost the Force.
         play(&mut rig, "ward", &["champion #0"]);
         rig.hand(S2, &["hit_control"]).step(&[(S2, &["play hit_control", "option 2"])]);
         rig.step(&[(S2, &["march", "from (-1,0)", "forces 2", "step 0"])]);
@@ -41,7 +41,7 @@ fn ironclad_warden_guards_each_champion_beside_it_once_a_battle() {
 
 #[test]
 fn shadeblades_edge_strikes_once_a_round_before_the_dice() {
-    // BF-14.0b, BF-Q97: it kills a lone champion with 1 HP without a roll and pays the bounty.
+    // BF-14.0b, BF-Q97: it kills a lone champion with 1 HP before any roll, and the bounty is paid.
     let mut rig = Rig::new(2);
     let (from, first, second) = (rig.hex(1, 0), rig.hex(0, 0), rig.hex(-1, 0));
     rig.champion(S1, "shadeblade", from);
@@ -51,8 +51,8 @@ fn shadeblades_edge_strikes_once_a_round_before_the_dice() {
     assert!(!rig.s.champion(a).alive());
     assert_eq!((rig.s.player(S1).gold, rig.s.champion(Slot(0)).hp), (13, 3));
     assert!(!rig.events.iter().any(|event| matches!(event, Event::Blows { .. })));
-    // Spent for this round: a champion with 1 HP that is walked into next is not struck before the
-    // dice, so both sides roll.
+    // The Edge is spent for this round: the next enemy champion, with 1 HP, is not struck before the dice, so both
+    // sides roll.
     rig.hp(b, 1).hp(Slot(0), 3);
     rig.step(&[(S1, &["march", "from (0,0)", "go #0", "step 3"])]);
     let rolled = rig.events.iter().filter(|event| matches!(event, Event::Blows { .. })).count();
@@ -95,7 +95,7 @@ fn mine_overseers_extraction_brings_one_gold_more_from_its_mine() {
 
 #[test]
 fn a_mine_that_a_champion_spoils_yields_nothing_rather_than_hundreds() {
-    // BF-Q153, with a swept number below nothing.
+    // BF-Q153, with a swept negative number.
     for (v, gold) in [("-2", 3), ("-5", 0), ("-9", 0)] {
         let mut rig = Rig::with(2, &[("cards.mine_overseer.fx.0.v", v)]);
         let mine = rig.hex(1, 0);
@@ -108,7 +108,7 @@ fn a_mine_that_a_champion_spoils_yields_nothing_rather_than_hundreds() {
 
 #[test]
 fn dice_taken_away_are_fewer_and_never_fewer_than_none() {
-    // BF-14.1c, with swept numbers below nothing.
+    // BF-14.1c, with swept negative numbers.
     for (v, n) in [("-1", 0), ("-9", 0), ("1", 2)] {
         let mut rig = Rig::with(2, &[("cards.lone_wolf.fx.0.v", v)]);
         let at = rig.hex(0, 0);
@@ -120,7 +120,7 @@ fn dice_taken_away_are_fewer_and_never_fewer_than_none() {
 
 #[test]
 fn abilities_of_dice_belong_to_their_champions() {
-    // No faction champion's dice depend on company.
+    // No faction champion's dice depend on other units.
     for (id, n) in [("ironclad_warden", 2), ("shadeblade", 5), ("skystriker_ace", 2), ("mine_overseer", 2)] {
         let mut rig = Rig::new(2);
         let at = rig.hex(0, 0);
@@ -132,7 +132,7 @@ fn abilities_of_dice_belong_to_their_champions() {
 
 #[test]
 fn a_capital_of_another_is_no_mine() {
-    // The helper of other tests: a Mine held changes what a card brings.
+    // The helper of other tests: holding a Mine changes what a card gives.
     assert_eq!(gold_of("prospecting", with_mine), 3);
     let mut rig = Rig::new(2);
     let hex = rig.hex(1, 0);

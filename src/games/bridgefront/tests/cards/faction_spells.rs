@@ -1,4 +1,4 @@
-//! The faction spells, card by card (BF-22).
+//! Tests of the faction spells, card by card (BF-22).
 
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::tests::cards_all::{SEVEN, clash, end_round, fizzled, play, thresholds};
@@ -6,7 +6,7 @@ use crate::games::bridgefront::tests::rig::{Rig, S1, S2};
 
 #[test]
 fn hold_the_line_and_entrench_help_forces_that_defend_the_chosen_hex() {
-    // BF-22 (Hold the Line, Entrench): 1-3 in every combat round, only there, only as Defender.
+    // BF-22 (Hold the Line, Entrench): threshold 3 in every combat round, only in that hex, only as Defender.
     for card in ["hold_the_line", "entrench"] {
         let mut rig = Rig::new(2);
         let (held, other) = (rig.hex(1, 0), rig.hex(0, 1));
@@ -39,7 +39,7 @@ fn hold_the_line_holds_for_more_than_one_battle_and_in_the_own_capital() {
 
 #[test]
 fn marked_for_coin_pays_four_when_the_marked_champion_dies() {
-    // BF-22h, BF-22i: range 2 of an own champion; BF-T30 has the sums.
+    // BF-22h, BF-22i: range 2 from one of the owner's champions; BF-T30 has the amounts.
     let mut rig = Rig::new(2);
     let (mine, theirs) = (rig.hex(2, 0), rig.hex(0, 0));
     rig.champion(S1, "brute", mine);
@@ -123,7 +123,7 @@ fn air_drop_onto_enemies_is_an_attack() {
 
 #[test]
 fn air_drop_fizzles_when_no_champion_is_near_any_more() {
-    // BF-22i: the range holds at resolution too.
+    // BF-22i: the range must also hold at resolution.
     let mut rig = Rig::new(2);
     let at = rig.hex(1, 0);
     let slot = rig.champion(S1, "brute", at);

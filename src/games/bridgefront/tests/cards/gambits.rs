@@ -1,4 +1,4 @@
-//! Gambits of the market's three Ages, card by card (BF-23).
+//! Tests of the gambits of the three Ages' markets, card by card (BF-23).
 
 use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::Event;
@@ -10,7 +10,7 @@ use crate::games::bridgefront::tests::rig::{Rig, S1, S2, S3};
 
 #[test]
 fn forked_road_pays_on_one_to_five_and_takes_a_champion_on_a_six() {
-    // BF-T65: mean 5/3 gold and 5/6 Force, champion lost 1/6. BF-Q94: removed, not dead.
+    // BF-T65: means of 5/3 gold and 5/6 Force, champion lost with chance 1/6. BF-Q94: removed, not dead.
     let (mut gold, mut forces, mut lost) = (0, 0, 0);
     let tries = 600;
     for seed in 0..tries {
@@ -53,7 +53,7 @@ fn forked_road_on_a_six_without_champions_does_nothing() {
 
 #[test]
 fn supply_swap_offers_gold_or_forces_for_each_discard() {
-    // BF-T32, BF-Q134: each deploy is separate under Home Guard.
+    // BF-T32, BF-Q134: under Home Guard each deploy counts separately.
     for (faction, stages, gold, forces, left) in [
         ("cipher", &["stop"][..], 10, 0, 3),
         ("cipher", &["card zap", "option 1", "stop"], 12, 0, 2),
@@ -146,7 +146,7 @@ fn war_profiteers_bring_one_or_nine() {
         assert!(got == 1 || got == 9);
         sum += got;
     }
-    // Standard deviation 8 * sqrt(5)/6 = 2.98; four of them for the mean of 3000.
+    // The standard deviation is 8 * sqrt(5)/6 = 2.98; the limit is four standard errors of the mean of 3000.
     assert!((f64::from(sum) / f64::from(tries) - 7.0 / 3.0).abs() < 0.22, "{sum}");
 }
 
@@ -195,7 +195,7 @@ fn siege_writ_kills_up_to_four_defenders_before_the_siege() {
 
 #[test]
 fn siege_writ_wins_as_often_as_worked_out() {
-    // BF-T41: four against one of five left: 0.998821.
+    // BF-T41: four against the one left of five win with chance 0.998821.
     let mut rig = Rig::new(2);
     let theirs = rig.home(S2);
     rig.forces(S1, theirs, 4).forces(S2, theirs, 5);
@@ -207,7 +207,7 @@ fn siege_writ_wins_as_often_as_worked_out() {
         end_round(&mut rig);
         won += u32::from(rig.forces_at(S1, theirs) > 0);
     }
-    // 3.5 losses are expected; four standard deviations more.
+    // 3.5 losses are expected; the limit is four standard deviations above.
     assert!(tries - won < 12, "{won}");
 }
 
@@ -225,7 +225,7 @@ fn siege_writ_is_for_attackers_and_this_round() {
 
 #[test]
 fn last_contract_makes_the_next_champion_free_of_gold() {
-    // Mana is still paid; only once; only this round.
+    // Mana is still paid. It works only once and only this round.
     let mut rig = Rig::new(2);
     rig.mana(S1, 9);
     play(&mut rig, "last_contract", &[]);
@@ -274,7 +274,7 @@ fn blood_trail_marches_three_after_an_enemy_champions_death() {
 
 #[test]
 fn blood_trail_sees_a_death_of_the_same_step() {
-    // BF-12.4d: looked at when it resolves.
+    // BF-12.4d: the condition is checked when the card resolves.
     let mut rig = Rig::new(3);
     let (from, to, out) = (rig.hex(1, 0), rig.hex(0, 0), rig.hex(0, 3));
     rig.forces(S1, from, 2).bridge(from, to);
@@ -284,7 +284,7 @@ fn blood_trail_sees_a_death_of_the_same_step() {
     assert_eq!(rig.forces_at(S1, to), 2);
 }
 
-/// Overdrill Protocol played until the die shows one of three results: 1-2, 3-4 or 5-6.
+/// Plays Overdrill Protocol with different seeds until the die shows the wanted result: 1-2, 3-4 or 5-6.
 fn overdrill(result: usize, prepare: impl Fn(&mut Rig)) -> Rig {
     overdrill_with(&[], result, prepare)
 }
@@ -374,7 +374,7 @@ fn overdrill_options_without_a_target_do_nothing() {
 
 #[test]
 fn overdrill_caps_a_mine_at_six_unless_a_knob_takes_the_book_by_its_word() {
-    // BF-Q137: the book prints no cap on 3-4.
+    // BF-Q137: the rulebook prints no cap on 3-4.
     let path = "cards.overdrill_protocol.fx.0.faces.1.do.0.options.0.0.max";
     for (knobs, value) in [(&[][..], 6), (&[(path, "20")], 7)] {
         let mut rig = overdrill_with(knobs, 1, |rig| {
@@ -389,7 +389,7 @@ fn overdrill_caps_a_mine_at_six_unless_a_knob_takes_the_book_by_its_word() {
 
 #[test]
 fn forgeblood_engine_makes_the_next_card_of_the_round_cheaper() {
-    // BF-Q111: one less, at least one; needs a Forge; used up by the next card; ends with the round.
+    // BF-Q111: one mana less, at least one; it needs a Forge, is used up by the next card, and ends with the round.
     let mut rig = Rig::new(2);
     with_forge(&mut rig);
     rig.mana(S1, 9);

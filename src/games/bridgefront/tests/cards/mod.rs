@@ -1,5 +1,5 @@
-//! The cards, a family of them in each file: the starter deck, the spells and champions of factions, the
-//! market by category, the power decks.
+//! Tests of the cards, one file per family: the starter deck, the spells and champions of factions, the market by
+//! category, the power decks.
 
 mod bridges;
 mod champions;
@@ -16,7 +16,7 @@ mod tactics_in_battle;
 mod tactics_strikes;
 mod victory;
 
-/// All that these files say, in which every card has to be named.
+/// The text of these files, in which every card must be named.
 pub(super) const TESTS: &[&str] = &[
     include_str!("bridges.rs"),
     include_str!("champions.rs"),

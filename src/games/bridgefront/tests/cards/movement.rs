@@ -1,4 +1,4 @@
-//! Movement cards of the market's three Ages, card by card (BF-23).
+//! Tests of the movement cards of the three Ages' markets, card by card (BF-23).
 
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Slot, TileKind};
@@ -9,7 +9,7 @@ use crate::games::bridgefront::tests::rig::{Rig, S1, S2};
 
 #[test]
 fn marches_along_bridges_go_as_far_as_printed_and_no_farther() {
-    // BF-22a. Bridges all along the row (3,0) ... (-1,0).
+    // BF-22a. There are bridges all along the row (3,0) ... (-1,0).
     for (card, mana, far) in [
         ("march_orders", 1, 2),
         ("quick_march", 1, 2),
@@ -66,7 +66,7 @@ fn a_march_whose_bridge_is_gone_fizzles_whole() {
 
 #[test]
 fn a_locked_stack_that_has_shrunk_moves_with_what_is_left() {
-    // BF-T17, BF-12.5c: five locked, two lost.
+    // BF-T17, BF-12.5c: five Forces are locked, two die.
     let mut rig = Rig::new(2);
     let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
     rig.forces(S1, from, 5).bridge(from, to).hand(S1, &["roll_out"]);
@@ -78,7 +78,7 @@ fn a_locked_stack_that_has_shrunk_moves_with_what_is_left() {
 
 #[test]
 fn roll_out_moves_up_to_two_stacks_one_hex_each() {
-    // BF-Q57, BF-22a: disjoint groups, the same origin is allowed.
+    // BF-Q57, BF-22a: disjoint groups; they may have the same origin.
     let mut rig = Rig::new(2);
     let (from, west, east) = (rig.hex(0, 0), rig.hex(-1, 0), rig.hex(1, 0));
     rig.forces(S1, from, 3).bridge(from, west).bridge(from, east);
@@ -112,7 +112,7 @@ fn two_stacks_of_roll_out_attack_together() {
 
 #[test]
 fn emergency_evac_brings_a_champion_home_and_heals_one() {
-    // BF-Q125: no path, no bridges.
+    // BF-Q125: no path and no bridges are needed.
     let mut rig = Rig::new(2);
     let (home, out) = (rig.home(S1), rig.hex(-2, 0));
     let slot = rig.champion(S1, "brute", out);
@@ -149,7 +149,7 @@ fn flank_step_needs_no_bridge() {
 
 #[test]
 fn column_advance_stops_in_any_occupied_hex() {
-    // BF-Q123: own hexes, and Capitals, included.
+    // BF-Q123: it stops in the player's own hexes and in Capitals too.
     for (owner, at) in [(S1, 1), (S2, 1)] {
         let mut rig = Rig::new(2);
         let row = [3, 2, 1, 0].map(|q| rig.hex(q, 0));
@@ -160,7 +160,7 @@ fn column_advance_stops_in_any_occupied_hex() {
         play(&mut rig, "column_advance", &["from (3,0)", "forces 9", "step 3"]);
         assert!(rig.forces_at(S1, row[at]) > 1);
     }
-    // Other marches pass through an own hex.
+    // Other marches pass through the player's own hexes.
     let mut rig = Rig::new(2);
     let row = [3, 2, 1].map(|q| rig.hex(q, 0));
     rig.forces(S1, row[0], 9).forces(S1, row[1], 1).bridge(row[0], row[1]).bridge(row[1], row[2]);
@@ -206,7 +206,7 @@ fn coordinated_advance_and_grand_maneuver_move_two_stacks() {
 
 #[test]
 fn a_unit_moves_once_per_card() {
-    // BF-22a, BF-Q57: what the first group brought cannot be led on by the second.
+    // BF-22a, BF-Q57: the second group cannot include units that the first group moved.
     let mut rig = Rig::new(2);
     let row = [3, 2, 1].map(|q| rig.hex(q, 0));
     rig.bridge(row[0], row[1]).bridge(row[1], row[2]).forces(S1, row[0], 2).forces(S1, row[1], 1);
@@ -258,7 +258,7 @@ fn breakthrough_line_counts_the_siege_where_it_ended_and_no_other_battle() {
     play(&mut rig, "breakthrough_line", &["from (-2,0)", "forces 40", "step 3", "stop"]);
     end_round(&mut rig);
     assert_eq!((rig.s.round, rig.s.player(S1).hand.len()), (2, 8));
-    // A later battle in the same hex is not the stack's breakthrough.
+    // A later battle in the same hex does not count as the stack's breakthrough.
     let mut rig = Rig::new(2);
     let (from, to, near) = (rig.hex(1, 0), rig.hex(0, 0), rig.hex(-1, 0));
     rig.forces(S1, from, 40).forces(S2, near, 1).bridge(from, to).bridge(to, near).draw_pile(S1, &["zap"; 20]);
@@ -271,7 +271,7 @@ fn breakthrough_line_counts_the_siege_where_it_ended_and_no_other_battle() {
 
 #[test]
 fn breakthrough_line_may_count_every_battle_won_where_its_stack_ended() {
-    // BF-Q114: "if it wins a battle this round", the other way round.
+    // BF-Q114: the other reading of "if it wins a battle this round".
     for (winner, hand) in [(40, 8), (0, 6)] {
         let mut rig = Rig::with(2, &[("cards.breakthrough_line.fx.1.if", "\"won_there\"")]);
         let (from, to, near) = (rig.hex(1, 0), rig.hex(0, 0), rig.hex(-1, 0));
@@ -281,7 +281,7 @@ fn breakthrough_line_may_count_every_battle_won_where_its_stack_ended() {
         play(&mut rig, "breakthrough_line", &["from (1,0)", "forces 40", "step 3", "stop"]);
         rig.step(&[(S2, &["march", "from (-1,0)", &format!("forces {attackers}"), "step 0"])]);
         if winner == 0 && rig.s.player(S1).won_battle {
-            continue; // against the odds
+            continue; // unlikely result
         }
         end_round(&mut rig);
         assert_eq!(rig.s.player(S1).hand.len(), hand, "{attackers} came");
@@ -332,7 +332,7 @@ fn warp_column_must_end_beside_a_champion_that_did_not_come_along() {
     rig.choose(S1, "step 3");
     let end = rig.hex(1, 0);
     assert_eq!((rig.forces_at(S1, end), rig.s.player(S1).mana), (3, 3));
-    // A champion is no anchor for its own group.
+    // A champion is no anchor for the group it moves with.
     let mut rig = Rig::new(2);
     rig.champion(S1, "brute", from);
     rig.hand(S1, &["warp_column"]).choose(S1, "play warp_column");
@@ -354,7 +354,7 @@ fn warp_column_fizzles_when_the_champion_has_died() {
 
 #[test]
 fn final_push_draws_if_it_ends_on_the_center_or_a_forge() {
-    // BF-Q121: looked at on arrival, whatever the battle brings.
+    // BF-Q121: the condition is checked on arrival, whatever the result of the battle.
     for (kind, enemies, drawn) in
         [(TileKind::Plain, 0, 0), (TileKind::Forge, 0, 1), (TileKind::Mine, 0, 0), (TileKind::Forge, 60, 1)]
     {
@@ -373,7 +373,7 @@ fn final_push_draws_if_it_ends_on_the_center_or_a_forge() {
 
 #[test]
 fn final_push_may_be_looked_at_after_the_battle() {
-    // BF-Q121: "if it ends on", the other way round: 2 against 60 lose, 60 against 1 win.
+    // BF-Q121: the other reading of "if it ends on": 2 against 60 lose, 60 against 1 win.
     let after = [("cards.final_push.fx.1.cond", "{ stays_on = [\"center\", \"forge\"] }")];
     for (forces, enemies, drawn) in [(2, 60, 0), (60, 1, 1), (2, 0, 1)] {
         let mut rig = Rig::with(2, &after);

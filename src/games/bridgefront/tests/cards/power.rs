@@ -1,4 +1,4 @@
-//! The power decks of the three Ages, card by card (BF-24).
+//! Tests of the power decks of the three Ages, card by card (BF-24).
 
 use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::Event;
@@ -31,7 +31,7 @@ fn gold_cards_bring_what_is_printed() {
 
 #[test]
 fn nonvictory_power_cards_can_all_be_made_to_burn() {
-    // BF-Q145, a switch: Secret Plans and the like then burn, Victory cards never.
+    // BF-Q145, with the switch: Secret Plans and similar cards burn, Victory cards never do.
     let mut rig = Rig::with(2, &[("power.nonvictory_burn", "\"all\""), ("factions.cipher.passives", "[]")]);
     rig.faction(S1, "cipher");
     play(&mut rig, "secret_plans", &[]);
@@ -83,7 +83,7 @@ fn center_writ_gives_mana_on_the_center_and_scries_elsewhere() {
 
 #[test]
 fn looking_at_a_scry_is_no_pick() {
-    // BF-Q46: Cipher's wide pick leaves scry and War Chronicle alone.
+    // BF-Q46: Cipher's pick bonus does not affect scry and War Chronicle.
     let mut rig = Rig::with(2, &[]);
     rig.faction(S1, "cipher").draw_pile(S1, &SEVEN);
     play(&mut rig, "center_writ", &["top quick_move"]);
@@ -96,7 +96,7 @@ fn looking_at_a_scry_is_no_pick() {
 
 #[test]
 fn killers_contract_pays_six_until_the_end_of_the_next_round() {
-    // BF-Q133: any enemy champion, at any distance.
+    // BF-Q133: on any enemy champion, at any distance.
     for (rounds, paid) in [(0, 6), (1, 6), (2, 0)] {
         let mut rig = Rig::new(2);
         let far = rig.hex(-3, 3);
@@ -203,7 +203,7 @@ fn oath_of_safekeeping_splits_two_hp_in_one_hex() {
         assert_eq!(slots.map(|slot| rig.s.champion(slot).hp), hp);
         assert_eq!((rig.s.champion(third).hp, rig.s.stack.is_empty()), (1, true));
     }
-    // Nobody is healed above the printed HP.
+    // No champion is healed above its printed HP.
     let mut rig = Rig::new(2);
     let at = rig.hex(0, 0);
     let slot = rig.champion(S1, "brute", at);
@@ -243,7 +243,7 @@ fn absolute_mobilization_moves_three_stacks_two_hexes() {
 
 #[test]
 fn forge_miracle_gains_two_of_the_bottom_five() {
-    // BF-Q46: Cipher sees six and gains two all the same.
+    // BF-Q46: Cipher sees six cards and still gains two.
     for extra in [0, 1] {
         let mut rig = if extra == 1 { Rig::with(2, &[]) } else { Rig::new(2) };
         let market = [
@@ -277,7 +277,7 @@ fn forge_miracle_gains_two_of_the_bottom_five() {
 
 #[test]
 fn last_stand_kills_three_of_the_first_enemies_to_enter_the_capital() {
-    // BF-T41, BF-Q109: five enter, two are left; a second stack enters unharmed.
+    // BF-T41, BF-Q109: of five that enter two are left; a second stack enters unharmed.
     let mut rig = Rig::new(2);
     let (home, a, b) = (rig.home(S1), rig.hex(2, 0), rig.hex(3, -1));
     rig.forces(S1, home, 2).forces(S2, a, 5).forces(S2, b, 2).bridge(home, a).bridge(home, b);
@@ -303,7 +303,7 @@ fn last_stand_spares_its_owner_and_ends_with_the_round() {
 
 #[test]
 fn last_stand_is_used_up_by_a_champion_that_comes_alone() {
-    // BF-Q109: the first stack to enter, by move, deploy or relocation.
+    // BF-Q109: it strikes the first stack to enter, by move, deploy or relocation.
     let stand = || {
         let mut rig = Rig::new(2);
         let home = rig.home(S1);
@@ -330,7 +330,7 @@ fn last_stand_is_used_up_by_a_champion_that_comes_alone() {
 
 #[test]
 fn of_two_last_stands_a_champion_that_comes_alone_uses_up_one() {
-    // BF-Q109: each waits for a first stack; deployed or relocated, one champion is one stack.
+    // BF-Q109: each card waits for a first stack; a champion deployed or relocated alone is a stack.
     let stands = || {
         let mut rig = Rig::with(2, &[("cards.last_stand.copies", "2")]);
         let home = rig.home(S1);
@@ -376,7 +376,7 @@ fn forge_relic_drafts_and_then_discards_with_a_forge() {
     with_forge(&mut rig);
     play(&mut rig, "forge_relic", &["card doom_mark", "card zap"]);
     assert_eq!(rig.s.decks[DeckId(2)].len(), 3);
-    // The first Forge Relic was in the discard pile, which was shuffled before the gain (BF-15.3a).
+    // The first Forge Relic was in the discard pile, which was shuffled into the draw pile before the gain (BF-15.3a).
     let mut draw = rig.names(&rig.s.player(S1).draw);
     draw.sort_unstable();
     assert_eq!(draw, ["doom_mark", "forge_relic"]);
@@ -397,7 +397,7 @@ fn siege_chronicle_musters_three_while_enemies_are_in_the_capital() {
 
 #[test]
 fn a_deploy_under_a_cataclysm_is_seen_by_its_order() {
-    // BF-T12 in spirit: equal initiatives go by Lead. Grand Maneuver 45 and Cataclysm Core 45.
+    // Similar to BF-T12: equal initiatives resolve in Lead order. Grand Maneuver has 45 and Cataclysm Core 45.
     for (lead, dead) in [(S1, true), (S2, false)] {
         let mut rig = Rig::new(2);
         let (target, away) = (rig.hex(0, 0), rig.hex(-1, 0));

@@ -1,4 +1,4 @@
-//! Recruitment cards of the market's Ages, card by card (BF-23).
+//! Tests of the recruitment cards of the Ages' markets, card by card (BF-23).
 
 use crate::games::bridgefront::state::TileKind;
 use crate::games::bridgefront::tests::cards_all::{clash, end_round, fizzled, play};
@@ -8,7 +8,7 @@ use crate::games::bridgefront::tests::rig::{Rig, S1, S2};
 
 #[test]
 fn deploys_to_the_capital_put_down_what_is_printed() {
-    // Also under Home Guard, which adds one for each deploy (BF-T32).
+    // Also under Home Guard, which adds one Force for each deploy (BF-T32).
     for (card, stages, mana, gold, forces) in [
         ("recruit", &["option 1"][..], 1, 1, 2),
         ("recruit_detachment", &["option 1"], 2, 1, 4),
@@ -107,7 +107,7 @@ fn roadblock_squad_and_forward_barracks_go_to_mines_and_forges() {
 
 #[test]
 fn frontier_claim_takes_an_empty_hex_at_home() {
-    // BF-Q124, BF-T32: the empty Capital qualifies (and there Home Guard adds one), a held hex does not.
+    // BF-Q124, BF-T32: the empty Capital qualifies (and Home Guard adds one there), an occupied hex does not.
     let mut rig = Rig::with(2, &[]);
     rig.faction(S1, "bastion");
     let (home, next, held, theirs) = (rig.home(S1), rig.hex(2, 0), rig.hex(3, -1), rig.hex(2, 1));

@@ -1,4 +1,4 @@
-//! The common starter deck, card by card (BF-22).
+//! Tests of the common starter deck, card by card (BF-22).
 
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::tests::cards_all::{SEVEN, clash, fizzled, gold_of, play};
@@ -30,7 +30,7 @@ fn recruit_may_reinforce_an_enemy_capital_that_it_shares() {
 
 #[test]
 fn recruit_fizzles_when_its_hex_is_lost_before_it_resolves() {
-    // BF-12.4b, BF-12.4c: Quick Move (20) goes first and kills nobody, but the hex may be lost to it.
+    // BF-12.4b, BF-12.4c: Quick Move (20) goes first. If S1 loses the hex in its battle, the deploy fizzles.
     for seed in 0..20 {
         let mut rig = Rig::new(2);
         let (out, near) = (rig.hex(0, 0), rig.hex(-1, 0));
@@ -114,7 +114,7 @@ fn scout_report_completes_a_short_pile_from_the_discard_pile() {
 
 #[test]
 fn scout_report_shows_one_card_more_to_cipher() {
-    // BF-T66, BF-21.5b: a given card of a pile of seven is among 3 (4) shown with 3/7 (4/7).
+    // BF-T66, BF-21.5b: a given card of a pile of seven is among 3 (4) cards shown with chance 3/7 (4/7).
     for (faction, shown, passives) in [("cipher", 4, true), ("bastion", 3, true), ("cipher", 3, false)] {
         let mut rig = if passives { Rig::with(2, &[]) } else { Rig::new(2) };
         rig.faction(S1, faction).draw_pile(S1, &SEVEN);
@@ -195,7 +195,7 @@ fn zap_fizzles_on_a_champion_that_has_died() {
 
 #[test]
 fn cards_resolve_by_initiative_and_basic_actions_after_them() {
-    // BF-T11, BF-12.3c: Zap (20) before Quick March (40); with the second column the reverse.
+    // BF-T11, BF-12.3c: Zap (20) comes before Quick March (40); with the second column the order is reversed.
     use crate::games::bridgefront::tests::rig::{S3, S4};
     for (column, first) in [("\"first\"", S2), ("\"second\"", S1)] {
         let mut rig = Rig::with(4, &[("rules.initiative_column", column), ("factions.cipher.passives", "[]")]);

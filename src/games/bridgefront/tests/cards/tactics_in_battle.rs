@@ -1,4 +1,4 @@
-//! Tactics of the market's three Ages that change a battle: its dice, thresholds and targets (BF-23).
+//! Tests of the tactics of the three Ages' markets that change a battle: its dice, thresholds and targets (BF-23).
 
 use crate::games::bridgefront::state::Slot;
 use crate::games::bridgefront::tests::cards_all::{clash, dice, end_round, fizzled, gold_of, play, thresholds};
@@ -35,7 +35,7 @@ fn battle_cry_adds_a_die_to_each_champion_in_the_first_combat_round_of_the_next_
 
 #[test]
 fn battle_cry_is_spent_by_a_battle_without_champions() {
-    // BF-22g: spent in any case.
+    // BF-22g: used up in any case.
     let mut rig = Rig::new(2);
     let (from, to, far) = (rig.hex(1, 0), rig.hex(0, 0), rig.hex(0, 3));
     let slot = rig.champion(S1, "jet_striker", far);
@@ -47,7 +47,7 @@ fn battle_cry_is_spent_by_a_battle_without_champions() {
 
 #[test]
 fn next_battle_cards_wait_for_a_battle_of_their_owner() {
-    // BF-22g: a battle of others, or the owner's first battle as Defender.
+    // BF-22g: a battle of other players does not use it up; the owner's first battle does, even as Defender.
     let mut rig = Rig::new(3);
     let (a, b) = (rig.hex(1, 0), rig.hex(0, 0));
     rig.forces(S2, a, 9).forces(S3, b, 1).bridge(a, b);
@@ -93,7 +93,7 @@ fn thresholds_stack_to_the_highest_and_smoke_beats_all() {
 
 #[test]
 fn focus_fire_lets_the_owner_name_who_is_hit() {
-    // BF-Q107: every hit is asked for while there is a choice; the champion alone can be worn down.
+    // BF-Q107: each hit is asked for while there is a choice; all hits can be put on the champion.
     let mut named = 0;
     for seed in 0..30 {
         let mut rig = Rig::new(2);
@@ -118,7 +118,7 @@ fn focus_fire_lets_the_owner_name_who_is_hit() {
 
 #[test]
 fn slow_leaves_a_champion_one_die_in_its_next_battle_whenever_that_is() {
-    // BF-Q92, BF-Q90, BF-T28: it comes last, after Frenzy and the wolf's own bonus.
+    // BF-Q92, BF-Q90, BF-T28: Slow is applied last, after Frenzy and Lone Wolf's own bonus.
     let mut rig = Rig::new(2);
     let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
     let wolf = rig.champion(S1, "lone_wolf", from);
@@ -136,7 +136,7 @@ fn slow_leaves_a_champion_one_die_in_its_next_battle_whenever_that_is() {
 
 #[test]
 fn slow_is_used_up_by_the_battle_of_its_champion_only() {
-    // BF-22g: the target's first battle.
+    // BF-22g: it counts in the target's first battle.
     let mut rig = Rig::new(2);
     let (a, b, c, d) = (rig.hex(1, 0), rig.hex(0, 0), rig.hex(1, 1), rig.hex(0, 1));
     rig.champion(S1, "titan_vanguard", a);
@@ -160,7 +160,7 @@ fn frenzy_adds_two_dice_for_the_round_and_costs_two_hp() {
     assert_eq!(dice(&rig, slot, [S1, S2], 1), 3);
 }
 
-/// S1's march from (1,0) wins its battle with this chance, within four standard errors of 4,000 tries.
+/// Checks that S1's march from (1,0) wins its battle with this chance, within four standard errors of 4,000 tries.
 fn assert_marches_win(mut rig: Rig, chance: f64) {
     let start = rig.s.clone();
     let tries = 4000;
@@ -177,7 +177,7 @@ fn assert_marches_win(mut rig: Rig, chance: f64) {
 
 #[test]
 fn frenzy_wins_as_often_as_worked_out() {
-    // BF-T27: Jet Striker against 3 Forces wins 0.794039; Frenzied (HP 2, 5 dice) 0.501336.
+    // BF-T27: Jet Striker wins against 3 Forces with chance 0.794039, with Frenzy (2 HP, 5 dice) 0.501336.
     for (frenzied, chance) in [(false, 0.794039), (true, 0.501336)] {
         let mut rig = Rig::new(2);
         let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
@@ -192,7 +192,7 @@ fn frenzy_wins_as_often_as_worked_out() {
 
 #[test]
 fn slow_wins_as_often_as_worked_out() {
-    // BF-T28: Reliable Veteran beats Jet Striker with 0.663765, a Slowed one with 0.999003.
+    // BF-T28: Reliable Veteran beats Jet Striker with chance 0.663765, a Slowed one with 0.999003.
     for (slowed, chance) in [(false, 0.663765), (true, 0.999003)] {
         let mut rig = Rig::new(2);
         let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
@@ -208,7 +208,7 @@ fn slow_wins_as_often_as_worked_out() {
 
 #[test]
 fn frenzy_can_kill_its_own_champion_and_pays_no_bounty() {
-    // BF-T31, BF-Q132: the mark of S2 pays, and its Blood Price sees a dead enemy champion.
+    // BF-T31, BF-Q132: S2's mark pays, and S2's Blood Price counts the dead enemy champion.
     let mut rig = Rig::new(2);
     let (mine, theirs) = (rig.hex(1, 0), rig.hex(0, 0));
     let slot = rig.champion(S1, "jet_striker", mine);
@@ -227,7 +227,7 @@ fn frenzy_can_kill_its_own_champion_and_pays_no_bounty() {
 
 #[test]
 fn war_cry_and_shock_drill_lift_the_first_combat_round_of_the_next_battle() {
-    // BF-22g, BF-Q91: not added up; used up by the battle.
+    // BF-22g, BF-Q91: equal bonuses do not add up; the battle uses them up.
     for (card, hit, mana) in [("war_cry", 4, 2), ("shock_drill", 5, 1)] {
         let mut rig = Rig::new(2);
         let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));

@@ -1,4 +1,4 @@
-//! Tactics of the market's three Ages that strike, mark, shield or heal outside of battle (BF-23).
+//! Tests of the tactics of the three Ages' markets that strike, mark, protect or heal outside of battle (BF-23).
 
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::Slot;
@@ -46,7 +46,7 @@ fn ward_and_immunity_field_keep_enemy_cards_off_a_champion() {
             assert!(rig.allows(S2, "champion #1"), "the other is not covered");
             rig.s = s;
         }
-        // The owner's own cards, and area strikes, still reach it.
+        // The owner's own cards and area strikes still affect it.
         play(&mut rig, "zap", &["champion #0"]);
         assert_eq!(rig.s.champion(Slot(0)).hp, 5);
         rig.hand(S2, &["cataclysm_shot"]).step(&[(S2, &["play cataclysm_shot", "hex (1,0)"])]);
@@ -58,7 +58,7 @@ fn ward_and_immunity_field_keep_enemy_cards_off_a_champion() {
 
 #[test]
 fn ward_makes_a_later_card_of_the_same_step_fizzle_but_not_an_earlier_one() {
-    // BF-Q127: Immunity Field is 40, Execution Order 35, Slow 40 (Lead S1), Marked for Coin 35.
+    // BF-Q127: initiatives are Immunity Field 40, Execution Order 35, Slow 40 (Lead S1), Marked for Coin 35.
     for (enemy, hit) in [("zap", true), ("slow", false)] {
         let mut rig = Rig::new(2);
         let at = rig.hex(1, 0);
@@ -105,7 +105,8 @@ fn mortar_shot_kills_four_forces_and_damages_champions_by_two() {
 
 #[test]
 fn mortar_shot_scatters_evenly_over_the_hexes_around() {
-    // BF-T64: the target 1/2; each neighbour 1/12 inside, 1/8 on the rim, 1/6 at a corner.
+    // BF-T64: the target is hit with chance 1/2, each neighbor with 1/12 inside the board, 1/8 on the rim, 1/6 at a
+    // corner.
     for (target, from, around) in [((0, 0), (2, 0), 6), ((1, 2), (1, 0), 4), ((3, 0), (1, 0), 3)] {
         let mut rig = Rig::new(2);
         let at = |rig: &Rig, (q, r): (i8, i8)| rig.hex(q, r);
@@ -162,7 +163,7 @@ fn mortar_shot_hits_its_owner_too_and_needs_forces_near() {
 
 #[test]
 fn mortar_shot_can_be_dodged() {
-    // Initiative 300 comes after every other card.
+    // With initiative 300 it comes after every other card.
     let mut rig = Rig::new(2);
     let (mine, target, away) = (rig.hex(2, 0), rig.hex(0, 0), rig.hex(-3, 1));
     rig.forces(S1, mine, 1).forces(S2, target, 1);
@@ -176,7 +177,7 @@ fn mortar_shot_can_be_dodged() {
 
 #[test]
 fn cataclysms_kill_all_forces_and_damage_all_champions() {
-    // BF-22j, BF-Q128: everybody's, in a shared Capital too.
+    // BF-22j, BF-Q128: units of all players, in a shared Capital too.
     for (card, damage) in [("cataclysm_shot", 2), ("cataclysm_core", 3)] {
         let mut rig = Rig::new(2);
         let theirs = rig.home(S2);
@@ -229,7 +230,7 @@ fn execution_order_deals_three_to_an_enemy_champion_within_two() {
 
 #[test]
 fn execution_order_fizzles_when_its_target_left_the_range() {
-    // BF-22i: Emergency Evac is 45, so the target flees by Flank Step (35) with Lead S2.
+    // BF-22i: Emergency Evac has initiative 45, so the target leaves by Flank Step (35) with Lead S2.
     let mut rig = Rig::new(2);
     let (at, near) = (rig.hex(2, 0), rig.hex(0, 0));
     rig.champion(S1, "brute", at);
@@ -310,7 +311,7 @@ fn doom_mark_is_over_in_the_next_round() {
 
 #[test]
 fn attrition_kills_up_to_five_enemy_forces_and_hurts_enemy_champions() {
-    // BF-22d, BF-22j, BF-Q128: in a shared Capital the own units are spared.
+    // BF-22d, BF-22j, BF-Q128: in a shared Capital the player's own units are spared.
     let mut rig = Rig::new(2);
     let (theirs, near) = (rig.home(S2), rig.hex(-1, 0));
     rig.champion(S1, "brute", near);

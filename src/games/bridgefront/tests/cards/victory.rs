@@ -1,4 +1,4 @@
-//! Victory cards of the market's three Ages, card by card (BF-23).
+//! Tests of the Victory cards of the three Ages' markets, card by card (BF-23).
 
 use crate::games::bridgefront::tests::cards_all::{SEVEN, end_round, play, with_center, with_forge};
 use crate::games::bridgefront::tests::rig::{Rig, S1, S2};
@@ -47,7 +47,7 @@ fn victory_cards_give_their_points_when_gained_and_none_when_played() {
         };
         assert_eq!(card.vp, expected, "{}", card.id);
     }
-    // A Power Pick of the only card shown.
+    // A Power Pick with only one card shown.
     for (id, vp) in [("bridge_deed", 1), ("big_vp_gainer", 2), ("command_surge", 0)] {
         let mut rig = Rig::new(2);
         with_center(&mut rig);
@@ -68,7 +68,7 @@ fn victory_cards_give_their_points_when_gained_and_none_when_played() {
 
 #[test]
 fn monument_plan_scries_two() {
-    // BF-22e: any to the bottom, the rest back on top in any order.
+    // BF-22e: any cards go to the bottom, the others back on top in any order.
     for (stages, bottom, top) in [
         (&["top quick_move", "top bridge_crew", "card quick_move"][..], "recruit", ["quick_move", "bridge_crew"]),
         (&["top quick_move", "top bridge_crew", "card bridge_crew"], "recruit", ["bridge_crew", "quick_move"]),
@@ -97,7 +97,7 @@ fn forge_inscription_cycles_a_card_with_a_forge() {
 
 #[test]
 fn final_oath_and_oathstone_heal_a_friendly_champion() {
-    // BF-Q119: wherever it stands.
+    // BF-Q119: in any hex.
     for (card, healed) in [("final_oath", 2), ("oathstone", 3)] {
         let mut rig = Rig::new(2);
         let (at, theirs) = (rig.hex(-2, 2), rig.hex(0, 0));

@@ -77,7 +77,7 @@ impl Act for Move {
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
         if look.bridged {
-            // The bridge built just before is where the march goes.
+            // The march goes over the bridge that was just built.
             let via = if self.via == Via::Bridge { Via::Free } else { self.via };
             Move { via, ..*self }.look_best(look, this, row);
         } else {
@@ -94,7 +94,7 @@ impl Act for Move {
                 survey.best_from(&self.travel(), hex, row);
             }
             Action::Champion(slot) => {
-                // A jump: which champion.
+                // A jump: the choice of the champion.
                 if let Some(to) = self.to {
                     let band = champion(slot);
                     look.best_hex(&to, this, row, |survey, hex, end| survey.arrive(&band, hex, end));
@@ -152,7 +152,7 @@ impl Move {
         }
     }
 
-    /// The move as those who look at positions see it.
+    /// Returns the move in the form used by the planner.
     fn travel(&self) -> Travel {
         let party = match self.unit {
             Unit::Stack => Party::Stack,
@@ -164,7 +164,7 @@ impl Move {
         Travel { party, led, steps: self.steps, free, to: self.to }
     }
 
-    /// The best that can be made of the move.
+    /// Adds the value of the best use of the move.
     fn look_best(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
         let Some(survey) = &look.survey else { return };
         if self.unit == Unit::This || self.via == Via::Jump {
@@ -203,7 +203,7 @@ impl Move {
         }
     }
 
-    /// What an option of the group being put together comes to.
+    /// Adds the value of an option of the group being assembled.
     fn look_at_group(&self, look: &Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
         let Some(survey) = &look.survey else { return };
         let hit = look.game.knobs.combat.force_hit;
@@ -252,7 +252,7 @@ impl Move {
         }
     }
 
-    /// The group as locked so far.
+    /// Returns the group as locked so far.
     pub(crate) fn begun(&self, game: &Bridgefront, s: &State, seat: Seat, id: EffectId, this: Slot) -> Begun {
         let mut from = self.origin(s, seat, id, this);
         let mut going = Might::default();
@@ -280,7 +280,7 @@ impl Move {
         Begun { from, at, taken, going, forces }
     }
 
-    /// Where a group starts whose origin is not chosen.
+    /// Returns the origin of a group whose origin is not chosen.
     fn origin(&self, s: &State, seat: Seat, id: EffectId, this: Slot) -> Hex {
         let locks = &s.player(seat).commit.locks;
         let mut before = locks.iter().rev().filter(|lock| lock.effect != id);
@@ -302,15 +302,15 @@ impl Move {
     }
 }
 
-/// A group as far as it has been put together.
+/// A group under construction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Begun {
     pub(crate) from: Hex,
     pub(crate) at: Hex,
-    /// Steps on the way from there to here.
+    /// The number of steps taken from `from` to `at`.
     taken: u8,
-    /// Its champions.
+    /// The strength of its champions.
     pub(crate) going: Might,
-    /// Its Forces, once they are chosen.
+    /// The number of its Forces, once chosen.
     pub(crate) forces: Option<u8>,
 }

@@ -1,10 +1,10 @@
-//! What moves, and how.
+//! The fields of a `move`.
 
 use crate::games::bridgefront::verbs::selectors::HexSel;
 use crate::table::effects::written::Count;
 use serde::Deserialize;
 
-/// What moves, and how.
+/// The units that move, and how they move.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Move {
@@ -41,21 +41,21 @@ pub(crate) enum Unit {
     Those,
 }
 
-/// Where a move starts if that is not chosen.
+/// The origin of a move if it is not chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Origin {
-    /// The hex of the effect before.
+    /// The hex of the previous effect.
     There,
 }
 
-/// Who goes along.
+/// The champion that must go along.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Company {
-    /// The champion named before.
+    /// The champion that was named before.
     That,
-    /// Some champion.
+    /// Any champion.
     Champion,
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum Via {
     Jump,
 }
 
-/// What ends a move early.
+/// The condition that ends a move early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Stop {
@@ -78,7 +78,7 @@ pub(crate) enum Stop {
 }
 
 impl Move {
-    /// A stack marching over bridges (BF-12.2).
+    /// Returns a march of a stack over bridges (BF-12.2).
     pub(crate) fn march(steps: u8) -> Move {
         Move {
             unit: Unit::Stack,
@@ -93,12 +93,12 @@ impl Move {
         }
     }
 
-    /// Whether the champion named before goes along.
+    /// Returns whether the champion that was named before goes along.
     pub(crate) fn with_that(&self) -> bool {
         self.with == Some(Company::That)
     }
 
-    /// Whether some champion has to go along.
+    /// Returns whether some champion has to go along.
     pub(crate) fn with_champion(&self) -> bool {
         self.with == Some(Company::Champion)
     }

@@ -1,4 +1,4 @@
-//! Choices of champions.
+//! Selectors of champions.
 
 use crate::table::effects::written::{Count, Form, form, wrong};
 use serde::{Deserialize, Deserializer};
@@ -7,17 +7,17 @@ use toml::Value;
 use super::hexes::Distance;
 use super::words::Plain;
 
-/// A choice of champions.
+/// A selector of champions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct ChampionSel {
-    /// The champion of the effect before.
+    /// Whether it names the champion of the previous effect.
     pub(crate) that: bool,
     pub(crate) own: Own,
     pub(crate) near: Option<Distance>,
     pub(crate) ring: Option<Distance>,
-    /// In this champion's own hex.
+    /// Whether the champions must be in the hex of the champion that has the effect.
     pub(crate) at_this: bool,
-    /// In the own Capital.
+    /// Whether the champions must be in the owner's Capital.
     pub(crate) at_home: bool,
     pub(crate) n: Count,
     pub(crate) all: bool,
@@ -25,7 +25,7 @@ pub(crate) struct ChampionSel {
 }
 
 impl ChampionSel {
-    /// The champion of the effect before.
+    /// The champion of the previous effect.
     pub(crate) const THAT: ChampionSel = ChampionSel {
         that: true,
         own: Own::Any,
@@ -79,7 +79,7 @@ impl<'de> Deserialize<'de> for ChampionSel {
     }
 }
 
-/// How many champions.
+/// The number of champions.
 enum Many {
     Some(Count),
     All,
@@ -110,6 +110,6 @@ pub(crate) enum Own {
     Enemy,
     #[default]
     Any,
-    /// Any but this champion.
+    /// Any champion except the one that has the effect.
     Other,
 }

@@ -1,10 +1,10 @@
-//! Choices of edges, and what is done to them.
+//! Selectors of edges, and operations on edges.
 
 use serde::Deserialize;
 
 use super::hexes::Distance;
 
-/// A choice of edge.
+/// A selector of edges.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EdgeSel {
@@ -34,7 +34,7 @@ pub(crate) enum Touch {
     Any,
 }
 
-/// What is done to edges.
+/// An operation on edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum BridgeOp {

@@ -1,4 +1,4 @@
-//! Choices of hexes, and kinds of tile.
+//! Selectors of hexes, and kinds of tile.
 
 use crate::table::effects::written::{Form, form, meant, wrong};
 use serde::de::Error;
@@ -41,7 +41,7 @@ impl Tiles {
         Tiles(self.0 | other.0)
     }
 
-    /// Whether one of these is in the set.
+    /// Returns whether any of these is in the set.
     pub(crate) fn has(self, tiles: Tiles) -> bool {
         self.0 & tiles.0 != 0
     }
@@ -63,7 +63,7 @@ impl<'de> Deserialize<'de> for Tiles {
     }
 }
 
-/// What distance is measured from.
+/// The point from which distance is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Anchor {
@@ -74,7 +74,7 @@ pub(crate) enum Anchor {
     This,
 }
 
-/// So many hexes from the nearest anchor.
+/// A distance of `k` hexes from the nearest anchor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Distance {
@@ -82,21 +82,21 @@ pub(crate) struct Distance {
     pub(crate) of: Anchor,
 }
 
-/// Whose units stand in a hex.
+/// The units that must be in a hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Occ {
     Me,
     Enemy,
     Empty,
-    /// Anybody's.
+    /// Units of any player.
     #[serde(rename = "occupied")]
     Someone,
     #[default]
     Any,
 }
 
-/// A choice of hex.
+/// A selector of hexes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct HexSel {
     pub(crate) base: HexBase,
@@ -105,13 +105,13 @@ pub(crate) struct HexSel {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum HexBase {
-    /// The own Capital as a deploy target (Wings may redirect).
+    /// The owner's Capital as a deploy target (Wings may redirect).
     Capital,
-    /// The own Capital itself.
+    /// The owner's Capital itself.
     Home,
-    /// This champion's hex.
+    /// The hex of the champion that has the effect.
     This,
-    /// The hex of the effect before.
+    /// The hex of the previous effect.
     There,
     Filter {
         occ: Occ,
@@ -131,7 +131,7 @@ impl HexSel {
 
     const WORDS: [&str; 6] = ["capital", "home", "me", "occupied", "self", "there"];
 
-    /// The hex a word names.
+    /// Returns the selector for a word.
     pub(crate) fn named(word: &str) -> Option<HexSel> {
         let filter = |occ| HexBase::Filter { occ, tiles: Tiles::NONE, near: None, ring: None, with_champion: false };
         let base = match word {
@@ -146,7 +146,7 @@ impl HexSel {
         Some(HexSel { base, late: false })
     }
 
-    /// What is wrong with a word that names no hex.
+    /// Returns the error for a word that names no hex.
     pub(crate) fn unknown<E: Error>(word: &str, also: &[&str]) -> E {
         if Tiles::named(word).is_some() {
             return wrong(
@@ -167,7 +167,7 @@ impl<'de> Deserialize<'de> for HexSel {
     }
 }
 
-/// A hex, or the word written where one could be.
+/// Reads a hex selector, or another word in its place.
 pub(crate) fn hex_or_word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Result<HexSel, String>, D::Error> {
     #[derive(Deserialize)]
     enum With {

@@ -1,4 +1,4 @@
-//! What effects say of the board: hexes, edges, champions, numbers and conditions.
+//! Selectors of hexes, edges and champions, and numbers and conditions.
 
 mod champions;
 mod edges;

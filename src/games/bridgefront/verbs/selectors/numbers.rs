@@ -10,9 +10,9 @@ use super::words::Plain;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Num {
     Fixed(u8),
-    /// How many the previous effect picked.
+    /// The number that the previous effect picked.
     That,
-    /// This plus the cards played this round.
+    /// This number plus the cards played this round.
     PlusPlayed(u8),
     /// The value of a Mine chosen when it resolves.
     MineValue(HexSel),
@@ -61,16 +61,17 @@ pub(crate) enum Cond {
     InBattle,
     /// The group won the battle it opened, or the siege where it ended.
     GroupWon,
-    /// A battle was won where the group ended, whoever opened it.
+    /// A battle was won where the group ended, whichever group opened it.
     WonThere,
-    /// Occupying a tile of one of these kinds.
+    /// The player occupies a tile of one of these kinds.
     Occupies(Tiles),
     EnemyAtHome,
-    /// The champion just chosen stands in the own Capital.
+    /// The champion just chosen is in the player's Capital.
     ThatAtHome,
-    /// The move before ended on one of these.
+    /// The previous move ended on a tile of one of these kinds.
     EndedOn(Tiles),
-    /// It did, and after the battle there its player still has a unit in it.
+    /// The previous move ended on a tile of one of these kinds, and after the battle there its player still has a unit
+    /// on it.
     StaysOn(Tiles),
 }
 

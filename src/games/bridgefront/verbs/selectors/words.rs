@@ -1,4 +1,4 @@
-//! Words in the place of numbers and fields.
+//! Words that stand for numbers or fields.
 
 use crate::table::effects::written::{Form, form, wrong};
 use serde::de::IgnoredAny;
@@ -13,7 +13,7 @@ impl<'de> Deserialize<'de> for Plain {
     }
 }
 
-/// A number, or a word in its place that stands for one.
+/// Reads a number, or the word that replaces it (as `None`).
 pub(crate) fn number_or<'de, D: Deserializer<'de>>(
     deserializer: D,
     word: &'static str,

@@ -1,4 +1,4 @@
-//! `strike`: Forces destroyed and champions damaged outside battle (BF-22d, BF-22j).
+//! `strike`: destroying Forces and damaging champions outside battle (BF-22d, BF-22j).
 
 pub(crate) mod spec;
 
@@ -59,7 +59,7 @@ impl Strike {
         Flow::Next
     }
 
-    /// Strikes everybody (or every enemy) in a hex (BF-Q127, BF-Q128).
+    /// Strikes all players, or only enemies, in a hex (BF-Q127, BF-Q128).
     fn hex(&self, work: &mut Work<'_, '_>, hex: Hex) {
         let seat = work.seat();
         let effects = &work.game.knobs.effects;
@@ -97,8 +97,8 @@ fn destroy(work: &mut Work<'_, '_>, owner: Seat, hex: Hex, forces: u8) {
     work.cx.event(Event::Struck { seat: owner, hex, forces });
 }
 
-/// Destroys so many Forces among those of all players it touches, each drawn from all that are left. Forces are alike,
-/// so which ones die matters only between players (BF-Q129).
+/// Destroys `n` Forces among those of all players that the strike hits, each drawn from all that are left. Forces are
+/// alike, so which ones die matters only between players (BF-Q129).
 fn destroy_some(work: &mut Work<'_, '_>, hex: Hex, n: u8, touched: impl Fn(&Seat) -> bool) {
     let mut left = n;
     while left > 0 {
@@ -243,7 +243,7 @@ impl Act for Strike {
 }
 
 impl Strike {
-    /// What is struck in a hex, in Forces.
+    /// Returns the value of a strike on a hex, in Forces.
     fn struck(&self, survey: &Survey<'_>, hex: Hex) -> f32 {
         survey.struck(hex, self.whose == Whose::All, |forces| self.forces.of(forces), |hp| self.champions.of(hp))
     }

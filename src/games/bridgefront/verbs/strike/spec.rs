@@ -1,9 +1,9 @@
-//! What a strike hits, and how hard.
+//! The targets and the damage of a strike.
 
 use crate::games::bridgefront::verbs::selectors::{ChampionSel, HexSel, number_or};
 use serde::{Deserialize, Deserializer};
 
-/// A blow to a hex, or to champions.
+/// A strike on a hex, or on champions.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Strike {
@@ -25,7 +25,7 @@ fn always() -> u8 {
     100
 }
 
-/// How many Forces a strike destroys.
+/// The number of Forces a strike destroys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Toll {
     Some(u8),
@@ -33,7 +33,7 @@ pub(crate) enum Toll {
 }
 
 impl Toll {
-    /// How many of so many.
+    /// Returns the number destroyed of `forces` Forces.
     pub(crate) fn of(self, forces: u8) -> u8 {
         match self {
             Toll::Some(n) => n.min(forces),
@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for Toll {
     }
 }
 
-/// What a strike does to a champion.
+/// The effect of a strike on a champion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Harm {
     Damage(u8),
@@ -68,7 +68,7 @@ impl Default for Harm {
 }
 
 impl Harm {
-    /// How many of so many HP.
+    /// Returns the HP lost by a champion with `hp` HP.
     pub(crate) fn of(self, hp: u8) -> u8 {
         match self {
             Harm::Damage(n) => n.min(hp),
@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for Harm {
     }
 }
 
-/// Whose units a strike hits.
+/// The players whose units a strike hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Whose {
@@ -94,7 +94,7 @@ pub(crate) enum Whose {
 }
 
 impl Strike {
-    /// The damage to a champion, if that is what it does.
+    /// Returns the damage to a champion, if the strike does damage.
     pub(crate) fn damage(&self) -> Option<u8> {
         match self.champions {
             Harm::Damage(n) => Some(n),

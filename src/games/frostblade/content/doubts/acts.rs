@@ -1,4 +1,4 @@
-//! Whether an effect could ever change anything, for any of the squads that it can be on.
+//! Checks whether an effect can ever change anything for any of the squads that it can be on.
 
 use super::super::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, With};
 use super::super::ids::SheetId;
@@ -9,39 +9,40 @@ use super::{Found, rolls};
 use crate::games::frostblade::knobs::{Knobs, NatScope};
 use crate::table::plane::Grain;
 
-/// The highest Spell Roll without what is added to it.
+/// The highest Spell Roll without modifiers.
 const HIGHEST: i32 = 12;
-/// The highest number of a D6.
+/// The highest result of a D6.
 const HIGHEST_OF_A_DIE: u8 = 6;
 
-/// When an effect gives a status, in the turn of whose effect it is, and whether it does to enemies only.
+/// The phase in which an effect gives a status, in the turn of the effect's owner,
+/// and whether it gives it only to enemies.
 pub(super) type Given = Option<(Phase, bool)>;
 
-/// Whether only enemies of whose turn it is are meant.
+/// Whether only enemies of the effect's owner are targets.
 fn is_enemy(whom: Whom) -> bool {
     matches!(whom, Whom::Enemy | Whom::Engaged | Whom::AllEngaged | Whom::AllEnemies)
 }
 
-/// All texts, with who can have them.
+/// All content with effects, and the squads that can have each of them.
 pub(super) struct Texts<'t> {
     pub(super) content: &'t Content,
     pub(super) knobs: &'t Knobs,
     pub(super) reach: &'t Reach,
 }
 
-/// What a list of effects is about.
+/// A list of effects with the squads that it concerns.
 struct About {
     path: String,
-    /// Whose effects they are, and whom they can be on.
+    /// The squads that can have the effects, and the squads that can be their targets.
     sources: Sheets,
     targets: Sheets,
-    /// Whether they last on the squad whose own they are.
+    /// Whether these are lasting effects that each squad has on itself.
     own: bool,
     /// When they give statuses, and to whom.
     given: Given,
 }
 
-/// Why an effect never acts, and what to do.
+/// Why an effect never changes anything, and how to fix it.
 pub(super) type Why = Option<(String, &'static str)>;
 
 pub(super) fn why(message: impl Into<String>, remedy: &'static str) -> Why {
@@ -49,7 +50,7 @@ pub(super) fn why(message: impl Into<String>, remedy: &'static str) -> Why {
 }
 
 impl Texts<'_> {
-    /// Notes all that never acts.
+    /// Notes everything that never has an effect.
     pub(super) fn look(&self, found: &mut Found) {
         self.passives(found);
         self.abilities(found);
@@ -88,7 +89,7 @@ impl Texts<'_> {
         }
     }
 
-    /// A check that no number of a die reaches.
+    /// Notes a check that no result of a die reaches.
     fn check(&self, path: &str, passive: &Passive, found: &mut Found) {
         if passive.check <= HIGHEST_OF_A_DIE || self.adds_to_checks() {
             return;
@@ -101,7 +102,7 @@ impl Texts<'_> {
         found.note(format!("{path}.check"), message, "write 2 to 6, or leave it out if it always works");
     }
 
-    /// Whether anything adds to checks.
+    /// Whether any effect adds to checks.
     fn adds_to_checks(&self) -> bool {
         let adds = |effect: &Effect| matches!(effect, Effect::RollMod { roll: Roll::Check, by, .. } if *by > 0);
         self.content.passives.values().any(|passive| passive.effects.iter().any(adds))
@@ -158,7 +159,7 @@ impl Texts<'_> {
         }
     }
 
-    /// The most that effects can add to a Spell Roll of one of these.
+    /// Returns the most that effects can add to a Spell Roll of one of these casters.
     fn most_added(&self, casters: &Sheets) -> i32 {
         let added = |effects: &[Effect]| -> i32 {
             let by = effects.iter().map(|effect| match effect {
@@ -213,7 +214,7 @@ impl Texts<'_> {
         }
     }
 
-    /// What is written of whom it is about, and not asked for.
+    /// Notes fields that narrow the targets where the rules do not use them.
     fn pointless_fields(&self, path: &str, plain: bool, within: bool, keyword: bool, found: &mut Found) {
         for (field, is) in [("within", within), ("keyword", keyword)] {
             if plain && is {
@@ -245,12 +246,12 @@ impl Texts<'_> {
         self.reach.items_of(sheet).map(|item| &self.content.items[item])
     }
 
-    /// Whether one of these can carry an item of a kind.
+    /// Whether one of these squads can carry an item that satisfies `is`.
     fn carries(&self, sheets: &Sheets, is: impl Fn(&Item) -> bool) -> bool {
         sheets.iter().any(|sheet| self.items_of(*sheet).any(&is))
     }
 
-    /// Why what lasts never changes anything.
+    /// Explains why a lasting effect never changes anything.
     fn why_not_lasting(&self, effect: &Effect, about: &About) -> Why {
         let targets = &about.targets;
         let nobody = "change whom it is about, or leave it out";
@@ -287,7 +288,7 @@ impl Texts<'_> {
         }
     }
 
-    /// Why a kind of roll is never made, or never so.
+    /// Explains why a roll is never made, or never under these conditions.
     fn why_not_rolled(&self, roll: Roll, provided: &Provided, about: &About) -> Why {
         let targets = &about.targets;
         let nobody = "change whom it is about, or leave it out";
@@ -311,7 +312,7 @@ impl Texts<'_> {
         self.printed(sheets).any(|sheet| !sheet.spells.is_empty())
     }
 
-    /// Whether one of these can attack so, by its weapons.
+    /// Whether one of these squads has a weapon for such an attack.
     fn attack_so(&self, sheets: &Sheets, provided: &Provided) -> bool {
         let reaches = |item: &Item| {
             let far = item.weapon.as_ref().map_or(0, |weapon| weapon.range.unwrap_or(weapon.reach));
@@ -332,7 +333,7 @@ impl Texts<'_> {
             || self.content.statuses.values().any(|status| allows(&status.lasting))
     }
 
-    /// Whether one of these rolls a D6 for something of its own, or to put a status out.
+    /// Whether one of these squads rolls a D6 for a check of its own passives, or to put out a status.
     fn checks(&self, sheets: &Sheets) -> bool {
         let puts_out = self.content.statuses.iter().any(|(id, status)| {
             matches!(status.ends, Ends::PutOut(_)) && self.reach.bearers(id).iter().any(|sheet| sheets.contains(sheet))
@@ -345,7 +346,7 @@ impl Texts<'_> {
             })
     }
 
-    /// Whether what is added to a squad's Strength is added to the dice of a weapon.
+    /// Whether a bonus to the squad's Strength adds to the dice of this weapon.
     fn takes_strength(&self, item: &Item) -> bool {
         match item.weapon.as_ref().map(|weapon| weapon.strength) {
             Some(Strength::Plus(_)) => true,
@@ -362,7 +363,7 @@ impl Texts<'_> {
         if any { None } else { why("nothing gives any of these statuses", "name others, or leave it out") }
     }
 
-    /// Why what happens once comes to nothing.
+    /// Explains why an effect that happens once has no result.
     fn why_not_at_once(&self, effect: &Effect, about: &About) -> Why {
         let nobody = "change whom it is about, or leave it out";
         let amount = match effect {
@@ -405,12 +406,12 @@ impl Texts<'_> {
     }
 }
 
-/// The effects that are no Direct Damage, with their places.
+/// Returns the effects that are not Direct Damage, with their indices.
 fn not_direct(effects: &[Effect]) -> impl Iterator<Item = (usize, &Effect)> {
     effects.iter().enumerate().filter(|(_, effect)| !matches!(effect, Effect::Direct { .. }))
 }
 
-/// Whether an item attacks with that.
+/// Whether an item makes attacks of this kind.
 fn is_with(item: &Item, with: With) -> bool {
     let ranged = item.weapon.as_ref().map(|weapon| weapon.range.is_some());
     match with {
@@ -420,12 +421,12 @@ fn is_with(item: &Item, with: With) -> bool {
     }
 }
 
-/// Whether something is asked of the attack.
+/// Whether there is a condition on the attack.
 fn is_of_attack(provided: &Provided) -> bool {
     provided.with != With::Anything || provided.beyond.is_some()
 }
 
-/// The most that an amount can be.
+/// Returns the largest value of an amount.
 pub(super) fn most(n: DiceRoll) -> i32 {
     i32::from(n.dice) * i32::from(n.sides) + i32::from(n.plus)
 }

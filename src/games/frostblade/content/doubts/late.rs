@@ -1,4 +1,4 @@
-//! Statuses that end with the turn in which they are given, before anything that they change can happen.
+//! Statuses that end with the turn in which they are given, before anything that they affect can happen.
 
 use super::super::effects::{Effect, Roll, Stat};
 use super::super::ids::StatusId;
@@ -7,7 +7,7 @@ use super::Found;
 use super::acts::{Given, Texts, Why, why};
 
 impl Texts<'_> {
-    /// Notes weapons whose status comes too late: they wound enemies, in the Combat Phase.
+    /// Notes weapons whose status comes too late. Weapons wound enemies, in the Combat Phase.
     pub(super) fn on_wounds(&self, found: &mut Found) {
         for item in self.content.items.values() {
             let status = item.weapon.as_ref().and_then(|weapon| weapon.on_wound);
@@ -18,7 +18,7 @@ impl Texts<'_> {
         }
     }
 
-    /// Why a status that an effect gives comes too late.
+    /// Explains why a status that an effect gives comes too late.
     pub(super) fn why_too_late(&self, effect: &Effect, given: Given) -> Why {
         let (phase, enemy) = given?;
         match effect {
@@ -46,7 +46,7 @@ impl Texts<'_> {
         None
     }
 
-    /// Whether abilities move squads in the End Phase, and so bring opportunity attacks.
+    /// Whether abilities move squads in the End Phase, which causes opportunity attacks.
     fn moves_in_end_phase(&self) -> bool {
         let goes = |effect: &Effect| matches!(effect, Effect::Go { .. });
         let mut abilities = self.content.abilities.values();
@@ -54,7 +54,7 @@ impl Texts<'_> {
     }
 }
 
-/// Whether it counts for nothing but moves.
+/// Whether an effect changes only moves.
 fn is_of_moves(effect: &Effect) -> bool {
     match effect {
         Effect::NoRush | Effect::OnlyHold => true,
@@ -64,7 +64,7 @@ fn is_of_moves(effect: &Effect) -> bool {
     }
 }
 
-/// Whether it counts for nothing but attacks. Damage of effects can be evaded, too.
+/// Whether an effect changes only attacks. Evade rolls do not count, since damage of effects can be evaded too.
 fn is_of_attacks(effect: &Effect) -> bool {
     match effect {
         Effect::AttackAfterRush { .. } => true,

@@ -1,4 +1,4 @@
-//! What of a list is most likely forgotten: weapons, and points that would pay for more.
+//! Likely mistakes in army lists: squads without weapons, and enough unspent points for another model or squad.
 
 use super::super::armies::{MODELS, SQUADS};
 use super::super::ids::{ItemId, SheetId};
@@ -10,10 +10,10 @@ use super::Found;
 use crate::game::Rules;
 use crate::games::frostblade::knobs::{ArmyKnobs, Knobs};
 
-/// Of so many points one may be left over without a word: few armies come out even.
+/// Less than this fraction (1 / `SPARE`) of the points may be unspent without a warning: few armies add up exactly.
 const SPARE: u32 = 40;
 
-/// Looks through the lists that can be played.
+/// Checks the lists that can be played.
 pub(super) fn look(content: &Content, knobs: &Knobs, rules: &Rules, found: &mut Found) {
     for list in content.lists.values() {
         let path = format!("lists.{}", list.name);
@@ -28,7 +28,7 @@ pub(super) fn look(content: &Content, knobs: &Knobs, rules: &Rules, found: &mut 
     }
 }
 
-/// A squad none of whose models has a weapon.
+/// Notes a squad of which no model has a weapon.
 fn unarmed(content: &Content, path: &str, unit: &Unit, found: &mut Found) {
     let armed = |item: &&ItemId| content.items[**item].weapon.is_some();
     if unit.kits.iter().flatten().any(|item| armed(&item)) {
@@ -44,7 +44,7 @@ fn unarmed(content: &Content, path: &str, unit: &Unit, found: &mut Found) {
     found.note(format!("{path}.items"), format!("these {} have no weapon: they never attack", sheet.name), remedy);
 }
 
-/// Points that are left, where they pay for one more model of a squad, or for another squad.
+/// Notes unspent points that would pay for one more model of a squad, or for another squad.
 fn unspent(content: &Content, list: &List, written: &WrittenList, army: &ArmyKnobs, found: &mut Found) {
     let limit = if written.points > 0 { written.points } else { army.points_limit };
     let left = limit.saturating_sub(list.points);
@@ -59,7 +59,7 @@ fn unspent(content: &Content, list: &List, written: &WrittenList, army: &ArmyKno
     }
 }
 
-/// The cheapest model by which a squad of a list can grow for so many points.
+/// Returns the cheapest model by which a squad of the list can grow for the points that are left.
 fn one_more_model(content: &Content, list: &List, written: &WrittenList, left: u32) -> Option<String> {
     let mut units = list.units.iter().map(|unit| &content.units[*unit]);
     let cheapest = |(place, squad): (usize, &WrittenUnit)| {
@@ -75,8 +75,8 @@ fn one_more_model(content: &Content, list: &List, written: &WrittenList, left: u
     })
 }
 
-/// The cheapest squad that the rules let a list take for so many points, with weapons. Whether an army has a further Leader
-/// is a choice of its own: none is proposed.
+/// Returns the cheapest squad that the rules let the list add for the points that are left, with weapons. It never
+/// proposes a further Leader, since that is a decision of its own.
 fn one_more_squad(content: &Content, list: &List, army: &ArmyKnobs, left: u32) -> Option<String> {
     let own: Vec<&Unit> = list.units.iter().map(|unit| &content.units[*unit]).collect();
     let faction = content.squads[own.first()?.sheet].faction;
@@ -94,7 +94,7 @@ fn one_more_squad(content: &Content, list: &List, army: &ArmyKnobs, left: u32) -
     Some(format!("another squad fits, {} {} (squads.{}) {they} {points}", sheet.min, sheet.name, sheet.id))
 }
 
-/// Points of a model with its cheapest weapon, if it must be given one.
+/// Returns the points of a model, with its cheapest weapon if it has no innate one.
 fn cheapest_model(content: &Content, sheet: &Sheet) -> u32 {
     let is_weapon = |id: &&ItemId| content.items[**id].weapon.is_some();
     if sheet.innate.iter().any(|id| is_weapon(&id)) {

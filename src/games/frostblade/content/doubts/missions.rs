@@ -1,4 +1,4 @@
-//! What of a mission is never scored.
+//! Parts of a mission that are never scored.
 
 use super::super::names::entry;
 use super::super::read::Content;
@@ -7,13 +7,13 @@ use super::Found;
 use crate::game::Rules;
 use crate::games::frostblade::knobs::{Annihilation, Knobs};
 
-/// Looks at the mission that is played.
+/// Checks the mission that is played.
 pub(super) fn look(content: &Content, knobs: &Knobs, rules: &Rules, found: &mut Found) {
     let mission = &content.mission;
     let path = format!("missions.{}", mission.id);
     let primary = &mission.primary;
     let scores = primary.per_marker.iter().any(|vp| *vp > 0) || primary.majority > 0;
-    // A mission of which only annihilation decides is one, too.
+    // A mission that only annihilation decides is valid, too.
     if !scores && (!mission.secondaries.is_empty() || knobs.victory.annihilation == Annihilation::Off) {
         let remedy = "write `vp` for each marker, or `majority`";
         found.note(format!("{path}.primary"), "it never gives VP", remedy);

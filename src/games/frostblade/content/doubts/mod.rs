@@ -1,8 +1,9 @@
-//! What of the content can never act, or does less than is written: text that is read, played and never seen at work.
+//! Finds content that can never have an effect, or does less than it says.
 //!
-//! Each text is put to whoever can have it: the squads that a passive, an ability, a spell or a status can be on, with every item
-//! that they can carry. If none of them could ever be changed by one of its effects ([`acts`]), the text is doubted. Rules that are
-//! switched off by a knob count as switched off. Nothing here is about how strong a text is.
+//! Each entry is tested with every squad that can have it: the squads that a passive, an ability, a spell or a status
+//! can be on, with every item that they can carry. If none of its effects could ever change anything for any of them
+//! ([`acts`]), it is reported. Rules that a knob switches off count as switched off. These checks do not judge how
+//! strong an entry is.
 
 mod acts;
 mod late;
@@ -19,7 +20,7 @@ use crate::games::frostblade::knobs::Knobs;
 use acts::Texts;
 use reach::Reach;
 
-/// What is doubtful about the content that is played.
+/// Returns warnings about the content that is played.
 pub(crate) fn doubts(content: &Content, knobs: &Knobs, rules: &Rules) -> Vec<SetupError> {
     let mut found = Found::default();
     let reach = Reach::of(content, knobs);
@@ -33,7 +34,7 @@ pub(crate) fn doubts(content: &Content, knobs: &Knobs, rules: &Rules) -> Vec<Set
     found.0
 }
 
-/// The doubts so far.
+/// The warnings found so far.
 #[derive(Default)]
 struct Found(Vec<SetupError>);
 
@@ -48,7 +49,7 @@ fn rolls(item: &Item) -> bool {
     item.weapon.as_ref().is_some_and(|weapon| !matches!(weapon.strength, Strength::Direct(_)))
 }
 
-/// Whether a datasheet has a keyword that no rule asks for.
+/// Whether a datasheet has this keyword. For keywords that no rule uses.
 fn has_word(content: &Content, sheet: &Sheet, word: &str) -> bool {
     content.keywords.iter().any(|(id, known)| known == word && sheet.keywords.has(id))
 }
@@ -77,7 +78,7 @@ fn datasheets(content: &Content, reach: &Reach, found: &mut Found) {
     }
 }
 
-/// Items that have more slots than a model has.
+/// Notes items that need more slots than a model has.
 fn too_big(content: &Content, sheet: &Sheet, path: &str, found: &mut Found) {
     for (place, item) in sheet.can_equip.iter().enumerate() {
         let item = &content.items[*item];

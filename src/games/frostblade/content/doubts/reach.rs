@@ -1,4 +1,4 @@
-//! Who can have which text: squads with what they can carry, and whom effects can be on.
+//! The squads that can have each entry: with the items that they can carry, and the targets of effects.
 
 use super::super::effects::Effect;
 use super::super::ids::{AbilityId, ItemId, KeywordId, PassiveId, SheetId, SpellId, StatusId};
@@ -7,16 +7,16 @@ use super::super::sheets::{Sheet, Whom};
 use crate::games::frostblade::knobs::Knobs;
 use crate::table::ids::{Id, IdVec};
 
-/// Datasheets.
+/// A set of datasheets.
 pub(super) type Sheets = Vec<SheetId>;
 
-/// Who can have what.
+/// The items and statuses that squads can have.
 pub(super) struct Reach {
     /// By datasheet, the items that its models can carry.
     items: IdVec<SheetId, Vec<ItemId>>,
-    /// By status, the datasheets that something can give it to.
+    /// By status, the datasheets of squads that can get it.
     bearers: Vec<Sheets>,
-    /// Factions keep to themselves.
+    /// Whether all squads of an army share one faction.
     single_faction: bool,
 }
 
@@ -33,7 +33,7 @@ impl Reach {
         reach
     }
 
-    /// The items that models of a datasheet can carry.
+    /// Returns the items that models of a datasheet can carry.
     pub(super) fn items_of(&self, sheet: SheetId) -> impl Iterator<Item = ItemId> + '_ {
         self.items[sheet].iter().copied()
     }
@@ -42,7 +42,7 @@ impl Reach {
         self.items.values().any(|items| items.contains(&item))
     }
 
-    /// Datasheets that have a passive, of their own or of an item.
+    /// Returns the datasheets that have a passive, themselves or by an item.
     pub(super) fn with_passive(&self, content: &Content, passive: PassiveId) -> Sheets {
         let has = |sheet: SheetId, printed: &Sheet| {
             printed.passives.contains(&passive)
@@ -59,12 +59,12 @@ impl Reach {
         content.squads.iter().filter(|(_, sheet)| sheet.spells.contains(&spell)).map(|(id, _)| id).collect()
     }
 
-    /// The datasheets that something can give a status to.
+    /// Returns the datasheets of squads that can get a status.
     pub(super) fn bearers(&self, status: StatusId) -> &Sheets {
         &self.bearers[status.index()]
     }
 
-    /// Whom effects of these squads can be on.
+    /// Returns the datasheets of squads that can be targets of effects of `sources`.
     pub(super) fn about(&self, content: &Content, sources: &Sheets, whom: Whom, keyword: Option<KeywordId>) -> Sheets {
         let has = |sheet: &Sheet| keyword.is_none_or(|keyword| sheet.keywords.has(keyword));
         let friend = |sheet: &Sheet| {
@@ -78,7 +78,7 @@ impl Reach {
         all.map(|(id, _)| id).collect()
     }
 
-    /// Looks through all that gives statuses.
+    /// Collects the possible bearers of every status from all effects and weapons that give statuses.
     fn note_bearers(&mut self, content: &Content) {
         let mut given: Vec<(StatusId, Sheets)> = Vec::new();
         let mut note = |effects: &[Effect], about: &Sheets| {

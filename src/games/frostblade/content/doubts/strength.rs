@@ -1,4 +1,4 @@
-//! Weapons whose Strength comes to no dice.
+//! Weapons whose Strength gives no dice.
 
 use super::super::effects::{DiceRoll, Effect};
 use super::super::ids::ItemId;
@@ -9,7 +9,7 @@ use super::acts::most;
 use super::reach::Reach;
 use crate::games::frostblade::knobs::{Knobs, StackItems, StrengthOverride};
 
-/// Looks through the weapons that somebody can carry.
+/// Checks the weapons that at least one datasheet can carry.
 pub(super) fn look(content: &Content, knobs: &Knobs, reach: &Reach, found: &mut Found) {
     for (id, item) in content.items.iter().filter(|(id, _)| reach.is_carried(*id)) {
         let Some(weapon) = &item.weapon else { continue };
@@ -25,7 +25,8 @@ pub(super) fn look(content: &Content, knobs: &Knobs, reach: &Reach, found: &mut 
     }
 }
 
-/// The most hit dice of a model with a weapon, before what effects and height add; none where other items can add to it.
+/// Returns the most hit dice of a model with a weapon, before bonuses of effects and height. Returns `None` where other
+/// items can add to it.
 fn most_dice(content: &Content, knobs: &Knobs, reach: &Reach, id: ItemId, weapon: &Weapon) -> Option<i32> {
     let carries = |sheet| reach.items_of(sheet).any(|item| item == id);
     let bearers = content.squads.iter().filter(|(sheet, _)| carries(*sheet));
@@ -41,12 +42,12 @@ fn most_dice(content: &Content, knobs: &Knobs, reach: &Reach, id: ItemId, weapon
     Some(dice + after_move + volley(content, id))
 }
 
-/// The most that dice can show: never below 0.
+/// Returns the largest result of a roll; never below 0.
 fn rolled(n: DiceRoll) -> i32 {
     most(n).max(0)
 }
 
-/// The most that an ability adds to a weapon.
+/// Returns the most that an ability adds to a weapon.
 fn volley(content: &Content, id: ItemId) -> i32 {
     let effects = content.abilities.values().flat_map(|ability| &ability.effects);
     let added = effects.map(|effect| match effect {

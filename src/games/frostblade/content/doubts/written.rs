@@ -1,4 +1,4 @@
-//! What is written of items and does not count, since something else is not written.
+//! Fields of items that have no effect because of another field.
 
 use super::super::names::{entry, table};
 use super::super::written::WrittenItem;
@@ -6,7 +6,7 @@ use super::Found;
 use crate::game::Rules;
 use crate::games::frostblade::knobs::Knobs;
 
-/// Looks through the items as they are written.
+/// Checks the items as they are written.
 pub(super) fn look(rules: &Rules, knobs: &Knobs, found: &mut Found) {
     for (id, _) in table(rules, "items") {
         let path = format!("items.{id}");

@@ -1,4 +1,4 @@
-//! What is worth doing with a move, in which order; into fights, out of them, anywhere.
+//! The goals of moves and their order: into fights, out of fights, anywhere.
 
 use super::{Breadth, Proposals};
 use crate::games::frostblade::content::sheets::Sheet;
@@ -7,10 +7,10 @@ use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::{Kind, SQUAD_MODELS, SquadId};
 use crate::table::plane::{Grain, Point};
 
-/// What is left between bases that are put into contact, in thousandths of an inch.
+/// The gap between bases that are put into contact, in thousandths of an inch.
 pub(super) const CONTACT: Grain = 50;
 
-/// Twelve directions, as vectors of length 1: those of a hexagon, and half way between them.
+/// Twelve directions as unit vectors: those of a hexagon, and those halfway between them.
 pub(super) const AROUND: [(f64, f64); 12] = [
     (1.0, 0.0),
     (0.5, 0.866_025_404),
@@ -26,48 +26,48 @@ pub(super) const AROUND: [(f64, f64); 12] = [
     (0.866_025_404, -0.5),
 ];
 
-/// Places so far away in twelve directions, or half way between those.
+/// Returns the offsets of places at this distance in twelve directions, or halfway between those.
 pub(super) fn around(far: f64, turned: bool) -> [(f64, f64); 12] {
     // The cosine and the sine of 15 degrees.
     let (along, aside) = if turned { (far * 0.965_925_826, far * 0.258_819_045) } else { (far, 0.0) };
     AROUND.map(|(x, y)| (x * along - y * aside, x * aside + y * along))
 }
 
-/// How many enemies are struck at in moves that are likely, the nearest first: of who can attack then, and of who Rushes.
+/// The most enemies, nearest first, that likely moves attack: if the squad can attack afterwards, and if it Rushes.
 const LIKELY_FOES: [usize; 2] = [3, 2];
 
-/// An enemy squad as it is seen from a squad that moves.
+/// An enemy squad, relative to the squad that moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Foe {
     pub(super) id: SquadId,
     /// Its nearest model.
     pub(super) nearest: Base,
-    /// The piece of terrain that it stands on, as a spot says it.
+    /// The surface on which that model stands, as in `Spot::on`.
     pub(super) on: u8,
-    /// Our model that is nearest to it, by its place among the living.
+    /// Our model that is nearest to it, by its index among the living.
     pub(super) ours: usize,
-    /// The horizontal gap between those two.
+    /// The horizontal gap between these two models.
     pub(super) gap: f64,
 }
 
-/// How moves of a kind are gathered.
+/// A function that gathers moves of one kind.
 type Step<'s, P> = &'s dyn Fn(&mut P);
 
-/// When they are.
+/// When a step is taken.
 #[derive(Clone, Copy)]
 enum When {
-    /// In any case.
+    /// Always.
     Always,
-    /// Not for what is likely of a squad that has to stay in hand-to-hand combat.
+    /// Not for likely moves of a squad that must stay in hand-to-hand combat.
     Free,
-    /// The same, nor of one that cannot attack when it has moved.
+    /// As `Free`, and not for likely moves after which the squad cannot attack.
     Attacks,
-    /// Only for all.
+    /// Only if all moves are wanted.
     Thorough,
 }
 
 impl Proposals<'_, '_> {
-    /// Gathers moves: to fight, to objectives, to shoot, to cover, away, anywhere.
+    /// Gathers moves: to fight, to reach objectives, to shoot, to take cover, to get away, and in all directions.
     pub(super) fn gather(&mut self) {
         let mut foes = [None; 16];
         let count = self.foes(&mut foes);
@@ -87,7 +87,7 @@ impl Proposals<'_, '_> {
         let most = if self.breadth == Breadth::All { foes.len() } else { likely };
         let reached: [Option<Foe>; 16] = std::array::from_fn(|nth| foes[nth].filter(|foe| nth < most && reached(foe)));
         let reached = || reached.iter().flatten();
-        // What can be achieved at all comes first, since there is no room for everything.
+        // Moves that achieve something come first, since the number of moves is limited.
         let foes = &foes[..count];
         let steps: [(When, Step<'_, Self>); 15] = [
             (When::Always, &|it| reached().for_each(|foe| it.strike(foe))),
@@ -122,13 +122,13 @@ impl Proposals<'_, '_> {
             }
         }
         if all || !keeps {
-            // There are many directions: for none of them a way is searched for in a hurry.
+            // There are many directions, so for likely moves no bent paths are searched for.
             self.searches = all;
             self.compass(&[1.0, 0.5]);
         }
     }
 
-    /// A little in all directions, where it stays in hand-to-hand combat.
+    /// Proposes small moves in all directions if the squad must stay in hand-to-hand combat.
     fn shuffle(&mut self) {
         if self.moving.keeps_contact() {
             self.compass(&[0.25, 0.1]);
@@ -143,19 +143,19 @@ impl Proposals<'_, '_> {
         f64::from(self.moving.going.allowance)
     }
 
-    /// Where our models stand.
+    /// Returns where our models stand.
     pub(super) fn own(&self) -> impl Iterator<Item = Point> + '_ {
         self.moving.from.list().iter().map(|spot| spot.at())
     }
 
-    /// The middle of our models.
+    /// Returns the middle of our models.
     pub(super) fn middle(&self) -> Point {
         let count = Grain::try_from(self.moving.from.list().len().max(1)).unwrap_or(1);
         let (x, y) = self.own().fold((0, 0), |(x, y), at| (x + at.x, y + at.y));
         Point { x: x / count, y: y / count }
     }
 
-    /// All enemy squads, the nearest first.
+    /// Finds all enemy squads, the nearest first.
     fn foes(&self, out: &mut [Option<Foe>; 16]) -> usize {
         let (game, s) = (self.moving.game, self.moving.s);
         let mut count = 0;
@@ -196,26 +196,27 @@ impl Proposals<'_, '_> {
         foe.gap <= self.allowance() + f64::from(self.moving.game.lengths.melee)
     }
 
-    /// Into hand-to-hand combat with as many as possible, or else with some.
+    /// Proposes a move into hand-to-hand combat with as many models as possible, or else with some.
     fn strike(&mut self, foe: &Foe) {
         if !self.wrap(foe) && !self.go_into_contact(foe) {
             self.beside_any(foe);
         }
     }
 
-    /// Into contact with an enemy as the squad stands.
+    /// Proposes a move into contact with an enemy in the current arrangement.
     fn go_into_contact(&mut self, foe: &Foe) -> bool {
         let gap = (foe.gap - f64::from(CONTACT)).max(0.0).min(self.allowance());
         self.towards_if(foe.ours, foe.nearest.at, gap, |it, ends| it.fights(foe.id, ends))
     }
 
-    /// Into hand-to-hand combat with few: as the squad stands, and in a strip that leads back to a marker.
+    /// Proposes moves into hand-to-hand combat with few models: in the current arrangement, and in a strip that leads
+    /// back to a marker.
     fn touch(&mut self, foe: &Foe) {
         self.go_into_contact(foe);
         self.strike_from_marker(foe);
     }
 
-    /// Into contact with the first model of a strip that leads back to a marker which the squad is in range of.
+    /// Proposes strips whose first model is in contact and which lead back to a marker that the squad is in range of.
     fn strike_from_marker(&mut self, foe: &Foe) {
         let game = self.moving.game;
         let reach = f64::from(game.lengths.marker + game.lengths.objective_h + self.sheet().radius);
@@ -234,7 +235,8 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// One of our models to a place, the others as they stand beside it, or else as near to where they are as may be.
+    /// Proposes a move of one of our models to a place. The others keep their arrangement, or else stay as near as
+    /// possible to where they are.
     pub(super) fn lead(&mut self, ours: usize, goal: Point) -> bool {
         let from = self.moving.from.list()[ours].at();
         if self.full() || !self.may_lead(from, goal) || !self.moving.may_get(ours, goal) {
@@ -244,12 +246,13 @@ impl Proposals<'_, '_> {
         self.shift(dx, dy) || self.grow_from(goal)
     }
 
-    /// The whole squad as it stands, so far towards a place, as seen from one of our models.
+    /// Proposes a move of the whole squad in its arrangement, by this length towards
+    /// a place, as seen from one of our models.
     pub(super) fn towards(&mut self, ours: usize, place: Point, length: f64) -> bool {
         self.towards_if(ours, place, length, |_, _| true)
     }
 
-    /// The same where that is wanted of the places.
+    /// Proposes such a move if `is_wanted` accepts its end places.
     fn towards_if(
         &mut self,
         ours: usize,
@@ -266,13 +269,14 @@ impl Proposals<'_, '_> {
         self.shift_if(dx / far * length, dy / far * length, is_wanted)
     }
 
-    /// Our model that is nearest to a place, and how far it is from there.
+    /// Returns our model that is nearest to a place, and its distance.
     pub(super) fn nearest_of_ours(&self, place: Point) -> (usize, f64) {
         let each = self.own().map(|at| at.distance(place)).enumerate();
         each.min_by(|one, two| one.1.total_cmp(&two.1)).unwrap_or((0, 0.0))
     }
 
-    /// The whole squad as it stands, its middle to a place or so far towards it as it gets.
+    /// Proposes a move of the whole squad in its arrangement that brings its middle to a
+    /// place, or as far towards it as possible.
     pub(super) fn middle_to(&mut self, goal: Point) -> bool {
         let middle = self.middle();
         let length = middle.distance(goal);
@@ -284,7 +288,7 @@ impl Proposals<'_, '_> {
         self.shift(x * share, y * share)
     }
 
-    /// Out of hand-to-hand combat, as little away as may be.
+    /// Proposes a move out of hand-to-hand combat, as short as possible.
     fn out_of_fights(&mut self) {
         for share in [0.2, 0.4, 0.6, 0.8] {
             for (dx, dy) in AROUND {
@@ -296,7 +300,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Away from the nearest enemy, as far as possible and less far.
+    /// Proposes moves away from the nearest enemy, as far as possible and less far.
     fn away(&mut self, foe: Option<Foe>) {
         let Some(foe) = foe else { return };
         let (dx, dy) = foe.nearest.at.to(self.middle());
@@ -307,7 +311,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// In twelve directions, by these shares of the allowance.
+    /// Proposes moves in twelve directions, by these fractions of the allowance.
     fn compass(&mut self, shares: &[f64]) {
         for share in shares {
             for (dx, dy) in AROUND {
@@ -320,13 +324,13 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Closer together where it stands.
+    /// Proposes that the squad closes up where it stands.
     fn close_up(&mut self, foe: Option<Foe>) {
         let middle = self.middle();
         self.grow_at(middle, foe.map_or(middle, |foe| foe.nearest.at));
     }
 
-    /// Bases of the models of an enemy squad.
+    /// Collects the bases of an enemy squad's models.
     pub(super) fn bases_of(&self, id: SquadId, out: &mut [Base; SQUAD_MODELS]) -> usize {
         let mut count = 0;
         for base in self.moving.game.bases(self.moving.s, id) {

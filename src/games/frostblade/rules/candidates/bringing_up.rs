@@ -1,5 +1,5 @@
-//! More models into a fight than in any move so far: the squad is grown from places beside each enemy model, and then models
-//! are brought up one by one.
+//! Brings more models into a fight than any move so far: the squad is grown from places beside each enemy model, and
+//! then single models are moved into the fight.
 
 use super::Proposals;
 use super::filling::Target;
@@ -10,11 +10,11 @@ use crate::table::plane::Point;
 
 /// How often a squad is grown for one enemy, at most.
 const MOST_GROWN: usize = 12;
-/// How many places beside enemies one model is tried at, at most.
+/// How many places beside enemies are tried for one model, at most.
 const MOST_TRIED: usize = 48;
 
 impl Proposals<'_, '_> {
-    /// Puts more models into a fight with an enemy than fight it so far, if it finds how.
+    /// Finds end places at which more models fight an enemy than so far, if possible.
     pub(super) fn bring_up(&self, there: &mut State, target: &mut Target) {
         let mut theirs = [Base::default(); SQUAD_MODELS];
         let count = self.bases_of(target.foe, &mut theirs);
@@ -43,14 +43,14 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Whether no more models can fight an enemy.
+    /// Whether all models fight an enemy already.
     fn all_fight(&self, target: &Target) -> bool {
         usize::try_from(target.most).is_ok_and(|most| most >= self.moving.from.list().len())
     }
 
-    /// Puts one model of those that stand so where more of them fight; whether that makes more of them.
+    /// Moves one model of these end places where that makes more models fight. Returns whether it does.
     fn bring_up_one(&self, there: &mut State, target: &mut Target, ends: &Spots, seeds: &[Point]) -> bool {
-        // Whoever stops short of a place by less than the reach of a blow may fight all the same.
+        // A model that stops short of a place by less than the reach of hand-to-hand combat may still fight.
         let (allowance, reach) = (self.allowance(), f64::from(self.moving.game.lengths.melee));
         let mut is_better = false;
         for (model, from) in self.own().enumerate() {
@@ -71,7 +71,7 @@ impl Proposals<'_, '_> {
         is_better
     }
 
-    /// Notes places if more comes of them than of any move so far, and they are a move; whether that is so.
+    /// Keeps end places if they gain more than any move so far and are a valid move. Returns whether they do.
     fn note_better(&self, there: &mut State, target: &mut Target, ends: &Spots) -> bool {
         self.stand(there, ends.list());
         let gain = self.gain(there, target);

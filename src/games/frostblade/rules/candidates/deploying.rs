@@ -1,5 +1,6 @@
-//! Where squads are placed before the first turn (FB-DEP-2), and where they are set up again: blocks first, on coarse grids and
-//! finer ones; where there is little room, squads that are grown model by model; at last [`Room`] looks for any place at all.
+//! Places squads before the first turn (FB-DEP-2) and sets them up again. Blocks on coarse and finer
+//! grids come first. Where there is little space, squads are grown model by model. If nothing else
+//! works, [`Room`] searches for any place at all.
 
 use super::super::actions::Action;
 use super::super::places::with_bases;
@@ -12,34 +13,36 @@ use crate::games::frostblade::field::{Base, square, with_crowd};
 use crate::games::frostblade::state::{SQUAD_MODELS, Spots, SquadId, State};
 use crate::table::plane::{Grain, Point};
 
-/// How many poses a squad is offered where it has so many: if blocks on the coarse grid give fewer, others are looked for.
+/// The number of poses that a squad is offered if it has that many. If blocks on the
+/// coarse grid give fewer, the search goes on.
 pub(crate) const POSES: usize = 12;
 
-/// The distance between the places that are looked at first.
+/// The distance between the places that are tried first.
 const GRID: Grain = 3 * INCH;
 
-/// Between the lines of that grid.
+/// The offsets of further grids between the lines of that grid.
 const SHIFTS: [(Grain, Grain); 3] = [(GRID / 2, GRID / 2), (0, GRID / 2), (GRID / 2, 0)];
 
 /// The finest grid on which squads are grown.
 const FINE: Grain = INCH / 4;
 
-/// From how many free places a squad is grown, at most, once it has some pose.
+/// The most free places from which a squad is grown, once it has a pose.
 const SEEDS: usize = 24;
 
-/// How far poses are pushed aside to make others of them.
+/// How far poses are pushed aside to make other poses.
 const PUSHES: [Grain; 4] = [INCH / 2, INCH / 4, INCH / 8, INCH / 16];
 
 thread_local! {
     static FREE: Lent<Point> = const { Lent::new() };
 }
 
-/// How wide the front of a squad is: three ranks for a dozen, two for fewer.
+/// Returns the width of a squad's front: three ranks for more than ten models, two for fewer.
 fn front(count: usize) -> usize {
     count.div_ceil(if count > 10 { 3 } else { 2 })
 }
 
-/// A block of models in staggered rows of this width: its front row in the middle, the others behind it.
+/// Places a block of models in staggered rows of this width: the middle of the front
+/// row at the anchor, the other rows behind.
 fn block((count, wide): (usize, usize), radius: Grain, anchor: Point, forward: f64, out: &mut [Point; SQUAD_MODELS]) {
     let step = f64::from(2 * radius + CONTACT);
     for (nth, point) in out.iter_mut().enumerate().take(count) {
@@ -51,14 +54,14 @@ fn block((count, wide): (usize, usize), radius: Grain, anchor: Point, forward: f
     }
 }
 
-/// Whether two poses have models on the same places, whichever model stands on which.
+/// Whether two poses have models on the same places, regardless of which model stands where.
 fn same_places(one: &Spots, other: &Spots) -> bool {
     one.list().len() == other.list().len() && one.list().iter().all(|spot| other.list().contains(spot))
 }
 
 impl Frostblade {
-    /// Appends up to so many places for a squad in its zone: near markers, at the front, on grids, where there is room. None
-    /// if [`Room`] finds none.
+    /// Appends up to `most` poses for a squad in its zone: near markers, at the front, on grids, and wherever there is
+    /// space. Appends none if [`Room`] finds none.
     pub(crate) fn propose_places(&self, s: &State, seat: Seat, squad: SquadId, most: usize, out: &mut Vec<Action>) {
         let sheet = self.sheet_of(s, squad);
         with_bases(|others| {
@@ -74,7 +77,7 @@ impl Frostblade {
     }
 }
 
-/// Where the models of a pose stand.
+/// Returns where the models of a pose stand.
 fn spots_of(action: &Action) -> Option<&Spots> {
     match action {
         Action::Place(_, spots) | Action::Go(spots) => Some(spots),
@@ -82,7 +85,7 @@ fn spots_of(action: &Action) -> Option<&Spots> {
     }
 }
 
-/// A squad that is to be placed or set up again, and the poses found so far.
+/// A squad that is placed or set up again, and the poses found so far.
 pub(super) struct Deploying<'d> {
     pub(super) ground: Ground<'d>,
     pub(super) out: &'d mut Vec<Action>,
@@ -101,7 +104,7 @@ impl Deploying<'_> {
         for shift in SHIFTS {
             self.blocks_on(wide, GRID, shift);
         }
-        // As deep as wide, and in two files.
+        // Blocks as deep as wide, and in two files.
         let square = (1..=self.ground.count).find(|wide| wide * wide >= self.ground.count).unwrap_or(1);
         for wide in [square, 2.min(self.ground.count)] {
             self.blocks_on(wide, GRID / 2, (0, 0));
@@ -131,12 +134,13 @@ impl Deploying<'_> {
         self.found() == 0
     }
 
-    /// Whether no more are looked for than those that come for nothing.
+    /// Whether the search has found enough poses to stop.
     fn has_enough(&self) -> bool {
         self.found() >= self.most.min(POSES)
     }
 
-    /// The squad with its models at these points, if they can stand there and no other pose has them there.
+    /// Offers the squad with its models at these points, if they can stand there
+    /// and no other pose occupies the same points.
     fn offer(&mut self, points: &[Point; SQUAD_MODELS]) {
         if self.found() >= self.most {
             return;
@@ -155,13 +159,13 @@ impl Deploying<'_> {
         self.offer(&points);
     }
 
-    /// To which side the front is.
+    /// Returns the direction of the front.
     fn forward(&self) -> f64 {
         let upwards = self.ground.zone.middle().y * 2 < self.ground.game.content.battlefield.depth;
         if upwards || self.is_set_up_again() { 1.0 } else { -1.0 }
     }
 
-    /// Blocks at markers, then all over the table.
+    /// Offers blocks at markers, then all over the table.
     fn blocks_anywhere(&mut self) {
         let (game, wide) = (self.ground.game, front(self.ground.count));
         for (marker, _) in &game.content.mission.markers {
@@ -174,11 +178,12 @@ impl Deploying<'_> {
         }
     }
 
-    /// Blocks near markers, then from the front to the back, every other place first, so that few are spread out.
+    /// Offers blocks near markers, then from the front to the back. Every other place comes first, so that a few poses
+    /// are spread out.
     fn blocks(&mut self) {
         let (zone, wide) = (self.ground.zone, front(self.ground.count));
         let game = self.ground.game;
-        // A zone can be narrower than that.
+        // A zone can be narrower than the inset.
         let inset = (GRID / 2).min((zone.right - zone.left) / 2).min((zone.top - zone.bottom) / 2);
         for (marker, _) in &game.content.mission.markers {
             self.offer_block(wide, zone.widened(-inset).nearest(*marker));
@@ -190,7 +195,7 @@ impl Deploying<'_> {
                 for column in (0..columns).filter(|column| column % 2 == (odd + line) % 2) {
                     let depth = 900 + line * GRID;
                     let y = if self.forward() > 0.0 { zone.top - depth } else { zone.bottom + depth };
-                    // Spread over the front: the middle first.
+                    // Spread over the front, the middle first.
                     let side = if column % 4 < 2 { column / 2 } else { -(column / 2) - 1 };
                     self.offer_block(wide, Point { x: middle.x + side * GRID, y });
                 }
@@ -198,7 +203,7 @@ impl Deploying<'_> {
         }
     }
 
-    /// Blocks of this width on a grid, until there are enough.
+    /// Offers blocks of this width on a grid, until there are enough.
     fn blocks_on(&mut self, wide: usize, step: Grain, shift: (Grain, Grain)) {
         let inner = self.ground.zone.widened(-self.ground.sheet.radius);
         for y in along(inner.bottom + shift.1, inner.top, step) {
@@ -211,7 +216,7 @@ impl Deploying<'_> {
         }
     }
 
-    /// The squad grown model by model from free places of a grid, until there are enough.
+    /// Offers the squad grown model by model from free places of a grid, until there are enough.
     fn grow(&mut self, step: Grain) {
         if self.has_enough() {
             return;
@@ -220,7 +225,7 @@ impl Deploying<'_> {
             free.lend(|free| {
                 self.note_free(step, free);
                 let mut seeds = 0;
-                // As far apart in the list as few seeds can be, so that the poses are spread; all others after them.
+                // Use seeds far apart in the list first, so that the poses are spread out, and then all others.
                 let stride = free.len().div_ceil(SEEDS).max(1);
                 for first in 0..stride {
                     for nth in (first..free.len()).step_by(stride) {
@@ -237,11 +242,11 @@ impl Deploying<'_> {
         });
     }
 
-    /// The places of a grid where one model of the squad could stand.
+    /// Collects the places of a grid where one model of the squad could stand.
     fn note_free(&self, step: Grain, free: &mut Vec<Point>) {
         let inner = self.ground.zone.widened(-self.ground.sheet.radius);
         let lines = |from: Grain, to: Grain| along(from, to, FINE).count();
-        // As much memory as the finest grid can need, so that it is asked for once.
+        // Reserve memory for the finest grid, so that it is allocated only once.
         free.reserve(lines(inner.left, inner.right) * lines(inner.bottom, inner.top));
         for y in along(inner.bottom, inner.top, step) {
             for x in along(inner.left, inner.right, step) {
@@ -251,7 +256,8 @@ impl Deploying<'_> {
         }
     }
 
-    /// Free places for all models around a seed: each the nearest to it that is near enough to two others.
+    /// Returns free places for all models around a seed. Each is the nearest to
+    /// the seed that is near enough to two others.
     fn grown(&self, free: &[Point], seed: Point) -> Option<[Point; SQUAD_MODELS]> {
         let (lengths, least) = (&self.ground.game.lengths, f64::from(2 * self.ground.sheet.radius));
         let most = least + f64::from(lengths.moved.h.min(lengths.removal.h)) * 0.9;
@@ -267,7 +273,7 @@ impl Deploying<'_> {
         Some(out)
     }
 
-    /// Other poses made of those that there are: pushed aside as a whole, then one model of them.
+    /// Makes other poses of those found: pushed aside as a whole, then with one model pushed aside.
     fn push_aside(&mut self) {
         let found = self.found();
         for far in PUSHES {
@@ -287,7 +293,7 @@ impl Deploying<'_> {
         }
     }
 
-    /// A pose with its models elsewhere: by their places in the squad and on the table.
+    /// Offers a pose with its models moved by `push`, which gets their indices and places.
     fn offer_pushed(&mut self, nth: usize, push: impl Fn(usize, Point) -> Point) {
         let Some(spots) = self.out.get(self.start + nth).and_then(spots_of).copied() else { return };
         let mut points = [Point::default(); SQUAD_MODELS];
@@ -299,7 +305,7 @@ impl Deploying<'_> {
         }
     }
 
-    /// The places of the squad if its models can stand at these points.
+    /// Returns the places of the squad if its models can stand at these points.
     fn stand(&self, points: &[Point]) -> Option<Spots> {
         let radius = self.ground.sheet.radius;
         let mut spots = Spots::new();

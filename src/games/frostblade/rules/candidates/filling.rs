@@ -1,5 +1,5 @@
-//! What moves can come to that none of those proposed so far does: looked for with the squad as it stands, on a fine grid and
-//! all around it as far as it gets.
+//! Finds moves that achieve what no move proposed so far does. The search moves the squad in its current arrangement:
+//! on a fine grid, and by its whole allowance in all directions.
 
 use super::Proposals;
 use super::anchors::Foe;
@@ -8,67 +8,67 @@ use crate::games::frostblade::state::{Spots, SquadId, State};
 use crate::table::Pile;
 use crate::table::ids::Id;
 
-/// How many steps of the grid the squad can move in one direction.
+/// The number of grid steps that the squad can move in one direction.
 const STEPS: i32 = 24;
-/// Places of the grid are looked at by these strides, each with what those before it have left out.
+/// The strides over the grid. Each pass tries the places that the passes before it left out.
 const STRIDES: [i32; 2] = [2, 1];
-/// How many ways as long as can be are looked at in a quarter of all directions.
+/// The number of directions in a quarter circle that are tried with the whole allowance.
 const QUARTER: i32 = 64;
 
-/// The most enemies that are looked at: those that are fought and those that are shot at, anywhere and in range of a marker.
+/// The most targets: enemies to fight and enemies to shoot at, both anywhere and in range of a marker.
 const TARGETS: usize = 48;
 /// The most aims.
 const AIMS: usize = 64;
 
-/// What the places of a squad can come to.
+/// Something that end places of a squad can achieve.
 #[derive(Clone, Copy, Debug, Default)]
 enum Aim {
-    /// Out of sight of all enemies that shoot so far.
+    /// Out of sight of all enemies with ranged weapons that reach it.
     #[default]
     Hidden,
     /// In the enemy's zone.
     Zone,
     /// In range of a marker.
     Marker(usize),
-    /// On the top of a piece, as a spot says it.
+    /// On top of a piece, as in `Spot::on`.
     Top(u8),
-    /// With an enemy in sight and range.
+    /// An enemy in sight and range.
     Sight(SquadId),
 }
 
-/// What can be done to an enemy by few models or by more.
+/// An enemy that few or more models can attack.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Target {
     pub(super) foe: SquadId,
-    /// Whether it is to be shot at, not fought hand to hand.
+    /// Whether to shoot at it rather than fight it hand to hand.
     shot: bool,
-    /// Whether that only counts in range of a marker.
+    /// Whether this only counts in range of a marker.
     holding: bool,
-    /// The most that comes of a move so far: see [`Proposals::gain`].
+    /// The largest gain of a move so far: see [`Proposals::gain`].
     pub(super) most: u32,
-    /// The places that it comes of.
+    /// The end places with this gain.
     pub(super) ends: Option<Spots>,
-    /// Whether a move that is proposed has as much.
+    /// Whether a proposed move has this gain.
     proposed: bool,
 }
 
 impl Target {
-    /// Notes places that so much comes of, and whether they are proposed already.
+    /// Keeps end places with this gain. `proposed` states whether they are proposed already.
     pub(super) fn note(&mut self, gain: u32, ends: &Spots, proposed: bool) {
         (self.most, self.ends, self.proposed) = (gain, Some(*ends), proposed);
     }
 }
 
-/// What the moves that are proposed do not come to so far.
+/// What the moves proposed so far do not achieve.
 struct Gaps {
-    /// The position with the squad somewhere else.
+    /// The position with the squad at other places.
     there: State,
     aims: Pile<Aim, AIMS>,
     targets: Pile<Target, TARGETS>,
 }
 
 impl Proposals<'_, '_> {
-    /// Fills the gaps: a move for each aim within reach that no move so far comes to, if one is found.
+    /// Proposes a move for each aim within reach that no move so far achieves, if it finds one.
     pub(super) fn fill(&mut self, foes: &[Option<Foe>]) {
         let mut gaps = Gaps { there: self.moving.s.clone(), aims: Pile::new(), targets: Pile::new() };
         self.note_aims(foes, &mut gaps);
@@ -106,7 +106,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Notes what may be within reach.
+    /// Collects the aims that may be within reach.
     fn note_aims(&self, foes: &[Option<Foe>], gaps: &mut Gaps) {
         let Gaps { aims, targets, .. } = gaps;
         let mut add = |aim| {
@@ -141,7 +141,7 @@ impl Proposals<'_, '_> {
                 targets.push(Target { foe, shot, holding, ..Target::default() });
             }
         };
-        // Fights first, as there may not be room for everything.
+        // Fights come first, as the number of targets is limited.
         let ways = [(false, false), (false, true), (true, false), (true, true)];
         for (shot, holding) in ways.into_iter().filter(|(_, holding)| !holding || holds) {
             let is_wanted = |foe: &&Foe| if shot { is_shot(foe) } else { self.may_strike(foe) };
@@ -149,7 +149,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Puts the squad somewhere.
+    /// Puts the squad at these places.
     pub(super) fn stand(&self, there: &mut State, ends: &[Spot]) {
         let squad = self.moving.going.squad;
         for (place, spot) in self.moving.s.squad(squad).models().zip(ends) {
@@ -157,7 +157,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Strikes out what the squad comes to where it stands.
+    /// Removes the aims that the squad achieves where it stands, and updates the targets.
     fn close(&self, gaps: &mut Gaps, ends: &Spots) {
         let mut kept = 0;
         for nth in 0..gaps.aims.len() {
@@ -176,7 +176,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Notes places that more comes of for a target than of all before.
+    /// Keeps end places that gain more for a target than all before.
     fn improve(&self, gaps: &mut Gaps, ends: &Spots) {
         let mut is_valid = None;
         for target in gaps.targets.iter_mut() {
@@ -187,7 +187,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Whether the squad comes to something where it stands.
+    /// Whether the squad achieves an aim where it stands.
     fn meets(&self, there: &State, aim: Aim) -> bool {
         let (game, squad, enemy) = (self.moving.game, self.moving.going.squad, self.moving.enemy());
         match aim {
@@ -208,9 +208,9 @@ impl Proposals<'_, '_> {
         game.bases(there, squad).any(|base| game.holds_marker(&base, marker))
     }
 
-    /// What comes of it for a target where the squad stands: how many models fight it hand to hand, or could shoot at it,
-    /// the squad seeing it counting for as much as three such that does not. Nothing where only range of a marker counts
-    /// and it is in none.
+    /// Returns the gain for a target where the squad stands: the number of models that fight it hand to hand or could
+    /// shoot at it. If the squad sees the target, models that shoot count three times. The gain is 0 if only range of a
+    /// marker counts and the squad is in range of none.
     pub(super) fn gain(&self, there: &State, target: &Target) -> u32 {
         let (game, squad) = (self.moving.game, self.moving.going.squad);
         if target.holding && !(0..game.content.mission.markers.len()).any(|marker| self.holds(there, marker)) {
@@ -226,7 +226,7 @@ impl Proposals<'_, '_> {
                 theirs.any(|other| base.within(&other, range, game.lengths.measure))
             };
             let count = number(game.bases(there, squad).filter(reaches).count());
-            // Who sees it cannot do more than this.
+            // The gain cannot be more than this, even with sight.
             let is_better = 3 * count > target.most;
             return if is_better && game.sees_within(there, squad, target.foe, range) { 3 * count } else { count };
         }
@@ -240,7 +240,7 @@ impl Proposals<'_, '_> {
     }
 }
 
-/// Ways on the plane that are no longer than this: coarse ones first.
+/// Returns the grid vectors that are no longer than `allowance`, coarse ones first.
 fn grid(allowance: f64) -> impl Iterator<Item = (f64, f64)> {
     let step = allowance / f64::from(STEPS);
     STRIDES.into_iter().enumerate().flat_map(move |(round, stride)| {
@@ -254,12 +254,12 @@ fn grid(allowance: f64) -> impl Iterator<Item = (f64, f64)> {
     })
 }
 
-/// Ways all around that are just as long.
+/// Returns vectors of this length in all directions.
 fn rim(allowance: f64) -> impl Iterator<Item = (f64, f64)> {
-    // What is rounded up is not to be too long.
+    // Rounding must not make them too long.
     let far = allowance - 2.0;
     (0..QUARTER).flat_map(move |nth| {
-        // The tangent of half the angle; so there is no sine, which machines may differ in.
+        // The tangent of half the angle. This avoids the sine, which may differ between machines.
         let t = f64::from(nth) / f64::from(QUARTER);
         let (x, y) = (far * (1.0 - t * t) / (1.0 + t * t), far * 2.0 * t / (1.0 + t * t));
         [(x, y), (-y, x), (-x, -y), (y, -x)]

@@ -1,4 +1,4 @@
-//! Places that the table and the mission have: markers, tops, zones.
+//! Goals that the table and the mission provide: markers, tops, zones.
 
 use super::anchors::Foe;
 use super::standing::Purpose;
@@ -10,7 +10,7 @@ use crate::games::frostblade::state::SQUAD_MODELS;
 use crate::table::plane::{Bounds, Grain, Point, cut};
 
 impl Proposals<'_, '_> {
-    /// Into range of each marker, in sight of enemies that shoot and not.
+    /// Proposes moves into range of each marker, in sight of enemies with ranged weapons and out of it.
     pub(super) fn objectives(&mut self) {
         let game = self.moving.game;
         let reach = f64::from(game.lengths.marker + game.lengths.objective_h + self.sheet().radius);
@@ -29,7 +29,8 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// To each marker: in a strip from it back to where the squad is, and with the middle on it.
+    /// Proposes moves to each marker: in a strip from it back to where the squad
+    /// is, and with the middle of the squad on it.
     pub(super) fn on_objectives(&mut self) {
         let game = self.moving.game;
         let reach = f64::from(game.lengths.marker + game.lengths.objective_h + self.sheet().radius);
@@ -49,7 +50,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Onto tops within reach, the highest first: with the whole squad, else with one model.
+    /// Proposes moves onto tops within reach, the highest first: with the whole squad, or else with one model.
     pub(super) fn tops(&mut self, foe: Option<Foe>) {
         let pieces = &self.moving.game.content.battlefield.pieces;
         let mut tops = [None; 16];
@@ -80,7 +81,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Onto a top wherever there is room on it, the nearest places first.
+    /// Proposes moves onto a top wherever there is space on it, the nearest places first.
     fn climb_anywhere(&mut self, piece: &Piece) {
         let ours = self.middle();
         let Bounds { left, bottom, right, top } = piece.zone;
@@ -91,12 +92,12 @@ impl Proposals<'_, '_> {
         }
         seeds.sort_by_key(|seed| square(*seed, ours));
         if !self.grow(&seeds, Purpose::Top, |at| at.distance(ours)) && self.moving.from.list().len() == 2 {
-            // Where the nearest place leaves no room for the other of two, another one may.
+            // If the nearest place leaves no space for the other of two models, another place may.
             seeds.iter().any(|seed| self.grow(&[*seed], Purpose::Any, |at| at.distance(ours)));
         }
     }
 
-    /// Into the zone of the enemy: with the whole squad, and with the model that is nearest.
+    /// Proposes moves into the enemy's zone: with the whole squad, and with one of the models that can reach it.
     pub(super) fn enemy_zone(&mut self) {
         let zone = self.moving.game.content.mission.zones[self.moving.enemy().index()];
         self.middle_to(zone.nearest(self.middle()));
@@ -106,7 +107,7 @@ impl Proposals<'_, '_> {
         let count = self.moving.from.list().len();
         own.iter_mut().zip(self.own().enumerate()).for_each(|(one, (ours, at))| *one = (ours, far(at)));
         own[..count].sort_by(|one, two| one.1.total_cmp(&two.1));
-        // Straight ahead, and beside that if somebody stands there.
+        // Go straight ahead, or to the side of that if another model stands there.
         let allowance = self.allowance();
         let is_out = |(_, far): &&(usize, f64)| *far > 0.0 && *far <= allowance;
         if own[0].1 <= 0.0 {
@@ -125,7 +126,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Back into the own zone.
+    /// Proposes a move back into the player's own zone.
     pub(super) fn home(&mut self) {
         let zone = self.moving.game.content.mission.zones[self.moving.owner().index()];
         self.middle_to(zone.nearest(self.middle()));

@@ -1,14 +1,14 @@
 //! The moves that are proposed: where a squad goes and why (anchors), and how it stands there (formations). All of them
-//! pass the validator; whoever thinks of another move is judged by the same one.
+//! pass the validator, which also decides about moves that were not proposed.
 //!
-//! - [`anchors`]: what is worth doing in which order; into fights, out of them, anywhere
-//! - [`ground`]: places that the table has
-//! - [`sights`]: places that are chosen by who sees whom
-//! - [`filling`]: what none of these comes to, looked for on a fine grid
-//! - [`bringing_up`]: more models into a fight than in any move so far
-//! - [`standing`]: how a squad is put down there: as it stands, or grown model by model
-//! - [`deploying`]: where squads are placed before the first turn, and set up again; [`room`]: what finds room for one, or proves
-//!   that there is none
+//! - [`anchors`]: the goals of moves and their order: into fights, out of fights, anywhere
+//! - [`ground`]: goals that the table and the mission provide
+//! - [`sights`]: places chosen by lines of sight
+//! - [`filling`]: a search on a fine grid for what none of these achieves
+//! - [`bringing_up`]: more models in a fight than in any move so far
+//! - [`standing`]: how a squad is put down: in its current arrangement, or grown model by model
+//! - [`deploying`]: where squads are placed before the first turn, and set up again; [`room`]: finds space for a squad,
+//!   or proves that there is none
 //! - [`setting_up`]: returning models, squads that are set up again
 
 mod anchors;
@@ -32,19 +32,19 @@ use crate::games::frostblade::state::{Going, Kind, Spots, State};
 /// Which moves are proposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Breadth {
-    /// Whatever is worth trying.
+    /// All moves that are worth trying.
     All,
-    /// What players choose most, for those that choose quickly.
+    /// The moves that players choose most, for fast decisions.
     Likely,
 }
 
-/// What moves are gathered for: no more than so many, no two alike.
+/// The moves gathered so far: at most `most`, without duplicates.
 pub(crate) struct Proposals<'p, 'm> {
     pub(crate) moving: &'p Moving<'m>,
     breadth: Breadth,
-    /// Whether ways with bends are searched for.
+    /// Whether to search for paths with bends.
     searches: bool,
-    /// Whether a move was refused that there may be such a way for.
+    /// Whether a move was refused that a path with bends might allow.
     unsearched: bool,
     out: &'p mut Vec<Action>,
     start: usize,
@@ -52,17 +52,17 @@ pub(crate) struct Proposals<'p, 'm> {
 }
 
 impl Proposals<'_, '_> {
-    /// Whether there are as many as are wanted.
+    /// Whether there are as many moves as wanted.
     pub(crate) fn full(&self) -> bool {
         self.count() >= self.most
     }
 
-    /// How many there are.
+    /// Returns the number of moves.
     fn count(&self) -> usize {
         self.out.len() - self.start
     }
 
-    /// One of them, in the order in which they were taken.
+    /// Returns one of the moves, in the order in which they were added.
     fn nth(&self, nth: usize) -> Option<Spots> {
         match self.out.get(self.start + nth) {
             Some(Action::Go(spots)) => Some(*spots),
@@ -70,12 +70,12 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// The move that was taken last.
+    /// Returns the last move that was added.
     pub(crate) fn last(&self) -> Option<Spots> {
         self.nth(self.count().checked_sub(1)?)
     }
 
-    /// Takes a move to places that are known to be free if the validator does.
+    /// Adds a move to places that are known to be free, if it is valid. Returns whether it is.
     pub(crate) fn take(&mut self, ends: &Spots) -> bool {
         if self.searches {
             return self.take_if(ends, |moving| moving.check_free(ends.list()).is_ok());
@@ -90,7 +90,7 @@ impl Proposals<'_, '_> {
         taken
     }
 
-    /// The same of a move whose models are all known to have a way where none but other squads are in it.
+    /// Adds a move whose models are all known to have paths past other squads, if it is valid.
     pub(crate) fn take_with_ways(&mut self, ends: &Spots) -> bool {
         self.take_if(ends, |moving| moving.check_with_ways(ends.list()).is_ok())
     }
@@ -112,7 +112,7 @@ impl Proposals<'_, '_> {
 }
 
 impl Frostblade {
-    /// Appends up to so many moves of a squad.
+    /// Appends up to `most` moves of a squad.
     pub(crate) fn propose_moves(
         &self,
         s: &State,
@@ -130,14 +130,14 @@ impl Frostblade {
         });
     }
 
-    /// Whether any move of a squad is proposed. If only likely ones are wanted, no ways with bends are searched for. `out` is
-    /// memory for it.
+    /// Whether any move of a squad is proposed. If only likely moves are wanted, no paths with bends are searched for.
+    /// `out` is a scratch buffer.
     pub(super) fn proposes_any(&self, s: &State, going: Going, breadth: Breadth, out: &mut Vec<Action>) -> bool {
         self.with_moving(s, going, |moving| {
             let (start, most) = (out.len(), 1);
             let mut proposals = Proposals { moving, breadth, searches: false, unsearched: false, out, start, most };
             proposals.gather();
-            // Most often one goes straight, or none of them is a move: a search is seldom needed.
+            // Usually a move is straight, or no move is valid. A search is rarely needed.
             if proposals.count() == 0 && proposals.unsearched && breadth == Breadth::All {
                 proposals.searches = true;
                 proposals.gather();

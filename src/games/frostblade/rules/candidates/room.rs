@@ -1,15 +1,17 @@
-//! Whether a squad has room at all, in its zone (FB-Q77) or on the table far from enemies: a place, or none as far as this search
-//! can tell.
+//! Searches for space for a squad, in its zone (FB-Q77) or on the table away from enemies. It finds a place, or none as
+//! far as it can tell.
 //!
-//! - *One model.* The zone is quartered again and again. A part in which every place is taken, by one base or one piece of
-//!   terrain, is ruled out whole; a part with a free place in its middle settles it. Parts of one place, a thousandth of an inch
-//!   wide, are the smallest, and no place between those can be written. So what is ruled out is ruled out for good.
-//! - *Several models.* Every set of places of a grid is tried, with lines every eighth of an inch and every width of a base, counted
-//!   from both edges of the zone: models are added one by one to those that are linked with them, and a place that has been tried is left out from then
-//!   on. What cannot reach the number of models is given up early: of a cell with a diagonal shorter than a base, one place can be
-//!   taken. What stands between the lines of this grid only is not found, and after [`WORK`]
-//!   steps the search gives up: then too the squad counts as without room, though that is not proven. A squad none of whose models has room on its own has
-//!   none by the first proof.
+//! - *One model.* The zone is divided into quarters again and again. A part is excluded as a whole if one base or one
+//!   piece of terrain takes every place in it. A part with a free place in its middle ends the search. The smallest
+//!   parts are single places, a thousandth of an inch wide, and there are no coordinates between those. So if nothing
+//!   is found, there is no place.
+//! - *Several models.* Every set of places of a grid is tried. The grid has lines every eighth of an inch and every
+//!   width of a base, counted from both edges of the zone. Models are added one by one to those that they are linked
+//!   with. A place that has been tried is left out from then on. Sets that cannot reach the number of models are given
+//!   up early: in a cell whose diagonal is shorter than a base, only one place can be taken. Places between the lines
+//!   of the grid are not found, and the search gives up after [`WORK`] steps. In both cases the squad counts as having
+//!   no space, although that is not proven. If not even one model of the squad has space, the first proof applies to
+//!   the squad.
 
 use super::super::validate::is_too_near;
 use crate::game::Lent;
@@ -23,7 +25,7 @@ use crate::table::plane::{Bounds, Grain, Point};
 /// The grid on which several models are placed.
 const GRID: Grain = INCH / 8;
 
-/// How many places the search looks at, at most, before it gives up: about a tenth of a second.
+/// The most places that the search examines before it gives up: about a tenth of a second.
 const WORK: usize = 50_000_000;
 
 thread_local! {
@@ -33,13 +35,13 @@ thread_local! {
     static LINES: Lent<Grain> = const { Lent::new() };
 }
 
-/// Every so far from the one number to the other, the other too.
+/// Returns the numbers from `from` to `to` in steps of `step`, including `to`.
 pub(super) fn along(from: Grain, to: Grain, step: Grain) -> impl Iterator<Item = Grain> + Clone {
     let steps = (from..to).step_by(usize::try_from(step).unwrap_or(1));
     steps.chain((from <= to).then_some(to))
 }
 
-/// What keeps a squad that is set up again on the table's surface, and this far from its enemies.
+/// Limits for a squad that is set up again: it stands on the table's surface, and this far from its enemies.
 #[derive(Clone, Copy)]
 pub(super) struct Away<'d> {
     pub(super) enemies: &'d [(SquadId, Base)],
@@ -56,12 +58,12 @@ pub(super) struct Ground<'d> {
     pub(super) zone: Bounds,
     pub(super) count: usize,
     pub(super) others: Crowd<'d>,
-    /// If it is set up again; in a deployment there is nothing of the kind.
+    /// The limits of setting up again; `None` in deployment.
     pub(super) away: Option<Away<'d>>,
 }
 
 impl Ground<'_> {
-    /// Where a model stands at a place, and its base, if one can stand there: mates aside.
+    /// Returns the spot and the base of a model at a place, if it can stand there. Models of its own squad are ignored.
     pub(super) fn standing_at(&self, at: Point) -> Option<(Spot, Base)> {
         let game = self.game;
         let spot = game.content.battlefield.standing_at(at, self.sheet.radius, game.stand_rule())?;
@@ -73,17 +75,17 @@ impl Ground<'_> {
         (!is_barred).then_some((spot, base))
     }
 
-    /// The base of a model at a place, if one can stand there; its height is that of what it stands on.
+    /// Returns the base of a model at a place, at the height of the surface there, if it can stand there.
     pub(super) fn base_at(&self, at: Point) -> Option<Base> {
         self.standing_at(at).map(|(_, base)| base)
     }
 
-    /// Whether a base is less than this far from an enemy's.
+    /// Whether a base is nearer than `far` to an enemy's base.
     fn is_too_near(&self, base: &Base, enemy: &Base, far: Grain) -> bool {
         is_too_near(base, enemy, far, self.game.lengths.measure)
     }
 
-    /// Whether the squad is in coherency with its models there.
+    /// Whether the squad is in coherency with its models at these bases.
     pub(super) fn is_together(&self, bases: &[Base]) -> bool {
         self.game.coherent(self.s, self.squad, bases)
     }
@@ -93,13 +95,13 @@ impl Ground<'_> {
 #[derive(Clone, Copy)]
 struct Site {
     base: Base,
-    /// Its cell: of each cell one site can be taken.
+    /// Its cell. Only one site of each cell can be taken.
     cell: usize,
-    /// How many models stand so near that none can stand here.
+    /// The number of placed models that are so near that no model can stand here.
     barred: u8,
-    /// How many models stand so near that one here is linked to them.
+    /// The number of placed models that a model here would be linked to.
     linked: u8,
-    /// The number of the model with which it has been tried; 0 = not yet.
+    /// The number of the model with which it has been tried; 0 if it has not.
     tried: u8,
 }
 
@@ -109,11 +111,11 @@ impl Site {
     }
 }
 
-/// A search for room for several models.
+/// A search for space for several models.
 pub(super) struct Room<'r, 'd> {
     ground: &'r Ground<'d>,
     sites: &'r mut Vec<Site>,
-    /// By cell, when it was last counted.
+    /// By cell, the count in which it was last seen.
     seen: &'r mut Vec<usize>,
     count_of: usize,
     placed: [Base; SQUAD_MODELS],
@@ -121,7 +123,7 @@ pub(super) struct Room<'r, 'd> {
 }
 
 impl Room<'_, '_> {
-    /// Places for all models of a squad, if there are any.
+    /// Returns places for all models of a squad, if it finds any.
     pub(super) fn find(ground: &Ground<'_>) -> Option<[Point; SQUAD_MODELS]> {
         let one = place_of_one(ground)?;
         if ground.count <= 1 {
@@ -144,11 +146,11 @@ impl Room<'_, '_> {
         self.add(0).then(|| self.placed.map(|base| base.at))
     }
 
-    /// The free places of the grid, with their cells.
+    /// Collects the free places of the grid, with their cells.
     fn note_sites(&mut self) {
         let radius = self.ground.sheet.radius;
         let inner = self.ground.zone.widened(-radius);
-        // A square of this edge has a diagonal that is shorter than a base is wide.
+        // The diagonal of a square with this edge is shorter than the width of a base.
         let edge = ((2 * radius - 2) * 7 / 10).max(1);
         let columns = (inner.right - inner.left) / edge + 1;
         let cells = usize::try_from(columns * ((inner.top - inner.bottom) / edge + 1)).unwrap_or(0);
@@ -170,7 +172,7 @@ impl Room<'_, '_> {
         self.seen.resize(cells * levels, 0);
     }
 
-    /// The number of a height among those of the pieces: bases that stand equally high keep apart.
+    /// Returns the index of a height among those of the pieces. Bases at the same height must not overlap.
     fn level_of(&self, base: &Base) -> usize {
         let pieces = &self.ground.game.content.battlefield.pieces;
         if base.z == 0 {
@@ -180,7 +182,7 @@ impl Room<'_, '_> {
         }
     }
 
-    /// Adds models to those that are placed until all are; whether that is possible.
+    /// Adds models to those that are placed until all are placed. Returns whether that is possible.
     fn add(&mut self, placed: usize) -> bool {
         let count = self.ground.count;
         if placed == count {
@@ -204,8 +206,8 @@ impl Room<'_, '_> {
         found
     }
 
-    /// The free site that is nearest to the first model, of those that are linked to a model; `None` if all that is left is
-    /// too little.
+    /// Returns the free site nearest to the first model, of those that are linked to a placed model. Returns `None` if
+    /// the remaining sites are too few.
     fn next(&mut self, placed: usize) -> Option<usize> {
         self.work += self.sites.len();
         if self.work > WORK {
@@ -215,7 +217,7 @@ impl Room<'_, '_> {
         let limits = &self.ground.game.lengths.moved;
         let connected = limits.connected && placed > 0;
         let first = self.placed[0].at;
-        // Farther from the first model no chain of them reaches.
+        // A chain of models cannot reach farther than this from the first model.
         let link = i64::from(2 * self.ground.sheet.radius + limits.h + 2);
         let reach = link * i64::try_from(self.ground.count).unwrap_or(1);
         let (mut best, mut room) = (None, 0);
@@ -233,7 +235,7 @@ impl Room<'_, '_> {
         best.filter(|_| placed + room >= self.ground.count).map(|(nth, _)| nth)
     }
 
-    /// Notes at all sites that a model stands somewhere, or no longer does.
+    /// Updates all sites after a model is placed or removed.
     fn note(&mut self, base: &Base, stands: bool) {
         let limits = &self.ground.game.lengths.moved;
         self.work += self.sites.len();
@@ -248,7 +250,7 @@ impl Room<'_, '_> {
     }
 }
 
-/// Lends the lines of the grid from one end of the zone to the other, in order.
+/// Calls `work` with the lines of the grid from one end of the zone to the other, in order.
 fn with_lines<R>((from, to): (Grain, Grain), radius: Grain, work: impl FnOnce(&[Grain]) -> R) -> R {
     LINES.with(|lines| {
         lines.lend(|lines| {
@@ -261,7 +263,7 @@ fn with_lines<R>((from, to): (Grain, Grain), radius: Grain, work: impl FnOnce(&[
     })
 }
 
-/// A place for one model in its zone, if there is any.
+/// Returns a place for one model in its zone, if there is any.
 fn place_of_one(ground: &Ground<'_>) -> Option<Point> {
     let all = ground.zone.widened(-ground.sheet.radius);
     if all.left > all.right || all.bottom > all.top {
@@ -270,7 +272,8 @@ fn place_of_one(ground: &Ground<'_>) -> Option<Point> {
     PARTS.with(|parts| {
         parts.lend(|parts| {
             parts.push(all);
-            // Where a part is quartered its quarters come after all that waits: large parts first, as they are likelier free.
+            // The quarters of a part go to the end of the queue: larger parts come
+            // first, since they are more likely to be free.
             let mut nth = 0;
             while let Some(part) = parts.get(nth).copied() {
                 nth += 1;
@@ -287,7 +290,7 @@ fn place_of_one(ground: &Ground<'_>) -> Option<Point> {
     })
 }
 
-/// The quarters of a part without its middle, which has been looked at if they are smaller than it.
+/// Returns the quarters of a part. A part of a single place has none.
 fn quarters(part: &Bounds, middle: Point) -> impl Iterator<Item = Bounds> {
     let Bounds { left, bottom, right, top } = *part;
     let single = left == right && bottom == top;
@@ -300,26 +303,26 @@ fn quarters(part: &Bounds, middle: Point) -> impl Iterator<Item = Bounds> {
     all.into_iter().filter(move |part| !single && part.left <= part.right && part.bottom <= part.top)
 }
 
-/// Whether one base or one piece takes every place of a part, or one enemy is too near to all of them: seen by its corners, since
-/// discs and rectangles are convex.
+/// Whether one base or one piece takes every place of a part, or one enemy is too near to all of them. Testing the
+/// corners is enough, since discs and rectangles are convex.
 fn is_taken(ground: &Ground<'_>, part: &Bounds) -> bool {
     let (sheet, field) = (ground.sheet, &ground.game.content.battlefield);
     let whole = ground.game.stand_rule() == StandRule::WholeBase;
     let corners = [(part.left, part.bottom), (part.right, part.bottom), (part.left, part.top), (part.right, part.top)]
         .map(|(x, y)| Point { x, y });
-    // What a model in this part may stand on.
+    // Pieces that a model in this part may stand on.
     let carries = |piece: &Piece| {
         let inner = if whole { piece.zone.widened(-sheet.radius) } else { piece.zone };
         piece.top && inner.meets(part)
     };
     let covers = |piece: &Piece| corners.iter().all(|at| piece.zone.under(*at, sheet.radius));
-    // A piece that is in the way of all that could be stood on.
+    // A piece that covers the part and is higher than everything that a model could stand on there.
     let bars = |piece: &Piece| {
         covers(piece)
             && (ground.away.is_some()
                 || field.pieces.iter().all(|other| !carries(other) || other.height < piece.height))
     };
-    // A base at whichever height a model in this part would stand.
+    // The heights at which a model in this part could stand.
     let heights = || {
         let table = (!field.pieces.iter().any(covers)).then_some(0);
         let tops = field.pieces.iter().filter(|piece| ground.away.is_none() && carries(piece));

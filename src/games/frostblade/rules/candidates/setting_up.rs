@@ -9,15 +9,15 @@ use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::state::{Going, SQUAD_MODELS, SquadId, State};
 use crate::table::plane::Bounds;
 
-/// Directions in which a model returns beside another.
+/// The directions in which a model returns beside another.
 const HEXAGON: &[(f64, f64)] = AROUND.split_at(6).0;
 
-/// The most places where a model returns.
+/// The most places that are proposed for a returning model.
 const RETURNS: usize = 12;
 
 impl Frostblade {
-    /// Appends up to so many places where a squad can be set up again, on the ground and far enough from all enemies: none if the
-    /// search by which squads are deployed finds none.
+    /// Appends up to `most` places where a squad can be set up again, on the table's surface and far enough from all
+    /// enemies. Appends none if the search for deployment places finds none.
     pub(super) fn propose_setting_up(&self, s: &State, going: Going, most: usize, out: &mut Vec<Action>) {
         let (sheet, count) = (self.sheet_of(s, going.squad), s.squad(going.squad).living());
         let field = &self.content.battlefield;
@@ -31,7 +31,8 @@ impl Frostblade {
         });
     }
 
-    /// Appends the places where a destroyed model of a squad can return: beside the others, not near enemies.
+    /// Appends the places where a destroyed model of a squad can return: beside
+    /// other models of the squad, not near enemies.
     pub(crate) fn propose_returns(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
         let radius = self.sheet_of(s, squad).radius;
         let start = out.len();
@@ -48,7 +49,8 @@ impl Frostblade {
         }
     }
 
-    /// Whether a destroyed model of a squad may return there: in coherency, on no other base, not within reach of enemies.
+    /// Whether a destroyed model of a squad may return there: in coherency, on no
+    /// other base, and not within reach of enemies.
     pub(crate) fn may_return(&self, s: &State, squad: SquadId, spot: Spot) -> bool {
         let sheet = self.sheet_of(s, squad);
         let (melee, measure) = (self.lengths.melee, self.lengths.measure);
@@ -62,7 +64,7 @@ impl Frostblade {
             && self.joins(s, squad, &found)
     }
 
-    /// Whether a squad with one more model there is in coherency.
+    /// Whether a squad with one more model at this base is in coherency.
     fn joins(&self, s: &State, squad: SquadId, more: &Base) -> bool {
         let mut bases = [Base::default(); SQUAD_MODELS];
         let mut count = 0;

@@ -1,4 +1,4 @@
-//! Places that are chosen by who sees whom: to shoot from, to hide at, behind cover, before others.
+//! Places chosen by lines of sight: to shoot from, to hide at, behind cover, in front of other squads.
 
 use super::anchors::{AROUND, Foe, around};
 use super::{Breadth, Proposals};
@@ -9,57 +9,57 @@ use crate::games::frostblade::state::SquadId;
 use crate::table::ids::Id;
 use crate::table::plane::{Grain, Point};
 
-/// How many enemies are peeked at in moves that are likely, the nearest first.
+/// The most enemies, nearest first, for which likely moves look for sight.
 const LIKELY_PEEKS: usize = 3;
-/// The most enemies that shoot which a squad hides from.
+/// The most enemy shooters that a squad hides from.
 const SHOOTERS: usize = 6;
-/// How far from a marker structures can hide who holds it, in thousandths of an inch.
+/// How near to a marker structures must be to hide a squad that holds it, in thousandths of an inch.
 const HIDING: i64 = 6_000;
 /// The most places behind pieces that are tried.
 const MOST_COVERS: usize = 5;
-/// How many times at most a squad that hides is put down model by model, where it is not hidden as it stands.
+/// How often a squad is grown model by model to hide, at most, where its current arrangement does not hide it.
 const MOST_GROWN: usize = 4;
-/// How many rings of places are looked at around where a model stands.
+/// The number of rings of places that are tried around a model.
 const RINGS: usize = 10;
 
-/// Which of the rings is looked at first. Where there are many models one of them gets to an outer one more easily.
+/// Which of the rings is tried first. With many models, it is more likely that one of them gets to an outer ring.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum First {
     Outer,
     Inner,
 }
 
-/// How an enemy is seen.
+/// How well an enemy is seen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Sight {
     /// Not at all, or out of range.
     None,
-    /// Past something that covers it.
+    /// Through cover.
     Covered,
-    /// Past nothing.
+    /// Without cover.
     Clear,
 }
 
-/// The model of an enemy squad that shoots which is nearest to a place.
+/// The model of an enemy squad of shooters that is nearest to a place.
 #[derive(Clone, Copy)]
 struct Shooter {
     base: Base,
-    /// The piece of terrain that it stands on, as a spot says it.
+    /// The surface on which it stands, as in `Spot::on`.
     on: u8,
-    /// How far it moves and shoots.
+    /// The sum of how far it moves and how far it shoots.
     reach: Grain,
-    /// Whether it looks at ours over models.
+    /// Whether it sees our models over other models.
     over: bool,
 }
 
 impl Proposals<'_, '_> {
-    /// How far the squad shoots; 0 if it does not.
+    /// Returns the range of the squad's ranged weapons; 0 if it has none.
     pub(super) fn range(&self) -> Grain {
         let unit = self.moving.s.squad(self.moving.going.squad).unit;
         self.moving.game.units[unit.index()].range
     }
 
-    /// To where weapons just reach the nearest enemies: nearer or farther.
+    /// Proposes moves to where weapons just reach the nearest enemies: nearer or farther.
     pub(super) fn shots(&mut self, foes: &[Option<Foe>]) {
         let game = self.moving.game;
         let range = f64::from(self.range());
@@ -73,7 +73,7 @@ impl Proposals<'_, '_> {
             let far = (dx * dx + dy * dy).sqrt().max(1.0);
             let length = length.clamp(-self.allowance(), self.allowance());
             self.shift(dx / far * length, dy / far * length);
-            // In lines, so that few stand in each other's sight.
+            // In lines, so that few models block each other's sight.
             let anchor = self.middle().plus(
                 dx / far * length.min(self.allowance() - 2_000.0),
                 dy / far * length.min(self.allowance() - 2_000.0),
@@ -83,8 +83,8 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// To where the model that is nearest to an enemy sees it, if it does not from where it stands; to where nothing covers
-    /// one of the nearest, if something does.
+    /// Proposes moves by which the model nearest to an enemy sees it, if it does not see it now. For the two nearest
+    /// enemies, also proposes moves to where it sees them without cover.
     pub(super) fn peeks(&mut self, foes: &[Option<Foe>]) {
         let range = self.range();
         let reach = f64::from(range) + self.allowance();
@@ -102,7 +102,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// To where an enemy is seen better than so.
+    /// Proposes a move to where an enemy is seen better than this.
     fn peek(&mut self, foe: &Foe, range: Grain, than: Sight) {
         let ours = self.moving.from.list()[foe.ours].at();
         let (dx, dy) = ours.to(foe.nearest.at);
@@ -117,8 +117,8 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Places that are looked at around where a model stands, ring by ring: as seen from there. Who is alone has no mates that
-    /// find a place where it finds none: it looks at more of them, and looks `twice`.
+    /// Returns the offsets of places to try around a model, ring by ring. A single model has no others that could find
+    /// a place instead, so it tries more rings, and with `twice` each ring twice.
     fn looks(&self, first: First, twice: bool) -> impl Iterator<Item = (f64, f64)> + use<> {
         let (alone, allowance) = (self.moving.from.list().len() == 1, self.allowance());
         let looks = if alone && twice { 2 } else { 1 };
@@ -131,13 +131,13 @@ impl Proposals<'_, '_> {
         (0..looks * count).flat_map(move |nth| {
             let ring = step * if first == First::Outer { nth % count } else { count - 1 - nth % count };
             let far = allowance * (RINGS - ring) as f64 / RINGS as f64;
-            // Those of every other ring are turned by half a step, and the others on a second look.
+            // Every other ring is rotated by half a step. On the second pass the others are.
             around(far, ring.is_multiple_of(2) == (nth >= count))
         })
     }
 
-    /// Whether one of our models would see an enemy within a range from a spot better than so: the nearest of its models, the
-    /// first or the last, or any if ours is alone.
+    /// Whether one of our models would see an enemy within a range better than this from a spot. It tests the nearest
+    /// of the enemy's models, the first and the last, or all if our model is alone.
     fn sees_better(&self, spot: Spot, foe: &Foe, range: Grain, than: Sight) -> bool {
         let (game, s) = (self.moving.game, self.moving.s);
         let sheet = game.sheet_of(s, foe.id);
@@ -150,7 +150,7 @@ impl Proposals<'_, '_> {
         spots.any(|eye| self.sight(spot, (&game.base_at(sheet, eye), eye.on), range, blockers) > than)
     }
 
-    /// How one of our models would see an enemy model, and what that stands on, within a range from a spot.
+    /// Returns how well one of our models at a spot would see an enemy model within a range.
     fn sight(&self, spot: Spot, to: (&Base, u8), range: Grain, blockers: &[Base]) -> Sight {
         let game = self.moving.game;
         let base = game.base_at(self.sheet(), spot);
@@ -165,7 +165,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Out of sight of all enemies that shoot, as little away as may be.
+    /// Proposes a move out of sight of all enemy shooters, as short as possible.
     pub(super) fn hides(&mut self) {
         let middle = self.middle();
         let mut shooters = [None; SHOOTERS];
@@ -194,8 +194,8 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Whether all of these models are hidden from enemies that shoot: from the nearest models of theirs, and from all if ours
-    /// is alone.
+    /// Whether all these models are hidden from the nearest models of enemy shooters. A single model must be hidden
+    /// from all models.
     fn are_hidden(&self, spots: &[Spot], nearest: &[Option<Shooter>]) -> bool {
         let (game, s) = (self.moving.game, self.moving.s);
         let from_all = |spot: &Spot| {
@@ -209,7 +209,7 @@ impl Proposals<'_, '_> {
         spots.iter().all(|spot| self.is_hidden(*spot, nearest)) && (spots.len() > 1 || spots.iter().all(from_all))
     }
 
-    /// Whether one of our models at a spot is out of reach of all of these, or hidden from them.
+    /// Whether a model of ours at a spot is out of reach of all these shooters or hidden from them.
     fn is_hidden(&self, spot: Spot, from: &[Option<Shooter>]) -> bool {
         let game = self.moving.game;
         let base = game.base_at(self.sheet(), spot);
@@ -221,7 +221,7 @@ impl Proposals<'_, '_> {
         !from.iter().flatten().any(sees)
     }
 
-    /// Enemies that shoot as far as a place and more: the models of theirs that are nearest to it.
+    /// Finds enemy shooters that reach to within `beyond` of a place: for each squad its nearest model.
     fn shooters(&self, place: Point, beyond: Grain, out: &mut [Option<Shooter>; SHOOTERS]) -> usize {
         let (game, s) = (self.moving.game, self.moving.s);
         let mut count = 0;
@@ -244,14 +244,14 @@ impl Proposals<'_, '_> {
         count
     }
 
-    /// An enemy model that shoots at ours.
+    /// Returns an enemy model as a shooter at ours.
     fn shooter(&self, sheet: &Sheet, spot: Spot, reach: Grain) -> Shooter {
         let game = self.moving.game;
         let over = game.looks_over_models(sheet, self.sheet());
         Shooter { base: game.base_at(sheet, spot), on: spot.on, reach, over }
     }
 
-    /// Into range of a marker where structures hide it from all enemies that shoot so far.
+    /// Proposes a move into range of a marker where structures hide a model from all enemy shooters in reach.
     pub(super) fn hidden_objective(&mut self, ours: usize, marker: Point, far: f64) {
         let mut shooters = [None; SHOOTERS];
         let count = self.shooters(marker, 0, &mut shooters);
@@ -273,7 +273,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Behind pieces, as seen from the enemies that shoot, else from the nearest one.
+    /// Proposes moves behind pieces, as seen from enemy shooters, or else from the nearest enemy.
     pub(super) fn cover(&mut self, nearest: Option<Foe>) {
         let game = self.moving.game;
         let middle = self.middle();
@@ -295,7 +295,7 @@ impl Proposals<'_, '_> {
                 let at = piece.zone.middle();
                 let (dx, dy) = eye.at.to(at);
                 let far = (dx * dx + dy * dy).sqrt().max(1.0);
-                // Where the line from there leaves the piece.
+                // The point where the line from there leaves the piece.
                 let (wide, deep) = (f64::from(piece.zone.right - at.x), f64::from(piece.zone.top - at.y));
                 let (x, y) = ((dx / far).abs(), (dy / far).abs());
                 let half = if x * deep > y * wide { wide / x.max(1e-6) } else { deep / y.max(1e-6) };
@@ -315,7 +315,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// Between the nearest enemy and those of ours that are to be guarded: a LEADER, who shoots.
+    /// Proposes moves between the nearest enemy and squads of ours to guard: a LEADER, or shooters.
     pub(super) fn screen(&mut self, foe: Option<Foe>) {
         let Some(foe) = foe else { return };
         let (game, s) = (self.moving.game, self.moving.s);

@@ -1,4 +1,4 @@
-//! How a squad is put down somewhere: as it stands, or grown model by model, each next to those before it.
+//! How a squad is put down: in its current arrangement, or grown model by model, each beside those before it.
 
 use super::Proposals;
 use super::anchors::{AROUND, CONTACT, Foe};
@@ -27,11 +27,12 @@ struct Growing<'g> {
     placed: usize,
     /// Bits of the models that have a place, among the living.
     used: u16,
-    /// Places beside those that stand, as they came up.
+    /// The places beside models that are put down, in the order of their discovery.
     beside: &'g mut Vec<Beside>,
-    /// Which of them are still of use, what is worth most first, which is least; of equal ones the older first.
+    /// The indices of the places that are still useful, in ascending order of
+    /// `worth`. Of equal ones the older come first.
     order: Pile<u8, BESIDE>,
-    /// How many ways were looked for and not found.
+    /// The number of searches for a path that failed.
     failures: usize,
 }
 
@@ -40,54 +41,54 @@ struct Growing<'g> {
 struct Beside {
     worth: f64,
     at: Point,
-    /// How a model stands there, once somebody has looked.
+    /// The spot of a model there, if it has been computed.
     spot: Option<Spot>,
-    /// Whether there is known to be room for it among other squads.
+    /// Whether it is known to be free of other squads.
     open: bool,
 }
 
-/// How much is made sure of before a model is put down.
+/// What is verified before a model is put down.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ways {
-    /// That the place is near enough in a straight line; the validator sees whether there is a way.
+    /// The place is near enough in a straight line. The validator checks the path later.
     Near,
-    /// That there is a way for it. Slow: where what is near has failed.
+    /// There is a path to it. Slow: only used if `Near` has failed.
     Found,
 }
 
-/// How many models, the nearest first, a way is looked for before a place is given up.
+/// For how many models, nearest first, a path is searched for before a place is given up.
 const ASKED: usize = 2;
-/// After how many ways that were not found a squad is given up.
+/// The number of failed searches after which the squad is given up.
 const MOST_FAILURES: usize = 3;
 
-/// What a squad is put down model by model for.
+/// The purpose of putting a squad down model by model.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// No more than to be there.
+    /// Only to be there.
     Any,
     /// To stand on a top.
     Top,
-    /// To fight an enemy: the first model is put down where it does.
+    /// To fight an enemy: the first model is put down where it fights.
     Fight(SquadId),
 }
 
 /// Whether a model can be put down at a place.
 enum Fit {
-    /// It cannot, and will not while the squad grows.
+    /// It cannot, and never will while the squad grows.
     Never,
-    /// Too few others stand beside it.
+    /// Not yet, because too few other models stand beside it.
     NotYet,
     /// This model can.
     Now(usize, Base),
 }
 
 impl Proposals<'_, '_> {
-    /// The squad as it stands, moved by this; whether that is a move.
+    /// Proposes a move of the squad in its current arrangement by this vector. Returns whether it is valid.
     pub(super) fn shift(&mut self, dx: f64, dy: f64) -> bool {
         self.shift_if(dx, dy, |_, _| true)
     }
 
-    /// The same where that is wanted of the places.
+    /// Proposes such a move if `is_wanted` accepts its end places.
     pub(super) fn shift_if(&mut self, dx: f64, dy: f64, is_wanted: impl Fn(&Self, &[Spot]) -> bool) -> bool {
         if self.full() {
             return false;
@@ -95,7 +96,7 @@ impl Proposals<'_, '_> {
         self.shifted(dx, dy).is_some_and(|ends| is_wanted(self, ends.list()) && self.take(&ends))
     }
 
-    /// Where the squad is as it stands, moved by this, if no other squad is there.
+    /// Returns the places of the squad in its current arrangement, moved by this vector, if no other squad is there.
     pub(super) fn shifted(&self, dx: f64, dy: f64) -> Option<Spots> {
         let moving = self.moving;
         let is_kept = !moving.keeps_contact() || moving.may_keep(dx, dy);
@@ -109,31 +110,31 @@ impl Proposals<'_, '_> {
         Some(ends)
     }
 
-    /// Whether a model of ours may lead the others to a place at all, as the squad stands or grown from there: not where it
-    /// would be too far from enemies that it is to stay in combat with.
+    /// Whether one of our models may lead the others to a place, in the current arrangement or grown from there. It may
+    /// not if that is too far from enemies that the squad must stay in combat with.
     pub(super) fn may_lead(&self, from: Point, goal: Point) -> bool {
         let (moving, (dx, dy)) = (self.moving, from.to(goal));
         !moving.keeps_contact() || moving.may_keep(dx, dy) || self.may_grow_from(goal, moving.from.list().len() - 1)
     }
 
-    /// Whether a squad with so many models to come after the one at a place may still be in all the fights that it has to be in.
+    /// Whether a squad may still be in all required fights if this many models follow the one at a place.
     fn may_grow_from(&self, at: Point, models: usize) -> bool {
         self.moving.may_keep_from(at, models, self.step())
     }
 
-    /// How far the middles of models are apart that are put down beside each other.
+    /// Returns the distance between the centers of models that are put down beside each other.
     fn step(&self) -> f64 {
         f64::from(2 * self.moving.sheet.radius + CONTACT)
     }
 
-    /// Where a model stands at a place, if it can and no other squad is there.
+    /// Returns the spot of a model at a place, if it can stand there and no other squad does.
     pub(super) fn free_at(&self, at: Point) -> Option<Spot> {
         let (game, sheet) = (self.moving.game, self.moving.sheet);
         let spot = game.content.battlefield.standing_at(at, sheet.radius, game.stand_rule())?;
         (!self.moving.is_taken(&game.base_at(sheet, spot))).then_some(spot)
     }
 
-    /// Whether models that stand so fight an enemy.
+    /// Whether models at these spots fight an enemy.
     pub(super) fn fights(&self, foe: SquadId, spots: &[Spot]) -> bool {
         let (game, moving) = (self.moving.game, self.moving);
         let near = |enemy: &Base| {
@@ -143,7 +144,8 @@ impl Proposals<'_, '_> {
         moving.enemies.iter().any(|(whose, enemy)| *whose == foe && near(enemy))
     }
 
-    /// In a formation at a place, facing another; each model takes a slot so that the longest way is as short as can be.
+    /// Proposes a formation at a place that faces another. Models take slots so that
+    /// the longest path is as short as possible.
     pub(super) fn form(&mut self, formation: FormationName, anchor: Point, towards: Point) -> bool {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&formation) {
             return false;
@@ -171,7 +173,7 @@ impl Proposals<'_, '_> {
         self.take(&ends)
     }
 
-    /// Grown from a place, towards another.
+    /// Proposes the squad grown from a place, towards another.
     pub(super) fn grow_at(&mut self, seed: Point, towards: Point) -> bool {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Block) {
             return false;
@@ -180,7 +182,8 @@ impl Proposals<'_, '_> {
         self.grow(&[seed], Purpose::Any, worth)
     }
 
-    /// Grown from a place, the others as near to where they are as may be, or to those that they are to stay in combat with.
+    /// Proposes the squad grown from a place. The other models stay as near as possible to where they are, or to
+    /// enemies that they must stay in combat with.
     pub(super) fn grow_from(&mut self, seed: Point) -> bool {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Block) {
             return false;
@@ -192,7 +195,7 @@ impl Proposals<'_, '_> {
         self.grow(&[seed], Purpose::Any, |at| at.distance(ours))
     }
 
-    /// Grown around an enemy squad, as many models as possible in contact with it.
+    /// Proposes the squad grown around an enemy squad, with as many models as possible in contact with it.
     pub(super) fn wrap(&mut self, foe: &Foe) -> bool {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Wrap) {
             return false;
@@ -213,8 +216,8 @@ impl Proposals<'_, '_> {
         self.grow(&seeds, Purpose::Fight(foe.id), worth)
     }
 
-    /// Into hand-to-hand combat with whichever model of an enemy squad leaves room beside it, the others as near to where
-    /// they are as may be, or by those that they are to stay in combat with.
+    /// Proposes a move into hand-to-hand combat with any model of an enemy squad that has space beside it. The other
+    /// models stay as near as possible to where they are, or to enemies that they must stay in combat with.
     pub(super) fn beside_any(&mut self, foe: &Foe) -> bool {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Wrap) {
             return false;
@@ -233,7 +236,8 @@ impl Proposals<'_, '_> {
         self.grow(seeds, Purpose::Fight(foe.id), worth)
     }
 
-    /// Places beside enemies, in contact and within reach of a blow, that are wanted: those nearest to our middle first.
+    /// Returns the wanted places beside enemies, in contact and within reach of hand-to-hand combat, those nearest to
+    /// our middle first.
     pub(super) fn beside<'s>(
         &self,
         theirs: &[Base],
@@ -259,7 +263,8 @@ impl Proposals<'_, '_> {
         &seeds[..found]
     }
 
-    /// At so much from a place, from whichever side there is room, the others as near to where they are as may be.
+    /// Proposes the squad grown at this distance from a place, from any side with space. The other models stay as near
+    /// as possible to where they are.
     pub(super) fn grow_around(&mut self, place: Point, far: f64) -> bool {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Block) {
             return false;
@@ -275,8 +280,8 @@ impl Proposals<'_, '_> {
         self.grow(&seeds, Purpose::Any, |at| at.distance(ours))
     }
 
-    /// Puts the squad down model by model: the first on the first seed that will do, each next one beside those before it
-    /// where it is worth most, which is least. If that is refused, for some purposes again where there are ways.
+    /// Puts the squad down model by model: the first on the first seed that works, each next one beside those before it
+    /// where `worth` is least. If the move is refused, tries again with paths verified, except for `Purpose::Any`.
     pub(super) fn grow(&mut self, seeds: &[Point], purpose: Purpose, worth: impl Fn(Point) -> f64) -> bool {
         let Some(ends) = self.grown(seeds, (purpose, Ways::Near), &worth) else { return false };
         if self.take(&ends) {
@@ -286,12 +291,12 @@ impl Proposals<'_, '_> {
             && self.grown(seeds, (purpose, Ways::Found), &worth).is_some_and(|ends| self.take_with_ways(&ends))
     }
 
-    /// Where the squad would stand if it were grown from one place.
+    /// Returns where the squad would stand if it were grown from one place.
     pub(super) fn grown_at(&self, seed: Point, purpose: Purpose, worth: &impl Fn(Point) -> f64) -> Option<Spots> {
         self.grown(&[seed], (purpose, Ways::Near), worth)
     }
 
-    /// Where the models are put down.
+    /// Returns where the models are put down.
     fn grown(&self, seeds: &[Point], how: (Purpose, Ways), worth: &impl Fn(Point) -> f64) -> Option<Spots> {
         PLACES.with(|lent| {
             lent.lend(|beside| {
@@ -309,7 +314,7 @@ impl Proposals<'_, '_> {
         })
     }
 
-    /// The same, with memory for it.
+    /// Puts the models down, with a scratch buffer.
     fn grown_with(
         &self,
         mut growing: Growing<'_>,
@@ -355,7 +360,7 @@ impl Proposals<'_, '_> {
         usize::from(self.moving.game.knobs.coherency.big_neighbours)
     }
 
-    /// Notes the places around the base that was put down last.
+    /// Adds the places around the base that was put down last.
     fn look_around(&self, growing: &mut Growing<'_>, step: f64, worth: &impl Fn(Point) -> f64) {
         let last = growing.bases[growing.placed - 1].at;
         for (dx, dy) in AROUND {
@@ -364,7 +369,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// The best place beside those that have theirs. Places that will not do any more are forgotten.
+    /// Returns the best place beside the models that are put down. Removes places that can no longer be used.
     fn best_next(&self, growing: &mut Growing<'_>, wanted: (usize, Ways)) -> Option<(usize, Spot, Base)> {
         let (field, radius, rule) =
             (&self.moving.game.content.battlefield, self.moving.sheet.radius, self.moving.game.stand_rule());
@@ -389,8 +394,9 @@ impl Proposals<'_, '_> {
         found
     }
 
-    /// The nearest model without a place that gets to this one, if a base fits there beside so many others: how much is
-    /// made sure of says `wanted`. `open` is whether it is known that there is room for it among other squads.
+    /// Returns the nearest unplaced model that can get to this spot, if its base fits and enough others stand beside
+    /// it. `wanted` gives how many others are needed and what is verified. `open` is whether the spot is known to be
+    /// free of other squads.
     fn fits(&self, growing: &mut Growing<'_>, spot: Spot, wanted: (usize, Ways), open: &mut bool) -> Fit {
         let (game, sheet) = (self.moving.game, self.moving.sheet);
         let base = game.base_at(sheet, spot);
@@ -419,8 +425,8 @@ impl Proposals<'_, '_> {
         Fit::Now(model, base)
     }
 
-    /// The nearest of the models that are not used, if a straight way is short enough for it. Squares of whole lengths are
-    /// compared, which comes to the same as the lengths.
+    /// Returns the nearest of the unused models for which the straight path is short enough. Comparing squares of whole
+    /// lengths gives the same result as comparing the lengths.
     fn nearest_without(&self, used: u16, spot: Spot) -> Option<usize> {
         let mut nearest: Option<(i64, usize)> = None;
         for (model, start) in self.moving.from.list().iter().enumerate() {
@@ -433,7 +439,7 @@ impl Proposals<'_, '_> {
         nearest.map(|(_, model)| model)
     }
 
-    /// How far apart models may stand that neither a move nor an End Phase parts.
+    /// Returns the distance up to which neither a move nor an End Phase separates two models.
     fn spacing(&self) -> Grain {
         let lengths = &self.moving.game.lengths;
         lengths.moved.h.min(lengths.removal.h) * 9 / 10
@@ -441,7 +447,7 @@ impl Proposals<'_, '_> {
 }
 
 impl Growing<'_> {
-    /// Puts a place where it belongs among the others.
+    /// Inserts a place in its order.
     fn note(&mut self, beside: Beside) {
         let Ok(place) = u8::try_from(self.beside.len()) else { return };
         let is_before = |other: &u8| self.beside[usize::from(*other)].worth <= beside.worth;
@@ -458,14 +464,14 @@ impl Growing<'_> {
     }
 }
 
-/// How far a place is from where enemies can be fought, which all are of one squad; of those where they can, how far it is
-/// from another. `radius` is that of our bases.
+/// Returns a function that rates places for fighting enemies, all of one squad: the distance from where they can be
+/// fought. Where they can be fought, it is a fraction of the distance from `ours`. `radius` is that of our bases.
 pub(super) fn near_blows(radius: Grain, theirs: &[Base], ours: Point) -> impl Fn(Point) -> f64 {
     let radii = f64::from(theirs.first().map_or(0, |base| base.radius) + radius);
     move |at: Point| {
         let nearest = theirs.iter().map(|base| square(at, base.at)).min().map_or(f64::INFINITY, |least| least as f64);
         let gap = nearest.sqrt() - radii;
-        // All within reach of a blow are alike; the others as near as may be.
+        // Within reach of a fight only the distance from `ours` counts, scaled down.
         if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
     }
 }

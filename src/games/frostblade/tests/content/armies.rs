@@ -1,4 +1,4 @@
-//! Armies: what a list may be (FB-ARMY), and how it is said that it may not.
+//! Armies: the rules for lists (FB-ARMY), and the messages for lists that break them.
 
 use super::{content, read, says};
 use crate::game::SetupError;
@@ -7,7 +7,7 @@ use crate::games::frostblade::content::sheets::List;
 
 const CAPTAIN: &str = "{ sheet = \"rw_captain\", models = 1, items = [\"longsword\"] }";
 
-/// That a list of one's own is refused. Paths are those below the list.
+/// Checks that a custom list is refused. Paths are relative to the list.
 fn refused(squads: &str, path: &str, message: &str) -> SetupError {
     let list = format!("{{ name = \"Own\", squads = [{squads}] }}");
     says(&[("lists.own", &list)], &format!("lists.own{path}"), message)
@@ -41,7 +41,7 @@ fn lists_have_the_points_and_models_they_are_said_to_have() {
     assert_eq!(sums(&content), named(&said));
     let small = super::content(&[("rules.army.points_limit", "500")]);
     assert_eq!(sums(&small), named(&[("ck_500", 495, 26, 5), ("hm_500", 495, 41, 6), ("rw_500", 494, 23, 5)]));
-    // Squads as the lists have them: points with the items of every model.
+    // The squads in the order of the lists: points include the items of every model.
     let squads = |name: &str| -> Vec<(&str, u32)> {
         let list = content.lists.values().find(|list| list.name == name).expect("a list");
         let unit = |unit: &crate::games::frostblade::content::ids::UnitId| &content.units[*unit];
@@ -59,7 +59,7 @@ fn an_army_keeps_to_its_points() {
         says(&[("items.greatsword.points", "5")], "lists.rw_hammer", "rw_hammer has 1001 points, 1 more than 1000");
     assert!(error.remedy.contains("rules.army.points_limit"), "{error:?}");
     assert!(read(&[("items.greatsword.points", "5"), ("rules.army.points_limit", "1001")]).is_ok());
-    // Lists that are made for other points than are agreed on are not played; if none are, those for the most below.
+    // Lists made for other points than the agreed ones are not played. If none match, the next lower points are agreed.
     let names = |limit: &str| -> Vec<String> {
         let content = content(&[("rules.army.points_limit", limit)]);
         content.lists.values().map(|list| list.name.clone()).collect()

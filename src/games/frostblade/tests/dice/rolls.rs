@@ -1,4 +1,4 @@
-//! The dice that the rules roll against counting and against the exact laws.
+//! The dice that the rules roll, compared with counting all cases and with the exact distributions.
 
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use crate::games::frostblade::dice::{further, law};
 use crate::odds::deck::Distribution;
 use crate::odds::fraction::{approximate, fraction, whole};
 
-/// All rules of dice that are like no other.
+/// All rules of dice that differ from each other.
 fn rules() -> impl Iterator<Item = DieRule> {
     let offers = [(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), (1, 1), (2, 1), (3, 2)];
     let all = (1..=8).flat_map(|target| (-2..=2).map(move |modifier| (target, modifier)));
@@ -28,8 +28,7 @@ fn rules() -> impl Iterator<Item = DieRule> {
     })
 }
 
-/// In how many of all ways a die can fall with so many more rolls it succeeds, if the roller uses what is offered as is
-/// best.
+/// Counts in how many of all ways a die succeeds with this many more rolls, if re-rolls are used optimally.
 fn counted(rule: &DieRule, left: u8) -> u32 {
     let ways: RangeInclusive<u8> = 1..=6;
     ways.map(|natural| {
@@ -70,8 +69,8 @@ fn the_tables_of_handfuls_are_the_binomial_law() {
     }
 }
 
-/// How far counts are from a law: the sum of squared differences over the expected counts, of results expected at least
-/// five times, and how many these are.
+/// Measures how far counts are from a distribution: the sum of squared differences over the expected counts, of results
+/// expected at least five times, and the number of these results.
 fn chi_square(counts: &[u32], law: &Distribution, draws: u32) -> (f64, usize) {
     let expected = |k: usize| approximate(&law.of(k as i64)) * f64::from(draws);
     let kept: Vec<usize> = (0..counts.len()).filter(|k| expected(*k) >= 5.0).collect();
@@ -95,7 +94,8 @@ fn handfuls_fall_like_single_dice() {
         }
         for counts in counts {
             let (square, kept) = chi_square(&counts, &law, counts.iter().sum());
-            // Five deviations of a chi-square with so many degrees of freedom, and a little for the few of small ones.
+            // Five standard deviations of a chi-square distribution with this many degrees of freedom, plus a margin
+            // for small numbers.
             let bound = kept as f64 + 5.0 * (2.0 * kept as f64).sqrt() + 6.0;
             assert!(square < bound, "{rule:?}, {n} dice: {square} of {kept}");
         }

@@ -1,5 +1,5 @@
-//! What does nothing as the cards, the decks and the rules are now, though another number or card could change that: `check`
-//! warns about it, and a sweep may come by it.
+//! Warnings about text that does nothing with the current cards, decks and rules, though another number or card could
+//! change that. `check` prints these warnings; a sweep may well pass through such settings.
 
 mod whole;
 
@@ -9,7 +9,7 @@ use crate::game::{Rules, SetupError};
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardType, Who};
 
-/// Everything of the cards that does nothing.
+/// Returns a warning for everything on the cards that does nothing.
 pub(crate) fn warnings(game: &AxionForge, rules: &Rules) -> Vec<SetupError> {
     let content = Content { cards: &game.cards.all, knobs: &game.knobs, board: &game.board };
     let mut looking = Looking { content, game, rules, found: Vec::new() };
@@ -52,7 +52,7 @@ impl Looking<'_> {
         }
     }
 
-    /// One of several moments at which none of the effects can act.
+    /// Warns about a trigger, one of several, at which none of the effects can act.
     fn moments(&mut self, path: &str, card: &Card, ability: &Ability) {
         let moments: Vec<(On, &'static str)> = triggers(ability).collect();
         if moments.len() < 2 {
@@ -68,7 +68,7 @@ impl Looking<'_> {
         }
     }
 
-    /// A condition that always holds.
+    /// Warns about a condition that always holds.
     fn condition(&mut self, path: &str, condition: Option<Condition>) {
         let n = match condition {
             None => return,
@@ -94,7 +94,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Amounts that come to nothing.
+    /// Warns about amounts that have no effect.
     fn number(&mut self, path: &str, effect: &Effect) {
         let counts = matches!(
             effect.verb,
@@ -118,14 +118,14 @@ impl Looking<'_> {
         }
     }
 
-    /// Arrows and Traits that the card has anyway.
+    /// Warns about arrows and Traits that the card prints already.
     fn gift(&mut self, path: &str, card: &Card, effect: &Effect) {
         let (field, given, printed) = match effect.verb {
             Verb::Arrows => ("arrows", effect.arrows, card.arrows),
             Verb::Trait => ("trait", effect.traits, card.traits),
             _ => return,
         };
-        // On an Augment `me` is its host.
+        // On an Augment, `me` is its host.
         let itself = effect.who == Who::Me && card.kind != CardType::Augment;
         let message = match given {
             0 => "it gives no arrow",

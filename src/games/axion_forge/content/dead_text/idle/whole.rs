@@ -1,4 +1,4 @@
-//! Cards that do nothing, that nobody can have, or of which a Trait or a price comes to nothing.
+//! Warnings about cards that do nothing or that nobody can have, and about Traits and prices without effect.
 
 use super::super::effects::REACHING;
 use super::{Ability, Card, CardId, Effect, Looking, Verb};
@@ -6,10 +6,10 @@ use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::house::is_of_the_house;
 use crate::games::axion_forge::content::{Arrow, CardType, Deck, Trait, Who};
 
-/// The bits of arrows that guard.
+/// The bits of the arrows that guard.
 const GUARDING: u8 = Arrow::GuardLeft.bit() | Arrow::GuardRight.bit();
 
-/// Why a Trait does nothing, and what to do.
+/// The reason why a Trait does nothing, and the remedy.
 type Why = (&'static str, &'static str);
 
 const NO_ATTACK: Why =
@@ -21,7 +21,7 @@ const NO_ACTIVATION: Why = (
 const NO_GUARD: Why = ("the card has no Guard arrow", "add guard_left or guard_right, or take the Trait out");
 
 impl Looking<'_> {
-    /// Looks at a card as a whole.
+    /// Checks a card as a whole.
     pub(super) fn whole(&mut self, id: CardId, card: &Card) {
         self.without_abilities(card);
         self.traits(id, card);
@@ -36,7 +36,7 @@ impl Looking<'_> {
         }
     }
 
-    /// A card of which nothing is left without abilities.
+    /// Warns about a card that does nothing without abilities.
     fn without_abilities(&mut self, card: &Card) {
         let message = match card.kind {
             _ if card.token || !card.abilities.is_empty() => return,
@@ -49,7 +49,7 @@ impl Looking<'_> {
         self.warn(format!("cards.{}.effects", card.id), message, "write its effects");
     }
 
-    /// Traits that the card cannot use.
+    /// Warns about Traits that the card cannot use.
     fn traits(&mut self, id: CardId, card: &Card) {
         if card.traits == 0 {
             return;
@@ -58,7 +58,7 @@ impl Looking<'_> {
         let guards = self.can_have(id, card, GUARDING);
         let activates = |ability: &Ability| AxionForge::is_chosen(ability) && ability.activate;
         let used = card.abilities.iter().any(activates);
-        // Where every new card may act, Swift makes no difference to any: that is not this card's mistake.
+        // If every new card may Activate, Swift makes no difference to any card, so it is not this card's mistake.
         let hurries = attacks || used || self.game.knobs.cards.new_can_activate;
         for (which, word, counts, (message, remedy)) in [
             (Trait::Pierce, "pierce", attacks, NO_ATTACK),
@@ -73,7 +73,8 @@ impl Looking<'_> {
         }
     }
 
-    /// Whether a card has one of these arrows, or something can give it one: what is played in a deck with it, or an enemy.
+    /// Whether a card has one of these arrows, or can get one from a card that is
+    /// played in a deck with it, or from an enemy.
     fn can_have(&self, id: CardId, card: &Card, arrows: u8) -> bool {
         if card.arrows & arrows != 0 {
             return true;
@@ -93,14 +94,15 @@ impl Looking<'_> {
         })
     }
 
-    /// Whether a player can have another card in play beside a card. Any Catalyst counts: `check` tries each in the decks.
+    /// Whether a player can have another card in play together with a card. Any Catalyst
+    /// counts: `check` tries each in the decks.
     fn is_beside(&self, id: CardId, other: CardId, card: &Card) -> bool {
         let mut with = self.game.decks.values().filter(|deck| deck.list.contains(&id)).peekable();
         let anywhere = with.peek().is_none() || card.token || card.kind == CardType::Catalyst;
         anywhere || with.any(|deck| deck.list.contains(&other))
     }
 
-    /// Abilities that cost more Energy than there ever is.
+    /// Warns about abilities that cost more Energy than a player can have.
     fn energy(&mut self, card: &Card) {
         let knobs = &self.game.knobs.catalyst;
         let gives = |effect: &Effect| effect.verb == Verb::Energy && effect.n > 0;
@@ -125,7 +127,7 @@ impl Looking<'_> {
         }
     }
 
-    /// Whether Energy is of use to a player who has a card: always, where that is not known.
+    /// Whether a player who has a card can spend Energy; true if that is unknown.
     pub(super) fn is_energy_spent(&self, id: CardId) -> bool {
         let costs =
             |card: &Card| card.abilities.iter().any(|ability| ability.cost.energy > 0 || extra_energy(ability) > 0);
@@ -139,7 +141,8 @@ impl Looking<'_> {
         decks.is_empty() || self.is_tried_out() || tokens() || decks.into_iter().any(spends)
     }
 
-    /// Whether a deck has a Catalyst of a file that no file puts there: `check` tries each of them in decks of others.
+    /// Whether a deck has a Catalyst from a content file that no file put there:
+    /// `check` tries such Catalysts in other decks.
     fn is_tried_out(&self) -> bool {
         self.game.decks.values().any(|deck| {
             let of_a_file = |card: &Card| self.rules.place(&format!("cards.{}", card.id)).is_some();
@@ -148,7 +151,7 @@ impl Looking<'_> {
         })
     }
 
-    /// A Token that no other card creates.
+    /// Warns about a Token that no other card creates.
     fn unmade(&mut self, id: CardId, card: &Card) {
         let makes = |effect: &Effect| effect.verb == Verb::Token && effect.token == id;
         let made = self.game.cards.iter().filter(|(other, _)| *other != id).any(|(_, other)| {
@@ -162,7 +165,7 @@ impl Looking<'_> {
         }
     }
 
-    /// A Catalyst that no deck has.
+    /// Warns about a Catalyst that no deck has.
     fn catalyst_of_nobody(&mut self, id: CardId, card: &Card) {
         let had = self.game.decks.values().any(|deck| deck.catalyst == id);
         if !had && self.game.knobs.catalyst.enabled {
@@ -171,7 +174,7 @@ impl Looking<'_> {
         }
     }
 
-    /// A card that is in no deck. One of which a deck says 0 is meant to be in none.
+    /// Warns about a card that no deck has. If a deck lists it with 0 copies, it is left out on purpose.
     fn in_no_deck(&mut self, id: CardId, card: &Card) {
         let named = |deck: &Deck| {
             let path = format!("decks.{}.cards.{}", deck.name, card.id);
@@ -184,7 +187,7 @@ impl Looking<'_> {
     }
 }
 
-/// Energy of what can be paid for on top.
+/// Returns the Energy that an ability's extra costs.
 fn extra_energy(ability: &Ability) -> u8 {
     ability.kick.as_ref().map_or(0, |(price, _)| price.energy)
 }
