@@ -1,9 +1,9 @@
 //! Dice rolls: single dice with their rules, many dice at once, and amounts.
 //!
-//! Many dice are drawn at once. The number of successes of `n` equal dice has the binomial distribution `C(n, k) a^k (b
-//! - a)^(n - k) / b^n`, where each die succeeds with the chance `a / b`. One uniform number below `b^n` is looked up in
-//! the running sums of the numerators. All numbers are integers below 2^64, so the distribution is exact and the same
-//! on every machine.
+//! Many dice are drawn at once. The number of successes of `n` equal dice has the binomial distribution
+//! `C(n, k) a^k (b - a)^(n - k) / b^n`, where each die succeeds with the chance `a / b`. One uniform number below `b^n`
+//! is looked up in the running sums of the numerators. All numbers are integers below 2^64, so the distribution is exact
+//! and the same on every machine.
 
 use crate::game::Dice;
 use crate::games::frostblade::content::effects::DiceRoll;
