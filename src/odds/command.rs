@@ -33,7 +33,7 @@ pub enum OutputFormat {
     /// A table in plain text.
     Text,
     /// One JSON object: of a battle with the keys attacker, defender, both (chances), rounds, lost,
-    /// survivors ...; of a deck with distribution, mean, variance as exact fractions.
+    /// survivors ...; of a deck with law (the distribution), mean, variance as exact fractions.
     Json,
 }
 
