@@ -22,7 +22,7 @@ knobs! {
         start_gold: u8 = 4, in 0..=99, "gold"; // §8
         /// Gold each player gets at every Reset.
         base_income: u8 = 1, in 0..=99, "gold"; // §10
-        /// Whether the Reset of round 1 pays the income too, on top of the starting gold.
+        /// Whether the Reset of round 1 pays the income too, on top of the gold at the start.
         income_round_1: bool = true,
             doubt "The book gives 4 gold at the start and 1 at the start of each round, and does not say whether \
                   round 1 counts (BF-Q23).";
