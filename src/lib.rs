@@ -30,37 +30,15 @@
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
-pub mod document;
-
-pub mod built_in;
-
-pub mod input;
-
-pub mod digest;
-
-pub mod grid;
-
-pub mod picture;
-
-pub mod game;
-
-pub mod error;
-
-pub mod stats;
-
-pub mod table;
-
-pub mod odds;
-
-pub mod claims;
+pub use evenhand_game::{built_in, digest, document, error, game, grid, input, picture};
+#[doc(hidden)]
+pub use evenhand_game::{knobs, measures, observations, remarks, words};
+#[doc(hidden)]
+pub use evenhand_kit::id;
+pub use evenhand_kit::{claims, odds, stats, table};
+pub use evenhand_players::{agents, net, search};
 
 pub mod games;
-
-pub mod search;
-
-pub mod net;
-
-pub mod agents;
 
 pub mod experiment;
 

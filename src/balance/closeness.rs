@@ -325,7 +325,7 @@ impl<'a> Versus<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::tests::{Luck, coverage};
+    use crate::stats::simulation::{Luck, coverage};
 
     fn range(low: f64, high: f64) -> Range {
         Range { low: Some(low), high: Some(high), weight: 1.0, step: 0.0 }

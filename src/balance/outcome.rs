@@ -225,7 +225,7 @@ mod tests {
     use crate::document::Place;
     use crate::experiment::Aim;
     use crate::stats::Ratio;
-    use crate::stats::tests::Luck;
+    use crate::stats::simulation::Luck;
     use crate::tables::{ByDeal, Estimate, Of, Subject};
 
     fn here() -> Place {

@@ -214,7 +214,7 @@ fn values_at(bounds: &[Bounds], point: &[f64]) -> (Vec<f64>, f64) {
 mod tests {
     use super::*;
     use crate::document::Place;
-    use crate::stats::tests::Luck;
+    use crate::stats::simulation::Luck;
 
     fn knob(path: &str, book: f64, low: f64, high: f64, whole: bool) -> Bounds {
         let place = Place { file: "mana.toml".into(), line: 1, column: 1 };

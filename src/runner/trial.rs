@@ -186,3 +186,33 @@ impl Measured for Trial {
         }
     }
 }
+
+/// Whether the trial game is small enough to be solved by search.
+mod solving {
+    use super::*;
+    use crate::search::{Unsolvable, solvable};
+
+    fn trial(rounds: u8, roles: bool) -> Trial {
+        let mut trial = Trial { rounds, ..Trial::new(Mishap::Nothing) };
+        trial.roles.retain(|_| roles);
+        trial
+    }
+
+    #[test]
+    fn a_game_with_roles_is_not_solved() {
+        assert_eq!(solvable(&trial(1, true), 100_000), Err(Unsolvable::Roles));
+    }
+
+    #[test]
+    fn a_game_is_too_large_if_a_seat_can_take_more_courses_than_iterations_last_for() {
+        // Three options per round: 3 courses in one round, 3^20 in twenty.
+        assert_eq!(solvable(&trial(1, false), 3000), Ok(()));
+        let Err(Unsolvable::Courses { courses, most, .. }) = solvable(&trial(20, false), 3000) else {
+            panic!("twenty rounds are too many");
+        };
+        assert_eq!(most, 3000 / 30);
+        // The last seat has no choice in the first round.
+        let exact = 3f64.powi(20) * (2.0 + 1.0 / 3.0) / SEATS as f64;
+        assert!((courses / exact - 1.0).abs() < 1e-9, "{courses}, not {exact}");
+    }
+}

@@ -458,8 +458,8 @@ def inputs(folder):
         found.append((path, None))
     for path in sorted(folder.glob("experiments/*/content/*.toml")):
         found.append((path, path.parts[-3]))
-    for path in sorted((PROJECT / "src/games").glob("*/content/*.toml")):
-        game = path.parts[-3]
+    for path in sorted((PROJECT / "crates").glob("*/src/content/*.toml")):
+        game = path.parts[-4].replace("-", "_")
         copy = folder / "content" / game / path.name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, copy)

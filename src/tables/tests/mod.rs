@@ -12,7 +12,7 @@ use crate::experiment::{Cell, Experiment, Factions, Reservations, Stop};
 use crate::game::knobs::{Declared, Place};
 use crate::game::{Book, BySeat, Column, Print, Role, Rules, Seat};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
-use crate::stats::tests::Luck;
+use crate::stats::simulation::Luck;
 
 use super::subjects::Summed;
 use super::*;

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-CONTENT = ROOT / "src/games/ashenfront/content"
+CONTENT = ROOT / "crates/ashenfront/src/content"
 
 DEFAULT_MOMENTS = {
     "supply": ["rest"],

@@ -1,0 +1,36 @@
+//! The rules of Ascension, one module per section of the rulebook. The overview in the parent module lists them.
+
+pub mod actions;
+pub(crate) mod activation;
+pub(crate) mod attack;
+pub(crate) mod board;
+pub(crate) mod climbing;
+pub(crate) mod conditions;
+pub use evenhand_kit::table::contest;
+pub(crate) mod destinations;
+pub(crate) mod destruction;
+pub(crate) mod effects;
+pub(crate) mod forced;
+pub(crate) mod hazards;
+mod machine;
+pub(crate) mod margin;
+pub(crate) mod movement;
+pub(crate) mod obstacles;
+mod parts;
+pub(crate) mod reach;
+pub(crate) mod responses;
+mod rough_ground;
+pub(crate) mod round;
+pub mod scenario;
+pub(crate) mod scoring;
+pub(crate) mod setup;
+pub(crate) mod shoved;
+pub(crate) mod sight;
+pub(crate) mod strides;
+pub(crate) mod targets;
+pub mod terrain;
+pub(crate) mod trip;
+pub(crate) mod turn;
+pub(crate) mod victims;
+mod walks;
+pub(crate) mod wounds;

@@ -1,0 +1,44 @@
+//! `look`: looks at the next cards of the user's deck.
+
+use serde::Deserialize;
+
+use crate::player::{Column, Row, add};
+use crate::state::{Effects, Figure, Frame, Question, State};
+use crate::verbs::act::{Act, Use};
+use crate::{Ascension, Event};
+use evenhand_game::game::Cx;
+
+/// The maximum number of cards to look at once. Every subset of them is an option.
+const MAX_LOOK: u8 = 4;
+
+/// Looks at this many cards of the user's deck and discards any of them.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Look(pub(crate) u8);
+
+impl Act for Look {
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
+        let seat = s.figures[run.by].owner;
+        let deck = &mut s.decks[game.deck_of(seat)];
+        let left = u8::try_from(deck.draw.len()).unwrap_or(u8::MAX);
+        let cards = self.0.min(MAX_LOOK).min(left);
+        if cards > 0 {
+            game.decks.look(deck, game.side(seat).0, cards);
+            s.stack.push(Frame::Ask(seat, Question::Discard(cards)));
+        }
+    }
+
+    fn look(&self, _used: &Use<'_>, row: &mut Row) {
+        add(row, Column::Draw, f32::from(self.0));
+    }
+}
+
+impl Ascension {
+    /// Discards the chosen cards among those looked at; the others stay in place. The effects
+    /// of the action are on top of the stack.
+    pub(crate) fn discard_answer(&self, s: &mut State, cards: u8, which: u8, cx: &mut Cx<'_, Event>) {
+        let Some(Frame::Effects(run)) = s.stack.last() else { return };
+        let deck = self.deck_of(s.figures[run.by].owner);
+        self.decks.discard_known(&mut s.decks[deck], cards, which, deck.0, cx);
+    }
+}

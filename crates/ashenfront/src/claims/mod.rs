@@ -1,0 +1,130 @@
+//! Claims about Ashenfront: opening hands and mulligans, how long a deck lasts, how many Control Points points alone
+//! give, and which protocols can be paid for together.
+//!
+//! Claims about hands are solved by [`evenhand_kit::odds`] as draws without replacement, and checked with hands that the game
+//! deals. The others involve no chance: the game's own code counts or plays them.
+
+mod hands;
+mod protocols;
+mod rests;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use super::Ashenfront;
+use super::content::Tile;
+use evenhand_game::game::{Rules, Ruleset, SetupError};
+use evenhand_kit::claims::{Claims, Entries, Given, OwnPile, OwnQuantity, OwnQuestion, Unanswered};
+use evenhand_kit::odds::deck::ResultSet;
+
+/// The placeholder decks whose opening hands claims can be about.
+const PILES: &[&str] = &["spearhead", "fortress", "ghostline"];
+
+impl Claims for Ashenfront {
+    const PILES: &'static [&'static str] = PILES;
+    const KEYS: &'static [(&'static str, &'static str)] = &[
+        ("second", "true: of the second player, not of the one who starts"),
+        ("deck", "the deck (spearhead)"),
+        ("cards", "the cards that are counted: a type, or the id of a card (operator)"),
+        ("keep", "hands with so many of them are kept, others drawn anew: \"1..8\""),
+        ("rest", "the own Rest, from 1"),
+        ("tiles", "tiles where own operators stand at every Rest: \"a3 e3\""),
+        ("protocols", "the ids of protocols: \"PR01 PR02\""),
+        ("opportunity", "the opportunity there is (3)"),
+    ];
+
+    fn quantities() -> &'static [OwnQuantity] {
+        const fn of(name: &'static str, keys: &'static [&'static str], about: &'static str) -> OwnQuantity {
+            OwnQuantity { name, keys, about, read }
+        }
+        const {
+            &[
+                of(
+                    "opening hand",
+                    &["set", "second", "deck", "cards", "keep", "result"],
+                    "the chance of how many of some cards are in the opening hand",
+                ),
+                of(
+                    "drawn at rest",
+                    &["set", "second", "tiles", "rest"],
+                    "the cards drawn at an own Rest by a player who only rests",
+                ),
+                of("wins at rest", &["set", "second", "tiles"], "the own Rest at which a player who only rests wins"),
+                of(
+                    "payable sets",
+                    &["set", "protocols", "opportunity"],
+                    "how many sets of these protocols can be paid for together, the empty set included",
+                ),
+            ]
+        }
+    }
+
+    fn pile(rules: Rules, name: &str, worth: &str) -> Option<Arc<dyn OwnPile>> {
+        PILES.contains(&name).then(|| {
+            let pile: Arc<dyn OwnPile> =
+                Arc::new(hands::Pile { rules, name: name.to_owned(), worth: worth.to_owned() });
+            pile
+        })
+    }
+}
+
+fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+    let rules = entries.rules::<Ashenfront>(given);
+    let second = entries.flag("second");
+    match quantity {
+        "opening hand" => {
+            let deck = entries.word("deck").unwrap_or_else(|| PILES[0].to_owned());
+            let worth = entries.word("cards").unwrap_or_else(|| "operator".to_owned());
+            let keep = match entries.written().get("keep") {
+                None => Some(None),
+                Some(_) => entries.read("keep", "1..8", ResultSet::read).map(Some),
+            };
+            let result = entries.read("result", ">= 1", ResultSet::read);
+            let is = entries.said_of_a_chance();
+            Some(Arc::new(hands::Hand { rules: rules?, second, deck, worth, keep: keep?, result: result?, is: is? }))
+        }
+        "payable sets" => {
+            let protocols = entries.read("protocols", "PR01 PR02", |text| Ok::<_, String>(words(text)));
+            let opportunity = entries.integer("opportunity", 3, 0, 50);
+            let is = entries.said();
+            Some(Arc::new(protocols::Payable {
+                rules: rules?,
+                protocols: protocols?,
+                opportunity: u8::try_from(opportunity?).ok()?,
+                is: is?,
+            }))
+        }
+        _ => {
+            let tiles = match entries.written().get("tiles") {
+                None => Some(Vec::new()),
+                Some(_) => entries.read("tiles", "a3 e3", read_tiles),
+            };
+            let of = match quantity {
+                "drawn at rest" => {
+                    rests::Of::DrawnAt(u16::try_from(entries.integer("rest", 1, 1, rests::MOST_RESTS.into())?).ok()?)
+                }
+                _ => rests::Of::Win,
+            };
+            let is = entries.said();
+            Some(Arc::new(rests::Rests { rules: rules?, second, tiles: tiles?, of, is: is? }))
+        }
+    }
+}
+
+/// Splits words at spaces or commas.
+fn words(text: &str) -> Vec<String> {
+    text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+fn read_tiles(text: &str) -> Result<Vec<Tile>, String> {
+    let tile = |word: &String| {
+        Tile::named(word).filter(|tile| *tile != Tile::NOWHERE).ok_or_else(|| format!("there is no tile `{word}`"))
+    };
+    words(text).iter().map(tile).collect()
+}
+
+/// Builds the game with the rules of a claim.
+fn game_of(rules: &Rules) -> Result<Ashenfront, Unanswered> {
+    Ashenfront::new(rules, 2).map_err(|error: SetupError| Unanswered::new(error.message, error.remedy))
+}

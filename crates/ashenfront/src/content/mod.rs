@@ -1,0 +1,35 @@
+//! Reads cards and decks and reports what is wrong with them (see `NOTATION.md`).
+
+mod board;
+mod cards;
+mod decks;
+mod effects;
+pub(crate) mod house;
+mod ids;
+mod keywords;
+mod scenes;
+mod warnings;
+mod written;
+
+pub use board::{Tile, Way};
+pub use ids::{CardId, DeckId};
+pub use written::CardType;
+
+pub(crate) use board::{Board, Home, Point, TILES};
+pub(crate) use cards::{Card, Cards, On};
+pub(crate) use decks::{Deck, decks};
+#[cfg(test)]
+pub(crate) use effects::{ALWAYS, VERBS};
+pub(crate) use effects::{ATTRIBUTES, Attribute, Condition, Effect, Mode, Off, Player, To, Until, Verb, Who};
+pub(crate) use keywords::{Keyword, Keywords};
+#[cfg(test)]
+pub(crate) use scenes::Scene;
+pub(crate) use scenes::refuse_dead_text;
+pub(crate) use warnings::warnings;
+pub(crate) use written::{When, WrittenCard, WrittenDeck};
+
+use evenhand_game::game::SetupError;
+
+fn wrong<T>(path: impl Into<String>, message: impl Into<String>, remedy: impl Into<String>) -> Result<T, SetupError> {
+    Err(SetupError { path: path.into(), message: message.into(), remedy: remedy.into() })
+}

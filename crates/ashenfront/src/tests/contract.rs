@@ -1,0 +1,76 @@
+//! The contract tests, with every deck and under readings that change what is hidden.
+
+use super::rig::game;
+use crate::Ashenfront;
+use evenhand_game::game::contract::check_conserving;
+use evenhand_game::game::{Role, Seed};
+
+fn keeps(knobs: &[(&str, &str)], matches: u64) {
+    let game = game(knobs);
+    for seed in 0..matches {
+        let first = u8::try_from(seed % 3).expect("it is small");
+        let second = u8::try_from(seed / 3 % 3).expect("it is small");
+        let conserved = |game: &Ashenfront, state: &_| game.conserved(state);
+        check_conserving(&game, &[Role(first), Role(second)], Seed(seed), conserved)
+            .unwrap_or_else(|broken| panic!("{knobs:?}: {broken}"));
+    }
+}
+
+#[test]
+fn a_match_keeps_the_contract() {
+    keeps(&[], 27);
+}
+
+#[test]
+fn readings_that_hide_more_keep_the_contract() {
+    keeps(&[("rules.declare.card_hidden", "true"), ("rules.info.open_decklists", "false")], 9);
+    keeps(&[("rules.response.depth", "2"), ("rules.response.per_op", "2"), ("rules.declare.card_hidden", "true")], 9);
+    keeps(&[("rules.setup.hidden", "false"), ("rules.declare.deploy_hidden", "false")], 3);
+}
+
+#[test]
+fn other_readings_keep_the_contract() {
+    keeps(
+        &[
+            ("rules.combat.cleanup", "\"immediate\""),
+            ("rules.combat.lock", "\"tile\""),
+            ("rules.declare.path_at", "\"declare\""),
+            ("rules.declare.discard_at", "\"declare\""),
+            ("rules.declare.triggers_at", "\"declare\""),
+            ("rules.init.recheck_after_costs", "false"),
+        ],
+        6,
+    );
+    keeps(
+        &[
+            ("rules.unique.callsign", "\"global\""),
+            ("rules.unique.battleplan", "\"global\""),
+            ("rules.retreat.to", "\"deck_bottom\""),
+            ("rules.draw.empty", "\"reshuffle\""),
+            ("rules.hand.max", "8"),
+            ("rules.opportunity.carry", "true"),
+            ("rules.protocol.exhaust", "false"),
+            ("rules.equipment.deploy", "\"ally_or_lz\""),
+            ("rules.equipment.drop_on_leave", "false"),
+            ("rules.equipment.drop_keeps", "true"),
+        ],
+        6,
+    );
+    keeps(
+        &[
+            ("rules.kw.counterstrike", "\"before_ability\""),
+            ("rules.kw.retaliate", "\"after_damage\""),
+            ("rules.kw.reaction_chain", "true"),
+            ("rules.kw.vigilance", "\"after_any\""),
+            ("rules.kw.cleave", "\"ring\""),
+            ("rules.kw.camouflage_line", "\"hit_anyway\""),
+            ("rules.kw.assault", "\"discard\""),
+            ("rules.kw.aegis_free", "false"),
+            ("rules.block.card_cost", "2"),
+            ("rules.block.per_instance", "2"),
+            ("rules.move.min", "0"),
+            ("rules.squad.max", "6"),
+        ],
+        6,
+    );
+}

@@ -1,0 +1,17 @@
+//! The numbers of cards and decks.
+
+use evenhand_kit::table::ids::id;
+
+id! {
+    /// A card, by its index among all cards.
+    pub struct CardId(u8);
+    /// A deck, by its index among all decks, which is the number of its role.
+    pub struct DeckId(u8);
+}
+
+impl CardId {
+    /// No card.
+    pub const NONE: CardId = CardId(254);
+    /// A card that the viewer does not know.
+    pub const HIDDEN: CardId = CardId(255);
+}

@@ -1,0 +1,52 @@
+//! Runs the contract suite with every number of seats and in every mode.
+
+use super::rig::game;
+use crate::AxionForge;
+use evenhand_game::game::contract::check_conserving;
+use evenhand_game::game::{Role, Seed};
+
+fn keeps(seats: usize, knobs: &[(&str, &str)], matches: u64) {
+    let game = game(seats, knobs);
+    for seed in 0..matches {
+        let first = u8::try_from(seed % 3).expect("it is small");
+        let roles: Vec<Role> = (0..u8::try_from(seats).expect("few")).map(|seat| Role((first + seat) % 3)).collect();
+        let conserved = |game: &AxionForge, state: &_| game.conserved(state);
+        check_conserving(&game, &roles, Seed(seed), conserved).unwrap_or_else(|broken| panic!("{knobs:?}: {broken}"));
+    }
+}
+
+#[test]
+fn a_duel_keeps_the_contract() {
+    keeps(2, &[], 12);
+}
+
+#[test]
+fn three_and_four_players_keep_the_contract() {
+    keeps(3, &[("rules.mode", "\"ffa\"")], 4);
+    keeps(4, &[("rules.mode", "\"ffa\"")], 3);
+    keeps(4, &[("rules.mode", "\"team\"")], 3);
+    keeps(4, &[("rules.mode", "\"team\""), ("rules.team.pool_life", "true")], 2);
+}
+
+#[test]
+fn matches_that_hide_much_keep_the_contract() {
+    let hidden = [
+        (
+            "rules.facedown.types",
+            "[\"creature\", \"relic\", \"structure\", \"forge\", \"trap\", \"artifice\", \"augment\"]",
+        ),
+        ("rules.info.open_decklists", "false"),
+        ("rules.setup.mulligans", "2"),
+        ("rules.reposition.into_red", "\"bounce\""),
+    ];
+    keeps(2, &hidden, 6);
+    keeps(2, &[("rules.facedown.respect_grid", "false"), ("rules.traps.trigger_cost", "\"remaining\"")], 4);
+}
+
+#[test]
+fn other_boards_keep_the_contract() {
+    let wide = [("rules.board.front", "7"), ("rules.board.back", "5"), ("rules.board.back_columns", "[1, 2, 4, 6, 7]")];
+    keeps(2, &wide, 3);
+    let narrow = [("rules.board.front", "3"), ("rules.board.back", "1"), ("rules.board.back_columns", "[2]")];
+    keeps(2, &narrow, 3);
+}

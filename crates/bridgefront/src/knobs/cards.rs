@@ -1,0 +1,110 @@
+//! Decks, drafts, and the effects of cards and tiles (§15, 16, 22-24).
+
+use evenhand_game::{knobs, words};
+
+knobs! {
+    /// The decks in use.
+    pub struct ContentKnobs {
+        /// Whether decks hold the cards as listed, or are filled up with second copies to the sizes stated in the
+        /// rulebook.
+        profile: Profile = "listed",
+            doubt "The book states 47 market cards and 12 power cards per Age, and lists 38, 39, 46 and 11, 12, 11.";
+    }
+}
+
+words! {
+    /// The number of copies of each card in its deck.
+    pub enum Profile {
+        /// As listed: `copies`.
+        Listed,
+        /// Filled up to the sizes stated in the rulebook: `fill_copies`.
+        Fill47,
+    }
+}
+
+knobs! {
+    /// The numbers of cards that tiles reveal.
+    pub struct DraftsKnobs {
+        /// Number of cards a Forge Draft shows.
+        forge_reveal: u8 = 3, in 1..=9, "cards"; // §16.2
+        /// Number of cards a Power Pick shows.
+        power_reveal: u8 = 2, in 1..=9, "cards"; // §16.1
+        /// Number of cards a Mine Draft shows; 0 for no Mine Draft.
+        mine_reveal: u8 = 1, in 0..=9, "cards"; // §6.2
+        /// Which deck is used for a Forge Draft made by a card: that of the round's Age, or that of the card's own Age.
+        card_age: CardAge = "current",
+            doubt "The book's rule for Forge Drafts says current Age, and the cards name theirs (BF-Q35).";
+    }
+}
+
+words! {
+    /// The Age whose deck is used for a Forge Draft made by a card.
+    pub enum CardAge {
+        /// The Age of the round.
+        Current,
+        /// The Age of the card, which is the one it names.
+        Printed,
+    }
+}
+
+knobs! {
+    /// The yields of tiles.
+    pub struct CollectionKnobs {
+        /// Whether a player may leave a Forge uncollected, and may take nothing in a Forge Draft from a tile or in a
+        /// Power Pick, as in a Mine Draft.
+        optional: bool = false,
+            doubt "The book lets a player leave the card of a Mine and does not say whether other tiles can be left \
+                  (BF-Q158).";
+    }
+
+    /// The power decks.
+    pub struct PowerKnobs {
+        /// Which power cards other than Victory cards burn: those whose text says so, or all.
+        nonvictory_burn: NonvictoryBurn = "as_printed",
+            doubt "The book wants power cards to be mainly ones that burn, but few say so."; // §24
+    }
+}
+
+words! {
+    /// The power cards other than Victory cards that burn.
+    pub enum NonvictoryBurn {
+        /// Those whose text says so.
+        AsPrinted,
+        /// All.
+        All,
+    }
+}
+
+knobs! {
+    /// VP from cards.
+    pub struct VpKnobs {
+        /// Permanent VP gained with a Victory card for each point printed on it.
+        per_victory_card: u8 = 1, in 0..=9, "VP"; // §15.4
+        /// Whether the VP of a Victory card are lost when it is scrapped or burnt.
+        lose_on_scrap: bool = false,
+            doubt "The book says Permanent VP never decrease, and lets Victory cards be scrapped (BF-Q43).";
+    }
+
+    /// Readings of card effects.
+    pub struct EffectsKnobs {
+        /// Whether Slow waits for its champion's next battle without limit, or ends with the round.
+        slow_expiry: SlowExpiry = "on_use",
+            doubt "The book says next battle, without the 'this round' that other cards have (BF-Q92)."; // §23.2
+        /// Whether a champion that enemy cards cannot target is also safe from enemy cards that strike its hex.
+        ward_blocks_area: bool = false,
+            doubt "The book does not say whether a strike on a hex targets those in it (BF-Q127)."; // §23.2, §24.2
+        /// Whether strikes on a hex also hit the units of the player who plays them, unless the card says enemy.
+        // §23.2
+        friendly_fire: bool = true, doubt "The book says all Forces, or any champions, and may mean enemies (BF-Q128).";
+    }
+}
+
+words! {
+    /// The time for which Slow waits for its champion's next battle.
+    pub enum SlowExpiry {
+        /// Until that battle.
+        OnUse,
+        /// Until the end of the round.
+        RoundEnd,
+    }
+}

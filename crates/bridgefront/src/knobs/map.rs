@@ -1,0 +1,169 @@
+//! Board, corners and special tiles (§4-7).
+
+use evenhand_game::{knobs, words};
+use serde::Deserialize;
+
+use super::{Knobs, demand};
+use evenhand_game::game::SetupError;
+use evenhand_game::game::knobs::{Declared, Description, Knob, Value};
+
+knobs! {
+    /// Board, corners and special tiles.
+    pub struct MapKnobs {
+        /// Radius of the board for 2 players, not counting the Center.
+        radius_2p: u8 = 3, in 3..=5, "hexes"; // §4.1
+        /// Radius of the board for 3 to 6 players, not counting the Center.
+        radius_multi: u8 = 4, in 3..=5, "hexes";
+        /// The corners in use for each number of players, counted around the board from 0.
+        // §5
+        slots: ByPlayers<Vec<u8>> = [[0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5]], in 0..=5;
+        /// Number of Mines for each number of players: a home Mine for each player, the rest near the Center. If there
+        /// are fewer Mines than players, all are near the Center.
+        // §6.1
+        mines: ByPlayers<u8> = [3, 4, 5, 6, 7], in 0..=12, "Mines", doubt "The book calls these counts recommended.";
+        /// Number of Forges for each number of players.
+        // §6.1
+        forges: ByPlayers<u8> = [1, 2, 2, 3, 3], in 0..=9, "Forges", doubt "The book calls these counts recommended.";
+        /// The possible Mine Values.
+        mine_values: Vec<u8> = [4, 5, 6], in 0..=20, "gold"; // §7.1
+        /// The probability of each Mine Value; they sum to 1.
+        mine_probs: Vec<f64> = [0.5, 0.3, 0.2], in 0.0..=1.0;
+        /// Whether each Mine Value is drawn independently, or one value is drawn for all home Mines.
+        mine_value_mode: MineValueMode = "independent",
+            doubt "The book wants a fair map and draws Mine Values with chances that make home Mines unequal more \
+                  often than not (BF-Q20).";
+        /// The least distance of a Forge or Mine from every Capital.
+        special_min_capital_dist: u8 = 2, in 1..=4, "hexes"; // §7.2
+        /// The allowed distances of a Forge from the Center.
+        forge_center_dists: Vec<u8> = [2, 3], in 1..=5, "hexes"; // §7.3
+        /// The least distance between two Forges.
+        forge_min_spacing: u8 = 3, in 1..=10, "hexes",
+            doubt "The book wants Forges spread and has no check for it yet.";
+        /// The largest allowed difference between the distances from the Capitals to their nearest Forge.
+        forge_max_imbalance: u8 = 1, in 0..=10, "hexes",
+            doubt "The book wants Forges spread and has no check for it yet.";
+        /// The distance of a home Mine from its Capital.
+        home_mine_dist: u8 = 2, in 1..=5, "hexes";
+        /// The allowed distances of the other Mines from the Center.
+        rest_mine_center_dists: Vec<u8> = [2], in 1..=5, "hexes";
+        /// The largest allowed difference between the distances from the Capitals to their nearest Mine; if it is
+        /// larger, the map is dealt again.
+        nearest_mine_max_diff: u8 = 2, in 0..=10, "hexes";
+        /// Number of maps dealt before the requirements for spread are dropped.
+        max_rerolls: u32 = 200, in 1..=10000, "maps";
+    }
+}
+
+impl MapKnobs {
+    /// Returns the board radius for a number of players.
+    pub fn radius(&self, players: usize) -> u8 {
+        if players == 2 { self.radius_2p } else { self.radius_multi }
+    }
+}
+
+words! {
+    /// How Mine Values are drawn.
+    pub enum MineValueMode {
+        /// Each independently.
+        Independent,
+        /// One value for all home Mines; the others independently.
+        HomeEqual,
+    }
+}
+
+/// A value for each number of players.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByPlayers<T> {
+    /// With 2 players.
+    pub p2: T,
+    /// With 3 players.
+    pub p3: T,
+    /// With 4 players.
+    pub p4: T,
+    /// With 5 players.
+    pub p5: T,
+    /// With 6 players.
+    pub p6: T,
+}
+
+impl<T: Knob> Knob for ByPlayers<T> {
+    fn declare(path: &str, said: &Description, into: &mut Declared) {
+        T::declare(&format!("{path}.*"), said, into);
+    }
+
+    /// Declared as a list of the values for 2 players, 3 players and so on.
+    fn spread(default: Value) -> Value {
+        let values = default.try_into::<Vec<Value>>().unwrap_or_default();
+        Value::Table(values.into_iter().zip(2..).map(|(value, players)| (format!("p{players}"), value)).collect())
+    }
+}
+
+impl<T> ByPlayers<T> {
+    /// Returns the value for 2 to 6 players.
+    ///
+    /// # Panics
+    ///
+    /// Panics for any other number of players, for which no game is built.
+    pub fn of(&self, players: usize) -> &T {
+        match players {
+            2 => &self.p2,
+            3 => &self.p3,
+            4 => &self.p4,
+            5 => &self.p5,
+            6 => &self.p6,
+            _ => unreachable!("Bridgefront is for 2 to 6 players"),
+        }
+    }
+}
+
+impl Knobs {
+    pub(super) fn check_map(&self) -> Result<(), SetupError> {
+        let map = &self.map;
+        for players in 2..=6 {
+            let slots = map.slots.of(players);
+            let path = format!("map.slots.p{players}");
+            let distinct = (0..6).filter(|corner| slots.contains(corner)).count();
+            demand(distinct == players && slots.len() == players, &path, || {
+                (
+                    format!("{players} players need {players} different corners, not {slots:?}"),
+                    "name as many corners as players, each once",
+                )
+            })?;
+        }
+        let (values, probs) = (&map.mine_values, &map.mine_probs);
+        demand(!values.is_empty(), "map.mine_values", || {
+            ("a Mine has to have some value".into(), "name at least one value")
+        })?;
+        demand(probs.len() == values.len(), "map.mine_probs", || {
+            (
+                format!("{} Mine Values have {} probabilities", values.len(), probs.len()),
+                "give one probability for each of map.mine_values",
+            )
+        })?;
+        let sum: f64 = probs.iter().sum();
+        let sound = probs.iter().all(|prob| *prob >= 0.0) && (sum - 1.0).abs() < 1e-9;
+        demand(sound, "map.mine_probs", || {
+            (format!("the probabilities {probs:?} sum to {sum}"), "let them be 0 or more and sum to 1")
+        })?;
+        for (path, dists) in [
+            ("map.forge_center_dists", &map.forge_center_dists),
+            ("map.rest_mine_center_dists", &map.rest_mine_center_dists),
+        ] {
+            let reach = map.radius_2p.min(map.radius_multi);
+            demand(!dists.is_empty() && dists.iter().all(|dist| (1..=reach).contains(dist)), path, || {
+                (
+                    format!("{dists:?} is not a list of distances on the board"),
+                    "name distances from 1 to the smaller radius",
+                )
+            })?;
+        }
+        demand(map.home_mine_dist >= map.special_min_capital_dist, "map.home_mine_dist", || {
+            let (dist, min) = (map.home_mine_dist, map.special_min_capital_dist);
+            (
+                format!("a home Mine at distance {dist} is nearer to its Capital than the {min} hexes allowed"),
+                "raise it, or lower map.special_min_capital_dist",
+            )
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! The setup before round 1 (§8).
+
+use evenhand_game::{knobs, words};
+
+knobs! {
+    /// The setup before round 1.
+    pub struct SetupKnobs {
+        /// Whether Lead passes in seat order or around the board from Capital to Capital.
+        lead_rotation: LeadRotation = "seat",
+            doubt "The book still has to think about how the seating order passes around."; // §12.3
+        /// The order in which seats choose their corner; random deals the corners out.
+        capital_draft: CapitalDraft = "reverse"; // §8
+        /// Whether the faction champion is put into the opening hand before the rest is drawn.
+        champion_in_opening_hand: bool = true, doubt "The book asks itself whether this should be so."; // §8
+        /// Number of cards in the opening hand, including the champion.
+        opening_hand: u8 = 6, in 0..=20, "cards";
+        /// Whether each faction has its own starter deck instead of the common one.
+        // §22.1
+        faction_starter_decks: bool = false, doubt "The book will probably go over to a starter deck for each faction.";
+        /// Number of bridges each player places before round 1.
+        start_bridges: u8 = 2, in 0..=10, "bridges";
+        /// The largest distance of the nearer end of a starting bridge from its player's Capital.
+        start_bridge_range: u8 = 2, in 1..=6, "hexes";
+        /// Number of Age I cards of which each player gains one before round 1; 0 for no free card.
+        free_card_reveal: u8 = 3, in 0..=5, "cards";
+        /// Whether a Victory card gained as the free card gives its VP. If not, all players learn that it was the free
+        /// card when it is first shown.
+        free_card_scores: bool = true,
+            doubt "The book gives VP for a Victory card that is gained, and does not say whether this is a gain like \
+                  any other (BF-Q25).";
+        /// Number of different market cards that are left out of each match with all their copies. They are drawn at
+        /// random for every match and are public. Comparing matches with and without a card shows its effect on the
+        /// game.
+        left_out: u8 = 0, in 0..=20, "cards";
+    }
+}
+
+words! {
+    /// How Lead passes on.
+    pub enum LeadRotation {
+        /// From seat to seat in seat order.
+        Seat,
+        /// From Capital to Capital around the board.
+        Corner,
+    }
+
+    /// The order in which seats choose their corner.
+    pub enum CapitalDraft {
+        /// The last seat first.
+        Reverse,
+        /// The first seat first.
+        Forward,
+        /// Random: the corners are dealt out.
+        Random,
+    }
+}

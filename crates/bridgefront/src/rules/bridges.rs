@@ -1,0 +1,42 @@
+//! Changes to edges: building, destroying, locking, opening (BF-4.2, BF-22k).
+
+use super::board::Edge;
+use crate::Bridgefront;
+use crate::events::Event;
+use crate::state::State;
+use crate::verbs::event::On;
+use crate::verbs::selectors::BridgeOp;
+use evenhand_game::game::{Cx, Seat};
+
+impl Bridgefront {
+    pub(crate) fn edit_edge(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        op: BridgeOp,
+        edge: Edge,
+        temporary: bool,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        match op {
+            BridgeOp::Build => {
+                s.bridges.add(edge);
+                if temporary {
+                    s.temporary.add(edge);
+                }
+                cx.event(Event::Build { seat, edge });
+            }
+            BridgeOp::Destroy => {
+                s.bridges.remove(edge);
+                s.temporary.remove(edge);
+                s.locked.remove(edge);
+                // A trap ends together with its bridge.
+                self.drop_running(s, |running, verb| verb.waits_for(On::Cross) && running.target == edge.into());
+                cx.event(Event::Destroy { seat, edge });
+            }
+            BridgeOp::Lock => s.locked.add(edge),
+            BridgeOp::Open => s.opened.add(edge),
+            BridgeOp::Link | BridgeOp::Freeze => unreachable!("not an edit of one edge"),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Placement of Forges and Mines (BF-6, BF-7): the rulebook's procedure with the readings BF-Q16 to BF-Q20.
+
+use super::board::{Board, Corner, Hex, MAX_HEXES};
+use crate::Bridgefront;
+use crate::events::{Event, Purpose};
+use crate::knobs::{Knobs, MapKnobs, MineValueMode};
+use crate::state::{State, TileKind};
+use evenhand_game::game::{Cx, Seat, SetupError};
+use evenhand_kit::table::Pile;
+
+/// The parts of the map procedure that are known before a match.
+#[derive(Clone, Debug)]
+pub(crate) struct Sites {
+    /// The corner slots in use.
+    pub(crate) slots: Vec<Corner>,
+    pub(crate) mines: usize,
+    /// All sets of Forges that satisfy the spread rules (BF-Q16); all sets of candidates if none does.
+    pub(crate) forge_sets: Vec<Vec<Hex>>,
+    pub(crate) mine_values: Vec<u8>,
+    /// The cumulative probabilities of the values.
+    cumulative: Vec<f64>,
+}
+
+impl Sites {
+    pub(crate) fn new(board: &Board, knobs: &Knobs, seats: usize) -> Result<Sites, SetupError> {
+        let map = &knobs.map;
+        let slots = map.slots.of(seats).iter().copied().map(Corner).collect::<Vec<Corner>>();
+        let (mines, forges) = (*map.mines.of(seats), *map.forges.of(seats));
+        let capitals: Vec<Hex> = slots.iter().map(|slot| board.corners[*slot]).collect();
+        let eligible: Vec<Hex> = board
+            .hexes()
+            .filter(|hex| {
+                *hex != board.center
+                    && capitals.iter().all(|c| board.distance(*c, *hex) >= map.special_min_capital_dist)
+            })
+            .collect();
+        if eligible.len() < usize::from(mines) + usize::from(forges) {
+            return Err(SetupError {
+                path: format!("map.mines.p{seats}"),
+                message: format!("{mines} mines and {forges} forges do not fit on {} eligible hexes", eligible.len()),
+                remedy: "lower map.mines, map.forges or map.special_min_capital_dist, or raise the radius".into(),
+            });
+        }
+        let candidates: Pile<Hex, MAX_HEXES> = eligible
+            .iter()
+            .copied()
+            .filter(|hex| map.forge_center_dists.contains(&board.distance(board.center, *hex)))
+            .collect();
+        let k = usize::from(forges);
+        if candidates.len() < k {
+            return Err(SetupError {
+                path: "map.forge_center_dists".into(),
+                message: format!("{k} forges do not fit on {} candidate hexes", candidates.len()),
+                remedy: "name more distances from the Center, or fewer forges".into(),
+            });
+        }
+        let mut all = Vec::new();
+        combinations(&candidates, k, &mut Vec::new(), 0, &mut all);
+        let fair: Vec<Vec<Hex>> = all.iter().filter(|set| keeps_spread(board, map, &capitals, set)).cloned().collect();
+        let mut sum = 0.0;
+        let cumulative = map
+            .mine_probs
+            .iter()
+            .map(|share| {
+                sum += share;
+                sum
+            })
+            .collect();
+        Ok(Sites {
+            slots,
+            mines: usize::from(mines),
+            // BF-7.3e: if no set satisfies the spread rules, these are dropped; eligibility never is.
+            forge_sets: if fair.is_empty() { all } else { fair },
+            mine_values: map.mine_values.clone(),
+            cumulative,
+        })
+    }
+}
+
+/// Returns whether a set of Forges satisfies the spread rules: Forges far enough apart, and about equally near to every
+/// Capital (BF-Q16).
+fn keeps_spread(board: &Board, map: &MapKnobs, capitals: &[Hex], set: &[Hex]) -> bool {
+    let spaced =
+        set.iter().enumerate().all(|(i, a)| set[..i].iter().all(|b| board.distance(*a, *b) >= map.forge_min_spacing));
+    let nearest = |capital: &Hex| set.iter().map(|forge| board.distance(*capital, *forge)).min().unwrap_or(0);
+    let most = capitals.iter().map(nearest).max().unwrap_or(0);
+    let least = capitals.iter().map(nearest).min().unwrap_or(0);
+    spaced && most - least <= map.forge_max_imbalance
+}
+
+fn combinations(from: &[Hex], k: usize, chosen: &mut Vec<Hex>, start: usize, out: &mut Vec<Vec<Hex>>) {
+    if chosen.len() == k {
+        out.push(chosen.clone());
+        return;
+    }
+    for next in start..from.len() {
+        chosen.push(from[next]);
+        combinations(from, k, chosen, next + 1, out);
+        chosen.pop();
+    }
+}
+
+impl Bridgefront {
+    /// Puts the Center, Forges and Mines on a board whose Capitals are placed (BF-7, BF-8.4a).
+    pub(crate) fn place_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let bare = s.hexes;
+        let map = &self.knobs.map;
+        let mut home_mines = 0;
+        for attempt in 0.. {
+            s.hexes = bare;
+            let last = attempt >= map.max_rerolls;
+            if let Some(homes) = self.try_tiles(s, cx, last)
+                && (last || self.fair_mines(s))
+            {
+                home_mines = homes;
+                break;
+            }
+        }
+        let mut home_value = None;
+        for hex in self.board.hexes() {
+            if s.hex(hex).kind == TileKind::Mine {
+                let draw = cx.dice(Purpose::MineValues.id()).unit();
+                let place = self.sites.cumulative.iter().position(|end| draw < *end);
+                let place = place.unwrap_or(self.sites.mine_values.len() - 1);
+                let mut value = self.sites.mine_values[place];
+                if map.mine_value_mode == MineValueMode::HomeEqual && home_mines & hex.bit() != 0 {
+                    value = *home_value.get_or_insert(value); // BF-Q20
+                }
+                s.hex_mut(hex).value = value;
+            }
+        }
+    }
+
+    /// Makes one attempt. Returns the home Mines as bits, or `None` if a tile could not be placed.
+    fn try_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>, anywhere: bool) -> Option<u128> {
+        let map = &self.knobs.map;
+        let board = &self.board;
+        s.hex_mut(board.center).kind = TileKind::Center;
+        let dice = cx.dice(Purpose::Map.id());
+        let forges = dice.pick(&self.sites.forge_sets).expect("there is at least one set");
+        for forge in forges {
+            s.hex_mut(*forge).kind = TileKind::Forge;
+        }
+        let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
+        dice.shuffle(&mut order);
+        let (mut placed, mut homes) = (0, 0u128);
+        // With fewer Mines than players there are no home Mines.
+        let with_home = if self.sites.mines >= self.seats { self.seats } else { 0 };
+        for seat in order.iter().copied().take(with_home) {
+            let capital = s.player(seat).capital;
+            let near = |hex: Hex| {
+                board.distance(capital, hex) == map.home_mine_dist
+                    && Seat::all(self.seats)
+                        .filter(|other| *other != seat)
+                        .all(|other| board.distance(s.player(other).capital, hex) >= 2)
+            };
+            let mut best = self.best_spread(s, near);
+            if best.is_empty() && anywhere {
+                best = self.best_spread(s, |_| true);
+            }
+            let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
+            s.hex_mut(hex).kind = TileKind::Mine;
+            homes |= hex.bit();
+            placed += 1;
+        }
+        while placed < self.sites.mines {
+            let unevenness = |hex: Hex| {
+                let distances = Seat::all(self.seats).map(|seat| board.distance(s.player(seat).capital, hex));
+                distances.clone().max().unwrap_or(0) - distances.min().unwrap_or(0)
+            };
+            let ring = |hex: Hex| map.rest_mine_center_dists.contains(&board.distance(board.center, hex));
+            let least = board.hexes().filter(|hex| ring(*hex) && self.eligible(s, *hex)).map(unevenness).min();
+            let mut best = self.best_spread(s, |hex| ring(hex) && Some(unevenness(hex)) == least);
+            if best.is_empty() && anywhere {
+                best = self.best_spread(s, |_| true);
+            }
+            let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
+            s.hex_mut(hex).kind = TileKind::Mine;
+            placed += 1;
+        }
+        Some(homes)
+    }
+
+    /// Returns whether a hex is eligible for a tile (BF-7.2a).
+    fn eligible(&self, s: &State, hex: Hex) -> bool {
+        s.hex(hex).kind == TileKind::Plain
+            && Seat::all(self.seats)
+                .all(|seat| self.board.distance(s.player(seat).capital, hex) >= self.knobs.map.special_min_capital_dist)
+    }
+
+    /// Returns the eligible hexes that fit and are farthest from the Forges and Mines already placed (BF-Q17).
+    fn best_spread(&self, s: &State, fits: impl Fn(Hex) -> bool) -> Pile<Hex, MAX_HEXES> {
+        let placed: Pile<Hex, MAX_HEXES> =
+            self.board.hexes().filter(|hex| matches!(s.hex(*hex).kind, TileKind::Forge | TileKind::Mine)).collect();
+        let room = |hex: Hex| placed.iter().map(|other| self.board.distance(hex, *other)).min().unwrap_or(u8::MAX);
+        let candidates: Pile<Hex, MAX_HEXES> =
+            self.board.hexes().filter(|hex| self.eligible(s, *hex) && fits(*hex)).collect();
+        let most = candidates.iter().map(|hex| room(*hex)).max();
+        candidates.iter().copied().filter(|hex| Some(room(*hex)) == most).collect()
+    }
+
+    /// Returns whether all players are about equally far from their nearest Mine (BF-7.3d).
+    fn fair_mines(&self, s: &State) -> bool {
+        let nearest = |seat: Seat| {
+            let home = s.player(seat).capital;
+            let mines = self.board.hexes().filter(|hex| s.hex(*hex).kind == TileKind::Mine);
+            mines.map(|hex| self.board.distance(home, hex)).min().unwrap_or(0)
+        };
+        let most = Seat::all(self.seats).map(nearest).max().unwrap_or(0);
+        let least = Seat::all(self.seats).map(nearest).min().unwrap_or(0);
+        most - least <= self.knobs.map.nearest_mine_max_diff
+    }
+}

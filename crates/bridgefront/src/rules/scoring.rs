@@ -1,0 +1,138 @@
+//! Scoring, victory and tie-breaks (BF-3, BF-17).
+
+use super::board::Hex;
+use crate::Bridgefront;
+use crate::events::Event;
+use crate::knobs::{FinalTie, SimultaneousWin};
+use crate::state::{End, Phase, State, TileKind};
+use evenhand_game::game::{BySeat, Cx, Seat};
+use evenhand_kit::table::Pile;
+
+/// Control VP by source.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Control {
+    pub(crate) center: u16,
+    pub(crate) forges: u16,
+    pub(crate) capitals: u16,
+}
+
+impl Control {
+    pub(crate) fn sum(self) -> u16 {
+        self.center + self.forges + self.capitals
+    }
+}
+
+impl Bridgefront {
+    /// Returns a player's current Control VP (BF-17a).
+    pub(crate) fn control(&self, s: &State, seat: Seat) -> Control {
+        let mut control = Control::default();
+        for hex in self.board.hexes() {
+            let tile = s.hex(hex);
+            if tile.kind == TileKind::Plain || !tile.occupied_by(seat) {
+                continue;
+            }
+            let vp = self.control_of(s, seat, hex);
+            match tile.kind {
+                TileKind::Center => control.center += vp,
+                TileKind::Forge => control.forges += vp,
+                TileKind::Capital(_) => control.capitals += vp,
+                TileKind::Mine | TileKind::Plain => {}
+            }
+        }
+        control
+    }
+
+    /// Returns the Control VP that a tile gives to a player who occupies it.
+    pub(crate) fn control_of(&self, s: &State, seat: Seat, hex: Hex) -> u16 {
+        let rules = &self.knobs.rules;
+        u16::from(match s.hex(hex).kind {
+            TileKind::Center => rules.center_cp,
+            TileKind::Forge => rules.forge_cp,
+            TileKind::Capital(owner) if owner != seat => {
+                self.passives(s, seat).capital_cp.unwrap_or(rules.enemy_capital_cp)
+            }
+            TileKind::Capital(_) | TileKind::Mine | TileKind::Plain => 0,
+        })
+    }
+
+    /// Scores a round. Ends the match if a player has won or it was the last round (BF-17b, BF-3).
+    pub(crate) fn score(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let mut total = BySeat::<u16>::default();
+        for seat in Seat::all(self.seats) {
+            let control = self.control(s, seat);
+            total[seat] = s.player(seat).vp + control.sum();
+            if s.plays(seat) && !s.hex(s.player(seat).capital).occupied_by(seat) {
+                cx.event(Event::Deserted(seat));
+            }
+            cx.event(Event::Score {
+                seat,
+                center: control.center,
+                forges: control.forges,
+                capitals: control.capitals,
+                total: total[seat],
+            });
+        }
+        self.eliminate(s, cx);
+        let left: Pile<Seat, 6> = Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect();
+        let enough = |seat: &Seat| total[*seat] >= u16::from(self.knobs.rules.vp_to_win);
+        let clear = |seat: &Seat| !s.hex(s.player(*seat).capital).enemy_of(*seat);
+        let winners: Pile<Seat, 6> = left.iter().copied().filter(|seat| enough(seat) && clear(seat)).collect();
+        for seat in left.iter().filter(|seat| enough(seat) && !clear(seat)) {
+            cx.event(Event::Blocked(*seat));
+        }
+        if !winners.is_empty() {
+            let winners = match self.knobs.rules.simultaneous_win {
+                SimultaneousWin::Tiebreak => self.best(s, &winners, &total),
+                SimultaneousWin::Shared => winners,
+                SimultaneousWin::LeadFirst => {
+                    self.lead_order(s).filter(|seat| winners.contains(seat)).take(1).collect()
+                }
+            };
+            finish(s, &winners, End::Threshold, cx);
+        } else if left.len() == 1 {
+            finish(s, &left, End::Elimination, cx);
+        } else if s.round >= self.knobs.rules.round_cap {
+            let unbesieged: Pile<Seat, 6> = left.iter().copied().filter(clear).collect();
+            let ranked =
+                if self.knobs.rules.cap_needs_clear_capital && !unbesieged.is_empty() { unbesieged } else { left };
+            finish(s, &self.best(s, &ranked, &total), End::RoundCap, cx);
+        }
+    }
+
+    /// Eliminates players without a unit in whose Capital an enemy is, if the knob says so (BF-Q74).
+    fn eliminate(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if !self.knobs.rules.elimination {
+            return;
+        }
+        for seat in Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect::<Pile<Seat, 6>>().iter().copied() {
+            let routed = !self.board.hexes().any(|hex| s.hex(hex).occupied_by(seat));
+            if routed && s.hex(s.player(seat).capital).enemy_of(seat) {
+                s.out |= 1 << seat.0;
+                cx.event(Event::Eliminated(seat));
+            }
+        }
+    }
+
+    /// Returns the best by Total VP, Permanent VP and gold; if all are equal, all of them or the first seat (BF-3.2a,
+    /// BF-Q155).
+    fn best(&self, s: &State, among: &[Seat], total: &BySeat<u16>) -> Pile<Seat, 6> {
+        let rank = |seat: Seat| (total[seat], s.player(seat).vp, s.player(seat).gold);
+        let best = among.iter().map(|seat| rank(*seat)).max().expect("somebody is ranked");
+        let equals = among.iter().copied().filter(|seat| rank(*seat) == best);
+        match self.knobs.rules.final_tie {
+            FinalTie::Shared => equals.collect(),
+            FinalTie::Seat => equals.take(1).collect(),
+        }
+    }
+}
+
+/// Ends the match; the winners share the win equally.
+fn finish(s: &mut State, winners: &[Seat], end: End, cx: &mut Cx<'_, Event>) {
+    let count = u16::try_from(winners.len()).expect("seats at the table");
+    for seat in winners {
+        s.shares[*seat] = 1.0 / f32::from(count);
+        cx.event(Event::Won { seat: *seat, thousandths: (1000 + count / 2) / count });
+    }
+    s.end = end;
+    s.phase = Phase::Over;
+}

@@ -1,0 +1,174 @@
+//! Setup (BF-8): corners, board, starting units, decks, starting bridges, the free card.
+
+use super::actions::Action;
+use super::board::{Corner, Edge};
+use super::piles::insert_sorted;
+use crate::content::cards::{CardId, DeckId};
+use crate::events::{Event, Purpose, Source};
+use crate::knobs::CapitalDraft;
+use crate::state::{Phase, State, TileKind};
+use crate::{Bridgefront, FactionId};
+use evenhand_game::game::{Cx, Role, Seat};
+use evenhand_kit::table::Pile;
+use evenhand_kit::table::ids::Id;
+
+impl Bridgefront {
+    /// Returns the state before the first choice, the corner draft.
+    pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut s = State::empty();
+        for seat in Seat::all(self.seats) {
+            let role = roles.get(seat.index()).map_or(seat.index() % self.roles.len(), |role| role.index());
+            s.player_mut(seat).role = FactionId::at(role);
+        }
+        if self.knobs.setup.capital_draft == CapitalDraft::Random {
+            let mut slots = self.sites.slots.clone();
+            cx.dice(Purpose::Corners.id()).shuffle(&mut slots);
+            for (seat, slot) in Seat::all(self.seats).zip(slots) {
+                self.take_corner(&mut s, seat, slot, cx);
+            }
+        }
+        s
+    }
+
+    /// Returns the seat whose turn it is in the corner draft (BF-8.3a).
+    pub(crate) fn drafter(&self, s: &State) -> Option<Seat> {
+        let nth = s.place();
+        if nth >= self.seats {
+            return None;
+        }
+        Some(match self.knobs.setup.capital_draft {
+            CapitalDraft::Reverse => Seat::at(self.seats - 1 - nth),
+            CapitalDraft::Forward | CapitalDraft::Random => Seat::at(nth),
+        })
+    }
+
+    pub(crate) fn corner_options(&self, s: &State, out: &mut Vec<Action>) {
+        let taken = |slot: Corner| s.hex(self.board.corners[slot]).is_capital();
+        out.extend(self.sites.slots.iter().filter(|slot| !taken(**slot)).map(|slot| Action::Corner(*slot)));
+    }
+
+    pub(crate) fn take_corner(&self, s: &mut State, seat: Seat, slot: Corner, cx: &mut Cx<'_, Event>) {
+        let hex = self.board.corners[slot];
+        s.hex_mut(hex).kind = TileKind::Capital(seat);
+        let player = s.player_mut(seat);
+        player.corner = slot;
+        player.capital = hex;
+        s.progress += 1;
+        cx.event(Event::Corner { seat, corner: slot });
+    }
+
+    /// Carries out everything between the corner draft and the starting bridges (BF-8.4a to BF-8.7b).
+    pub(crate) fn furnish(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        self.place_tiles(s, cx);
+        self.leave_out(s, cx);
+        for (deck, cards) in self.shared_decks.iter() {
+            s.decks[deck] = cards.iter().copied().filter(|card| !s.left_out.contains(card)).collect();
+            cx.dice(Purpose::Shared.of_deck(deck)).shuffle(&mut s.decks[deck]);
+        }
+        let knobs = &self.knobs;
+        for seat in Seat::all(self.seats) {
+            s.add_forces(seat, s.player(seat).capital, knobs.rules.start_forces);
+            s.player_mut(seat).gold = u16::from(knobs.rules.start_gold);
+            let faction = &self.factions[s.player(seat).role];
+            let starter = if knobs.setup.faction_starter_decks { &faction.starter } else { &self.common_starter };
+            let mut deck: Pile<CardId, 128> = starter.iter().copied().collect();
+            deck.push(faction.spell);
+            deck.push(faction.champion);
+            for card in deck.iter() {
+                insert_sorted(&mut s.player_mut(seat).public, *card);
+                cx.event(Event::Start { seat, card: *card });
+            }
+            if knobs.setup.champion_in_opening_hand {
+                deck.pop();
+                s.player_mut(seat).hand.push(faction.champion);
+            }
+            deck.sort_unstable();
+            cx.dice(Purpose::Deck.of(seat)).shuffle(&mut deck);
+            s.player_mut(seat).draw = deck;
+            let missing = knobs.setup.opening_hand.saturating_sub(s.player(seat).hand.size());
+            self.draw_cards(s, seat, missing, cx);
+            s.player_mut(seat).choosing = knobs.setup.start_bridges > 0;
+        }
+        s.phase = Phase::StartBridges;
+    }
+
+    /// Takes some cards with all their copies out of the market decks, publicly, to compare matches with and without
+    /// them.
+    fn leave_out(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if self.knobs.setup.left_out == 0 {
+            return;
+        }
+        let markets = self.shared_decks.iter().filter(|(deck, _)| !deck.is_power());
+        let mut different: Vec<CardId> = markets.flat_map(|(_, cards)| cards.iter().copied()).collect();
+        different.sort_unstable();
+        different.dedup();
+        for _ in 0..self.knobs.setup.left_out {
+            if different.is_empty() {
+                return;
+            }
+            let card = different.swap_remove(cx.dice(Purpose::LeftOut.id()).below(different.len()));
+            s.left_out.push(card);
+            cx.event(Event::LeftOut(card));
+        }
+    }
+
+    /// Writes the edges where a starting bridge may be placed (BF-8.8a).
+    pub(crate) fn start_edges(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let home = s.player(seat).capital;
+        let reach = self.knobs.setup.start_bridge_range;
+        let picked = &s.player(seat).picked;
+        let fits = |edge: Edge| {
+            let (a, b) = self.board.ends(edge);
+            (self.board.distance(home, a) <= reach || self.board.distance(home, b) <= reach)
+                && !picked.contains(&edge.into())
+        };
+        out.extend(self.board.edge_ids().filter(|edge| fits(*edge)).map(Action::Edge));
+    }
+
+    pub(crate) fn pick_start_edge(&self, s: &mut State, seat: Seat, edge: Edge) {
+        let most = self.knobs.setup.start_bridges;
+        let player = s.player_mut(seat);
+        player.picked.push(edge.into());
+        player.choosing = player.picked.size() < most;
+    }
+
+    /// Reveals the starting bridges together; equal picks give one bridge.
+    pub(crate) fn lay_start_bridges(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        for seat in Seat::all(self.seats) {
+            let picked = std::mem::take(&mut s.player_mut(seat).picked);
+            for edge in picked.iter().map(|pick| pick.edge()) {
+                if !s.bridges.has(edge) {
+                    s.bridges.add(edge);
+                    cx.event(Event::Build { seat, edge });
+                }
+            }
+        }
+        // BF-8.9a, BF-Q25: dealt in Lead order from the top.
+        for seat in Seat::all(self.seats) {
+            self.lay_out(s, seat, DeckId::market(0), self.knobs.setup.free_card_reveal, false, cx);
+            let player = s.player_mut(seat);
+            player.choosing = !player.reveal.is_empty();
+        }
+        s.phase = Phase::FreeCard;
+    }
+
+    /// Picks a seat's free card. It is gained when all seats have picked.
+    pub(crate) fn pick_free_card(&self, s: &mut State, seat: Seat, card: CardId) {
+        let player = s.player_mut(seat);
+        player.reveal.take(card).expect("it was laid out");
+        player.picked.push(card.into());
+        player.choosing = false;
+    }
+
+    /// Gives the free cards to their seats and returns the others (BF-8.9a, BF-8.9b).
+    pub(crate) fn hand_out_free_cards(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        for seat in Seat::all(self.seats) {
+            if let Some(pick) = s.player_mut(seat).picked.pop() {
+                self.gain_card(s, seat, pick.card(), Source::Free, 0, cx);
+            }
+        }
+        for seat in Seat::all(self.seats) {
+            self.return_revealed(s, seat, cx);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The meaning of selectors on the board (champions, hexes, edges), and the rules for crossing edges.
+
+use super::board::{Edge, Hex};
+use crate::Bridgefront;
+use crate::knobs::{DeployWhere, FlightCarries, Users};
+use crate::state::{Champion, Slot, State, TileKind};
+use crate::verbs::modifier::Change;
+use crate::verbs::selectors::BridgeOp;
+use crate::verbs::selectors::{Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch};
+use evenhand_game::game::Seat;
+
+impl Bridgefront {
+    /// Returns whether a selector names a champion. With `by_card`, a Ward stops enemies' cards (BF-Q127).
+    pub(crate) fn selects(
+        &self,
+        s: &State,
+        seat: Seat,
+        sel: &ChampionSel,
+        slot: Slot,
+        this: Slot,
+        by_card: bool,
+    ) -> bool {
+        let champion = s.champion(slot);
+        let near = |at: &Option<Distance>, exactly: bool| {
+            at.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, champion.hex, k, anchor, this, exactly, 0))
+        };
+        champion.alive()
+            && match sel.own {
+                Own::Me => champion.owner == seat,
+                Own::Enemy => champion.owner != seat,
+                Own::Any => true,
+                Own::Other => slot != this,
+            }
+            && near(&sel.near, false)
+            && near(&sel.ring, true)
+            && (!sel.at_this || (this != Slot::NOBODY && champion.hex == s.champion(this).hex))
+            && (!sel.at_home || champion.hex == s.player(seat).capital)
+            && !(by_card && champion.owner != seat && self.warded(s, slot))
+    }
+
+    pub(crate) fn warded(&self, s: &State, slot: Slot) -> bool {
+        s.running.iter().any(|running| {
+            running.target == slot.into()
+                && self.scripts.effect(running.effect).modifier().is_some_and(|m| m.change == Change::Ward)
+        })
+    }
+
+    /// Returns whether a hex is within `k` of an anchor (or at exactly `k` from it); champions in `except` do not
+    /// count.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn within(
+        &self,
+        s: &State,
+        seat: Seat,
+        hex: Hex,
+        k: u8,
+        anchor: Anchor,
+        this: Slot,
+        exactly: bool,
+        except: u64,
+    ) -> bool {
+        let fits = |from: Hex| {
+            let d = self.board.distance(from, hex);
+            if exactly { d == k } else { d <= k }
+        };
+        match anchor {
+            Anchor::MyCapital => fits(s.player(seat).capital),
+            Anchor::This => this != Slot::NOBODY && s.champion(this).alive() && fits(s.champion(this).hex),
+            Anchor::MyChampion => s
+                .living()
+                .any(|(slot, champion)| champion.owner == seat && except & slot.bit() == 0 && fits(champion.hex)),
+            Anchor::MyForce => self.board.hexes().any(|from| s.hex(from).forces[seat] > 0 && fits(from)),
+        }
+    }
+
+    /// Returns whether a hex passes a filter.
+    pub(crate) fn passes(&self, s: &State, seat: Seat, base: &HexBase, hex: Hex, this: Slot, except: u64) -> bool {
+        let HexBase::Filter { occ, tiles, near, ring, with_champion } = base else { return false };
+        let tile = s.hex(hex);
+        let occ = match occ {
+            Occ::Me => tile.occupied_by(seat),
+            Occ::Enemy => tile.enemy_of(seat),
+            Occ::Empty => tile.is_empty(),
+            Occ::Someone => !tile.is_empty(),
+            Occ::Any => true,
+        };
+        occ && self.tile_in(s, seat, hex, *tiles)
+            && (!with_champion || tile.champions[seat] > 0)
+            && near.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, hex, k, anchor, this, false, except))
+            && ring.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, hex, k, anchor, this, true, except))
+    }
+
+    /// Returns whether a hex is of one of these kinds for this seat; an empty set means any kind.
+    pub(crate) fn tile_in(&self, s: &State, seat: Seat, hex: Hex, tiles: Tiles) -> bool {
+        if tiles.is_empty() {
+            return true;
+        }
+        match s.hex(hex).kind {
+            TileKind::Capital(owner) if owner == seat => tiles.has(Tiles::OWN_CAPITAL),
+            TileKind::Capital(_) => tiles.has(Tiles::ENEMY_CAPITAL),
+            TileKind::Mine => tiles.has(Tiles::MINE.with(Tiles::NOT_CAPITAL)),
+            TileKind::Forge => tiles.has(Tiles::FORGE.with(Tiles::NOT_CAPITAL)),
+            TileKind::Center => tiles.has(Tiles::CENTER.with(Tiles::NOT_CAPITAL)),
+            TileKind::Plain => tiles.has(Tiles::NOT_CAPITAL),
+        }
+    }
+
+    /// Returns whether the seat's deploys may go to the Center as if it were the Capital (BF-21.3b).
+    pub(crate) fn wings(&self, s: &State, seat: Seat) -> bool {
+        self.passives(s, seat).wings && s.hex(self.board.center).occupied_by(seat)
+    }
+
+    /// Returns whether an edge fits a selector for an operation now.
+    pub(crate) fn edge_fits(&self, s: &State, seat: Seat, sel: &EdgeSel, op: BridgeOp, edge: Edge, this: Slot) -> bool {
+        let (a, b) = self.board.ends(edge);
+        let state_fits = match op {
+            BridgeOp::Build => {
+                let cap = self.knobs.rules.max_bridges;
+                !s.bridges.has(edge) && !s.frozen && (cap == 0 || s.bridges.len() < usize::from(cap))
+            }
+            BridgeOp::Destroy => s.bridges.has(edge) && !s.frozen,
+            BridgeOp::Lock => s.bridges.has(edge),
+            _ => true,
+        };
+        let touch = |hex: Hex| match sel.touch {
+            Touch::Any => true,
+            Touch::Me => s.hex(hex).occupied_by(seat),
+            Touch::MyChampion => s.hex(hex).champions[seat] > 0,
+            Touch::This => this != Slot::NOBODY && s.champion(this).hex == hex,
+        };
+        state_fits
+            && (touch(a) || touch(b))
+            && sel.near.is_none_or(|Distance { k, of: anchor }| {
+                self.within(s, seat, a, k, anchor, this, false, 0) || self.within(s, seat, b, k, anchor, this, false, 0)
+            })
+    }
+
+    /// Returns whether a champion crosses without bridges (BF-Q75).
+    pub(crate) fn flies(&self, champion: &Champion) -> bool {
+        self.innate(champion.card).any(|m| m.change == Change::Fly)
+    }
+
+    /// Returns whether a group flies: all its units fly, or, if flyers carry others, any does (BF-Q75).
+    pub(crate) fn group_flies(&self, champions: u64, flyers: u64, forces: u8) -> bool {
+        match self.knobs.rules.flight_carries {
+            FlightCarries::Alone => forces == 0 && champions != 0 && flyers == champions,
+            FlightCarries::WholeStack => flyers != 0,
+        }
+    }
+
+    /// Returns whether the seat's moves stop in a hex because enemies are in it (BF-12.5a, BF-Q61).
+    #[inline]
+    pub(crate) fn halts(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        let tile = s.hex(hex);
+        (!tile.is_capital() || self.knobs.rules.capital_stops_move) && tile.enemy_of(seat)
+    }
+
+    /// Returns whether the seat's units must stay in a hex until its siege, if a knob says so (BF-Q67).
+    #[inline]
+    pub(crate) fn pinned(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        self.knobs.rules.siege_pins && s.hex(hex).is_capital() && s.hex(hex).enemy_of(seat)
+    }
+
+    /// Returns whether a champion of the seat may be deployed in a hex (BF-20.1a, BF-Q142).
+    #[inline]
+    pub(crate) fn champion_site(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        let tile = s.hex(hex);
+        let stands = match self.knobs.champions.deploy_where {
+            DeployWhere::CapitalOrForceHex => tile.forces[seat] > 0,
+            DeployWhere::CapitalOnly => false,
+            DeployWhere::AnyOccupied => tile.occupied_by(seat),
+        };
+        let home = || hex == s.player(seat).capital || (hex == self.board.center && self.wings(s, seat));
+        (stands || home()) && tile.admits(seat)
+    }
+
+    /// Returns whether the seat can cross an edge, or a link ([`Edge::NOWHERE`]), without a bridge (BF-Q81, BF-Q82).
+    #[inline]
+    pub(crate) fn open_without_bridge(&self, s: &State, seat: Seat, edge: Edge) -> bool {
+        let rules = &self.knobs.rules;
+        if edge == Edge::NOWHERE {
+            return rules.link_open;
+        }
+        s.opened.has(edge) || (rules.span_users == Users::Owner && self.opened_for(s, seat, edge))
+    }
+
+    fn opened_for(&self, s: &State, seat: Seat, edge: Edge) -> bool {
+        s.running.iter().any(|running| {
+            running.owner == seat
+                && running.target == edge.into()
+                && self.scripts.effect(running.effect).edits(BridgeOp::Open)
+        })
+    }
+
+    /// Returns the target of a step and the edge it crosses; [`Edge::NOWHERE`] for a link. Some links are only for the
+    /// seat that made them.
+    pub(crate) fn step_target(&self, s: &State, seat: Seat, from: Hex, step: u8) -> Option<(Hex, Edge)> {
+        if step < 6 {
+            let to = self.board.neighbours[from][usize::from(step)];
+            (to != Hex::NOWHERE).then(|| (to, self.board.edge_towards[from][usize::from(step)]))
+        } else {
+            let (a, b, maker) = *s.links.get(usize::from(step) - 6)?;
+            match from {
+                _ if maker != seat && self.knobs.rules.link_users == Users::Owner => None,
+                _ if from == a => Some((b, Edge::NOWHERE)),
+                _ if from == b => Some((a, Edge::NOWHERE)),
+                _ => None,
+            }
+        }
+    }
+
+    /// Returns the number of Forces that a `Num` gives when it is played, as far as this is known before.
+    pub(crate) fn expected(&self, s: &State, seat: Seat, num: &Num) -> u8 {
+        match num {
+            Num::Fixed(n) => *n,
+            Num::PlusPlayed(n) => n + s.player(seat).played + 1,
+            Num::If(_, n, _) => *n,
+            Num::That | Num::MineValue(_) => 0,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `acquire`: gaining cards from shared decks (BF-22f, BF-16.2).
+
+use crate::content::cards::DeckId;
+use serde::{Deserialize, Deserializer};
+
+use super::act::Act;
+use crate::Bridgefront;
+use crate::events::Source;
+use crate::player::look::Look;
+use crate::player::{Column, Row, add, worth};
+use crate::rules::work::{Flow, Work};
+use crate::state::Slot;
+use evenhand_kit::table::effects::written::{Count, Form, form, wrong};
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`deck` = `\"market\"` / `\"power\"`; `age` = (`\"current\"`) / 1 / 2 / 3; `from` = (`\"top\"`) / `\"bottom\"` / `\"random\"`; `reveal`; `take` (1) count",
+    "gain from a shared deck",
+];
+
+/// Cards of a shared deck to pick from.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Acquire {
+    pub(crate) deck: Deck,
+    #[serde(default)]
+    pub(crate) age: Age,
+    #[serde(default)]
+    pub(crate) from: DeckEnd,
+    pub(crate) reveal: u8,
+    #[serde(default = "Count::one")]
+    pub(crate) take: Count,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Deck {
+    Market,
+    Power,
+}
+
+/// An Age counted from 0, or `None` for the current Age of the match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Age(pub(crate) Option<u8>);
+
+impl<'de> Deserialize<'de> for Age {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Age, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Word {
+            Current,
+        }
+        match form::<D, Word, serde::de::IgnoredAny>(deserializer, "an Age: \"current\", 1, 2 or 3")? {
+            Form::Word(Word::Current) => Ok(Age(None)),
+            Form::Number(age @ 1..=3) => Ok(Age(Some(age - 1))),
+            Form::Number(_) | Form::Fields(_) => Err(wrong("is no age", "write \"current\", 1, 2 or 3")),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DeckEnd {
+    #[default]
+    Top,
+    Bottom,
+    Random,
+}
+
+impl Act for Acquire {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        work.script.worked = true;
+        let seat = work.seat();
+        let age = self.age.0.unwrap_or_else(|| work.game.draft_age(work.s, work.script.card));
+        let deck = if self.deck == Deck::Power { DeckId::power(age) } else { DeckId::market(age) };
+        if self.from == DeckEnd::Random {
+            for _ in 0..self.take.1 {
+                let deck = work.game.supply(work.s, deck);
+                let size = work.s.decks[deck].len();
+                if size > 0 {
+                    let place = work.dice().below(size);
+                    let card = work.s.decks[deck].remove(place);
+                    work.game.gain_card(work.s, seat, card, Source::Draft, 0, work.cx);
+                }
+            }
+            return Flow::Next;
+        }
+        work.game.lay_out(work.s, seat, deck, self.reveal, self.from == DeckEnd::Bottom, work.cx);
+        match work.game.draft_question(work.s, seat, deck, (self.take.0, self.take.1)) {
+            Some(question) => Flow::After(question),
+            None => Flow::Next,
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        worth::many(self.take.1) * if self.deck == Deck::Power { 4.0 } else { 2.5 }
+    }
+
+    fn look(&self, _look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        let one = if self.deck == Deck::Power { 2.0 } else { 1.0 };
+        add(row, Column::Draft, f32::from(self.take.1.min(3)) * one);
+    }
+}

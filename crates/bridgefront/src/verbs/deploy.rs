@@ -1,0 +1,260 @@
+//! `deploy`: new Forces (BF-22b), and the champion of a champion card (BF-20.1a).
+
+use serde::{Deserialize, Deserializer};
+
+use super::act::Act;
+use super::event::On;
+use super::selectors::{HexBase, HexSel, Num, hex_or_word};
+use crate::Bridgefront;
+use crate::events::Event;
+use crate::knobs::FizzledChampion;
+use crate::player::look::Look;
+use crate::player::might::Might;
+use crate::player::{Column, Row, add, worth};
+use crate::rules::action::Action;
+use crate::rules::board::{Edge, Hex};
+use crate::rules::stages::{Open, Walk};
+use crate::rules::work::{Flow, Offer, Work};
+use crate::state::{Champion, Slot};
+use evenhand_kit::table::effects::EffectId;
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`forces`: number; `to`: hex, or `\"edge_ends\"` with `split` = (`\"any\"`) / `\"one_each\"`",
+    "put new Forces down",
+];
+
+/// New Forces.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Deploy {
+    pub(crate) forces: Num,
+    pub(crate) to: Site,
+    #[serde(default)]
+    pub(crate) split: Split,
+}
+
+/// The place where Forces are deployed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Site {
+    Hex(HexSel),
+    /// The ends of the bridge that was just named.
+    EdgeEnds,
+}
+
+impl<'de> Deserialize<'de> for Site {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Site, D::Error> {
+        match hex_or_word(deserializer)? {
+            Ok(hex) => Ok(Site::Hex(hex)),
+            Err(word) if word == "edge_ends" => Ok(Site::EdgeEnds),
+            Err(word) => Err(HexSel::unknown(&word, &["edge_ends"])),
+        }
+    }
+}
+
+/// How Forces are split between the two ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Split {
+    /// As the player likes.
+    #[default]
+    Any,
+    OneEach,
+}
+
+impl Deploy {
+    /// Returns whether its place is known before it is carried out.
+    pub(crate) fn is_planned(&self) -> bool {
+        !matches!(self.to, Site::Hex(HexSel { late: true, .. }))
+    }
+}
+
+impl Act for Deploy {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        let mut n = walk.game.expected(walk.state, walk.seat, &self.forces);
+        match &self.to {
+            Site::EdgeEnds => {
+                if walk.edge != Edge::NOWHERE && self.split == Split::Any {
+                    walk.ask(id, |w| w.split(n))?;
+                }
+            }
+            Site::Hex(to) => {
+                if let Some(hex) = walk.hex(id, to, true)? {
+                    if hex == walk.state.player(walk.seat).capital {
+                        n += walk.game.passives(walk.state, walk.seat).home_guard;
+                    }
+                    walk.there = hex;
+                    walk.deployed = (hex, n);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let n = work.value(&self.forces);
+        let Site::Hex(to) = &self.to else {
+            if work.script.edge == Edge::NOWHERE {
+                return work.miss();
+            }
+            let (a, b) = work.game.board.ends(work.script.edge);
+            let at_a = match work.lock() {
+                Some(Action::Forces(at_a)) => at_a.min(n),
+                _ => n / 2 + n % 2,
+            };
+            for (hex, forces) in [(a, at_a), (b, n - at_a)] {
+                if forces > 0 {
+                    let landed = work.game.deploy(work.s, work.script.seat, hex, forces, work.cx);
+                    work.script.worked |= landed;
+                    work.script.missed |= !landed;
+                }
+            }
+            return Flow::Next;
+        };
+        let redirected =
+            !to.late && work.script.late && to.base == HexBase::Capital && work.game.wings(work.s, work.seat());
+        let hex = if redirected {
+            match work.script.answer {
+                Some(Action::Hex(hex)) => hex,
+                _ => return Flow::Ask(work.seat()),
+            }
+        } else {
+            match work.hex(to) {
+                Ok(hex) => hex,
+                Err(flow) => return flow,
+            }
+        };
+        if !work.game.deploy(work.s, work.script.seat, hex, n, work.cx) {
+            return work.miss();
+        }
+        work.script.there = hex;
+        work.done()
+    }
+
+    fn offer(&self, offer: &mut Offer<'_>) {
+        match &self.to {
+            Site::Hex(to) if to.base == HexBase::Capital => {
+                offer.push(Action::Hex(offer.s.player(offer.seat()).capital));
+                offer.push(Action::Hex(offer.game.board.center));
+            }
+            Site::Hex(to) => offer.hexes(to, true),
+            Site::EdgeEnds => {}
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        worth::of_number(&self.forces)
+    }
+
+    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        let Some(survey) = &look.survey else { return };
+        let to = match &self.to {
+            Site::EdgeEnds => &HexSel::HOME,
+            // An earlier clause found no hex, so `there` names none.
+            Site::Hex(to) if look.nowhere && to.base == HexBase::There => return,
+            Site::Hex(to) if look.anywhere(to, this) => to,
+            Site::Hex(_) => return,
+        };
+        let n = look.number(&self.forces);
+        let home = matches!(to.base, HexBase::Capital | HexBase::Home);
+        let extra = if home { look.game.passives(look.s, look.seat).home_guard } else { 0 };
+        let might = Might::forces(1, look.game.knobs.combat.force_hit).times(n + f32::from(extra));
+        if !look.last_round() {
+            add(row, Column::Forces, n + f32::from(extra));
+        }
+        if home {
+            survey.deploy(might, look.s.player(look.seat).capital, row);
+        } else {
+            look.best_hex(to, this, row, |survey, hex, end| {
+                if survey.s.hex(hex).admits(survey.seat) {
+                    survey.deploy(might, hex, end);
+                }
+            });
+        }
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        let Some(survey) = &look.survey else { return };
+        let hit = look.game.knobs.combat.force_hit;
+        match option {
+            Action::Hex(hex) => {
+                let guard = hex == look.s.player(look.seat).capital;
+                let extra = if guard { look.game.passives(look.s, look.seat).home_guard } else { 0 };
+                let n = look.number(&self.forces) + f32::from(extra);
+                add(row, Column::Forces, n);
+                survey.deploy(Might::forces(1, hit).times(n), hex, row);
+            }
+            Action::Forces(n) => {
+                let locks = &look.s.player(look.seat).commit.locks;
+                let edge = locks.iter().rev().find_map(|lock| match lock.choice {
+                    Action::Edge(edge) => Some(edge),
+                    _ => None,
+                });
+                if let Some(edge) = edge {
+                    let (a, b) = look.game.board.ends(edge);
+                    let all = look.number(&self.forces);
+                    survey.deploy(Might::forces(n, hit), a, row);
+                    survey.deploy(Might::forces(1, hit).times((all - f32::from(n)).max(0.0)), b, row);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The deployment of the card's own champion.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct DeployChampion;
+
+impl Act for DeployChampion {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        walk.ask(id, Walk::champion_sites)?;
+        Ok(())
+    }
+
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let seat = work.seat();
+        let home = work.s.player(seat).capital;
+        let limit = work.game.knobs.champions.limit;
+        let room = limit == 0 || work.s.champions_of(seat) < limit;
+        let fits = |hex: &Hex| {
+            room && work.game.champion_site(work.s, seat, *hex) && work.game.room_for(work.s, seat, *hex, 1)
+        };
+        let locked = work.lock().and_then(|lock| match lock {
+            Action::Hex(hex) => Some(hex),
+            _ => None,
+        });
+        let fallback = (work.game.knobs.rules.fizzled_champion == FizzledChampion::ToCapital).then_some(home); // BF-Q53
+        let Some(hex) = locked.filter(fits).or(fallback.filter(fits)) else {
+            return work.miss();
+        };
+        let slot = work.s.free_slot().expect("48 champions are more than all limits allow");
+        let card = work.game.cards.get(work.script.card);
+        work.s.champions[slot] =
+            Champion { card: work.script.card, owner: seat, hp: card.hp, arrived: work.s.round, ..Champion::NONE };
+        work.game.entry_toll(work.s, seat, hex, 0, work.cx); // a champion alone is also a group that enters (BF-Q109)
+        work.s.place_champion(slot, hex);
+        work.cx.event(Event::Champion { seat, card: work.script.card, hex });
+        work.script.worked = true;
+        work.script.there = hex;
+        work.game.note_entry(work.s, seat, hex);
+        let deployed = work.game.scripts.of(card.fx).filter_map(|verb| verb.trigger()).find(|t| t.event == On::Deploy);
+        match deployed {
+            Some(trigger) => Flow::Call { list: trigger.list, late: true, this: slot },
+            None => Flow::Next,
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        2.0
+    }
+
+    fn look(&self, _look: &mut Look<'_>, _this: Slot, _row: &mut Row) {}
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        let Some(survey) = &look.survey else { return };
+        if let (Action::Hex(hex), Some(Action::Play(card))) = (option, look.s.player(look.seat).commit.root) {
+            let card = look.game.cards.get(card);
+            survey.deploy(Might::champion(card, card.hp), hex, row);
+        }
+    }
+}

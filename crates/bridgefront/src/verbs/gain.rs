@@ -1,0 +1,137 @@
+//! `gain`: gold and mana (BF-22a).
+
+use serde::Deserialize;
+
+use super::act::Act;
+use super::event::On;
+use super::selectors::Num;
+use crate::Bridgefront;
+use crate::events::{Event, Purse};
+use crate::player::look::Look;
+use crate::player::{Column, Row, add, worth};
+use crate::rules::action::Action;
+use crate::rules::stages::{Open, Walk};
+use crate::rules::work::{Flow, Offer, Work};
+use crate::state::Slot;
+use evenhand_game::game::Seat;
+use evenhand_kit::table::effects::EffectId;
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`res` = `\"gold\"` / `\"mana\"`; `n`: number; `from` = (`\"bank\"`) / `\"opponent\"` / `\"victim\"`",
+    "resources",
+];
+
+/// Gold or mana for the player.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Gain {
+    pub(crate) res: Resource,
+    pub(crate) n: Num,
+    #[serde(default)]
+    pub(crate) from: Payer,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Resource {
+    Gold,
+    Mana,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Payer {
+    #[default]
+    Bank,
+    Opponent,
+    Victim,
+}
+
+impl Gain {
+    /// Returns the amount if the effect gives a fixed amount of gold, so that events can pay it without a question.
+    pub(crate) fn fixed_gold(&self) -> Option<u8> {
+        match (self.res, self.n) {
+            (Resource::Gold, Num::Fixed(n)) => Some(n),
+            _ => None,
+        }
+    }
+}
+
+impl Act for Gain {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        if self.from == Payer::Opponent {
+            walk.ask(id, Walk::opponents)?;
+        }
+        Ok(())
+    }
+
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let seat = work.seat();
+        if self.res == Resource::Mana {
+            let n = work.value(&self.n);
+            work.s.player_mut(seat).mana += n;
+            work.cx.event(Event::Mana { seat, mana: n });
+        } else if let Num::MineValue(sel) = &self.n {
+            let Some(hex) = work.late_hex(sel) else { return work.ask_or_miss() };
+            let n = work.s.hex(hex).value;
+            work.game.gold(work.s, seat, i16::from(n), Purse::Card, work.cx);
+        } else if self.from == Payer::Opponent {
+            let n = work.value(&self.n);
+            let chosen = work.lock();
+            if let Some(Action::Opponent(other)) = chosen {
+                work.game.take_gold(work.s, other, seat, n, work.cx);
+            }
+        } else {
+            let n = work.value(&self.n);
+            work.game.gold(work.s, seat, i16::from(n), Purse::Card, work.cx);
+        }
+        work.done()
+    }
+
+    fn offer(&self, offer: &mut Offer<'_>) {
+        if let Num::MineValue(at) = &self.n {
+            offer.hexes(at, false);
+        }
+    }
+
+    fn serves(&self, event: On) -> bool {
+        match event {
+            On::Deploy | On::Activate => true,
+            On::Dies => self.fixed_gold().is_some() && self.from == Payer::Bank,
+            On::Kills => self.fixed_gold().is_some() && self.from == Payer::Victim,
+            _ => false,
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        let one = match (self.res, self.from) {
+            (Resource::Mana, _) => return 1.1 * worth::of_number(&self.n),
+            (Resource::Gold, Payer::Bank) => 0.7,
+            (Resource::Gold, _) => 1.0,
+        };
+        worth::of_number(&self.n) * one
+    }
+
+    fn look(&self, look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        let n = look.number(&self.n);
+        let least = match self.from {
+            Payer::Opponent => {
+                let rich = Seat::all(look.game.seats).filter(|other| *other != look.seat);
+                f32::from(rich.map(|other| look.s.player(other).gold).max().unwrap_or(0)).min(n)
+            }
+            Payer::Bank | Payer::Victim => n,
+        };
+        add(row, if self.res == Resource::Mana { Column::ManaGain } else { Column::Gold }, least);
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        match option {
+            Action::Opponent(other) if self.from == Payer::Opponent => {
+                let rich = f32::from(look.s.player(other).gold);
+                add(row, Column::Target, rich.min(look.number(&self.n)));
+            }
+            Action::Hex(hex) => look.mine(hex, row),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! `hand`: the owner picks hand cards (BF-22e).
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::act::Act;
+use crate::Bridgefront;
+use crate::player::look::Look;
+use crate::player::{Column, Row, add, worth};
+use crate::rules::work::{Flow, Work};
+use crate::state::{HandOp, Question, Slot};
+use evenhand_game::game::SetupError;
+use evenhand_kit::table::effects::ListId;
+use evenhand_kit::table::effects::control::Lists;
+use evenhand_kit::table::effects::written::{Count, fields};
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`op` = `\"discard\"` / `\"scrap\"` / `\"top\"`; `n`: count; `each` ([]) effects per picked card",
+    "the owner picks hand cards",
+];
+
+/// Hand cards to pick, and what happens to them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Hand {
+    op: HandOp,
+    pub(crate) n: Count,
+    pub(crate) each: Option<ListId>,
+}
+
+impl Hand {
+    pub(crate) fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Hand, SetupError> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields {
+            op: Op,
+            n: Count,
+            each: Option<Value>,
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Op {
+            Discard,
+            Scrap,
+            Top,
+        }
+        let Fields { op, n, each } = fields(path, table)?;
+        let op = match op {
+            Op::Discard => HandOp::Discard,
+            Op::Scrap => HandOp::Scrap,
+            Op::Top => HandOp::Top,
+        };
+        Ok(Hand { op, n, each: each.map(|value| lists(&format!("{path}.each"), &value)).transpose()? })
+    }
+}
+
+impl Act for Hand {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        work.script.that = 0;
+        work.script.worked = true;
+        let held = work.s.player(work.seat()).hand.size();
+        let (must, left) = (self.n.0.min(held), self.n.1.min(held));
+        if left == 0 {
+            return Flow::Next;
+        }
+        Flow::After(Question::Hand { op: self.op, must, left, picked: 0, each: self.each })
+    }
+
+    fn worth(&self, game: &Bridgefront) -> f32 {
+        let each = self.each.map_or(0.0, |list| 0.5 * worth::of_list(game, list));
+        each + match self.op {
+            HandOp::Discard => -0.4 * worth::many(self.n.0),
+            HandOp::Scrap => 0.8 * worth::many(self.n.1),
+            HandOp::Top => -0.3 * worth::many(self.n.0),
+        }
+    }
+
+    fn look(&self, _look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        match self.op {
+            HandOp::Discard => add(row, Column::Draw, -0.7 * f32::from(self.n.0)),
+            HandOp::Scrap => add(row, Column::Card, 0.6 * f32::from(self.n.1.min(2))),
+            HandOp::Top => add(row, Column::Draw, -0.5 * f32::from(self.n.0)),
+        }
+    }
+}

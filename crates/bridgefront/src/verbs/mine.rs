@@ -1,0 +1,86 @@
+//! `mine`: changing a Mine Value (BF-22a, BF-Q137).
+
+use serde::Deserialize;
+
+use super::act::Act;
+use super::selectors::HexSel;
+use crate::Bridgefront;
+use crate::player::look::Look;
+use crate::player::{Column, Row, add};
+use crate::rules::action::Action;
+use crate::rules::stages::{Open, Walk};
+use crate::rules::work::{Flow, Offer, Work};
+use crate::state::Slot;
+use evenhand_kit::table::effects::EffectId;
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`n`; `max`; `cap` = (`\"value\"`) / `\"yield\"`: what `max` bounds, the Mine Value or all the Mine brings the player; `at`: hex",
+    "change a Mine Value",
+];
+
+/// Raises the value of a Mine, up to a maximum.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Mine {
+    pub(crate) n: u8,
+    pub(crate) max: u8,
+    #[serde(default)]
+    cap: Cap,
+    pub(crate) at: HexSel,
+}
+
+/// The number that the maximum limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Cap {
+    /// The Mine Value.
+    #[default]
+    Value,
+    /// The yield of the Mine for the player.
+    Yield,
+}
+
+impl Act for Mine {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        if let Some(hex) = walk.hex(id, &self.at, false)? {
+            walk.there = hex;
+        }
+        Ok(())
+    }
+
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let hex = match work.hex(&self.at) {
+            Ok(hex) => hex,
+            Err(flow) => return flow,
+        };
+        // BF-Q137
+        let extra = if self.cap == Cap::Yield { work.game.mine_extra(work.s, work.seat(), hex) } else { 0 };
+        let most = i16::from(self.max) - extra;
+        let tile = work.s.hex_mut(hex);
+        let raised = (i16::from(tile.value) + i16::from(self.n)).min(most);
+        tile.value = tile.value.max(u8::try_from(raised.max(0)).unwrap_or(u8::MAX));
+        work.script.there = hex;
+        work.done()
+    }
+
+    fn offer(&self, offer: &mut Offer<'_>) {
+        offer.hexes(&self.at, false);
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        f32::from(self.n)
+    }
+
+    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        look.nowhere = !look.anywhere(&self.at, this);
+        if !look.nowhere {
+            add(row, Column::Gold, f32::from(self.n));
+        }
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        if let Action::Hex(hex) = option {
+            look.mine(hex, row);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `peek`: looking at the player's own draw pile (BF-22e).
+
+use serde::Deserialize;
+
+use super::act::Act;
+use crate::Bridgefront;
+use crate::events::{Event, Zone};
+use crate::player::look::Look;
+use crate::player::{Column, Row, add, worth};
+use crate::rules::work::{Flow, Work};
+use crate::state::{Question, Slot};
+
+pub(crate) const NOTATION: [&str; 2] =
+    ["`look`; `take`; `rest` = `\"discard\"` / `\"keep\"` / `\"scry\"`", "look at the own draw pile"];
+
+/// A look at cards of the player's own draw pile.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Peek {
+    pub(crate) look: u8,
+    pub(crate) take: u8,
+    pub(crate) rest: Rest,
+}
+
+/// What happens to the cards that are not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Rest {
+    Discard,
+    Keep,
+    Scry,
+}
+
+impl Act for Peek {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        work.script.worked = true;
+        let seat = work.seat();
+        let known = work.s.player(seat).known_top;
+        let passives = work.game.passives(work.s, seat);
+        let bonus = if self.take > 0 && passives.pick_bonus_in_looks { passives.pick_bonus } else { 0 }; // BF-Q46
+        work.game.look(work.s, seat, self.look + bonus, work.cx);
+        let player = work.s.player_mut(seat);
+        if player.reveal.is_empty() {
+            return Flow::Next;
+        }
+        match self.rest {
+            Rest::Discard => {
+                let take = self.take.min(player.reveal.size());
+                Flow::After(Question::Peek { take, overflows: work.game.overflows(work.s, seat, take) })
+            }
+            Rest::Keep => {
+                let looked = player.reveal.size();
+                work.cx.event(Event::Cards { seat, n: looked, from: Zone::Laid, to: Zone::Draw });
+                while !player.reveal.is_empty() {
+                    let lowest = player.reveal.remove(0);
+                    player.draw.push(lowest);
+                }
+                player.known_top = known.max(looked).min(player.draw.size());
+                Flow::Next
+            }
+            Rest::Scry => Flow::After(Question::Scry { looked: player.reveal.size() }),
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        0.8 * worth::many(self.take) + 0.1 * worth::many(self.look)
+    }
+
+    fn look(&self, _look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        add(row, Column::Draw, f32::from(self.take) + 0.1 * f32::from(self.look.min(8)));
+    }
+}

@@ -1,0 +1,136 @@
+//! Numbers and conditions that depend on the position.
+
+use evenhand_kit::table::effects::written::{Form, form, wrong};
+use serde::{Deserialize, Deserializer};
+
+use super::hexes::{HexSel, Tiles};
+use super::words::Plain;
+
+/// A number that may depend on the position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Num {
+    Fixed(u8),
+    /// The number that the previous effect picked.
+    That,
+    /// This number plus the cards played this round.
+    PlusPlayed(u8),
+    /// The value of a Mine chosen when it resolves.
+    MineValue(HexSel),
+    If(Cond, u8, u8),
+}
+
+impl<'de> Deserialize<'de> for Num {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Num, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields {
+            plus_played: Option<u8>,
+            mine_value: Option<HexSel>,
+            #[serde(rename = "if")]
+            cond: Option<Cond>,
+            then: Option<u8>,
+            #[serde(rename = "else")]
+            otherwise: Option<u8>,
+        }
+        let expected =
+            "a number, \"that\", { plus_played = 4 }, { mine_value = hex } or { if = condition, then = 3, else = 2 }";
+        Ok(match form::<D, Plain, Fields>(deserializer, expected)? {
+            Form::Number(n) => Num::Fixed(n),
+            Form::Word(Plain(word)) if word == "that" => Num::That,
+            Form::Word(Plain(word)) => {
+                return Err(wrong(format!("`{word}` is not a number"), format!("write {expected}")));
+            }
+            Form::Fields(fields) => {
+                match (fields.plus_played, fields.mine_value, fields.cond, fields.then, fields.otherwise) {
+                    (Some(n), None, None, None, None) => Num::PlusPlayed(n),
+                    (None, Some(hex), None, None, None) => Num::MineValue(hex),
+                    (None, None, Some(cond), Some(then), Some(otherwise)) => Num::If(cond, then, otherwise),
+                    _ => return Err(wrong("is not a number", format!("write {expected}"))),
+                }
+            }
+        })
+    }
+}
+
+/// A condition.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Cond {
+    WonBattle,
+    ChampionDied,
+    Moved,
+    InBattle,
+    /// The group won the battle it opened, or the siege where it ended.
+    GroupWon,
+    /// A battle was won where the group ended, whichever group opened it.
+    WonThere,
+    /// The player occupies a tile of one of these kinds.
+    Occupies(Tiles),
+    EnemyAtHome,
+    /// The champion just chosen is in the player's Capital.
+    ThatAtHome,
+    /// The previous move ended on a tile of one of these kinds.
+    EndedOn(Tiles),
+    /// The previous move ended on a tile of one of these kinds, and after the battle there its player still has a unit
+    /// on it.
+    StaysOn(Tiles),
+}
+
+impl<'de> Deserialize<'de> for Cond {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cond, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Word {
+            WonBattle,
+            ChampionDied,
+            Moved,
+            InBattle,
+            GroupWon,
+            WonThere,
+        }
+        #[derive(Deserialize)]
+        enum Place {
+            #[serde(rename = "home")]
+            Home,
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields {
+            occ: Option<Tiles>,
+            ended_on: Option<Tiles>,
+            stays_on: Option<Tiles>,
+            enemy_in: Option<Place>,
+            #[serde(rename = "in")]
+            inside: Option<Place>,
+        }
+        let expected = "a condition: \"won_battle\", \"champion_died\", \"moved\", \"in_battle\", \"group_won\", \
+            \"won_there\", { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" }, { ended_on = [\"center\"] } or \
+            { stays_on = [\"center\"] }";
+        Ok(match form::<D, Word, Fields>(deserializer, expected)? {
+            Form::Word(Word::WonBattle) => Cond::WonBattle,
+            Form::Word(Word::ChampionDied) => Cond::ChampionDied,
+            Form::Word(Word::Moved) => Cond::Moved,
+            Form::Word(Word::InBattle) => Cond::InBattle,
+            Form::Word(Word::GroupWon) => Cond::GroupWon,
+            Form::Word(Word::WonThere) => Cond::WonThere,
+            Form::Fields(fields) => match fields {
+                Fields { occ: Some(tiles), ended_on: None, stays_on: None, enemy_in: None, inside: None } => {
+                    Cond::Occupies(tiles)
+                }
+                Fields { occ: None, ended_on: Some(tiles), stays_on: None, enemy_in: None, inside: None } => {
+                    Cond::EndedOn(tiles)
+                }
+                Fields { occ: None, ended_on: None, stays_on: Some(tiles), enemy_in: None, inside: None } => {
+                    Cond::StaysOn(tiles)
+                }
+                Fields { occ: None, ended_on: None, stays_on: None, enemy_in: Some(Place::Home), inside: None } => {
+                    Cond::EnemyAtHome
+                }
+                Fields { occ: None, ended_on: None, stays_on: None, enemy_in: None, inside: Some(Place::Home) } => {
+                    Cond::ThatAtHome
+                }
+                _ => return Err(wrong("is not a condition", format!("write {expected}"))),
+            },
+            Form::Number(_) => return Err(wrong("is not a condition", format!("write {expected}"))),
+        })
+    }
+}

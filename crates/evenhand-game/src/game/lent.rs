@@ -1,0 +1,71 @@
+//! Reusable scratch buffers, so that examining options allocates nothing once warm.
+
+use std::cell::Cell;
+
+/// Scratch buffers lent to one task after another. They belong to a thread, not to a game.
+///
+/// ```
+/// use evenhand_game::game::Lent;
+///
+/// let options = Lent::new();
+/// assert_eq!(options.lend(|list| { list.extend([1, 2]); list.len() }), 2);
+/// assert_eq!(options.lend(|list| list.len()), 0, "each piece of work finds it empty");
+/// ```
+pub struct Lent<T>(Cell<Vec<Vec<T>>>);
+
+impl<T> Lent<T> {
+    /// Creates an empty pool of buffers.
+    pub const fn new() -> Lent<T> {
+        Lent(Cell::new(Vec::new()))
+    }
+
+    /// Lends an empty buffer to `work`. A nested call gets a different buffer.
+    pub fn lend<R>(&self, work: impl FnOnce(&mut Vec<T>) -> R) -> R {
+        let mut idle = self.0.take();
+        let mut list = idle.pop().unwrap_or_default();
+        self.0.set(idle);
+        list.clear();
+        let result = work(&mut list);
+        let mut idle = self.0.take();
+        idle.push(list);
+        self.0.set(idle);
+        result
+    }
+}
+
+impl<T> Default for Lent<T> {
+    fn default() -> Lent<T> {
+        Lent::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lent;
+
+    #[test]
+    fn a_list_is_lent_empty_with_the_memory_it_had() {
+        let lent = Lent::new();
+        let memory = lent.lend(|list| {
+            list.extend([1, 2, 3]);
+            list.as_ptr()
+        });
+        lent.lend(|list| assert!(list.is_empty() && list.capacity() >= 3 && list.as_ptr() == memory));
+    }
+
+    #[test]
+    fn work_within_work_has_a_list_of_its_own() {
+        let lent = Lent::new();
+        lent.lend(|outer| {
+            outer.push(1);
+            let memory = |lent: &Lent<i32>| {
+                lent.lend(|inner| {
+                    inner.push(2);
+                    inner.as_ptr()
+                })
+            };
+            assert_eq!(memory(&lent), memory(&lent), "that is kept too");
+            assert_eq!(*outer, [1]);
+        });
+    }
+}

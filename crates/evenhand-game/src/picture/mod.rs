@@ -1,0 +1,453 @@
+//! Pictures of tables and boards seen from above, as SVG files for browsers.
+//!
+//! A [`Scene`] is the table at one moment, in the game's unit of length, measured from the lower left corner.
+//! [`Scene::svg`] draws it as a file, [`Scene::inline`] as a part of a page. A table without a grid has zones, terrain
+//! and bases. A board with cells has [`Cell`]s, each with its content, and [`Link`]s between them. Sides have colors
+//! that are distinguishable with color blindness (those of Okabe and Ito) and differ in the dashes of their outlines;
+//! kinds of terrain differ in lightness and outline.
+//!
+//! ```
+//! use evenhand_game::picture::{Base, Outline, Scene};
+//!
+//! let mut scene = Scene { turn: 1, title: "End of turn 1".into(), width: 44.0, depth: 30.0, ..Scene::default() };
+//! let outline = Outline::Disc { at: (22.0, 15.0), radius: 0.63 };
+//! scene.bases.push(Base { outline, label: "A".into(), about: "Captain".into(), ..Base::default() });
+//! assert!(scene.svg().contains("<title>Captain</title><circle cx=\"22\" cy=\"15\" r=\"0.63\""));
+//! assert_eq!(scene.file_name(), "turn-01.svg");
+//! ```
+
+mod cells;
+mod paint;
+mod svg;
+
+/// Minimum width of a readable cell, in letter heights of the page.
+const LEAST_CELL: f64 = 4.2;
+/// Minimum width of a base with its letter, in letter heights of the page.
+const LEAST_BASE: f64 = 0.95;
+/// Upper limit of the minimum width of a picture, whatever it contains.
+const MOST_LEAST: f64 = 48.0;
+
+/// A table at one moment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// The turn that has just ended, from 1; 0 before the first.
+    pub turn: usize,
+    /// The title of the moment.
+    pub title: String,
+    /// The state of the match.
+    pub caption: String,
+    /// The unit of lengths: `inches`; empty if lengths have no meaning.
+    pub unit: &'static str,
+    /// Notes on how to read the picture.
+    pub note: String,
+    /// The extent from left to right.
+    pub width: f64,
+    /// The extent from the near edge, which is drawn at the bottom, to the far one.
+    pub depth: f64,
+    /// Named areas of the table; parts beyond its edges are clipped.
+    pub zones: Vec<Zone>,
+    /// Terrain.
+    pub ground: Vec<Ground>,
+    /// The names of the kinds of terrain in use.
+    pub key: Vec<(GroundKind, &'static str)>,
+    /// Objectives on the table.
+    pub markers: Vec<Marker>,
+    /// The models on the table.
+    pub bases: Vec<Base>,
+    /// The cells of a board.
+    pub cells: Vec<Cell>,
+    /// The links between cells.
+    pub links: Vec<Link>,
+    /// The sides, in index order.
+    pub sides: Vec<Side>,
+}
+
+/// A cell of a board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// Its shape and position.
+    pub outline: Outline,
+    /// Its name, which is its first text.
+    pub name: String,
+    /// The index of the side it belongs to.
+    pub side: Option<usize>,
+    /// Whether it is more important than others; it is then drawn darker.
+    pub marked: bool,
+    /// Its content.
+    pub words: Vec<Words>,
+    /// The tooltip: what it is, and its content.
+    pub about: String,
+}
+
+/// A text in a cell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Words {
+    /// The text, broken at spaces if the cell is too narrow.
+    pub text: String,
+    /// The side whose color it has.
+    pub side: Option<usize>,
+}
+
+/// A link between two cells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Link {
+    /// The centers of the cells.
+    pub ends: [(f64, f64); 2],
+    /// Whether it is temporary.
+    pub passing: bool,
+    /// The tooltip.
+    pub about: String,
+}
+
+/// A shape on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outline {
+    /// A circle.
+    Disc {
+        /// Its center.
+        at: (f64, f64),
+        /// Its radius.
+        radius: f64,
+    },
+    /// All points within a distance of a line segment.
+    Capsule {
+        /// The ends of the segment.
+        ends: [(f64, f64); 2],
+        /// The distance.
+        radius: f64,
+    },
+    /// A polygon given by its corners.
+    Polygon(Vec<(f64, f64)>),
+}
+
+impl Default for Outline {
+    fn default() -> Outline {
+        Outline::Polygon(Vec::new())
+    }
+}
+
+impl Outline {
+    /// Creates an axis-aligned rectangle: left, bottom, right and top.
+    pub fn rect([left, bottom, right, top]: [f64; 4]) -> Outline {
+        Outline::Polygon(vec![(left, bottom), (right, bottom), (right, top), (left, top)])
+    }
+
+    /// Creates a hexagon that stands on a corner, given by its center and the distance of its corners.
+    pub fn hexagon((x, y): (f64, f64), radius: f64) -> Outline {
+        let half = radius * 3.0_f64.sqrt() / 2.0;
+        let (low, high) = (radius / 2.0, radius);
+        let corners = [(0.0, high), (half, low), (half, -low), (0.0, -high), (-half, -low), (-half, low)];
+        Outline::Polygon(corners.map(|(dx, dy)| (x + dx, y + dy)).to_vec())
+    }
+
+    /// Returns its width and depth.
+    pub fn extent(&self) -> (f64, f64) {
+        let (places, radius): (&[(f64, f64)], f64) = match self {
+            Outline::Disc { at, radius } => (std::slice::from_ref(at), *radius),
+            Outline::Capsule { ends, radius } => (ends, *radius),
+            Outline::Polygon(corners) => (corners, 0.0),
+        };
+        let across = |part: fn(&(f64, f64)) -> f64| {
+            let most = places.iter().map(part).fold(f64::NEG_INFINITY, f64::max);
+            let least = places.iter().map(part).fold(f64::INFINITY, f64::min);
+            (most - least).max(0.0) + 2.0 * radius
+        };
+        (across(|place| place.0), across(|place| place.1))
+    }
+
+    /// Returns its center.
+    pub fn middle(&self) -> (f64, f64) {
+        let mean = |places: &[(f64, f64)]| {
+            let count = places.len().max(1) as f64;
+            let (x, y) = places.iter().fold((0.0, 0.0), |sum, place| (sum.0 + place.0, sum.1 + place.1));
+            (x / count, y / count)
+        };
+        match self {
+            Outline::Disc { at, .. } => *at,
+            Outline::Capsule { ends, .. } => mean(ends),
+            Outline::Polygon(corners) => mean(corners),
+        }
+    }
+}
+
+/// A named area of the table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Zone {
+    /// Its shape and position.
+    pub outline: Outline,
+    /// The index of the side it belongs to; `None` if it belongs to no side.
+    pub side: Option<usize>,
+    /// The tooltip.
+    pub about: String,
+}
+
+/// A kind of terrain, as far as pictures distinguish kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GroundKind {
+    /// Low, or enterable.
+    #[default]
+    Low,
+    /// High, or solid.
+    High,
+    /// Difficult to cross.
+    Rough,
+    /// Harmful to those who enter.
+    Danger,
+    /// Removed.
+    Gone,
+}
+
+/// A piece of terrain.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ground {
+    /// Its shape and position.
+    pub outline: Outline,
+    /// Its kind.
+    pub kind: GroundKind,
+    /// The text on it.
+    pub label: String,
+    /// The tooltip.
+    pub about: String,
+}
+
+/// An objective on the table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marker {
+    /// Its center.
+    pub at: (f64, f64),
+    /// Its radius.
+    pub radius: f64,
+    /// The distance from its center within which it can be controlled; 0 for none.
+    pub reach: f64,
+    /// The side that controls it.
+    pub holder: Option<usize>,
+    /// The text on it.
+    pub label: String,
+    /// The tooltip.
+    pub about: String,
+}
+
+/// A model on the table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Base {
+    /// The shape and position of its base.
+    pub outline: Outline,
+    /// The index of its side.
+    pub side: usize,
+    /// The text on it.
+    pub label: String,
+    /// The tooltip.
+    pub about: String,
+    /// Number of wounds it has suffered.
+    pub wounds: u32,
+    /// The direction it faces, if that matters, as a unit vector.
+    pub looks: Option<(f64, f64)>,
+}
+
+/// A side, with its text in the picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// One line for each of its units.
+    pub lines: Vec<String>,
+}
+
+impl Scene {
+    /// Draws the picture as a complete file.
+    pub fn svg(&self) -> String {
+        svg::Pen::new(self).drawn()
+    }
+
+    /// Draws only the table, as a part of a page, with its title and caption as its description; the page shows the
+    /// rest.
+    pub fn inline(&self) -> String {
+        svg::Pen::new(self).inline()
+    }
+
+    /// Returns the minimum width of the picture of [`Scene::inline`] at which its text is readable, in letter heights
+    /// of the page; 0 if there is no minimum.
+    pub fn least_width(&self) -> f64 {
+        let narrowest = |outlines: &mut dyn Iterator<Item = &Outline>| {
+            outlines.map(|outline| outline.extent().0).filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min)
+        };
+        let cells = LEAST_CELL * self.width / narrowest(&mut self.cells.iter().map(|cell| &cell.outline));
+        let bases = LEAST_BASE * self.width / narrowest(&mut self.bases.iter().map(|base| &base.outline));
+        cells.max(bases).min(MOST_LEAST)
+    }
+
+    /// Returns its file name: `turn-01.svg`.
+    pub fn file_name(&self) -> String {
+        file_name(self.turn)
+    }
+}
+
+/// Draws the color of a side and the dashes of its outline as a small picture for a page.
+pub fn swatch(side: usize) -> String {
+    svg::swatch(paint::side(side))
+}
+
+/// Draws the color of a kind of terrain as a small picture for a page.
+pub fn swatch_of_ground(kind: GroundKind) -> String {
+    svg::swatch(paint::ground(kind))
+}
+
+/// Returns the numbers of the turns to draw after a step in which `begun` turns began, where `now` is the last of
+/// these, and `over` states whether the match ended in the step. 0 stands for the moment before the first turn.
+///
+/// ```
+/// use evenhand_game::picture::turns;
+///
+/// assert!(turns(1, 1, false).eq([0]));
+/// assert!(turns(2, 5, true).eq([3, 4, 5]));
+/// ```
+pub fn turns(begun: usize, now: usize, over: bool) -> std::ops::Range<usize> {
+    now.saturating_sub(begun)..now + usize::from(over)
+}
+
+/// Returns the title of a board at such a moment: `after turn 3`.
+pub fn moment(turn: &str, number: usize) -> String {
+    if number == 0 { format!("Before the first {turn}") } else { format!("After {turn} {number}") }
+}
+
+/// Returns the file name of a turn.
+pub fn file_name(turn: usize) -> String {
+    format!("turn-{turn:02}.svg")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scene() -> Scene {
+        let at = (10.0, 5.0);
+        Scene {
+            turn: 7,
+            title: "A < B & \"C\"\u{1}".into(),
+            caption: "VP 3-1".into(),
+            unit: "inches",
+            width: 44.0,
+            depth: 30.0,
+            zones: vec![Zone { outline: Outline::rect([0.0, 0.0, 44.0, 9.0]), side: Some(0), about: "zone".into() }],
+            ground: vec![Ground {
+                outline: Outline::rect([1.0, 2.0, 3.0, 4.0]),
+                label: "b1".into(),
+                ..Ground::default()
+            }],
+            key: vec![(GroundKind::Low, "objects")],
+            markers: vec![Marker {
+                at,
+                radius: 0.5,
+                reach: 2.5,
+                label: "1".into(),
+                holder: Some(1),
+                ..Marker::default()
+            }],
+            bases: vec![
+                Base { outline: Outline::Disc { at, radius: 0.63 }, label: "A".into(), wounds: 2, ..Base::default() },
+                Base {
+                    outline: Outline::Capsule { ends: [(20.0, 10.0), (22.0, 10.0)], radius: 1.0 },
+                    side: 1,
+                    label: "b".into(),
+                    looks: Some((1.0, 0.0)),
+                    ..Base::default()
+                },
+            ],
+            sides: vec![Side { name: "P1".into(), lines: vec!["A <one>".into()] }, Side::default()],
+            ..Scene::default()
+        }
+    }
+
+    fn board() -> Scene {
+        let cell = |nth: u8, side: Option<usize>| Cell {
+            outline: Outline::hexagon((10.0 + 20.0 * f64::from(nth), 10.0), 10.0),
+            name: format!("({nth},0)"),
+            side,
+            words: vec![Words { text: "S1 <4>".into(), side: Some(0) }],
+            about: format!("Hex {nth}"),
+            ..Cell::default()
+        };
+        Scene {
+            turn: 3,
+            title: "End of round 3".into(),
+            width: 40.0,
+            depth: 20.0,
+            note: "S1 4: four Forces".into(),
+            cells: vec![cell(0, Some(0)), cell(1, None)],
+            links: vec![Link { ends: [(10.0, 10.0), (30.0, 10.0)], passing: true, about: "a bridge".into() }],
+            ..Scene::default()
+        }
+    }
+
+    #[test]
+    fn a_board_has_its_cells_with_what_stands_in_them_and_its_links() {
+        let text = board().svg();
+        let parts =
+            ["class=\"cell\"", "class=\"link\"", ">S1 &lt;4&gt;</text>", "fill-opacity=\"0.22\"", ">(1,0)</text>"];
+        assert_eq!(parts.map(|part| text.matches(part).count()), [2, 1, 2, 1, 1], "{text}");
+        assert!(text.contains("S1 4: four Forces") && !text.contains("40 x 20"), "{text}");
+    }
+
+    #[test]
+    fn a_part_of_a_page_says_what_it_is_and_shares_no_name_with_others() {
+        let (mut scene, board) = (scene(), board());
+        let text = scene.inline();
+        assert!(text.starts_with("<svg") && text.contains("role=\"img\" aria-label=\"A &lt; B"), "{text}");
+        assert!(text.contains("id=\"table-7\"") && !text.contains("xmlns") && !text.contains("<?xml"), "{text}");
+        // Sides and title are left to the page.
+        assert!(!text.contains("A &lt;one&gt;") && text.contains("class=\"base\""), "{text}");
+        scene.turn = 8;
+        assert!(scene.inline().contains("url(#table-8)"));
+        let least = [scene.least_width(), board.least_width(), Scene::default().least_width()];
+        // 44 to a base of 1.26; 40 to a cell of 17.3.
+        assert_eq!(least.map(|width| (10.0 * width).round()), [332.0, 97.0, 0.0]);
+    }
+
+    #[test]
+    fn a_picture_has_everything_once_and_the_far_edge_at_the_top() {
+        let text = scene().svg();
+        let parts = ["class=\"base\"", "class=\"zone\"", "class=\"terrain\"", "class=\"marker\"", "class=\"wounds\""];
+        assert_eq!(parts.map(|part| text.matches(part).count()), [2, 1, 1, 1, 1], "{text}");
+        // 5 from the near edge are 25 from the far one.
+        assert!(text.contains("cx=\"10\" cy=\"25\" r=\"0.63\""), "{text}");
+        // A capsule along x: from one side around the front to the other side, and back.
+        assert!(text.contains("M20 21L22 21A1 1 0 0 0 22 19L20 19A1 1 0 0 0 20 21Z"), "{text}");
+        assert_eq!(scene().file_name(), "turn-07.svg");
+    }
+
+    #[test]
+    fn words_are_no_wider_than_their_place() {
+        let mut long = scene();
+        long.title = "W".repeat(500);
+        long.ground[0].label = "W".repeat(50);
+        let text = long.svg();
+        let size = |words: &str| -> f64 {
+            let (before, _) = text.rsplit_once(&format!(">{words}</text>")).expect("it is written");
+            let (_, size) = before.rsplit_once("font-size=\"").expect("it has a size");
+            size.split('"').next().and_then(|size| size.parse().ok()).expect("a number")
+        };
+        assert!(size(&long.title) * 0.6 * 500.0 <= 44.0 && size(&long.ground[0].label) * 0.6 * 50.0 <= 2.0, "{text}");
+        let extents = [long.ground[0].outline.extent(), long.bases[1].outline.extent(), Outline::default().extent()];
+        assert_eq!(extents, [(2.0, 2.0), (4.0, 2.0), (0.0, 0.0)]);
+    }
+
+    #[test]
+    fn names_cannot_break_a_picture() {
+        let text = scene().svg();
+        assert!(text.contains("A &lt; B &amp; &quot;C&quot;\u{fffd}") && text.contains("A &lt;one&gt;"), "{text}");
+        assert!(!text.contains('\u{1}'));
+    }
+
+    #[test]
+    fn a_side_without_a_colour_of_its_own_takes_one_that_is_there() {
+        let mut crowd = scene();
+        crowd.bases[0].side = 99;
+        assert_eq!(crowd.svg().matches("class=\"base\"").count(), 2);
+    }
+
+    #[test]
+    fn an_empty_table_is_a_picture_too() {
+        let text = Scene::default().svg();
+        assert!(text.starts_with("<?xml") && text.ends_with("</svg>\n") && !text.contains("NaN"), "{text}");
+    }
+}

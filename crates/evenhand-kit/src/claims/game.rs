@@ -1,0 +1,81 @@
+//! What a game provides for claims: its own quantities, its piles, and whether it flips a deck.
+
+use std::sync::Arc;
+
+use super::entries::Entries;
+use super::given::Given;
+use super::own::{OwnPile, OwnQuestion};
+use evenhand_game::game::{Book, Game, Rules};
+
+/// A game that claims can be about. A game whose only claims are about balance implements this with an empty body.
+pub trait Claims: Game {
+    /// Whether the tables `deck`, `flip` and `tiebreak` of its knobs describe a deck that is flipped. If so, claims
+    /// about flips are about that deck unless the file gives another, and the game's own quantities do not depend on
+    /// it.
+    const FLIPS_A_DECK: bool = false;
+    /// The names of its piles of cards that claims about flips can use.
+    const PILES: &'static [&'static str] = &[];
+
+    /// The meaning of keys of the game's own quantities, where it differs from the usual one.
+    const KEYS: &'static [(&'static str, &'static str)] = &[];
+
+    /// Returns the game's quantities in addition to those of decks and balance.
+    fn quantities() -> &'static [OwnQuantity] {
+        &[]
+    }
+
+    /// Returns a pile under these rules whose cards have the value `worth`; `None` if the game has no such pile.
+    fn pile(_rules: Rules, _name: &str, _worth: &str) -> Option<Arc<dyn OwnPile>> {
+        None
+    }
+}
+
+/// A quantity of one game.
+#[derive(Clone, Copy)]
+pub struct OwnQuantity {
+    /// Its name in claims files.
+    pub name: &'static str,
+    /// Its keys, in addition to those of every claim.
+    pub keys: &'static [&'static str],
+    /// Its description, as printed by `evenhand claims --list`.
+    pub about: &'static str,
+    /// Reads a claim about it with the given settings; returns `None` if it added mistakes.
+    pub read: ReadQuestion,
+}
+
+/// Reads a question from the entries of a claim, the name of its quantity, and the settings.
+pub type ReadQuestion = fn(&mut Entries<'_>, &str, &[Given]) -> Option<Arc<dyn OwnQuestion>>;
+
+/// A game as seen by claims, without its type.
+#[derive(Clone, Copy)]
+pub struct GameOfClaims {
+    /// Its name.
+    pub name: &'static str,
+    pub(super) book: fn() -> Book,
+    pub(super) quantities: &'static [OwnQuantity],
+    pub(super) keys: &'static [(&'static str, &'static str)],
+    pub(super) piles: &'static [&'static str],
+    pub(super) pile: fn(Rules, &str, &str) -> Option<Arc<dyn OwnPile>>,
+    pub(super) flips_a_deck: bool,
+}
+
+impl GameOfClaims {
+    /// Returns the description of a game.
+    pub fn of<G: Claims>() -> GameOfClaims {
+        GameOfClaims {
+            name: G::NAME,
+            book: G::book,
+            quantities: G::quantities(),
+            keys: G::KEYS,
+            piles: G::PILES,
+            pile: G::pile,
+            flips_a_deck: G::FLIPS_A_DECK,
+        }
+    }
+
+    /// Returns its name as a heading.
+    pub(super) fn title(&self) -> String {
+        let (first, rest) = self.name.split_at(1);
+        format!("{}{rest}", first.to_uppercase())
+    }
+}

@@ -1,0 +1,42 @@
+//! Checks a rulebook: claims about odds and about balance, each judged.
+//!
+//! - [`reading`]: parses a claims file into claims; [`entries`]: the entries of one claim; [`given`]: settings
+//! - [`claim`]: a claim as read; [`said`]: a promise about a number
+//! - [`deck`]: claims about flips and contests, solved exactly
+//! - [`game`], [`own`]: what a game provides: its own quantities and its piles
+//! - [`balance`]: promises about balance, judged on an experiment's deals
+//! - [`sample`], [`check`]: check exact answers with a game's deck code, so that the two implementations verify each
+//!   other
+//! - [`judge`]: judges each claim; [`verdict`]: the possible verdicts
+//! - [`listing`]: every quantity, and the meaning of its keys
+//! - [`schema`]: the JSON Schema of claims files, for editors
+//! - [`render`]: the results as a table for people and for programs
+
+pub mod balance;
+pub mod check;
+pub mod claim;
+pub mod deck;
+pub mod entries;
+pub mod game;
+pub mod given;
+pub mod judge;
+pub mod listing;
+pub mod own;
+pub mod reading;
+pub mod render;
+pub mod said;
+pub mod sample;
+pub mod schema;
+#[doc(hidden)]
+pub mod testing;
+#[cfg(test)]
+mod tests;
+pub mod verdict;
+
+pub use claim::{Asked, Claim};
+pub use entries::Entries;
+pub use game::{Claims, GameOfClaims, OwnQuantity};
+pub use given::Given;
+pub use judge::{Judge, Judged};
+pub use own::{Judging, OwnAnswer, OwnPile, OwnQuestion};
+pub use verdict::{Answer, Checked, Unanswered, Verdict};

@@ -1,0 +1,22 @@
+//! The state of reading a file: which game it is about, and its mistakes.
+
+use crate::claims::entries::Mistakes;
+use crate::claims::game::GameOfClaims;
+use evenhand_game::game::knobs::Place;
+
+/// A claims file while it is read.
+pub(super) struct ClaimsReader<'g> {
+    pub(super) mistakes: Mistakes,
+    /// All games.
+    pub(super) games: &'g [GameOfClaims],
+    /// The game the file is about.
+    pub(super) game: Option<GameOfClaims>,
+}
+
+impl ClaimsReader<'_> {
+    /// Rejects something specific to one game in the claims of another.
+    pub(super) fn wrong_game(&mut self, place: Option<&Place>, key: &str, game: &GameOfClaims) {
+        let message = format!("this is known of {} only", game.title());
+        self.mistakes.wrong(place, key, message, format!("write `game = \"{}\"` at the top", game.name));
+    }
+}

@@ -1,0 +1,252 @@
+//! Reads the settings of claims: the deck and its handling, sweeps, and knobs of the game.
+
+use toml::Value;
+
+use super::reader::ClaimsReader;
+use crate::claims::deck::DeckSetting;
+use crate::claims::entries::Mistakes;
+use crate::claims::given::{Given, SETTINGS, is_of_a_deck, rules_with, strings};
+use crate::odds::deck::contest::Tiebreak;
+use crate::odds::deck::{Cards, Combine, Handling, Kind, LastCard};
+use evenhand_game::game::Rules;
+use evenhand_game::game::knobs::written::{What, Written};
+use evenhand_game::game::knobs::{Place, inline, nearest};
+use evenhand_game::game::setting::read_setting;
+
+/// More points of a sweep than this are assumed to be a mistake.
+const MOST_POINTS: usize = 200;
+
+impl ClaimsReader<'_> {
+    pub(super) fn setting_path(&mut self, given: &Given, key: Option<&Place>) -> bool {
+        if is_of_a_deck(&given.path) {
+            return true;
+        }
+        // A knob of the game, but the deck of claims is set only by its own keys.
+        let of_deck = given.path.split('.').next().is_some_and(|table| SETTINGS.iter().any(|(deck, _)| *deck == table));
+        if let Some(game) = self.game.filter(|game| !(of_deck && game.flips_a_deck)) {
+            return rules_with((game.book)(), std::slice::from_ref(given))
+                .map_err(|problem| self.mistakes.add(problem))
+                .is_ok();
+        }
+        if given.path == "deck.per" {
+            let message = "claims are about sides that each have a deck of their own: a shared deck is not solved";
+            let remedy = "leave it out, or play an experiment with this knob and claim something about its balance";
+            self.mistakes.wrong(key, &given.path, message, remedy);
+            return false;
+        }
+        let known: Vec<String> =
+            SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}"))).collect();
+        let remedy = match nearest(&given.path, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("it can be {}", known.join(", ")),
+        };
+        self.mistakes.wrong(key, &given.path, "there is nothing of this name to be set", remedy);
+        false
+    }
+
+    /// Returns the deck of the game's rulebook, if it has one that is flipped.
+    pub(super) fn deck_of_the_game(&self) -> Vec<Given> {
+        let flips = self.game.filter(|game| game.flips_a_deck);
+        let Some(rules) = flips.and_then(|game| Rules::of_book(&(game.book)()).ok()) else { return Vec::new() };
+        let paths = SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}")));
+        paths.filter_map(|path| Some(Given { value: rules.get(&path)?.clone(), path, place: None })).collect()
+    }
+
+    pub(super) fn sweep(&mut self, sweep: Option<&Written>) -> Vec<Vec<Given>> {
+        let mut points: Vec<Vec<Given>> = vec![Vec::new()];
+        for (key, values) in sweep.map_or(&[][..], Written::entries) {
+            let What::List(values) = &values.what else {
+                self.mistakes.wrong(
+                    Some(&values.place),
+                    &key.text,
+                    "it has to be a list of values",
+                    "write them in [ ]",
+                );
+                continue;
+            };
+            let one = |value: &Written| Given {
+                path: key.text.clone(),
+                value: value.value(),
+                place: Some(value.place.clone()),
+            };
+            if !values.iter().all(|value| self.setting_path(&one(value), Some(&key.place))) {
+                continue;
+            }
+            let longer = |point: &Vec<Given>, value: &Written| point.iter().cloned().chain([one(value)]).collect();
+            points = points.iter().flat_map(|point| values.iter().map(move |value| longer(point, value))).collect();
+            if values.is_empty() || points.len() > MOST_POINTS {
+                let message = format!("the sweep has {} points", points.len());
+                self.mistakes.wrong(Some(&key.place), &key.text, message, format!("give 1 to {MOST_POINTS} in all"));
+                return vec![Vec::new()];
+            }
+        }
+        points
+    }
+
+    pub(super) fn command_line(&mut self, set: &[String]) -> Vec<Given> {
+        let mut given = Vec::new();
+        for setting in set {
+            let Some((path, value)) = read_setting(setting) else {
+                let remedy = "write --set path=value, such as --set flip.count=1";
+                self.mistakes.wrong(None, &format!("--set {setting}"), "it gives no value", remedy);
+                continue;
+            };
+            let one = Given { path: path.into(), value, place: None };
+            if self.setting_path(&one, None) {
+                given.push(one);
+            }
+        }
+        given
+    }
+
+    /// Returns the deck as set; the last value of a path counts.
+    pub(super) fn deck_setting(&mut self, given: &[Given], pile: Option<Cards>, claim: &Place) -> Option<DeckSetting> {
+        let before = self.mistakes.count();
+        let mut set = SetValues { given, mistakes: &mut self.mistakes };
+        let handling = set.handling();
+        let tiebreak = set.tiebreak();
+        let cards = match pile {
+            Some(cards) => Some(cards),
+            None => set.cards(claim),
+        };
+        (self.mistakes.count() == before).then_some(DeckSetting { cards: cards?, handling, tiebreak })
+    }
+}
+
+/// Reads settings value by value.
+struct SetValues<'s> {
+    given: &'s [Given],
+    mistakes: &'s mut Mistakes,
+}
+
+impl<'s> SetValues<'s> {
+    fn find(&self, path: &str) -> Option<&'s Given> {
+        self.given.iter().rev().find(|given| given.path == path)
+    }
+
+    fn wrong(&mut self, given: &Given, message: impl Into<String>, remedy: impl Into<String>) {
+        self.mistakes.wrong(given.place.as_ref(), &given.path, message, remedy);
+    }
+
+    /// Reads a whole number from `least` to `most`, if one is set.
+    fn whole<T: TryFrom<i64>>(&mut self, path: &str, least: i64, most: i64) -> Option<T> {
+        let given = self.find(path)?;
+        let number = given.value.as_integer().filter(|number| (least..=most).contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        if number.is_none() {
+            let message = format!("{} is no whole number from {least} to {most}", inline(&given.value));
+            self.wrong(given, message, format!("give {least} to {most}"));
+        }
+        number
+    }
+
+    /// Returns the value for a word, if one is set.
+    fn one_of<T: Copy>(&mut self, path: &str, words: &[(&str, T)]) -> Option<T> {
+        let given = self.find(path)?;
+        let found = given.value.as_str().and_then(|word| words.iter().find(|(known, _)| *known == word));
+        if found.is_none() {
+            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let message = format!("{} is none of its words", inline(&given.value));
+            self.wrong(given, message, format!("choose {}", known.join(", ")));
+        }
+        found.map(|(_, meaning)| *meaning)
+    }
+
+    fn handling(&mut self) -> Handling {
+        let plain = Handling::default();
+        let flip = self.whole("flip.count", 1, 100).unwrap_or(plain.flip);
+        let burn = self.whole("deck.burn_on_refresh", 0, 100).unwrap_or(plain.burn);
+        let burn_at_start = self.whole("deck.burn_at_start", 0, 100).unwrap_or(plain.burn_at_start);
+        let mut burn_returns = plain.burn_returns;
+        if let Some(given) = self.find("deck.burn_returns") {
+            match given.value.as_bool() {
+                Some(value) => burn_returns = value,
+                None => self.wrong(given, "it has to be true or false", "write true or false"),
+            }
+        }
+        let combines = [("sum", Combine::Sum), ("max", Combine::Max), ("min", Combine::Min)];
+        let combine = self.one_of("flip.combine", &combines).unwrap_or(plain.combine);
+        let last_cards = [
+            ("split", LastCard::Split),
+            ("reshuffle", LastCard::Reshuffle),
+            ("single", LastCard::Single),
+            ("discard_last", LastCard::DiscardLast),
+        ];
+        let last_card = self.one_of("deck.last_card", &last_cards).unwrap_or(plain.last_card);
+        // The time at which an empty deck is refreshed does not affect any probability.
+        self.one_of("deck.refresh_when", &[("on_empty", ()), ("on_need", ())]);
+        let modes = [("cycle", false), ("reshuffle_each", true)];
+        let reshuffle_each = self.one_of("deck.mode", &modes).unwrap_or(false);
+        Handling { flip, combine, last_card, burn, burn_at_start, burn_returns, reshuffle_each }
+    }
+
+    fn tiebreak(&mut self) -> Tiebreak {
+        let suits = self.find("deck.suit_rank").and_then(|given| {
+            let suits = strings(&given.value);
+            if suits.is_none() {
+                self.wrong(given, "it has to be a list of words", "write suits in quotes, the highest first");
+            }
+            suits
+        });
+        let wild = self.one_of("tiebreak.red", &[("dominant", false), ("wild", true)]).unwrap_or(false);
+        Tiebreak {
+            suits: suits.unwrap_or_default(),
+            wild: wild.then(|| "red".into()),
+            sum: self.one_of("tiebreak.same_suit", &[("max", false), ("sum", true)]).unwrap_or(false),
+            drawn: self.one_of("tiebreak.first_card", &[("dominant", false), ("drawn", true)]).unwrap_or(false),
+        }
+    }
+
+    fn cards(&mut self, claim: &Place) -> Option<Cards> {
+        let copies: u32 = self.whole("deck.copies", 1, 100).unwrap_or(1);
+        let Some(given) = self.find("deck.cards") else {
+            let remedy = "write [deck] with `cards = \"4x1 4x2 4x3 4x-1 -2 +4\"` above the claims";
+            self.mistakes.wrong(Some(claim), "deck.cards", "the file has no deck", remedy);
+            return None;
+        };
+        match cards_of(&given.value) {
+            Ok(once) => {
+                let mut all = Cards::default();
+                for kind in once.kinds() {
+                    all.add(Kind { count: kind.count.saturating_mul(copies), ..kind.clone() });
+                }
+                Some(all)
+            }
+            Err(message) => {
+                let remedy = "write cards as in \"4x1 4x2 4x3 4x-1 -2 +4\", with suits as in \"3:spades/hearts\"";
+                self.wrong(given, message, remedy);
+                None
+            }
+        }
+    }
+}
+
+/// Reads cards as text, or as a list of tables with value, suit and count.
+fn cards_of(value: &Value) -> Result<Cards, String> {
+    let list = match value {
+        Value::String(text) => return Cards::read(text),
+        Value::Array(list) => list,
+        _ => return Err("it has to be text or a list of cards".into()),
+    };
+    let mut cards = Cards::default();
+    for card in list {
+        let table = card.as_table().ok_or("every card has to be a table with value, suit and count")?;
+        if let Some(other) = table.keys().find(|key| !["value", "suit", "count"].contains(&key.as_str())) {
+            return Err(format!("a card has value, suit and count, but no `{other}`"));
+        }
+        let value = table.get("value").and_then(Value::as_integer).ok_or("a card has no whole number as its value")?;
+        let suit = match table.get("suit") {
+            None => None,
+            Some(suit) => Some(suit.as_str().ok_or("a suit has to be a word in quotes")?.to_owned()),
+        };
+        let count = match table.get("count") {
+            None => 1,
+            Some(count) => {
+                let count = count.as_integer().and_then(|count| u32::try_from(count).ok());
+                count.filter(|count| *count <= 1000).ok_or("the count of a card has to be 0 to 1000")?
+            }
+        };
+        cards.add(Kind { value, suit, count });
+    }
+    Ok(cards)
+}

@@ -1,0 +1,65 @@
+//! Test helpers that judge claims files of a game without playing experiments.
+
+use std::path::Path;
+
+use super::listing::listing;
+use super::reading::{KEYS, quantities};
+use super::{Asked, Claims, GameOfClaims, Judge, Judged, balance, reading};
+use evenhand_game::error::Problem;
+
+/// Loads a file of claims about a game.
+pub fn load<G: Claims>(file: &Path, set: &[&str]) -> Result<reading::ClaimsFile, Vec<Problem>> {
+    let set: Vec<String> = set.iter().map(|set| (*set).to_owned()).collect();
+    reading::load(file, &set, &[GameOfClaims::of::<G>()])
+}
+
+fn judged_by<'c>(judge: &mut Judge, claims: impl Iterator<Item = &'c super::Claim>) -> Vec<Judged> {
+    let unplayed = |_: &balance::Promise| -> Result<balance::Played, ()> { Err(()) };
+    claims.map(|claim| judge.judge(claim, unplayed).expect("nothing is played here")).collect()
+}
+
+/// Judges the shipped claims about a game, except those about balance.
+pub fn judged_file<G: Claims>(set: &[&str], deals: u64) -> Vec<Judged> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments").join(G::NAME).join("claims.toml");
+    let file = load::<G>(&file, set).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let claims = file.points.iter().flat_map(|point| &point.claims);
+    judged_by(&mut Judge::new(file.seed, deals), claims.filter(|claim| !matches!(claim.asked, Asked::Balance(_))))
+}
+
+/// Returns the claim with this id.
+pub fn find<'j>(judged: &'j [Judged], id: &str) -> &'j Judged {
+    judged.iter().find(|claim| claim.id == id).unwrap_or_else(|| panic!("there is no claim {id}"))
+}
+
+/// Judges all points of a file about a game with these lines below its header, with the given settings.
+pub fn points<G: Claims>(lines: &str, set: &[&str], deals: u64) -> Result<Vec<Vec<Judged>>, Vec<Problem>> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("claims.toml");
+    std::fs::write(&file, format!("book = \"A test\"\ngame = \"{}\"\n\n{lines}\n", G::NAME)).unwrap();
+    let file = load::<G>(&file, set)?;
+    let mut judge = Judge::new(file.seed, deals);
+    Ok(file.points.iter().map(|point| judged_by(&mut judge, point.claims.iter())).collect())
+}
+
+/// Judges the single claim of a file about a game, with these entries and settings.
+pub fn alone<G: Claims>(entries: &str, set: &[&str]) -> Result<Judged, Vec<Problem>> {
+    let mut points = points::<G>(&format!("[[claim]]\nsays = \"x\"\n{entries}"), set, 0)?;
+    Ok(points.remove(0).remove(0))
+}
+
+/// Panics unless the listing of quantities explains every quantity and every key of these games.
+pub fn all_is_explained(games: &[GameOfClaims]) {
+    let text = listing(games);
+    for game in games {
+        for (name, quantity) in quantities(Some(*game)) {
+            assert!(!quantity.about().is_empty() && text.contains(&format!("\n  {name}")), "{name}");
+            for key in quantity.keys() {
+                let explained = KEYS.iter().chain(game.keys).any(|(known, about)| *known == key && !about.is_empty());
+                assert!(explained, "{}: {name}: {key}", game.name);
+            }
+        }
+        for (key, _) in game.keys {
+            assert!(game.quantities.iter().any(|own| own.keys.contains(key)), "{}: nothing takes {key}", game.name);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Nothing is hidden (FB-D): lists, positions, wounds and points are open. Only dice are uncertain.
+
+use super::{Frostblade, State};
+use evenhand_game::game::{Dice, Seat, Secrets};
+
+impl Secrets for Frostblade {
+    fn redact(&self, _state: &mut State, _seat: Seat) {}
+
+    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
+}
