@@ -106,6 +106,7 @@ fn play_through<G: Measured + Insight + 'static>(
     if asked.fresh
         && let Some(aside) = prepared.folder.put_aside()?
     {
+        conclusions::put_aside(prepared.folder.path(), &aside)?;
         writeln!(out, "Put aside  what was played before is in {}\n", aside.display()).printed()?;
     }
     begin(prepared, earlier.as_ref())?;

@@ -23,7 +23,7 @@ use super::super::arguments::RunArgs;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::super::progress::words;
-use super::conclusions::{CONCLUSIONS, FOLDER};
+use super::conclusions::{CONCLUSIONS, EVERY_CONCLUSION, FOLDER};
 use super::gained::{Gained, gained, stored_gain};
 use super::going_on::{interrupted, run_into};
 use super::plan;
@@ -99,9 +99,9 @@ pub(super) fn run<G: Measured + Insight + 'static>(
     // The training time on this machine is not a result.
     let untimed: Vec<OwnPlayer> = learnt.into_iter().map(|player| OwnPlayer { trained_in: None, ..player }).collect();
     put(CONCLUSIONS, &compared(&untimed).text)?;
-    put("conclusions.csv", &told.csv)?;
+    put(EVERY_CONCLUSION, &told.csv)?;
     write_answer(first.folder.path(), &first.experiment, book, &first.provenance)?;
-    let path = folder.join("conclusions.csv");
+    let path = folder.join(EVERY_CONCLUSION);
     write!(out, "\n{}Every conclusion of both: {}\n", told.text, path.display()).printed()
 }
 

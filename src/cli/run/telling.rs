@@ -54,7 +54,7 @@ pub(super) fn provenance<G: Measured + Insight + 'static>(prepared: &Prepared<G>
 }
 
 /// Writes `summary.txt` and `report.html` into a results folder. Both include the conclusions of the second run with
-/// retrained players, if there was one.
+/// retrained players, if the experiment has one and it was played.
 ///
 /// # Errors
 /// Returns an error if a file cannot be written.
@@ -68,7 +68,7 @@ pub(super) fn write_answer(
         let path = folder.join(name);
         write_whole(&path, text.as_bytes()).map_err(|error| Error::disk(&path, error))
     };
-    let retrained = stored_conclusions(folder)?;
+    let retrained = if experiment.learn.is_some() { stored_conclusions(folder)? } else { None };
     let brief = report::brief(experiment, tables, report::MOST_LINES);
     let brief: String = brief.into_iter().map(|line| line.text + "\n").collect();
     let second = retrained.as_ref().map_or_else(String::new, |text| format!("\n{}:\n{text}", report::RETRAINED));
