@@ -1,8 +1,13 @@
-//! Search, networks and agents.
+//! Agents that play any game, the matches they play, and their training.
 //!
 //! - [`search`]: information-set Monte Carlo tree search; independent of any game
 //! - [`net`]: the small network of a trained player, its gradients and its file
 //! - [`agents`]: agents, which decide for a seat
+//! - [`matches`]: one match, from its seats to its record
+//! - [`learning`]: players that train by self-play
+//! - [`games`]: games without their types, and lists of games
+//! - [`tuning`]: tunes the weights of a scripted agent by playing
+//! - [`ladder`]: plays the agents of a game against each other and rates them
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
@@ -12,3 +17,13 @@ pub mod search;
 pub mod net;
 
 pub mod agents;
+
+pub mod matches;
+
+pub mod learning;
+
+pub mod games;
+
+pub mod tuning;
+
+pub mod ladder;

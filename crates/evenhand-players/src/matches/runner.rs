@@ -1,17 +1,11 @@
-//! Plays one match: from its seats to its record.
+//! Plays one match after another, with reused buffers.
 
-use std::ops::Range;
-use std::time::{Duration, Instant};
-
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
-
+use super::arena::{Arena, Unwatched, Watch};
 use super::catching::catching;
-use super::{Arena, Unwatched, Watch};
+use super::{BlockData, ItemRow, MatchRecord, Outcome, Seating};
 use crate::agents::{Agent, View, propose};
-use crate::digest::Digest;
-use crate::experiment::Seating;
-use crate::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
-use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
+use evenhand_game::digest::Digest;
+use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
 
 /// Steps on the seed path that separate the chance of the deal from the agents' dice.
 const DEAL: u64 = 1;
@@ -281,38 +275,4 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         }
         true
     }
-}
-
-/// Plays deals with every seating, on all threads of the current pool. Deals that are not finished when `stop` returns
-/// true are left out.
-pub fn played<G: Measured>(arena: &Arena<G>, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> BlockData {
-    let one = |runner: &mut MatchRunner<'_, G>, deal: u64| {
-        let mut block = BlockData::default();
-        runner.deal(deal, &mut block, &|| stop());
-        block
-    };
-    let blocks: Vec<BlockData> = deals.into_par_iter().map_init(|| MatchRunner::new(arena), one).collect();
-    let mut all = BlockData::default();
-    blocks.into_iter().for_each(|block| all.append(block));
-    all
-}
-
-/// Plays the first matches of a cell (deals from 0, every seating) until `most` are played or the time is up, and
-/// returns them with the time they took. Used to estimate the time of a run, and to check whether the rules still play
-/// as recorded.
-pub fn warm_up<G: Measured>(arena: &Arena<G>, most: usize, time: Duration) -> (Vec<MatchRecord>, Duration) {
-    let began = Instant::now();
-    let mut runner = MatchRunner::new(arena);
-    let mut played = Vec::new();
-    let matches = (0..most as u64).flat_map(|deal| {
-        let seatings = (arena.seatings)(deal);
-        seatings.into_iter().enumerate().map(move |(number, seating)| (deal, number, seating))
-    });
-    for (deal, number, seating) in matches.take(most) {
-        played.push(runner.play(deal, number, &seating, &mut Unwatched));
-        if began.elapsed() >= time {
-            break;
-        }
-    }
-    (played, began.elapsed())
 }

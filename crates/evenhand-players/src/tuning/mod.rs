@@ -23,9 +23,10 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::agents::AgentSpec;
 use crate::agents::scripted::Script;
-use crate::game::{Insight, Measured, Rules, Seed, SetupError};
-use crate::runner::{Dealt, MatchRunner, OneAgainst};
-use crate::stats::Paired;
+use crate::games::BuiltGame;
+use crate::matches::{AnyRunner, Dealt, OneAgainst};
+use evenhand_game::game::Seed;
+use evenhand_kit::stats::Paired;
 
 /// Steps on the seed path that separate the deals of the search, those of the final measurement, and the randomness of
 /// the search itself.
@@ -36,10 +37,10 @@ const DRAWING: u64 = 2;
 const FIRST_STEP: f64 = 0.3;
 
 /// A table with one seat for a candidate; one opponent takes all others.
-pub struct TuningTable<G: Measured> {
+pub struct TuningTable {
     /// The opponent's name.
     pub opponent: String,
-    seats: OneAgainst<G>,
+    seats: OneAgainst,
     seated: Arc<Mutex<AgentSpec>>,
 }
 
@@ -52,35 +53,29 @@ pub enum Purpose {
     Checking,
 }
 
-impl<G: Measured + Insight + 'static> TuningTable<G> {
-    /// Creates a table of `players` seats.
-    ///
-    /// # Errors
-    /// Returns an error if the game does not support these rules or this number of seats.
+impl TuningTable {
+    /// Creates a table of a game.
     pub fn new(
-        rules: &Rules,
-        players: usize,
+        game: Box<dyn BuiltGame>,
         seed: u64,
         purpose: Purpose,
-        opponent: (String, AgentSpec),
-    ) -> Result<TuningTable<G>, SetupError> {
-        let (name, opponent) = opponent;
+        (name, opponent): (String, AgentSpec),
+    ) -> TuningTable {
         let seated = Arc::new(Mutex::new(AgentSpec::Random));
         let candidate = Arc::clone(&seated);
-        let candidate = move || candidate.lock().unwrap_or_else(PoisonError::into_inner).build::<G>();
+        let candidate = move || candidate.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let path = match purpose {
             Purpose::Tuning => TUNING,
             Purpose::Checking => CHECKING,
         };
         let seats = OneAgainst::new(
-            rules,
-            players,
+            game,
             Seed(seed).child(path),
             // Dice depend on names, so all candidates share a name, which no agent file can have.
             ("candidate/".into(), Box::new(candidate)),
-            (name.clone(), Box::new(move || opponent.build::<G>())),
-        )?;
-        Ok(TuningTable { opponent: name, seats, seated })
+            (name.clone(), Box::new(move || opponent.clone())),
+        );
+        TuningTable { opponent: name, seats, seated }
     }
 
     /// Plays a candidate over some deals, on all threads of the current pool, and returns one entry per deal, in order.
@@ -88,7 +83,9 @@ impl<G: Measured + Insight + 'static> TuningTable<G> {
     pub fn play(&mut self, candidate: &AgentSpec, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Dealt> {
         *self.seated.lock().unwrap_or_else(PoisonError::into_inner) = candidate.clone();
         let seats = &self.seats;
-        let play = |runner: &mut MatchRunner<'_, G>, deal: u64| seats.deal(runner, deal, stop).unwrap_or_default();
+        let play = |runner: &mut Box<dyn AnyRunner + '_>, deal: u64| {
+            seats.deal(&mut **runner, deal, stop).unwrap_or_default()
+        };
         deals.into_par_iter().map_init(|| seats.runner(), play).collect()
     }
 }
@@ -134,8 +131,8 @@ pub fn candidates(weights: usize) -> usize {
 
 /// Searches for better weights, from `start`; only the weights at the indices `free` vary. Stops when the generations
 /// are played, when nothing changes any more, or when `stop` returns true. Calls `told` after every generation.
-pub fn search<G: Measured + Insight + 'static>(
-    tables: &mut [TuningTable<G>],
+pub fn search(
+    tables: &mut [TuningTable],
     start: &Script,
     free: &[usize],
     config: TuningConfig,
@@ -243,8 +240,8 @@ pub struct Comparison {
 }
 
 /// Plays two candidates over the deals from 0 to `deals` at every table.
-pub fn compare<G: Measured + Insight + 'static>(
-    tables: &mut [TuningTable<G>],
+pub fn compare(
+    tables: &mut [TuningTable],
     first: &AgentSpec,
     second: &AgentSpec,
     deals: u64,

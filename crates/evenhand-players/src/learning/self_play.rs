@@ -1,13 +1,40 @@
 //! One training match.
 
-use crate::agents::{Agent, View, propose};
-use crate::game::logits::{draw, softmax};
-use crate::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
+use crate::agents::{Agent, AgentSpec, View, propose};
+use crate::matches::catching;
 use crate::net::training::{Choice, Lesson};
 use crate::net::{Net, Observer};
+use evenhand_game::game::logits::{draw, softmax};
+use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
+
+/// How a training match is played.
+#[derive(Clone, Copy, Debug)]
+pub struct SelfPlay<'m> {
+    /// The network being trained.
+    pub net: &'m Net,
+    /// By seat: the agent that plays it, or `None` for the network being trained.
+    pub players: &'m [Option<&'m AgentSpec>],
+    /// The seed of the match.
+    pub seed: Seed,
+    /// The GAE lambda: how slowly surprises fade along the choices of a seat.
+    pub trace: f32,
+}
+
+/// Plays a training match and records the learner's choices.
+///
+/// # Errors
+/// Returns an error if the match breaks down or is not over within the game's step limit.
+pub fn play_training_match<G: Insight + 'static>(game: &G, how: &SelfPlay<'_>) -> Result<Lesson, String> {
+    let player = |spec: &Option<&AgentSpec>| match spec {
+        Some(spec) => Player::Other(spec.build::<G>()),
+        None => Player::Learner,
+    };
+    let mut players: Vec<Player<G>> = how.players.iter().map(player).collect();
+    catching(|| play(game, how.net, &mut players, how.seed, how.trace)).and_then(|played| played)
+}
 
 /// The player of a seat in a training match.
-pub(super) enum Player<G: Insight> {
+enum Player<G: Insight> {
     /// The network being trained; its choices are recorded.
     Learner,
     /// Another agent.
@@ -25,7 +52,7 @@ const ROLES: u64 = 2;
 ///
 /// # Errors
 /// Returns an error if the match is not over within the game's step limit.
-pub(super) fn play<G: Insight>(
+fn play<G: Insight>(
     game: &G,
     net: &Net,
     players: &mut [Player<G>],

@@ -1,22 +1,6 @@
 use super::*;
-use crate::game::{BySeat, Feature, Ruleset, Seat};
-use crate::runner::trial::{Mishap, Position, SEATS, Trial};
-use crate::stats::Looks;
-
-impl Insight for Trial {
-    const FEATURES: &'static [Feature] =
-        &[Feature { name: "points", about: "points taken" }, Feature { name: "spare", about: "always 1" }];
-
-    type Memo = ();
-
-    fn features(&self, _: &Position, _: Seat, options: &[u8], (): &mut (), out: &mut Vec<f32>) {
-        out.extend(options.iter().flat_map(|points| [f32::from(*points), 1.0]));
-    }
-
-    fn evaluate(&self, _: &Position) -> BySeat<f32> {
-        BySeat([1.0 / SEATS as f32; crate::game::MAX_SEATS])
-    }
-}
+use crate::matches::trial::{Mishap, SEATS, Trial};
+use evenhand_kit::stats::Looks;
 
 /// Returns a script that prefers to take nothing, for a game in which the most points win.
 fn shy() -> Script {
@@ -28,9 +12,12 @@ fn seated(script: &Script) -> AgentSpec {
     AgentSpec::Scripted(script.clone())
 }
 
-fn tables(purpose: Purpose) -> Vec<TuningTable<Trial>> {
-    let rules = Rules::of_book(&Trial::book()).unwrap();
-    vec![TuningTable::new(&rules, SEATS, 3, purpose, ("random".into(), AgentSpec::Random)).unwrap()]
+fn tables_of(mishap: Mishap, purpose: Purpose) -> Vec<TuningTable> {
+    vec![TuningTable::new(Box::new(Trial::new(mishap)), 3, purpose, ("random".into(), AgentSpec::Random))]
+}
+
+fn tables(purpose: Purpose) -> Vec<TuningTable> {
+    tables_of(Mishap::Nothing, purpose)
 }
 
 const CONFIG: TuningConfig = TuningConfig { generations: 12, deals: 20, seed: 3 };
@@ -93,8 +80,7 @@ fn deals_of_the_search_and_of_the_measurement_differ() {
 
 #[test]
 fn matches_that_break_down_are_counted_and_left_out() {
-    let mut tables = tables(Purpose::Tuning);
-    tables[0].seats.arena.game = Trial::new(Mishap::Panic);
+    let mut tables = tables_of(Mishap::Panic, Purpose::Tuning);
     let found = search(&mut tables, &shy(), &[0], TuningConfig { generations: 1, ..CONFIG }, &|| false, |_| ());
     assert!(found.faults.0 > 0 && found.faults.1.unwrap().contains("struck"));
     let played = tables[0].play(&seated(&shy()), 0..40, &|| false);

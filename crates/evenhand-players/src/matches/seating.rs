@@ -4,11 +4,42 @@
 //! rotation) % players`. From deal to deal the roles rotate among the entities, and over longer cycles the order of the
 //! roles around the table changes too.
 
-use crate::game::{BySeat, Role, Seat};
+use evenhand_game::game::{BySeat, Role, Seat};
 
-use super::{Cell, Factions, Seating};
+/// The agents and roles of the seats in one match of a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// The agent of each seat, as an index into the variant's agents.
+    pub agents: BySeat<u8>,
+    /// The role of each seat; empty if the game has none.
+    pub roles: Vec<Role>,
+}
 
-impl Cell {
+/// How roles are assigned to the entities of a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Factions {
+    /// Deals cycle through all sets of distinct roles.
+    Rotate,
+    /// Every deal is played with every set of distinct roles.
+    AllSets,
+    /// Entity `i` plays the `i`-th of these.
+    Fixed(Vec<String>),
+}
+
+/// Everything that determines the seatings of a variant's deals.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatingPlan<'p> {
+    /// The number of seats.
+    pub players: usize,
+    /// The number of agents: one for all seats, or one per entity.
+    pub agents: usize,
+    /// How roles are assigned.
+    pub factions: &'p Factions,
+    /// The roles of [`Factions::Fixed`]; otherwise empty.
+    pub fixed_roles: &'p [Role],
+}
+
+impl SeatingPlan<'_> {
     /// Returns the matches of one deal, in order: all rotations of its seats, for each set of roles it is played with.
     /// `roles` is the number of roles of the game. After every `sets * players` deals (`sets` as in [`role_sets`];
     /// `players` deals with [`Factions::AllSets`]) each agent has had each role equally often, in each seat equally
@@ -16,9 +47,9 @@ impl Cell {
     pub fn seatings(&self, roles: usize, deal: u64) -> Vec<Seating> {
         let players = self.players;
         let sets = role_sets(roles, players);
-        let orders: Vec<Vec<Role>> = match &self.factions {
+        let orders: Vec<Vec<Role>> = match self.factions {
             _ if roles == 0 => vec![Vec::new()],
-            Factions::Fixed(_) => vec![self.fixed_roles.clone()],
+            Factions::Fixed(_) => vec![self.fixed_roles.to_vec()],
             Factions::Rotate => vec![role_order(roles, players, deal % sets, deal / sets)],
             Factions::AllSets => (0..sets).map(|set| role_order(roles, players, set, deal)).collect(),
         };
@@ -29,7 +60,7 @@ impl Cell {
                 let mut seated = vec![Role::default(); order.len()];
                 for entity in 0..players {
                     let seat = Seat::at((entity + rotation) % players);
-                    agents[seat] = if self.agents.len() > 1 { Seat::at(entity).0 } else { 0 };
+                    agents[seat] = if self.agents > 1 { Seat::at(entity).0 } else { 0 };
                     if let Some(role) = order.get(entity) {
                         seated[seat.index()] = *role;
                     }
@@ -44,8 +75,8 @@ impl Cell {
     /// roles played by the same agents, to one of the roles played by the same agent, and to the same set of roles.
     /// Each is a multiple of the next.
     pub fn rounds(&self, roles: usize) -> Vec<u64> {
-        let sets = if self.factions == Factions::Rotate { role_sets(roles, self.players) } else { 1 };
-        let hands_change = roles > 0 && self.agents.len() > 1 && !matches!(self.factions, Factions::Fixed(_));
+        let sets = if *self.factions == Factions::Rotate { role_sets(roles, self.players) } else { 1 };
+        let hands_change = roles > 0 && self.agents > 1 && !matches!(self.factions, Factions::Fixed(_));
         let players = self.players as u64;
         if hands_change { vec![sets * (1..=players).product::<u64>(), sets * players, sets] } else { vec![sets] }
     }
@@ -121,7 +152,33 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::experiment::tests::cell;
+
+    /// A [`SeatingPlan`] with its own lists.
+    struct Cell {
+        players: usize,
+        agents: usize,
+        factions: Factions,
+        fixed_roles: Vec<Role>,
+    }
+
+    impl Cell {
+        fn plan(&self) -> SeatingPlan<'_> {
+            let Cell { players, agents, factions, fixed_roles } = self;
+            SeatingPlan { players: *players, agents: *agents, factions, fixed_roles }
+        }
+
+        fn seatings(&self, roles: usize, deal: u64) -> Vec<Seating> {
+            self.plan().seatings(roles, deal)
+        }
+
+        fn rounds(&self, roles: usize) -> Vec<u64> {
+            self.plan().rounds(roles)
+        }
+    }
+
+    fn cell(players: usize, agents: usize) -> Cell {
+        Cell { players, agents, factions: Factions::Rotate, fixed_roles: Vec::new() }
+    }
 
     /// Counts how often each (seat, agent, role) occurs in these deals.
     fn counts(cell: &Cell, roles: usize, deals: u64) -> BTreeMap<(u8, u8, Option<Role>), usize> {

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::self_play::{self, Player};
+use super::self_play::SelfPlay;
 use super::{Learning, SNAPSHOTS};
 use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
-use crate::game::{Insight, Seed};
 use crate::net::NetFile;
-use crate::runner::catching;
+use evenhand_game::game::Seed;
 
 /// The step on the seed path.
 const GAINS: u64 = 3;
@@ -55,7 +54,7 @@ impl Gain {
     }
 }
 
-impl<G: Insight + 'static> Learning<G> {
+impl Learning {
     /// At the end of every eighth, adds the current network to its opponents. With enough training matches it first
     /// measures the gain of the eighth. After [`PATIENCE`] eighths without a gain, training skips to the last eighth,
     /// in which the steps become small: the run has stopped improving and is brought to its end.
@@ -98,12 +97,11 @@ impl<G: Insight + 'static> Learning<G> {
                 let seats = game.seats() as u64;
                 // The single seat rotates each time all tables have had a match.
                 let one = usize::try_from(number / self.tables.len() as u64 % seats).expect("below a number of seats");
-                let mut players: Vec<Player<G>> = (0..game.seats())
-                    .map(|seat| Player::Other(if seat == one { &now } else { &before }.build::<G>()))
-                    .collect();
-                let play = || self_play::play(game, &self.moving, &mut players, seed.child(number), 0.0);
+                let players: Vec<Option<&AgentSpec>> =
+                    (0..game.seats()).map(|seat| Some(if seat == one { &now } else { &before })).collect();
+                let how = SelfPlay { net: &self.moving, players: &players, seed: seed.child(number), trace: 0.0 };
                 // A match that fails is ignored here; training matches report such faults.
-                let lesson = catching(play).and_then(|played| played).ok()?;
+                let lesson = game.self_play(&how).ok()?;
                 Some((f64::from(lesson.shares[one]), 1.0 / seats as f64))
             })
             .collect();

@@ -12,9 +12,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Learning;
-use crate::digest::Digest;
-use crate::game::{Inputs, Insight};
 use crate::net::NetFile;
+use evenhand_game::digest::Digest;
 
 const FIRST_LINE: &[u8] = b"evenhand learning 3\n";
 
@@ -43,7 +42,7 @@ pub enum StoredProblem {
     Other,
 }
 
-impl<G: Insight + 'static> Learning<G> {
+impl Learning {
     /// Serializes the training run. `identity` describes everything that determines how it continues and is not stored
     /// in it.
     pub fn to_bytes(&self, identity: &str) -> Vec<u8> {
@@ -52,7 +51,7 @@ impl<G: Insight + 'static> Learning<G> {
             numbers.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
         let snapshots: Vec<Vec<u8>> =
-            self.snapshots.iter().map(|snapshot| snapshot.to_bytes(&Inputs::of::<G>())).collect();
+            self.snapshots.iter().map(|snapshot| snapshot.to_bytes(&self.inputs)).collect();
         let lengths = snapshots.iter().map(Vec::len).collect();
         numbers.extend(snapshots.into_iter().flatten());
         let header = Header {
@@ -96,7 +95,7 @@ impl<G: Insight + 'static> Learning<G> {
         let mut snapshots = Vec::new();
         for length in header.snapshots {
             let (these, others) = numbers.split_at_checked(length).ok_or(StoredProblem::Damaged)?;
-            let snapshot = NetFile::read(&Inputs::of::<G>(), these).map_err(|_| StoredProblem::Damaged)?;
+            let snapshot = NetFile::read(&self.inputs, these).map_err(|_| StoredProblem::Damaged)?;
             snapshots.push(Arc::new(snapshot));
             numbers = others;
         }

@@ -11,7 +11,7 @@ thread_local! {
 }
 
 /// Runs a match and converts a panic in it into a message, without printing a backtrace.
-pub(crate) fn catching<T>(play: impl FnOnce() -> Result<T, String>) -> Result<Result<T, String>, String> {
+pub fn catching<T>(play: impl FnOnce() -> Result<T, String>) -> Result<Result<T, String>, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let outside = panic::take_hook();

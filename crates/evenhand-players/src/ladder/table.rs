@@ -5,41 +5,45 @@ use std::time::{Duration, Instant};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::Entrant;
-use crate::game::{Insight, Measured, Rules, Seed, SetupError};
-use crate::runner::{Dealt, Maker, MatchRunner, OneAgainst};
-use crate::stats::ratings::{PairDeal, Pairing};
+use crate::agents::AgentSpec;
+use crate::games::AnyGame;
+use crate::matches::{AnyRunner, Dealt, OneAgainst};
+use evenhand_game::game::{Rules, Seed, SetupError};
+use evenhand_kit::stats::ratings::{PairDeal, Pairing};
 
 /// The step on the seed path that separates a ladder's deals from those on which weights were tuned with the same seed
 /// ([`crate::tuning`]).
 const LADDER: u64 = 3;
 
 /// A table with one seat for one agent and all others for another.
-pub struct Table<G: Measured> {
+pub struct Table {
     /// The agents, the one with one seat first, and the results.
     pub pairing: Pairing,
     /// The number of failed matches, and the error of the first of them.
     pub faults: (u64, Option<String>),
-    seats: OneAgainst<G>,
+    seats: OneAgainst,
     begun: u64,
     /// The total time of all matches, each on its thread, and their number.
     time: (Duration, u64),
 }
 
-impl<G: Measured + Insight + 'static> Table<G> {
+impl Table {
     /// Creates a table with this number of players: one seat for the first of two entrants, the others for the second.
     pub(super) fn new(
+        game: &dyn AnyGame,
         rules: &Rules,
         players: usize,
         seed: u64,
         entrants: &[Entrant],
         pair: [usize; 2],
-    ) -> Result<Table<G>, SetupError> {
-        let named = |number: usize| -> (String, Maker<G>) {
+    ) -> Result<Table, SetupError> {
+        let named = |number: usize| {
             let Entrant { name, spec } = entrants[number].clone();
-            (name, Box::new(move || spec.build::<G>()))
+            let seated: Box<dyn Fn() -> AgentSpec + Send + Sync> = Box::new(move || spec.clone());
+            (name, seated)
         };
         let [one, many] = pair.map(named);
-        let seats = OneAgainst::new(rules, players, Seed(seed).child(LADDER), one, many)?;
+        let seats = OneAgainst::new(game.build(rules, players)?, Seed(seed).child(LADDER), one, many);
         let pairing = Pairing { players: pair, seats: [1, players - 1], deals: Vec::new() };
         Ok(Table { pairing, faults: (0, None), seats, begun: 0, time: (Duration::ZERO, 0) })
     }
@@ -48,9 +52,9 @@ impl<G: Measured + Insight + 'static> Table<G> {
     /// are left out.
     pub(super) fn play(&mut self, until: u64, stop: &(dyn Fn() -> bool + Sync)) {
         let seats = &self.seats;
-        let play = |runner: &mut MatchRunner<'_, G>, deal| {
+        let play = |runner: &mut Box<dyn AnyRunner + '_>, deal| {
             let began = Instant::now();
-            seats.deal(runner, deal, stop).map(|dealt| (deal, dealt, began.elapsed()))
+            seats.deal(&mut **runner, deal, stop).map(|dealt| (deal, dealt, began.elapsed()))
         };
         let played: Vec<Option<(u64, Dealt, Duration)>> =
             (self.begun..until).into_par_iter().map_init(|| seats.runner(), play).collect();
@@ -64,7 +68,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
     }
 }
 
-impl<G: Measured> Table<G> {
+impl Table {
     /// Returns the number of players.
     pub fn players(&self) -> usize {
         self.seats.players()

@@ -22,12 +22,13 @@ use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterato
 
 use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
-use crate::game::{Inputs, Insight, Seed};
+use crate::games::BuiltGame;
 use crate::net::training::{Adam, Differentiation, Found, Gradient, Lesson, Weighing};
 use crate::net::{Net, NetFile, Shape};
-use crate::runner::catching;
+use evenhand_game::game::{Inputs, Seed};
 use gain::Gain;
-use self_play::Player;
+
+pub use self_play::{SelfPlay, play_training_match};
 
 // Steps on the seed path.
 const FIRST_NET: u64 = 0;
@@ -114,9 +115,10 @@ pub struct Batch {
 }
 
 /// A training run of a network.
-pub struct Learning<G: Insight> {
+pub struct Learning {
     config: LearningConfig,
-    tables: Vec<G>,
+    tables: Vec<Box<dyn BuiltGame>>,
+    inputs: Inputs,
     opponents: Vec<(String, AgentSpec)>,
     /// The network that is updated and that plays.
     moving: Net,
@@ -133,6 +135,14 @@ pub struct Learning<G: Insight> {
     flat: u32,
 }
 
+/// Returns what players of these tables see.
+///
+/// # Panics
+/// Panics if there is no table.
+fn inputs(tables: &[Box<dyn BuiltGame>]) -> Inputs {
+    tables.first().expect("a training run has a table at least").inputs()
+}
+
 /// Who plays the seats that the learner does not play in a match.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Opposed {
@@ -143,26 +153,32 @@ enum Opposed {
     Earlier(usize),
 }
 
-impl<G: Insight + 'static> Learning<G> {
+impl Learning {
     /// Creates a training run of a network that knows nothing but `start`, the weight of each feature (none if left
     /// out). It trains at these tables in turn and against these opponents.
     pub fn new(
         config: LearningConfig,
-        tables: Vec<G>,
+        tables: Vec<Box<dyn BuiltGame>>,
         opponents: Vec<(String, AgentSpec)>,
         start: &[f32],
-    ) -> Learning<G> {
-        let shape = Shape::of(&Inputs::of::<G>());
+    ) -> Learning {
+        let shape = Shape::of(&inputs(&tables));
         let mut net = Net::new(shape, &mut Seed(config.seed).child(FIRST_NET).dice());
         net.start_from(start.iter().copied());
         Learning::of(config, tables, opponents, net)
     }
 
     /// Creates a training run that continues training a network.
-    pub fn of(config: LearningConfig, tables: Vec<G>, opponents: Vec<(String, AgentSpec)>, net: Net) -> Learning<G> {
+    pub fn of(
+        config: LearningConfig,
+        tables: Vec<Box<dyn BuiltGame>>,
+        opponents: Vec<(String, AgentSpec)>,
+        net: Net,
+    ) -> Learning {
         let adam = Adam::new(net.weights().len());
         let (moving, kept, snapshots) = (net.clone(), Vec::new(), Vec::new());
-        Learning { config, tables, opponents, moving, net, adam, batch: 0, kept, snapshots, flat: 0 }
+        let inputs = inputs(&tables);
+        Learning { config, tables, inputs, opponents, moving, net, adam, batch: 0, kept, snapshots, flat: 0 }
     }
 
     /// Gives the network a bias before training, which training does not change: see [`Net::lean`].
@@ -278,20 +294,18 @@ impl<G: Insight + 'static> Learning<G> {
         let mut order: Vec<usize> = (0..seats).collect();
         dice.shuffle(&mut order);
         let learners: Vec<bool> = (0..seats).map(|seat| !order[..others].contains(&seat)).collect();
-        let mut players: Vec<Player<G>> = learners
-            .iter()
-            .map(|learner| match opposed {
-                _ if *learner => Player::Learner,
-                Opposed::By(place) => Player::Other(self.opponents[place].1.build::<G>()),
-                Opposed::Earlier(place) => {
-                    let earlier = Learnt { temperature: 1.0, ..Learnt::best(Arc::clone(&self.snapshots[place])) };
-                    Player::Other(AgentSpec::Learnt(earlier).build::<G>())
-                }
-                Opposed::No => Player::Learner,
-            })
-            .collect();
-        let played = catching(|| self_play::play(game, &self.moving, &mut players, seed.child(2), self.config.trace));
-        (opposed, played.and_then(|played| played).map(|lesson| Played { lesson, learners }))
+        let other = match opposed {
+            Opposed::No => None,
+            Opposed::By(place) => Some(self.opponents[place].1.clone()),
+            Opposed::Earlier(place) => {
+                let earlier = Learnt { temperature: 1.0, ..Learnt::best(Arc::clone(&self.snapshots[place])) };
+                Some(AgentSpec::Learnt(earlier))
+            }
+        };
+        let players: Vec<Option<&AgentSpec>> =
+            learners.iter().map(|learner| other.as_ref().filter(|_| !learner)).collect();
+        let how = SelfPlay { net: &self.moving, players: &players, seed: seed.child(2), trace: self.config.trace };
+        (opposed, game.self_play(&how).map(|lesson| Played { lesson, learners }))
     }
 
     /// Counts a match against an opponent.

@@ -1,9 +1,7 @@
-//! A block: the matches of a fixed range of deals of one cell.
+//! The record of a match, and of a block: the matches of a fixed range of deals of one variant.
 
-use std::sync::Arc;
-
-use crate::digest::Digest;
-use crate::game::{BySeat, Column as Measure, Seat};
+use evenhand_game::digest::Digest;
+use evenhand_game::game::{BySeat, Seat};
 
 /// One match, as stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,23 +126,4 @@ impl BlockData {
         }
         digest
     }
-}
-
-/// The layout of one cell's blocks: the names for their numbers. Cells with equal names share them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Layout {
-    /// The digest of everything that determines the content of the cell's blocks.
-    pub identity: String,
-    /// Number of seats.
-    pub seats: usize,
-    /// Names of the cell's agents.
-    pub agents: Arc<[String]>,
-    /// Names of the game's roles; empty if it has none.
-    pub roles: Arc<[String]>,
-    /// Names of the game's endings.
-    pub endings: Arc<[String]>,
-    /// The game's measures.
-    pub columns: Arc<[Measure]>,
-    /// Names of the game's items.
-    pub items: Arc<[String]>,
 }

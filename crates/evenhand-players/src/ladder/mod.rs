@@ -2,7 +2,7 @@
 //!
 //! With two players every pair shares a table. With more, every pair shares two: one seat of the first among copies of
 //! the second, and vice versa. Every deal is played with all rotations of the seats, and all tables have the same
-//! deals. [`crate::stats::ratings`] computes ratings from the results, separately for each number of players, because
+//! deals. [`evenhand_kit::stats::ratings`] computes ratings from the results, separately for each number of players, because
 //! an agent that is strong with two players is often not strong with four.
 //!
 //! The result of a match is a function of the seed, the agents' names, the deal and the seating. The clock decides only
@@ -18,7 +18,8 @@ use std::time::Duration;
 use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 
 use crate::agents::AgentSpec;
-use crate::game::{Insight, Measured, Rules, SetupError};
+use crate::games::AnyGame;
+use evenhand_game::game::{Rules, SetupError};
 
 pub use standings::{Misfit, Row, Standings, standings};
 pub use table::Table;
@@ -36,30 +37,31 @@ pub struct Entrant {
 }
 
 /// All tables of a ladder.
-pub struct Ladder<G: Measured> {
-    tables: Vec<Table<G>>,
+pub struct Ladder {
+    tables: Vec<Table>,
     deals: u64,
 }
 
-impl<G: Measured + Insight + 'static> Ladder<G> {
+impl Ladder {
     /// Creates the tables of these agents at each of some numbers of players, with this many deals each.
     ///
     /// # Errors
     /// Returns an error if the game does not support these rules or this number of players.
     pub fn new(
+        game: &dyn AnyGame,
         rules: &Rules,
         players: &[usize],
         seed: u64,
         deals: u64,
         entrants: &[Entrant],
-    ) -> Result<Ladder<G>, SetupError> {
+    ) -> Result<Ladder, SetupError> {
         let mut tables = Vec::new();
         for players in players {
             for (second, _) in entrants.iter().enumerate() {
                 for first in 0..second {
-                    tables.push(Table::new(rules, *players, seed, entrants, [first, second])?);
+                    tables.push(Table::new(game, rules, *players, seed, entrants, [first, second])?);
                     if *players > 2 {
-                        tables.push(Table::new(rules, *players, seed, entrants, [second, first])?);
+                        tables.push(Table::new(game, rules, *players, seed, entrants, [second, first])?);
                     }
                 }
             }
@@ -90,7 +92,7 @@ impl<G: Measured + Insight + 'static> Ladder<G> {
     }
 
     /// Returns the tables.
-    pub fn tables(&self) -> &[Table<G>] {
+    pub fn tables(&self) -> &[Table] {
         &self.tables
     }
 
@@ -100,7 +102,7 @@ impl<G: Measured + Insight + 'static> Ladder<G> {
     }
 
     /// Estimates how long a table still takes on one thread, from what it has played; `None` before its first deal.
-    pub fn seconds_left(&self, table: &Table<G>) -> Option<f64> {
+    pub fn seconds_left(&self, table: &Table) -> Option<f64> {
         Some(table.seconds_a_deal()? * self.deals.saturating_sub(table.begun()) as f64)
     }
 

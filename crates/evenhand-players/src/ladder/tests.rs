@@ -2,8 +2,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::agents::scripted::Script;
-use crate::game::Ruleset;
-use crate::runner::trial::{SEATS, Trial};
+use evenhand_game::game::Ruleset;
+use crate::games::erased;
+use crate::matches::trial::{SEATS, Trial};
 
 /// Returns three agents for a game in which the most points win: one that likes points, one that dislikes them, and a
 /// random one.
@@ -14,13 +15,13 @@ fn entrants() -> Vec<Entrant> {
     vec![entrant("eager", script(9.0)), entrant("random", AgentSpec::Random), entrant("shy", script(-9.0))]
 }
 
-fn ladder(deals: u64) -> Ladder<Trial> {
+fn ladder(deals: u64) -> Ladder {
     let rules = Rules::of_book(&Trial::book()).unwrap();
-    Ladder::new(&rules, &[SEATS], 3, deals, &entrants()).unwrap()
+    Ladder::new(erased::<Trial>(), &rules, &[SEATS], 3, deals, &entrants()).unwrap()
 }
 
 /// Plays a ladder until `stop` returns true, and returns its results.
-fn played(deals: u64, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> (Ladder<Trial>, Standings) {
+fn played(deals: u64, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> (Ladder, Standings) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     let mut ladder = ladder(deals);
     pool.install(|| {

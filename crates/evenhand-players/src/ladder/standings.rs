@@ -1,9 +1,8 @@
 //! The results of a ladder at one number of players.
 
 use super::Table;
-use crate::game::Measured;
-use crate::stats::ratings::{Pairing, Rating, chance, rate};
-use crate::stats::{Interval, Ratio};
+use evenhand_kit::stats::ratings::{Pairing, Rating, chance, rate};
+use evenhand_kit::stats::{Interval, Ratio};
 
 /// The agents ordered by rating.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,11 +48,11 @@ pub struct Misfit {
 }
 
 /// Rates the agents at tables with this number of players.
-pub fn standings<G: Measured>(tables: &[&Table<G>], players: usize, entrants: usize, anchor: usize) -> Standings {
+pub fn standings(tables: &[&Table], players: usize, entrants: usize, anchor: usize) -> Standings {
     let pairings: Vec<Pairing> = tables.iter().map(|table| table.pairing.clone()).collect();
     let ratings = rate(entrants, anchor, &pairings);
     let seconds = |entrant: usize| {
-        let both = |table: &&&Table<G>| met(&table.pairing, entrant, anchor);
+        let both = |table: &&&Table| met(&table.pairing, entrant, anchor);
         let times: Vec<f64> = tables.iter().filter(both).filter_map(|table| table.seconds_a_match()).collect();
         (!times.is_empty()).then(|| times.iter().sum::<f64>() / times.len() as f64)
     };

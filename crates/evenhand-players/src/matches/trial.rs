@@ -1,13 +1,15 @@
-//! A tiny game for testing the runner and the code built on it, with faults on demand.
+//! A tiny game for tests of this crate and of those built on it, with faults on demand.
 
 use std::ops::RangeInclusive;
 
-use crate::game::knobs::Declared;
-use crate::game::*;
+use evenhand_game::game::knobs::Declared;
+use evenhand_game::game::*;
+use evenhand_kit::claims::Claims;
+use evenhand_kit::odds::ExactOdds;
 
 /// What goes wrong in matches whose die roll `omen` is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mishap {
+pub enum Mishap {
     Nothing,
     Panic,
     Endless,
@@ -16,30 +18,30 @@ pub(crate) enum Mishap {
 
 /// Every seat secretly takes 0 to 2 points per round; the most points after the last round win.
 #[derive(Debug)]
-pub(crate) struct Trial {
-    pub(crate) rounds: u8,
-    pub(crate) mishap: Mishap,
-    pub(crate) roles: Vec<String>,
-    pub(crate) items: Vec<String>,
+pub struct Trial {
+    pub rounds: u8,
+    pub mishap: Mishap,
+    pub roles: Vec<String>,
+    pub items: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Position {
+pub struct Position {
     omen: u8,
     round: u8,
     points: BySeat<u8>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Took {
+pub struct Took {
     seat: Seat,
     points: u8,
 }
 
-pub(crate) const SEATS: usize = 3;
+pub const SEATS: usize = 3;
 
 impl Trial {
-    pub(crate) fn new(mishap: Mishap) -> Trial {
+    pub fn new(mishap: Mishap) -> Trial {
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect();
         Trial { rounds: 4, mishap, roles: names(&["red", "blue", "green"]), items: names(&["none", "one", "two"]) }
     }
@@ -187,7 +189,27 @@ impl Measured for Trial {
     }
 }
 
+impl Insight for Trial {
+    const FEATURES: &'static [Feature] =
+        &[Feature { name: "points", about: "points taken" }, Feature { name: "spare", about: "always 1" }];
+
+    type Memo = ();
+
+    fn features(&self, _: &Position, _: Seat, options: &[u8], (): &mut (), out: &mut Vec<f32>) {
+        out.extend(options.iter().flat_map(|points| [f32::from(*points), 1.0]));
+    }
+
+    fn evaluate(&self, _: &Position) -> BySeat<f32> {
+        BySeat([1.0 / SEATS as f32; MAX_SEATS])
+    }
+}
+
+impl ExactOdds for Trial {}
+
+impl Claims for Trial {}
+
 /// Whether the trial game is small enough to be solved by search.
+#[cfg(test)]
 mod solving {
     use super::*;
     use crate::search::{Unsolvable, solvable};

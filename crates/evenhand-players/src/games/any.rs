@@ -1,0 +1,186 @@
+//! A game, before its numbers are fixed.
+
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use clap::{ArgMatches, Command};
+
+use super::built::BuiltGame;
+use crate::agents::AgentSpec;
+use crate::matches::catching;
+use evenhand_game::error::Problem;
+use evenhand_game::game::{
+    Book, Column, FirstQuestion, Inputs, Insight, Measured, Role, Rules, SetupError, Varied,
+};
+use evenhand_kit::claims::{Claims, GameOfClaims};
+use evenhand_kit::odds::ExactOdds;
+
+/// A game without its type. The functions are those of the contract; see there.
+pub trait AnyGame: Sync {
+    /// Returns the name in experiment files and folders.
+    fn name(&self) -> &'static str;
+
+    /// Returns the numbers of seats it can be played with.
+    fn seats(&self) -> RangeInclusive<usize>;
+
+    /// Returns the page on how content files are written; empty if the game has no content.
+    fn notation(&self) -> &'static str;
+
+    /// Returns the question that a new experiment starts with.
+    fn first_question(&self) -> Option<FirstQuestion>;
+
+    /// Returns what can be left out of a match at random.
+    fn varied(&self) -> &'static [Varied];
+
+    /// Whether it draws its table or board.
+    fn draws(&self) -> bool;
+
+    /// Returns the rules and content of the rulebook, as data.
+    fn book(&self) -> Book;
+
+    /// Returns the names of the ways a match can end.
+    fn endings(&self) -> &'static [&'static str];
+
+    /// Returns the measures of a match.
+    fn columns(&self) -> &'static [Column];
+
+    /// Returns what its players see: features and observations.
+    fn inputs(&self) -> Inputs;
+
+    /// Returns the game as seen by claims.
+    fn claims(&self) -> GameOfClaims;
+
+    /// Returns the arguments of its exact odds; `None` if there are none.
+    fn odds_command(&self) -> Option<Command>;
+
+    /// Returns the message shown while an exact answer takes long.
+    fn odds_are_slow(&self) -> &'static str;
+
+    /// Returns the answer to the question given by the arguments of [`AnyGame::odds_command`].
+    ///
+    /// # Errors
+    /// Returns everything that is wrong with the question, or why it has no answer.
+    fn odds(&self, asked: &ArgMatches) -> Result<String, Vec<Problem>>;
+
+    /// Builds the game with every number fixed.
+    ///
+    /// # Errors
+    /// Returns an error if the values are each in range but incompatible, naming the knob at fault.
+    fn build(&self, rules: &Rules, seats: usize) -> Result<Box<dyn BuiltGame>, SetupError>;
+
+    /// Builds the game from rules that may contain out-of-range numbers. If building panics, there is no game.
+    fn try_build(&self, rules: &Rules, seats: usize) -> Option<Result<Box<dyn BuiltGame>, SetupError>> {
+        catching(|| Ok(self.build(rules, seats))).ok()?.ok()
+    }
+
+    /// Returns a sentence on which of the played content is placeholder content, and which of the designer's content
+    /// was not played: [`Ruleset::caution`](evenhand_game::game::Ruleset::caution).
+    ///
+    /// # Panics
+    /// Panics if the game cannot be built of these rules.
+    fn caution<'r>(&self, played: &mut dyn Iterator<Item = Played<'r>>) -> Option<String>;
+
+    /// Returns why an agent of this name cannot play the game as its file specifies. `rules` is called only if the
+    /// answer depends on the game; if there is no game, there is no obstacle.
+    fn obstacle(
+        &self,
+        agent: &AgentSpec,
+        name: &str,
+        rules: &mut dyn FnMut() -> Option<(Rules, usize)>,
+    ) -> Option<Problem>;
+}
+
+/// A game as it is played in one variant.
+pub struct Played<'r> {
+    /// Its rules.
+    pub rules: Rules,
+    /// The number of seats.
+    pub players: usize,
+    /// The roles that may be seated; empty for all.
+    pub roles: &'r [Role],
+}
+
+/// Returns a game without its type.
+pub fn erased<G: Measured + Insight + ExactOdds + Claims + 'static>() -> &'static dyn AnyGame {
+    &Erased::<G>(PhantomData)
+}
+
+struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        G::SEATS
+    }
+
+    fn notation(&self) -> &'static str {
+        G::NOTATION
+    }
+
+    fn first_question(&self) -> Option<FirstQuestion> {
+        G::FIRST_QUESTION
+    }
+
+    fn varied(&self) -> &'static [Varied] {
+        G::VARIED
+    }
+
+    fn draws(&self) -> bool {
+        G::DRAWS
+    }
+
+    fn book(&self) -> Book {
+        G::book()
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        G::endings()
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        G::columns()
+    }
+
+    fn inputs(&self) -> Inputs {
+        Inputs::of::<G>()
+    }
+
+    fn claims(&self) -> GameOfClaims {
+        GameOfClaims::of::<G>()
+    }
+
+    fn odds_command(&self) -> Option<Command> {
+        G::command()
+    }
+
+    fn odds_are_slow(&self) -> &'static str {
+        G::SLOW
+    }
+
+    fn odds(&self, asked: &ArgMatches) -> Result<String, Vec<Problem>> {
+        G::answer(asked)
+    }
+
+    fn build(&self, rules: &Rules, seats: usize) -> Result<Box<dyn BuiltGame>, SetupError> {
+        Ok(Box::new(G::new(rules, seats)?))
+    }
+
+    fn caution<'r>(&self, played: &mut dyn Iterator<Item = Played<'r>>) -> Option<String> {
+        let built = |Played { rules, players, roles }: Played<'r>| {
+            (G::new(&rules, players).expect("the same rules made a game before"), roles)
+        };
+        G::caution(played.map(built))
+    }
+
+    fn obstacle(
+        &self,
+        agent: &AgentSpec,
+        name: &str,
+        rules: &mut dyn FnMut() -> Option<(Rules, usize)>,
+    ) -> Option<Problem> {
+        agent.obstacle::<G>(name, || rules().and_then(|(rules, players)| G::new(&rules, players).ok()))
+    }
+}

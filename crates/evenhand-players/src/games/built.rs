@@ -1,0 +1,108 @@
+//! A game with every number fixed, and the tables that play it.
+
+use crate::agents::AgentSpec;
+use crate::learning::{SelfPlay, play_training_match};
+use crate::matches::{AnyArena, Arena, Seating};
+use crate::net::training::Lesson;
+use evenhand_game::game::{Inputs, Insight, Measured, Print, Role, Rules, Seat, SetupError};
+
+/// A game with every number fixed, without its type. Most functions are those of the contract; see there.
+pub trait BuiltGame: Send + Sync {
+    /// Returns the number of seats.
+    fn seats(&self) -> usize;
+
+    /// Returns the side of each seat: seats of one side win together.
+    fn sides(&self) -> Vec<u8>;
+
+    /// Returns the names of the roles; empty if there are none.
+    fn roles(&self) -> &[String];
+
+    /// Returns the names of the items.
+    fn items(&self) -> &[String];
+
+    /// Returns what the items are labelled with.
+    fn prints(&self) -> Vec<Print>;
+
+    /// Returns warnings about content that does nothing under the rules that the game was built from.
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError>;
+
+    /// Returns the caution about this game with these roles; empty for all.
+    fn caution(&self, roles: &[Role]) -> Option<String>;
+
+    /// Whether the reader of a log for `viewer` may know a seat's role.
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool;
+
+    /// Returns what players of the game see.
+    fn inputs(&self) -> Inputs;
+
+    /// Seats agents at a table of the game.
+    fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena>;
+
+    /// Plays a training match and records the learner's choices.
+    ///
+    /// # Errors
+    /// Returns an error if the match breaks down or is not over within the step limit.
+    fn self_play(&self, how: &SelfPlay<'_>) -> Result<Lesson, String>;
+}
+
+/// Who plays at a table.
+pub struct Table {
+    /// The experiment's seed.
+    pub seed: u64,
+    /// The changes to the rulebook's rules, as `path = value`. They are reported with a match that fails.
+    pub changes: Vec<String>,
+    /// Names of the agents.
+    pub agents: Vec<String>,
+    /// Returns the agent with the given index, when it is first seated.
+    pub cast: Box<dyn Fn(usize) -> AgentSpec + Send + Sync>,
+    /// The seatings of a deal.
+    pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
+}
+
+impl<G: Measured + Insight + 'static> BuiltGame for G {
+    fn seats(&self) -> usize {
+        G::seats(self)
+    }
+
+    fn sides(&self) -> Vec<u8> {
+        G::sides(self).0[..G::seats(self)].to_vec()
+    }
+
+    fn roles(&self) -> &[String] {
+        G::roles(self)
+    }
+
+    fn items(&self) -> &[String] {
+        G::items(self)
+    }
+
+    fn prints(&self) -> Vec<Print> {
+        G::prints(self)
+    }
+
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
+        G::warnings(self, rules)
+    }
+
+    fn caution(&self, roles: &[Role]) -> Option<String> {
+        G::caution([(self, roles)].into_iter())
+    }
+
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        G::shows_role(self, viewer, seat)
+    }
+
+    fn inputs(&self) -> Inputs {
+        Inputs::of::<G>()
+    }
+
+    fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena> {
+        let Table { seed, changes, agents, cast, seatings } = table;
+        let cast = Box::new(move |agent| cast(agent).build::<G>());
+        Box::new(Arena { game: *self, seed, changes, agents, cast, seatings })
+    }
+
+    fn self_play(&self, how: &SelfPlay<'_>) -> Result<Lesson, String> {
+        play_training_match(self, how)
+    }
+}

@@ -1,0 +1,23 @@
+//! Plays one match of any game, from its seats to its record.
+//!
+//! A match is a function of (seed, agents, deal, seating). A deal is one random setup, replayed in every variant and
+//! seating: its chance is derived from (seed, deal). Each agent's dice are derived from (seed, agent, deal, seating,
+//! seat). Which thread plays a match, when, and what it played before make no difference.
+
+mod arena;
+mod catching;
+mod one_against;
+mod record;
+mod replay;
+mod runner;
+mod seating;
+#[doc(hidden)]
+pub mod trial;
+
+pub use arena::{AnyArena, AnyRunner, Arena, Cast, Unwatched, Watch, played, warm_up};
+pub use catching::catching;
+pub use one_against::{Dealt, OneAgainst};
+pub use record::{BlockData, ItemRow, MatchRecord, Outcome};
+pub use replay::{Replay, Shown};
+pub use runner::MatchRunner;
+pub use seating::{Factions, Seating, SeatingPlan, role_sets};
