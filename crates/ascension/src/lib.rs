@@ -53,6 +53,7 @@ use content::sheets::{Sheet, SheetId};
 use evenhand_game::game::{Book, BySeat, FirstQuestion, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
 use evenhand_kit::table::flip_deck::{self, DeckRules};
 use evenhand_kit::table::ids::IdVec;
+use evenhand_players::games::{AnyGame, ListedGame, erased};
 use knobs::{Knobs, Refill, TokensStart};
 use rules::scenario::Scenario;
 use rules::terrain::Battlefield;
@@ -223,6 +224,12 @@ impl Ruleset for Ascension {
 
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         content::house::caution(played)
+    }
+}
+
+impl ListedGame for Ascension {
+    fn erased() -> &'static dyn AnyGame {
+        erased::<Ascension>()
     }
 }
 

@@ -51,6 +51,7 @@ use content::{Board, CardId, CardType, Cards, Deck, DeckId, Effect, Keyword, Key
 use evenhand_game::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::placeholder::{self, Placeholders};
+use evenhand_players::games::{AnyGame, ListedGame, erased};
 use knobs::Knobs;
 use state::{MAX_CARDS, PLAYERS};
 
@@ -207,5 +208,11 @@ impl Ruleset for Ashenfront {
 
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         placeholder::caution(played, |game: &Ashenfront| &game.house)
+    }
+}
+
+impl ListedGame for Ashenfront {
+    fn erased() -> &'static dyn AnyGame {
+        erased::<Ashenfront>()
     }
 }

@@ -51,6 +51,7 @@ use content::{Board, Cards, Deck, DeckId};
 use evenhand_game::game::{Book, BySeat, FirstQuestion, Role, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::placeholder::{self, Placeholders};
+use evenhand_players::games::{AnyGame, ListedGame, erased};
 use knobs::{Kind, Knobs, Mode};
 use state::{MAX_CARDS, MAX_PLAYERS};
 
@@ -187,5 +188,11 @@ impl Ruleset for AxionForge {
 
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         placeholder::caution(played, |game: &AxionForge| &game.house)
+    }
+}
+
+impl ListedGame for AxionForge {
+    fn erased() -> &'static dyn AnyGame {
+        erased::<AxionForge>()
     }
 }

@@ -50,6 +50,7 @@ use content::printed::Printed;
 use evenhand_game::game::{Book, FirstQuestion, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::effects::ListId;
 use evenhand_kit::table::ids::{IdArray, IdVec, id};
+use evenhand_players::games::{AnyGame, ListedGame, erased};
 use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
 use rules::board::Board;
 use rules::map;
@@ -238,6 +239,12 @@ impl Ruleset for Bridgefront {
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
         // The cards were already read when the game was built.
         rules.once("cards", read_cards).map_or(Vec::new(), |printed| content::warnings(self, &printed))
+    }
+}
+
+impl ListedGame for Bridgefront {
+    fn erased() -> &'static dyn AnyGame {
+        erased::<Bridgefront>()
     }
 }
 

@@ -53,6 +53,7 @@ use content::ids::{ItemId, PassiveId};
 use content::sheets::{Keywords, Trigger, Whom, inches};
 use evenhand_game::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::plane::Grain;
+use evenhand_players::games::{AnyGame, ListedGame, erased};
 use field::{Limits, Measure, SightRules};
 use knobs::{Knobs, LosDimension, LosOrigin, ObjectPosition};
 use state::{MAX_MARKERS, PLAYERS};
@@ -304,5 +305,11 @@ impl Ruleset for Frostblade {
 
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
         content::doubts::doubts(&self.content, &self.knobs, rules)
+    }
+}
+
+impl ListedGame for Frostblade {
+    fn erased() -> &'static dyn AnyGame {
+        erased::<Frostblade>()
     }
 }

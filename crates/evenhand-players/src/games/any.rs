@@ -9,9 +9,7 @@ use super::built::BuiltGame;
 use crate::agents::AgentSpec;
 use crate::matches::catching;
 use evenhand_game::error::Problem;
-use evenhand_game::game::{
-    Book, Column, FirstQuestion, Inputs, Insight, Measured, Role, Rules, SetupError, Varied,
-};
+use evenhand_game::game::{Book, Column, FirstQuestion, Inputs, Insight, Measured, Role, Rules, SetupError, Varied};
 use evenhand_kit::claims::{Claims, GameOfClaims};
 use evenhand_kit::odds::ExactOdds;
 

@@ -2,9 +2,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::agents::scripted::Script;
-use evenhand_game::game::Ruleset;
 use crate::games::erased;
 use crate::matches::trial::{SEATS, Trial};
+use evenhand_game::game::Ruleset;
 
 /// Returns three agents for a game in which the most points win: one that likes points, one that dislikes them, and a
 /// random one.

@@ -52,13 +52,7 @@ const ROLES: u64 = 2;
 ///
 /// # Errors
 /// Returns an error if the match is not over within the game's step limit.
-fn play<G: Insight>(
-    game: &G,
-    net: &Net,
-    players: &mut [Player<G>],
-    seed: Seed,
-    trace: f32,
-) -> Result<Lesson, String> {
+fn play<G: Insight>(game: &G, net: &Net, players: &mut [Player<G>], seed: Seed, trace: f32) -> Result<Lesson, String> {
     let seats = game.seats();
     let mut lesson = Lesson::default();
     let mut expected: Vec<f32> = Vec::new();

@@ -50,8 +50,7 @@ impl Learning {
         for list in [self.moving.weights(), self.net.weights(), &self.adam.mean, &self.adam.square] {
             numbers.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
-        let snapshots: Vec<Vec<u8>> =
-            self.snapshots.iter().map(|snapshot| snapshot.to_bytes(&self.inputs)).collect();
+        let snapshots: Vec<Vec<u8>> = self.snapshots.iter().map(|snapshot| snapshot.to_bytes(&self.inputs)).collect();
         let lengths = snapshots.iter().map(Vec::len).collect();
         numbers.extend(snapshots.into_iter().flatten());
         let header = Header {

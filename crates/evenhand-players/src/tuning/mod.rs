@@ -83,9 +83,8 @@ impl TuningTable {
     pub fn play(&mut self, candidate: &AgentSpec, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Dealt> {
         *self.seated.lock().unwrap_or_else(PoisonError::into_inner) = candidate.clone();
         let seats = &self.seats;
-        let play = |runner: &mut Box<dyn AnyRunner + '_>, deal: u64| {
-            seats.deal(&mut **runner, deal, stop).unwrap_or_default()
-        };
+        let play =
+            |runner: &mut Box<dyn AnyRunner + '_>, deal: u64| seats.deal(&mut **runner, deal, stop).unwrap_or_default();
         deals.into_par_iter().map_init(|| seats.runner(), play).collect()
     }
 }
@@ -240,12 +239,7 @@ pub struct Comparison {
 }
 
 /// Plays two candidates over the deals from 0 to `deals` at every table.
-pub fn compare(
-    tables: &mut [TuningTable],
-    first: &AgentSpec,
-    second: &AgentSpec,
-    deals: u64,
-) -> Comparison {
+pub fn compare(tables: &mut [TuningTable], first: &AgentSpec, second: &AgentSpec, deals: u64) -> Comparison {
     let mut comparison = Comparison::default();
     let mut sums: Vec<_> = (0..deals).map(|_| [(0.0, 0.0); 2]).collect();
     for table in tables {
