@@ -36,7 +36,7 @@ pub use evenhand_game::{knobs, measures, observations, remarks, words};
 #[doc(hidden)]
 pub use evenhand_kit::id;
 pub use evenhand_kit::{claims, odds, stats, table};
-pub use evenhand_players::{agents, net, search};
+pub use evenhand_players::{agents, ladder, learning, list_games, matches, net, search, tuning};
 
 pub mod games;
 
@@ -45,12 +45,6 @@ pub mod experiment;
 pub mod results;
 
 pub mod runner;
-
-pub mod tuning;
-
-pub mod learning;
-
-pub mod ladder;
 
 pub mod tables;
 

@@ -6,11 +6,11 @@ use std::time::Duration;
 use evenhand::agents::mcts::Rollout;
 use evenhand::agents::scripted::ScriptedAgent;
 use evenhand::agents::{Agent, AgentSpec, View};
-use evenhand::experiment::Seating;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Role, Rules, Seat, Seed};
 use evenhand::game::{Inputs, Insight, Play, Ruleset, Secrets};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
-use evenhand::results::MatchRecord;
+use evenhand::matches::MatchRecord;
+use evenhand::matches::Seating;
 use evenhand::runner::{Arena, warm_up};
 use evenhand::search::{Search, SearchConfig};
 

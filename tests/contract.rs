@@ -5,7 +5,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use evenhand::agents::AgentSpec;
 
-use evenhand::experiment::Seating;
 use evenhand::game::Insight;
 use evenhand::game::contract::{check, check_conserving, check_observations};
 use evenhand::game::knobs::inline;
@@ -14,6 +13,7 @@ use evenhand::game::{Book, BySeat, Game, Measured, Role, Rules, Seed};
 use evenhand::games::ascension::Ascension;
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
+use evenhand::matches::Seating;
 use evenhand::runner::{Arena, MatchRunner, Unwatched};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};

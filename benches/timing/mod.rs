@@ -7,12 +7,13 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::{Agent, AgentSpec, View};
-use evenhand::experiment::Seating;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seats, Seed};
 use evenhand::game::{Inputs, Insight};
 use evenhand::games::ListedGame;
 use evenhand::learning::{Learning, LearningConfig};
-use evenhand::results::{BlockData, Folder, Layout};
+use evenhand::matches::BlockData;
+use evenhand::matches::Seating;
+use evenhand::results::{Folder, Layout};
 use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Share, Sink, StoppedBy, Unwatched};
 use evenhand::search::SearchConfig;
 

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use super::failure::{Failure, OrFailure};
 use crate::error::{Problem, warned};
-use crate::game::{Game, Rules, Ruleset, SetupError};
-use crate::runner::catching;
+use crate::game::Rules;
+use crate::games::{AnyGame, BuiltGame, Played};
 
 /// Prints a caution, if there is one.
 pub(super) fn write_caution(caution: Option<String>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -13,15 +13,19 @@ pub(super) fn write_caution(caution: Option<String>, out: &mut dyn Write) -> Res
 }
 
 /// Returns the caution about a game with its shipped content and the minimum number of players.
-pub(super) fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> {
-    let rules = Rules::of_book(&G::book()).map_err(Problem::from)?;
-    let game = G::new(&rules, *G::SEATS.start()).map_err(Problem::from)?;
-    Ok(G::caution([(&game, &[][..])].into_iter()))
+pub(super) fn caution_of_the_book(game: &'static dyn AnyGame) -> Result<Option<String>, Failure> {
+    let rules = Rules::of_book(&game.book()).map_err(Problem::from)?;
+    let built = game.build(&rules, *game.seats().start()).map_err(Problem::from)?;
+    Ok(built.caution(&[]))
 }
 
-/// Builds a game from rules that may contain out-of-range numbers. If building panics, there is no game.
-pub(super) fn built_of<G: Game>(rules: &Rules, players: usize) -> Option<Result<G, SetupError>> {
-    catching(|| Ok(G::new(rules, players))).ok()?.ok()
+/// Returns the caution about a game under some rules, with each of these numbers of players that it can be played with.
+pub(super) fn caution_at(game: &'static dyn AnyGame, rules: &[&Rules], players: &[usize]) -> Option<String> {
+    let tables = rules.iter().flat_map(|rules| players.iter().map(move |players| (*rules, *players)));
+    let mut playable = tables
+        .filter(|(rules, players)| game.build(rules, *players).is_ok())
+        .map(|(rules, players)| Played { rules: rules.clone(), players, roles: &[] });
+    game.caution(&mut playable)
 }
 
 /// Warnings about content of several games that has no effect, without duplicates, with the place of each.
@@ -32,7 +36,7 @@ pub(super) struct Warnings {
 
 impl Warnings {
     /// Adds the warnings of a game that was built from rules.
-    pub(super) fn add<G: Ruleset>(&mut self, game: &G, rules: &Rules) {
+    pub(super) fn add(&mut self, game: &dyn BuiltGame, rules: &Rules) {
         for warning in game.warnings(rules) {
             let problem = Problem { place: rules.cause(&warning).cloned(), ..Problem::from(warning) };
             if !self.found.contains(&problem) {

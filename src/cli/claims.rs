@@ -7,11 +7,12 @@ use super::arguments::{ClaimsArgs, Places};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use super::prepared::{self, Prepared};
+use super::run::judged;
 use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
 use crate::claims::listing::listing;
 use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
 use crate::error::{Error, Problem};
-use crate::games::ListedGame;
+use crate::games::AnyGame;
 use crate::tables::{Estimate, Tables, Tallies, batches};
 
 /// The results of each experiment with the requested number of deals.
@@ -30,7 +31,7 @@ fn played(
     }
     let (game, file) = prepared::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
-    let made = as_played(games.find_in(&file, &game)?.judged(&promise.file, &file, deals, &asked.places, out)?);
+    let made = as_played(judged(games.find_in(&file, &game)?, &promise.file, &file, deals, &asked.places, out)?);
     known.push((promise.file.clone(), promise.deals, made.clone()));
     Ok(made)
 }
@@ -80,7 +81,7 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
         if !unplayed.iter().any(|(known, _)| *known == promise.file) {
             // Mistakes of an experiment are reported when it is played.
             let found = prepared::experiment_of(&promise.file)
-                .and_then(|(game, file)| games.find(&game)?.unplayed(&file, places));
+                .and_then(|(game, file)| empty_tables(games.find(&game)?, &file, places));
             let Ok(tables) = found else { continue };
             unplayed.push((&promise.file, as_played(tables)));
         }
@@ -97,11 +98,11 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
 }
 
 /// Returns the tables of an experiment before anything is played, with all names and no values.
-pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Tables, Error> {
-    let prepared = Prepared::<G>::load(file, places)?;
+fn empty_tables(game: &'static dyn AnyGame, file: &Path, places: &Places) -> Result<Tables, Error> {
+    let prepared = Prepared::load(game, file, places)?;
     let mut tables = Tables::default();
     for batch in batches(&prepared.experiment) {
-        let nothing = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch).tables();
+        let nothing = Tallies::of_batch(game, &prepared.experiment, &prepared.names, batch).tables();
         tables.keep(nothing, &prepared.experiment);
     }
     Ok(tables)
@@ -109,12 +110,12 @@ pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Ta
 
 /// Returns the games as seen by claims.
 pub(super) fn of_claims(games: &KnownGames) -> Vec<GameOfClaims> {
-    games.iter().map(|game| game.of_claims()).collect()
+    games.iter().map(|game| game.claims()).collect()
 }
 
 /// Lists what claims can be about: for all games, or for the one of this name.
 fn list(game: &str, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
-    let known = if game.is_empty() { of_claims(games) } else { vec![games.find(game)?.of_claims()] };
+    let known = if game.is_empty() { of_claims(games) } else { vec![games.find(game)?.claims()] };
     write!(out, "{}", listing(&known)).printed()
 }
 

@@ -7,16 +7,15 @@ use super::caution::{caution_of_the_book, write_caution};
 use super::failure::{Failure, OrFailure};
 use crate::agents::schema::of_agents;
 use crate::claims::schema::of_claims;
-use crate::claims::{Claims, GameOfClaims};
 use crate::error::Problem;
 use crate::experiment;
 use crate::game::knobs::schema::of_content;
 use crate::game::knobs::{self, Found, KnobLine};
-use crate::game::{Game, Inputs, Insight, Measured};
+use crate::games::AnyGame;
 
 /// Lists the knobs of a game that match `filter`.
-pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let (lines, found) = knobs::search(&G::book(), filter).map_err(Problem::from)?;
+pub(super) fn knobs(game: &'static dyn AnyGame, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let (lines, found) = knobs::search(&game.book(), filter).map_err(Problem::from)?;
     if csv {
         let mut table = csv::Writer::from_writer(out);
         let mut rows = vec![["path", "value", "range", "unit", "about", "doubt", "book"].map(str::to_string)];
@@ -31,7 +30,7 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
         return table.flush().printed();
     }
     if found == Found::Some && !lines.is_empty() {
-        writeln!(out, "No knob of {} holds all of `{filter}`; these hold some of it:\n", G::NAME).printed()?;
+        writeln!(out, "No knob of {} holds all of `{filter}`; these hold some of it:\n", game.name()).printed()?;
     }
     let mut folded: Vec<&str> = Vec::new();
     for line in &lines {
@@ -40,19 +39,20 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
         if searched && line.of_entry && alike() > MOST_ALIKE {
             if !folded.contains(&line.declared_by.as_str()) {
                 folded.push(&line.declared_by);
-                write_alike::<G>(line, alike(), out)?;
+                write_alike(game, line, alike(), out)?;
             }
             continue;
         }
         write_knob(line, lines.len() <= FEW, out)?;
     }
     if lines.is_empty() {
-        writeln!(out, "No knob of {} holds `{filter}`. All of them: evenhand knobs {}", G::NAME, G::NAME).printed()?;
+        writeln!(out, "No knob of {} holds `{filter}`. All of them: evenhand knobs {}", game.name(), game.name())
+            .printed()?;
     }
-    if lines.iter().any(|line| line.of_entry) && !G::NOTATION.is_empty() {
-        writeln!(out, "\nHow content is written: evenhand notation {}", G::NAME).printed()?;
+    if lines.iter().any(|line| line.of_entry) && !game.notation().is_empty() {
+        writeln!(out, "\nHow content is written: evenhand notation {}", game.name()).printed()?;
     }
-    write_caution(caution_of_the_book::<G>()?, out)
+    write_caution(caution_of_the_book(game)?, out)
 }
 
 /// If a search finds more knobs of one kind than this in the entries of an open table, they are summarized in one line.
@@ -61,11 +61,11 @@ const MOST_ALIKE: usize = 3;
 const FEW: usize = 12;
 
 /// Summarizes all knobs of a kind.
-fn write_alike<G: Game>(line: &KnobLine, alike: usize, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_alike(game: &'static dyn AnyGame, line: &KnobLine, alike: usize, out: &mut dyn Write) -> Result<(), Failure> {
     let range = if line.range.is_empty() { String::new() } else { format!("  [{}]", line.range) };
     writeln!(out, "{}: {alike} knobs{range}", line.declared_by).printed()?;
     writeln!(out, "    {}", line.about).printed()?;
-    writeln!(out, "    All of this kind: evenhand knobs {} \"{}\"", G::NAME, line.declared_by).printed()
+    writeln!(out, "    All of this kind: evenhand knobs {} \"{}\"", game.name(), line.declared_by).printed()
 }
 
 fn write_knob(line: &KnobLine, explained: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -88,44 +88,44 @@ fn write_knob(line: &KnobLine, explained: bool, out: &mut dyn Write) -> Result<(
 }
 
 /// Prints how the content files of a game are written.
-pub(super) fn notation<G: Game>(out: &mut dyn Write) -> Result<(), Failure> {
-    if G::NOTATION.is_empty() {
-        let remedy = format!("its rules are knobs: evenhand knobs {} lists them", G::NAME);
-        return Err(Problem::of(G::NAME, format!("{} has no content to write", G::NAME), remedy).into());
+pub(super) fn notation(game: &'static dyn AnyGame, out: &mut dyn Write) -> Result<(), Failure> {
+    if game.notation().is_empty() {
+        let remedy = format!("its rules are knobs: evenhand knobs {} lists them", game.name());
+        return Err(Problem::of(game.name(), format!("{} has no content to write", game.name()), remedy).into());
     }
-    write!(out, "{}", G::NOTATION).printed()
+    write!(out, "{}", game.notation()).printed()
 }
 
 /// Returns where the notation of a game's content is documented; empty if it has none.
-pub(super) fn where_notation_is<G: Game>() -> String {
-    if G::NOTATION.is_empty() { String::new() } else { format!("`evenhand notation {}`", G::NAME) }
+pub(super) fn where_notation_is(game: &'static dyn AnyGame) -> String {
+    if game.notation().is_empty() { String::new() } else { format!("`evenhand notation {}`", game.name()) }
 }
 
 /// Prints the JSON Schema of one kind of a game's files.
-pub(super) fn schema<G: Measured + Insight + Claims>(kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure> {
-    write!(out, "{}", schema_text::<G>(kind)?).printed()
+pub(super) fn schema(game: &'static dyn AnyGame, kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure> {
+    write!(out, "{}", schema_text(game, kind)?).printed()
 }
 
 /// Returns the JSON Schema of one kind of a game's files.
-pub(super) fn schema_text<G: Measured + Insight + Claims>(kind: SchemaKind) -> Result<String, Problem> {
+pub(super) fn schema_text(game: &'static dyn AnyGame, kind: SchemaKind) -> Result<String, Problem> {
     let schema = match kind {
-        SchemaKind::Experiment => experiment::schema::of_game::<G>().map_err(Problem::from)?,
-        SchemaKind::Agent => of_agents(&Inputs::of::<G>()),
-        SchemaKind::Content => of_content(G::NAME, &G::book()).map_err(Problem::from)?,
-        SchemaKind::Claims => of_claims(GameOfClaims::of::<G>()),
+        SchemaKind::Experiment => experiment::schema::of_game(game).map_err(Problem::from)?,
+        SchemaKind::Agent => of_agents(&game.inputs()),
+        SchemaKind::Content => of_content(game.name(), &game.book()).map_err(Problem::from)?,
+        SchemaKind::Claims => of_claims(game.claims()),
     };
     Ok(format!("{schema:#}\n"))
 }
 
 /// Prints what a game offers.
-pub(super) fn game<G: Measured + Insight>(out: &mut dyn Write) -> Result<(), Failure> {
-    let knobs = knobs::list(&G::book(), "").map_err(Problem::from)?.len();
-    let (least, most) = (G::SEATS.start(), G::SEATS.end());
-    writeln!(out, "{}: {least} to {most} players, {knobs} knobs", G::NAME).printed()?;
-    let measures: Vec<&str> = G::columns().iter().map(|column| column.name).collect();
+pub(super) fn game(game: &'static dyn AnyGame, out: &mut dyn Write) -> Result<(), Failure> {
+    let knobs = knobs::list(&game.book(), "").map_err(Problem::from)?.len();
+    let (least, most) = (*game.seats().start(), *game.seats().end());
+    writeln!(out, "{}: {least} to {most} players, {knobs} knobs", game.name()).printed()?;
+    let measures: Vec<&str> = game.columns().iter().map(|column| column.name).collect();
     writeln!(out, "    measures: {}", measures.join(", ")).printed()?;
-    let features: Vec<&str> = G::FEATURES.iter().map(|feature| feature.name).collect();
+    let features: Vec<&str> = game.inputs().features.iter().map(|feature| feature.name).collect();
     writeln!(out, "    agents can weigh: {}", features.join(", ")).printed()?;
-    let caution = caution_of_the_book::<G>()?;
+    let caution = caution_of_the_book(game)?;
     caution.map_or(Ok(()), |caution| writeln!(out, "    caution: {caution}").printed())
 }

@@ -7,40 +7,37 @@ use std::path::{Path, PathBuf};
 use super::failure::{Failure, OrFailure};
 use super::pictures::Pictures;
 use crate::error::Error;
-use crate::game::log::Log;
-use crate::game::{Game, Seat};
 use crate::report::Told;
 use crate::results::write_whole;
 
-/// The page of a match that is being played.
-pub(super) struct MatchPage<G: Game> {
+/// The file for the page of a match.
+pub(super) struct MatchPage {
     path: PathBuf,
-    log: Log<G>,
 }
 
-impl<G: Game> MatchPage<G> {
+impl MatchPage {
     /// Creates a page for a file, and the file's folder if necessary.
     ///
     /// # Errors
     /// Returns an error if the path is a folder, or if the file's folder cannot be created.
-    pub(super) fn at(path: &Path, viewer: Option<Seat>, numbered: bool) -> Result<Self, Error> {
+    pub(super) fn at(path: &Path) -> Result<Self, Error> {
         if path.is_dir() {
             return Err(of_disk(path, std::io::ErrorKind::IsADirectory.into()));
         }
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder).map_err(|error| of_disk(folder, error))?;
         }
-        Ok(MatchPage { path: path.to_path_buf(), log: Log::new(viewer, numbered).beside_pictures() })
-    }
-
-    /// Returns the log of the match.
-    pub(super) fn log(&mut self) -> &mut Log<G> {
-        &mut self.log
+        Ok(MatchPage { path: path.to_path_buf() })
     }
 
     /// Writes the page with all pictures, and prints its location.
-    pub(super) fn write(&self, told: Told, pictures: &Pictures<G>, out: &mut dyn Write) -> Result<(), Failure> {
-        let lines = self.log.lines().to_vec();
+    pub(super) fn write(
+        &self,
+        lines: Vec<String>,
+        told: Told,
+        pictures: &Pictures,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
         let page = Told { lines, scenes: pictures.scenes().to_vec(), ..told }.page();
         write_whole(&self.path, page.as_bytes()).map_err(|error| of_disk(&self.path, error))?;
         writeln!(out, "page: {}", self.path.display()).printed()

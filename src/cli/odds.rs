@@ -10,8 +10,9 @@ use super::arguments::{DECK, DeckOddsArgs, OddsArgs};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use crate::error::{Error, Problem};
+use crate::games::AnyGame;
+use crate::odds::OutputFormat;
 use crate::odds::deck::{self, Cards, Combine, Handling, LastCard, Process};
-use crate::odds::{ExactOdds, OutputFormat};
 
 /// Number of seconds without an answer after which a message is shown.
 const PATIENCE: u64 = 5;
@@ -35,12 +36,12 @@ pub(super) fn odds(asked: &OddsArgs, games: &KnownGames, out: &mut dyn Write) ->
         };
         return Err(problem.into());
     }
-    game.odds(asked, out)
+    of_game(game, asked, out)
 }
 
 /// Answers a question about a game.
-pub(super) fn of_game<G: ExactOdds>(asked: &ArgMatches, out: &mut dyn Write) -> Result<(), Failure> {
-    let answer = in_sight(G::SLOW, || G::answer(asked)).map_err(Error::from)?;
+fn of_game(game: &'static dyn AnyGame, asked: &ArgMatches, out: &mut dyn Write) -> Result<(), Failure> {
+    let answer = in_sight(game.odds_are_slow(), || game.odds(asked)).map_err(Error::from)?;
     write!(out, "{answer}").printed()
 }
 

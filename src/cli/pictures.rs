@@ -6,51 +6,33 @@ use std::path::{Path, PathBuf};
 
 use super::failure::{Failure, OrFailure};
 use crate::error::Error;
-use crate::game::log::Passage;
-use crate::game::{Game, Seat};
 use crate::picture::{Scene, file_name};
 use crate::results::write_whole;
 
-/// The pictures of a match that is being played.
-pub(super) struct Pictures<G: Game> {
+/// The pictures of a match.
+pub(super) struct Pictures {
     /// The folder they are written to, if any.
     folder: Option<PathBuf>,
-    /// The seat whose perspective they show; `None` for a reader who may know everything.
-    viewer: Option<Seat>,
     scenes: Vec<Scene>,
-    before: Option<G::State>,
-    /// Number of events already processed.
-    seen: usize,
 }
 
-impl<G: Game> Pictures<G> {
-    /// Creates pictures for a folder, which is created if necessary, or for none.
+impl Pictures {
+    /// Creates a folder for pictures if necessary.
     ///
     /// # Errors
     /// Returns the system's error, with the folder.
-    pub(super) fn in_folder(folder: Option<&Path>, viewer: Option<Seat>) -> Result<Self, Error> {
-        if let Some(folder) = folder {
-            fs::create_dir_all(folder).map_err(|error| of_disk(folder, error))?;
-        }
-        Ok(Pictures { folder: folder.map(Path::to_path_buf), viewer, scenes: Vec::new(), before: None, seen: 0 })
+    pub(super) fn prepare(folder: Option<&Path>) -> Result<(), Error> {
+        folder.map_or(Ok(()), |folder| fs::create_dir_all(folder).map_err(|error| of_disk(folder, error)))
     }
 
-    /// Returns all pictures so far.
+    /// Creates pictures for a folder, or for none.
+    pub(super) fn new(folder: Option<&Path>, scenes: Vec<Scene>) -> Self {
+        Pictures { folder: folder.map(Path::to_path_buf), scenes }
+    }
+
+    /// Returns all pictures.
     pub(super) fn scenes(&self) -> &[Scene] {
         &self.scenes
-    }
-
-    /// Records the position and all events so far.
-    pub(super) fn reached(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
-        let mut after = state.clone();
-        if let Some(viewer) = self.viewer {
-            game.redact(&mut after, viewer);
-        }
-        let (before, events) = (self.before.as_ref(), &events[self.seen..]);
-        let step = Passage { before, choices: &[], events, after: &after, viewer: self.viewer, drawn: true };
-        self.scenes.extend(game.scenes(&step));
-        self.seen += events.len();
-        self.before = Some(after);
     }
 
     /// Writes all pictures to their folder, and prints which.

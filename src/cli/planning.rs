@@ -8,10 +8,11 @@ use super::failure::{Failure, OrFailure};
 use super::prepared::Prepared;
 use super::progress::words;
 use crate::experiment::{Experiment, MOST_AT_ONCE};
-use crate::game::{Insight, Measured};
+use crate::games::AnyGame;
 use crate::grid::{Column, lines};
+use crate::matches::played;
 use crate::report::counted;
-use crate::runner::{self, played, threads};
+use crate::runner::{self, threads};
 use crate::stats::{Looks, Power, Z};
 use crate::tables::{ContrastRow, Of, Tables, Tallies};
 
@@ -26,8 +27,8 @@ const POWER: f64 = 0.8;
 const LEAST_OF_SPREAD: f64 = 0.05;
 
 /// Plays a few deals of some cells and prints what more of them would show.
-pub(super) fn plan<G: Measured + Insight + 'static>(asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+pub(super) fn plan(game: &'static dyn AnyGame, asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let prepared = Prepared::load(game, &asked.file, &asked.places)?;
     prepared.refuse_search("plan")?;
     let threads = threads(asked.threads);
     let tried = runner::pool(threads)?.install(|| try_out(&prepared, asked.warm_up));
@@ -46,10 +47,10 @@ struct Tried {
 }
 
 /// Plays deals of a sample of cells until the time is over.
-fn try_out<G: Measured + Insight + 'static>(prepared: &Prepared<G>, time: Duration) -> Tried {
+fn try_out(prepared: &Prepared, time: Duration) -> Tried {
     let experiment = &prepared.experiment;
     let known = experiment.cells.len().min(MOST_AT_ONCE);
-    let mut tallies = Tallies::of_batch::<G>(experiment, &prepared.names, 0..known);
+    let mut tallies = Tallies::of_batch(prepared.game, experiment, &prepared.names, 0..known);
     let arenas = prepared.arenas();
     let sample = sample(experiment, known);
     // Baselines first, as the tallies require.
@@ -60,7 +61,7 @@ fn try_out<G: Measured + Insight + 'static>(prepared: &Prepared<G>, time: Durati
     while deals < most && (deals < 2 || began.elapsed() < time) {
         let next = (deals * 2).clamp(4, most);
         for &cell in &order {
-            let block = played(&arenas.of(cell), deals..next, &|| false);
+            let block = played(&*arenas.of(cell), deals..next, &|| false);
             matches += block.matches.len() as u64;
             tallies.add_block(cell, &block);
         }

@@ -1,29 +1,30 @@
 //! The input of a command: an experiment with its agents, ready to be played.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use toml::{Table, Value};
 
 use super::arguments::Places;
-use super::caution::{Warnings, built_of};
+use super::caution::Warnings;
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, Looked};
 use crate::game::knobs::{Place, inline, nearest};
-use crate::game::{Column, Inputs, Insight, Measured, Rules};
+use crate::game::{Column, Rules};
+use crate::games::{AnyGame, BuiltGame, Played, Table as Seated};
+use crate::matches::AnyArena;
 use crate::results::{Folder, Layout};
-use crate::runner::{Arena, Arenas};
+use crate::runner::Arenas;
 use crate::tables::{CellNames, CsvLocale, headline_measures};
 
 /// The version of the block contents; blocks with another version are played again.
 const BLOCK_VERSION: u64 = 1;
 
 /// An experiment with everything needed to play it.
-pub(super) struct Prepared<G: Measured> {
+pub(super) struct Prepared {
     pub(super) experiment: Experiment,
     pub(super) layouts: Vec<Layout>,
     /// The names in each cell's game.
@@ -45,7 +46,7 @@ pub(super) struct Prepared<G: Measured> {
     known: Vec<Known>,
     /// What was chosen before play, from the record of the run; `None` if there is no record.
     chosen: Option<Table>,
-    game: PhantomData<G>,
+    pub(super) game: &'static dyn AnyGame,
 }
 
 /// What is kept of a cell's game.
@@ -73,53 +74,53 @@ impl<T: Clone> Once<T> {
 }
 
 /// Returns warnings about an experiment's content without any effect, before any axis changes it.
-fn warnings<G: Measured>(experiment: &Experiment) -> Vec<Problem> {
+fn warnings(game: &'static dyn AnyGame, experiment: &Experiment) -> Vec<Problem> {
     let mut warnings = Warnings::default();
-    let players = experiment.cells.first().map_or(*G::SEATS.start(), |cell| cell.players);
-    if let Ok(game) = G::new(&experiment.base, players) {
-        warnings.add(&game, &experiment.base);
+    let players = experiment.cells.first().map_or(*game.seats().start(), |cell| cell.players);
+    if let Ok(game) = game.build(&experiment.base, players) {
+        warnings.add(&*game, &experiment.base);
     }
     warnings.found
 }
 
-impl<G: Measured + Insight + 'static> Prepared<G> {
+impl Prepared {
     /// Reads an experiment and its agents.
-    pub(super) fn load(file: &Path, places: &Places) -> Result<Prepared<G>, Error> {
+    pub(super) fn load(game: &'static dyn AnyGame, file: &Path, places: &Places) -> Result<Prepared, Error> {
         let (mut known, mut called) = (Vec::new(), Once(Vec::<Arc<CellNames>>::new()));
-        let mut look = |looked: Looked<'_, G>| {
-            let names = names(&looked.game);
+        let mut look = |looked: Looked<'_>| {
+            let names = names(&*looked.game);
             let names = called.of(|known| **known == names, || Arc::new(names.clone()));
-            known.push(Known { identity: identity(&looked), names });
+            known.push(Known { identity: identity(game, &looked), names });
         };
         let folder = agents_folder(file, places);
-        let mut experiment = experiment::load_looking::<G>(file, &mut look).map_err(|mut problems| {
+        let mut experiment = experiment::load_looking(game, file, &mut look).map_err(|mut problems| {
             let named = experiment::peek_names(file);
-            problems.extend(unknown_measures::<G>(&named.measures));
-            problems.extend(unknown_focus_beside_mistakes::<G>(file, named.focus.as_ref()));
-            problems.extend(agents::<G>(&named.agents, &folder).err().unwrap_or_default());
+            problems.extend(unknown_measures(game, &named.measures));
+            problems.extend(unknown_focus_beside_mistakes(game, file, named.focus.as_ref()));
+            problems.extend(agents(game, &named.agents, &folder).err().unwrap_or_default());
             problems
         })?;
-        let mut unknown = unknown_measures::<G>(&experiment.headline);
+        let mut unknown = unknown_measures(game, &experiment.headline);
         let called = known.iter().map(|known: &Known| &*known.names);
-        unknown.extend(unknown_focus::<G>(experiment.focus.as_ref(), called));
-        let agents = agents::<G>(&seated(&experiment), &folder).unwrap_or_else(|found| {
+        unknown.extend(unknown_focus(game, experiment.focus.as_ref(), called));
+        let agents = agents(game, &seated(&experiment), &folder).unwrap_or_else(|found| {
             unknown.extend(found);
             BTreeMap::new()
         });
         if !unknown.is_empty() {
             return Err(unknown.into());
         }
-        let planner = || AgentSpec::load(&folder, "planner", &Inputs::of::<G>()).ok();
-        let obstacles = obstacles_to_play::<G>(&experiment, &agents);
+        let planner = || AgentSpec::load(&folder, "planner", &game.inputs()).ok();
+        let obstacles = obstacles_to_play(game, &experiment, &agents);
         if !obstacles.is_empty() {
             return Err(obstacles.into());
         }
-        experiment.caution = caution::<G>(&experiment);
+        experiment.caution = caution(game, &experiment);
         let mut prepared = Prepared {
             layouts: Vec::new(),
             names: known.iter().map(|known| Arc::clone(&known.names)).collect(),
-            folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
-            warnings: warnings::<G>(&experiment),
+            folder: Folder::of_run(&places.results, game.name(), &experiment.name),
+            warnings: warnings(game, &experiment),
             csv: CsvLocale::default(),
             planner: agents.values().any(AgentSpec::has_network).then(planner).flatten(),
             agents,
@@ -127,14 +128,14 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             known,
             chosen: None,
             experiment,
-            game: PhantomData,
+            game,
         };
         prepared.layouts = prepared.layouts_of_cells();
         Ok(prepared)
     }
 
     /// Changes the experiment to one with separate players in each cell, and with another folder.
-    pub(super) fn with_own_players(mut self, own: Vec<BTreeMap<String, AgentSpec>>, folder: Folder) -> Prepared<G> {
+    pub(super) fn with_own_players(mut self, own: Vec<BTreeMap<String, AgentSpec>>, folder: Folder) -> Prepared {
         self.own = own;
         self.folder = folder;
         self.layouts = self.layouts_of_cells();
@@ -163,14 +164,14 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     }
 
     /// Builds the game of a cell.
-    pub(super) fn game_of(&self, cell: &Cell) -> G {
-        built(&self.experiment, cell)
+    pub(super) fn game_of(&self, cell: &Cell) -> Box<dyn BuiltGame> {
+        built(self.game, &self.experiment, cell)
     }
 
     /// Returns the layout of each cell's blocks. Cells with equal names share them.
     fn layouts_of_cells(&self) -> Vec<Layout> {
-        let endings: Arc<[String]> = G::endings().iter().map(|name| (*name).to_string()).collect();
-        let columns: Arc<[Column]> = G::columns().into();
+        let endings: Arc<[String]> = self.game.endings().iter().map(|name| (*name).to_string()).collect();
+        let columns: Arc<[Column]> = self.game.columns().into();
         let mut lists = Once(Vec::<Arc<[String]>>::new());
         let mut list = |names: &[String]| lists.of(|known| **known == *names, || names.into());
         let of_cell = |(cell, Known { identity, names }): (&Cell, &Known)| {
@@ -192,26 +193,25 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     }
 
     /// Returns the games of the cells with their agents, built when they are played.
-    pub(super) fn arenas(&self) -> Arenas<'_, G> {
+    pub(super) fn arenas(&self) -> Arenas<'_> {
         let roles = |cell: usize| self.layouts[cell].roles.len();
         let cells = &self.experiment.cells;
         let seatings = move |cell: usize, deal| cells[cell].seatings(roles(cell), deal);
-        let build = move |cell: usize| self.arena_of(&cells[cell], built(&self.experiment, &cells[cell]));
+        let build = move |cell: usize| self.arena_of(&cells[cell], self.game_of(&cells[cell]));
         Arenas::new(cells.len(), seatings, build)
     }
 
     /// Returns a cell's game with its agents.
-    pub(super) fn arena_of(&self, cell: &Cell, game: G) -> Arena<G> {
+    pub(super) fn arena_of(&self, cell: &Cell, game: Box<dyn BuiltGame>) -> Box<dyn AnyArena> {
         let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
         let (seated, roles) = (cell.clone(), game.roles().len());
-        Arena {
-            game,
+        game.arena(Seated {
             seed: self.experiment.seed,
             changes: changes(cell).chain(self.experiment.base.changes()).collect(),
             agents: cell.agents.clone(),
-            cast: Box::new(move |agent| specs[agent].build::<G>()),
+            cast: Box::new(move |agent| specs[agent].clone()),
             seatings: Box::new(move |deal| seated.seatings(roles, deal)),
-        }
+        })
     }
 
     /// Returns the record of a run before anything is played.
@@ -243,7 +243,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     /// Returns the current choices: the headline measures and the focus.
     fn choice_now(&self) -> Table {
         let text = |text: &str| Value::String(text.to_owned());
-        let headline = headline_measures(&self.experiment, G::columns());
+        let headline = headline_measures(&self.experiment, self.game.columns());
         let mut chosen = Table::new();
         chosen.insert("headline".into(), Value::Array(headline.iter().map(|name| text(name)).collect()));
         if let Some(focus) = &self.experiment.focus {
@@ -334,8 +334,8 @@ fn names_in(chosen: &Table) -> Chosen<'_> {
 }
 
 /// Builds the game of a cell; it was built before, when the experiment was read.
-fn built<G: Measured>(experiment: &Experiment, cell: &Cell) -> G {
-    G::new(&experiment.rules_of(cell), cell.players).expect("the same rules made a game before")
+fn built(game: &'static dyn AnyGame, experiment: &Experiment, cell: &Cell) -> Box<dyn BuiltGame> {
+    game.build(&experiment.rules_of(cell), cell.players).expect("the same rules made a game before")
 }
 
 /// Returns a cell's changes to the rules of the experiment, as `path = value`.
@@ -345,38 +345,37 @@ fn changes(cell: &Cell) -> impl Iterator<Item = String> {
 }
 
 /// Returns the names in a game.
-pub(super) fn names<G: Measured>(game: &G) -> CellNames {
-    CellNames {
-        roles: game.roles().to_vec(),
-        items: game.items().to_vec(),
-        prints: game.prints(),
-        sides: game.sides().0[..game.seats()].to_vec(),
-    }
+pub(super) fn names(game: &dyn BuiltGame) -> CellNames {
+    CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), prints: game.prints(), sides: game.sides() }
 }
 
 /// Returns the digest of everything that determines the content of a cell's blocks, except the agents.
-fn identity<G: Measured>(looked: &Looked<'_, G>) -> Digest {
+fn identity(game: &'static dyn AnyGame, looked: &Looked<'_>) -> Digest {
     let mut digest = Digest::default();
-    digest.number(BLOCK_VERSION).text(env!("CARGO_PKG_VERSION")).text(G::NAME).number(looked.seed);
+    digest.number(BLOCK_VERSION).text(env!("CARGO_PKG_VERSION")).text(game.name()).number(looked.seed);
     digest.number(looked.block_deals).number(looked.cell.players as u64).text(looked.rules);
     digest.text(&format!("{:?}", looked.cell.factions));
     digest
 }
 
 /// Returns the caution about everything that is played.
-fn caution<G: Measured>(experiment: &Experiment) -> Option<String> {
-    G::caution(experiment.cells.iter().map(|cell| (built::<G>(experiment, cell), cell.fixed_roles.as_slice())))
+fn caution(game: &'static dyn AnyGame, experiment: &Experiment) -> Option<String> {
+    let played = |cell| -> Played<'_> {
+        let cell: &Cell = cell;
+        Played { rules: experiment.rules_of(cell), players: cell.players, roles: &cell.fixed_roles }
+    };
+    game.caution(&mut experiment.cells.iter().map(played))
 }
 
 /// Reports measures that `[report]` names but the game does not have.
-fn unknown_measures<G: Measured>(headline: &[(String, Place)]) -> Vec<Problem> {
-    let names = || G::columns().iter().map(|column| column.name);
+fn unknown_measures(game: &'static dyn AnyGame, headline: &[(String, Place)]) -> Vec<Problem> {
+    let names = || game.columns().iter().map(|column| column.name);
     let unknown = headline.iter().filter(|(name, _)| names().all(|known| known != name));
     unknown
         .map(|(name, place)| Problem {
             place: Some(place.clone()),
             key: "report.headline".into(),
-            message: format!("{} has no measure \"{name}\"", G::NAME),
+            message: format!("{} has no measure \"{name}\"", game.name()),
             remedy: match nearest(name, names()) {
                 Some(near) => format!("did you mean \"{near}\"?"),
                 None => format!("the measures are {}", names().collect::<Vec<_>>().join(", ")),
@@ -386,14 +385,15 @@ fn unknown_measures<G: Measured>(headline: &[(String, Place)]) -> Vec<Problem> {
 }
 
 /// Reports a focus that `[report]` names but no cell has.
-fn unknown_focus<'n, G: Measured>(
+fn unknown_focus<'n>(
+    game: &'static dyn AnyGame,
     focus: Option<&Focus>,
     cells: impl Iterator<Item = &'n CellNames> + Clone,
 ) -> Option<Problem> {
     let Focus { kind, name, place } = focus?;
     let named: BTreeSet<&str> = match kind {
         FocusKind::Measure => {
-            let numbers = G::columns().iter().filter(|column| column.values.is_empty());
+            let numbers = game.columns().iter().filter(|column| column.values.is_empty());
             numbers.map(|column| column.name).collect()
         }
         FocusKind::Faction => cells.flat_map(|names| &names.roles).map(String::as_str).collect(),
@@ -404,31 +404,31 @@ fn unknown_focus<'n, G: Measured>(
     }
     let kind = kind.word();
     let remedy = match nearest(name, named.iter().copied()) {
-        _ if named.is_empty() => format!("{} has none; put something else first", G::NAME),
+        _ if named.is_empty() => format!("{} has none; put something else first", game.name()),
         Some(near) => format!("did you mean \"{kind} {near}\"?"),
         None if named.len() > MOST_DIFFERENT => "cards.csv of an earlier run names them".to_owned(),
         None => format!("there are {}", named.into_iter().collect::<Vec<_>>().join(", ")),
     };
-    let message = format!("{} has no {kind} \"{name}\" here", G::NAME);
+    let message = format!("{} has no {kind} \"{name}\" here", game.name());
     Some(Problem { place: Some(place.clone()), key: "report.focus".into(), message, remedy })
 }
 
 /// Does what [`unknown_focus`] does for an experiment with mistakes: uses the game before any axis or, if that cannot
 /// be built, the rulebook's. An entry that may be missing only because of a mistake is not reported.
-fn unknown_focus_beside_mistakes<G: Measured>(file: &Path, focus: Option<&Focus>) -> Option<Problem> {
+fn unknown_focus_beside_mistakes(game: &'static dyn AnyGame, file: &Path, focus: Option<&Focus>) -> Option<Problem> {
     let focus = focus?;
-    let printed = Rules::of_book(&G::book()).ok()?;
-    let rules = experiment::peek_rules::<G>(file).unwrap_or_else(|| printed.clone());
-    let mut tables = rules.parts().filter(|(key, _)| G::book().open_tables.contains(key));
+    let printed = Rules::of_book(&game.book()).ok()?;
+    let rules = experiment::peek_rules(game, file).unwrap_or_else(|| printed.clone());
+    let mut tables = rules.parts().filter(|(key, _)| game.book().open_tables.contains(key));
     if focus.kind != FocusKind::Measure && tables.any(|(_, table)| table.get(&focus.name).is_some()) {
         return None;
     }
     let called = |rules: &Rules| -> Vec<CellNames> {
-        G::SEATS.filter_map(|players| built_of::<G>(rules, players)?.ok()).map(|game| names(&game)).collect()
+        game.seats().filter_map(|players| game.try_build(rules, players)?.ok()).map(|game| names(&*game)).collect()
     };
     let own = called(&rules);
     let all = if own.is_empty() { called(&printed) } else { own };
-    unknown_focus::<G>(Some(focus), all.iter())
+    unknown_focus(game, Some(focus), all.iter())
 }
 
 /// Returns the agents of all cells, without duplicates, with the place where each is named.
@@ -439,14 +439,15 @@ fn seated(experiment: &Experiment) -> Vec<(String, Option<Place>)> {
 }
 
 /// Reads agents by name.
-fn agents<G: Insight>(
+fn agents(
+    game: &'static dyn AnyGame,
     named: &[(String, Option<Place>)],
     folder: &Path,
 ) -> Result<BTreeMap<String, AgentSpec>, Vec<Problem>> {
     let mut specs = BTreeMap::new();
     let mut problems = Vec::new();
     for (name, place) in named {
-        match AgentSpec::load(folder, name, &Inputs::of::<G>()) {
+        match AgentSpec::load(folder, name, &game.inputs()) {
             Ok(spec) => {
                 specs.insert(name.clone(), spec);
             }
@@ -464,7 +465,8 @@ fn agents<G: Insight>(
 }
 
 /// Returns what prevents agents from playing their cells, once for each agent.
-fn obstacles_to_play<G: Measured + Insight>(
+fn obstacles_to_play(
+    game: &'static dyn AnyGame,
     experiment: &Experiment,
     agents: &BTreeMap<String, AgentSpec>,
 ) -> Vec<Problem> {
@@ -474,14 +476,16 @@ fn obstacles_to_play<G: Measured + Insight>(
         let mut asked = BTreeSet::new();
         let cells = experiment.cells.iter().filter(|cell| cell.agents.contains(name));
         let mut tables = cells.filter(|cell| asked.insert((cell.rules_digest, cell.players)));
-        let obstacle = tables.find_map(|cell| spec.obstacle::<G>(name, || Some(built(experiment, cell))));
+        let obstacle =
+            tables.find_map(|cell| game.obstacle(spec, name, &mut || Some((experiment.rules_of(cell), cell.players))));
         problems.extend(obstacle.map(|found| Problem { place: experiment.agent_place(name).cloned(), ..found }));
     }
     problems
 }
 
 /// Returns what prevents agents from playing at tables of these sizes under any of several rules.
-pub(super) fn obstacles_at<'a, G: Measured + Insight>(
+pub(super) fn obstacles_at<'a>(
+    game: &'static dyn AnyGame,
     agents: impl Iterator<Item = (&'a String, &'a AgentSpec)>,
     rules: &[&Rules],
     players: &[usize],
@@ -489,7 +493,8 @@ pub(super) fn obstacles_at<'a, G: Measured + Insight>(
     let mut problems = Vec::new();
     for (name, spec) in agents {
         let mut tables = rules.iter().flat_map(|rules| players.iter().map(move |players| (rules, *players)));
-        let obstacle = tables.find_map(|(rules, players)| spec.obstacle::<G>(name, || G::new(rules, players).ok()));
+        let obstacle =
+            tables.find_map(|(rules, players)| game.obstacle(spec, name, &mut || Some(((*rules).clone(), players))));
         problems.extend(obstacle.filter(|found| !problems.contains(found)));
     }
     problems

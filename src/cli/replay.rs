@@ -11,40 +11,13 @@ use super::pictures::Pictures;
 use super::prepared::Prepared;
 use super::run::{alike, plan, recorded, second_run};
 use crate::error::Problem;
-use crate::game::log::Log;
-use crate::game::{Game, Insight, Measured, Role, Scope, Seat};
+use crate::game::{Role, Scope, Seat};
+use crate::games::AnyGame;
+use crate::matches::{MatchRecord, Outcome, Replay, Shown};
 use crate::report::{Seated, Told};
-use crate::results::{MatchRecord, Outcome};
-use crate::runner::{MatchRunner, Watch};
 
 /// The note on a player of a second run.
 const UNCHANGED: &str = " (the original: retraining under this variant's rules made it no better)";
-
-/// The observers of a match: its log, and its pictures if requested.
-struct Onlookers<G: Game> {
-    log: Log<G>,
-    pictures: Option<Pictures<G>>,
-    page: Option<MatchPage<G>>,
-}
-
-impl<G: Game> Watch<G> for Onlookers<G> {
-    fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
-        self.log.reached(game, state, events);
-        if let Some(pictures) = &mut self.pictures {
-            pictures.reached(game, state, events);
-        }
-        if let Some(page) = &mut self.page {
-            page.log().reached(game, state, events);
-        }
-    }
-
-    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
-        self.log.chose(game, seat, action, proposed, worlds);
-        if let Some(page) = &mut self.page {
-            page.log().chose(game, seat, action, proposed, worlds);
-        }
-    }
-}
 
 /// Returns the seat whose log was requested.
 fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
@@ -59,8 +32,8 @@ fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
 }
 
 /// Replays a match of an experiment.
-pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut prepared = Prepared::load(game, &asked.file, &asked.places)?;
     if asked.own_players {
         prepared = second_run(prepared)?;
     }
@@ -83,12 +56,12 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
     let arena = arenas.of(cell.index);
 
     writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
-    writeln!(out, "deal {}, seating {}, seed {}", asked.deal, asked.seating, arena.seed).printed()?;
+    writeln!(out, "deal {}, seating {}, seed {}", asked.deal, asked.seating, arena.seed()).printed()?;
     // A seat's role may be hidden from the viewer, also in a caution that names it.
-    let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game.shows_role(viewer, seat)).copied();
+    let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game().shows_role(viewer, seat)).copied();
     let seated = |seat: Seat| Seated {
         seat,
-        role: known(seat).map(|role| arena.game.roles()[role.index()].clone()),
+        role: known(seat).map(|role| arena.game().roles()[role.index()].clone()),
         agent: cell.agents[usize::from(seating.agents[seat])].clone(),
     };
     let seated: Vec<Seated> = Seat::all(cell.players).map(seated).collect();
@@ -98,35 +71,37 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
         writeln!(out, "  {seat}  {agent}{role}{unchanged}").printed()?;
     }
     let roles: Vec<Role> = Seat::all(cell.players).filter_map(known).collect();
-    let caution = G::caution([(&arena.game, roles.as_slice())].into_iter());
+    let caution = arena.game().caution(&roles);
     write_caution(caution.clone(), out)?;
     if let Some(viewer) = viewer {
         writeln!(out, "as {viewer} knew it").printed()?;
     }
     // Checked before anything is played, because a match can take long.
-    let page = asked.html.as_deref().map(|path| MatchPage::at(path, viewer, asked.actions)).transpose()?;
+    let page = asked.html.as_deref().map(MatchPage::at).transpose()?;
     let folder = asked.svg.as_deref();
     let drawn = folder.is_some() || page.is_some();
-    let pictures = drawn.then(|| Pictures::in_folder(folder, viewer)).transpose()?;
-    let mut onlookers = Onlookers { log: Log::new(viewer, asked.actions), pictures, page };
-    let played = MatchRunner::new(&arena).play(asked.deal, asked.seating, seating, &mut onlookers);
-    for line in onlookers.log.lines() {
+    Pictures::prepare(folder)?;
+    let shown = Shown { viewer, numbered: asked.actions, drawn, page: page.is_some() };
+    let Replay { record: played, lines, page: beside, scenes } =
+        arena.replay(asked.deal, asked.seating, seating, &shown);
+    for line in lines {
         writeln!(out, "{line}").printed()?;
     }
-    let ending = ended::<G>(&played, cell.players, viewer.is_none());
+    let ending = ended(game, &played, cell.players, viewer.is_none());
     write!(out, "\n{ending}").printed()?;
-    if let Some(pictures) = onlookers.pictures {
+    if drawn {
+        let pictures = Pictures::new(folder, scenes);
         pictures.write(out)?;
-        if let Some(page) = onlookers.page {
+        if let Some(page) = page {
             let told = Told {
-                game: G::NAME.into(),
+                game: game.name().into(),
                 experiment: prepared.experiment.name.clone(),
                 question: prepared.experiment.question.clone(),
                 which: vec![
                     ("cell", format!("{}: {}", cell.index, cell.label)),
                     ("deal", asked.deal.to_string()),
                     ("seating", asked.seating.to_string()),
-                    ("seed", arena.seed.to_string()),
+                    ("seed", arena.seed().to_string()),
                 ],
                 caution,
                 seated,
@@ -134,7 +109,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
                 ended: ending.lines().map(str::to_owned).collect(),
                 ..Told::default()
             };
-            page.write(told, &pictures, out)?;
+            page.write(beside, told, &pictures, out)?;
         }
     }
 
@@ -151,7 +126,8 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
                 "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
                 cell.index, asked.deal, asked.seating
             );
-            writeln!(out, "differs from the record, which says:\n{}", ended::<G>(old, cell.players, true)).printed()?;
+            writeln!(out, "differs from the record, which says:\n{}", ended(game, old, cell.players, true))
+                .printed()?;
             let folder = prepared.folder.path().to_path_buf();
             Err(crate::error::Error::OtherExperiment { folder, differences: vec![differs] }.into())
         }
@@ -168,10 +144,10 @@ fn number(value: f64) -> String {
 }
 
 /// Formats how a match ended, and its measures.
-fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String {
+fn ended(game: &'static dyn AnyGame, row: &MatchRecord, seats: usize, measured: bool) -> String {
     let ending = match &row.outcome {
         Outcome::Fault(message) => return format!("fault after {} steps: {message}\n", row.steps),
-        Outcome::Ended(ending) => G::endings()[usize::from(*ending)],
+        Outcome::Ended(ending) => game.endings()[usize::from(*ending)],
     };
     let mut text = format!("ended after {} steps: {ending}\n", row.steps);
     let shares: Vec<String> = Seat::all(seats).map(|seat| format!("{seat} {:.3}", row.shares[seat])).collect();
@@ -179,7 +155,7 @@ fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String
     if !measured {
         return text;
     }
-    for (index, column) in G::columns().iter().enumerate() {
+    for (index, column) in game.columns().iter().enumerate() {
         let value = |seat: Seat| {
             let value = row.values[index * seats + seat.index()];
             let mut labels = (0u32..).map(f64::from).zip(column.values);

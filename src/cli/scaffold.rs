@@ -9,15 +9,16 @@ use clap::ValueEnum;
 use toml::{Table, Value};
 
 use super::arguments::{NewArgs, Places, SchemaKind};
+use super::consult::schema_text;
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use super::prepared::{Prepared, agents_folder};
 use crate::agents::AgentSpec;
 use crate::built_in::{self, BuiltIn};
-use crate::claims::Claims;
 use crate::error::{Error, Problem};
+use crate::game::Rules;
 use crate::game::knobs::{self, KnobLine, nearest};
-use crate::game::{Insight, Measured, Rules};
+use crate::games::AnyGame;
 use crate::input::{is_a_name, one_line, read_text};
 use crate::results::write_whole;
 
@@ -33,10 +34,7 @@ const COMMENT_WIDTH: usize = 100;
 const EXAMPLE: (&str, &str) = ("bridgefront", "mana");
 
 /// Writes an experiment to start from.
-pub(super) fn new_experiment<G: Measured + Insight + Claims + 'static>(
-    asked: &NewArgs,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn new_experiment(game: &'static dyn AnyGame, asked: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let name = asked.name.strip_suffix(".toml").unwrap_or(&asked.name);
     if !is_a_name(name) {
         let message = format!("`{}` is no name of a file here", one_line(name));
@@ -47,10 +45,10 @@ pub(super) fn new_experiment<G: Measured + Insight + Claims + 'static>(
         let message = "this file is there already, and is left as it is".to_string();
         return Err(Problem::of(&file.display().to_string(), message, "give another name").into());
     }
-    let schema = schema_beside::<G>(&file)?;
+    let schema = schema_beside(game, &file)?;
     match &asked.from {
-        Some(from) => copy(G::NAME, from, &file, &schema)?,
-        None => write_first::<G>(&file, &schema)?,
+        Some(from) => copy(game.name(), from, &file, &schema)?,
+        None => write_first(game, &file, &schema)?,
     }
     let shown = file.display();
     writeln!(
@@ -63,13 +61,13 @@ pub(super) fn new_experiment<G: Measured + Insight + Claims + 'static>(
 }
 
 /// Writes the schema of a game where editors look for it, and returns its path relative to the file.
-fn schema_beside<G: Measured + Insight + Claims>(file: &Path) -> Result<String, Failure> {
+fn schema_beside(game: &'static dyn AnyGame, file: &Path) -> Result<String, Failure> {
     let folder = std::path::absolute(file).map_err(|error| Error::disk(file, error))?;
     let above = folder.ancestors().skip(1).enumerate();
     let found = above.map(|(up, dir)| (up, dir.join(SCHEMAS))).find(|(_, dir)| dir.is_dir());
     let (up, dir) = found.unwrap_or_else(|| (0, folder.with_file_name(SCHEMAS)));
-    let name = SchemaKind::Experiment.file_of(G::NAME);
-    write(&dir.join(&name), &super::consult::schema_text::<G>(SchemaKind::Experiment)?)?;
+    let name = SchemaKind::Experiment.file_of(game.name());
+    write(&dir.join(&name), &super::consult::schema_text(game, SchemaKind::Experiment)?)?;
     let up = if up == 0 { "./".to_string() } else { "../".repeat(up) };
     Ok(format!("#:schema {up}{SCHEMAS}/{name}\n"))
 }
@@ -124,17 +122,17 @@ struct Draft {
 }
 
 /// Writes the game's first question; if it has none, one about the first number in doubt that can be played.
-fn write_first<G: Measured + Insight + 'static>(file: &Path, schema: &str) -> Result<(), Failure> {
+fn write_first(game: &'static dyn AnyGame, file: &Path, schema: &str) -> Result<(), Failure> {
     let places = Places { results: PathBuf::from("results"), agents: None };
     let root = agents_folder(file, &places);
-    let known = AgentSpec::known(&root, G::NAME);
+    let known = AgentSpec::known(&root, game.name());
     let agents = PLAYERS.iter().filter(|name| **name == "random" || known.iter().any(|known| known == *name));
-    let drafts = drafts::<G>(knobs::list(&G::book(), "").map_err(Problem::from)?);
+    let drafts = drafts(game, knobs::list(&game.book(), "").map_err(Problem::from)?);
     let mut last = None;
     for agent in agents {
         for draft in &drafts {
-            write(file, &format!("{schema}{}", first::<G>(agent, draft)))?;
-            match Prepared::<G>::load(file, &places) {
+            write(file, &format!("{schema}{}", first(game, agent, draft)))?;
+            match Prepared::load(game, file, &places) {
                 Ok(_) => return Ok(()),
                 Err(error) => last = Some(error),
             }
@@ -142,13 +140,13 @@ fn write_first<G: Measured + Insight + 'static>(file: &Path, schema: &str) -> Re
     }
     // Without a number to try there is no question.
     let _ = fs::remove_file(file);
-    let nothing = || Problem::of(G::NAME, "no number of this game can be tried".to_string(), "use --from");
+    let nothing = || Problem::of(game.name(), "no number of this game can be tried".to_string(), "use --from");
     Err(last.unwrap_or_else(|| nothing().into()).into())
 }
 
 /// Returns drafts for a new experiment, best first.
-fn drafts<G: Measured>(lines: Vec<KnobLine>) -> Vec<Draft> {
-    if let Some(first) = G::FIRST_QUESTION {
+fn drafts(game: &'static dyn AnyGame, lines: Vec<KnobLine>) -> Vec<Draft> {
+    if let Some(first) = game.first_question() {
         let knob = lines.into_iter().find(|line| line.path == first.knob);
         let of_knob = |knob| Draft {
             question: first.question.to_owned(),
@@ -188,17 +186,16 @@ fn values(line: &KnobLine) -> Option<Vec<i64>> {
 }
 
 /// Returns the text of a new experiment.
-fn first<G: Measured>(agent: &str, draft: &Draft) -> String {
-    let game = G::NAME;
+fn first(game: &'static dyn AnyGame, agent: &str, draft: &Draft) -> String {
     let (path, value) = (&draft.knob.path, &draft.knob.value);
-    let (least, most) = (G::SEATS.start(), G::SEATS.end());
-    let players = (*least).max(2);
+    let (least, most) = (*game.seats().start(), *game.seats().end());
+    let players = least.max(2);
     let seats = if least == most { String::new() } else { format!("# {least} to {most}; [2, 3] plays both") };
     let seats = format!("{:<31}{seats}", format!("players = {players}"));
     let agents = format!("agents = [\"{agent}\"]");
     let why = if draft.why.is_empty() { String::new() } else { comment(&draft.why) + "#\n" };
     let rotate = "factions = \"rotate\"            # deals go through all sets of factions\n";
-    let factions = if rotates::<G>(players) { rotate } else { "" };
+    let factions = if rotates(game, players) { rotate } else { "" };
     let mut text = String::new();
     let _ = write!(
         text,
@@ -228,6 +225,7 @@ deals = {deals:<23}# of each variant, each played with every rotation of the sea
 # precision = 0.01             # or until every win share is known to plus or minus one in a hundred
 # time = \"8h\"                  # and no longer than this
 ",
+        game = game.name(),
         question = Value::String(draft.question.clone()),
         seats = seats.trim_end(),
         about = comment(&draft.knob.about),
@@ -238,8 +236,8 @@ deals = {deals:<23}# of each variant, each played with every rotation of the sea
 }
 
 /// Whether a game has factions to rotate.
-fn rotates<G: Measured>(players: usize) -> bool {
-    let game = Rules::of_book(&G::book()).ok().and_then(|rules| G::new(&rules, players).ok());
+fn rotates(game: &'static dyn AnyGame, players: usize) -> bool {
+    let game = Rules::of_book(&game.book()).ok().and_then(|rules| game.build(&rules, players).ok());
     game.is_some_and(|game| !game.roles().is_empty())
 }
 
@@ -269,7 +267,7 @@ pub(super) fn init(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Re
         // Always rewritten: they belong to the program's version.
         for kind in SchemaKind::value_variants() {
             let path = folder.join(SCHEMAS).join(kind.file_of(game.name()));
-            write(&path, &game.schema_text(*kind)?)?;
+            write(&path, &schema_text(game, *kind)?)?;
         }
         let agents = folder.join("agents").join(game.name());
         fs::create_dir_all(&agents).map_err(|error| Error::disk(&agents, error))?;
@@ -353,12 +351,12 @@ played is kept in `results/`.
 }
 
 /// Lists the agents that can play a game.
-pub(super) fn agents<G: Measured + Insight>(folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn agents(game: &'static dyn AnyGame, folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     let places = Places { results: PathBuf::new(), agents: folder.map(Path::to_path_buf) };
     let root = agents_folder(Path::new("here"), &places);
-    let own = root.join(G::NAME);
-    for name in AgentSpec::known(&root, G::NAME) {
-        let file = AgentSpec::file_of(&own, G::NAME, &name);
+    let own = root.join(game.name());
+    for name in AgentSpec::known(&root, game.name()) {
+        let file = AgentSpec::file_of(&own, game.name(), &name);
         let written: Table = read_text(&file).ok().and_then(|text| text.parse().ok()).unwrap_or_default();
         let text = |key: &str| written.get(key).and_then(Value::as_str).map(str::to_string);
         let kind = text("kind").unwrap_or_else(|| "random".into());

@@ -8,16 +8,16 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
 use super::arguments::{Places, TuneArgs};
-use super::caution::write_caution;
+use super::caution::{caution_at, write_caution};
 use super::failure::{Failure, OrFailure};
 use super::prepared::{agents_folder, obstacles_at};
 use super::progress::words;
 use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
 use crate::error::{Error, Problem};
+use crate::game::Rules;
 use crate::game::knobs::nearest;
-use crate::game::{Inputs, Insight};
-use crate::game::{Measured, Rules};
+use crate::games::AnyGame;
 use crate::grid::{Column, lines};
 use crate::odds::command::rules_with;
 use crate::report::counted;
@@ -41,17 +41,16 @@ struct Task {
 }
 
 /// Tunes an agent.
-pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let task = task::<G>(asked)?;
-    let mut search_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Tuning)?;
-    let mut check_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Checking)?;
+pub(super) fn tune(game: &'static dyn AnyGame, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let task = task(game, asked)?;
+    let mut search_tables = tables(game, asked, &task, &task.opponents, Purpose::Tuning)?;
+    let mut check_tables = tables(game, asked, &task, &task.opponents, Purpose::Checking)?;
     let itself = (asked.name.clone(), AgentSpec::Scripted(task.start.clone()));
-    let mut own_table = tables::<G>(asked, &task, &[itself], Purpose::Checking)?;
+    let mut own_table = tables(game, asked, &task, &[itself], Purpose::Checking)?;
     let threads = runner::threads(asked.threads);
     let pool = runner::pool(threads)?;
-    write_plan::<G>(asked, &task, threads, out).printed()?;
-    let games: Vec<G> = asked.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
-    write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
+    write_plan(game, asked, &task, threads, out).printed()?;
+    write_caution(caution_at(game, &[&task.rules], &asked.players), out)?;
 
     let interrupts =
         listen("The search stops and what it has found is measured; Ctrl-C again ends the program and writes nothing.");
@@ -91,7 +90,7 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut 
     }
     let mut comment = vec![format!("Tuned by: {}", command(asked, &found))];
     comment.extend(measured);
-    let text = rewrite(&task.file, &task.text, &Inputs::of::<G>(), &found.script, &comment);
+    let text = rewrite(&task.file, &task.text, &game.inputs(), &found.script, &comment);
     write_whole(&task.out, text.as_bytes()).map_err(|error| Error::disk(&task.out, error))?;
     writeln!(out, "Better: written to {}", task.out.display()).printed()
 }
@@ -101,12 +100,12 @@ pub(super) fn problem(key: &str, message: impl Into<String>, remedy: impl Into<S
 }
 
 /// Resolves the names in the command.
-fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
+fn task(game: &'static dyn AnyGame, asked: &TuneArgs) -> Result<Task, Error> {
     let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
     let root = agents_folder(Path::new("here"), &places);
-    let file = root.join(G::NAME).join(format!("{}.toml", asked.name));
+    let file = root.join(game.name()).join(format!("{}.toml", asked.name));
     let mut problems = Vec::new();
-    let start = match AgentSpec::load(&root, &asked.name, &Inputs::of::<G>()) {
+    let start = match AgentSpec::load(&root, &asked.name, &game.inputs()) {
         Ok(AgentSpec::Scripted(script)) => Some(script),
         Ok(other) => {
             let kind = if other == AgentSpec::Random { "random" } else { "mcts" };
@@ -124,23 +123,23 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     };
     let mut opponents = Vec::new();
     for name in &asked.against {
-        match AgentSpec::load(&root, name, &Inputs::of::<G>()) {
+        match AgentSpec::load(&root, name, &game.inputs()) {
             Ok(spec) => opponents.push((name.clone(), spec)),
             Err(found) => {
                 problems.extend(found.into_iter().filter(|found| !problems.contains(found)).collect::<Vec<_>>())
             }
         }
     }
-    let free = free_weights::<G>(asked, &mut problems);
-    let rules = rules::<G>(&asked.set, &mut problems)?;
-    let (least, most) = (G::SEATS.start(), G::SEATS.end());
-    for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
-        let message = format!("{} is not played by {players}", G::NAME);
-        problems.push(problem("--players", message, format!("give a number from {} to {most}", least.max(&2))));
+    let free = free_weights(game, asked, &mut problems);
+    let rules = rules(game, &asked.set, &mut problems)?;
+    let (least, most) = (*game.seats().start(), *game.seats().end());
+    for players in asked.players.iter().filter(|players| !game.seats().contains(players) || **players < 2) {
+        let message = format!("{} is not played by {players}", game.name());
+        problems.push(problem("--players", message, format!("give a number from {} to {most}", least.max(2))));
     }
     if problems.is_empty() {
         let met = opponents.iter().map(|(name, spec)| (name, spec));
-        problems.extend(obstacles_at::<G>(met, &[&rules], &asked.players));
+        problems.extend(obstacles_at(game, met, &[&rules], &asked.players));
     }
     let out = asked.out.clone().unwrap_or_else(|| file.clone());
     // Reported now rather than after the search.
@@ -162,8 +161,8 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
 }
 
 /// Returns the indices of the weights that vary.
-fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Vec<usize> {
-    let names: Vec<&str> = G::FEATURES.iter().map(|feature| feature.name).collect();
+fn free_weights(game: &'static dyn AnyGame, asked: &TuneArgs, problems: &mut Vec<Problem>) -> Vec<usize> {
+    let names: Vec<&str> = game.inputs().features.iter().map(|feature| feature.name).collect();
     let mut named = |flag: &str, given: &[String]| -> Vec<usize> {
         let mut places = Vec::new();
         for name in given {
@@ -175,7 +174,7 @@ fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Ve
                         Some(near) => format!("did you mean `{near}`? The weights are: {all}"),
                         None => format!("the weights are: {all}"),
                     };
-                    problems.push(problem(flag, format!("no weight of {} is called `{name}`", G::NAME), remedy));
+                    problems.push(problem(flag, format!("no weight of {} is called `{name}`", game.name()), remedy));
                 }
             }
         }
@@ -187,7 +186,7 @@ fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Ve
     let free: Vec<usize> = (0..names.len()).filter(varies).collect();
     if free.is_empty() && problems.is_empty() {
         let message = if names.is_empty() {
-            format!("there is nothing to tune: agents have nothing to weigh in {}", G::NAME)
+            format!("there is nothing to tune: agents have nothing to weigh in {}", game.name())
         } else {
             "there is nothing to tune: every weight is kept".into()
         };
@@ -197,27 +196,28 @@ fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Ve
 }
 
 /// Returns the rulebook's rules with the `--set` values applied.
-pub(super) fn rules<G: Measured>(sets: &[String], problems: &mut Vec<Problem>) -> Result<Rules, Error> {
-    match rules_with::<G>(sets) {
+pub(super) fn rules(game: &'static dyn AnyGame, sets: &[String], problems: &mut Vec<Problem>) -> Result<Rules, Error> {
+    match rules_with(&game.book(), sets) {
         Ok(rules) => Ok(rules),
         Err(found) => {
             problems.extend(found);
-            Ok(Rules::of_book(&G::book()).map_err(Problem::from)?)
+            Ok(Rules::of_book(&game.book()).map_err(Problem::from)?)
         }
     }
 }
 
-fn tables<G: Measured + Insight + 'static>(
+fn tables(
+    game: &'static dyn AnyGame,
     asked: &TuneArgs,
     task: &Task,
     opponents: &[(String, AgentSpec)],
     purpose: Purpose,
-) -> Result<Vec<TuningTable<G>>, Error> {
+) -> Result<Vec<TuningTable>, Error> {
     let mut tables = Vec::new();
     for opponent in opponents {
         for players in &asked.players {
-            let table = TuningTable::new(&task.rules, *players, asked.seed, purpose, opponent.clone());
-            tables.push(table.map_err(Problem::from)?);
+            let built = game.build(&task.rules, *players).map_err(Problem::from)?;
+            tables.push(TuningTable::new(built, asked.seed, purpose, opponent.clone()));
         }
     }
     Ok(tables)
@@ -237,12 +237,7 @@ pub(super) fn listen(told: &'static str) -> Arc<AtomicU8> {
     interrupts
 }
 
-fn search<G: Measured + Insight + 'static>(
-    asked: &TuneArgs,
-    task: &Task,
-    tables: &mut [TuningTable<G>],
-    interrupts: &AtomicU8,
-) -> Tuned {
+fn search(asked: &TuneArgs, task: &Task, tables: &mut [TuningTable], interrupts: &AtomicU8) -> Tuned {
     let config = TuningConfig { generations: asked.generations, deals: asked.deals, seed: asked.seed };
     let began = Instant::now();
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
@@ -263,15 +258,22 @@ fn search<G: Measured + Insight + 'static>(
     })
 }
 
-fn write_plan<G: Measured + Insight>(
+fn write_plan(
+    game: &'static dyn AnyGame,
     asked: &TuneArgs,
     task: &Task,
     threads: usize,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let against: Vec<&str> = task.opponents.iter().map(|(name, _)| name.as_str()).collect();
-    writeln!(out, "Agent      {}: {} of {} weights vary", task.file.display(), task.free.len(), G::FEATURES.len())?;
-    writeln!(out, "Game       {}, {} players, seed {}", G::NAME, list(&asked.players, " and "), asked.seed)?;
+    writeln!(
+        out,
+        "Agent      {}: {} of {} weights vary",
+        task.file.display(),
+        task.free.len(),
+        game.inputs().features.len()
+    )?;
+    writeln!(out, "Game       {}, {} players, seed {}", game.name(), list(&asked.players, " and "), asked.seed)?;
     writeln!(out, "Against    {}", against.join(", "))?;
     let candidates = tuning::candidates(task.free.len());
     let matches = candidates as u64 * asked.deals * (asked.players.iter().sum::<usize>() * against.len()) as u64;

@@ -54,7 +54,6 @@ mod differences;
 mod reading;
 mod reservations;
 pub mod schema;
-mod seatings;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -63,14 +62,15 @@ use std::time::Duration;
 use toml::{Table, Value};
 
 use crate::document::Place;
-use crate::game::{BySeat, Role, Rules};
+use crate::game::{Role, Rules};
+use crate::matches::{Seating, SeatingPlan};
 use crate::stats::{ALPHA, Looks};
 
+pub use crate::matches::{Factions, role_sets};
 pub use balance::{Aim, Balance, Bounds, Target};
 pub use differences::{Difference, difference, differences, obstacles};
 pub use reading::{Looked, ONE_BY_ONE, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
 pub use reservations::{Choice, Partial, Reservations, label};
-pub use seatings::role_sets;
 
 /// An experiment with everything resolved: what will be played.
 #[derive(Clone, Debug)]
@@ -213,6 +213,23 @@ impl Cell {
             rules_digest,
         }
     }
+
+    /// Returns everything that determines the seatings of its deals.
+    fn seating_plan(&self) -> SeatingPlan<'_> {
+        let Cell { players, agents, factions, fixed_roles, .. } = self;
+        SeatingPlan { players: *players, agents: agents.len(), factions, fixed_roles }
+    }
+
+    /// Returns the matches of one deal, in order: see [`SeatingPlan::seatings`]. `roles` is the number of roles of the
+    /// game.
+    pub fn seatings(&self, roles: usize, deal: u64) -> Vec<Seating> {
+        self.seating_plan().seatings(roles, deal)
+    }
+
+    /// Returns the lengths of the rounds after which deals return to the same table: see [`SeatingPlan::rounds`].
+    pub fn rounds(&self, roles: usize) -> Vec<u64> {
+        self.seating_plan().rounds(roles)
+    }
 }
 
 /// A knob changed by a cell.
@@ -224,26 +241,6 @@ pub struct Change {
     pub value: Value,
     /// Where the value is written.
     pub place: Place,
-}
-
-/// How roles are assigned to the entities of a deal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Factions {
-    /// Deals cycle through all sets of distinct roles.
-    Rotate,
-    /// Every deal is played with every set of distinct roles.
-    AllSets,
-    /// Entity `i` plays the `i`-th of these.
-    Fixed(Vec<String>),
-}
-
-/// The agents and roles of the seats in one match of a deal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seating {
-    /// The agent of each seat, as an index into the cell's agents.
-    pub agents: BySeat<u8>,
-    /// The role of each seat; empty if the game has none.
-    pub roles: Vec<Role>,
 }
 
 /// Maximum number of cells that are summed at once while they are played. Only then can a run stop based on its

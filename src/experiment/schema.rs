@@ -3,17 +3,17 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::game::Measured;
 use crate::game::knobs::KnobError;
 use crate::game::knobs::schema::KnobSchemas;
+use crate::games::AnyGame;
 
 /// Returns the schema for one game.
 ///
 /// # Errors
 /// Returns an error if the game's rulebook cannot be read.
-pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
-    let knobs = KnobSchemas::of(&G::book())?;
-    let players = json!({ "type": "integer", "minimum": G::SEATS.start(), "maximum": G::SEATS.end() });
+pub fn of_game(game: &dyn AnyGame) -> Result<Json, KnobError> {
+    let knobs = KnobSchemas::of(&game.book())?;
+    let players = json!({ "type": "integer", "minimum": game.seats().start(), "maximum": game.seats().end() });
     let names =
         json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" }, "minItems": 1 }] });
     let factions = json!({
@@ -35,13 +35,13 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     definitions.insert("range".into(), range());
     Ok(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": format!("An experiment with {}", G::NAME),
+        "title": format!("An experiment with {}", game.name()),
         "type": "object",
         "required": ["question", "game", "table"],
         "additionalProperties": false,
         "properties": {
             "question": { "type": "string", "description": "What is asked, in a sentence." },
-            "game": { "const": G::NAME },
+            "game": { "const": game.name() },
             "seed": { "type": "integer", "minimum": 0, "default": 1 },
             "content": {
                 "type": "array",
@@ -62,18 +62,18 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
             "baseline": baseline,
             "stop": stop(),
             "players": learning(),
-            "report": report::<G>(),
+            "report": report(game),
             "balance": balance(&knobs),
-            "vary": vary::<G>(),
+            "vary": vary(game),
         },
         "$defs": definitions,
     }))
 }
 
 /// Returns the schema of `[vary]`: what is left out at random.
-fn vary<G: Measured>() -> Json {
+fn vary(game: &dyn AnyGame) -> Json {
     let mut properties = Map::new();
-    for varied in G::VARIED {
+    for varied in game.varied() {
         let about = format!("Left out at random, so that each shows what it is worth. Sets {}.", varied.knob);
         properties.insert(varied.kind.into(), json!({ "enum": [varied.from], "description": about }));
     }
@@ -201,8 +201,8 @@ fn learning() -> Json {
 }
 
 /// Returns the schema of `[report]`.
-fn report<G: Measured>() -> Json {
-    let measures: Vec<&str> = G::columns().iter().map(|column| column.name).collect();
+fn report(game: &dyn AnyGame) -> Json {
+    let measures: Vec<&str> = game.columns().iter().map(|column| column.name).collect();
     json!({
         "type": "object",
         "additionalProperties": false,

@@ -198,7 +198,7 @@ fn next(tables: &Tables) -> String {
 mod tests {
     use super::*;
     use crate::experiment::ONE_BY_ONE;
-    use crate::results::{BlockData, Outcome};
+    use crate::matches::{BlockData, Outcome};
     use crate::tables::tests::{block, experiment, tables_of, toy};
 
     #[test]

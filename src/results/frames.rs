@@ -4,9 +4,10 @@ use std::io;
 
 use polars::prelude::*;
 
+use super::Layout;
 use super::marks::Marks;
-use super::{ItemRow, Layout, MatchRecord, Outcome};
 use crate::game::{BySeat, Seat};
+use crate::matches::{ItemRow, MatchRecord, Outcome};
 
 pub(super) fn parquet(mut frame: DataFrame, marks: &Marks) -> PolarsResult<Vec<u8>> {
     let mut bytes = Vec::new();

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{BlockData, Layout};
+use super::Layout;
+use crate::matches::BlockData;
 
 /// Keys with their values, as stored in a Parquet file.
 pub(super) type Marks = BTreeMap<String, String>;

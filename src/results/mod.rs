@@ -23,9 +23,9 @@
 //! decoding, because a damaged file can make the decoder request more memory than there is, which would abort the
 //! program.
 
-mod block;
 mod folder;
 mod frames;
+mod layout;
 mod marks;
 mod store;
 mod whole;
@@ -33,7 +33,7 @@ mod whole;
 #[cfg(test)]
 mod tests;
 
-pub use block::{BlockData, ItemRow, Layout, MatchRecord, Outcome};
 pub use folder::{Folder, Hold};
+pub use layout::Layout;
 pub use store::Stored;
 pub use whole::{Draft, write_whole};

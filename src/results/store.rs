@@ -10,9 +10,10 @@ use polars::prelude::{DataFrame, PolarsResult};
 
 use super::frames::{frame, items_frame, parquet, read_factions, read_items, read_rows, rows_frame};
 use super::marks::{marks, place_marks};
-use super::{BlockData, Folder, Layout, write_whole};
+use super::{Folder, Layout, write_whole};
 use crate::digest::Digest;
 use crate::error::Error;
+use crate::matches::BlockData;
 
 /// What was found in the place of a block.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,9 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Arena;
-use crate::experiment::Seating;
-use crate::game::Game;
+use crate::matches::{AnyArena, Seating};
 
 /// Number of arenas cached in case their cells are played again.
 const MOST_KEPT: usize = 64;
@@ -13,25 +11,25 @@ const MOST_KEPT: usize = 64;
 /// Returns the seatings of a deal, by cell and deal.
 type Seatings<'a> = Box<dyn Fn(usize, u64) -> Vec<Seating> + Send + Sync + 'a>;
 /// Builds the arena of a cell.
-type Build<'a, G> = Box<dyn Fn(usize) -> Arc<Arena<G>> + Send + Sync + 'a>;
+type Build<'a> = Box<dyn Fn(usize) -> Arc<dyn AnyArena> + Send + Sync + 'a>;
 
 /// The arenas of all cells of a plan.
-pub struct Arenas<'a, G: Game> {
+pub struct Arenas<'a> {
     cells: usize,
     seatings: Seatings<'a>,
-    build: Build<'a, G>,
+    build: Build<'a>,
     /// The most recently built arenas, oldest first.
-    kept: Mutex<VecDeque<(usize, Arc<Arena<G>>)>>,
+    kept: Mutex<VecDeque<(usize, Arc<dyn AnyArena>)>>,
 }
 
-impl<'a, G: Game> Arenas<'a, G> {
+impl<'a> Arenas<'a> {
     /// Creates arenas that `build` builds on demand. `seatings` returns the seatings of a cell's deal without its game.
     pub fn new(
         cells: usize,
         seatings: impl Fn(usize, u64) -> Vec<Seating> + Send + Sync + 'a,
-        build: impl Fn(usize) -> Arena<G> + Send + Sync + 'a,
-    ) -> Arenas<'a, G> {
-        let build = move |cell| Arc::new(build(cell));
+        build: impl Fn(usize) -> Box<dyn AnyArena> + Send + Sync + 'a,
+    ) -> Arenas<'a> {
+        let build = move |cell| Arc::from(build(cell));
         Arenas { cells, seatings: Box::new(seatings), build: Box::new(build), kept: Mutex::default() }
     }
 
@@ -46,7 +44,7 @@ impl<'a, G: Game> Arenas<'a, G> {
     }
 
     /// Returns the arena of a cell, building it if necessary.
-    pub fn of(&self, cell: usize) -> Arc<Arena<G>> {
+    pub fn of(&self, cell: usize) -> Arc<dyn AnyArena> {
         let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let found = kept().iter().find(|(known, _)| *known == cell).map(|(_, arena)| Arc::clone(arena));
         found.unwrap_or_else(|| {
@@ -63,13 +61,13 @@ impl<'a, G: Game> Arenas<'a, G> {
 }
 
 /// Arenas that are already built.
-impl<G: Game + Send + Sync + 'static> From<Vec<Arena<G>>> for Arenas<'static, G> {
-    fn from(arenas: Vec<Arena<G>>) -> Arenas<'static, G> {
-        let arenas: Arc<[Arc<Arena<G>>]> = arenas.into_iter().map(Arc::new).collect();
+impl From<Vec<Box<dyn AnyArena>>> for Arenas<'static> {
+    fn from(arenas: Vec<Box<dyn AnyArena>>) -> Arenas<'static> {
+        let arenas: Arc<[Arc<dyn AnyArena>]> = arenas.into_iter().map(Arc::from).collect();
         let seated = Arc::clone(&arenas);
         Arenas {
             cells: arenas.len(),
-            seatings: Box::new(move |cell, deal| (seated[cell].seatings)(deal)),
+            seatings: Box::new(move |cell, deal| seated[cell].seatings(deal)),
             build: Box::new(move |cell| Arc::clone(&arenas[cell])),
             kept: Mutex::default(),
         }

@@ -1,13 +1,8 @@
-//! Plays one match, and all matches of a plan over all cores.
+//! Plays all matches of a plan over all cores.
 //!
-//! A match is a function of (seed, cell, deal, seating). A deal is one random setup, replayed in every cell and
-//! seating: its chance is derived from (seed, deal). Each agent's dice are derived from (seed, agent, deal, seating,
-//! seat). Which thread plays a match, when, and what it played before make no difference.
+//! A match is a function of (seed, cell, deal, seating): see [`crate::matches`].
 
 mod arenas;
-mod catching;
-mod match_runner;
-mod one_against;
 mod plan;
 mod progress;
 mod schedule;
@@ -15,72 +10,9 @@ mod share;
 #[cfg(test)]
 mod tests;
 mod threads;
-#[cfg(test)]
-pub(crate) mod trial;
-
-use crate::agents::Agent;
-use crate::experiment::Seating;
-use crate::game::{Game, Seat};
 
 pub use arenas::Arenas;
-pub(crate) use catching::catching;
-pub use match_runner::{MatchRunner, played, warm_up};
-pub use one_against::{Dealt, Maker, OneAgainst};
 pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
 pub use progress::Progress;
 pub use share::Share;
 pub use threads::{cores, pool, threads};
-
-/// Creates the agent with the given index into [`Arena::agents`].
-pub type Cast<G> = Box<dyn Fn(usize) -> Box<dyn Agent<G>> + Send + Sync>;
-
-/// Everything that the matches of one cell depend on.
-pub struct Arena<G: Game> {
-    /// The rules.
-    pub game: G,
-    /// The experiment's seed.
-    pub seed: u64,
-    /// The changes to the rulebook's rules, as `path = value`. They are reported with a match that fails.
-    pub changes: Vec<String>,
-    /// Names of the cell's agents.
-    pub agents: Vec<String>,
-    /// Creates an agent. Its choices must depend on the view and its dice alone.
-    pub cast: Cast<G>,
-    /// The seatings of a deal.
-    pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
-}
-
-/// Maximum number of changes named in a fault.
-const MOST_NAMED: usize = 4;
-
-impl<G: Game> Arena<G> {
-    /// Adds to a fault of the rules the rule changes that may have caused it, and what to do.
-    fn blamed(&self, fault: &str) -> String {
-        let Arena { changes, .. } = self;
-        if changes.is_empty() {
-            return fault.to_owned();
-        }
-        let named: Vec<&str> = changes.iter().take(MOST_NAMED).map(String::as_str).collect();
-        let more = changes.len().saturating_sub(MOST_NAMED);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let changed = named.join(", ");
-        format!("{fault}; changed in the book: {changed}{more}; take changes back one by one until the match plays")
-    }
-}
-
-/// An observer of a match while it is played.
-pub trait Watch<G: Game> {
-    /// Receives the position and all events so far: once after setup, then after every step.
-    fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]);
-    /// Receives a seat's choice out of `proposed` options; with one option it had no choice. `worlds` is the effective
-    /// sample size of the determinizations that its agent searched, if it weighted any ([`Agent::effective_worlds`]).
-    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>);
-}
-
-/// An observer that does nothing.
-pub struct Unwatched;
-
-impl<G: Game> Watch<G> for Unwatched {
-    fn position(&mut self, _: &G, _: &G::State, _: &[G::Event]) {}
-    fn choice(&mut self, _: &G, _: Seat, _: G::Action, _: usize, _: Option<f64>) {}
-}

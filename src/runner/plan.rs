@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use super::schedule::{Job, Schedule, Unit};
 use super::threads::pool;
-use super::{Arenas, MatchRunner, Progress, Share};
+use super::{Arenas, Progress, Share};
 use crate::error::Error;
-use crate::game::Measured;
-use crate::results::{BlockData, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
+use crate::matches::{BlockData, ItemRow, MatchRecord, Outcome};
+use crate::results::{Folder, Layout, Stored};
 
 /// Memory limit, in bytes, for blocks that wait for the others of their row. Blocks beyond it are read from disk again
 /// when their row is complete.
@@ -25,9 +25,9 @@ const LAST_DEALS: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The matches to play.
-pub struct Plan<'a, G: Measured> {
+pub struct Plan<'a> {
     /// The cells.
-    pub arenas: &'a Arenas<'a, G>,
+    pub arenas: &'a Arenas<'a>,
     /// The layout of each cell's blocks.
     pub layouts: &'a [Layout],
     /// The folder the blocks are stored in.
@@ -136,7 +136,7 @@ impl<'a, S> Shared<'a, S> {
     }
 }
 
-impl<G: Measured> Plan<'_, G> {
+impl Plan<'_> {
     /// Returns the number of rows of blocks.
     pub fn rows(&self) -> u64 {
         self.deals.div_ceil(self.block_deals)
@@ -212,7 +212,7 @@ impl<G: Measured> Plan<'_, G> {
     fn play(&self, cell: usize, deals: Range<u64>, progress: &Progress, stop: impl Fn() -> bool) -> (BlockData, u64) {
         let mut began = Instant::now();
         let arena = self.arenas.of(cell);
-        let mut runner = MatchRunner::new(&arena);
+        let mut runner = arena.runner();
         let mut block = BlockData::default();
         let mut next = deals.start;
         for deal in deals {

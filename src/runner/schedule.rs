@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::{Share, Sink, StoppedBy};
 use crate::error::Error;
-use crate::results::{BlockData, Stored};
+use crate::matches::BlockData;
+use crate::results::Stored;
 
 /// How long a thread plays deals of one cell before it looks for the next task, in seconds.
 const SLICE: f64 = 2.0;

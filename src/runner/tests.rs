@@ -6,8 +6,9 @@ use std::time::Duration;
 use super::*;
 use crate::agents::View;
 use crate::agents::random::RandomAgent;
-use crate::game::{BySeat, Dice, Measured, Role, Ruleset};
-use crate::results::{BlockData, Folder, Layout, MatchRecord, Outcome, Stored};
+use crate::game::{BySeat, Dice, Role};
+use crate::matches::{BlockData, MatchRecord, Outcome};
+use crate::results::{Folder, Layout, Stored};
 
 /// An agent that chooses an illegal action.
 struct Cheat;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::experiment::Cell;
-use crate::game::Measured;
-use crate::results::BlockData;
+use crate::games::AnyGame;
+use crate::matches::BlockData;
 use crate::stats::joint::DealSums;
 
 use super::{CellNames, CellTally, Subject};
@@ -20,13 +20,14 @@ pub struct ByDeal {
 
 impl ByDeal {
     /// Returns the sums of a block of a cell.
-    pub fn of<G: Measured>(
+    pub fn of(
+        game: &dyn AnyGame,
         cell: &Cell,
         names: &CellNames,
         block: &BlockData,
         wanted: impl Fn(&Subject) -> bool,
     ) -> ByDeal {
-        let mut tally = CellTally::new(cell, names, G::columns(), G::endings());
+        let mut tally = CellTally::new(cell, names, game.columns(), game.endings());
         let sums = tally.add_keeping(block);
         let places: Vec<usize> = (0..tally.subjects.all.len()).filter(|at| wanted(&tally.subjects.all[*at])).collect();
         let subjects = places.iter().map(|at| Arc::clone(&tally.subjects.all[*at])).collect();

@@ -7,8 +7,9 @@
 use std::sync::Arc;
 
 use crate::experiment::Experiment;
-use crate::game::{Column, Measured};
-use crate::results::BlockData;
+use crate::game::Column;
+use crate::games::AnyGame;
+use crate::matches::BlockData;
 use crate::stats::{Difference, Paired, Strata, TwicePaired};
 
 use super::subjects::{Subjects, Summed};
@@ -69,8 +70,8 @@ type Both = [(f64, f64); 2];
 
 impl SecondRun {
     /// Creates empty sums. `names` has one entry per cell.
-    pub fn new<G: Measured>(experiment: &Experiment, names: &[Arc<CellNames>]) -> SecondRun {
-        SecondRun::of(experiment, names, (G::columns(), G::endings()))
+    pub fn new(game: &dyn AnyGame, experiment: &Experiment, names: &[Arc<CellNames>]) -> SecondRun {
+        SecondRun::of(experiment, names, (game.columns(), game.endings()))
     }
 
     /// Does what [`SecondRun::new`] does, for the columns and endings of a game, without the game.

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::experiment::{Cell, Choice, Seating};
+use crate::experiment::{Cell, Choice};
 use crate::game::{Column, Role, Scope, Seat};
+use crate::matches::Seating;
 use crate::stats::{Ratio, Rounds, Strata, Strengths};
 
 use super::CellNames;

@@ -5,8 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::experiment::{Cell, Experiment, FocusKind, MOST_AT_ONCE, Stop};
-use crate::game::{Column, Measured};
-use crate::results::BlockData;
+use crate::game::Column;
+use crate::games::AnyGame;
+use crate::matches::BlockData;
 use crate::runner::{Sink, StoppedBy};
 use crate::stats::{ALPHA, Interval, Looks};
 
@@ -45,23 +46,24 @@ pub(super) struct Pairing {
 
 impl<'a> Tallies<'a> {
     /// Creates empty sums for all cells. `names` has one entry per cell.
-    pub fn new<G: Measured>(experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
-        Tallies::of_batch::<G>(experiment, names, 0..experiment.cells.len())
+    pub fn new(game: &dyn AnyGame, experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
+        Tallies::of_batch(game, experiment, names, 0..experiment.cells.len())
     }
 
     /// Creates empty sums for a batch of the cells.
-    pub fn of_batch<G: Measured>(
+    pub fn of_batch(
+        game: &dyn AnyGame,
         experiment: &'a Experiment,
         names: &'a [Arc<CellNames>],
         batch: Range<usize>,
     ) -> Tallies<'a> {
-        Tallies::of(experiment, names, batch, Summed::All, (G::columns(), G::endings()))
+        Tallies::of(experiment, names, batch, Summed::All, (game.columns(), game.endings()))
     }
 
     /// Creates empty sums for the win shares of all cells only ([`Tallies::widest_share`]); they build no tables.
-    pub fn of_shares<G: Measured>(experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
+    pub fn of_shares(game: &dyn AnyGame, experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
         let all = 0..experiment.cells.len();
-        Tallies::of(experiment, names, all, Summed::WinShares, (G::columns(), G::endings()))
+        Tallies::of(experiment, names, all, Summed::WinShares, (game.columns(), game.endings()))
     }
 
     /// Does what [`Tallies::of_batch`] does, for the columns and endings of a game, without the game.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::experiment::Cell;
 use crate::game::{Column, MAX_SEATS, Scope, Seat, Seats};
-use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
+use crate::matches::{BlockData, ItemRow, MatchRecord, Outcome};
 use crate::stats::strengths::DealOfSitters;
 use crate::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread, Strata, Strengths};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::experiment::Cell;
 use crate::game::Column;
-use crate::results::BlockData;
+use crate::matches::BlockData;
 use crate::stats::{Looks, unpaired_means, unpaired_shares};
 
 use super::subjects::{Subject, Subjects, Summed};

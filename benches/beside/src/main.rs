@@ -25,7 +25,7 @@ use board_game::games::connect4::Connect4;
 use connect_four::ConnectFour;
 use evenhand::agents::mcts::Rollout;
 use evenhand::agents::random::RandomAgent;
-use evenhand::experiment::Seating;
+use evenhand::matches::Seating;
 use evenhand::game::{BySeat, Chance, Cx, Game, Seat, Seed};
 use evenhand::runner::{Arena, MatchRunner, Unwatched};
 use evenhand::search::{Search, SearchConfig};

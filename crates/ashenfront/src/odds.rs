@@ -56,7 +56,7 @@ impl ExactOdds for Ashenfront {
         let asked = Asked::from_arg_matches(asked).map_err(|error| {
             vec![Problem::of("the command line", error.to_string(), "see `evenhand odds ashenfront --help`")]
         })?;
-        let rules = rules_with::<Ashenfront>(&asked.set)?;
+        let rules = rules_with(&Ashenfront::book(), &asked.set)?;
         let game = Ashenfront::new(&rules, *Ashenfront::SEATS.start()).map_err(|error| vec![error.into()])?;
         let decks = game.decks.values().map(|deck| (deck.name.as_str(), deck));
         let deck = opening::find_deck(&asked.deck, decks)?;

@@ -49,7 +49,7 @@ impl ExactOdds for AxionForge {
         let asked = Asked::from_arg_matches(asked).map_err(|error| {
             vec![Problem::of("the command line", error.to_string(), "see `evenhand odds axion_forge --help`")]
         })?;
-        let rules = rules_with::<AxionForge>(&asked.set)?;
+        let rules = rules_with(&AxionForge::book(), &asked.set)?;
         let game = AxionForge::new(&rules, *AxionForge::SEATS.start()).map_err(|error| vec![error.into()])?;
         let decks = game.decks.values().map(|deck| (deck.name.as_str(), deck));
         let deck = opening::find_deck(&asked.deck, decks)?;

@@ -109,7 +109,7 @@ impl ExactOdds for Frostblade {
         let asked = Asked::from_arg_matches(asked).map_err(|error| {
             vec![Problem::of("the command line", error.to_string(), "see `evenhand odds frostblade --help`")]
         })?;
-        let rules = rules_with::<Frostblade>(&asked.set)?;
+        let rules = rules_with(&Frostblade::book(), &asked.set)?;
         let game = Frostblade::new(&rules, *Frostblade::SEATS.start()).map_err(|error| vec![error.into()])?;
         answer(&game, &asked)
     }

@@ -11,7 +11,6 @@ use toml::{Table, Value};
 use super::super::prepared::{CHOSEN, Prepared, chosen_by};
 use crate::error::Error;
 use crate::experiment::{Balance, Choice, Target};
-use crate::game::{Insight, Measured};
 use crate::results::Folder;
 
 /// The key of the targets in the choices made before play.
@@ -20,16 +19,13 @@ const TARGETS: &str = "targets";
 const EARLIER: &str = "earlier";
 
 /// Returns the folder for the results of a search.
-pub(super) fn folder_of<G: Measured>(prepared: &Prepared<G>) -> PathBuf {
+pub(super) fn folder_of(prepared: &Prepared) -> PathBuf {
     prepared.folder.path().join("balance")
 }
 
 /// Records the targets, unless targets are already recorded for this seed. Returns when the current targets were
 /// chosen.
-pub(super) fn record<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    wanted: &Balance,
-) -> Result<Choice, Error> {
+pub(super) fn record(prepared: &Prepared, wanted: &Balance) -> Result<Choice, Error> {
     let path = folder_of(prepared);
     let folder = Folder::at(&path);
     // An unreadable record is treated as missing.

@@ -16,10 +16,11 @@ use super::run::{interruptible, over};
 use crate::balance::{Found, Outcome, Played, Reading, is_aimed_at, search, unknown_target};
 use crate::error::{Error, Problem};
 use crate::experiment::{Balance, Bounds, Cell, Change};
-use crate::game::{Insight, Measured};
+use crate::games::AnyGame;
+use crate::matches::played;
 use crate::report::{self, Provenance, counted};
 use crate::results::write_whole;
-use crate::runner::{self, played, threads};
+use crate::runner::{self, threads};
 use crate::stats::Rounds;
 use crate::tables::{ByDeal, Tables, Tallies};
 
@@ -29,11 +30,8 @@ const FRESH: u64 = 1 << 40;
 const REPORT: Duration = Duration::from_secs(15);
 
 /// Searches, measures the best candidate on fresh deals beside the rulebook, and reports whether it is better.
-pub(super) fn balance<G: Measured + Insight + 'static>(
-    asked: &BalanceArgs,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+pub(super) fn balance(game: &'static dyn AnyGame, asked: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let prepared = Prepared::load(game, &asked.file, &asked.places)?;
     let wanted = wanted(&prepared)?;
     let table = Table { prepared: &prepared, cell: &prepared.experiment.cells[0], wanted };
     let pool = runner::pool(threads(asked.threads))?;
@@ -90,8 +88,8 @@ pub(super) fn balance<G: Measured + Insight + 'static>(
 }
 
 /// Writes everything into the results folder, and prints the summary.
-fn write_all<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
+fn write_all(
+    prepared: &Prepared,
     asked: &BalanceArgs,
     outcome: &Outcome<'_>,
     out: &mut dyn Write,
@@ -118,7 +116,7 @@ fn write_all<G: Measured + Insight + 'static>(
 }
 
 /// Returns the task of the search.
-fn wanted<G: Measured>(prepared: &Prepared<G>) -> Result<&Balance, Error> {
+fn wanted(prepared: &Prepared) -> Result<&Balance, Error> {
     let file = prepared.experiment.file.display().to_string();
     let Some(balance) = &prepared.experiment.balance else {
         let remedy = "write [balance] with targets = [\"every faction 47-53 %\"], and [balance.knobs] with \
@@ -137,13 +135,13 @@ fn book(wanted: &Balance) -> Vec<f64> {
 }
 
 /// The table at which candidates are played.
-struct Table<'a, G: Measured> {
-    prepared: &'a Prepared<G>,
+struct Table<'a> {
+    prepared: &'a Prepared,
     cell: &'a Cell,
     wanted: &'a Balance,
 }
 
-impl<G: Measured + Insight + 'static> Table<'_, G> {
+impl Table<'_> {
     /// Returns the lengths of the rounds of the seating.
     fn rounds(&self) -> Rounds {
         Rounds::new(&self.cell.rounds(self.prepared.names[self.cell.index].roles.len()))
@@ -156,13 +154,13 @@ impl<G: Measured + Insight + 'static> Table<'_, G> {
             self.wanted.knobs.iter().zip(values).map(|(knob, value)| change(knob, *value)).collect();
         let changed: Vec<Arc<[Change]>> = self.cell.changes.iter().cloned().chain([changes]).collect();
         let cell = Cell { changes: changed, ..self.cell.clone() };
-        let game = G::new(&experiment.rules_of(&cell), cell.players).ok()?;
-        let names = [Arc::new(names(&game))];
-        let block = played(&self.prepared.arena_of(&cell, game), deals, stop);
-        let mut tallies = Tallies::new::<G>(experiment, &names);
+        let game = self.prepared.game.build(&experiment.rules_of(&cell), cell.players).ok()?;
+        let names = [Arc::new(names(&*game))];
+        let block = played(&*self.prepared.arena_of(&cell, game), deals, stop);
+        let mut tallies = Tallies::new(self.prepared.game, experiment, &names);
         tallies.add_block(0, &block);
         let aimed_at = |subject: &_| is_aimed_at(&self.wanted.targets, subject);
-        Some((tallies.tables(), ByDeal::of::<G>(&cell, &names[0], &block, aimed_at)))
+        Some((tallies.tables(), ByDeal::of(self.prepared.game, &cell, &names[0], &block, aimed_at)))
     }
 
     /// Plays these deals with a candidate; `None` if its values are invalid for the game.

@@ -6,12 +6,13 @@ use std::path::Path;
 use toml::Value;
 
 use super::form::missing;
-use crate::cli::caution::{Warnings, built_of};
+use crate::cli::caution::Warnings;
 use crate::cli::consult::where_notation_is;
 use crate::error::{MOST_TOLD, Problem};
 use crate::game::knobs::suggest::with_notation;
 use crate::game::knobs::{Place, leaves};
-use crate::game::{Book, Game, Rules, SetupError};
+use crate::game::{Book, Rules, SetupError};
+use crate::games::{AnyGame, BuiltGame};
 
 /// Checks whether a game can be built from a content file: with every number of players, and with every entry of an
 /// open table, such as a table to play on or a scenario, including entries that are not in use otherwise.
@@ -20,8 +21,12 @@ use crate::game::{Book, Game, Rules, SetupError};
 /// Returns everything that is wrong with it: invalid TOML, values unknown to the game, and what prevents the game from
 /// being built. If there are no errors, returns the warnings of the game
 /// ([`Ruleset::warnings`](crate::game::Ruleset::warnings)).
-pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<Vec<Problem>, Vec<Problem>> {
-    let book = G::book();
+pub(in crate::cli) fn check_content(
+    game: &'static dyn AnyGame,
+    file: &Path,
+    text: &str,
+) -> Result<Vec<Problem>, Vec<Problem>> {
+    let book = game.book();
     let printed = Rules::of_book(&book).map_err(|error| vec![Problem::from(error)])?;
     let mut rules = printed.clone();
     let written = rules.load(&book, file, text).err().unwrap_or_default();
@@ -39,15 +44,15 @@ pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<
     };
     for error in written {
         check.doubt(&rules, &error.path, error.place.as_ref());
-        check.problems.push(Problem::from(with_notation::<G>(error)));
+        check.problems.push(Problem::from(with_notation(game.name(), game.notation(), error)));
     }
-    for players in G::SEATS {
-        check.build_and_mend::<G>(&mut rules, players);
+    for players in game.seats() {
+        check.build_and_mend(game, &mut rules, players);
     }
     for (knob, now) in knobs_that_name_entries(&rules, &check.book) {
-        check.other_entries::<G>(&rules, &knob, &now);
+        check.other_entries(game, &rules, &knob, &now);
     }
-    check.finish::<G>()
+    check.finish(game)
 }
 
 /// Tables with at most this many entries have all of them tried.
@@ -86,16 +91,16 @@ struct Trial<'t> {
 impl Check<'_> {
     /// Builds the game and records what prevents it from being built. The cause is then reset to the rulebook's value,
     /// so that further mistakes are found.
-    fn build_and_mend<G: Game>(&mut self, rules: &mut Rules, players: usize) {
+    fn build_and_mend(&mut self, game: &'static dyn AnyGame, rules: &mut Rules, players: usize) {
         let mut printed_is_sound = None;
         for _ in 0..MOST_BUILT {
-            let error = match built_of::<G>(rules, players) {
-                Some(Ok(game)) => return self.warnings.add(&game, rules),
+            let error = match game.try_build(rules, players) {
+                Some(Ok(game)) => return self.warnings.add(&*game, rules),
                 Some(Err(error)) => error,
                 None => return self.broke_down(),
             };
             // If the rulebook's own content cannot be played, that is not a mistake of the file.
-            if !*printed_is_sound.get_or_insert_with(|| G::new(&self.printed, players).is_ok()) {
+            if !*printed_is_sound.get_or_insert_with(|| game.build(&self.printed, players).is_ok()) {
                 return;
             }
             let known = self.doubted.contains(&self.unit(&error.path));
@@ -123,7 +128,7 @@ impl Check<'_> {
 
     /// Builds the game with each other entry that a knob can name. For a large table, only entries set by the file are
     /// tried, because building a game for each card and each knob that names one would take seconds.
-    fn other_entries<G: Game>(&mut self, rules: &Rules, knob: &str, now: &str) {
+    fn other_entries(&mut self, game: &'static dyn AnyGame, rules: &Rules, knob: &str, now: &str) {
         let tables = self.book.open_tables.iter().filter_map(|table| Some((*table, rules.get(table)?.as_table()?)));
         let mut entries: Vec<(&str, String)> = Vec::new();
         for (table, all) in tables.filter(|(_, all)| all.contains_key(now)) {
@@ -137,22 +142,22 @@ impl Check<'_> {
             if changed.set(&self.book, knob, &Value::String(entry.clone()), None).is_err() {
                 continue;
             }
-            let error = match built_of::<G>(&changed, *G::SEATS.start()) {
+            let error = match game.try_build(&changed, *game.seats().start()) {
                 Some(Ok(game)) => {
-                    self.warn_of_the_trial(&game, &changed, &Trial { knob, table, now, entry: &entry });
+                    self.warn_of_the_trial(&*game, &changed, &Trial { knob, table, now, entry: &entry });
                     continue;
                 }
                 Some(Err(error)) => error,
                 None => return self.broke_down(),
             };
-            if !self.doubted.contains(&self.unit(&error.path)) && stands::<G>(&self.printed, knob, now, &entry) {
+            if !self.doubted.contains(&self.unit(&error.path)) && stands(game, &self.printed, knob, now, &entry) {
                 self.note(&changed, error, &format!(" (with {knob} = \"{entry}\")"));
             }
         }
     }
 
     /// Records warnings about what the file itself sets; other content may have no effect only because of the trial.
-    fn warn_of_the_trial<G: Game>(&mut self, game: &G, rules: &Rules, trial: &Trial<'_>) {
+    fn warn_of_the_trial(&mut self, game: &dyn BuiltGame, rules: &Rules, trial: &Trial<'_>) {
         let mut all = Warnings::default();
         all.add(game, rules);
         for warning in all.found {
@@ -223,11 +228,11 @@ impl Check<'_> {
     }
 
     /// Returns everything that was found, with a note on where the content's notation is documented.
-    fn finish<G: Game>(mut self) -> Result<Vec<Problem>, Vec<Problem>> {
+    fn finish(mut self, game: &'static dyn AnyGame) -> Result<Vec<Problem>, Vec<Problem>> {
         let of_content = |problem: &&mut Problem| {
             self.book.open_tables.iter().any(|table| problem.key.starts_with(&format!("{table}.")))
         };
-        let where_it_is = where_notation_is::<G>();
+        let where_it_is = where_notation_is(game);
         if let Some(last) = self.problems.iter_mut().rfind(of_content)
             && !where_it_is.is_empty()
             && !last.remedy.contains(&where_it_is)
@@ -253,12 +258,12 @@ fn knobs_that_name_entries(rules: &Rules, book: &Book) -> Vec<(String, String)> 
 
 /// Whether a knob that names an entry of an open table can be expected to accept this one: the rulebook can be played
 /// with it or, if the entry is the file's own, with any other entry of the table.
-fn stands<G: Game>(printed: &Rules, path: &str, now: &str, entry: &str) -> bool {
-    let book = G::book();
+fn stands(game: &'static dyn AnyGame, printed: &Rules, path: &str, now: &str, entry: &str) -> bool {
+    let book = game.book();
     let plays = |entry: &String| {
         let mut of_book = printed.clone();
         of_book.set(&book, path, &Value::String(entry.clone()), None).is_err()
-            || G::new(&of_book, *G::SEATS.start()).is_ok()
+            || game.build(&of_book, *game.seats().start()).is_ok()
     };
     let tables = book.open_tables.iter().filter_map(|table| printed.get(table)?.as_table());
     let mut with_now = tables.filter(|entries| entries.contains_key(now));

@@ -18,8 +18,8 @@ use crate::claims::reading;
 use crate::document::{FileKind, Recovered, Written};
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
-use crate::game::{Inputs, Rules};
-use crate::games::ListedGame;
+use crate::game::Rules;
+use crate::games::AnyGame;
 use crate::input::{read_text, unreadable};
 use crate::report::counted;
 
@@ -75,13 +75,13 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGame
     let found = match FileKind::of(&recovered.written).0 {
         FileKind::Experiment => {
             let game = experiment::peek_game(file)?;
-            let (read, warnings) = games.find_in(file, &game)?.check_experiment(file, places)?;
+            let (read, warnings) = check_experiment(games.find_in(file, &game)?, file, places)?;
             let kind = format!("an experiment with {game} of {}", counted(read.cells.len(), "cell"));
             Ok(Checked { kind, caution: read.caution, warnings })
         }
         FileKind::Agent => {
             let game = game_of(games, file, game)?;
-            game.check_agent(file, &text)?;
+            check_agent(game, file, &text)?;
             Ok(format!("an agent of {}", game.name()).into())
         }
         FileKind::Claims => {
@@ -96,7 +96,7 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGame
         FileKind::Record => Ok("the record of a run".to_owned().into()),
         FileKind::Content => {
             let game = game_of(games, file, game)?;
-            let warnings = game.check_content(file, &text)?;
+            let warnings = check_content(game, file, &text)?;
             Ok(Checked { warnings, ..format!("content for {}", game.name()).into() })
         }
     };
@@ -104,12 +104,16 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places, games: &KnownGame
 }
 
 /// Checks an agent for mistakes.
-pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
-    let spec = AgentSpec::parse(file, text, &Inputs::of::<G>())?;
+pub(super) fn check_agent(game: &'static dyn AnyGame, file: &Path, text: &str) -> Result<(), Error> {
+    let spec = AgentSpec::parse(file, text, &game.inputs())?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
     // Whether a game is small enough depends on the rules that an experiment sets; whether it has roles does not.
-    let game = || G::new(&Rules::of_book(&G::book()).ok()?, *G::SEATS.start()).ok();
-    match spec.obstacle::<G>(&name, || game().filter(|game| !game.roles().is_empty())) {
+    let mut rules_with_roles = || {
+        let (rules, players) = (Rules::of_book(&game.book()).ok()?, *game.seats().start());
+        let built = game.build(&rules, players).ok()?;
+        (!built.roles().is_empty()).then_some((rules, players))
+    };
+    match game.obstacle(&spec, &name, &mut rules_with_roles) {
         Some(problem) => {
             let place = Written::read(file, text)?.get(&problem.key).map(|entry| entry.place.clone());
             Err(Problem { place, ..problem }.into())
@@ -119,21 +123,22 @@ pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), 
 }
 
 /// Checks an experiment, its agents and its content for mistakes.
-pub(super) fn check_experiment<G: ListedGame>(
+pub(super) fn check_experiment(
+    game: &'static dyn AnyGame,
     file: &Path,
     places: &Places,
 ) -> Result<(Experiment, Vec<Problem>), Error> {
-    Prepared::<G>::load(file, places)
+    Prepared::load(game, file, places)
         .map(|prepared| (prepared.experiment, prepared.warnings))
-        .map_err(|error| with_content::<G>(file, error))
+        .map_err(|error| with_content(game, file, error))
 }
 
 /// Adds the mistakes of an experiment's content file to those of the experiment, because building the game stops at the
 /// first mistake. This is not done for several content files, because each may need what another has.
-fn with_content<G: ListedGame>(file: &Path, error: Error) -> Error {
+fn with_content(game: &'static dyn AnyGame, file: &Path, error: Error) -> Error {
     let Error::Input(mut problems) = error else { return error };
     if let [content] = &experiment::peek_names(file).content[..] {
-        let more = read_text(content).ok().and_then(|text| check_content::<G>(content, &text).err());
+        let more = read_text(content).ok().and_then(|text| check_content(game, content, &text).err());
         for problem in more.unwrap_or_default() {
             let lacks = missing(&problem.message).is_some();
             let same = |known: &Problem| !lacks || known.message.starts_with(&problem.message);

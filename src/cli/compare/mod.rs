@@ -18,7 +18,7 @@ use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use crate::error::{Error, MOST_TOLD, Problem};
 use crate::experiment::{Difference, Partial, differences};
-use crate::game::{Game, Measured};
+use crate::games::AnyGame;
 use crate::report::{TwoRuns, counted, two_runs};
 use crate::stats::{ALPHA, Looks};
 use crate::tables::{CellNames, ContrastRow, Side, Tables, Versus};
@@ -33,7 +33,7 @@ pub(super) fn compare(asked: &CompareArgs, games: &KnownGames, out: &mut dyn Wri
         let remedy = "give the folders of two runs of the same game".to_owned();
         return Err(Problem { place: None, key, message, remedy }.into());
     }
-    let found = games.find(&before.game)?.compared(&runs, asked.partial)?;
+    let found = compared(games.find(&before.game)?, &runs, asked.partial)?;
     match asked.format {
         Format::Text => write!(out, "{}", two_runs(&found)).printed(),
         Format::Json => {
@@ -77,17 +77,17 @@ fn common_cells([before, after]: &[PlayedRun; 2]) -> Result<Vec<(usize, usize)>,
 
 /// Returns what changed between two runs of a game, and the effects. If some of their blocks are damaged or missing,
 /// only the deals that every cell has count, and only if `partial` is set.
-pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2], partial: bool) -> Result<TwoRuns, Error> {
+pub(super) fn compared(game: &'static dyn AnyGame, runs: &[PlayedRun; 2], partial: bool) -> Result<TwoRuns, Error> {
     let [before, after] = runs;
     let common = common_cells(runs)?;
     let (mut deals, mut missing) = ([before.deals, after.deals], [None, None]);
-    let rows = match rows_of::<G>(runs, &common, &[None, None]) {
+    let rows = match rows_of(game, runs, &common, &[None, None]) {
         Ok(rows) => rows,
         Err(error) => {
             let cells = [0, 1].map(|run| -> Vec<&PlayedCell> {
                 common.iter().map(|pair| &runs[run].cells[if run == 0 { pair.0 } else { pair.1 }]).collect()
             });
-            let found = [0, 1].map(|run| runs[run].common::<G>(&cells[run]));
+            let found = [0, 1].map(|run| runs[run].common(game, &cells[run]));
             if !partial || found.iter().all(Option::is_none) || found.iter().flatten().any(|(_, left)| left.deals == 0)
             {
                 return Err(with_what_is_left(error, runs, &found));
@@ -97,7 +97,7 @@ pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2], partial: bool) -> Res
             for (deals, left) in deals.iter_mut().zip(&missing) {
                 *deals = left.as_ref().map_or(*deals, |left| left.deals);
             }
-            rows_of::<G>(runs, &common, &ends)?
+            rows_of(game, runs, &common, &ends)?
         }
     };
     let label = |cell: &PlayedCell| cell.cell.label.clone();
@@ -111,7 +111,7 @@ pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2], partial: bool) -> Res
     Ok(TwoRuns {
         names: [before.name(), after.name()],
         deals,
-        changed: changed::<G>(runs, &common),
+        changed: changed(game, runs, &common),
         cells: common.iter().map(called).collect(),
         alone: [
             alone(before, &|place| common.iter().any(|(ours, _)| *ours == place)),
@@ -139,7 +139,8 @@ fn with_what_is_left(error: Error, runs: &[PlayedRun; 2], found: &[Option<(BTree
 }
 
 /// Returns the second run minus the first, over the deals that count in each.
-fn rows_of<G: Measured>(
+fn rows_of(
+    game: &'static dyn AnyGame,
     runs: &[PlayedRun; 2],
     common: &[(usize, usize)],
     ends: &[Ends; 2],
@@ -154,20 +155,21 @@ fn rows_of<G: Measured>(
         let roles = [before.factions(ours, &ends[0])?, after.factions(theirs, &ends[1])?];
         let names = roles.each_ref().map(|roles| CellNames { roles: roles.clone(), ..CellNames::default() });
         let sides = (Side { cell: &ours.cell, names: &names[0] }, Side { cell: &theirs.cell, names: &names[1] });
-        let mut versus = Versus::new(sides.0, sides.1, paired, looks, (G::columns(), G::endings()));
-        before.each_block::<G>(ours, &roles[0], &ends[0], |block| versus.add_before(block))?;
-        after.each_block::<G>(theirs, &roles[1], &ends[1], |block| versus.add_after(block))?;
+        let mut versus = Versus::new(sides.0, sides.1, paired, looks, (game.columns(), game.endings()));
+        before.each_block(game, ours, &roles[0], &ends[0], |block| versus.add_before(block))?;
+        after.each_block(game, theirs, &roles[1], &ends[1], |block| versus.add_after(block))?;
         rows.extend(versus.rows(place));
     }
     Ok(rows)
 }
 
 /// Returns what changed, by kind.
-fn changed<G: Game>(
+fn changed(
+    game: &'static dyn AnyGame,
     [before, after]: &[PlayedRun; 2],
     common: &[(usize, usize)],
 ) -> Vec<(&'static str, Vec<Difference>)> {
-    let open = G::book().open_tables;
+    let open = game.book().open_tables;
     let is_content = |path: &str| open.iter().any(|table| path.split('.').next() == Some(*table));
     let (mut rules, mut content, mut players, mut run) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for change in differences(&before.experiment, &after.experiment) {

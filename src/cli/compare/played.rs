@@ -9,8 +9,10 @@ use toml::{Table, Value};
 use super::super::run::{joined, run_into};
 use crate::error::{Error, Problem};
 use crate::experiment::{Cell, Factions, Partial};
-use crate::game::{Column, Measured};
-use crate::results::{BlockData, Folder, Layout, Stored};
+use crate::game::Column;
+use crate::games::AnyGame;
+use crate::matches::BlockData;
+use crate::results::{Folder, Layout, Stored};
 
 /// A recorded run.
 pub(in crate::cli) struct PlayedRun {
@@ -148,14 +150,15 @@ impl PlayedRun {
     }
 
     /// Calls a function with the matches of each block of a cell in turn, as far as they count.
-    pub(super) fn each_block<G: Measured>(
+    pub(super) fn each_block(
         &self,
+        game: &'static dyn AnyGame,
         cell: &PlayedCell,
         roles: &[String],
         ends: &Ends,
         mut take: impl FnMut(&BlockData),
     ) -> Result<(), Error> {
-        let (layout, index) = (layout_of::<G>(cell, roles), cell.cell.index);
+        let (layout, index) = (layout_of(game, cell, roles), cell.cell.index);
         for (block, end) in self.blocks(cell, ends) {
             let (data, wrong) = self.block(&layout, index, block, end);
             match wrong {
@@ -178,7 +181,11 @@ impl PlayedRun {
     }
 
     /// Returns the deals that all of these cells have, if some are damaged or missing; `None` otherwise.
-    pub(super) fn common<G: Measured>(&self, cells: &[&PlayedCell]) -> Option<(BTreeMap<u64, u64>, Partial)> {
+    pub(super) fn common(
+        &self,
+        game: &'static dyn AnyGame,
+        cells: &[&PlayedCell],
+    ) -> Option<(BTreeMap<u64, u64>, Partial)> {
         let mut missing = Vec::new();
         let mut ends: BTreeMap<u64, u64> = BTreeMap::new();
         for cell in cells {
@@ -186,7 +193,7 @@ impl PlayedRun {
             let blocks = self.blocks(cell, &None);
             let factions = blocks.iter().filter_map(|(block, _)| self.folder.factions(index, *block).ok());
             let roles: BTreeSet<String> = factions.flatten().collect();
-            let layout = layout_of::<G>(cell, &roles.into_iter().collect::<Vec<_>>());
+            let layout = layout_of(game, cell, &roles.into_iter().collect::<Vec<_>>());
             for (block, end) in blocks {
                 let (data, wrong) = self.block(&layout, index, block, end);
                 let there = data.matches.last().map_or(block * self.block_deals, |last| last.deal + 1);
@@ -206,14 +213,14 @@ impl PlayedRun {
 }
 
 /// Returns the layout of a cell's blocks, without the items.
-fn layout_of<G: Measured>(cell: &PlayedCell, roles: &[String]) -> Layout {
-    let columns: Arc<[Column]> = G::columns().into();
+fn layout_of(game: &'static dyn AnyGame, cell: &PlayedCell, roles: &[String]) -> Layout {
+    let columns: Arc<[Column]> = game.columns().into();
     Layout {
         identity: cell.identity.clone(),
         seats: cell.cell.players,
         agents: cell.cell.agents.clone().into(),
         roles: roles.to_vec().into(),
-        endings: G::endings().iter().map(|name| (*name).to_owned()).collect(),
+        endings: game.endings().iter().map(|name| (*name).to_owned()).collect(),
         columns,
         items: Vec::new().into(),
     }

@@ -11,8 +11,9 @@ use super::sheets::{ID, Sheet};
 use crate::cli::check::{check_content, is_of_form, missing};
 use crate::document::{Place, suggestion};
 use crate::error::{Error, Problem};
+use crate::game::Rules;
 use crate::game::knobs::inline;
-use crate::game::{Game, Rules};
+use crate::games::AnyGame;
 use crate::input::one_line;
 
 /// The changes in a set of files.
@@ -35,8 +36,8 @@ type Cells = BTreeMap<String, (Place, String)>;
 ///
 /// # Errors
 /// Returns everything that is wrong with them, each with its row and column.
-pub(super) fn read<G: Game>(files: &[PathBuf], to: &Path) -> Result<Changed, Error> {
-    let book = G::book();
+pub(super) fn read(game: &'static dyn AnyGame, files: &[PathBuf], to: &Path) -> Result<Changed, Error> {
+    let book = game.book();
     let rules = Rules::of_book(&book).map_err(Problem::from)?;
     let sheets = Sheet::all(&book, &rules)?;
     let mut reading = Reading::default();
@@ -51,8 +52,8 @@ pub(super) fn read<G: Game>(files: &[PathBuf], to: &Path) -> Result<Changed, Err
         let nothing = Changed { text: String::new(), count: 0, told };
         return if problems.is_empty() { Ok(nothing) } else { Err(Error::Input(problems)) };
     }
-    let text = content_file(G::NAME, files, &reading.changes);
-    match check_content::<G>(to, &text) {
+    let text = content_file(game.name(), files, &reading.changes);
+    match check_content(game, to, &text) {
         Err(problems) => {
             let known: BTreeSet<String> = reading.rows_with_mistakes();
             let is_told = |problem: &Problem| !known.contains(&entry_of(&problem.key)) || reading.is_apart(problem);

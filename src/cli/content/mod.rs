@@ -17,22 +17,23 @@ use std::path::PathBuf;
 use super::arguments::{ExportArgs, ImportArgs};
 use super::failure::{Failure, OrFailure};
 use crate::error::{Error, Problem};
-use crate::game::{Game, Rules};
+use crate::game::Rules;
+use crate::games::AnyGame;
 use crate::report::counted;
 use crate::results::write_whole;
 use cells::written;
 use sheets::{ID, Sheet};
 
 /// Writes the content of a game as CSV files.
-pub(super) fn export<G: Game>(asked: &ExportArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let book = G::book();
+pub(super) fn export(game: &'static dyn AnyGame, asked: &ExportArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let book = game.book();
     let rules = Rules::of_book(&book).map_err(Problem::from)?;
     let sheets = Sheet::all(&book, &rules)?;
     if sheets.is_empty() {
         let remedy = "its rules are knobs: evenhand knobs lists them";
-        return Err(Problem::of(G::NAME, format!("{} has no content", G::NAME), remedy).into());
+        return Err(Problem::of(game.name(), format!("{} has no content", game.name()), remedy).into());
     }
-    let folder = asked.to.clone().unwrap_or_else(|| PathBuf::from(format!("content-{}", G::NAME)));
+    let folder = asked.to.clone().unwrap_or_else(|| PathBuf::from(format!("content-{}", game.name())));
     fs::create_dir_all(&folder).map_err(|error| Error::disk(&folder, error))?;
     for sheet in &sheets {
         let path = folder.join(format!("{}.csv", sheet.name));
@@ -66,20 +67,20 @@ pub(super) fn export<G: Game>(asked: &ExportArgs, out: &mut dyn Write) -> Result
         out,
         "\nA row is an entry by its id; a new row is a new entry. Lists and effects are written as in TOML. Then\n    \
          evenhand content import {} {}\nmakes a content file of what was changed, which an experiment names.",
-        G::NAME,
+        game.name(),
         names[0]
     )
     .printed()
 }
 
 /// Reads CSV files, and writes their changes as a content file.
-pub(super) fn import<G: Game>(asked: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let to = asked.to.clone().unwrap_or_else(|| PathBuf::from(format!("{}-content.toml", G::NAME)));
+pub(super) fn import(game: &'static dyn AnyGame, asked: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let to = asked.to.clone().unwrap_or_else(|| PathBuf::from(format!("{}-content.toml", game.name())));
     if to.exists() {
         let message = format!("{} is there already, and is left as it is", to.display());
         return Err(Problem::of("--to", message, "name another file, or move what is there").into());
     }
-    let changed = import::read::<G>(&asked.files, &to)?;
+    let changed = import::read(game, &asked.files, &to)?;
     for line in &changed.told {
         writeln!(out, "{line}").printed()?;
     }

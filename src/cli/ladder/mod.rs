@@ -8,12 +8,12 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::arguments::LadderArgs;
-use super::caution::write_caution;
+use super::caution::{caution_at, write_caution};
 use super::failure::{Failure, OrFailure};
 use super::progress::words;
 use super::tune::listen;
 use crate::error::{Error, Problem};
-use crate::game::{Insight, Measured};
+use crate::games::AnyGame;
 use crate::grid::{Column, lines};
 use crate::ladder::{Ladder, Table, standings};
 use crate::results::write_whole;
@@ -27,13 +27,12 @@ const LINE: Duration = Duration::from_secs(15);
 const MOST_TOLD: usize = 12;
 
 /// Plays a ladder.
-pub(super) fn ladder<G: Measured + Insight + 'static>(asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let task = task::<G>(asked)?;
-    let ladder = Ladder::<G>::new(&task.rules, &task.players, asked.seed, asked.deals, &task.entrants);
+pub(super) fn ladder(game: &'static dyn AnyGame, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let task = task(game, asked)?;
+    let ladder = Ladder::new(game, &task.rules, &task.players, asked.seed, asked.deals, &task.entrants);
     let mut ladder = ladder.map_err(Problem::from)?;
     let pool = runner::pool(runner::threads(asked.threads))?;
-    let games: Vec<G> = task.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
-    write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
+    write_caution(caution_at(game, &[&task.rules], &task.players), out)?;
 
     let interrupts = listen(
         "No more is played, and what has been is rated; Ctrl-C again ends the program at once, without ratings.",
@@ -42,7 +41,7 @@ pub(super) fn ladder<G: Measured + Insight + 'static>(asked: &LadderArgs, out: &
     let interrupted = || interrupts.load(Ordering::Relaxed) > 0;
     let stop = || interrupted() || began.elapsed() >= asked.time;
     pool.install(|| play(asked, &task, &mut ladder, began, &stop));
-    write_rated(asked, &task, &ladder, out)?;
+    write_rated(game, asked, &task, &ladder, out)?;
     if !ladder.is_over() {
         let why = if interrupted() { "when it was interrupted".into() } else { format!("after {}", words(asked.time)) };
         write_unfinished(&ladder, &why, out).printed()?;
@@ -51,13 +50,7 @@ pub(super) fn ladder<G: Measured + Insight + 'static>(asked: &LadderArgs, out: &
 }
 
 /// Plays until everything is played or `stop` returns true, and shows the progress on the standard error.
-fn play<G: Measured + Insight + 'static>(
-    asked: &LadderArgs,
-    task: &Task,
-    ladder: &mut Ladder<G>,
-    began: Instant,
-    stop: &(dyn Fn() -> bool + Sync),
-) {
+fn play(asked: &LadderArgs, task: &Task, ladder: &mut Ladder, began: Instant, stop: &(dyn Fn() -> bool + Sync)) {
     // A closed standard error must not stop the ladder.
     let say = |text: &str| {
         let _ = writeln!(std::io::stderr(), "{text}");
@@ -76,13 +69,8 @@ fn play<G: Measured + Insight + 'static>(
 }
 
 /// Estimates how long the pairings take, listing the slowest by name.
-fn estimates<G: Measured + Insight + 'static>(
-    asked: &LadderArgs,
-    task: &Task,
-    ladder: &Ladder<G>,
-    began: Instant,
-) -> String {
-    let name = |table: &Table<G>| {
+fn estimates(asked: &LadderArgs, task: &Task, ladder: &Ladder, began: Instant) -> String {
+    let name = |table: &Table| {
         let [one, many] = table.pairing.players.map(|number| task.entrants[number].name.as_str());
         match table.players() {
             2 => format!("{one} against {many}"),
@@ -113,7 +101,7 @@ fn wall(seconds: f64) -> Duration {
 }
 
 /// Formats how much has been played, and how long the rest takes.
-fn state<G: Measured + Insight + 'static>(asked: &LadderArgs, ladder: &Ladder<G>, began: Instant) -> String {
+fn state(asked: &LadderArgs, ladder: &Ladder, began: Instant) -> String {
     let tables = ladder.tables();
     let over = tables.iter().filter(|table| table.played() >= ladder.deals()).count();
     let matches: u64 = tables.iter().map(|table| table.played() * table.players() as u64).sum();
@@ -130,32 +118,29 @@ fn state<G: Measured + Insight + 'static>(asked: &LadderArgs, ladder: &Ladder<G>
 }
 
 /// Prints the ratings, and writes them as CSV if requested.
-fn write_rated<G: Measured + Insight + 'static>(
+fn write_rated(
+    game: &'static dyn AnyGame,
     asked: &LadderArgs,
     task: &Task,
-    ladder: &Ladder<G>,
+    ladder: &Ladder,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let of = |players: usize| {
-        let tables: Vec<&Table<G>> = ladder.tables().iter().filter(|table| table.players() == players).collect();
+        let tables: Vec<&Table> = ladder.tables().iter().filter(|table| table.players() == players).collect();
         standings(&tables, players, task.entrants.len(), task.anchor)
     };
     let all: Vec<_> = task.players.iter().map(|players| of(*players)).collect();
     for standings in &all {
-        writeln!(out, "{}\n", rated(G::NAME, asked, task, standings)).printed()?;
+        writeln!(out, "{}\n", rated(game.name(), asked, task, standings)).printed()?;
     }
     if let Some(file) = &asked.csv {
-        write_whole(file, &csv(G::NAME, task, &all)).map_err(|error| Error::disk(file, error))?;
+        write_whole(file, &csv(game.name(), task, &all)).map_err(|error| Error::disk(file, error))?;
     }
     Ok(())
 }
 
 /// Reports that not everything was played, and how much was.
-fn write_unfinished<G: Measured + Insight + 'static>(
-    ladder: &Ladder<G>,
-    why: &str,
-    out: &mut dyn Write,
-) -> std::io::Result<()> {
+fn write_unfinished(ladder: &Ladder, why: &str, out: &mut dyn Write) -> std::io::Result<()> {
     let (tables, deals) = (ladder.tables(), ladder.deals());
     let over = tables.iter().filter(|table| table.played() >= deals).count();
     let least = tables.iter().map(Table::played).min().unwrap_or_default();
@@ -168,7 +153,7 @@ fn write_unfinished<G: Measured + Insight + 'static>(
 }
 
 /// Reports how many matches failed.
-fn write_faults<G: Measured + Insight + 'static>(ladder: &Ladder<G>, out: &mut dyn Write) -> std::io::Result<()> {
+fn write_faults(ladder: &Ladder, out: &mut dyn Write) -> std::io::Result<()> {
     let faults: u64 = ladder.tables().iter().map(|table| table.faults.0).sum();
     match ladder.tables().iter().find_map(|table| table.faults.1.as_ref()) {
         Some(first) => {

@@ -8,8 +8,9 @@ use super::super::prepared::{agents_folder, obstacles_at};
 use super::super::tune::{problem, rules};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
+use crate::game::Rules;
 use crate::game::knobs::nearest;
-use crate::game::{Inputs, Insight, Measured, Rules, Seat};
+use crate::games::AnyGame;
 use crate::ladder::Entrant;
 
 /// The default agent with rating 0, preferred over `random`.
@@ -27,14 +28,14 @@ pub(super) struct Task {
 }
 
 /// Resolves the names in the command.
-pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Error> {
+pub(super) fn task(game: &'static dyn AnyGame, asked: &LadderArgs) -> Result<Task, Error> {
     let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
     let root = agents_folder(Path::new("here"), &places);
     let mut problems = Vec::new();
-    let names = names::<G>(asked, &root, &mut problems);
+    let names = names(game, asked, &root, &mut problems);
     let mut entrants = Vec::new();
     for name in &names {
-        match AgentSpec::load(&root, name, &Inputs::of::<G>()) {
+        match AgentSpec::load(&root, name, &game.inputs()) {
             Ok(spec) => entrants.push(Entrant { name: name.clone(), spec }),
             Err(found) => problems.extend(found),
         }
@@ -45,9 +46,9 @@ pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Er
         problems.push(problem("--agents-named", format!("a ladder takes two agents or more: {there}"), remedy));
     }
     let anchor = anchor(asked, &names, &entrants, &mut problems);
-    let rules = rules::<G>(&asked.set, &mut problems)?;
-    let players = players::<G>(asked, &rules, &mut problems);
-    problems.extend(obstacles_at::<G>(entrants.iter().map(|one| (&one.name, &one.spec)), &[&rules], &players));
+    let rules = rules(game, &asked.set, &mut problems)?;
+    let players = players(game, asked, &rules, &mut problems);
+    problems.extend(obstacles_at(game, entrants.iter().map(|one| (&one.name, &one.spec)), &[&rules], &players));
     if let Some(file) = &asked.csv {
         // Reported now rather than after the ladder.
         let folder = std::path::absolute(file).ok().and_then(|file| file.parent().map(Path::to_path_buf));
@@ -61,12 +62,12 @@ pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Er
 
 /// Returns the names of the agents that play, in order: the requested ones, or all that `evenhand agents` lists except
 /// the skipped ones.
-fn names<G: Measured>(asked: &LadderArgs, root: &Path, problems: &mut Vec<Problem>) -> Vec<String> {
+fn names(game: &'static dyn AnyGame, asked: &LadderArgs, root: &Path, problems: &mut Vec<Problem>) -> Vec<String> {
     if !asked.agents_named.is_empty() {
         let named: BTreeSet<&String> = asked.agents_named.iter().collect();
         return named.into_iter().cloned().collect();
     }
-    let mut names = AgentSpec::known(root, G::NAME);
+    let mut names = AgentSpec::known(root, game.name());
     for skipped in asked.skip.iter().filter(|skipped| !names.contains(skipped)) {
         problems.push(unknown("--skip", skipped, &names));
     }
@@ -101,12 +102,12 @@ fn anchor(asked: &LadderArgs, names: &[String], entrants: &[Entrant], problems: 
 }
 
 /// Returns the numbers of players without duplicates, if the game supports each with every player for themselves.
-fn players<G: Measured>(asked: &LadderArgs, rules: &Rules, problems: &mut Vec<Problem>) -> Vec<usize> {
-    let (least, most) = (*G::SEATS.start().max(&2), *G::SEATS.end());
+fn players(game: &'static dyn AnyGame, asked: &LadderArgs, rules: &Rules, problems: &mut Vec<Problem>) -> Vec<usize> {
+    let (least, most) = (*game.seats().start().max(&2), *game.seats().end());
     let mut all = Vec::new();
     for players in &asked.players {
         if !(least..=most).contains(players) {
-            let message = format!("{} is not played by {players}", G::NAME);
+            let message = format!("{} is not played by {players}", game.name());
             problems.push(problem("--players", message, format!("give numbers from {least} to {most}")));
         } else if !all.contains(players) {
             all.push(*players);
@@ -114,9 +115,9 @@ fn players<G: Measured>(asked: &LadderArgs, rules: &Rules, problems: &mut Vec<Pr
     }
     // Whether the knobs are compatible is checked only if each of them is valid.
     for players in all.iter().filter(|_| problems.is_empty()).copied().collect::<Vec<_>>() {
-        match G::new(rules, players) {
+        match game.build(rules, players) {
             Ok(game) => {
-                let sides: BTreeSet<u8> = Seat::all(players).map(|seat| game.sides()[seat]).collect();
+                let sides: BTreeSet<u8> = game.sides().into_iter().collect();
                 if sides.len() < players {
                     let message = "with these rules seats play together; ratings are of players who each play alone";
                     problems.push(problem("--set", message, "leave sides out; an experiment can play them"));

@@ -9,7 +9,7 @@ use super::task::Task;
 use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
 use crate::error::{Error, Problem};
-use crate::game::{Inputs, Insight, Measured};
+use crate::games::AnyGame;
 use crate::input::one_line;
 use crate::learning::Learning;
 use crate::net::{FILE_EXTENSION, NetFile};
@@ -18,7 +18,8 @@ use crate::stats::Ratio;
 use crate::tuning::{Purpose, TuningTable};
 
 /// Measures its strength on deals it was not trained on, and returns the lines to print.
-pub(super) fn measured<G: Measured + Insight + 'static>(
+pub(super) fn measured(
+    game: &'static dyn AnyGame,
     asked: &LearnArgs,
     task: &Task,
     learnt: &NetFile,
@@ -35,8 +36,8 @@ pub(super) fn measured<G: Measured + Insight + 'static>(
     let places = task.rules.iter().flat_map(|rules| numbers.iter().map(move |players| (rules, players)));
     for opponent in &task.measure {
         for ((told, rules), players) in places.clone() {
-            let table = TuningTable::<G>::new(rules, *players, asked.seed, Purpose::Checking, opponent.clone());
-            let mut table = table.map_err(Problem::from)?;
+            let built = game.build(rules, *players).map_err(Problem::from)?;
+            let mut table = TuningTable::new(built, asked.seed, Purpose::Checking, opponent.clone());
             let mut won = Ratio::default();
             for dealt in table.play(&player, 0..asked.check_deals, &|| false) {
                 won.add(dealt.shares, f64::from(dealt.matches));
@@ -52,9 +53,14 @@ pub(super) fn measured<G: Measured + Insight + 'static>(
 }
 
 /// Writes the player: its network, and an agent's file if there is none yet.
-pub(super) fn store_player<G: Insight>(asked: &LearnArgs, task: &Task, net: NetFile) -> Result<(), Error> {
+pub(super) fn store_player(
+    game: &'static dyn AnyGame,
+    asked: &LearnArgs,
+    task: &Task,
+    net: NetFile,
+) -> Result<(), Error> {
     let [toml, file] = ["toml", FILE_EXTENSION].map(|extension| task.file(extension));
-    write_whole(&file, &net.to_bytes(&Inputs::of::<G>())).map_err(|error| Error::disk(&file, error))?;
+    write_whole(&file, &net.to_bytes(&game.inputs())).map_err(|error| Error::disk(&file, error))?;
     let mut text = String::from("kind = \"learnt\"\n");
     let about = match &asked.against {
         Some(victim) => format!("an exploiter: has learnt only to beat {victim}"),
@@ -68,7 +74,7 @@ pub(super) fn store_player<G: Insight>(asked: &LearnArgs, task: &Task, net: NetF
 }
 
 /// Returns the command that repeats the training from the same start.
-pub(super) fn command<G: Insight + 'static>(asked: &LearnArgs, learning: &Learning<G>) -> String {
+pub(super) fn command(asked: &LearnArgs, learning: &Learning) -> String {
     let config = learning.config();
     let players: Vec<String> = asked.players.iter().map(usize::to_string).collect();
     let mut text = format!("evenhand learn {} {} --players {}", asked.game, asked.name, players.join(","));

@@ -10,12 +10,13 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::arguments::LearnArgs;
-use super::caution::write_caution;
+use super::caution::{caution_at, write_caution};
 use super::failure::{Failure, OrFailure};
 use super::progress::words;
 use super::tune::{listen, problem};
 use crate::error::Error;
-use crate::game::{Insight, Measured};
+use crate::game::Rules;
+use crate::games::AnyGame;
 use crate::learning::Learning;
 use crate::net::{FILE_EXTENSION, NetFile};
 use crate::results::write_whole;
@@ -31,12 +32,13 @@ const LINE: Duration = Duration::from_secs(15);
 const STORE: Duration = Duration::from_secs(60);
 
 /// Trains a player.
-pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let task = task::<G>(asked)?;
-    let games = games::<G>(&task.rules, &asked.players)?;
+pub(super) fn learn(game: &'static dyn AnyGame, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let task = task(game, asked)?;
+    let games = games(game, &task.rules, &asked.players)?;
     let threads = runner::threads(asked.threads);
     let pool = runner::pool(threads)?;
-    write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
+    let rules: Vec<&Rules> = task.rules.iter().map(|(_, rules)| rules).collect();
+    write_caution(caution_at(game, &rules, &asked.players), out)?;
     let mut learning = match &task.start {
         Start::Nothing => Learning::new(task.config, games, task.opponents.clone(), &[]),
         Start::Weights(weights) => Learning::new(task.config, games, task.opponents.clone(), weights),
@@ -46,7 +48,7 @@ pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mu
         learning.lean(places.clone(), *weight);
     }
     take_up(asked, &task, &mut learning, out)?;
-    write_plan(asked, &task, &learning, threads, out).printed()?;
+    write_plan(game, asked, &task, &learning, threads, out).printed()?;
 
     let told = "The learning stops after this batch and is stored: the same command goes on. Ctrl-C again ends the \
                 program at once.";
@@ -59,22 +61,17 @@ pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mu
 
     let learnt = NetFile::new(learning.net(), Vec::new());
     let _ = writeln!(std::io::stderr(), "Measuring it on {} other deals", asked.check_deals);
-    let strength = pool.install(|| measured::<G>(asked, &task, &learnt))?;
+    let strength = pool.install(|| measured(game, asked, &task, &learnt))?;
     let mut record = vec![format!("Learnt by: {}", command(asked, &learning))];
     record.extend(strength.iter().cloned());
-    store_player::<G>(asked, &task, NetFile { record: record.clone(), ..learnt })?;
+    store_player(game, asked, &task, NetFile { record: record.clone(), ..learnt })?;
     let _ = std::fs::remove_file(task.store());
     let [toml, net] = ["toml", FILE_EXTENSION].map(|extension| task.file(extension));
     writeln!(out, "\n{}\nWritten to {} and {}", record.join("\n"), toml.display(), net.display()).printed()
 }
 
 /// Resumes what an earlier command has stored.
-fn take_up<G: Insight + 'static>(
-    asked: &LearnArgs,
-    task: &Task,
-    learning: &mut Learning<G>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn take_up(asked: &LearnArgs, task: &Task, learning: &mut Learning, out: &mut dyn Write) -> Result<(), Failure> {
     let store = task.store();
     if asked.fresh || !store.exists() {
         return Ok(());
@@ -87,16 +84,17 @@ fn take_up<G: Insight + 'static>(
     writeln!(out, "Goes on after batch {} of {}.", learning.batch(), learning.config().batches).printed()
 }
 
-fn write_plan<G: Insight + 'static>(
+fn write_plan(
+    game: &'static dyn AnyGame,
     asked: &LearnArgs,
     task: &Task,
-    learning: &Learning<G>,
+    learning: &Learning,
     threads: usize,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let players: Vec<String> = asked.players.iter().map(usize::to_string).collect();
     writeln!(out, "Player     {}", task.file("toml").display())?;
-    writeln!(out, "Game       {}, {} players, seed {}", G::NAME, players.join(" and "), asked.seed)?;
+    writeln!(out, "Game       {}, {} players, seed {}", game.name(), players.join(" and "), asked.seed)?;
     let begins = asked.from.as_ref().map_or("nothing".into(), |from| format!("`{from}`"));
     writeln!(out, "Begins     with {begins}; {} weights", learning.net().weights().len())?;
     if let Start::Net(file) = &task.start
@@ -119,14 +117,9 @@ fn write_plan<G: Insight + 'static>(
 }
 
 /// Trains until it is over; returns whether it was stopped before.
-fn run<G: Insight + 'static>(
-    asked: &LearnArgs,
-    task: &Task,
-    learning: &mut Learning<G>,
-    stop: &dyn Fn() -> bool,
-) -> Result<bool, Failure> {
+fn run(asked: &LearnArgs, task: &Task, learning: &mut Learning, stop: &dyn Fn() -> bool) -> Result<bool, Failure> {
     let mut told = Told::default();
-    let store = |learning: &Learning<G>| {
+    let store = |learning: &Learning| {
         let path = task.store();
         write_whole(&path, &learning.to_bytes(&task.identity)).map_err(|error| Error::disk(&path, error))
     };
@@ -160,7 +153,7 @@ fn run<G: Insight + 'static>(
 }
 
 /// Converts a time to a number of batches, by timing the first ones.
-fn time<G: Insight + 'static>(asked: &LearnArgs, learning: &mut Learning<G>) {
+fn time(asked: &LearnArgs, learning: &mut Learning) {
     let time = asked.time.unwrap_or(USUAL_TIME);
     let matches = learning.matches_in(time);
     learning.plan(matches / learning.config().matches);

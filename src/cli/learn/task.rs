@@ -13,7 +13,8 @@ use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::game::knobs::nearest;
 use crate::game::setting::read_setting;
-use crate::game::{Inputs, Insight, Measured, Rules};
+use crate::game::{Inputs, Rules};
+use crate::games::{AnyGame, BuiltGame};
 use crate::input::{is_a_name, one_line, stays_below};
 use crate::learning::LearningConfig;
 use crate::net::training::Weighing;
@@ -61,10 +62,10 @@ impl Task {
 }
 
 /// Resolves the names in the command.
-pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
+pub(super) fn task(game: &'static dyn AnyGame, asked: &LearnArgs) -> Result<Task, Error> {
     let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
     let root = agents_folder(Path::new("here"), &places);
-    let inputs = Inputs::of::<G>();
+    let inputs = game.inputs();
     let mut problems = Vec::new();
     let mut named = |name: &String, read: Result<AgentSpec, Vec<Problem>>| match read {
         Ok(spec) => Some((name.clone(), spec)),
@@ -96,15 +97,15 @@ pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Err
             Start::Nothing
         }
     };
-    let rules = varied::<G>(asked, rules::<G>(&asked.set, &mut problems)?, &mut problems)?;
+    let rules = varied(game, asked, rules(game, &asked.set, &mut problems)?, &mut problems)?;
     let bias = bias(asked, &inputs, &mut problems);
-    let folder = root.join(G::NAME);
-    check_players::<G>(asked, &mut problems);
-    check_place::<G>(asked, &root, &mut problems);
+    let folder = root.join(game.name());
+    check_players(game, asked, &mut problems);
+    check_place(game, asked, &root, &mut problems);
     if problems.is_empty() {
         let met = opponents.iter().chain(&measure).map(|(name, spec)| (name, spec));
         let rules: Vec<&Rules> = rules.iter().map(|(_, rules)| rules).collect();
-        problems.extend(obstacles_at::<G>(met, &rules, &asked.players));
+        problems.extend(obstacles_at(game, met, &rules, &asked.players));
     }
     if !problems.is_empty() {
         return Err(problems.into());
@@ -126,11 +127,11 @@ pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Err
 }
 
 /// Checks that the game supports these numbers of players.
-fn check_players<G: Measured>(asked: &LearnArgs, problems: &mut Vec<Problem>) {
-    let (least, most) = (G::SEATS.start(), G::SEATS.end());
-    for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
-        let message = format!("{} is not played by {players}", G::NAME);
-        problems.push(problem("--players", message, format!("give numbers from {} to {most}", least.max(&2))));
+fn check_players(game: &'static dyn AnyGame, asked: &LearnArgs, problems: &mut Vec<Problem>) {
+    let (least, most) = (*game.seats().start(), *game.seats().end());
+    for players in asked.players.iter().filter(|players| !game.seats().contains(players) || **players < 2) {
+        let message = format!("{} is not played by {players}", game.name());
+        problems.push(problem("--players", message, format!("give numbers from {} to {most}", least.max(2))));
     }
     if asked.players.is_empty() {
         problems.push(problem("--players", "it names no number of players", "write --players 2, say"));
@@ -138,8 +139,8 @@ fn check_players<G: Measured>(asked: &LearnArgs, problems: &mut Vec<Problem>) {
 }
 
 /// Checks that the player can be written to its place without overwriting anything.
-fn check_place<G: Insight>(asked: &LearnArgs, root: &Path, problems: &mut Vec<Problem>) {
-    let folder = root.join(G::NAME);
+fn check_place(game: &'static dyn AnyGame, asked: &LearnArgs, root: &Path, problems: &mut Vec<Problem>) {
+    let folder = root.join(game.name());
     if !stays_below(&asked.name) {
         problems.push(problem(&asked.name, "a name may not lead out of the folder of agents", "give a plain name"));
     } else if !is_a_name(&asked.name) {
@@ -149,8 +150,7 @@ fn check_place<G: Insight>(asked: &LearnArgs, root: &Path, problems: &mut Vec<Pr
         let message = format!("there is no folder {}", folder.display());
         problems.push(problem("--agents", message, "name the folder of agents, with one for this game in it"));
     }
-    if let Ok(AgentSpec::Scripted(_) | AgentSpec::Mcts { .. }) = AgentSpec::load(root, &asked.name, &Inputs::of::<G>())
-    {
+    if let Ok(AgentSpec::Scripted(_) | AgentSpec::Mcts { .. }) = AgentSpec::load(root, &asked.name, &game.inputs()) {
         let message = format!("there is an agent `{}` already that has not been learnt", asked.name);
         problems.push(problem(&asked.name, message, "give another name, so that it is not lost"));
     }
@@ -204,7 +204,8 @@ fn bias(asked: &LearnArgs, inputs: &Inputs, problems: &mut Vec<Problem>) -> Vec<
 }
 
 /// Returns the rules it trains under: one for each value of `--vary`, or a single one.
-fn varied<G: Measured>(
+fn varied(
+    game: &'static dyn AnyGame,
     asked: &LearnArgs,
     rules: Rules,
     problems: &mut Vec<Problem>,
@@ -215,7 +216,7 @@ fn varied<G: Measured>(
         problems.push(problem("--vary", format!("`{vary}` names no values"), remedy));
         return Ok(Vec::new());
     };
-    let book = G::book();
+    let book = game.book();
     let mut all = Vec::new();
     for value in values {
         let mut these = rules.clone();
@@ -231,7 +232,11 @@ fn varied<G: Measured>(
 }
 
 /// Builds a game for each number of players under each of the rules.
-pub(super) fn games<G: Measured>(rules: &[(String, Rules)], players: &[usize]) -> Result<Vec<G>, Error> {
-    let all = rules.iter().flat_map(|(_, rules)| players.iter().map(move |players| G::new(rules, *players)));
-    Ok(all.collect::<Result<Vec<G>, _>>().map_err(Problem::from)?)
+pub(super) fn games(
+    game: &'static dyn AnyGame,
+    rules: &[(String, Rules)],
+    players: &[usize],
+) -> Result<Vec<Box<dyn BuiltGame>>, Error> {
+    let all = rules.iter().flat_map(|(_, rules)| players.iter().map(move |players| game.build(rules, *players)));
+    Ok(all.collect::<Result<Vec<_>, _>>().map_err(Problem::from)?)
 }

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use super::super::progress::words;
 use super::super::tune::percent;
-use crate::game::Insight;
 use crate::learning::{Against, Batch, Learning};
 use crate::stats::share::wilson;
 
@@ -21,7 +20,7 @@ impl Told {
         self.batches.push(batch);
     }
 
-    pub(super) fn line<G: Insight + 'static>(&mut self, learning: &Learning<G>, left: Duration) {
+    pub(super) fn line(&mut self, learning: &Learning, left: Duration) {
         let batches = std::mem::take(&mut self.batches);
         let mut against: Vec<Against> = Vec::new();
         let (mut entropy, mut value, mut choices, mut valued) = (0.0, 0.0, 0, 0);

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use super::super::prepared::Prepared;
 use super::super::progress::words;
-use crate::game::Measured;
-use crate::results::{BlockData, Folder, MatchRecord};
-use crate::runner::{Plan, cores, warm_up};
+use crate::matches::{BlockData, MatchRecord, warm_up};
+use crate::results::Folder;
+use crate::runner::{Plan, cores};
 
 /// Number of matches of each cell that are played to estimate the time of a run.
 const WARM_UP_MATCHES: usize = 12;
@@ -31,18 +31,18 @@ pub(super) fn write_move(folder: &Folder, out: &mut dyn Write) -> std::io::Resul
 }
 
 /// Returns the number of matches of a cell, assuming that all its deals have as many seatings as the first.
-pub(super) fn matches<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
+pub(super) fn matches(plan: &Plan<'_>, cell: usize) -> u64 {
     plan.deals.saturating_mul(plan.arenas.seatings(cell, 0).len() as u64)
 }
 
 /// Returns the number of matches of all cells.
-pub(super) fn all_matches<G: Measured>(plan: &Plan<'_, G>) -> u64 {
+pub(super) fn all_matches(plan: &Plan<'_>) -> u64 {
     (0..plan.arenas.cells()).fold(0u64, |sum, cell| sum.saturating_add(matches(plan, cell)))
 }
 
-pub(super) fn write_plan<G: Measured>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
+pub(super) fn write_plan(
+    prepared: &Prepared,
+    plan: &Plan<'_>,
     goes_on: bool,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
@@ -84,14 +84,14 @@ pub(super) fn write_plan<G: Measured>(
 }
 
 /// Plays the first matches of every cell, as far as there is time for it.
-pub(super) fn first_matches<G: Measured>(plan: &Plan<'_, G>) -> FirstMatches {
+pub(super) fn first_matches(plan: &Plan<'_>) -> FirstMatches {
     // With a short time limit, most of the time should go to matches that are stored.
     let limit = plan.time.map_or(WARM_UP, |time| WARM_UP.min(time / 4));
     let share = limit / u32::try_from(plan.arenas.cells()).unwrap_or(u32::MAX).max(1);
     let mut used = Duration::ZERO;
     let mut first = Vec::new();
     for cell in 0..plan.arenas.cells() {
-        let (played, time) = warm_up(&plan.arenas.of(cell), WARM_UP_MATCHES, share);
+        let (played, time) = warm_up(&*plan.arenas.of(cell), WARM_UP_MATCHES, share);
         used += time;
         first.push((played, time));
         if used >= limit {
@@ -102,7 +102,7 @@ pub(super) fn first_matches<G: Measured>(plan: &Plan<'_, G>) -> FirstMatches {
 }
 
 /// Estimates the time of the missing matches, as text.
-pub(super) fn estimate<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) -> String {
+pub(super) fn estimate(plan: &Plan<'_>, first: &FirstMatches) -> String {
     let pace = |(played, time): &(Vec<MatchRecord>, Duration)| time.as_secs_f64() / played.len().max(1) as f64;
     let mean = first.iter().map(pace).sum::<f64>() / first.len().max(1) as f64;
     let mut seconds = 0.0;
@@ -122,7 +122,7 @@ pub(super) fn estimate<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) ->
 }
 
 /// Returns the matches that this program plays differently from their record, which means that the program has changed.
-pub(super) fn played_otherwise<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) -> Vec<String> {
+pub(super) fn played_otherwise(plan: &Plan<'_>, first: &FirstMatches) -> Vec<String> {
     let mut otherwise = Vec::new();
     for (cell, (played, _)) in first.iter().enumerate() {
         let Some(block) = plan.stored(0, cell).data() else { continue };

@@ -17,7 +17,6 @@ use super::playing::interruptible;
 use super::seated::{Seated, own_player};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
-use crate::game::{Insight, Measured};
 use crate::results::write_whole;
 use crate::stats::{Interval, Ratio};
 use crate::tables::Estimate;
@@ -40,12 +39,9 @@ pub(super) struct Gained {
 }
 
 /// Returns the stored measurement, or else measures and stores it.
-pub(super) fn gained<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    player: &Seated<'_>,
-) -> Result<Gained, Failure> {
+pub(super) fn gained(prepared: &Prepared, player: &Seated<'_>) -> Result<Gained, Failure> {
     let bytes = std::fs::read(&player.file).map_err(|error| Error::disk(&player.file, error))?;
-    let retrained = own_player::<G>(player, &bytes)?;
+    let retrained = own_player(prepared.game, player, &bytes)?;
     if let Some(gained) = stored_gain(player, &retrained)? {
         return Ok(gained);
     }
@@ -77,15 +73,14 @@ fn identity(player: &Seated<'_>, retrained: &AgentSpec) -> String {
 }
 
 /// Plays the retrained player in one seat against the original in all others.
-fn measured<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    player: &Seated<'_>,
-    retrained: &AgentSpec,
-) -> Result<Gained, Failure> {
+fn measured(prepared: &Prepared, player: &Seated<'_>, retrained: &AgentSpec) -> Result<Gained, Failure> {
     let rules = prepared.experiment.rules_of(player.cell);
     let original = (player.name.to_string(), AgentSpec::Learnt(player.book.clone()));
     let seed = prepared.experiment.seed;
-    let table = TuningTable::<G>::new(&rules, player.cell.players, seed, Purpose::Checking, original);
+    let table = prepared
+        .game
+        .build(&rules, player.cell.players)
+        .map(|game| TuningTable::new(game, seed, Purpose::Checking, original));
     let progress = interruptible();
     let stop = || progress.interrupted() > 0;
     let mut won = Ratio::default();

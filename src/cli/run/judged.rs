@@ -14,7 +14,7 @@ use super::playing::{begin, conclude, over, play};
 use super::stored::{Reach, StoredDeals, write_stored};
 use super::{deals_of, plan, recorded};
 use crate::error::Problem;
-use crate::game::{Insight, Measured};
+use crate::games::AnyGame;
 use crate::results::Folder;
 use crate::runner::{StoppedBy, cores};
 use crate::tables::{CsvLocale, Tables};
@@ -22,21 +22,22 @@ use crate::tables::{CsvLocale, Tables};
 /// Returns the tables of an experiment for judging claims. Its own run is used if it has these rules and enough deals.
 /// Otherwise it is played into `claims` in the results folder, which starts over whenever the rules have changed.
 /// `what` is the experiment's file, or a results folder to be judged as it is.
-pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
+pub(in crate::cli) fn judged(
+    game: &'static dyn AnyGame,
     what: &Path,
     file: &Path,
     deals: Option<u64>,
     places: &Places,
     out: &mut dyn Write,
 ) -> Result<Tables, Failure> {
-    let mut prepared = Prepared::<G>::load(file, places)?;
+    let mut prepared = Prepared::load(game, file, places)?;
     prepared.refuse_search("claims")?;
     if what.is_dir() {
         prepared.folder = Folder::at(what);
         recorded(&mut prepared)?;
         return played(&mut prepared, 1, what, out)?.ok_or_else(|| {
             let message = "the run is not finished, or the program has changed since".to_owned();
-            let (key, remedy) = (what.display().to_string(), run_into(what, G::NAME, file));
+            let (key, remedy) = (what.display().to_string(), run_into(what, game.name(), file));
             Problem { place: None, key, message, remedy }.into()
         });
     }
@@ -44,7 +45,7 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     if let Some(tables) = played(&mut prepared, wanted, what, out)? {
         return Ok(tables);
     }
-    prepared.folder = Folder::of_run(&places.results.join("claims"), G::NAME, &prepared.experiment.name);
+    prepared.folder = Folder::of_run(&places.results.join("claims"), game.name(), &prepared.experiment.name);
     if let Some(tables) = played(&mut prepared, wanted, what, out)? {
         return Ok(tables);
     }
@@ -70,7 +71,7 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
 }
 
 /// Returns the record of a run with exactly these rules; a run with other rules is deleted.
-fn going_on<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<Option<Table>, Failure> {
+fn going_on(prepared: &Prepared) -> Result<Option<Table>, Failure> {
     let Some(earlier) = prepared.folder.read_run()? else { return Ok(None) };
     let arenas = prepared.arenas();
     let plan = plan(prepared, &arenas, cores());
@@ -82,12 +83,7 @@ fn going_on<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<O
 }
 
 /// Returns the tables of a finished run with at least this many deals, if the folder has one with exactly these rules.
-fn played<G: Measured + Insight + 'static>(
-    prepared: &mut Prepared<G>,
-    wanted: u64,
-    what: &Path,
-    out: &mut dyn Write,
-) -> Result<Option<Tables>, Failure> {
+fn played(prepared: &mut Prepared, wanted: u64, what: &Path, out: &mut dyn Write) -> Result<Option<Tables>, Failure> {
     let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
     let Some(deals) = deals_of(&record).filter(|deals| *deals >= wanted) else { return Ok(None) };
     prepared.experiment.stop.deals = deals;

@@ -17,7 +17,6 @@ use crate::agents::{AgentSpec, RolloutSpec};
 use crate::digest::Digest;
 use crate::error::Error;
 use crate::experiment::Cell;
-use crate::game::{Insight, Measured};
 use crate::runner::{Plan, pool};
 use crate::stats::Ratio;
 use crate::tables::{Estimate, PlayerRow};
@@ -44,11 +43,7 @@ struct Candidate<'p> {
 }
 
 /// Measures the players of this share's cells that have not been measured yet.
-pub(super) fn measure<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn measure(prepared: &Prepared, plan: &Plan<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let (deals, cells) = (deals_of(plan.deals), prepared.experiment.cells.len());
     let mut known = read(&prepared.folder);
     let stored = |one: &Candidate<'_>| {
@@ -72,8 +67,8 @@ pub(super) fn measure<G: Measured + Insight + 'static>(
 }
 
 /// Measures one player after another until `stop` returns true, and stores the results.
-fn measure_all<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
+fn measure_all(
+    prepared: &Prepared,
     wanted: &[Candidate<'_>],
     deals: u64,
     known: &mut Entries,
@@ -102,15 +97,16 @@ fn measure_all<G: Measured + Insight + 'static>(
 }
 
 /// Returns a player's win share in its cell; `None` if its matches cannot be played.
-fn measured<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
+fn measured(
+    prepared: &Prepared,
     one: &Candidate<'_>,
     deals: u64,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<PlayerRow> {
     let (rules, seed) = (prepared.experiment.rules_of(one.cell), prepared.experiment.seed);
     let planner = ("planner".to_owned(), prepared.planner.clone()?);
-    let mut table = TuningTable::<G>::new(&rules, one.cell.players, seed, Purpose::Checking, planner).ok()?;
+    let game = prepared.game.build(&rules, one.cell.players).ok()?;
+    let mut table = TuningTable::new(game, seed, Purpose::Checking, planner);
     let (mut won, mut matches) = (Ratio::default(), 0);
     for dealt in table.play(&one.network, 0..deals, stop).iter().filter(|dealt| dealt.matches > 0) {
         won.add(dealt.shares, f64::from(dealt.matches));
@@ -128,7 +124,7 @@ fn measured<G: Measured + Insight + 'static>(
 }
 
 /// Returns every player with a network in every cell, ordered by cell and name.
-fn candidates<G: Measured + Insight + 'static>(prepared: &Prepared<G>, deals: u64) -> Vec<Candidate<'_>> {
+fn candidates(prepared: &Prepared, deals: u64) -> Vec<Candidate<'_>> {
     let Some(planner) = &prepared.planner else { return Vec::new() };
     let mut found = Vec::new();
     for cell in &prepared.experiment.cells {
@@ -142,7 +138,7 @@ fn candidates<G: Measured + Insight + 'static>(prepared: &Prepared<G>, deals: u6
                 AgentSpec::Random | AgentSpec::Scripted(_) | AgentSpec::Mcts { .. } => continue,
             };
             let mut identity = Digest::default();
-            identity.text(env!("CARGO_PKG_VERSION")).text(G::NAME).number(cell.rules_digest);
+            identity.text(env!("CARGO_PKG_VERSION")).text(prepared.game.name()).number(cell.rules_digest);
             identity.number(cell.players as u64).number(prepared.experiment.seed).number(deals);
             identity.text(&network.canonical()).text(&planner.canonical());
             let (network, identity) = (AgentSpec::Learnt(network.clone()), identity.to_string());

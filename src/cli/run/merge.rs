@@ -17,7 +17,7 @@ use super::telling::{tell_brief, write_told};
 use super::{JOINED, StoredDeals, ended_with, number, plan, refuse, stopped_by, strength};
 use crate::error::{Error, MOST_TOLD, Problem};
 use crate::experiment::Partial;
-use crate::game::{Insight, Measured};
+use crate::games::AnyGame;
 use crate::report::counted;
 use crate::results::{Folder, Stored};
 use crate::runner::{Plan, Share, StoppedBy, threads};
@@ -48,11 +48,8 @@ struct Lacking {
 /// Joins the shares of a run and builds its tables if every block that counts exists. If blocks are damaged or missing,
 /// the tables use the deals that every cell has, and only if requested. Shares that were stopped on purpose are not
 /// damaged: the tables use the first deals that every cell has, as in a run that was stopped.
-pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
-    asked: &MergeArgs,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+pub(in crate::cli) fn merge(game: &'static dyn AnyGame, asked: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut prepared = Prepared::load(game, &asked.file, &asked.places)?;
     prepared.refuse_search("merge")?;
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
@@ -66,7 +63,7 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
     begin(&prepared, earlier.as_ref())?;
     strength::join(&prepared, sources.iter().map(|source| &source.folder))?;
     let lacking = join(&prepared, &mut sources)?;
-    tell_joined(&lacking, &run_into(prepared.folder.path(), G::NAME, &asked.file), out).printed()?;
+    tell_joined(&lacking, &run_into(prepared.folder.path(), game.name(), &asked.file), out).printed()?;
     let whole = {
         let arenas = prepared.arenas();
         let plan = Plan { time: Some(Duration::ZERO), ..plan(&prepared, &arenas, threads(None)) };
@@ -99,8 +96,8 @@ fn tell_joined(lacking: &Lacking, command: &str, out: &mut dyn Write) -> std::io
 }
 
 /// Writes and prints the tables of the deals that every cell has.
-fn partial<G: Measured + Insight + 'static>(
-    prepared: &mut Prepared<G>,
+fn partial(
+    prepared: &mut Prepared,
     asked: &MergeArgs,
     mut lacking: Lacking,
     out: &mut dyn Write,
@@ -159,7 +156,7 @@ fn outcome(tables: &Tables, deals: u64, partial: Option<u64>) -> Table {
 }
 
 /// Returns what was chosen before play, if all records agree; otherwise `None`.
-fn chosen_by_all<G: Measured>(prepared: &Prepared<G>, earlier: Option<&Table>, sources: &[Source]) -> Option<Table> {
+fn chosen_by_all(prepared: &Prepared, earlier: Option<&Table>, sources: &[Source]) -> Option<Table> {
     let here = earlier.filter(|_| prepared.folder.has_blocks()).map(|record| chosen_by(Some(record)));
     let mut all = sources.iter().map(|source| chosen_by(Some(&source.record))).chain(here);
     let first = all.next()??;
@@ -167,7 +164,7 @@ fn chosen_by_all<G: Measured>(prepared: &Prepared<G>, earlier: Option<&Table>, s
 }
 
 /// Copies the blocks of shares into the folder of the run, and returns what is still missing.
-fn join<G: Measured + Insight + 'static>(prepared: &Prepared<G>, sources: &mut [Source]) -> Result<Lacking, Failure> {
+fn join(prepared: &Prepared, sources: &mut [Source]) -> Result<Lacking, Failure> {
     let arenas = prepared.arenas();
     let here = plan(prepared, &arenas, 1);
     sources.iter_mut().for_each(|source| source.look_for_last(&here));
@@ -216,13 +213,13 @@ impl Lacking {
 }
 
 /// Returns the file of a damaged block, and what is wrong with it.
-fn spoiled_in<G: Measured>(plan: &Plan<'_, G>, row: u64, cell: usize, found: &Stored) -> Option<String> {
+fn spoiled_in(plan: &Plan<'_>, row: u64, cell: usize, found: &Stored) -> Option<String> {
     let Stored::Spoiled(why) = found else { return None };
     Some(format!("{}: {why}", plan.faulty_file_of(row, cell).display()))
 }
 
 /// Returns the message that a block is in none of the folders.
-fn lacked<G: Measured>(here: &Plan<'_, G>, row: u64, cell: usize, found: &Stored) -> String {
+fn lacked(here: &Plan<'_>, row: u64, cell: usize, found: &Stored) -> String {
     let (file, deals) = (here.file_of(row, cell), here.deals_of(row));
     let all = deals.end - deals.start;
     match found {
@@ -244,8 +241,8 @@ fn matches_of(found: &Stored) -> usize {
 impl Source {
     /// Returns the folder of the run inside a results folder, or that folder itself, if it belongs to exactly this
     /// experiment.
-    fn find<G: Measured + Insight + 'static>(prepared: &Prepared<G>, dir: &Path) -> Result<Source, Error> {
-        let within = Folder::new(&dir.join(G::NAME), &prepared.experiment.name);
+    fn find(prepared: &Prepared, dir: &Path) -> Result<Source, Error> {
+        let within = Folder::new(&dir.join(prepared.game.name()), &prepared.experiment.name);
         for folder in [Folder::at(dir), within] {
             if let Some(record) = folder.read_run()? {
                 refuse(&folder, prepared.obstacles(&record))?;
@@ -261,14 +258,14 @@ impl Source {
     }
 
     /// Determines how far its share of each cell is.
-    fn look_for_last<G: Measured>(&mut self, plan: &Plan<'_, G>) {
+    fn look_for_last(&mut self, plan: &Plan<'_>) {
         let (cells, (share, _)) = (plan.arenas.cells(), self.ended());
         let there = |row: u64, cell| share.holds(row, cell, cells) && self.folder.block_paths(cell, row).0.exists();
         self.last = (0..cells).map(|cell| (0..plan.rows()).rev().find(|row| there(*row, cell))).collect();
     }
 
     /// Whether a block belongs to this share, which was stopped on purpose before reaching it.
-    fn is_unfinished_at<G: Measured>(&self, plan: &Plan<'_, G>, row: u64, cell: usize) -> bool {
+    fn is_unfinished_at(&self, plan: &Plan<'_>, row: u64, cell: usize) -> bool {
         let (share, by) = self.ended();
         matches!(by, Some(StoppedBy::Time | StoppedBy::Interrupt))
             && share.holds(row, cell, plan.arenas.cells())

@@ -26,7 +26,7 @@ use super::arguments::{RunArgs, TablesArgs};
 use super::failure::{Failure, OrFailure};
 use super::prepared::Prepared;
 use crate::error::{Error, Problem};
-use crate::game::{Insight, Measured};
+use crate::games::AnyGame;
 use crate::results::Folder;
 use crate::runner::{Arenas, Plan, Ran, Share, StoppedBy, threads};
 use crate::tables::Tables;
@@ -50,8 +50,8 @@ pub(super) use status::status;
 const JOINED: &str = "joined";
 
 /// Plays an experiment.
-pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+pub(super) fn run(game: &'static dyn AnyGame, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut prepared = Prepared::load(game, &asked.file, &asked.places)?;
     prepared.refuse_search("run")?;
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
@@ -67,8 +67,8 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
 }
 
 /// Plays what is missing and prints the result. Returns the tables, unless they are left unchanged.
-fn play_through<G: Measured + Insight + 'static>(
-    prepared: &mut Prepared<G>,
+fn play_through(
+    prepared: &mut Prepared,
     asked: &RunArgs,
     threads: usize,
     out: &mut dyn Write,
@@ -122,9 +122,9 @@ fn play_through<G: Measured + Insight + 'static>(
 }
 
 /// Writes the result of a run, unless the existing tables hold more, and prints it.
-fn ended_with<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
+fn ended_with(
+    prepared: &Prepared,
+    plan: &Plan<'_>,
     played: Played<'_>,
     earlier: Option<&Table>,
     out: &mut dyn Write,
@@ -149,12 +149,7 @@ fn ended_with<G: Measured + Insight + 'static>(
 }
 
 /// Prints the result of a share of a run; it has no tables, because no row of blocks is whole.
-fn share_is_played<G: Measured>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
-    ran: &Ran,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn share_is_played(prepared: &Prepared, plan: &Plan<'_>, ran: &Ran, out: &mut dyn Write) -> Result<(), Failure> {
     let (share, folder) = (plan.share, prepared.folder.path());
     for note in &ran.notes {
         writeln!(out, "note: {note}").printed()?;
@@ -173,7 +168,7 @@ fn share_is_played<G: Measured>(
 }
 
 /// Records how a share ended: one that was stopped on purpose is not damaged.
-fn write_share<G: Measured>(prepared: &Prepared<G>, share: Share, stopped_by: StoppedBy) -> Result<(), Error> {
+fn write_share(prepared: &Prepared, share: Share, stopped_by: StoppedBy) -> Result<(), Error> {
     let Some(mut record) = prepared.folder.read_run()? else { return Ok(()) };
     let entries = [("which", share.to_string()), ("stopped_by", stopped_by.word().to_owned())];
     let entries = entries.into_iter().map(|(key, text)| (key.to_owned(), Value::String(text)));
@@ -182,12 +177,13 @@ fn write_share<G: Measured>(prepared: &Prepared<G>, share: Share, stopped_by: St
 }
 
 /// Builds the tables of what has been played, without playing.
-pub(super) fn tables<G: Measured + Insight + 'static>(
+pub(super) fn tables(
+    game: &'static dyn AnyGame,
     asked: &TablesArgs,
     file: &Path,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut prepared = Prepared::<G>::load(file, &asked.places)?;
+    let mut prepared = Prepared::load(game, file, &asked.places)?;
     prepared.refuse_search("tables")?;
     prepared.csv = asked.csv_locale;
     if asked.what.is_dir() {
@@ -214,11 +210,7 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
 }
 
 /// Returns the stored deals that count. If some are missing, every output says so from then on.
-fn usable<G: Measured + Insight + 'static>(
-    prepared: &mut Prepared<G>,
-    reach: &Reach,
-    partial: bool,
-) -> Result<StoredDeals, Error> {
+fn usable(prepared: &mut Prepared, reach: &Reach, partial: bool) -> Result<StoredDeals, Error> {
     let (stored, missing) = {
         let arenas = prepared.arenas();
         let plan = plan(prepared, &arenas, 1);
@@ -229,7 +221,7 @@ fn usable<G: Measured + Insight + 'static>(
 }
 
 /// Records the number of deals in the tables if some are missing, or that none are missing any more.
-fn write_partial<G: Measured>(prepared: &Prepared<G>, mut record: Table) -> Result<(), Error> {
+fn write_partial(prepared: &Prepared, mut record: Table) -> Result<(), Error> {
     let before = record.clone();
     let partial = prepared.experiment.reservations.partial.as_ref();
     if let Some(outcome) = record.get_mut("outcome").and_then(Value::as_table_mut) {
@@ -240,12 +232,12 @@ fn write_partial<G: Measured>(prepared: &Prepared<G>, mut record: Table) -> Resu
 }
 
 /// Returns the error that there is no run yet.
-fn not_played<G: Measured>(prepared: &Prepared<G>, file: &Path) -> Problem {
+fn not_played(prepared: &Prepared, file: &Path) -> Problem {
     Problem {
         place: None,
         key: prepared.folder.path().display().to_string(),
         message: "nothing has been played yet".into(),
-        remedy: run_into(prepared.folder.path(), G::NAME, file),
+        remedy: run_into(prepared.folder.path(), prepared.game.name(), file),
     }
 }
 
@@ -290,7 +282,7 @@ fn deals_of(record: &Table) -> Option<u64> {
 
 /// Returns the record of what has been played, after checking that it belongs to this experiment. Its limits become
 /// those of the experiment.
-pub(super) fn recorded<G: Measured + Insight + 'static>(prepared: &mut Prepared<G>) -> Result<Option<Table>, Error> {
+pub(super) fn recorded(prepared: &mut Prepared) -> Result<Option<Table>, Error> {
     let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
     prepared.experiment.stop.deals = deals_of(&record).unwrap_or(prepared.experiment.stop.deals);
     refuse(&prepared.folder, prepared.obstacles(&record))?;
@@ -310,11 +302,7 @@ fn refuse(folder: &Folder, differences: Vec<String>) -> Result<(), Error> {
     Err(Error::OtherExperiment { folder: folder.path().to_path_buf(), differences })
 }
 
-pub(super) fn plan<'a, G: Measured>(
-    prepared: &'a Prepared<G>,
-    arenas: &'a Arenas<'a, G>,
-    threads: usize,
-) -> Plan<'a, G> {
+pub(super) fn plan<'a>(prepared: &'a Prepared, arenas: &'a Arenas<'a>, threads: usize) -> Plan<'a> {
     Plan {
         arenas,
         layouts: &prepared.layouts,
@@ -328,13 +316,7 @@ pub(super) fn plan<'a, G: Measured>(
 }
 
 /// Prints the result, and what stopped the run.
-fn tell<G: Measured>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
-    ran: &Ran,
-    tables: &Tables,
-    out: &mut dyn Write,
-) -> std::io::Result<()> {
+fn tell(prepared: &Prepared, plan: &Plan<'_>, ran: &Ran, tables: &Tables, out: &mut dyn Write) -> std::io::Result<()> {
     for note in &ran.notes {
         writeln!(out, "note: {note}")?;
     }
@@ -359,7 +341,7 @@ fn rested(ran: &Ran) -> String {
 }
 
 /// Prints that the earlier tables are kept, because this run did not get as far.
-fn write_left<G: Measured>(prepared: &Prepared<G>, ran: &Ran, before: u64, out: &mut dyn Write) -> std::io::Result<()> {
+fn write_left(prepared: &Prepared, ran: &Ran, before: u64, out: &mut dyn Write) -> std::io::Result<()> {
     for note in &ran.notes {
         writeln!(out, "note: {note}")?;
     }

@@ -36,11 +36,13 @@ use super::telling::{provenance, write_answer};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::experiment::{Experiment, LearnBudget};
-use crate::game::{Inputs, Insight, Measured, Rules};
+use crate::game::Rules;
+use crate::games::AnyGame;
 use crate::learning::{Learning, LearningConfig};
+use crate::matches::BlockData;
 use crate::net::NetFile;
 use crate::report::{self, OwnPlayer, Provenance};
-use crate::results::{BlockData, Folder, Layout, write_whole};
+use crate::results::{Folder, Layout, write_whole};
 use crate::runner::{self, Plan, StoppedBy};
 use crate::tables::{ChangeRow, SecondRun, Tables};
 
@@ -52,7 +54,7 @@ const MOST_NAMED: usize = 8;
 const STORE: Duration = Duration::from_secs(60);
 
 /// Checks that there are players to train.
-pub(super) fn check<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<(), Error> {
+pub(super) fn check(prepared: &Prepared) -> Result<(), Error> {
     let folder = PathBuf::new();
     if prepared.experiment.learn.is_none() || !seated_players(prepared, &folder).is_empty() {
         return Ok(());
@@ -68,8 +70,8 @@ pub(super) fn check<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> 
 
 /// Retrains the players of every cell under its rules, runs the whole experiment again and prints what the two runs
 /// conclude.
-pub(super) fn run<G: Measured + Insight + 'static>(
-    prepared: Prepared<G>,
+pub(super) fn run(
+    prepared: Prepared,
     budget: LearnBudget,
     book: &Tables,
     asked: &RunArgs,
@@ -114,7 +116,7 @@ struct FirstRun {
 }
 
 impl FirstRun {
-    fn of<G: Measured + Insight + 'static>(prepared: &Prepared<G>) -> Result<FirstRun, Error> {
+    fn of(prepared: &Prepared) -> Result<FirstRun, Error> {
         let stopped = prepared.folder.read_run()?.as_ref().and_then(stopped_by).map_or("not finished", StoppedBy::told);
         Ok(FirstRun {
             folder: Folder::at(prepared.folder.path()),
@@ -126,11 +128,7 @@ impl FirstRun {
 }
 
 /// Returns how far every effect of the second run is from that of the first, over the deals that both tables contain.
-fn changes<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    first: &FirstRun,
-    tables: [&Tables; 2],
-) -> Result<Vec<ChangeRow>, Error> {
+fn changes(prepared: &Prepared, first: &FirstRun, tables: [&Tables; 2]) -> Result<Vec<ChangeRow>, Error> {
     let arenas = prepared.arenas();
     let second = plan(prepared, &arenas, 1);
     let plans = [Plan { folder: &first.folder, layouts: &first.layouts, ..second }, second];
@@ -145,7 +143,7 @@ fn changes<G: Measured + Insight + 'static>(
         data.ok_or_else(|| vanished(plan.file_of(row, cell)))
     };
     let cells = prepared.experiment.cells.len();
-    let mut runs = SecondRun::new::<G>(&prepared.experiment, &prepared.names);
+    let mut runs = SecondRun::new(prepared.game, &prepared.experiment, &prepared.names);
     for row in 0..plans[1].rows() {
         let blocks = |run: usize| (0..cells).map(|cell| block(run, cell, row)).collect::<Result<Vec<_>, _>>();
         runs.add(&blocks(0)?, &blocks(1)?);
@@ -154,14 +152,10 @@ fn changes<G: Measured + Insight + 'static>(
 }
 
 /// Trains every player that is not trained yet, one after another.
-fn learn_all<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    folder: &Path,
-    budget: LearnBudget,
-) -> Result<Vec<OwnPlayer>, Failure> {
+fn learn_all(prepared: &Prepared, folder: &Path, budget: LearnBudget) -> Result<Vec<OwnPlayer>, Failure> {
     let players = seated_players(prepared, folder);
     let mut matches = stored_budget(folder, budget)?;
-    let rulebook = Rules::of_book(&G::book()).map_err(Problem::from)?.digest();
+    let rulebook = Rules::of_book(&prepared.game.book()).map_err(Problem::from)?.digest();
     let mut own = Vec::new();
     let began = Instant::now();
     for (number, player) in players.iter().enumerate() {
@@ -170,7 +164,7 @@ fn learn_all<G: Measured + Insight + 'static>(
         let config = LearningConfig { rate: RATE, others: 0.1, recency: 0.0, seed, ..LearningConfig::default() };
         let identity = player.identity(config);
         let mut trained_in = None;
-        if stored_player::<G>(player, &identity, matches)?.is_none() {
+        if stored_player(prepared.game, player, &identity, matches)?.is_none() {
             let met = vec![(player.name.to_string(), AgentSpec::Learnt(player.book.clone()))];
             let mut learning = Learning::of(config, vec![game()], met, player.book.net.net.clone());
             let planned = match matches {
@@ -187,7 +181,7 @@ fn learn_all<G: Measured + Insight + 'static>(
             learn(prepared, player, &mut learning, &identity, planned)?;
             trained_in = Some(started.elapsed());
         }
-        let Gained { won, even, better } = gained::<G>(prepared, player)?;
+        let Gained { won, even, better } = gained(prepared, player)?;
         let left = began.elapsed().as_secs_f64() / (number + 1) as f64 * (players.len() - number - 1) as f64;
         let left = Duration::try_from_secs_f64(left).map_or_else(|_| "unknown time".into(), words);
         let label = &player.cell.label;
@@ -234,7 +228,8 @@ fn store_budget(folder: &Path, matches: u64) -> Result<(), Error> {
 }
 
 /// Returns the player, if it is trained on that many matches.
-fn stored_player<G: Insight>(
+fn stored_player(
+    game: &'static dyn AnyGame,
     player: &Seated<'_>,
     identity: &str,
     matches: Option<u64>,
@@ -245,16 +240,16 @@ fn stored_player<G: Insight>(
         Err(error) => return Err(Error::disk(&player.file, error)),
     };
     // A file that is damaged or belongs to other rules is trained again.
-    let Ok(net) = NetFile::read(&Inputs::of::<G>(), &bytes) else { return Ok(None) };
+    let Ok(net) = NetFile::read(&game.inputs(), &bytes) else { return Ok(None) };
     let same = matches.is_some_and(|matches| net.record == [identity.to_string(), matches.to_string()]);
     Ok(same.then_some(net))
 }
 
 /// Trains a player, resuming from where it was stopped.
-fn learn<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
+fn learn(
+    prepared: &Prepared,
     player: &Seated<'_>,
-    learning: &mut Learning<G>,
+    learning: &mut Learning,
     identity: &str,
     matches: u64,
 ) -> Result<(), Failure> {
@@ -279,7 +274,7 @@ fn learn<G: Measured + Insight + 'static>(
         learning.step();
     }
     let net = NetFile::new(learning.net(), vec![identity.to_string(), matches.to_string()]);
-    let bytes = net.to_bytes(&Inputs::of::<G>());
+    let bytes = net.to_bytes(&prepared.game.inputs());
     write_whole(&player.file, &bytes).map_err(|error| Error::disk(&player.file, error))?;
     let _ = std::fs::remove_file(store);
     Ok(())
@@ -287,7 +282,7 @@ fn learn<G: Measured + Insight + 'static>(
 
 /// Seats the players of the second run: in each cell the retrained player, or the original if retraining did not make
 /// it better. From then on the run is that of the second folder.
-fn seat<G: Measured + Insight + 'static>(mut prepared: Prepared<G>, folder: &Path) -> Result<Prepared<G>, Failure> {
+fn seat(mut prepared: Prepared, folder: &Path) -> Result<Prepared, Failure> {
     let mut own = vec![BTreeMap::new(); prepared.experiment.cells.len()];
     let mut unchanged = Vec::new();
     for player in seated_players(&prepared, folder) {
@@ -298,7 +293,7 @@ fn seat<G: Measured + Insight + 'static>(mut prepared: Prepared<G>, folder: &Pat
             }
             Err(error) => return Err(Error::disk(&player.file, error).into()),
         };
-        let retrained = own_player::<G>(&player, &bytes)?;
+        let retrained = own_player(prepared.game, &player, &bytes)?;
         let Some(gained) = stored_gain(&player, &retrained)? else {
             let message = "it is not known yet whether this player is better than the original";
             return Err(not_learnt(&prepared, &player.file, message).into());
@@ -336,15 +331,13 @@ fn after(before: Option<String>, caution: String) -> String {
 }
 
 /// Prepares a run given by its folder: with its own players, if the folder contains any.
-pub(super) fn seated<G: Measured + Insight + 'static>(prepared: Prepared<G>) -> Result<Prepared<G>, Failure> {
+pub(super) fn seated(prepared: Prepared) -> Result<Prepared, Failure> {
     let folder = prepared.folder.path().to_path_buf();
     if folder.join(PLAYERS).is_dir() { seat(prepared, &folder) } else { Ok(prepared) }
 }
 
 /// Returns the second run of an experiment.
-pub(in crate::cli) fn second_run<G: Measured + Insight + 'static>(
-    prepared: Prepared<G>,
-) -> Result<Prepared<G>, Failure> {
+pub(in crate::cli) fn second_run(prepared: Prepared) -> Result<Prepared, Failure> {
     if prepared.experiment.learn.is_none() {
         let message = "players of this experiment do not learn its cells' own rules";
         let remedy = "leave the flag out, or write `learn = \"5m\"` under [players] and run it";
@@ -358,8 +351,8 @@ pub(in crate::cli) fn second_run<G: Measured + Insight + 'static>(
 }
 
 /// Returns the error that a second run does not exist, or not yet.
-fn not_learnt<G: Measured + Insight + 'static>(prepared: &Prepared<G>, path: &Path, message: &str) -> Error {
-    let remedy = run_into(prepared.folder.path(), G::NAME, &prepared.experiment.file);
+fn not_learnt(prepared: &Prepared, path: &Path, message: &str) -> Error {
+    let remedy = run_into(prepared.folder.path(), prepared.game.name(), &prepared.experiment.file);
     Problem::of(&path.display().to_string(), message, remedy).into()
 }
 

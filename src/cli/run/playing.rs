@@ -16,8 +16,7 @@ use super::stored::{StoredDeals, write_stored, write_tables};
 use super::telling::write_told;
 use crate::error::Error;
 use crate::experiment::{Experiment, Stop};
-use crate::game::{Insight, Measured};
-use crate::results::BlockData;
+use crate::matches::BlockData;
 use crate::runner::{Plan, Progress, Ran, Sink, StoppedBy};
 use crate::tables::{Rests, Tables, Tallies, batches};
 
@@ -39,12 +38,12 @@ struct Counting<'a> {
 }
 
 impl<'a> Counting<'a> {
-    fn of<G: Measured + Insight + 'static>(prepared: &'a Prepared<G>) -> Counting<'a> {
+    fn of(prepared: &'a Prepared) -> Counting<'a> {
         let (experiment, names) = (&prepared.experiment, prepared.names.as_slice());
         let stop = experiment.stop;
         let tallies = match stop.precision {
-            _ if fits(experiment) => Some(Tallies::new::<G>(experiment, names)),
-            Some(_) => Some(Tallies::of_shares::<G>(experiment, names)),
+            _ if fits(experiment) => Some(Tallies::new(prepared.game, experiment, names)),
+            Some(_) => Some(Tallies::of_shares(prepared.game, experiment, names)),
             None => None,
         };
         let rests = Rests::of(experiment);
@@ -138,9 +137,9 @@ fn listen() {
 
 /// Plays until every win share is as precise as requested or a limit is reached. The output for people is rewritten
 /// meanwhile, every `refresh`, or not at all.
-pub(super) fn play<'a, G: Measured + Insight + 'static>(
-    prepared: &'a Prepared<G>,
-    plan: &Plan<'_, G>,
+pub(super) fn play<'a>(
+    prepared: &'a Prepared,
+    plan: &Plan<'_>,
     refresh: Option<Duration>,
 ) -> Result<Played<'a>, Error> {
     let progress = Arc::new(Progress::new(plan.arenas.cells()));
@@ -202,10 +201,7 @@ pub(super) fn in_tables(record: &Table) -> Option<u64> {
 }
 
 /// Writes the record of a run that begins. It keeps the description of the existing tables until there are new ones.
-pub(super) fn begin<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    earlier: Option<&Table>,
-) -> Result<(), Error> {
+pub(super) fn begin(prepared: &Prepared, earlier: Option<&Table>) -> Result<(), Error> {
     let mut record = prepared.record();
     if let Some(Value::Table(mut outcome)) = earlier.and_then(|earlier| earlier.get("outcome").cloned()) {
         outcome.insert("goes_on".into(), Value::Boolean(true));
@@ -222,9 +218,9 @@ pub(super) fn holds_less(ran: &Ran, before: Option<u64>) -> bool {
 }
 
 /// Writes the tables and the record. Returns the tables kept for later use.
-pub(super) fn conclude<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
+pub(super) fn conclude(
+    prepared: &Prepared,
+    plan: &Plan<'_>,
     Played { ran, sums, .. }: Played<'_>,
 ) -> Result<Tables, Error> {
     still_there(prepared, plan, &ran)?;
@@ -247,17 +243,14 @@ pub(super) fn conclude<G: Measured + Insight + 'static>(
 }
 
 /// Writes the record of a run with its outcome.
-pub(super) fn write_outcome<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    outcome: Table,
-) -> Result<(), Error> {
+pub(super) fn write_outcome(prepared: &Prepared, outcome: Table) -> Result<(), Error> {
     let mut record = prepared.record();
     record.insert("outcome".into(), Value::Table(outcome));
     prepared.folder.write_run(&record)
 }
 
 /// Checks that nobody removed results during the run, so that this is reported now rather than when they are needed.
-fn still_there<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, ran: &Ran) -> Result<(), Error> {
+fn still_there(prepared: &Prepared, plan: &Plan<'_>, ran: &Ran) -> Result<(), Error> {
     let rows = ran.deals.div_ceil(plan.block_deals);
     let wanted = |row: u64, cell: usize| ran.rested.get(&cell).is_none_or(|deals| plan.deals_of(row).start < *deals);
     let blocks = (0..rows).flat_map(|row| (0..plan.arenas.cells()).map(move |cell| (row, cell)));

@@ -9,19 +9,13 @@ use super::super::prepared::Prepared;
 use super::stored::{Reach, StoredDeals, write_stored};
 use super::telling::write_told;
 use crate::error::Error;
-use crate::game::{Insight, Measured};
 use crate::runner::Plan;
 
 /// At most one part in this many of one thread's time is used for this.
 const SHARE: u32 = 20;
 
 /// Rewrites everything after each pause, until the run closes the channel.
-pub(super) fn refreshing<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
-    pause: Duration,
-    waits: &Receiver<()>,
-) {
+pub(super) fn refreshing(prepared: &Prepared, plan: &Plan<'_>, pause: Duration, waits: &Receiver<()>) {
     let mut next = pause;
     while waits.recv_timeout(next) == Err(RecvTimeoutError::Timeout) {
         let began = Instant::now();
@@ -32,7 +26,7 @@ pub(super) fn refreshing<G: Measured + Insight + 'static>(
 }
 
 /// Rewrites everything, if every cell has some deals.
-fn refresh<G: Measured + Insight + 'static>(prepared: &Prepared<G>, plan: &Plan<'_, G>) -> Result<(), Error> {
+fn refresh(prepared: &Prepared, plan: &Plan<'_>) -> Result<(), Error> {
     let found = StoredDeals::find(prepared, plan, &Reach::what_is_there());
     let (stored, _) = found.usable(prepared, false)?;
     if stored.is_empty() {

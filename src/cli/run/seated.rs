@@ -8,7 +8,7 @@ use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
 use crate::error::{Error, Problem};
 use crate::experiment::Cell;
-use crate::game::{Inputs, Insight, Measured};
+use crate::games::AnyGame;
 use crate::learning::LearningConfig;
 use crate::net::{FILE_EXTENSION, NetFile};
 
@@ -41,10 +41,7 @@ impl Seated<'_> {
 }
 
 /// Returns the trained players of all cells.
-pub(super) fn seated_players<'p, G: Measured + Insight + 'static>(
-    prepared: &'p Prepared<G>,
-    folder: &Path,
-) -> Vec<Seated<'p>> {
+pub(super) fn seated_players<'p>(prepared: &'p Prepared, folder: &Path) -> Vec<Seated<'p>> {
     let mut players = Vec::new();
     for cell in &prepared.experiment.cells {
         let mut names: Vec<&str> = cell.agents.iter().map(String::as_str).collect();
@@ -61,8 +58,8 @@ pub(super) fn seated_players<'p, G: Measured + Insight + 'static>(
 }
 
 /// Returns the agent trained under a cell's rules; its other settings are unchanged.
-pub(super) fn own_player<G: Insight>(player: &Seated<'_>, bytes: &[u8]) -> Result<AgentSpec, Error> {
-    let net = NetFile::read(&Inputs::of::<G>(), bytes).map_err(|problem| Problem {
+pub(super) fn own_player(game: &'static dyn AnyGame, player: &Seated<'_>, bytes: &[u8]) -> Result<AgentSpec, Error> {
+    let net = NetFile::read(&game.inputs(), bytes).map_err(|problem| Problem {
         place: None,
         key: player.file.display().to_string(),
         message: problem.to_string(),

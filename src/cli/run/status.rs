@@ -11,7 +11,7 @@ use super::going_on::run_into;
 use super::stored::{add_up, end_of};
 use super::telling::tell_brief;
 use super::{ended, not_played, own_players, plan, reach, recorded, stopped_by, usable};
-use crate::game::{Insight, Measured};
+use crate::games::AnyGame;
 use crate::grid::{Column, lines};
 use crate::report::counted;
 use crate::results::{Folder, Stored};
@@ -21,12 +21,13 @@ use crate::runner::Plan;
 const MOST_CELLS: usize = 40;
 
 /// Prints how many deals of each cell are stored, and the results so far.
-pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
+pub(in crate::cli) fn status(
+    game: &'static dyn AnyGame,
     asked: &StatusArgs,
     file: &Path,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut prepared = Prepared::<G>::load(file, &asked.places)?;
+    let mut prepared = Prepared::load(game, file, &asked.places)?;
     prepared.refuse_search("status")?;
     if asked.what.is_dir() {
         prepared.folder = Folder::at(&asked.what);
@@ -37,7 +38,7 @@ pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
         (true, _) => "it is being played".to_owned(),
         (false, Some(by)) if ended(&record) => format!("it has ended: {}", by.told()),
         (false, _) => {
-            let command = run_into(prepared.folder.path(), G::NAME, file);
+            let command = run_into(prepared.folder.path(), game.name(), file);
             format!("it was stopped before its end; `{command}` goes on")
         }
     };
@@ -53,7 +54,7 @@ pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
 }
 
 /// Prints a line for each cell: the number of stored deals, and the total.
-fn write_progress<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, out: &mut dyn Write) -> std::io::Result<()> {
+fn write_progress(prepared: &Prepared, plan: &Plan<'_>, out: &mut dyn Write) -> std::io::Result<()> {
     let deals: Vec<u64> = (0..plan.arenas.cells()).map(|cell| stored_deals(plan, cell)).collect();
     let percent = |part: u64, whole: u64| format!("{:.1}%", part as f64 / whole.max(1) as f64 * 100.0);
     let all = deals.iter().fold(0u64, |sum, deals| sum.saturating_add(*deals));
@@ -78,7 +79,7 @@ fn write_progress<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, out: 
 }
 
 /// Returns the number of stored and valid deals of a cell, wherever others are missing.
-fn stored_deals<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
+fn stored_deals(plan: &Plan<'_>, cell: usize) -> u64 {
     let there = plan.folder.blocks_there(cell).into_iter().filter(|row| *row < plan.rows());
     there.map(|row| sound_deals(&plan.stored(row, cell), &plan.deals_of(row))).sum()
 }

@@ -9,9 +9,9 @@ use std::path::PathBuf;
 
 use crate::error::{Error, MOST_TOLD};
 use crate::experiment::Partial;
-use crate::game::{Insight, Measured};
+use crate::matches::BlockData;
 use crate::report::counted;
-use crate::results::{BlockData, Stored};
+use crate::results::Stored;
 use crate::runner::{MOST_WAITING, Plan};
 use crate::tables::{Rests, Tables, Tallies, WriteError, Writing, batches};
 
@@ -72,18 +72,14 @@ pub(super) struct Found {
 
 impl StoredDeals {
     /// Returns the deals, from the first one on, of which every cell is known to have blocks.
-    pub(super) fn upto<G: Measured>(plan: &Plan<'_, G>, upto: u64) -> StoredDeals {
+    pub(super) fn upto(plan: &Plan<'_>, upto: u64) -> StoredDeals {
         let rows = 0..upto.div_ceil(plan.block_deals);
         let ends = rows.map(|row| (row, plan.deals_of(row).end.min(upto))).collect();
         StoredDeals { ends, rests: Rests::default(), kept: BTreeMap::new() }
     }
 
     /// Finds the deals that every cell has.
-    pub(super) fn find<G: Measured + Insight + 'static>(
-        prepared: &Prepared<G>,
-        plan: &Plan<'_, G>,
-        reach: &Reach,
-    ) -> Found {
+    pub(super) fn find(prepared: &Prepared, plan: &Plan<'_>, reach: &Reach) -> Found {
         let mut search = Search::new(prepared, plan, reach);
         let mut rows = 0..rows_there(plan).max(reach.least.div_ceil(plan.block_deals)).min(plan.rows());
         while rows.next().is_some_and(|row| search.row(row)) {}
@@ -96,7 +92,7 @@ impl StoredDeals {
     }
 
     /// Returns a block, as far as it counts, and drops it from memory: only baselines are needed again.
-    fn take<G: Measured>(&mut self, plan: &Plan<'_, G>, row: u64, cell: usize) -> Result<BlockData, Error> {
+    fn take(&mut self, plan: &Plan<'_>, row: u64, cell: usize) -> Result<BlockData, Error> {
         let end = self.ends.get(&row).copied().unwrap_or_default();
         let data = self.kept.remove(&(row, cell)).or_else(|| plan.stored(row, cell).data());
         data.map(|data| data.before(end)).ok_or_else(|| vanished(plan.file_of(row, cell)))
@@ -105,7 +101,7 @@ impl StoredDeals {
 
 /// The rows of blocks that exist now, up to the last one. A run that is being played may store blocks faster than they are
 /// read, so a search that looks for the next row again and again might never end.
-fn rows_there<G: Measured>(plan: &Plan<'_, G>) -> u64 {
+fn rows_there(plan: &Plan<'_>) -> u64 {
     let last = (0..plan.arenas.cells()).filter_map(|cell| plan.folder.blocks_there(cell).last().copied()).max();
     last.map_or(0, |last| last + 1)
 }
@@ -120,8 +116,8 @@ pub(super) fn vanished(path: PathBuf) -> Error {
 }
 
 /// A search for the deals that every cell has, row by row of blocks.
-struct Search<'s, 'p, G: Measured> {
-    plan: &'s Plan<'p, G>,
+struct Search<'s, 'p> {
+    plan: &'s Plan<'p>,
     reach: &'s Reach,
     /// The sums that determine which cells are paused, as long as nothing is missing.
     tallies: Option<Tallies<'s>>,
@@ -130,13 +126,13 @@ struct Search<'s, 'p, G: Measured> {
     found: Found,
 }
 
-impl<'s, 'p, G: Measured + Insight + 'static> Search<'s, 'p, G> {
-    fn new(prepared: &'s Prepared<G>, plan: &'s Plan<'p, G>, reach: &'s Reach) -> Search<'s, 'p, G> {
+impl<'s, 'p> Search<'s, 'p> {
+    fn new(prepared: &'s Prepared, plan: &'s Plan<'p>, reach: &'s Reach) -> Search<'s, 'p> {
         let rests = match &reach.rested {
             Some(rested) => Rests::known(rested.clone()),
             None => Rests::of(&prepared.experiment),
         };
-        let tallies = rests.any().then(|| Tallies::new::<G>(&prepared.experiment, &prepared.names));
+        let tallies = rests.any().then(|| Tallies::new(prepared.game, &prepared.experiment, &prepared.names));
         let stored = StoredDeals { ends: BTreeMap::new(), rests, kept: BTreeMap::new() };
         let found = Found { stored, damaged: Vec::new(), of: 0, deals: 0 };
         Search { plan, reach, tallies, room: MOST_WAITING, found }
@@ -233,11 +229,7 @@ impl Found {
     ///
     /// # Errors
     /// Returns an error if something is damaged and `partial` is not set, or if nothing is left.
-    pub(super) fn usable<G: Measured>(
-        self,
-        prepared: &Prepared<G>,
-        partial: bool,
-    ) -> Result<(StoredDeals, Option<Partial>), Error> {
+    pub(super) fn usable(self, prepared: &Prepared, partial: bool) -> Result<(StoredDeals, Option<Partial>), Error> {
         if self.damaged.is_empty() {
             return Ok((self.stored, None));
         }
@@ -249,7 +241,7 @@ impl Found {
     }
 
     /// Returns the error that prevents tables of the remaining deals from being mistaken for those of the run.
-    fn refusal<G: Measured>(&self, prepared: &Prepared<G>) -> Error {
+    fn refusal(&self, prepared: &Prepared) -> Error {
         let damaged = &self.damaged;
         let tables = if prepared.folder.tables().exists() {
             "the tables are left as they were"
@@ -268,7 +260,7 @@ impl Found {
             error: std::io::Error::other(text),
             remedy: format!(
                 "`{}` plays {} again; {}",
-                run_into(prepared.folder.path(), G::NAME, &prepared.experiment.file),
+                run_into(prepared.folder.path(), prepared.game.name(), &prepared.experiment.file),
                 it_or_them(damaged.len()),
                 left(self.deals, self.of)
             ),
@@ -295,22 +287,14 @@ pub(in crate::cli) fn left(deals: u64, of: u64) -> String {
 }
 
 /// Writes the tables of what is stored, one batch of cells after another. Returns the tables kept for later use.
-pub(super) fn write_stored<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
-    stored: StoredDeals,
-) -> Result<Tables, Error> {
+pub(super) fn write_stored(prepared: &Prepared, plan: &Plan<'_>, stored: StoredDeals) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     each_batch(prepared, plan, stored, |tables| writing.add(tables).map_err(of_disk))?;
     Ok(Tables { players: strength::stored(prepared), ..writing.finish().map_err(of_disk)? })
 }
 
 /// Returns the part of the tables needed for output, without writing files.
-pub(super) fn add_up<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
-    stored: StoredDeals,
-) -> Result<Tables, Error> {
+pub(super) fn add_up(prepared: &Prepared, plan: &Plan<'_>, stored: StoredDeals) -> Result<Tables, Error> {
     let mut kept = Tables::default();
     each_batch(prepared, plan, stored, |tables| {
         kept.keep(tables, &prepared.experiment);
@@ -322,15 +306,15 @@ pub(super) fn add_up<G: Measured + Insight + 'static>(
 }
 
 /// Calls a function with the tables of what is stored, one batch of cells after another.
-fn each_batch<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
+fn each_batch(
+    prepared: &Prepared,
+    plan: &Plan<'_>,
     mut stored: StoredDeals,
     mut take: impl FnMut(Tables) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let rows: Vec<u64> = stored.ends.keys().copied().collect();
     for batch in batches(&prepared.experiment) {
-        let mut tallies = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch);
+        let mut tallies = Tallies::of_batch(prepared.game, &prepared.experiment, &prepared.names, batch);
         for &row in &rows {
             for cell in tallies.order().to_vec() {
                 if !stored.rests.rests(cell, plan.deals_of(row).start) {
@@ -344,14 +328,14 @@ fn each_batch<G: Measured + Insight + 'static>(
 }
 
 /// Writes the tables of the sums. Returns the tables kept for later use.
-pub(super) fn write_tables<G: Measured>(prepared: &Prepared<G>, sums: Tallies<'_>) -> Result<Tables, Error> {
+pub(super) fn write_tables(prepared: &Prepared, sums: Tallies<'_>) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     writing.add(sums.tables()).map_err(of_disk)?;
     Ok(Tables { players: strength::stored(prepared), ..writing.finish().map_err(of_disk)? })
 }
 
 /// Creates the writer for the tables of a run.
-fn writing<G: Measured>(prepared: &Prepared<G>) -> Writing<'_> {
+fn writing(prepared: &Prepared) -> Writing<'_> {
     Writing::new(&prepared.experiment, &prepared.folder.tables()).in_locale(prepared.csv)
 }
 

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 use super::super::prepared::Prepared;
 use crate::error::Error;
-use crate::game::Measured;
 use crate::results::{Folder, write_whole};
 use crate::stats::Interval;
 use crate::tables::{Estimate, PlayerRow};
@@ -27,7 +26,7 @@ pub(super) struct Entry {
 pub(super) type Entries = BTreeMap<(usize, String), Entry>;
 
 /// Returns the known strength of the players of a run.
-pub(super) fn stored<G: Measured>(prepared: &Prepared<G>) -> Vec<PlayerRow> {
+pub(super) fn stored(prepared: &Prepared) -> Vec<PlayerRow> {
     let of_run = |row: &PlayerRow| {
         let cell = prepared.experiment.cells.get(row.cell);
         cell.is_some_and(|cell| cell.agents.contains(&row.agent))
@@ -36,10 +35,7 @@ pub(super) fn stored<G: Measured>(prepared: &Prepared<G>) -> Vec<PlayerRow> {
 }
 
 /// Joins the entries in the folders of shares with those in the folder of the run.
-pub(super) fn join<'f, G: Measured>(
-    prepared: &Prepared<G>,
-    shares: impl Iterator<Item = &'f Folder>,
-) -> Result<(), Error> {
+pub(super) fn join<'f>(prepared: &Prepared, shares: impl Iterator<Item = &'f Folder>) -> Result<(), Error> {
     let mut known = read(&prepared.folder);
     let before = known.len();
     for entries in shares.map(read) {
@@ -73,7 +69,7 @@ const COLUMNS: [&str; 13] = [
 const WITHOUT_SEARCH: &str = "its network";
 
 /// Writes all entries.
-pub(super) fn write<G: Measured>(prepared: &Prepared<G>, entries: &Entries) -> Result<(), Error> {
+pub(super) fn write(prepared: &Prepared, entries: &Entries) -> Result<(), Error> {
     let path = file_of(&prepared.folder);
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut record = |fields: &[String]| writer.write_record(fields).expect("memory takes every row");

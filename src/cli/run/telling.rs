@@ -8,14 +8,13 @@ use super::super::prepared::Prepared;
 use super::conclusions::stored_conclusions;
 use crate::error::Error;
 use crate::experiment::Experiment;
-use crate::game::{Insight, Measured};
 use crate::report::{self, Line, Provenance};
 use crate::results::write_whole;
 use crate::tables::Tables;
 
 /// Prints the summary, leaving space for this many further lines.
-pub(super) fn tell_brief<G: Measured>(
-    prepared: &Prepared<G>,
+pub(super) fn tell_brief(
+    prepared: &Prepared,
     tables: &Tables,
     more: usize,
     out: &mut dyn Write,
@@ -32,16 +31,12 @@ pub(super) fn tell_brief<G: Measured>(
 ///
 /// # Errors
 /// Returns an error if a file cannot be written.
-pub(super) fn write_told<G: Measured + Insight + 'static>(
-    prepared: &Prepared<G>,
-    tables: &Tables,
-    stopped: &str,
-) -> Result<(), Error> {
+pub(super) fn write_told(prepared: &Prepared, tables: &Tables, stopped: &str) -> Result<(), Error> {
     write_answer(prepared.folder.path(), &prepared.experiment, tables, &provenance(prepared, stopped))
 }
 
 /// Returns how the results of a folder were produced. `stopped` states why there are no more deals.
-pub(super) fn provenance<G: Measured + Insight + 'static>(prepared: &Prepared<G>, stopped: &str) -> Provenance {
+pub(super) fn provenance(prepared: &Prepared, stopped: &str) -> Provenance {
     let file = prepared.experiment.file.display().to_string();
     let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
     Provenance {

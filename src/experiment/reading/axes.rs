@@ -6,8 +6,9 @@ use super::values::{flattened, same, short};
 use super::{MOST_CELLS, ONE_BY_ONE, Reading, UNCHANGED};
 use crate::document::{Key, Place, Problem, What, Written};
 use crate::error::MOST_TOLD;
+use crate::game::Rules;
 use crate::game::knobs::inline;
-use crate::game::{Game, Rules};
+use crate::games::AnyGame;
 
 /// One path, or several paths that change together.
 pub(super) struct Axis {
@@ -60,15 +61,15 @@ impl Axis {
 }
 
 impl Reading {
-    pub(super) fn sweep<G: Game>(&mut self, written: &Written, base: &Rules, axes: &mut Vec<Axis>) {
+    pub(super) fn sweep(&mut self, game: &dyn AnyGame, written: &Written, base: &Rules, axes: &mut Vec<Axis>) {
         for (key, entry) in written.get("sweep").map_or(&[][..], Written::entries) {
             if key.text == ONE_BY_ONE {
-                self.one_by_one::<G>(key, entry, base, axes);
+                self.one_by_one(game, key, entry, base, axes);
                 continue;
             }
             if key.text != "together" {
                 for (path, place, entry) in flattened(key, entry) {
-                    if let Some(points) = self.points::<G>(&path, entry, Some((base, &place))) {
+                    if let Some(points) = self.points(game, &path, entry, Some((base, &place))) {
                         let keys = vec![(path, place)];
                         self.check_twice(&keys, &points);
                         axes.push(Axis::new(keys, points));
@@ -82,18 +83,18 @@ impl Reading {
                 continue;
             };
             for group in groups {
-                self.together::<G>(group, base, axes);
+                self.together(game, group, base, axes);
             }
         }
     }
 
-    fn together<G: Game>(&mut self, group: &Written, base: &Rules, axes: &mut Vec<Axis>) {
+    fn together(&mut self, game: &dyn AnyGame, group: &Written, base: &Rules, axes: &mut Vec<Axis>) {
         let mut keys = Vec::new();
         let mut columns: Vec<Vec<(Value, Place)>> = Vec::new();
         let (titles, knobs): (Vec<_>, Vec<_>) =
             group.entries().iter().partition(|(key, _)| ["name", "labels"].contains(&key.text.as_str()));
         for (path, place, entry) in knobs.into_iter().flat_map(|(key, entry)| flattened(key, entry)) {
-            let Some(points) = self.points::<G>(&path, entry, Some((base, &place))) else { continue };
+            let Some(points) = self.points(game, &path, entry, Some((base, &place))) else { continue };
             if let Some(first) = columns.first().filter(|first| first.len() != points.len()) {
                 let message = format!("it has {} values, the first of its group has {}", points.len(), first.len());
                 self.wrong(&place, &path, message, "give all knobs that move together equally many values");
@@ -172,7 +173,7 @@ impl Reading {
 
     /// Reads an axis in which each point changes a single knob, and the first none: it measures the effect of each
     /// change.
-    fn one_by_one<G: Game>(&mut self, key: &Key, entry: &Written, base: &Rules, axes: &mut Vec<Axis>) {
+    fn one_by_one(&mut self, game: &dyn AnyGame, key: &Key, entry: &Written, base: &Rules, axes: &mut Vec<Axis>) {
         let label = |text: &str, place: &Place| vec![(Value::String(text.to_owned()), place.clone())];
         let (mut points, mut sets) = (vec![label(UNCHANGED, &key.place)], vec![Vec::new()]);
         if !matches!(entry.what, What::Table(_)) || entry.entries().is_empty() {
@@ -186,7 +187,7 @@ impl Reading {
                 continue;
             }
             let before = sets.len();
-            for (value, place) in self.points::<G>(&path, entry, Some((base, &key))).into_iter().flatten().flatten() {
+            for (value, place) in self.points(game, &path, entry, Some((base, &key))).into_iter().flatten().flatten() {
                 let is_there = base.get(&path).is_some_and(|present| same(present, &value));
                 let again = sets[before..].iter().flatten().any(|set: &Setting| same(&set.value, &value));
                 if is_there || again {
@@ -211,8 +212,9 @@ impl Reading {
     }
 
     /// Returns the points of an axis over one path. `knobs` is given if knobs may be swept there.
-    pub(super) fn points<G: Game>(
+    pub(super) fn points(
         &mut self,
+        game: &dyn AnyGame,
         path: &str,
         entry: &Written,
         knobs: Option<(&Rules, &Place)>,
@@ -229,7 +231,7 @@ impl Reading {
             let accepted = match (knobs, &mut rules) {
                 (Some((base, key)), Some(rules)) if !is_of_table(path) => {
                     let exists = base.get(path).is_some();
-                    match rules.set(&G::book(), path, value, Some(if exists { place.clone() } else { key.clone() })) {
+                    match rules.set(&game.book(), path, value, Some(if exists { place.clone() } else { key.clone() })) {
                         // As stored in the rules, so that 1 and 1.0 are equal for a float.
                         Ok(()) => rules.get(path).cloned(),
                         Err(error) => {
@@ -245,7 +247,7 @@ impl Reading {
                         }
                     }
                 }
-                _ => self.table_value::<G>(path, value, place),
+                _ => self.table_value(game, path, value, place),
             };
             points.extend(accepted.map(|value| vec![(value, place.clone())]));
         }

@@ -5,7 +5,8 @@ use toml::Value;
 use super::Reading;
 use crate::document::{What, Written};
 use crate::experiment::{Balance, Bounds, Target};
-use crate::game::{Game, Rules};
+use crate::game::Rules;
+use crate::games::AnyGame;
 
 /// The default numbers of deals per candidate, of candidates, and of fresh deals.
 const DEALS: u64 = 200;
@@ -14,7 +15,7 @@ const CONFIRM: u64 = 2000;
 
 impl Reading {
     /// Reads the task of `evenhand balance`; `None` if the file has none, or a wrong one.
-    pub(super) fn balance<G: Game>(&mut self, written: &Written, base: &Rules) -> Option<Balance> {
+    pub(super) fn balance(&mut self, game: &dyn AnyGame, written: &Written, base: &Rules) -> Option<Balance> {
         let balance = written.get("balance")?;
         let before = self.problems.len();
         let mut count = |key: &str, otherwise: u64| match balance.get(key) {
@@ -23,7 +24,7 @@ impl Reading {
         };
         let (deals, candidates, confirm) =
             (count("deals", DEALS), count("candidates", CANDIDATES), count("confirm", CONFIRM));
-        let knobs = self.bounds::<G>(balance, base);
+        let knobs = self.bounds(game, balance, base);
         let targets = self.targets(balance);
         let found = Balance {
             knobs,
@@ -58,7 +59,7 @@ impl Reading {
         targets
     }
 
-    fn bounds<G: Game>(&mut self, balance: &Written, base: &Rules) -> Vec<Bounds> {
+    fn bounds(&mut self, game: &dyn AnyGame, balance: &Written, base: &Rules) -> Vec<Bounds> {
         let example = "write [balance.knobs] and below it each knob with its least and greatest value: \
                        \"rules.max_mana\" = [3, 7]";
         let Some(written) = balance.get("knobs").filter(|knobs| !knobs.entries().is_empty()) else {
@@ -66,7 +67,7 @@ impl Reading {
             self.wrong(&place, "balance.knobs", "no knob is said that may change", example);
             return Vec::new();
         };
-        let book = G::book();
+        let book = game.book();
         let mut bounds = Vec::new();
         for (key, entry) in written.entries() {
             let path = key.text.as_str();

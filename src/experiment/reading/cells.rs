@@ -8,7 +8,8 @@ use super::values::{names, short};
 use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading};
 use crate::document::{Place, Problem, Written, nearest};
 use crate::experiment::{Cell, Change, Factions, role_sets};
-use crate::game::{Game, Role, Rules};
+use crate::game::{Role, Rules};
+use crate::games::{AnyGame, BuiltGame};
 
 /// The grid from which cells are built.
 struct Grid<'g> {
@@ -20,6 +21,9 @@ struct Grid<'g> {
     changes: Vec<Vec<Arc<[Change]>>>,
     table: &'g Place,
 }
+
+/// Receives a cell, its rules as text, and its game.
+pub(super) type Look<'l> = dyn FnMut((&Cell, &str, Box<dyn BuiltGame>)) + 'l;
 
 /// Returns the knobs that a point of an axis changes.
 fn changes(axis: &Axis, point: usize) -> Arc<[Change]> {
@@ -39,13 +43,14 @@ fn move_seats(seats: &mut Seats, Setting { path, value, place, .. }: &Setting) -
 }
 
 impl Reading {
-    pub(super) fn cells<G: Game>(
+    pub(super) fn cells(
         &mut self,
+        game: &dyn AnyGame,
         base: &Rules,
         seats: &Seats,
         axes: &[Axis],
         written: &Written,
-        look: &mut dyn FnMut((&Cell, &str, G)),
+        look: &mut Look<'_>,
     ) -> Option<Vec<Cell>> {
         let number = axes.iter().try_fold(1usize, |cells, axis| cells.checked_mul(axis.points.len()));
         let Some(number) = number.filter(|number| *number <= MOST_CELLS) else {
@@ -59,11 +64,11 @@ impl Reading {
         let changes: Vec<Vec<Arc<[Change]>>> =
             axes.iter().map(|axis| (0..axis.points.len()).map(|point| changes(axis, point)).collect()).collect();
         let grid = Grid { number, base, seats, axes, changes, table };
-        let cells: Vec<Option<Cell>> = (0..number).map(|index| self.cell::<G>(index, &grid, look)).collect();
+        let cells: Vec<Option<Cell>> = (0..number).map(|index| self.cell(game, index, &grid, look)).collect();
         cells.into_iter().collect()
     }
 
-    fn cell<G: Game>(&mut self, index: usize, grid: &Grid<'_>, look: &mut dyn FnMut((&Cell, &str, G))) -> Option<Cell> {
+    fn cell(&mut self, game: &dyn AnyGame, index: usize, grid: &Grid<'_>, look: &mut Look<'_>) -> Option<Cell> {
         let &Grid { number, base, seats, axes, table, .. } = grid;
         let mut rules = base.clone();
         let mut seats =
@@ -79,7 +84,7 @@ impl Reading {
                 move_seats(&mut seats, setting)?;
             }
             for Change { path, value, place } in of_points[point].iter() {
-                if let Err(error) = rules.set(&G::book(), path, value, Some(place.clone())) {
+                if let Err(error) = rules.set(&game.book(), path, value, Some(place.clone())) {
                     self.problems.push(error);
                     return None;
                 }
@@ -95,9 +100,9 @@ impl Reading {
         let label = if label.is_empty() { "as set".to_owned() } else { label.join(", ") };
 
         let (players, agents) = self.seated(&seats, table)?;
-        let game: G = self.game(&rules, players, (number > 1).then_some(label.as_str()))?;
+        let built = self.game(game, &rules, players, (number > 1).then_some(label.as_str()))?;
         let (factions, place) = seats.factions;
-        let fixed_roles = self.roles(&factions, &place, game.roles(), players)?;
+        let fixed_roles = self.roles(&factions, &place, built.roles(), players)?;
         let text = rules.to_toml();
         let rules_digest = Rules::digest_of(&text);
         let cell = Cell {
@@ -112,13 +117,19 @@ impl Reading {
             changes,
             rules_digest,
         };
-        look((&cell, &text, game));
+        look((&cell, &text, built));
         Some(cell)
     }
 
     /// Builds the game of a cell. `label` is given if there are other cells.
-    fn game<G: Game>(&mut self, rules: &Rules, players: usize, label: Option<&str>) -> Option<G> {
-        match G::new(rules, players) {
+    fn game(
+        &mut self,
+        game: &dyn AnyGame,
+        rules: &Rules,
+        players: usize,
+        label: Option<&str>,
+    ) -> Option<Box<dyn BuiltGame>> {
+        match game.build(rules, players) {
             Ok(game) => Some(game),
             Err(error) => {
                 let place = rules.cause(&error).cloned();

@@ -7,13 +7,14 @@ use toml::Value;
 use super::Reading;
 use crate::document::{Key, What, Written};
 use crate::game::knobs::suggest::with_notation;
-use crate::game::{Book, Game, Rules};
+use crate::game::{Book, Rules};
+use crate::games::AnyGame;
 use crate::input::{leads_out, read_text, stays_below, unreadable};
 
 impl Reading {
     /// Returns the rulebook's rules with the content files and `[set]` applied.
-    pub(super) fn base<G: Game>(&mut self, file: &Path, written: &Written) -> Option<Rules> {
-        let book = G::book();
+    pub(super) fn base(&mut self, game: &dyn AnyGame, file: &Path, written: &Written) -> Option<Rules> {
+        let book = game.book();
         let mut rules = match Rules::of_book(&book) {
             Ok(rules) => rules,
             Err(error) => {
@@ -48,7 +49,8 @@ impl Reading {
                     Ok(text) => {
                         let errors = rules.load(&book, &path, &text).err().unwrap_or_default();
                         self.content_is_whole &= errors.iter().all(|error| !error.path.is_empty());
-                        self.problems.extend(errors.into_iter().map(with_notation::<G>));
+                        self.problems
+                            .extend(errors.into_iter().map(|error| with_notation(game.name(), game.notation(), error)));
                     }
                     Err(error) => self.problems.push(unreadable(&path, &error, Some(entry.place.clone()))),
                 }
@@ -63,24 +65,25 @@ impl Reading {
             let layer = Written { place: set.place.clone(), what: What::Table(knobs) };
             self.problems.extend(rules.lay(&book, &layer));
         }
-        self.vary::<G>(written, &book, &mut rules);
+        self.vary(game, written, &book, &mut rules);
         Some(rules)
     }
 
     /// Reads `[vary]` and sets the knob that leaves some cards or other items out of every match.
-    fn vary<G: Game>(&mut self, written: &Written, book: &Book, rules: &mut Rules) {
+    fn vary(&mut self, game: &dyn AnyGame, written: &Written, book: &Book, rules: &mut Rules) {
         const MANY: &str = "left_out";
         let Some(vary) = written.get("vary") else { return };
         let named = vary.entries().iter().filter(|(key, _)| key.text != MANY);
-        let ways = || G::VARIED.iter().map(|varied| format!("{} = \"{}\"", varied.kind, varied.from));
+        let ways = || game.varied().iter().map(|varied| format!("{} = \"{}\"", varied.kind, varied.from));
         let all = ways().collect::<Vec<_>>().join(" or ");
-        let remedy = || match G::VARIED {
-            [] => format!("remove [vary]: nothing of {} can be left out at random", G::NAME),
+        let remedy = || match game.varied() {
+            [] => format!("remove [vary]: nothing of {} can be left out at random", game.name()),
             _ => format!("write {all}"),
         };
         let mut found = None;
         for (key, entry) in named {
-            let varied = G::VARIED.iter().find(|varied| varied.kind == key.text && entry.text() == Some(varied.from));
+            let varied =
+                game.varied().iter().find(|varied| varied.kind == key.text && entry.text() == Some(varied.from));
             if found.is_some() || varied.is_none() {
                 let message = "only one of what the game can leave out can be varied";
                 self.wrong(&key.place, &key.text, message, remedy());

@@ -7,8 +7,9 @@ use toml::Value;
 use super::Reading;
 use crate::document::{Place, What, Written, nearest, suggestion};
 use crate::experiment::{Focus, FocusKind, LearnBudget, Stop};
+use crate::game::Rules;
 use crate::game::knobs::inline;
-use crate::game::{Game, Rules};
+use crate::games::AnyGame;
 
 const TABLES: [(&str, &[&str]); 10] = [
     (
@@ -31,7 +32,7 @@ const TABLES: [(&str, &[&str]); 10] = [
 
 impl Reading {
     /// Reports unknown keys.
-    pub(super) fn check_keys<G: Game>(&mut self, written: &Written) {
+    pub(super) fn check_keys(&mut self, game: &dyn AnyGame, written: &Written) {
         for (table, known) in TABLES {
             let here = if table.is_empty() { Some(written) } else { written.get(table) };
             let Some(here) = here else { continue };
@@ -48,7 +49,7 @@ impl Reading {
                     continue;
                 }
                 let home = TABLES.iter().find(|(_, keys)| keys.contains(&name));
-                let knob = if table.is_empty() { knob_in::<G>(name, entry) } else { None };
+                let knob = if table.is_empty() { knob_in(game, name, entry) } else { None };
                 let remedy = match (knob, home, nearest(name, known.iter().copied())) {
                     (Some(knob), ..) => format!("knobs are set by their paths: write `{knob}` under [set]"),
                     (_, Some(("", _)), _) => format!("write `{name}` at the top, before the first [table]"),
@@ -182,7 +183,7 @@ impl Reading {
 }
 
 /// Returns how to set the first knob in a top-level table, if the table is part of the game's rules or content.
-fn knob_in<G: Game>(name: &str, table: &Written) -> Option<String> {
+fn knob_in(game: &dyn AnyGame, name: &str, table: &Written) -> Option<String> {
     let (mut path, mut here) = (name.to_owned(), table);
     while let What::Table(entries) = &here.what {
         let (key, entry) = entries.first()?;
@@ -191,7 +192,7 @@ fn knob_in<G: Game>(name: &str, table: &Written) -> Option<String> {
     }
     let parts: Vec<&str> = path.splitn(3, '.').collect();
     let [first, second, ..] = parts[..] else { return None };
-    let rules = Rules::of_book(&G::book()).ok()?;
+    let rules = Rules::of_book(&game.book()).ok()?;
     rules.get(&format!("{first}.{second}"))?;
     Some(format!("\"{path}\" = {}", inline(&here.value())))
 }

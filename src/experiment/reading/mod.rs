@@ -19,7 +19,8 @@ use std::path::{Path, PathBuf};
 use toml::Value;
 
 use crate::document::{FileKind, Place, Problem, Problems, Recovered, Written};
-use crate::game::{Game, Rules};
+use crate::game::Rules;
+use crate::games::{AnyGame, BuiltGame};
 use crate::input::{leads_out, read_text, stays_below, unreadable};
 
 use axes::Axis;
@@ -88,9 +89,9 @@ pub fn peek_names(file: &Path) -> Named {
 }
 
 /// Returns the rules of a file before any axis, as far as it and its content can be read.
-pub fn peek_rules<G: Game>(file: &Path) -> Option<Rules> {
+pub fn peek_rules(game: &dyn AnyGame, file: &Path) -> Option<Rules> {
     let recovered = read(file).ok()?;
-    Reading::of(&recovered).base::<G>(file, &recovered.written)
+    Reading::of(&recovered).base(game, file, &recovered.written)
 }
 
 /// Whether a text occurs anywhere in a value.
@@ -121,12 +122,12 @@ pub fn place_of_game(file: &Path) -> Option<Place> {
 ///
 /// # Errors
 /// Returns everything that is wrong with the file and the content files it names.
-pub fn load<G: Game>(file: &Path) -> Result<Experiment, Vec<Problem>> {
-    load_looking(file, &mut |_: Looked<'_, G>| ())
+pub fn load(game: &dyn AnyGame, file: &Path) -> Result<Experiment, Vec<Problem>> {
+    load_looking(game, file, &mut |_: Looked<'_>| ())
 }
 
 /// A cell that has just been resolved, with data that is not kept for each of thousands of cells.
-pub struct Looked<'l, G> {
+pub struct Looked<'l> {
     /// The experiment's seed.
     pub seed: u64,
     /// Its deals per block.
@@ -136,24 +137,28 @@ pub struct Looked<'l, G> {
     /// Its rules as text ([`Rules::to_toml`](crate::game::Rules::to_toml)).
     pub rules: &'l str,
     /// Its game.
-    pub game: G,
+    pub game: Box<dyn BuiltGame>,
 }
 
 /// Does what [`load`] does, and calls `look` with the game of every cell, in order.
 ///
 /// # Errors
 /// Returns the same errors as [`load`].
-pub fn load_looking<G: Game>(file: &Path, look: &mut dyn FnMut(Looked<'_, G>)) -> Result<Experiment, Vec<Problem>> {
+pub fn load_looking(
+    game: &dyn AnyGame,
+    file: &Path,
+    look: &mut dyn FnMut(Looked<'_>),
+) -> Result<Experiment, Vec<Problem>> {
     let recovered = read(file)?;
     let mut reading = Reading::of(&recovered);
-    let read = reading.experiment::<G>(file, &recovered.written, look);
+    let read = reading.experiment(game, file, &recovered.written, look);
     if let Some(experiment) = read.filter(|_| reading.problems.is_empty() && reading.is_whole) {
         return Ok(experiment);
     }
     let mut problems = reading.problems.sorted(file);
     if !reading.content_is_whole {
         // What could not be read may contain it.
-        let tables = G::book().open_tables;
+        let tables = game.book().open_tables;
         let of_content = |key: &str| tables.contains(&key.split('.').next().unwrap_or_default());
         problems.retain(|problem| !(problem.message.contains("no such knob") && of_content(&problem.key)));
     }
@@ -194,13 +199,14 @@ impl Reading {
         self.problems.wrong(place, key, message, remedy);
     }
 
-    fn experiment<G: Game>(
+    fn experiment(
         &mut self,
+        game: &dyn AnyGame,
         file: &Path,
         written: &Written,
-        look: &mut dyn FnMut(Looked<'_, G>),
+        look: &mut dyn FnMut(Looked<'_>),
     ) -> Option<Experiment> {
-        self.check_keys::<G>(written);
+        self.check_keys(game, written);
         // The file name names the results folder.
         let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if name.is_empty() || name.chars().all(|c| c == '.') {
@@ -208,10 +214,15 @@ impl Reading {
             self.wrong(&written.place, "", message, "call the file by a name, such as mana.toml");
         }
         let question = self.problems.required_text(written, "question");
-        let game = self.problems.required_text(written, "game");
-        if let Some(game) = game.as_deref().filter(|game| *game != G::NAME) {
+        let named_game = self.problems.required_text(written, "game");
+        if let Some(other) = named_game.as_deref().filter(|other| *other != game.name()) {
             let place = &written.get("game").unwrap_or(written).place;
-            self.wrong(place, "game", format!("\"{game}\" is not {}", G::NAME), format!("write \"{}\"", G::NAME));
+            self.wrong(
+                place,
+                "game",
+                format!("\"{other}\" is not {}", game.name()),
+                format!("write \"{}\"", game.name()),
+            );
         }
         let seed = written.get("seed").map_or(Some(1), |seed| self.count(seed, "seed", 0));
         let stop = self.stop(written.get("stop"));
@@ -221,11 +232,11 @@ impl Reading {
 
         // From here on one mistake can cause many: cells are built only from parts without mistakes.
         let before = self.problems.len();
-        let base = self.base::<G>(file, written)?;
-        let balance = self.balance::<G>(written, &base);
+        let base = self.base(game, file, written)?;
+        let balance = self.balance(game, written, &base);
         let mut axes = Vec::new();
-        let seats = self.seats::<G>(written, &mut axes);
-        self.sweep::<G>(written, &base, &mut axes);
+        let seats = self.seats(game, written, &mut axes);
+        self.sweep(game, written, &base, &mut axes);
         self.check_overlaps(written, &axes);
         let sound = self.problems.len() == before && self.is_whole;
         let named = self.named_in_baseline(written, &axes, sound);
@@ -234,9 +245,10 @@ impl Reading {
         }
         let mut cells = {
             let (seed, block_deals) = (seed.unwrap_or_default(), stop.map_or(0, |(_, block)| block));
-            let mut looked =
-                |(cell, rules, game): (&Cell, &str, G)| look(Looked { seed, block_deals, cell, rules, game });
-            self.cells::<G>(&base, &seats, &axes, written, &mut looked)?
+            let mut looked = |(cell, rules, game): (&Cell, &str, Box<dyn BuiltGame>)| {
+                look(Looked { seed, block_deals, cell, rules, game })
+            };
+            self.cells(game, &base, &seats, &axes, written, &mut looked)?
         };
         let baseline_axes = self.baseline(written.get("baseline"), &named.unwrap_or_default(), &axes, &mut cells);
 
@@ -253,7 +265,7 @@ impl Reading {
             name,
             file: file.to_path_buf(),
             question: question?,
-            game: game?,
+            game: named_game?,
             seed: seed?,
             content: content(written),
             base,

@@ -7,7 +7,7 @@ use super::values::names;
 use super::{AGENTS, FACTIONS, PLAYERS, Reading};
 use crate::document::{Place, What, Written, suggestion};
 use crate::experiment::Factions;
-use crate::game::Game;
+use crate::games::AnyGame;
 
 /// `[table]` before any axis.
 pub(super) struct Seats {
@@ -17,28 +17,28 @@ pub(super) struct Seats {
 }
 
 impl Reading {
-    pub(super) fn seats<G: Game>(&mut self, written: &Written, axes: &mut Vec<Axis>) -> Seats {
+    pub(super) fn seats(&mut self, game: &dyn AnyGame, written: &Written, axes: &mut Vec<Axis>) -> Seats {
         let mut seats = Seats { players: None, agents: None, factions: (Factions::Rotate, written.place.clone()) };
         for (key, entry) in written.get("table").map_or(&[][..], Written::entries) {
             let place = &entry.place;
             match (key.text.as_str(), &entry.what) {
                 ("players", What::List(_)) => {
-                    if let Some(points) = self.points::<G>(PLAYERS, entry, None) {
+                    if let Some(points) = self.points(game, PLAYERS, entry, None) {
                         let keys = vec![(PLAYERS.into(), key.place.clone())];
                         self.check_twice(&keys, &points);
                         axes.push(Axis::new(keys, points));
                     }
                 }
                 ("players", _) => {
-                    let value = self.table_value::<G>(PLAYERS, &entry.value(), place);
+                    let value = self.table_value(game, PLAYERS, &entry.value(), place);
                     seats.players = value.and_then(|value| Some((players(&value)?, place.clone())));
                 }
                 ("agents", _) => {
-                    let value = self.table_value::<G>(AGENTS, &entry.value(), place);
+                    let value = self.table_value(game, AGENTS, &entry.value(), place);
                     seats.agents = value.and_then(|value| Some((names(&value)?, place.clone())));
                 }
                 ("factions", _) => {
-                    let value = self.table_value::<G>(FACTIONS, &entry.value(), place);
+                    let value = self.table_value(game, FACTIONS, &entry.value(), place);
                     if let Some(factions) = value.and_then(|value| factions(&value)) {
                         seats.factions = (factions, place.clone());
                     }
@@ -51,18 +51,24 @@ impl Reading {
     }
 
     /// Checks a value of one of the three paths of `[table]`, as far as possible in isolation.
-    pub(super) fn table_value<G: Game>(&mut self, path: &str, value: &Value, place: &Place) -> Option<Value> {
+    pub(super) fn table_value(
+        &mut self,
+        game: &dyn AnyGame,
+        path: &str,
+        value: &Value,
+        place: &Place,
+    ) -> Option<Value> {
         match path {
             PLAYERS => match value {
-                Value::Integer(_) if players(value).is_some_and(|players| G::SEATS.contains(&players)) => {
+                Value::Integer(_) if players(value).is_some_and(|players| game.seats().contains(&players)) => {
                     return Some(value.clone());
                 }
                 Value::Integer(players) => {
-                    let (least, most) = (G::SEATS.start(), G::SEATS.end());
+                    let (least, most) = (*game.seats().start(), *game.seats().end());
                     self.wrong(
                         place,
                         path,
-                        format!("{} cannot be played by {players}", G::NAME),
+                        format!("{} cannot be played by {players}", game.name()),
                         format!("give {least} to {most} players"),
                     );
                 }

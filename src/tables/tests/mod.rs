@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::experiment::{Cell, Experiment, Factions, Reservations, Stop};
 use crate::game::knobs::{Declared, Place};
 use crate::game::{Book, BySeat, Column, Print, Role, Rules, Seat};
-use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
+use crate::matches::{BlockData, ItemRow, MatchRecord, Outcome};
 use crate::stats::simulation::Luck;
 
 use super::subjects::Summed;

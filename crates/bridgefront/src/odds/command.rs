@@ -57,7 +57,7 @@ impl ExactOdds for Bridgefront {
             let (key, remedy) = ("the command line".into(), "see `evenhand odds bridgefront --help`".into());
             vec![Problem { place: None, key, message: error.to_string(), remedy }]
         })?;
-        let rules = rules_with::<Bridgefront>(&asked.set)?;
+        let rules = rules_with(&Bridgefront::book(), &asked.set)?;
         let game = Bridgefront::new(&rules, *Bridgefront::SEATS.start()).map_err(|error| vec![error.into()])?;
         let description = BattleDescription {
             units: [asked.attacker, asked.defender],

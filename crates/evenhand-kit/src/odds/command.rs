@@ -4,7 +4,7 @@ use clap::{ArgMatches, Command, ValueEnum};
 
 use evenhand_game::error::Problem;
 use evenhand_game::game::setting::read_setting;
-use evenhand_game::game::{Game, Rules};
+use evenhand_game::game::{Book, Game, Rules};
 
 /// A game with exactly solved odds: its questions as a subcommand of `evenhand odds`.
 ///
@@ -37,13 +37,12 @@ pub enum OutputFormat {
     Json,
 }
 
-/// Returns the rulebook's rules of a game with knobs set on the command line, each as `path=value`.
+/// Returns a rulebook's rules with knobs set on the command line, each as `path=value`.
 ///
 /// # Errors
 /// Returns everything that is wrong with the settings.
-pub fn rules_with<G: Game>(set: &[String]) -> Result<Rules, Vec<Problem>> {
-    let book = G::book();
-    let mut rules = Rules::of_book(&book).map_err(|error| vec![error.into()])?;
+pub fn rules_with(book: &Book, set: &[String]) -> Result<Rules, Vec<Problem>> {
+    let mut rules = Rules::of_book(book).map_err(|error| vec![error.into()])?;
     let mut problems = Vec::new();
     for setting in set {
         let Some((path, value)) = read_setting(setting) else {
@@ -55,7 +54,7 @@ pub fn rules_with<G: Game>(set: &[String]) -> Result<Rules, Vec<Problem>> {
             });
             continue;
         };
-        if let Err(error) = rules.set(&book, path, &value, None) {
+        if let Err(error) = rules.set(book, path, &value, None) {
             problems.push(error.into());
         }
     }

@@ -6,16 +6,15 @@ use super::rules::Rules;
 use super::tree::{for_each_leaf_of, join, kind, step};
 use super::{Book, KnobError};
 use crate::document::nearest;
-use crate::game::Game;
 
 /// The message for a table that holds neither knobs nor entries.
 const NO_SUCH_KIND: &str = "there is no such knob or kind of entry";
 
-/// Adds to an error about an unknown kind of entry where to read how the game's content is written. Other errors stay
-/// unchanged.
-pub fn with_notation<G: Game>(mut error: KnobError) -> KnobError {
-    if error.message == NO_SUCH_KIND && !G::NOTATION.is_empty() {
-        error.remedy += &format!(" (`evenhand notation {}` prints how content is written)", G::NAME);
+/// Adds to an error about an unknown kind of entry where to read how the game's content is written: on the page
+/// `notation` of the game `name`. Other errors stay unchanged.
+pub fn with_notation(name: &str, notation: &str, mut error: KnobError) -> KnobError {
+    if error.message == NO_SUCH_KIND && !notation.is_empty() {
+        error.remedy += &format!(" (`evenhand notation {name}` prints how content is written)");
     }
     error
 }
