@@ -11,7 +11,7 @@ use evenhand::game::{Inputs, Insight, Play, Ruleset, Secrets};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
 use evenhand::matches::MatchRecord;
 use evenhand::matches::Seating;
-use evenhand::runner::{Arena, warm_up};
+use evenhand::matches::{Arena, warm_up};
 use evenhand::search::{Search, SearchConfig};
 
 fn bridgefront(seats: usize) -> Bridgefront {

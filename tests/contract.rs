@@ -14,7 +14,7 @@ use evenhand::games::ascension::Ascension;
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
 use evenhand::matches::Seating;
-use evenhand::runner::{Arena, MatchRunner, Unwatched};
+use evenhand::matches::{Arena, MatchRunner, Unwatched};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 

@@ -14,6 +14,7 @@ use assert_cmd::Command;
 use evenhand::agents::AgentSpec;
 use evenhand::agents::learnt::{Learnt, LearntAgent};
 use evenhand::game::{Chance, Choices, Cx, Dice, Inputs, Play, Rules, Ruleset, Seed};
+use evenhand::games::BuiltGame;
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::learning::stored::StoredProblem;
 use evenhand::learning::{Learning, LearningConfig};
@@ -26,6 +27,10 @@ const BATCHES: u64 = 1200;
 
 fn nim() -> Nim {
     Nim::new(&Rules::of_book(&Nim::book()).unwrap(), 2).unwrap()
+}
+
+fn boxed() -> Box<dyn BuiltGame> {
+    Box::new(nim())
 }
 
 fn config(batches: u64) -> LearningConfig {
@@ -41,8 +46,8 @@ fn config(batches: u64) -> LearningConfig {
     }
 }
 
-fn learning(batches: u64) -> Learning<Nim> {
-    Learning::new(config(batches), vec![nim()], vec![("random".into(), AgentSpec::Random)], &[])
+fn learning(batches: u64) -> Learning {
+    Learning::new(config(batches), vec![boxed()], vec![("random".into(), AgentSpec::Random)], &[])
 }
 
 fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
@@ -83,7 +88,7 @@ fn choices(game: &Nim, agent: &mut LearntAgent<Nim>) -> (usize, usize) {
 fn a_player_that_learnt_nim_from_nothing_plays_it_nearly_perfectly() {
     let game = nim();
     let mut learning = learning(BATCHES);
-    let agent = |learning: &Learning<Nim>| -> LearntAgent<Nim> {
+    let agent = |learning: &Learning| -> LearntAgent<Nim> {
         LearntAgent::new(Learnt::best(Arc::new(NetFile::new(learning.net(), Vec::new()))))
     };
     let (won, winnable) = choices(&game, &mut agent(&learning));
@@ -122,7 +127,7 @@ fn the_same_seed_gives_the_same_network_for_any_number_of_threads_and_after_any_
 fn what_comes_out_is_the_mean_of_the_networks_along_the_way() {
     let after = |batches: u64, recency: f32| {
         let config = LearningConfig { recency, ..config(12) };
-        let mut learning = Learning::new(config, vec![nim()], vec![("random".into(), AgentSpec::Random)], &[]);
+        let mut learning = Learning::new(config, vec![boxed()], vec![("random".into(), AgentSpec::Random)], &[]);
         (0..batches).for_each(|_| drop(learning.step()));
         learning.net().clone()
     };
@@ -137,7 +142,7 @@ fn what_comes_out_is_the_mean_of_the_networks_along_the_way() {
 fn a_learning_that_no_longer_gains_goes_to_its_last_eighth() {
     // Steps so small that nothing changes: no eighth of 3,200 matches, measured in 200, shows a gain.
     let config = LearningConfig { batches: 400, rate: 1e-9, ..config(400) };
-    let mut learning = Learning::new(config, vec![nim()], Vec::new(), &[]);
+    let mut learning = Learning::new(config, vec![boxed()], Vec::new(), &[]);
     let (mut steps, mut flat) = (0, 0);
     while flat < 3 {
         assert_eq!(learning.batch(), steps, "nothing is left out before three eighths in a row have brought nothing");
@@ -146,7 +151,7 @@ fn a_learning_that_no_longer_gains_goes_to_its_last_eighth() {
         flat = gain.map_or(flat, |gain| if gain.shows() { 0 } else { flat + 1 });
         steps += 1;
         // Stopped here and resumed, it has the same result.
-        let mut again = Learning::new(config, vec![nim()], Vec::new(), &[]);
+        let mut again = Learning::new(config, vec![boxed()], Vec::new(), &[]);
         again.resume("a trial", &stored).unwrap();
         if flat == 3 {
             again.step();

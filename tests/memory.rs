@@ -11,9 +11,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use evenhand::agents::AgentSpec;
 use evenhand::experiment::{self, Experiment};
 use evenhand::game::{Measured, Ruleset};
+use evenhand::games::ListedGame;
 use evenhand::games::bridgefront::Bridgefront;
+use evenhand::matches::Arena;
 use evenhand::results::{Folder, Layout};
-use evenhand::runner::{Arena, Arenas, Plan, Progress, Share};
+use evenhand::runner::{Arenas, Plan, Progress, Share};
 use evenhand::tables::{CellNames, Tallies};
 
 /// The system's allocator, counting the bytes in use and their maximum.
@@ -84,7 +86,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
     };
     let before = OUT.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
-    let mut tallies = Tallies::new::<Bridgefront>(experiment, &called);
+    let mut tallies = Tallies::new(Bridgefront::erased(), experiment, &called);
     plan.run(&Progress::new(1), &mut tallies).unwrap();
     assert_eq!(tallies.tables().cells[0].deals, deals);
     MOST.load(Ordering::Relaxed) - before
@@ -97,7 +99,7 @@ fn memory_does_not_grow_with_the_number_of_deals() {
     let text =
         "question = \"Does it fit?\"\ngame = \"bridgefront\"\nseed = 7\n[table]\nplayers = 2\nagents = [\"random\"]\n";
     std::fs::write(&file, text).unwrap();
-    let experiment = experiment::load::<Bridgefront>(&file).unwrap();
+    let experiment = experiment::load(Bridgefront::erased(), &file).unwrap();
     // Objects that are created once and kept, such as threads, exist from here on.
     most_memory(&experiment, BLOCK);
     let few = most_memory(&experiment, 4 * BLOCK);

@@ -181,7 +181,7 @@ impl GameVisitor for Shipped {
         let of_experiments = files(&format!("experiments/{name}"));
         let (claims, experiments): (Vec<_>, Vec<_>) =
             of_experiments.into_iter().partition(|(path, _)| path.ends_with("claims.toml"));
-        self.0[0] += take(&schema::of_game::<G>().expect("the book reads"), experiments);
+        self.0[0] += take(&schema::of_game(G::erased()).expect("the book reads"), experiments);
         self.0[1] += take(&of_agents(&Inputs::of::<G>()), files(&format!("agents/{name}")));
         let book = G::book();
         let own = book.documents.iter().map(|(name, text)| (PathBuf::from(name), (*text).to_owned()));
@@ -228,7 +228,7 @@ fn slips_in_agents_content_and_claims_are_refused_with_where_they_are() {
 
 #[test]
 fn slips_are_refused_with_where_they_are() {
-    let schema = schema::of_game::<evenhand::games::bridgefront::Bridgefront>().expect("the book reads");
+    let schema = schema::of_game(evenhand::games::bridgefront::Bridgefront::erased()).expect("the book reads");
     let judge = Judge { whole: &schema };
     let with = |lines: &str| {
         let head = "question = \"?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n";

@@ -13,8 +13,9 @@ use evenhand::games::ListedGame;
 use evenhand::learning::{Learning, LearningConfig};
 use evenhand::matches::BlockData;
 use evenhand::matches::Seating;
+use evenhand::matches::{Arena, MatchRunner, Unwatched};
 use evenhand::results::{Folder, Layout};
-use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Share, Sink, StoppedBy, Unwatched};
+use evenhand::runner::{Arenas, Plan, Progress, Share, Sink, StoppedBy};
 use evenhand::search::SearchConfig;
 
 /// What is measured.
@@ -129,7 +130,7 @@ fn learning<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) 
     let AgentSpec::Scripted(planner) = named::<G>("planner") else { panic!("the planner is scripted") };
     let start: Vec<f32> = planner.weights.iter().map(|(_, weight)| 3.0 * weight).collect();
     let config = LearningConfig { batches: u64::MAX, ..LearningConfig::default() };
-    let mut learning = Learning::new(config, vec![game], Vec::new(), &start);
+    let mut learning = Learning::new(config, vec![Box::new(game)], Vec::new(), &start);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be had");
     bencher.counter(ItemsCount::new(config.matches)).bench_local(|| pool.install(|| learning.step()));
 }

@@ -9,6 +9,7 @@ use evenhand::game::{
     Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight, Observation, Observed, Sparse};
+use evenhand::games::{AnyGame, ListedGame, erased};
 use evenhand::odds::ExactOdds;
 use evenhand::table::Pile;
 
@@ -246,3 +247,9 @@ impl Insight for Nim {
 impl Claims for Nim {}
 
 impl ExactOdds for Nim {}
+
+impl ListedGame for Nim {
+    fn erased() -> &'static dyn AnyGame {
+        erased::<Nim>()
+    }
+}

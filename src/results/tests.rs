@@ -5,6 +5,7 @@ use polars::prelude::DataType;
 use super::frames::rows_frame;
 use super::*;
 use crate::game::{BySeat, Column as Measure};
+use crate::matches::{BlockData, ItemRow, MatchRecord, Outcome};
 
 fn names(names: &[&str]) -> std::sync::Arc<[String]> {
     names.iter().map(|name| (*name).to_string()).collect()

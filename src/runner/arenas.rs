@@ -61,9 +61,10 @@ impl<'a> Arenas<'a> {
 }
 
 /// Arenas that are already built.
-impl From<Vec<Box<dyn AnyArena>>> for Arenas<'static> {
-    fn from(arenas: Vec<Box<dyn AnyArena>>) -> Arenas<'static> {
-        let arenas: Arc<[Arc<dyn AnyArena>]> = arenas.into_iter().map(Arc::from).collect();
+impl<A: AnyArena + 'static> From<Vec<A>> for Arenas<'static> {
+    fn from(arenas: Vec<A>) -> Arenas<'static> {
+        let arenas: Arc<[Arc<dyn AnyArena>]> =
+            arenas.into_iter().map(|arena| -> Arc<dyn AnyArena> { Arc::new(arena) }).collect();
         let seated = Arc::clone(&arenas);
         Arenas {
             cells: arenas.len(),

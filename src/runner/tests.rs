@@ -1,12 +1,13 @@
-use super::trial::{Mishap, SEATS, Trial};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::*;
-use crate::agents::View;
 use crate::agents::random::RandomAgent;
-use crate::game::{BySeat, Dice, Role};
+use crate::agents::{Agent, View};
+use crate::game::{BySeat, Dice, Measured, Role, Ruleset};
+use crate::matches::trial::{Mishap, SEATS, Trial};
+use crate::matches::{Arena, MatchRunner, Seating, warm_up};
 use crate::matches::{BlockData, MatchRecord, Outcome};
 use crate::results::{Folder, Layout, Stored};
 
@@ -106,16 +107,16 @@ fn more_arenas_than_are_kept_are_built_again_and_play_the_same() {
         |_, _| vec![],
         |cell| {
             built.fetch_add(1, Ordering::Relaxed);
-            Arena { seed: cell as u64, ..arena(Mishap::Nothing, 4) }
+            Box::new(Arena { seed: cell as u64, ..arena(Mishap::Nothing, 4) })
         },
     );
     for cell in [0, 1, 0, 1] {
-        assert_eq!(arenas.of(cell).seed, cell as u64);
+        assert_eq!(arenas.of(cell).seed(), cell as u64);
     }
     assert_eq!(built.load(Ordering::Relaxed), 2, "both are kept");
-    let first = |cell| warm_up(&arenas.of(cell), 9, Duration::from_secs(600)).0;
+    let first = |cell| warm_up(&*arenas.of(cell), 9, Duration::from_secs(600)).0;
     let before = first(0);
-    (0..100).for_each(|cell| assert_eq!(arenas.of(cell).seed, cell as u64));
+    (0..100).for_each(|cell| assert_eq!(arenas.of(cell).seed(), cell as u64));
     assert_eq!(built.load(Ordering::Relaxed), 100);
     assert_eq!(first(0), before, "built again");
     assert_eq!(built.load(Ordering::Relaxed), 101);

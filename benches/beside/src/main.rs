@@ -27,7 +27,7 @@ use evenhand::agents::mcts::Rollout;
 use evenhand::agents::random::RandomAgent;
 use evenhand::matches::Seating;
 use evenhand::game::{BySeat, Chance, Cx, Game, Seat, Seed};
-use evenhand::runner::{Arena, MatchRunner, Unwatched};
+use evenhand::matches::{Arena, MatchRunner, Unwatched};
 use evenhand::search::{Search, SearchConfig};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, RolloutPolicy, Strategy};
 use rand_0_8::SeedableRng as _;

@@ -137,7 +137,7 @@ fn all_mistakes_are_found_at_once() {
 
 #[test]
 fn a_file_that_is_not_there_or_not_toml_is_a_problem() {
-    let absent = load::<Paper>(Path::new("nowhere/mana.toml")).unwrap_err();
+    let absent = load(erased::<Paper>(), Path::new("nowhere/mana.toml")).unwrap_err();
     assert!(absent[0].message.contains("cannot be read"));
     let found = problems("question = ?\n");
     assert!(found[0].starts_with("1:"), "{found:?}");

@@ -6,11 +6,15 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::*;
+use crate::claims::Claims;
 use crate::error::Problem;
 use crate::game::knobs::Declared;
 use crate::game::{
-    Book, Choices, Cx, Dice, Illegal, LogText, Notation, Play, Role, Ruleset, Seat, Seats, Secrets, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Feature, Illegal, Insight, LogText, Measured, Notation, Play, Record, Role,
+    Ruleset, Seat, Seats, Secrets, SetupError,
 };
+use crate::games::erased;
+use crate::odds::ExactOdds;
 
 /// A game that is never played here: it has knobs and roles, and validates both.
 #[derive(Debug)]
@@ -135,6 +139,29 @@ impl LogText for Paper {
     }
 }
 
+impl Measured for Paper {
+    fn columns() -> &'static [Column] {
+        &[]
+    }
+
+    fn measure(&self, (): &(), _: &[()], _: &mut Record) {}
+}
+
+impl Insight for Paper {
+    const FEATURES: &'static [Feature] = &[];
+    type Memo = ();
+
+    fn features(&self, (): &(), _: Seat, _: &[u8], (): &mut (), _: &mut Vec<f32>) {}
+
+    fn evaluate(&self, (): &()) -> BySeat<f32> {
+        BySeat::default()
+    }
+}
+
+impl ExactOdds for Paper {}
+
+impl Claims for Paper {}
+
 /// Creates a cell of Paper with rotating factions, for tests of seatings.
 pub(super) fn cell(players: usize, agents: usize) -> Cell {
     Cell::alone(players, (0..agents).map(|agent| format!("agent{agent}")).collect(), 0)
@@ -149,7 +176,7 @@ fn read(text: &str) -> Result<Experiment, Vec<Problem>> {
     std::fs::write(&file, text).unwrap();
     std::fs::write(folder.path().join("cards.toml"), "[cards.brute]\nmana = 4\n[cards.sage]\nmana = 1\n").unwrap();
     std::fs::write(folder.path().join("bad.toml"), "[cards.brute]\nmannna = 4\n").unwrap();
-    load::<Paper>(&file)
+    load(erased::<Paper>(), &file)
 }
 
 #[track_caller]

@@ -80,7 +80,7 @@ fn a_faction_is_rated_apart_from_the_seat_it_sits_in() {
 fn role_shares(cell: &Cell, deals: u64, runs: u64) -> (f64, f64) {
     // The strength of a role depends on the agent that plays it.
     let strength = |role: usize, agent: u8| [4.0, 2.0, 1.0][role] * if agent == 1 { 2.0 } else { 1.0 };
-    let chances = |seating: &crate::experiment::Seating| -> Vec<f64> {
+    let chances = |seating: &crate::matches::Seating| -> Vec<f64> {
         let seats = Seat::all(cell.players);
         let each: Vec<f64> =
             seats.map(|seat| strength(seating.roles[seat.index()].index(), seating.agents[seat])).collect();

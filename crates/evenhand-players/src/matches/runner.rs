@@ -235,7 +235,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
 
     /// Plays a deal with all its seatings and appends it to `block`. If it is abandoned, appends nothing and returns
     /// false.
-    pub(super) fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: &dyn Fn() -> bool) -> bool {
+    pub fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: &dyn Fn() -> bool) -> bool {
         self.items.fill(ItemRow::default());
         let before = block.matches.len();
         for (number, seating) in (self.arena.seatings)(deal).iter().enumerate() {
