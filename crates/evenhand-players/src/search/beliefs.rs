@@ -5,7 +5,7 @@
 //! their weights (sampling importance resampling; Rubin 1988). If a few determinizations hold nearly all the weight,
 //! the sample is only as good as those few: [`Beliefs::effective_worlds`] measures this.
 
-use super::Guide;
+use super::guide::Guide;
 use evenhand_game::game::{Dice, Game, Seat, Seed};
 
 /// How determinizations are weighted.
