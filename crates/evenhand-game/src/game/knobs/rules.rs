@@ -8,11 +8,13 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
+use super::book::Book;
+use super::canonical;
 use super::declare::{Declared, Knob};
+use super::error::{KnobError, SetupError};
 use super::parts::Parts;
 use super::tree::{is_plain, join, merge};
-use super::{Book, KnobError, Place, SetupError, canonical};
-use crate::document::{Problem, Recovered, What, Written};
+use crate::document::{Place, Problem, Recovered, What, Written};
 
 /// A game's rule data with every layer applied. Two are equal if all their values are.
 ///
