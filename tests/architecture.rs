@@ -38,10 +38,11 @@ struct Import {
     public: bool,
 }
 
-/// A file: what it imports, and the rest of its code.
+/// A file: what it imports, the rest of its code, and the names that this defines.
 struct Source {
     imports: Vec<Import>,
     code: String,
+    defined: BTreeSet<String>,
 }
 
 /// The files of a crate, without those that only its tests use.
@@ -170,7 +171,7 @@ fn add_imports(tree: &str, base: &[String], public: bool, imports: &mut Vec<Impo
 impl Source {
     /// Reads code without tests.
     fn of(code: &str) -> Source {
-        let mut source = Source { imports: Vec::new(), code: String::new() };
+        let mut source = Source { imports: Vec::new(), code: String::new(), defined: BTreeSet::new() };
         let mut rest = code;
         while let Some(at) = start_of_use(rest) {
             let (before, statement) = rest.split_at(at);
@@ -183,6 +184,7 @@ impl Source {
         }
         source.code.push_str(rest);
         source.code = source.code.lines().filter(|line| declared_module(line).is_none()).collect::<Vec<_>>().join("\n");
+        source.defined = defined(&source.code);
         source
     }
 
@@ -206,19 +208,13 @@ impl Source {
     fn globs(&self) -> impl Iterator<Item = &Import> {
         self.imports.iter().filter(|import| import.name.is_none())
     }
+}
 
-    fn defines(&self, name: &str) -> bool {
-        const KINDS: [&str; 9] =
-            ["fn ", "struct ", "enum ", "trait ", "type ", "const ", "static ", "union ", "macro_rules! "];
-        let is_definition = |(at, _): (usize, &str)| {
-            !self.code[at + name.len()..].starts_with(is_word)
-                && KINDS.iter().any(|kind| {
-                    let before = self.code[..at].strip_suffix(kind);
-                    before.is_some_and(|before| !before.ends_with(is_word))
-                })
-        };
-        self.code.match_indices(name).any(is_definition)
-    }
+/// Returns the names that code defines.
+fn defined(code: &str) -> BTreeSet<String> {
+    const KINDS: [&str; 9] = ["fn", "struct", "enum", "trait", "type", "const", "static", "union", "macro_rules"];
+    let words: Vec<&str> = code.split(|letter| !is_word(letter)).filter(|word| !word.is_empty()).collect();
+    words.windows(2).filter(|pair| KINDS.contains(&pair[0])).map(|pair| pair[1].to_owned()).collect()
 }
 
 /// Returns the place of the first `use` that imports.
@@ -279,12 +275,17 @@ impl Sources {
             let path = self.from_root(module, &import.path, chain - 1)?;
             return self.definer(&[path.as_slice(), members].concat(), chain - 1);
         }
-        if source.defines(name) {
+        if source.defined.contains(name) {
             return Some(module.to_vec());
         }
-        let by_macro = || self.0.iter().find(|(_, source)| source.code.contains(&format!("macro_rules! {name} ")));
-        let exported = by_macro().filter(|_| module.is_empty()).map(|(found, _)| found.clone());
-        Some(exported.or_else(|| self.by_glob(module, name, chain - 1)).unwrap_or_else(|| module.to_vec()))
+        let exported = || module.is_empty().then(|| self.exporter(name)).flatten();
+        Some(exported().or_else(|| self.by_glob(module, name, chain - 1)).unwrap_or_else(|| module.to_vec()))
+    }
+
+    /// Returns the module that defines an exported macro.
+    fn exporter(&self, name: &str) -> Option<Module> {
+        let definition = format!("macro_rules! {name} ");
+        self.0.iter().find(|(_, source)| source.code.contains(&definition)).map(|(module, _)| module.clone())
     }
 
     /// Returns the module that defines a name which a file imports by a glob.
@@ -293,7 +294,7 @@ impl Sources {
             let path = self.from_root(module, &glob.path, chain)?;
             self.definer(&[path.as_slice(), &[name.to_owned()]].concat(), chain)
         };
-        self.0[module].globs().filter_map(definer).find(|found| self.0[found].defines(name))
+        self.0[module].globs().filter_map(definer).find(|found| self.0[found].defined.contains(name))
     }
 
     /// Returns the modules that a file depends on.
@@ -306,9 +307,15 @@ impl Sources {
         let paths = imported.map(|import| import.path.clone()).chain(source.paths());
         let from_root = paths.filter_map(|path| self.from_root(module, &path, LONGEST_CHAIN));
         let named = from_root.filter_map(|path| self.definer(&path, LONGEST_CHAIN));
-        let unknown = words.iter().filter(|word| source.import(word).is_none() && !source.defines(word));
-        let by_glob = unknown.filter_map(|word| self.by_glob(module, word, LONGEST_CHAIN));
-        named.chain(by_glob).filter(|named| named != module).collect()
+        named.chain(self.named_by_globs(module, source)).filter(|named| named != module).collect()
+    }
+
+    /// Returns the modules that define what a file names after it imported it by a glob.
+    fn named_by_globs(&self, module: &Module, source: &Source) -> BTreeSet<Module> {
+        let words = source.globs().next().map(|_| source.words()).unwrap_or_default();
+        let unknown =
+            words.iter().filter(|word| source.import(word).is_none() && !source.defined.contains::<str>(word));
+        unknown.filter_map(|word| self.by_glob(module, word, LONGEST_CHAIN)).collect()
     }
 
     fn dependencies(&self) -> Dependencies {
