@@ -27,7 +27,7 @@ pub mod dice;
 mod first_question;
 mod insight;
 pub mod knobs;
-pub mod lent;
+mod lent;
 pub mod log;
 mod log_text;
 pub mod logits;

@@ -42,7 +42,7 @@ impl Outline {
     }
 
     /// Returns its width and depth.
-    pub fn extent(&self) -> (f64, f64) {
+    pub(super) fn extent(&self) -> (f64, f64) {
         let (places, radius): (&[(f64, f64)], f64) = match self {
             Outline::Disc { at, radius } => (std::slice::from_ref(at), *radius),
             Outline::Capsule { ends, radius } => (ends, *radius),

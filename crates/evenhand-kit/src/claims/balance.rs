@@ -180,7 +180,7 @@ impl Promise {
 ///
 /// # Errors
 /// Returns an error if the promised quantity does not exist, listing what does.
-pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
+pub(super) fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     if let Some(missing) = promise.missing_in(played) {
         return Err(missing);
     }

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 /// Maximum number of distinct values that are counted exactly.
-pub const MOST_DISTINCT: usize = 512;
+const MOST_DISTINCT: usize = 512;
 
 /// Whole numbers below this are counted by index.
 const SMALL: usize = 128;

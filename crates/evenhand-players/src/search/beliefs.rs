@@ -72,7 +72,7 @@ impl Beliefs {
     }
 
     /// Clears the beliefs: determinizations are then drawn as the game draws them.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.leanings.clear();
         self.worlds.clear();
     }

@@ -7,7 +7,7 @@
 //! most one new node per iteration; from there on the [`Guide`] chooses for it.
 //!
 //! The observations that may follow a seat's choice are unbounded (draws, dice, other seats). The first few
-//! observations have a node each, then as many as [`own_nodes`] allows for the visits so far (after the double
+//! observations have a node each, then as many as [`own_nodes`](tree::own_nodes) allows for the visits so far (after the double
 //! progressive widening of Couëtoux et al. 2011). The others share one node, at which the options vary from visit to
 //! visit. Confidence bounds therefore count how often an option was available, not how often the node was visited.
 //!
@@ -54,4 +54,3 @@ pub use choice::{Search, Visit};
 pub use config::{Compare, SearchConfig};
 pub use guide::Guide;
 pub use solvable::{Unsolvable, solvable};
-pub use tree::own_nodes;

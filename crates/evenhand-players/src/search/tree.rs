@@ -62,7 +62,7 @@ pub(super) enum Standing {
 
 /// Returns how many different observations after one choice have their own node.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a root of 32 bits has 16")]
-pub fn own_nodes(visits: u32) -> u32 {
+pub(super) fn own_nodes(visits: u32) -> u32 {
     ((2.0 * f64::from(visits).sqrt()) as u32).max(16)
 }
 

@@ -9,4 +9,4 @@ mod words;
 
 pub use match_log::Log;
 pub use passage::{Choice, Passage, shows};
-pub use words::{WIDTH, count, heading, listed, of_heading, table, title, wrap};
+pub use words::{WIDTH, count, heading, listed, of_heading, table, title};

@@ -67,7 +67,7 @@ pub fn table(rows: &[Vec<String>]) -> Vec<String> {
 }
 
 /// Wraps a line at spaces if it is too long. Continuation lines are indented by four more.
-pub fn wrap(line: &str) -> String {
+pub(super) fn wrap(line: &str) -> String {
     let indent = line.len() - line.trim_start().len() + 4;
     let (mut text, mut column) = (String::new(), 0);
     // Pictures and tables stay as they are; their lines are never too long.
