@@ -110,7 +110,7 @@ fn mix(mut z: u64) -> u64 {
 }
 
 /// The largest number of streams a game may use.
-const MAX_STREAMS: usize = 32;
+pub const MAX_STREAMS: usize = 32;
 
 /// The random streams of one match: one stream per purpose, renewed at every epoch.
 ///

@@ -6,6 +6,8 @@ use super::seat::Seat;
 use crate::picture::Scene;
 
 /// A match in words (see [`log`]) and in pictures of its table or board.
+///
+/// The [example](crate::game#example) implements this trait.
 pub trait LogText: Notation {
     /// Whether the game draws its table or board.
     const DRAWS: bool = false;

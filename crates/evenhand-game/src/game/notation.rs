@@ -3,6 +3,8 @@
 use super::ruleset::Ruleset;
 
 /// Conversion of actions and states to text and back.
+///
+/// The [example](crate::game#example) implements this trait.
 pub trait Notation: Ruleset {
     /// Formats an action as text.
     fn write_action(&self, action: Self::Action) -> String;

@@ -6,6 +6,8 @@ use super::ruleset::Ruleset;
 use super::seat::{BySeat, Role, Seat, Seats};
 
 /// The course of a match: which seats choose, what the rules allow, and the outcome.
+///
+/// The [example](crate::game#example) implements this trait.
 pub trait Play: Ruleset {
     /// Sets up a match. `roles` has one entry per seat, or none if the game has no roles.
     fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Self::Event>) -> Self::State;

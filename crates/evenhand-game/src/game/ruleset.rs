@@ -11,6 +11,8 @@ use super::seat::{BySeat, MAX_SEATS, Role, Seat};
 use super::varied::Varied;
 
 /// A rule system with every number fixed, built once per variant and shared by all threads.
+///
+/// The [example](crate::game#example) implements this trait.
 pub trait Ruleset: Sized + Send + Sync {
     /// The name in experiment files and folders: lower case, no spaces.
     const NAME: &'static str;

@@ -10,6 +10,8 @@ use super::seat::Seat;
 pub type Opinion<'o, G> = dyn FnMut(&<G as Ruleset>::State, Seat, &[<G as Ruleset>::Action], &mut Vec<f32>) + 'o;
 
 /// Which seat may know what.
+///
+/// The [example](crate::game#example) implements this trait.
 pub trait Secrets: Ruleset {
     /// Removes what this seat cannot know.
     fn redact(&self, state: &mut Self::State, seat: Seat);

@@ -1,7 +1,7 @@
 //! The contract test suite that runs against every game.
 //!
-//! [`check`] plays one match at random and inspects its positions: every position near the start, and one in [`ONE_IN`]
-//! after that. Tests run it over many seeds, so the sample grows with the number of matches, not with their length.
+//! [`check`] plays one match at random and inspects its positions: every position near the start, and one in eight after
+//! that. Tests run it over many seeds, so the sample grows with the number of matches, not with their length.
 //! [`check_observations`] does the same for the observations that players train on.
 
 mod observations;

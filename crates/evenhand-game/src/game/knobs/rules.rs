@@ -141,7 +141,7 @@ impl Rules {
         }
     }
 
-    /// Sets one knob.
+    /// Sets one knob to a value. `place` is where the value was written, for messages; `None` if not in a file.
     ///
     /// # Errors
     /// Returns an error if there is no such knob, or if it cannot take this value.
