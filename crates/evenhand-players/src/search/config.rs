@@ -10,7 +10,7 @@ pub struct SearchConfig {
     /// The weight of the confidence bound against the mean win share (both in 0..=1).
     pub exploration: f32,
     /// Number of steps with a real choice that are played beyond the trees before a determinization is evaluated, plus
-    /// further ones until it is settled ([`Guide::is_settled`]). `None` plays to the end.
+    /// further ones until it is settled ([`Guide::is_settled`](super::Guide::is_settled)). `None` plays to the end.
     pub cutoff: Option<u32>,
     /// Coefficient for the number of options a node tries, the most promising first: `widening * sqrt(visits)`, rounded
     /// up. Has no effect if the guide has no prior.
@@ -30,8 +30,8 @@ pub struct SearchConfig {
     /// supports it. `None` draws them as the game does.
     pub beliefs: Option<Believe>,
     /// Solves the game from its first deal by regret matching and draws the choice from the average strategy. For small
-    /// games without roles (see [`solvable`]). If the current choice does not come up, it is searched for as usual. An
-    /// iteration is then one match played to its end.
+    /// games without roles (see [`solvable`](super::solvable())). If the current choice does not come up, it is searched
+    /// for as usual. An iteration is then one match played to its end.
     pub solve: bool,
 }
 
