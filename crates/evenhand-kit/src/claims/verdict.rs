@@ -57,7 +57,7 @@ pub struct Checked {
 
 impl Checked {
     /// Distances beyond this are not chance: only about one in two million counts is this far off by chance.
-    pub(super) const LIMIT: f64 = 5.0;
+    pub const LIMIT: f64 = 5.0;
 }
 
 /// The answer to a question.

@@ -26,7 +26,7 @@ impl DeckQuestion {
     ///
     /// # Errors
     /// Returns an error if the deck is too small for its flips, or if a suit has no rank.
-    pub(in crate::claims) fn possible(&self) -> Result<(), Unsolved> {
+    pub fn possible(&self) -> Result<(), Unsolved> {
         let process = self.process()?;
         let latest = match &self.quantity {
             Quantity::Chance { flip, .. }
