@@ -1,8 +1,7 @@
 //! Files that ship with the program: agents and the rulebook experiments, so that it works from any folder.
 //!
 //! A program registers these files once at startup ([`bring`]); until then there are none. They are read like files,
-//! under paths that begin with [`ROOT`], by [`crate::input`]. A user's files take precedence: see
-//! [`AgentSpec::load`](evenhand_players::agents::AgentSpec::load).
+//! under paths that begin with [`ROOT`], by [`crate::input`]. A user's files of the same names take precedence.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -14,7 +14,7 @@ use crate::document::encoding::{NotText, text_of};
 use crate::document::{Place, Problem};
 
 /// Maximum size, in bytes, of an experiment, agent, content or claims file.
-pub const MOST_BYTES: u64 = 8 << 20;
+const MOST_BYTES: u64 = 8 << 20;
 
 /// Reads the text of a file.
 ///

@@ -32,8 +32,8 @@ fn texts(folder: &Path, into: &mut String) {
     }
 }
 
-/// Panics unless every rule cited in a game's folder of sources is in its `rules.md`, which must have at least `least`
-/// rules.
+/// Panics unless every rule cited in a game's folder of sources is in the text of its `rules.md`, and unless that text has
+/// more than `least` rules. `prefix` begins the ids of rules: `AX` for `AX-GRD-2`.
 pub fn check(sources: &str, prefix: &str, rules: &str, least: usize) {
     let mut all = String::new();
     texts(Path::new(sources), &mut all);

@@ -10,8 +10,8 @@ use crate::claims::Claims;
 use crate::error::Problem;
 use crate::game::knobs::Declared;
 use crate::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Feature, Illegal, Insight, LogText, Measured, Notation, Play, Record, Role,
-    Ruleset, Seat, Seats, Secrets, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Feature, Illegal, Insight, LogText, Measured, Notation, Play, Record,
+    Role, Ruleset, Seat, Seats, Secrets, SetupError,
 };
 use crate::games::erased;
 use crate::odds::ExactOdds;
@@ -161,11 +161,6 @@ impl Insight for Paper {
 impl ExactOdds for Paper {}
 
 impl Claims for Paper {}
-
-/// Creates a cell of Paper with rotating factions, for tests of seatings.
-pub(super) fn cell(players: usize, agents: usize) -> Cell {
-    Cell::alone(players, (0..agents).map(|agent| format!("agent{agent}")).collect(), 0)
-}
 
 const HEAD: &str = "question = \"?\"\ngame = \"paper\"\n";
 const TABLE: &str = "[table]\nplayers = 4\nagents = [\"random\"]\n";

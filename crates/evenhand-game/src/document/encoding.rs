@@ -4,7 +4,7 @@ use std::{fmt, io};
 
 /// The kind of a file that is not UTF-8 text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotText {
+pub(crate) struct NotText {
     what: String,
     /// How to fix it.
     pub remedy: &'static str,
@@ -50,7 +50,7 @@ const KINDS: [(&[u8], &str); 14] = [
 ///
 /// # Errors
 /// Returns an error if they are not UTF-8 text.
-pub fn text_of(mut bytes: Vec<u8>) -> Result<String, NotText> {
+pub(crate) fn text_of(mut bytes: Vec<u8>) -> Result<String, NotText> {
     if let Some(what) = kind_of(&bytes) {
         return Err(NotText { what: format!("it is not plain text but {what}"), remedy: PLAIN_TEXT });
     }

@@ -75,7 +75,7 @@ impl Problems {
         }
     }
 
-    /// Reads nonempty text.
+    /// Reads nonempty text. Returns `None` after reporting a problem if it is something else.
     pub fn text<'w>(&mut self, entry: &'w Written, key: &str) -> Option<&'w str> {
         let example = || format!("write `{} = \"...\"`", last(key));
         match entry.text() {
@@ -97,7 +97,7 @@ impl Problems {
         texts
     }
 
-    /// Reads `true` or `false`.
+    /// Reads `true` or `false`. Returns `None` after reporting a problem if it is something else.
     pub fn flag(&mut self, entry: &Written, key: &str) -> Option<bool> {
         if let What::One(Value::Boolean(value)) = entry.what {
             return Some(value);

@@ -13,7 +13,7 @@
 //! - `syntax`: invalid TOML, with messages that say what to write instead
 //! - `nearest`: what an unknown name may have meant
 
-pub mod encoding;
+pub(crate) mod encoding;
 pub mod fields;
 mod kind;
 mod nearest;

@@ -87,7 +87,7 @@ impl Written {
     }
 
     /// Returns the deepest place that exists along these keys and list indices.
-    pub fn place_along<'s>(&self, segments: impl IntoIterator<Item = &'s str>) -> &Place {
+    pub(crate) fn place_along<'s>(&self, segments: impl IntoIterator<Item = &'s str>) -> &Place {
         let mut here = self;
         for segment in segments {
             let next = match &here.what {

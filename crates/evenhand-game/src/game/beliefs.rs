@@ -1,12 +1,5 @@
 //! Beliefs about hidden information: how well a determinization explains the choices that other seats have made.
 
-use super::{Ruleset, Seat};
-
-/// A policy's view of a seat's options in a position. Appends the log-probability of each option, up to a constant
-/// shared by all options of the position; appends nothing if the policy has no preference. Called with redacted states
-/// and with determinizations.
-pub type Opinion<'o, G> = dyn FnMut(&<G as Ruleset>::State, Seat, &[<G as Ruleset>::Action], &mut Vec<f32>) + 'o;
-
 /// Converts logits of the options of one position to log-probabilities (log-softmax; Luce 1959).
 ///
 /// ```

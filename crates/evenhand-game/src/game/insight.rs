@@ -4,6 +4,18 @@ use super::{BySeat, Game, Observation, Seat, Sparse};
 
 /// Declares the features of a game, in order: the enum and its constants `COLUMNS` and `WIDTH`. Each feature is named
 /// in snake case, or as `Variant as "name"` specifies. Its doc comment becomes its description in agents' files.
+///
+/// ```
+/// evenhand_game::features! {
+///     enum OfOption {
+///         /// Gold gained.
+///         Gold,
+///         /// 1 if it ends the turn.
+///         EndsTurn as "ends",
+///     }
+/// }
+/// assert_eq!((WIDTH, COLUMNS[OfOption::EndsTurn as usize].name), (2, "ends"));
+/// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! features {

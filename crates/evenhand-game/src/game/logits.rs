@@ -14,6 +14,9 @@ pub struct Freedom {
 impl Freedom {
     /// Chooses one of at least one option. `logits`, one for each option, is called only if the logits decide; they are
     /// overwritten.
+    ///
+    /// # Panics
+    /// Panics if there is no option.
     pub fn choose<'l, A: Copy>(self, options: &[A], dice: &mut Dice, logits: impl FnOnce() -> &'l mut [f32]) -> A {
         if let [only] = options {
             return *only;
@@ -54,13 +57,14 @@ fn weigh(logits: &mut [f32], temperature: f32) -> f32 {
     total
 }
 
-/// Turns logits into probabilities.
+/// Turns logits into probabilities, in place: `exp(logit)` over the sum of these (softmax). The highest logit is subtracted
+/// first, so that nothing overflows.
 pub fn softmax(logits: &mut [f32]) {
     let total = weigh(logits, 1.0);
     logits.iter_mut().for_each(|weight| *weight /= total);
 }
 
-/// Draws an index in proportion to weights with a known sum (1 for probabilities).
+/// Draws an index in proportion to weights with a known sum (1 for probabilities). There must be at least one weight.
 #[expect(clippy::cast_possible_truncation, reason = "weights are f32: a rounding")]
 pub fn draw(weights: &[f32], total: f32, dice: &mut Dice) -> usize {
     let mut left = dice.unit() as f32 * total;

@@ -2,6 +2,25 @@
 
 /// Declares observations, in order: the enum, its list `GROUPS` and its implementation of [`Observed`]. Each group is
 /// named in snake case. The number in brackets is its width: how many numbers it has.
+///
+/// ```
+/// use evenhand_game::game::{Observed, Sparse};
+///
+/// evenhand_game::observations! {
+///     enum Seen {
+///         /// 1 if it is the own turn.
+///         OwnTurn[1],
+///         /// Gold of each seat, in tens.
+///         Gold[4],
+///     }
+/// }
+/// assert_eq!((Seen::GROUPS[1].name, Seen::STARTS), ("gold", &[0, 1][..]));
+///
+/// let mut seen = Sparse::new();
+/// seen.set(Seen::OwnTurn, 1.0);
+/// seen.put(Seen::Gold, 2, 0.7);
+/// assert_eq!(seen.entries(), [(0, 1.0), (3, 0.7)]);
+/// ```
 #[macro_export]
 macro_rules! observations {
     (
@@ -108,6 +127,9 @@ impl Sparse {
     }
 
     /// Adds `value` to the number at this place, counted from the offset set by [`Sparse::begin_after`].
+    ///
+    /// # Panics
+    /// Panics if the place does not fit into 32 bits.
     pub fn put_at(&mut self, place: usize, value: f32) {
         if value != 0.0 {
             let place = self.begin + place;

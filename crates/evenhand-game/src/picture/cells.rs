@@ -1,8 +1,9 @@
 //! Draws the cells of boards, with the text in them.
 
+use super::outline::Outline;
 use super::paint;
+use super::scene::{Cell, Link};
 use super::svg::{LETTER, Pen, number, size};
-use super::{Cell, Link, Outline};
 
 /// The height of a row of text, as a multiple of the letter height.
 const ROW: f64 = 1.25;

@@ -2,7 +2,7 @@
 //!
 //! Okabe and Ito (2008), "Color Universal Design".
 
-use super::GroundKind;
+use super::scene::GroundKind;
 
 /// The fill and outline of a shape.
 pub(super) struct Paint {

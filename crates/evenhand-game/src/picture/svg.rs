@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use super::outline::Outline;
 use super::paint::{self, Paint};
-use super::{Base, Ground, Marker, Outline, Scene, Zone};
+use super::scene::{Base, Ground, Marker, Scene, Side, Zone};
 
 /// Maximum width and height of the picture on a screen, in pixels.
 const PIXELS: [f64; 2] = [1100.0, 1300.0];
@@ -228,7 +229,7 @@ impl<'s> Pen<'s> {
     }
 
     /// Returns the height of a row of sides.
-    fn height_of(&self, row: &[super::Side]) -> f64 {
+    fn height_of(&self, row: &[Side]) -> f64 {
         let lines = row.iter().map(|side| side.lines.len()).max().unwrap_or(0);
         self.em * (2.4 + 1.15 * lines as f64)
     }

@@ -78,7 +78,7 @@ pub struct PlayedCell {
     pub prices: Vec<(String, Option<Seen>)>,
 }
 
-/// A group of seats.
+/// A group of seats (such as all seats of one faction) with its results in a cell.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// `seat`, `faction`, `agent` or the name of a label.
@@ -93,7 +93,7 @@ pub struct Group {
     pub share: Option<Seen>,
 }
 
-/// A value over deals.
+/// A value estimated from deals, with its interval.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
     /// The value.
@@ -180,7 +180,7 @@ impl Promise {
 ///
 /// # Errors
 /// Returns an error if the promised quantity does not exist, listing what does.
-pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
+pub(super) fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     if let Some(missing) = promise.missing_in(played) {
         return Err(missing);
     }

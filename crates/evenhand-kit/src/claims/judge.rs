@@ -11,7 +11,7 @@ use crate::odds::deck::render::short;
 use crate::odds::deck::{Cards, Distribution};
 use crate::odds::fraction::approximate;
 
-/// A judged claim.
+/// A claim with its verdict, and with everything that is reported about it.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// Its name in the file.

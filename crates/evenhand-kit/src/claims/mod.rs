@@ -14,14 +14,14 @@
 
 pub mod balance;
 pub mod check;
-pub mod claim;
+mod claim;
 pub mod deck;
 pub mod entries;
 pub mod game;
 pub mod given;
-pub mod judge;
+mod judge;
 pub mod listing;
-pub mod own;
+mod own;
 pub mod reading;
 pub mod render;
 pub mod said;

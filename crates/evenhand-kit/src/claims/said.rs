@@ -138,13 +138,13 @@ impl Said {
     }
 
     /// Whether an interval lies entirely inside the promised range.
-    pub fn holds_throughout(&self, low: f64, high: f64) -> bool {
+    pub(super) fn holds_throughout(&self, low: f64, high: f64) -> bool {
         let (least, most) = self.bounds();
         least <= low && high <= most
     }
 
     /// Whether an interval lies entirely outside the promised range.
-    pub fn fails_throughout(&self, low: f64, high: f64) -> bool {
+    pub(super) fn fails_throughout(&self, low: f64, high: f64) -> bool {
         let (least, most) = self.bounds();
         high < least || low > most
     }
@@ -162,7 +162,7 @@ impl Said {
     }
 
     /// Whether it promises more than 1 for something that is at most 1, such as a probability without its percent sign.
-    pub fn is_beyond_a_chance(&self) -> bool {
+    pub(super) fn is_beyond_a_chance(&self) -> bool {
         let one = whole(1);
         !self.percent
             && match &self.what {
@@ -174,17 +174,17 @@ impl Said {
 
     /// Whether it is a limit, which is checked without rounding. A number that rounds to a limit from the wrong side
     /// does not keep it.
-    pub fn is_limit(&self) -> bool {
+    pub(super) fn is_limit(&self) -> bool {
         matches!(self.what, Statement::AtMost(..) | Statement::AtLeast(..))
     }
 
     /// Whether a number keeps it exactly.
-    pub fn is_kept_by(&self, found: &Fraction) -> bool {
+    pub(super) fn is_kept_by(&self, found: &Fraction) -> bool {
         self.keeps(found)
     }
 
     /// Whether it is a single number without a tolerance, which no simulated share can satisfy.
-    pub fn is_point(&self) -> bool {
+    pub(super) fn is_point(&self) -> bool {
         matches!(self.what, Statement::Is(_, None))
     }
 

@@ -7,10 +7,8 @@ use super::reading::{KEYS, quantities};
 use super::{Asked, Claims, GameOfClaims, Judge, Judged, balance, reading};
 use evenhand_game::error::Problem;
 
-/// Loads a file of claims about a game.
-pub fn load<G: Claims>(file: &Path, set: &[&str]) -> Result<reading::ClaimsFile, Vec<Problem>> {
-    let set: Vec<String> = set.iter().map(|set| (*set).to_owned()).collect();
-    reading::load(file, &set, &[GameOfClaims::of::<G>()])
+fn words(set: &[&str]) -> Vec<String> {
+    set.iter().map(|set| (*set).to_owned()).collect()
 }
 
 fn judged_by<'c>(judge: &mut Judge, claims: impl Iterator<Item = &'c super::Claim>) -> Vec<Judged> {
@@ -21,7 +19,8 @@ fn judged_by<'c>(judge: &mut Judge, claims: impl Iterator<Item = &'c super::Clai
 /// Judges the shipped claims about a game, except those about balance.
 pub fn judged_file<G: Claims>(set: &[&str], deals: u64) -> Vec<Judged> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments").join(G::NAME).join("claims.toml");
-    let file = load::<G>(&file, set).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let file = reading::load(&file, &words(set), &[GameOfClaims::of::<G>()]);
+    let file = file.unwrap_or_else(|problems| panic!("{problems:?}"));
     let claims = file.points.iter().flat_map(|point| &point.claims);
     judged_by(&mut Judge::new(file.seed, deals), claims.filter(|claim| !matches!(claim.asked, Asked::Balance(_))))
 }
@@ -33,10 +32,8 @@ pub fn find<'j>(judged: &'j [Judged], id: &str) -> &'j Judged {
 
 /// Judges all points of a file about a game with these lines below its header, with the given settings.
 pub fn points<G: Claims>(lines: &str, set: &[&str], deals: u64) -> Result<Vec<Vec<Judged>>, Vec<Problem>> {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("claims.toml");
-    std::fs::write(&file, format!("book = \"A test\"\ngame = \"{}\"\n\n{lines}\n", G::NAME)).unwrap();
-    let file = load::<G>(&file, set)?;
+    let text = format!("book = \"A test\"\ngame = \"{}\"\n\n{lines}\n", G::NAME);
+    let file = reading::parse(Path::new("claims.toml"), &text, &words(set), &[GameOfClaims::of::<G>()])?;
     let mut judge = Judge::new(file.seed, deals);
     Ok(file.points.iter().map(|point| judged_by(&mut judge, point.claims.iter())).collect())
 }

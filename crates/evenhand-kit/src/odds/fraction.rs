@@ -15,17 +15,21 @@ pub fn fraction(above: i64, below: i64) -> Fraction {
     Fraction::new(above.into(), below.into())
 }
 
-/// Returns a whole number.
+/// Returns a whole number as a fraction.
 pub fn whole(number: i64) -> Fraction {
     Fraction::from_integer(number.into())
 }
 
 /// Returns the fraction of two counts.
+///
+/// # Panics
+/// Panics if `of` is 0.
 pub fn share(part: &BigUint, of: &BigUint) -> Fraction {
     Fraction::new(part.clone().into(), of.clone().into())
 }
 
-/// Returns the nearest float.
+/// Returns the nearest float, to about 15 digits. Numbers whose parts exceed 64 bits are rounded to 30 decimals first; NaN
+/// if the result does not fit a float.
 pub fn approximate(number: &Fraction) -> f64 {
     if let (Some(above), Some(below)) = (number.numer().to_i64(), number.denom().to_i64()) {
         return above as f64 / below as f64;

@@ -15,7 +15,7 @@ const ROUNDING: f64 = 1e-12;
 /// A deal: its number, and the sum and the appearances for every ratio.
 pub type DealSums = (u64, Vec<(f64, f64)>);
 
-/// Ratios with their covariances.
+/// Several ratios over the same deals, with the covariances of their estimates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Joint {
     values: Vec<f64>,
@@ -69,7 +69,7 @@ impl Joint {
         Some(Joint { values, covariance, deals: deals.len() as f64, freedom })
     }
 
-    /// Returns the ratios.
+    /// Returns the ratios, in the order of the sums of a deal.
     pub fn values(&self) -> &[f64] {
         &self.values
     }

@@ -40,7 +40,7 @@ pub enum Looks {
 
 impl Looks {
     /// Returns the error probability.
-    pub fn alpha(self) -> f64 {
+    pub(super) fn alpha(self) -> f64 {
         match self {
             Looks::Once => ALPHA,
             Looks::Any { alpha } => alpha,

@@ -22,23 +22,23 @@
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 pub mod joint;
-pub mod looks;
+mod looks;
 mod lopsided;
 pub mod many;
 mod matrix;
-pub mod paired;
+mod paired;
 pub mod part;
 pub mod power;
 pub mod ratings;
-pub mod ratio;
+mod ratio;
 pub mod share;
 #[doc(hidden)]
 pub mod simulation;
 pub mod spread;
-pub mod strata;
+mod strata;
 pub mod strengths;
 mod thirds;
-pub mod twice_paired;
+mod twice_paired;
 
 pub use joint::Joint;
 pub use looks::{ALPHA, Looks};

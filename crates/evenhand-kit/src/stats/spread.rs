@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 /// Maximum number of distinct values that are counted exactly.
-pub const MOST_DISTINCT: usize = 512;
+const MOST_DISTINCT: usize = 512;
 
 /// Whole numbers below this are counted by index.
 const SMALL: usize = 128;
@@ -119,12 +119,12 @@ impl Spread {
         (self.total > 1).then(|| (self.squares / (self.total - 1) as f64).max(0.0).sqrt())
     }
 
-    /// Returns the minimum.
+    /// Returns the minimum; `None` if no value was counted.
     pub fn least(&self) -> Option<f64> {
         (self.total > 0).then_some(self.least)
     }
 
-    /// Returns the maximum.
+    /// Returns the maximum; `None` if no value was counted.
     pub fn greatest(&self) -> Option<f64> {
         (self.total > 0).then_some(self.greatest)
     }

@@ -29,7 +29,7 @@ use super::matrix::{dot, inverse, times};
 use super::{Interval, Looks};
 
 /// The prior variance of the logarithm of a strength.
-pub const PRIOR: f64 = 4.0;
+const PRIOR: f64 = 4.0;
 /// With more different tables than this, results are no longer counted.
 const MOST_TABLES: usize = 1024;
 /// Results are also not counted beyond this many numbers, about a megabyte, because each of many cells has such sums.

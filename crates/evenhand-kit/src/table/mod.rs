@@ -17,7 +17,7 @@ pub mod flip_deck;
 pub mod id_pile;
 pub mod id_set;
 pub mod ids;
-pub mod pile;
+mod pile;
 pub mod placeholder;
 pub mod plane;
 

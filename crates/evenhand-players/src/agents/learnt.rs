@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::{Agent, View};
+use super::agent::{Agent, View};
 use crate::net::{NetFile, Observer, option_places};
 use evenhand_game::game::logits::Freedom;
 use evenhand_game::game::{BySeat, Dice, Inputs, Insight, Seat};

@@ -1,9 +1,9 @@
 //! The search agent: [`crate::search`] with rollouts by another agent. In games with hidden information, treat its
 //! choices with caution; more iterations do not remove the problem (see there).
 
+use super::agent::{Agent, View};
 use super::learnt::{Learnt, LearntAgent};
 use super::scripted::{Script, ScriptedAgent};
-use super::{Agent, View};
 use crate::search::{Guide, Search, SearchConfig};
 use evenhand_game::game::Insight;
 use evenhand_game::game::{BySeat, Dice, Seat};

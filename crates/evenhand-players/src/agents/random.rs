@@ -1,6 +1,6 @@
 //! The agent that chooses uniformly among what the game proposes.
 
-use super::{Agent, View};
+use super::agent::{Agent, View};
 use evenhand_game::game::{Dice, Game};
 
 /// An agent that chooses uniformly.

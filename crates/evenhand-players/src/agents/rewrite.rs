@@ -4,8 +4,8 @@ use std::path::Path;
 
 use toml::de::{DeTable, DeValue};
 
-use super::AgentSpec;
 use super::scripted::Script;
+use super::spec::AgentSpec;
 use evenhand_game::game::Inputs;
 use evenhand_game::input::one_line;
 

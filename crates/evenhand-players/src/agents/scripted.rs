@@ -4,7 +4,7 @@
 //! Above 0 an option's probability is proportional to `exp(score / temperature)` (Luce 1959), so one point of score
 //! means the same in every position. With probability `blunder` the agent chooses uniformly instead.
 
-use super::{Agent, View};
+use super::agent::{Agent, View};
 use evenhand_game::game::logits::Freedom;
 use evenhand_game::game::{BySeat, Dice, Insight, Seat};
 

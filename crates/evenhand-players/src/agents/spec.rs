@@ -8,7 +8,7 @@
 //! gold = 1.0
 //! ```
 
-use super::Agent;
+use super::agent::Agent;
 use super::learnt::{Learnt, LearntAgent};
 use super::mcts::{MctsAgent, Rollout};
 use super::random::RandomAgent;

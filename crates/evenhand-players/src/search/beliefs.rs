@@ -5,7 +5,7 @@
 //! their weights (sampling importance resampling; Rubin 1988). If a few determinizations hold nearly all the weight,
 //! the sample is only as good as those few: [`Beliefs::effective_worlds`] measures this.
 
-use super::Guide;
+use super::guide::Guide;
 use evenhand_game::game::{Dice, Game, Seat, Seed};
 
 /// How determinizations are weighted.
@@ -72,7 +72,7 @@ impl Beliefs {
     }
 
     /// Clears the beliefs: determinizations are then drawn as the game draws them.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.leanings.clear();
         self.worlds.clear();
     }

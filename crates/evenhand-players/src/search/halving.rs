@@ -7,20 +7,11 @@
 //! confirmed it. With the few hundred determinizations a choice gets, a difference of means is mostly noise, and
 //! choosing the highest mean is worse than not searching at all.
 
+use super::choice::Search;
+use super::config::Compare;
+use super::guide::Guide;
 use super::tree::short;
-use super::{Guide, Search};
 use evenhand_game::game::{Dice, Game, Seat, Seed};
-
-/// How options at the root are compared.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Compare {
-    /// Number of options compared, the most promising first; at least 1.
-    pub options: u32,
-    /// Number of determinizations that the guide's prior counts for.
-    pub trust: f32,
-    /// Win share (0 to 1) that one point of prior is assumed to be worth.
-    pub point: f32,
-}
 
 impl<G: Game> Search<G> {
     /// Spends the budget on comparing the root's options and returns the edge of the best one.

@@ -1,7 +1,8 @@
 //! One iteration: a determinization, played through the trees and beyond them.
 
-use super::tree::Standing;
-use super::{Guide, ROOT, Search};
+use super::choice::Search;
+use super::guide::Guide;
+use super::tree::{ROOT, Standing};
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Seats, Seed};
 
 /// The state of one iteration: where each seat is in its tree, and the choices of the current step.

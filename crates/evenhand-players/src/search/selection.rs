@@ -1,6 +1,6 @@
 //! Selection of the option of a node to follow next.
 
-use super::Search;
+use super::choice::Search;
 use super::tree::NOWHERE;
 use evenhand_game::game::{Dice, Game};
 

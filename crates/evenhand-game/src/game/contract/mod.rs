@@ -1,7 +1,7 @@
 //! The contract test suite that runs against every game.
 //!
-//! [`check`] plays one match at random and inspects its positions: every position near the start, and one in [`ONE_IN`]
-//! after that. Tests run it over many seeds, so the sample grows with the number of matches, not with their length.
+//! [`check`] plays one match at random and inspects its positions: every position near the start, and one in eight after
+//! that. Tests run it over many seeds, so the sample grows with the number of matches, not with their length.
 //! [`check_observations`] does the same for the observations that players train on.
 
 mod observations;
@@ -11,10 +11,10 @@ pub use observations::check_observations;
 use super::{Chance, Choices, Cx, Dice, Game, Role, Seat, Seats, Seed};
 
 /// Number of positions at the start of a match that are all inspected.
-pub const FIRST_POSITIONS: usize = 24;
+const FIRST_POSITIONS: usize = 24;
 
 /// After [`FIRST_POSITIONS`], one position in this many is inspected.
-pub const ONE_IN: usize = 8;
+const ONE_IN: usize = 8;
 
 /// One in this many determinizations is played to its end.
 const PLAYED_OUT_ONE_IN: usize = 16;

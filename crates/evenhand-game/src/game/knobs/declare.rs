@@ -308,6 +308,28 @@ pub fn ends<T: Into<f64>>(range: std::ops::RangeInclusive<T>) -> [f64; 2] {
 }
 
 /// Declares tables of knobs as structs: see [`crate::game::knobs::declare`].
+///
+/// ```
+/// use evenhand_game::game::knobs::{Declared, Value};
+/// use evenhand_game::game::{Book, Rules};
+///
+/// evenhand_game::knobs! {
+///     pub struct Root {
+///         /// How a match is played.
+///         rules: Frame;
+///     }
+///     pub struct Frame {
+///         /// Gold at the start.
+///         gold: u8 = 5, in 0..=20, "gold";
+///         /// Gold of the last seat, which may be more.
+///         last_gold: u8, from gold, in 0..=20, "gold";
+///     }
+/// }
+/// let book = Book { documents: &[], knobs: Declared::of::<Root>, open_tables: &[] };
+/// let mut rules = Rules::of_book(&book).unwrap();
+/// rules.set(&book, "rules.gold", &Value::Integer(7), None).unwrap();
+/// assert_eq!(rules.section::<Frame>("rules").unwrap().gold, 7);
+/// ```
 #[macro_export]
 macro_rules! knobs {
     ($(
@@ -371,6 +393,21 @@ macro_rules! first {
 
 /// Declares enums as the words a knob can take. Each variant has a description and is written in snake case, or as
 /// `Variant as "word"` specifies.
+///
+/// ```
+/// use evenhand_game::game::knobs::Knob;
+///
+/// evenhand_game::words! {
+///     /// Who begins.
+///     pub enum First {
+///         /// The oldest player.
+///         Oldest,
+///         /// A player drawn by lot.
+///         ByLot as "lot",
+///     }
+/// }
+/// assert_eq!(First::words().iter().map(|word| word.word).collect::<Vec<_>>(), ["oldest", "lot"]);
+/// ```
 #[macro_export]
 macro_rules! words {
     ($(
@@ -401,6 +438,27 @@ macro_rules! words {
 /// Describes a pattern of paths, or a single entry, that cannot be described where it is declared. `*` stands for one
 /// segment, a final `**` for any tail, and the most specific pattern wins. Creates a function for
 /// [`Declared::with`](crate::game::knobs::Declared::with). Words and length are those of the type, if one is named.
+///
+/// ```
+/// use evenhand_game::game::knobs::{Declared, leaves};
+/// use evenhand_game::game::Book;
+///
+/// evenhand_game::knobs! {
+///     pub struct Root {
+///         /// Everything that is for sale.
+///         wares: std::collections::BTreeMap<String, u8>;
+///     }
+/// }
+/// evenhand_game::remarks! {
+///     fn wares {
+///         /// What it costs.
+///         "wares.*", in 1..=9, "gold";
+///     }
+/// }
+/// let documents = &[("wares.toml", "wares = { rope = 2 }")];
+/// let book = Book { documents, knobs: || Declared::of::<Root>().with(wares), open_tables: &["wares"] };
+/// assert_eq!(leaves(&book).unwrap()[0].allowed, "1 to 9 gold");
+/// ```
 #[macro_export]
 macro_rules! remarks {
     (

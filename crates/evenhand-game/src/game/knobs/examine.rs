@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use toml::Value;
 
+use super::book::Book;
+use super::canonical;
+use super::error::KnobError;
 use super::notes::{Note, Wrong};
 use super::rules::Rules;
 use super::tree::{for_each_leaf, is_plain, join, kind};
-use super::{Book, KnobError, canonical};
 use crate::document::nearest;
 
 impl Rules {

@@ -2,10 +2,12 @@
 
 use toml::Value;
 
+use super::book::Book;
+use super::canonical;
 use super::description::{Description, Word};
+use super::error::KnobError;
 use super::rules::Rules;
 use super::tree::for_each_leaf_of;
-use super::{Book, KnobError, canonical};
 
 /// A knob with its value in the rulebook and its declaration.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,9 +9,11 @@
 //!
 //! Everything about a knob is declared in one place: see [`declare`].
 
+mod book;
 mod canonical;
 pub mod declare;
 mod description;
+mod error;
 mod examine;
 mod list;
 mod notes;
@@ -31,68 +33,13 @@ pub use toml::Value;
 
 pub use crate::document::{Place, nearest};
 
+pub use book::Book;
 pub use declare::{Declared, Knob};
 pub use description::{Description, Word};
+pub use error::{KnobError, SetupError};
 pub use list::{KnobLine, Leaf, leaves, undocumented};
 pub use rules::Rules;
 pub use search::{Found, list, search};
-
-/// A game's rule data as embedded text.
-#[derive(Clone, Copy, Debug)]
-pub struct Book {
-    /// The documents (file name, TOML text), merged in order over the declared defaults. They hold the content.
-    pub documents: &'static [(&'static str, &'static str)],
-    /// The declarations of the knobs: defaults, ranges, units, descriptions and doubts.
-    pub knobs: fn() -> Declared,
-    /// Tables to which a content file may add entries, e.g. `cards`. With `*` for any entry: tables inside entries to
-    /// which it may add values like those already present, e.g. `decks.*.cards`.
-    pub open_tables: &'static [&'static str],
-}
-
-impl Book {
-    /// Whether values can be added to a table inside an entry of an open table.
-    fn takes_values(&self, table: &str) -> bool {
-        let fits = |pattern: &&str| {
-            let (pattern, table) = (pattern.split('.'), table.split('.'));
-            pattern.clone().count() == table.clone().count()
-                && pattern.zip(table).all(|(wanted, found)| wanted == "*" || wanted == found)
-        };
-        self.open_tables.iter().filter(|pattern| pattern.contains('*')).any(fits)
-    }
-}
-
-/// An error about a knob that cannot take its value.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct KnobError {
-    /// The dotted path, as written; empty if a whole document is wrong.
-    pub path: String,
-    /// Where it was written, if in a file.
-    pub place: Option<Place>,
-    /// What is wrong.
-    pub message: String,
-    /// How to fix it.
-    pub remedy: String,
-}
-
-/// A problem of a document becomes an error of the knobs in it.
-impl From<crate::document::Problem> for KnobError {
-    fn from(problem: crate::document::Problem) -> KnobError {
-        KnobError { path: problem.key, place: problem.place, message: problem.message, remedy: problem.remedy }
-    }
-}
-
-/// An error about values that are incompatible, naming the knob at fault.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{path}: {message}")]
-pub struct SetupError {
-    /// The dotted path of the knob at fault.
-    pub path: String,
-    /// What is wrong.
-    pub message: String,
-    /// How to fix it.
-    pub remedy: String,
-}
 
 /// Formats a value on one line, as it would be written in TOML.
 pub fn inline(value: &Value) -> String {

@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use toml::{Table, Value};
 
-use super::SetupError;
 use super::canonical;
+use super::error::SetupError;
 use super::tree::step;
 
 /// A document, split into its parts.

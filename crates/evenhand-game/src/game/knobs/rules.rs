@@ -8,11 +8,13 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
+use super::book::Book;
+use super::canonical;
 use super::declare::{Declared, Knob};
+use super::error::{KnobError, SetupError};
 use super::parts::Parts;
 use super::tree::{is_plain, join, merge};
-use super::{Book, KnobError, Place, SetupError, canonical};
-use crate::document::{Problem, Recovered, What, Written};
+use crate::document::{Place, Problem, Recovered, What, Written};
 
 /// A game's rule data with every layer applied. Two are equal if all their values are.
 ///
@@ -139,7 +141,7 @@ impl Rules {
         }
     }
 
-    /// Sets one knob.
+    /// Sets one knob to a value. `place` is where the value was written, for messages; `None` if not in a file.
     ///
     /// # Errors
     /// Returns an error if there is no such knob, or if it cannot take this value.

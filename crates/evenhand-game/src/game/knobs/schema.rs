@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value as Json, json};
 use toml::Value;
 
+use super::book::Book;
+use super::error::KnobError;
 use super::list::{Leaf, leaves};
-use super::{Book, KnobError};
 
 /// The schemas of the values allowed at the paths of a game's knobs, in the several forms they can be written in.
 #[derive(Clone, Debug)]

@@ -1,8 +1,9 @@
 //! Searches for knobs by words, as a designer would phrase them.
 
+use super::book::Book;
+use super::error::KnobError;
 use super::list::{KnobLine, lines};
 use super::notes::matches;
-use super::{Book, KnobError};
 
 /// The quality of a search result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

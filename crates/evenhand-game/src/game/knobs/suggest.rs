@@ -2,9 +2,10 @@
 
 use toml::Value;
 
+use super::book::Book;
+use super::error::KnobError;
 use super::rules::Rules;
 use super::tree::{for_each_leaf_of, join, kind, step};
-use super::{Book, KnobError};
 use crate::document::nearest;
 
 /// The message for a table that holds neither knobs nor entries.

@@ -2,9 +2,10 @@
 
 use toml::Value;
 
+use super::book::Book;
+use super::error::KnobError;
 use super::list::{Leaf, leaves};
 use super::tree::is_plain;
-use super::{Book, KnobError};
 
 /// A knob that can be varied without knowing its meaning: a number with a range, one or several words of an
 /// enumeration, or a switch.

@@ -60,7 +60,8 @@ impl Entries<'_> {
         self.written.get(key).map_or(&self.written.place, |entry| &entry.place).clone()
     }
 
-    /// Reads an entry as text. `example` is shown if it is missing or wrong.
+    /// Reads an entry as text with `read`, which returns what is wrong with it as an error. Returns `None` after reporting
+    /// a problem with `example` as its remedy, if the entry is missing or wrong.
     pub fn read<T>(&mut self, key: &str, example: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
         let Some(entry) = self.written.get(key) else {
             let place = self.written.place.clone();

@@ -44,7 +44,17 @@ const KEYS: &[&str] = &["book", "game", "seed", "deck", "flip", "tiebreak", "swe
 /// Returns everything that is wrong with the file and the settings.
 pub fn load(file: &Path, set: &[String], games: &[GameOfClaims]) -> Result<ClaimsFile, Vec<Problem>> {
     let text = read_text(file).map_err(|error| vec![unreadable(file, &error, None)])?;
-    let recovered = Recovered::read(file, &text);
+    parse(file, &text, set, games)
+}
+
+/// Does what [`load`] does, with the text of the file.
+pub(in crate::claims) fn parse(
+    file: &Path,
+    text: &str,
+    set: &[String],
+    games: &[GameOfClaims],
+) -> Result<ClaimsFile, Vec<Problem>> {
+    let recovered = Recovered::read(file, text);
     FileKind::Claims.expect(file, &recovered.written).map_err(|problem| recovered.or(problem))?;
     let mut reader = ClaimsReader { mistakes: Mistakes::default(), games, game: None };
     let found = reader.file(file, &recovered.written, set);

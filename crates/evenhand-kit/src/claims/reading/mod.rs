@@ -25,5 +25,6 @@ mod reader;
 mod settings;
 
 pub(super) use claim::COMMON;
+pub(super) use file::parse;
 pub use file::{ClaimsFile, SweepPoint, load};
 pub(super) use quantities::{Family, KEYS, NamedQuantity, quantities};

@@ -224,7 +224,7 @@ impl<'de> Deserialize<'de> for Count {
 ///
 /// # Errors
 /// Returns an error if it is negative or above [`MOST`].
-pub fn small<E: de::Error>(number: i64) -> Result<u8, E> {
+fn small<E: de::Error>(number: i64) -> Result<u8, E> {
     match u8::try_from(number) {
         Ok(small) if small <= MOST => Ok(small),
         _ => Err(wrong(format!("{number} is not a whole number from 0 to {MOST}"), "write such a number")),

@@ -15,8 +15,8 @@
 
 pub mod bounds;
 mod distance;
-pub mod facing;
-pub mod footprint;
+mod facing;
+mod footprint;
 mod outline;
 pub mod point;
 mod segment;

@@ -1,0 +1,56 @@
+//! A match in words and pictures.
+
+use super::log;
+use super::notation::Notation;
+use super::seat::Seat;
+use crate::picture::Scene;
+
+/// A match in words (see [`log`]) and in pictures of its table or board.
+///
+/// The [example](crate::game#example) implements this trait.
+pub trait LogText: Notation {
+    /// Whether the game draws its table or board.
+    const DRAWS: bool = false;
+
+    /// Formats an event as a line of a match log; `None` if it is not shown.
+    fn write_event(&self, event: &Self::Event) -> Option<String> {
+        let _ = event;
+        None
+    }
+
+    /// Formats a log span as lines of a match log (see [`log`]). Returns `None` to collect more first, because a choice
+    /// is still sealed or has had no effect yet. By default, lists the choices and every event that has words.
+    fn tell(&self, passage: &log::Passage<'_, Self>) -> Option<Vec<String>> {
+        let chosen = passage.choices.iter().map(|choice| format!("{} {}", choice.seat, choice.text));
+        Some(chosen.chain(passage.events.iter().filter_map(|event| self.write_event(event))).collect())
+    }
+
+    /// Describes a choice in words, with names in place of the numbers of [`Notation::write_action`] and without what
+    /// `viewer` cannot know. Also returns whether it continues the seat's previous choice.
+    fn tell_choice(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        action: Self::Action,
+        viewer: Option<Seat>,
+    ) -> (String, bool) {
+        let _ = (state, seat, viewer);
+        (self.write_action(action), false)
+    }
+
+    /// Whether the reader of a log for `viewer` may know a seat's role; by default everybody may.
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        let _ = (viewer, seat);
+        true
+    }
+
+    /// Draws the table before the first turn (or round) and after every turn, as far as these moments are among the
+    /// events of a step: the events between two positions in which a seat chooses or the match is over. The `choices`
+    /// of the step are empty. In a match in words each moment has one [`log::heading`], so there is one picture for the
+    /// text before the first heading and one for the text below each heading. Returns no pictures if the game does not
+    /// draw ([`LogText::DRAWS`]).
+    fn scenes(&self, step: &log::Passage<'_, Self>) -> Vec<Scene> {
+        let _ = step;
+        Vec::new()
+    }
+}
