@@ -2,118 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::dead_text::refuse_dead_text;
-use super::wrong;
+use super::errors::wrong;
+use super::written::{WrittenDeed, WrittenEffects, WrittenSheet};
 use crate::content::points;
-use crate::content::sheets::{
-    Aim, Area, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, When,
-};
+use crate::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, When};
+use crate::content::verbs::Verb;
 use crate::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
-use crate::verbs::Verb;
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::{Rules, SetupError};
-use evenhand_game::knobs;
 use evenhand_kit::table::effects::written;
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::plane::grains;
-
-knobs! {
-    /// `content.<sheet>`: a sheet as written in content files. Lengths are in mm.
-    pub(crate) struct WrittenSheet {
-        /// The name.
-        name: String;
-        /// The faction it belongs to, one of `lists`.
-        faction: String;
-        /// The longest and the shortest dimension of the base.
-        base: [f64; 2], in 1..=500, "mm";
-        /// The Size Value, used where `size.mode` is "sheet"; 0 = derived from the base.
-        size: u8 = 0, in 0..=12, doubt "AS-Q55";
-        /// Number of action tokens.
-        capacity: u8, in 1..=12, "tokens";
-        /// Attack Skill.
-        skill: i8, in -5..=20;
-        /// Defense.
-        defense: i8, in -5..=20;
-        /// Wounds at the start.
-        wounds: u8, in 1..=99, "wounds";
-        /// Strides in a Move Action.
-        strides: u8, in 1..=20, "strides", doubt "AS-Q37";
-        /// Force points, where `points.mode` takes them from the sheet.
-        points: u16, in 1..=1000, "points", doubt "AS-Q57";
-        /// The maximum number of times a list can include it.
-        at_most: u8, in 1..=16;
-        /// Its actions beside the Move Action.
-        actions: BTreeMap<String, WrittenDeed> = {};
-    }
-
-    /// `content.<sheet>.actions.<id>`: an action as written in content files.
-    pub(crate) struct WrittenDeed {
-        /// Its position on the sheet.
-        place: u8 = 0, in 0..=99;
-        /// An attack, an ability, or a response.
-        kind: DeedKind;
-        /// The number of tokens it costs.
-        tokens: u8 = 1, in 1..=6, "tokens";
-        /// Its range; 0 = base contact.
-        range: Option<f64>, in 0..=2000, "mm";
-        /// The minimum distance to its target.
-        min_range: f64 = 0.0, in 0..=2000, "mm";
-        /// Bonus to the attack.
-        bonus: i8 = 0, in -10..=20;
-        /// Utility rating, for the points formula.
-        utility: u8 = 0, in 0..=10;
-        /// What it can be aimed at.
-        aim: Option<Aim>;
-        /// It strikes everybody within this distance of its target.
-        burst: Option<f64>, in 0..=2000, "mm";
-        /// It strikes everybody within this distance of the user.
-        nova: Option<f64>, in 0..=2000, "mm";
-        /// It strikes all enemies within this distance of the user.
-        nova_foes: Option<f64>, in 0..=2000, "mm";
-        /// Whether it needs no line of sight and ignores cover.
-        indirect: bool = false;
-        /// Whether it ignores cover.
-        ignores_cover: bool = false;
-        /// Whether a hit does no damage.
-        harmless: bool = false;
-        /// Extra damage to terrain.
-        terrain_bonus: u8 = 0, in 0..=20, "wounds";
-        /// Whether it ignores the damage threshold of reinforced terrain.
-        ignores_threshold: bool = false;
-        /// Whether it also strikes terrain in its area.
-        strikes_terrain: bool = false;
-        /// A bonus if the user has moved far enough.
-        moved: Option<WrittenMoved>;
-        /// The maximum bonus, at 1 for each other friend in contact with the target.
-        gang: Option<i8>, in 0..=10;
-        /// Strides moved over terrain before the attack.
-        swoop: u8 = 0, in 0..=10, "strides";
-        /// The event that allows the response.
-        trigger: Option<Trigger>;
-        /// The maximum distance between the user and the character that the trigger is about.
-        guards: Option<f64>, in 0..=2000, "mm";
-        /// Its additional effects, in order.
-        effects: WrittenEffects = [];
-    }
-
-    /// `moved`: a bonus if the user has moved far enough.
-    pub(crate) struct WrittenMoved {
-        /// The distance the user must have moved in this activation.
-        at_least: f64, in 0..=2000, "mm";
-        /// The bonus to the attack in that case.
-        bonus: i8, in -10..=20;
-    }
-}
-
-/// The effects of an action, as written.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct WrittenEffects(Vec<Table>);
-
-impl Knob for WrittenEffects {}
 
 /// Reads all sheets. `factions` are the ids of `lists`, in order.
 pub(crate) fn sheets(rules: &Rules, knobs: &Knobs, factions: &[String]) -> Result<IdVec<SheetId, Sheet>, SetupError> {

@@ -1,12 +1,18 @@
 //! Reads the lists of characters that factions bring.
 
-use super::wrong;
-use crate::Force;
+use super::errors::wrong;
 use crate::content::sheets::{Sheet, SheetId};
 use crate::knobs::{Knobs, Lists, PointsMode};
 use crate::state::{MAX_FIGURES, Side};
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::ids::{Id, IdVec};
+
+/// The characters a faction brings: for a side of one player, and for one member of a team.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Force {
+    pub(crate) alone: Vec<SheetId>,
+    pub(crate) in_team: Vec<SheetId>,
+}
 
 /// Returns the ids of the factions that have lists, and their names.
 pub(crate) fn factions(rules: &Rules) -> (Vec<String>, Vec<String>) {

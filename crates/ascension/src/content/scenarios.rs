@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
+use super::errors::wrong;
 use super::tables::moved_to_middle;
-use super::wrong;
 use crate::knobs::Knobs;
 use crate::rules::scenario::{Goal, Hill, Scenario, Weight};
 use crate::rules::setup::INITIATIVE;

@@ -5,32 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::verbs::Verb;
+pub use super::conditions::Condition;
+pub use super::ids::{DeedId, SheetId, TokenSlot};
+use super::verbs::Verb;
 use evenhand_game::words;
-use evenhand_kit::table::ids::{IdVec, id};
+use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::plane::Grain;
-
-id! {
-    /// A sheet, as its index among all sheets.
-    pub struct SheetId(u8);
-    /// An action, as its index on its sheet.
-    pub struct DeedId(u8);
-    /// The slot for tokens spent on an action: that of the Move Action, or of an action on the sheet.
-    pub struct TokenSlot(u8);
-}
-
-impl TokenSlot {
-    /// The slot of the Move Action.
-    pub const MOVE: TokenSlot = TokenSlot(0);
-}
-
-impl DeedId {
-    /// Returns the slot for the tokens spent on it.
-    #[inline]
-    pub fn slot(self) -> TokenSlot {
-        TokenSlot(self.0 + 1)
-    }
-}
 
 /// The number of token slots on a sheet.
 pub const MAX_SLOTS: usize = MAX_DEEDS + 1;
@@ -215,24 +195,4 @@ pub enum When {
     Hit,
     /// Only on a miss.
     Miss,
-}
-
-words! {
-    /// The four conditions (AS-COND-1).
-    #[derive(PartialOrd, Ord, Hash, Serialize)]
-    pub enum Condition {
-        /// Fewer strides.
-        Slow,
-        /// Less Defense.
-        Weaken,
-        /// Less attack.
-        Hinder,
-        /// A wound at the end of each activation of the character.
-        Dot,
-    }
-}
-
-impl Condition {
-    /// All four conditions, in the order of their counts.
-    pub const ALL: [Condition; 4] = [Condition::Slow, Condition::Weaken, Condition::Hinder, Condition::Dot];
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{one, wrong};
+use super::errors::wrong;
 use crate::content::sheets::Condition;
 use crate::knobs::Knobs;
 use crate::rules::terrain::{Battlefield, Durability, Hazard, Joint, Level, Piece};
@@ -55,6 +55,10 @@ struct PieceKnobs {
     #[serde(default)]
     levels: Vec<LevelKnobs>,
     joins: Option<[String; 2]>,
+}
+
+fn one() -> u8 {
+    1
 }
 
 /// The hazard of a single piece, instead of the values of `hazard`.

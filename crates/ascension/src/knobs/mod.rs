@@ -33,7 +33,7 @@ pub use turns::{
 
 use std::collections::BTreeMap;
 
-use crate::content::WrittenSheet;
+use crate::content::written::WrittenSheet;
 use crate::rules::contest::TiebreakKnobs;
 use evenhand_game::game::knobs::Declared;
 use evenhand_game::game::{Book, Rules, SetupError};

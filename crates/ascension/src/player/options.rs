@@ -1,11 +1,11 @@
 //! The features of each kind of option.
 
 use super::assessment::{Assessment, Duels, Means, Outlook, feature};
-use super::{Column, Row, WIDTH, add, rough};
+use super::row::{Column, EMPTY, Row, add, rough};
+use super::verbs::appraise::{Answer, Use};
 use crate::content::sheets::TokenSlot;
 use crate::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, When};
 use crate::state::{AimedAt, Figure, Frame, Moving, Question, Surface, Window};
-use crate::verbs::act::{Answer, Use};
 use crate::{Action, Ascension, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::plane::{Grain, Point};
@@ -21,7 +21,7 @@ pub(crate) fn describe(
 ) {
     let mut look = Look { assessment: Assessment::new(game, s, seat), mover: None, duels };
     for option in options {
-        let mut row = [0.0; WIDTH];
+        let mut row = EMPTY;
         look.option(*option, &mut row);
         out.extend_from_slice(&row);
     }
@@ -106,7 +106,7 @@ impl Look<'_> {
         add(row, Column::Tokens, f32::from(printed.tokens));
         let mut best: Option<(f32, Row)> = None;
         let mut consider = |this: &Self, target: AimedAt| {
-            let mut end = [0.0; WIDTH];
+            let mut end = EMPTY;
             this.deed(who, deed, target, &mut end);
             let score = rough(&end);
             if best.as_ref().is_none_or(|(high, _)| score > *high) {
@@ -242,7 +242,7 @@ impl Look<'_> {
     }
 
     fn effect(&self, who: Figure, effect: &Effect, target: AimedAt, chance: f32, row: &mut Row) {
-        effect.verb.act().look(&Use { assessment: &self.assessment, who, target, chance }, row);
+        effect.verb.appraise().look(&Use { assessment: &self.assessment, who, target, chance }, row);
     }
 
     // ---- responses ----
@@ -253,7 +253,7 @@ impl Look<'_> {
         add(row, Column::Tokens, f32::from(printed.tokens));
         let answer = Answer { assessment: &self.assessment, who, window, attack: game.attack_under_way(s) };
         for effect in &printed.effects {
-            effect.verb.act().look_at_response(&answer, row);
+            effect.verb.appraise().look_at_response(&answer, row);
         }
     }
 

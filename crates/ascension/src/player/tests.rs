@@ -1,7 +1,7 @@
 //! Tests of features in positions set up by hand, and of the players' decisions based on them.
 
 use super::assessment::Duels;
-use super::{Column, WIDTH};
+use super::row::{Column, FEATURES};
 use crate::content::sheets::{DeedId, TokenSlot};
 use crate::state::{DeckId, Figure, MarkerId, Side};
 use crate::tests::rig::{Rig, S1, S2, game};
@@ -25,7 +25,7 @@ impl Line {
 fn look(rig: &Rig, option: Action) -> Line {
     let mut out = Vec::new();
     rig.game.features(&rig.s, rig.actor(), &[option], &mut Duels::default(), &mut out);
-    assert_eq!(out.len(), WIDTH);
+    assert_eq!(out.len(), FEATURES.len());
     Line(out)
 }
 
@@ -199,7 +199,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
                 assert_eq!(known, rows(&s), "{seat}: the truth, {options:?}");
                 assert_eq!(known, rows(&world), "{seat}: an imagined world, {options:?}");
                 compared += usize::from(options.len() > 1);
-                told_apart += usize::from(known.chunks(WIDTH).any(|row| row != &known[..WIDTH]));
+                told_apart += usize::from(known.chunks(FEATURES.len()).any(|row| row != &known[..FEATURES.len()]));
                 game.apply(&mut s, &Choices::one(seat, options[dice.below(options.len())]), &mut cx);
             }
         }

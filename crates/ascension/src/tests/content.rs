@@ -4,12 +4,12 @@ use std::path::Path;
 
 use super::rig::BOOK;
 use crate::Ascension;
-use crate::content::characters::{WrittenDeed, WrittenSheet};
 use crate::content::sheets::{Aim, DeedKind, Trigger};
+use crate::content::verbs::Verb;
+use crate::content::written::{WrittenDeed, WrittenSheet};
 use crate::knobs;
 use crate::rules::terrain::Durability;
 use crate::state::Side;
-use crate::verbs::Verb;
 use evenhand_game::game::knobs::Knob;
 use evenhand_game::game::{Rules, SetupError};
 

@@ -4,10 +4,9 @@ use super::fights::*;
 use super::rig::*;
 use crate::Action;
 use crate::content::sheets::{TokenSlot, Trigger};
+use crate::content::verbs::{Verb, Ward};
 use crate::events::Source;
 use crate::state::{AimedAt, Figure, Question, Window};
-use crate::verbs::Verb;
-use crate::verbs::ward::Ward;
 use evenhand_game::game::Seat;
 use evenhand_kit::table::plane::Point;
 

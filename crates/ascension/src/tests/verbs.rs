@@ -4,11 +4,10 @@ use super::fights::*;
 use super::rig::*;
 use crate::Action;
 use crate::content::sheets::{Condition, Effect, TokenSlot, When};
+use crate::content::verbs::{Verb, Wound};
 use crate::events::Source;
 use crate::rules::terrain::Durability;
 use crate::state::{AimedAt, DeckId, Frame, MoveKind, Question};
-use crate::verbs::Verb;
-use crate::verbs::wound::Wound;
 use evenhand_kit::table::plane::Point;
 
 #[test]

@@ -1,45 +1,11 @@
-//! The interface of verbs: everything that the rules and players need from one.
+//! The interface of verbs in the rules.
 
-use crate::player::Row;
-use crate::player::assessment::Assessment;
-use crate::state::{AimedAt, Attack, Effects, Figure, State, Window};
+use crate::content::verbs::{Verb, fields_as};
+use crate::state::{AimedAt, Effects, Figure, State, Window};
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
 
-/// A possible use of an action that a player evaluates.
-#[derive(Clone, Copy)]
-pub(crate) struct Use<'a> {
-    pub(crate) assessment: &'a Assessment<'a>,
-    /// The user of the action.
-    pub(crate) who: Figure,
-    pub(crate) target: AimedAt,
-    /// The probability that the effect happens.
-    pub(crate) chance: f32,
-}
-
-impl Use<'_> {
-    /// Returns the character it affects, if any.
-    pub(crate) fn at(&self) -> Option<Figure> {
-        match self.target {
-            AimedAt::Figure(at) => Some(at),
-            AimedAt::Piece(_) | AimedAt::Point(_) => None,
-            AimedAt::User => Some(self.who),
-        }
-    }
-}
-
-/// A possible response that a player evaluates.
-#[derive(Clone, Copy)]
-pub(crate) struct Answer<'a> {
-    pub(crate) assessment: &'a Assessment<'a>,
-    /// The character that would respond.
-    pub(crate) who: Figure,
-    pub(crate) window: &'a Window,
-    /// The attack in progress, if there is one.
-    pub(crate) attack: Option<&'a Attack>,
-}
-
-/// The operations of all verbs.
+/// The operations of all verbs in the rules.
 pub(crate) trait Act {
     /// Whether it affects the action's target; otherwise it affects the user or the user's surroundings.
     fn is_on_target(&self) -> bool {
@@ -69,13 +35,12 @@ pub(crate) trait Act {
     fn can_answer(&self, _game: &Ascension, _s: &State, _who: Figure, _window: &Window) -> bool {
         true
     }
+}
 
-    /// Adds its features to the row of an option.
-    fn look(&self, _used: &Use<'_>, _row: &mut Row) {}
-
-    /// Adds its features as a response to the row of an option.
-    fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
-        let Answer { assessment, who, .. } = *answer;
-        self.look(&Use { assessment, who, target: AimedAt::User, chance: 1.0 }, row);
+impl Verb {
+    /// Returns the verb as the rules use it.
+    #[inline]
+    pub(crate) fn act(&self) -> &dyn Act {
+        fields_as!(self, Act)
     }
 }

@@ -1,17 +1,10 @@
 //! `heal`: restores wounds.
 
-use serde::Deserialize;
-
-use crate::player::{Column, Row, add};
+use crate::content::verbs::Heal;
 use crate::state::{Effects, Figure, State};
-use crate::verbs::act::{Act, Use};
+use crate::verbs::act::Act;
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
-
-/// The target regains this many wounds, up to its starting number.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Heal(pub(crate) u8);
 
 impl Act for Heal {
     fn is_on_target(&self) -> bool {
@@ -30,12 +23,5 @@ impl Act for Heal {
 
     fn helps(&self, game: &Ascension, s: &State, at: Figure) -> bool {
         s.figures[at].wounds < game.sheet(s, at).wounds
-    }
-
-    fn look(&self, used: &Use<'_>, row: &mut Row) {
-        let Some(at) = used.at() else { return };
-        let (game, s) = (used.assessment.game, used.assessment.s);
-        let missing = game.sheet(s, at).wounds.saturating_sub(s.figures[at].wounds);
-        add(row, Column::Heal, used.chance * f32::from(self.0.min(missing)) * used.assessment.wound(at).0);
     }
 }

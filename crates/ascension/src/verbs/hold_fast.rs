@@ -1,15 +1,11 @@
 //! `hold_fast`: resists being moved.
 
-use crate::player::{Column, Row, add};
+use crate::content::verbs::HoldFast;
 use crate::rules::responses::event_answered;
 use crate::state::{Effects, Figure, Frame, State, Window};
-use crate::verbs::act::{Act, Answer};
+use crate::verbs::act::Act;
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
-
-/// Cancels a push or throw.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct HoldFast;
 
 impl Act for HoldFast {
     fn run(&self, _game: &Ascension, s: &mut State, _run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
@@ -32,9 +28,5 @@ impl Act for HoldFast {
             _ => None,
         });
         cancelled != Some(true)
-    }
-
-    fn look_at_response(&self, _answer: &Answer<'_>, row: &mut Row) {
-        add(row, Column::Spare, 0.3);
     }
 }

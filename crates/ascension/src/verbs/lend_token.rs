@@ -1,14 +1,10 @@
 //! `lend_token`: lends an action token to a friend (AS-Q75).
 
-use crate::player::{Column, Row, add};
+use crate::content::verbs::LendToken;
 use crate::state::{AimedAt, Effects, Figure, State};
-use crate::verbs::act::{Act, Use};
+use crate::verbs::act::Act;
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
-
-/// Lends the target an action token.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct LendToken;
 
 /// Whether a character can lend another one a token.
 fn can_lend(game: &Ascension, s: &State, giver: Figure, to: Figure) -> bool {
@@ -39,10 +35,5 @@ impl Act for LendToken {
     fn barred(&self, game: &Ascension, s: &State, who: Figure, target: AimedAt) -> Option<&'static str> {
         let AimedAt::Figure(at) = target else { return None };
         (!can_lend(game, s, who, at)).then_some("no token can be lent to this character (AS-Q75)")
-    }
-
-    fn look(&self, used: &Use<'_>, row: &mut Row) {
-        let useful = used.at().is_some_and(|at| !used.assessment.s.figures[at].activated);
-        add(row, Column::Lend, f32::from(u8::from(useful)));
     }
 }

@@ -1,20 +1,13 @@
 //! `look`: looks at the next cards of the user's deck.
 
-use serde::Deserialize;
-
-use crate::player::{Column, Row, add};
+use crate::content::verbs::Look;
 use crate::state::{Effects, Figure, Frame, Question, State};
-use crate::verbs::act::{Act, Use};
+use crate::verbs::act::Act;
 use crate::{Ascension, Event};
 use evenhand_game::game::Cx;
 
 /// The maximum number of cards to look at once. Every subset of them is an option.
 const MAX_LOOK: u8 = 4;
-
-/// Looks at this many cards of the user's deck and discards any of them.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Look(pub(crate) u8);
 
 impl Act for Look {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
@@ -26,10 +19,6 @@ impl Act for Look {
             game.decks.look(deck, game.side(seat).0, cards);
             s.stack.push(Frame::Ask(seat, Question::Discard(cards)));
         }
-    }
-
-    fn look(&self, _used: &Use<'_>, row: &mut Row) {
-        add(row, Column::Draw, f32::from(self.0));
     }
 }
 

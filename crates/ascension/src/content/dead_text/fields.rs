@@ -1,6 +1,6 @@
 //! Detects fields of actions that no rule uses on an action of that kind.
 
-use super::Fault;
+use super::fault::Fault;
 use crate::content::sheets::{Aim, Area, Deed, DeedKind, Extra, Trigger};
 
 /// Returns the first field that can never matter.

@@ -6,6 +6,7 @@
 //! any rules is rejected when the sheet is read, and so is a field that no rule uses on its action ([`fields`]).
 //! What does nothing only with the current numbers, knobs and lists causes a warning ([`numbers`], [`places`]).
 
+mod fault;
 mod fields;
 mod numbers;
 mod places;
@@ -15,23 +16,6 @@ use super::sheets::{Deed, DeedId};
 use crate::Ascension;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::ids::IdVec;
-
-/// An error in a text, its field below the action, and the remedy.
-struct Fault {
-    field: String,
-    message: String,
-    remedy: String,
-}
-
-impl Fault {
-    fn new(field: impl Into<String>, message: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault { field: field.into(), message: message.into(), remedy: remedy.into() }
-    }
-
-    fn at(self, path: &str) -> SetupError {
-        SetupError { path: format!("{path}.{}", self.field), message: self.message, remedy: self.remedy }
-    }
-}
 
 /// Rejects text that can never have an effect in the actions of a sheet; `path` is where they are written.
 ///

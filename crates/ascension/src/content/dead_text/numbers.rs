@@ -1,12 +1,11 @@
 //! Detects numbers of actions that have no effect, and effects that the knobs, the other sheets
 //! and the table leave without use.
 
-use super::Fault;
+use super::fault::Fault;
 use crate::Ascension;
 use crate::content::sheets::{Aim, Area, Condition, Deed, DeedKind, Extra, Sheet, Trigger};
+use crate::content::verbs::{Harden, Verb};
 use crate::rules::terrain::Durability;
-use crate::verbs::Verb;
-use crate::verbs::harden::Harden;
 use evenhand_kit::table::plane::Grain;
 
 /// Returns the parts of an action that do nothing at present.

@@ -1,9 +1,9 @@
 //! The moments at which the rules carry out the effects of an action, and why an effect can act at none of them.
 
-use super::Fault;
+use super::fault::Fault;
 use crate::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, Trigger, When};
+use crate::content::verbs::Verb;
 use crate::state::Part;
-use crate::verbs::Verb;
 use evenhand_kit::table::ids::IdVec;
 
 /// A moment at which the effects of an action are carried out.

@@ -72,11 +72,7 @@ evenhand_game::observations! {
 const _: () = assert!(SHEETS == 24 && SHEETS * MAX_SLOTS == 144 && PLACE == 9);
 
 /// Returns a function that observes each option passed to it.
-pub(in crate::player) fn observer<'a>(
-    game: &'a Ascension,
-    s: &'a State,
-    seat: Seat,
-) -> impl FnMut(Action, &mut Sparse) + 'a {
+pub(crate) fn observer<'a>(game: &'a Ascension, s: &'a State, seat: Seat) -> impl FnMut(Action, &mut Sparse) + 'a {
     let question = match s.stack.last() {
         Some(Frame::Ask(_, question)) => Some(*question),
         _ => None,

@@ -13,7 +13,7 @@ use evenhand_kit::table::flip_deck::Memory;
 use evenhand_kit::table::ids::Id;
 
 /// Observes everything that a seat sees of a position.
-pub(in crate::player) fn observe(game: &Ascension, s: &State, seat: Seat, out: &mut Sparse) {
+pub(crate) fn observe(game: &Ascension, s: &State, seat: Seat, out: &mut Sparse) {
     let flip = mean_flip(game);
     let chair = Chair { game, s, seat, side: game.side(seat) };
     chair.rules(flip, out);

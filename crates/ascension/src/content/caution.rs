@@ -1,0 +1,85 @@
+//! What every output says about the placeholder content in play.
+
+use std::borrow::Borrow;
+use std::collections::BTreeSet;
+
+use crate::Ascension;
+use evenhand_game::game::{Role, Seat};
+use evenhand_kit::table::placeholder::enumerated;
+
+/// The sheets that a faction brings: ids of placeholders, and whether there are custom ones.
+#[derive(Default)]
+struct Brought {
+    faction: String,
+    house: BTreeSet<String>,
+    own: bool,
+}
+
+/// Describes which of the content in play is a placeholder; see [`evenhand_game::game::Game::caution`].
+pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
+    let mut brought: Vec<Brought> = Vec::new();
+    let (mut tables, mut scenarios) = (BTreeSet::new(), BTreeSet::new());
+    for (game, roles) in played {
+        let game = game.borrow();
+        let all: Vec<Role> = (0..game.roles.len()).map(Role::at).collect();
+        for &role in if roles.is_empty() { &all } else { roles } {
+            let faction = game.roles[role.index()].as_str();
+            let place = brought.iter().position(|known| known.faction == faction).unwrap_or_else(|| {
+                brought.push(Brought { faction: faction.to_owned(), ..Brought::default() });
+                brought.len() - 1
+            });
+            for id in Seat::all(game.seats).flat_map(|seat| game.force_of(seat, role)) {
+                if game.house.sheets[*id] {
+                    brought[place].house.insert(game.sheets[*id].id.clone());
+                } else {
+                    brought[place].own = true;
+                }
+            }
+        }
+        if game.house.table {
+            tables.insert(game.knobs.board.layout.clone());
+        }
+        if game.house.scenario {
+            scenarios.insert(game.scenario.id.clone());
+        }
+    }
+    let whole: Vec<&str> = brought.iter().filter(|of| !of.own).map(|of| of.faction.as_str()).collect();
+    let mut parts = Vec::new();
+    if !whole.is_empty() {
+        let lists = if whole.len() == 1 { "list" } else { "lists" };
+        parts.push(format!("the characters and actions in the {lists} of {}", enumerated(&whole)));
+    }
+    for of in brought.iter().filter(|of| of.own && !of.house.is_empty()) {
+        let ids: Vec<&str> = of.house.iter().map(String::as_str).collect();
+        parts.push(format!("{} in the list of {}, which mixes both kinds", enumerated(&ids), of.faction));
+    }
+    let characters = !parts.is_empty();
+    for (word, ids) in [("table", tables), ("scenario", scenarios)] {
+        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+        match ids.len() {
+            0 => {}
+            1 => parts.push(format!("the {word} {}", ids[0])),
+            _ => parts.push(format!("the {word}s {}", enumerated(&ids))),
+        }
+    }
+    let are = match parts.as_slice() {
+        [] => return None,
+        [one] if !characters && !one.contains(" and ") => "is",
+        _ => "are",
+    };
+    let so = if characters {
+        "shares of factions and sheets say nothing about the designer's own"
+    } else {
+        "with others the shares may differ"
+    };
+    Some(format!("{} {are} placeholder content of this tool, not the designer's; {so}", listed(&parts)))
+}
+
+/// Joins parts like [`enumerated`], for parts that contain commas.
+fn listed(parts: &[String]) -> String {
+    match parts {
+        [one] => one.clone(),
+        [others @ .., last] => format!("{}, and {last}", others.join(", ")),
+        [] => String::new(),
+    }
+}
