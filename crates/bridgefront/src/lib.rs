@@ -17,7 +17,7 @@
 //! - **Victory** (3, 17): eight VP at scoring with no enemy in the Capital, or the highest total after ten rounds:
 //!   `scoring`.
 //! - **Cards** (15, 22-24) are data, `content`. They are made of sixteen verbs, `verbs`, each implemented in one file.
-//!   The card piles: `piles`.
+//!   What an effect does is in `verbs`, what it is worth to a player in `player/appraise`. The card piles: `piles`.
 //! - Hidden information: `secrets`. Beliefs about others' drafts: `leanings`. Text formats: `text`. Match logs: `log`.
 //!   Measures: `measures`.
 

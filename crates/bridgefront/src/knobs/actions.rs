@@ -1,6 +1,6 @@
 //! Basic actions (§12.2).
 
-use super::{Knobs, demand};
+use super::demand::demand;
 use evenhand_game::game::SetupError;
 use evenhand_game::knobs;
 
@@ -40,19 +40,18 @@ knobs! {
     }
 }
 
-impl Knobs {
+impl CostsKnobs {
     /// Checks that no action costs nothing and uses nothing up: such an action could be repeated forever in one Action
     /// Phase (BF-12.1).
-    pub(super) fn check_costs(&self) -> Result<(), SetupError> {
-        let costs = &self.costs;
-        demand(costs.march.mana > 0, "costs.march.mana", || {
+    pub(super) fn check(&self) -> Result<(), SetupError> {
+        demand(self.march.mana > 0, "costs.march.mana", || {
             (
                 "a march that costs no mana could go on for ever: an Action Phase ends when mana does".into(),
                 "make it 1 or more; for longer marches raise costs.march.steps, for more of them rules.max_mana, \
                  and some free ones a round are the passive free_march of factions.<id>.passives",
             )
         })?;
-        let reinforce = &costs.reinforce;
+        let reinforce = &self.reinforce;
         demand(reinforce.mana > 0 || reinforce.gold > 0, "costs.reinforce.mana", || {
             (
                 "a Capital Reinforce that costs neither mana nor gold could go on for ever".into(),

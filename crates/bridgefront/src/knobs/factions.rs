@@ -1,6 +1,8 @@
 //! Factions and their passives (§21).
 
-use super::{Knobs, demand};
+use std::collections::BTreeMap;
+
+use super::demand::demand;
 use evenhand_game::game::SetupError;
 use evenhand_game::{knobs, remarks, words};
 
@@ -231,49 +233,49 @@ remarks! {
     }
 }
 
-impl Knobs {
-    pub(super) fn check_factions(&self) -> Result<(), SetupError> {
-        for (id, faction) in &self.factions {
-            let path = format!("factions.{id}.passives");
-            for (index, passive) in faction.passives.iter().enumerate() {
-                demand(self.factions.values().any(|other| other.knows(*passive)), &path, || {
-                    (
-                        format!("no faction has numbers for the passive {passive:?}"),
-                        "name only passives that have a table under some faction",
-                    )
-                })?;
-                demand(!faction.passives[..index].contains(passive), &path, || {
-                    (format!("the passive {passive:?} is named twice"), "name it once")
-                })?;
-            }
+/// Checks the passives of all factions.
+pub(super) fn check(factions: &BTreeMap<String, FactionKnobs>) -> Result<(), SetupError> {
+    for (id, faction) in factions {
+        let path = format!("factions.{id}.passives");
+        for (index, passive) in faction.passives.iter().enumerate() {
+            demand(factions.values().any(|other| other.knows(*passive)), &path, || {
+                (
+                    format!("no faction has numbers for the passive {passive:?}"),
+                    "name only passives that have a table under some faction",
+                )
+            })?;
+            demand(!faction.passives[..index].contains(passive), &path, || {
+                (format!("the passive {passive:?} is named twice"), "name it once")
+            })?;
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Checks the cards that factions name. `set` returns the set of a card, or `None` if there is no such card.
-    pub(super) fn check_card_names<'s>(&self, set: impl Fn(&str) -> Option<&'s str>) -> Result<(), SetupError> {
-        for (id, faction) in &self.factions {
-            let own = [("spell", &faction.spell), ("champion", &faction.champion)];
-            let deck = faction.starter_deck.iter().map(|card| ("starter_deck", card));
-            for (field, card) in own.into_iter().chain(deck) {
-                let path = format!("factions.{id}.{field}");
-                demand(set(card).is_some(), &path, || {
-                    (format!("there is no card `{card}`"), "name a card by its id, as in [cards.<id>]")
-                })?;
-                // The game recognizes by its id whether a card is a starting card or was gained from a shared deck.
-                let shared = |set: &str| set.starts_with("age") || set.starts_with("power");
-                demand(
-                    field == "starter_deck" && !self.setup.faction_starter_decks || !set(card).is_some_and(shared),
-                    &path,
-                    || {
-                        (
-                            format!("players begin with `{card}`, which by cards.{card}.set is in a shared deck too"),
-                            "leave it in one of them, and write a copy of the card under another id for the other",
-                        )
-                    },
-                )?;
-            }
+/// Checks the cards that factions name. `starter_decks` is setup.faction_starter_decks. `set` returns the set of a card,
+/// or `None` if there is no such card.
+pub(super) fn check_card_names<'s>(
+    factions: &BTreeMap<String, FactionKnobs>,
+    starter_decks: bool,
+    set: impl Fn(&str) -> Option<&'s str>,
+) -> Result<(), SetupError> {
+    for (id, faction) in factions {
+        let own = [("spell", &faction.spell), ("champion", &faction.champion)];
+        let deck = faction.starter_deck.iter().map(|card| ("starter_deck", card));
+        for (field, card) in own.into_iter().chain(deck) {
+            let path = format!("factions.{id}.{field}");
+            demand(set(card).is_some(), &path, || {
+                (format!("there is no card `{card}`"), "name a card by its id, as in [cards.<id>]")
+            })?;
+            // The game recognizes by its id whether a card is a starting card or was gained from a shared deck.
+            let shared = |set: &str| set.starts_with("age") || set.starts_with("power");
+            demand(field == "starter_deck" && !starter_decks || !set(card).is_some_and(shared), &path, || {
+                (
+                    format!("players begin with `{card}`, which by cards.{card}.set is in a shared deck too"),
+                    "leave it in one of them, and write a copy of the card under another id for the other",
+                )
+            })?;
         }
-        Ok(())
     }
+    Ok(())
 }

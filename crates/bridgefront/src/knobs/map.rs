@@ -3,7 +3,7 @@
 use evenhand_game::{knobs, words};
 use serde::Deserialize;
 
-use super::{Knobs, demand};
+use super::demand::demand;
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::{Declared, Description, Knob, Value};
 
@@ -117,11 +117,10 @@ impl<T> ByPlayers<T> {
     }
 }
 
-impl Knobs {
-    pub(super) fn check_map(&self) -> Result<(), SetupError> {
-        let map = &self.map;
+impl MapKnobs {
+    pub(super) fn check(&self) -> Result<(), SetupError> {
         for players in 2..=6 {
-            let slots = map.slots.of(players);
+            let slots = self.slots.of(players);
             let path = format!("map.slots.p{players}");
             let distinct = (0..6).filter(|corner| slots.contains(corner)).count();
             demand(distinct == players && slots.len() == players, &path, || {
@@ -131,7 +130,7 @@ impl Knobs {
                 )
             })?;
         }
-        let (values, probs) = (&map.mine_values, &map.mine_probs);
+        let (values, probs) = (&self.mine_values, &self.mine_probs);
         demand(!values.is_empty(), "map.mine_values", || {
             ("a Mine has to have some value".into(), "name at least one value")
         })?;
@@ -147,10 +146,10 @@ impl Knobs {
             (format!("the probabilities {probs:?} sum to {sum}"), "let them be 0 or more and sum to 1")
         })?;
         for (path, dists) in [
-            ("map.forge_center_dists", &map.forge_center_dists),
-            ("map.rest_mine_center_dists", &map.rest_mine_center_dists),
+            ("map.forge_center_dists", &self.forge_center_dists),
+            ("map.rest_mine_center_dists", &self.rest_mine_center_dists),
         ] {
-            let reach = map.radius_2p.min(map.radius_multi);
+            let reach = self.radius_2p.min(self.radius_multi);
             demand(!dists.is_empty() && dists.iter().all(|dist| (1..=reach).contains(dist)), path, || {
                 (
                     format!("{dists:?} is not a list of distances on the board"),
@@ -158,8 +157,8 @@ impl Knobs {
                 )
             })?;
         }
-        demand(map.home_mine_dist >= map.special_min_capital_dist, "map.home_mine_dist", || {
-            let (dist, min) = (map.home_mine_dist, map.special_min_capital_dist);
+        demand(self.home_mine_dist >= self.special_min_capital_dist, "map.home_mine_dist", || {
+            let (dist, min) = (self.home_mine_dist, self.special_min_capital_dist);
             (
                 format!("a home Mine at distance {dist} is nearer to its Capital than the {min} hexes allowed"),
                 "raise it, or lower map.special_min_capital_dist",

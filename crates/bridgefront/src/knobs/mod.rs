@@ -8,6 +8,7 @@ mod actions;
 mod card_remarks;
 mod cards;
 mod combat;
+mod demand;
 mod factions;
 mod information;
 mod map;
@@ -40,6 +41,7 @@ pub use setup::{CapitalDraft, LeadRotation, SetupKnobs};
 use std::collections::BTreeMap;
 
 use crate::content::written::Written;
+use demand::demand;
 use evenhand_game::game::knobs::{Declared, Value};
 use evenhand_game::game::{Book, Rules, SetupError};
 use evenhand_game::knobs;
@@ -109,33 +111,25 @@ fn declared() -> Declared {
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     let knobs: Knobs = rules.sections()?;
     knobs.check()?;
-    knobs.check_card_names(|id| rules.get(&format!("cards.{id}.set")).and_then(Value::as_str))?;
+    let set = |id: &str| rules.get(&format!("cards.{id}.set")).and_then(Value::as_str);
+    factions::check_card_names(&knobs.factions, knobs.setup.faction_starter_decks, set)?;
     Ok(knobs)
 }
 
 impl Knobs {
     /// Checks the constraints between values, for any number of players.
     fn check(&self) -> Result<(), SetupError> {
-        self.check_rounds_and_hands()?;
+        self.rules.check(&self.setup)?;
         demand(self.setup.free_card_scores || !self.vp.lose_on_scrap, "vp.lose_on_scrap", || {
             (
                 "scrapping a free card that gave no VP would cost VP".into(),
                 "set it to false, or set setup.free_card_scores = true",
             )
         })?;
-        self.check_map()?;
-        self.check_costs()?;
-        self.check_factions()
+        self.map.check()?;
+        self.costs.check()?;
+        factions::check(&self.factions)
     }
-}
-
-/// Returns an error with message and remedy unless `holds`.
-fn demand(holds: bool, path: &str, wrong: impl FnOnce() -> (String, &'static str)) -> Result<(), SetupError> {
-    if holds {
-        return Ok(());
-    }
-    let (message, remedy) = wrong();
-    Err(SetupError { path: path.to_owned(), message, remedy: remedy.to_owned() })
 }
 
 #[cfg(test)]

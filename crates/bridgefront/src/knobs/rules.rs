@@ -1,6 +1,7 @@
 //! The basic rules of a match: rounds, victory, hands, and readings of the course of a round (§2, 3, 9-12).
 
-use super::{Knobs, demand};
+use super::demand::demand;
+use super::setup::SetupKnobs;
 use evenhand_game::game::SetupError;
 use evenhand_game::{knobs, words};
 
@@ -246,32 +247,32 @@ words! {
     }
 }
 
-impl Knobs {
-    pub(super) fn check_rounds_and_hands(&self) -> Result<(), SetupError> {
-        let rules = &self.rules;
-        let [first, second, third] = rules.age_start;
+impl RulesKnobs {
+    /// Checks rounds and hands, those of the setup too.
+    pub(super) fn check(&self, setup: &SetupKnobs) -> Result<(), SetupError> {
+        let [first, second, third] = self.age_start;
         demand(first == 1 && first < second && second < third, "rules.age_start", || {
             (
                 format!("the Ages begin in rounds {first}, {second}, {third}"),
                 "let Age I begin in round 1 and each next Age later",
             )
         })?;
-        demand(rules.hand_size <= rules.hand_limit, "rules.hand_size", || {
-            let (size, limit) = (rules.hand_size, rules.hand_limit);
+        demand(self.hand_size <= self.hand_limit, "rules.hand_size", || {
+            let (size, limit) = (self.hand_size, self.hand_limit);
             (
                 format!("a Reset draws {size} cards, but a hand holds only {limit}"),
                 "lower it, or raise rules.hand_limit",
             )
         })?;
-        let opening = self.setup.opening_hand;
-        demand(opening <= rules.hand_limit, "setup.opening_hand", || {
-            let limit = rules.hand_limit;
+        let opening = setup.opening_hand;
+        demand(opening <= self.hand_limit, "setup.opening_hand", || {
+            let limit = self.hand_limit;
             (
                 format!("the opening hand has {opening} cards, but a hand holds only {limit}"),
                 "lower it, or raise rules.hand_limit",
             )
         })?;
-        demand(!self.setup.champion_in_opening_hand || opening >= 1, "setup.opening_hand", || {
+        demand(!setup.champion_in_opening_hand || opening >= 1, "setup.opening_hand", || {
             (
                 "the opening hand has no place for the champion".into(),
                 "make it 1 or more, or set setup.champion_in_opening_hand = false",

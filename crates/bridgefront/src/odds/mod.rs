@@ -10,7 +10,7 @@
 //!   round; `space`: all states of a side and the transitions between them
 //! - `chain`: the chain when all hits fall by chance
 //! - `choices`: the chain when a player chooses
-//! - `telling`: the answer as text and as JSON
+//! - `telling`: the answer as text and as JSON; `unsolved`: the reasons why there is none
 
 #[cfg(test)]
 pub(crate) mod advice;
@@ -26,12 +26,14 @@ mod spread;
 mod telling;
 #[cfg(test)]
 mod tests;
+mod unsolved;
 
 use std::collections::BTreeMap;
 
 pub use army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
 pub use description::{BattleDescription, Ground, Posed};
 pub use telling::{json, text};
+pub use unsolved::Unsolved;
 
 use chain::{Ends, MOST_POSITIONS, Rolls};
 use choices::Play;
@@ -81,16 +83,6 @@ impl Odds {
     fn of(&self, side: usize) -> impl Iterator<Item = &Left> {
         self.left.iter().filter(move |left| left.side == side)
     }
-}
-
-/// The reason why a battle is not solved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unsolved {
-    /// It has too many positions.
-    TooLarge,
-    /// A player chooses where hits fall, and the enemy has a Bodyguard and Forces that survive hits. A redirected hit
-    /// falls on any of these Forces, so choices have no certain result.
-    GuardOfWounded,
 }
 
 /// Solves a battle.

@@ -5,13 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use super::Unsolved;
 #[cfg(test)]
 use super::army::MOST_CHAMPIONS;
 use super::army::{Aim, Army, Rules};
 use super::falls::{Landings, Middle, Sums};
 use super::place::{Fall, Place, PlaceId};
 use super::spread::Spread;
+use super::unsolved::Unsolved;
 
 /// The largest number of states of one side.
 const MOST_PLACES: usize = 200_000;

@@ -1,6 +1,6 @@
 //! Picks the best of several ways to use an option, by rough weights.
 
-use super::{Row, rough};
+use super::row::{Row, rough};
 
 /// The best way so far and its label. Of equally good ways the first is kept.
 pub(crate) struct Best<T = ()> {

@@ -4,8 +4,8 @@
 use super::best::Best;
 use super::might::Might;
 use super::moves::Travel;
+use super::row::{Column, NOTHING, Row, add, rough};
 use super::survey::{Kept, Survey};
-use super::{Column, NOTHING, Row, add, rough};
 use crate::content::cards::CardId;
 use crate::rules::action::Action;
 use crate::rules::board::{Edge, Hex};
@@ -73,7 +73,7 @@ impl Look<'_> {
         (self.bridged, self.nowhere) = (false, false);
         let game = self.game;
         for verb in game.scripts.of(list) {
-            verb.act().look(self, this, row);
+            verb.appraisal().look(self, this, row);
         }
         (self.bridged, self.nowhere) = around;
     }

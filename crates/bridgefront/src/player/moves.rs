@@ -2,8 +2,8 @@
 
 use super::best::{Best, add_all};
 use super::might::{Might, odds};
+use super::row::{Column, NOTHING, Row, add, rough};
 use super::survey::{GOALS, HOME, KINDS, MINE, Survey};
-use super::{Column, NOTHING, Row, add, rough};
 use crate::content::cards::CardId;
 use crate::rules::board::{Edge, Hex, MAX_HEXES};
 use crate::state::Slot;

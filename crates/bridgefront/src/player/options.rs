@@ -2,9 +2,9 @@
 
 use super::look::{Look, planned_bridges};
 use super::might::Might;
+use super::row::{Column, NOTHING, Row, add, rough};
 use super::survey::Memo;
 use super::worth::{self, Bids, USUAL};
-use super::{Column, Row, WIDTH, add, rough};
 use crate::content::cards::{CardId, Kind};
 use crate::rules::action::Action;
 use crate::state::{Frame, HandOp, Phase, Question, Slot};
@@ -31,7 +31,7 @@ pub(crate) fn describe(
     let gold = worth::of_gold(game, s, seat);
     let mut choosing = Choosing { look: Look::new(game, s, seat, survey, Some(placed)), stage, gold };
     for option in options {
-        let mut row = [0.0; WIDTH];
+        let mut row = NOTHING;
         choosing.option(*option, &mut row);
         out.extend_from_slice(&row);
     }
@@ -134,7 +134,7 @@ impl Choosing<'_> {
             }
             Stage::Bid(bids) => bids.describe(option, row),
             Stage::Root => self.root(option, row),
-            Stage::Target(verb, id, this) => verb.act().target(&mut self.look, *id, *this, option, row),
+            Stage::Target(verb, id, this) => verb.appraisal().target(&mut self.look, *id, *this, option, row),
             Stage::Ask(question) => {
                 let question = *question;
                 self.answer(question, option, row);

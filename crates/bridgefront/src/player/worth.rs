@@ -1,7 +1,7 @@
 //! The value of cards and bids in gold, based on the effects of the cards.
 
 use super::might::Might;
-use super::{Column, Row, add};
+use super::row::{Column, Row, add};
 use crate::content::cards::{Card, CardId, Kind};
 use crate::knobs::PassMode;
 use crate::rules::action::Action;
@@ -44,7 +44,7 @@ pub(crate) fn of_number(num: &Num) -> f32 {
 }
 
 pub(crate) fn of_list(game: &Bridgefront, list: ListId) -> f32 {
-    game.scripts.of(list).map(|verb| verb.act().worth(game)).sum()
+    game.scripts.of(list).map(|verb| verb.appraisal().worth(game)).sum()
 }
 
 /// Returns a count for valuation; more than 4 of something adds no value.

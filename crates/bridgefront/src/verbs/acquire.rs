@@ -4,12 +4,8 @@ use crate::content::cards::DeckId;
 use serde::{Deserialize, Deserializer};
 
 use super::act::Act;
-use crate::Bridgefront;
 use crate::events::Source;
-use crate::player::look::Look;
-use crate::player::{Column, Row, add, worth};
 use crate::rules::work::{Flow, Work};
-use crate::state::Slot;
 use evenhand_kit::table::effects::written::{Count, Form, form, wrong};
 
 pub(crate) const NOTATION: [&str; 2] = [
@@ -89,14 +85,5 @@ impl Act for Acquire {
             Some(question) => Flow::After(question),
             None => Flow::Next,
         }
-    }
-
-    fn worth(&self, _game: &Bridgefront) -> f32 {
-        worth::many(self.take.1) * if self.deck == Deck::Power { 4.0 } else { 2.5 }
-    }
-
-    fn look(&self, _look: &mut Look<'_>, _this: Slot, row: &mut Row) {
-        let one = if self.deck == Deck::Power { 2.0 } else { 1.0 };
-        add(row, Column::Draft, f32::from(self.take.1.min(3)) * one);
     }
 }

@@ -1,14 +1,9 @@
 //! The trait that all verbs implement. Each verb has its own file with its fields, its line of the notation, what it
-//! locks and offers, its execution, and its valuation.
+//! locks and offers, and its execution.
 
 use super::event::On;
-use crate::Bridgefront;
-use crate::player::Row;
-use crate::player::look::Look;
-use crate::rules::action::Action;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
-use crate::state::Slot;
 use evenhand_kit::table::effects::EffectId;
 
 /// A verb with its fields.
@@ -30,16 +25,5 @@ pub(crate) trait Act {
     /// Returns whether an event can carry out the effect; if it cannot, the effect would be skipped silently.
     fn serves(&self, event: On) -> bool {
         matches!(event, On::Deploy | On::Activate)
-    }
-
-    /// Returns the value of the effect in gold, independent of the position.
-    fn worth(&self, game: &Bridgefront) -> f32;
-
-    /// Adds the value of the effect in a position, with its targets chosen by a short lookahead.
-    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row);
-
-    /// Adds the value of an option of one of its targets.
-    fn target(&self, look: &mut Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
-        let _ = (look, id, this, option, row);
     }
 }

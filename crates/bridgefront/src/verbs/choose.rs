@@ -1,9 +1,6 @@
 //! `choose`: one of several lists of effects (BF-22).
 
 use super::act::Act;
-use crate::Bridgefront;
-use crate::player::look::Look;
-use crate::player::{NOTHING, Row, rough, worth};
 use crate::rules::action::Action;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
@@ -37,35 +34,6 @@ impl Act for Choose {
     fn offer(&self, offer: &mut Offer<'_>) {
         for (mode, _) in (0u8..).zip(&self.options) {
             offer.push(Action::Mode(mode));
-        }
-    }
-
-    fn worth(&self, game: &Bridgefront) -> f32 {
-        self.options.iter().map(|list| worth::of_list(game, *list)).fold(f32::NEG_INFINITY, f32::max) + 0.2
-    }
-
-    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        let mut best: Option<(f32, Row)> = None;
-        for list in &self.options {
-            let mut end = NOTHING;
-            look.list(*list, this, &mut end);
-            let score = rough(&end);
-            if best.as_ref().is_none_or(|(high, _)| score > *high) {
-                best = Some((score, end));
-            }
-        }
-        if let Some((_, end)) = best {
-            for (sum, number) in row.iter_mut().zip(end) {
-                *sum += number;
-            }
-        }
-    }
-
-    fn target(&self, look: &mut Look<'_>, _id: EffectId, this: Slot, option: Action, row: &mut Row) {
-        if let Action::Mode(mode) = option
-            && let Some(list) = self.options.get(usize::from(mode))
-        {
-            look.list(*list, this, row);
         }
     }
 }

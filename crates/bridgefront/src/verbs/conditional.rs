@@ -2,9 +2,6 @@
 
 use super::act::Act;
 use super::selectors::Cond;
-use crate::Bridgefront;
-use crate::player::look::Look;
-use crate::player::{NOTHING, Row, worth};
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Work};
 use crate::state::Slot;
@@ -31,28 +28,6 @@ impl Act for If {
             (true, _) => Flow::Call { list: self.then, late: false, this: Slot::NOBODY },
             (false, Some(list)) => Flow::Call { list, late: false, this: Slot::NOBODY },
             (false, None) => Flow::Next,
-        }
-    }
-
-    fn worth(&self, game: &Bridgefront) -> f32 {
-        0.6 * worth::of_list(game, self.then) + self.otherwise.map_or(0.0, |list| 0.4 * worth::of_list(game, list))
-    }
-
-    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        match look.holds(&self.cond) {
-            Some(true) => look.list(self.then, this, row),
-            Some(false) => {
-                if let Some(list) = self.otherwise {
-                    look.list(list, this, row);
-                }
-            }
-            None => {
-                let mut end = NOTHING;
-                look.list(self.then, this, &mut end);
-                for (sum, number) in row.iter_mut().zip(end) {
-                    *sum += 0.4 * number;
-                }
-            }
         }
     }
 }

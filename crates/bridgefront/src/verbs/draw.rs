@@ -7,10 +7,8 @@ use super::event::On;
 use super::selectors::Num;
 use crate::Bridgefront;
 use crate::events::Event;
-use crate::player::look::Look;
-use crate::player::{Column, Row, add, worth};
 use crate::rules::work::{Flow, Work};
-use crate::state::{Slot, State};
+use crate::state::State;
 use evenhand_game::game::{Cx, Seat};
 
 pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `when` = (`\"now\"`) / `\"next_hand\"`", "draw cards"];
@@ -61,13 +59,5 @@ impl Act for Draw {
             On::Cleanup => matches!(self.n, Num::Fixed(_)),
             _ => false,
         }
-    }
-
-    fn worth(&self, _game: &Bridgefront) -> f32 {
-        0.8 * worth::of_number(&self.n)
-    }
-
-    fn look(&self, look: &mut Look<'_>, _this: Slot, row: &mut Row) {
-        add(row, Column::Draw, look.number(&self.n));
     }
 }

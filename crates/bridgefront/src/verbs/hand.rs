@@ -4,11 +4,8 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::act::Act;
-use crate::Bridgefront;
-use crate::player::look::Look;
-use crate::player::{Column, Row, add, worth};
 use crate::rules::work::{Flow, Work};
-use crate::state::{HandOp, Question, Slot};
+use crate::state::{HandOp, Question};
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::ListId;
 use evenhand_kit::table::effects::control::Lists;
@@ -22,7 +19,7 @@ pub(crate) const NOTATION: [&str; 2] = [
 /// Hand cards to pick, and what happens to them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Hand {
-    op: HandOp,
+    pub(crate) op: HandOp,
     pub(crate) n: Count,
     pub(crate) each: Option<ListId>,
 }
@@ -63,22 +60,5 @@ impl Act for Hand {
             return Flow::Next;
         }
         Flow::After(Question::Hand { op: self.op, must, left, picked: 0, each: self.each })
-    }
-
-    fn worth(&self, game: &Bridgefront) -> f32 {
-        let each = self.each.map_or(0.0, |list| 0.5 * worth::of_list(game, list));
-        each + match self.op {
-            HandOp::Discard => -0.4 * worth::many(self.n.0),
-            HandOp::Scrap => 0.8 * worth::many(self.n.1),
-            HandOp::Top => -0.3 * worth::many(self.n.0),
-        }
-    }
-
-    fn look(&self, _look: &mut Look<'_>, _this: Slot, row: &mut Row) {
-        match self.op {
-            HandOp::Discard => add(row, Column::Draw, -0.7 * f32::from(self.n.0)),
-            HandOp::Scrap => add(row, Column::Card, 0.6 * f32::from(self.n.1.min(2))),
-            HandOp::Top => add(row, Column::Draw, -0.5 * f32::from(self.n.0)),
-        }
     }
 }

@@ -4,13 +4,10 @@ use serde::Deserialize;
 
 use super::act::Act;
 use super::selectors::{ChampionSel, Num};
-use crate::Bridgefront;
-use crate::player::look::Look;
-use crate::player::{Column, Row, add, worth};
 use crate::rules::action::Action;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
-use crate::state::{Champion, Slot};
+use crate::state::Champion;
 use evenhand_kit::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `who`: champion; `pooled` (false)", "restore HP"];
@@ -89,29 +86,6 @@ impl Act for Heal {
             if fits && champion.hp < offer.game.cards.get(champion.card).hp {
                 offer.push(Action::Champion(slot));
             }
-        }
-    }
-
-    fn worth(&self, _game: &Bridgefront) -> f32 {
-        0.4 * worth::of_number(&self.n)
-    }
-
-    fn look(&self, look: &mut Look<'_>, _this: Slot, row: &mut Row) {
-        let n = look.number(&self.n);
-        let most = look.missing_hp(|_| true);
-        add(row, Column::Heal, most.min(n));
-    }
-
-    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        match option {
-            Action::Champion(slot) => {
-                let champion = look.s.champion(slot);
-                let missing = f32::from(look.game.cards.get(champion.card).hp.saturating_sub(champion.hp));
-                let side = if champion.owner == look.seat { 1.0 } else { -1.0 };
-                add(row, Column::Heal, side * missing.min(look.number(&self.n)));
-            }
-            Action::Hex(hex) => add(row, Column::Heal, look.missing_hp(|at| at == hex)),
-            _ => {}
         }
     }
 }

@@ -4,13 +4,8 @@ use serde::Deserialize;
 
 use super::act::Act;
 use super::selectors::HexSel;
-use crate::Bridgefront;
-use crate::player::look::Look;
-use crate::player::{Column, Row, add};
-use crate::rules::action::Action;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
-use crate::state::Slot;
 use evenhand_kit::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = [
@@ -65,22 +60,5 @@ impl Act for Mine {
 
     fn offer(&self, offer: &mut Offer<'_>) {
         offer.hexes(&self.at, false);
-    }
-
-    fn worth(&self, _game: &Bridgefront) -> f32 {
-        f32::from(self.n)
-    }
-
-    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        look.nowhere = !look.anywhere(&self.at, this);
-        if !look.nowhere {
-            add(row, Column::Gold, f32::from(self.n));
-        }
-    }
-
-    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        if let Action::Hex(hex) = option {
-            look.mine(hex, row);
-        }
     }
 }

@@ -1,7 +1,8 @@
-//! The verbs of which cards are made, one file each, and the only list of them.
+//! The verbs of which cards are made, one file each, and the list of their words.
 //!
 //! [`act`] defines the common interface of verbs, [`selectors`] their common parts. The format in content files is
-//! described in `content/NOTATION.md`; a test compares its table with the verbs' files.
+//! described in `content/NOTATION.md`; a test compares its table with the verbs' files. What an effect is worth to a
+//! player is in `player/appraise/`.
 
 pub(crate) mod acquire;
 pub(crate) mod act;

@@ -3,12 +3,9 @@
 use serde::Deserialize;
 
 use super::act::Act;
-use crate::Bridgefront;
 use crate::events::{Event, Zone};
-use crate::player::look::Look;
-use crate::player::{Column, Row, add, worth};
 use crate::rules::work::{Flow, Work};
-use crate::state::{Question, Slot};
+use crate::state::Question;
 
 pub(crate) const NOTATION: [&str; 2] =
     ["`look`; `take`; `rest` = `\"discard\"` / `\"keep\"` / `\"scry\"`", "look at the own draw pile"];
@@ -60,13 +57,5 @@ impl Act for Peek {
             }
             Rest::Scry => Flow::After(Question::Scry { looked: player.reveal.size() }),
         }
-    }
-
-    fn worth(&self, _game: &Bridgefront) -> f32 {
-        0.8 * worth::many(self.take) + 0.1 * worth::many(self.look)
-    }
-
-    fn look(&self, _look: &mut Look<'_>, _this: Slot, row: &mut Row) {
-        add(row, Column::Draw, f32::from(self.take) + 0.1 * f32::from(self.look.min(8)));
     }
 }

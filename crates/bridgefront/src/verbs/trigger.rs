@@ -7,10 +7,7 @@ use toml::{Table, Value};
 use super::act::Act;
 use super::event::On;
 use super::selectors::BridgeOp;
-use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel, Own};
-use crate::Bridgefront;
-use crate::player::look::Look;
-use crate::player::{Column, Row, add};
+use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel};
 use crate::rules::action::Action;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Work};
@@ -185,31 +182,5 @@ impl Act for Trigger {
             On::Deploy | On::Activate | On::BattleStart | On::Kills | On::SiegeStart => {}
         }
         work.leave_running(running)
-    }
-
-    fn worth(&self, _game: &Bridgefront) -> f32 {
-        0.9
-    }
-
-    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        let Some(survey) = &look.survey else { return };
-        if self.who.is_none_or(|who| look.anybody(&who, this)) {
-            add(row, Column::Aid, survey.alert());
-        }
-    }
-
-    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        let Some(survey) = &look.survey else { return };
-        match option {
-            Action::Champion(slot) => {
-                let champion = look.s.champion(slot);
-                let worth = survey.wounded(champion.card, champion.hp, champion.hp);
-                let own = self.who.is_some_and(|who| who.own == Own::Me);
-                let side = if (champion.owner == look.seat) == own { 1.0 } else { -1.0 };
-                add(row, Column::Target, side * worth);
-            }
-            Action::Edge(edge) => add(row, Column::Hinder, look.cuts(edge)),
-            _ => {}
-        }
     }
 }

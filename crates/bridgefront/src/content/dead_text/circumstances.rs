@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::note;
+use super::note::note;
 use crate::Bridgefront;
 use crate::content::cards::{Card, CardId, Kind};
 use crate::content::printed::{Printed, PrintedCard};

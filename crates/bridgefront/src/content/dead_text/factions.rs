@@ -1,6 +1,6 @@
 //! Warns of passives whose numbers have no effect under the current rules.
 
-use super::note;
+use super::note::note;
 use super::spots::Ground;
 use crate::Bridgefront;
 use crate::knobs::{FactionKnobs, Knobs, Passive};

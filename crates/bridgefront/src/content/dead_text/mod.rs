@@ -12,6 +12,7 @@ mod circumstances;
 mod effects;
 mod factions;
 mod known;
+mod note;
 mod numbers;
 mod spots;
 mod unread;
@@ -31,6 +32,7 @@ use evenhand_game::game::SetupError;
 use evenhand_kit::table::effects::ListId;
 use evenhand_kit::table::effects::written::Count;
 use known::{Fault, Known};
+use note::note;
 use spots::Ground;
 
 /// Rejects text that can act under no rules.
@@ -64,11 +66,6 @@ pub(crate) fn warnings(game: &Bridgefront, printed: &Printed) -> Vec<SetupError>
     let mut told = BTreeSet::new();
     found.retain(|warning| told.insert((warning.path.clone(), warning.message.clone())));
     found
-}
-
-/// Adds a text that does nothing.
-fn note(found: &mut Vec<SetupError>, path: String, message: impl Into<String>, remedy: impl Into<String>) {
-    found.push(SetupError { path, message: message.into(), remedy: remedy.into() });
 }
 
 struct Looking<'a> {

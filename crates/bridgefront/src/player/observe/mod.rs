@@ -9,17 +9,9 @@ mod field;
 mod option;
 mod position;
 mod seen;
+mod sizes;
 mod stage;
 
 pub(super) use option::{Offered, options};
 pub(super) use position::position;
 pub(super) use seen::Seen;
-
-/// The number of distinguished cards.
-const CARDS: usize = 192;
-
-/// The number of distinguished factions.
-const FACTIONS: usize = 8;
-
-/// The largest number of other seats.
-const OTHERS: usize = 5;

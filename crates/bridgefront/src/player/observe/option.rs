@@ -3,9 +3,10 @@
 use super::chart::{EDGES, HEXES, Turned};
 use super::field::{KINDS, kind, mights};
 use super::position::yes;
+use super::sizes::{CARDS, OTHERS};
 use super::stage::{STAGES, Stage};
-use super::{CARDS, OTHERS};
 use crate::content::cards::CardId;
+use crate::player::begun::Begun;
 use crate::player::might::{Might, odds};
 use crate::rules::action::Action;
 use crate::rules::board::{Edge, Hex};
@@ -354,7 +355,7 @@ impl Offer<'_> {
             self.out.put(Offered::Forces, usize::from(n), 1.0);
         }
         let Some((Verb::Move(spec), id, this)) = self.stage.target else { return };
-        let begun = spec.begun(game, s, seat, id, this);
+        let begun = Begun::of(spec, game, s, seat, id, this);
         if begun.from == Hex::NOWHERE || begun.at == Hex::NOWHERE {
             return;
         }

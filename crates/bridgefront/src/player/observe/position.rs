@@ -1,12 +1,13 @@
 //! The observation of a position from a seat's perspective.
 
-use super::FACTIONS;
 use super::chart::Turned;
 use super::field::{CENTER, Field, HOME, KINDS, MINE, REACH};
 use super::seen::Seen;
+use super::sizes::FACTIONS;
 use super::stage::Stage;
 use crate::content::cards::CardId;
 use crate::knobs::VpSeen;
+use crate::player::begun::Begun;
 use crate::player::might::Might;
 use crate::rules::action::Action;
 use crate::rules::board::Hex;
@@ -163,7 +164,7 @@ impl Look<'_> {
             }
         }
         if let Some((Verb::Move(spec), id, this)) = stage.target {
-            let begun = spec.begun(game, s, seat, id, this);
+            let begun = Begun::of(spec, game, s, seat, id, this);
             if begun.at != Hex::NOWHERE {
                 let place = self.turned.hex(begun.at);
                 self.put(Seen::Band, place, 1.0);

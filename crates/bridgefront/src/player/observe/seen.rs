@@ -2,8 +2,8 @@
 
 use super::chart::{EDGES, HEXES};
 use super::field::KINDS;
+use super::sizes::{CARDS, FACTIONS, OTHERS};
 use super::stage::STAGES;
-use super::{CARDS, FACTIONS, OTHERS};
 
 /// The number of distinguished effects left running.
 const EFFECTS: usize = 512;
