@@ -36,20 +36,9 @@ pub use evenhand_game::{knobs, measures, observations, remarks, words};
 #[doc(hidden)]
 pub use evenhand_kit::id;
 pub use evenhand_kit::{claims, odds, stats, table};
+pub use evenhand_lab::{balance, experiment, report, results, runner, tables};
 pub use evenhand_players::{agents, ladder, learning, list_games, matches, net, search, tuning};
 
 pub mod games;
-
-pub mod experiment;
-
-pub mod results;
-
-pub mod runner;
-
-pub mod tables;
-
-pub mod balance;
-
-pub mod report;
 
 pub mod cli;

@@ -1,0 +1,308 @@
+//! Resolves the text of an experiment into what will be played, and reports every mistake at once.
+//!
+//! This module reads the file as a whole. `limits` reads its small tables, `layers` the rules before any axis, `seats`
+//! the `[table]`, and `axes` and `ranges` the `[sweep]`. `cells` builds the grid, and `baseline` determines the cells
+//! that the others are compared with. `balance` reads the task of `evenhand balance`.
+
+mod axes;
+mod balance;
+mod baseline;
+mod cells;
+mod layers;
+mod limits;
+mod ranges;
+mod seats;
+mod values;
+
+use std::path::{Path, PathBuf};
+
+use toml::Value;
+
+use evenhand_game::document::{FileKind, Place, Problem, Problems, Recovered, Written};
+use evenhand_game::game::Rules;
+use evenhand_game::input::{leads_out, read_text, stays_below, unreadable};
+use evenhand_players::games::{AnyGame, BuiltGame};
+
+use axes::Axis;
+use seats::Seats;
+use values::names;
+
+use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations};
+
+/// More cells than this are assumed to be a mistake.
+const MOST_CELLS: usize = 10_000;
+/// More matches per deal than this are assumed to be a mistake.
+const MOST_SEATINGS: u64 = 5000;
+
+const PLAYERS: &str = "table.players";
+const AGENTS: &str = "table.agents";
+const FACTIONS: &str = "table.factions";
+
+/// Reads the name of the game that an experiment is about.
+///
+/// # Errors
+/// Returns an error if the file cannot be read, is not TOML, or names no game.
+pub fn peek_game(file: &Path) -> Result<String, Vec<Problem>> {
+    let recovered = read(file)?;
+    FileKind::Experiment.expect(file, &recovered.written).map_err(|problem| recovered.or(problem))?;
+    let mut problems = Problems::default();
+    problems.required_text(&recovered.written, "game").ok_or_else(|| recovered.and(problems.sorted(file)))
+}
+
+/// Names in an experiment that only a game can resolve, each with its place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Named {
+    /// Agents, without duplicates.
+    pub agents: Vec<(String, Option<Place>)>,
+    /// Measures of `report.headline`.
+    pub measures: Vec<(String, Place)>,
+    /// The subject of `report.focus`, unless an axis may add it.
+    pub focus: Option<Focus>,
+    /// Content files that lie below its folder.
+    pub content: Vec<PathBuf>,
+}
+
+/// Returns the agents and measures that a file names, as far as it can be read, so that they can be looked up even if
+/// something else is wrong.
+pub fn peek_names(file: &Path) -> Named {
+    let Ok(recovered) = read(file) else { return Named::default() };
+    let written = &recovered.written;
+    let swept = written.get("sweep").and_then(|sweep| sweep.get(AGENTS));
+    let (mut named, mut agents) = (Named::default(), Vec::new());
+    for entry in written.get("table").and_then(|table| table.get("agents")).into_iter().chain(swept) {
+        gather_texts(entry, &mut agents);
+    }
+    if let Some(headline) = written.get("report").and_then(|report| report.get("headline")) {
+        gather_texts(headline, &mut named.measures);
+    }
+    let sure = |(_, place): &(String, Place)| recovered.is_sure(&Problem::at(place, "", "", ""));
+    let folder = file.parent().unwrap_or(Path::new(""));
+    named.content = content(written).iter().filter(|name| stays_below(name)).map(|name| folder.join(name)).collect();
+    named.content.retain(|path| !leads_out(folder, path));
+    agents.retain(sure);
+    named.agents = agents.into_iter().map(|(name, place)| (name, Some(place))).collect();
+    named.measures.retain(sure);
+    let focus = Reading::of(&recovered).focus(written.get("report"));
+    let is_swept = |name: &str| written.get("sweep").is_some_and(|sweep| holds_text(sweep, name));
+    named.focus = focus.filter(|focus| sure(&(String::new(), focus.place.clone())) && !is_swept(&focus.name));
+    named
+}
+
+/// Returns the rules of a file before any axis, as far as it and its content can be read.
+pub fn peek_rules(game: &dyn AnyGame, file: &Path) -> Option<Rules> {
+    let recovered = read(file).ok()?;
+    Reading::of(&recovered).base(game, file, &recovered.written)
+}
+
+/// Whether a text occurs anywhere in a value.
+fn holds_text(entry: &Written, text: &str) -> bool {
+    let mut inner = entry.items().unwrap_or_default().iter().chain(entry.entries().iter().map(|(_, inner)| inner));
+    entry.text() == Some(text) || inner.any(|inner| holds_text(inner, text))
+}
+
+/// Collects the texts in a value, without duplicates.
+fn gather_texts(entry: &Written, texts: &mut Vec<(String, Place)>) {
+    if let Some(text) = entry.text()
+        && !texts.iter().any(|(known, _)| known == text)
+    {
+        texts.push((text.to_owned(), entry.place.clone()));
+    }
+    for item in entry.items().unwrap_or_default() {
+        gather_texts(item, texts);
+    }
+}
+
+/// Returns the place where an experiment names its game.
+pub fn place_of_game(file: &Path) -> Option<Place> {
+    read(file).ok()?.written.get("game").map(|game| game.place.clone())
+}
+
+/// Reads an experiment of one game and resolves it completely: the game has accepted the rules of every cell. Names of
+/// agents are not looked up here; see [`Experiment::agent_places`].
+///
+/// # Errors
+/// Returns everything that is wrong with the file and the content files it names.
+pub fn load(game: &dyn AnyGame, file: &Path) -> Result<Experiment, Vec<Problem>> {
+    load_looking(game, file, &mut |_: Looked<'_>| ())
+}
+
+/// A cell that has just been resolved, with data that is not kept for each of thousands of cells.
+pub struct Looked<'l> {
+    /// The experiment's seed.
+    pub seed: u64,
+    /// Its deals per block.
+    pub block_deals: u64,
+    /// The cell; it is not known yet whether it is a baseline.
+    pub cell: &'l Cell,
+    /// Its rules as text ([`Rules::to_toml`](evenhand_game::game::Rules::to_toml)).
+    pub rules: &'l str,
+    /// Its game.
+    pub game: Box<dyn BuiltGame>,
+}
+
+/// Does what [`load`] does, and calls `look` with the game of every cell, in order.
+///
+/// # Errors
+/// Returns the same errors as [`load`].
+pub fn load_looking(
+    game: &dyn AnyGame,
+    file: &Path,
+    look: &mut dyn FnMut(Looked<'_>),
+) -> Result<Experiment, Vec<Problem>> {
+    let recovered = read(file)?;
+    let mut reading = Reading::of(&recovered);
+    let read = reading.experiment(game, file, &recovered.written, look);
+    if let Some(experiment) = read.filter(|_| reading.problems.is_empty() && reading.is_whole) {
+        return Ok(experiment);
+    }
+    let mut problems = reading.problems.sorted(file);
+    if !reading.content_is_whole {
+        // What could not be read may contain it.
+        let tables = game.book().open_tables;
+        let of_content = |key: &str| tables.contains(&key.split('.').next().unwrap_or_default());
+        problems.retain(|problem| !(problem.message.contains("no such knob") && of_content(&problem.key)));
+    }
+    Err(recovered.and(problems))
+}
+
+fn read(file: &Path) -> Result<Recovered, Vec<Problem>> {
+    let text = read_text(file).map_err(|error| vec![unreadable(file, &error, None)])?;
+    Ok(Recovered::read(file, &text))
+}
+
+/// The axis of `[sweep.one_by_one]`, and its point without changes.
+pub const ONE_BY_ONE: &str = "one_by_one";
+const UNCHANGED: &str = "unchanged";
+
+struct Reading {
+    problems: Problems,
+    /// Whether the whole file is TOML.
+    is_whole: bool,
+    /// Whether all content files are.
+    content_is_whole: bool,
+    /// Axes over knobs with a mistake in their values: their paths, and the values as written.
+    broken_axes: Vec<(String, Vec<Value>)>,
+}
+
+impl Reading {
+    fn of(recovered: &Recovered) -> Reading {
+        Reading {
+            problems: Problems::default(),
+            is_whole: recovered.faults.is_empty(),
+            content_is_whole: true,
+            broken_axes: Vec::new(),
+        }
+    }
+
+    /// Adds a problem, without duplicates.
+    fn wrong(&mut self, place: &Place, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
+        self.problems.wrong(place, key, message, remedy);
+    }
+
+    fn experiment(
+        &mut self,
+        game: &dyn AnyGame,
+        file: &Path,
+        written: &Written,
+        look: &mut dyn FnMut(Looked<'_>),
+    ) -> Option<Experiment> {
+        self.check_keys(game, written);
+        // The file name names the results folder.
+        let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        if name.is_empty() || name.chars().all(|c| c == '.') {
+            let message = format!("`{}` gives the folder of results no name", file.display());
+            self.wrong(&written.place, "", message, "call the file by a name, such as mana.toml");
+        }
+        let question = self.problems.required_text(written, "question");
+        let named_game = self.problems.required_text(written, "game");
+        if let Some(other) = named_game.as_deref().filter(|other| *other != game.name()) {
+            let place = &written.get("game").unwrap_or(written).place;
+            self.wrong(
+                place,
+                "game",
+                format!("\"{other}\" is not {}", game.name()),
+                format!("write \"{}\"", game.name()),
+            );
+        }
+        let seed = written.get("seed").map_or(Some(1), |seed| self.count(seed, "seed", 0));
+        let stop = self.stop(written.get("stop"));
+        let headline = self.headline(written.get("report"));
+        let focus = self.focus(written.get("report"));
+        let learn = self.learn(written.get("players"));
+
+        // From here on one mistake can cause many: cells are built only from parts without mistakes.
+        let before = self.problems.len();
+        let base = self.base(game, file, written)?;
+        let balance = self.balance(game, written, &base);
+        let mut axes = Vec::new();
+        let seats = self.seats(game, written, &mut axes);
+        self.sweep(game, written, &base, &mut axes);
+        self.check_overlaps(written, &axes);
+        let sound = self.problems.len() == before && self.is_whole;
+        let named = self.named_in_baseline(written, &axes, sound);
+        if !sound {
+            return None;
+        }
+        let mut cells = {
+            let (seed, block_deals) = (seed.unwrap_or_default(), stop.map_or(0, |(_, block)| block));
+            let mut looked = |(cell, rules, game): (&Cell, &str, Box<dyn BuiltGame>)| {
+                look(Looked { seed, block_deals, cell, rules, game })
+            };
+            self.cells(game, &base, &seats, &axes, written, &mut looked)?
+        };
+        let baseline_axes = self.baseline(written.get("baseline"), &named.unwrap_or_default(), &axes, &mut cells);
+
+        let (stop, block_deals) = stop?;
+        if let Some(entry) = written.get("stop").and_then(|stop| stop.get("decided"))
+            && cells.len() > MOST_AT_ONCE
+        {
+            let message = format!("{} cells are too many to be decided together", cells.len());
+            let remedy = format!("sweep at most {MOST_AT_ONCE} cells, or stop by deals, time or precision");
+            self.wrong(&entry.place, "stop.decided", message, remedy);
+            return None;
+        }
+        Some(Experiment {
+            name,
+            file: file.to_path_buf(),
+            question: question?,
+            game: named_game?,
+            seed: seed?,
+            content: content(written),
+            base,
+            axes: axes.iter().flat_map(|axis| axis.keys.iter().map(|(path, _)| path.clone())).collect(),
+            baseline_axes,
+            cells,
+            stop,
+            block_deals,
+            headline,
+            focus,
+            learn,
+            balance,
+            agent_places: agent_places(&seats, &axes),
+            caution: None,
+            reservations: Reservations::default(),
+        })
+    }
+}
+
+/// Returns the content files as named.
+fn content(written: &Written) -> Vec<String> {
+    let files = written.get("content").and_then(Written::items).unwrap_or_default();
+    files.iter().filter_map(Written::text).map(str::to_owned).collect()
+}
+
+/// Returns every agent that is named, with the place where it is first named.
+fn agent_places(seats: &Seats, axes: &[Axis]) -> Vec<(String, Place)> {
+    let swept = axes.iter().flat_map(|axis| (0..axis.points.len()).flat_map(|point| axis.settings(point)));
+    let swept = swept.filter(|setting| setting.path == AGENTS);
+    let swept = swept.map(|setting| (names(&setting.value).unwrap_or_default(), setting.place));
+    let mut places: Vec<(String, Place)> = Vec::new();
+    for (names, place) in seats.agents.iter().cloned().chain(swept) {
+        for name in names {
+            if !places.iter().any(|(known, _)| *known == name) {
+                places.push((name, place.clone()));
+            }
+        }
+    }
+    places
+}

@@ -1,0 +1,161 @@
+//! Tests of the sentences for searches with given numbers.
+
+use std::sync::Arc;
+
+use super::Sentences;
+use super::text::targets;
+use crate::balance::{Candidate, Conclusion, Found, Outcome, Played, Reading};
+use crate::experiment::{Aim, Balance, Bounds, Choice, Target};
+use crate::tables::{ByDeal, Estimate, Of, Subject};
+use evenhand_game::document::Place;
+use evenhand_kit::stats::{Interval, Rounds};
+
+const DEALS: u64 = 10;
+const CAP: &str = "rules.round_cap";
+const GOLD: &str = "factions.prospect.ore_cut.gold";
+
+/// Creates a search with a target for the rounds, a round cap of 3 to 10 (10 in the rulebook) and gold of 0 to 3 (1 in
+/// the rulebook).
+fn wanted(low: Option<f64>, high: Option<f64>) -> Balance {
+    let here = || Place { file: "points.toml".into(), line: 1, column: 1 };
+    let knob = |path: &str, book: f64, low: f64, high: f64| Bounds {
+        path: path.into(),
+        book,
+        low,
+        high,
+        whole: true,
+        place: here(),
+    };
+    let target = Target { aim: Aim::Mean("rounds".into()), low, high, text: "rounds".into(), place: here() };
+    Balance {
+        knobs: vec![knob(CAP, 10.0, 3.0, 10.0), knob(GOLD, 1.0, 0.0, 3.0)],
+        targets: vec![target],
+        deals: DEALS,
+        candidates: 9,
+        confirm: DEALS,
+        place: here(),
+    }
+}
+
+/// Creates the results of a candidate with this number of rounds in each deal.
+fn played(rounds: impl Fn(u64) -> f64) -> Played {
+    let subject = Subject {
+        of: Of::Mean,
+        measure: "rounds".into(),
+        kind: "all".into(),
+        group: "all".into(),
+        unit: "rounds".into(),
+        headline: true,
+        late: false,
+    };
+    let deals: Vec<_> = (0..DEALS).map(|deal| (deal, vec![(rounds(deal), 1.0)])).collect();
+    let value = (0..DEALS).map(&rounds).sum::<f64>() / DEALS as f64;
+    let estimate = Estimate { value, interval: Some(Interval { low: value - 0.3, high: value + 0.3 }) };
+    let what = "rounds".to_owned();
+    let reading = Reading { target: 0, what, portion: false, fine: false, estimate: Some(estimate) };
+    Played {
+        readings: vec![reading],
+        sums: ByDeal { subjects: vec![Arc::new(subject)], deals },
+        matches: DEALS,
+        faults: 0,
+    }
+}
+
+/// Creates candidates with their values and costs; the first is the rulebook.
+fn found(candidates: &[([f64; 2], f64)], best: usize) -> Found {
+    let candidate = |(values, cost): &([f64; 2], f64)| Candidate { values: values.to_vec(), miss: *cost, cost: *cost };
+    Found { candidates: candidates.iter().map(candidate).collect(), best, all: false }
+}
+
+/// Creates an outcome in which the rulebook is the best; `rounds` gives the rounds for a candidate's values.
+fn kept(wanted: &Balance, rounds: fn([f64; 2]) -> f64) -> Outcome<'_> {
+    let all = [([10.0, 1.0], 1.0), ([3.0, 1.0], 9.0), ([10.0, 0.0], 1.1), ([10.0, 3.0], 1.2)];
+    let searched = all.iter().map(|(values, _)| Some(played(|_| rounds(*values)))).collect();
+    let book = || Some(played(|_| rounds([10.0, 1.0])));
+    Outcome::new(wanted, &Rounds::new(&[1]), found(&all, 0), searched, [book(), book()])
+}
+
+/// Creates an outcome in which a candidate with this round cap is the best; it and the rulebook have these rounds in
+/// each fresh deal.
+fn moved(wanted: &Balance, cap: f64, book: impl Fn(u64) -> f64, own: impl Fn(u64) -> f64) -> Outcome<'_> {
+    let searched = vec![Some(played(&book)), Some(played(&own))];
+    let fresh = [Some(played(&book)), Some(played(&own))];
+    let found = found(&[([10.0, 1.0], 9.0), ([cap, 1.0], 1.0)], 1);
+    Outcome::new(wanted, &Rounds::new(&[1]), found, searched, fresh)
+}
+
+fn told(outcome: &Outcome<'_>) -> String {
+    let Sentences { verdict, reasons, set } = Sentences::of(outcome);
+    [vec![verdict], reasons, set].concat().join("\n")
+}
+
+#[test]
+fn one_candidate_that_changes_nothing_does_not_speak_for_all_knobs() {
+    let wanted = wanted(Some(12.0), None);
+    let outcome = kept(&wanted, |[cap, _]| cap);
+    assert_eq!(outcome.conclusion, Conclusion::NothingNearer);
+    let said = told(&outcome);
+    let alone = format!("Changing only {GOLD} from 1 to 0 changed nothing in 10 deals, so these deals do not say");
+    assert!(said.contains(&alone) && !said.contains("hardly matter"), "{said}");
+    let said = told(&kept(&wanted, |_| 10.0));
+    let all =
+        format!("Changing only {GOLD} from 1 to 0 changed nothing in 10 deals: between these players these knobs");
+    assert!(said.contains(&all) && said.contains("hardly matter"), "{said}");
+}
+
+#[test]
+fn the_rulebook_is_not_to_be_changed_for_values_that_meet_no_target() {
+    let (near, far) = (wanted(Some(2.5), Some(5.5)), wanted(None, Some(2.0)));
+    let of = |wanted: &Balance, cap: f64| told(&moved(wanted, cap, |_| 10.0, move |_| cap));
+    let said = of(&near, 5.0);
+    assert!(said.starts_with("Change the rulebook: ") && said.contains("1 of 1 target met."), "{said}");
+    let said = of(&far, 3.0);
+    let heading = format!("Closer, but no target is met yet; {CAP} is at the end of its bounds.\n");
+    assert!(said.starts_with(&heading) && said.contains("0 of 1 target met. Missed: rounds, 3.00"), "{said}");
+    assert!(of(&far, 4.0).starts_with("Closer, but no target is met yet.\n"));
+}
+
+/// The sentence and the table use the same words.
+#[test]
+fn what_is_too_close_to_call_has_one_name() {
+    for (rounds, word) in [(11.9, "seems missed"), (12.1, "seems met")] {
+        let wanted = wanted(Some(12.0), None);
+        let outcome = moved(&wanted, 3.0, |_| 10.0, move |_| rounds);
+        let said = told(&outcome).to_lowercase();
+        assert!(
+            said.contains(&format!("{word}: rounds, {rounds:.2}")) && !said.contains("too close to call"),
+            "{said}"
+        );
+        assert!(targets(&outcome).iter().any(|line| line.contains(word)), "{word}");
+    }
+}
+
+#[test]
+fn a_difference_that_is_not_that_of_its_columns_says_so() {
+    let said_of = |deal: fn(u64) -> f64| {
+        let wanted = wanted(None, Some(2.0));
+        let searched = vec![Some(played(|_| 10.0)), Some(played(deal))];
+        let fresh = [Some(played(|_| 10.0)), Some(played(deal))];
+        let found = found(&[([10.0, 1.0], 9.0), ([3.0, 1.0], 1.0)], 1);
+        // The first of three seatings is played four times in ten deals.
+        told(&Outcome::new(&wanted, &Rounds::new(&[3]), found, searched, fresh))
+    };
+    let uneven = said_of(|deal| if deal.is_multiple_of(3) { 9.0 } else { 6.0 });
+    assert!(uneven.contains("The difference gives equal weight"), "{uneven}");
+    let even = said_of(|_| 7.0);
+    assert!(!even.contains("weighs all seatings"), "{even}");
+}
+
+#[test]
+fn targets_that_were_chosen_after_looking_show_nothing() {
+    let wanted = wanted(None, Some(5.5));
+    let outcome = || moved(&wanted, 5.0, |_| 10.0, |_| 5.0);
+    assert!(told(&outcome()).contains("[set]"), "{}", told(&outcome()));
+    let late = Choice::AfterLooking { added: vec!["rounds".into()], dropped: Vec::new(), focus: false };
+    for (choice, label) in [(late, "chosen after looking"), (Choice::Unknown, "not known when chosen")] {
+        let said = told(&outcome().chosen(choice));
+        let heading = format!("Keep the rulebook's values: nothing is shown of these targets ({label}).");
+        assert!(said.starts_with(&heading) && !said.contains("[set]"), "{said}");
+        assert!(said.contains("another seed") && !said.contains("is closer to the targets"), "{said}");
+    }
+}
