@@ -4,7 +4,7 @@
 //! with every game (the command line, the contract suite, the allocation tests, the benchmarks) goes through
 //! [`GameList::each`], so it includes the new game.
 
-use crate::claims::Claims;
+use crate::claims::{Claims, GameOfClaims};
 use crate::game::{Insight, Measured};
 use crate::odds::ExactOdds;
 
@@ -80,17 +80,21 @@ list_games! {
     frostblade::Frostblade,
 }
 
+/// Returns a game as seen by claims. Those about contests of a deck are by the rules of Ascension, whatever the game.
+pub fn of_claims<G: Claims>() -> GameOfClaims {
+    GameOfClaims::of::<G>().with_contests_of::<ascension::Ascension>()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claims::GameOfClaims;
     use crate::claims::testing::all_is_explained;
 
     struct All(Vec<GameOfClaims>);
 
     impl GameVisitor for All {
         fn visit<G: ListedGame>(&mut self) {
-            self.0.push(GameOfClaims::of::<G>());
+            self.0.push(of_claims::<G>());
         }
     }
 

@@ -6,13 +6,14 @@ use super::arguments::SchemaKind;
 use super::caution::{caution_of_the_book, write_caution};
 use super::failure::{Failure, OrFailure};
 use crate::agents::schema::of_agents;
+use crate::claims::Claims;
 use crate::claims::schema::of_claims;
-use crate::claims::{Claims, GameOfClaims};
 use crate::error::Problem;
 use crate::experiment;
 use crate::game::knobs::schema::of_content;
 use crate::game::knobs::{self, Found, KnobLine};
 use crate::game::{Game, Inputs, Insight, Measured};
+use crate::games;
 
 /// Lists the knobs of a game that match `filter`.
 pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -112,7 +113,7 @@ pub(super) fn schema_text<G: Measured + Insight + Claims>(kind: SchemaKind) -> R
         SchemaKind::Experiment => experiment::schema::of_game::<G>().map_err(Problem::from)?,
         SchemaKind::Agent => of_agents(&Inputs::of::<G>()),
         SchemaKind::Content => of_content(G::NAME, &G::book()).map_err(Problem::from)?,
-        SchemaKind::Claims => of_claims(GameOfClaims::of::<G>()),
+        SchemaKind::Claims => of_claims(games::of_claims::<G>()),
     };
     Ok(format!("{schema:#}\n"))
 }

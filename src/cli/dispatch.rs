@@ -17,7 +17,7 @@ use super::{
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
 use crate::experiment::Experiment;
-use crate::games::{GameList, GameVisitor, ListedGame};
+use crate::games::{self, GameList, GameVisitor, ListedGame};
 use crate::report::TwoRuns;
 use crate::tables::Tables;
 
@@ -142,7 +142,7 @@ impl<G: ListedGame> Commands for OneGame<G> {
     }
 
     fn of_claims(&self) -> GameOfClaims {
-        GameOfClaims::of::<G>()
+        games::of_claims::<G>()
     }
 
     fn odds_command(&self) -> Option<clap::Command> {

@@ -26,4 +26,4 @@ mod settings;
 
 pub(super) use claim::COMMON;
 pub use file::{ClaimsFile, SweepPoint, load};
-pub(super) use quantities::{Family, KEYS, NamedQuantity, quantities};
+pub(super) use quantities::{Family, NamedQuantity, keys, quantities};
