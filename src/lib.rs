@@ -11,7 +11,7 @@
 //! - [`game`]: the contract between a game and the code that plays it; seats, dice, knobs, measures
 //! - [`error`]: the only error type that the crate returns, and the exit codes
 //! - [`stats`]: intervals and paired differences: pure functions with their sources
-//! - [`table`]: components shared by several games: piles, the flip deck and its contests, tables without a grid
+//! - [`table`]: components shared by several games: piles, ids, effects, tables without a grid
 //! - [`odds`]: exact odds, solved instead of simulated; independent of any game
 //! - [`claims`]: checks a rulebook's claims about odds and balance; independent of any game
 //! - [`games`]: the games, one folder each, and the only list of them

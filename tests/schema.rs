@@ -4,12 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use evenhand::agents::schema::of_agents;
-use evenhand::claims::GameOfClaims;
 use evenhand::claims::schema::of_claims;
 use evenhand::experiment::schema;
 use evenhand::game::Inputs;
 use evenhand::game::knobs::schema::of_content;
-use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
+use evenhand::games::{self, GameList, GameVisitor, Games, ListedGame};
 use serde_json::{Map, Value, json};
 
 /// A validator for the keywords that the schemas here use (JSON Schema 2020-12, core and validation).
@@ -187,7 +186,7 @@ impl GameVisitor for Shipped {
         let own = book.documents.iter().map(|(name, text)| (PathBuf::from(name), (*text).to_owned()));
         let content = own.chain(files(&format!("experiments/{name}/content")));
         self.0[2] += take(&of_content(name, &book).expect("the book reads"), content);
-        self.0[3] += take(&of_claims(GameOfClaims::of::<G>()), claims);
+        self.0[3] += take(&of_claims(games::of_claims(G::erased())), claims);
     }
 }
 
@@ -202,7 +201,7 @@ fn every_shipped_file_is_as_the_schema_of_its_game_says() {
 #[test]
 fn slips_in_agents_content_and_claims_are_refused_with_where_they_are() {
     type Game = evenhand::games::bridgefront::Bridgefront;
-    let [agents, claims] = [of_agents(&Inputs::of::<Game>()), of_claims(GameOfClaims::of::<Game>())];
+    let [agents, claims] = [of_agents(&Inputs::of::<Game>()), of_claims(games::of_claims(Game::erased()))];
     let content = of_content("bridgefront", &<Game as evenhand::game::Ruleset>::book()).expect("the book reads");
     let refused = |schema: &Value, text: &str, place: &str| {
         let wrong = Judge { whole: schema }.judge(schema, &as_json(text), "").expect_err(text);

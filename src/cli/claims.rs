@@ -110,12 +110,12 @@ fn empty_tables(game: &'static dyn AnyGame, file: &Path, places: &Places) -> Res
 
 /// Returns the games as seen by claims.
 pub(super) fn of_claims(games: &KnownGames) -> Vec<GameOfClaims> {
-    games.iter().map(|game| game.claims()).collect()
+    games.iter().map(crate::games::of_claims).collect()
 }
 
 /// Lists what claims can be about: for all games, or for the one of this name.
 fn list(game: &str, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
-    let known = if game.is_empty() { of_claims(games) } else { vec![games.find(game)?.claims()] };
+    let known = if game.is_empty() { of_claims(games) } else { vec![crate::games::of_claims(games.find(game)?)] };
     write!(out, "{}", listing(&known)).printed()
 }
 

@@ -6,12 +6,13 @@ use super::arguments::SchemaKind;
 use super::caution::{caution_of_the_book, write_caution};
 use super::failure::{Failure, OrFailure};
 use crate::agents::schema::of_agents;
+use crate::claims::Claims;
 use crate::claims::schema::of_claims;
 use crate::error::Problem;
 use crate::experiment;
 use crate::game::knobs::schema::of_content;
 use crate::game::knobs::{self, Found, KnobLine};
-use crate::games::AnyGame;
+use crate::games::{self, AnyGame};
 
 /// Lists the knobs of a game that match `filter`.
 pub(super) fn knobs(game: &'static dyn AnyGame, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -112,7 +113,7 @@ pub(super) fn schema_text(game: &'static dyn AnyGame, kind: SchemaKind) -> Resul
         SchemaKind::Experiment => experiment::schema::of_game(game).map_err(Problem::from)?,
         SchemaKind::Agent => of_agents(&game.inputs()),
         SchemaKind::Content => of_content(game.name(), &game.book()).map_err(Problem::from)?,
-        SchemaKind::Claims => of_claims(game.claims()),
+        SchemaKind::Claims => of_claims(games::of_claims(game)),
     };
     Ok(format!("{schema:#}\n"))
 }

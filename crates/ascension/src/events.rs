@@ -3,9 +3,9 @@
 use super::content::sheets::{Condition, DeedId, SheetId};
 use super::rules::shoved::Stop;
 use super::state::{AimedAt, Figure, MarkerId, PieceId, Side};
+use crate::flip_deck::{Face, MAX_FLIP};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
-use evenhand_kit::table::flip_deck::{Face, MAX_FLIP};
 use evenhand_kit::table::plane::{Grain, Point};
 
 /// An event of a match.

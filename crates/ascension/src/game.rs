@@ -3,12 +3,12 @@
 use crate::content::house::House;
 use crate::content::lists::Force;
 use crate::content::sheets::{Sheet, SheetId};
+use crate::flip_deck::{self, DeckRules};
 use crate::knobs::Knobs;
 use crate::rules::scenario::Scenario;
 use crate::rules::terrain::Battlefield;
 use crate::state::{DeckId, Figure, Side, State};
 use evenhand_game::game::{BySeat, Role, Seat};
-use evenhand_kit::table::flip_deck::{self, DeckRules};
 use evenhand_kit::table::ids::IdVec;
 
 /// The game with every number fixed, for one number of players.

@@ -4,7 +4,7 @@
 //! in `rules/` unless they lie beside this file.
 //!
 //! - **Flip deck**: every flip turns over two cards of the player's deck; a refresh burns one
-//!   card: [`evenhand_kit::table::flip_deck`]. Contests and their ties: `contest`.
+//!   card: [`flip_deck`]. Contests and their ties: `contest`.
 //! - **Sides and turns**: one initiative contest, alternating activations, passes: `turn`. Which
 //!   seat acts next: `round`. Choices, and how play proceeds from one to the next: `machine`.
 //!   What a character does in its activation, and action tokens: `activation`. Setup: `setup`.
@@ -30,10 +30,12 @@
 pub mod claims;
 pub mod content;
 pub mod events;
+pub mod flip_deck;
 mod game;
 pub mod knobs;
 mod log;
 mod measures;
+pub mod odds;
 mod player;
 pub mod rules;
 mod ruleset;

@@ -5,9 +5,9 @@ use super::content::sheets::{DeedId, Effect, When};
 use super::events::{AttackTold, Event, Source};
 use super::knobs::HitRule;
 use super::state::{Figure, NOBODY, State};
+use crate::flip_deck::{Combine, DeckRules};
 use evenhand_game::game::{BySeat, Column, ItemCount, Measured, Record, Seat};
 use evenhand_game::measures;
-use evenhand_kit::table::flip_deck::{Combine, DeckRules};
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane;
 

@@ -6,11 +6,11 @@ use std::ops::RangeInclusive;
 use crate::content::house::House;
 use crate::content::lists::Force;
 use crate::content::sheets::{Sheet, SheetId};
+use crate::flip_deck::{self, DeckRules};
 use crate::knobs::{self, Knobs, Refill, TokensStart};
 use crate::state::{MAX_FIGURES, Side};
 use crate::{Action, Ascension, Event, State, content};
 use evenhand_game::game::{Book, BySeat, FirstQuestion, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
-use evenhand_kit::table::flip_deck::{self, DeckRules};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_players::games::{AnyGame, ListedGame, erased};
 

@@ -7,8 +7,8 @@
 
 use super::Ascension;
 use super::state::{DeckId, NOBODY, Side, State};
+use crate::flip_deck::{DeckPer, Memory};
 use evenhand_game::game::{Dice, Seat, Secrets};
-use evenhand_kit::table::flip_deck::{DeckPer, Memory};
 
 impl Secrets for Ascension {
     fn redact(&self, s: &mut State, viewer: Seat) {

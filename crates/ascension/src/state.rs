@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::content::sheets::{Condition, DeedId, MAX_SLOTS, SheetId, TokenSlot};
+use crate::flip_deck::FlipDeck;
 use evenhand_game::game::{BySeat, MAX_SEATS, Seat};
 use evenhand_kit::table::Pile;
-use evenhand_kit::table::flip_deck::FlipDeck;
 use evenhand_kit::table::id_pile::IdPile;
 use evenhand_kit::table::id_set::IdSet;
 use evenhand_kit::table::ids::{IdArray, id};

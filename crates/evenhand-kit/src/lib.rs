@@ -1,7 +1,7 @@
 //! Components that games are built from, statistics, exact odds and claims.
 //!
 //! - [`stats`]: intervals and paired differences: pure functions with their sources
-//! - [`table`]: components shared by several games: piles, the flip deck and its contests, tables without a grid
+//! - [`table`]: components shared by several games: piles, ids, effects, tables without a grid
 //! - [`odds`]: exact odds, solved instead of simulated; independent of any game
 //! - [`claims`]: checks a rulebook's claims about odds and balance; independent of any game
 

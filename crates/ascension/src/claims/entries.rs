@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use toml::Value;
 
+use super::deck::FLIP_DECK;
 use super::{NOT_ALLOWED, Of, PositionQuestion, Promised, Way};
 use crate::Ascension;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 use evenhand_game::game::knobs::written::What;
+use evenhand_kit::claims::flipped::FlippedDeck;
 use evenhand_kit::claims::said::Said;
 use evenhand_kit::claims::{Claims, Entries, Given, OwnQuantity, OwnQuestion};
 
@@ -16,7 +18,7 @@ use evenhand_kit::claims::{Claims, Entries, Given, OwnQuantity, OwnQuestion};
 const LARGEST: i64 = 20;
 
 impl Claims for Ascension {
-    const FLIPS_A_DECK: bool = true;
+    const FLIPS: Option<FlippedDeck> = Some(FLIP_DECK);
     const KEYS: &'static [(&'static str, &'static str)] = &[
         ("base", "the longest and the shortest dimension of the base, in mm: [40, 25]"),
         ("way", "\"ahead\" (if nothing is written), \"sideways\" or \"turned\""),

@@ -3,7 +3,11 @@
 //!
 //! Each claim is measured on a bare table with only what it names, by the functions that the
 //! game itself uses to move, aim and push. No formula of the rules is repeated here.
+//!
+//! - `entries`: reads such claims
+//! - `deck`: claims about contests of the flip deck, which are solved exactly
 
+mod deck;
 mod entries;
 #[cfg(test)]
 mod tests;
@@ -345,5 +349,3 @@ impl Scene {
         before - self.s.figures[who].wounds
     }
 }
-
-impl evenhand_kit::odds::ExactOdds for Ascension {}

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::Ascension;
+use crate::flip_deck::DeckRules;
 use crate::knobs::BOOK;
 use evenhand_game::game::{Chance, Cx, Rules, Seed};
 use evenhand_kit::claims::Verdict;
 use evenhand_kit::claims::testing::{alone, find, judged_file, points};
 use evenhand_kit::odds::deck::{Cards, Distribution, Handling, Process, ResultSet};
 use evenhand_kit::odds::fraction::approximate;
-use evenhand_kit::table::flip_deck::DeckRules;
 
 /// The claims in which nothing is random.
 const MEASURED: [&str; 13] = ["C15", "C15b", "C16", "C16b", "L2", "L3", "L3b", "L3c", "L4", "L4b", "L4c", "L5", "L5b"];

@@ -1,9 +1,9 @@
 //! The placeholder formula for force points (section "points" of `rules.md`): damage times staying power.
 
 use super::sheets::{Area, Deed, DeedKind, Extra, Sheet, SheetId};
+use crate::flip_deck::DeckRules;
 use crate::knobs::{BOOK, Knobs};
 use evenhand_game::game::{Rules, SetupError};
-use evenhand_kit::table::flip_deck::DeckRules;
 use evenhand_kit::table::ids::IdVec;
 
 /// The expected damage of an attack by its margin, with a fresh deck. Flips follow the rules of

@@ -2,7 +2,7 @@
 //!
 //! Each knob is declared once, with its default, range, unit, description and what the rulebook
 //! leaves open. Sheets, tables, scenarios and lists are read in `content`; the knobs of the
-//! flip deck are in `table::flip_deck`, those of contests in `rules::contest`.
+//! flip deck are in `flip_deck`, those of contests in `rules::contest`.
 
 mod content_remarks;
 mod fights;
@@ -34,11 +34,11 @@ pub use turns::{
 use std::collections::BTreeMap;
 
 use crate::content::written::WrittenSheet;
+use crate::flip_deck::{DeckKnobs, FlipKnobs};
 use crate::rules::contest::TiebreakKnobs;
 use evenhand_game::game::knobs::Declared;
 use evenhand_game::game::{Book, Rules, SetupError};
 use evenhand_game::knobs;
-use evenhand_kit::table::flip_deck::{DeckKnobs, FlipKnobs};
 
 /// The rules and the placeholder content, as data.
 pub const BOOK: Book = Book {

@@ -1,7 +1,7 @@
 //! Knobs of the table, the forces and what players know.
 
+use crate::flip_deck::Memory;
 use evenhand_game::{knobs, words};
-use evenhand_kit::table::flip_deck::Memory;
 
 knobs! {
     /// `board`: the table played on (AS-Q59).

@@ -14,10 +14,10 @@ use super::rules::shoved::Stop;
 use super::state::{AimedAt, End, Figure, NOBODY, PieceId, Side, State, Surface};
 use super::text::{condition_text, millimetres, point_text};
 use super::{Action, Ascension};
+use crate::flip_deck::{Face, Suit, UNKNOWN};
 use evenhand_game::game::log::{Passage, count, heading, listed, title};
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
-use evenhand_kit::table::flip_deck::{Face, Suit, UNKNOWN};
 
 impl LogText for Ascension {
     const DRAWS: bool = true;

@@ -3,13 +3,13 @@
 use super::{Teller, suit};
 use crate::Ascension;
 use crate::content::sheets::Condition;
+use crate::flip_deck::FlipDeck;
 use crate::rules::scenario::Goal;
 use crate::rules::terrain::Durability;
 use crate::state::{DeckId, End, NO_SIDE, NOBODY, Standing, State};
 use crate::text::{condition_text, millimetres, point_text};
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, listed, table};
-use evenhand_kit::table::flip_deck::FlipDeck;
 
 impl Teller<'_> {
     /// Writes the scenario, the table, the suit order and the sides.

@@ -4,12 +4,12 @@ use std::cell::OnceCell;
 
 use super::law::Law;
 use crate::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, When};
+use crate::flip_deck::Memory;
 use crate::rules::scenario::{Goal, Hill, Weight};
 use crate::state::{AimedAt, DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface};
 use crate::{Ascension, State};
 use evenhand_game::game::{MAX_SEATS, Seat};
 use evenhand_kit::table::Pile;
-use evenhand_kit::table::flip_deck::Memory;
 use evenhand_kit::table::ids::IdArray;
 use evenhand_kit::table::plane::{Grain, Point, Shape, cut};
 

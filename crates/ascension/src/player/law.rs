@@ -1,8 +1,8 @@
 //! The distribution of the next flip, as far as a seat can know it from the cards it has not seen.
 
 use crate::Ascension;
+use crate::flip_deck::{Combine, DeckMode, DeckRules, FlipDeck, LastCard, MAX_FACES, MAX_FLIP, Memory};
 use crate::knobs::HitRule;
-use evenhand_kit::table::flip_deck::{Combine, DeckMode, DeckRules, FlipDeck, LastCard, MAX_FACES, MAX_FLIP, Memory};
 
 /// The lowest number in the tables is -`OFFSET`; numbers beyond the ends count as the ends.
 const OFFSET: i16 = 24;

@@ -7,13 +7,13 @@
 use crate::Ascension;
 use crate::content::sheets::{Area, Deed, DeedId, DeedKind, Trigger};
 use crate::events::{AttackTold, Event, Source};
+use crate::flip_deck::Flip;
 use crate::knobs::{AoeFlip, HitRule};
 use crate::state::{
     AimedAt, Attack, AttackStep, Effects, Figure, Frame, MoveKind, Moving, NOBODY, Part, State, Window,
 };
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
-use evenhand_kit::table::flip_deck::Flip;
 use evenhand_kit::table::id_set::IdSet;
 use evenhand_kit::table::ids::IdArray;
 use evenhand_kit::table::plane::Point;

@@ -5,11 +5,11 @@ use super::scenario::{Goal, Hill};
 use super::terrain::Hazard;
 use crate::content::sheets::Deed;
 use crate::events::Source;
+use crate::flip_deck::OffTurn;
 use crate::knobs::HazardOn;
 use crate::state::{AimedAt, Effects, Figure, MAX_PIECES, NOBODY, Patch, PieceId, State};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{Cx, Seat};
-use evenhand_kit::table::flip_deck::OffTurn;
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::{Point, Shape};
 

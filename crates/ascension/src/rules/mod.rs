@@ -6,7 +6,7 @@ pub(crate) mod attack;
 pub(crate) mod board;
 pub(crate) mod climbing;
 pub(crate) mod conditions;
-pub use evenhand_kit::table::contest;
+pub mod contest;
 pub(crate) mod destinations;
 pub(crate) mod destruction;
 pub(crate) mod effects;

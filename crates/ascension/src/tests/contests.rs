@@ -1,10 +1,10 @@
 //! Tests of AS-TIE: the worked examples, on hand-stacked decks.
 
 use super::decks::{book_deck, book_flip};
+use crate::flip_deck::*;
 use crate::rules::contest::*;
 use evenhand_game::game::{Chance, Cx, Seed};
 use evenhand_kit::table::Pile;
-use evenhand_kit::table::flip_deck::*;
 
 const BOOK: TiebreakKnobs = TiebreakKnobs {
     first_card: FirstCard::Dominant,

@@ -1,7 +1,7 @@
 //! Tests of AS-DECK and AS-FLIP.
 
+use crate::flip_deck::*;
 use evenhand_game::game::{Chance, Cx, Seed};
-use evenhand_kit::table::flip_deck::*;
 
 pub(super) fn book_deck() -> DeckKnobs {
     let mut cards = Vec::new();

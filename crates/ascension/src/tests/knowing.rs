@@ -2,10 +2,10 @@
 
 use super::rig::*;
 use crate::content::sheets::{Condition, DeedId};
+use crate::flip_deck::UNKNOWN;
 use crate::state::{DeckId, Figure, MarkerId, PieceId};
 use crate::{Action, State};
 use evenhand_game::game::{Cx, Dice, Notation, Seat, Secrets};
-use evenhand_kit::table::flip_deck::UNKNOWN;
 use evenhand_kit::table::plane::Point;
 
 /// Returns the state as a seat sees it.

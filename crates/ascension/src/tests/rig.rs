@@ -6,11 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use evenhand_game::game::{Book, Chance, Choices, Cx, Play, Role, Rules, Seat, Seed};
 
 use crate::content::sheets::Condition;
+use crate::flip_deck::Face;
 use crate::knobs;
 use crate::state::{Activation, Figure, NOBODY, Phase, Standing, State};
 use crate::{Action, Ascension, Event};
 use evenhand_kit::table::Pile;
-use evenhand_kit::table::flip_deck::Face;
 use evenhand_kit::table::plane::Point;
 
 /// The rules with test versions of characters, tables and lists, so that the shipped placeholder content can change.

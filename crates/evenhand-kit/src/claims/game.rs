@@ -1,18 +1,19 @@
-//! What a game provides for claims: its own quantities, its piles, and whether it flips a deck.
+//! What a game provides for claims: its own quantities, its piles, and the deck that it flips.
 
 use std::sync::Arc;
 
 use super::entries::Entries;
+use super::flipped::FlippedDeck;
 use super::given::Given;
 use super::own::{OwnPile, OwnQuestion};
 use evenhand_game::game::{Book, Game, Rules};
 
 /// A game that claims can be about. A game whose only claims are about balance implements this with an empty body.
 pub trait Claims: Game {
-    /// Whether the tables `deck`, `flip` and `tiebreak` of its knobs describe a deck that is flipped. If so, claims
-    /// about flips are about that deck unless the file gives another, and the game's own quantities do not depend on
-    /// it.
-    const FLIPS_A_DECK: bool = false;
+    /// The deck that it flips, if the tables `deck`, `flip` and those of [`FlippedDeck::tables`] of its knobs describe
+    /// one. If so, claims about flips are about that deck unless the file gives another, and the game's own quantities
+    /// do not depend on it.
+    const FLIPS: Option<FlippedDeck> = None;
     /// The names of its piles of cards that claims about flips can use.
     const PILES: &'static [&'static str] = &[];
 
@@ -56,7 +57,9 @@ pub struct GameOfClaims {
     pub(super) keys: &'static [(&'static str, &'static str)],
     pub(super) piles: &'static [&'static str],
     pub(super) pile: fn(Rules, &str, &str) -> Option<Arc<dyn OwnPile>>,
-    pub(super) flips_a_deck: bool,
+    flips: bool,
+    /// The deck that it flips, or whose contests its claims can be about.
+    pub(super) deck: Option<FlippedDeck>,
 }
 
 impl GameOfClaims {
@@ -69,8 +72,20 @@ impl GameOfClaims {
             keys: G::KEYS,
             piles: G::PILES,
             pile: G::pile,
-            flips_a_deck: G::FLIPS_A_DECK,
+            flips: G::FLIPS.is_some(),
+            deck: G::FLIPS,
         }
+    }
+
+    /// Lets claims about a game that flips no deck be about the contests of another game's deck.
+    #[must_use]
+    pub fn with_contests_of<G: Claims>(self) -> GameOfClaims {
+        GameOfClaims { deck: self.deck.or(G::FLIPS), ..self }
+    }
+
+    /// Whether it flips a deck itself.
+    pub(super) fn flips_a_deck(&self) -> bool {
+        self.flips
     }
 
     /// Returns its name as a heading.
@@ -78,4 +93,9 @@ impl GameOfClaims {
         let (first, rest) = self.name.split_at(1);
         format!("{}{rest}", first.to_uppercase())
     }
+}
+
+/// Returns the deck whose contests claims about no game in particular can be about.
+pub(super) fn deck_of(games: &[GameOfClaims]) -> Option<FlippedDeck> {
+    games.iter().find_map(|game| game.deck)
 }

@@ -1,14 +1,16 @@
 //! Judges claims by exact odds, by the game itself, or by an experiment.
 
+use std::sync::Arc;
+
 use super::balance::{self, Played, Promise};
-use super::check;
 use super::claim::{Asked, Claim};
 use super::deck::{DeckQuestion, DeckSetting};
+use super::flipped::OwnDeck;
 use super::own::{Judging, OwnAnswer};
 use super::sample::Sample;
 use super::verdict::{Answer, Checked, Unanswered, Verdict};
+use crate::odds::deck::Distribution;
 use crate::odds::deck::render::short;
-use crate::odds::deck::{Cards, Distribution};
 use crate::odds::fraction::approximate;
 
 /// A claim with its verdict, and with everything that is reported about it.
@@ -42,8 +44,8 @@ pub struct Judged {
     pub caution: Option<String>,
 }
 
-/// A check done earlier: the deck, the known cards, the sample, and its result.
-type PlayedBefore = (DeckSetting, Cards, Sample, Option<Checked>);
+/// A check done earlier: the deck, its rules by a game, the sample, and its result.
+type PlayedBefore = (DeckSetting, Arc<dyn OwnDeck>, Sample, Option<Checked>);
 
 /// Judges claims, and caches checks for claims about the same flips.
 pub struct Judge {
@@ -99,15 +101,15 @@ impl Judge {
             return None;
         }
         if let Some(pile) = &question.pile {
-            return pile.check(&sample, &question.setting.handling, distribution, seed, deals);
+            return pile.check(&sample, &question.deck.handling, distribution, seed, deals);
         }
-        let same =
-            |played: &&PlayedBefore| (&played.0, &played.1, &played.2) == (&question.setting, &question.known, &sample);
+        let own = question.own.as_ref()?;
+        let same = |played: &&PlayedBefore| played.0 == question.deck && *played.1 == **own && played.2 == sample;
         if let Some(played) = self.played.iter().find(same) {
             return played.3;
         }
-        let checked = check::check(question, &sample, distribution, seed, deals);
-        self.played.push((question.setting.clone(), question.known.clone(), sample, checked));
+        let checked = own.check(&question.deck, &sample, distribution, seed, deals);
+        self.played.push((question.deck.clone(), own.clone(), sample, checked));
         checked
     }
 }

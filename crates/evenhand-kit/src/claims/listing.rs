@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::game::GameOfClaims;
-use super::reading::{Family, KEYS, NamedQuantity, quantities};
+use super::flipped::FlippedDeck;
+use super::game::{GameOfClaims, deck_of};
+use super::given::DeckTables;
+use super::reading::{Family, NamedQuantity, keys, quantities};
 use evenhand_game::grid::{Column, lines};
 
 /// Width of the description of a quantity or key.
@@ -18,17 +20,17 @@ pub fn listing(games: &[GameOfClaims]) -> String {
          rulebook says) and `is` (what the number is said to be: 4/153, \"13-15 %\",\n\
          \"at most 1 %\", 2.5), and can have `id` and `where` it stands.\n",
     );
-    let shared: Vec<_> = quantities(None).collect();
+    let deck = deck_of(games);
+    let shared: Vec<_> = quantities(deck, None).collect();
     for (family, title) in [
-        (Family::Deck, "About a deck that is flipped; [deck], [flip] and [tiebreak] of the file say which"),
-        (Family::Balance, "About the balance of an experiment, judged on its deals"),
+        (Family::Deck, format!("About a deck that is flipped; {} of the file say which", tables(deck))),
+        (Family::Balance, "About the balance of an experiment, judged on its deals".to_owned()),
     ] {
-        let of_family =
-            |quantity: &NamedQuantity| matches!(quantity, NamedQuantity::Shared(shared) if shared.family == family);
-        write_part(&mut text, title, shared.iter().filter(|(_, quantity)| of_family(quantity)));
+        let of_family = shared.iter().filter(|(_, quantity)| quantity.family() == Some(family));
+        write_part(&mut text, &title, of_family);
     }
     let _ = writeln!(text, "\nTheir keys");
-    write_rows(&mut text, KEYS);
+    write_rows(&mut text, &keys(deck).collect::<Vec<_>>());
     for game in games.iter().filter(|game| !game.quantities.is_empty()) {
         let own: Vec<_> = game.quantities.iter().map(|own| (own.name, NamedQuantity::Own(*own))).collect();
         write_part(&mut text, &format!("About {} only", game.title()), own.iter());
@@ -39,6 +41,14 @@ pub fn listing(games: &[GameOfClaims]) -> String {
         let _ = writeln!(text, "\nPiles of {}: {}", game.title(), game.piles.join(", "));
     }
     text
+}
+
+/// Returns the names of the tables that set a deck, as in `[deck] and [flip]`.
+fn tables(deck: Option<FlippedDeck>) -> String {
+    let names = deck.map_or_else(DeckTables::default, |deck| deck.tables).names();
+    let names: Vec<String> = names.into_iter().map(|name| format!("[{name}]")).collect();
+    let (last, others) = names.split_last().expect("any deck has tables");
+    format!("{} and {last}", others.join(", "))
 }
 
 /// Writes quantities with their descriptions and keys.

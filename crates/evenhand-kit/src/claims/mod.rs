@@ -1,11 +1,12 @@
 //! Checks a rulebook: claims about odds and about balance, each judged.
 //!
-//! - [`reading`]: parses a claims file into claims; [`entries`]: the entries of one claim; [`given`]: settings
+//! - [`reading`]: parses a claims file into claims; [`entries`]: the entries of one claim; [`given`], [`set_values`]:
+//!   settings
 //! - [`claim`]: a claim as read; [`said`]: a promise about a number
-//! - [`deck`]: claims about flips and contests, solved exactly
-//! - [`game`], [`own`]: what a game provides: its own quantities and its piles
+//! - [`deck`]: claims about flips and ties of any deck, solved exactly
+//! - [`game`], [`own`], [`flipped`]: what a game provides: its own quantities, its piles, and the deck it flips
 //! - [`balance`]: promises about balance, judged on an experiment's deals
-//! - [`sample`], [`check`]: check exact answers with a game's deck code, so that the two implementations verify each
+//! - [`sample`], [`check`]: check exact answers with a game's own code, so that the two implementations verify each
 //!   other
 //! - [`judge`]: judges each claim; [`verdict`]: the possible verdicts
 //! - [`listing`]: every quantity, and the meaning of its keys
@@ -17,6 +18,7 @@ pub mod check;
 mod claim;
 pub mod deck;
 pub mod entries;
+pub mod flipped;
 pub mod game;
 pub mod given;
 mod judge;
@@ -27,6 +29,7 @@ pub mod render;
 pub mod said;
 pub mod sample;
 pub mod schema;
+pub mod set_values;
 #[doc(hidden)]
 pub mod testing;
 #[cfg(test)]

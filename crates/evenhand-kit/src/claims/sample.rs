@@ -24,10 +24,8 @@ pub enum Sample {
     Difference(usize),
     /// A contest: 0 for no tie, 1 for a tie for a lower place, 2 for a tie for first.
     Tie(Vec<i64>),
-    /// A contest: 1 if the first side wins.
-    Wins(Vec<i64>),
-    /// A contest of two: the index of the deciding step in `Decided`.
-    Decided(Vec<i64>),
+    /// A contest of sides with these bonuses: the result of this name, which only one game's contests have.
+    OwnContest(&'static str, Vec<i64>),
     /// The number of cards of the deck.
     Cards,
     /// Cards left over after a refresh.

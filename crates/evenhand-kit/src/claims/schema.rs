@@ -4,15 +4,16 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::game::GameOfClaims;
-use super::given::SETTINGS;
-use super::reading::{COMMON, KEYS, quantities};
+use super::given::DeckTables;
+use super::reading::{COMMON, keys, quantities};
 
 /// Returns the schema for one game.
 #[must_use]
 pub fn of_claims(game: GameOfClaims) -> Json {
     let mut settings = Map::new();
-    for (table, keys) in SETTINGS {
-        let keys: Map<String, Json> = keys.iter().map(|key| ((*key).to_owned(), json!(true))).collect();
+    let tables = game.deck.map_or_else(DeckTables::default, |deck| deck.tables);
+    for table in tables.names() {
+        let keys: Map<String, Json> = tables.keys(table).iter().map(|key| ((*key).to_owned(), json!(true))).collect();
         let about = "Instead of the game's own.";
         settings.insert(
             table.to_owned(),
@@ -40,7 +41,7 @@ pub fn of_claims(game: GameOfClaims) -> Json {
 
 /// Returns the schema of one claim: the common keys, and those of its quantity.
 fn of_claim(game: GameOfClaims) -> Json {
-    let known: Vec<_> = quantities(Some(game)).collect();
+    let known: Vec<_> = quantities(game.deck, Some(game)).collect();
     let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
     let mut keys = Map::new();
     for (_, quantity) in &known {
@@ -83,7 +84,7 @@ fn key_of(key: &str, takers: &[&str], game: GameOfClaims) -> Json {
         "cell" => json!({ "type": "integer", "minimum": 0, "description": "Only this cell, from 0." }),
         "set" => json!({ "type": "object", "description": "What is set for this claim only." }),
         "only" => json!({ "type": "boolean" }),
-        _ => match KEYS.iter().chain(game.keys).rfind(|(known, _)| *known == key) {
+        _ => match keys(game.deck).chain(game.keys.iter().copied()).rfind(|(known, _)| *known == key) {
             Some((_, about)) => json!({ "description": about }),
             None => json!({}),
         },

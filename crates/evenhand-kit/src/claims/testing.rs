@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::listing::listing;
-use super::reading::{KEYS, quantities};
+use super::reading::{keys, quantities};
 use super::{Asked, Claims, GameOfClaims, Judge, Judged, balance, reading};
 use evenhand_game::error::Problem;
 
@@ -48,10 +48,12 @@ pub fn alone<G: Claims>(entries: &str, set: &[&str]) -> Result<Judged, Vec<Probl
 pub fn all_is_explained(games: &[GameOfClaims]) {
     let text = listing(games);
     for game in games {
-        for (name, quantity) in quantities(Some(*game)) {
+        for (name, quantity) in quantities(game.deck, Some(*game)) {
             assert!(!quantity.about().is_empty() && text.contains(&format!("\n  {name}")), "{name}");
             for key in quantity.keys() {
-                let explained = KEYS.iter().chain(game.keys).any(|(known, about)| *known == key && !about.is_empty());
+                let explained = keys(game.deck)
+                    .chain(game.keys.iter().copied())
+                    .any(|(known, about)| known == key && !about.is_empty());
                 assert!(explained, "{}: {name}: {key}", game.name);
             }
         }

@@ -4,16 +4,12 @@
 //! - [`ids`]: typed ids, and the collections they index
 //! - [`id_pile`], [`id_set`]: piles and sets indexed by ids
 //! - [`pile`]: ordered piles of cards without allocation
-//! - [`flip_deck`]: a deck that is flipped instead of rolling dice
 //! - [`decks`]: decks in content files
 //! - [`placeholder`]: stand-in content until a designer adds their cards
-//! - [`contest`]: several sides flip, and suits break ties
 //! - [`plane`]: shapes and distances on tables without a grid
 
-pub mod contest;
 pub mod decks;
 pub mod effects;
-pub mod flip_deck;
 pub mod id_pile;
 pub mod id_set;
 pub mod ids;

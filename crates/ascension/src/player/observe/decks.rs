@@ -2,9 +2,9 @@
 
 use super::chair::{Chair, Seen, VALUES};
 use super::place_of;
+use crate::flip_deck::DeckPer;
 use crate::state::DeckId;
 use evenhand_game::game::{Seat, Sparse};
-use evenhand_kit::table::flip_deck::DeckPer;
 
 impl Chair<'_> {
     /// Observes the seat's deck, and those of enemies on average.

@@ -16,10 +16,10 @@ pub(super) mod position;
 mod tests;
 
 use crate::content::sheets::{Aim, Area, Condition, DeedKind, MAX_DEEDS, Sheet};
+use crate::flip_deck::Combine;
 use crate::rules::scenario::{Goal, Weight};
 use crate::state::{Figure, Frame, NO_SIDE, Question, Side};
 use crate::{Ascension, State};
-use evenhand_kit::table::flip_deck::Combine;
 use evenhand_kit::table::plane::{Grain, Point};
 
 /// The number of sheets that are distinguished.

@@ -3,13 +3,13 @@
 use super::chair::{Chair, FORCE, Seen};
 use super::{Fighter, flag, in_question, mean_flip, mm};
 use crate::content::sheets::TokenSlot;
+use crate::flip_deck::Memory;
 use crate::knobs::{HitRule, Refill, ReturnAt};
 use crate::rules::scenario::{Goal, Hill};
 use crate::state::{AimedAt, BySide, Figure, Frame, MAX_FIGURES, NOBODY, Phase, Question};
 use crate::{Ascension, State};
 use evenhand_game::game::{Play, Seat, Sparse};
 use evenhand_kit::table::Pile;
-use evenhand_kit::table::flip_deck::Memory;
 use evenhand_kit::table::ids::Id;
 
 /// Observes everything that a seat sees of a position.

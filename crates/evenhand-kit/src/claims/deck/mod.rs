@@ -1,41 +1,33 @@
-//! Claims about flips and contests of a deck, solved exactly.
+//! Claims about flips and ties of any deck, solved exactly; what else contests have is solved by the game whose rules
+//! decide them.
 //!
-//! - `solve`: whether a question has an answer, and the answer; `solver`: computes each quantity
+//! - `setting`: the deck; `solve`: whether a question has an answer, and the answer; `solver`: computes each quantity
 //! - `answer`: compares the claim with the result
 
 mod answer;
+mod setting;
 mod solve;
 mod solver;
 
 use std::sync::Arc;
 
 pub use answer::{nearly, number};
+pub use setting::DeckSetting;
 pub use solver::Solved;
 
+use super::flipped::{OwnDeck, OwnDeckQuestion};
 use super::own::OwnPile;
 use super::said::Said;
 use super::sample::Attacks;
-use crate::odds::deck::contest::{Decided, Tiebreak};
-use crate::odds::deck::{Cards, Handling, ResultSet};
-
-/// A deck with everything that affects its probabilities.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckSetting {
-    /// Its cards.
-    pub cards: Cards,
-    /// How it is flipped and refreshed.
-    pub handling: Handling,
-    /// How contests are decided.
-    pub tiebreak: Tiebreak,
-}
+use crate::odds::deck::{Cards, ResultSet};
 
 /// A question about a deck.
 #[derive(Clone, Debug)]
 pub struct DeckQuestion {
     /// The deck.
-    pub setting: DeckSetting,
-    /// Cards known to be discarded (from every side's deck in a contest).
-    pub known: Cards,
+    pub deck: DeckSetting,
+    /// The rules of a game for it, if there are any.
+    pub own: Option<Arc<dyn OwnDeck>>,
     /// The quantity asked for.
     pub quantity: Quantity,
     /// The pile of a game that provides the cards, if any.
@@ -97,10 +89,6 @@ pub enum Quantity {
     Stranded(Said),
     /// The probability that any two sides tie, or that the best do.
     Tie { bonuses: Vec<i64>, first: bool, is: Said },
-    /// The probability that the first side wins, with ties broken.
-    Wins { bonuses: Vec<i64>, is: Said },
-    /// The probability that a step decides between two sides, or its fraction of the ties.
-    Decided { bonuses: Vec<i64>, steps: Vec<Decided>, of_ties: bool, is: Said },
-    /// The probability that the holder of a suit wins a tie with a side without it.
-    HolderWinsTie { suit: String, is: Said },
+    /// A quantity that only the rules of a game give a deck.
+    Own(Arc<dyn OwnDeckQuestion>),
 }

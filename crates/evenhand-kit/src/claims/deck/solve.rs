@@ -5,29 +5,24 @@ use super::solver::{DeckSolver, Solved};
 use super::{DeckQuestion, DeckSetting, Quantity};
 use crate::claims::sample::Fold;
 use crate::claims::verdict::Unanswered;
-use crate::odds::deck::contest::{Contest, Side, Tiebreak};
-use crate::odds::deck::{Cards, Combine, Handling, Kind, Process, Unsolved};
+use crate::odds::deck::{Cards, Combine, Handling, Kind, Totals, Unsolved};
 use crate::odds::fraction::{approximate, whole};
 
 impl DeckQuestion {
-    fn process(&self) -> Result<Process, Unsolved> {
-        Process::new(&self.setting.cards, &self.known, self.setting.handling)
-    }
-
-    fn contest(&self, bonuses: &[i64]) -> Result<Contest, Unsolved> {
-        // If every flip is from the whole deck, the cards seen before are in it again.
-        let known = if self.setting.handling.reshuffle_each { Cards::default() } else { self.known.clone() };
-        let sides: Vec<Side> = bonuses.iter().map(|bonus| Side { known: known.clone(), bonus: *bonus }).collect();
-        let DeckSetting { cards, handling, tiebreak } = &self.setting;
-        Contest::new(cards, handling.flip, handling.combine, tiebreak, &sides)
+    /// Returns the totals of sides with these bonuses, each with a deck of its own.
+    fn totals(&self, bonuses: &[i64]) -> Result<Totals, Unsolved> {
+        if let Some(own) = &self.own {
+            own.can_decide(&self.deck, bonuses)?;
+        }
+        Totals::of_decks(&self.deck.cards, &self.deck.known_in_contests(), &self.deck.handling, bonuses)
     }
 
     /// Checks that the question has an answer, without computing it.
     ///
     /// # Errors
-    /// Returns an error if the deck is too small for its flips, or if a suit has no rank.
+    /// Returns an error if the deck is too small for its flips, or if the rules of its game do not apply to it.
     pub fn possible(&self) -> Result<(), Unsolved> {
-        let process = self.process()?;
+        let process = self.deck.process()?;
         let latest = match &self.quantity {
             Quantity::Chance { flip, .. }
             | Quantity::ChanceOfEach { flip, .. }
@@ -47,10 +42,8 @@ impl DeckQuestion {
             Quantity::Hits { attacks, .. }
             | Quantity::Damage { attacks, .. }
             | Quantity::ExpectedDamage { attacks, .. } => attacks.flips.iter().copied().max().unwrap_or(1),
-            Quantity::Tie { bonuses, .. } | Quantity::Wins { bonuses, .. } | Quantity::Decided { bonuses, .. } => {
-                return self.contest(bonuses).map(|_| ());
-            }
-            Quantity::HolderWinsTie { .. } => return self.contest(&[0, 0]).map(|_| ()),
+            Quantity::Tie { bonuses, .. } => return self.totals(bonuses).map(|_| ()),
+            Quantity::Own(own) => return own.possible(&self.deck),
             Quantity::Cards(_)
             | Quantity::TotalValue(_)
             | Quantity::Range(_)
@@ -63,12 +56,13 @@ impl DeckQuestion {
     /// Computes the answer.
     ///
     /// # Errors
-    /// Returns an error if the deck is too small or has too many positions, or if a suit has no rank.
+    /// Returns an error if the deck is too small or has too many positions, or if the rules of its game do not
+    /// apply to it.
     pub fn solve(&self) -> Result<Solved, Unsolved> {
-        let deck = DeckSolver { setting: &self.setting, process: self.process()? };
+        let deck = DeckSolver { setting: &self.deck, process: self.deck.process()? };
         match &self.quantity {
             Quantity::Cards(is) => deck.cards(is),
-            Quantity::TotalValue(is) => deck.flip(1, |_| number(&whole(self.setting.cards.total()), is)),
+            Quantity::TotalValue(is) => deck.flip(1, |_| number(&whole(self.deck.cards.total()), is)),
             Quantity::Range(claimed) => deck.flip(1, |flip| range(flip, claimed)),
             Quantity::Chance { flip, result, is } => deck.flip(*flip, |flip| number(&flip.chance(result), is)),
             Quantity::ChanceOfEach { flip, results, is, only } => {
@@ -101,12 +95,8 @@ impl DeckQuestion {
             Quantity::ExpectedDamage { attacks, is } => deck.damage(attacks, |damage| number(&damage.mean(), is)),
             Quantity::LeastDamage { attacks, is } => deck.least_damage(attacks, is),
             Quantity::Stranded(is) => deck.stranded(is),
-            Quantity::Tie { bonuses, first, is } => deck.tie(&self.contest(bonuses)?, bonuses, *first, is),
-            Quantity::Wins { bonuses, is } => deck.wins(&self.contest(bonuses)?, bonuses, is),
-            Quantity::Decided { bonuses, steps, of_ties, is } => {
-                deck.decided(&self.contest(bonuses)?, bonuses, steps, *of_ties, is)
-            }
-            Quantity::HolderWinsTie { suit, is } => deck.holder_wins_tie(&self.contest(&[0, 0])?, suit, is),
+            Quantity::Tie { bonuses, first, is } => deck.tie(&self.totals(bonuses)?, bonuses, *first, is),
+            Quantity::Own(own) => own.solve(&self.deck),
         }
     }
 
@@ -130,17 +120,16 @@ impl DeckQuestion {
             cards
         };
         let all = |cards: &Cards| -> u32 { cards.kinds().iter().map(|kind| kind.count).sum() };
-        let deck = &self.setting.cards;
+        let deck = &self.deck.cards;
         if counted(deck) == 0 {
             return Err(Unsolved::Never("the deck has no such card".into()));
         }
-        let left = deck.without(&self.known).map_err(Unsolved::Unknown)?;
-        let known = of_two_values(counted(deck) - counted(&left), all(&self.known));
-        let tiebreak = Tiebreak { suits: Vec::new(), wild: None, sum: false, drawn: false };
-        let handling = Handling { combine: Combine::Sum, ..self.setting.handling };
+        let left = deck.without(&self.deck.known).map_err(Unsolved::Unknown)?;
+        let known = of_two_values(counted(deck) - counted(&left), all(&self.deck.known));
+        let handling = Handling { combine: Combine::Sum, ..self.deck.handling };
         Ok(DeckQuestion {
-            setting: DeckSetting { cards: of_two_values(counted(deck), all(deck)), handling, tiebreak },
-            known,
+            deck: DeckSetting { cards: of_two_values(counted(deck), all(deck)), known, handling },
+            own: self.own.clone(),
             quantity: Quantity::ChanceOfTotal { flips: flips.clone(), result: many.clone(), is: is.clone() },
             pile: None,
         })

@@ -3,13 +3,12 @@
 
 use num_traits::{One, Zero};
 
-use super::DeckSetting;
 use super::answer::{curve, nearly, number};
+use super::setting::DeckSetting;
 use crate::claims::said::Said;
 use crate::claims::sample::{Attacks, Fold, Sample};
 use crate::claims::verdict::Answer;
-use crate::odds::deck::contest::{Contest, Decided};
-use crate::odds::deck::{Cards, Distribution, Process, ResultSet, Unsolved};
+use crate::odds::deck::{Cards, Distribution, Process, ResultSet, Totals, Unsolved};
 use crate::odds::fraction::{Fraction, whole};
 
 /// An answer with the reference for checking a game's code.
@@ -22,7 +21,8 @@ pub struct Solved {
 }
 
 impl Solved {
-    fn checked_by(answer: Answer, sample: Sample, distribution: Distribution) -> Solved {
+    /// Returns an answer with what to play, and the exact distribution of its results.
+    pub fn checked_by(answer: Answer, sample: Sample, distribution: Distribution) -> Solved {
         Solved { answer, sample: Some((sample, distribution)) }
     }
 
@@ -162,52 +162,12 @@ impl DeckSolver<'_> {
         Ok(Solved::checked_by(number(&whole(left), is), Sample::Stranded, certain(left)))
     }
 
-    pub(super) fn tie(&self, contest: &Contest, bonuses: &[i64], first: bool, is: &Said) -> Result<Solved, Unsolved> {
-        let (any, best) = (contest.any_tie(), contest.tie_for_first());
+    pub(super) fn tie(&self, totals: &Totals, bonuses: &[i64], first: bool, is: &Said) -> Result<Solved, Unsolved> {
+        let (any, best) = (totals.any_tie(), totals.tie_for_first());
         let distribution = Distribution::new([(0, Fraction::one() - &any), (1, &any - &best), (2, best.clone())]);
         let answer = number(if first { &best } else { &any }, is);
         Ok(Solved::checked_by(answer, Sample::Tie(bonuses.to_vec()), distribution))
     }
-
-    pub(super) fn wins(&self, contest: &Contest, bonuses: &[i64], is: &Said) -> Result<Solved, Unsolved> {
-        let wins = contest.wins(0);
-        let distribution = Distribution::new([(0, Fraction::one() - &wins), (1, wins.clone())]);
-        Ok(Solved::checked_by(number(&wins, is), Sample::Wins(bonuses.to_vec()), distribution))
-    }
-
-    pub(super) fn decided(
-        &self,
-        contest: &Contest,
-        bonuses: &[i64],
-        steps: &[Decided],
-        of_ties: bool,
-        is: &Said,
-    ) -> Result<Solved, Unsolved> {
-        let decided = contest.decided();
-        let chance: Fraction = steps.iter().filter_map(|step| decided.get(step)).sum();
-        let ties = contest.any_tie();
-        if of_ties && ties.is_zero() {
-            return Err(Unsolved::Never("no tie is possible, so none has a share".into()));
-        }
-        let shown = if of_ties { chance / ties } else { chance };
-        Ok(Solved::checked_by(number(&shown, is), Sample::Decided(bonuses.to_vec()), by_step(contest)))
-    }
-
-    pub(super) fn holder_wins_tie(&self, contest: &Contest, suit: &String, is: &Said) -> Result<Solved, Unsolved> {
-        if self.setting.tiebreak.wild.as_ref() == Some(suit) {
-            let message =
-                format!("a card of `{suit}` counts as one of the highest other suit, so it has no holder of its own");
-            return Err(Unsolved::Never(message));
-        }
-        let none = || Unsolved::Never(format!("no side can hold a card of `{suit}` in a tie"));
-        let wins = contest.holder_wins_tie(suit)?.ok_or_else(none)?;
-        Ok(Solved::checked_by(number(&wins, is), Sample::Decided(vec![0, 0]), by_step(contest)))
-    }
-}
-
-/// Returns the distribution of the deciding step of a contest of two, as its index in [`Decided`].
-fn by_step(contest: &Contest) -> Distribution {
-    Distribution::new(contest.decided().into_iter().map(|(step, chance)| (step as i64, chance)))
 }
 
 /// Returns the damage of one attack for this difference of flips.

@@ -7,7 +7,7 @@ use toml::Value;
 
 pub use mistakes::Mistakes;
 
-use super::given::{Given, rules_with};
+use super::given::{DeckTables, Given, rules_with};
 use super::said::Said;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::written::{What, Written};
@@ -18,6 +18,8 @@ use evenhand_game::game::{Game, Rules};
 pub struct Entries<'r> {
     pub(super) mistakes: &'r mut Mistakes,
     pub(super) written: &'r Written,
+    /// The settings that are those of a deck, not knobs of a game.
+    pub(super) deck: DeckTables,
 }
 
 impl Entries<'_> {
@@ -40,7 +42,7 @@ impl Entries<'_> {
 
     /// Returns the rules of the game with the given knobs.
     pub fn rules<G: Game>(&mut self, given: &[Given]) -> Option<Rules> {
-        rules_with(G::book(), given).map_err(|problem| self.mistakes.add(problem)).ok()
+        rules_with(G::book(), given, self.deck).map_err(|problem| self.mistakes.add(problem)).ok()
     }
 
     /// Reads a quoted string at a key of a table.
@@ -97,6 +99,7 @@ impl Entries<'_> {
         }
     }
 
+    /// Reads a list of whole numbers; a single one is a list too.
     pub(super) fn integers(&mut self, key: &str, least: i64, most: i64, example: &str) -> Option<Vec<i64>> {
         let found = match self.written.get(key).map(|entry| &entry.what) {
             Some(What::List(items)) => items

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::quantities::{Family, NamedQuantity, quantities};
 use super::reader::ClaimsReader;
-use crate::claims::deck::DeckQuestion;
+use crate::claims::deck::{DeckQuestion, DeckSetting, Quantity};
 use crate::claims::entries::{Entries, text};
-use crate::claims::given::{Given, is_of_a_deck, rules_with};
+use crate::claims::given::{Given, rules_with};
 use crate::claims::own::OwnPile;
 use crate::claims::{Asked, Claim};
-use crate::odds::deck::{Cards, Process, Unsolved};
+use crate::odds::deck::{Cards, Unsolved};
 use evenhand_game::game::knobs::nearest;
 use evenhand_game::game::knobs::written::{What, Written};
 
@@ -33,11 +33,11 @@ impl ClaimsReader<'_> {
         self.keys(&name, &quantity, written);
         let here = self.set_here(&name, &quantity, written, given);
         let asked = match quantity {
-            NamedQuantity::Shared(shared) if shared.family == Family::Deck => {
-                self.asked_of_a_deck(&id, &name, written, &here, changed)
+            NamedQuantity::Shared(shared) if shared.family == Family::Balance => self.entries(written).balance(&name),
+            NamedQuantity::Shared(_) | NamedQuantity::OwnDeck(_) => {
+                self.asked_of_a_deck(&id, &quantity, written, &here, changed)
             }
-            NamedQuantity::Shared(_) => self.entries(written).balance(&name),
-            NamedQuantity::Own(own) => (own.read)(&mut self.entries(written), &name, &here).map(Asked::Own),
+            NamedQuantity::Own(ref own) => (own.read)(&mut self.entries(written), &name, &here).map(Asked::Own),
         };
         if self.mistakes.count() > before {
             return None;
@@ -47,11 +47,12 @@ impl ClaimsReader<'_> {
     }
 
     fn entries<'r>(&'r mut self, written: &'r Written) -> Entries<'r> {
-        Entries { mistakes: &mut self.mistakes, written }
+        let deck = self.deck_tables();
+        Entries { mistakes: &mut self.mistakes, written, deck }
     }
 
     fn quantity(&mut self, name: &str, written: &Written) -> Option<NamedQuantity> {
-        if let Some((_, found)) = quantities(self.game).find(|(known, _)| *known == name) {
+        if let Some((_, found)) = quantities(self.deck(), self.game).find(|(known, _)| *known == name) {
             return Some(found);
         }
         let place = &written.get("quantity")?.place;
@@ -60,7 +61,7 @@ impl ClaimsReader<'_> {
             self.wrong_game(Some(place), "quantity", other);
             return None;
         }
-        let names: Vec<&str> = quantities(self.game).map(|(name, _)| name).collect();
+        let names: Vec<&str> = quantities(self.deck(), self.game).map(|(name, _)| name).collect();
         let remedy = match nearest(name, names.iter().copied()) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => format!("it can be {}", names.join(", ")),
@@ -73,8 +74,10 @@ impl ClaimsReader<'_> {
     fn keys(&mut self, name: &str, quantity: &NamedQuantity, written: &Written) {
         let known: Vec<&str> = COMMON.iter().copied().chain(quantity.keys()).collect();
         for (key, _) in written.entries() {
-            let others: Vec<&str> =
-                quantities(self.game).filter(|(_, other)| other.takes(&key.text)).map(|(name, _)| name).collect();
+            let others: Vec<&str> = quantities(self.deck(), self.game)
+                .filter(|(_, other)| other.takes(&key.text))
+                .map(|(name, _)| name)
+                .collect();
             if others.is_empty() || known.contains(&key.text.as_str()) {
                 self.mistakes.known_key(key, &known);
             } else {
@@ -94,9 +97,9 @@ impl ClaimsReader<'_> {
                 continue;
             }
             // A setting without any effect would look as if it had been tested.
-            let of_deck = is_of_a_deck(&one.path);
+            let of_deck = self.deck_tables().have(&one.path);
             let own = matches!(quantity, NamedQuantity::Own(_));
-            if of_deck == own && self.game.is_some_and(|game| game.flips_a_deck) {
+            if of_deck == own && self.game.is_some_and(|game| game.flips_a_deck()) {
                 let about = if of_deck { "the deck has no part in" } else { "only the deck matters for" };
                 let remedy = "leave it out; knobs of the deck go with claims about flips, others with the game's own \
                               quantities";
@@ -111,7 +114,7 @@ impl ClaimsReader<'_> {
     fn asked_of_a_deck(
         &mut self,
         id: &str,
-        name: &str,
+        quantity: &NamedQuantity,
         written: &Written,
         here: &[Given],
         changed: bool,
@@ -126,14 +129,18 @@ impl ClaimsReader<'_> {
                 return None;
             }
         };
-        let setting = self.deck_setting(here, cards, &written.place);
+        let set = self.deck_settings(here, cards, &written.place);
         let mut entries = self.entries(written);
-        let quantity = entries.deck_quantity(name);
+        let quantity = match (quantity, &set.own) {
+            (NamedQuantity::OwnDeck(of), Some(own)) => own.question(&mut entries, of.name).map(Quantity::Own),
+            _ => entries.deck_quantity(quantity.name()),
+        };
         let known = entries.known();
         if self.mistakes.count() > before {
             return None;
         }
-        let question = DeckQuestion { setting: setting?, known: known?, quantity: quantity?, pile };
+        let deck = DeckSetting { cards: set.cards?, known: known?, handling: set.handling };
+        let question = DeckQuestion { deck, own: set.own, quantity: quantity?, pile };
         match question.possible() {
             Ok(()) => Some(Asked::Deck(Box::new(question))),
             // With a deck other than the file's, some claims make no sense, and the others are still judged. A deck
@@ -180,7 +187,7 @@ impl ClaimsReader<'_> {
             self.mistakes.wrong(Some(&place), "pile", format!("there is no pile `{name}`"), remedy);
             return None;
         }
-        match rules_with((game.book)(), given) {
+        match rules_with((game.book)(), given, self.deck_tables()) {
             Ok(rules) => (game.pile)(rules, &name, &worth),
             Err(problem) => {
                 self.mistakes.add(problem);
@@ -192,5 +199,5 @@ impl ClaimsReader<'_> {
 
 /// Whether the deck of a question can be flipped when no cards are known.
 fn flips_at_all(question: &DeckQuestion) -> bool {
-    Process::new(&question.setting.cards, &Cards::default(), question.setting.handling).is_ok()
+    DeckSetting { known: Cards::default(), ..question.deck.clone() }.process().is_ok()
 }

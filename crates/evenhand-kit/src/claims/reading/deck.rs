@@ -1,11 +1,10 @@
-//! Reads the entries of a claim about flips and contests of a deck.
+//! Reads the entries of a claim about flips and ties of any deck.
 
 use toml::Value;
 
 use crate::claims::deck::Quantity;
 use crate::claims::entries::Entries;
 use crate::claims::sample::Attacks;
-use crate::odds::deck::contest::Decided;
 use crate::odds::deck::{Cards, LATEST_FLIP, ResultSet};
 use evenhand_game::game::MAX_SEATS;
 use evenhand_game::game::knobs::written::What;
@@ -20,14 +19,14 @@ const MOST_SIDES: i64 = MAX_SEATS as i64;
 const LATEST: i64 = LATEST_FLIP as i64;
 
 impl Entries<'_> {
-    /// Reads the quantity of a claim about a deck.
+    /// Reads the quantity of a claim about any deck.
     pub(super) fn deck_quantity(&mut self, name: &str) -> Option<Quantity> {
         match name {
             "correlation" | "same result" => self.pair_of_flips(name),
             "mean of total" | "variance of total" | "range of total" | "chance of total" | "count"
             | "at least once" | "card appears" => self.several_flips(name),
             "hits" | "damage" | "expected damage" | "least damage" => self.attack(name),
-            "tie" | "tie for first" | "wins" | "decided at step" | "holder wins tie" => self.contest(name),
+            "tie" | "tie for first" => self.tie(name),
             _ => self.deck_or_one_flip(name),
         }
     }
@@ -135,46 +134,9 @@ impl Entries<'_> {
         })
     }
 
-    /// Reads a quantity of contests between sides that each flip their own deck.
-    fn contest(&mut self, name: &str) -> Option<Quantity> {
-        Some(match name {
-            "tie" | "tie for first" => {
-                Quantity::Tie { bonuses: self.bonuses()?, first: name == "tie for first", is: self.said_of_a_chance()? }
-            }
-            "wins" => Quantity::Wins { bonuses: self.bonuses()?, is: self.said_of_a_chance()? },
-            "decided at step" => self.decided_at_step()?,
-            "holder wins tie" => {
-                let suit = self.read("suit", "red", |suit| Ok(suit.to_owned()))?;
-                Quantity::HolderWinsTie { suit, is: self.said_of_a_chance()? }
-            }
-            _ => return None,
-        })
-    }
-
-    fn decided_at_step(&mut self) -> Option<Quantity> {
-        let step = self.integer("step", 1, 1, 4)?;
-        let steps = match step {
-            1 => vec![Decided::Suit],
-            2 => vec![Decided::Value],
-            3 => vec![Decided::NextSuit, Decided::NextValue],
-            _ => vec![Decided::Same],
-        };
-        let of_ties = match self.written.get("share_of") {
-            None => false,
-            Some(_) => self.read("share_of", "ties", |word| match word {
-                "ties" => Ok(true),
-                "contests" => Ok(false),
-                _ => Err(format!("`{word}` is neither ties nor contests")),
-            })?,
-        };
-        let bonuses = self.bonuses()?;
-        if bonuses.len() != 2 {
-            let place = self.place("bonuses");
-            let message = "steps are told apart for two sides only";
-            self.mistakes.wrong(Some(&place), "bonuses", message, "give two");
-            return None;
-        }
-        Some(Quantity::Decided { bonuses, steps, of_ties, is: self.said_of_a_chance()? })
+    /// Reads how often sides that each flip their own deck tie.
+    fn tie(&mut self, name: &str) -> Option<Quantity> {
+        Some(Quantity::Tie { bonuses: self.bonuses()?, first: name == "tie for first", is: self.said_of_a_chance()? })
     }
 
     fn event(&mut self, key: &str, example: &str) -> Option<ResultSet> {
@@ -251,7 +213,8 @@ impl Entries<'_> {
         Some(Attacks { flips, margins, least, defender })
     }
 
-    fn bonuses(&mut self) -> Option<Vec<i64>> {
+    /// Reads the bonuses of the sides of a contest, which also tell how many sides there are.
+    pub fn bonuses(&mut self) -> Option<Vec<i64>> {
         match (self.written.get("bonuses"), self.written.get("sides")) {
             (None, None) => Some(vec![0, 0]),
             (None, Some(_)) => {

@@ -6,7 +6,7 @@ use super::reader::ClaimsReader;
 use crate::claims::Claim;
 use crate::claims::entries::Mistakes;
 use crate::claims::game::GameOfClaims;
-use crate::claims::given::{Given, SETTINGS};
+use crate::claims::given::Given;
 use evenhand_game::document::FileKind;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::written::{Recovered, What, Written};
@@ -35,8 +35,8 @@ pub struct SweepPoint {
     pub claims: Vec<Claim>,
 }
 
-/// The top-level keys.
-const KEYS: &[&str] = &["book", "game", "seed", "deck", "flip", "tiebreak", "sweep", "claim"];
+/// The top-level keys before and after the tables of the deck.
+const KEYS: [&[&str]; 2] = [&["book", "game", "seed"], &["sweep", "claim"]];
 
 /// Reads a claims file about one of some games, with values set on the command line as `path=value`.
 ///
@@ -66,8 +66,9 @@ pub(in crate::claims) fn parse(
 
 impl ClaimsReader<'_> {
     fn file(&mut self, file: &Path, written: &Written, set: &[String]) -> Option<ClaimsFile> {
+        let known = [KEYS[0], &self.deck_tables().names(), KEYS[1]].concat();
         for (key, _) in written.entries() {
-            self.mistakes.known_key(key, KEYS);
+            self.mistakes.known_key(key, &known);
         }
         let book = self.mistakes.words(written, "book", true);
         self.choose_game(written);
@@ -117,14 +118,15 @@ impl ClaimsReader<'_> {
     /// Returns the game's deck, overridden by the file's settings.
     fn set_in_the_file(&mut self, written: &Written) -> Vec<Given> {
         let mut base = self.deck_of_the_game();
-        for (table, known) in SETTINGS {
+        let tables = self.deck_tables();
+        for table in tables.names() {
             let Some(here) = written.get(table) else { continue };
             if !matches!(here.what, What::Table(_)) {
                 let remedy = format!("write [{table}] on a line of its own");
                 self.mistakes.wrong(Some(&here.place), table, "it has to be a table", remedy);
             }
             for (key, value) in here.entries() {
-                if self.mistakes.known_key(key, known) {
+                if self.mistakes.known_key(key, &tables.keys(table)) {
                     let path = format!("{table}.{}", key.text);
                     base.push(Given { path, value: value.value(), place: Some(value.place.clone()) });
                 }

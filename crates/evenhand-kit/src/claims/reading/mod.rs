@@ -27,4 +27,4 @@ mod settings;
 pub(super) use claim::COMMON;
 pub(super) use file::parse;
 pub use file::{ClaimsFile, SweepPoint, load};
-pub(super) use quantities::{Family, KEYS, NamedQuantity, quantities};
+pub(super) use quantities::{Family, NamedQuantity, keys, quantities};

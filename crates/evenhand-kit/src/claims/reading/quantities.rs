@@ -1,5 +1,6 @@
 //! The quantities of claims by name, and the keys of each.
 
+use crate::claims::flipped::{FlippedDeck, OwnDeckQuantity};
 use crate::claims::game::{GameOfClaims, OwnQuantity};
 
 /// The subject of a quantity.
@@ -119,19 +120,6 @@ const QUANTITIES: &[SharedQuantity] = &[
         &["sides", "bonuses", "known"],
         "the chance that the best sides of a contest tie",
     ),
-    of("wins", Family::Deck, &["bonuses", "known"], "the chance that the first side wins a contest, ties broken"),
-    of(
-        "decided at step",
-        Family::Deck,
-        &["step", "share_of", "bonuses", "known"],
-        "the chance that a step of the tiebreak decides between two sides",
-    ),
-    of(
-        "holder wins tie",
-        Family::Deck,
-        &["suit", "known"],
-        "the chance that the holder of a suit wins a tie against a side without it",
-    ),
     of("win share", Family::Balance, &["by", "group"], "the win share of every group of a kind, or of one group"),
     of("ending", Family::Balance, &["ending"], "the share of matches that end in this way"),
     of("mean measure", Family::Balance, &["measure"], "the mean of a measure of the experiment's summary"),
@@ -143,8 +131,11 @@ const QUANTITIES: &[SharedQuantity] = &[
     ),
 ];
 
-/// The meaning of the keys of the shared quantities, in the order in which they are listed.
-pub(in crate::claims) const KEYS: &[(&str, &str)] = &[
+/// A key and its meaning.
+pub(in crate::claims) type About = (&'static str, &'static str);
+
+/// The meaning of the keys of quantities of a deck, in the order in which they are listed.
+const KEYS_OF_A_DECK: &[About] = &[
     ("set", "knobs of the game, or of the deck, for this claim only: { \"flip.count\" = 1 }"),
     ("pile", "the pile of the game whose cards are flipped, instead of the deck"),
     ("worth", "what the cards of the pile count by"),
@@ -160,9 +151,10 @@ pub(in crate::claims) const KEYS: &[(&str, &str)] = &[
     ("defender", "the defender flips too, from a deck of its own, with this added; for one attack"),
     ("sides", "how many sides a contest has (2)"),
     ("bonuses", "what is added to each side's flip: [3, 0]"),
-    ("step", "1: the suit, 2: the value, 3: the next suit or value, 4: none"),
-    ("share_of", "\"contests\" (if nothing is written) or \"ties\""),
-    ("suit", "the suit that is held"),
+];
+
+/// The meaning of the keys of quantities of balance.
+const KEYS_OF_BALANCE: &[About] = &[
     ("experiment", "the experiment that is played, or its folder of results, as seen from the claims file"),
     ("deals", "deals of each variant, instead of the experiment's own"),
     ("cell", "only this variant, from 0"),
@@ -172,9 +164,17 @@ pub(in crate::claims) const KEYS: &[(&str, &str)] = &[
     ("measure", "the measure, as `evenhand games` lists it"),
 ];
 
+/// Returns the meaning of the keys of the quantities of any game, in the order in which they are listed.
+pub(in crate::claims) fn keys(deck: Option<FlippedDeck>) -> impl DoubleEndedIterator<Item = About> {
+    let of_its_own = deck.map_or(&[][..], |deck| deck.keys);
+    KEYS_OF_A_DECK.iter().chain(of_its_own).chain(KEYS_OF_BALANCE).copied()
+}
+
 /// A quantity found by its name.
 pub(in crate::claims) enum NamedQuantity {
     Shared(&'static SharedQuantity),
+    /// Of contests of a game's deck.
+    OwnDeck(&'static OwnDeckQuantity),
     Own(OwnQuantity),
 }
 
@@ -183,6 +183,7 @@ impl NamedQuantity {
     pub(in crate::claims) fn takes(&self, key: &str) -> bool {
         match self {
             NamedQuantity::Shared(shared) => shared.family.keys().contains(&key) || shared.keys.contains(&key),
+            NamedQuantity::OwnDeck(own) => Family::Deck.keys().contains(&key) || own.keys.contains(&key),
             NamedQuantity::Own(own) => own.keys.contains(&key),
         }
     }
@@ -191,7 +192,17 @@ impl NamedQuantity {
     pub(in crate::claims) fn keys(&self) -> Vec<&'static str> {
         match self {
             NamedQuantity::Shared(shared) => shared.family.keys().iter().chain(shared.keys).copied().collect(),
+            NamedQuantity::OwnDeck(own) => Family::Deck.keys().iter().chain(own.keys).copied().collect(),
             NamedQuantity::Own(own) => own.keys.to_vec(),
+        }
+    }
+
+    /// Returns its name in claims files.
+    pub(in crate::claims) fn name(&self) -> &'static str {
+        match self {
+            NamedQuantity::Shared(shared) => shared.name,
+            NamedQuantity::OwnDeck(own) => own.name,
+            NamedQuantity::Own(own) => own.name,
         }
     }
 
@@ -199,16 +210,33 @@ impl NamedQuantity {
     pub(in crate::claims) fn about(&self) -> &'static str {
         match self {
             NamedQuantity::Shared(shared) => shared.about,
+            NamedQuantity::OwnDeck(own) => own.about,
             NamedQuantity::Own(own) => own.about,
+        }
+    }
+
+    /// Returns its family; `None` if it is a game's own.
+    pub(in crate::claims) fn family(&self) -> Option<Family> {
+        match self {
+            NamedQuantity::Shared(shared) => Some(shared.family),
+            NamedQuantity::OwnDeck(_) => Some(Family::Deck),
+            NamedQuantity::Own(_) => None,
         }
     }
 }
 
-/// Returns the quantities of claims about this game.
+/// Returns the quantities of claims about this game, with those of contests of this deck.
 pub(in crate::claims) fn quantities(
+    deck: Option<FlippedDeck>,
     game: Option<GameOfClaims>,
 ) -> impl Iterator<Item = (&'static str, NamedQuantity)> + use<> {
+    let shared = |family: Family| QUANTITIES.iter().filter(move |shared| shared.family == family);
+    let named = |shared: &'static SharedQuantity| (shared.name, NamedQuantity::Shared(shared));
+    let of_its_own = deck.map_or(&[][..], |deck| deck.quantities).iter();
     let own = game.map_or(&[][..], |game| game.quantities).iter();
-    let shared = QUANTITIES.iter().map(|shared| (shared.name, NamedQuantity::Shared(shared)));
-    shared.chain(own.map(|own| (own.name, NamedQuantity::Own(*own))))
+    shared(Family::Deck)
+        .map(named)
+        .chain(of_its_own.map(|own| (own.name, NamedQuantity::OwnDeck(own))))
+        .chain(shared(Family::Balance).map(named))
+        .chain(own.map(|own| (own.name, NamedQuantity::Own(*own))))
 }

@@ -1,7 +1,9 @@
 //! The state of reading a file: which game it is about, and its mistakes.
 
 use crate::claims::entries::Mistakes;
-use crate::claims::game::GameOfClaims;
+use crate::claims::flipped::FlippedDeck;
+use crate::claims::game::{GameOfClaims, deck_of};
+use crate::claims::given::DeckTables;
 use evenhand_game::game::knobs::Place;
 
 /// A claims file while it is read.
@@ -14,6 +16,16 @@ pub(super) struct ClaimsReader<'g> {
 }
 
 impl ClaimsReader<'_> {
+    /// Returns the deck whose contests the claims can be about: that of the file's game, or of any game.
+    pub(super) fn deck(&self) -> Option<FlippedDeck> {
+        self.game.map_or_else(|| deck_of(self.games), |game| game.deck)
+    }
+
+    /// Returns the tables that set a deck.
+    pub(super) fn deck_tables(&self) -> DeckTables {
+        self.deck().map_or_else(DeckTables::default, |deck| deck.tables)
+    }
+
     /// Rejects something specific to one game in the claims of another.
     pub(super) fn wrong_game(&mut self, place: Option<&Place>, key: &str, game: &GameOfClaims) {
         let message = format!("this is known of {} only", game.title());

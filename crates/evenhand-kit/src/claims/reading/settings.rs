@@ -1,16 +1,18 @@
 //! Reads the settings of claims: the deck and its handling, sweeps, and knobs of the game.
 
+use std::sync::Arc;
+
 use toml::Value;
 
 use super::reader::ClaimsReader;
-use crate::claims::deck::DeckSetting;
-use crate::claims::entries::Mistakes;
-use crate::claims::given::{Given, SETTINGS, is_of_a_deck, rules_with, strings};
-use crate::odds::deck::contest::Tiebreak;
+use crate::claims::flipped::OwnDeck;
+use crate::claims::game::GameOfClaims;
+use crate::claims::given::{Given, rules_with};
+use crate::claims::set_values::SetValues;
 use crate::odds::deck::{Cards, Combine, Handling, Kind, LastCard};
 use evenhand_game::game::Rules;
 use evenhand_game::game::knobs::written::{What, Written};
-use evenhand_game::game::knobs::{Place, inline, nearest};
+use evenhand_game::game::knobs::{Place, nearest};
 use evenhand_game::game::setting::read_setting;
 
 /// More points of a sweep than this are assumed to be a mistake.
@@ -18,37 +20,41 @@ const MOST_POINTS: usize = 200;
 
 impl ClaimsReader<'_> {
     pub(super) fn setting_path(&mut self, given: &Given, key: Option<&Place>) -> bool {
-        if is_of_a_deck(&given.path) {
+        let tables = self.deck_tables();
+        if tables.have(&given.path) {
             return true;
         }
         // A knob of the game, but the deck of claims is set only by its own keys.
-        let of_deck = given.path.split('.').next().is_some_and(|table| SETTINGS.iter().any(|(deck, _)| *deck == table));
-        if let Some(game) = self.game.filter(|game| !(of_deck && game.flips_a_deck)) {
-            return rules_with((game.book)(), std::slice::from_ref(given))
+        let of_deck = given.path.split('.').next().is_some_and(|table| tables.names().contains(&table));
+        if let Some(game) = self.game.filter(|game| !(of_deck && game.flips_a_deck())) {
+            return rules_with((game.book)(), std::slice::from_ref(given), tables)
                 .map_err(|problem| self.mistakes.add(problem))
                 .is_ok();
         }
-        if given.path == "deck.per" {
-            let message = "claims are about sides that each have a deck of their own: a shared deck is not solved";
-            let remedy = "leave it out, or play an experiment with this knob and claim something about its balance";
-            self.mistakes.wrong(key, &given.path, message, remedy);
-            return false;
+        let (message, remedy) = self.no_such_setting(&given.path);
+        self.mistakes.wrong(key, &given.path, message, remedy);
+        false
+    }
+
+    /// Returns why a path is no setting of the deck, and what to do.
+    fn no_such_setting(&self, path: &str) -> (&'static str, String) {
+        let refused = self.deck().map_or(&[][..], |deck| deck.refused);
+        if let Some((_, message, remedy)) = refused.iter().find(|(refused, ..)| *refused == path) {
+            return (message, (*remedy).to_owned());
         }
-        let known: Vec<String> =
-            SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}"))).collect();
-        let remedy = match nearest(&given.path, known.iter().map(String::as_str)) {
+        let known = self.deck_tables().paths();
+        let remedy = match nearest(path, known.iter().map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("it can be {}", known.join(", ")),
         };
-        self.mistakes.wrong(key, &given.path, "there is nothing of this name to be set", remedy);
-        false
+        ("there is nothing of this name to be set", remedy)
     }
 
     /// Returns the deck of the game's rulebook, if it has one that is flipped.
     pub(super) fn deck_of_the_game(&self) -> Vec<Given> {
-        let flips = self.game.filter(|game| game.flips_a_deck);
+        let flips = self.game.filter(GameOfClaims::flips_a_deck);
         let Some(rules) = flips.and_then(|game| Rules::of_book(&(game.book)()).ok()) else { return Vec::new() };
-        let paths = SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}")));
+        let paths = self.deck_tables().paths().into_iter();
         paths.filter_map(|path| Some(Given { value: rules.get(&path)?.clone(), path, place: None })).collect()
     }
 
@@ -99,59 +105,27 @@ impl ClaimsReader<'_> {
         given
     }
 
-    /// Returns the deck as set; the last value of a path counts.
-    pub(super) fn deck_setting(&mut self, given: &[Given], pile: Option<Cards>, claim: &Place) -> Option<DeckSetting> {
-        let before = self.mistakes.count();
+    /// Reads how the deck is handled, its rules by a game, and its cards.
+    pub(super) fn deck_settings(&mut self, given: &[Given], pile: Option<Cards>, claim: &Place) -> DeckSettings {
+        let deck = self.deck();
         let mut set = SetValues { given, mistakes: &mut self.mistakes };
         let handling = set.handling();
-        let tiebreak = set.tiebreak();
-        let cards = match pile {
-            Some(cards) => Some(cards),
-            None => set.cards(claim),
-        };
-        (self.mistakes.count() == before).then_some(DeckSetting { cards: cards?, handling, tiebreak })
+        let own = deck.map(|deck| (deck.read)(&mut set));
+        let cards = pile.or_else(|| set.cards(claim));
+        DeckSettings { handling, own, cards }
     }
 }
 
-/// Reads settings value by value.
-struct SetValues<'s> {
-    given: &'s [Given],
-    mistakes: &'s mut Mistakes,
+/// The settings of the deck that a claim is about.
+pub(super) struct DeckSettings {
+    pub(super) handling: Handling,
+    /// The rules of a game for it, if a game is known that flips a deck.
+    pub(super) own: Option<Arc<dyn OwnDeck>>,
+    /// Its cards, if they could be read.
+    pub(super) cards: Option<Cards>,
 }
 
-impl<'s> SetValues<'s> {
-    fn find(&self, path: &str) -> Option<&'s Given> {
-        self.given.iter().rev().find(|given| given.path == path)
-    }
-
-    fn wrong(&mut self, given: &Given, message: impl Into<String>, remedy: impl Into<String>) {
-        self.mistakes.wrong(given.place.as_ref(), &given.path, message, remedy);
-    }
-
-    /// Reads a whole number from `least` to `most`, if one is set.
-    fn whole<T: TryFrom<i64>>(&mut self, path: &str, least: i64, most: i64) -> Option<T> {
-        let given = self.find(path)?;
-        let number = given.value.as_integer().filter(|number| (least..=most).contains(number));
-        let number = number.and_then(|number| T::try_from(number).ok());
-        if number.is_none() {
-            let message = format!("{} is no whole number from {least} to {most}", inline(&given.value));
-            self.wrong(given, message, format!("give {least} to {most}"));
-        }
-        number
-    }
-
-    /// Returns the value for a word, if one is set.
-    fn one_of<T: Copy>(&mut self, path: &str, words: &[(&str, T)]) -> Option<T> {
-        let given = self.find(path)?;
-        let found = given.value.as_str().and_then(|word| words.iter().find(|(known, _)| *known == word));
-        if found.is_none() {
-            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            let message = format!("{} is none of its words", inline(&given.value));
-            self.wrong(given, message, format!("choose {}", known.join(", ")));
-        }
-        found.map(|(_, meaning)| *meaning)
-    }
-
+impl SetValues<'_> {
     fn handling(&mut self) -> Handling {
         let plain = Handling::default();
         let flip = self.whole("flip.count", 1, 100).unwrap_or(plain.flip);
@@ -178,23 +152,6 @@ impl<'s> SetValues<'s> {
         let modes = [("cycle", false), ("reshuffle_each", true)];
         let reshuffle_each = self.one_of("deck.mode", &modes).unwrap_or(false);
         Handling { flip, combine, last_card, burn, burn_at_start, burn_returns, reshuffle_each }
-    }
-
-    fn tiebreak(&mut self) -> Tiebreak {
-        let suits = self.find("deck.suit_rank").and_then(|given| {
-            let suits = strings(&given.value);
-            if suits.is_none() {
-                self.wrong(given, "it has to be a list of words", "write suits in quotes, the highest first");
-            }
-            suits
-        });
-        let wild = self.one_of("tiebreak.red", &[("dominant", false), ("wild", true)]).unwrap_or(false);
-        Tiebreak {
-            suits: suits.unwrap_or_default(),
-            wild: wild.then(|| "red".into()),
-            sum: self.one_of("tiebreak.same_suit", &[("max", false), ("sum", true)]).unwrap_or(false),
-            drawn: self.one_of("tiebreak.first_card", &[("dominant", false), ("drawn", true)]).unwrap_or(false),
-        }
     }
 
     fn cards(&mut self, claim: &Place) -> Option<Cards> {

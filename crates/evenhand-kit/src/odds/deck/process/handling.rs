@@ -1,6 +1,43 @@
 //! How a deck is flipped and refreshed.
 
-use crate::table::flip_deck::{Combine, LastCard};
+use evenhand_game::words;
+
+words! {
+    /// How the cards of a flip are combined into one number.
+    #[derive(PartialOrd, Ord)]
+    pub enum Combine {
+        /// Their sum.
+        Sum,
+        /// The highest.
+        Max,
+        /// The lowest.
+        Min,
+    }
+
+    /// What a flip does if fewer cards are left than it needs.
+    #[derive(PartialOrd, Ord)]
+    pub enum LastCard {
+        /// Takes what there is, refreshes the deck from the others, and takes the rest.
+        Split,
+        /// Everything is shuffled together first.
+        Reshuffle,
+        /// Those cards are the flip.
+        Single,
+        /// They are discarded unseen, then the deck is refreshed.
+        DiscardLast,
+    }
+}
+
+impl Combine {
+    /// Returns the number that cards of these values make.
+    pub fn of(self, values: impl Iterator<Item = i64>) -> i64 {
+        match self {
+            Combine::Sum => values.sum(),
+            Combine::Max => values.max().unwrap_or(0),
+            Combine::Min => values.min().unwrap_or(0),
+        }
+    }
+}
 
 /// How a deck is flipped and refreshed. Whether it is refreshed as soon as it is empty or when the next flip needs it
 /// does not affect any probability, so there is no setting for it.

@@ -26,9 +26,8 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-pub use crate::table::flip_deck::{Combine, LastCard};
 pub use found::{Informed, Pair};
-pub use handling::Handling;
+pub use handling::{Combine, Handling, LastCard};
 use positions::{MOST_STEPS, Positions};
 use schedule::DeckStep;
 pub use schedule::Lying;

@@ -14,8 +14,13 @@ pub enum Unsolved {
     },
     /// The known cards are not in the deck, or too few of them are.
     Unknown(String),
-    /// Cards without a suit, or suits without a rank, where these break ties.
-    Suits(String),
+    /// A game's own rules for a deck cannot be applied to this one.
+    ByRules {
+        /// What is wrong.
+        message: String,
+        /// How to fix it.
+        remedy: &'static str,
+    },
     /// The event in question cannot happen with this deck.
     Never(String),
     /// It has too many positions to be solved.
@@ -38,9 +43,7 @@ impl Unsolved {
                 "add cards, or flip or burn fewer, or let burnt cards come back",
             ),
             Unsolved::Unknown(what) => (what.clone(), "only cards of the deck can be known"),
-            Unsolved::Suits(what) => {
-                (what.clone(), "give every card a suit as in \"3:spades\", and every suit a place in deck.suit_rank")
-            }
+            Unsolved::ByRules { message, remedy } => (message.clone(), remedy),
             Unsolved::Never(what) => (what.clone(), "ask about something that can happen with this deck"),
             Unsolved::TooLarge => (
                 "it has too many positions to be worked out exactly".into(),

@@ -16,7 +16,6 @@ pub mod knowledge;
 pub mod rules;
 
 pub use deck::{Face, Flip, FlipDeck, MAX_CARDS, MAX_FACES, MAX_FLIP, UNKNOWN};
-pub use knobs::{
-    CardKnobs, Combine, DeckKnobs, DeckMode, DeckPer, FlipKnobs, LastCard, Memory, OffTurn, RefreshWhen, Suit,
-};
+pub use evenhand_kit::odds::deck::{Combine, LastCard};
+pub use knobs::{CardKnobs, DeckKnobs, DeckMode, DeckPer, FlipKnobs, Memory, OffTurn, RefreshWhen, Suit};
 pub use rules::{DeckRules, Printed};

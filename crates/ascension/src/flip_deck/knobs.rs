@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use evenhand_game::{knobs, words};
+use evenhand_kit::odds::deck::{Combine, LastCard};
 
 words! {
     /// The suit of a card; decides ties only.
@@ -73,19 +74,6 @@ words! {
         Shared,
     }
 
-    /// What a flip does if fewer cards are left than it needs.
-    #[derive(PartialOrd, Ord)]
-    pub enum LastCard {
-        /// Takes what there is, refreshes the deck from the others, and takes the rest.
-        Split,
-        /// Everything is shuffled together first.
-        Reshuffle,
-        /// Those cards are the flip.
-        Single,
-        /// They are discarded unseen, then the deck is refreshed.
-        DiscardLast,
-    }
-
     /// When an empty deck is refreshed.
     pub enum RefreshWhen {
         /// As soon as it is empty.
@@ -119,17 +107,6 @@ knobs! {
 }
 
 words! {
-    /// How the cards of a flip are combined into one number.
-    #[derive(PartialOrd, Ord)]
-    pub enum Combine {
-        /// Their sum.
-        Sum,
-        /// The highest.
-        Max,
-        /// The lowest.
-        Min,
-    }
-
     /// Which player flips for an event of a character outside its side's activation.
     pub enum OffTurn {
         /// The player whose activation it is.

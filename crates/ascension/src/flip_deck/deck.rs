@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::knobs::Memory;
-use crate::table::Pile;
+use evenhand_kit::table::Pile;
 
 /// Maximum number of cards in a deck, counting all copies.
 pub const MAX_CARDS: usize = 64;

@@ -8,18 +8,15 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::cards::{Cards, Kind};
-use super::distribution::Distribution;
-use super::process::{Combine, Unsolved};
-use crate::odds::fraction::{Fraction, choose, share, whole};
+use evenhand_kit::odds::deck::{
+    Cards, Combine, Distribution, Kind, MOST_HANDS, MOST_SIDES, Totals, Unsolved, hands, left_for_a_flip,
+};
+use evenhand_kit::odds::fraction::{Fraction, whole};
 
-/// Maximum number of sides.
-pub const MOST_SIDES: usize = 8;
-/// Maximum number of outcomes of a flip.
-const MOST_OUTCOMES: usize = 20_000;
+/// How to set a deck right whose cards break no ties.
+const EVERY_SUIT: &str = "give every card a suit as in \"3:spades\", and every suit a place in deck.suit_rank";
 
 /// How ties are broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +29,29 @@ pub struct Tiebreak {
     pub sum: bool,
     /// Whether cards are compared in the order they were drawn, instead of by suit.
     pub drawn: bool,
+}
+
+impl Tiebreak {
+    /// Returns the rank of a card's suit. Without an order of suits only values count.
+    fn rank(&self, card: &Kind) -> Result<usize, Unsolved> {
+        if self.suits.is_empty() {
+            return Ok(0);
+        }
+        let suit = card.suit.as_ref().ok_or_else(|| {
+            by_rules(format!("the card of value {} has no suit, which ties are decided by", card.value))
+        })?;
+        let own = self.suits.iter().position(|known| known == suit).ok_or_else(|| without_rank(suit))?;
+        let highest = self.suits.iter().position(|known| Some(known) != self.wild.as_ref());
+        Ok(if self.wild.as_ref() == Some(suit) { highest.unwrap_or(own) } else { own })
+    }
+}
+
+fn without_rank(suit: &str) -> Unsolved {
+    by_rules(format!("the suit `{suit}` has no place in the order"))
+}
+
+fn by_rules(message: String) -> Unsolved {
+    Unsolved::ByRules { message, remedy: EVERY_SUIT }
 }
 
 /// One side of a contest.
@@ -59,6 +79,9 @@ pub enum Decided {
     /// Step 4: identical cards.
     Same,
 }
+
+/// The rank of a card's suit, 0 for the highest, and the card's value.
+type Card = (usize, i64);
 
 /// The tiebreak value of cards: pairs of suit and value, the most important first.
 type Precedence = Vec<(Reverse<usize>, i64)>;
@@ -92,71 +115,19 @@ impl Contest {
         if sides.len() > MOST_SIDES {
             return Err(Unsolved::TooLarge);
         }
-        let rank = |kind: &Kind| {
-            // Without an order of suits only values count.
-            if tiebreak.suits.is_empty() {
-                return Ok(0);
-            }
-            let suit = kind.suit.as_ref().ok_or_else(|| {
-                Unsolved::Suits(format!("the card of value {} has no suit, which ties are decided by", kind.value))
-            })?;
-            let own = tiebreak.suits.iter().position(|known| known == suit);
-            let own = own.ok_or_else(|| Unsolved::Suits(format!("the suit `{suit}` has no place in the order")))?;
-            let highest = tiebreak.suits.iter().position(|known| Some(known) != tiebreak.wild.as_ref());
-            Ok(if tiebreak.wild.as_ref() == Some(suit) { highest.unwrap_or(own) } else { own })
-        };
         let mut found = Vec::new();
         for side in sides {
-            let deck = cards.without(&side.known).map_err(Unsolved::Unknown)?;
-            if deck.count() < flip || flip == 0 {
-                return Err(Unsolved::TooFew { flip: 1, cards: deck.count(), needs: flip });
-            }
-            let kinds: Vec<((usize, i64), usize)> = deck
-                .kinds()
-                .iter()
-                .map(|kind| Ok(((rank(kind)?, kind.value), kind.count as usize)))
-                .collect::<Result<_, Unsolved>>()?;
+            let deck = left_for_a_flip(cards, &side.known, flip)?;
+            let cards = |kind: &Kind| Ok(((tiebreak.rank(kind)?, kind.value), kind.count as usize));
+            let kinds: Vec<_> = deck.kinds().iter().map(cards).collect::<Result<_, Unsolved>>()?;
             found.push(Outcomes::of(&kinds, flip, combine, tiebreak, side.bonus)?);
         }
         Ok(Contest { sides: found, suits: tiebreak.suits.clone() })
     }
 
-    /// Returns the distribution of a side's total, including its bonus.
-    pub fn totals(&self, side: usize) -> &Distribution {
-        &self.sides[side].totals
-    }
-
-    /// Returns the probability that at least two sides have the same total.
-    pub fn any_tie(&self) -> Fraction {
-        // The number of ways to assign every total to at most one side, by the set of sides with a total.
-        let mut apart = vec![Fraction::zero(); 1 << self.sides.len()];
-        apart[0] = Fraction::one();
-        let mut totals: Vec<i64> = self.sides.iter().flat_map(|side| side.totals.iter().map(|(t, _)| t)).collect();
-        totals.sort_unstable();
-        totals.dedup();
-        for total in totals {
-            for mask in (0..apart.len()).rev() {
-                let with: Fraction = (0..self.sides.len())
-                    .filter(|side| mask & (1 << side) != 0)
-                    .map(|side| &apart[mask & !(1 << side)] * self.sides[side].totals.of(total))
-                    .sum();
-                apart[mask] += with;
-            }
-        }
-        Fraction::one() - apart.pop().unwrap_or_else(Fraction::one)
-    }
-
-    /// Returns the probability that at least two sides share the highest total.
-    pub fn tie_for_first(&self) -> Fraction {
-        let mut alone = Fraction::zero();
-        for (place, side) in self.sides.iter().enumerate() {
-            for (total, chance) in side.totals.iter() {
-                let others = self.sides.iter().enumerate().filter(|(other, _)| *other != place);
-                let below = others.map(|(_, other)| below(&other.totals, total));
-                alone += below.fold(chance.clone(), |product, chance| product * chance);
-            }
-        }
-        Fraction::one() - alone
+    /// Returns the total of each side, including its bonus.
+    pub fn totals(&self) -> Totals {
+        self.sides.iter().map(|side| side.totals.clone()).collect()
     }
 
     /// Returns the probability that a side wins, with ties broken and identical cards flipped again.
@@ -199,7 +170,7 @@ impl Contest {
     /// Returns an error for a suit without a rank.
     pub fn holder_wins_tie(&self, suit: &str) -> Result<Option<Fraction>, Unsolved> {
         let rank = self.suits.iter().position(|known| known == suit);
-        let rank = rank.ok_or_else(|| Unsolved::Suits(format!("the suit `{suit}` has no place in the order")))?;
+        let rank = rank.ok_or_else(|| without_rank(suit))?;
         let holds = |key: &Precedence| key.iter().any(|(Reverse(held), _)| *held == rank);
         let (mut won, mut all) = (Fraction::zero(), Fraction::zero());
         for ((total, key), chance) in self.sides[0].all.iter().filter(|((_, key), _)| holds(key)) {
@@ -220,69 +191,49 @@ impl Contest {
 
 impl Outcomes {
     fn of(
-        kinds: &[((usize, i64), usize)],
+        kinds: &[(Card, usize)],
         flip: usize,
         combine: Combine,
         tiebreak: &Tiebreak,
         bonus: i64,
     ) -> Result<Outcomes, Unsolved> {
-        let mut hands: BTreeMap<Vec<(usize, i64)>, BigUint> = BTreeMap::from([(Vec::new(), BigUint::one())]);
-        if tiebreak.drawn {
-            // One card after another, because their order counts.
-            for _ in 0..flip {
-                let mut next: BTreeMap<Vec<(usize, i64)>, BigUint> = BTreeMap::new();
-                for (hand, ways) in hands {
-                    for (card, count) in kinds {
-                        let left = count - hand.iter().filter(|held| *held == card).count();
-                        if left > 0 {
-                            let longer: Vec<_> = hand.iter().copied().chain([*card]).collect();
-                            *next.entry(longer).or_insert_with(BigUint::zero) += &ways * left;
-                        }
-                    }
-                    if next.len() > MOST_OUTCOMES {
-                        return Err(Unsolved::TooLarge);
-                    }
-                }
-                hands = next;
-            }
-        } else {
-            for (card, count) in kinds {
-                let mut next = hands.clone();
-                for (hand, ways) in &hands {
-                    for taken in 1..=(*count).min(flip - hand.len()) {
-                        let longer: Vec<_> = hand.iter().copied().chain(std::iter::repeat_n(*card, taken)).collect();
-                        *next.entry(longer).or_insert_with(BigUint::zero) += ways * choose(*count, taken);
-                    }
-                    if next.len() > MOST_OUTCOMES * 4 {
-                        return Err(Unsolved::TooLarge);
-                    }
-                }
-                hands = next;
-            }
-            hands.retain(|hand, _| hand.len() == flip);
-        }
-        if hands.len() > MOST_OUTCOMES {
-            return Err(Unsolved::TooLarge);
-        }
-        let all_ways: BigUint = hands.values().sum();
+        let hands = if tiebreak.drawn { drawn_one_by_one(kinds, flip)? } else { hands(kinds, flip)? };
         let mut all: BTreeMap<(i64, Precedence), Fraction> = BTreeMap::new();
-        for (hand, ways) in hands {
-            let values = hand.iter().map(|(_, value)| *value);
-            let total = match combine {
-                Combine::Sum => values.sum(),
-                Combine::Max => values.max().unwrap_or(0),
-                Combine::Min => values.min().unwrap_or(0),
-            };
-            let key = key(&hand, tiebreak);
-            *all.entry((total + bonus, key)).or_insert_with(Fraction::zero) += share(&ways, &all_ways);
+        for (hand, chance) in hands {
+            let total = combine.of(hand.iter().map(|(_, value)| *value));
+            *all.entry((total + bonus, key(&hand, tiebreak))).or_insert_with(Fraction::zero) += chance;
         }
         let totals = Distribution::new(all.iter().map(|((total, _), chance)| (*total, chance.clone())));
         Ok(Outcomes { all, totals })
     }
 }
 
+/// Returns the probability of every hand, with its cards in the order in which they are drawn.
+fn drawn_one_by_one(deck: &[(Card, usize)], flip: usize) -> Result<BTreeMap<Vec<Card>, Fraction>, Unsolved> {
+    // Each hand with its number of ways.
+    let mut hands = BTreeMap::from([(Vec::new(), Fraction::one())]);
+    for _ in 0..flip {
+        let mut next: BTreeMap<Vec<Card>, Fraction> = BTreeMap::new();
+        for (hand, ways) in hands {
+            for (card, count) in deck {
+                let left = count - hand.iter().filter(|held| *held == card).count();
+                if left > 0 {
+                    let longer = hand.iter().copied().chain([*card]).collect();
+                    *next.entry(longer).or_insert_with(Fraction::zero) += &ways * Fraction::from_integer(left.into());
+                }
+            }
+            if next.len() > MOST_HANDS {
+                return Err(Unsolved::TooLarge);
+            }
+        }
+        hands = next;
+    }
+    let all: Fraction = hands.values().sum();
+    Ok(hands.into_iter().map(|(hand, ways)| (hand, ways / &all)).collect())
+}
+
 /// Returns the tiebreak value of cards; a greater key wins.
-fn key(hand: &[(usize, i64)], tiebreak: &Tiebreak) -> Precedence {
+fn key(hand: &[Card], tiebreak: &Tiebreak) -> Precedence {
     let mut key: Precedence = hand.iter().map(|(rank, value)| (Reverse(*rank), *value)).collect();
     if !tiebreak.drawn {
         key.sort_unstable_by(|a, b| b.cmp(a));
@@ -310,8 +261,4 @@ fn told_apart(a: &Precedence, b: &Precedence) -> Decided {
         }
     }
     if a.len() == b.len() { Decided::Same } else { Decided::NextSuit }
-}
-
-fn below(distribution: &Distribution, total: i64) -> Fraction {
-    distribution.iter().filter(|(other, _)| *other < total).map(|(_, chance)| chance).sum()
 }

@@ -1,9 +1,9 @@
 //! Contests: every side flips, and suits break ties (AS-TIE).
 
-use crate::table::Pile;
-use crate::table::flip_deck::{DeckRules, Face, FlipDeck, MAX_FLIP};
+use crate::flip_deck::{DeckRules, Face, FlipDeck, MAX_FLIP};
 use evenhand_game::game::{Cx, MAX_SEATS};
 use evenhand_game::{knobs, words};
+use evenhand_kit::table::Pile;
 
 knobs! {
     /// `tiebreak`: how ties of equal totals are broken.

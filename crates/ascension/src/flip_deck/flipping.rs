@@ -1,10 +1,11 @@
 //! Turning over, discarding, burning and reshuffling cards (AS-DECK, AS-FLIP).
 
 use super::deck::{Face, Flip, FlipDeck, MAX_FLIP};
-use super::knobs::{Combine, DeckMode, LastCard, RefreshWhen};
+use super::knobs::{DeckMode, RefreshWhen};
 use super::rules::DeckRules;
-use crate::table::Pile;
 use evenhand_game::game::{Cx, Dice};
+use evenhand_kit::odds::deck::{Combine, LastCard};
+use evenhand_kit::table::Pile;
 
 impl DeckRules {
     /// Creates a whole deck, shuffled, with the initial cards burnt (AS-DECK-3).

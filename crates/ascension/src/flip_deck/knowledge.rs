@@ -3,8 +3,8 @@
 use super::deck::{Face, FlipDeck, MAX_CARDS, MAX_FACES, UNKNOWN};
 use super::knobs::Memory;
 use super::rules::DeckRules;
-use crate::table::Pile;
 use evenhand_game::game::Dice;
+use evenhand_kit::table::Pile;
 
 impl DeckRules {
     /// Returns how many of each face are at unknown positions to a viewer: the whole deck minus the cards turned over,
