@@ -1,10 +1,10 @@
 //! Checks whether an effect can act in some state.
 
 use super::calls::Call;
-use super::{
-    Ability, Card, Condition, Content, Dead, Effect, Filter, Line, On, Row, Verb, fits, lies_on_the_battlefield,
+use super::{Content, Dead, fits, lies_on_the_battlefield};
+use crate::content::{
+    Ability, Arrow, Card, CardType, Condition, Effect, Filter, Line, On, Place, Places, Row, To, Verb, Who,
 };
-use crate::content::{Arrow, CardType, Place, Places, To, Who};
 use crate::knobs::{CloseFromBack, MissingBack, UpkeepPhase};
 
 /// The bits of the arrows that reach enemy cards.
