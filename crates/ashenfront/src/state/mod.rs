@@ -1,7 +1,8 @@
 //! The state of a match: flat, so that cloning it is a memory copy.
 //!
 //! The state of a player is in [`player`], operators and equipment on the battlefield are in [`mod@unit`], pending
-//! operations in [`exchange`], and effects being carried out in [`work`]. [`path`] has paths of tiles, [`phase`] the phases of a match.
+//! operations in [`exchange`], and effects being carried out in [`work`]. [`path`] has paths of tiles, [`phase`] the
+//! phases of a match.
 
 mod exchange;
 mod path;

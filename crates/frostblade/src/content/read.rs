@@ -1,13 +1,14 @@
 //! All content of a game.
 
 use super::armies::{Armies, Armoury, armies};
-use super::house::{own_lists, placeholders};
 use super::ids::{AbilityId, ItemId, KeywordId, ListId, PassiveId, SheetId, SpellId, StatusId, UnitId};
 use super::missions::scenario;
 use super::names::Names;
-use super::sheets::{Ability, Battlefield, INCH, Item, List, Mission, Passive, Sheet, Spell, Status, Unit, inches};
+use super::placeholders::{own_lists, placeholders};
+use super::sheets::{Ability, INCH, Item, List, Mission, Passive, Sheet, Spell, Status, Unit, inches};
 use super::squads::{abilities, items, passives, sheets, spells, statuses};
 use super::wrong;
+use crate::field::Battlefield;
 use crate::knobs::Knobs;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::ids::IdVec;

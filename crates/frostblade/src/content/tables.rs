@@ -1,9 +1,10 @@
 //! Reads the table that is played on (FB-TERR).
 
 use super::names::{entry, nearest_entry};
-use super::sheets::{Battlefield, Piece, inches};
+use super::sheets::inches;
 use super::written::{WrittenPiece, WrittenTable};
 use super::wrong;
+use crate::field::{Battlefield, Piece};
 use crate::knobs::TableKnobs;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::plane::{Bounds, Grain, Point, Shape};

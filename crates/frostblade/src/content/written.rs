@@ -4,7 +4,8 @@ use serde::{Deserialize, Deserializer};
 use toml::Value;
 
 use super::dice::{STRENGTH_FORM, STRENGTHS};
-use super::sheets::{PieceKind, ScoredAt, Whom};
+use super::sheets::{ScoredAt, Whom};
+use crate::field::PieceKind;
 use evenhand_game::game::knobs::declare::Description;
 use evenhand_game::game::knobs::{Declared, Knob};
 use evenhand_game::{knobs, words};

@@ -1,9 +1,9 @@
 //! Paths with bends: a search over places beside the obstacles.
 
 use super::base::{Base, Spot, square};
+use super::battlefield::Battlefield;
 use super::leg::Leg;
 use super::walk::{Hit, MOST_BENDS, Mover, Walk, Wanted};
-use crate::content::sheets::Battlefield;
 use evenhand_game::game::Lent;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, whole};

@@ -8,9 +8,10 @@
 //! the right on its right.
 
 use super::base::{Base, TOUCH};
+use super::battlefield::Battlefield;
 use super::leg::Leg;
+use super::piece::Piece;
 use super::walk::Mover;
-use crate::content::sheets::{Battlefield, Piece};
 use evenhand_kit::table::plane::{Bounds, Grain, Point, whole};
 
 /// The most parts of walls that are considered.

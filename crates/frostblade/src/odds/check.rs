@@ -1,8 +1,11 @@
 //! Checks an exact answer against many simulated attacks.
 
+use super::answer::Answer;
+use super::question::Asked;
 use super::squads::Fielded;
-use super::{Answer, Asked, Volley};
-use crate::content::sheets::{Battlefield, Passive, Phase, Trigger, Unit, Whom};
+use super::volleys::{Volley, apart};
+use crate::content::sheets::{Passive, Phase, Trigger, Unit, Whom};
+use crate::field::Battlefield;
 use crate::field::Spot;
 use crate::rules::actions::Plan;
 use crate::rules::reach::{Against, Eligible};
@@ -49,7 +52,7 @@ impl Position {
         let mut s = State::empty();
         (s.stage, s.round, s.phase) = (Stage::Turns, 1, Phase::Combat);
         let [attacker, target] = squads;
-        let apart = super::apart(&game, asked, attacker);
+        let apart = apart(&game, asked, attacker);
         let x = attacker.sheet.radius;
         let there = x + attacker.sheet.radius + apart + target.sheet.radius;
         let (one, other) =
@@ -178,7 +181,7 @@ mod tests {
 
     use super::*;
     use crate::knobs::BOOK;
-    use crate::odds::{Asked, squads, volleys};
+    use crate::odds::{squads, volleys};
     use evenhand_game::game::Rules;
     use evenhand_kit::odds::deck::Distribution;
 
@@ -189,7 +192,7 @@ mod tests {
         let matches = Asked::augment_args(Command::new("odds")).get_matches_from(words);
         let asked = Asked::from_arg_matches(&matches).expect("a question");
         let (attacker, target) = squads::both(&game, &asked).expect("two squads");
-        let volleys = volleys(&game, &asked, &attacker, &target).expect("an attack");
+        let volleys = volleys::volleys(&game, &asked, &attacker, &target).expect("an attack");
         let answer = || Answer::of(&volleys, &target, asked.wounded);
         let sample = Sample::of(&game, &asked, [&attacker, &target], &volleys);
         assert_eq!(sample.bears_out(&answer()), Ok(()));

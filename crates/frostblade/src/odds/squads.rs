@@ -1,6 +1,6 @@
 //! The two squads of a question, read from the command line, with their items and the effects on them.
 
-use super::Asked;
+use super::question::Asked;
 use crate::Frostblade;
 use crate::content::effects::{Did, Effect, With};
 use crate::content::ids::{ItemId, PassiveId, SheetId};

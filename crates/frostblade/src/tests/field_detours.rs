@@ -2,7 +2,7 @@
 
 use super::field_rig::{FOOT, WALKER, at, foot, house_tables, some_base, spot, structure, table};
 use super::field_walks::{crowd, some_spot};
-use crate::content::sheets::Battlefield;
+use crate::field::Battlefield;
 use crate::field::leg::Leg;
 use crate::field::walk::Walk;
 use crate::field::{Base, Mover, Spot};

@@ -1,8 +1,8 @@
 //! Where bases can stand (FB-MOVE-9, FB-Q27 to -Q29).
 
 use super::field_rig::{FOOT, at, between, house_tables, object, piece, some_base, spot, structure, table, top};
-use crate::content::sheets::{Battlefield, PieceKind};
 use crate::field::Spot;
+use crate::field::{Battlefield, PieceKind};
 use crate::knobs::StandRule;
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Grain, Point};

@@ -1,7 +1,8 @@
 //! Shared helpers of the geometry tests: the placeholder tables, bases in inches, random positions.
 
-use crate::content::sheets::{Battlefield, INCH, Piece, PieceKind, inches};
+use crate::content::sheets::{INCH, inches};
 use crate::field::{Base, Mover, Spot};
+use crate::field::{Battlefield, Piece, PieceKind};
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, Shape};
 

@@ -4,9 +4,10 @@ use geo::{Area, Distance, Euclidean, Intersects};
 
 use super::field_rig::{between, foot, house_tables, object, some_base, structure, table};
 use super::field_walks::{crowd, some_spot};
-use crate::content::sheets::{Battlefield, PieceKind, inches};
+use crate::content::sheets::inches;
 use crate::field::sight::{Corridor, Rays};
 use crate::field::{Base, Look, SightRules};
+use crate::field::{Battlefield, PieceKind};
 use crate::knobs::StandingPiece;
 use evenhand_game::game::Dice;
 

@@ -5,7 +5,8 @@ use geo::{Distance, Euclidean};
 use super::field_rig::{
     BODY, FOOT, WALKER, between, foot, house_tables, object, some_base, somewhere, spot, structure, table, top,
 };
-use crate::content::sheets::{Battlefield, INCH};
+use crate::content::sheets::INCH;
+use crate::field::Battlefield;
 use crate::field::leg::Leg;
 use crate::field::validate::Fault;
 use crate::field::{Base, Crowd, Mover, Spot, with_crowd};

@@ -4,7 +4,7 @@ use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
     all_at, attack, blow, can_fight, can_shoot, may_attack, object, on, piece, put, ranged, structure, to_attack,
 };
-use crate::content::sheets::PieceKind;
+use crate::field::PieceKind;
 use crate::field::Spot;
 use crate::rules::actions::Plan;
 use crate::state::SquadId;

@@ -4,8 +4,8 @@ use super::super::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, With};
 use super::super::ids::SheetId;
 use super::super::read::Content;
 use super::super::sheets::{Ends, Item, Moment, Passive, Phase, Sheet, Strength, Trigger, Whom};
+use super::found::Found;
 use super::reach::{Reach, Sheets};
-use super::{Found, rolls};
 use crate::knobs::{Knobs, NatScope};
 use evenhand_kit::table::plane::Grain;
 
@@ -21,6 +21,11 @@ pub(super) type Given = Option<(Phase, bool)>;
 /// Whether only enemies of the effect's owner are targets.
 fn is_enemy(whom: Whom) -> bool {
     matches!(whom, Whom::Enemy | Whom::Engaged | Whom::AllEngaged | Whom::AllEnemies)
+}
+
+/// Whether a weapon rolls hit dice.
+pub(super) fn rolls(item: &Item) -> bool {
+    item.weapon.as_ref().is_some_and(|weapon| !matches!(weapon.strength, Strength::Direct(_)))
 }
 
 /// All content with effects, and the squads that can have each of them.

@@ -2,7 +2,7 @@
 
 use super::super::names::{entry, table};
 use super::super::written::WrittenItem;
-use super::Found;
+use super::found::Found;
 use crate::knobs::Knobs;
 use evenhand_game::game::Rules;
 

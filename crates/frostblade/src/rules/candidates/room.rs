@@ -15,7 +15,8 @@
 
 use super::super::validate::is_too_near;
 use crate::Frostblade;
-use crate::content::sheets::{INCH, Piece, Sheet};
+use crate::content::sheets::{INCH, Sheet};
+use crate::field::Piece;
 use crate::field::{Base, Crowd, Spot, square};
 use crate::knobs::StandRule;
 use crate::state::{SQUAD_MODELS, SquadId, State};
