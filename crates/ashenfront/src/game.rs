@@ -29,7 +29,7 @@ pub struct Ashenfront {
     pub(crate) waits_for_discards: bool,
     pub(crate) roles: Vec<String>,
     /// Which parts of the content are placeholders.
-    pub(crate) house: Placeholders,
+    pub(crate) placeholders: Placeholders,
     /// Labels of all cards, for the per-card counts.
     pub(crate) items: Vec<String>,
 }
@@ -47,7 +47,7 @@ impl Ashenfront {
         let decks = content::decks(rules, &cards, &knobs.deck)?;
         let roles = decks.values().map(|deck| deck.name.clone()).collect();
         let items = cards.iter().map(|(_, card)| format!("{} {}", card.id, card.name)).collect();
-        let house = content::placeholders::placeholders(rules, &cards, &decks);
+        let placeholders = content::placeholders::placeholders(rules, &cards, &decks);
         let mut game = Ashenfront {
             response_kinds: knobs.response.kinds.iter().fold(0, |bits, kind| bits | kind.bit()),
             printed: Keywords::default(),
@@ -61,7 +61,7 @@ impl Ashenfront {
             cards,
             decks,
             roles,
-            house,
+            placeholders,
             items,
         };
         game.look_through_cards();

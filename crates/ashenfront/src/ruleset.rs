@@ -69,6 +69,6 @@ impl Ruleset for Ashenfront {
     }
 
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
-        placeholder::caution(played, |game: &Ashenfront| &game.house)
+        placeholder::caution(played, |game: &Ashenfront| &game.placeholders)
     }
 }

@@ -19,7 +19,7 @@ pub struct AxionForge {
     pub(crate) ranks: [u8; Kind::ALL.len()],
     pub(crate) roles: Vec<String>,
     /// The content that is a placeholder.
-    pub(crate) house: Placeholders,
+    pub(crate) placeholders: Placeholders,
     /// The ids and names of all cards, for the counts per card.
     pub(crate) items: Vec<String>,
 }
@@ -42,8 +42,8 @@ impl AxionForge {
         for (rank, kind) in (0..).zip(&knobs.priority) {
             ranks[*kind as usize] = rank;
         }
-        let house = content::house::placeholders(rules, &cards, &decks);
-        Ok(AxionForge { seats, knobs, board, cards, decks, ranks, roles, house, items })
+        let placeholders = content::placeholders::placeholders(rules, &cards, &decks);
+        Ok(AxionForge { seats, knobs, board, cards, decks, ranks, roles, placeholders, items })
     }
 
     /// Returns the side of a seat. Teams sit alternately (AX-MP-3).

@@ -73,6 +73,6 @@ impl Ruleset for AxionForge {
     }
 
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
-        placeholder::caution(played, |game: &AxionForge| &game.house)
+        placeholder::caution(played, |game: &AxionForge| &game.placeholders)
     }
 }

@@ -1,7 +1,7 @@
 //! `evenhand odds frostblade`: exact distributions of the wounds and lost models when one squad attacks another.
 //!
 //! [`super::dice::modifiers`] applies effects, weapons, cover and height to the dice, for this command as for the
-//! rules. [`super::dice::law`] computes the chances from that, without rolling. Before an answer is printed, the rules
+//! rules. [`super::dice::distribution`] computes the chances from that, without rolling. Before an answer is printed, the rules
 //! play the same attack many times on a bare table. An answer that this sample does not confirm is withheld.
 
 mod answer;

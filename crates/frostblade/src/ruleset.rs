@@ -88,7 +88,7 @@ fn caution<'r, B: Borrow<Frostblade>>(played: impl Iterator<Item = (B, &'r [Role
             left_out.join(", ")
         )
     });
-    let placeholders = placeholder::caution(played.into_iter(), |game: &Frostblade| &game.content.house);
+    let placeholders = placeholder::caution(played.into_iter(), |game: &Frostblade| &game.content.placeholders);
     let cautions: Vec<String> = left_out.into_iter().chain(placeholders).collect();
     (!cautions.is_empty()).then(|| cautions.join("; "))
 }

@@ -133,7 +133,7 @@ impl Ashenfront {
 
     /// Collects the operators of a hand that an effect can deploy, and their tiles.
     fn bring_options(&self, s: &State, seat: Seat, anywhere: bool, out: &mut Vec<Action>) {
-        if !self.has_room(s, seat) {
+        if !self.can_have_another(s, seat) {
             return;
         }
         let mut last = CardId::NONE;

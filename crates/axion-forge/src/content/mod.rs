@@ -7,8 +7,8 @@ mod decks;
 mod effects;
 mod error;
 mod grids;
-pub(crate) mod house;
 mod ids;
+pub(crate) mod placeholders;
 mod words;
 mod written;
 

@@ -9,11 +9,12 @@
 //! - [`ground`]: where a base can stand
 //! - [`coherency`]: whether a squad is in coherency
 //! - [`walk`]: the costs of paths, and paths around obstacles; `leg`: straight paths; `detour`: paths with bends;
-//!   `wall`: a proof that there is no path; `validate`: the validator of paths, for tests
+//!   `barrier`: a proof that there is no path; `validate`: the validator of paths, for tests
 //! - [`nearby`]: a lookup of the pieces and models near a place
 //! - [`formation`]: formations of a squad around a place
 //! - [`sight`]: lines of sight between models, obstacles and cover
 
+mod barrier;
 pub mod base;
 mod battlefield;
 pub(crate) mod coherency;
@@ -27,7 +28,6 @@ pub(crate) mod sight;
 #[cfg(test)]
 pub(crate) mod validate;
 pub(crate) mod walk;
-mod wall;
 
 pub use base::Spot;
 pub(crate) use base::{Base, Measure, square};

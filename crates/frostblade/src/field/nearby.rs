@@ -107,7 +107,7 @@ pub(crate) struct Crowd<'c> {
 
 /// Calls `work` with a crowd of these bases, for discs up to this radius.
 pub(crate) fn with_crowd<R>(bases: &[Base], radius: Grain, work: impl FnOnce(Crowd<'_>) -> R) -> R {
-    CELLS_OF.with(|lent| lent.lend(|cells| work(Crowd::new(bases, radius, cells))))
+    CELLS_OF.with(|scratch| scratch.lend(|cells| work(Crowd::new(bases, radius, cells))))
 }
 
 /// Returns the index of a cell.

@@ -4,7 +4,7 @@ use super::squads::Fielded;
 use super::volleys::Volley;
 use crate::content::ids::StatusId;
 use crate::content::sheets::Item;
-use crate::dice::law::{self, Group};
+use crate::dice::distribution::{self, Group};
 use evenhand_kit::odds::deck::Distribution;
 use evenhand_kit::odds::fraction::{Fraction, whole};
 
@@ -21,8 +21,8 @@ impl Answer {
     /// Computes the distributions.
     pub(super) fn of(volleys: &[Volley], target: &Fielded, wounded: u8) -> Answer {
         let groups: Vec<Group> = volleys.iter().map(Volley::group).collect();
-        let wounds = law::wounds(&groups);
-        let lost = law::lost(&wounds, target.models.into(), target.sheet.hp, wounded);
+        let wounds = distribution::wounds(&groups);
+        let lost = distribution::lost(&wounds, target.models.into(), target.sheet.hp, wounded);
         let wiped_out = lost.of(target.models.into());
         Answer { groups, wounds, lost, wiped_out }
     }

@@ -29,7 +29,7 @@ const MOST_WOUNDS: u8 = u8::MAX;
 const ERRORS: f64 = 5.0;
 
 /// Returns the line about this check for the output.
-pub(super) fn told() -> String {
+pub(super) fn note() -> String {
     format!("{ATTACKS} attacks played by the rules bear this out within {ERRORS} standard errors.")
 }
 
@@ -147,12 +147,13 @@ impl Sample {
     /// # Errors
     /// The first number for which the two differ, with both fractions.
     pub(super) fn bears_out(&self, answer: &Answer) -> Result<(), Problem> {
-        for (name, counts, law) in [("wounds", &self.wounds, &answer.wounds), ("lost models", &self.lost, &answer.lost)]
+        for (name, counts, distribution) in
+            [("wounds", &self.wounds, &answer.wounds), ("lost models", &self.lost, &answer.lost)]
         {
-            let most = law.range().1.max(i64::try_from(counts.len()).unwrap_or(0));
+            let most = distribution.range().1.max(i64::try_from(counts.len()).unwrap_or(0));
             let (mut exact, mut counted) = (0.0, 0);
             for number in (0..=most).rev() {
-                exact += approximate(&law.of(number));
+                exact += approximate(&distribution.of(number));
                 counted += usize::try_from(number).ok().and_then(|at| counts.get(at)).copied().unwrap_or(0);
                 if number > MOST_WOUNDS.into() {
                     continue;
@@ -196,7 +197,7 @@ mod tests {
         let answer = || Answer::of(&volleys, &target, asked.wounded);
         let sample = Sample::of(&game, &asked, [&attacker, &target], &volleys);
         assert_eq!(sample.bears_out(&answer()), Ok(()));
-        let more = |law: &Distribution| law.map(|number| if number == 0 { 1 } else { number });
+        let more = |distribution: &Distribution| distribution.map(|number| if number == 0 { 1 } else { number });
         let right = answer();
         for (wrong, what) in [
             (Answer { wounds: more(&right.wounds), ..answer() }, "1 wounds or more"),

@@ -9,7 +9,7 @@ use super::check;
 use super::squads::Fielded;
 use super::volleys::Volley;
 use crate::Frostblade;
-use crate::dice::law::{self, Group};
+use crate::dice::distribution::{self, Group};
 use evenhand_game::grid::{Column, lines};
 use evenhand_kit::odds::deck::{Distribution, render};
 use evenhand_kit::odds::fraction::{decimal, percent, written};
@@ -18,14 +18,14 @@ impl Answer {
     /// Writes the answer for readers.
     pub(super) fn text(&self, game: &Frostblade, attacker: &Fielded, target: &Fielded, volleys: &[Volley]) -> String {
         let mut out = String::new();
-        let _ = writeln!(out, "Attacker   {}", attacker.told(game));
+        let _ = writeln!(out, "Attacker   {}", attacker.described(game));
         let evade = match target.sheet.evade {
             0 => "no Evade".to_owned(),
             evade => format!("Evade {evade}+"),
         };
         let sheet = target.sheet;
         let (defense, hp) = (sheet.defense, sheet.hp);
-        let _ = writeln!(out, "Target     {}", target.told(game));
+        let _ = writeln!(out, "Target     {}", target.described(game));
         let _ = writeln!(out, "           of Defense {defense}+, {evade}, HP {hp} as the datasheet prints them");
         let mut table = vec![["weapon", "models", "dice", "hit", "saved", "through", "wounds"].map(str::to_owned)];
         for (volley, group) in volleys.iter().zip(&self.groups) {
@@ -33,7 +33,7 @@ impl Answer {
             let mean = decimal(&group.wounds().mean(), 3);
             table.push(match group {
                 Group::Dice { count, hit, save } => {
-                    let through = written(&law::through(hit, save));
+                    let through = written(&distribution::through(hit, save));
                     let dice = within(count);
                     [name, volley.models.to_string(), dice, written(hit), written(save), through, mean]
                 }
@@ -55,7 +55,7 @@ impl Answer {
             let status = &game.content.statuses[status].name;
             let _ = writeln!(out, "{status} by {}  {}", item.name, percent(&chance, 3));
         }
-        let _ = writeln!(out, "\n{}", check::told());
+        let _ = writeln!(out, "\n{}", check::note());
         out
     }
 
@@ -78,9 +78,9 @@ impl Answer {
             let _ = write!(out, "\"wounds\": \"{}\"}}", written(&group.wounds().mean()));
         }
         out.push(']');
-        for (name, law) in [("wounds", &self.wounds), ("lost", &self.lost)] {
-            let _ = write!(out, ", \"{name}\": {{\"mean\": \"{}\", \"law\": [", written(&law.mean()));
-            for (place, (number, chance)) in law.iter().enumerate() {
+        for (name, distribution) in [("wounds", &self.wounds), ("lost", &self.lost)] {
+            let _ = write!(out, ", \"{name}\": {{\"mean\": \"{}\", \"law\": [", written(&distribution.mean()));
+            for (place, (number, chance)) in distribution.iter().enumerate() {
                 let comma = if place > 0 { ", " } else { "" };
                 let _ = write!(out, "{comma}{{\"n\": {number}, \"p\": \"{}\"}}", written(chance));
             }
@@ -104,7 +104,7 @@ fn quoted(text: &str) -> serde_json::Value {
 }
 
 /// Writes a number, or the range of its possible values.
-fn within(law: &Distribution) -> String {
-    let (least, most) = law.range();
-    if law.variance().is_zero() { least.to_string() } else { format!("{least} to {most}") }
+fn within(distribution: &Distribution) -> String {
+    let (least, most) = distribution.range();
+    if distribution.variance().is_zero() { least.to_string() } else { format!("{least} to {most}") }
 }

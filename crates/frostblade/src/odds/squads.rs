@@ -187,7 +187,7 @@ impl<'g> Fielded<'g> {
     }
 
     /// Describes the squad: its models, datasheet and items.
-    pub(super) fn told(&self, game: &Frostblade) -> String {
+    pub(super) fn described(&self, game: &Frostblade) -> String {
         let items: Vec<&str> = self.kit.iter().map(|item| game.content.items[*item].name.as_str()).collect();
         let with = if items.is_empty() { String::new() } else { format!(" with {}", items.join(", ")) };
         format!("{} {} ({}){with}", self.models, self.sheet.name, self.sheet.id)

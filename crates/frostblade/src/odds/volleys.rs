@@ -5,7 +5,7 @@ use super::squads::Fielded;
 use crate::Frostblade;
 use crate::content::effects::{Did, Effect, With};
 use crate::content::sheets::{Item, Strength, Weapon, inches};
-use crate::dice::law::{self, Group};
+use crate::dice::distribution::{self, Group};
 use crate::dice::modifiers::{Attack, Situation, Tally, with};
 use evenhand_game::error::Problem;
 use evenhand_kit::table::plane::Grain;
@@ -25,13 +25,14 @@ impl Volley<'_> {
     pub(super) fn group(&self) -> Group {
         let attack = &self.attack;
         if let Strength::Direct(amount) = attack.weapon.strength {
-            return Group::Direct(law::times(&law::amount(amount), self.models.into()));
+            return Group::Direct(distribution::times(&distribution::amount(amount), self.models.into()));
         }
-        let of_model = attack.dice().map_or_else(|| law::certain(0), |count| law::dice_of_model(&count));
+        let of_model =
+            attack.dice().map_or_else(|| distribution::certain(0), |count| distribution::dice_of_model(&count));
         let more = i64::from(self.more);
-        let count = law::times(&of_model, self.models.into()).map(|dice| dice + more);
-        let hit = law::success(&attack.hit_rule());
-        Group::Dice { count, hit, save: law::save(attack.evade_rule().as_ref()) }
+        let count = distribution::times(&of_model, self.models.into()).map(|dice| dice + more);
+        let hit = distribution::success(&attack.hit_rule());
+        Group::Dice { count, hit, save: distribution::save(attack.evade_rule().as_ref()) }
     }
 }
 

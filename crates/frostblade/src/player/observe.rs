@@ -98,7 +98,7 @@ fn flag(is: bool) -> f32 {
 /// Returns the input of a squad's datasheet.
 fn sheet_place(game: &Frostblade, s: &State, squad: SquadId) -> usize {
     let sheet = game.unit(s.squad(squad)).sheet;
-    game.content.house.number(sheet.index()).min(SHEETS - 1)
+    game.content.placeholders.number(sheet.index()).min(SHEETS - 1)
 }
 
 /// Returns the cell of a place, from the seat's perspective.

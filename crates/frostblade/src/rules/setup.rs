@@ -209,8 +209,8 @@ impl Frostblade {
         let order = |id: &SquadId| {
             let sheet = self.sheet_of(s, *id);
             // Squads that need the most space come first, while there is space.
-            let room = sheet.radius * sheet.radius / 1000 * Grain::try_from(s.squad(*id).living()).unwrap_or(0);
-            (sheet.leader, sheet.flyer, std::cmp::Reverse(room), *id)
+            let area = sheet.radius * sheet.radius / 1000 * Grain::try_from(s.squad(*id).living()).unwrap_or(0);
+            (sheet.leader, sheet.flyer, std::cmp::Reverse(area), *id)
         };
         let Some(next) = self.waiting(s, seat).min_by_key(order) else { return };
         self.propose_places(s, seat, next, self.knobs.candidates.max_poses.into(), out);

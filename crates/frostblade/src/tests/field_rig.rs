@@ -54,7 +54,7 @@ fn twice(pieces: Vec<Piece>, alone: usize) -> Battlefield {
 }
 
 /// The placeholder tables (FB-E14): T1 open snowfield, T2 ruined hamlet, T3 shattered scarps.
-pub(super) fn house_tables() -> [Battlefield; 3] {
+pub(super) fn placeholder_tables() -> [Battlefield; 3] {
     use PieceKind::{Object, Structure};
     let snowfield = vec![
         object([6.0, 11.0, 10.0, 12.0], 1.0),

@@ -167,7 +167,7 @@ pub(crate) fn follow(numbers: &[usize], weights: &[f64]) {
         let times = numbers.iter().filter(|drawn| **drawn == number).count();
         often(times, numbers.len(), weight / all);
     }
-    assert!(numbers.iter().all(|number| *number < weights.len()), "a number beyond the law");
+    assert!(numbers.iter().all(|number| *number < weights.len()), "a number beyond the distribution");
 }
 
 /// The results of the attacks of one squad on another.

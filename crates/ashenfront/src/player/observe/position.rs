@@ -117,16 +117,16 @@ evenhand_game::observations! {
 
 /// Writes all observations of a position.
 pub(in crate::player) fn observe(game: &Ashenfront, s: &State, seat: Seat, out: &mut Sparse) {
-    let chair = Chair { look: Look::new(game, s, seat), out };
-    chair.observe();
+    let observer = Observer { look: Look::new(game, s, seat), out };
+    observer.observe();
 }
 
-struct Chair<'a, 'o> {
+struct Observer<'a, 'o> {
     look: Look<'a>,
     out: &'o mut Sparse,
 }
 
-impl Chair<'_, '_> {
+impl Observer<'_, '_> {
     fn observe(mut self) {
         self.moment();
         self.numbers();

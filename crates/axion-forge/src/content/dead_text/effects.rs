@@ -40,7 +40,7 @@ impl Content<'_> {
         let line = ability.line;
         match effect.verb {
             Verb::Lf | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Energy | Verb::Peek | Verb::Win => Ok(()),
-            Verb::Token => self.token_has_room(effect),
+            Verb::Token => self.token_fits(effect),
             Verb::Spark => self.sparks_count(call),
             Verb::Store => some(
                 self.cards.values().any(|card| card.kind == CardType::Forge),
@@ -105,10 +105,10 @@ impl Content<'_> {
     }
 
     /// Checks that some position is not red for the Token.
-    fn token_has_room(&self, effect: &Effect) -> Result<(), Dead> {
-        let room = |red: Places| self.board.places_off(red, effect.filter.row).next().is_some();
+    fn token_fits(&self, effect: &Effect) -> Result<(), Dead> {
+        let free = |red: Places| self.board.places_off(red, effect.filter.row).next().is_some();
         some(
-            room(self.cards[effect.token].red) || !room(Places::default()),
+            free(self.cards[effect.token].red) || !free(Places::default()),
             "every position where the Token could come is red for it",
             "change the grid of the Token, or `row`",
         )

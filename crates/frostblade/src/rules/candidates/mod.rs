@@ -16,9 +16,9 @@ mod bringing_up;
 mod deploying;
 mod filling;
 mod ground;
-mod room;
 mod setting_up;
 mod sights;
+mod space;
 mod standing;
 
 #[cfg(test)]

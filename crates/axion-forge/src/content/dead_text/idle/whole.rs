@@ -3,7 +3,7 @@
 use super::super::effects::REACHING;
 use super::Looking;
 use crate::AxionForge;
-use crate::content::house::is_of_the_house;
+use crate::content::placeholders::is_placeholder;
 use crate::content::{Ability, Arrow, Card, CardId, CardType, Deck, Effect, Trait, Verb, Who};
 
 /// The bits of the arrows that guard.
@@ -26,7 +26,7 @@ impl Looking<'_> {
         self.without_abilities(card);
         self.traits(id, card);
         self.energy(card);
-        if is_of_the_house(self.rules, &card.id) {
+        if is_placeholder(self.rules, &card.id) {
             return;
         }
         match card.kind {
