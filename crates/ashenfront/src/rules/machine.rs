@@ -126,7 +126,7 @@ impl Ashenfront {
                 Question::Path | Question::Block | Question::React | Question::Aim | Question::Bring | Question::Take,
                 _,
             ) => {
-                unreachable!("{question:?} is asked by a frame of its kind")
+                unreachable!("a frame of its kind asks {question:?}")
             }
         }
     }

@@ -328,7 +328,7 @@ impl Ashenfront {
                 op.hidden = self.knobs.declare.card_hidden;
                 card
             }
-            other => unreachable!("{other:?} is no operation"),
+            other => unreachable!("{other:?} is not an operation"),
         };
         if op.card != CardId::NONE {
             let player = s.player_mut(seat);

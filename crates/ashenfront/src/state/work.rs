@@ -1,4 +1,4 @@
-//! What is being carried out: effects, damage, moves, triggers, and the question that a seat is asked.
+//! What is being carried out: effects, damage, moves, triggers, and the question that a seat must answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -199,7 +199,7 @@ pub struct Trigger {
     pub(crate) optional: Optional,
 }
 
-/// A question that a seat is asked.
+/// A question that a seat must answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
     /// Whether it redraws its opening hand (AF-D1).

@@ -354,7 +354,7 @@ impl<'de> Deserialize<'de> for Power {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Power, D::Error> {
         match Value::deserialize(deserializer)? {
             Value::String(word) => Ok(Power(word)),
-            other => Err(wrong(format!("{other} is no Strength: it is written in quotes"), STRENGTHS)),
+            other => Err(wrong(format!("{other} is not a Strength: write it in quotes"), STRENGTHS)),
         }
     }
 }

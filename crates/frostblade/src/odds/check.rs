@@ -164,8 +164,8 @@ impl Sample {
                 let bound = ERRORS * (spread / f64::from(ATTACKS)).sqrt() + handful;
                 if (share - exact).abs() > bound {
                     let message = format!(
-                        "{number} {name} or more: {exact:.5} was worked out, but of {ATTACKS} attacks played by the rules \
-                         {share:.5} came to that, farther apart than {bound:.5}"
+                        "{number} {name} or more: {exact:.5} was computed, but in {ATTACKS} attacks played by the rules \
+                         the share is {share:.5}, which differs by more than {bound:.5}"
                     );
                     let remedy = "one of the two is wrong: please report this with the whole command";
                     return Err(Problem::of("the answer", message, remedy));

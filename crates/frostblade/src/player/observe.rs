@@ -25,7 +25,7 @@ const MARKERS: usize = 6;
 evenhand_game::observations! {
     /// Observations of a position.
     pub(crate) enum Seen {
-        /// The kind of question that is asked.
+        /// The kind of the current question.
         Stage[14],
         /// The phase of the turn; the last input is for deployment.
         PhaseNow[6],

@@ -310,7 +310,7 @@ impl Moving<'_> {
         }
     }
 
-    /// Reports each fault of the end places to `tell`, until it stops the validation.
+    /// Reports each fault of the end places to `report`, until it stops the validation.
     fn judge_ends(&self, ends: &[Spot], places: Places, report: &mut dyn FnMut(Fault) -> Judging) -> Judging {
         if ends.len() != self.from.list().len() {
             report(Fault::Count);
@@ -429,7 +429,7 @@ impl Moving<'_> {
         })
     }
 
-    /// Reports models without a path to `tell`. Returns the longest straight path in thousandths of an inch, as
+    /// Reports models without a path to `report`. Returns the longest straight path in thousandths of an inch, as
     /// `Model::moved` stores it.
     fn judge_ways(&self, ends: &[Spot], report: &mut dyn FnMut(Fault) -> Judging) -> u16 {
         let from = self.from.list();

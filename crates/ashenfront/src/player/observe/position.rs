@@ -13,7 +13,7 @@ evenhand_game::observations! {
     pub(crate) enum Seen {
         /// The kind of the pending question; the last entry if there is none.
         Stage[21],
-        /// The seat that is asked: the seat itself, the enemy.
+        /// The acting seat: the seat itself, the enemy.
         Asked[2],
         /// 1 in the seat's own turn; 1 if it had the first turn.
         OwnTurn[2],

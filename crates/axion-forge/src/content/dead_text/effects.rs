@@ -27,7 +27,7 @@ impl Content<'_> {
     fn lasting_acts(&self, card: &Card, effect: &Effect) -> Result<(), Dead> {
         let all = matches!(effect.who, Who::Allies | Who::Foes);
         if !effect.verb.lasts() || !(all || matches!(effect.who, Who::Me | Who::Host)) {
-            return Err(Dead::new("it is no change of me, host, allies or foes", "name one of these"));
+            return Err(Dead::new("it does not change me, host, allies or foes", "name one of these"));
         }
         if effect.filter.down {
             return down_acts(effect, all);

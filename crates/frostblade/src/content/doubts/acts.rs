@@ -380,7 +380,7 @@ impl Texts<'_> {
             _ => None,
         };
         if amount.is_some_and(|n| most(*n) <= 0) {
-            return why("it comes to 0", "write a number or dice that can be more");
+            return why("it is always 0", "write a number or dice that can be more");
         }
         let alive = |sheets: &Sheets| self.printed(sheets).any(|sheet| sheet.hp > 1);
         match effect {

@@ -92,7 +92,7 @@ fn items(content: &Content, knobs: &Knobs, reach: &Reach, found: &mut Found) {
         let Some(weapon) = &item.weapon else {
             if item.passives.is_empty() {
                 let remedy = "give it a `strength` to make it a weapon, or name what it does in `passives`";
-                found.note(&path, "it is no weapon and brings no passive: it does nothing", remedy);
+                found.note(&path, "it is not a weapon and has no passive: it does nothing", remedy);
             }
             continue;
         };

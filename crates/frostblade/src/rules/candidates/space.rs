@@ -1,5 +1,5 @@
-//! Searches for space for a squad, in its zone (FB-Q77) or on the table away from enemies. It finds a place, or none as
-//! far as it can tell.
+//! Searches for space for a squad, in its zone (FB-Q77) or on the table away from enemies. It returns a place, or
+//! `None` if it finds none.
 //!
 //! - *One model.* The zone is divided into quarters again and again. A part is excluded as a whole if one base or one
 //!   piece of terrain takes every place in it. A part with a free place in its middle ends the search. The smallest
