@@ -36,7 +36,7 @@ impl AxionForge {
             Action::FlipOnto(id, host) => self.flip_legal(s, seat, id, host),
             Action::Reinforce(id) => self.reinforce_legal(s, seat, id),
             Action::Retreat(id) => self.retreat_legal(s, seat, id),
-            _ => Err("is not a move of the Action Phase"),
+            _ => Err("is no move of the Action Phase"),
         }
     }
 
