@@ -6,7 +6,6 @@ use super::arguments::SchemaKind;
 use super::caution::{caution_of_the_book, write_caution};
 use super::failure::{Failure, OrFailure};
 use crate::agents::schema::of_agents;
-use crate::claims::Claims;
 use crate::claims::schema::of_claims;
 use crate::error::Problem;
 use crate::experiment;

@@ -140,12 +140,12 @@ impl Measured for Ashenfront {
     }
 
     fn prints(&self) -> Vec<Print> {
-        let print = |(_, card): (CardId, &super::content::Card)| Print {
+        let label = |(_, card): (CardId, &super::content::Card)| Print {
             set: if card.class.is_empty() { "all".to_owned() } else { card.class.clone() },
             age: None,
             kind: card.kind.word().to_owned(),
         };
-        self.cards.iter().map(print).collect()
+        self.cards.iter().map(label).collect()
     }
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {

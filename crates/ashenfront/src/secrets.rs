@@ -74,7 +74,7 @@ impl Secrets for Ashenfront {
                 continue;
             }
             if !self.knobs.info.open_decklists {
-                self.imagine_role(s, seat, dice);
+                self.determinize_role(s, seat, dice);
             }
             let mut pool = self.unseen(s, seat);
             let mut known = s.player(seat).known;
@@ -93,7 +93,7 @@ impl Secrets for Ashenfront {
             for (place, card) in player.deck.iter_mut().enumerate().skip(open) {
                 *card = pool.get(place - open).copied().unwrap_or(CardId::HIDDEN);
             }
-            self.imagine_placed(s, seat, dice);
+            self.determinize_placed(s, seat, dice);
         }
     }
 }
@@ -134,7 +134,7 @@ impl Ashenfront {
     }
 
     /// Samples a player's deck if deck lists are closed: any deck that fits what is seen of it.
-    fn imagine_role(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+    fn determinize_role(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         let roles: Vec<DeckId> = self.decks.ids().filter(|role| self.could_play(s, seat, *role)).collect();
         if let Some(role) = dice.pick(&roles) {
             s.player_mut(seat).role = *role;
@@ -193,8 +193,8 @@ impl Ashenfront {
         };
         let all = known.len() + pool.len();
         let card_at = |at: usize| if at < known.len() { known[at] } else { pool[at - known.len()] };
-        let chosen = WAYS.with(|lent| {
-            lent.lend(|weights| {
+        let chosen = WAYS.with(|scratch| {
+            scratch.lend(|weights| {
                 weights.extend((0..=count).map(ways));
                 let most = weights.iter().copied().fold(0.0, f64::max);
                 let mut chosen: Pile<u8, 8> = Pile::new();
@@ -238,7 +238,7 @@ impl Ashenfront {
 
     /// Samples what the enemy may have placed in secret before this seat places (AF-INF-4). Each number of operators is
     /// equally likely. The operators of its hand and their tiles are drawn at random.
-    fn imagine_placed(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+    fn determinize_placed(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
         if !self.has_placed_in_secret(s, seat) {
             return;
         }

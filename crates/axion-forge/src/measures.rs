@@ -155,12 +155,12 @@ impl Measured for AxionForge {
     }
 
     fn prints(&self) -> Vec<Print> {
-        let print = |(_, card): (CardId, &super::content::Card)| Print {
+        let label = |(_, card): (CardId, &super::content::Card)| Print {
             set: card.faction.clone(),
             age: None,
             kind: format!("{:?}", card.kind).to_lowercase(),
         };
-        self.cards.iter().map(print).collect()
+        self.cards.iter().map(label).collect()
     }
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {

@@ -55,7 +55,7 @@ impl Secrets for AxionForge {
                 continue;
             }
             if !self.knobs.info.open_decklists {
-                self.imagine_role(s, seat, viewer, dice);
+                self.determinize_role(s, seat, viewer, dice);
             }
             let mut pool = self.unseen(s.player(seat), viewer);
             let player = s.player_mut(seat);
@@ -107,7 +107,7 @@ impl AxionForge {
     }
 
     /// Samples the deck of a seat where deck lists are closed: any deck that fits what the viewer has seen.
-    fn imagine_role(&self, s: &mut State, seat: Seat, viewer: Seat, dice: &mut Dice) {
+    fn determinize_role(&self, s: &mut State, seat: Seat, viewer: Seat, dice: &mut Dice) {
         let player = s.player(seat);
         let fits = |role: &DeckId| {
             let mut player = player.clone();

@@ -65,9 +65,9 @@ impl OwnQuestion for Hand {
             Some(_) => return Err(Unanswered::new("`keep` has gaps", "write one range such as \"1..8\"")),
         };
         let hand = opening_hand(&game, deck, u32::try_from(wanted).unwrap_or(u32::MAX), !self.second, keep.clone());
-        let law = hand.drawn(0);
-        let checked = self.dealt(&game, keep.as_ref(), &law, how);
-        Ok(OwnAnswer { answer: number(&law.chance(&self.result), &self.is), checked, simulated: None })
+        let distribution = hand.drawn(0);
+        let checked = self.dealt(&game, keep.as_ref(), &distribution, how);
+        Ok(OwnAnswer { answer: number(&distribution.chance(&self.result), &self.is), checked, simulated: None })
     }
 }
 
@@ -77,7 +77,7 @@ impl Hand {
         &self,
         game: &Ashenfront,
         keep: Option<&std::ops::RangeInclusive<u32>>,
-        law: &Distribution,
+        distribution: &Distribution,
         how: &Judging,
     ) -> Option<Checked> {
         let deals = how.deals / DEALT;
@@ -115,7 +115,7 @@ impl Hand {
             let kept = s.player(seat).hand.iter().filter(is_wanted).count();
             *counts.entry(i64::try_from(kept).ok()?).or_default() += 1;
         }
-        Some(Checked { deals, most: farthest(&counts, law, deals) })
+        Some(Checked { deals, most: farthest(&counts, distribution, deals) })
     }
 }
 

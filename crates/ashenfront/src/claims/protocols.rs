@@ -53,7 +53,7 @@ impl Payable {
         game.stand(&mut s, Seat(1), operator, Tile::at(2, 2));
         for id in &self.protocols {
             let card = game.cards.find(id).filter(|card| game.cards[*card].kind == CardType::Protocol);
-            let wrong = || Unanswered::new(format!("`{id}` is no protocol"), "name ids of protocols");
+            let wrong = || Unanswered::new(format!("`{id}` is not a protocol"), "name ids of protocols");
             s.player_mut(seat).base.push(InBase { card: card.ok_or_else(wrong)?, exhausted: false });
         }
         s.player_mut(seat).opp = self.opportunity;

@@ -29,7 +29,7 @@ pub(crate) fn decks(rules: &Rules, cards: &Cards, knobs: &DeckKnobs) -> Result<I
 
 /// Returns the deck that a new deck with a similar name was probably meant to change.
 fn meant(name: &str, rules: &Rules) -> Option<String> {
-    let names: Vec<String> = super::house::deck_names();
+    let names: Vec<String> = super::placeholder_book::deck_names();
     let is_new = !names.iter().any(|known| known == name);
     let others = rules.get("decks").and_then(toml::Value::as_table).into_iter().flat_map(|decks| decks.keys());
     let others = others.filter(|other| *other != name).map(String::as_str);

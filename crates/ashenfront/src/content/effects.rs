@@ -42,7 +42,7 @@ pub(crate) enum Verb {
 /// Every verb: its word, its required fields, its optional fields, and its meaning.
 pub(crate) const VERBS: [VerbFields; 25] = [
     ("hit", &["who"], &["n", "pierce", "range", "on_point"], "one instance of damage: n, or the damage attribute"),
-    ("lose", &["who", "n"], &["on_point"], "health is lost, which is no damage"),
+    ("lose", &["who", "n"], &["on_point"], "health is lost, which is not damage"),
     ("heal", &["who", "n"], &["on_point"], "recovers health"),
     ("move", &["who", "n"], &["on_point"], "moves up to n tiles, whatever its speed"),
     ("push", &["who", "n"], &[], "is moved straight away from the acting operator, up to what is in the way"),
@@ -65,7 +65,7 @@ pub(crate) const VERBS: [VerbFields; 25] = [
     ("grant", &["who", "keyword"], &["until", "on_point"], "gives a keyword"),
     ("disable", &["who", "what"], &["until"], "takes keywords, innates or the ability away"),
     ("double", &["who"], &[], "Doubles the next ability of this turn"),
-    ("cancel", &[], &[], "the operation that it answers comes to nothing"),
+    ("cancel", &[], &[], "the operation that it answers has no effect"),
 ];
 
 impl Verb {

@@ -4,9 +4,11 @@ mod board;
 mod cards;
 mod decks;
 mod effects;
-pub(crate) mod house;
+mod error;
 mod ids;
 mod keywords;
+mod placeholder_book;
+pub(crate) mod placeholders;
 mod scenes;
 mod warnings;
 mod written;
@@ -21,15 +23,10 @@ pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use effects::{ALWAYS, VERBS};
 pub(crate) use effects::{ATTRIBUTES, Attribute, Condition, Effect, Mode, Off, Player, To, Until, Verb, Who};
+use error::wrong;
 pub(crate) use keywords::{Keyword, Keywords};
 #[cfg(test)]
 pub(crate) use scenes::Scene;
 pub(crate) use scenes::refuse_dead_text;
 pub(crate) use warnings::warnings;
 pub(crate) use written::{When, WrittenCard, WrittenDeck};
-
-use evenhand_game::game::SetupError;
-
-fn wrong<T>(path: impl Into<String>, message: impl Into<String>, remedy: impl Into<String>) -> Result<T, SetupError> {
-    Err(SetupError { path: path.into(), message: message.into(), remedy: remedy.into() })
-}

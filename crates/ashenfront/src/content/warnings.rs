@@ -131,11 +131,11 @@ impl Looking<'_> {
         let path = format!("{path}.if.{word}");
         let tiles = |fits: &dyn Fn(Tile) -> bool| Tile::all().filter(|tile| fits(*tile)).count();
         let zone = |home: Home| tiles(&|tile| self.board.zone(home).contains(tile));
-        let room = match word {
+        let fitting = match word {
             "on_points" => tiles(&|tile| self.board.point(tile).is_some()),
             _ => zone(Home::South).max(zone(Home::North)),
         };
-        let most = room.min(usize::from(self.knobs.squad.max));
+        let most = fitting.min(usize::from(self.knobs.squad.max));
         if n == 0 {
             self.warn(path, "it always holds", "write 1 or more, or leave `if` out");
         } else if usize::from(n) > most {

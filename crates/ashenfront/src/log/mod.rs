@@ -32,10 +32,10 @@ impl LogText for Ashenfront {
         let chosen = passage.chosen(|seat| &names[seat.index()], |_| true);
         // Before the first turn, choices stand alone. Later they belong to the operation that is being described, so
         // they are indented.
-        let mut telling = Telling::new(self, passage);
-        let indent = if telling.begun { "    " } else { "" };
+        let mut writer = EventWriter::new(self, passage);
+        let indent = if writer.begun { "    " } else { "" };
         lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
-        telling.events(&mut lines);
+        writer.events(&mut lines);
         if !passage.drawn && passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
             lines.extend(self.picture(s, passage.viewer));
         }
@@ -56,7 +56,7 @@ impl LogText for Ashenfront {
 }
 
 /// Turns the events of a log span into lines.
-struct Telling<'t> {
+struct EventWriter<'t> {
     game: &'t Ashenfront,
     passage: &'t Passage<'t, Ashenfront>,
     /// Each seat's Control Points, updated with the events.
@@ -65,11 +65,11 @@ struct Telling<'t> {
     begun: bool,
 }
 
-impl<'t> Telling<'t> {
+impl<'t> EventWriter<'t> {
     fn new(game: &'t Ashenfront, passage: &'t Passage<'t, Ashenfront>) -> Self {
         let cp = |seat| passage.before.map_or(0, |before| i16::from(before.player(seat).cp));
         let begun = passage.before.is_some_and(|before| matches!(before.phase, Phase::Turn | Phase::Rest));
-        Telling { game, passage, cp: Seat::all(passage.after.players.len()).map(cp).collect(), begun }
+        EventWriter { game, passage, cp: Seat::all(passage.after.players.len()).map(cp).collect(), begun }
     }
 
     /// Adds lines for all events.

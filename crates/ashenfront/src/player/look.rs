@@ -222,8 +222,8 @@ impl<'a> Look<'a> {
                 // The number of cards from draw tiles is limited.
                 let held = self.of(self.seat).filter(|own| self.game.board.point(own.unit.tile) == Some(Point::Draw));
                 let have = held.count() as f32 * f32::from(board.draw_value);
-                let room = (f32::from(board.draw_cap) - have).max(0.0);
-                (0.0, room.min(f32::from(board.draw_value)))
+                let left = (f32::from(board.draw_cap) - have).max(0.0);
+                (0.0, left.min(f32::from(board.draw_value)))
             }
             None => (0.0, 0.0),
         }

@@ -147,7 +147,7 @@ impl Look<'_> {
         }
     }
 
-    /// Adds the features of an operator that comes to stand on another tile.
+    /// Adds the features of an operator that moves to another tile.
     fn shifts(&self, own: &Standing, to: Tile, row: &mut Row) {
         let from = own.unit.tile;
         if to == from {
@@ -362,7 +362,7 @@ impl Look<'_> {
     }
 }
 
-/// Rates the tile that an operator comes to stand on, to choose which of several paths the row of a Move describes.
+/// Rates the tile that an operator moves to, to choose which of several paths the row of a Move describes.
 fn rough(row: &Row) -> f32 {
     const WEIGHTS: [(Column, f32); 6] = [
         (Column::Control, 1.5),

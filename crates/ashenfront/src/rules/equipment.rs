@@ -20,8 +20,8 @@ impl Ashenfront {
     fn can_equip(&self, s: &State, unit: &Unit, place: u8) -> bool {
         let Some(piece) = s.pieces.get(usize::from(place)) else { return false };
         let own = piece.owner == unit.seat || self.knobs.equipment.enemy_pickup;
-        let room = s.equipped(unit.id).count() < usize::from(self.knobs.equipment.slots);
-        own && room && !unit.inert && self.cards[piece.card].equips
+        let free = s.equipped(unit.id).count() < usize::from(self.knobs.equipment.slots);
+        own && free && !unit.inert && self.cards[piece.card].equips
     }
 
     /// Carries out the choice whether an operator equips a piece.

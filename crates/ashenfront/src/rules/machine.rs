@@ -126,14 +126,14 @@ impl Ashenfront {
                 Question::Path | Question::Block | Question::React | Question::Aim | Question::Bring | Question::Take,
                 _,
             ) => {
-                unreachable!("{question:?} is asked by a frame of its kind")
+                unreachable!("a frame of its kind asks {question:?}")
             }
         }
     }
 
     /// Collects the operators of a hand that an effect can deploy, and their tiles.
     fn bring_options(&self, s: &State, seat: Seat, anywhere: bool, out: &mut Vec<Action>) {
-        if !self.has_room(s, seat) {
+        if !self.can_have_another(s, seat) {
             return;
         }
         let mut last = CardId::NONE;

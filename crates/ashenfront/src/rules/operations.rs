@@ -205,13 +205,13 @@ impl Ashenfront {
     }
 
     fn deploy_options(&self, s: &State, seat: Seat, card: CardId, out: &mut Vec<Action>) {
-        if self.has_room(s, seat) && !self.callsign_taken(s, seat, card) {
+        if self.can_have_another(s, seat) && !self.callsign_taken(s, seat, card) {
             self.each_landing(s, seat, card, |tile| out.push(Action::Deploy(card, tile)));
         }
     }
 
     /// Whether the squad can have another operator (AF-UNIT-2). Reservations count.
-    pub(crate) fn has_room(&self, s: &State, seat: Seat) -> bool {
+    pub(crate) fn can_have_another(&self, s: &State, seat: Seat) -> bool {
         let standing = s.units.iter().filter(|unit| unit.seat == seat).count();
         let coming = s.reservations().filter(|op| op.seat == seat).count();
         standing + coming < usize::from(self.knobs.squad.max)
@@ -328,7 +328,7 @@ impl Ashenfront {
                 op.hidden = self.knobs.declare.card_hidden;
                 card
             }
-            other => unreachable!("{other:?} is no operation"),
+            other => unreachable!("{other:?} is not an operation"),
         };
         if op.card != CardId::NONE {
             let player = s.player_mut(seat);

@@ -43,7 +43,7 @@ impl Play for Ashenfront {
             (Question::Respond(_), _, action) => self.can_declare(s, seat, action, true),
             (_, _, action) => offered(action),
         };
-        if legal { Ok(()) } else { refuse("is no answer to what is asked") }
+        if legal { Ok(()) } else { refuse("does not answer the current question") }
     }
 
     fn apply(&self, s: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardId, Path, Tile, UnitId};
-use crate::content::Way;
+use super::{Path, UnitId};
+use crate::content::{CardId, Tile, Way};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 

@@ -1,18 +1,23 @@
 //! The state of a match: flat, so that cloning it is a memory copy.
 //!
 //! The state of a player is in [`player`], operators and equipment on the battlefield are in [`mod@unit`], pending
-//! operations in [`exchange`], and effects being carried out in [`work`].
+//! operations in [`exchange`], and effects being carried out in [`work`]. [`path`] has paths of tiles, [`phase`] the
+//! phases of a match.
 
 mod exchange;
+mod path;
+mod phase;
 mod player;
 mod unit;
 mod work;
 
 pub use exchange::{Aim, Aimed, Exchange, Op, OpKind, Optional, Stage};
+pub use path::Path;
+pub use phase::{End, Phase};
 pub use player::{InBase, MAX_CARDS, Placed, Player};
 pub use unit::{Change, Piece, Span, Unit, UnitId};
 pub(crate) use work::MAX_TARGETS;
-pub use work::{Cause, Frame, Hit, Part, Path, Question, Reaction, Run, Trigger, Walk, What};
+pub use work::{Cause, Frame, Hit, Part, Question, Reaction, Run, Trigger, Walk, What};
 
 use serde::{Deserialize, Serialize};
 
@@ -60,34 +65,6 @@ pub struct State {
     /// Each seat's win share, once the match is over.
     pub(crate) shares: BySeat<f32>,
     pub(crate) players: [Player; PLAYERS],
-}
-
-/// The phase of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Phase {
-    /// Players may redraw their opening hands.
-    Mulligan,
-    /// Players place operators in their Landing Zones.
-    Placement,
-    /// A player's turn, until its Rest.
-    Turn,
-    /// The steps of a Rest.
-    Rest,
-    /// The match is over.
-    Over,
-}
-
-/// Why a match ended (AF-WIN-7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names of the endings")]
-pub enum End {
-    #[default]
-    NotYet,
-    CpKill,
-    CpPoint,
-    CpEffect,
-    Deck,
-    Cap,
 }
 
 impl State {

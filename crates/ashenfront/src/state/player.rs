@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardId, Tile};
-use crate::content::DeckId;
-use crate::state::End;
+use super::End;
+use crate::content::{CardId, DeckId, Tile};
 use evenhand_kit::table::Pile;
 
 /// The maximum number of cards in a deck.

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardId, Tile};
-use crate::content::{ATTRIBUTES, Keywords};
+use crate::content::{ATTRIBUTES, CardId, Keywords, Tile};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::id;

@@ -180,7 +180,7 @@ impl Staged {
         }
         self.settle(&mut rig, choice, true);
         let activated = rig.saw(|event| matches!(event, Event::Activated(_, card, _) if *card == x));
-        (activated || !matches!(self.scene, Scene::Protocol(_))).then(|| told(&rig))
+        (activated || !matches!(self.scene, Scene::Protocol(_))).then(|| described(&rig))
     }
 
     /// Answers all questions until the next move that is to be played, or until the next turn.
@@ -220,7 +220,7 @@ impl Staged {
 }
 
 /// Describes the position, and the events that leave no trace in it.
-fn told(rig: &Rig) -> String {
+fn described(rig: &Rig) -> String {
     let traces: Vec<String> = rig
         .events
         .iter()
@@ -279,7 +279,7 @@ fn is_never_asked(scene: Scene, effect: &Effect) -> bool {
 }
 
 /// Whether it needs free space on the battlefield to act. For such a verb, it is enough that it acts in one scene.
-fn takes_room(verb: Verb) -> bool {
+fn needs_free_space(verb: Verb) -> bool {
     matches!(verb, Verb::Push | Verb::Pull | Verb::Swap)
 }
 
@@ -314,7 +314,7 @@ fn an_effect_acts_where_it_is_said_to_and_nowhere_else() {
         let anywhere = known.iter().any(|(_, acts)| *acts);
         for (scene, acts) in known.into_iter().filter(|(scene, _)| !is_never_asked(*scene, &effect)) {
             let said = scene.fault(&effect).is_none();
-            let fits = said == acts || (said && takes_room(effect.verb) && anywhere);
+            let fits = said == acts || (said && needs_free_space(effect.verb) && anywhere);
             if !fits {
                 wrong.push(format!("{} {text}: said {said}, acts {acts}", scene.name()));
             }

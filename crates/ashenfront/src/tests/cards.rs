@@ -10,7 +10,7 @@ fn sheet(rig: &Rig, seat: evenhand_game::game::Seat, id: &str) -> Sheet {
 }
 
 #[test]
-fn the_house_has_operators_of_three_ranks_and_ults_of_the_elite() {
+fn the_placeholders_have_operators_of_three_ranks_and_ults_of_the_elite() {
     // AF-TYPE-1, AF-TYPE-2, AF-UNIT-1
     let rig = Rig::new();
     let operators: Vec<_> = rig.game.cards.iter().filter(|(_, card)| card.kind == CardType::Operator).collect();
@@ -29,7 +29,7 @@ fn the_house_has_operators_of_three_ranks_and_ults_of_the_elite() {
 }
 
 #[test]
-fn each_house_deck_has_40_cards() {
+fn each_placeholder_deck_has_40_cards() {
     // AF-Q3
     let rig = Rig::new();
     for (name, operators, ults) in [("spearhead", 17, 1), ("fortress", 17, 2), ("ghostline", 18, 1)] {

@@ -298,7 +298,7 @@ fn warns(card: &str, path: &str, message: &str) {
 }
 
 #[test]
-fn the_house_set_has_no_text_that_does_nothing() {
+fn the_placeholder_set_has_no_text_that_does_nothing() {
     let rules = rules(&[]);
     let game = Ashenfront::new(&rules, 2).expect("the book plays");
     assert_eq!(game.warnings(&rules), []);

@@ -364,7 +364,7 @@ fn a_squad_has_four_and_one_of_each_callsign() {
 }
 
 #[test]
-fn a_committed_card_is_imagined_together_with_the_hand() {
+fn a_committed_card_is_sampled_together_with_the_hand() {
     // AF-E33, AF-INF-1, AF-EX-9
     for (tile, shares, worlds) in [("c1", (1.0 / 3.0, 0.4), 15), ("c3", (1.0, 0.4), 5)] {
         let mut rig = Rig::new();

@@ -192,11 +192,11 @@ fn ties_can_go_to_the_responder_or_by_lot() {
 
 /// Returns the triggered cards in order: the seat and the card's id.
 fn set_off(rig: &Rig) -> Vec<String> {
-    let told = |event: &Event| match event {
+    let described = |event: &Event| match event {
         Event::SetOff(seat, card, _) => Some(format!("{} {}", seat.0 + 1, rig.game.cards[*card].id)),
         _ => None,
     };
-    rig.events.iter().filter_map(told).collect()
+    rig.events.iter().filter_map(described).collect()
 }
 
 /// Innates of OP01 and OP04 that draw a card whenever their owner discards.

@@ -19,7 +19,8 @@ fn declared(hand: &[&str], deck: &[&str], known: &[&str], operation: &str) -> Ri
     let mut rig = Rig::new();
     rig.stand(P2, "OP07", "e5");
     rig.hand(P2, &["PR01", "PR02"]);
-    let role = rig.game.decks.ids().find(|role| rig.game.decks[*role].name == "spearhead").expect("it is a house deck");
+    let role =
+        rig.game.decks.ids().find(|role| rig.game.decks[*role].name == "spearhead").expect("it is a placeholder deck");
     rig.s.player_mut(P1).role = role;
     rig.hand(P1, hand);
     rig.deck(P1, deck);
@@ -46,12 +47,12 @@ fn worlds(rig: &Rig) -> BTreeMap<(String, Vec<String>), u64> {
     assert_eq!(committed(&seen), CardId::HIDDEN, "it is face down");
     let mut counts = BTreeMap::new();
     for world in 0..WORLDS {
-        let mut imagined = seen.clone();
-        rig.game.imagine(&mut imagined, P2, &mut Seed(11).child(world).dice());
-        check_cards(rig, &imagined);
+        let mut sampled = seen.clone();
+        rig.game.imagine(&mut sampled, P2, &mut Seed(11).child(world).dice());
+        check_cards(rig, &sampled);
         let name = |card: CardId| rig.game.cards[card].id.clone();
-        let hand = imagined.player(P1).hand.iter().map(|card| name(*card)).collect();
-        *counts.entry((name(committed(&imagined)), hand)).or_default() += 1;
+        let hand = sampled.player(P1).hand.iter().map(|card| name(*card)).collect();
+        *counts.entry((name(committed(&sampled)), hand)).or_default() += 1;
     }
     counts
 }
@@ -152,9 +153,9 @@ fn what_was_seen_to_go_under_a_deck_stays_there() {
         rig.game.redact(&mut seen, viewer);
         let mut orders = BTreeMap::<Vec<CardId>, u32>::new();
         for world in 0..200 {
-            let mut imagined = seen.clone();
-            rig.game.imagine(&mut imagined, viewer, &mut Seed(5).child(world).dice());
-            let deck: Vec<CardId> = imagined.player(P1).deck.iter().copied().collect();
+            let mut sampled = seen.clone();
+            rig.game.imagine(&mut sampled, viewer, &mut Seed(5).child(world).dice());
+            let deck: Vec<CardId> = sampled.player(P1).deck.iter().copied().collect();
             assert_eq!(deck[0], known[0], "everybody saw it");
             assert!(viewer == P2 || deck[1] == known[1], "its owner put it there");
             *orders.entry(deck).or_default() += 1;
@@ -192,10 +193,10 @@ fn placements_are_a_secret_until_both_have_placed() {
     assert_eq!(views[0], views[1]);
     let mut numbers = BTreeMap::<usize, u32>::new();
     for world in 0..300 {
-        let mut imagined = views[0].clone();
-        rig.game.imagine(&mut imagined, P2, &mut Seed(5).child(world).dice());
-        rig.game.conserved(&imagined).unwrap_or_else(|wrong| panic!("{wrong}"));
-        let player = imagined.player(P1);
+        let mut sampled = views[0].clone();
+        rig.game.imagine(&mut sampled, P2, &mut Seed(5).child(world).dice());
+        rig.game.conserved(&sampled).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let player = sampled.player(P1);
         assert_eq!(player.hand.len() + player.placed.len(), 7);
         *numbers.entry(player.placed.len()).or_default() += 1;
     }

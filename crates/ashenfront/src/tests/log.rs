@@ -5,7 +5,7 @@ use evenhand_game::game::log::{Log, WIDTH};
 use evenhand_game::game::{Notation, Play, Seat, Secrets};
 
 /// Returns the log of these choices ("1 move c1") for a viewer.
-fn told_to(viewer: Option<Seat>, rig: &mut Rig, choices: &[&str]) -> String {
+fn described_to(viewer: Option<Seat>, rig: &mut Rig, choices: &[&str]) -> String {
     rig.events.clear();
     let mut log = Log::new(viewer, false);
     log.reached(&rig.game, &rig.s, &[]);
@@ -21,21 +21,21 @@ fn told_to(viewer: Option<Seat>, rig: &mut Rig, choices: &[&str]) -> String {
 }
 
 /// Returns the log for a reader who may know everything.
-fn told(rig: &mut Rig, choices: &[&str]) -> String {
-    told_to(None, rig, choices)
+fn described(rig: &mut Rig, choices: &[&str]) -> String {
+    described_to(None, rig, choices)
 }
 
-fn contains(told: &str, parts: &[&str]) {
+fn contains(log: &str, parts: &[&str]) {
     for part in parts {
-        assert!(told.contains(part), "`{part}` is missing from:\n{told}");
+        assert!(log.contains(part), "`{part}` is missing from:\n{log}");
     }
 }
 
 /// Checks that these parts occur in this order.
-fn in_order(told: &str, parts: &[&str]) {
-    let mut rest = told;
+fn in_order(log: &str, parts: &[&str]) {
+    let mut rest = log;
     for part in parts {
-        let at = rest.find(part).unwrap_or_else(|| panic!("`{part}` is missing, or comes too early, in:\n{told}"));
+        let at = rest.find(part).unwrap_or_else(|| panic!("`{part}` is missing, or comes too early, in:\n{log}"));
         rest = &rest[at + part.len()..];
     }
 }
@@ -48,7 +48,7 @@ fn an_exchange_can_be_followed_from_what_was_declared_to_what_it_did() {
     rig.hand(P1, &["CM03", "PR01"]);
     rig.hand(P2, &["CM03", "PR01"]);
     let log =
-        told(&mut rig, &["1 ability c2 1 N", "2 move c3", "1 discard PR01", "2 discard PR01", "2 pass", "2 go E"]);
+        described(&mut rig, &["1 ability c2 1 N", "2 move c3", "1 discard PR01", "2 discard PR01", "2 pass", "2 go E"]);
     in_order(
         &log,
         &[
@@ -68,26 +68,26 @@ fn an_exchange_can_be_followed_from_what_was_declared_to_what_it_did() {
 }
 
 #[test]
-fn an_ability_that_is_not_used_again_is_told() {
+fn an_ability_that_is_not_used_again_is_reported() {
     // AF-UNIT-6
     let ability = "[{ verb = \"use\", who = \"ally\" }, { verb = \"cp\", n = 1 }]";
     let mut rig = Rig::with(&[("cards.OP01.effects", ability), ("cards.OP02.effects", ability)]);
     rig.stand(P1, "OP01", "a1");
     rig.stand(P1, "OP02", "b1");
     rig.hand(P1, &["SU01", "SU01"]);
-    let log = told(&mut rig, &["1 ability a1 1 b1"]);
+    let log = described(&mut rig, &["1 ability a1 1 b1"]);
     in_order(&log, &["S1's Needle b1 uses its ability", "S1's Picket a1 does not use its ability again"]);
 }
 
 #[test]
-fn blocks_defeats_and_the_score_are_told() {
+fn blocks_defeats_and_the_score_are_reported() {
     let mut rig = Rig::new();
     rig.stand(P1, "OP11", "c2");
     rig.stand(P2, "OP01", "c3");
     rig.wound(P2, "OP01", 2);
     rig.hand(P1, &["PR01", "CM03"]);
     rig.hand(P2, &["PR05", "CM03"]);
-    let log = told(&mut rig, &["1 ability c2 1 N", "2 pass", "1 discard PR01", "2 discard PR05"]);
+    let log = described(&mut rig, &["1 ability c2 1 N", "2 pass", "1 discard PR01", "2 discard PR05"]);
     in_order(
         &log,
         &[
@@ -111,7 +111,7 @@ fn a_rest_tells_points_draws_and_hands_and_ends_with_a_picture_of_the_field() {
     rig.hand(P1, &["CM02"]);
     rig.hand(P2, &["CM03"]);
     rig.deck(P1, &["OP02", "OP03", "OP04"]);
-    let log = told(&mut rig, &["1 rest"]);
+    let log = described(&mut rig, &["1 rest"]);
     in_order(
         &log,
         &[
@@ -138,7 +138,7 @@ fn a_rest_tells_points_draws_and_hands_and_ends_with_a_picture_of_the_field() {
 }
 
 #[test]
-fn what_a_viewer_cannot_know_is_not_told() {
+fn what_a_viewer_cannot_know_is_not_reported() {
     let choices = ["1 deploy OP02 c1", "2 pass", "1 rest"];
     let furnished = || {
         let mut rig = Rig::new();
@@ -148,7 +148,7 @@ fn what_a_viewer_cannot_know_is_not_told() {
         rig.deck(P1, &["OP08", "OP08", "OP08"]);
         rig
     };
-    let enemy = told_to(Some(P2), &mut furnished(), &choices);
+    let enemy = described_to(Some(P2), &mut furnished(), &choices);
     contains(
         &enemy,
         &[
@@ -162,13 +162,13 @@ fn what_a_viewer_cannot_know_is_not_told() {
     let before = enemy.find("S1 shows Needle").expect("it is shown");
     assert!(!enemy[..before].contains("Needle"), "{enemy}");
     assert!(!enemy.contains("Jackdaw") && !enemy.contains("Overdrive"), "{enemy}");
-    let own = told_to(Some(P1), &mut furnished(), &choices);
+    let own = described_to(Some(P1), &mut furnished(), &choices);
     contains(&own, &["a deployment on c1 (Needle, face down)", "S1 draws 3 cards: Jackdaw, Jackdaw, Jackdaw (hand 4)"]);
     assert!(!own.contains("Airstrike"), "{own}");
 }
 
 #[test]
-fn opening_hands_bottoms_and_secret_placements_are_told_to_their_owner_only() {
+fn opening_hands_bottoms_and_secret_placements_are_reported_to_their_owner_only() {
     let rig = Rig::dealt(&[("rules.setup.starter", "\"p1\"")], ["spearhead", "fortress"], 5);
     let mut logs = [Log::new(Some(P1), false), Log::new(Some(P2), false), Log::new(None, false)];
     let mut rig = rig;
@@ -199,7 +199,7 @@ fn opening_hands_bottoms_and_secret_placements_are_told_to_their_owner_only() {
 }
 
 #[test]
-fn matches_at_random_are_told_in_lines_that_fit_and_to_viewers_as_far_as_they_see() {
+fn matches_at_random_are_reported_in_lines_that_fit_and_to_viewers_as_far_as_they_see() {
     for seed in 0..6 {
         let mut rig = Rig::dealt(&[], ["ghostline", "fortress"], seed);
         let mut logs = [Log::new(Some(P1), false), Log::new(Some(P2), false), Log::new(None, false)];
@@ -243,11 +243,11 @@ fn a_push_over_equipment_is_told_once_with_where_it_ended() {
         rig.wound(P2, "OP07", lost);
         rig.lay(P1, "EQ04", "c3");
         rig.hand(P1, &["SU01"; 3]);
-        told(&mut rig, &["1 ability c1 1 N"])
+        described(&mut rig, &["1 ability c1 1 N"])
     };
     let log = pushed(0);
     in_order(&log, &["Tangle Mine of S1 works", "Burr c3 loses 2 health: 2 left", "S2's Burr c2 is moved to c4"]);
-    assert!(!log.contains("->"), "told twice:\n{log}");
+    assert!(!log.contains("->"), "reported twice:\n{log}");
     let log = pushed(2);
     in_order(&log, &["S2's Burr c2 is moved to c3", "S2's Burr c3 is defeated and retired"]);
 }
@@ -261,7 +261,7 @@ fn an_operator_that_has_left_is_called_by_its_name() {
     rig.stand(P1, "OP02", "c1");
     rig.hand(P1, &["SU01"; 3]);
     rig.hand(P2, &["X01", "SU01"]);
-    let log = told(&mut rig, &["1 move c1", "2 play X01 c1"]);
+    let log = described(&mut rig, &["1 move c1", "2 play X01 c1"]);
     in_order(
         &log,
         &["S1's Needle c1 retreats to the hand", "now the move of S1's Needle c1:", "S1's move comes to nothing"],
@@ -279,7 +279,7 @@ fn an_innate_whose_operator_has_been_defeated_is_not_said_to_work() {
     rig.stand(P1, "OP01", "c1");
     rig.stand(P1, "OP02", "c2");
     rig.hand(P1, &["SU01"]);
-    let log = told(&mut rig, &["1 rest", "1 first 1"]);
+    let log = described(&mut rig, &["1 rest", "1 first 1"]);
     in_order(&log, &["Picket of S1 works: innate", "S1's Needle c2 is defeated and retired"]);
     assert!(!log.contains("Needle of S1 works"), "{log}");
 }
@@ -292,7 +292,7 @@ fn counterstrike_is_told_as_damage_and_not_as_a_way_to_use_an_ability() {
     rig.stand(P1, "OP11", "c1");
     rig.stand(P2, "OP15", "c2");
     rig.hand(P1, &["SU01"; 3]);
-    let log = told(&mut rig, &["1 ability c1 1 N", "1 pass"]);
+    let log = described(&mut rig, &["1 ability c1 1 N", "1 pass"]);
     in_order(
         &log,
         &[
@@ -311,7 +311,7 @@ fn exfiltrate_is_not_said_to_work_where_taunt_holds() {
         rig.stand(P1, "OP09", "c3");
         rig.stand(P2, enemy, "b3");
         rig.hand(P1, &["SU01"; 3]);
-        told(&mut rig, &["1 ability c3 1 W"])
+        described(&mut rig, &["1 ability c3 1 W"])
     };
     in_order(&leaves("OP11"), &["Dirk of S1 works: Exfiltrate", "S1's Dirk c3 retreats to the hand"]);
     let held = leaves("OP12");

@@ -201,7 +201,7 @@ impl Rig {
 
     /// Returns a placeholder deck by its name.
     pub(crate) fn deck_named(&self, name: &str) -> DeckId {
-        self.game.decks.ids().find(|deck| self.game.decks[*deck].name == name).expect("a deck of the house")
+        self.game.decks.ids().find(|deck| self.game.decks[*deck].name == name).expect("a placeholder deck")
     }
 
     /// Makes it a seat's turn.

@@ -31,7 +31,7 @@ fn every_verb_and_keyword_stands_in_the_notation_with_its_fields() {
 }
 
 #[test]
-fn the_house_set_is_as_large_as_it_is_meant_to_be() {
+fn the_placeholder_set_is_as_large_as_it_is_meant_to_be() {
     let game = game(&[]);
     let operators: Vec<_> = game.cards.iter().filter(|(_, card)| card.kind == CardType::Operator).collect();
     let elite = operators.iter().filter(|(_, card)| card.elite).count();
@@ -61,7 +61,7 @@ fn cards_take_few_lines() {
 }
 
 #[test]
-fn house_cards_are_called_placeholders_until_they_have_another_name() {
+fn placeholder_cards_are_called_placeholders_until_they_have_another_name() {
     let caution = |knobs: &[(&str, &str)], roles: &[u8]| {
         let roles: Vec<Role> = roles.iter().map(|role| Role(*role)).collect();
         Ashenfront::caution([(&game(knobs), &roles[..])].into_iter())

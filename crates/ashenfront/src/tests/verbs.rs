@@ -274,7 +274,7 @@ fn deploy_brings_an_operator_with_what_its_arrival_does() {
     rig.hand(P1, &["OP13"]);
     rig.deck(P1, &["BP01"]);
     rig.play(&["1 play X01"]);
-    assert_eq!((rig.s.squad(P1).count(), rig.cards_in_hand(P1)), (1, 4), "no room: the rest happens");
+    assert_eq!((rig.s.squad(P1).count(), rig.cards_in_hand(P1)), (1, 4), "no space: the rest happens");
 }
 
 #[test]

@@ -157,7 +157,7 @@ impl Fatigue {
                 Of::FirstMiss | Of::Missed(_) | Of::TurnsWithoutDeck => {}
             }
         }
-        Err(Unanswered::new("it never comes to that", "ask for what can happen by these rules"))
+        Err(Unanswered::new("it never happens", "ask for an event that can happen by these rules"))
     }
 }
 

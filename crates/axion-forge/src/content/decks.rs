@@ -35,7 +35,7 @@ fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &Kn
     let at = format!("{path}.catalyst");
     let mut catalyst = known(at.clone(), &written.catalyst)?;
     if cards[catalyst].kind != CardType::Catalyst {
-        return wrong(at, format!("{} is no Catalyst", written.catalyst), "name a card of the type catalyst");
+        return wrong(at, format!("{} is not a Catalyst", written.catalyst), "name a card of the type catalyst");
     }
     if !knobs.catalyst.enabled {
         catalyst = CardId::NONE;

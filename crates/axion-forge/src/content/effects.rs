@@ -287,7 +287,9 @@ impl Effect {
         let mark = read.name.as_ref().map_or(Ok(0), |name| words.mark(&format!("{path}.name"), name))?;
         let to = format!("{path}.to");
         match (read.verb, read.to) {
-            (Verb::Shift, To::Hand | To::Field) => return wrong(to, "is no position", "write \"any\" or \"adjacent\""),
+            (Verb::Shift, To::Hand | To::Field) => {
+                return wrong(to, "is not a position", "write \"any\" or \"adjacent\"");
+            }
             (Verb::Revive, To::Any | To::Adjacent) => return wrong(to, "is a position", "write \"hand\" or \"field\""),
             _ => {}
         }

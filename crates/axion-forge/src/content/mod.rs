@@ -5,9 +5,10 @@ mod cards;
 mod dead_text;
 mod decks;
 mod effects;
+mod error;
 mod grids;
-pub(crate) mod house;
 mod ids;
+pub(crate) mod placeholders;
 mod words;
 mod written;
 
@@ -24,12 +25,7 @@ pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use effects::VERBS;
 pub(crate) use effects::{Condition, Effect, Filter, Players, To, Until, Verb, Who};
+use error::wrong;
 pub(crate) use grids::{Board, PLACES, Row};
 pub(crate) use words::Vocabulary;
 pub(crate) use written::{Arrow, Rarity, Trait, WrittenCard, WrittenDeck};
-
-use evenhand_game::game::SetupError;
-
-fn wrong<T>(path: impl Into<String>, message: impl Into<String>, remedy: impl Into<String>) -> Result<T, SetupError> {
-    Err(SetupError { path: path.into(), message: message.into(), remedy: remedy.into() })
-}

@@ -49,7 +49,7 @@ knobs! {
 
     /// `rules`: every number and switch of the rules.
     pub struct Knobs {
-        /// The mode: who plays against whom (AX-MP).
+        /// The mode: which seats are opponents (AX-MP).
         mode: Mode = "duel", doubt "AX-Q33: free-for-all and teams are named and not described.";
         /// Life Force (AX-SET-4).
         life: LifeKnobs;

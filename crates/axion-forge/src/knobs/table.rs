@@ -3,7 +3,7 @@
 use evenhand_game::{knobs, words};
 
 words! {
-    /// The modes: who plays against whom (AX-MP, AX-Q33).
+    /// The modes: which seats are opponents (AX-MP, AX-Q33).
     pub enum Mode {
         /// Two players.
         Duel,

@@ -57,11 +57,13 @@ impl AxionForge {
                 format!("    the attack now goes to {} of {seat}", self.board.name(place))
             }
             Event::Cancelled(_) => "    the attack is called off".into(),
-            Event::Discarded(seat, card) if !is_told(at, passage, |action| matches!(action, Action::Discard(_))) => {
+            Event::Discarded(seat, card)
+                if !is_described(at, passage, |action| matches!(action, Action::Discard(_))) =>
+            {
                 format!("    {seat} discards {}", name(card))
             }
             Event::Moved(seat, from, to, id)
-                if !is_told(at, passage, |action| matches!(action, Action::Reposition(..))) =>
+                if !is_described(at, passage, |action| matches!(action, Action::Reposition(..))) =>
             {
                 format!("    #{id} of {seat} moves from {} to {}", self.board.name(from), self.board.name(to))
             }
@@ -200,7 +202,7 @@ impl AxionForge {
 
 /// Whether a choice already states an event: the log span has a choice of this
 /// kind, and no earlier event of the same type.
-fn is_told(at: usize, passage: &Passage<'_, AxionForge>, kind: impl Fn(Action) -> bool) -> bool {
+fn is_described(at: usize, passage: &Passage<'_, AxionForge>, kind: impl Fn(Action) -> bool) -> bool {
     let like = std::mem::discriminant(&passage.events[at]);
     let first = passage.events.iter().position(|event| std::mem::discriminant(event) == like) == Some(at);
     first && passage.choices.iter().any(|choice| kind(choice.action))

@@ -59,7 +59,7 @@ fn every_seat_observes_the_same_of_the_truth_of_what_it_sees_and_of_any_world_it
                     assert_eq!(seen(&rig.game, &known, seat), truth, "{seat} {knobs:?}: what it sees");
                     let mut world = known.clone();
                     rig.game.imagine(&mut world, seat, &mut dice);
-                    assert_eq!(seen(&rig.game, &world, seat), truth, "{seat} {knobs:?}: an imagined world");
+                    assert_eq!(seen(&rig.game, &world, seat), truth, "{seat} {knobs:?}: a determinization");
                     if seat != chooser {
                         continue;
                     }
@@ -104,7 +104,7 @@ fn an_attack_is_told_by_what_it_takes() {
 }
 
 #[test]
-fn guarding_and_declining_are_told_by_what_they_spare_and_cost() {
+fn guarding_and_declining_are_reported_by_what_they_spare_and_cost() {
     let mut rig = Rig::new();
     let runner = rig.put("1Fb", "TK05");
     let sentinel = rig.put("2Fc", "IV02");
@@ -122,7 +122,7 @@ fn guarding_and_declining_are_told_by_what_they_spare_and_cost() {
 }
 
 #[test]
-fn a_position_is_seen_from_the_own_chair() {
+fn a_position_is_seen_from_its_own_seat() {
     let mut rig = Rig::new();
     rig.put("1Fb", "TK05");
     rig.put_turned("2Fb", "IV02");

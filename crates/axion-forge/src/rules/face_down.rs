@@ -59,7 +59,7 @@ impl AxionForge {
         match self.cards[unit.card].kind {
             CardType::Trap if !self.knobs.traps.flip => Err("flips a Trap, which waits for its condition (AX-TRAP-1)"),
             CardType::Augment => self.host_legal(s, seat, host),
-            _ if host != UnitId::NONE => Err("names a card to attach it to, and it is no Augment"),
+            _ if host != UnitId::NONE => Err("names a card to attach it to, and it is not an Augment"),
             CardType::Artifice => {
                 let item = self.artifice_item(seat, unit.card, false).ok_or("flips a card that does nothing")?;
                 let ability = self.ability(&item);

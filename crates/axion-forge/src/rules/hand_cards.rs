@@ -80,8 +80,8 @@ impl AxionForge {
         let own = s.player(seat).units.iter().find(|unit| unit.id == host);
         match own {
             Some(unit) if self.is_a(unit, CardType::Creature) => {
-                let room = unit.augments.len() < usize::from(self.knobs.augment.max);
-                if room { Ok(()) } else { Err("attaches an Augment to a card that can hold no more (AX-POS-8)") }
+                let free = unit.augments.len() < usize::from(self.knobs.augment.max);
+                if free { Ok(()) } else { Err("attaches an Augment to a card that can hold no more (AX-POS-8)") }
             }
             _ => Err("attaches an Augment to no face-up Creature of its own (AX-TYPE-7)"),
         }

@@ -9,7 +9,7 @@ use crate::state::{State, Unit, UnitId};
 use evenhand_game::game::Seat;
 
 /// Lists a seat's moves of one kind.
-type Room = fn(&AxionForge, &State, Seat, &mut Vec<Action>);
+type Lister = fn(&AxionForge, &State, Seat, &mut Vec<Action>);
 
 impl AxionForge {
     /// Whether the rules allow a move; if not, the rule that forbids it.
@@ -46,18 +46,18 @@ impl AxionForge {
         if s.moves >= MOST_MOVES {
             return;
         }
-        let rooms: [Room; 5] = [
+        let listers: [Lister; 5] = [
             Self::hand_options,
             Self::attack_options,
             Self::ability_options,
             Self::face_down_options,
             Self::reposition_options,
         ];
-        for room in rooms {
+        for list in listers {
             if out.len() >= most {
                 return;
             }
-            room(self, s, seat, out);
+            list(self, s, seat, out);
         }
     }
 

@@ -42,7 +42,7 @@ impl AxionForge {
         for unit in player.units.iter_mut().filter(|unit| unit.focus == 0) {
             unit.turned = unit.turned.saturating_sub(1);
         }
-        // The owner is asked about the other cards, one by one.
+        // The owner decides about the other cards one by one.
         for unit in player.units.iter_mut() {
             unit.asked = unit.focus == 0;
         }

@@ -33,7 +33,7 @@ impl Play for AxionForge {
                     self.actions(s, seat, out);
                     out.contains(&action)
                 });
-                if offered { Ok(()) } else { refuse("is no answer to what is asked") }
+                if offered { Ok(()) } else { refuse("does not answer the current question") }
             }
             _ => refuse("comes while it has nothing to choose"),
         }

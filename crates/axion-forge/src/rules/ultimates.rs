@@ -85,7 +85,7 @@ impl AxionForge {
         ultimates.fold(0, |bits, (place, _)| bits | 1 << place)
     }
 
-    /// Returns the bit by which a Source records that it has used an Ultimate; 0 if the ability is no Ultimate.
+    /// Returns the bit by which a Source records that it has used an Ultimate; 0 if the ability is not an Ultimate.
     pub(crate) fn spends(ability: &Ability, place: u8) -> u8 {
         u8::from(ability.line == Line::Ult) << place
     }

@@ -7,7 +7,7 @@ mod player;
 mod unit;
 mod work;
 
-pub use player::{MAX_CARDS, Player, Source};
+pub use player::{MAX_CARDS, MAX_PLAYERS, Player, Source};
 pub use unit::{Lasting, Span, Unit, UnitId};
 pub use work::{Attack, Blast, Item, Pick, Question, Run, Stage, Strike};
 
@@ -16,9 +16,6 @@ use serde::{Deserialize, Serialize};
 use super::content::{CardId, Place};
 use evenhand_game::game::{BySeat, Seat};
 use evenhand_kit::table::Pile;
-
-/// The maximum number of players.
-pub const MAX_PLAYERS: usize = 4;
 
 /// The state of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardId, MAX_PLAYERS, Unit};
-use crate::content::DeckId;
+use super::Unit;
+use crate::content::{CardId, DeckId};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 
+/// The maximum number of players.
+pub const MAX_PLAYERS: usize = 4;
 /// The maximum number of cards in a deck.
 pub const MAX_CARDS: usize = 80;
 /// The maximum number of cards on one side of the Battlefield: twelve positions, and Tokens.

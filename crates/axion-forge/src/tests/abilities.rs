@@ -264,7 +264,7 @@ fn whoever_has_eight_tokens_makes_no_other() {
 
 /// No placeholder card uses `toss`, `destroy`, `sac`, `fetch` or `energy`.
 #[test]
-fn verbs_that_no_house_card_uses_do_what_they_say() {
+fn verbs_that_no_placeholder_card_uses_do_what_they_say() {
     let (mut rig, own) = mechanic("{ verb = 'toss', n = 1, p = 'opp' }");
     rig.hold(S2, &["NE01"]).act(Action::Use(own, 0, false));
     assert_eq!((rig.s.player(S2).hand.len(), rig.s.player(S2).discard.len()), (0, 1));

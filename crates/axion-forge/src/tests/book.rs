@@ -22,7 +22,7 @@ fn two_play_a_duel_and_three_or_four_need_another_mode() {
 }
 
 #[test]
-fn minutes_are_told_for_quick_and_for_slow_players() {
+fn minutes_are_reported_for_quick_and_for_slow_players() {
     // AX-WIN-5: 30 to 60 minutes are intended.
     let rig = Rig::dealt(2, &[0, 1], &[], 1);
     let turns: Vec<Event> = (1..=20).flat_map(|turn| [Event::Turn(S1, turn), Event::Turn(S2, turn)]).collect();
@@ -154,7 +154,7 @@ fn abilities_give_trophies_and_what_leaves_otherwise_gives_none() {
 // ---- resources ----
 
 #[test]
-fn every_card_of_the_house_is_deployed_for_sparks_alone() {
+fn every_card_of_the_placeholders_is_deployed_for_sparks_alone() {
     // AX-RES-1, AX-TYPE-1
     let rig = Rig::new();
     for (_, card) in rig.game.cards.iter().filter(|(_, card)| card.kind == CardType::Source) {

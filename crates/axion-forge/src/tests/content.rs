@@ -17,7 +17,7 @@ fn every_knob_of_the_book_is_declared() {
 }
 
 #[test]
-fn the_house_set_is_as_large_as_the_ledger_says() {
+fn the_placeholder_set_is_as_large_as_the_ledger_says() {
     let game = game(2, &[]);
     assert_eq!((game.cards.len(), game.decks.len()), (76, 3));
     for (name, trophies, mythic) in [("court", 40, 4), ("foundry", 45, 4), ("wildhunt", 38, 3)] {
@@ -129,14 +129,14 @@ fn a_focus_of_what_is_not_activated_is_refused_with_what_it_can_be() {
 }
 
 #[test]
-fn the_verbs_that_no_house_card_uses_read_too() {
+fn the_verbs_that_no_placeholder_card_uses_read_too() {
     let effects = "[{ kind = 'pow', do = [{ verb = 'toss', n = 1, p = 'opp' }, { verb = 'destroy', who = 'foe' }, { verb = 'sac' }, \
                    { verb = 'fetch', of = ['machine'] }, { verb = 'energy', n = 1 }] }]";
     assert!(AxionForge::new(&rules(&[("cards.IV04.effects", effects)]), 2).is_ok());
 }
 
 #[test]
-fn house_cards_are_called_placeholders_until_they_have_another_name() {
+fn placeholder_cards_are_called_placeholders_until_they_have_another_name() {
     let caution = |knobs: &[(&str, &str)], roles: &[u8]| {
         let roles: Vec<Role> = roles.iter().map(|role| Role(*role)).collect();
         AxionForge::caution([(&game(2, knobs), &roles[..])].into_iter())

@@ -145,7 +145,7 @@ fn a_log_for_one_seat_names_no_card_that_it_cannot_know() {
     let mut rig = Rig::new();
     rig.hold(S1, &["GC08", "NE01"]).sparks(9);
     let knight = rig.card("GC08");
-    let told = |rig: &Rig, viewer| {
+    let described = |rig: &Rig, viewer| {
         let (mut rig, mut log) = (rig.clone(), Log::new(Some(viewer), false));
         log.reached(&rig.game, &rig.s, &[]);
         let place = rig.at("1Fc").1;
@@ -157,7 +157,7 @@ fn a_log_for_one_seat_names_no_card_that_it_cannot_know() {
         }
         log.lines().join("\n")
     };
-    assert!(told(&rig, S1).contains("Mirror Knight"));
-    let of_other = told(&rig, S2);
+    assert!(described(&rig, S1).contains("Mirror Knight"));
+    let of_other = described(&rig, S2);
     assert!(of_other.contains("places a card face down at F3") && !of_other.contains("Mirror Knight"), "{of_other}");
 }

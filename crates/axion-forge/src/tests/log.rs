@@ -6,12 +6,12 @@ use evenhand_game::game::Seat;
 use evenhand_game::game::log::Log;
 
 /// Returns the log lines of these choices, for a reader who may know everything.
-fn told(rig: &mut Rig, actions: &[Action]) -> String {
-    told_to(None, rig, actions)
+fn described(rig: &mut Rig, actions: &[Action]) -> String {
+    described_to(None, rig, actions)
 }
 
 /// Returns the log lines of these choices, as a seat may know them.
-fn told_to(viewer: Option<Seat>, rig: &mut Rig, actions: &[Action]) -> String {
+fn described_to(viewer: Option<Seat>, rig: &mut Rig, actions: &[Action]) -> String {
     rig.events.clear();
     let mut log = Log::new(viewer, false);
     log.reached(&rig.game, &rig.s, &[]);
@@ -23,9 +23,9 @@ fn told_to(viewer: Option<Seat>, rig: &mut Rig, actions: &[Action]) -> String {
     log.lines().join("\n")
 }
 
-fn contains(told: &str, parts: &[&str]) {
+fn contains(log: &str, parts: &[&str]) {
     for part in parts {
-        assert!(told.contains(part), "`{part}` is missing from:\n{told}");
+        assert!(log.contains(part), "`{part}` is missing from:\n{log}");
     }
 }
 
@@ -39,7 +39,7 @@ fn a_turn_begins_with_a_picture_of_both_sides_as_they_face_each_other() {
     rig.hide("1Bb", "NE12");
     let forge = rig.put("2Bd", "NE06");
     rig.unit_mut(forge).counters[1] = 2;
-    let log = told(&mut rig, &[Action::End]);
+    let log = described(&mut rig, &[Action::End]);
     let lines: Vec<&str> = log.lines().collect();
     let at = |part: &str| {
         let line = lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part} in\n{log}"));
@@ -62,12 +62,12 @@ fn a_turn_begins_with_a_picture_of_both_sides_as_they_face_each_other() {
 }
 
 #[test]
-fn what_is_paid_left_and_turned_is_told() {
+fn what_is_paid_left_and_turned_is_reported() {
     let mut rig = Rig::new();
     rig.hold(S1, &["GC15", "NE01"]).sparks(3).catalyst(S1, "CA3");
     rig.put("2Fc", "GC04");
     let drain = rig.card("GC15");
-    let log = told(&mut rig, &[Action::Play(drain, false), Action::Invoke(1, false), Action::End]);
+    let log = described(&mut rig, &[Action::Play(drain, false), Action::Invoke(1, false), Action::End]);
     contains(
         &log,
         &[
@@ -92,13 +92,13 @@ fn a_card_that_has_come_and_gone_is_named_as_it_lay() {
     };
     let mut rig = strikes("foe");
     let (pup, place) = (rig.card("TK01"), rig.at("1Fa").1);
-    let log = told(&mut rig, &[Action::Deploy(pup, place)]);
+    let log = described(&mut rig, &[Action::Deploy(pup, place)]);
     contains(&log, &["at Briar Pup #2, the only choice", "Briar Pup #2 of S1 returns to the hand"]);
     let sac = "[{ kind = 'ctr', on = ['foe_deploy'], do = [{ verb = 'sac', who = 'ally' }] }]";
     let mut rig = Rig::with(&[("cards.TK18.effects", sac)]);
     rig.hide("2Fa", "TK18");
     rig.hold(S1, &["TK01", "NE01"]).sparks(2);
-    let log = told(&mut rig, &[Action::Deploy(pup, place)]);
+    let log = described(&mut rig, &[Action::Deploy(pup, place)]);
     let trap = rig.game.cards[rig.card("TK18")].name.clone();
     contains(&log, &["springs", &format!("at {trap} #1, the only choice")]);
     for (viewer, name) in [
@@ -106,35 +106,36 @@ fn a_card_that_has_come_and_gone_is_named_as_it_lay() {
         (Some(S1), "at Briar Pup #2 (face down), the only choice"),
         (Some(S2), "at the face-down card #2, the only choice"),
     ] {
-        let log = told_to(viewer, &mut strikes("target"), &[Action::Hide(pup, place)]);
+        let log = described_to(viewer, &mut strikes("target"), &[Action::Hide(pup, place)]);
         contains(&log, &[name]);
     }
 }
 
 #[test]
 fn answers_say_what_they_are_to() {
-    for (answer, told_as) in [(Action::Yes, "declines to defend with Gaoler"), (Action::No, "defends with Gaoler")] {
+    for (answer, as_described) in [(Action::Yes, "declines to defend with Gaoler"), (Action::No, "defends with Gaoler")]
+    {
         let mut rig = Rig::new();
         let runner = rig.put("1Fc", "TK05");
         rig.put("2Fc", "GC04");
         let attack = rig.attacks(runner, "2Fc")[0];
-        contains(&told(&mut rig, &[attack, answer]), &[told_as]);
+        contains(&described(&mut rig, &[attack, answer]), &[as_described]);
     }
     let mut rig = Rig::new();
     let runner = rig.put("1Fb", "TK05");
     rig.put("2Fc", "IV02");
     let attack = rig.attacks(runner, "2Fb")[0];
-    contains(&told(&mut rig, &[attack, Action::No]), &["does not guard"]);
+    contains(&described(&mut rig, &[attack, Action::No]), &["does not guard"]);
 }
 
 #[test]
-fn attacks_that_are_turned_aside_or_called_off_are_told() {
+fn attacks_that_are_turned_aside_or_called_off_are_reported() {
     for (trap, said) in [("GC18", "the attack now goes to"), ("IV18", "the attack is called off")] {
         let mut rig = Rig::new();
         let runner = rig.put("1Fc", "TK05");
         rig.hide("2Fc", trap);
         let attack = rig.attacks(runner, "2Fc")[0];
-        contains(&told(&mut rig, &[attack]), &["springs", said]);
+        contains(&described(&mut rig, &[attack]), &["springs", said]);
     }
 }
 
@@ -144,7 +145,7 @@ fn the_end_names_the_winner_and_the_objective() {
     rig.put("1Bc", "NE11");
     let kiln = rig.put("1Bb", "NE07");
     rig.unit_mut(kiln).counters[2] = 4;
-    let log = told(&mut rig, &[Action::End, Action::End]);
+    let log = described(&mut rig, &[Action::End, Action::End]);
     contains(&log, &["Ascendant Orrery #1 of S1 acts (objective)", "over, by an objective. Winner: S1"]);
 }
 
@@ -158,7 +159,7 @@ fn what_comes_into_play_has_its_number_and_what_is_drawn_its_name() {
     let host = rig.s.player(S1).units[0].id;
     let mut rig = Rig::new();
     rig.hold(S1, &["TK01", "IV17", "NE01"]).sparks(2).source(S1, "NE02");
-    let log = told(&mut rig, &[Action::Deploy(pup, place), Action::Attach(arm, host), Action::End]);
+    let log = described(&mut rig, &[Action::Deploy(pup, place), Action::Attach(arm, host), Action::End]);
     contains(
         &log,
         &[
@@ -173,21 +174,21 @@ fn what_comes_into_play_has_its_number_and_what_is_drawn_its_name() {
 }
 
 #[test]
-fn marks_are_told_as_they_come_and_in_the_picture() {
+fn marks_are_reported_as_they_come_and_in_the_picture() {
     let mut rig = Rig::new();
     rig.catalyst(S1, "CA3");
     let gaoler = rig.put("2Fc", "GC04");
     rig.unit_mut(gaoler).turned = 2;
-    let log = told(&mut rig, &[Action::Invoke(1, false), Action::End]);
+    let log = described(&mut rig, &[Action::Invoke(1, false), Action::End]);
     contains(&log, &["S1 counts +1 for `broken`: 1 now", ", `broken` 1"]);
 }
 
 #[test]
-fn every_card_discarded_from_a_large_hand_is_told() {
+fn every_card_discarded_from_a_large_hand_is_reported() {
     let mut rig = Rig::new();
     rig.hold(S1, &["GC01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01", "NE01"]);
     let page = rig.card("GC01");
-    let log = told(&mut rig, &[Action::End, Action::Discard(page)]);
+    let log = described(&mut rig, &[Action::End, Action::Discard(page)]);
     // The eight cards that are left are equal, so nobody chooses one.
     contains(&log, &["discards Veil Page", "    S1 discards Ember Vein"]);
 }

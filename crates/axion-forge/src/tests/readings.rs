@@ -270,7 +270,7 @@ fn the_refill_may_not_hurt_and_sparks_may_stay() {
 }
 
 #[test]
-fn two_that_reach_the_goal_together_are_told_apart_by_the_switch() {
+fn two_that_reach_the_goal_together_are_distinguished_by_the_switch() {
     // AX-Q38, AX-WIN-7
     for (word, shares) in [("\"active_loses\"", [0.0, 1.0]), ("\"active_wins\"", [1.0, 0.0]), ("\"draw\"", [0.5, 0.5])]
     {

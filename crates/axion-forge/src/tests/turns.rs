@@ -69,8 +69,8 @@ fn cards_that_are_left_out_stay_out_with_all_their_copies() {
         let mut dice = Dice::new(seed);
         rig.game.redact(&mut rig.s, S1);
         rig.game.imagine(&mut rig.s, S1, &mut dice);
-        let imagined = rig.s.player(S2);
-        assert!(!imagined.hand.iter().chain(imagined.deck.iter()).any(|card| out.contains(card)));
+        let sampled = rig.s.player(S2);
+        assert!(!sampled.hand.iter().chain(sampled.deck.iter()).any(|card| out.contains(card)));
     }
 }
 

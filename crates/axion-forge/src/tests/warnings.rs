@@ -56,7 +56,7 @@ fn paths(rules: &Rules) -> Vec<String> {
 }
 
 #[test]
-fn nothing_of_the_house_set_is_warned_about() {
+fn nothing_of_the_placeholders_is_warned_about() {
     for seats in AxionForge::SEATS {
         let rules = rules(&[("rules.mode", if seats == 2 { "\"duel\"" } else { "\"ffa\"" })]);
         let game = AxionForge::new(&rules, seats).expect("the book is sound");

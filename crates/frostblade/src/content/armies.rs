@@ -65,7 +65,7 @@ pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupEr
         let squads = armoury.squads_of(&path, &written)?;
         armoury.check_army(&path, id, &squads)?;
         if lists.len() == usize::from(u8::MAX) || units.len() + squads.len() > UNITS {
-            return wrong(path, "there is no room for it", "255 lists fit; remove some");
+            return wrong(path, "there are too many lists or squads", "255 lists fit; remove some");
         }
         let points = squads.iter().map(|(_, unit)| unit.points).sum();
         let units = squads.into_iter().map(|(_, unit)| units.push(unit)).collect();
@@ -75,7 +75,7 @@ pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupEr
         return Ok(Armies { units, lists, left_out });
     }
     match table(rules, "lists").next() {
-        None => wrong("lists", "there are no lists", "restore the house's, or write [lists.<name>]"),
+        None => wrong("lists", "there are no lists", "restore the placeholder lists, or write [lists.<name>]"),
         Some(_) => wrong(
             "rules.army.points_limit",
             format!("no list is made for {limit} points or less"),

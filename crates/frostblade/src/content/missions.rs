@@ -1,11 +1,12 @@
 //! Reads the mission that is played (FB-WIN-5): zones, markers and objectives.
 
 use super::names::{Names, entry, nearest_entry};
-use super::sheets::{Battlefield, Goal, Mission, Piece, Primary, Secondary, inches};
+use super::sheets::{Goal, Mission, Primary, Secondary, inches};
 use super::squads::keywords;
 use super::tables::{Clear, Frame, battlefield, overlap};
 use super::written::{WrittenGoal, WrittenMission, WrittenPrimary, WrittenSecondary, ZoneFrom};
 use super::wrong;
+use crate::field::{Battlefield, Piece};
 use crate::knobs::Knobs;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::plane::{Bounds, Grain, Point};

@@ -1,13 +1,14 @@
 //! All content of a game.
 
 use super::armies::{Armies, Armoury, armies};
-use super::house::{own_lists, placeholders};
 use super::ids::{AbilityId, ItemId, KeywordId, ListId, PassiveId, SheetId, SpellId, StatusId, UnitId};
 use super::missions::scenario;
 use super::names::Names;
-use super::sheets::{Ability, Battlefield, INCH, Item, List, Mission, Passive, Sheet, Spell, Status, Unit, inches};
+use super::placeholders::{own_lists, placeholders};
+use super::sheets::{Ability, INCH, Item, List, Mission, Passive, Sheet, Spell, Status, Unit, inches};
 use super::squads::{abilities, items, passives, sheets, spells, statuses};
 use super::wrong;
+use crate::field::Battlefield;
 use crate::knobs::Knobs;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::ids::IdVec;
@@ -33,7 +34,7 @@ pub(crate) struct Content {
     pub(crate) mission: Mission,
     pub(crate) battlefield: Battlefield,
     /// The placeholders in it.
-    pub(crate) house: Placeholders,
+    pub(crate) placeholders: Placeholders,
 }
 
 impl Content {
@@ -52,7 +53,7 @@ impl Content {
         let armoury = Armoury { names: &names, squads: &squads, items: &items, knobs: &knobs.army };
         let Armies { units, lists, left_out } = armies(rules, &armoury)?;
         let (mission, battlefield) = scenario(rules, knobs, &names)?;
-        let house = placeholders(rules, &squads, &units, &lists, [&mission.id, &battlefield.id]);
+        let placeholders = placeholders(rules, &squads, &units, &lists, [&mission.id, &battlefield.id]);
         let keywords = IdVec::from(names.keywords);
         let content = Content {
             squads,
@@ -67,15 +68,15 @@ impl Content {
             left_out: own_lists(left_out),
             mission,
             battlefield,
-            house,
+            placeholders,
         };
-        content.check_room()?;
+        content.check_space()?;
         Ok(content)
     }
 
     /// Checks that every list fits its deployment zone (FB-Q77). This compares areas only: the squares around the bases
     /// must not need more than the free ground of the zone. It does not guarantee that a formation fits.
-    fn check_room(&self) -> Result<(), SetupError> {
+    fn check_space(&self) -> Result<(), SetupError> {
         let area = |zone: &Bounds| {
             let (x, y) = (zone.right - zone.left, zone.top - zone.bottom);
             i64::from(x.max(0)) * i64::from(y.max(0))
@@ -89,7 +90,7 @@ impl Content {
             });
             area(zone) - solid.map(|shared| area(&shared)).sum::<i64>()
         };
-        let room = self.mission.zones.iter().map(ground).min().unwrap_or(0);
+        let free = self.mission.zones.iter().map(ground).min().unwrap_or(0);
         for list in self.lists.values() {
             let units = list.units.iter().map(|unit| &self.units[*unit]);
             let bases = units.map(|unit| {
@@ -97,13 +98,13 @@ impl Content {
                 unit.kits.iter().map(|_| width * width).sum::<i64>()
             });
             let needed = bases.sum::<i64>();
-            if needed > room {
+            if needed > free {
                 let square = i64::from(INCH) * i64::from(INCH);
-                let (needed, room, mission) = (needed / square, room / square, &self.mission.id);
+                let (needed, free, mission) = (needed / square, free / square, &self.mission.id);
                 return wrong(
                     format!("lists.{}", list.name),
                     format!(
-                        "{} needs {needed} square inches for its bases, and a zone of {mission} on {} has {room}",
+                        "{} needs {needed} square inches for its bases, and a zone of {mission} on {} has {free}",
                         list.name, self.battlefield.id
                     ),
                     "take models out, or play another mission or table (rules.scenario)",

@@ -4,9 +4,8 @@
 
 use super::effects::{DiceRoll, Effect};
 use super::ids::{AbilityId, ItemId, KeywordId, PassiveId, SheetId, SpellId, StatusId, UnitId};
-use crate::field::Nearby;
 use evenhand_game::words;
-use evenhand_kit::table::plane::{Bounds, Footprint, Grain, Point};
+use evenhand_kit::table::plane::{Bounds, Grain, Point};
 
 /// Thousandths of an inch in an inch.
 pub(crate) const INCH: Grain = 1000;
@@ -319,39 +318,4 @@ pub(crate) struct Mission {
     pub(crate) markers: Vec<(Point, Grain)>,
     pub(crate) primary: Primary,
     pub(crate) secondaries: Vec<Secondary>,
-}
-
-words! {
-    /// What a piece of terrain is (FB-TERR-1).
-    pub(crate) enum PieceKind {
-        /// Small: it never blocks lines of sight, but gives cover.
-        Object,
-        /// It blocks lines of sight that cross it.
-        Structure,
-    }
-}
-
-/// A piece of terrain: a rectangle with a height.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Piece {
-    pub(crate) id: String,
-    pub(crate) shape: Footprint,
-    pub(crate) zone: Bounds,
-    pub(crate) height: Grain,
-    pub(crate) kind: PieceKind,
-    /// Whether models can stand on it.
-    pub(crate) top: bool,
-}
-
-/// A table with its terrain.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Battlefield {
-    pub(crate) id: String,
-    pub(crate) name: String,
-    pub(crate) width: Grain,
-    pub(crate) depth: Grain,
-    /// At most 255 pieces.
-    pub(crate) pieces: Vec<Piece>,
-    /// The index of the pieces near a place.
-    pub(crate) near: Nearby,
 }

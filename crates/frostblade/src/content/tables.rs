@@ -1,9 +1,10 @@
 //! Reads the table that is played on (FB-TERR).
 
 use super::names::{entry, nearest_entry};
-use super::sheets::{Battlefield, Piece, inches};
+use super::sheets::inches;
 use super::written::{WrittenPiece, WrittenTable};
 use super::wrong;
+use crate::field::{Battlefield, Piece};
 use crate::knobs::TableKnobs;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::plane::{Bounds, Grain, Point, Shape};
@@ -98,7 +99,7 @@ pub(super) fn battlefield(
     }
     for one in written.pieces.iter().take(doubled).filter(|one| one.mirror) {
         let Some(first) = pieces.iter().find(|piece| piece.id == one.id).cloned() else { continue };
-        if let Some(zone) = room(&first.zone, &pieces, &frame, clear) {
+        if let Some(zone) = space_for_copy(&first.zone, &pieces, &frame, clear) {
             pieces.push(with(&first, format!("{}+", one.id), zone));
             pieces.push(with(&first, format!("{}+'", one.id), frame.turned(&zone)));
         }
@@ -165,7 +166,7 @@ fn lies(path: &str, piece: &Piece, others: &[Piece], frame: &Frame) -> Result<()
 
 /// Finds a place for a copy of a piece and for the mirror image of that copy: as near as possible, and clear of other
 /// pieces, deployment zones and markers.
-fn room(zone: &Bounds, pieces: &[Piece], frame: &Frame, clear: &Clear) -> Option<Bounds> {
+fn space_for_copy(zone: &Bounds, pieces: &[Piece], frame: &Frame, clear: &Clear) -> Option<Bounds> {
     const WAYS: [(Grain, Grain); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
     let fits = |zone: &Bounds| {
         let beside = |point: &Point| Bounds { left: point.x, bottom: point.y, right: point.x, top: point.y };

@@ -67,7 +67,7 @@ pub(crate) const VERBS: [VerbFields; 27] = [
     ("cleanse", &[], &[], "the target loses a status of its owner's choice"),
     ("go", &["n"], &[], "the target moves up to this far now, besides its action"),
     ("hold_now", &[], &[], "the target's action of this turn is Hold, now"),
-    ("swoop", &["n"], &[], "its action of this turn has this added to its Move, and is no Rush"),
+    ("swoop", &["n"], &[], "its action of this turn has this added to its Move, and is not a Rush"),
     ("rush_die", &["die"], &[], "if the target Rushes in this phase, this is its die"),
     ("pass_now", &["what"], &[], "its action of this turn ignores these"),
     ("resurface", &["away"], &[], "instead of an action it is set up again on the ground, this far from all enemies"),
@@ -77,7 +77,7 @@ pub(crate) const VERBS: [VerbFields; 27] = [
         &[],
         "its weapon has another Strength in this turn, and gives a status to whom it wounds",
     ),
-    ("redirect", &["n"], &[], "so many of the wounds go to this squad instead"),
+    ("redirect", &["n"], &[], "n of the wounds go to this squad instead"),
 ];
 
 /// The most effects in a list.

@@ -4,7 +4,8 @@ use serde::{Deserialize, Deserializer};
 use toml::Value;
 
 use super::dice::{STRENGTH_FORM, STRENGTHS};
-use super::sheets::{PieceKind, ScoredAt, Whom};
+use super::sheets::{ScoredAt, Whom};
+use crate::field::PieceKind;
 use evenhand_game::game::knobs::declare::Description;
 use evenhand_game::game::knobs::{Declared, Knob};
 use evenhand_game::{knobs, words};
@@ -353,7 +354,7 @@ impl<'de> Deserialize<'de> for Power {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Power, D::Error> {
         match Value::deserialize(deserializer)? {
             Value::String(word) => Ok(Power(word)),
-            other => Err(wrong(format!("{other} is no Strength: it is written in quotes"), STRENGTHS)),
+            other => Err(wrong(format!("{other} is not a Strength: write it in quotes"), STRENGTHS)),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use num_traits::{One, Zero};
 
-use super::law::{amount, binomial, certain, mixed, through, thrown};
+use super::distribution::{amount, binomial, certain, mixed, through, thrown};
 use super::spell::SpellRoll;
 use crate::content::effects::DiceRoll;
 use evenhand_kit::odds::deck::Distribution;

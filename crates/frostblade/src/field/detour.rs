@@ -1,9 +1,9 @@
 //! Paths with bends: a search over places beside the obstacles.
 
 use super::base::{Base, Spot, square};
+use super::battlefield::Battlefield;
 use super::leg::Leg;
 use super::walk::{Hit, MOST_BENDS, Mover, Walk, Wanted};
-use crate::content::sheets::Battlefield;
 use evenhand_game::game::Lent;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, whole};
@@ -234,7 +234,7 @@ impl Search<'_> {
                 continue;
             }
             let is_first = next == 0;
-            if is_first && self.places.len() > 1 && self.best.is_none() && self.is_walled_off() {
+            if is_first && self.places.len() > 1 && self.best.is_none() && self.is_cut_off() {
                 return;
             }
             let mut other = 1;
@@ -265,9 +265,9 @@ impl Search<'_> {
     }
 
     /// Whether it is certain that there is no path.
-    fn is_walled_off(&self) -> bool {
+    fn is_cut_off(&self) -> bool {
         let on_the_table = self.from == 0 && self.end == 0;
-        on_the_table && self.field.is_walled_off(self.mover, &Leg::new(self.start, self.to), self.near, self.most)
+        on_the_table && self.field.is_cut_off(self.mover, &Leg::new(self.start, self.to), self.near, self.most)
     }
 
     /// Returns the path to settle next, as its last place and its number of bends. Returns `None` if no path is left

@@ -1,7 +1,8 @@
 //! Where models can stand: on the table, or on top of a piece of terrain (FB-MOVE-9).
 
 use super::base::{Base, Spot, TOUCH};
-use crate::content::sheets::{Battlefield, Piece};
+use super::battlefield::Battlefield;
+use super::piece::Piece;
 use crate::knobs::StandRule;
 use evenhand_kit::table::plane::{Grain, Point};
 

@@ -1,7 +1,8 @@
 //! Straight legs of a path: the discs and pieces of terrain that a base on it overlaps, where, and at which heights.
 
 use super::base::TOUCH;
-use crate::content::sheets::{Battlefield, Piece};
+use super::battlefield::Battlefield;
+use super::piece::Piece;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, part_in_disc};
 
 /// The most pieces of terrain on one leg. A leg over more pieces is refused.

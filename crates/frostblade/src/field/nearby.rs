@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::base::Base;
-use crate::content::sheets::{Battlefield, INCH, Piece};
+use super::piece::Piece;
 use evenhand_game::game::Lent;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, whole};
 
@@ -12,8 +12,8 @@ use evenhand_kit::table::plane::{Bounds, Grain, Point, whole};
 /// are returned.
 const WIDEST: [Grain; 2] = [650, 1_600];
 
-/// The length of a cell's edge.
-const EDGE: Grain = INCH / 2;
+/// The length of a cell's edge: half an inch.
+const EDGE: Grain = 500;
 
 /// By cell, the pieces that a disc whose center is in the cell may overlap.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -28,13 +28,13 @@ struct Cells {
 }
 
 impl Nearby {
-    fn of(width: Grain, depth: Grain, pieces: &[Piece]) -> Nearby {
+    pub(super) fn of(width: Grain, depth: Grain, pieces: &[Piece]) -> Nearby {
         Nearby(WIDEST.map(|radius| Cells::of(width, depth, pieces, radius)))
     }
 
     /// Returns the bits of the pieces that a disc may overlap, or `None` if that is not known.
     #[inline]
-    fn at(&self, at: Point, radius: Grain) -> Option<u64> {
+    pub(super) fn at(&self, at: Point, radius: Grain) -> Option<u64> {
         let fitting = WIDEST.iter().position(|widest| radius <= *widest)?;
         self.0[fitting].at(at)
     }
@@ -73,38 +73,9 @@ impl Cells {
     }
 }
 
-impl Battlefield {
-    /// Creates a table with its terrain.
-    pub(crate) fn new(id: String, name: String, (width, depth): (Grain, Grain), pieces: Vec<Piece>) -> Battlefield {
-        let near = Nearby::of(width, depth, &pieces);
-        Battlefield { id, name, width, depth, pieces, near }
-    }
-
-    /// Changes the terrain.
-    #[cfg(test)]
-    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Vec<Piece>)) {
-        change(&mut self.pieces);
-        self.near = Nearby::of(self.width, self.depth, &self.pieces);
-    }
-
-    /// Whether no piece is near a disc. A quick test: it may return `false` although none is.
-    #[inline]
-    pub(super) fn is_clear(&self, at: Point, radius: Grain) -> bool {
-        self.near.at(at, radius) == Some(0)
-    }
-
-    /// Returns the pieces that a disc may overlap, with their indices, in order. It may include others.
-    #[inline]
-    pub(crate) fn pieces_near(&self, at: Point, radius: Grain) -> impl Iterator<Item = (usize, &Piece)> {
-        let marked = self.near.at(at, radius);
-        let all = if marked.is_some() { 0..0 } else { 0..self.pieces.len() };
-        places(marked.unwrap_or(0).into(), all).map(|place| (place, &self.pieces[place]))
-    }
-}
-
 /// Returns the indices of a set of bits, in order, then those of a range.
 #[inline]
-fn places(mut bits: u128, mut rest: Range<usize>) -> impl Iterator<Item = usize> + Clone {
+pub(super) fn places(mut bits: u128, mut rest: Range<usize>) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         if bits == 0 {
             return rest.next();
@@ -136,7 +107,7 @@ pub(crate) struct Crowd<'c> {
 
 /// Calls `work` with a crowd of these bases, for discs up to this radius.
 pub(crate) fn with_crowd<R>(bases: &[Base], radius: Grain, work: impl FnOnce(Crowd<'_>) -> R) -> R {
-    CELLS_OF.with(|lent| lent.lend(|cells| work(Crowd::new(bases, radius, cells))))
+    CELLS_OF.with(|scratch| scratch.lend(|cells| work(Crowd::new(bases, radius, cells))))
 }
 
 /// Returns the index of a cell.

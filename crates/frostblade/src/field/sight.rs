@@ -5,7 +5,8 @@
 //! blocks none.
 
 use super::base::Base;
-use crate::content::sheets::{Battlefield, Piece, PieceKind};
+use super::battlefield::Battlefield;
+use super::piece::{Piece, PieceKind};
 use crate::knobs::StandingPiece;
 use evenhand_kit::table::plane::{Bounds, Grain, whole};
 

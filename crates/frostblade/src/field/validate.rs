@@ -1,9 +1,9 @@
 //! Validates paths. Tests use it to check the paths that the search finds.
 
 use super::base::{Base, Spot, TOUCH};
+use super::battlefield::Battlefield;
 use super::leg::Leg;
 use super::walk::{Hit, Mover};
-use crate::content::sheets::Battlefield;
 use crate::knobs::StandRule;
 
 /// A rule that a path can break.

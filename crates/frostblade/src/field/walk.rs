@@ -1,9 +1,10 @@
 //! Paths of models: straight or with bends, over terrain and past other models (FB-MOVE-3 to -8, FB-CLIMB-1).
 
 use super::base::{Base, Spot, TOUCH};
+use super::battlefield::Battlefield;
 use super::leg::{Leg, PiecesOn, Profile, is_open};
 use super::nearby::{Crowd, with_crowd};
-use crate::content::sheets::{Battlefield, Piece};
+use super::piece::Piece;
 use evenhand_kit::table::plane::{Grain, Point};
 
 /// The most bends of a path.

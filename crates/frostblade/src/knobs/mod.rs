@@ -134,7 +134,7 @@ pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     if !["2D6", "3D6k2"].contains(&knobs.spell.dice.as_str()) {
         return Err(SetupError {
             path: "rules.spell.dice".into(),
-            message: format!("`{}` is no Spell Roll", knobs.spell.dice),
+            message: format!("`{}` is not a Spell Roll", knobs.spell.dice),
             remedy: "write 2D6, or 3D6k2 for the two highest of three".into(),
         });
     }

@@ -6,19 +6,19 @@
 //! 2`. Places are inches from the corner at the first player's left.
 
 mod choices;
+mod event_writer;
 mod moment;
 mod names;
 mod picture;
 mod scene;
-mod telling;
 
 use super::state::{Question, Stage, State};
 use super::{Action, Frostblade};
 use evenhand_game::game::log::Passage;
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
+use event_writer::EventWriter;
 use names::player;
-use telling::Telling;
 
 impl LogText for Frostblade {
     const DRAWS: bool = true;
@@ -37,7 +37,7 @@ impl LogText for Frostblade {
         let indent = if turns { "    " } else { "" };
         let chosen = passage.chosen(player, |_| true);
         lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
-        lines.extend(Telling::new(self, passage).told());
+        lines.extend(EventWriter::new(self, passage).write());
         if !passage.drawn && s.is_over() {
             lines.extend(self.picture(s));
         }

@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(scenes.len(), 1);
         assert_eq!(scenes[0].bases.len(), 3, "the raider still stands: {:?}", scenes[0].title);
         assert!(scenes[0].caption.contains("markers P1 0, P2 1"), "{}", scenes[0].caption);
-        let lines = rig.game.tell(&passage(false)).expect("something is told");
+        let lines = rig.game.tell(&passage(false)).expect("something is described");
         let heading = lines.iter().find(|line| line.contains("turn of")).expect("a turn begins");
         assert!(heading.contains("markers P1 0, P2 1"), "{heading}");
     }
@@ -177,11 +177,11 @@ mod tests {
             base.about
         );
         // The text has the same order: the table, then the heading of the next turn, then the damage by Burning.
-        let lines = rig.game.tell(&passage(false)).expect("something is told");
+        let lines = rig.game.tell(&passage(false)).expect("something is described");
         let place = |part: &str| lines.iter().position(|line| line.contains(part));
         let (end, table, turn) = (place("Round 1 ends"), place(&whole), place("Round 2, turn of"));
         assert!(end.is_some() && end < table && table < turn, "{lines:#?}");
         let lost = place("Warded").and_then(|first| lines[first + 1..].iter().position(|line| line.contains("Warded")));
-        assert!(lost.is_some(), "it is told that it ends: {lines:#?}");
+        assert!(lost.is_some(), "it is reported that it ends: {lines:#?}");
     }
 }

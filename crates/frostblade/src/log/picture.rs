@@ -2,7 +2,8 @@
 
 use super::names::player;
 use crate::Frostblade;
-use crate::content::sheets::{INCH, PieceKind};
+use crate::content::sheets::INCH;
+use crate::field::PieceKind;
 use crate::state::{SquadId, State};
 use evenhand_game::game::Seat;
 use evenhand_game::game::log::{count, table};

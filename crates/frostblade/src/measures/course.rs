@@ -1,4 +1,4 @@
-//! The course of a match: who was ahead after each round, and when the match was decided.
+//! The course of a match: which player was ahead after each round, and when the match was decided.
 
 use crate::state::{End, PLAYERS, State, other};
 use evenhand_game::game::Seat;

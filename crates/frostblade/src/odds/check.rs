@@ -1,8 +1,11 @@
 //! Checks an exact answer against many simulated attacks.
 
+use super::answer::Answer;
+use super::question::Asked;
 use super::squads::Fielded;
-use super::{Answer, Asked, Volley};
-use crate::content::sheets::{Battlefield, Passive, Phase, Trigger, Unit, Whom};
+use super::volleys::{Volley, apart};
+use crate::content::sheets::{Passive, Phase, Trigger, Unit, Whom};
+use crate::field::Battlefield;
 use crate::field::Spot;
 use crate::rules::actions::Plan;
 use crate::rules::reach::{Against, Eligible};
@@ -26,7 +29,7 @@ const MOST_WOUNDS: u8 = u8::MAX;
 const ERRORS: f64 = 5.0;
 
 /// Returns the line about this check for the output.
-pub(super) fn told() -> String {
+pub(super) fn note() -> String {
     format!("{ATTACKS} attacks played by the rules bear this out within {ERRORS} standard errors.")
 }
 
@@ -49,7 +52,7 @@ impl Position {
         let mut s = State::empty();
         (s.stage, s.round, s.phase) = (Stage::Turns, 1, Phase::Combat);
         let [attacker, target] = squads;
-        let apart = super::apart(&game, asked, attacker);
+        let apart = apart(&game, asked, attacker);
         let x = attacker.sheet.radius;
         let there = x + attacker.sheet.radius + apart + target.sheet.radius;
         let (one, other) =
@@ -144,12 +147,13 @@ impl Sample {
     /// # Errors
     /// The first number for which the two differ, with both fractions.
     pub(super) fn bears_out(&self, answer: &Answer) -> Result<(), Problem> {
-        for (name, counts, law) in [("wounds", &self.wounds, &answer.wounds), ("lost models", &self.lost, &answer.lost)]
+        for (name, counts, distribution) in
+            [("wounds", &self.wounds, &answer.wounds), ("lost models", &self.lost, &answer.lost)]
         {
-            let most = law.range().1.max(i64::try_from(counts.len()).unwrap_or(0));
+            let most = distribution.range().1.max(i64::try_from(counts.len()).unwrap_or(0));
             let (mut exact, mut counted) = (0.0, 0);
             for number in (0..=most).rev() {
-                exact += approximate(&law.of(number));
+                exact += approximate(&distribution.of(number));
                 counted += usize::try_from(number).ok().and_then(|at| counts.get(at)).copied().unwrap_or(0);
                 if number > MOST_WOUNDS.into() {
                     continue;
@@ -160,8 +164,8 @@ impl Sample {
                 let bound = ERRORS * (spread / f64::from(ATTACKS)).sqrt() + handful;
                 if (share - exact).abs() > bound {
                     let message = format!(
-                        "{number} {name} or more: {exact:.5} was worked out, but of {ATTACKS} attacks played by the rules \
-                         {share:.5} came to that, farther apart than {bound:.5}"
+                        "{number} {name} or more: {exact:.5} was computed, but in {ATTACKS} attacks played by the rules \
+                         the share is {share:.5}, which differs by more than {bound:.5}"
                     );
                     let remedy = "one of the two is wrong: please report this with the whole command";
                     return Err(Problem::of("the answer", message, remedy));
@@ -178,7 +182,7 @@ mod tests {
 
     use super::*;
     use crate::knobs::BOOK;
-    use crate::odds::{Asked, squads, volleys};
+    use crate::odds::{squads, volleys};
     use evenhand_game::game::Rules;
     use evenhand_kit::odds::deck::Distribution;
 
@@ -189,11 +193,11 @@ mod tests {
         let matches = Asked::augment_args(Command::new("odds")).get_matches_from(words);
         let asked = Asked::from_arg_matches(&matches).expect("a question");
         let (attacker, target) = squads::both(&game, &asked).expect("two squads");
-        let volleys = volleys(&game, &asked, &attacker, &target).expect("an attack");
+        let volleys = volleys::volleys(&game, &asked, &attacker, &target).expect("an attack");
         let answer = || Answer::of(&volleys, &target, asked.wounded);
         let sample = Sample::of(&game, &asked, [&attacker, &target], &volleys);
         assert_eq!(sample.bears_out(&answer()), Ok(()));
-        let more = |law: &Distribution| law.map(|number| if number == 0 { 1 } else { number });
+        let more = |distribution: &Distribution| distribution.map(|number| if number == 0 { 1 } else { number });
         let right = answer();
         for (wrong, what) in [
             (Answer { wounds: more(&right.wounds), ..answer() }, "1 wounds or more"),

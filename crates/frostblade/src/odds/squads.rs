@@ -1,6 +1,6 @@
 //! The two squads of a question, read from the command line, with their items and the effects on them.
 
-use super::Asked;
+use super::question::Asked;
 use crate::Frostblade;
 use crate::content::effects::{Did, Effect, With};
 use crate::content::ids::{ItemId, PassiveId, SheetId};
@@ -187,7 +187,7 @@ impl<'g> Fielded<'g> {
     }
 
     /// Describes the squad: its models, datasheet and items.
-    pub(super) fn told(&self, game: &Frostblade) -> String {
+    pub(super) fn described(&self, game: &Frostblade) -> String {
         let items: Vec<&str> = self.kit.iter().map(|item| game.content.items[*item].name.as_str()).collect();
         let with = if items.is_empty() { String::new() } else { format!(" with {}", items.join(", ")) };
         format!("{} {} ({}){with}", self.models, self.sheet.name, self.sheet.id)

@@ -25,7 +25,7 @@ const MARKERS: usize = 6;
 evenhand_game::observations! {
     /// Observations of a position.
     pub(crate) enum Seen {
-        /// The kind of question that is asked.
+        /// The kind of the current question.
         Stage[14],
         /// The phase of the turn; the last input is for deployment.
         PhaseNow[6],
@@ -98,7 +98,7 @@ fn flag(is: bool) -> f32 {
 /// Returns the input of a squad's datasheet.
 fn sheet_place(game: &Frostblade, s: &State, squad: SquadId) -> usize {
     let sheet = game.unit(s.squad(squad)).sheet;
-    game.content.house.number(sheet.index()).min(SHEETS - 1)
+    game.content.placeholders.number(sheet.index()).min(SHEETS - 1)
 }
 
 /// Returns the cell of a place, from the seat's perspective.

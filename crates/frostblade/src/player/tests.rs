@@ -117,7 +117,7 @@ fn a_position_is_settled_where_moves_begin() {
 }
 
 #[test]
-fn a_position_looks_alike_from_both_chairs() {
+fn a_position_looks_alike_from_both_seats() {
     // Rotated by 180 degrees with the players exchanged, a position gives the same observations (FB-I8).
     let mut rig = Rig::new();
     rig.squad(P1, "ck_chief hatchet", &[at(10.0, 8.0)]);

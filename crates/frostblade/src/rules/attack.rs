@@ -30,7 +30,7 @@ pub(crate) struct Prospect {
 impl Prospect {
     /// Returns a target.
     pub(crate) fn target(&self, nth: usize) -> &Against {
-        self.targets[nth].as_ref().expect("so many have been found")
+        self.targets[nth].as_ref().expect("the index is below `count`")
     }
 
     /// Returns the expected wounds of a model on a target with all weapons that it can use: hand to hand, ranged.

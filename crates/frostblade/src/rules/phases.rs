@@ -146,7 +146,7 @@ impl Frostblade {
             Phase::Movement => {
                 self.rest_holds(s, cx);
                 if cx.is_recorded() {
-                    self.tell_shooters(s, cx);
+                    self.record_shooters(s, cx);
                 }
                 Phase::Combat
             }

@@ -3,7 +3,7 @@
 use super::actions::{Action, Plan};
 use super::attack::{Group, Prospect};
 use crate::Frostblade;
-use crate::dice::Toll;
+use crate::dice::WoundChances;
 use crate::knobs::TargetSplit;
 use crate::state::{SQUAD_MODELS, SquadId, State};
 use evenhand_kit::table::ids::Id;
@@ -102,18 +102,18 @@ impl Frostblade {
                 *place = Some(group);
             }
         });
-        let mut toll = Toll::of(self.health(s, against.squad))?;
+        let mut chances = WoundChances::of(self.health(s, against.squad))?;
         let mut finishing = 0u16;
         for place in &reaching[..count] {
             let own = groups.iter().flatten().filter(|group| group.models >> place & 1 != 0);
-            own.for_each(|group| toll.add(&group.attack));
+            own.for_each(|group| chances.add(&group.attack));
             finishing |= 1 << place;
-            if toll.destroyed() >= FINISHED {
+            if chances.destroyed() >= FINISHED {
                 break;
             }
         }
         let all = s.squad(squad).living();
-        if toll.destroyed() < FINISHED || finishing.count_ones() as usize == all {
+        if chances.destroyed() < FINISHED || finishing.count_ones() as usize == all {
             return None;
         }
         let mut plan = Plan::NONE;

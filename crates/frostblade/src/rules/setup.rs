@@ -4,6 +4,7 @@ use super::actions::Action;
 use super::faults::Fault;
 use super::places::with_bases;
 use super::stream;
+use crate::about_unit::AboutUnit;
 use crate::content::ids::{ListId, UnitId};
 use crate::content::sheets::Unit;
 use crate::field::Spot;
@@ -11,7 +12,7 @@ use crate::knobs::{FirstPlacer, FirstTurn};
 use crate::state::{
     Cause, MAX_MODELS, MAX_SQUADS, Model, PLAYERS, Question, SQUAD_MODELS, Squad, SquadId, Stage, State, other,
 };
-use crate::{AboutUnit, Event, Frostblade};
+use crate::{Event, Frostblade};
 use evenhand_game::game::{Cx, Role, Seat};
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane::Grain;
@@ -208,8 +209,8 @@ impl Frostblade {
         let order = |id: &SquadId| {
             let sheet = self.sheet_of(s, *id);
             // Squads that need the most space come first, while there is space.
-            let room = sheet.radius * sheet.radius / 1000 * Grain::try_from(s.squad(*id).living()).unwrap_or(0);
-            (sheet.leader, sheet.flyer, std::cmp::Reverse(room), *id)
+            let area = sheet.radius * sheet.radius / 1000 * Grain::try_from(s.squad(*id).living()).unwrap_or(0);
+            (sheet.leader, sheet.flyer, std::cmp::Reverse(area), *id)
         };
         let Some(next) = self.waiting(s, seat).min_by_key(order) else { return };
         self.propose_places(s, seat, next, self.knobs.candidates.max_poses.into(), out);

@@ -8,7 +8,7 @@ use evenhand_kit::table::ids::Id;
 impl Frostblade {
     /// Records an event about the active player's shooters, just before the Combat
     /// Phase. It rolls no dice and changes nothing.
-    pub(super) fn tell_shooters(&self, s: &State, cx: &mut Cx<'_, Event>) {
+    pub(super) fn record_shooters(&self, s: &State, cx: &mut Cx<'_, Event>) {
         let (mut in_range, mut unsighted) = (0u8, 0u8);
         for (id, squad) in s.of(s.active) {
             if self.units[squad.unit.index()].range == 0 || !self.may_attack(s, id).1 {

@@ -46,17 +46,17 @@ impl Play for Frostblade {
         let judged = |going: Going, spots: &Spots| {
             self.with_moving(s, going, |moving| match moving.check(spots.list()) {
                 Ok(_) => Ok(()),
-                Err(_) => refuse(&format!("is no move: {}", moving.faults(spots.list()))),
+                Err(_) => refuse(&format!("is not a legal move: {}", moving.faults(spots.list()))),
             })
         };
         match (question, action, s.frames.last()) {
             (Question::Place, Action::Place(squad, spots), _) => match self.check_place(s, seat, squad, spots.list()) {
                 Ok(()) => Ok(()),
-                Err(fault) => refuse(&format!("is no place for it: {fault}")),
+                Err(fault) => refuse(&format!("is not a legal place for it: {fault}")),
             },
             (Question::Act(squad), Action::Go(spots), _) => match self.going_of(s, squad, Kind::Move, 0) {
                 Some(going) => judged(going, &spots),
-                None => refuse(&format!("is no move: {}", Fault::NotNow)),
+                None => refuse(&format!("is not a legal move: {}", Fault::NotNow)),
             },
             (Question::Act(squad), Action::Leave(bits), _) if self.may_leave(s, squad, Kind::Move, bits) => Ok(()),
             (Question::Act(squad), Action::Rush(bits), _) if self.may_leave(s, squad, Kind::Rush, bits) => Ok(()),
@@ -91,7 +91,7 @@ impl Play for Frostblade {
                     self.options(s, seat, question, out);
                     out.contains(&action)
                 });
-                if offered { Ok(()) } else { refuse("is no answer to what is asked") }
+                if offered { Ok(()) } else { refuse("does not answer the current question") }
             }
         }
     }

@@ -103,8 +103,8 @@ impl Frostblade {
             from.count += 1;
         }
         with_bases(|others| {
-            ENEMIES.with(|lent| {
-                lent.lend(|enemies| {
+            ENEMIES.with(|scratch| {
+                scratch.lend(|enemies| {
                     self.look_around(s, &going, sheet, from.list(), others, enemies);
                     with_crowd(others, sheet.radius, |crowd| {
                         let moving = Moving {
@@ -239,12 +239,12 @@ impl Moving<'_> {
 
     fn check_places(&self, ends: &[Spot], places: Places) -> Result<u16, Fault> {
         let mut first = None;
-        let mut tell = |fault| {
+        let mut report = |fault| {
             first = Some(fault);
             Judging::Ends
         };
-        let longest = match self.judge_ends(ends, places, &mut tell) {
-            Judging::GoesOn => self.judge_ways(ends, &mut tell),
+        let longest = match self.judge_ends(ends, places, &mut report) {
+            Judging::GoesOn => self.judge_ways(ends, &mut report),
             Judging::Ends => 0,
         };
         first.map_or(Ok(longest), Err)
@@ -282,12 +282,12 @@ impl Moving<'_> {
     /// Returns all faults of end places as text, each with its code.
     pub(crate) fn faults(&self, ends: &[Spot]) -> String {
         let mut all = Vec::new();
-        let mut tell = |fault| {
+        let mut report = |fault| {
             all.push(self.explained(fault, ends).to_string());
             Judging::GoesOn
         };
-        if self.judge_ends(ends, Places::Any, &mut tell) == Judging::GoesOn {
-            self.judge_ways(ends, &mut tell);
+        if self.judge_ends(ends, Places::Any, &mut report) == Judging::GoesOn {
+            self.judge_ways(ends, &mut report);
         }
         all.join("; ")
     }
@@ -310,10 +310,10 @@ impl Moving<'_> {
         }
     }
 
-    /// Reports each fault of the end places to `tell`, until it stops the validation.
-    fn judge_ends(&self, ends: &[Spot], places: Places, tell: &mut dyn FnMut(Fault) -> Judging) -> Judging {
+    /// Reports each fault of the end places to `report`, until it stops the validation.
+    fn judge_ends(&self, ends: &[Spot], places: Places, report: &mut dyn FnMut(Fault) -> Judging) -> Judging {
         if ends.len() != self.from.list().len() {
-            tell(Fault::Count);
+            report(Fault::Count);
             return Judging::Ends;
         }
         with_bases(|bases| {
@@ -322,22 +322,22 @@ impl Moving<'_> {
             for (place, spot) in ends.iter().enumerate() {
                 if !is_free
                     && !field.can_stand(*spot, self.sheet.radius, self.game.stand_rule())
-                    && tell(Fault::Ground(place)) == Judging::Ends
+                    && report(Fault::Ground(place)) == Judging::Ends
                 {
                     return Judging::Ends;
                 }
                 let base = self.game.base_at(self.sheet, *spot);
                 let is_taken = !is_free && self.is_taken(&base) || bases.iter().any(|mate| base.overlaps(mate));
-                if is_taken && tell(Fault::Overlap(place)) == Judging::Ends {
+                if is_taken && report(Fault::Overlap(place)) == Judging::Ends {
                     return Judging::Ends;
                 }
                 bases.push(base);
             }
             let coherent = self.game.coherent(self.s, self.going.squad, bases);
-            if !coherent && tell(Fault::Coherency) == Judging::Ends {
+            if !coherent && report(Fault::Coherency) == Judging::Ends {
                 return Judging::Ends;
             }
-            self.check_contact(bases).map_or_else(tell, |()| Judging::GoesOn)
+            self.check_contact(bases).map_or_else(report, |()| Judging::GoesOn)
         })
     }
 
@@ -429,13 +429,13 @@ impl Moving<'_> {
         })
     }
 
-    /// Reports models without a path to `tell`. Returns the longest straight path in thousandths of an inch, as
+    /// Reports models without a path to `report`. Returns the longest straight path in thousandths of an inch, as
     /// `Model::moved` stores it.
-    fn judge_ways(&self, ends: &[Spot], tell: &mut dyn FnMut(Fault) -> Judging) -> u16 {
+    fn judge_ways(&self, ends: &[Spot], report: &mut dyn FnMut(Fault) -> Judging) -> u16 {
         let from = self.from.list();
         if self.going.kind == Kind::SetUp {
             if let Some(place) = ends.iter().position(|spot| spot.on != 0) {
-                tell(Fault::Ground(place));
+                report(Fault::Ground(place));
             }
             return 0;
         }
@@ -453,13 +453,13 @@ impl Moving<'_> {
                 }
                 outlook != Outlook::None
             };
-            if !found && tell(Fault::Way(place)) == Judging::Ends {
+            if !found && report(Fault::Way(place)) == Judging::Ends {
                 return 0;
             }
         }
         for (place, end) in ends.iter().enumerate() {
             let found = around[place].is_none_or(|first| self.gets_around(place, *end, first));
-            if !found && tell(Fault::Way(place)) == Judging::Ends {
+            if !found && report(Fault::Way(place)) == Judging::Ends {
                 return 0;
             }
         }

@@ -1,8 +1,10 @@
 //! A position: where models stand, what squads have done, and what is in progress.
 //!
+//! - [`limits`]: how many squads, models, markers and so on a position holds
 //! - [`squads`]: squads and their models
 //! - [`waiting`]: what is in progress
 
+mod limits;
 mod squads;
 mod waiting;
 
@@ -13,26 +15,12 @@ use super::content::sheets::Phase;
 use evenhand_game::game::{BySeat, Seat};
 use evenhand_kit::table::Pile;
 
+pub(crate) use limits::{
+    MAX_HELD, MAX_MARKERS, MAX_MODELS, MAX_SQUADS, MOST_CASTS, MOST_FRAMES, PLAYERS, SQUAD_MODELS,
+};
 pub use squads::{ForTurn, Held, Model, Plan, Spots, Squad, SquadId};
 pub(crate) use squads::{places_of, squads_of};
 pub use waiting::{Cause, Declared, Due, Frame, Going, Kind, Of, Reached, Run, Wounds};
-
-/// Players of a match.
-pub(crate) const PLAYERS: usize = 2;
-/// The most models of a squad.
-pub(crate) const SQUAD_MODELS: usize = 12;
-/// The most squads of both armies.
-pub(crate) const MAX_SQUADS: usize = 32;
-/// The most models of both armies.
-pub(crate) const MAX_MODELS: usize = 256;
-/// The most markers of a mission.
-pub(crate) const MAX_MARKERS: usize = 12;
-/// The most statuses on one squad.
-pub(crate) const MAX_HELD: usize = 8;
-/// The most spells of a turn that are recorded.
-pub(crate) const MOST_CASTS: usize = 24;
-/// The most frames that can wait at once.
-pub(crate) const MOST_FRAMES: usize = 24;
 
 /// The question that a seat must answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -358,8 +358,8 @@ fn whatever_a_knob_is_turned_to_is_played_or_refused_with_a_knob_to_blame() {
             turned.set(&BOOK, knob.path(), &value, None).unwrap_or_else(|error| panic!("{}: {error}", knob.path()));
             let read = knobs::read(&turned).and_then(|knobs| Content::read(&turned, &knobs));
             if let Err(error) = read {
-                let told = turned.get(&error.path).is_some() && !error.message.is_empty() && !error.remedy.is_empty();
-                assert!(told, "{} = {value}: {error:?}", knob.path());
+                let noted = turned.get(&error.path).is_some() && !error.message.is_empty() && !error.remedy.is_empty();
+                assert!(noted, "{} = {value}: {error:?}", knob.path());
             }
         }
     }
@@ -371,7 +371,7 @@ fn caution(knobs: &[(&str, &str)], list: &str) -> Option<String> {
     let content = content(knobs);
     let place = content.lists.values().position(|known| known.name == list).expect("a list");
     let roles = [Role::at(place)];
-    placeholder::caution(std::iter::once((content, roles.as_slice())), |content: &Content| &content.house)
+    placeholder::caution(std::iter::once((content, roles.as_slice())), |content: &Content| &content.placeholders)
 }
 
 /// A custom squad.
@@ -379,7 +379,7 @@ const CHIEF: &str = "{ name = \"Jarl\", keywords = [\"FROST\", \"LEADER\"], min 
                      strength = 3, defense = 4, evade = 4, hp = 5, base_mm = 40.0, height = 2.0 }";
 
 #[test]
-fn own_lists_that_are_never_played_are_told() {
+fn own_lists_that_are_never_played_are_reported() {
     let few =
         |points: u32| format!("{{ name = \"Few\", points = {points}, squads = [{{ sheet = \"jarl\", models = 1 }}] }}");
     let cautions = |limits: &[&str], points: u32| {
@@ -390,21 +390,21 @@ fn own_lists_that_are_never_played_are_told() {
             .collect();
         Frostblade::caution(games.iter().map(|game| (game, &[][..]))).expect("the mission is a placeholder")
     };
-    let told = cautions(&["1000"], 977);
+    let noted = cautions(&["1000"], 977);
     let start = "only lists made for the most points within `rules.army.points_limit` are played, which leaves out few \
                  (977 points); the squads in the lists";
-    assert!(told.starts_with(start), "{told}");
+    assert!(noted.starts_with(start), "{noted}");
     for (limits, points) in [(&["980"][..], 977), (&["1000"], 1000), (&["1000"], 0), (&["1000", "980"], 977)] {
-        let told = cautions(limits, points);
-        assert!(!told.contains("leaves out"), "{limits:?}, {points}: {told}");
+        let noted = cautions(limits, points);
+        assert!(!noted.contains("leaves out"), "{limits:?}, {points}: {noted}");
     }
 }
 
 #[test]
-fn what_is_only_a_placeholder_is_told() {
+fn what_is_only_a_placeholder_is_reported() {
     let says = |knobs: &[(&str, &str)], list: &str, parts: &str, so: &str| {
-        let told = format!("{parts} placeholder content of this tool, not the designer's; {so}");
-        assert_eq!(caution(knobs, list), Some(told), "{knobs:?}");
+        let expected = format!("{parts} placeholder content of this tool, not the designer's; {so}");
+        assert_eq!(caution(knobs, list), Some(expected), "{knobs:?}");
     };
     let shares = "shares of lists and squads say nothing about the designer's own";
     says(&[], "rw_bolt", "the squads in the list rw_bolt, and the mission five_cairns and the table T1 are", shares);

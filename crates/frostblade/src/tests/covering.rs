@@ -129,7 +129,7 @@ fn lines_from_above_pass_over_what_is_low() {
 
 // FB-X74, FB-X75, FB-X76
 #[test]
-fn house_tables_cover_whom_they_should() {
+fn placeholder_tables_cover_whom_they_should() {
     for (table, from, to, hit, save) in [
         ("\"T1\"", at(8.0, 9.5), at(8.0, 13.5), THIRD, THIRD),
         ("\"T1\"", at(12.0, 15.0), at(12.0, 21.0), HALVES, THIRD),

@@ -6,9 +6,9 @@ use num_traits::One;
 
 use crate::content::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, Which, With};
 use crate::content::sheets::{Strength, Weapon};
-use crate::dice::Toll;
+use crate::dice::WoundChances;
+use crate::dice::distribution::{self, Group};
 use crate::dice::further::{self, Duellist};
-use crate::dice::law::{self, Group};
 use crate::dice::modifiers::{Attack, DiceCount, Situation, Tally, die_rule, evade_rule, with};
 use crate::dice::roll::DieRule;
 use crate::dice::spell::SpellRoll;
@@ -102,15 +102,15 @@ impl Shot {
     }
 
     fn hit(&self) -> Fraction {
-        law::success(&self.attack().hit_rule())
+        distribution::success(&self.attack().hit_rule())
     }
 
     fn save(&self) -> Fraction {
-        law::save(self.attack().evade_rule().as_ref())
+        distribution::save(self.attack().evade_rule().as_ref())
     }
 
     fn through(&self) -> Fraction {
-        law::through(&self.hit(), &self.save())
+        distribution::through(&self.hit(), &self.save())
     }
 
     fn dice(&self) -> DiceCount {
@@ -119,9 +119,9 @@ impl Shot {
 
     /// The distribution of the wounds by this many models.
     fn wounds(&self, models: u32) -> Distribution {
-        let count = law::times(&law::dice_of_model(&self.dice()), models);
+        let count = distribution::times(&distribution::dice_of_model(&self.dice()), models);
         let count = count.map(|dice| dice + i64::from(self.attack().dice_for_squad()));
-        law::wounds(&[Group::Dice { count, hit: self.hit(), save: self.save() }])
+        distribution::wounds(&[Group::Dice { count, hit: self.hit(), save: self.save() }])
     }
 }
 
@@ -129,8 +129,8 @@ fn over(below: i64, parts: &[i64]) -> Distribution {
     Distribution::new(parts.iter().enumerate().map(|(number, part)| (number as i64, fraction(*part, below))))
 }
 
-fn at_least(law: &Distribution, least: i64) -> Fraction {
-    law.chance(&ResultSet::above(least - 1))
+fn at_least(distribution: &Distribution, least: i64) -> Fraction {
+    distribution.chance(&ResultSet::above(least - 1))
 }
 
 fn near(number: &Fraction, printed: f64) {
@@ -150,7 +150,7 @@ fn hits_saves_and_what_comes_through_are_those_of_the_tables() {
         [2, 3, 4, 5, 6, 7].map(|evade| {
             let mut tally = Tally::default();
             tally.evade.by = by;
-            law::save(evade_rule(&knobs, evade, tally.evade, 0).as_ref())
+            distribution::save(evade_rule(&knobs, evade, tally.evade, 0).as_ref())
         })
     };
     let hits = [2, 3, 4, 5, 6, 7].map(|defense| Shot { defense, ..Shot::new() }.hit());
@@ -172,8 +172,8 @@ fn hits_saves_and_what_comes_through_are_those_of_the_tables() {
             assert_eq!(shot.through(), fraction(part, 36), "{defense} {evade}");
         }
     }
-    assert_eq!(law::amount(D3), over(3, &[0, 1, 1, 1]));
-    assert_eq!(law::amount(DiceRoll { plus: 1, ..D6 }), over(6, &[0, 0, 1, 1, 1, 1, 1, 1]));
+    assert_eq!(distribution::amount(D3), over(3, &[0, 1, 1, 1]));
+    assert_eq!(distribution::amount(DiceRoll { plus: 1, ..D6 }), over(6, &[0, 0, 1, 1, 1, 1, 1, 1]));
 }
 
 #[test]
@@ -182,26 +182,26 @@ fn wounds_and_lost_models_are_those_of_the_examples() {
     let wounds = Shot::new().wounds(5);
     assert_eq!(wounds, over(59049, &[1024, 5120, 11520, 15360, 13440, 8064, 3360, 960, 180, 20, 1]));
     assert_eq!(wounds.mean(), fraction(10, 3));
-    let lost = law::lost(&wounds, 5, 1, 0);
+    let lost = distribution::lost(&wounds, 5, 1, 0);
     assert_eq!(lost, over(59049, &[1024, 5120, 11520, 15360, 13440, 12585]));
     assert_eq!(lost.mean(), fraction(190_925, 59049));
     assert_eq!(lost.of(5), fraction(4195, 19683));
-    assert_eq!(law::lost(&wounds, 2, 1, 0).of(2), fraction(17635, 19683));
+    assert_eq!(distribution::lost(&wounds, 2, 1, 0).of(2), fraction(17635, 19683));
     // FB-X23, FB-X24: models of 2 HP, none wounded, and one of them wounded.
     let wounds = Shot { defense: 5, ..Shot::new() }.wounds(5);
     for (wounded, printed, mean) in [
         (0, [0.312_479, 0.524_341, 0.152_241, 0.010_766, 0.000_172, 0.000_000_3], 0.861_811),
         (1, [0.081_013, 0.529_065, 0.340_113, 0.048_125, 0.001_673, 0.000_011], 1.360_411),
     ] {
-        let lost = law::lost(&wounds, 5, 2, wounded);
+        let lost = distribution::lost(&wounds, 5, 2, wounded);
         (0..).zip(printed).for_each(|(models, printed)| near(&lost.of(models), printed));
         near(&lost.mean(), mean);
     }
     // FB-X25: 3 models of 3 HP, one of them with 1 wound, take 4.
-    assert_eq!(law::lost(&law::certain(4), 3, 3, 1), law::certain(1));
+    assert_eq!(distribution::lost(&distribution::certain(4), 3, 3, 1), distribution::certain(1));
     // FB-X27: D3 Direct Damage to unhurt models of 2 HP.
-    let wounds = law::wounds(&[Group::Direct(law::amount(D3))]);
-    assert_eq!(law::lost(&wounds, 3, 2, 0).of(1), fraction(2, 3));
+    let wounds = distribution::wounds(&[Group::Direct(distribution::amount(D3))]);
+    assert_eq!(distribution::lost(&wounds, 3, 2, 0).of(1), fraction(2, 3));
     assert_eq!(wounds.mean(), whole(2));
 }
 
@@ -231,7 +231,7 @@ fn cover_and_height_change_the_dice_they_say() {
     assert_eq!(total.wounds(5).mean(), fraction(11, 3));
     assert_eq!(at_least(&total.wounds(5), 5), fraction(17065, 59049));
     // FB-X10: two models with a clear line, three through an object.
-    let mixed = law::sum(&x2().wounds(2), &object.wounds(3));
+    let mixed = distribution::sum(&x2().wounds(2), &object.wounds(3));
     assert_eq!((mixed.mean(), mixed.of(0)), (fraction(8, 3), fraction(1_882_384, 43_046_721)));
     near(&mixed.of(1), 0.162_421);
     near(&at_least(&mixed, 5), 0.097_283);
@@ -283,7 +283,7 @@ fn weapons_make_as_many_dice_of_strength_as_the_examples_say() {
     // FB-X14.
     let fury = Effect::StatMod { stat: Stat::Strength, by: 1 };
     let weak = with(1, Strength::Plus(-1));
-    assert_eq!((weak.dice().fixed(), weak.wounds(1)), (Some(0), law::certain(0)));
+    assert_eq!((weak.dice().fixed(), weak.wounds(1)), (Some(0), distribution::certain(0)));
     assert_eq!(Shot { own: vec![fury], ..weak }.dice().fixed(), Some(1));
     // FB-X15.
     let dice = [Strength::Plus(0), Strength::Plus(-1)].map(|strength| with(2, strength).dice().fixed());
@@ -295,7 +295,7 @@ fn weapons_make_as_many_dice_of_strength_as_the_examples_say() {
     assert_eq!([0, 1, 2].map(|k| wounds.of(k)), [fraction(665, 2187), fraction(179, 486), fraction(313, 1458)]);
     assert_eq!(wounds.mean(), fraction(7, 6));
     // The greater of the die and the user's Strength of 4: 4, 4, 4, 4, 5, 6.
-    assert_eq!(law::dice_of_model(&Shot { knobs: max(), ..flame }.dice()), over(6, &[0, 0, 0, 0, 4, 1, 1]));
+    assert_eq!(distribution::dice_of_model(&Shot { knobs: max(), ..flame }.dice()), over(6, &[0, 0, 0, 0, 4, 1, 1]));
     // FB-X31.
     let mut lance = weapon(None, Strength::Plus(1));
     lance.after_move = Some((4000, 1));
@@ -359,21 +359,21 @@ fn natural_sixes_and_ones_count_where_the_knobs_say() {
     assert_eq!(Shot { knobs: hits_only.clone(), defense: 7, ..Shot::new() }.hit(), fraction(1, 6));
     assert_eq!(Shot { knobs: hits_only.clone(), evade: 7, ..Shot::new() }.save(), whole(0));
     let check = die_rule(&hits_only.dice, NatScope::Check, 1, Tally::default().check);
-    assert_eq!(law::success(&check), whole(1));
+    assert_eq!(distribution::success(&check), whole(1));
 }
 
 #[test]
 fn damage_without_a_hit_roll_is_that_of_the_examples() {
     let third = fraction(1, 3);
     // FB-X28: at least one wound of eight dice.
-    let wounds = law::binomial(8, &third);
+    let wounds = distribution::binomial(8, &third);
     assert_eq!((at_least(&wounds, 1), wounds.mean()), (fraction(6305, 6561), fraction(8, 3)));
     // FB-X29.
     let burning = further::until_out(&(whole(1) - &third), &fraction(1, 2)).expect("it goes out");
     assert_eq!((burning.mean, burning.unharmed), (fraction(4, 3), fraction(1, 5)));
     assert_eq!(further::until_out(&third, &whole(0)), None);
     // FB-X32.
-    let stomp = further::damage(&law::amount(D3), &third);
+    let stomp = further::damage(&distribution::amount(D3), &third);
     assert_eq!((stomp.clone(), stomp.mean()), (over(81, &[13, 36, 24, 8]), fraction(4, 3)));
     // FB-X42, FB-X43.
     let sixth = fraction(1, 6);
@@ -381,9 +381,9 @@ fn damage_without_a_hit_roll_is_that_of_the_examples() {
     assert_eq!(further::opportunity(4, &sixth, &third), over(6561, &[4096, 2048, 384, 32, 1]));
     assert_eq!(at_least(&further::opportunity(5, &sixth, &third), 1), fraction(26281, 59049));
     assert_eq!(further::opportunity(1, &sixth, &fraction(1, 2)).mean(), fraction(1, 12));
-    assert_eq!(law::success(&DieRule::plain(6)), sixth);
+    assert_eq!(distribution::success(&DieRule::plain(6)), sixth);
     // FB-X91.
-    let moved = law::amount(D3).map(|dice| dice.min(2));
+    let moved = distribution::amount(D3).map(|dice| dice.min(2));
     assert_eq!(moved, over(3, &[0, 1, 2]));
 }
 
@@ -420,32 +420,32 @@ fn spells_succeed_and_strike_back_as_often_as_the_examples_say() {
     }
     // FB-X34.
     let once = further::spell(&spell(7, 0), false);
-    assert_eq!(at_least(&law::binomial(2, &once.success), 1), fraction(119, 144));
-    assert_eq!(at_least(&law::binomial(2, &once.backlash), 1), fraction(71, 1296));
+    assert_eq!(at_least(&distribution::binomial(2, &once.success), 1), fraction(119, 144));
+    assert_eq!(at_least(&distribution::binomial(2, &once.backlash), 1), fraction(71, 1296));
     // FB-X35.
     let focus = further::spell(&spell(7, 0), true);
     assert_eq!((focus.success, focus.backlash), (fraction(119, 144), fraction(5, 432)));
     // FB-X36.
-    let harm = law::binomial(8, &once.backlash);
+    let harm = distribution::binomial(8, &once.backlash);
     near(&at_least(&harm, 1), 0.201_777);
     near(&at_least(&harm, 3), 0.001_081);
     // FB-X37: a check of 4+ prevents it.
     let check = die_rule(&knobs(&[]).dice, NatScope::Check, 4, Tally::default().check);
-    assert_eq!(once.backlash * (whole(1) - law::success(&check)), fraction(1, 72));
+    assert_eq!(once.backlash * (whole(1) - distribution::success(&check)), fraction(1, 72));
     // FB-X38.
     let six = further::spell(&spell(6, 0), false).success;
     let third = fraction(1, 3);
-    let shards = further::if_cast(&six, &further::damage(&law::amount(D3), &third));
+    let shards = further::if_cast(&six, &further::damage(&distribution::amount(D3), &third));
     assert_eq!((shards.clone(), shards.mean()), (over(729, &[287, 234, 156, 52]), fraction(26, 27)));
-    let bolt = further::if_cast(&six, &further::damage(&law::certain(2), &third));
+    let bolt = further::if_cast(&six, &further::damage(&distribution::certain(2), &third));
     assert_eq!(bolt.mean(), fraction(26, 27));
     // FB-X39.
     let mean = |difficulty, wounds: &Distribution| {
         further::if_cast(&further::spell(&spell(difficulty, 0), false).success, wounds).mean()
     };
-    assert_eq!(mean(10, &law::amount(D6)), fraction(7, 12));
-    assert_eq!(mean(9, &law::amount(D3)), fraction(5, 9));
-    assert_eq!(mean(10, &further::damage(&law::amount(DiceRoll { plus: 1, ..D6 }), &third)), fraction(1, 2));
+    assert_eq!(mean(10, &distribution::amount(D6)), fraction(7, 12));
+    assert_eq!(mean(9, &distribution::amount(D3)), fraction(5, 9));
+    assert_eq!(mean(10, &further::damage(&distribution::amount(DiceRoll { plus: 1, ..D6 }), &third)), fraction(1, 2));
     // Three dice of which two count: a double 1 requires three 1s. Also a double 6 that always succeeds.
     let three = SpellRoll { best_of_three: true, ..spell(12, 0) };
     assert_eq!(three.ways(), [16, 1, 216]);
@@ -463,7 +463,7 @@ fn rushes_and_roll_offs_reach_as_far_as_the_examples_say() {
     let onward = DiceRoll { plus: 1, ..D6 };
     assert_eq!([D6, onward].map(|die| further::reaches(die, 4, 0)), [fraction(1, 2), fraction(2, 3)]);
     // FB-X90: the chance of a tie, and the mean number of rolls until there is none.
-    let ties = law::amount(D6).with(&law::amount(D6), |one, other| i64::from(one == other)).of(1);
+    let ties = distribution::amount(D6).with(&distribution::amount(D6), |one, other| i64::from(one == other)).of(1);
     assert_eq!((ties.clone(), Fraction::one() / (whole(1) - ties)), (fraction(1, 6), fraction(6, 5)));
 }
 
@@ -483,18 +483,18 @@ fn the_quick_chance_to_destroy_a_squad_is_the_exact_one() {
         let shot = Shot { weapon: weapon(Some(18_000), strength), ..Shot::new() };
         let attack = shot.attack();
         let of_one = match strength {
-            Strength::Direct(roll) => law::amount(roll),
+            Strength::Direct(roll) => distribution::amount(roll),
             _ => shot.wounds(1),
         };
         for health in [1, 2, 5, 9, 23, 64] {
-            let mut toll = Toll::of(health).expect("so many can be counted");
+            let mut chances = WoundChances::of(health).expect("so many can be counted");
             for models in 1..=8 {
-                toll.add(&attack);
-                let exact = law::times(&of_one, models).chance(&ResultSet::above(i64::from(health) - 1));
-                let quick = f64::from(toll.destroyed());
+                chances.add(&attack);
+                let exact = distribution::times(&of_one, models).chance(&ResultSet::above(i64::from(health) - 1));
+                let quick = f64::from(chances.destroyed());
                 assert!((quick - approximate(&exact)).abs() < 1e-5, "{strength:?} {health} {models}: {quick}");
             }
         }
     }
-    assert!(Toll::of(65).is_none() && Toll::of(0).is_none());
+    assert!(WoundChances::of(65).is_none() && WoundChances::of(0).is_none());
 }

@@ -1,8 +1,8 @@
 //! Paths around obstacles (FB-MOVE-5): valid, and hardly longer than the shortest path.
 
-use super::field_rig::{FOOT, WALKER, at, foot, house_tables, some_base, spot, structure, table};
+use super::field_rig::{FOOT, WALKER, at, foot, placeholder_tables, some_base, spot, structure, table};
 use super::field_walks::{crowd, some_spot};
-use crate::content::sheets::Battlefield;
+use crate::field::Battlefield;
 use crate::field::leg::Leg;
 use crate::field::walk::Walk;
 use crate::field::{Base, Mover, Spot};
@@ -117,7 +117,7 @@ fn ways_pass_the_gate_and_are_hardly_longer_than_the_shortest() {
     let mut dice = Dice::new(51);
     let (mut straight, mut bent, mut none, mut missed, mut excess) = (0, 0, 0, 0, 0.0);
     for round in 0..1500 {
-        let table = &house_tables()[round % 3];
+        let table = &placeholder_tables()[round % 3];
         let size = some_base(&mut dice, 10, 10);
         let mover = Mover { radius: size.radius, height: size.height, ..WALKER };
         let from = some_spot(&mut dice, table, mover.radius, None);
@@ -156,7 +156,7 @@ fn behind_a_wall_no_way_leads() {
     let open = table(vec![]);
     let (from, to) = (spot(16.0, 15.0), spot(20.0, 15.0));
     let walled = |mover: &Mover, table: &Battlefield, others: &[Base], most: f64| {
-        table.is_walled_off(mover, &Leg::new(from.at(), to.at()), others, most)
+        table.is_cut_off(mover, &Leg::new(from.at(), to.at()), others, most)
     };
     // Seven models block the whole area that 12 inches can reach: each gap is smaller than a base.
     let line: Vec<Base> = (0..7).map(|i| foot(18.0, 9.5 + 1.8 * f64::from(i), 0.0)).collect();
@@ -178,9 +178,7 @@ fn behind_a_wall_no_way_leads() {
     let (from, to) = (spot(2.0, 1.0), spot(6.0, 1.0));
     let cape: Vec<Base> = (0..5).map(|i| foot(4.0, 0.7 + 1.8 * f64::from(i), 0.0)).collect();
     let leg = Leg::new(from.at(), to.at());
-    assert!(
-        open.is_walled_off(&WALKER, &leg, &cape, 16_000.0) && !open.is_walled_off(&WALKER, &leg, &cape[1..], 16_000.0)
-    );
+    assert!(open.is_cut_off(&WALKER, &leg, &cape, 16_000.0) && !open.is_cut_off(&WALKER, &leg, &cape[1..], 16_000.0));
 }
 
 #[test]
@@ -188,7 +186,7 @@ fn where_a_wall_is_seen_slow_code_finds_no_way() {
     let mut dice = Dice::new(53);
     let (mut walls, mut ways, mut none) = (0, 0, 0);
     for round in 0..1500 {
-        let table = &house_tables()[round % 3];
+        let table = &placeholder_tables()[round % 3];
         let size = some_base(&mut dice, 10, 10);
         let mover = Mover { radius: size.radius, height: size.height, no_climb: round % 5 == 0, ..WALKER };
         let from = some_spot(&mut dice, table, mover.radius, None);
@@ -199,7 +197,7 @@ fn where_a_wall_is_seen_slow_code_finds_no_way() {
         let ends = [from, to].map(|spot| table.base(spot, mover.radius, mover.height));
         let others = crowd(&mut dice, table, 30, from.at(), &ends);
         let most = from.at().distance(to.at()) * (1.05 + dice.unit()) + 300.0;
-        let is_wall = table.is_walled_off(&mover, &Leg::new(from.at(), to.at()), &others, most);
+        let is_wall = table.is_cut_off(&mover, &Leg::new(from.at(), to.at()), &others, most);
         let way = slow(table, &mover, from, to, &others, most);
         assert!(!is_wall || way.is_none(), "{mover:?} {from:?} {to:?} {others:?} {most} {way:?}");
         walls += u32::from(is_wall);
@@ -215,7 +213,7 @@ fn the_same_way_is_found_on_the_table_turned_by_half_a_turn() {
     let mut dice = Dice::new(52);
     let turned = |at: Point| Point { x: 44_000 - at.x, y: 30_000 - at.y };
     for _ in 0..300 {
-        let table = &house_tables()[0];
+        let table = &placeholder_tables()[0];
         let from = some_spot(&mut dice, table, FOOT, None);
         let to = some_spot(&mut dice, table, FOOT, Some(from.at()));
         if from.on != 0 || to.on != 0 {

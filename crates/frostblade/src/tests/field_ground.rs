@@ -1,8 +1,8 @@
 //! Where bases can stand (FB-MOVE-9, FB-Q27 to -Q29).
 
-use super::field_rig::{FOOT, at, between, house_tables, object, piece, some_base, spot, structure, table, top};
-use crate::content::sheets::{Battlefield, PieceKind};
+use super::field_rig::{FOOT, at, between, object, piece, placeholder_tables, some_base, spot, structure, table, top};
 use crate::field::Spot;
+use crate::field::{Battlefield, PieceKind};
 use crate::knobs::StandRule;
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Grain, Point};
@@ -91,7 +91,7 @@ fn slow_stand(table: &Battlefield, spot: Spot, radius: Grain, rule: StandRule) -
 fn standing_is_what_a_fine_grid_of_the_base_says() {
     let mut dice = Dice::new(21);
     let mut counts = [[0; 2]; 2];
-    for table in house_tables() {
+    for table in placeholder_tables() {
         for _ in 0..150 {
             let base = some_base(&mut dice, 44_000, 30_000);
             // Usually near a piece.

@@ -1,7 +1,8 @@
 //! Shared helpers of the geometry tests: the placeholder tables, bases in inches, random positions.
 
-use crate::content::sheets::{Battlefield, INCH, Piece, PieceKind, inches};
+use crate::content::sheets::{INCH, inches};
 use crate::field::{Base, Mover, Spot};
+use crate::field::{Battlefield, Piece, PieceKind};
 use evenhand_game::game::Dice;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, Shape};
 
@@ -53,7 +54,7 @@ fn twice(pieces: Vec<Piece>, alone: usize) -> Battlefield {
 }
 
 /// The placeholder tables (FB-E14): T1 open snowfield, T2 ruined hamlet, T3 shattered scarps.
-pub(super) fn house_tables() -> [Battlefield; 3] {
+pub(super) fn placeholder_tables() -> [Battlefield; 3] {
     use PieceKind::{Object, Structure};
     let snowfield = vec![
         object([6.0, 11.0, 10.0, 12.0], 1.0),

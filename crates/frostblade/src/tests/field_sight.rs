@@ -2,11 +2,12 @@
 
 use geo::{Area, Distance, Euclidean, Intersects};
 
-use super::field_rig::{between, foot, house_tables, object, some_base, structure, table};
+use super::field_rig::{between, foot, object, placeholder_tables, some_base, structure, table};
 use super::field_walks::{crowd, some_spot};
-use crate::content::sheets::{Battlefield, PieceKind, inches};
+use crate::content::sheets::inches;
 use crate::field::sight::{Corridor, Rays};
 use crate::field::{Base, Look, SightRules};
+use crate::field::{Battlefield, PieceKind};
 use crate::knobs::StandingPiece;
 use evenhand_game::game::Dice;
 
@@ -122,7 +123,7 @@ fn lines_from_above_pass_over_what_is_low() {
 
 #[test]
 fn the_house_tables_hide_and_cover() {
-    let [snowfield, hamlet, _] = house_tables();
+    let [snowfield, hamlet, _] = placeholder_tables();
     // FB-X74: across the wall, and across the drift, which is too low.
     check(&snowfield, &foot(8.0, 9.5, 0.0), &foot(8.0, 13.5, 0.0), &[], "o o o o o", DEFENSE);
     check(&snowfield, &foot(12.0, 15.0, 0.0), &foot(12.0, 21.0, 0.0), &[], "- - - - -", CLEAR);
@@ -245,7 +246,7 @@ fn lines_cross_what_small_steps_cross() {
     let mut dice = Dice::new(61);
     let mut counts = [[0; 2]; 3];
     for round in 0..700 {
-        let table = &house_tables()[round % 3];
+        let table = &placeholder_tables()[round % 3];
         let [(from, from_on, others), (to, to_on, _)] = scene(&mut dice, table, 10);
         if from.overlaps(&to) || from.at.distance(to.at) < 500.0 {
             continue;
@@ -334,7 +335,7 @@ fn sight_is_the_same_on_the_table_turned_by_half_a_turn() {
     // FB-I8.
     let mut dice = Dice::new(63);
     for round in 0..2000 {
-        let table = &house_tables()[round % 3];
+        let table = &placeholder_tables()[round % 3];
         let [(from, from_on, others), (to, to_on, _)] = scene(&mut dice, table, 8);
         if from_on != 0 || to_on != 0 {
             continue;
@@ -356,7 +357,7 @@ fn a_corridor_holds_all_that_can_stop_sight() {
     let mut dice = Dice::new(64);
     let (mut kept, mut all) = (0, 0);
     for round in 0..1500 {
-        let table = &house_tables()[round % 3];
+        let table = &placeholder_tables()[round % 3];
         let [(from, from_on, others), (to, to_on, _)] = scene(&mut dice, table, 12);
         let near = |base: Base, dice: &mut Dice| {
             let mut mate = base;

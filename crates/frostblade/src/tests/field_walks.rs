@@ -3,9 +3,10 @@
 use geo::{Distance, Euclidean};
 
 use super::field_rig::{
-    BODY, FOOT, WALKER, between, foot, house_tables, object, some_base, somewhere, spot, structure, table, top,
+    BODY, FOOT, WALKER, between, foot, object, placeholder_tables, some_base, somewhere, spot, structure, table, top,
 };
-use crate::content::sheets::{Battlefield, INCH};
+use crate::content::sheets::INCH;
+use crate::field::Battlefield;
 use crate::field::leg::Leg;
 use crate::field::validate::Fault;
 use crate::field::{Base, Crowd, Mover, Spot, with_crowd};
@@ -52,7 +53,7 @@ fn walking_over_a_wall_costs_up_and_down() {
 #[test]
 fn flyers_pay_horizontal_lengths_only() {
     // FB-X50: over the tower of 6 inches on the second placeholder table, 10 inches away.
-    let hamlet = &house_tables()[1];
+    let hamlet = &placeholder_tables()[1];
     let flyer = Mover { over_models: true, over_terrain: true, vertical_counts: false, ..WALKER };
     let (from, to) = (spot(12.5, 13.5), spot(22.5, 13.5));
     let cost = hamlet.straight(&flyer, from, to, &[foot(15.0, 13.5, 0.0)]);
@@ -92,7 +93,7 @@ fn models_are_in_the_way_only_at_their_height() {
     assert_eq!(table.straight(&WALKER, spot(18.0, 13.0), top(22.0, 13.0, 1), &above), None);
     assert!(table.straight(&WALKER, spot(18.0, 14.9), top(22.0, 14.9, 1), &above).is_some());
     // A model that climbs past a ledge collides with models on it.
-    let ledge = house_tables()[2].clone();
+    let ledge = placeholder_tables()[2].clone();
     let on_step = [foot(17.0, 14.5, 2.5)];
     assert_eq!(ledge.straight(&WALKER, spot(14.5, 14.5), top(19.0, 14.5, 1), &on_step), None);
 }
@@ -170,7 +171,7 @@ fn straight_ways_are_what_small_steps_say() {
     let mut counts = [0; 2];
     let mut climbed = 0;
     for round in 0..600 {
-        let table = &house_tables()[round % 3];
+        let table = &placeholder_tables()[round % 3];
         let size = some_base(&mut dice, 10, 10);
         let mover = Mover { radius: size.radius, height: size.height, climb: 1.5, ..WALKER };
         let from = some_spot(&mut dice, table, mover.radius, None);
@@ -211,7 +212,7 @@ fn ways_over_models_or_terrain_ignore_just_these() {
 }
 
 #[test]
-fn all_faults_of_a_way_are_told() {
+fn all_faults_of_a_way_are_reported() {
     // FB-MOVE-3, -5, -9, FB-Q29.
     let table = table(vec![structure([20.0, 10.0, 22.0, 20.0], 3.0)]);
     let (from, to) = (spot(18.0, 15.0), spot(19.8, 15.0));

@@ -149,11 +149,11 @@ fn nobody_has_to_attack() {
 // FB-X2, FB-COM-5, FB-COM-6, FB-COM-7
 #[test]
 fn ten_dice_wound_as_often_as_the_example_says() {
-    let law = [1024.0, 5120.0, 11520.0, 15360.0, 13440.0, 8064.0, 3360.0, 960.0, 180.0, 20.0, 1.0];
+    let weights = [1024.0, 5120.0, 11520.0, 15360.0, 13440.0, 8064.0, 3360.0, 960.0, 180.0, 20.0, 1.0];
     let (mut rig, by, target) = lines(&[], 5, 10);
     let blows = each_attack(&mut rig, by, target, 4000);
     assert!(blows.iter().all(|blow| (blow.dice, blow.models, blow.batches, blow.melee) == (10, 5, 1, true)));
-    follow(&blows.iter().map(|blow| blow.wounds).collect::<Vec<_>>(), &law);
+    follow(&blows.iter().map(|blow| blow.wounds).collect::<Vec<_>>(), &weights);
     rates(&blows, HALF, THIRD);
 }
 

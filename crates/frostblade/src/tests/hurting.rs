@@ -153,7 +153,7 @@ fn champions(hurt: bool) -> (Rig, SquadId, SquadId) {
 // FB-X23, FB-X24
 #[test]
 fn models_of_two_hit_points_fall_as_often_as_the_examples_say() {
-    for (hurt, law) in [
+    for (hurt, weights) in [
         (false, [0.312479, 0.524341, 0.152241, 0.010766, 0.000172, 0.0000003]),
         (true, [0.081013, 0.529065, 0.340113, 0.048125, 0.001673, 0.000011]),
     ] {
@@ -166,7 +166,7 @@ fn models_of_two_hit_points_fall_as_often_as_the_examples_say() {
             let fell = |event: &&Event| matches!(event, Event::Lost(who, _, Cause::Melee) if *who == target);
             rig.events.iter().filter(fell).count()
         });
-        follow(&fallen, &law);
+        follow(&fallen, &weights);
     }
 }
 

@@ -33,7 +33,7 @@ fn four_around(knobs: &[(&str, &str)], what: &str) -> (Rig, SquadId, SquadId) {
 // FB-DIS-1, FB-X42
 #[test]
 fn each_enemy_model_within_reach_rolls_a_six_for_a_damage_that_can_be_evaded() {
-    let law = [4096.0, 2048.0, 384.0, 32.0, 1.0];
+    let weights = [4096.0, 2048.0, 384.0, 32.0, 1.0];
     // An Icebound Champion has Evade 5 and 2 HP. Four wounds count, although two are enough to destroy it.
     let knobs = [("squads.rw_champion.hp", "8"), ("squads.rw_seer.hp", "8")];
     let (mut rig, own, levies) = four_around(&knobs, "rw_champion longsword");
@@ -43,7 +43,7 @@ fn each_enemy_model_within_reach_rolls_a_six_for_a_damage_that_can_be_evaded() {
         opportunities(rig, own)
     });
     assert!(left.iter().all(|(dice, ..)| *dice == 4));
-    follow(&left.iter().map(|(.., wounds)| *wounds).collect::<Vec<_>>(), &law);
+    follow(&left.iter().map(|(.., wounds)| *wounds).collect::<Vec<_>>(), &weights);
     often(left.iter().map(|(_, hits, _)| *hits).sum(), 4 * left.len(), 1.0 / 6.0);
     // Evade 4: 1/12 for each model.
     let (mut rig, own, levies) = four_around(&knobs, "rw_seer rune_staff");

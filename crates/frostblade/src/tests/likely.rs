@@ -92,7 +92,7 @@ impl Guide<Frostblade> for Watcher {
 }
 
 #[test]
-fn a_search_chooses_among_all_and_imagines_what_is_likely() {
+fn a_search_chooses_among_all_and_samples_what_is_likely() {
     // FB-D8
     let mut rig = Rig::dealt(&[], ["rw_shield", "hm_horde"], 1);
     let mut dice = Dice::new(1);

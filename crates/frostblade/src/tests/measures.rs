@@ -305,7 +305,7 @@ fn high_ground_and_cover_are_parts_of_attacks_and_of_dice() {
 }
 
 #[test]
-fn spells_are_told_by_rolls_wounds_and_what_they_destroy() {
+fn spells_are_reported_by_rolls_wounds_and_what_they_destroy() {
     let mut rig = Rig::with(&[FIELD]);
     bystanders(&mut rig);
     let caster = rig.squad(P1, "ck_chief hatchet", &[at(20.0, 10.0)]);
@@ -379,5 +379,5 @@ fn nothing_is_told_of_shooters_in_matches_that_are_only_thought_about() {
     let mut s = before.0;
     rig.game.apply(&mut s, &Choices::one(P1, Action::Done), &mut silent);
     assert!(silent.events().is_empty());
-    assert_eq!(s, rig.s, "to tell of it changes nothing");
+    assert_eq!(s, rig.s, "to record it changes nothing");
 }

@@ -390,19 +390,19 @@ fn a_primary_can_score_at_another_time() {
 
 // FB-WIN-5: events account for all VP of both players.
 #[test]
-fn all_points_are_told() {
+fn all_points_are_reported() {
     let mut rig = mission("five_cairns", &[]);
     rig.squad(P1, LONE, &[at(8.0, 13.0)]);
     rig.squad(P1, LONE, &[at(22.0, 13.0)]);
     rig.squad(P2, "rw_captain longsword", &[at(36.0, 17.0)]);
     rig.phase(P1, Phase::Starting);
     play_out(&mut rig);
-    let told = [P1, P2].map(|seat| {
+    let reported = [P1, P2].map(|seat| {
         let points =
             |event: &Event| if let Event::Vp(who, vp, _) = event { if *who == seat { *vp } else { 0 } } else { 0 };
         rig.events.iter().map(points).sum::<u8>()
     });
-    assert_eq!(told, rig.s.vp);
+    assert_eq!(reported, rig.s.vp);
     assert_eq!(rig.s.vp, [9, 5], "two markers and one, four times, and the gates");
 }
 

@@ -6,7 +6,8 @@ use super::scenes::{
     rush_die, shifted, structure, to_act, walk,
 };
 use crate::content::effects::Did;
-use crate::content::sheets::{Phase, PieceKind};
+use crate::content::sheets::Phase;
+use crate::field::PieceKind;
 use crate::field::Spot;
 use crate::state::{Question, SquadId};
 use crate::{Action, Event};

@@ -102,7 +102,7 @@ fn attacks_of_the_house_set_have_the_exact_means_of_the_examples() {
 
 #[test]
 fn the_answer_for_people_names_squads_dice_and_chances() {
-    let told = answered("--attacker|8 rw_xbow|--target|10 ck_raider|--held");
+    let text = answered("--attacker|8 rw_xbow|--target|10 ck_raider|--held");
     for part in [
         "Attacker   8 Crossbow Watch (rw_xbow) with Crossbow, Dirk",
         "Target     10 Cinder Raiders (ck_raider) with Hatchet",
@@ -113,14 +113,14 @@ fn the_answer_for_people_names_squads_dice_and_chances() {
         "Wiped out  27.495 %",
         "20000 attacks",
     ] {
-        assert!(told.contains(part), "{part} is not in\n{told}");
+        assert!(text.contains(part), "{part} is not in\n{text}");
     }
-    let told = answered("--attacker|4 ck_sling sling+firepot|--target|10 rw_spear|--weapon|firepot");
-    assert!(told.contains("Burning by Firepot  96.098 %"), "{told}");
+    let text = answered("--attacker|4 ck_sling sling+firepot|--target|10 rw_spear|--weapon|firepot");
+    assert!(text.contains("Burning by Firepot  96.098 %"), "{text}");
 }
 
 #[test]
-fn squads_have_the_items_of_the_house_lists_if_none_are_named() {
+fn squads_have_the_items_of_the_placeholder_lists_if_none_are_named() {
     for (squad, items) in [
         ("rw_captain", "Longsword"),
         ("rw_spear", "Spear"),
@@ -131,8 +131,8 @@ fn squads_have_the_items_of_the_house_lists_if_none_are_named() {
         ("hm_barrow", "Barrow Blade"),
         ("hm_wisp", "Wisp Bow, Dirk"),
     ] {
-        let told = answered(&format!("--attacker|{squad}|--target|10 rw_spear"));
-        let line = told.lines().next().unwrap_or_default();
+        let text = answered(&format!("--attacker|{squad}|--target|10 rw_spear"));
+        let line = text.lines().next().unwrap_or_default();
         assert!(line.ends_with(&format!("({squad}) with {items}")), "{line}");
     }
 }
@@ -164,13 +164,13 @@ fn questions_that_cannot_be_are_refused_with_what_to_do() {
     ] {
         let problems = ask(question).expect_err(question);
         let problem = &problems[0];
-        let told = format!("{}; {}", problem.message, problem.remedy);
-        assert!(problem.key == key && told.contains(part), "{question}: {problem:?}");
+        let text = format!("{}; {}", problem.message, problem.remedy);
+        assert!(problem.key == key && text.contains(part), "{question}: {problem:?}");
     }
 }
 
 #[test]
-fn the_rules_bear_out_every_datasheet_status_and_passive_of_the_house_set() {
+fn the_rules_bear_out_every_datasheet_status_and_passive_of_the_placeholders() {
     let game = game(&[]);
     let sheets: Vec<&str> = game.content.squads.values().map(|sheet| sheet.id.as_str()).collect();
     let names = |all: Vec<&str>| all.into_iter().map(str::to_owned).collect::<Vec<_>>();

@@ -152,7 +152,7 @@ fn who_rushes_enters_no_fight_where_that_is_not_allowed() {
 
 // V3, V6, V7: all faults are reported.
 #[test]
-fn every_fault_is_told() {
+fn every_fault_is_reported() {
     let (mut rig, _) = captain(&[]);
     object(&mut rig, [30.0, 9.0, 32.0, 11.0], 2.0);
     let squad = rig.row(P1, "rw_spear spear", 3, 20.0, 10.0);

@@ -1,8 +1,9 @@
 //! Shared helpers of tests of moves and attacks: terrain, moves, attacks, and repetition with many dice.
 
 use super::rig::{Rig, at, mi};
-use crate::content::sheets::{Phase, Piece, PieceKind, inches};
+use crate::content::sheets::{Phase, inches};
 use crate::field::Spot;
+use crate::field::{Piece, PieceKind};
 use crate::rules::actions::Plan;
 use crate::state::{Question, Spots, SquadId};
 use crate::{Action, Event};
@@ -166,7 +167,7 @@ pub(crate) fn follow(numbers: &[usize], weights: &[f64]) {
         let times = numbers.iter().filter(|drawn| **drawn == number).count();
         often(times, numbers.len(), weight / all);
     }
-    assert!(numbers.iter().all(|number| *number < weights.len()), "a number beyond the law");
+    assert!(numbers.iter().all(|number| *number < weights.len()), "a number beyond the distribution");
 }
 
 /// The results of the attacks of one squad on another.

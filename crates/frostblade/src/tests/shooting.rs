@@ -4,7 +4,7 @@ use super::rig::{P1, P2, Rig, at};
 use super::scenes::{
     all_at, attack, blow, can_fight, can_shoot, may_attack, object, on, piece, put, ranged, structure, to_attack,
 };
-use crate::content::sheets::PieceKind;
+use crate::field::PieceKind;
 use crate::field::Spot;
 use crate::rules::actions::Plan;
 use crate::state::SquadId;
@@ -256,7 +256,7 @@ fn from_above_one_sees_over_whom_is_low_enough() {
 
 // FB-X75, FB-X76, FB-LOS-4
 #[test]
-fn house_tables_hide_whom_they_should() {
+fn placeholder_tables_hide_whom_they_should() {
     for (table, from, to, visible) in [
         ("\"T1\"", (22.0, 6.0), (26.5, 13.0), true),
         ("\"T1\"", (22.0, 8.0), (30.0, 12.0), false),

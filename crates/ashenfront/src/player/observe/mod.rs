@@ -19,7 +19,7 @@ const TILES: usize = 25;
 
 /// Returns the index of a card. Cards beyond the limit share the last index.
 fn card_place(game: &Ashenfront, card: CardId) -> usize {
-    game.house.number(card.index()).min(CARDS - 1)
+    game.placeholders.number(card.index()).min(CARDS - 1)
 }
 
 /// Returns 1 if the condition holds, and otherwise 0.

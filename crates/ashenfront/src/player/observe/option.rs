@@ -231,7 +231,7 @@ impl Offer<'_, '_> {
         self.place(Some(own), own.unit.card, to);
     }
 
-    /// Writes the tile that an operator, or a card of the hand, comes to stand on.
+    /// Writes the tile that an operator, or a card of the hand, moves to.
     fn place(&mut self, own: Option<&Standing>, card: CardId, to: Tile) {
         let look = self.look;
         let (game, s, seat) = (look.game, look.s, look.seat);

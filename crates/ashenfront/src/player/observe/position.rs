@@ -13,7 +13,7 @@ evenhand_game::observations! {
     pub(crate) enum Seen {
         /// The kind of the pending question; the last entry if there is none.
         Stage[21],
-        /// The seat that is asked: the seat itself, the enemy.
+        /// The acting seat: the seat itself, the enemy.
         Asked[2],
         /// 1 in the seat's own turn; 1 if it had the first turn.
         OwnTurn[2],
@@ -117,16 +117,16 @@ evenhand_game::observations! {
 
 /// Writes all observations of a position.
 pub(in crate::player) fn observe(game: &Ashenfront, s: &State, seat: Seat, out: &mut Sparse) {
-    let chair = Chair { look: Look::new(game, s, seat), out };
-    chair.observe();
+    let observer = Observer { look: Look::new(game, s, seat), out };
+    observer.observe();
 }
 
-struct Chair<'a, 'o> {
+struct Observer<'a, 'o> {
     look: Look<'a>,
     out: &'o mut Sparse,
 }
 
-impl Chair<'_, '_> {
+impl Observer<'_, '_> {
     fn observe(mut self) {
         self.moment();
         self.numbers();

@@ -1,7 +1,7 @@
 //! The calls that make a card's abilities act, depending on the card's type.
 
-use super::{Card, Content, Dead, Line, On, a_card};
-use crate::content::{Ability, CardType, Trait};
+use super::{Content, Dead, a_card, lies_on_the_battlefield};
+use crate::content::{Ability, Card, CardType, Line, On, Trait};
 use crate::knobs::{ArtificeTime, Kind};
 use evenhand_game::game::SetupError;
 
@@ -190,7 +190,7 @@ impl Content<'_> {
                 On::Deploy | On::Destroyed => such(card),
                 On::Start | On::End => false,
                 On::AllyDestroyed | On::YouDestroy | On::YouBreak => {
-                    self.cards.values().any(|card| such(card) && super::lies_on_the_battlefield(card))
+                    self.cards.values().any(|card| such(card) && lies_on_the_battlefield(card))
                 }
                 _ => self.cards.values().any(|card| {
                     such(card) && (body(card) || (card.kind == CardType::Trap && self.knobs.traps.face_up))
@@ -224,13 +224,13 @@ impl Content<'_> {
 
     /// Whether an ability's card is on the Battlefield when the ability is resolved. For an Augment, the host counts.
     pub(super) fn has_a_place(&self, card: &Card, call: Call) -> bool {
-        (super::lies_on_the_battlefield(card) || card.kind == CardType::Augment) && call != Call::SetOff(On::Destroyed)
+        (lies_on_the_battlefield(card) || card.kind == CardType::Augment) && call != Call::SetOff(On::Destroyed)
     }
 
     /// Whether the card that a trigger is about is still on the Battlefield.
     pub(super) fn is_about_a_card(&self, card: &Card, call: Call) -> bool {
         match call {
-            Call::SetOff(On::Deploy) => super::lies_on_the_battlefield(card),
+            Call::SetOff(On::Deploy) => lies_on_the_battlefield(card),
             Call::SetOff(
                 On::Attacked | On::AdjacentAttacked | On::FoeExhausted | On::FoeDeploy | On::FoeDeployFacing,
             ) => true,

@@ -1,10 +1,10 @@
 //! Checks whether an effect can act in some state.
 
 use super::calls::Call;
-use super::{
-    Ability, Card, Condition, Content, Dead, Effect, Filter, Line, On, Row, Verb, fits, lies_on_the_battlefield,
+use super::{Content, Dead, fits, lies_on_the_battlefield};
+use crate::content::{
+    Ability, Arrow, Card, CardType, Condition, Effect, Filter, Line, On, Place, Places, Row, To, Verb, Who,
 };
-use crate::content::{Arrow, CardType, Place, Places, To, Who};
 use crate::knobs::{CloseFromBack, MissingBack, UpkeepPhase};
 
 /// The bits of the arrows that reach enemy cards.
@@ -27,7 +27,7 @@ impl Content<'_> {
     fn lasting_acts(&self, card: &Card, effect: &Effect) -> Result<(), Dead> {
         let all = matches!(effect.who, Who::Allies | Who::Foes);
         if !effect.verb.lasts() || !(all || matches!(effect.who, Who::Me | Who::Host)) {
-            return Err(Dead::new("it is no change of me, host, allies or foes", "name one of these"));
+            return Err(Dead::new("it does not change me, host, allies or foes", "name one of these"));
         }
         if effect.filter.down {
             return down_acts(effect, all);
@@ -40,7 +40,7 @@ impl Content<'_> {
         let line = ability.line;
         match effect.verb {
             Verb::Lf | Verb::Trophy | Verb::Draw | Verb::Toss | Verb::Energy | Verb::Peek | Verb::Win => Ok(()),
-            Verb::Token => self.token_has_room(effect),
+            Verb::Token => self.token_fits(effect),
             Verb::Spark => self.sparks_count(call),
             Verb::Store => some(
                 self.cards.values().any(|card| card.kind == CardType::Forge),
@@ -105,10 +105,10 @@ impl Content<'_> {
     }
 
     /// Checks that some position is not red for the Token.
-    fn token_has_room(&self, effect: &Effect) -> Result<(), Dead> {
-        let room = |red: Places| self.board.places_off(red, effect.filter.row).next().is_some();
+    fn token_fits(&self, effect: &Effect) -> Result<(), Dead> {
+        let free = |red: Places| self.board.places_off(red, effect.filter.row).next().is_some();
         some(
-            room(self.cards[effect.token].red) || !room(Places::default()),
+            free(self.cards[effect.token].red) || !free(Places::default()),
             "every position where the Token could come is red for it",
             "change the grid of the Token, or `row`",
         )

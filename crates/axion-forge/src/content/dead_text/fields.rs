@@ -1,7 +1,7 @@
 //! Checks for fields of cards and abilities that nothing reads on cards of their type.
 
-use super::{Ability, Card, Content, Dead, Line, Price, Verb, a_card, lies_on_the_battlefield};
-use crate::content::{Arrow, CardType, Players, Until};
+use super::{Content, Dead, a_card, lies_on_the_battlefield};
+use crate::content::{Ability, Arrow, Card, CardType, Line, Players, Price, Until, Verb};
 use evenhand_game::game::SetupError;
 
 impl Content<'_> {

@@ -21,7 +21,7 @@ const FOE_PLACES: usize = FOES * PLACES;
 
 /// Returns the input index of a known card. If there are more cards than inputs, the last ones share one.
 fn card_place(game: &AxionForge, card: CardId) -> usize {
-    game.house.number(card.index()).min(CARDS - 1)
+    game.placeholders.number(card.index()).min(CARDS - 1)
 }
 
 /// Returns 1 if `is` holds, else 0.

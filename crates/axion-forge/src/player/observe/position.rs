@@ -121,16 +121,16 @@ const _: () = assert!(FOES == 3 && FOE_PLACES == 36);
 
 /// Writes everything a seat sees of a state.
 pub(in crate::player) fn observe(game: &AxionForge, s: &State, seat: Seat, out: &mut Sparse) {
-    let chair = Chair { look: Look::new(game, s, seat), out };
-    chair.observe();
+    let observer = Observer { look: Look::new(game, s, seat), out };
+    observer.observe();
 }
 
-struct Chair<'a, 'o> {
+struct Observer<'a, 'o> {
     look: Look<'a>,
     out: &'o mut Sparse,
 }
 
-impl Chair<'_, '_> {
+impl Observer<'_, '_> {
     fn observe(mut self) {
         self.moment();
         self.own();

@@ -4,8 +4,8 @@ use super::super::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, With};
 use super::super::ids::SheetId;
 use super::super::read::Content;
 use super::super::sheets::{Ends, Item, Moment, Passive, Phase, Sheet, Strength, Trigger, Whom};
+use super::found::Found;
 use super::reach::{Reach, Sheets};
-use super::{Found, rolls};
 use crate::knobs::{Knobs, NatScope};
 use evenhand_kit::table::plane::Grain;
 
@@ -21,6 +21,11 @@ pub(super) type Given = Option<(Phase, bool)>;
 /// Whether only enemies of the effect's owner are targets.
 fn is_enemy(whom: Whom) -> bool {
     matches!(whom, Whom::Enemy | Whom::Engaged | Whom::AllEngaged | Whom::AllEnemies)
+}
+
+/// Whether a weapon rolls hit dice.
+pub(super) fn rolls(item: &Item) -> bool {
+    item.weapon.as_ref().is_some_and(|weapon| !matches!(weapon.strength, Strength::Direct(_)))
 }
 
 /// All content with effects, and the squads that can have each of them.
@@ -375,7 +380,7 @@ impl Texts<'_> {
             _ => None,
         };
         if amount.is_some_and(|n| most(*n) <= 0) {
-            return why("it comes to 0", "write a number or dice that can be more");
+            return why("it is always 0", "write a number or dice that can be more");
         }
         let alive = |sheets: &Sheets| self.printed(sheets).any(|sheet| sheet.hp > 1);
         match effect {

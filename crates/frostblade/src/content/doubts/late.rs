@@ -3,8 +3,8 @@
 use super::super::effects::{Effect, Roll, Stat};
 use super::super::ids::StatusId;
 use super::super::sheets::{Ends, Moment, Phase};
-use super::Found;
 use super::acts::{Given, Texts, Why, why};
+use super::found::Found;
 
 impl Texts<'_> {
     /// Notes weapons whose status comes too late. Weapons wound enemies, in the Combat Phase.

@@ -6,7 +6,7 @@ use super::super::names::entry;
 use super::super::read::Content;
 use super::super::sheets::{List, Sheet, Unit};
 use super::super::written::{WrittenList, WrittenUnit};
-use super::Found;
+use super::found::Found;
 use crate::knobs::{ArmyKnobs, Knobs};
 use evenhand_game::game::Rules;
 

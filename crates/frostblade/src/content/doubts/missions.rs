@@ -3,7 +3,7 @@
 use super::super::names::entry;
 use super::super::read::Content;
 use super::super::written::{WrittenGoal, WrittenMission};
-use super::Found;
+use super::found::Found;
 use crate::knobs::{Annihilation, Knobs};
 use evenhand_game::game::Rules;
 

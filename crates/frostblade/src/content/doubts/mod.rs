@@ -6,6 +6,7 @@
 //! strong an entry is.
 
 mod acts;
+mod found;
 mod late;
 mod lists;
 mod missions;
@@ -14,10 +15,11 @@ mod strength;
 mod written;
 
 use super::read::Content;
-use super::sheets::{Item, Sheet, Strength};
+use super::sheets::Sheet;
 use crate::knobs::Knobs;
-use acts::Texts;
+use acts::{Texts, rolls};
 use evenhand_game::game::{Rules, SetupError};
+use found::Found;
 use reach::Reach;
 
 /// Returns warnings about the content that is played.
@@ -31,22 +33,7 @@ pub(crate) fn doubts(content: &Content, knobs: &Knobs, rules: &Rules) -> Vec<Set
     written::look(rules, knobs, &mut found);
     missions::look(content, knobs, rules, &mut found);
     lists::look(content, knobs, rules, &mut found);
-    found.0
-}
-
-/// The warnings found so far.
-#[derive(Default)]
-struct Found(Vec<SetupError>);
-
-impl Found {
-    fn note(&mut self, path: impl Into<String>, message: impl Into<String>, remedy: impl Into<String>) {
-        self.0.push(SetupError { path: path.into(), message: message.into(), remedy: remedy.into() });
-    }
-}
-
-/// Whether a weapon rolls hit dice.
-fn rolls(item: &Item) -> bool {
-    item.weapon.as_ref().is_some_and(|weapon| !matches!(weapon.strength, Strength::Direct(_)))
+    found.warnings
 }
 
 /// Whether a datasheet has this keyword. For keywords that no rule uses.
@@ -105,7 +92,7 @@ fn items(content: &Content, knobs: &Knobs, reach: &Reach, found: &mut Found) {
         let Some(weapon) = &item.weapon else {
             if item.passives.is_empty() {
                 let remedy = "give it a `strength` to make it a weapon, or name what it does in `passives`";
-                found.note(&path, "it is no weapon and brings no passive: it does nothing", remedy);
+                found.note(&path, "it is not a weapon and has no passive: it does nothing", remedy);
             }
             continue;
         };

@@ -4,8 +4,8 @@ use super::super::effects::{DiceRoll, Effect};
 use super::super::ids::ItemId;
 use super::super::read::Content;
 use super::super::sheets::{Strength, Weapon};
-use super::Found;
 use super::acts::most;
+use super::found::Found;
 use super::reach::Reach;
 use crate::knobs::{Knobs, StackItems, StrengthOverride};
 

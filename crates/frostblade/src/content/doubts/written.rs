@@ -2,7 +2,7 @@
 
 use super::super::names::{entry, table};
 use super::super::written::WrittenItem;
-use super::Found;
+use super::found::Found;
 use crate::knobs::Knobs;
 use evenhand_game::game::Rules;
 
@@ -22,7 +22,7 @@ pub(super) fn look(rules: &Rules, knobs: &Knobs, found: &mut Found) {
         ];
         for (field, is) in of_weapons {
             if is && !weapon {
-                let message = "an item without a `strength` is no weapon: it changes nothing";
+                let message = "an item without a `strength` is not a weapon: it changes nothing";
                 found.note(format!("{path}.{field}"), message, "write its `strength`, such as \"+0\", or leave it out");
             }
         }

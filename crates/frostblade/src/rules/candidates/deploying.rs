@@ -1,11 +1,11 @@
 //! Places squads before the first turn (FB-DEP-2) and sets them up again. Blocks on coarse and finer
 //! grids come first. Where there is little space, squads are grown model by model. If nothing else
-//! works, [`Room`] searches for any place at all.
+//! works, [`SpaceSearch`] searches for any place at all.
 
 use super::super::actions::Action;
 use super::super::places::with_bases;
 use super::anchors::{AROUND, CONTACT};
-use super::room::{Ground, Room, along};
+use super::space::{Ground, SpaceSearch, along};
 use crate::Frostblade;
 use crate::content::sheets::INCH;
 use crate::field::{Base, square, with_crowd};
@@ -61,7 +61,7 @@ fn same_places(one: &Spots, other: &Spots) -> bool {
 
 impl Frostblade {
     /// Appends up to `most` poses for a squad in its zone: near markers, at the front, on grids, and wherever there is
-    /// space. Appends none if [`Room`] finds none.
+    /// space. Appends none if [`SpaceSearch`] finds none.
     pub(crate) fn propose_places(&self, s: &State, seat: Seat, squad: SquadId, most: usize, out: &mut Vec<Action>) {
         let sheet = self.sheet_of(s, squad);
         with_bases(|others| {
@@ -115,7 +115,7 @@ impl Deploying<'_> {
             self.grow(FINE);
         }
         if self.has_none()
-            && let Some(points) = Room::find(&self.ground)
+            && let Some(points) = SpaceSearch::find(&self.ground)
         {
             self.offer(&points);
         }

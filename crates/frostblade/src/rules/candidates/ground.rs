@@ -3,7 +3,7 @@
 use super::anchors::Foe;
 use super::standing::Purpose;
 use super::{Breadth, Proposals};
-use crate::content::sheets::Piece;
+use crate::field::Piece;
 use crate::field::square;
 use crate::knobs::FormationName;
 use crate::state::SQUAD_MODELS;

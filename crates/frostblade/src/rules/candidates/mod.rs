@@ -7,7 +7,7 @@
 //! - [`filling`]: a search on a fine grid for what none of these achieves
 //! - [`bringing_up`]: more models in a fight than in any move so far
 //! - [`standing`]: how a squad is put down: in its current arrangement, or grown model by model
-//! - [`deploying`]: where squads are placed before the first turn, and set up again; [`room`]: finds space for a squad,
+//! - [`deploying`]: where squads are placed before the first turn, and set up again; [`space`]: finds space for a squad,
 //!   or proves that there is none
 //! - [`setting_up`]: returning models, squads that are set up again
 
@@ -16,9 +16,9 @@ mod bringing_up;
 mod deploying;
 mod filling;
 mod ground;
-mod room;
 mod setting_up;
 mod sights;
+mod space;
 mod standing;
 
 #[cfg(test)]

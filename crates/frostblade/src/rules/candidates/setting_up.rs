@@ -3,7 +3,7 @@
 use super::super::actions::Action;
 use super::anchors::{AROUND, CONTACT};
 use super::deploying::Deploying;
-use super::room::{Away, Ground};
+use super::space::{Away, Ground};
 use crate::Frostblade;
 use crate::field::{Base, Spot};
 use crate::state::{Going, SQUAD_MODELS, SquadId, State};

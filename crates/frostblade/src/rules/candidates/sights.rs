@@ -2,8 +2,9 @@
 
 use super::anchors::{AROUND, Foe, around};
 use super::{Breadth, Proposals};
-use crate::content::sheets::{Piece, PieceKind, Sheet, inches};
+use crate::content::sheets::{Sheet, inches};
 use crate::field::{Base, Spot, square};
+use crate::field::{Piece, PieceKind};
 use crate::knobs::FormationName;
 use crate::state::SquadId;
 use evenhand_kit::table::ids::Id;

@@ -298,8 +298,8 @@ impl Proposals<'_, '_> {
 
     /// Returns where the models are put down.
     fn grown(&self, seeds: &[Point], how: (Purpose, Ways), worth: &impl Fn(Point) -> f64) -> Option<Spots> {
-        PLACES.with(|lent| {
-            lent.lend(|beside| {
+        PLACES.with(|scratch| {
+            scratch.lend(|beside| {
                 let growing = Growing {
                     ends: [Spot::default(); SQUAD_MODELS],
                     bases: [Base::default(); SQUAD_MODELS],

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::{D3, D6, spell};
 use crate::content::effects::DiceRoll;
 use crate::dice::roll::{DieRule, binomial, binomial_of, one_by_one, running};
-use crate::dice::{further, law};
+use crate::dice::{distribution, further};
 use evenhand_game::game::Dice;
 use evenhand_kit::odds::deck::Distribution;
 use evenhand_kit::odds::fraction::{approximate, fraction, whole};
@@ -48,21 +48,21 @@ fn chances_of_dice_are_those_that_counting_all_their_faces_gives() {
     for rule in rules() {
         let below = 6i64.pow(u32::from(rule.max_rerolls) + 1);
         let expected = fraction(counted(&rule, rule.max_rerolls).into(), below);
-        assert_eq!(law::success(&rule), expected, "{rule:?}");
+        assert_eq!(distribution::success(&rule), expected, "{rule:?}");
     }
 }
 
 #[test]
-fn the_tables_of_handfuls_are_the_binomial_law() {
+fn the_tables_of_handfuls_are_the_binomial_distribution() {
     for (below, longest) in [(6u32, 24), (36, 12)] {
         for (above, n) in (1..below).flat_map(|above| (1..=longest).map(move |n| (above, n))) {
-            let law = law::binomial(n.into(), &fraction(above.into(), below.into()));
+            let distribution = distribution::binomial(n.into(), &fraction(above.into(), below.into()));
             let all = i64::from(below).pow(n.into());
             let mut sum = whole(0);
             let row = running(n, above, below);
             assert_eq!(row.len(), usize::from(n));
             for (k, entry) in row.iter().enumerate() {
-                sum += law.of(k as i64);
+                sum += distribution.of(k as i64);
                 assert_eq!(sum, fraction(i64::try_from(*entry).expect("below 2^63"), all), "{above}/{below} {n} {k}");
             }
         }
@@ -71,8 +71,8 @@ fn the_tables_of_handfuls_are_the_binomial_law() {
 
 /// Measures how far counts are from a distribution: the sum of squared differences over the expected counts, of results
 /// expected at least five times, and the number of these results.
-fn chi_square(counts: &[u32], law: &Distribution, draws: u32) -> (f64, usize) {
-    let expected = |k: usize| approximate(&law.of(k as i64)) * f64::from(draws);
+fn chi_square(counts: &[u32], distribution: &Distribution, draws: u32) -> (f64, usize) {
+    let expected = |k: usize| approximate(&distribution.of(k as i64)) * f64::from(draws);
     let kept: Vec<usize> = (0..counts.len()).filter(|k| expected(*k) >= 5.0).collect();
     let square = |k: &usize| (f64::from(counts[*k]) - expected(*k)).powi(2) / expected(*k);
     (kept.iter().map(square).sum(), kept.len())
@@ -86,14 +86,14 @@ fn handfuls_fall_like_single_dice() {
     let (mut quick, mut single) = (Dice::new(90), Dice::new(91));
     for (place, rule) in some.enumerate() {
         let n = [1, 3, 10, 24, 25, 60, 120][place % 7];
-        let law = law::binomial(n.into(), &law::success(&rule));
+        let distribution = distribution::binomial(n.into(), &distribution::success(&rule));
         let mut counts = [[0u32; 121]; 2];
         for _ in 0..DRAWS / u32::from(n).min(10) {
             counts[0][usize::from(binomial(n, &rule, &mut quick))] += 1;
             counts[1][usize::from(one_by_one(n, &rule, &mut single))] += 1;
         }
         for counts in counts {
-            let (square, kept) = chi_square(&counts, &law, counts.iter().sum());
+            let (square, kept) = chi_square(&counts, &distribution, counts.iter().sum());
             // Five standard deviations of a chi-square distribution with this many degrees of freedom, plus a margin
             // for small numbers.
             let bound = kept as f64 + 5.0 * (2.0 * kept as f64).sqrt() + 6.0;
@@ -114,13 +114,13 @@ fn what_is_sure_or_impossible_takes_no_random_number() {
 }
 
 #[test]
-fn amounts_and_spell_rolls_fall_by_their_laws() {
+fn amounts_and_spell_rolls_fall_by_their_distributions() {
     const DRAWS: u32 = 36_000;
     let mut dice = Dice::new(17);
     for roll in [D3, D6, DiceRoll { dice: 2, ..D6 }, DiceRoll { plus: 1, ..D6 }, DiceRoll { plus: -2, ..D3 }] {
         let mut counts = [0u32; 16];
         (0..DRAWS).for_each(|_| counts[usize::from(roll.roll(&mut dice))] += 1);
-        let (square, kept) = chi_square(&counts, &law::amount(roll), DRAWS);
+        let (square, kept) = chi_square(&counts, &distribution::amount(roll), DRAWS);
         assert!(square < 30.0, "{roll:?}: {square} of {kept}");
     }
     assert_eq!((DiceRoll { plus: -2, ..D3 }.range(), DiceRoll::fixed(7).range()), ((0, 1), (7, 7)));

@@ -4,9 +4,9 @@
 mod whole;
 
 use super::calls::{Call, triggers};
-use super::{Ability, Card, CardId, Condition, Content, Effect, Line, On, Verb, a_card};
+use super::{Content, a_card};
 use crate::AxionForge;
-use crate::content::{CardType, Who};
+use crate::content::{Ability, Card, CardId, CardType, Condition, Effect, Line, On, Verb, Who};
 use evenhand_game::game::{Rules, SetupError};
 
 /// Returns a warning for everything on the cards that does nothing.

@@ -1,10 +1,10 @@
 //! Warnings about cards that do nothing or that nobody can have, and about Traits and prices without effect.
 
 use super::super::effects::REACHING;
-use super::{Ability, Card, CardId, Effect, Looking, Verb};
+use super::Looking;
 use crate::AxionForge;
-use crate::content::house::is_of_the_house;
-use crate::content::{Arrow, CardType, Deck, Trait, Who};
+use crate::content::placeholders::is_placeholder;
+use crate::content::{Ability, Arrow, Card, CardId, CardType, Deck, Effect, Trait, Verb, Who};
 
 /// The bits of the arrows that guard.
 const GUARDING: u8 = Arrow::GuardLeft.bit() | Arrow::GuardRight.bit();
@@ -26,7 +26,7 @@ impl Looking<'_> {
         self.without_abilities(card);
         self.traits(id, card);
         self.energy(card);
-        if is_of_the_house(self.rules, &card.id) {
+        if is_placeholder(self.rules, &card.id) {
             return;
         }
         match card.kind {

@@ -15,7 +15,7 @@ use evenhand_game::game::Seat;
 use evenhand_game::game::log::{Passage, count, heading, listed};
 
 /// The state while events are written as text.
-pub(super) struct Telling<'t> {
+pub(super) struct EventWriter<'t> {
     game: &'t Frostblade,
     passage: &'t Passage<'t, Frostblade>,
     /// The position at the current event.
@@ -45,17 +45,17 @@ struct Losses {
     marked: Vec<Spot>,
 }
 
-impl<'t> Telling<'t> {
+impl<'t> EventWriter<'t> {
     pub(super) fn new(game: &'t Frostblade, passage: &'t Passage<'t, Frostblade>) -> Self {
         let s = passage.before.unwrap_or(passage.after);
         let mut living = [0; MAX_SQUADS];
         s.ids().for_each(|id| living[usize::from(id.0)] = s.squad(id).living());
         let now = Moment::before(game, passage.before, passage.after);
-        Telling { game, passage, now, living, vp: s.vp, named: false, losses: Vec::new(), lines: Vec::new() }
+        EventWriter { game, passage, now, living, vp: s.vp, named: false, losses: Vec::new(), lines: Vec::new() }
     }
 
     /// Writes all events as text.
-    pub(super) fn told(mut self) -> Vec<String> {
+    pub(super) fn write(mut self) -> Vec<String> {
         let events = self.passage.events;
         let mut rest = events;
         while let [event, more @ ..] = rest {

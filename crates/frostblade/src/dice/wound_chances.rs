@@ -1,4 +1,4 @@
-//! The chance that dice destroy a squad, computed in floating point: fast, for planning. [`law`](super::law) computes
+//! The chance that dice destroy a squad, computed in floating point: fast, for planning. [`distribution`](super::distribution) computes
 //! exact distributions.
 
 use super::modifiers::Attack;
@@ -10,7 +10,7 @@ const MOST: usize = 64;
 
 /// The distribution of the wounds so far, for the cases in which they do not destroy the squad.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Toll {
+pub(crate) struct WoundChances {
     /// By number of wounds, its chance.
     chances: [f32; MOST],
     /// The number of wounds that destroys the squad.
@@ -19,14 +19,14 @@ pub(crate) struct Toll {
     destroyed: f32,
 }
 
-impl Toll {
+impl WoundChances {
     /// Starts with no wounds, for a squad that `health` wounds destroy. Returns
     /// `None` if `health` is 0 or too large to count.
-    pub(crate) fn of(health: u32) -> Option<Toll> {
+    pub(crate) fn of(health: u32) -> Option<WoundChances> {
         let health = usize::try_from(health).ok().filter(|health| (1..=MOST).contains(health))?;
         let mut chances = [0.0; MOST];
         chances[0] = 1.0;
-        Some(Toll { chances, health, destroyed: 0.0 })
+        Some(WoundChances { chances, health, destroyed: 0.0 })
     }
 
     /// Returns the chance that the squad is destroyed.
@@ -39,9 +39,9 @@ impl Toll {
         match (attack.dice(), attack.weapon.strength) {
             (Some(count), _) => {
                 let through = attack.through();
-                self.mix(count.roll, |toll, rolled| toll.throw(count.of(rolled), through));
+                self.mix(count.roll, |chances, rolled| chances.throw(count.of(rolled), through));
             }
-            (None, Strength::Direct(roll)) => self.mix(roll, Toll::wound),
+            (None, Strength::Direct(roll)) => self.mix(roll, WoundChances::wound),
             (None, _) => {}
         }
     }
@@ -68,7 +68,7 @@ impl Toll {
     }
 
     /// Applies `each` to every possible result of a roll and mixes the outcomes by their chances.
-    fn mix(&mut self, roll: DiceRoll, each: impl Fn(&mut Toll, u8)) {
+    fn mix(&mut self, roll: DiceRoll, each: impl Fn(&mut WoundChances, u8)) {
         let (least, most) = roll.range();
         if least == most {
             return each(self, least);

@@ -23,15 +23,15 @@ pub(crate) fn sum(one: &Distribution, other: &Distribution) -> Distribution {
 }
 
 /// Returns the distribution of the sum of `count` independent numbers with the same distribution.
-pub(crate) fn times(law: &Distribution, count: u32) -> Distribution {
-    (0..count).fold(certain(0), |all, _| sum(&all, law))
+pub(crate) fn times(distribution: &Distribution, count: u32) -> Distribution {
+    (0..count).fold(certain(0), |all, _| sum(&all, distribution))
 }
 
 /// Returns a mixture of distributions, each with its chance.
-pub(crate) fn mixed(laws: impl IntoIterator<Item = (Fraction, Distribution)>) -> Distribution {
-    let parts = laws
-        .into_iter()
-        .flat_map(|(chance, law)| law.iter().map(|(number, inner)| (number, &chance * inner)).collect::<Vec<_>>());
+pub(crate) fn mixed(distributions: impl IntoIterator<Item = (Fraction, Distribution)>) -> Distribution {
+    let parts = distributions.into_iter().flat_map(|(chance, distribution)| {
+        distribution.iter().map(|(number, inner)| (number, &chance * inner)).collect::<Vec<_>>()
+    });
     Distribution::new(parts)
 }
 

@@ -1,5 +1,5 @@
-//! Searches for space for a squad, in its zone (FB-Q77) or on the table away from enemies. It finds a place, or none as
-//! far as it can tell.
+//! Searches for space for a squad, in its zone (FB-Q77) or on the table away from enemies. It returns a place, or
+//! `None` if it finds none.
 //!
 //! - *One model.* The zone is divided into quarters again and again. A part is excluded as a whole if one base or one
 //!   piece of terrain takes every place in it. A part with a free place in its middle ends the search. The smallest
@@ -15,7 +15,8 @@
 
 use super::super::validate::is_too_near;
 use crate::Frostblade;
-use crate::content::sheets::{INCH, Piece, Sheet};
+use crate::content::sheets::{INCH, Sheet};
+use crate::field::Piece;
 use crate::field::{Base, Crowd, Spot, square};
 use crate::knobs::StandRule;
 use crate::state::{SQUAD_MODELS, SquadId, State};
@@ -112,7 +113,7 @@ impl Site {
 }
 
 /// A search for space for several models.
-pub(super) struct Room<'r, 'd> {
+pub(super) struct SpaceSearch<'r, 'd> {
     ground: &'r Ground<'d>,
     sites: &'r mut Vec<Site>,
     /// By cell, the count in which it was last seen.
@@ -122,7 +123,7 @@ pub(super) struct Room<'r, 'd> {
     work: usize,
 }
 
-impl Room<'_, '_> {
+impl SpaceSearch<'_, '_> {
     /// Returns places for all models of a squad, if it finds any.
     pub(super) fn find(ground: &Ground<'_>) -> Option<[Point; SQUAD_MODELS]> {
         let one = place_of_one(ground)?;
@@ -134,7 +135,7 @@ impl Room<'_, '_> {
                 SEEN.with(|seen| {
                     seen.lend(|seen| {
                         let placed = [Base::default(); SQUAD_MODELS];
-                        Room { ground, sites, seen, count_of: 0, placed, work: 0 }.place_of_all()
+                        SpaceSearch { ground, sites, seen, count_of: 0, placed, work: 0 }.place_of_all()
                     })
                 })
             })
@@ -220,19 +221,19 @@ impl Room<'_, '_> {
         // A chain of models cannot reach farther than this from the first model.
         let link = i64::from(2 * self.ground.sheet.radius + limits.h + 2);
         let reach = link * i64::try_from(self.ground.count).unwrap_or(1);
-        let (mut best, mut room) = (None, 0);
+        let (mut best, mut available) = (None, 0);
         for (nth, site) in self.sites.iter().enumerate().filter(|(_, site)| site.is_open()) {
             let far = if placed == 0 { 0 } else { square(site.base.at, first) };
             if connected && far > reach * reach {
                 continue;
             }
-            room += usize::from(self.seen[site.cell] != self.count_of);
+            available += usize::from(self.seen[site.cell] != self.count_of);
             self.seen[site.cell] = self.count_of;
             if (!connected || site.linked > 0) && best.is_none_or(|(_, least)| far < least) {
                 best = Some((nth, far));
             }
         }
-        best.filter(|_| placed + room >= self.ground.count).map(|(nth, _)| nth)
+        best.filter(|_| placed + available >= self.ground.count).map(|(nth, _)| nth)
     }
 
     /// Updates all sites after a model is placed or removed.

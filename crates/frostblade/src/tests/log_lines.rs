@@ -14,11 +14,11 @@ use evenhand_game::game::{LogText, log::Passage};
 fn lines(rig: &Rig, before: &State) -> Vec<String> {
     let (before, after) = (Some(before), &rig.s);
     let passage = Passage { before, choices: &[], events: &rig.events, after, viewer: None, drawn: false };
-    rig.game.tell(&passage).expect("something is told")
+    rig.game.tell(&passage).expect("something is described")
 }
 
 /// The log lines about the events of `act`.
-fn told(rig: &mut Rig, act: impl FnOnce(&mut Rig)) -> Vec<String> {
+fn described(rig: &mut Rig, act: impl FnOnce(&mut Rig)) -> Vec<String> {
     let before = rig.s.clone();
     rig.events.clear();
     act(rig);
@@ -49,7 +49,7 @@ fn one_ends_with(lines: &[String], end: &str) {
 #[test]
 fn where_nobody_is_asked_the_log_says_which_models_take_wounds() {
     let (mut rig, squad) = row(&[], "rw_spear spear", 4);
-    let lines = told(&mut rig, |rig| rig.wound(squad, 2));
+    let lines = described(&mut rig, |rig| rig.wound(squad, 2));
     let fallen = rig.events.iter().filter_map(|event| match event {
         Event::Lost(who, model, _) if *who == squad => Some(place(&rig, squad, *model)),
         _ => None,
@@ -58,7 +58,7 @@ fn where_nobody_is_asked_the_log_says_which_models_take_wounds() {
     one_ends_with(&lines, &format!(": 2 models lost at {}, 2 left", fallen.join(" and ")));
     // A model that survives.
     let (mut rig, squad) = row(&[], "rw_champion longsword", 3);
-    let lines = told(&mut rig, |rig| rig.wound(squad, 1));
+    let lines = described(&mut rig, |rig| rig.wound(squad, 1));
     let hurt = (0..3).find(|model| rig.s.model(squad, (*model).into()).wounds == 1).expect("one is wounded");
     one_ends_with(&lines, &format!(": 1 wound marked at {}", place(&rig, squad, hurt)));
 }
@@ -66,12 +66,12 @@ fn where_nobody_is_asked_the_log_says_which_models_take_wounds() {
 #[test]
 fn the_log_names_no_places_where_there_is_nothing_to_tell_apart() {
     let (mut rig, squad) = row(&[], "rw_spear spear", 3);
-    one_ends_with(&told(&mut rig, |rig| rig.wound(squad, 3)), ": 3 models lost");
+    one_ends_with(&described(&mut rig, |rig| rig.wound(squad, 3)), ": 3 models lost");
     let (mut rig, squad) = row(&[], "rw_champion longsword", 1);
-    one_ends_with(&told(&mut rig, |rig| rig.wound(squad, 1)), ": 1 wound marked");
+    one_ends_with(&described(&mut rig, |rig| rig.wound(squad, 1)), ": 1 wound marked");
     // Choices already show it.
     let (mut rig, squad) = row(&[("rules.damage.alloc", "\"player\"")], "rw_spear spear", 4);
-    let chosen = told(&mut rig, |rig| {
+    let chosen = described(&mut rig, |rig| {
         rig.wound(squad, 2);
         rig.act(Action::Take(3));
         rig.act(Action::Take(0));
@@ -80,7 +80,7 @@ fn the_log_names_no_places_where_there_is_nothing_to_tell_apart() {
     // With the model nearest to the attackers, there is no choice.
     let nearest = [("rules.damage.alloc", "\"player\""), ("rules.damage.allocator", "\"nearest\"")];
     let (mut rig, squad) = row(&nearest, "rw_spear spear", 4);
-    let lines = told(&mut rig, |rig| rig.wound(squad, 1));
+    let lines = described(&mut rig, |rig| rig.wound(squad, 1));
     assert!(lines.iter().any(|line| line.contains(": 1 model lost at (")), "{lines:#?}");
 }
 
@@ -141,7 +141,7 @@ fn who_shoots_with_a_dirk_of_no_dice_beside_is_said_to_shoot() {
         status.into_iter().for_each(|status| rig.give(own, status, P1));
         to_attack(&mut rig, own);
         let all = rig.all_on(own, enemy);
-        let lines = told(&mut rig, |rig| rig.act(all));
+        let lines = described(&mut rig, |rig| rig.act(all));
         assert!(lines.iter().any(|line| line.contains(&format!("Crossbow Watch (P1) {says} "))), "{lines:#?}");
     }
 }
@@ -157,7 +157,7 @@ fn dice_past_cover_are_those_that_it_makes_harder() {
         structure(&mut rig, [9.0, 10.0, 11.0, 13.0], 3.0);
         to_attack(&mut rig, own);
         let all = rig.all_on(own, enemy);
-        let lines = told(&mut rig, |rig| rig.act(all));
+        let lines = described(&mut rig, |rig| rig.act(all));
         assert_eq!(lines.iter().any(|line| line.contains(", 2 dice past cover")), says, "{evade}: {lines:#?}");
     }
 }

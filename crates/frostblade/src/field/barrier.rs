@@ -1,19 +1,20 @@
-//! Walls: models and terrain that stand so close together that no path leads between them. A path must lead around a
-//! wall as a whole, on one side or the other. If both sides cost too much, there is no path, and no search is needed.
+//! Barriers: models and terrain that stand so close together that no path leads between them. A path must lead around a
+//! barrier as a whole, on one side or the other. If both sides cost too much, there is no path, and no search is needed.
 //!
-//! Only the parts of a wall beside the straight path count, between its ends. Take a line that comes from the far left
-//! to one part of a wall, goes through the wall, and continues from another part to the far right. It separates the
+//! Only the parts of a barrier beside the straight path count, between its ends. Take a line that comes from the far left
+//! to one part of a barrier, goes through the barrier, and continues from another part to the far right. It separates the
 //! start from the end, so every path crosses it, beyond the one part or beyond the other. So a path costs at least as
 //! much as passing the part that reaches farthest to the left on its left, or passing the part that reaches farthest to
 //! the right on its right.
 
 use super::base::{Base, TOUCH};
+use super::battlefield::Battlefield;
 use super::leg::Leg;
+use super::piece::Piece;
 use super::walk::Mover;
-use crate::content::sheets::{Battlefield, Piece};
 use evenhand_kit::table::plane::{Bounds, Grain, Point, whole};
 
-/// The most parts of walls that are considered.
+/// The most parts of barriers that are considered.
 const PARTS: usize = 48;
 
 /// A model or a piece of terrain that the moving model cannot cross.
@@ -50,7 +51,7 @@ struct Axis<'a> {
 impl Battlefield {
     /// Whether it is certain that every path on the surface of the table between the ends of a leg costs more than
     /// `most`. `near` are the models that can be in the way.
-    pub(crate) fn is_walled_off(&self, mover: &Mover, leg: &Leg, near: &[Base], most: f64) -> bool {
+    pub(crate) fn is_cut_off(&self, mover: &Mover, leg: &Leg, near: &[Base], most: f64) -> bool {
         let Some(direction) = leg.direction() else { return false };
         let mut axis = Axis { field: self, mover, from: leg.from, direction, length: leg.length, most, climbs: false };
         axis.climbs = !mover.over_terrain && self.pieces.iter().any(|piece| axis.is_passed(piece.height));
@@ -156,11 +157,11 @@ impl Axis<'_> {
         }
     }
 
-    /// Whether passing one of the walls costs too much on both sides.
+    /// Whether passing one of the barriers costs too much on both sides.
     fn is_shut(&self, parts: &mut [Part]) -> bool {
         let mut begin = 0;
         while begin < parts.len() {
-            // The parts from `begin` to `joined` belong to one wall. The neighbors of those before `at` are known.
+            // The parts from `begin` to `joined` belong to one barrier. The neighbors of those before `at` are known.
             let (mut at, mut joined) = (begin, begin + 1);
             let (mut left, mut right) = (0.0f64, 0.0f64);
             while at < joined {

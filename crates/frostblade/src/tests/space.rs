@@ -128,7 +128,7 @@ fn two_fit(rig: &Rig, zone: &Bounds, radius: Grain, taken: &[(Grain, Grain)]) ->
 #[test]
 fn room_for_two_is_found_where_any_pair_of_places_is_free() {
     let mut dice = Dice::new(40);
-    let (mut full, mut room) = (0, 0);
+    let (mut full, mut found_free) = (0, 0);
     for _ in 0..60 {
         let zone = Bounds { left: 500, bottom: 500, right: 6100, top: 5100 };
         let mut somewhere =
@@ -137,10 +137,10 @@ fn room_for_two_is_found_where_any_pair_of_places_is_free() {
         let (rig, squad) = last_of("rw_gryphon", 2, zone, &taken);
         let radius = rig.game.sheet_of(&rig.s, squad).radius;
         let found = !poses(&rig)[0].list().is_empty();
-        assert!(found || !two_fit(&rig, &zone, radius, &taken), "there is room past {taken:?}");
-        if found { room += 1 } else { full += 1 }
+        assert!(found || !two_fit(&rig, &zone, radius, &taken), "there is space past {taken:?}");
+        if found { found_free += 1 } else { full += 1 }
     }
-    assert!(full > 5 && room > 5, "{full} without room, {room} with it");
+    assert!(full > 5 && found_free > 5, "{full} without space, {found_free} with it");
 }
 
 /// The result of a deployment in which `pick` selects one of the offered poses: how many poses each squad was offered,
@@ -172,15 +172,15 @@ fn every_squad_of_the_house_finds_room_and_has_a_dozen_poses() {
             for seed in 0..3 {
                 let mut dice = Dice::new(seed);
                 let random = |count: usize| dice.below(count);
-                let told = format!("{mission}, {lists:?}, deal {seed}");
+                let case = format!("{mission}, {lists:?}, deal {seed}");
                 for (offered, off) in [
                     deployed(mission, lists, seed, random),
                     deployed(mission, lists, seed, |_| 0),
                     deployed(mission, lists, seed, |count| count - 1),
                 ] {
-                    assert_eq!(off, 0, "{told}: a squad stays off the table");
+                    assert_eq!(off, 0, "{case}: a squad stays off the table");
                     let least = offered.iter().min().copied().unwrap_or(0);
-                    assert!(least >= POSES, "{told}: {offered:?} poses");
+                    assert!(least >= POSES, "{case}: {offered:?} poses");
                 }
             }
         }

@@ -1,0 +1,81 @@
+//! The implementation of `Ruleset`: the game's name, players, questions and warnings.
+
+use std::borrow::Borrow;
+use std::ops::RangeInclusive;
+
+use crate::knobs;
+use crate::state::{MAX_CARDS, PLAYERS};
+use crate::{Action, Ashenfront, Event, State, content, rules};
+use evenhand_game::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_kit::table::placeholder;
+use evenhand_players::games::{AnyGame, ListedGame, erased};
+
+impl Ruleset for Ashenfront {
+    const NAME: &'static str = "ashenfront";
+    const SEATS: RangeInclusive<usize> = PLAYERS..=PLAYERS;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    const VARIED: &'static [Varied] =
+        &[Varied { kind: "cards", from: "deck", knob: "rules.deck.left_out", usual: 2.0 }];
+
+    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+
+    const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
+        question: "Can a response be answered by another response?",
+        why: "One passage of the rulebook lets the enemy of whoever declares an operation respond, which would include responses; \
+              another speaks of enemy turns only. Depth 2 allows an answer to a response, depth 0 shows what responses are worth.",
+        knob: "rules.response.depth",
+        values: &["0", "1", "2"],
+        deals: 500,
+    });
+
+    fn book() -> Book {
+        knobs::BOOK
+    }
+
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
+        if seats != PLAYERS {
+            return Err(SetupError {
+                path: "table.players".into(),
+                message: format!("Ashenfront has no setup for {seats} players"),
+                remedy: "choose 2".into(),
+            });
+        }
+        Ashenfront::build(rules)
+    }
+
+    fn seats(&self) -> usize {
+        PLAYERS
+    }
+
+    fn roles(&self) -> &[String] {
+        &self.roles
+    }
+
+    /// Bounds the number of choices in a match: each turn has a limited number of operations, each of which requires a
+    /// few choices from both players. Mulligans before the first turn come on top.
+    fn step_limit(&self) -> usize {
+        let turns = PLAYERS * (usize::from(self.knobs.victory.turn_cap) + 1);
+        turns * (rules::STEPS_OF_A_TURN + MAX_CARDS) + 500
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["cp_kill", "cp_point", "cp_effect", "deck", "cap"]
+    }
+
+    fn warnings(&self, _rules: &Rules) -> Vec<SetupError> {
+        content::warnings(&self.cards, &self.knobs, &self.board)
+    }
+
+    fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
+        placeholder::caution(played, |game: &Ashenfront| &game.placeholders)
+    }
+}
+
+impl ListedGame for Ashenfront {
+    fn erased() -> &'static dyn AnyGame {
+        erased::<Ashenfront>()
+    }
+}
