@@ -9,9 +9,10 @@ use evenhand::agents::{Agent, AgentSpec, View};
 use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Role, Rules, Seat, Seed};
 use evenhand::game::{Inputs, Insight, Play, Ruleset, Secrets};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
+use evenhand::games::warm_up;
+use evenhand::matches::Arena;
 use evenhand::matches::MatchRecord;
 use evenhand::matches::Seating;
-use evenhand::matches::{Arena, warm_up};
 use evenhand::search::{Search, SearchConfig};
 
 fn bridgefront(seats: usize) -> Bridgefront {

@@ -3,13 +3,14 @@
 //! The smallest game for the contract, with nothing hidden and no chance.
 
 use evenhand::claims::Claims;
+use evenhand::erasure::erased;
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
     Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
     Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight, Observation, Observed, Sparse};
-use evenhand::games::{AnyGame, ListedGame, erased};
+use evenhand::games::{AnyGame, ListedGame};
 use evenhand::odds::ExactOdds;
 use evenhand::table::Pile;
 

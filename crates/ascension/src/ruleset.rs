@@ -12,7 +12,8 @@ use crate::state::{MAX_FIGURES, Side};
 use crate::{Action, Ascension, Event, State, content};
 use evenhand_game::game::{Book, BySeat, FirstQuestion, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;
-use evenhand_players::games::{AnyGame, ListedGame, erased};
+use evenhand_players::erasure::erased;
+use evenhand_players::games::{AnyGame, ListedGame};
 
 impl Ascension {
     /// Builds the game from its rules.

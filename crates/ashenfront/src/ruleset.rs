@@ -8,7 +8,8 @@ use crate::state::{MAX_CARDS, PLAYERS};
 use crate::{Action, Ashenfront, Event, State, content, rules};
 use evenhand_game::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
-use evenhand_players::games::{AnyGame, ListedGame, erased};
+use evenhand_players::erasure::erased;
+use evenhand_players::games::{AnyGame, ListedGame};
 
 impl Ruleset for Ashenfront {
     const NAME: &'static str = "ashenfront";

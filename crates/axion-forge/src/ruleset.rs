@@ -8,7 +8,8 @@ use crate::state::{MAX_CARDS, MAX_PLAYERS};
 use crate::{Action, AxionForge, Event, State, content, rules};
 use evenhand_game::game::{Book, BySeat, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
-use evenhand_players::games::{AnyGame, ListedGame, erased};
+use evenhand_players::erasure::erased;
+use evenhand_players::games::{AnyGame, ListedGame};
 
 impl Ruleset for AxionForge {
     const NAME: &'static str = "axion_forge";

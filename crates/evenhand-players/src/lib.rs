@@ -4,10 +4,11 @@
 //! - [`net`]: the small network of a trained player, its gradients and its file
 //! - [`agents`]: agents, which decide for a seat
 //! - [`matches`]: one match, from its seats to its record
+//! - [`games`]: games without their types, lists of games, and tables that play them
 //! - [`learning`]: players that train by self-play
-//! - [`games`]: games without their types, and lists of games
 //! - [`tuning`]: tunes the weights of a scripted agent by playing
 //! - [`ladder`]: plays the agents of a game against each other and rates them
+//! - [`erasure`]: removes the type of a game
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
@@ -20,10 +21,12 @@ pub mod agents;
 
 pub mod matches;
 
-pub mod learning;
-
 pub mod games;
+
+pub mod learning;
 
 pub mod tuning;
 
 pub mod ladder;
+
+pub mod erasure;

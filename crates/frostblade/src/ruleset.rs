@@ -9,7 +9,8 @@ use crate::state::PLAYERS;
 use crate::{Action, Event, Frostblade, State};
 use evenhand_game::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
-use evenhand_players::games::{AnyGame, ListedGame, erased};
+use evenhand_players::erasure::erased;
+use evenhand_players::games::{AnyGame, ListedGame};
 
 impl Ruleset for Frostblade {
     const NAME: &'static str = "frostblade";

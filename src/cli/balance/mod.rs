@@ -17,7 +17,7 @@ use crate::balance::{Found, Outcome, Played, Reading, is_aimed_at, search, unkno
 use crate::error::{Error, Problem};
 use crate::experiment::{Balance, Bounds, Cell, Change};
 use crate::games::AnyGame;
-use crate::matches::played;
+use crate::games::played;
 use crate::report::{self, Provenance, counted};
 use crate::results::write_whole;
 use crate::runner::{self, threads};

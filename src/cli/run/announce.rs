@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::super::prepared::Prepared;
 use super::super::progress::words;
-use crate::matches::{BlockData, MatchRecord, warm_up};
+use crate::games::warm_up;
+use crate::matches::{BlockData, MatchRecord};
 use crate::results::Folder;
 use crate::runner::{Plan, cores};
 

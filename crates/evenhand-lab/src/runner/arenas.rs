@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use evenhand_players::matches::{AnyArena, Seating};
+use evenhand_players::games::AnyArena;
+use evenhand_players::matches::Seating;
 
 /// Number of arenas cached in case their cells are played again.
 const MOST_KEPT: usize = 64;

@@ -7,8 +7,9 @@ use crate::results::{Folder, Layout, Stored};
 use evenhand_game::game::{BySeat, Dice, Measured, Role, Ruleset};
 use evenhand_players::agents::random::RandomAgent;
 use evenhand_players::agents::{Agent, View};
+use evenhand_players::games::warm_up;
 use evenhand_players::matches::trial::{Mishap, SEATS, Trial};
-use evenhand_players::matches::{Arena, MatchRunner, Seating, warm_up};
+use evenhand_players::matches::{Arena, MatchRunner, Seating};
 use evenhand_players::matches::{BlockData, MatchRecord, Outcome};
 
 /// An agent that chooses an illegal action.

@@ -1,6 +1,5 @@
 //! A game, before its numbers are fixed.
 
-use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use clap::{ArgMatches, Command};
@@ -9,9 +8,8 @@ use super::built::BuiltGame;
 use crate::agents::AgentSpec;
 use crate::matches::catching;
 use evenhand_game::error::Problem;
-use evenhand_game::game::{Book, Column, FirstQuestion, Inputs, Insight, Measured, Role, Rules, SetupError, Varied};
-use evenhand_kit::claims::{Claims, GameOfClaims};
-use evenhand_kit::odds::ExactOdds;
+use evenhand_game::game::{Book, Column, FirstQuestion, Inputs, Role, Rules, SetupError, Varied};
+use evenhand_kit::claims::GameOfClaims;
 
 /// A game without its type. The functions are those of the contract; see there.
 pub trait AnyGame: Sync {
@@ -96,89 +94,4 @@ pub struct Played<'r> {
     pub players: usize,
     /// The roles that may be seated; empty for all.
     pub roles: &'r [Role],
-}
-
-/// Returns a game without its type.
-pub fn erased<G: Measured + Insight + ExactOdds + Claims + 'static>() -> &'static dyn AnyGame {
-    &Erased::<G>(PhantomData)
-}
-
-struct Erased<G>(PhantomData<fn() -> G>);
-
-impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G> {
-    fn name(&self) -> &'static str {
-        G::NAME
-    }
-
-    fn seats(&self) -> RangeInclusive<usize> {
-        G::SEATS
-    }
-
-    fn notation(&self) -> &'static str {
-        G::NOTATION
-    }
-
-    fn first_question(&self) -> Option<FirstQuestion> {
-        G::FIRST_QUESTION
-    }
-
-    fn varied(&self) -> &'static [Varied] {
-        G::VARIED
-    }
-
-    fn draws(&self) -> bool {
-        G::DRAWS
-    }
-
-    fn book(&self) -> Book {
-        G::book()
-    }
-
-    fn endings(&self) -> &'static [&'static str] {
-        G::endings()
-    }
-
-    fn columns(&self) -> &'static [Column] {
-        G::columns()
-    }
-
-    fn inputs(&self) -> Inputs {
-        Inputs::of::<G>()
-    }
-
-    fn claims(&self) -> GameOfClaims {
-        GameOfClaims::of::<G>()
-    }
-
-    fn odds_command(&self) -> Option<Command> {
-        G::command()
-    }
-
-    fn odds_are_slow(&self) -> &'static str {
-        G::SLOW
-    }
-
-    fn odds(&self, asked: &ArgMatches) -> Result<String, Vec<Problem>> {
-        G::answer(asked)
-    }
-
-    fn build(&self, rules: &Rules, seats: usize) -> Result<Box<dyn BuiltGame>, SetupError> {
-        Ok(Box::new(G::new(rules, seats)?))
-    }
-
-    fn caution<'r>(&self, played: &mut dyn Iterator<Item = Played<'r>>) -> Option<String> {
-        let built = |Played { rules, players, roles }: Played<'r>| {
-            (G::new(&rules, players).expect("the same rules made a game before"), roles)
-        };
-        G::caution(played.map(built))
-    }
-
-    fn obstacle(
-        &self,
-        agent: &AgentSpec,
-        name: &str,
-        rules: &mut dyn FnMut() -> Option<(Rules, usize)>,
-    ) -> Option<Problem> {
-        agent.obstacle::<G>(name, || rules().and_then(|(rules, players)| G::new(&rules, players).ok()))
-    }
 }

@@ -1,10 +1,11 @@
 //! A game with every number fixed, and the tables that play it.
 
+use super::AnyArena;
 use crate::agents::AgentSpec;
-use crate::learning::{SelfPlay, play_training_match};
-use crate::matches::{AnyArena, Arena, Seating};
+use crate::matches::Seating;
+use crate::net::Net;
 use crate::net::training::Lesson;
-use evenhand_game::game::{Inputs, Insight, Measured, Print, Role, Rules, Seat, SetupError};
+use evenhand_game::game::{Inputs, Print, Role, Rules, Seat, Seed, SetupError};
 
 /// A game with every number fixed, without its type. Most functions are those of the contract; see there.
 pub trait BuiltGame: Send + Sync {
@@ -59,50 +60,15 @@ pub struct Table {
     pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
 }
 
-impl<G: Measured + Insight + 'static> BuiltGame for G {
-    fn seats(&self) -> usize {
-        G::seats(self)
-    }
-
-    fn sides(&self) -> Vec<u8> {
-        G::sides(self).0[..G::seats(self)].to_vec()
-    }
-
-    fn roles(&self) -> &[String] {
-        G::roles(self)
-    }
-
-    fn items(&self) -> &[String] {
-        G::items(self)
-    }
-
-    fn prints(&self) -> Vec<Print> {
-        G::prints(self)
-    }
-
-    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
-        G::warnings(self, rules)
-    }
-
-    fn caution(&self, roles: &[Role]) -> Option<String> {
-        G::caution([(self, roles)].into_iter())
-    }
-
-    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
-        G::shows_role(self, viewer, seat)
-    }
-
-    fn inputs(&self) -> Inputs {
-        Inputs::of::<G>()
-    }
-
-    fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena> {
-        let Table { seed, changes, agents, cast, seatings } = table;
-        let cast = Box::new(move |agent| cast(agent).build::<G>());
-        Box::new(Arena { game: *self, seed, changes, agents, cast, seatings })
-    }
-
-    fn self_play(&self, how: &SelfPlay<'_>) -> Result<Lesson, String> {
-        play_training_match(self, how)
-    }
+/// How a training match is played.
+#[derive(Clone, Copy, Debug)]
+pub struct SelfPlay<'m> {
+    /// The network being trained.
+    pub net: &'m Net,
+    /// By seat: the agent that plays it, or `None` for the network being trained.
+    pub players: &'m [Option<&'m AgentSpec>],
+    /// The seed of the match.
+    pub seed: Seed,
+    /// The GAE lambda: how slowly surprises fade along the choices of a seat.
+    pub trace: f32,
 }

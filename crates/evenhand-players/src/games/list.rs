@@ -7,7 +7,7 @@ use evenhand_kit::odds::ExactOdds;
 
 /// A game with everything required for a list of games.
 pub trait ListedGame: Measured + Insight + ExactOdds + Claims + 'static {
-    /// Returns the game without its type: [`erased::<Self>()`](super::erased). It is written in the game's crate, so
+    /// Returns the game without its type: [`erased::<Self>()`](crate::erasure::erased). It is written in the game's crate, so
     /// that everything generic is compiled there.
     fn erased() -> &'static dyn AnyGame;
 }

@@ -2,12 +2,18 @@
 //!
 //! Everything that runs once per decision (search, training, the loop of a match) is generic over the game and compiled
 //! in the game's own crate. Everything else (experiments, tables, the report, the command line) uses [`AnyGame`],
-//! [`BuiltGame`] and [`AnyArena`], and is compiled once.
+//! [`BuiltGame`] and [`AnyArena`], and is compiled once. [`crate::erasure`] implements these traits for all games.
 
 mod any;
+mod arena;
 mod built;
 mod list;
+mod one_against;
+mod playing;
 
-pub use any::{AnyGame, Played, erased};
-pub use built::{BuiltGame, Table};
+pub use any::{AnyGame, Played};
+pub use arena::{AnyArena, AnyRunner};
+pub use built::{BuiltGame, SelfPlay, Table};
 pub use list::{GameList, GameVisitor, ListedGame};
+pub use one_against::{Dealt, OneAgainst};
+pub use playing::{played, warm_up};

@@ -6,8 +6,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::Entrant;
 use crate::agents::AgentSpec;
-use crate::games::AnyGame;
-use crate::matches::{AnyRunner, Dealt, OneAgainst};
+use crate::games::{AnyGame, AnyRunner, Dealt, OneAgainst};
 use evenhand_game::game::{Rules, Seed, SetupError};
 use evenhand_kit::stats::ratings::{PairDeal, Pairing};
 

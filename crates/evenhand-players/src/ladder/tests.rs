@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::agents::scripted::Script;
-use crate::games::erased;
+use crate::erasure::erased;
 use crate::matches::trial::{SEATS, Trial};
 use evenhand_game::game::Ruleset;
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::self_play::SelfPlay;
 use super::{Learning, SNAPSHOTS};
 use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
+use crate::games::SelfPlay;
 use crate::net::NetFile;
 use evenhand_game::game::Seed;
 

@@ -22,13 +22,13 @@ use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterato
 
 use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
-use crate::games::BuiltGame;
+use crate::games::{BuiltGame, SelfPlay};
 use crate::net::training::{Adam, Differentiation, Found, Gradient, Lesson, Weighing};
 use crate::net::{Net, NetFile, Shape};
 use evenhand_game::game::{Inputs, Seed};
 use gain::Gain;
 
-pub use self_play::{SelfPlay, play_training_match};
+pub use self_play::play_training_match;
 
 // Steps on the seed path.
 const FIRST_NET: u64 = 0;

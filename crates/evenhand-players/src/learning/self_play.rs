@@ -1,24 +1,12 @@
 //! One training match.
 
 use crate::agents::{Agent, AgentSpec, View, propose};
+use crate::games::SelfPlay;
 use crate::matches::catching;
 use crate::net::training::{Choice, Lesson};
 use crate::net::{Net, Observer};
 use evenhand_game::game::logits::{draw, softmax};
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
-
-/// How a training match is played.
-#[derive(Clone, Copy, Debug)]
-pub struct SelfPlay<'m> {
-    /// The network being trained.
-    pub net: &'m Net,
-    /// By seat: the agent that plays it, or `None` for the network being trained.
-    pub players: &'m [Option<&'m AgentSpec>],
-    /// The seed of the match.
-    pub seed: Seed,
-    /// The GAE lambda: how slowly surprises fade along the choices of a seat.
-    pub trace: f32,
-}
 
 /// Plays a training match and records the learner's choices.
 ///

@@ -1,15 +1,8 @@
-//! A game with its agents at a table, and its matches without the type of the game.
+//! A game with its agents at a table.
 
-use std::ops::Range;
-use std::time::{Duration, Instant};
-
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
-
-use super::replay::{Onlookers, Replay, Shown};
-use super::{BlockData, MatchRecord, MatchRunner, Seating};
+use super::Seating;
 use crate::agents::Agent;
-use crate::games::BuiltGame;
-use evenhand_game::game::{Game, Insight, Measured, Seat};
+use evenhand_game::game::{Game, Seat};
 
 /// Creates the agent with the given index into [`Arena::agents`].
 pub type Cast<G> = Box<dyn Fn(usize) -> Box<dyn Agent<G>> + Send + Sync>;
@@ -63,113 +56,4 @@ pub struct Unwatched;
 impl<G: Game> Watch<G> for Unwatched {
     fn position(&mut self, _: &G, _: &G::State, _: &[G::Event]) {}
     fn choice(&mut self, _: &G, _: Seat, _: G::Action, _: usize, _: Option<f64>) {}
-}
-
-/// An [`Arena`] without the type of its game.
-pub trait AnyArena: Send + Sync {
-    /// Returns the game.
-    fn game(&self) -> &dyn BuiltGame;
-
-    /// Returns the experiment's seed.
-    fn seed(&self) -> u64;
-
-    /// Returns the seatings of a deal, in order.
-    fn seatings(&self, deal: u64) -> Vec<Seating>;
-
-    /// Returns a runner that plays matches on one thread.
-    fn runner(&self) -> Box<dyn AnyRunner + '_>;
-
-    /// Plays one match and shows it in words and pictures.
-    fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay;
-}
-
-/// A [`MatchRunner`] without the type of its game.
-pub trait AnyRunner {
-    /// Plays one match unless it is abandoned, which is checked before every choice. `number` is the seating's number
-    /// within the deal. An error in the match is recorded as its outcome.
-    fn play(
-        &mut self,
-        deal: u64,
-        number: usize,
-        seating: &Seating,
-        abandoned: &dyn Fn() -> bool,
-    ) -> Option<MatchRecord>;
-
-    /// Plays a deal with all its seatings and appends it to `block`. If it is abandoned, appends nothing and returns
-    /// false.
-    fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: &dyn Fn() -> bool) -> bool;
-}
-
-impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
-    fn game(&self) -> &dyn BuiltGame {
-        &self.game
-    }
-
-    fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    fn seatings(&self, deal: u64) -> Vec<Seating> {
-        (self.seatings)(deal)
-    }
-
-    fn runner(&self) -> Box<dyn AnyRunner + '_> {
-        Box::new(MatchRunner::new(self))
-    }
-
-    fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay {
-        let mut onlookers = Onlookers::new(shown);
-        let played = MatchRunner::new(self).play(deal, number, seating, &mut onlookers);
-        onlookers.finish(played)
-    }
-}
-
-impl<G: Measured> AnyRunner for MatchRunner<'_, G> {
-    fn play(
-        &mut self,
-        deal: u64,
-        number: usize,
-        seating: &Seating,
-        abandoned: &dyn Fn() -> bool,
-    ) -> Option<MatchRecord> {
-        self.play_unless(deal, number, seating, &mut Unwatched, abandoned)
-    }
-
-    fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: &dyn Fn() -> bool) -> bool {
-        MatchRunner::deal(self, deal, block, abandoned)
-    }
-}
-
-/// Plays deals with every seating, on all threads of the current pool. Deals that are not finished when `stop` returns
-/// true are left out.
-pub fn played(arena: &dyn AnyArena, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> BlockData {
-    let one = |runner: &mut Box<dyn AnyRunner + '_>, deal: u64| {
-        let mut block = BlockData::default();
-        runner.deal(deal, &mut block, &|| stop());
-        block
-    };
-    let blocks: Vec<BlockData> = deals.into_par_iter().map_init(|| arena.runner(), one).collect();
-    let mut all = BlockData::default();
-    blocks.into_iter().for_each(|block| all.append(block));
-    all
-}
-
-/// Plays the first matches of a variant (deals from 0, every seating) until `most` are played or the time is up, and
-/// returns them with the time they took. Used to estimate the time of a run, and to check whether the rules still play
-/// as recorded.
-pub fn warm_up(arena: &dyn AnyArena, most: usize, time: Duration) -> (Vec<MatchRecord>, Duration) {
-    let began = Instant::now();
-    let mut runner = arena.runner();
-    let mut played = Vec::new();
-    let matches = (0..most as u64).flat_map(|deal| {
-        let seatings = arena.seatings(deal);
-        seatings.into_iter().enumerate().map(move |(number, seating)| (deal, number, seating))
-    });
-    for (deal, number, seating) in matches.take(most) {
-        played.extend(runner.play(deal, number, &seating, &|| false));
-        if began.elapsed() >= time {
-            break;
-        }
-    }
-    (played, began.elapsed())
 }

@@ -6,7 +6,6 @@
 
 mod arena;
 mod catching;
-mod one_against;
 mod record;
 mod replay;
 mod runner;
@@ -14,10 +13,10 @@ mod seating;
 #[doc(hidden)]
 pub mod trial;
 
-pub use arena::{AnyArena, AnyRunner, Arena, Cast, Unwatched, Watch, played, warm_up};
+pub use arena::{Arena, Cast, Unwatched, Watch};
 pub use catching::catching;
-pub use one_against::{Dealt, OneAgainst};
 pub use record::{BlockData, ItemRow, MatchRecord, Outcome};
+pub(crate) use replay::Onlookers;
 pub use replay::{Replay, Shown};
 pub use runner::MatchRunner;
 pub use seating::{Factions, Seating, SeatingPlan, role_sets};

@@ -32,14 +32,14 @@ pub struct Replay {
 }
 
 /// The observers of a match: its log, and its pictures and the log beside them if requested.
-pub(super) struct Onlookers<G: Game> {
+pub(crate) struct Onlookers<G: Game> {
     log: Log<G>,
     pictures: Option<Pictures<G>>,
     page: Option<Log<G>>,
 }
 
 impl<G: Game> Onlookers<G> {
-    pub(super) fn new(shown: &Shown) -> Self {
+    pub(crate) fn new(shown: &Shown) -> Self {
         let log = || Log::new(shown.viewer, shown.numbered);
         Onlookers {
             log: log(),
@@ -48,7 +48,7 @@ impl<G: Game> Onlookers<G> {
         }
     }
 
-    pub(super) fn finish(self, record: MatchRecord) -> Replay {
+    pub(crate) fn finish(self, record: MatchRecord) -> Replay {
         Replay {
             record,
             lines: self.log.lines().to_vec(),

@@ -56,7 +56,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
     }
 
     /// Plays one match unless it is abandoned, which is checked before every choice.
-    pub(super) fn play_unless(
+    pub(crate) fn play_unless(
         &mut self,
         deal: u64,
         number: usize,

@@ -23,8 +23,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::agents::AgentSpec;
 use crate::agents::scripted::Script;
-use crate::games::BuiltGame;
-use crate::matches::{AnyRunner, Dealt, OneAgainst};
+use crate::games::{AnyRunner, BuiltGame, Dealt, OneAgainst};
 use evenhand_game::game::Seed;
 use evenhand_kit::stats::Paired;
 

@@ -14,7 +14,7 @@ use evenhand_game::game::{
 };
 use evenhand_kit::claims::Claims;
 use evenhand_kit::odds::ExactOdds;
-use evenhand_players::games::erased;
+use evenhand_players::erasure::erased;
 
 /// A game that is never played here: it has knobs and roles, and validates both.
 #[derive(Debug)]

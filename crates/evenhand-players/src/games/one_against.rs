@@ -1,8 +1,8 @@
 //! A table with one seat for an agent and all others for copies of another, as used by tuning, training and ladders.
 
-use super::{AnyArena, AnyRunner, Factions, Outcome, SeatingPlan};
+use super::{AnyArena, AnyRunner, BuiltGame, Table};
 use crate::agents::AgentSpec;
-use crate::games::{BuiltGame, Table};
+use crate::matches::{Factions, Outcome, SeatingPlan};
 use evenhand_game::game::{Seat, Seed};
 
 /// The index, among the agents of the table, of the one that has one seat.

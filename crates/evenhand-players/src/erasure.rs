@@ -1,0 +1,192 @@
+//! Removes the type of a game: everything that is generic over the game and used through the traits of
+//! [`crate::games`]. A game's crate calls [`erased`], so that the generic code is compiled there.
+
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use clap::{ArgMatches, Command};
+
+use crate::agents::AgentSpec;
+use crate::games::{AnyArena, AnyGame, AnyRunner, BuiltGame, Played, SelfPlay, Table};
+use crate::learning::play_training_match;
+use crate::matches::{Arena, BlockData, MatchRecord, MatchRunner, Onlookers, Replay, Seating, Shown, Unwatched};
+use crate::net::training::Lesson;
+use evenhand_game::error::Problem;
+use evenhand_game::game::{
+    Book, Column, FirstQuestion, Inputs, Insight, Measured, Print, Role, Rules, Seat, SetupError, Varied,
+};
+use evenhand_kit::claims::{Claims, GameOfClaims};
+use evenhand_kit::odds::ExactOdds;
+
+/// Returns a game without its type.
+pub fn erased<G: Measured + Insight + ExactOdds + Claims + 'static>() -> &'static dyn AnyGame {
+    &Erased::<G>(PhantomData)
+}
+
+struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        G::SEATS
+    }
+
+    fn notation(&self) -> &'static str {
+        G::NOTATION
+    }
+
+    fn first_question(&self) -> Option<FirstQuestion> {
+        G::FIRST_QUESTION
+    }
+
+    fn varied(&self) -> &'static [Varied] {
+        G::VARIED
+    }
+
+    fn draws(&self) -> bool {
+        G::DRAWS
+    }
+
+    fn book(&self) -> Book {
+        G::book()
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        G::endings()
+    }
+
+    fn columns(&self) -> &'static [Column] {
+        G::columns()
+    }
+
+    fn inputs(&self) -> Inputs {
+        Inputs::of::<G>()
+    }
+
+    fn claims(&self) -> GameOfClaims {
+        GameOfClaims::of::<G>()
+    }
+
+    fn odds_command(&self) -> Option<Command> {
+        G::command()
+    }
+
+    fn odds_are_slow(&self) -> &'static str {
+        G::SLOW
+    }
+
+    fn odds(&self, asked: &ArgMatches) -> Result<String, Vec<Problem>> {
+        G::answer(asked)
+    }
+
+    fn build(&self, rules: &Rules, seats: usize) -> Result<Box<dyn BuiltGame>, SetupError> {
+        Ok(Box::new(G::new(rules, seats)?))
+    }
+
+    fn caution<'r>(&self, played: &mut dyn Iterator<Item = Played<'r>>) -> Option<String> {
+        let built = |Played { rules, players, roles }: Played<'r>| {
+            (G::new(&rules, players).expect("the same rules made a game before"), roles)
+        };
+        G::caution(played.map(built))
+    }
+
+    fn obstacle(
+        &self,
+        agent: &AgentSpec,
+        name: &str,
+        rules: &mut dyn FnMut() -> Option<(Rules, usize)>,
+    ) -> Option<Problem> {
+        agent.obstacle::<G>(name, || rules().and_then(|(rules, players)| G::new(&rules, players).ok()))
+    }
+}
+
+impl<G: Measured + Insight + 'static> BuiltGame for G {
+    fn seats(&self) -> usize {
+        G::seats(self)
+    }
+
+    fn sides(&self) -> Vec<u8> {
+        G::sides(self).0[..G::seats(self)].to_vec()
+    }
+
+    fn roles(&self) -> &[String] {
+        G::roles(self)
+    }
+
+    fn items(&self) -> &[String] {
+        G::items(self)
+    }
+
+    fn prints(&self) -> Vec<Print> {
+        G::prints(self)
+    }
+
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
+        G::warnings(self, rules)
+    }
+
+    fn caution(&self, roles: &[Role]) -> Option<String> {
+        G::caution([(self, roles)].into_iter())
+    }
+
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        G::shows_role(self, viewer, seat)
+    }
+
+    fn inputs(&self) -> Inputs {
+        Inputs::of::<G>()
+    }
+
+    fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena> {
+        let Table { seed, changes, agents, cast, seatings } = table;
+        let cast = Box::new(move |agent| cast(agent).build::<G>());
+        Box::new(Arena { game: *self, seed, changes, agents, cast, seatings })
+    }
+
+    fn self_play(&self, how: &SelfPlay<'_>) -> Result<Lesson, String> {
+        play_training_match(self, how)
+    }
+}
+
+impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
+    fn game(&self) -> &dyn BuiltGame {
+        &self.game
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn seatings(&self, deal: u64) -> Vec<Seating> {
+        (self.seatings)(deal)
+    }
+
+    fn runner(&self) -> Box<dyn AnyRunner + '_> {
+        Box::new(MatchRunner::new(self))
+    }
+
+    fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay {
+        let mut onlookers = Onlookers::new(shown);
+        let played = MatchRunner::new(self).play(deal, number, seating, &mut onlookers);
+        onlookers.finish(played)
+    }
+}
+
+impl<G: Measured> AnyRunner for MatchRunner<'_, G> {
+    fn play(
+        &mut self,
+        deal: u64,
+        number: usize,
+        seating: &Seating,
+        abandoned: &dyn Fn() -> bool,
+    ) -> Option<MatchRecord> {
+        self.play_unless(deal, number, seating, &mut Unwatched, abandoned)
+    }
+
+    fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: &dyn Fn() -> bool) -> bool {
+        MatchRunner::deal(self, deal, block, abandoned)
+    }
+}
