@@ -8,18 +8,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The crates that still have circles, each with the number of files in them. It may only shrink.
-const UNCUT: [(&str, usize); 7] = [
-    ("ascension", 54),
-    ("ashenfront", 12),
-    ("axion-forge", 11),
-    ("bridgefront", 56),
-    ("evenhand-kit", 3),
-    ("frostblade", 21),
-    ("src", 29),
-];
-
 /// The longest chain of re-exports that is followed.
 const LONGEST_CHAIN: usize = 20;
 

@@ -8,9 +8,9 @@ use clap::Command;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
+use super::commands::whole;
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
-use super::whole;
 use crate::error::Error;
 use crate::results::write_whole;
 

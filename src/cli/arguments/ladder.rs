@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::duration;
+use super::duration::duration;
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct LadderArgs {

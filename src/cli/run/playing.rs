@@ -10,7 +10,7 @@ use toml::{Table, Value};
 use super::super::prepared::Prepared;
 use super::super::progress::{Message, Shown, show};
 use super::announce::matches;
-use super::number;
+use super::record::{counted, number};
 use super::refresh::refreshing;
 use super::stored::{StoredDeals, write_stored, write_tables};
 use super::telling::write_told;
@@ -179,19 +179,6 @@ pub(in crate::cli) fn interruptible() -> Arc<Progress> {
 /// Makes Ctrl-C end the program from here on: nothing of the run is written any more.
 pub(in crate::cli) fn over() {
     *playing() = None;
-}
-
-/// Returns the number of deals of every cell in the tables of a recorded run, if it has ended.
-pub(super) fn counted(record: &Table) -> Option<u64> {
-    let whole = |value: &Value| value.as_integer().and_then(|number| u64::try_from(number).ok());
-    let outcome = record.get("outcome")?;
-    let of_experiment = |key: &str| record.get("experiment")?.get(key);
-    outcome.get("deals").and_then(whole).or_else(|| {
-        // The older format of the record, in which only whole rows of blocks counted.
-        let deals = of_experiment("stop")?.get("deals").and_then(whole)?;
-        let rows = outcome.get("rows").and_then(whole)?;
-        Some(rows.saturating_mul(of_experiment("block_deals").and_then(whole)?).min(deals))
-    })
 }
 
 /// Returns the number of deals of every cell that the tables of a recorded run hold; some may have gone missing since.

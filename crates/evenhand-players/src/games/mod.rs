@@ -5,15 +5,13 @@
 //! [`BuiltGame`] and [`AnyArena`], and is compiled once. [`crate::erasure`] implements these traits for all games.
 
 mod any;
-mod arena;
 mod built;
 mod list;
 mod one_against;
 mod playing;
 
 pub use any::{AnyGame, Played};
-pub use arena::{AnyArena, AnyRunner};
-pub use built::{BuiltGame, SelfPlay, Table};
+pub use built::{AnyArena, AnyRunner, BuiltGame, SelfPlay, Table};
 pub use list::{GameList, GameVisitor, ListedGame};
 pub use one_against::{Dealt, OneAgainst};
 pub use playing::{played, warm_up};

@@ -17,24 +17,14 @@ use std::time::Duration;
 
 use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 
-use crate::agents::AgentSpec;
 use crate::games::AnyGame;
 use evenhand_game::game::{Rules, SetupError};
 
 pub use standings::{Misfit, Row, Standings, standings};
-pub use table::Table;
+pub use table::{Entrant, Table};
 
 /// Approximate time that a table is played before the next one.
 const TURN: Duration = Duration::from_secs(1);
-
-/// An agent of a ladder.
-#[derive(Clone, Debug)]
-pub struct Entrant {
-    /// Its name, which also determines its dice.
-    pub name: String,
-    /// Its specification.
-    pub spec: AgentSpec,
-}
 
 /// All tables of a ladder.
 pub struct Ladder {

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::Entrant;
 use crate::agents::AgentSpec;
 use crate::games::{AnyGame, AnyRunner, Dealt, OneAgainst};
 use evenhand_game::game::{Rules, Seed, SetupError};
@@ -13,6 +12,15 @@ use evenhand_kit::stats::ratings::{PairDeal, Pairing};
 /// The step on the seed path that separates a ladder's deals from those on which weights were tuned with the same seed
 /// ([`crate::tuning`]).
 const LADDER: u64 = 3;
+
+/// An agent of a ladder.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// Its name, which also determines its dice.
+    pub name: String,
+    /// Its specification.
+    pub spec: AgentSpec,
+}
 
 /// A table with one seat for one agent and all others for another.
 pub struct Table {

@@ -10,6 +10,7 @@
 //! in the same order for any number of threads. The state of a training run can be stored and resumed ([`stored`]) with
 //! the same outcome.
 
+mod eighths;
 pub mod gain;
 mod self_play;
 pub mod stored;
@@ -230,7 +231,7 @@ impl Learning {
     }
 
     /// Plays a batch and trains on it, on all threads of the current pool. A run that no longer gains skips to its last
-    /// eighth: see [`gain`].
+    /// eighth: see [`Gain`].
     pub fn step(&mut self) -> Batch {
         let gain = self.finish_eighth();
         let first = self.batch * self.config.matches;
