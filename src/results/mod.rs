@@ -24,6 +24,7 @@
 //! program.
 
 mod block;
+mod columns;
 mod folder;
 mod frames;
 mod marks;
@@ -34,6 +35,7 @@ mod whole;
 mod tests;
 
 pub use block::{BlockData, ItemRow, Layout, MatchRecord, Outcome};
+pub(crate) use columns::{Columns, ParquetFile, numbers, some_numbers, some_texts};
 pub use folder::{Folder, Hold};
 pub use store::Stored;
 pub use whole::{Draft, write_whole};
