@@ -3,7 +3,7 @@
 use std::io::{self, Cursor, Write};
 
 use polars_arrow::array::{Array, PrimitiveArray, Utf8ViewArray};
-use polars_arrow::datatypes::{ArrowSchema, Field};
+use polars_arrow::datatypes::{ArrowDataType, ArrowSchema, Field};
 use polars_arrow::record_batch::RecordBatchT;
 use polars_arrow::types::NativeType;
 use polars_parquet::read::{
@@ -15,6 +15,10 @@ use polars_parquet::write::{
 };
 
 use super::marks::Marks;
+
+/// The number of rows below which the values of a block are stored as they are. To compress a page, or to list the
+/// distinct values of a column, costs more time than to encode a few rows, and saves little.
+const FEW: usize = 128;
 
 /// The values of a column. When read from a file, each part of the file has its own array.
 type Values = Vec<Box<dyn Array>>;
@@ -30,7 +34,41 @@ pub(crate) struct Columns {
 /// A Parquet file under construction.
 pub(crate) struct ParquetFile<W: Write> {
     writer: FileWriter<W>,
-    encodings: Vec<Vec<Encoding>>,
+    form: Form,
+}
+
+/// How values are stored in a file.
+#[derive(Clone, Copy)]
+struct Form {
+    statistics: StatisticsOptions,
+    compression: CompressionOptions,
+    /// Whether columns of texts and whole numbers start with a list of their distinct values, if that is shorter.
+    distinct: bool,
+    /// Whether the types are also stored as those of Arrow. Without them, numbers and texts are read as the same types.
+    arrow_types: bool,
+}
+
+impl Form {
+    /// Returns the form of a table.
+    fn of_table() -> Form {
+        let compression = CompressionOptions::Zstd(None);
+        Form { statistics: StatisticsOptions::default(), compression, distinct: true, arrow_types: true }
+    }
+
+    /// Returns the form of a block's file with this number of rows. A sweep stores thousands of blocks with few rows.
+    fn of_block(rows: usize) -> Form {
+        let form = Form { statistics: StatisticsOptions::empty(), ..Form::of_table() };
+        if rows >= FEW {
+            return form;
+        }
+        Form { compression: CompressionOptions::Uncompressed, distinct: false, arrow_types: false, ..form }
+    }
+
+    fn encoding(self, field: &Field) -> Vec<Encoding> {
+        // The encoder counts the distinct fractions as well, which takes long, but never lists them.
+        let fractions = matches!(field.dtype, ArrowDataType::Float32 | ArrowDataType::Float64);
+        if self.distinct && !fractions { get_dtype_encoding(&field.dtype) } else { vec![Encoding::Plain] }
+    }
 }
 
 /// Returns a column of numbers.
@@ -108,7 +146,7 @@ impl Columns {
     /// # Errors
     /// Returns the error of the encoder.
     pub(super) fn parquet(self, marks: &Marks) -> io::Result<Vec<u8>> {
-        let mut file = ParquetFile::with(Vec::new(), &self, StatisticsOptions::empty())?;
+        let mut file = ParquetFile::with(Vec::new(), &self, Form::of_block(self.height))?;
         file.add(self)?;
         file.finish(marks)
     }
@@ -159,16 +197,14 @@ impl<W: Write> ParquetFile<W> {
     /// # Errors
     /// Returns the error of the encoder.
     pub(crate) fn new(file: W, columns: &Columns) -> io::Result<ParquetFile<W>> {
-        ParquetFile::with(file, columns, StatisticsOptions::default())
+        ParquetFile::with(file, columns, Form::of_table())
     }
 
-    fn with(file: W, columns: &Columns, statistics: StatisticsOptions) -> io::Result<ParquetFile<W>> {
-        let compression = CompressionOptions::Zstd(None);
+    fn with(file: W, columns: &Columns, form: Form) -> io::Result<ParquetFile<W>> {
+        let Form { statistics, compression, .. } = form;
         let options = WriteOptions { statistics, version: Version::V1, compression, data_page_size: None };
-        let schema = columns.schema.clone();
-        let encodings = schema.iter_values().map(|field| get_dtype_encoding(&field.dtype)).collect();
-        let writer = FileWriter::try_new(file, schema, options).map_err(io::Error::other)?;
-        Ok(ParquetFile { writer, encodings })
+        let writer = FileWriter::try_new(file, columns.schema.clone(), options).map_err(io::Error::other)?;
+        Ok(ParquetFile { writer, form })
     }
 
     /// Adds rows.
@@ -180,10 +216,11 @@ impl<W: Write> ParquetFile<W> {
         if height == 0 {
             return Ok(());
         }
+        let encodings: Vec<Vec<Encoding>> = schema.iter_values().map(|field| self.form.encoding(field)).collect();
         let arrays = values.into_iter().flatten().collect();
         let rows = RecordBatchT::try_new(height, schema.into(), arrays).map_err(io::Error::other)?;
         let fields = self.writer.parquet_schema().fields().to_vec();
-        let group = row_group_iter(rows, self.encodings.clone().into(), fields, self.writer.options());
+        let group = row_group_iter(rows, encodings.into(), fields, self.writer.options());
         self.writer.write(height as u64, group).map_err(io::Error::other)
     }
 
@@ -193,7 +230,8 @@ impl<W: Write> ParquetFile<W> {
     /// Returns the error of the encoder or of the file.
     pub(crate) fn finish(mut self, marks: &Marks) -> io::Result<W> {
         let pairs = marks.iter().map(|(key, value)| KeyValue { key: key.clone(), value: Some(value.clone()) });
-        let pairs = std::iter::once(schema_to_metadata_key(self.writer.schema())).chain(pairs).collect();
+        let types = self.form.arrow_types.then(|| schema_to_metadata_key(self.writer.schema()));
+        let pairs = types.into_iter().chain(pairs).collect();
         self.writer.end(Some(pairs)).map_err(io::Error::other)?;
         Ok(self.writer.into_inner())
     }

@@ -70,6 +70,21 @@ fn a_measure_comes_back_bit_for_bit_whether_it_is_stored_as_whole_numbers_or_not
     }
 }
 
+/// With many rows, the form of the files is that of every block before those with few rows had one of their own.
+#[test]
+fn blocks_with_few_and_with_many_rows_are_read_back_as_they_were_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = Folder::new(dir.path(), "trial");
+    let [finished, fault] = <[MatchRecord; 2]>::try_from(block().matches).unwrap();
+    for (number, matches) in (0..).zip([0, 1, 63, 64, 127, 128, 3000]) {
+        let row = |deal: u64| MatchRecord { deal, ..if deal % 7 == 3 { fault.clone() } else { finished.clone() } };
+        let item = |deal: u64| ItemRow { deal, ..block().items[0] };
+        let data = BlockData { matches: (0..matches).map(row).collect(), items: (0..matches).map(item).collect() };
+        folder.write_block(&layout(), 0, number, &data).unwrap();
+        assert_eq!(folder.read_block(&layout(), 0, number), Stored::Whole(data), "{matches} matches");
+    }
+}
+
 #[test]
 fn a_block_that_is_not_what_it_should_be_counts_as_absent() {
     let dir = tempfile::tempdir().unwrap();
