@@ -1,40 +1,20 @@
-//! Converts the rows of a block to columns, and columns to a Parquet file.
+//! Converts the rows of a block to columns and back.
 
 use std::io;
 
-use polars::prelude::*;
-
 use super::Layout;
-use super::marks::Marks;
+use super::columns::{Columns, numbers, some_numbers, some_texts, texts};
 use evenhand_game::game::{BySeat, Seat};
 use evenhand_players::matches::{ItemRow, MatchRecord, Outcome};
 
-pub(super) fn parquet(mut frame: DataFrame, marks: &Marks) -> PolarsResult<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let pairs = marks.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
-    ParquetWriter::new(&mut bytes)
-        .set_parallel(false)
-        .with_statistics(StatisticsOptions::empty())
-        .with_key_value_metadata(Some(KeyValueMetadata::from_static(pairs)))
-        .finish(&mut frame)?;
-    Ok(bytes)
-}
-
-pub(super) fn frame(bytes: Vec<u8>) -> Result<(DataFrame, Marks), String> {
-    let mut reader = ParquetReader::new(io::Cursor::new(bytes)).read_parallel(ParallelStrategy::None);
-    let pairs = reader.get_metadata().map_err(|error| error.to_string())?.key_value_metadata().clone();
-    let marks = pairs.unwrap_or_default().into_iter().filter_map(|pair| Some((pair.key, pair.value?))).collect();
-    Ok((reader.finish().map_err(|error| error.to_string())?, marks))
-}
-
-/// Returns a data frame with one row per match and seat.
-pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> PolarsResult<DataFrame> {
+/// Returns columns with one row per match and seat.
+pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> io::Result<Columns> {
     let rows: Vec<(&MatchRecord, Seat)> =
         matches.iter().flat_map(|row| Seat::all(layout.seats).map(move |seat| (row, seat))).collect();
     fn name(names: &[String], index: u8) -> &str {
         names.get(usize::from(index)).map_or("", String::as_str)
     }
-    fn column<T, C: FromIterator<T>>(rows: &[(&MatchRecord, Seat)], value: impl Fn(&MatchRecord, Seat) -> T) -> C {
+    fn column<T>(rows: &[(&MatchRecord, Seat)], value: impl Fn(&MatchRecord, Seat) -> T) -> Vec<T> {
         rows.iter().map(|(row, seat)| value(row, *seat)).collect()
     }
     let agents: Vec<&str> = rows.iter().map(|(row, seat)| name(&layout.agents, row.agents[*seat])).collect();
@@ -53,48 +33,47 @@ pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> PolarsResu
             Outcome::Fault(message) => Some(message.as_str()),
         })
         .collect();
-    let mut columns = vec![
-        Column::new("deal".into(), column::<u64, Vec<_>>(&rows, |row, _| row.deal)),
-        Column::new("seating".into(), column::<u32, Vec<_>>(&rows, |row, _| seating(row))),
-        Column::new("seat".into(), column::<u32, Vec<_>>(&rows, |_, seat| u32::from(seat.0) + 1)),
-        Column::new("agent".into(), agents),
-        Column::new("faction".into(), roles),
-        Column::new("share".into(), column::<f32, Vec<_>>(&rows, |row, seat| row.shares[seat])),
-        Column::new("outcome".into(), outcomes),
-        Column::new("fault".into(), faults),
-        Column::new("steps".into(), column::<u32, Vec<_>>(&rows, |row, _| row.steps)),
-    ];
+    let mut columns = Columns::default();
+    columns.add("deal", numbers(column::<u64>(&rows, |row, _| row.deal)))?;
+    columns.add("seating", numbers(column::<u32>(&rows, |row, _| seating(row))))?;
+    columns.add("seat", numbers(column::<u32>(&rows, |_, seat| u32::from(seat.0) + 1)))?;
+    columns.add("agent", texts(&agents))?;
+    columns.add("faction", texts(&roles))?;
+    columns.add("share", numbers(column::<f32>(&rows, |row, seat| row.shares[seat])))?;
+    columns.add("outcome", texts(&outcomes))?;
+    columns.add("fault", some_texts(&faults))?;
+    columns.add("steps", numbers(column::<u32>(&rows, |row, _| row.steps)))?;
     for (index, measure) in layout.columns.iter().enumerate() {
         let value = |row: &MatchRecord, seat: Seat| row.values.get(index * layout.seats + seat.index()).copied();
         // Integers are faster to store, but a fractional value must not be lost.
         let fits = !measure.fractional
             && rows.iter().all(|(row, seat)| value(row, *seat).is_none_or(|value| whole(value).is_some()));
-        let name = measure.name.into();
-        columns.push(if fits {
-            Column::new(name, column::<Option<i32>, Vec<_>>(&rows, |row, seat| value(row, seat).and_then(whole)))
+        let values = if fits {
+            some_numbers::<i32>(&column(&rows, |row, seat| value(row, seat).and_then(whole)))
         } else {
-            Column::new(name, column::<Option<f64>, Vec<_>>(&rows, value))
-        });
+            some_numbers::<f64>(&column(&rows, value))
+        };
+        columns.add(measure.name, values)?;
     }
-    DataFrame::new(rows.len(), columns)
+    Ok(columns)
 }
 
 const FAULT: &str = "fault";
 
-pub(super) fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchRecord>, String> {
+pub(super) fn read_rows(layout: &Layout, frame: &Columns) -> Result<Vec<MatchRecord>, String> {
     let fixed = ["deal", "seating", "seat", "agent", "faction", "share", "outcome", "fault", "steps"];
     let expected = fixed.into_iter().chain(layout.columns.iter().map(|measure| measure.name));
-    if !expected.eq(frame.get_column_names().into_iter().map(|name| name.as_str())) {
+    if !expected.eq(frame.names()) {
         return Err("its columns are not those of this game".into());
     }
     if !frame.height().is_multiple_of(layout.seats) {
         return Err("its last match is cut off".into());
     }
-    let (deals, seatings) = (numbers(frame, "deal")?, numbers(frame, "seating")?);
-    let (seats, steps) = (numbers(frame, "seat")?, numbers(frame, "steps")?);
+    let (deals, seatings) = (wholes(frame, "deal")?, wholes(frame, "seating")?);
+    let (seats, steps) = (wholes(frame, "seat")?, wholes(frame, "steps")?);
     let shares = floats(frame, "share")?;
-    let (agents, factions) = (texts(frame, "agent")?, texts(frame, "faction")?);
-    let (outcomes, faults) = (texts(frame, "outcome")?, texts(frame, "fault")?);
+    let (agents, factions) = (frame.texts("agent")?, frame.texts("faction")?);
+    let (outcomes, faults) = (frame.texts("outcome")?, frame.texts("fault")?);
     let values: Vec<Vec<Option<f64>>> =
         layout.columns.iter().map(|measure| floats(frame, measure.name)).collect::<Result<_, _>>()?;
     let mut matches = Vec::with_capacity(frame.height() / layout.seats);
@@ -137,8 +116,8 @@ pub(super) fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchR
 }
 
 /// Returns the names of the factions that occur, without duplicates, in alphabetical order.
-pub(super) fn read_factions(frame: &DataFrame) -> Result<Vec<String>, String> {
-    let mut names: Vec<&str> = texts(frame, "faction")?.into_iter().flatten().filter(|name| !name.is_empty()).collect();
+pub(super) fn read_factions(frame: &Columns) -> Result<Vec<String>, String> {
+    let mut names: Vec<&str> = frame.texts("faction")?.into_iter().flatten().filter(|name| !name.is_empty()).collect();
     names.sort_unstable();
     names.dedup();
     Ok(names.into_iter().map(str::to_owned).collect())
@@ -173,39 +152,34 @@ fn whole(value: f64) -> Option<i32> {
     (f64::from(cut).to_bits() == value.to_bits()).then_some(cut)
 }
 
-/// Returns a data frame with one row per deal and item.
-pub(super) fn items_frame(layout: &Layout, items: &[ItemRow]) -> PolarsResult<DataFrame> {
-    let names: Vec<&str> =
-        items.iter().map(|row| layout.items.get(usize::from(row.item)).map_or("", String::as_str)).collect();
-    let count = |name: &str, value: fn(&ItemRow) -> u32| {
-        Column::new(name.into(), items.iter().map(value).collect::<Vec<u32>>())
-    };
-    let share = |name: &str, value: fn(&ItemRow) -> f64| {
-        Column::new(name.into(), items.iter().map(value).collect::<Vec<f64>>())
-    };
-    let columns = vec![
-        Column::new("deal".into(), items.iter().map(|row| row.deal).collect::<Vec<u64>>()),
-        Column::new("item".into(), names),
-        count("offered", |row| row.offered),
-        count("gained", |row| row.gained),
-        count("price", |row| row.price),
-        count("played", |row| row.played),
-        count("fizzled", |row| row.fizzled),
-        count("gained_seats", |row| row.gained_seats),
-        share("gained_share", |row| row.gained_share),
-        count("played_seats", |row| row.played_seats),
-        share("played_share", |row| row.played_share),
-        count("lacked_seats", |row| row.lacked_seats),
-        share("lacked_share", |row| row.lacked_share),
-    ];
-    DataFrame::new(items.len(), columns)
+/// Returns columns with one row per deal and item.
+pub(super) fn items_frame(layout: &Layout, items: &[ItemRow]) -> io::Result<Columns> {
+    fn column<T>(items: &[ItemRow], value: impl Fn(&ItemRow) -> T) -> Vec<T> {
+        items.iter().map(value).collect()
+    }
+    let names = column(items, |row| layout.items.get(usize::from(row.item)).map_or("", String::as_str));
+    let mut columns = Columns::default();
+    columns.add("deal", numbers(column(items, |row| row.deal)))?;
+    columns.add("item", texts(&names))?;
+    columns.add("offered", numbers(column(items, |row| row.offered)))?;
+    columns.add("gained", numbers(column(items, |row| row.gained)))?;
+    columns.add("price", numbers(column(items, |row| row.price)))?;
+    columns.add("played", numbers(column(items, |row| row.played)))?;
+    columns.add("fizzled", numbers(column(items, |row| row.fizzled)))?;
+    columns.add("gained_seats", numbers(column(items, |row| row.gained_seats)))?;
+    columns.add("gained_share", numbers(column(items, |row| row.gained_share)))?;
+    columns.add("played_seats", numbers(column(items, |row| row.played_seats)))?;
+    columns.add("played_share", numbers(column(items, |row| row.played_share)))?;
+    columns.add("lacked_seats", numbers(column(items, |row| row.lacked_seats)))?;
+    columns.add("lacked_share", numbers(column(items, |row| row.lacked_share)))?;
+    Ok(columns)
 }
 
-pub(super) fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemRow>, String> {
+pub(super) fn read_items(layout: &Layout, frame: &Columns) -> Result<Vec<ItemRow>, String> {
     let places: std::collections::BTreeMap<&str, u16> = layout.items.iter().map(String::as_str).zip(0..).collect();
-    let (deals, names) = (numbers(frame, "deal")?, texts(frame, "item")?);
+    let (deals, names) = (wholes(frame, "deal")?, frame.texts("item")?);
     let count = |name: &str| -> Result<Vec<u32>, String> {
-        numbers(frame, name)?.into_iter().map(|n| u32::try_from(n).map_err(|error| error.to_string())).collect()
+        wholes(frame, name)?.into_iter().map(|n| u32::try_from(n).map_err(|error| error.to_string())).collect()
     };
     let share = |name: &str| -> Result<Vec<f64>, String> {
         floats(frame, name)?.into_iter().map(|value| value.ok_or_else(|| format!("a {name} is missing"))).collect()
@@ -215,7 +189,7 @@ pub(super) fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemR
     let (gained_seats, gained_share) = (count("gained_seats")?, share("gained_share")?);
     let (played_seats, played_share) = (count("played_seats")?, share("played_share")?);
     // Older blocks have no such columns, because nothing was left out.
-    let (lacked_seats, lacked_share) = if frame.column("lacked_seats").is_ok() {
+    let (lacked_seats, lacked_share) = if frame.names().any(|name| name == "lacked_seats") {
         (count("lacked_seats")?, share("lacked_share")?)
     } else {
         (vec![0; frame.height()], vec![0.0; frame.height()])
@@ -243,32 +217,21 @@ pub(super) fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemR
 }
 
 /// Reads a column of integers, stored in either of the two widths.
-fn numbers(frame: &DataFrame, name: &str) -> Result<Vec<u64>, String> {
-    let column = frame.column(name).map_err(|error| error.to_string())?;
-    let wide: Option<Vec<u64>> = match column.dtype() {
-        DataType::UInt32 => {
-            column.u32().map_err(|error| error.to_string())?.iter().map(|value| value.map(u64::from)).collect()
-        }
-        _ => column.u64().map_err(|error| error.to_string())?.iter().collect(),
+fn wholes(frame: &Columns, name: &str) -> Result<Vec<u64>, String> {
+    let wide = match frame.of_type::<u32>(name)? {
+        Some(narrow) => narrow.into_iter().map(|value| value.map(u64::from)).collect(),
+        None => frame.of_type::<u64>(name)?.ok_or_else(|| format!("the column `{name}` has no whole numbers"))?,
     };
-    wide.ok_or_else(|| format!("a {name} is missing"))
+    wide.into_iter().collect::<Option<_>>().ok_or_else(|| format!("a {name} is missing"))
 }
 
 /// Reads a column of numbers, however they are stored.
-fn floats(frame: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
-    let column = frame.column(name).map_err(|error| error.to_string())?;
-    Ok(match column.dtype() {
-        DataType::Float32 => {
-            column.f32().map_err(|error| error.to_string())?.iter().map(|value| value.map(f64::from)).collect()
-        }
-        DataType::Int32 => {
-            column.i32().map_err(|error| error.to_string())?.iter().map(|value| value.map(f64::from)).collect()
-        }
-        _ => column.f64().map_err(|error| error.to_string())?.iter().collect(),
-    })
-}
-
-fn texts<'f>(frame: &'f DataFrame, name: &str) -> Result<Vec<Option<&'f str>>, String> {
-    let column = frame.column(name).map_err(|error| error.to_string())?;
-    Ok(column.str().map_err(|error| error.to_string())?.iter().collect())
+fn floats(frame: &Columns, name: &str) -> Result<Vec<Option<f64>>, String> {
+    if let Some(values) = frame.of_type::<f32>(name)? {
+        return Ok(values.into_iter().map(|value| value.map(f64::from)).collect());
+    }
+    if let Some(values) = frame.of_type::<i32>(name)? {
+        return Ok(values.into_iter().map(|value| value.map(f64::from)).collect());
+    }
+    frame.of_type::<f64>(name)?.ok_or_else(|| format!("the column `{name}` has no numbers"))
 }

@@ -15,6 +15,9 @@
 //! play is stored below `results/claims/` in the same way. A run from before games had folders is found and continued
 //! where it is ([`Folder::of_run`]).
 //!
+//! The blocks of a sweep with thousands of cells often have few rows. Their columns are not compressed, because that
+//! takes longer than everything else about them (`columns`). Blocks of either form are read.
+//!
 //! A block is a pure function of (experiment, cell, block number). It is written completely to a temporary file beside
 //! its place, synced and renamed; the rows come last, so a block exists exactly when its rows do. Each file contains
 //! the digest of its cell and contents, and the seal contains those of the files' bytes. A block that was truncated,
@@ -23,6 +26,7 @@
 //! decoding, because a damaged file can make the decoder request more memory than there is, which would abort the
 //! program.
 
+mod columns;
 mod folder;
 mod frames;
 mod layout;
@@ -33,6 +37,7 @@ mod whole;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use columns::{Columns, ParquetFile, some_numbers, some_texts};
 pub use folder::{Folder, Hold};
 pub use layout::Layout;
 pub use store::Stored;

@@ -6,9 +6,8 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use polars::prelude::{DataFrame, PolarsResult};
-
-use super::frames::{frame, items_frame, parquet, read_factions, read_items, read_rows, rows_frame};
+use super::columns::Columns;
+use super::frames::{items_frame, read_factions, read_items, read_rows, rows_frame};
 use super::marks::{marks, place_marks};
 use super::{Folder, Layout, write_whole};
 use evenhand_game::digest::Digest;
@@ -108,7 +107,7 @@ impl Folder {
     pub fn factions(&self, cell: usize, block: u64) -> Result<Vec<String>, String> {
         let mut names = Vec::new();
         let found = self.found(cell, block, |files| {
-            names = read_factions(&frame(files.rows)?.0)?;
+            names = read_factions(&Columns::of_parquet(files.rows)?.0)?;
             Ok(BlockData::default())
         });
         if let Stored::Spoiled(why) = found { Err(why) } else { Ok(names) }
@@ -197,8 +196,8 @@ impl Files {
     /// Encodes a block; `path` is named in errors.
     fn of(layout: &Layout, cell: usize, block: u64, data: &BlockData, path: &Path) -> Result<Files, Error> {
         let marks = marks(layout, cell, block, data);
-        let encode = |frame: PolarsResult<DataFrame>| {
-            frame.and_then(|frame| parquet(frame, &marks)).map_err(|error| Error::Disk {
+        let encode = |columns: io::Result<Columns>| {
+            columns.and_then(|columns| columns.parquet(&marks)).map_err(|error| Error::Disk {
                 path: path.to_path_buf(),
                 error: io::Error::other(format!("could not be encoded: {error}")),
                 remedy: "this is a mistake in evenhand itself; please report it with the experiment".into(),
@@ -210,8 +209,8 @@ impl Files {
 
     /// Decodes the content, if it belongs to this cell and block.
     fn read(self, layout: &Layout, cell: usize, block: u64) -> Result<BlockData, String> {
-        let (rows, rows_marks) = frame(self.rows)?;
-        let (items, items_marks) = frame(self.items)?;
+        let (rows, rows_marks) = Columns::of_parquet(self.rows)?;
+        let (items, items_marks) = Columns::of_parquet(self.items)?;
         let data = BlockData { matches: read_rows(layout, &rows)?, items: read_items(layout, &items)? };
         for (key, value) in &marks(layout, cell, block, &data) {
             if rows_marks.get(key) != Some(value) || items_marks.get(key) != Some(value) {
@@ -223,7 +222,7 @@ impl Files {
 
     /// Decodes the matches, if they belong to this cell and block.
     fn read_matches(self, layout: &Layout, cell: usize, block: u64) -> Result<BlockData, String> {
-        let (rows, marks) = frame(self.rows)?;
+        let (rows, marks) = Columns::of_parquet(self.rows)?;
         for (key, value) in &place_marks(layout, cell, block) {
             if marks.get(key) != Some(value) {
                 return Err(format!("its {key} is not what it should be"));

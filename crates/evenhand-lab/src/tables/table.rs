@@ -1,13 +1,12 @@
 //! A table of typed columns, and its CSV and Parquet formats.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use polars::prelude::{Column, DataFrame, NamedFrom, ParquetWriter, PolarsResult, Series};
-
 use super::CsvLocale;
-use crate::results::write_whole;
+use crate::results::{Columns, ParquetFile, some_numbers, some_texts, write_whole};
 
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,19 +196,19 @@ impl Table {
         writer.into_inner().expect("flushing to memory cannot fail")
     }
 
-    /// Converts the table to a data frame. Numbers keep all their digits.
-    pub(super) fn frame(&self) -> PolarsResult<DataFrame> {
-        let columns = self.headings.iter().enumerate().map(|(index, heading)| {
+    /// Converts the table to columns. Numbers keep all their digits.
+    pub(super) fn to_columns(&self) -> io::Result<Columns> {
+        let mut columns = Columns::default();
+        for (index, heading) in self.headings.iter().enumerate() {
             let values = self.rows.iter().map(|row| &row[index]);
-            let name = heading.name.as_str().into();
-            let series = match heading.holds {
+            let values = match heading.holds {
                 ColumnType::Text => {
                     let texts = values.map(|value| (*value != Value::Empty).then(|| value.text()));
-                    Series::new(name, texts.collect::<Vec<Option<String>>>())
+                    some_texts(&texts.collect::<Vec<_>>())
                 }
                 ColumnType::Int => {
                     let ints = values.map(|value| if let Value::Int(number) = value { Some(*number) } else { None });
-                    Series::new(name, ints.collect::<Vec<Option<i64>>>())
+                    some_numbers::<i64>(&ints.collect::<Vec<_>>())
                 }
                 ColumnType::Number | ColumnType::Part | ColumnType::Share => {
                     let numbers = values.map(|value| match value {
@@ -217,12 +216,12 @@ impl Table {
                         Value::Int(number) => Some(*number as f64),
                         Value::Empty | Value::Text(_) => None,
                     });
-                    Series::new(name, numbers.collect::<Vec<Option<f64>>>())
+                    some_numbers::<f64>(&numbers.collect::<Vec<_>>())
                 }
             };
-            Column::from(series)
-        });
-        DataFrame::new(self.rows.len(), columns.collect())
+            columns.add(&heading.name, values)?;
+        }
+        Ok(columns)
     }
 
     /// Writes `<name>.csv` into a folder atomically: the file is complete or absent.
@@ -238,12 +237,13 @@ impl Table {
     /// # Errors
     /// Returns the file and the system's error.
     pub fn write_parquet(&self, folder: &Path) -> Result<(), WriteError> {
-        let encode = || -> PolarsResult<Vec<u8>> {
-            let mut bytes = Vec::new();
-            ParquetWriter::new(&mut bytes).finish(&mut self.frame()?)?;
-            Ok(bytes)
+        let encode = || {
+            let columns = self.to_columns()?;
+            let mut file = ParquetFile::new(Vec::new(), &columns)?;
+            file.add(columns)?;
+            file.finish(&BTreeMap::new())
         };
-        put(folder, &format!("{}.parquet", self.name), encode().map_err(io::Error::other))
+        put(folder, &format!("{}.parquet", self.name), encode())
     }
 }
 

@@ -4,14 +4,13 @@
 //! ([`Tables::keep`]). Comparisons are written after the last cell, because their p-values are adjusted for all of
 //! them.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use polars::prelude::{BatchedWriter, DataFrame, ParquetWriter};
-
 use crate::experiment::{Experiment, FocusKind};
-use crate::results::{Draft, write_whole};
+use crate::results::{Draft, ParquetFile, write_whole};
 
 use super::layout::{LAYOUTS, contrasts_table};
 use super::sheet::Axes;
@@ -38,9 +37,7 @@ struct Files {
     headings: Table,
     locale: CsvLocale,
     csv: (Draft, csv::Writer<File>),
-    parquet: (Draft, BatchedWriter<File>),
-    /// An empty table, until rows are written, because a Parquet file needs one.
-    empty: Option<DataFrame>,
+    parquet: (Draft, ParquetFile<File>),
 }
 
 impl<'a> Writing<'a> {
@@ -122,21 +119,18 @@ impl Files {
             writer.write_record(headings.csv_names(locale))?;
             Ok((draft, writer))
         })?;
-        let empty = headings.frame();
         let parquet = named(folder, &table.file_names().1, |path| {
             let draft = Draft::new(path)?;
-            let empty = empty.as_ref().map_err(|error| io::Error::other(error.to_string()))?;
-            let writer = ParquetWriter::new(draft.file()?).batched(empty.schema()).map_err(io::Error::other)?;
+            let writer = ParquetFile::new(draft.file()?, &headings.to_columns()?)?;
             Ok((draft, writer))
         })?;
-        Ok(Files { headings, locale, csv, parquet, empty: empty.ok() })
+        Ok(Files { headings, locale, csv, parquet })
     }
 
     fn write(&mut self, folder: &Path, table: &Table) -> Result<(), WriteError> {
         if table.rows.is_empty() {
             return Ok(());
         }
-        self.empty = None;
         let (csv, parquet) = table.file_names();
         named(folder, &csv, |_| {
             let lines = table.csv_lines(self.locale);
@@ -145,8 +139,7 @@ impl Files {
             }
             Ok(())
         })?;
-        let written = table.frame().and_then(|frame| self.parquet.1.write_batch(&frame));
-        named(folder, &parquet, |_| written.map_err(io::Error::other))
+        named(folder, &parquet, |_| table.to_columns().and_then(|columns| self.parquet.1.add(columns)))
     }
 
     /// Moves the files into place and returns the table without rows.
@@ -154,10 +147,9 @@ impl Files {
         let (csv, parquet) = self.headings.file_names();
         let (draft, mut writer) = self.csv;
         named(folder, &csv, |_| writer.flush().and_then(|()| draft.finish()))?;
-        let (draft, mut writer) = self.parquet;
+        let (draft, writer) = self.parquet;
         named(folder, &parquet, |_| {
-            let last = self.empty.map_or(Ok(()), |empty| writer.write_batch(&empty));
-            last.and_then(|()| writer.finish()).map_err(io::Error::other)?;
+            writer.finish(&BTreeMap::new())?;
             draft.finish()
         })?;
         Ok(self.headings)
