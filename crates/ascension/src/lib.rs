@@ -20,7 +20,7 @@
 //! - **Scenarios** and who has won: `scenario`, `scoring`.
 //! - **Data**: characters and their actions: `sheets`, `content`. The words and fields of effects: `content::verbs`.
 //!   The numbers of the rules: `knobs`. The game built from all these: `game`, `ruleset`.
-//! - **Placeholders**: which content is only a placeholder: `house`. What outputs say about it: `caution`.
+//! - **Placeholders**: which content is only a placeholder: `content::house`. What outputs say about it: `caution`.
 //! - **Players**: what an option is worth: `player`. What an effect is worth: `player::verbs`. The rules use neither.
 //! - **Hidden information**: `secrets`. Text notation: `text`. Measures: `measures`.
 

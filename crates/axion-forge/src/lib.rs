@@ -18,7 +18,7 @@
 //! - The state machine that runs from choice to choice (AX-STG): `machine`; the contract's `Play`: `turn`.
 //! - **Cards** and decks (AX-DECK) are data: `content`. Parameters of the rules: `knobs`. All of them together: `game`;
 //!   the contract's `Ruleset`: `ruleset`.
-//! - Which content is a placeholder: `house`.
+//! - Which content is a placeholder: `content::placeholders`.
 //! - Exact probabilities: `odds`; claims about the game: `claims`. Input of the agents: `player`.
 //! - Hidden information (AX-INF): `secrets`. Text notation: `text`. Measures: `measures`.
 

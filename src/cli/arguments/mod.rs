@@ -62,9 +62,9 @@ pub(super) enum Command {
     },
     /// Joins the shares of a run that several machines have played (`run --shard`), and builds its tables.
     Merge(MergeArgs),
-    /// Tells how far a run is, while it is played or afterwards, and the answer as it stands.
+    /// Shows the progress of a run, during it or afterwards, and the answer so far.
     Status(StatusArgs),
-    /// Plays one match again and tells it turn by turn.
+    /// Plays one match again and shows it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
     /// Writes the JSON Schema of a game's files, by which editors check and complete them.
@@ -372,11 +372,11 @@ pub(super) struct MatchArgs {
     /// Only what this seat knew at the time: S1 to S6.
     #[arg(long = "as", value_name = "SEAT")]
     pub(super) seat: Option<String>,
-    /// Also every single choice, as programs read it, with the number of its step; where its agent weighed imagined
-    /// worlds, also as how many of equal weight they counted.
+    /// Also prints every choice, in the notation that programs read, with the number of its step and, if its agent
+    /// weighted determinizations, their effective sample size.
     #[arg(long)]
     pub(super) actions: bool,
-    /// A match of the second run, with the players who have learnt the cell's own rules (`[players] learn`).
+    /// A match of the second run, with the players that were trained under the variant's rules (`[players] learn`).
     #[arg(long)]
     pub(super) own_players: bool,
     /// Also draws the table or board as the match begins and after every turn (in Bridgefront: every round), as SVG files in
@@ -443,40 +443,40 @@ pub(super) struct LearnArgs {
     /// What the player is called: it is written to `<agents>/<game>/<name>.toml` and `.net`.
     #[arg(default_value = "learnt")]
     pub(super) name: String,
-    /// How long it learns (90s, 20m, 1h30m). Measured by its first batches and then fixed as a number of matches,
-    /// which is told.
+    /// How long it trains (90s, 20m, 1h30m). The first batches are timed to convert this to a number of matches, which
+    /// is printed.
     #[arg(long = "for", value_name = "TIME", value_parser = duration, conflicts_with = "matches")]
     pub(super) time: Option<Duration>,
-    /// How many matches it learns from, instead of a time: the same number gives the same player.
+    /// The number of matches it trains on, instead of a time: the same number gives the same player.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
     pub(super) matches: Option<u64>,
-    /// Numbers of players, separated by commas: one player learns all of them in turn.
+    /// Numbers of players, separated by commas: one player trains on all of them in turn.
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_value = "2")]
     pub(super) players: Vec<usize>,
-    /// Begins with the weights of a scripted agent, or goes on from a learnt one; from nothing if left out.
+    /// Starts from the weights of a scripted agent, or continues training a trained one; starts from nothing if left out.
     #[arg(long, value_name = "NAME")]
     pub(super) from: Option<String>,
-    /// Agents it also meets while it learns, separated by commas, beside itself as it was earlier.
+    /// Agents it also plays against while it trains, separated by commas, in addition to its earlier versions.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) meet: Vec<String>,
-    /// Learns only to beat this agent: an exploiter, whose share of the win tells how far the agent is from unbeatable.
+    /// Trains only to beat this agent: an exploiter, whose win share shows how far the agent is from unbeatable.
     #[arg(long, value_name = "NAME", conflicts_with = "meet")]
     pub(super) against: Option<String>,
-    /// Agents that its strength is measured against at the end, separated by commas; by default those it began with or
-    /// met.
+    /// Agents that its strength is measured against at the end, separated by commas; by default those it started from or
+    /// played against.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) measure: Vec<String>,
-    /// Deals on which it is measured, with every rotation of the seats; none of them is learnt from.
+    /// Deals on which it is measured, with every rotation of the seats; it does not train on them.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(super) check_deals: u64,
     /// Sets a knob of the game that is played, such as `rules.vp_to_win=8`; may be given again.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
-    /// Learns under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`.
+    /// Trains under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`.
     #[arg(long, value_name = "PATH=[VALUES]")]
     pub(super) vary: Option<String>,
-    /// Gives it a liking before it learns, which it keeps: a feature or an observation of options, and how much one
-    /// unit of it makes an option likelier (as a logit), such as `hold_mine=2`; may be given again.
+    /// Gives it a bias that training does not change: a feature or an observation of options, and how much one unit of it
+    /// makes an option likelier (as a logit), such as `hold_mine=2`; may be given again.
     #[arg(long, value_name = "NAME=WEIGHT", allow_hyphen_values = true)]
     pub(super) bias: Vec<String>,
     /// Where all chance comes from: the same seed gives the same player.

@@ -3,9 +3,9 @@
 //! In the folder of the run: `own-players/`, a run folder like any other, with `players/` beside its blocks:
 //!
 //! ```text
-//! players/budget.toml                   how many matches they learn from
-//! players/cell=0003.learnt.net          who has learnt cell 3, from the network of `learnt`
-//! players/cell=0003.learnt.learning     the same while it still learns
+//! players/budget.toml                   how many matches they train on
+//! players/cell=0003.learnt.net          the player of cell 3, trained from the network of `learnt`
+//! players/cell=0003.learnt.learning     the state of its training
 //! players/cell=0003.learnt.measured.toml    what it wins of `learnt` there, and whether it plays ([`gained`](super::gained))
 //! conclusions.txt, conclusions.csv      what both runs conclude; the text is in the first run's summary and report as well
 //! ```

@@ -41,8 +41,8 @@
 //!                                     # matches take seconds
 //!
 //! [players]
-//! learn = "5m"                        # learnt players go on learning under each cell's own rules for that
-//!                                     # long, or so many matches, and all is played with them as well
+//! learn = "5m"                        # trained players continue training under each cell's rules for that
+//!                                     # long, or for a number of matches; all is then played with them too
 //!
 //! [report]                            # can be changed after the run, and is then labeled: chosen after looking
 //! headline  = ["rounds", "attacks"]   # measures that summary and ranking look at, instead of the game's own
