@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::game_of;
+use super::game::game_of;
 use crate::content::{CardId, Deck};
 use crate::odds::{is_named, means_something, opening_hand};
 use crate::state::{Phase, Question, other};

@@ -4,6 +4,7 @@
 //! Claims about hands are solved by [`evenhand_kit::odds`] as draws without replacement, and checked with hands that the game
 //! deals. The others involve no chance: the game's own code counts or plays them.
 
+mod game;
 mod hands;
 mod protocols;
 mod rests;
@@ -14,8 +15,8 @@ use std::sync::Arc;
 
 use super::Ashenfront;
 use super::content::Tile;
-use evenhand_game::game::{Rules, Ruleset, SetupError};
-use evenhand_kit::claims::{Claims, Entries, Given, OwnPile, OwnQuantity, OwnQuestion, Unanswered};
+use evenhand_game::game::Rules;
+use evenhand_kit::claims::{Claims, Entries, Given, OwnPile, OwnQuantity, OwnQuestion};
 use evenhand_kit::odds::deck::ResultSet;
 
 /// The placeholder decks whose opening hands claims can be about.
@@ -122,9 +123,4 @@ fn read_tiles(text: &str) -> Result<Vec<Tile>, String> {
         Tile::named(word).filter(|tile| *tile != Tile::NOWHERE).ok_or_else(|| format!("there is no tile `{word}`"))
     };
     words(text).iter().map(tile).collect()
-}
-
-/// Builds the game with the rules of a claim.
-fn game_of(rules: &Rules) -> Result<Ashenfront, Unanswered> {
-    Ashenfront::new(rules, 2).map_err(|error: SetupError| Unanswered::new(error.message, error.remedy))
 }

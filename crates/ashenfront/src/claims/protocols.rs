@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use toml::Value;
 
-use super::game_of;
+use super::game::game_of;
 use crate::content::{CardId, CardType, Tile};
 use crate::state::{Exchange, InBase, Op, OpKind, Phase, Stage, State};
 use crate::{Action, Ashenfront, Event};

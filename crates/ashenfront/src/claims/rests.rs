@@ -1,6 +1,6 @@
 //! Matches in which both players only rest: how long decks last (AF-REST-3), and what points give (AF-WIN-3).
 
-use super::game_of;
+use super::game::game_of;
 use crate::Event;
 use crate::content::{CardType, Keywords, Tile};
 use crate::state::{Phase, other};

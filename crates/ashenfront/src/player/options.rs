@@ -1,7 +1,7 @@
 //! Computes the features of options.
 
 use super::look::{Blow, Look, Standing};
-use super::{Column, Row, WIDTH, add};
+use super::row::{Column, EMPTY, Row, add};
 use crate::Ashenfront;
 use crate::content::{CardId, CardType, Effect, Mode, Tile, Verb, Way, When, Who};
 use crate::rules::actions::Action;
@@ -12,7 +12,7 @@ use evenhand_game::game::Seat;
 pub(super) fn describe(game: &Ashenfront, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
     let look = Look::new(game, s, seat);
     for option in options {
-        let mut row = [0.0; WIDTH];
+        let mut row = EMPTY;
         look.option(*option, &mut row);
         out.extend_from_slice(&row);
     }
@@ -135,7 +135,7 @@ impl Look<'_> {
         let stride = self.game.stride(self.s, &own.unit, own.sheet.speed);
         self.game.each_path(self.s, &own.unit, stride, self.game.knobs.moving.min, |path| {
             let Some(to) = path.tiles(own.unit.tile).last() else { return };
-            let mut there = [0.0; WIDTH];
+            let mut there = EMPTY;
             self.shifts(own, to, &mut there);
             let value = rough(&there);
             if best.as_ref().is_none_or(|(known, _)| value > *known) {
@@ -292,7 +292,7 @@ impl Look<'_> {
         let stride = self.game.stride(self.s, &own.unit, n);
         self.game.each_path(self.s, &own.unit, stride, 1, |path| {
             let Some(to) = path.tiles(own.unit.tile).last() else { return };
-            let mut there = [0.0; WIDTH];
+            let mut there = EMPTY;
             self.shifts(own, to, &mut there);
             let value = rough(&there);
             if best.as_ref().is_none_or(|(known, _)| value > *known) {

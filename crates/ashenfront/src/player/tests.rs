@@ -2,7 +2,7 @@
 
 use super::observe::option::Choice;
 use super::observe::position::Seen;
-use super::{Column, WIDTH};
+use super::row::{Column, FEATURES};
 use crate::tests::rig::{P1, P2, Rig};
 use crate::{Action, Ashenfront, State};
 use evenhand_game::game::{Dice, Insight, Observed, Play, Seat, Secrets, Sparse, observation};
@@ -53,7 +53,7 @@ fn every_seat_observes_the_same_of_the_truth_of_what_it_sees_and_of_any_world_it
                     assert_eq!(seen(&rig.game, &world, seat), truth, "{seat} {knobs:?}: a world");
                     if seat == chooser {
                         let all = rows(&rig.game, &rig.s, seat, &options);
-                        assert_eq!(all.len(), options.len() * WIDTH);
+                        assert_eq!(all.len(), options.len() * FEATURES.len());
                         assert!(all.iter().all(|number| number.is_finite()));
                         assert_eq!(all, rows(&rig.game, &known, seat, &options), "{knobs:?}");
                         assert_eq!(all, rows(&rig.game, &world, seat, &options), "{knobs:?}");

@@ -1,7 +1,7 @@
 //! The features of every kind of option.
 
 use super::look::{Look, Standing};
-use super::{Column, Row, WIDTH, add};
+use super::row::{Column, EMPTY, Row, add, rough};
 use crate::AxionForge;
 use crate::content::{Ability, Arrow, Card, CardId, CardType, Effect, Place, Players, Price, Trait, Verb, Who};
 use crate::rules::actions::Action;
@@ -12,7 +12,7 @@ use evenhand_game::game::Seat;
 pub(super) fn describe(game: &AxionForge, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
     let look = Look::new(game, s, seat);
     for option in options {
-        let mut row = [0.0; WIDTH];
+        let mut row = EMPTY;
         look.option(*option, &mut row);
         out.extend_from_slice(&row);
     }
@@ -326,9 +326,9 @@ impl Look<'_> {
             if !self.game.is_meant(&effect.filter, standing.unit) {
                 continue;
             }
-            let mut there = [0.0; WIDTH];
+            let mut there = EMPTY;
             self.effect_on(effect, standing, &mut there);
-            let worth = super::rough(&there);
+            let worth = rough(&there);
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, there));
             }

@@ -2,7 +2,7 @@
 
 use super::observe::option::Choice;
 use super::observe::position::Seen;
-use super::{Column, WIDTH};
+use super::row::{Column, EMPTY, Row};
 use crate::tests::rig::{Rig, S1, S2};
 use crate::{Action, AxionForge, State};
 use evenhand_game::game::{Dice, Insight, Observed, Play, Seat, Secrets, Sparse, observation};
@@ -29,7 +29,7 @@ fn check<O: Observed>(out: &Sparse) {
 }
 
 /// Returns the columns of one option.
-fn row(rig: &Rig, option: Action) -> [f32; WIDTH] {
+fn row(rig: &Rig, option: Action) -> Row {
     let seat = rig.actor().expect("somebody chooses");
     let mut out = Vec::new();
     rig.game.features(&rig.s, seat, &[option], &mut (), &mut out);
@@ -118,7 +118,7 @@ fn guarding_and_declining_are_reported_by_what_they_spare_and_cost() {
     rig.attack(runner, "2Fc");
     let decline = row(&rig, Action::Yes);
     assert_eq!((decline[Column::OwnLife as usize], decline[Column::SparesCard as usize]), (3.0, 2.0));
-    assert_eq!(row(&rig, Action::No), [0.0; WIDTH]);
+    assert_eq!(row(&rig, Action::No), EMPTY);
 }
 
 #[test]

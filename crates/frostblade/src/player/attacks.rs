@@ -1,7 +1,7 @@
 //! The features of attacks.
 
 use super::look::{Look, worth_of};
-use super::{Column, Row, add};
+use super::row::{Column, Row, add};
 use crate::content::sheets::Goal;
 use crate::rules::actions::Plan;
 use crate::rules::attack::Prospect;

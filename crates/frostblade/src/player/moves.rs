@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use super::look::{Eyes, FOES, Foe, Look};
-use super::{Column, Row, add};
+use super::row::{Column, Row, add};
 use crate::content::sheets::INCH;
 use crate::field::{Base, Spot, square};
 use crate::rules::actions::Action;

@@ -2,7 +2,7 @@
 
 use super::look::Look;
 use super::moves::with_mover;
-use super::{Column, Row, WIDTH, add};
+use super::row::{Column, EMPTY, FEATURES, Row, add};
 use crate::Frostblade;
 use crate::field::Base;
 use crate::rules::actions::Action;
@@ -17,7 +17,7 @@ const BETWEEN: Grain = 2_300;
 /// Appends a row of features for every option.
 pub(super) fn describe(game: &Frostblade, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
     let Some((_, question)) = s.ask else {
-        out.resize(out.len() + options.len() * WIDTH, 0.0);
+        out.resize(out.len() + options.len() * FEATURES.len(), 0.0);
         return;
     };
     let look = Look::new(game, s, seat);
@@ -44,7 +44,7 @@ pub(super) fn describe(game: &Frostblade, s: &State, seat: Seat, options: &[Acti
 /// Appends a row for each option, filled by `describe`.
 fn each(options: &[Action], out: &mut Vec<f32>, mut describe: impl FnMut(Action, &mut Row)) {
     for option in options {
-        let mut row = [0.0; WIDTH];
+        let mut row = EMPTY;
         describe(*option, &mut row);
         out.extend_from_slice(&row);
     }

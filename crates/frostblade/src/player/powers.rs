@@ -1,7 +1,7 @@
 //! The features of spells and abilities.
 
 use super::look::{Look, worth_of};
-use super::{Column, Row, add};
+use super::row::{Column, Row, add};
 use crate::content::effects::{DiceRoll, Effect, Roll};
 use crate::content::ids::SpellId;
 use crate::content::sheets::{Moment, Phase, Whom};

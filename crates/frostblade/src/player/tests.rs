@@ -1,6 +1,6 @@
 //! Tests of the agents' inputs in simple positions.
 
-use super::{COLUMNS, Column, WIDTH};
+use super::row::{Column, FEATURES};
 use crate::content::sheets::Phase;
 use crate::rules::actions::Action;
 use crate::state::{Spots, State};
@@ -12,8 +12,8 @@ fn rows(rig: &Rig, options: &[Action]) -> Vec<Vec<f32>> {
     let (seat, _) = rig.asked().expect("somebody chooses");
     let mut out = Vec::new();
     rig.game.features(&rig.s, seat, options, &mut (), &mut out);
-    assert_eq!(out.len(), options.len() * WIDTH);
-    out.chunks(WIDTH).map(<[f32]>::to_vec).collect()
+    assert_eq!(out.len(), options.len() * FEATURES.len());
+    out.chunks(FEATURES.len()).map(<[f32]>::to_vec).collect()
 }
 
 fn go(spots: &[Spot]) -> Action {
@@ -73,8 +73,13 @@ fn is_sound(game: &Frostblade, s: &State, seat: Seat, options: &[Action]) {
     let mut out = Vec::new();
     game.features(s, seat, options, &mut (), &mut out);
     for (place, number) in out.iter().enumerate() {
-        let option = options[place / WIDTH];
-        assert!(number.is_finite(), "{} of {}: {number}", COLUMNS[place % WIDTH].name, game.write_action(option));
+        let option = options[place / FEATURES.len()];
+        assert!(
+            number.is_finite(),
+            "{} of {}: {number}",
+            FEATURES[place % FEATURES.len()].name,
+            game.write_action(option)
+        );
     }
     let width = observation::width(Frostblade::POSITION);
     let mut seen = Sparse::new();

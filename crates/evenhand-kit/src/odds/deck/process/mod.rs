@@ -9,12 +9,14 @@
 //! The number of cards in each place does not depend on chance. All positions before a flip therefore have the same
 //! number of ways, and weights stay integers until the very end.
 //!
+//! - `flipped_deck`: a deck with how it is flipped
 //! - `handling`: how a deck is flipped and refreshed
 //! - `schedule`: the steps of a deck up to a flip
 //! - `positions`: where the cards are, and the number of ways from there
 //! - `found`: two flips together, and one flip given the earlier ones
 //! - `unsolved`: why a question has no answer
 
+mod flipped_deck;
 mod found;
 mod handling;
 mod positions;
@@ -26,11 +28,12 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+pub use flipped_deck::Process;
 pub use found::{Informed, Pair};
 pub use handling::{Combine, Handling, LastCard};
 use positions::{MOST_STEPS, Positions};
 use schedule::DeckStep;
-pub use schedule::Lying;
+pub use schedule::{LATEST_FLIP, Lying};
 pub use unsolved::Unsolved;
 
 use super::cards::Cards;
@@ -39,17 +42,6 @@ use crate::odds::fraction::{Fraction, share, whole};
 
 /// Maximum size of a deck.
 const MOST_CARDS: usize = 2000;
-/// Maximum number of a flip.
-pub const LATEST_FLIP: usize = 200;
-
-/// A deck and how it is flipped, with the cards known to be discarded.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Process {
-    values: Vec<i64>,
-    full: Vec<u16>,
-    known: Vec<u16>,
-    handling: Handling,
-}
 
 impl Process {
     /// Creates a deck from which some cards are known to be discarded.

@@ -1,6 +1,9 @@
 //! The steps of a deck up to a flip: the number of cards in each place does not depend on chance.
 
-use super::{Handling, LATEST_FLIP, LastCard, Process, Unsolved};
+use super::{Handling, LastCard, Process, Unsolved};
+
+/// Maximum number of a flip.
+pub const LATEST_FLIP: usize = 200;
 
 /// One step of the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
