@@ -13,8 +13,8 @@ mod tests;
 pub use battles::{BATTLES, Battle, Chances, Posing, Promised};
 
 use crate::Bridgefront;
-use crate::FactionId;
 use crate::content::cards::{CardId, DeckId, Kind};
+use crate::content::ids::FactionId;
 use crate::state::State;
 use evenhand_game::game::{Chance, Cx, Play, Rules, Ruleset, Seat, Seed};
 use evenhand_kit::claims::check::farthest;

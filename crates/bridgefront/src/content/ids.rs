@@ -1,4 +1,4 @@
-//! The numbers of cards and of shared decks.
+//! The numbers of cards, of shared decks and of factions.
 
 use evenhand_kit::table::ids::id;
 
@@ -7,6 +7,8 @@ id! {
     pub struct CardId(u8);
     /// The index of a shared deck: three market decks, then three power decks.
     pub(crate) struct DeckId(u8);
+    /// The index of a faction in the game's factions. It is also the role of the seat that plays the faction.
+    pub struct FactionId(u8);
 }
 
 impl CardId {

@@ -5,7 +5,7 @@ use toml::Value;
 
 use super::ids::CardId;
 use super::written::{Fx, Gold, Kind, Written};
-use crate::verbs::{Scripts, Verb};
+use crate::content::verbs::{Scripts, Verb};
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::Knob;
 use evenhand_kit::table::effects::ListId;

@@ -1,10 +1,10 @@
 //! The group that a seat is assembling for a move.
 
 use super::might::Might;
+use crate::content::verbs::moves::{Move, Unit};
 use crate::rules::action::Action;
 use crate::rules::board::Hex;
 use crate::state::Slot;
-use crate::verbs::moves::{Move, Unit};
 use crate::{Bridgefront, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::effects::EffectId;

@@ -5,9 +5,9 @@ use super::might::{Might, odds};
 use super::row::{Column, NOTHING, Row, add, rough};
 use super::survey::{GOALS, HOME, KINDS, MINE, Survey};
 use crate::content::cards::CardId;
+use crate::content::verbs::selectors::HexSel;
 use crate::rules::board::{Edge, Hex, MAX_HEXES};
 use crate::state::Slot;
-use crate::verbs::selectors::HexSel;
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 

@@ -3,10 +3,10 @@
 use super::might::Might;
 use super::row::{Column, Row, add};
 use crate::content::cards::{Card, CardId, Kind};
+use crate::content::verbs::selectors::Num;
 use crate::knobs::PassMode;
 use crate::rules::action::Action;
 use crate::state::Phase;
-use crate::verbs::selectors::Num;
 use crate::{Bridgefront, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;

@@ -9,11 +9,11 @@ pub(crate) use super::action::Action;
 use super::stages::Open;
 use crate::Bridgefront;
 use crate::content::cards::{CardId, Kind};
+use crate::content::verbs::event::On;
+use crate::content::verbs::modifier::{Change, When};
+use crate::content::verbs::trigger::Trigger;
 use crate::knobs::{AbilityTiming, FourthCost};
 use crate::state::{Slot, State};
-use crate::verbs::event::On;
-use crate::verbs::modifier::{Change, When};
-use crate::verbs::trigger::Trigger;
 use evenhand_game::game::{Lent, Seat};
 use evenhand_kit::table::effects::{EffectId, ListId};
 

@@ -2,10 +2,10 @@
 
 use super::board::Edge;
 use crate::Bridgefront;
+use crate::content::verbs::event::On;
+use crate::content::verbs::selectors::BridgeOp;
 use crate::events::Event;
 use crate::state::State;
-use crate::verbs::event::On;
-use crate::verbs::selectors::BridgeOp;
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {

@@ -4,9 +4,9 @@ use super::actions::Action;
 use super::board::Hex;
 use crate::Bridgefront;
 use crate::content::cards::DeckId;
+use crate::content::verbs::modifier::{Change, Modifier};
 use crate::events::{Event, Purse};
 use crate::state::{Frame, HandOp, Question, State, TileKind};
-use crate::verbs::modifier::{Change, Modifier};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::ids::Id;
 

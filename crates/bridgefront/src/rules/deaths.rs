@@ -2,12 +2,12 @@
 
 use crate::Bridgefront;
 use crate::content::cards::CardId;
+use crate::content::verbs::event::On;
+use crate::content::verbs::modifier::Change;
+use crate::content::verbs::selectors::{Cond, Own};
 use crate::events::{Event, Purpose, Purse};
 use crate::knobs::KillCredit;
 use crate::state::{Champion, Death, Slot, State};
-use crate::verbs::event::On;
-use crate::verbs::modifier::Change;
-use crate::verbs::selectors::{Cond, Own};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::ListId;

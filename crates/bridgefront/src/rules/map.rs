@@ -1,104 +1,12 @@
 //! Placement of Forges and Mines (BF-6, BF-7): the rulebook's procedure with the readings BF-Q16 to BF-Q20.
 
-use super::board::{Board, Corner, Hex, MAX_HEXES};
+use super::board::{Hex, MAX_HEXES};
 use crate::Bridgefront;
 use crate::events::{Event, Purpose};
-use crate::knobs::{Knobs, MapKnobs, MineValueMode};
+use crate::knobs::MineValueMode;
 use crate::state::{State, TileKind};
-use evenhand_game::game::{Cx, Seat, SetupError};
+use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
-
-/// The parts of the map procedure that are known before a match.
-#[derive(Clone, Debug)]
-pub(crate) struct Sites {
-    /// The corner slots in use.
-    pub(crate) slots: Vec<Corner>,
-    pub(crate) mines: usize,
-    /// All sets of Forges that satisfy the spread rules (BF-Q16); all sets of candidates if none does.
-    pub(crate) forge_sets: Vec<Vec<Hex>>,
-    pub(crate) mine_values: Vec<u8>,
-    /// The cumulative probabilities of the values.
-    cumulative: Vec<f64>,
-}
-
-impl Sites {
-    pub(crate) fn new(board: &Board, knobs: &Knobs, seats: usize) -> Result<Sites, SetupError> {
-        let map = &knobs.map;
-        let slots = map.slots.of(seats).iter().copied().map(Corner).collect::<Vec<Corner>>();
-        let (mines, forges) = (*map.mines.of(seats), *map.forges.of(seats));
-        let capitals: Vec<Hex> = slots.iter().map(|slot| board.corners[*slot]).collect();
-        let eligible: Vec<Hex> = board
-            .hexes()
-            .filter(|hex| {
-                *hex != board.center
-                    && capitals.iter().all(|c| board.distance(*c, *hex) >= map.special_min_capital_dist)
-            })
-            .collect();
-        if eligible.len() < usize::from(mines) + usize::from(forges) {
-            return Err(SetupError {
-                path: format!("map.mines.p{seats}"),
-                message: format!("{mines} mines and {forges} forges do not fit on {} eligible hexes", eligible.len()),
-                remedy: "lower map.mines, map.forges or map.special_min_capital_dist, or raise the radius".into(),
-            });
-        }
-        let candidates: Pile<Hex, MAX_HEXES> = eligible
-            .iter()
-            .copied()
-            .filter(|hex| map.forge_center_dists.contains(&board.distance(board.center, *hex)))
-            .collect();
-        let k = usize::from(forges);
-        if candidates.len() < k {
-            return Err(SetupError {
-                path: "map.forge_center_dists".into(),
-                message: format!("{k} forges do not fit on {} candidate hexes", candidates.len()),
-                remedy: "name more distances from the Center, or fewer forges".into(),
-            });
-        }
-        let mut all = Vec::new();
-        combinations(&candidates, k, &mut Vec::new(), 0, &mut all);
-        let fair: Vec<Vec<Hex>> = all.iter().filter(|set| keeps_spread(board, map, &capitals, set)).cloned().collect();
-        let mut sum = 0.0;
-        let cumulative = map
-            .mine_probs
-            .iter()
-            .map(|share| {
-                sum += share;
-                sum
-            })
-            .collect();
-        Ok(Sites {
-            slots,
-            mines: usize::from(mines),
-            // BF-7.3e: if no set satisfies the spread rules, these are dropped; eligibility never is.
-            forge_sets: if fair.is_empty() { all } else { fair },
-            mine_values: map.mine_values.clone(),
-            cumulative,
-        })
-    }
-}
-
-/// Returns whether a set of Forges satisfies the spread rules: Forges far enough apart, and about equally near to every
-/// Capital (BF-Q16).
-fn keeps_spread(board: &Board, map: &MapKnobs, capitals: &[Hex], set: &[Hex]) -> bool {
-    let spaced =
-        set.iter().enumerate().all(|(i, a)| set[..i].iter().all(|b| board.distance(*a, *b) >= map.forge_min_spacing));
-    let nearest = |capital: &Hex| set.iter().map(|forge| board.distance(*capital, *forge)).min().unwrap_or(0);
-    let most = capitals.iter().map(nearest).max().unwrap_or(0);
-    let least = capitals.iter().map(nearest).min().unwrap_or(0);
-    spaced && most - least <= map.forge_max_imbalance
-}
-
-fn combinations(from: &[Hex], k: usize, chosen: &mut Vec<Hex>, start: usize, out: &mut Vec<Vec<Hex>>) {
-    if chosen.len() == k {
-        out.push(chosen.clone());
-        return;
-    }
-    for next in start..from.len() {
-        chosen.push(from[next]);
-        combinations(from, k, chosen, next + 1, out);
-        chosen.pop();
-    }
-}
 
 impl Bridgefront {
     /// Puts the Center, Forges and Mines on a board whose Capitals are placed (BF-7, BF-8.4a).

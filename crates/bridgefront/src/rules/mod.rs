@@ -22,6 +22,7 @@ pub(crate) mod rounds;
 pub(crate) mod scoring;
 pub(crate) mod setup;
 pub(crate) mod sieges;
+pub(crate) mod sites;
 pub(crate) mod stages;
 pub(crate) mod steps;
 pub(crate) mod study;

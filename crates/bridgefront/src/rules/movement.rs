@@ -3,12 +3,12 @@
 use super::board::{Edge, Hex};
 use super::paths::Group;
 use crate::Bridgefront;
+use crate::content::verbs::event::On;
+use crate::content::verbs::moves::{Move, Stop, Unit, Via};
+use crate::content::verbs::selectors::HexBase;
 use crate::events::Event;
 use crate::knobs::PathBreak;
 use crate::state::{Champion, Script, Slot, State, Target};
-use crate::verbs::event::On;
-use crate::verbs::moves::spec::{Move, Stop, Unit, Via};
-use crate::verbs::selectors::HexBase;
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

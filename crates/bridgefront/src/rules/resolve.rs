@@ -9,9 +9,9 @@ use super::board::{Edge, Hex};
 use super::work::{Flow, Work};
 use crate::Bridgefront;
 use crate::content::cards::CardId;
+use crate::content::verbs::selectors::Tiles;
 use crate::events::{Event, Purse};
 use crate::state::{Frame, Question, Script, Slot, State};
-use crate::verbs::selectors::Tiles;
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::effects::{EffectId, ListId};
 

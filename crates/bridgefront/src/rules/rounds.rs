@@ -2,11 +2,11 @@
 
 use crate::Bridgefront;
 use crate::content::cards::CardId;
+use crate::content::verbs::Verb;
+use crate::content::verbs::event::On;
 use crate::events::{Event, Purse, Zone};
 use crate::knobs::LeadRotation;
 use crate::state::{Champion, Commit, EdgeSet, Phase, State};
-use crate::verbs::Verb;
-use crate::verbs::event::On;
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

@@ -3,11 +3,12 @@
 use super::actions::Action;
 use super::board::{Corner, Edge};
 use super::piles::insert_sorted;
+use crate::Bridgefront;
 use crate::content::cards::{CardId, DeckId};
+use crate::content::ids::FactionId;
 use crate::events::{Event, Purpose, Source};
 use crate::knobs::CapitalDraft;
 use crate::state::{Phase, State, TileKind};
-use crate::{Bridgefront, FactionId};
 use evenhand_game::game::{Cx, Role, Seat};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::Id;

@@ -5,9 +5,9 @@
 use super::action::Action;
 use super::board::{Edge, Hex};
 use crate::Bridgefront;
+use crate::content::verbs::selectors::BridgeOp;
+use crate::content::verbs::selectors::{ChampionSel, EdgeSel, HexBase, HexSel, Touch};
 use crate::state::{Champion, EdgeSet, Lock, Slot, State};
-use crate::verbs::selectors::BridgeOp;
-use crate::verbs::selectors::{ChampionSel, EdgeSel, HexBase, HexSel, Touch};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::effects::written::Count;
 use evenhand_kit::table::effects::{EffectId, ListId};

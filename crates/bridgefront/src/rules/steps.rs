@@ -3,10 +3,10 @@
 use super::actions::Action;
 use crate::Bridgefront;
 use crate::content::cards::{CardId, Kind};
+use crate::content::verbs::modifier::{Change, When};
 use crate::events::{Event, Purpose};
 use crate::knobs::{AbilityTiming, FizzleScope, InitiativeTie, PayTime, ZeroManaActions};
 use crate::state::{Commit, Frame, Lock, Phase, Script, State};
-use crate::verbs::modifier::{Change, When};
 use evenhand_game::game::{Cx, Seat};
 use evenhand_kit::table::Pile;
 

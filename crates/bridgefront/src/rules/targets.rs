@@ -2,11 +2,11 @@
 
 use super::board::{Edge, Hex};
 use crate::Bridgefront;
+use crate::content::verbs::modifier::Change;
+use crate::content::verbs::selectors::BridgeOp;
+use crate::content::verbs::selectors::{Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch};
 use crate::knobs::{DeployWhere, FlightCarries, Users};
 use crate::state::{Champion, Slot, State, TileKind};
-use crate::verbs::modifier::Change;
-use crate::verbs::selectors::BridgeOp;
-use crate::verbs::selectors::{Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch};
 use evenhand_game::game::Seat;
 
 impl Bridgefront {

@@ -3,9 +3,9 @@
 use super::action::Action;
 use super::board::Hex;
 use crate::Bridgefront;
+use crate::content::verbs::selectors::{ChampionSel, Cond, HexBase, HexSel, Num};
 use crate::events::{Event, Purpose};
 use crate::state::{Question, Running, Script, Slot, State, Target};
-use crate::verbs::selectors::{ChampionSel, Cond, HexBase, HexSel, Num};
 use evenhand_game::game::{Cx, Dice, Seat};
 use evenhand_kit::table::effects::{EffectId, ListId};
 

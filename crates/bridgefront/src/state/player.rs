@@ -1,7 +1,7 @@
 //! The possessions of one player, and its secret choices.
 
-use crate::FactionId;
 use crate::content::cards::{CardId, DECKS, DeckId};
+use crate::content::ids::FactionId;
 use crate::rules::action::Action;
 use crate::rules::board::{Corner, Edge, Hex};
 use evenhand_kit::table::Pile;

@@ -139,7 +139,7 @@ fn the_place_of_a_mistake_deep_in_a_card_is_known_to_line_and_column() {
 #[test]
 fn the_notation_says_of_every_verb_what_its_file_says() {
     let page = include_str!("../content/NOTATION.md");
-    for (word, [fields, meaning]) in crate::verbs::NOTATION {
+    for (word, [fields, meaning]) in crate::content::verbs::NOTATION {
         let row = format!("| `{word}` | {fields} | {meaning} |");
         assert!(page.lines().any(|line| line == row), "content/NOTATION.md needs the row\n{row}");
     }

@@ -1,7 +1,6 @@
-//! The trait that all verbs implement. Each verb has its own file with its fields, its line of the notation, what it
-//! locks and offers, and its execution.
+//! The trait that all verbs implement. Each verb has its own file with what it locks and offers, and its execution.
 
-use super::event::On;
+use crate::content::verbs::{Verb, fields_as};
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
 use evenhand_kit::table::effects::EffectId;
@@ -21,9 +20,11 @@ pub(crate) trait Act {
     fn offer(&self, offer: &mut Offer<'_>) {
         let _ = offer;
     }
+}
 
-    /// Returns whether an event can carry out the effect; if it cannot, the effect would be skipped silently.
-    fn serves(&self, event: On) -> bool {
-        matches!(event, On::Deploy | On::Activate)
+impl Verb {
+    /// Returns the effect as an [`Act`].
+    pub(crate) fn act(&self) -> &dyn Act {
+        fields_as!(self, Act)
     }
 }

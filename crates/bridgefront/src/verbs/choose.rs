@@ -1,14 +1,12 @@
 //! `choose`: one of several lists of effects (BF-22).
 
 use super::act::Act;
+use crate::content::verbs::choose::Choose;
 use crate::rules::action::Action;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
 use crate::state::Slot;
 use evenhand_kit::table::effects::EffectId;
-pub(crate) use evenhand_kit::table::effects::control::Choose;
-
-pub(crate) const NOTATION: [&str; 2] = ["`options`: list of effect lists; `late` (false)", "one of them"];
 
 impl Act for Choose {
     fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {

@@ -1,15 +1,12 @@
 //! `if`: a list of effects that depends on a condition (BF-22).
 
 use super::act::Act;
-use super::selectors::Cond;
+use crate::content::verbs::conditional::If;
+use crate::content::verbs::selectors::Cond;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Work};
 use crate::state::Slot;
 use evenhand_kit::table::effects::EffectId;
-
-pub(crate) const NOTATION: [&str; 2] = ["`cond`: condition; `then`; `else` ([])", "branch"];
-
-pub(crate) type If = evenhand_kit::table::effects::control::If<Cond>;
 
 impl Act for If {
     fn lock(&self, walk: &mut Walk<'_>, _id: EffectId) -> Result<(), Open> {

@@ -1,34 +1,13 @@
 //! `draw`: cards from the player's own pile (BF-22e).
 
-use serde::Deserialize;
-
 use super::act::Act;
-use super::event::On;
-use super::selectors::Num;
 use crate::Bridgefront;
+use crate::content::verbs::draw::{Draw, Time};
+use crate::content::verbs::selectors::Num;
 use crate::events::Event;
 use crate::rules::work::{Flow, Work};
 use crate::state::State;
 use evenhand_game::game::{Cx, Seat};
-
-pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `when` = (`\"now\"`) / `\"next_hand\"`", "draw cards"];
-
-/// Cards drawn by the player.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Draw {
-    pub(crate) n: Num,
-    #[serde(default)]
-    when: Time,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Time {
-    #[default]
-    Now,
-    NextHand,
-}
 
 impl Draw {
     /// Gives a seat `n` cards, now or with the next hand.
@@ -39,7 +18,7 @@ impl Draw {
         }
     }
 
-    /// Carries out the draw in Cleanup (BF-18). It draws fixed numbers only, see [`Act::serves`].
+    /// Carries out the draw in Cleanup (BF-18). It draws fixed numbers only, see `Draw::serves`.
     pub(crate) fn at_cleanup(&self, game: &Bridgefront, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let Num::Fixed(n) = self.n else { unreachable!("Cleanup serves only fixed numbers") };
         self.give(game, s, seat, n, cx);
@@ -51,13 +30,5 @@ impl Act for Draw {
         let n = work.value(&self.n);
         self.give(work.game, work.s, work.script.seat, n, work.cx);
         work.done()
-    }
-
-    fn serves(&self, event: On) -> bool {
-        match event {
-            On::Deploy | On::Activate => true,
-            On::Cleanup => matches!(self.n, Num::Fixed(_)),
-            _ => false,
-        }
     }
 }

@@ -1,56 +1,13 @@
 //! `gain`: gold and mana (BF-22a).
 
-use serde::Deserialize;
-
 use super::act::Act;
-use super::event::On;
-use super::selectors::Num;
+use crate::content::verbs::gain::{Gain, Payer, Resource};
+use crate::content::verbs::selectors::Num;
 use crate::events::{Event, Purse};
 use crate::rules::action::Action;
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
 use evenhand_kit::table::effects::EffectId;
-
-pub(crate) const NOTATION: [&str; 2] = [
-    "`res` = `\"gold\"` / `\"mana\"`; `n`: number; `from` = (`\"bank\"`) / `\"opponent\"` / `\"victim\"`",
-    "resources",
-];
-
-/// Gold or mana for the player.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Gain {
-    pub(crate) res: Resource,
-    pub(crate) n: Num,
-    #[serde(default)]
-    pub(crate) from: Payer,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Resource {
-    Gold,
-    Mana,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Payer {
-    #[default]
-    Bank,
-    Opponent,
-    Victim,
-}
-
-impl Gain {
-    /// Returns the amount if the effect gives a fixed amount of gold, so that events can pay it without a question.
-    pub(crate) fn fixed_gold(&self) -> Option<u8> {
-        match (self.res, self.n) {
-            (Resource::Gold, Num::Fixed(n)) => Some(n),
-            _ => None,
-        }
-    }
-}
 
 impl Act for Gain {
     fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
@@ -86,15 +43,6 @@ impl Act for Gain {
     fn offer(&self, offer: &mut Offer<'_>) {
         if let Num::MineValue(at) = &self.n {
             offer.hexes(at, false);
-        }
-    }
-
-    fn serves(&self, event: On) -> bool {
-        match event {
-            On::Deploy | On::Activate => true,
-            On::Dies => self.fixed_gold().is_some() && self.from == Payer::Bank,
-            On::Kills => self.fixed_gold().is_some() && self.from == Payer::Victim,
-            _ => false,
         }
     }
 }

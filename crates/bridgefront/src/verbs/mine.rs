@@ -1,39 +1,10 @@
 //! `mine`: changing a Mine Value (BF-22a, BF-Q137).
 
-use serde::Deserialize;
-
 use super::act::Act;
-use super::selectors::HexSel;
+use crate::content::verbs::mine::{Cap, Mine};
 use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Offer, Work};
 use evenhand_kit::table::effects::EffectId;
-
-pub(crate) const NOTATION: [&str; 2] = [
-    "`n`; `max`; `cap` = (`\"value\"`) / `\"yield\"`: what `max` bounds, the Mine Value or all the Mine brings the player; `at`: hex",
-    "change a Mine Value",
-];
-
-/// Raises the value of a Mine, up to a maximum.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Mine {
-    pub(crate) n: u8,
-    pub(crate) max: u8,
-    #[serde(default)]
-    cap: Cap,
-    pub(crate) at: HexSel,
-}
-
-/// The number that the maximum limits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Cap {
-    /// The Mine Value.
-    #[default]
-    Value,
-    /// The yield of the Mine for the player.
-    Yield,
-}
 
 impl Act for Mine {
     fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {

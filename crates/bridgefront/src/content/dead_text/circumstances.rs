@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use super::note::note;
 use crate::Bridgefront;
 use crate::content::cards::{Card, CardId, Kind};
+use crate::content::factions::Faction;
 use crate::content::printed::{Printed, PrintedCard};
+use crate::content::verbs::Verb;
+use crate::content::verbs::gain::Resource;
+use crate::content::verbs::modifier::Change;
 use crate::content::written::{Mode, Set};
 use crate::knobs::Profile;
-use crate::verbs::Verb;
-use crate::verbs::gain::Resource;
-use crate::verbs::modifier::Change;
 use evenhand_game::game::SetupError;
 use evenhand_kit::table::ids::Id;
 
@@ -52,7 +53,7 @@ fn idle(path: &str, card: &Card, printed: &PrintedCard, game: &Bridgefront, foun
 /// Returns the cards that players of some faction start with, except the cards that all players start with.
 fn begun_with(game: &Bridgefront) -> BTreeSet<CardId> {
     let decks = game.knobs.setup.faction_starter_decks;
-    let of = |faction: &crate::Faction| {
+    let of = |faction: &Faction| {
         let deck = if decks { faction.starter.clone() } else { Vec::new() };
         deck.into_iter().chain([faction.spell, faction.champion])
     };

@@ -3,20 +3,20 @@
 use super::known::{Fault, Known, is_chosen};
 use super::spots::Ground;
 use super::unread;
-use crate::verbs::Verb;
-use crate::verbs::bridge::Bridge;
-use crate::verbs::deploy::{Deploy, Site};
-use crate::verbs::event::On;
-use crate::verbs::gain::{Gain, Payer, Resource};
-use crate::verbs::heal::Heal;
-use crate::verbs::mine::Mine;
-use crate::verbs::modifier::{Change, Modifier, When};
-use crate::verbs::moves::spec::Origin;
-use crate::verbs::moves::{Move, Unit, Via};
-use crate::verbs::peek::{Peek, Rest};
-use crate::verbs::selectors::{Anchor, BridgeOp, ChampionSel, Cond, EdgeSel, HexBase, HexSel, Num, Touch};
-use crate::verbs::strike::{Harm, Strike, Toll, Whose};
-use crate::verbs::trigger::Trigger;
+use crate::content::verbs::Verb;
+use crate::content::verbs::bridge::Bridge;
+use crate::content::verbs::deploy::{Deploy, Site};
+use crate::content::verbs::event::On;
+use crate::content::verbs::gain::{Gain, Payer, Resource};
+use crate::content::verbs::heal::Heal;
+use crate::content::verbs::mine::Mine;
+use crate::content::verbs::modifier::{Change, Modifier, When};
+use crate::content::verbs::moves::Origin;
+use crate::content::verbs::moves::{Move, Unit, Via};
+use crate::content::verbs::peek::{Peek, Rest};
+use crate::content::verbs::selectors::{Anchor, BridgeOp, ChampionSel, Cond, EdgeSel, HexBase, HexSel, Num, Touch};
+use crate::content::verbs::strike::{Harm, Strike, Toll, Whose};
+use crate::content::verbs::trigger::Trigger;
 
 const NO_CHAMPION: &str = "there is no champion whose effect this is: `self` means nobody";
 const NOT_CHOSEN: &str =

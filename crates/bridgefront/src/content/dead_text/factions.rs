@@ -3,8 +3,8 @@
 use super::note::note;
 use super::spots::Ground;
 use crate::Bridgefront;
+use crate::content::verbs::selectors::Tiles;
 use crate::knobs::{FactionKnobs, Knobs, Passive};
-use crate::verbs::selectors::Tiles;
 use evenhand_game::game::SetupError;
 
 /// Checks the passives of all factions, where their numbers are written.

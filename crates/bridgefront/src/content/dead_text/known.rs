@@ -1,11 +1,11 @@
 //! The context of an effect in its card: what the effects before it have picked, and whether a player chooses its
 //! target.
 
-use crate::verbs::Verb;
-use crate::verbs::deploy::Site;
-use crate::verbs::event::On;
-use crate::verbs::moves::Via;
-use crate::verbs::selectors::{BridgeOp, HexBase, Touch};
+use crate::content::verbs::Verb;
+use crate::content::verbs::deploy::Site;
+use crate::content::verbs::event::On;
+use crate::content::verbs::moves::Via;
+use crate::content::verbs::selectors::{BridgeOp, HexBase, Touch};
 
 /// The context in which an effect is carried out. If a branch sets an entry, it counts as set after the branch.
 #[derive(Clone, Copy, Default)]

@@ -3,14 +3,14 @@
 use super::known::Fault;
 use crate::Bridgefront;
 use crate::content::cards::{DeckId, Kind};
-use crate::verbs::Verb;
-use crate::verbs::acquire::{Acquire, Deck, DeckEnd};
-use crate::verbs::bridge::Bridge;
-use crate::verbs::mine::Mine;
-use crate::verbs::modifier::{Change, Modifier};
-use crate::verbs::moves::{Move, Via};
-use crate::verbs::selectors::{BridgeOp, Num};
-use crate::verbs::strike::{Harm, Toll};
+use crate::content::verbs::Verb;
+use crate::content::verbs::acquire::{Acquire, Deck, DeckEnd};
+use crate::content::verbs::bridge::Bridge;
+use crate::content::verbs::mine::Mine;
+use crate::content::verbs::modifier::{Change, Modifier};
+use crate::content::verbs::moves::{Move, Via};
+use crate::content::verbs::selectors::{BridgeOp, Num};
+use crate::content::verbs::strike::{Harm, Toll};
 
 /// Returns a number that has no effect. With `innate`, a champion has the effect while it is on the board.
 pub(super) fn of(game: &Bridgefront, verb: &Verb, innate: bool) -> Option<Fault> {

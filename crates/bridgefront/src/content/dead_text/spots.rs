@@ -2,8 +2,8 @@
 //! combination of units there. A selector that matches none of them never names anything in a match.
 
 use crate::Bridgefront;
+use crate::content::verbs::selectors::{Anchor, ChampionSel, Distance, HexBase, Occ, Own, Tiles};
 use crate::rules::board::{Board, Hex};
-use crate::verbs::selectors::{Anchor, ChampionSel, Distance, HexBase, Occ, Own, Tiles};
 
 /// The radius of the largest possible board, and of the smallest.
 const LARGEST: u8 = 5;

@@ -4,12 +4,12 @@
 use toml::Value;
 
 use super::known::Fault;
-use crate::verbs::Verb;
-use crate::verbs::deploy::Site;
-use crate::verbs::gain::{Gain, Payer, Resource};
-use crate::verbs::moves::Via;
-use crate::verbs::selectors::Num;
-use crate::verbs::strike::{Strike, Whose};
+use crate::content::verbs::Verb;
+use crate::content::verbs::deploy::Site;
+use crate::content::verbs::gain::{Gain, Payer, Resource};
+use crate::content::verbs::moves::Via;
+use crate::content::verbs::selectors::Num;
+use crate::content::verbs::strike::{Strike, Whose};
 
 /// Checks for a written field that has no meaning beside the others. `raw` is the effect as written.
 pub(super) fn field(verb: &Verb, raw: Option<&Value>) -> Option<Fault> {

@@ -1,15 +1,15 @@
 //! Cards played before a battle: which of them count, for which side, and on what target.
 
 use super::{Reader, SIDES, plain, problem};
-use crate::Faction;
 use crate::content::cards::{CardId, Kind};
+use crate::content::factions::Faction;
+use crate::content::verbs::Verb;
+use crate::content::verbs::event::On;
+use crate::content::verbs::modifier::{self, Assign, Change, Modifier};
+use crate::content::verbs::selectors::Own;
+use crate::content::verbs::trigger::Trigger;
 use crate::odds::Ground;
 use crate::odds::army::{Aim, Champion, Early, Extra, When};
-use crate::verbs::Verb;
-use crate::verbs::event::On;
-use crate::verbs::modifier::{self, Assign, Change, Modifier};
-use crate::verbs::selectors::Own;
-use crate::verbs::trigger::Trigger;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 use evenhand_kit::table::effects::{EffectId, ListId};

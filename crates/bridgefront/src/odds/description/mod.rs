@@ -6,10 +6,10 @@ mod cards;
 use super::army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
 use crate::Bridgefront;
 use crate::content::cards::{CardId, Kind};
+use crate::content::verbs::Verb;
+use crate::content::verbs::event::On;
+use crate::content::verbs::modifier::{self, Change, Modifier};
 use crate::knobs::{Assignment, BodyguardScope, Overkill};
-use crate::verbs::Verb;
-use crate::verbs::event::On;
-use crate::verbs::modifier::{self, Change, Modifier};
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
 

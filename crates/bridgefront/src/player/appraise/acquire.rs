@@ -2,11 +2,11 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::acquire::{Acquire, Deck};
 use crate::player::look::Look;
 use crate::player::row::{Column, Row, add};
 use crate::player::worth;
 use crate::state::Slot;
-use crate::verbs::acquire::{Acquire, Deck};
 
 impl Appraise for Acquire {
     fn worth(&self, _game: &Bridgefront) -> f32 {

@@ -2,13 +2,13 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::bridge::Bridge;
+use crate::content::verbs::selectors::{BridgeOp, Touch};
 use crate::player::look::Look;
 use crate::player::row::{Column, NOTHING, Row, add, rough};
 use crate::player::worth;
 use crate::rules::action::Action;
 use crate::state::Slot;
-use crate::verbs::bridge::Bridge;
-use crate::verbs::selectors::{BridgeOp, Touch};
 use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Bridge {

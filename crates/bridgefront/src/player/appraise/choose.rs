@@ -2,12 +2,12 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::choose::Choose;
 use crate::player::look::Look;
 use crate::player::row::{NOTHING, Row, rough};
 use crate::player::worth;
 use crate::rules::action::Action;
 use crate::state::Slot;
-use crate::verbs::choose::Choose;
 use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Choose {

@@ -2,14 +2,14 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::deploy::{Deploy, DeployChampion, Site};
+use crate::content::verbs::selectors::{HexBase, HexSel};
 use crate::player::look::Look;
 use crate::player::might::Might;
 use crate::player::row::{Column, Row, add};
 use crate::player::worth;
 use crate::rules::action::Action;
 use crate::state::Slot;
-use crate::verbs::deploy::{Deploy, DeployChampion, Site};
-use crate::verbs::selectors::{HexBase, HexSel};
 use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Deploy {

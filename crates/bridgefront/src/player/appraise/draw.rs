@@ -2,11 +2,11 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::draw::Draw;
 use crate::player::look::Look;
 use crate::player::row::{Column, Row, add};
 use crate::player::worth;
 use crate::state::Slot;
-use crate::verbs::draw::Draw;
 
 impl Appraise for Draw {
     fn worth(&self, _game: &Bridgefront) -> f32 {

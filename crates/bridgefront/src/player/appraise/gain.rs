@@ -2,12 +2,12 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::gain::{Gain, Payer, Resource};
 use crate::player::look::Look;
 use crate::player::row::{Column, Row, add};
 use crate::player::worth;
 use crate::rules::action::Action;
 use crate::state::Slot;
-use crate::verbs::gain::{Gain, Payer, Resource};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::effects::EffectId;
 

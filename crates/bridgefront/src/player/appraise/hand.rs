@@ -2,11 +2,11 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::hand::Hand;
 use crate::player::look::Look;
 use crate::player::row::{Column, Row, add};
 use crate::player::worth;
 use crate::state::{HandOp, Slot};
-use crate::verbs::hand::Hand;
 
 impl Appraise for Hand {
     fn worth(&self, game: &Bridgefront) -> f32 {

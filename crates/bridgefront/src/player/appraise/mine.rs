@@ -2,11 +2,11 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::mine::Mine;
 use crate::player::look::Look;
 use crate::player::row::{Column, Row, add};
 use crate::rules::action::Action;
 use crate::state::Slot;
-use crate::verbs::mine::Mine;
 use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Mine {

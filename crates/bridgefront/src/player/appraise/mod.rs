@@ -22,9 +22,9 @@ mod trigger;
 use super::look::Look;
 use super::row::Row;
 use crate::Bridgefront;
+use crate::content::verbs::{Verb, fields_as};
 use crate::rules::action::Action;
 use crate::state::Slot;
-use crate::verbs::Verb;
 use evenhand_kit::table::effects::EffectId;
 
 /// An effect with a value to a player.
@@ -44,24 +44,6 @@ pub(super) trait Appraise {
 impl Verb {
     /// Returns the effect as one with a value to a player.
     pub(super) fn appraisal(&self) -> &dyn Appraise {
-        match self {
-            Verb::Deploy(verb) => verb,
-            Verb::DeployChampion(verb) => verb,
-            Verb::Move(verb) => verb,
-            Verb::Bridge(verb) => verb,
-            Verb::Gain(verb) => verb,
-            Verb::Draw(verb) => verb,
-            Verb::Hand(verb) => verb,
-            Verb::Peek(verb) => verb,
-            Verb::Acquire(verb) => verb,
-            Verb::Strike(verb) => verb,
-            Verb::Heal(verb) => verb,
-            Verb::Mine(verb) => verb,
-            Verb::Modifier(verb) => verb,
-            Verb::Trigger(verb) => verb,
-            Verb::Choose(verb) => verb,
-            Verb::If(verb) => verb,
-            Verb::Roll(verb) => verb,
-        }
+        fields_as!(self, Appraise)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::moves::{Move, Unit, Via};
 use crate::player::begun::Begun;
 use crate::player::best::Best;
 use crate::player::look::Look;
@@ -12,7 +13,6 @@ use crate::player::worth;
 use crate::rules::action::Action;
 use crate::rules::board::Hex;
 use crate::state::Slot;
-use crate::verbs::moves::{Move, Unit, Via};
 use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Move {

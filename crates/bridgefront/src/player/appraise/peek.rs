@@ -2,11 +2,11 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::peek::Peek;
 use crate::player::look::Look;
 use crate::player::row::{Column, Row, add};
 use crate::player::worth;
 use crate::state::Slot;
-use crate::verbs::peek::Peek;
 
 impl Appraise for Peek {
     fn worth(&self, _game: &Bridgefront) -> f32 {

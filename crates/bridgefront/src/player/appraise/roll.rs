@@ -2,11 +2,11 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::roll::Roll;
 use crate::player::look::Look;
 use crate::player::row::{NOTHING, Row};
 use crate::player::worth;
 use crate::state::Slot;
-use crate::verbs::roll::Roll;
 
 impl Appraise for Roll {
     fn worth(&self, game: &Bridgefront) -> f32 {

@@ -2,6 +2,8 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::selectors::HexBase;
+use crate::content::verbs::strike::{Harm, Strike, Whose};
 use crate::player::look::Look;
 use crate::player::row::{Column, Row, add};
 use crate::player::survey::Survey;
@@ -9,8 +11,6 @@ use crate::player::worth;
 use crate::rules::action::Action;
 use crate::rules::board::Hex;
 use crate::state::Slot;
-use crate::verbs::selectors::HexBase;
-use crate::verbs::strike::{Harm, Strike, Whose};
 use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Strike {

@@ -2,12 +2,12 @@
 
 use super::Appraise;
 use crate::Bridgefront;
+use crate::content::verbs::selectors::Own;
+use crate::content::verbs::trigger::Trigger;
 use crate::player::look::Look;
 use crate::player::row::{Column, Row, add};
 use crate::rules::action::Action;
 use crate::state::Slot;
-use crate::verbs::selectors::Own;
-use crate::verbs::trigger::Trigger;
 use evenhand_kit::table::effects::EffectId;
 
 impl Appraise for Trigger {

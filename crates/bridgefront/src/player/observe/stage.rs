@@ -1,7 +1,7 @@
 //! The kind of choice a seat is making, as a number.
 
+use crate::content::verbs::{Verb, VerbKind};
 use crate::state::{Frame, HandOp, Phase, Question, Slot};
-use crate::verbs::{Verb, VerbKind};
 use crate::{Bridgefront, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::effects::EffectId;

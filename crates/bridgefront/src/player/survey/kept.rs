@@ -3,7 +3,7 @@
 use super::Survey;
 use super::findings::{Findings, GOLD};
 use crate::Bridgefront;
-use crate::FactionId;
+use crate::content::ids::FactionId;
 use crate::knobs::VpSeen;
 use crate::player::worth;
 use crate::rules::board::{Hex, MAX_HEXES};

@@ -2,11 +2,11 @@
 
 use crate::Bridgefront;
 use crate::content::cards::CardId;
+use crate::content::verbs::event::On;
+use crate::content::verbs::modifier::{Change, Modifier, When};
 use crate::events::{Event, Purpose};
 use crate::knobs::BodyguardScope;
 use crate::state::{Champion, Slot, State, Target, TileKind};
-use crate::verbs::event::On;
-use crate::verbs::modifier::{Change, Modifier, When};
 use evenhand_game::game::Cx;
 
 impl Bridgefront {

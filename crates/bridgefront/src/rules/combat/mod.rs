@@ -5,13 +5,14 @@ mod hits;
 mod opening;
 
 use super::board::Hex;
+use crate::Bridgefront;
+use crate::content::factions::Passives;
+use crate::content::verbs::event::On;
+use crate::content::verbs::modifier::When;
+use crate::content::verbs::selectors::Cond;
+use crate::content::verbs::trigger::Trigger;
 use crate::events::Event;
 use crate::state::{Battle, BattleStep, Frame, Slot, State, Target};
-use crate::verbs::event::On;
-use crate::verbs::modifier::When;
-use crate::verbs::selectors::Cond;
-use crate::verbs::trigger::Trigger;
-use crate::{Bridgefront, Passives};
 use evenhand_game::game::{Cx, Seat};
 
 impl Bridgefront {

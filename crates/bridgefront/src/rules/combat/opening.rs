@@ -2,10 +2,10 @@
 
 use crate::Bridgefront;
 use crate::content::cards::CardId;
+use crate::content::verbs::event::On;
+use crate::content::verbs::trigger::Trigger;
 use crate::events::Event;
 use crate::state::{Frame, Question, Slot, State};
-use crate::verbs::event::On;
-use crate::verbs::trigger::Trigger;
 use evenhand_game::game::Cx;
 
 impl Bridgefront {

@@ -301,7 +301,9 @@ fn overdrill_with(knobs: &[(&str, &str)], result: usize, prepare: impl Fn(&mut R
         });
         let list = script.expect("it asks for an option").list;
         let fx = rig.game.cards.get(rig.card("overdrill_protocol")).fx;
-        let Some(crate::verbs::Verb::Roll(roll)) = rig.game.scripts.of(fx).next() else { panic!("it rolls a die") };
+        let Some(crate::content::verbs::Verb::Roll(roll)) = rig.game.scripts.of(fx).next() else {
+            panic!("it rolls a die")
+        };
         let faces = roll.faces;
         if faces[2 * result] == list && faces[2 * result + 1] == list {
             return rig;

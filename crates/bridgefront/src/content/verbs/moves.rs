@@ -1,8 +1,14 @@
-//! The fields of a `move`.
+//! `move`: walking a path, or relocating a champion (BF-12.5, BF-22c).
 
-use crate::verbs::selectors::HexSel;
-use evenhand_kit::table::effects::written::Count;
 use serde::Deserialize;
+
+use super::selectors::HexSel;
+use evenhand_kit::table::effects::written::Count;
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`unit` = (`\"stack\"`) / `\"force\"` / `\"champion\"` / `\"self\"` / `\"those\"`; `groups` (1) count; `from` = `\"there\"`; `with` = `\"that\"` / `\"champion\"`; `steps` (1); `via` = (`\"bridge\"`) / `\"free\"` / `\"jump\"`; `to`: hex; `stop` = (`\"enemy\"`) / `\"occupied\"`; `optional` (false)",
+    "walk a path, or with `jump` relocate a champion",
+];
 
 /// The units that move, and how they move.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]

@@ -1,7 +1,14 @@
-//! The targets and the damage of a strike.
+//! `strike`: destroying Forces and damaging champions outside battle (BF-22d, BF-22j).
 
-use crate::verbs::selectors::{ChampionSel, HexSel, number_or};
 use serde::{Deserialize, Deserializer};
+
+use super::event::On;
+use super::selectors::{ChampionSel, HexSel, number_or};
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`forces` (0) number or `\"all\"`; `champions` (0) number or `\"remove\"`; `at`: hex or `who`: champion; `whose` = (`\"all\"`) / `\"enemy\"` / `\"entering\"`; `accuracy` (100) percent, the rest scatters over the neighbours; `surrounded` (0): needs that many adjacent hexes of yours",
+    "destroy Forces, damage champions",
+];
 
 /// A strike on a hex, or on champions.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
@@ -99,6 +106,19 @@ impl Strike {
         match self.champions {
             Harm::Damage(n) => Some(n),
             Harm::Remove => None,
+        }
+    }
+}
+
+impl Strike {
+    /// Returns whether an event can carry out the effect.
+    pub(super) fn serves(&self, event: On) -> bool {
+        match event {
+            On::Deploy | On::Activate => true,
+            On::BattleStart => self.forces == Toll::Some(0) && self.damage().is_some(),
+            On::Cross | On::Enter => self.champions == Harm::Damage(0) && self.whose == Whose::Entering,
+            On::SiegeStart => self.champions == Harm::Damage(0) && self.whose == Whose::Enemy,
+            On::Dies | On::Kills | On::Cleanup => false,
         }
     }
 }

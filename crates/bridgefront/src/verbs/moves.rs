@@ -1,11 +1,8 @@
 //! `move`: walking a path, or relocating a champion (BF-12.5, BF-22c).
 
-pub(crate) mod spec;
-
-pub(crate) use spec::{Company, Move, Unit, Via};
-
 use super::act::Act;
-use super::selectors::{HexBase, HexSel};
+use crate::content::verbs::moves::{Move, Unit, Via};
+use crate::content::verbs::selectors::{HexBase, HexSel};
 use crate::events::Event;
 use crate::knobs::BattleTiming;
 use crate::rules::action::Action;
@@ -14,11 +11,6 @@ use crate::rules::stages::{Open, Walk};
 use crate::rules::work::{Flow, Work};
 use crate::state::Slot;
 use evenhand_kit::table::effects::EffectId;
-
-pub(crate) const NOTATION: [&str; 2] = [
-    "`unit` = (`\"stack\"`) / `\"force\"` / `\"champion\"` / `\"self\"` / `\"those\"`; `groups` (1) count; `from` = `\"there\"`; `with` = `\"that\"` / `\"champion\"`; `steps` (1); `via` = (`\"bridge\"`) / `\"free\"` / `\"jump\"`; `to`: hex; `stop` = (`\"enemy\"`) / `\"occupied\"`; `optional` (false)",
-    "walk a path, or with `jump` relocate a champion",
-];
 
 impl Act for Move {
     fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {

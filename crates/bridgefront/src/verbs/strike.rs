@@ -1,12 +1,8 @@
 //! `strike`: destroying Forces and damaging champions outside battle (BF-22d, BF-22j).
 
-pub(crate) mod spec;
-
-pub(crate) use spec::{Harm, Strike, Toll, Whose};
-
 use super::act::Act;
-use super::event::On;
-use super::selectors::{ChampionSel, HexBase};
+use crate::content::verbs::selectors::{ChampionSel, HexBase};
+use crate::content::verbs::strike::{Harm, Strike, Toll, Whose};
 use crate::events::Event;
 use crate::rules::action::Action;
 use crate::rules::board::Hex;
@@ -16,11 +12,6 @@ use crate::state::{Champion, Slot, State};
 use evenhand_game::game::Seat;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::effects::EffectId;
-
-pub(crate) const NOTATION: [&str; 2] = [
-    "`forces` (0) number or `\"all\"`; `champions` (0) number or `\"remove\"`; `at`: hex or `who`: champion; `whose` = (`\"all\"`) / `\"enemy\"` / `\"entering\"`; `accuracy` (100) percent, the rest scatters over the neighbours; `surrounded` (0): needs that many adjacent hexes of yours",
-    "destroy Forces, damage champions",
-];
 
 impl Strike {
     fn champions(&self, work: &mut Work<'_, '_>, sel: &ChampionSel) -> Flow {
@@ -172,16 +163,6 @@ impl Act for Strike {
             }
         } else if let Some(at) = &self.at {
             offer.hexes(at, false);
-        }
-    }
-
-    fn serves(&self, event: On) -> bool {
-        match event {
-            On::Deploy | On::Activate => true,
-            On::BattleStart => self.forces == Toll::Some(0) && self.damage().is_some(),
-            On::Cross | On::Enter => self.champions == Harm::Damage(0) && self.whose == Whose::Entering,
-            On::SiegeStart => self.champions == Harm::Damage(0) && self.whose == Whose::Enemy,
-            On::Dies | On::Kills | On::Cleanup => false,
         }
     }
 }

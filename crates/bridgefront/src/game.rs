@@ -1,0 +1,38 @@
+//! The game with every knob fixed.
+
+use crate::content::basic::BasicLists;
+use crate::content::cards::{CardId, Cards, DECKS, DeckId};
+use crate::content::factions::{Faction, Passives};
+use crate::content::ids::FactionId;
+use crate::content::verbs::Scripts;
+use crate::knobs::Knobs;
+use crate::rules::board::Board;
+use crate::rules::sites::Sites;
+use crate::state::State;
+use evenhand_game::game::Seat;
+use evenhand_kit::table::ids::{IdArray, IdVec};
+
+/// The game of Bridgefront with all knobs fixed, for one player count.
+#[derive(Clone, Debug)]
+pub struct Bridgefront {
+    /// Identifies this game for caches of values derived from it. Numbers start at 1; clones share theirs.
+    pub(crate) number: u64,
+    pub(crate) seats: usize,
+    pub(crate) knobs: Knobs,
+    pub(crate) board: Board,
+    pub(crate) sites: Sites,
+    pub(crate) cards: Cards,
+    pub(crate) scripts: Scripts,
+    pub(crate) lists: BasicLists,
+    pub(crate) factions: IdVec<FactionId, Faction>,
+    pub(crate) roles: IdVec<FactionId, String>,
+    pub(crate) common_starter: Vec<CardId>,
+    /// The three market decks, then the three power decks. Each deck is sorted.
+    pub(crate) shared_decks: IdArray<DeckId, Vec<CardId>, DECKS>,
+}
+
+impl Bridgefront {
+    pub(crate) fn passives(&self, s: &State, seat: Seat) -> &Passives {
+        &self.factions[s.player(seat).role].passives
+    }
+}

@@ -1,0 +1,132 @@
+//! Builds the game from its rules, and describes it to the rest of the program.
+
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+use toml::Value;
+
+use crate::content::basic::basic_lists;
+use crate::content::cards::{CardId, Cards, DECKS, DeckId};
+use crate::content::factions::read_faction;
+use crate::content::printed::Printed;
+use crate::rules::board::Board;
+use crate::rules::sites::Sites;
+use crate::{Action, Bridgefront, Event, State, content, knobs};
+use evenhand_game::game::{Book, FirstQuestion, Rules, Ruleset, SetupError, Varied};
+use evenhand_kit::table::ids::{IdArray, IdVec};
+use evenhand_players::erasure::erased;
+use evenhand_players::games::{AnyGame, ListedGame};
+
+impl Ruleset for Bridgefront {
+    const NAME: &'static str = "bridgefront";
+    const SEATS: RangeInclusive<usize> = 2..=6;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    const VARIED: &'static [Varied] = &[Varied { kind: "cards", from: "market", knob: "setup.left_out", usual: 6.0 }];
+
+    const NOTATION: &'static str = include_str!("content/NOTATION.md");
+
+    const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
+        question: "Is 5 mana a round right, or would 4 or 6 play better?",
+        why: "The rulebook sets MAX_MANA = 5 and asks for a playtest of 4 to 6. Mana decides how many cards are played, how much is \
+              fought over, and whether matches end on Victory Points or at the round limit.",
+        knob: "rules.max_mana",
+        values: &["4", "5", "6"],
+        deals: 1_000,
+    });
+
+    fn book() -> Book {
+        knobs::BOOK
+    }
+
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
+        if !Self::SEATS.contains(&seats) {
+            return Err(SetupError {
+                path: "table.players".into(),
+                message: format!("Bridgefront has no setup for {seats} players"),
+                remedy: "choose 2 to 6".into(),
+            });
+        }
+        let knobs = knobs::read(rules)?;
+        let printed = rules.once("cards", read_cards)?;
+        let cards = Cards::of(&printed.cards, &knobs);
+        let mut scripts = printed.scripts.clone();
+        let board = Board::new(knobs.map.radius(seats));
+        let sites = Sites::new(&board, &knobs, seats)?;
+        let lists = basic_lists(&mut scripts, &knobs);
+        let mut roles = IdVec::new();
+        let mut factions = IdVec::new();
+        for (name, faction) in &knobs.factions {
+            roles.push(name.clone());
+            factions.push(read_faction(name, faction, &knobs, &cards)?);
+        }
+        let common_starter =
+            cards.iter().filter(|(_, card)| card.starter).flat_map(|(id, card)| vec![id; card.copies.into()]).collect();
+        let mut shared_decks: IdArray<DeckId, Vec<CardId>, DECKS> = Default::default();
+        for (id, card) in cards.iter() {
+            if let Some(deck) = card.deck {
+                shared_decks[deck].extend((0..card.copies).map(|_| id));
+            }
+        }
+        for (deck, cards) in shared_decks.iter() {
+            if cards.len() > 160 {
+                return Err(SetupError {
+                    path: "cards".into(),
+                    message: format!("deck {} has {} cards", deck.0 + 1, cards.len()),
+                    remedy: "at most 160 cards fit in a shared deck; lower some `copies`".into(),
+                });
+            }
+        }
+        static NUMBER: AtomicU64 = AtomicU64::new(1);
+        Ok(Bridgefront {
+            number: NUMBER.fetch_add(1, Ordering::Relaxed),
+            seats,
+            knobs,
+            board,
+            sites,
+            cards,
+            scripts,
+            lists,
+            factions,
+            roles,
+            common_starter,
+            shared_decks,
+        })
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn roles(&self) -> &[String] {
+        self.roles.as_slice()
+    }
+
+    /// A round of six players has at most about 400 choices; no swept value makes it ten times that.
+    fn step_limit(&self) -> usize {
+        4000 * usize::from(self.knobs.rules.round_cap) + 1000
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["threshold", "round_cap", "elimination"]
+    }
+
+    fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
+        // The cards were already read when the game was built.
+        rules.once("cards", read_cards).map_or(Vec::new(), |printed| content::warnings(self, &printed))
+    }
+}
+
+impl ListedGame for Bridgefront {
+    fn erased() -> &'static dyn AnyGame {
+        erased::<Bridgefront>()
+    }
+}
+
+/// Reads the cards and rejects text that can never take effect.
+fn read_cards(table: &Value) -> Result<Printed, SetupError> {
+    let printed = Printed::read(table)?;
+    content::refuse_dead_text(&printed)?;
+    Ok(printed)
+}
