@@ -7,12 +7,16 @@ mod plan;
 mod progress;
 mod schedule;
 mod share;
+mod sink;
+mod stopped_by;
 #[cfg(test)]
 mod tests;
 mod threads;
 
 pub use arenas::Arenas;
-pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
+pub use plan::{MOST_WAITING, Plan, Ran};
 pub use progress::Progress;
 pub use share::Share;
+pub use sink::Sink;
+pub use stopped_by::StoppedBy;
 pub use threads::{cores, pool, threads};

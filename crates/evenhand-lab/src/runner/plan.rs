@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::schedule::{Job, Schedule, Unit};
 use super::threads::pool;
-use super::{Arenas, Progress, Share};
+use super::{Arenas, Progress, Share, Sink, StoppedBy};
 use crate::results::{Folder, Layout, Stored};
 use evenhand_game::error::Error;
 use evenhand_players::matches::{BlockData, ItemRow, MatchRecord, Outcome};
@@ -43,66 +43,6 @@ pub struct Plan<'a> {
     pub threads: usize,
     /// Which of the blocks are played here.
     pub share: Share,
-}
-
-/// Receives the played matches row by row: one block of each cell, with the same deals.
-pub trait Sink {
-    /// Returns the order in which it takes the cells of a row.
-    fn order(&self) -> Vec<usize>;
-    /// Receives the next block of a cell.
-    fn take(&mut self, cell: usize, block: &BlockData);
-    /// Called when every cell of a row has been received. Returns the reason to end the run if enough is known; that
-    /// row is then the last.
-    fn row_is_complete(&mut self) -> Option<StoppedBy>;
-    /// Returns the cells not wanted after the last complete row. Each is returned once and stays paused.
-    fn at_rest(&mut self) -> Vec<usize> {
-        Vec::new()
-    }
-}
-
-/// The reason that a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StoppedBy {
-    /// All deals were played.
-    Deals,
-    /// Every share is known as precisely as requested.
-    Precision,
-    /// Every comparison is decided.
-    Decided,
-    /// The time limit was reached.
-    Time,
-    /// The user interrupted it.
-    Interrupt,
-}
-
-impl StoppedBy {
-    /// Returns the word used in `run.toml`.
-    pub fn word(self) -> &'static str {
-        match self {
-            StoppedBy::Deals => "deals",
-            StoppedBy::Precision => "precision",
-            StoppedBy::Decided => "decided",
-            StoppedBy::Time => "time",
-            StoppedBy::Interrupt => "interrupted",
-        }
-    }
-
-    /// Parses a word of `run.toml`.
-    pub fn of_word(word: &str) -> Option<StoppedBy> {
-        let all = [StoppedBy::Deals, StoppedBy::Precision, StoppedBy::Decided, StoppedBy::Time, StoppedBy::Interrupt];
-        all.into_iter().find(|by| by.word() == word)
-    }
-
-    /// Returns a description.
-    pub fn told(self) -> &'static str {
-        match self {
-            StoppedBy::Deals => "all deals are played",
-            StoppedBy::Precision => "every share is known as precisely as asked",
-            StoppedBy::Decided => "every comparison is decided",
-            StoppedBy::Time => "the time is over",
-            StoppedBy::Interrupt => "interrupted",
-        }
-    }
 }
 
 /// The result of a run.

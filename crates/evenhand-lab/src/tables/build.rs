@@ -11,7 +11,7 @@ use super::tallies::Pairing;
 use super::tally::counted;
 use super::{
     BarRow, CardRow, CellNames, CellRow, CellTally, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
-    MatchupRow, Of, ShareRow, SpreadRow, StrengthRow, Tables, replay_command,
+    MatchupRow, Of, ShareRow, SpreadRow, StrengthRow, Tables,
 };
 
 /// The maximum number of bars of a histogram.
@@ -341,4 +341,11 @@ impl Tables {
         }
         said
     }
+}
+
+/// Returns the command that replays one match.
+fn replay_command(experiment: &Experiment, cell: usize, deal: u64, seating: usize) -> String {
+    let file = experiment.file.display().to_string();
+    let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
+    format!("evenhand match {file} --cell {cell} --deal {deal} --seating {seating}")
 }

@@ -7,8 +7,6 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use super::table::{Value, literally};
-
 /// The UTF-8 byte order mark, without which spreadsheets assume an older encoding.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -52,21 +50,8 @@ impl CsvLocale {
         if self == CsvLocale::De { b';' } else { b',' }
     }
 
-    /// Formats an entry.
-    pub(super) fn entry(self, value: &Value) -> String {
-        match value {
-            Value::Text(text) => self.words(text),
-            _ => self.number(value.text()),
-        }
-    }
-
-    /// Formats text so that no spreadsheet interprets it as a formula. A text that is a number stays one.
-    pub(super) fn words(self, text: &str) -> String {
-        let text = literally(text);
-        if text.parse::<f64>().is_ok() { self.number(text) } else { text }
-    }
-
-    fn number(self, text: String) -> String {
+    /// Formats a number that is written with a point.
+    pub(super) fn number(self, text: String) -> String {
         if self == CsvLocale::De { text.replace('.', ",") } else { text }
     }
 }
@@ -74,24 +59,6 @@ impl CsvLocale {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn german_numbers_have_commas_and_words_keep_their_points() {
-        let entries = [
-            (Value::Number(0.25), "0,25"),
-            (Value::Share(0.5), "0,5"),
-            (Value::Number(1.5e-9), "1,5e-9"),
-            (Value::Int(-3), "-3"),
-            (Value::Empty, ""),
-            (Value::from("-0.5"), "-0,5"),
-            (Value::from("rules.mana=0.5"), "rules.mana=0.5"),
-            (Value::from("=1.5+1"), "'=1.5+1"),
-        ];
-        for (value, written) in entries {
-            assert_eq!(CsvLocale::De.entry(&value), written);
-        }
-        assert_eq!(CsvLocale::En.entry(&Value::from("-0.5")), "-0.5");
-    }
 
     #[test]
     fn every_name_names_one() {

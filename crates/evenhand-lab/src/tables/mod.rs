@@ -2,7 +2,8 @@
 //!
 //! - [`subjects`]: what is summed for a cell; [`tally`]: the summing, deal by deal; [`tallies`]: all cells together
 //! - `effects`: effects of cards that are left out at random
-//! - [`build`]: builds the rows of tables ([`rows`]) from the sums; [`mod@ranking`] ranks the cells
+//! - [`build`]: builds the rows of tables ([`rows`]) from the sums, with the names in `cell_names`; `all_rows`: all of
+//!   them together; [`mod@ranking`] ranks the cells
 //! - [`layout`]: the rows as tables, each column with its description; [`sheet`]: helpers for laying out columns
 //! - [`by_deal`]: the sums of a cell deal by deal
 //! - [`versus`]: a cell of one run against the same cell of another; [`second_run`]: whether effects are equally large
@@ -23,8 +24,10 @@
 // Casts here convert counts to floats, which is exact up to 2^53.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
+mod all_rows;
 mod build;
 pub mod by_deal;
+mod cell_names;
 mod csv_locale;
 mod effects;
 mod layout;
@@ -40,12 +43,9 @@ pub mod versus;
 mod workbook;
 pub mod writing;
 
-use std::path::Path;
-
-use crate::experiment::Experiment;
-use evenhand_game::game::{Column, Print};
-
+pub use all_rows::Tables;
 pub use by_deal::ByDeal;
+pub use cell_names::CellNames;
 pub use csv_locale::CsvLocale;
 pub use ranking::ranking;
 pub use rows::{
@@ -60,90 +60,5 @@ pub use tally::CellTally;
 pub use versus::{Side, Versus};
 pub use writing::Writing;
 
-/// The names in a cell's game. Content may differ from cell to cell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CellNames {
-    /// The names of the roles, by number; empty if the game has none.
-    pub roles: Vec<String>,
-    /// The names of the items (cards), by number; empty if there are none.
-    pub items: Vec<String>,
-    /// The labels of the items, by number; empty if the game has none.
-    pub prints: Vec<Print>,
-    /// The side of each seat ([`Ruleset::sides`](evenhand_game::game::Ruleset::sides)); empty if every seat is its own side.
-    pub sides: Vec<u8>,
-}
-
-/// All tables of an experiment, as rows.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tables {
-    /// One row per cell.
-    pub cells: Vec<CellRow>,
-    /// Win shares by seat, faction, agent and label.
-    pub win_share: Vec<ShareRow>,
-    /// Win shares of each faction when played by each agent.
-    pub factions: Vec<FactionRow>,
-    /// Factions and agents against each other.
-    pub matchups: Vec<MatchupRow>,
-    /// Separate strengths of factions, agents and seats.
-    pub strengths: Vec<StrengthRow>,
-    /// Cells against their baseline.
-    pub contrasts: Vec<ContrastRow>,
-    /// Means and quantiles of measures.
-    pub distributions: Vec<SpreadRow>,
-    /// Histograms of measures and labels.
-    pub histograms: Vec<BarRow>,
-    /// Items (cards).
-    pub cards: Vec<CardRow>,
-    /// Effects of cards that were at times left out for every seat.
-    pub card_effects: Vec<EffectRow>,
-    /// Ways matches ended.
-    pub endings: Vec<EndingRow>,
-    /// Matches that failed: the first thousand of each cell.
-    pub faults: Vec<FaultRow>,
-    /// The strength of players under each cell's rules, if it was measured. It is stored beside the tables, not among
-    /// them.
-    pub players: Vec<PlayerRow>,
-    /// The cautions about the results, from [`Experiment::cautions`].
-    pub caution: Option<String>,
-    /// Whether headlines may have been chosen after looking at the results ([`Choice`](crate::experiment::Choice)). If
-    /// so, p-values are adjusted for every row.
-    pub late: bool,
-    /// The measures of the game.
-    pub measures: Vec<Column>,
-}
-
-/// Returns the command that replays one match.
-pub fn replay_command(experiment: &Experiment, cell: usize, deal: u64, seating: usize) -> String {
-    let file = experiment.file.display().to_string();
-    let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
-    format!("evenhand match {file} --cell {cell} --deal {deal} --seating {seating}")
-}
-
-impl Tables {
-    /// Returns a description of the table folder, for readers who open only the folder.
-    fn about(experiment: &Experiment) -> String {
-        let mut text =
-            format!("{}\n\nGame: {}\nExperiment: {}\n", experiment.question, experiment.game, experiment.name);
-        for caution in experiment.cautions() {
-            text += &format!("\nCaution: {caution}.\n");
-        }
-        if let Some(partial) = &experiment.reservations.partial {
-            text += &format!("\n{}\n", partial.named().join("\n"));
-        }
-        text + "\nWhat each column of each table means is in columns.csv.\n"
-    }
-
-    /// Writes every table into `folder` as CSV and as Parquet, plus `columns.csv`, `tables.xlsx` with all of them, and
-    /// `about.txt`. Returns the tables kept for later use.
-    ///
-    /// # Errors
-    /// Returns the first file that could not be written.
-    pub fn write(self, experiment: &Experiment, folder: &Path) -> Result<Tables, WriteError> {
-        let mut writing = Writing::new(experiment, folder);
-        writing.add(self)?;
-        writing.finish()
-    }
-}
-
 #[cfg(test)]
-pub mod tests;
+pub(crate) mod tests;

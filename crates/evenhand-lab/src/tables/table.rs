@@ -155,6 +155,14 @@ impl Value {
             Value::Number(number) | Value::Share(number) => digits(*number),
         }
     }
+
+    /// Formats the value as an entry of a CSV file.
+    fn in_csv(&self, locale: CsvLocale) -> String {
+        match self {
+            Value::Text(text) => words(text, locale),
+            _ => locale.number(self.text()),
+        }
+    }
 }
 
 /// Escapes a text so that no spreadsheet interprets it as a formula. A text that begins like a formula and is not a
@@ -163,6 +171,12 @@ impl Value {
 pub fn literally(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<f64>().is_err();
     if formula { format!("'{text}") } else { text.to_owned() }
+}
+
+/// Formats text for a CSV file so that no spreadsheet interprets it as a formula. A text that is a number stays one.
+fn words(text: &str, locale: CsvLocale) -> String {
+    let text = literally(text);
+    if text.parse::<f64>().is_ok() { locale.number(text) } else { text }
 }
 
 impl Table {
@@ -178,12 +192,12 @@ impl Table {
 
     /// Returns the names of the columns as written in a CSV file.
     pub(super) fn csv_names(&self, locale: CsvLocale) -> Vec<String> {
-        self.headings.iter().map(|heading| locale.words(&heading.name)).collect()
+        self.headings.iter().map(|heading| words(&heading.name, locale)).collect()
     }
 
     /// Returns the rows as written in a CSV file.
     pub(super) fn csv_lines(&self, locale: CsvLocale) -> impl Iterator<Item = impl Iterator<Item = String>> {
-        self.rows.iter().map(move |row| row.iter().map(move |value| locale.entry(value)))
+        self.rows.iter().map(move |row| row.iter().map(move |value| value.in_csv(locale)))
     }
 
     /// Formats the table as CSV: UTF-8, with a header line. The bytes depend only on the values and the locale.
@@ -301,6 +315,24 @@ mod tests {
     fn german_csv_has_semicolons_and_commas_in_numbers() {
         let text = String::from_utf8(small().csv(CsvLocale::De)).unwrap();
         assert_eq!(text, "\u{feff}who;n;x\n\"a, \"\"b\"\"\";3;0,25\n;10;\n");
+    }
+
+    #[test]
+    fn german_numbers_have_commas_and_words_keep_their_points() {
+        let entries = [
+            (Value::Number(0.25), "0,25"),
+            (Value::Share(0.5), "0,5"),
+            (Value::Number(1.5e-9), "1,5e-9"),
+            (Value::Int(-3), "-3"),
+            (Value::Empty, ""),
+            (Value::from("-0.5"), "-0,5"),
+            (Value::from("rules.mana=0.5"), "rules.mana=0.5"),
+            (Value::from("=1.5+1"), "'=1.5+1"),
+        ];
+        for (value, written) in entries {
+            assert_eq!(value.in_csv(CsvLocale::De), written);
+        }
+        assert_eq!(Value::from("-0.5").in_csv(CsvLocale::En), "-0.5");
     }
 
     #[test]

@@ -200,4 +200,15 @@ impl Tables {
         self.late = batch.late;
         self.measures = batch.measures;
     }
+
+    /// Writes every table into `folder` as CSV and as Parquet, plus `columns.csv`, `tables.xlsx` with all of them, and
+    /// `about.txt`. Returns the tables kept for later use.
+    ///
+    /// # Errors
+    /// Returns the first file that could not be written.
+    pub fn write(self, experiment: &Experiment, folder: &Path) -> Result<Tables, WriteError> {
+        let mut writing = Writing::new(experiment, folder);
+        writing.add(self)?;
+        writing.finish()
+    }
 }

@@ -2,8 +2,9 @@
 
 use toml::Value;
 
+use super::paths::{ONE_BY_ONE, UNCHANGED, is_of_table};
+use super::state::{MOST_CELLS, Reading};
 use super::values::{flattened, same, short};
-use super::{MOST_CELLS, ONE_BY_ONE, Reading, UNCHANGED};
 use evenhand_game::document::{Key, Place, Problem, What, Written};
 use evenhand_game::error::MOST_TOLD;
 use evenhand_game::game::Rules;
@@ -333,8 +334,4 @@ fn place_of_key(written: &Written, table: &str, key: &str) -> Place {
     let table = written.get(table).unwrap_or(written);
     let entry = table.entries().iter().find(|(name, _)| name.text == key);
     entry.map_or_else(|| table.place.clone(), |(key, _)| key.place.clone())
-}
-
-pub(super) fn is_of_table(path: &str) -> bool {
-    path == "table" || path.starts_with("table.")
 }

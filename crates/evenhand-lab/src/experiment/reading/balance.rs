@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::Reading;
+use super::state::Reading;
 use crate::experiment::{Balance, Bounds, Target};
 use evenhand_game::document::{What, Written};
 use evenhand_game::game::Rules;

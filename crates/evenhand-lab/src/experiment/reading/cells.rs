@@ -2,14 +2,19 @@
 
 use std::sync::Arc;
 
-use super::axes::{Axis, Setting, is_of_table};
-use super::seats::{Seats, factions, players};
+use super::axes::{Axis, Setting};
+use super::paths::{AGENTS, FACTIONS, ONE_BY_ONE, PLAYERS, is_of_table};
+use super::seats::Seats;
+use super::state::{MOST_CELLS, Reading};
+use super::table_values::{factions, players};
 use super::values::{names, short};
-use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading};
 use crate::experiment::{Cell, Change, Factions, role_sets};
 use evenhand_game::document::{Place, Problem, Written, nearest};
 use evenhand_game::game::{Role, Rules};
 use evenhand_players::games::{AnyGame, BuiltGame};
+
+/// More matches per deal than this are assumed to be a mistake.
+const MOST_SEATINGS: u64 = 5000;
 
 /// The grid from which cells are built.
 struct Grid<'g> {

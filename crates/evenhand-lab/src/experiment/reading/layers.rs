@@ -4,7 +4,7 @@ use std::path::Path;
 
 use toml::Value;
 
-use super::Reading;
+use super::state::Reading;
 use evenhand_game::document::{Key, What, Written};
 use evenhand_game::game::knobs::suggest::with_notation;
 use evenhand_game::game::{Book, Rules};

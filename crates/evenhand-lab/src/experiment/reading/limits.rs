@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use toml::Value;
 
-use super::Reading;
+use super::state::Reading;
 use crate::experiment::{Focus, FocusKind, LearnBudget, Stop};
 use evenhand_game::document::{Place, What, Written, nearest, suggestion};
 use evenhand_game::game::Rules;

@@ -1,8 +1,9 @@
 //! Resolves the text of an experiment into what will be played, and reports every mistake at once.
 //!
 //! This module reads the file as a whole. `limits` reads its small tables, `layers` the rules before any axis, `seats`
-//! the `[table]`, and `axes` and `ranges` the `[sweep]`. `cells` builds the grid, and `baseline` determines the cells
-//! that the others are compared with. `balance` reads the task of `evenhand balance`.
+//! the `[table]`, and `axes` and `ranges` the `[sweep]`; both use `table_values`. `cells` builds the grid, and
+//! `baseline` determines the cells that the others are compared with. `balance` reads the task of `evenhand balance`.
+//! `state` collects the mistakes.
 
 mod axes;
 mod balance;
@@ -10,13 +11,14 @@ mod baseline;
 mod cells;
 mod layers;
 mod limits;
+mod paths;
 mod ranges;
 mod seats;
+mod state;
+mod table_values;
 mod values;
 
 use std::path::{Path, PathBuf};
-
-use toml::Value;
 
 use evenhand_game::document::{FileKind, Place, Problem, Problems, Recovered, Written};
 use evenhand_game::game::Rules;
@@ -24,19 +26,14 @@ use evenhand_game::input::{leads_out, read_text, stays_below, unreadable};
 use evenhand_players::games::{AnyGame, BuiltGame};
 
 use axes::Axis;
+use paths::AGENTS;
 use seats::Seats;
+use state::Reading;
 use values::names;
 
+pub use paths::ONE_BY_ONE;
+
 use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations};
-
-/// More cells than this are assumed to be a mistake.
-const MOST_CELLS: usize = 10_000;
-/// More matches per deal than this are assumed to be a mistake.
-const MOST_SEATINGS: u64 = 5000;
-
-const PLAYERS: &str = "table.players";
-const AGENTS: &str = "table.agents";
-const FACTIONS: &str = "table.factions";
 
 /// Reads the name of the game that an experiment is about.
 ///
@@ -170,35 +167,7 @@ fn read(file: &Path) -> Result<Recovered, Vec<Problem>> {
     Ok(Recovered::read(file, &text))
 }
 
-/// The axis of `[sweep.one_by_one]`, and its point without changes.
-pub const ONE_BY_ONE: &str = "one_by_one";
-const UNCHANGED: &str = "unchanged";
-
-struct Reading {
-    problems: Problems,
-    /// Whether the whole file is TOML.
-    is_whole: bool,
-    /// Whether all content files are.
-    content_is_whole: bool,
-    /// Axes over knobs with a mistake in their values: their paths, and the values as written.
-    broken_axes: Vec<(String, Vec<Value>)>,
-}
-
 impl Reading {
-    fn of(recovered: &Recovered) -> Reading {
-        Reading {
-            problems: Problems::default(),
-            is_whole: recovered.faults.is_empty(),
-            content_is_whole: true,
-            broken_axes: Vec::new(),
-        }
-    }
-
-    /// Adds a problem, without duplicates.
-    fn wrong(&mut self, place: &Place, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
-        self.problems.wrong(place, key, message, remedy);
-    }
-
     fn experiment(
         &mut self,
         game: &dyn AnyGame,

@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::{MOST_CELLS, Reading};
+use super::state::{MOST_CELLS, Reading};
 use evenhand_game::document::{Place, What, Written, nearest};
 
 impl Reading {

@@ -6,7 +6,7 @@ use crate::experiment::Experiment;
 use crate::report::words::label;
 use crate::tables::Tables;
 
-use super::Provenance;
+use super::provenance::Provenance;
 
 /// Maximum number of cells listed.
 const MOST_CELLS: usize = 200;

@@ -4,7 +4,8 @@
 //!   `by_players`: conclusions with players of every strength; `strength`: the strength of the players; `spread`:
 //!   distributions of measures; `cards`: the table of cards; `about`: the rules in force and how to repeat the run
 //! - `balance`: the page of a search for better values
-//! - `parts`: charts and numbers shared by several of these; `style.css` and `sort.js` are embedded in the page
+//! - `provenance`: how the results were produced; `parts`: charts and numbers shared by several of these; `style.css`
+//!   and `sort.js` are embedded in the page
 //!
 //! Charts are inline SVG or colored tables, and every number that they show is also given as text.
 
@@ -15,6 +16,7 @@ mod cards;
 mod cells;
 mod groups;
 mod parts;
+mod provenance;
 mod spread;
 mod strength;
 
@@ -31,21 +33,7 @@ use super::words::short;
 use super::{OFTEN, RETRAINED, faults, played, players};
 
 pub use balance::balance_page;
-
-/// How the results were produced.
-#[derive(Clone, Debug, Default)]
-pub struct Provenance {
-    /// The command that repeats the run.
-    pub command: String,
-    /// The program's version.
-    pub version: String,
-    /// Why the run stopped.
-    pub stopped: String,
-    /// Name and specification of each player.
-    pub players: Vec<(String, String)>,
-    /// The conclusions of a second run with retrained players, as text for people.
-    pub retrained: Option<String>,
-}
+pub use provenance::Provenance;
 
 /// Returns the complete page of an experiment.
 pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -> String {

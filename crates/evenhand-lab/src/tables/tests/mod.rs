@@ -25,7 +25,7 @@ pub(crate) const COLUMNS: &[Column] = &[
 const ENDINGS: &[&str] = &["points", "conquest"];
 
 /// Creates a sweep of one axis over two players; cell 0 is the baseline.
-pub fn experiment(cells: usize) -> Experiment {
+pub(crate) fn experiment(cells: usize) -> Experiment {
     let rules = Rules::of_book(&Book { documents: &[], knobs: Declared::nothing, open_tables: &[] }).unwrap();
     let cell = |index: usize| Cell {
         index,
@@ -123,7 +123,7 @@ pub(crate) fn block_of(deals: std::ops::Range<u64>, edge: f64, extra: f64, world
 }
 
 /// Builds the tables of this many rows of blocks.
-pub fn built(
+pub(crate) fn built(
     experiment: &Experiment,
     names: Vec<CellNames>,
     columns: &[Column],
@@ -151,7 +151,7 @@ fn added_up<'a>(
 }
 
 /// Builds from `deals` deals in blocks of `size`; `cell_of` creates a cell's block.
-pub fn tables_of(
+pub(crate) fn tables_of(
     cells: usize,
     deals: u64,
     size: u64,
@@ -172,7 +172,7 @@ fn toy_block(cell: usize, deals: std::ops::Range<u64>) -> BlockData {
 
 /// Returns the changes of effects from a first run to a second. `chances` are the first seat's win probabilities, by
 /// run and cell (0.5 in further cells).
-pub fn changes_of(cells: usize, deals: u64, size: u64, chances: [[f64; 2]; 2]) -> Vec<ChangeRow> {
+pub(crate) fn changes_of(cells: usize, deals: u64, size: u64, chances: [[f64; 2]; 2]) -> Vec<ChangeRow> {
     let (experiment, names) = (experiment(cells), names(cells));
     let names: Vec<Arc<CellNames>> = names.into_iter().map(Arc::new).collect();
     let mut runs = SecondRun::of(&experiment, &names, (COLUMNS, ENDINGS));
