@@ -129,7 +129,7 @@ fn what_is_hidden_from_a_seat_does_not_change_what_an_agent_chooses_for_it() {
             for seat in game.to_act(&truth).iter() {
                 let mut other = truth.clone();
                 game.redact(&mut other, seat);
-                game.imagine(&mut other, seat, &mut Dice::new(number as u64));
+                game.determinize(&mut other, seat, &mut Dice::new(number as u64));
                 different_worlds += usize::from(other != truth);
                 for agent in [&AgentSpec::Random, &spec("planner"), &searching] {
                     let (here, there) = (choice(&game, agent, &truth, seat, 3), choice(&game, agent, &other, seat, 3));
@@ -182,7 +182,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
                 let mut seen = truth.clone();
                 game.redact(&mut seen, seat);
                 let mut other = seen.clone();
-                game.imagine(&mut other, seat, &mut Dice::new(number as u64));
+                game.determinize(&mut other, seat, &mut Dice::new(number as u64));
                 options.clear();
                 game.actions(&seen, seat, &mut options);
                 let features = |state: &State| {
@@ -236,7 +236,7 @@ impl Player for Searcher {
             return self.search.choose(game, state, seat, options, &mut self.guide, dice);
         }
         let reveal = |world: &mut State, _: &mut Dice| world.clone_from(truth);
-        self.search.choose_imagining(game, state, seat, options, &mut self.guide, dice, reveal)
+        self.search.choose_determinizing(game, state, seat, options, &mut self.guide, dice, reveal)
     }
 }
 

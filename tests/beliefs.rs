@@ -58,8 +58,8 @@ fn look(game: &Bridgefront, state: &State, guide: &mut Rollout<Bridgefront>, dic
         };
         sums.looks += 1.0;
         sums.truth += hidden(state, viewer);
-        sums.imagined += mean(&|world, dice| game.imagine(world, viewer, dice));
-        sums.believed += mean(&|world, dice| beliefs.imagine(game, world, viewer, dice));
+        sums.imagined += mean(&|world, dice| game.determinize(world, viewer, dice));
+        sums.believed += mean(&|world, dice| beliefs.determinize(game, world, viewer, dice));
     }
 }
 

@@ -280,7 +280,7 @@ fn beliefs_about_a_card_follow_bayes_where_the_others_policy_is_known() {
     let draws = 20_000;
     let kings = (0..draws).filter(|_| {
         let mut world = seen;
-        beliefs.imagine(&KuhnPoker, &mut world, Seat(1), &mut dice);
+        beliefs.determinize(&KuhnPoker, &mut world, Seat(1), &mut dice);
         world.cards[0] == Some(2)
     });
     let share = kings.count() as f64 / f64::from(draws);
@@ -307,7 +307,7 @@ impl<G: Insight> Agent<G> for Cheat<'_, G> {
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
         let truth = self.truth.lock().unwrap().clone().expect("the test lays the true state open");
         let (guide, seat) = (&mut Rollout::Random, view.seat);
-        self.search.choose_imagining(view.game, &truth, seat, view.options, guide, dice, |_, _| {})
+        self.search.choose_determinizing(view.game, &truth, seat, view.options, guide, dice, |_, _| {})
     }
 }
 
@@ -614,9 +614,9 @@ impl Play for Blabbing {
 impl Secrets for Blabbing {
     fn redact(&self, _state: &mut Self::State, _seat: Seat) {}
 
-    fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice) {
+    fn determinize(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice) {
         self.0.redact(state, seat);
-        self.0.imagine(state, seat, dice);
+        self.0.determinize(state, seat, dice);
     }
 }
 

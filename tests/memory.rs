@@ -61,7 +61,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
     let called = [Arc::new(CellNames {
         roles: game.roles().to_vec(),
         items: game.items().to_vec(),
-        prints: game.prints(),
+        labels: game.labels(),
         sides: vec![],
     })];
     let (seated, roles) = (cell.clone(), game.roles().len());

@@ -205,7 +205,7 @@ fn worlds<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let mut dice = Seed(7).dice();
     bencher.bench_local(|| {
         copy.clone_from(black_box(&seen));
-        game.imagine(&mut copy, seat, &mut dice);
+        game.determinize(&mut copy, seat, &mut dice);
     });
 }
 

@@ -143,7 +143,7 @@ impl Play for ConnectFour {
 impl Secrets for ConnectFour {
     fn redact(&self, _state: &mut State, _seat: Seat) {}
 
-    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
+    fn determinize(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
 }
 
 impl Notation for ConnectFour {

@@ -174,7 +174,7 @@ impl Secrets for Goofspiel {
         }
     }
 
-    fn imagine(&self, state: &mut State, _seat: Seat, dice: &mut Dice) {
+    fn determinize(&self, state: &mut State, _seat: Seat, dice: &mut Dice) {
         let hidden = state.prizes.len().saturating_sub(1);
         dice.shuffle(&mut state.prizes[..hidden]);
         if state.bid == Bid::Back {

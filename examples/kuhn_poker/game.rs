@@ -5,7 +5,7 @@
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Opinion, Play, Record, Role, Rules,
+    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Policy, Record, Role, Rules,
     Ruleset, Seat, Seats, Secrets, SetupError, ln_chances,
 };
 use evenhand::game::{Feature, Insight};
@@ -138,7 +138,7 @@ impl Secrets for KuhnPoker {
         }
     }
 
-    fn imagine(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
+    fn determinize(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
         let other = 1 - seat.index();
         if state.cards[other].is_none() {
             let own = state.cards[seat.index()].expect("a seat knows its own card");
@@ -147,11 +147,11 @@ impl Secrets for KuhnPoker {
     }
 
     /// Appends, for each card of the other seat, the log-likelihood of its moves with that card.
-    fn leanings(
+    fn belief_likelihoods(
         &self,
         view: &State,
         seat: Seat,
-        opinion: &mut Opinion<'_, Self>,
+        opinion: &mut Policy<'_, Self>,
         _dice: &mut Dice,
         out: &mut Vec<f32>,
     ) {
@@ -177,11 +177,11 @@ impl Secrets for KuhnPoker {
         }
     }
 
-    fn imagine_leaning(&self, state: &mut State, seat: Seat, leanings: &[f32], dice: &mut Dice) -> f64 {
+    fn determinize_weighted(&self, state: &mut State, seat: Seat, likelihoods: &[f32], dice: &mut Dice) -> f64 {
         let hidden = state.cards[1 - seat.index()].is_none();
-        self.imagine(state, seat, dice);
+        self.determinize(state, seat, dice);
         match state.cards[1 - seat.index()] {
-            Some(card) if hidden => leanings.get(usize::from(card)).map_or(0.0, |likely| f64::from(*likely)),
+            Some(card) if hidden => likelihoods.get(usize::from(card)).map_or(0.0, |likely| f64::from(*likely)),
             _ => 0.0,
         }
     }

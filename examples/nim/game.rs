@@ -137,7 +137,7 @@ impl Play for Nim {
 impl Secrets for Nim {
     fn redact(&self, _state: &mut State, _seat: Seat) {}
 
-    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
+    fn determinize(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
 }
 
 impl Notation for Nim {

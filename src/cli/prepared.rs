@@ -346,7 +346,7 @@ fn changes(cell: &Cell) -> impl Iterator<Item = String> {
 
 /// Returns the names in a game.
 pub(super) fn names(game: &dyn BuiltGame) -> CellNames {
-    CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), prints: game.prints(), sides: game.sides() }
+    CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), labels: game.labels(), sides: game.sides() }
 }
 
 /// Returns the digest of everything that determines the content of a cell's blocks, except the agents.

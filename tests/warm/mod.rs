@@ -151,7 +151,7 @@ impl<G: Insight + 'static> Table<G> {
                         action
                     }
                 };
-                asked.imagine += allocations(|| game.imagine(seen, seat, &mut dice)).0;
+                asked.imagine += allocations(|| game.determinize(seen, seat, &mut dice)).0;
                 let (asked_legal, legal) = allocations(|| game.legal(state, seat, action));
                 legal.unwrap();
                 asked.legal += asked_legal;

@@ -63,7 +63,7 @@ pub enum Event {
     /// Tokens that a character had lent came back: the lender, the borrower, the number.
     Recalled(Figure, Figure, u8),
     /// A character lent a token to another.
-    Lent(Figure, Figure),
+    Scratch(Figure, Figure),
     /// A push or pull was stopped before its full length: the character and what stopped it.
     Stopped(Figure, Stop),
     /// A character attacks.

@@ -359,7 +359,8 @@ impl Count<'_> {
             Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
             Event::Scored(..) | Event::MadeRoom(..) => {}
             Event::Turned(..) | Event::Shows { .. } | Event::Weighed(_) | Event::Lessened(_) => {}
-            Event::Healed(..) | Event::Returned(..) | Event::Recalled(..) | Event::Lent(..) | Event::Stopped(..) => {}
+            Event::Healed(..) | Event::Returned(..) | Event::Recalled(..) | Event::Scratch(..) | Event::Stopped(..) => {
+            }
         }
     }
 

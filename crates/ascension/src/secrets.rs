@@ -20,9 +20,9 @@ impl Secrets for Ascension {
     }
 
     /// Samples what `viewer` does not know, every arrangement equally likely (AS-INF-4).
-    fn imagine(&self, s: &mut State, _viewer: Seat, dice: &mut Dice) {
+    fn determinize(&self, s: &mut State, _viewer: Seat, dice: &mut Dice) {
         for deck in s.decks.values_mut() {
-            self.decks.imagine(deck, dice);
+            self.decks.determinize(deck, dice);
         }
     }
 }

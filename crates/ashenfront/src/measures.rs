@@ -4,7 +4,7 @@ use super::Ashenfront;
 use super::content::{CardId, CardType};
 use super::events::Event;
 use super::state::{End, OpKind, State, other};
-use evenhand_game::game::{Column, ItemCount, Measured, Print, Record, Seat};
+use evenhand_game::game::{Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
 
@@ -139,8 +139,8 @@ impl Measured for Ashenfront {
         &self.items
     }
 
-    fn prints(&self) -> Vec<Print> {
-        let label = |(_, card): (CardId, &super::content::Card)| Print {
+    fn labels(&self) -> Vec<ItemLabel> {
+        let label = |(_, card): (CardId, &super::content::Card)| ItemLabel {
             set: if card.class.is_empty() { "all".to_owned() } else { card.class.clone() },
             age: None,
             kind: card.kind.word().to_owned(),

@@ -25,7 +25,7 @@ impl Ruleset for Ashenfront {
 
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Can a response be answered by another response?",
-        why: "One passage of the rulebook lets the enemy of whoever declares an operation respond, which would include responses; \
+        why: "One span of the rulebook lets the enemy of whoever declares an operation respond, which would include responses; \
               another speaks of enemy turns only. Depth 2 allows an answer to a response, depth 0 shows what responses are worth.",
         knob: "rules.response.depth",
         values: &["0", "1", "2"],

@@ -9,7 +9,7 @@ use super::Ashenfront;
 use super::content::{CardId, CardType, DeckId, Tile};
 use super::rules::actions::with_scratch;
 use super::state::{OpKind, Player, State, is_known};
-use evenhand_game::game::{Dice, Lent, Seat, Secrets};
+use evenhand_game::game::{Dice, Scratch, Seat, Secrets};
 use evenhand_kit::table::Pile;
 
 /// Cards of a player whose location the enemy does not know.
@@ -26,7 +26,7 @@ struct Committed {
 const TRIES: u32 = 10_000;
 
 thread_local! {
-    static WAYS: Lent<f64> = const { Lent::new() };
+    static WAYS: Scratch<f64> = const { Scratch::new() };
 }
 
 impl Secrets for Ashenfront {
@@ -65,7 +65,7 @@ impl Secrets for Ashenfront {
 
     /// Samples what `viewer` does not know. Every arrangement of the unseen cards that fits is equally
     /// likely (AF-INF-1).
-    fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
+    fn determinize(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
         for seat in Seat::all(s.players.len()) {
             if seat == viewer {
                 let player = s.player_mut(seat);

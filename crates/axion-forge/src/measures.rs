@@ -4,7 +4,7 @@ use super::AxionForge;
 use super::content::{CardId, Place, Row};
 use super::events::{Cause, Event};
 use super::state::{End, State};
-use evenhand_game::game::{Column, ItemCount, Measured, Print, Record, Seat};
+use evenhand_game::game::{Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
 
@@ -154,8 +154,8 @@ impl Measured for AxionForge {
         &self.items
     }
 
-    fn prints(&self) -> Vec<Print> {
-        let label = |(_, card): (CardId, &super::content::Card)| Print {
+    fn labels(&self) -> Vec<ItemLabel> {
+        let label = |(_, card): (CardId, &super::content::Card)| ItemLabel {
             set: card.faction.clone(),
             age: None,
             kind: format!("{:?}", card.kind).to_lowercase(),

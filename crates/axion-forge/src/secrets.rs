@@ -9,14 +9,14 @@
 use super::AxionForge;
 use super::content::{CardId, DeckId};
 use super::state::{Player, State, Unit};
-use evenhand_game::game::{Dice, Lent, Seat, Secrets};
+use evenhand_game::game::{Dice, Scratch, Seat, Secrets};
 use evenhand_kit::table::Pile;
 
 /// Cards of a player that a viewer cannot locate.
 type Pool = Pile<CardId, 80>;
 
 thread_local! {
-    static COUNTS: Lent<f64> = const { Lent::new() };
+    static COUNTS: Scratch<f64> = const { Scratch::new() };
 }
 
 impl Secrets for AxionForge {
@@ -48,7 +48,7 @@ impl Secrets for AxionForge {
     }
 
     /// Samples what `viewer` does not know. Every arrangement of the unseen cards is equally likely (AX-INF-1).
-    fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
+    fn determinize(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
         for seat in Seat::all(self.seats) {
             if seat == viewer {
                 dice.shuffle(&mut s.player_mut(seat).deck);

@@ -21,18 +21,18 @@
 //!   verb. The card piles: `piles`.
 //! - **Factions** (21) and basic actions: `content::factions`, `content::basic`. The numbers of the rules: `knobs`. The
 //!   game built from all these: `game`, `ruleset`.
-//! - Hidden information: `secrets`. Beliefs about others' drafts: `leanings`. Text formats: `text`. Match logs: `log`.
+//! - Hidden information: `secrets`. Beliefs about others' drafts: `beliefs`. Text formats: `text`. Match logs: `log`.
 //!   Measures: `measures`.
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
+mod beliefs;
 pub mod claims;
 pub(crate) mod content;
 pub(crate) mod events;
 mod game;
 pub mod knobs;
-mod leanings;
 mod log;
 mod measures;
 pub mod odds;

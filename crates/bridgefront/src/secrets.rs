@@ -15,7 +15,7 @@ use super::Bridgefront;
 use super::content::cards::{CardId, DECKS, DeckId};
 use super::knobs::{DraftPicks, VpSeen};
 use super::state::{Bid, Commit, Frame, Phase, Pick, Player, Question, State};
-use evenhand_game::game::{BySeat, Dice, Opinion, Seat, Secrets};
+use evenhand_game::game::{BySeat, Dice, Policy, Seat, Secrets};
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::IdArray;
 
@@ -53,28 +53,28 @@ impl Secrets for Bridgefront {
 
     /// Fills in a state left by `redact`. Every arrangement of the unseen cards that fits the counts is equally likely
     /// (BF-I8 to BF-I11).
-    fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
-        self.imagine_leaning(s, viewer, &[], dice);
+    fn determinize(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
+        self.determinize_weighted(s, viewer, &[], dice);
     }
 
-    fn leanings(
+    fn belief_likelihoods(
         &self,
         view: &State,
         viewer: Seat,
-        opinion: &mut Opinion<'_, Self>,
+        opinion: &mut Policy<'_, Self>,
         dice: &mut Dice,
         out: &mut Vec<f32>,
     ) {
         self.lean(view, viewer, opinion, dice, out);
     }
 
-    fn imagine_leaning(&self, s: &mut State, viewer: Seat, leanings: &[f32], dice: &mut Dice) -> f64 {
+    fn determinize_weighted(&self, s: &mut State, viewer: Seat, likelihoods: &[f32], dice: &mut Dice) -> f64 {
         if s.phase == Phase::Corners {
             return 0.0; // nothing is dealt yet
         }
         let mut pools = self.unseen(s, viewer);
         pools.values_mut().for_each(|pool| dice.shuffle(pool));
-        let weight = self.draw_leaning(s, viewer, &mut pools, leanings, dice);
+        let weight = self.draw_leaning(s, viewer, &mut pools, likelihoods, dice);
         if self.knobs.info.vp == VpSeen::Public {
             self.fit_picks_to_vp(s, viewer, &mut pools, dice);
         }

@@ -10,10 +10,10 @@ use crate::agents::AgentSpec;
 use crate::games::{AnyArena, AnyGame, AnyRunner, BuiltGame, Played, SelfPlay, Table};
 use crate::learning::play_training_match;
 use crate::matches::{Arena, BlockData, MatchRecord, MatchRunner, Onlookers, Replay, Seating, Shown, Unwatched};
-use crate::net::training::Lesson;
+use crate::net::training::Trajectory;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
-    Book, Column, FirstQuestion, Inputs, Insight, Measured, Print, Role, Rules, Seat, SetupError, Varied,
+    Book, Column, FirstQuestion, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat, SetupError, Varied,
 };
 use evenhand_kit::claims::{Claims, GameOfClaims};
 use evenhand_kit::odds::ExactOdds;
@@ -120,8 +120,8 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
         G::items(self)
     }
 
-    fn prints(&self) -> Vec<Print> {
-        G::prints(self)
+    fn labels(&self) -> Vec<ItemLabel> {
+        G::labels(self)
     }
 
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {
@@ -146,7 +146,7 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
         Box::new(Arena { game: *self, seed, changes, agents, cast, seatings })
     }
 
-    fn self_play(&self, how: &SelfPlay<'_>) -> Result<Lesson, String> {
+    fn self_play(&self, how: &SelfPlay<'_>) -> Result<Trajectory, String> {
         play_training_match(self, how)
     }
 }

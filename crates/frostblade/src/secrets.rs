@@ -6,5 +6,5 @@ use evenhand_game::game::{Dice, Seat, Secrets};
 impl Secrets for Frostblade {
     fn redact(&self, _state: &mut State, _seat: Seat) {}
 
-    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
+    fn determinize(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
 }

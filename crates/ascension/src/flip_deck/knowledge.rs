@@ -38,7 +38,7 @@ impl DeckRules {
     }
 
     /// Determinizes the unknown cards, with every arrangement equally likely (AS-INF-4).
-    pub fn imagine(&self, deck: &mut FlipDeck, dice: &mut Dice) {
+    pub fn determinize(&self, deck: &mut FlipDeck, dice: &mut Dice) {
         let mut left = self.hidden(deck, Memory::Perfect);
         for card in deck.draw.iter().chain(deck.aside.iter()).filter(|card| **card != UNKNOWN) {
             left[usize::from(*card)] -= 1;

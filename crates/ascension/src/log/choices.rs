@@ -10,7 +10,7 @@ use evenhand_game::game::log::{count, listed, shows, title};
 /// Returns the text of a choice, and whether it continues the seat's previous choice. The text
 /// is empty if an event covers it.
 // One match arm per choice, as a table of texts.
-pub(in super::super) fn tell_choice(
+pub(in super::super) fn describe_choice(
     game: &Ascension,
     s: &State,
     seat: Seat,

@@ -15,27 +15,27 @@ use super::state::{AimedAt, End, Figure, NOBODY, PieceId, Side, State, Surface};
 use super::text::{condition_text, millimetres, point_text};
 use super::{Action, Ascension};
 use crate::flip_deck::{Face, Suit, UNKNOWN};
-use evenhand_game::game::log::{Passage, count, heading, listed, title};
+use evenhand_game::game::log::{LogSpan, count, heading, listed, title};
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for Ascension {
     const DRAWS: bool = true;
 
-    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
-        if passage.before.is_some() && passage.after.end == End::NotYet && passage.events.is_empty() {
+    fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
+        if span.before.is_some() && span.after.end == End::NotYet && span.events.is_empty() {
             return None;
         }
-        let mut teller = Teller { game: self, passage, lines: Vec::new() };
+        let mut teller = Teller { game: self, span, lines: Vec::new() };
         teller.tell();
         Some(teller.lines)
     }
 
-    fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
-        choices::tell_choice(self, s, seat, action, viewer)
+    fn describe_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+        choices::describe_choice(self, s, seat, action, viewer)
     }
 
-    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+    fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step.events, step.after)
     }
 }
@@ -43,30 +43,30 @@ impl LogText for Ascension {
 /// Writes the log lines of one log span.
 struct Teller<'a> {
     game: &'a Ascension,
-    passage: &'a Passage<'a, Ascension>,
+    span: &'a LogSpan<'a, Ascension>,
     lines: Vec<String>,
 }
 
 impl Teller<'_> {
     fn tell(&mut self) {
-        let passage = self.passage;
+        let span = self.span;
         let seats: Vec<String> = Seat::all(self.game.seats).map(|seat| self.seat(seat)).collect();
-        if passage.before.is_none() {
+        if span.before.is_none() {
             self.setup();
         }
-        let chosen = passage.chosen(|seat| &seats[seat.index()], |_| true);
+        let chosen = span.chosen(|seat| &seats[seat.index()], |_| true);
         self.lines.extend(chosen.into_iter().map(|(_, line)| line));
-        for event in passage.events {
+        for event in span.events {
             if let Some(line) = self.event(event) {
                 self.say(line);
             }
         }
-        if passage.after.end != End::NotYet {
+        if span.after.end != End::NotYet {
             self.ending();
             self.standings("At the end of the match:");
-        } else if passage.events.iter().any(|event| matches!(event, Event::Turn(_))) {
-            self.standings(&format!("As turn {} begins:", passage.after.turn));
-        } else if let Some(before) = passage.before {
+        } else if span.events.iter().any(|event| matches!(event, Event::Turn(_))) {
+            self.standings(&format!("As turn {} begins:", span.after.turn));
+        } else if let Some(before) = span.before {
             self.changes(before);
         }
     }
@@ -76,11 +76,11 @@ impl Teller<'_> {
     }
 
     fn seat(&self, seat: Seat) -> String {
-        self.game.seat_name(self.passage.after, seat)
+        self.game.seat_name(self.span.after, seat)
     }
 
     fn figure(&self, who: Figure) -> String {
-        self.game.figure(self.passage.after, who)
+        self.game.figure(self.span.after, who)
     }
 
     /// Returns the names of the seats of a side.
@@ -136,7 +136,7 @@ impl Teller<'_> {
             Event::LeftOut(who) => format!("{} finds no room and stays off the table", name(who)),
             Event::Turn(turn) => heading(&format!("Turn {turn}")),
             Event::Activated(who, _) => {
-                let owner = self.passage.after.figures[who].owner;
+                let owner = self.span.after.figures[who].owner;
                 format!("{} activates {}", self.seat(owner), name(who))
             }
             Event::Unused(who, tokens) => {
@@ -144,7 +144,7 @@ impl Teller<'_> {
             }
             Event::Passed(seat) => format!("{} passes", self.seat(seat)),
             Event::Turned(seat, cards) => {
-                let own = self.passage.viewer.is_none_or(|viewer| game.side(viewer) == game.side(seat));
+                let own = self.span.viewer.is_none_or(|viewer| game.side(viewer) == game.side(seat));
                 if !game.decks.flip.public && !own {
                     return None;
                 }
@@ -155,7 +155,7 @@ impl Teller<'_> {
             Event::Attacks(told) => self.attack(&told),
             Event::Lessened(damage) => format!("    the damage is {damage} now"),
             Event::InVain(who, _, deed) => {
-                let deed = title(&game.deed(self.passage.after, who, deed).id);
+                let deed = title(&game.deed(self.span.after, who, deed).id);
                 format!("  {} uses {deed} in vain: it comes to no attack", name(who))
             }
             Event::Suffered(who, damage, source, by) => {
@@ -167,7 +167,7 @@ impl Teller<'_> {
             Event::Recalled(who, from, n) => {
                 format!("  {} gets {} back that it lent {}", name(who), count(n, "token"), name(from))
             }
-            Event::Lent(giver, to) => format!("    {} lends {} a token", name(giver), name(to)),
+            Event::Scratch(giver, to) => format!("    {} lends {} a token", name(giver), name(to)),
             Event::Defeated(who, by) => format!("    {} is defeated{}", name(who), self.by(by)),
             Event::Destroyed(piece) => format!("    {} is destroyed", game.piece_name(piece)),
             Event::Gained(who, condition, n) => {

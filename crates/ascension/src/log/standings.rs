@@ -20,7 +20,7 @@ impl Teller<'_> {
         let ranks = (0..=u8::MAX).take(game.decks.deck.suit_rank.len());
         self.say(format!("Suits from high to low: {}", listed(ranks.map(|rank| suit(game, rank).into()))));
         for side in game.each_side() {
-            let bonus = self.passage.after.bonus[side];
+            let bonus = self.span.after.bonus[side];
             let bonus = if bonus > 0 { format!(", {bonus:+} in contests") } else { String::new() };
             let side = format!("Side {}: {}{bonus}", side.0 + 1, self.side(side));
             self.say(side);
@@ -92,8 +92,8 @@ impl Teller<'_> {
 
     /// Writes every character, deck and score.
     pub(super) fn standings(&mut self, title: &str) {
-        let (game, s) = (self.game, self.passage.after);
-        if !self.passage.drawn {
+        let (game, s) = (self.game, self.span.after);
+        if !self.span.drawn {
             self.say(title.into());
             self.characters();
         }
@@ -113,7 +113,7 @@ impl Teller<'_> {
 
     /// Writes every character as a row of a table.
     fn characters(&mut self) {
-        let (game, s) = (self.game, self.passage.after);
+        let (game, s) = (self.game, self.span.after);
         let head = ["character", "of", "wounds", "pool", "spent", "conditions", "at", "on"];
         let mut rows = vec![head.map(String::from).to_vec()];
         for (who, figure) in s.figures.iter() {
@@ -139,7 +139,7 @@ impl Teller<'_> {
 
     /// Writes the characters, terrain, decks and scores that have changed.
     pub(super) fn changes(&mut self, before: &State) {
-        let (game, s) = (self.game, self.passage.after);
+        let (game, s) = (self.game, self.span.after);
         for ((who, was), is) in before.figures.iter().zip(s.figures.values()) {
             let was =
                 if was.deployed || !is.deployed { *was } else { Standing { at: is.at, facing: is.facing, ..*is } };
@@ -170,7 +170,7 @@ impl Teller<'_> {
 
     /// Writes how the match ended and what decided it.
     pub(super) fn ending(&mut self) {
-        let (game, s) = (self.game, self.passage.after);
+        let (game, s) = (self.game, self.span.after);
         self.say(match s.end {
             End::Elimination => "The match ends: at most one side has characters left".into(),
             End::Target => "The match ends: the scenario's target is reached".into(),

@@ -188,7 +188,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
                 let mut seen = s.clone();
                 game.redact(&mut seen, seat);
                 let mut world = seen.clone();
-                game.imagine(&mut world, seat, &mut dice);
+                game.determinize(&mut world, seat, &mut dice);
                 let rows = |state| {
                     let mut out = Vec::new();
                     game.features(state, seat, &options, &mut Duels::default(), &mut out);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::sheets::{Condition, DeedId};
 use crate::state::{Figure, MarkerId, PieceId};
-use evenhand_game::game::{Lent, Seat};
+use evenhand_game::game::{Scratch, Seat};
 use evenhand_kit::table::plane::{Facing, Point};
 
 /// One choice of one seat.
@@ -80,7 +80,7 @@ pub enum Action {
 }
 
 thread_local! {
-    static SCRATCH: Lent<Action> = const { Lent::new() };
+    static SCRATCH: Scratch<Action> = const { Scratch::new() };
 }
 
 /// Lends a scratch buffer for options that are only inspected.

@@ -1,6 +1,6 @@
 //! Climbing up and down, and stairs, ladders and ramps (AS-CLIMB, AS-TRAV).
 
-use super::obstacles::Passage;
+use super::obstacles::LogSpan;
 use super::trip::{Pose, Refusal, Trip};
 use crate::Action;
 use crate::knobs::{ClimbDiff, ClimbDown, FacingRule};
@@ -128,7 +128,7 @@ impl Trip<'_> {
             return Err(Refusal::Support);
         }
         let height = self.game.height(self.s, surface);
-        let around = self.game.surroundings(self.s, self.who, height, Passage::Forced, &base.bounds());
+        let around = self.game.surroundings(self.s, self.who, height, LogSpan::Forced, &base.bounds());
         if around.free_place(&base) { Ok(Pose { at: to, facing, surface }) } else { Err(Refusal::Occupied) }
     }
 

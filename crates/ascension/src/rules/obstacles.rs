@@ -110,7 +110,7 @@ impl Surroundings {
 
 /// The rules by which a base moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Passage {
+pub(crate) enum LogSpan {
     /// The character's own strides (AS-MOVE-7).
     Strides,
     /// A push, pull or throw: not through other characters.
@@ -131,11 +131,11 @@ impl Ascension {
         s: &State,
         who: Figure,
         height: u8,
-        passage: Passage,
+        span: LogSpan,
         around: &Bounds,
     ) -> Surroundings {
         let mut found = Surroundings::new(self);
-        self.look_around(s, who, height, passage, around, &mut found);
+        self.look_around(s, who, height, span, around, &mut found);
         found
     }
 
@@ -145,7 +145,7 @@ impl Ascension {
         s: &State,
         who: Figure,
         height: u8,
-        passage: Passage,
+        span: LogSpan,
         around: &Bounds,
         found: &mut Surroundings,
     ) {
@@ -159,34 +159,28 @@ impl Ascension {
             let level = self.height_of(standing.surface);
             if near && height < level + sheet.size.max(1) && level < height + size {
                 let base = Shape::capsule(standing.at, standing.facing, sheet.long, sheet.short);
-                found.push(
-                    base,
-                    base.bounds(),
-                    InTheWay::Base(other),
-                    self.moves_through(s, who, other, passage),
-                    around,
-                );
+                found.push(base, base.bounds(), InTheWay::Base(other), self.moves_through(s, who, other, span), around);
             }
         }
         for (at, piece) in self.standing_pieces(s) {
             // Areas and decks are not obstacles.
             if !(piece.area || piece.deck.is_some()) || piece.impassable {
-                self.push_piece(s, who, height, passage, (at, piece), found, around);
+                self.push_piece(s, who, height, span, (at, piece), found, around);
             }
         }
     }
 
-    fn moves_through(&self, s: &State, who: Figure, other: Figure, passage: Passage) -> bool {
+    fn moves_through(&self, s: &State, who: Figure, other: Figure, span: LogSpan) -> bool {
         let owner = |figure: Figure| s.figures[figure].owner;
         let by_rule = if self.side(owner(who)) == self.side(owner(other)) {
             self.knobs.moving.through_friends
         } else {
             self.knobs.moving.through_enemies
         };
-        match passage {
-            Passage::Forced => false,
-            Passage::Trample(_) => by_rule || self.sheet(s, other).size + 2 <= self.sheet(s, who).size,
-            Passage::Strides | Passage::Swoop => by_rule,
+        match span {
+            LogSpan::Forced => false,
+            LogSpan::Trample(_) => by_rule || self.sheet(s, other).size + 2 <= self.sheet(s, who).size,
+            LogSpan::Strides | LogSpan::Swoop => by_rule,
         }
     }
 
@@ -196,15 +190,15 @@ impl Ascension {
         s: &State,
         who: Figure,
         height: u8,
-        passage: Passage,
+        span: LogSpan,
         (at, piece): (PieceId, &Piece),
         found: &mut Surroundings,
         around: &Bounds,
     ) {
-        let weak = match passage {
-            Passage::Strides | Passage::Forced => false,
-            Passage::Swoop => piece.kind != Durability::Indestructible,
-            Passage::Trample(size) => {
+        let weak = match span {
+            LogSpan::Strides | LogSpan::Forced => false,
+            LogSpan::Swoop => piece.kind != Durability::Indestructible,
+            LogSpan::Trample(size) => {
                 matches!(piece.kind, Durability::Fragile | Durability::Standard) && piece.size <= size
             }
         };
@@ -265,7 +259,7 @@ impl Ascension {
     pub(crate) fn can_rest(&self, s: &State, who: Figure, at: Point, facing: Facing, surface: Surface) -> bool {
         let base = self.base_at(s.figures[who].sheet, at, facing);
         self.supported(s, who, at, surface)
-            && self.surroundings(s, who, self.height(s, surface), Passage::Forced, &base.bounds()).free_place(&base)
+            && self.surroundings(s, who, self.height(s, surface), LogSpan::Forced, &base.bounds()).free_place(&base)
     }
 
     /// Returns the character that a base at this point and surface would overlap.

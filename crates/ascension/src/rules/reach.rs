@@ -88,7 +88,7 @@ impl Trip<'_> {
             .find(|surface| self.game.carries(self.s, &end, *surface))
             .filter(|surface| !self.game.straddles(self.s, self.who, &end, *surface))
             .ok_or(Refusal::Support)?;
-        let around = self.game.surroundings(self.s, self.who, height, super::obstacles::Passage::Forced, &end.bounds());
+        let around = self.game.surroundings(self.s, self.who, height, super::obstacles::LogSpan::Forced, &end.bounds());
         if !around.free_place(&end) {
             return Err(Refusal::Occupied);
         }

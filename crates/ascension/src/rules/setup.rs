@@ -3,7 +3,7 @@
 
 use super::actions::with_scratch;
 use super::contest::{Contender, Hand, Witness, contest};
-use super::obstacles::Passage;
+use super::obstacles::LogSpan;
 use super::scenario::Goal;
 use crate::events::SHOWN;
 use crate::knobs::TokensStart;
@@ -276,7 +276,7 @@ impl Ascension {
         let mut zone: Pile<Point, MOST_GRID> = self.zone_grid(side, grains(PLACES_MM)).take(MOST_GRID).collect();
         // One scan of the whole table serves all points, as long as the list can hold all obstacles.
         let table = Bounds::around(Point::default(), Point { x: self.table.width, y: self.table.depth });
-        let around = self.surroundings(s, who, 0, Passage::Forced, &table);
+        let around = self.surroundings(s, who, 0, LogSpan::Forced, &table);
         let base = self.base_at(s.figures[who].sheet, Point::default(), facing);
         let take = |at: Point, out: &mut Vec<Action>| {
             let free = if around.is_crowded() {

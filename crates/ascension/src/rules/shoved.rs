@@ -1,6 +1,6 @@
 //! Where characters moved by others end up: straight slides, landings, the nearest free points.
 
-use super::obstacles::{InTheWay, Passage};
+use super::obstacles::{InTheWay, LogSpan};
 use crate::state::{Figure, NOBODY, PieceId, Standing, State, Surface};
 use crate::{Action, Ascension};
 use evenhand_kit::table::Pile;
@@ -67,7 +67,7 @@ impl Ascension {
             base.swept(Point { x: to.x - start.x, y: to.y - start.y })
         };
         let whole = swept(length);
-        let found = self.surroundings(s, who, self.level_of(s, who), Passage::Forced, &whole.bounds());
+        let found = self.surroundings(s, who, self.level_of(s, who), LogSpan::Forced, &whole.bounds());
         let mut way = length;
         let mut stopped = Stop::No;
         if !whole.within(self.table.width, self.table.depth) {
@@ -156,7 +156,7 @@ impl Ascension {
         if self.height(s, surface) > height && self.standing_pieces(s).any(by_stairs) {
             return false;
         }
-        let found = self.surroundings(s, target, self.height(s, surface), Passage::Forced, &there.bounds());
+        let found = self.surroundings(s, target, self.height(s, surface), LogSpan::Forced, &there.bounds());
         let bounds_ok = |what: InTheWay| matches!(what, InTheWay::Base(_)) && self.knobs.throw.impact;
         found.obstacles().iter().all(|obstacle| !obstacle.shape.overlaps(&there) || bounds_ok(obstacle.what))
     }

@@ -1,6 +1,6 @@
 //! Single strides: what the rules allow for each (AS-MOVE-4, AS-STEP).
 
-use super::obstacles::{InTheWay, Passage};
+use super::obstacles::{InTheWay, LogSpan};
 use super::parts::{join, share_of};
 use super::trip::{Pose, Refusal, Trip};
 use crate::knobs::FacingRule;
@@ -56,7 +56,7 @@ impl Trip<'_> {
         let around = if height == self.height {
             &self.around
         } else {
-            elsewhere = self.game.surroundings(self.s, self.who, height, self.kind.passage(), bounds);
+            elsewhere = self.game.surroundings(self.s, self.who, height, self.kind.span(), bounds);
             &elsewhere
         };
         match around.in_the_way_within(&swept, bounds) {
@@ -89,7 +89,7 @@ impl Trip<'_> {
             around.free_place(&end)
         } else {
             let high = self.game.height(self.s, surface);
-            self.game.surroundings(self.s, self.who, high, Passage::Forced, &end.bounds()).free_place(&end)
+            self.game.surroundings(self.s, self.who, high, LogSpan::Forced, &end.bounds()).free_place(&end)
         };
         if room { Ok(Pose { at: to, facing, surface }) } else { Err(Refusal::Occupied) }
     }

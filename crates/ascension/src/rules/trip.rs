@@ -1,6 +1,6 @@
 //! A character about to move: its position, its reach and the obstacles around it (AS-MOVE-3, AS-MOVE-4).
 
-use super::obstacles::{Passage, Surroundings};
+use super::obstacles::{LogSpan, Surroundings};
 use crate::Ascension;
 use crate::content::sheets::{Condition, Sheet};
 use crate::knobs::{StrideLength, Support};
@@ -107,11 +107,11 @@ pub(crate) struct Trip<'a> {
 }
 
 impl MoveKind {
-    pub(crate) fn passage(self) -> Passage {
+    pub(crate) fn span(self) -> LogSpan {
         match self {
-            MoveKind::Action | MoveKind::Strides => Passage::Strides,
-            MoveKind::Swoop(_) => Passage::Swoop,
-            MoveKind::Trample(size) => Passage::Trample(size),
+            MoveKind::Action | MoveKind::Strides => LogSpan::Strides,
+            MoveKind::Swoop(_) => LogSpan::Swoop,
+            MoveKind::Trample(size) => LogSpan::Trample(size),
         }
     }
 }
@@ -173,7 +173,7 @@ impl Ascension {
             forward,
             other,
         };
-        self.look_around(s, who, height, kind.passage(), &bounds, &mut trip.around);
+        self.look_around(s, who, height, kind.span(), &bounds, &mut trip.around);
         trip.leaps = trip.around.obstacles().iter().any(|obstacle| obstacle.rest_only);
         if start.surface == Surface::Ground && matches!(kind, MoveKind::Action | MoveKind::Strides) {
             trip.look_for_rough_ground(step, &bounds);

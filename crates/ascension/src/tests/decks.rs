@@ -176,7 +176,7 @@ fn an_onlooker_knows_the_faces_turned_over_and_nothing_else() {
     assert_eq!(hidden, again);
     for seed in 0..50 {
         let mut world = hidden;
-        rules.imagine(&mut world, &mut Seed(seed).dice());
+        rules.determinize(&mut world, &mut Seed(seed).dice());
         whole(&rules, &world);
         assert_eq!(world.seen, deck.seen);
         rules.redact(&mut world, false, Memory::Perfect);
@@ -197,7 +197,7 @@ fn without_memory_any_card_may_have_been_turned_over() {
     let mut different = false;
     for seed in 0..20 {
         let mut world = hidden;
-        rules.imagine(&mut world, &mut Seed(seed).dice());
+        rules.determinize(&mut world, &mut Seed(seed).dice());
         whole(&rules, &world);
         different |= world.seen != deck.seen;
         rules.redact(&mut world, false, Memory::None);

@@ -49,12 +49,12 @@ fn the_burnt_card_is_one_of_those_unseen() {
     let rig = after_flips(&[], 2, 10);
     let mut world = seen(&rig, S1);
     assert_eq!(world.decks[DeckId(1)].unseen[..], [UNKNOWN]);
-    rig.game.imagine(&mut world, S1, &mut Dice::new(5));
+    rig.game.determinize(&mut world, S1, &mut Dice::new(5));
     assert_eq!(rig.game.conserved(&world), Ok(()));
     let burnt: std::collections::BTreeSet<u8> = (0..200)
         .map(|seed| {
             let mut world = seen(&rig, S1);
-            rig.game.imagine(&mut world, S1, &mut Dice::new(seed));
+            rig.game.determinize(&mut world, S1, &mut Dice::new(seed));
             world.decks[DeckId(1)].unseen[0]
         })
         .collect();
@@ -83,7 +83,7 @@ fn agents_without_memory_know_how_many_cards_are_left_but_not_which() {
     assert_eq!((s.decks[DeckId(0)].draw.len(), s.decks[DeckId(0)].discarded()), (12, 6));
     assert_eq!(s.decks[DeckId(0)].seen.iter().sum::<u8>(), 0);
     let mut world = s;
-    rig.game.imagine(&mut world, S1, &mut Dice::new(1));
+    rig.game.determinize(&mut world, S1, &mut Dice::new(1));
     assert_eq!(rig.game.conserved(&world), Ok(()));
 }
 
@@ -102,7 +102,7 @@ fn agents_can_remember_the_last_flips_only() {
         assert_eq!(s.decks[deck].seen, last(deck));
     }
     let mut world = s.clone();
-    after_five.game.imagine(&mut world, S1, &mut Dice::new(1));
+    after_five.game.determinize(&mut world, S1, &mut Dice::new(1));
     assert_eq!(after_five.game.conserved(&world), Ok(()));
     assert_eq!(world.decks[DeckId(0)].recent, s.decks[DeckId(0)].recent);
     // A refreshed deck starts with an empty memory: nine flips are eighteen cards.
@@ -123,7 +123,7 @@ fn sides_can_remember_differently() {
     // A determinization for a seat that has forgotten cards still lets another seat remember them.
     let mut world = seen(&rig, S1);
     assert!(world.decks[DeckId(0)].recent.iter().all(|card| *card == UNKNOWN));
-    rig.game.imagine(&mut world, S1, &mut Dice::new(3));
+    rig.game.determinize(&mut world, S1, &mut Dice::new(3));
     assert_eq!(rig.game.conserved(&world), Ok(()));
     let mut again = world.clone();
     rig.game.redact(&mut again, S3);

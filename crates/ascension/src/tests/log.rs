@@ -4,13 +4,13 @@ use super::rig::{Rig, S1, S2, game};
 use crate::content::sheets::Condition;
 use crate::state::State;
 use crate::{Action, Event};
-use evenhand_game::game::log::{Log, Passage};
+use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Chance, Choices, Cx, LogText, Play, Role, Seat, Seed};
 
 /// Returns the log lines of events that led from one position to another.
 pub(super) fn told(rig: &Rig, before: Option<&State>, events: &[Event]) -> Vec<String> {
-    let passage = Passage { before, choices: &[], events, after: &rig.s, viewer: None, drawn: false };
-    rig.game.tell(&passage).expect("something has happened")
+    let span = LogSpan { before, choices: &[], events, after: &rig.s, viewer: None, drawn: false };
+    rig.game.describe(&span).expect("something has happened")
 }
 
 #[test]

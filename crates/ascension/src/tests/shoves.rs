@@ -3,7 +3,7 @@
 use super::fights::{bare, disc, rect};
 use super::rig::{S1, S2, game};
 use super::ways::{TABLES, scattered};
-use crate::rules::obstacles::Passage;
+use crate::rules::obstacles::LogSpan;
 use crate::rules::shoved::Stop;
 use crate::rules::terrain::Durability;
 use crate::state::{Figure, NOBODY, State, Surface};
@@ -19,7 +19,7 @@ fn slow_slide(game: &Ascension, s: &State, who: Figure, (ux, uy): (f64, f64), le
     let base = game.base(s, who);
     let height = game.level_of(s, who);
     let bounds = base.bounds().widened(length as i32 + 1);
-    let around = game.surroundings(s, who, height, Passage::Forced, &bounds);
+    let around = game.surroundings(s, who, height, LogSpan::Forced, &bounds);
     let mut way = 0.0;
     while way + STEP <= length {
         let to = standing.at.plus(ux * (way + STEP), uy * (way + STEP));
@@ -75,7 +75,7 @@ fn a_slide_ends_where_small_steps_end() {
 fn overlap_on_way(game: &Ascension, s: &State, who: Figure, to: Point) -> f64 {
     let standing = &s.figures[who];
     let swept = game.base(s, who).swept(Point { x: to.x - standing.at.x, y: to.y - standing.at.y });
-    let around = game.surroundings(s, who, game.level_of(s, who), Passage::Forced, &swept.bounds());
+    let around = game.surroundings(s, who, game.level_of(s, who), LogSpan::Forced, &swept.bounds());
     around.obstacles().iter().map(|obstacle| -obstacle.shape.clearance(&swept)).fold(0.0, f64::max)
 }
 

@@ -28,7 +28,7 @@ impl Act for LendToken {
             giver.lent += 1;
             giver.lent_to = at;
             s.figures[at].pool += 1;
-            cx.event(Event::Lent(run.by, at));
+            cx.event(Event::Scratch(run.by, at));
         }
     }
 

@@ -12,32 +12,32 @@ use super::events::Event;
 use super::knobs::InitTie;
 use super::state::{Aimed, End, OpKind, Path, Phase, State, What};
 use super::{Action, Ashenfront};
-use evenhand_game::game::log::{Passage, count, heading, listed, shows};
+use evenhand_game::game::log::{LogSpan, count, heading, listed, shows};
 use evenhand_game::game::{LogText, Play, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for Ashenfront {
     const DRAWS: bool = true;
 
-    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
-        let s = passage.after;
+    fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
+        let s = span.after;
         let mut lines = Vec::new();
-        if passage.before.is_none() {
+        if span.before.is_none() {
             for seat in [s.starter, super::state::other(s.starter)] {
                 let (row, first) = if seat == s.starter { (1, ", has the first turn") } else { (5, "") };
-                lines.push(format!("{}: home row {row}{first}", self.seat_name(s, seat, passage.viewer)));
+                lines.push(format!("{}: home row {row}{first}", self.seat_name(s, seat, span.viewer)));
             }
         }
         let names: Vec<String> = Seat::all(s.players.len()).map(|seat| seat.to_string()).collect();
-        let chosen = passage.chosen(|seat| &names[seat.index()], |_| true);
+        let chosen = span.chosen(|seat| &names[seat.index()], |_| true);
         // Before the first turn, choices stand alone. Later they belong to the operation that is being described, so
         // they are indented.
-        let mut writer = EventWriter::new(self, passage);
+        let mut writer = EventWriter::new(self, span);
         let indent = if writer.begun { "    " } else { "" };
         lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
         writer.events(&mut lines);
-        if !passage.drawn && passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
-            lines.extend(self.picture(s, passage.viewer));
+        if !span.drawn && span.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
+            lines.extend(self.picture(s, span.viewer));
         }
         Some(lines)
     }
@@ -46,11 +46,11 @@ impl LogText for Ashenfront {
         self.knobs.info.open_decklists || shows(viewer, seat)
     }
 
-    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+    fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step)
     }
 
-    fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+    fn describe_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
         (self.choice_text(s, seat, action, viewer), false)
     }
 }
@@ -58,7 +58,7 @@ impl LogText for Ashenfront {
 /// Turns the events of a log span into lines.
 struct EventWriter<'t> {
     game: &'t Ashenfront,
-    passage: &'t Passage<'t, Ashenfront>,
+    span: &'t LogSpan<'t, Ashenfront>,
     /// Each seat's Control Points, updated with the events.
     cp: Vec<i16>,
     /// Whether the first turn has begun. After that, both players see what is put under a deck.
@@ -66,21 +66,21 @@ struct EventWriter<'t> {
 }
 
 impl<'t> EventWriter<'t> {
-    fn new(game: &'t Ashenfront, passage: &'t Passage<'t, Ashenfront>) -> Self {
-        let cp = |seat| passage.before.map_or(0, |before| i16::from(before.player(seat).cp));
-        let begun = passage.before.is_some_and(|before| matches!(before.phase, Phase::Turn | Phase::Rest));
-        EventWriter { game, passage, cp: Seat::all(passage.after.players.len()).map(cp).collect(), begun }
+    fn new(game: &'t Ashenfront, span: &'t LogSpan<'t, Ashenfront>) -> Self {
+        let cp = |seat| span.before.map_or(0, |before| i16::from(before.player(seat).cp));
+        let begun = span.before.is_some_and(|before| matches!(before.phase, Phase::Turn | Phase::Rest));
+        EventWriter { game, span, cp: Seat::all(span.after.players.len()).map(cp).collect(), begun }
     }
 
     /// Adds lines for all events.
     fn events(&mut self, lines: &mut Vec<String>) {
-        let mut rest = self.passage.events;
+        let mut rest = self.span.events;
         while let [event, more @ ..] = rest {
             rest = more;
             match *event {
                 Event::Drew(seat, ..) => {
                     let drawn = more.iter().take_while(|next| matches!(next, Event::Drew(who, ..) if *who == seat));
-                    let all = &self.passage.events[self.passage.events.len() - more.len() - 1..];
+                    let all = &self.span.events[self.span.events.len() - more.len() - 1..];
                     let (drawn, left) = all.split_at(drawn.count() + 1);
                     lines.push(self.drawn(seat, drawn));
                     rest = left;
@@ -109,7 +109,7 @@ impl<'t> EventWriter<'t> {
             Event::Drew(_, card, _) => Some(self.game.card_name(*card)),
             _ => None,
         });
-        let which = if self.passage.shows(seat) { format!(": {}", listed(names)) } else { String::new() };
+        let which = if self.span.shows(seat) { format!(": {}", listed(names)) } else { String::new() };
         let hand = match drawn.last() {
             Some(Event::Drew(_, _, hand)) => *hand,
             _ => 0,
@@ -126,7 +126,7 @@ impl<'t> EventWriter<'t> {
         Some(match *event {
             Event::Turn(seat, turn) => {
                 self.begun = true;
-                heading(&format!("{}, turn {turn}", game.seat_name(self.passage.after, seat, self.passage.viewer)))
+                heading(&format!("{}, turn {turn}", game.seat_name(self.span.after, seat, self.span.viewer)))
             }
             Event::LeftOut(seat, card) => format!("{seat} plays without {}", name(card)),
             Event::RestDraw(seat, cards, 0) => format!("  {seat} draws for its Rest: {cards}"),
@@ -136,7 +136,7 @@ impl<'t> EventWriter<'t> {
             Event::Missed(seat, n) => format!("    {seat} misses {} in an empty deck", count(n, "card")),
             Event::Mulligan(seat) => format!("{seat} draws its opening hand anew"),
             Event::Bottomed(seat, card) => {
-                let what = if self.begun || self.passage.shows(seat) { name(card) } else { "a card".into() };
+                let what = if self.begun || self.span.shows(seat) { name(card) } else { "a card".into() };
                 format!("    {seat} puts {what} under its deck")
             }
             Event::Placed(seat, card, tile) => format!("{} begins on the battlefield", unit(seat, card, tile)),
@@ -239,7 +239,7 @@ impl<'t> EventWriter<'t> {
             return None;
         };
         let game = self.game;
-        let knows = !hidden || self.passage.shows(seat);
+        let knows = !hidden || self.span.shows(seat);
         let face = if hidden { ", face down" } else { "" };
         let the_card = |unknown: &str| if knows { game.card_name(card) } else { unknown.to_owned() };
         let own = |card: CardId| format!("{} {}", game.card_name(card), tile.name());
@@ -278,7 +278,7 @@ impl<'t> EventWriter<'t> {
 
     /// Describes targets.
     fn aims(&self, aims: [Aimed; 2]) -> String {
-        let states = [self.passage.before, Some(self.passage.after)];
+        let states = [self.span.before, Some(self.span.after)];
         let texts = aims.iter().filter_map(|aimed| self.game.aimed_text(states, aimed));
         let texts: Vec<String> = texts.collect();
         if texts.is_empty() { String::new() } else { format!(", aimed {}", texts.join(" and ")) }
@@ -314,7 +314,7 @@ impl<'t> EventWriter<'t> {
 
     /// Describes who won the match, and by what.
     fn over(&self, end: End) -> String {
-        let (game, s) = (self.game, self.passage.after);
+        let (game, s) = (self.game, self.span.after);
         let by = match end {
             End::NotYet => "nothing",
             End::CpKill => "CP, the last for a defeated enemy",
@@ -325,7 +325,7 @@ impl<'t> EventWriter<'t> {
         };
         let shares = game.payoff(s);
         let winners = Seat::all(s.players.len()).filter(|seat| shares[*seat] > 0.0);
-        let winners = listed(winners.map(|seat| game.seat_name(s, seat, self.passage.viewer)));
+        let winners = listed(winners.map(|seat| game.seat_name(s, seat, self.span.viewer)));
         let cp = Seat::all(s.players.len()).map(|seat| format!("{seat} {}", s.player(seat).cp));
         format!("The match is over, by {by}. CP: {}. Winner: {winners}", listed(cp))
     }

@@ -49,7 +49,7 @@ fn every_seat_observes_the_same_of_the_truth_of_what_it_sees_and_of_any_world_it
                     rig.game.redact(&mut known, seat);
                     assert_eq!(seen(&rig.game, &known, seat), truth, "{seat} {knobs:?}: what it sees");
                     let mut world = known.clone();
-                    rig.game.imagine(&mut world, seat, &mut dice);
+                    rig.game.determinize(&mut world, seat, &mut dice);
                     assert_eq!(seen(&rig.game, &world, seat), truth, "{seat} {knobs:?}: a world");
                     if seat == chooser {
                         let all = rows(&rig.game, &rig.s, seat, &options);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::{CardId, Tile};
 use crate::state::{Aim, Path};
-use evenhand_game::game::Lent;
+use evenhand_game::game::Scratch;
 
 /// A choice of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ pub enum Action {
 }
 
 thread_local! {
-    static SCRATCH: Lent<Action> = const { Lent::new() };
+    static SCRATCH: Scratch<Action> = const { Scratch::new() };
 }
 
 /// Calls `work` with an empty scratch list of actions, so that collecting options allocates nothing.

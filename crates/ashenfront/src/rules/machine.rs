@@ -221,7 +221,7 @@ impl Ashenfront {
 }
 
 thread_local! {
-    static CARDS: evenhand_game::game::Lent<CardId> = const { evenhand_game::game::Lent::new() };
+    static CARDS: evenhand_game::game::Scratch<CardId> = const { evenhand_game::game::Scratch::new() };
 }
 
 fn with_cards<R>(work: impl FnOnce(&mut Vec<CardId>) -> R) -> R {

@@ -384,7 +384,7 @@ fn a_committed_card_is_sampled_together_with_the_hand() {
         const WORLDS: u32 = 6_000;
         for _ in 0..WORLDS {
             let mut world = seen.clone();
-            rig.game.imagine(&mut world, P2, &mut dice);
+            rig.game.determinize(&mut world, P2, &mut dice);
             let committed = world.op(0).expect("it is declared").card;
             let held = world.player(P1).hand[0];
             x += u32::from(committed == pool[0]);

@@ -48,7 +48,7 @@ fn worlds(rig: &Rig) -> BTreeMap<(String, Vec<String>), u64> {
     let mut counts = BTreeMap::new();
     for world in 0..WORLDS {
         let mut sampled = seen.clone();
-        rig.game.imagine(&mut sampled, P2, &mut Seed(11).child(world).dice());
+        rig.game.determinize(&mut sampled, P2, &mut Seed(11).child(world).dice());
         check_cards(rig, &sampled);
         let name = |card: CardId| rig.game.cards[card].id.clone();
         let hand = sampled.player(P1).hand.iter().map(|card| name(*card)).collect();
@@ -154,7 +154,7 @@ fn what_was_seen_to_go_under_a_deck_stays_there() {
         let mut orders = BTreeMap::<Vec<CardId>, u32>::new();
         for world in 0..200 {
             let mut sampled = seen.clone();
-            rig.game.imagine(&mut sampled, viewer, &mut Seed(5).child(world).dice());
+            rig.game.determinize(&mut sampled, viewer, &mut Seed(5).child(world).dice());
             let deck: Vec<CardId> = sampled.player(P1).deck.iter().copied().collect();
             assert_eq!(deck[0], known[0], "everybody saw it");
             assert!(viewer == P2 || deck[1] == known[1], "its owner put it there");
@@ -194,7 +194,7 @@ fn placements_are_a_secret_until_both_have_placed() {
     let mut numbers = BTreeMap::<usize, u32>::new();
     for world in 0..300 {
         let mut sampled = views[0].clone();
-        rig.game.imagine(&mut sampled, P2, &mut Seed(5).child(world).dice());
+        rig.game.determinize(&mut sampled, P2, &mut Seed(5).child(world).dice());
         rig.game.conserved(&sampled).unwrap_or_else(|wrong| panic!("{wrong}"));
         let player = sampled.player(P1);
         assert_eq!(player.hand.len() + player.placed.len(), 7);

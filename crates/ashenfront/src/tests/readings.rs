@@ -149,7 +149,7 @@ fn decks_can_be_unknown_to_the_enemy() {
         for _ in 0..60 {
             let mut world = rig.s.clone();
             rig.game.redact(&mut world, P1);
-            rig.game.imagine(&mut world, P1, &mut dice);
+            rig.game.determinize(&mut world, P1, &mut dice);
             seen.insert(rig.game.decks[world.player(P2).role].name.clone());
         }
         seen.into_iter().collect::<Vec<_>>().join(" ")
@@ -173,7 +173,7 @@ fn what_returned_openly_stays_known_until_it_leaves() {
     let mut dice = Seed(3).dice();
     let mut world = rig.s.clone();
     rig.game.redact(&mut world, P2);
-    rig.game.imagine(&mut world, P2, &mut dice);
+    rig.game.determinize(&mut world, P2, &mut dice);
     assert!(world.player(P1).hand.contains(&rig.card("OP02")) && world.player(P1).hand.len() == 3);
     rig.play(&["1 deploy OP02 c1", "2 pass"]);
     assert!(rig.s.player(P1).known.is_empty());

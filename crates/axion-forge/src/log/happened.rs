@@ -6,25 +6,25 @@ use crate::events::{Cause, Event, Fall, Leave, Lying};
 use crate::state::{Pick, State, UnitId};
 use crate::{Action, AxionForge};
 use evenhand_game::game::Seat;
-use evenhand_game::game::log::{Passage, count, heading, listed};
+use evenhand_game::game::log::{LogSpan, count, heading, listed};
 
 /// The resources that costs are paid with.
 const RESOURCES: [&str; 4] = ["Spark", "Core", "Prism", "Energy"];
 
 impl AxionForge {
     /// Returns the line for the event at index `at` of a log span; `None` if other lines state it.
-    pub(super) fn event_text(&self, at: usize, event: &Event, passage: &Passage<'_, Self>) -> Option<String> {
+    pub(super) fn event_text(&self, at: usize, event: &Event, span: &LogSpan<'_, Self>) -> Option<String> {
         let name = |card: CardId| self.card_name(card);
         let unit = |card: CardId, id: UnitId| self.numbered(card, id);
         Some(match *event {
-            Event::Turn(seat, turn) => heading(&format!("Turn {turn} of {}", self.seat_name(passage.after, seat))),
+            Event::Turn(seat, turn) => heading(&format!("Turn {turn} of {}", self.seat_name(span.after, seat))),
             Event::LeftOut(seat, card) => format!("{seat} plays without {}", name(card)),
-            Event::Drew(seat, _) => return self.drawn_text(at, seat, passage),
+            Event::Drew(seat, _) => return self.drawn_text(at, seat, span),
             Event::Missed(seat, cards) => format!("  {seat} misses {} in an empty deck", count(cards, "card")),
             Event::SourceDown(seat, card) => format!("{seat} deploys the Source {}", name(card)),
             Event::Deployed(seat, card, place, id) => format!("{seat} deploys {}{}", unit(card, id), self.at(place)),
             Event::Hidden(seat, card, place, id) => {
-                let what = if passage.shows(seat) { name(card) } else { "a card".into() };
+                let what = if span.shows(seat) { name(card) } else { "a card".into() };
                 format!("{seat} places {what} face down{} as #{id}", self.at(place))
             }
             Event::Flipped(seat, card, id) => format!("{seat} flips {}", unit(card, id)),
@@ -42,9 +42,9 @@ impl AxionForge {
                 format!("  {} of {seat} acts{}", unit(card, id), self.ability_text(card, ability))
             }
             Event::Aimed(_, pick, lying) => {
-                format!("    at {}, the only choice", self.pick_text(pick, lying.as_ref(), passage.viewer))
+                format!("    at {}, the only choice", self.pick_text(pick, lying.as_ref(), span.viewer))
             }
-            Event::Paid(seat, paid) => self.paid_text(at, seat, paid, passage),
+            Event::Paid(seat, paid) => self.paid_text(at, seat, paid, span),
             Event::Unused(_, 0, 0) => return None,
             Event::Unused(seat, actions, sparks) => {
                 format!("  {seat} leaves {} and {} unused", count(actions, "Action"), count(sparks, "Spark"))
@@ -57,18 +57,16 @@ impl AxionForge {
                 format!("    the attack now goes to {} of {seat}", self.board.name(place))
             }
             Event::Cancelled(_) => "    the attack is called off".into(),
-            Event::Discarded(seat, card)
-                if !is_described(at, passage, |action| matches!(action, Action::Discard(_))) =>
-            {
+            Event::Discarded(seat, card) if !is_described(at, span, |action| matches!(action, Action::Discard(_))) => {
                 format!("    {seat} discards {}", name(card))
             }
             Event::Moved(seat, from, to, id)
-                if !is_described(at, passage, |action| matches!(action, Action::Reposition(..))) =>
+                if !is_described(at, span, |action| matches!(action, Action::Reposition(..))) =>
             {
                 format!("    #{id} of {seat} moves from {} to {}", self.board.name(from), self.board.name(to))
             }
             Event::Damaged(seat, card, place, damage, id) => {
-                let card = self.damaged(passage, card, id);
+                let card = self.damaged(span, card, id);
                 format!("    {card} #{id} of {seat}{} takes {damage} damage", self.at(place))
             }
             Event::Destroyed(seat, card, by, fall, id) => {
@@ -102,10 +100,10 @@ impl AxionForge {
             Event::Turned(seat, card, 2, id) => format!("    {} of {seat} is Exhausted", unit(card, id)),
             Event::Silenced(seat, card, id) => format!("    {} of {seat} is silenced", unit(card, id)),
             Event::Recovered(seat, card) => format!("    {seat} gets {} back", name(card)),
-            Event::Peeked(seat, other, card, id) => self.peek_text([seat, other], card, id, passage),
+            Event::Peeked(seat, other, card, id) => self.peek_text([seat, other], card, id, span),
             Event::Mulligan(seat) => format!("{seat} draws its hand anew"),
             Event::Out(seat) => format!("{seat} is out"),
-            Event::Over(end) => self.over_text(passage.after, end),
+            Event::Over(end) => self.over_text(span.after, end),
             Event::Chose(_)
             | Event::Moved(..)
             | Event::Attacks(..)
@@ -127,23 +125,23 @@ impl AxionForge {
     }
 
     /// Returns one line for all cards that a seat draws in a row. It names them only for a reader who may know them.
-    fn drawn_text(&self, at: usize, seat: Seat, passage: &Passage<'_, Self>) -> Option<String> {
+    fn drawn_text(&self, at: usize, seat: Seat, span: &LogSpan<'_, Self>) -> Option<String> {
         let card = |event: &Event| match event {
             Event::Drew(drawer, card) if *drawer == seat => Some(*card),
             _ => None,
         };
-        if at > 0 && card(&passage.events[at - 1]).is_some() {
+        if at > 0 && card(&span.events[at - 1]).is_some() {
             return None;
         }
-        let drawn: Vec<CardId> = passage.events[at..].iter().map_while(card).collect();
+        let drawn: Vec<CardId> = span.events[at..].iter().map_while(card).collect();
         let number = count(i64::try_from(drawn.len()).unwrap_or(i64::MAX), "card");
         let named = || listed(drawn.iter().map(|card| self.card_name(*card)));
-        let which = if passage.shows(seat) { format!(": {}", named()) } else { String::new() };
+        let which = if span.shows(seat) { format!(": {}", named()) } else { String::new() };
         Some(format!("  {seat} draws {number}{which}"))
     }
 
     /// Returns the line for a payment: the price, and what was used besides the pool (Sources, counters on Forges).
-    fn paid_text(&self, at: usize, seat: Seat, paid: [u8; 4], passage: &Passage<'_, Self>) -> String {
+    fn paid_text(&self, at: usize, seat: Seat, paid: [u8; 4], span: &LogSpan<'_, Self>) -> String {
         let spent = RESOURCES.into_iter().zip(paid).filter(|(_, n)| *n > 0).map(|(what, n)| match what {
             "Energy" => format!("{n} Energy"),
             _ => count(n, what),
@@ -153,7 +151,7 @@ impl AxionForge {
             _ => false,
         };
         let mut taken: Vec<String> = Vec::new();
-        for event in passage.events[..at].iter().rev().take_while(from) {
+        for event in span.events[..at].iter().rev().take_while(from) {
             taken.push(match *event {
                 Event::Sparks(_, Some(card), n) if n > 1 => format!("{} ({n})", self.card_name(card)),
                 Event::Sparks(_, Some(card), _) => self.card_name(card),
@@ -178,22 +176,22 @@ impl AxionForge {
     }
 
     /// Returns the line for a look at a hidden card. It names the card only for a reader who may know it.
-    fn peek_text(&self, [viewer, owner]: [Seat; 2], card: CardId, id: UnitId, passage: &Passage<'_, Self>) -> String {
+    fn peek_text(&self, [viewer, owner]: [Seat; 2], card: CardId, id: UnitId, span: &LogSpan<'_, Self>) -> String {
         let what = if id == UnitId::NONE { "a card in the hand".into() } else { format!("the face-down card #{id}") };
-        let knows = passage.shows(viewer) || (id != UnitId::NONE && passage.shows(owner));
+        let knows = span.shows(viewer) || (id != UnitId::NONE && span.shows(owner));
         let which = if knows { format!(": {}", self.card_name(card)) } else { String::new() };
         format!("    {viewer} looks at {what} of {owner}{which}")
     }
 
     /// Returns the name of a damaged card, unless it lies (or lay, if it is gone)
     /// face down and the reader may not know it.
-    fn damaged(&self, passage: &Passage<'_, Self>, card: CardId, id: UnitId) -> String {
+    fn damaged(&self, span: &LogSpan<'_, Self>, card: CardId, id: UnitId) -> String {
         let hidden = |s: &State| {
             let owner = s.owner(id).zip(s.unit(id));
-            owner.is_some_and(|(seat, unit)| unit.down && !passage.shows(seat))
+            owner.is_some_and(|(seat, unit)| unit.down && !span.shows(seat))
         };
-        let gone = passage.after.unit(id).is_none();
-        if hidden(passage.after) || (gone && passage.before.is_some_and(hidden)) {
+        let gone = span.after.unit(id).is_none();
+        if hidden(span.after) || (gone && span.before.is_some_and(hidden)) {
             return "the card".into();
         }
         self.card_name(card)
@@ -202,10 +200,10 @@ impl AxionForge {
 
 /// Whether a choice already states an event: the log span has a choice of this
 /// kind, and no earlier event of the same type.
-fn is_described(at: usize, passage: &Passage<'_, AxionForge>, kind: impl Fn(Action) -> bool) -> bool {
-    let like = std::mem::discriminant(&passage.events[at]);
-    let first = passage.events.iter().position(|event| std::mem::discriminant(event) == like) == Some(at);
-    first && passage.choices.iter().any(|choice| kind(choice.action))
+fn is_described(at: usize, span: &LogSpan<'_, AxionForge>, kind: impl Fn(Action) -> bool) -> bool {
+    let like = std::mem::discriminant(&span.events[at]);
+    let first = span.events.iter().position(|event| std::mem::discriminant(event) == like) == Some(at);
+    first && span.choices.iter().any(|choice| kind(choice.action))
 }
 
 /// Returns the cause of a change of Life Force in words.

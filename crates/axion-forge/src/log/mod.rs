@@ -8,31 +8,31 @@ use super::content::{CardId, Line};
 use super::events::{Event, Lying};
 use super::state::{End, Question, State, UnitId};
 use super::{Action, AxionForge};
-use evenhand_game::game::log::{Passage, count, listed, shows};
+use evenhand_game::game::log::{LogSpan, count, listed, shows};
 use evenhand_game::game::{LogText, Play, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for AxionForge {
     const DRAWS: bool = true;
 
-    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
-        if passage.before.is_some() && passage.after.end == End::NotYet && passage.events.is_empty() {
+    fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
+        if span.before.is_some() && span.after.end == End::NotYet && span.events.is_empty() {
             return None;
         }
         let mut lines = Vec::new();
-        let seats: Vec<String> = Seat::all(self.seats).map(|seat| self.seat_name(passage.after, seat)).collect();
-        if passage.before.is_none() {
+        let seats: Vec<String> = Seat::all(self.seats).map(|seat| self.seat_name(span.after, seat)).collect();
+        if span.before.is_none() {
             for (seat, name) in Seat::all(self.seats).zip(&seats) {
-                let life = count(self.life(passage.after, seat), "Life Force").replace("Forces", "Force");
-                lines.push(format!("{name}: {life}, Catalyst {}", self.card_name(passage.after.player(seat).catalyst)));
+                let life = count(self.life(span.after, seat), "Life Force").replace("Forces", "Force");
+                lines.push(format!("{name}: {life}, Catalyst {}", self.card_name(span.after.player(seat).catalyst)));
             }
         }
-        let chosen = passage.chosen(|seat| &seats[seat.index()], |_| true);
+        let chosen = span.chosen(|seat| &seats[seat.index()], |_| true);
         lines.extend(chosen.into_iter().map(|(_, line)| line));
-        let start = |seat| passage.before.map_or(self.life_at_start(seat), |before| self.life(before, seat));
+        let start = |seat| span.before.map_or(self.life_at_start(seat), |before| self.life(before, seat));
         let mut life: Vec<i16> = Seat::all(self.seats).map(start).collect();
-        for (at, event) in passage.events.iter().enumerate() {
-            lines.extend(self.event_text(at, event, passage));
+        for (at, event) in span.events.iter().enumerate() {
+            lines.extend(self.event_text(at, event, span));
             if let Event::Life(seat, change, ..) = event {
                 let kept = &mut life[self.keeper(*seat).index()];
                 *kept += change;
@@ -41,8 +41,8 @@ impl LogText for AxionForge {
                 }
             }
         }
-        if !passage.drawn && passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
-            lines.extend(self.picture(passage.after, passage.viewer));
+        if !span.drawn && span.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
+            lines.extend(self.picture(span.after, span.viewer));
         }
         Some(lines)
     }
@@ -51,11 +51,11 @@ impl LogText for AxionForge {
         self.knobs.info.open_decklists || shows(viewer, seat)
     }
 
-    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+    fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step)
     }
 
-    fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+    fn describe_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
         let own = viewer.is_none_or(|viewer| viewer == seat);
         let unit = |id: UnitId| self.unit_name(s, id, viewer);
         let extra = |kicked: bool| if kicked { " and pays for more" } else { "" };

@@ -5,7 +5,7 @@ use crate::content::{Place, Row};
 use crate::events::Event;
 use crate::state::State;
 use evenhand_game::game::Seat;
-use evenhand_game::game::log::{Passage, count, listed};
+use evenhand_game::game::log::{LogSpan, count, listed};
 use evenhand_game::picture::{self, Cell, Outline, Scene, Words, turns};
 
 /// The drawn width and depth of a position.
@@ -15,7 +15,7 @@ const BETWEEN: f64 = 3.0;
 
 impl AxionForge {
     /// Returns the scenes to draw for a step.
-    pub(super) fn scenes_of(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+    pub(super) fn scenes_of(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         let begun = step.events.iter().filter(|event| matches!(event, Event::Turn(..))).count();
         let over = step.events.iter().any(|event| matches!(event, Event::Over(_)));
         turns(begun, step.after.turn.into(), over).map(|turn| self.scene(step.after, turn, step.viewer)).collect()

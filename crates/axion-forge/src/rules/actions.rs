@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::{CardId, Place};
 use crate::state::{Strike, UnitId};
-use evenhand_game::game::{Lent, Seat};
+use evenhand_game::game::{Scratch, Seat};
 
 /// One choice of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -73,8 +73,8 @@ pub enum Action {
 }
 
 thread_local! {
-    static SCRATCH: Lent<Action> = const { Lent::new() };
-    static AIMS: Lent<Action> = const { Lent::new() };
+    static SCRATCH: Scratch<Action> = const { Scratch::new() };
+    static AIMS: Scratch<Action> = const { Scratch::new() };
 }
 
 /// Lends a scratch buffer for listing the targets of an effect. It is separate from [`with_scratch`], whose buffer may

@@ -38,7 +38,7 @@ fn worlds_are_drawn_jointly_and_not_slot_by_slot() {
     const WORLDS: usize = 6000;
     for _ in 0..WORLDS {
         let mut world = seen.clone();
-        rig.game.imagine(&mut world, S1, &mut dice);
+        rig.game.determinize(&mut world, S1, &mut dice);
         let player = world.player(S2);
         let (one, two) = (player.units[0].card, player.units[1].card);
         assert!([(x, y), (x, z), (y, z)].contains(&(one, two)));
@@ -132,7 +132,7 @@ fn under_closed_lists_any_deck_that_fits_may_be_played() {
     let mut found = std::collections::BTreeSet::new();
     for _ in 0..50 {
         let mut world = rig.s.clone();
-        rig.game.imagine(&mut world, S1, &mut dice);
+        rig.game.determinize(&mut world, S1, &mut dice);
         rig.game.conserved(&world).expect("it is a sound world");
         found.insert(world.player(S2).role);
     }

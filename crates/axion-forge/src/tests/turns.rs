@@ -68,7 +68,7 @@ fn cards_that_are_left_out_stay_out_with_all_their_copies() {
         let out = rig.s.player(S2).banished;
         let mut dice = Dice::new(seed);
         rig.game.redact(&mut rig.s, S1);
-        rig.game.imagine(&mut rig.s, S1, &mut dice);
+        rig.game.determinize(&mut rig.s, S1, &mut dice);
         let sampled = rig.s.player(S2);
         assert!(!sampled.hand.iter().chain(sampled.deck.iter()).any(|card| out.contains(card)));
     }

@@ -11,7 +11,7 @@ use evenhand_game::game::log::{count, shows};
 
 /// Returns a choice as text, and whether it continues the seat's previous choice.
 // One match arm per action: a table of phrases is easiest to read in one piece.
-pub(in super::super) fn tell_choice(
+pub(in super::super) fn describe_choice(
     game: &Bridgefront,
     s: &State,
     seat: Seat,

@@ -14,40 +14,40 @@ use super::knobs::{BidMode, DraftPicks};
 use super::rules::actions::Action;
 use super::rules::board::{Edge, Hex};
 use super::state::{End, Phase, State, TileKind};
-use evenhand_game::game::log::{Choice, Passage, count, heading, listed, title};
+use evenhand_game::game::log::{Choice, LogSpan, count, heading, listed, title};
 use evenhand_game::game::{BySeat, LogText, Seat};
 use evenhand_game::picture::Scene;
 
 impl LogText for Bridgefront {
     const DRAWS: bool = true;
 
-    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
-        let after = passage.after;
+    fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
+        let after = span.after;
         let settling = self.knobs.market.bid_mode == BidMode::SealedAllAtOnce
-            && passage.choices.iter().any(|choice| matches!(choice.action, Action::Buy(_) | Action::Pass(_)))
+            && span.choices.iter().any(|choice| matches!(choice.action, Action::Buy(_) | Action::Pass(_)))
             && after.phase == Phase::Bids;
-        if passage.before.is_some() && after.phase != Phase::Over && (passage.events.is_empty() || settling) {
+        if span.before.is_some() && after.phase != Phase::Over && (span.events.is_empty() || settling) {
             return None;
         }
         let names = BySeat::each(|seat| self.seat_name(after, seat));
-        let mut teller = Teller { game: self, passage, names, lines: Vec::new(), paid: BySeat::default() };
+        let mut teller = Teller { game: self, span, names, lines: Vec::new(), paid: BySeat::default() };
         teller.tell();
         Some(teller.lines)
     }
 
-    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+    fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step)
     }
 
-    fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
-        choices::tell_choice(self, s, seat, action, viewer)
+    fn describe_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+        choices::describe_choice(self, s, seat, action, viewer)
     }
 }
 
 /// Writes a log span line by line.
 struct Teller<'a> {
     game: &'a Bridgefront,
-    passage: &'a Passage<'a, Bridgefront>,
+    span: &'a LogSpan<'a, Bridgefront>,
     names: BySeat<String>,
     lines: Vec<String>,
     /// The mana and gold paid by seats whose action is not yet in the log.
@@ -56,14 +56,14 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn tell(&mut self) {
-        let (passage, after) = (self.passage, self.passage.after);
-        let Some(before) = passage.before else {
+        let (span, after) = (self.span, self.span.after);
+        let Some(before) = span.before else {
             self.say(format!("Center: {}", self.game.hex_text(self.game.board.center)));
             return self.events();
         };
         self.choices(before);
         self.events();
-        let began = passage.events.iter().any(|event| matches!(event, Event::Round(_)));
+        let began = span.events.iter().any(|event| matches!(event, Event::Round(_)));
         let furnished = before.phase == Phase::Corners && after.phase != Phase::Corners;
         if after.phase == Phase::Over {
             self.ending();
@@ -97,9 +97,9 @@ impl Teller<'_> {
 
     /// Writes the choices of the seats: one line per card for bids, one line per seat for everything else.
     fn choices(&mut self, before: &State) {
-        let (game, passage) = (self.game, self.passage);
+        let (game, span) = (self.game, self.span);
         let bid = |choice: &&Choice<Action>| matches!(choice.action, Action::Buy(_) | Action::Pass(_));
-        let bids: Vec<_> = passage.choices.iter().filter(bid).collect();
+        let bids: Vec<_> = span.choices.iter().filter(bid).collect();
         let first = before.place();
         for (place, card) in before.row.iter().enumerate().skip(first) {
             let nth = place - first;
@@ -112,7 +112,7 @@ impl Teller<'_> {
                 self.say(format!("Bids for {}: {}", game.name(*card), made.join(", ")));
             }
         }
-        for event in passage.events {
+        for event in span.events {
             match *event {
                 Event::Paid { seat, mana, gold } => self.paid[seat] = Some((mana, gold)),
                 Event::Resolves(_) | Event::Round(_) => break,
@@ -120,7 +120,7 @@ impl Teller<'_> {
             }
         }
         let sealed = before.phase == Phase::Commit && before.stack.is_empty();
-        let lines = passage.chosen(|seat| self.name(seat), |choice| !bid(&choice));
+        let lines = span.chosen(|seat| self.name(seat), |choice| !bid(&choice));
         for (seat, line) in lines {
             let paid = if sealed { self.paid[seat].take() } else { None };
             self.say(match paid {
@@ -131,7 +131,7 @@ impl Teller<'_> {
     }
 
     fn events(&mut self) {
-        let events = self.passage.events;
+        let events = self.span.events;
         for (place, event) in events.iter().enumerate() {
             let mut event = *event;
             // Consecutive cards that move between the same piles are merged into one line.
@@ -164,7 +164,7 @@ impl Teller<'_> {
             Event::Round(round) => {
                 let (age, rules) = (game.age(round), &game.knobs.rules);
                 let mana = rules.max_mana + age * rules.mana_per_age;
-                let lead = name(self.passage.after.lead);
+                let lead = name(self.span.after.lead);
                 heading(&format!("Round {round}, Age {}: Lead {lead}, mana is set to {mana}", age + 1))
             }
             Event::Corner { seat, corner } => format!("{} takes corner C{corner}", name(seat)),
@@ -186,7 +186,7 @@ impl Teller<'_> {
             Event::Unpaid(seat) => format!("  {} cannot pay for it any more", name(seat)),
             Event::Resolves(seat) if self.several() => format!("  -- {} resolves --", name(seat)),
             Event::Missed { seat, target: Some(target) } => {
-                let target = choices::tell_choice(game, self.passage.after, seat, target, None).0;
+                let target = choices::describe_choice(game, self.span.after, seat, target, None).0;
                 format!(
                     "  {}: a part of the action finds no legal target ({})",
                     name(seat),
@@ -222,7 +222,7 @@ impl Teller<'_> {
                     Source::Draft => "draft",
                     Source::Power => "power pick",
                 };
-                let c = if open || self.passage.shows(seat) { card(c) } else { "a card".into() };
+                let c = if open || self.span.shows(seat) { card(c) } else { "a card".into() };
                 format!("  {} gains {c} ({how}), shuffled into its draw pile", name(seat))
             }
             Event::Vp { seat, vp } => self.victory(seat, vp, place)?,
@@ -312,37 +312,37 @@ impl Teller<'_> {
 
     /// Returns whether several actions resolve one after another in this log span.
     fn several(&self) -> bool {
-        self.passage.events.iter().filter(|event| matches!(event, Event::Resolves(_))).count() > 1
-            || self.passage.after.order.len() > 1
+        self.span.events.iter().filter(|event| matches!(event, Event::Resolves(_))).count() > 1
+            || self.span.after.order.len() > 1
     }
 
     /// Returns whether a payment is made only when its action resolves.
     fn paid_later(&self, place: usize) -> bool {
-        self.passage.events[..place].iter().any(|event| matches!(event, Event::Resolves(_)))
-            || self.passage.before.is_none_or(|before| !before.stack.is_empty())
+        self.span.events[..place].iter().any(|event| matches!(event, Event::Resolves(_)))
+            || self.span.before.is_none_or(|before| !before.stack.is_empty())
     }
 
     /// Returns whether the next event deploys Forces of this seat in this hex. If so, the Forces it just lost were not
     /// on the board yet.
     fn deploys_next(&self, place: usize, seat: Seat, hex: Hex) -> bool {
-        let next = self.passage.events.get(place + 1);
+        let next = self.span.events.get(place + 1);
         matches!(next, Some(Event::Deploy { seat: by, hex: at, .. }) if (*by, *at) == (seat, hex))
     }
 
     /// Returns the temporary bridges that Cleanup removes: those that stood before or were built since, and that no
     /// event has destroyed.
     fn gone(&self) -> Vec<String> {
-        let passage = self.passage;
+        let span = self.span;
         let told = |edge: Edge, destroyed: bool| {
-            passage.events.iter().any(|event| match event {
+            span.events.iter().any(|event| match event {
                 Event::Build { edge: built, .. } => !destroyed && *built == edge,
                 Event::Destroy { edge: cut, .. } => destroyed && *cut == edge,
                 _ => false,
             })
         };
-        let was = |edge: Edge| passage.before.is_some_and(|before| before.bridges.has(edge)) || told(edge, false);
+        let was = |edge: Edge| span.before.is_some_and(|before| before.bridges.has(edge)) || told(edge, false);
         let edges = self.game.board.edge_ids();
-        let gone = edges.filter(|edge| !passage.after.bridges.has(*edge) && was(*edge) && !told(*edge, true));
+        let gone = edges.filter(|edge| !span.after.bridges.has(*edge) && was(*edge) && !told(*edge, true));
         gone.map(|edge| format!("  the bridge {} goes in Cleanup", self.game.edge_text(edge))).collect()
     }
 
@@ -365,10 +365,10 @@ impl Teller<'_> {
     /// Returns the Permanent VP from the gain in the previous event, if the reader may know them.
     fn victory(&self, seat: Seat, vp: u16, place: usize) -> Option<String> {
         let market = |event: &Event| matches!(event, Event::Gain { source: Source::Market, .. });
-        let open = self.passage.shows(seat)
+        let open = self.span.shows(seat)
             || self.game.knobs.info.vp == super::knobs::VpSeen::Public
             || self.game.knobs.info.draft_picks == DraftPicks::Public
-            || place.checked_sub(1).is_some_and(|last| market(&self.passage.events[last]));
+            || place.checked_sub(1).is_some_and(|last| market(&self.span.events[last]));
         open.then(|| format!("  {} +{vp} Permanent VP", self.name(seat)))
     }
 
@@ -376,9 +376,9 @@ impl Teller<'_> {
     fn score(&self, seat: Seat, control: [u16; 3], total: u16) -> String {
         let [center, forges, capitals] = control;
         let held: u16 = control.iter().sum();
-        let permanent = match self.passage.after.phase == Phase::Over {
+        let permanent = match self.span.after.phase == Phase::Over {
             true => total - held,
-            false => self.passage.after.player(seat).vp,
+            false => self.span.after.player(seat).vp,
         };
         format!(
             "{} scores {} VP: Center {center}, Forges {forges}, Capitals {capitals}, Permanent {permanent}",
@@ -389,7 +389,7 @@ impl Teller<'_> {
 
     /// Returns a seat with its revealed card and the card's initiative.
     fn revealed(&self, seat: Seat) -> String {
-        let card = self.passage.events.iter().find_map(|event| match event {
+        let card = self.span.events.iter().find_map(|event| match event {
             Event::Play { seat: by, card, .. } if *by == seat => Some(*card),
             _ => None,
         });
@@ -403,7 +403,7 @@ impl Teller<'_> {
     }
 
     fn capitals(&mut self) {
-        let s = self.passage.after;
+        let s = self.span.after;
         let capitals = Seat::all(self.game.seats).map(|seat| {
             let player = s.player(seat);
             format!("{} {} (corner C{})", self.name(seat), self.game.hex_text(player.capital), player.corner)
@@ -417,7 +417,7 @@ impl Teller<'_> {
 
     /// Writes how the match ended, and the tie-break if there was one.
     fn ending(&mut self) {
-        let s = self.passage.after;
+        let s = self.span.after;
         let rules = &self.game.knobs.rules;
         self.say(match s.end {
             End::Threshold => format!("The match ends: {} VP are reached with a clear Capital", rules.vp_to_win),
@@ -425,7 +425,7 @@ impl Teller<'_> {
             End::Elimination => "The match ends: one player is left".into(),
             End::NotYet => return,
         });
-        let totals = self.passage.events.iter().filter_map(|event| match event {
+        let totals = self.span.events.iter().filter_map(|event| match event {
             Event::Score { seat, total, .. } => Some((*seat, *total)),
             _ => None,
         });

@@ -6,7 +6,7 @@ use crate::events::Event;
 use crate::rules::board::{Edge, Hex};
 use crate::state::{Phase, State, TileKind};
 use evenhand_game::game::Seat;
-use evenhand_game::game::log::{Passage, count};
+use evenhand_game::game::log::{LogSpan, count};
 use evenhand_game::picture::{self, Cell, Link, Outline, Scene, Words, turns};
 
 /// The distance of a hex's corners from its center.
@@ -14,7 +14,7 @@ const RADIUS: f64 = 10.0;
 
 impl Bridgefront {
     /// Returns the pictures for a log span.
-    pub(super) fn scenes_of(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+    pub(super) fn scenes_of(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         let s = step.after;
         let begun = step.events.iter().filter(|event| matches!(event, Event::Round(_))).count();
         let was_over = step.before.is_some_and(|before| before.phase == Phase::Over);

@@ -13,10 +13,10 @@ use evenhand_game::game::log::{count, listed, table};
 impl Teller<'_> {
     /// Writes the balances of all seats and the board.
     pub(super) fn table(&mut self, title: &str) {
-        if self.passage.drawn {
+        if self.span.drawn {
             return;
         }
-        let s = self.passage.after;
+        let s = self.span.after;
         self.say(title.into());
         let head = ["seat", "gold", "mana", "Permanent VP", "hand", "draw pile", "discard pile", "out of the match"];
         let mut rows = vec![head.map(String::from).to_vec()];
@@ -36,7 +36,7 @@ impl Teller<'_> {
 
     /// Writes the board row by row, and below it what does not fit into the rows.
     fn board(&mut self) {
-        let (game, s) = (self.game, self.passage.after);
+        let (game, s) = (self.game, self.span.after);
         let radius = game.board.coords.values().map(|(q, _)| q.abs()).max().unwrap_or(0);
         let mut rows: Vec<String> = Vec::new();
         for r in -radius..=radius {
@@ -64,7 +64,7 @@ impl Teller<'_> {
 
     /// Writes the balances and hexes that have changed.
     pub(super) fn changes(&mut self, before: &State) {
-        let (game, s) = (self.game, self.passage.after);
+        let (game, s) = (self.game, self.span.after);
         for seat in Seat::all(game.seats) {
             let (was, is) = (before.player(seat), s.player(seat));
             let mut parts: Vec<String> = Vec::new();
@@ -120,7 +120,7 @@ impl Teller<'_> {
     /// Writes the cards laid out for seats to choose from.
     pub(super) fn laid_out(&mut self, before: &State) {
         for seat in Seat::all(self.game.seats) {
-            let (was, is) = (&before.player(seat).reveal, &self.passage.after.player(seat).reveal);
+            let (was, is) = (&before.player(seat).reveal, &self.span.after.player(seat).reveal);
             if is.is_empty() || was[..] == is[..] {
                 continue;
             }

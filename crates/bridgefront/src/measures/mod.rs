@@ -7,7 +7,7 @@ use super::Bridgefront;
 use super::content::cards::{Card, CardId, Kind};
 use super::events::{Event, Purse};
 use super::state::State;
-use evenhand_game::game::{BySeat, Column, ItemCount, Measured, Print, Record, Seat};
+use evenhand_game::game::{BySeat, Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::IdVec;
 
@@ -135,7 +135,7 @@ measures! {
 }
 
 /// Returns the label of a card, in the words of the content files.
-fn print(card: &Card) -> Print {
+fn print(card: &Card) -> ItemLabel {
     let kind = match card.kind {
         Kind::Order => "order",
         Kind::Spell => "spell",
@@ -149,7 +149,7 @@ fn print(card: &Card) -> Print {
         None if card.kind == Kind::Champion => "faction_champion".to_owned(),
         None => "faction_spell".to_owned(),
     };
-    Print { set, age: card.deck.map(|deck| deck.age() + 1), kind: kind.to_owned() }
+    ItemLabel { set, age: card.deck.map(|deck| deck.age() + 1), kind: kind.to_owned() }
 }
 
 impl Measured for Bridgefront {
@@ -161,7 +161,7 @@ impl Measured for Bridgefront {
         self.cards.ids().as_slice()
     }
 
-    fn prints(&self) -> Vec<Print> {
+    fn labels(&self) -> Vec<ItemLabel> {
         self.cards.iter().map(|(_, card)| print(card)).collect()
     }
 

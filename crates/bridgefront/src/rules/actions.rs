@@ -14,11 +14,11 @@ use crate::content::verbs::modifier::{Change, When};
 use crate::content::verbs::trigger::Trigger;
 use crate::knobs::{AbilityTiming, FourthCost};
 use crate::state::{Slot, State};
-use evenhand_game::game::{Lent, Seat};
+use evenhand_game::game::{Scratch, Seat};
 use evenhand_kit::table::effects::{EffectId, ListId};
 
 thread_local! {
-    static SCRATCH: Lent<Action> = const { Lent::new() };
+    static SCRATCH: Scratch<Action> = const { Scratch::new() };
 }
 
 /// Runs `work` with a scratch list of options.

@@ -156,7 +156,7 @@ fn commitments_are_sealed_until_the_reveal() {
             stays_secret(&mut rig, *seat, &others, |options| options[options.len() / 2]);
             // In a sampled world the seat starts its choice anew.
             let mut world = view(&rig, *last);
-            rig.game.imagine(&mut world, *last, &mut Dice::new(seed));
+            rig.game.determinize(&mut world, *last, &mut Dice::new(seed));
             assert!(rig.game.to_act(&world).contains(*seat));
             assert_eq!(world.player(*seat).commit.root, None);
         }
@@ -282,7 +282,7 @@ fn an_imagined_world_keeps_the_own_top_cards_and_shuffles_the_rest() {
     let mut orders = std::collections::BTreeSet::new();
     for seed in 0..30 {
         let mut world = view(&rig, S1);
-        rig.game.imagine(&mut world, S1, &mut Dice::new(seed));
+        rig.game.determinize(&mut world, S1, &mut Dice::new(seed));
         let imagined = &world.player(S1).draw;
         assert_eq!(imagined[unknown..], draw[unknown..]);
         let (mut a, mut b) = (imagined[..unknown].to_vec(), draw[..unknown].to_vec());
@@ -303,7 +303,7 @@ fn imagined_opponents_hold_what_they_may_hold() {
         let mut tops = std::collections::BTreeSet::new();
         for dice in 0..20 {
             let mut world = view(&rig, S1);
-            rig.game.imagine(&mut world, S1, &mut Dice::new(dice));
+            rig.game.determinize(&mut world, S1, &mut Dice::new(dice));
             rig.game.conserved(&world).expect("every card is somewhere once");
             tops.insert(world.decks[DeckId(1)].last().copied());
             for seat in [S2, S3] {
@@ -347,7 +347,7 @@ fn an_unknown_pick_is_any_card_of_its_deck_not_seen_elsewhere() {
     let mut dice = Dice::new(1);
     for _ in 0..WORLDS {
         let mut world = start.clone();
-        rig.game.imagine(&mut world, S1, &mut dice);
+        rig.game.determinize(&mut world, S1, &mut dice);
         let player = world.player(S3);
         let pick = [&*player.hand, &*player.draw]
             .concat()
@@ -401,7 +401,7 @@ fn positions_that_differ_in_hidden_things_only_look_the_same() {
             for viewer in [S1, S2, S3] {
                 let seen = view(&rig, viewer);
                 let mut world = seen.clone();
-                rig.game.imagine(&mut world, viewer, &mut dice);
+                rig.game.determinize(&mut world, viewer, &mut dice);
                 differ += usize::from(world != rig.s);
                 rig.game.redact(&mut world, viewer);
                 assert_eq!(world, seen);

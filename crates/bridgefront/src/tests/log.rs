@@ -7,13 +7,13 @@ use crate::content::cards::CardId;
 use crate::events::Event;
 use crate::rules::actions::Action;
 use crate::state::State;
-use evenhand_game::game::log::{Log, Passage};
+use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Dice, LogText, Notation, Play, Seat, Secrets, Seed};
 
 /// Returns the log lines for events that led from one position to that of the rig.
 fn told(rig: &Rig, before: &State, events: &[Event]) -> Vec<String> {
-    let passage = Passage { before: Some(before), choices: &[], events, after: &rig.s, viewer: None, drawn: false };
-    rig.game.tell(&passage).expect("something has happened")
+    let span = LogSpan { before: Some(before), choices: &[], events, after: &rig.s, viewer: None, drawn: false };
+    rig.game.describe(&span).expect("something has happened")
 }
 
 fn has(lines: &[String], part: &str) {
@@ -117,7 +117,7 @@ fn what_is_revealed_together_is_told_in_its_order() {
 fn champions_are_named_where_choices_number_them_and_steps_say_where_they_lead() {
     let mut rig = Rig::new(2);
     let slot = rig.champion(S1, "brute", rig.hex(0, 1));
-    let told = |action| rig.game.tell_choice(&rig.s, S1, action, None).0;
+    let told = |action| rig.game.describe_choice(&rig.s, S1, action, None).0;
     assert_eq!(told(Action::Ability(slot)), "uses the ability of S1's Brute");
     assert_eq!(told(Action::Step(0)), "-> by (+1,+0)");
     assert_eq!(told(Action::Step(6)), "-> through a link");
@@ -237,7 +237,7 @@ fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
     let lines = |viewer: Seat| {
         let mut after = s.clone();
         rig.game.redact(&mut after, viewer);
-        let passage = Passage {
+        let span = LogSpan {
             before: Some(&rig.s),
             choices: &[],
             events: &score,
@@ -245,7 +245,7 @@ fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
             viewer: Some(viewer),
             drawn: false,
         };
-        rig.game.tell(&passage).expect("scores are told")
+        rig.game.describe(&span).expect("scores are told")
     };
     has(&lines(S1), "S1 Cipher scores 4 VP: Center 1, Forges 0, Capitals 0, Permanent 3");
     has(&lines(S2), "S1 Cipher scores 1 VP: Center 1, Forges 0, Capitals 0, Permanent 0");

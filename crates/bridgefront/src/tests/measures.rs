@@ -134,7 +134,7 @@ fn attacks_on_the_leader_are_those_on_who_was_alone_ahead_at_the_last_scoring() 
 fn prints_are_what_the_content_files_say() {
     let game = Rig::new(2).game;
     let rules = Rules::of_book(&Bridgefront::book()).unwrap();
-    let prints = game.prints();
+    let prints = game.labels();
     assert_eq!(prints.len(), game.items().len());
     for (id, print) in game.items().iter().zip(&prints) {
         let word = |key: &str| rules.get(&format!("cards.{id}.{key}")).and_then(|value| value.as_str());

@@ -84,7 +84,7 @@ fn what_is_observed_is_the_same_in_all_worlds_that_a_seat_cannot_tell_apart() {
                     same(&sums(&full), &sums(&observed(&game, &view, seat)), seats, step, seat);
                     for _ in 0..2 {
                         let mut world = view.clone();
-                        game.imagine(&mut world, seat, &mut dice);
+                        game.determinize(&mut world, seat, &mut dice);
                         same(&sums(&full), &sums(&observed(&game, &world, seat)), seats, step, seat);
                     }
                 }

@@ -161,7 +161,7 @@ fn imagined_gains_come_to_the_points_all_see() {
         let mut kinds = std::collections::BTreeSet::new();
         for dice in 0..25 {
             let mut world = view(&rig, S1);
-            rig.game.imagine(&mut world, S1, &mut Dice::new(dice));
+            rig.game.determinize(&mut world, S1, &mut Dice::new(dice));
             rig.game.conserved(&world).expect("every card is somewhere once");
             for seat in [S2, S3] {
                 let (player, truth) = (world.player(seat), rig.s.player(seat));
@@ -204,7 +204,7 @@ fn an_unseen_gain_is_any_card_of_its_deck_that_fits_the_points() {
         let mut dice = Dice::new(7);
         for _ in 0..worlds {
             let mut world = start.clone();
-            rig.game.imagine(&mut world, S1, &mut dice);
+            rig.game.determinize(&mut world, S1, &mut dice);
             *count.entry(world.player(S2).draw[0]).or_insert(0) += 1;
         }
         assert_eq!(count.len(), fitting);

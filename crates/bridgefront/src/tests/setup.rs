@@ -379,7 +379,7 @@ fn cards_that_are_left_out_are_nowhere_and_nobody_imagines_them() {
         let mut seen = rig.s.clone();
         rig.game.redact(&mut seen, S2);
         assert_eq!(seen.left_out, rig.s.left_out);
-        rig.game.imagine(&mut seen, S2, &mut Dice::new(seed));
+        rig.game.determinize(&mut seen, S2, &mut Dice::new(seed));
         let shared = seen.decks.values().flat_map(|deck| deck.iter());
         let shown = [S1, S2].into_iter().flat_map(|seat| seen.player(seat).reveal.iter());
         assert!(shared.chain(shown).all(|card| card.is_known() && !out.contains(card)));

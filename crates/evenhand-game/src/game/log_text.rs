@@ -20,14 +20,14 @@ pub trait LogText: Notation {
 
     /// Formats a log span as lines of a match log (see [`log`]). Returns `None` to collect more first, because a choice
     /// is still sealed or has had no effect yet. By default, lists the choices and every event that has words.
-    fn tell(&self, passage: &log::Passage<'_, Self>) -> Option<Vec<String>> {
-        let chosen = passage.choices.iter().map(|choice| format!("{} {}", choice.seat, choice.text));
-        Some(chosen.chain(passage.events.iter().filter_map(|event| self.write_event(event))).collect())
+    fn describe(&self, span: &log::LogSpan<'_, Self>) -> Option<Vec<String>> {
+        let chosen = span.choices.iter().map(|choice| format!("{} {}", choice.seat, choice.text));
+        Some(chosen.chain(span.events.iter().filter_map(|event| self.write_event(event))).collect())
     }
 
     /// Describes a choice in words, with names in place of the numbers of [`Notation::write_action`] and without what
     /// `viewer` cannot know. Also returns whether it continues the seat's previous choice.
-    fn tell_choice(
+    fn describe_choice(
         &self,
         state: &Self::State,
         seat: Seat,
@@ -49,7 +49,7 @@ pub trait LogText: Notation {
     /// of the step are empty. In a match in words each moment has one [`log::heading`], so there is one picture for the
     /// text before the first heading and one for the text below each heading. Returns no pictures if the game does not
     /// draw ([`LogText::DRAWS`]).
-    fn scenes(&self, step: &log::Passage<'_, Self>) -> Vec<Scene> {
+    fn scenes(&self, step: &log::LogSpan<'_, Self>) -> Vec<Scene> {
         let _ = step;
         Vec::new()
     }

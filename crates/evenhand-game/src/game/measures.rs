@@ -41,7 +41,7 @@ pub struct Column {
 /// The label of an item (a card): its printed properties, by which tables can be sorted. Fields that a game does not
 /// have stay empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Print {
+pub struct ItemLabel {
     /// The set it belongs to, as named in the content files.
     pub set: String,
     /// The Age it belongs to, from 1.
@@ -208,7 +208,7 @@ pub trait Measured: Game {
     }
 
     /// Returns the label of each item, in the order of [`Measured::items`]; empty if items have no labels.
-    fn prints(&self) -> Vec<Print> {
+    fn labels(&self) -> Vec<ItemLabel> {
         Vec::new()
     }
 

@@ -14,7 +14,7 @@
 //! 4. A suspended effect is a small frame in the state. There are no callbacks and no threads.
 //! 5. Dice are passed as an argument ([`Cx`]); no generator is part of a state.
 //! 6. `redact` removes exactly what a seat cannot know: it is idempotent, states that differ only in hidden items
-//!    redact to equal states, and `redact(imagine(redact(s))) == redact(s)`.
+//!    redact to equal states, and `redact(determinize(redact(s))) == redact(s)`.
 //! 7. No allocation per decision once warm. No hashed collection in anything that affects a result.
 //! 8. Actions and states can be written as text and parsed again.
 //! 9. Every match ends within [`Ruleset::step_limit`] steps; a longer one is a bug.
@@ -132,7 +132,7 @@
 //!         }
 //!     }
 //!
-//!     fn imagine(&self, state: &mut State, _seat: Seat, dice: &mut Dice) {
+//!     fn determinize(&self, state: &mut State, _seat: Seat, dice: &mut Dice) {
 //!         for die in state.dice.iter_mut().filter(|die| **die == 0) {
 //!             *die = dice.d6();
 //!         }
@@ -181,7 +181,6 @@ pub mod dice;
 mod first_question;
 mod insight;
 pub mod knobs;
-mod lent;
 pub mod log;
 mod log_text;
 pub mod logits;
@@ -191,6 +190,7 @@ mod notation;
 pub mod observation;
 mod play;
 mod ruleset;
+mod scratch;
 pub mod seat;
 mod secrets;
 pub mod setting;
@@ -204,15 +204,15 @@ pub use dice::{Chance, Dice, Seed};
 pub use first_question::FirstQuestion;
 pub use insight::{Feature, Inputs, Insight};
 pub use knobs::{Book, Rules, SetupError};
-pub use lent::Lent;
 pub use log_text::LogText;
-pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
+pub use measures::{Column, ItemCount, ItemLabel, Measured, Record, Scope};
 pub use notation::Notation;
 pub use observation::{Observation, Observed, Sparse};
 pub use play::Play;
 pub use ruleset::Ruleset;
+pub use scratch::Scratch;
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
-pub use secrets::{Opinion, Secrets};
+pub use secrets::{Policy, Secrets};
 pub use varied::Varied;
 
 /// The complete interface of a game: playing a match, and showing it to people. A game implements the five parts, each

@@ -65,7 +65,7 @@ mod decks {
 
     impl Secrets for Decks {
         fn redact(&self, (): &mut (), _: Seat) {}
-        fn imagine(&self, (): &mut (), _: Seat, _: &mut Dice) {}
+        fn determinize(&self, (): &mut (), _: Seat, _: &mut Dice) {}
     }
 
     impl Notation for Decks {

@@ -232,7 +232,7 @@ impl Source<'_> {
         items.map(move |(number, (name, item))| CardRow {
             cell: self.cell,
             card: name.clone(),
-            print: names.prints.get(number).cloned().unwrap_or_default(),
+            print: names.labels.get(number).cloned().unwrap_or_default(),
             offered: item.offered,
             gained: item.gained,
             price: item.price,

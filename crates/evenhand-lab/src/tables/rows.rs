@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use evenhand_game::game::Print;
+use evenhand_game::game::ItemLabel;
 use evenhand_kit::stats::{Difference, Interval};
 
 use super::{Of, Subject};
@@ -250,7 +250,7 @@ pub struct CardRow {
     /// The item's name.
     pub card: String,
     /// The item's label.
-    pub print: Print,
+    pub print: ItemLabel,
     /// Number of times a seat could have taken it.
     pub offered: u64,
     /// Number of times a seat gained it.

@@ -3,8 +3,8 @@
 use crate::agents::AgentSpec;
 use crate::matches::{BlockData, MatchRecord, Replay, Seating, Shown};
 use crate::net::Net;
-use crate::net::training::Lesson;
-use evenhand_game::game::{Inputs, Print, Role, Rules, Seat, Seed, SetupError};
+use crate::net::training::Trajectory;
+use evenhand_game::game::{Inputs, ItemLabel, Role, Rules, Seat, Seed, SetupError};
 
 /// A game with every number fixed, without its type. Most functions are those of the contract; see there.
 pub trait BuiltGame: Send + Sync {
@@ -21,7 +21,7 @@ pub trait BuiltGame: Send + Sync {
     fn items(&self) -> &[String];
 
     /// Returns what the items are labelled with.
-    fn prints(&self) -> Vec<Print>;
+    fn labels(&self) -> Vec<ItemLabel>;
 
     /// Returns warnings about content that does nothing under the rules that the game was built from.
     fn warnings(&self, rules: &Rules) -> Vec<SetupError>;
@@ -42,7 +42,7 @@ pub trait BuiltGame: Send + Sync {
     ///
     /// # Errors
     /// Returns an error if the match breaks down or is not over within the step limit.
-    fn self_play(&self, how: &SelfPlay<'_>) -> Result<Lesson, String>;
+    fn self_play(&self, how: &SelfPlay<'_>) -> Result<Trajectory, String>;
 }
 
 /// Who plays at a table.

@@ -1,6 +1,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
+use crate::agents::AgentSpec;
 use crate::agents::scripted::Script;
 use crate::erasure::erased;
 use crate::matches::trial::{SEATS, Trial};

@@ -24,7 +24,7 @@ use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterato
 use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
 use crate::games::{BuiltGame, SelfPlay};
-use crate::net::training::{Adam, Differentiation, Found, Gradient, Lesson, Weighing};
+use crate::net::training::{Adam, Differentiation, Found, Gradient, Trajectory, Weighing};
 use crate::net::{Net, NetFile, Shape};
 use evenhand_game::game::{Inputs, Seed};
 use gain::Gain;
@@ -329,7 +329,7 @@ impl Learning {
     }
 
     /// Updates the network by the gradients of minibatches of choices.
-    fn learn(&mut self, lessons: &[Lesson], batch: &mut Batch) {
+    fn learn(&mut self, lessons: &[Trajectory], batch: &mut Batch) {
         let mut choices: Vec<(usize, usize)> = lessons
             .iter()
             .enumerate()
@@ -350,7 +350,7 @@ impl Learning {
     }
 
     /// Computes the mean gradient over some choices: parts of them on separate threads, added up in order.
-    fn gradient(&self, lessons: &[Lesson], choices: &[(usize, usize)]) -> (Gradient, Found) {
+    fn gradient(&self, lessons: &[Trajectory], choices: &[(usize, usize)]) -> (Gradient, Found) {
         let parts: Vec<&[(usize, usize)]> = choices.chunks(choices.len().div_ceil(PARTS)).collect();
         let sums: Vec<(Gradient, Found)> = parts
             .par_iter()
@@ -384,12 +384,12 @@ pub const EARLIER: &str = "itself earlier";
 
 /// A match that was played, and which seats were the learner's.
 struct Played {
-    lesson: Lesson,
+    lesson: Trajectory,
     learners: Vec<bool>,
 }
 
 /// Normalizes advantages to mean 0 and standard deviation 1 over a batch.
-fn normalise_advantages(lessons: &mut [Lesson]) {
+fn normalise_advantages(lessons: &mut [Trajectory]) {
     let all = || lessons.iter().flat_map(|lesson| &lesson.choices).map(|choice| f64::from(choice.advantage));
     let count = all().count().max(1) as f64;
     let mean = all().sum::<f64>() / count;

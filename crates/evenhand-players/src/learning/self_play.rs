@@ -3,7 +3,7 @@
 use crate::agents::{Agent, AgentSpec, View, propose};
 use crate::games::SelfPlay;
 use crate::matches::catching;
-use crate::net::training::{Choice, Lesson};
+use crate::net::training::{Choice, Trajectory};
 use crate::net::{Net, Observer};
 use evenhand_game::game::logits::{draw, softmax};
 use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
@@ -12,7 +12,7 @@ use evenhand_game::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat
 ///
 /// # Errors
 /// Returns an error if the match breaks down or is not over within the game's step limit.
-pub fn play_training_match<G: Insight + 'static>(game: &G, how: &SelfPlay<'_>) -> Result<Lesson, String> {
+pub fn play_training_match<G: Insight + 'static>(game: &G, how: &SelfPlay<'_>) -> Result<Trajectory, String> {
     let player = |spec: &Option<&AgentSpec>| match spec {
         Some(spec) => Player::Other(spec.build::<G>()),
         None => Player::Learner,
@@ -40,9 +40,15 @@ const ROLES: u64 = 2;
 ///
 /// # Errors
 /// Returns an error if the match is not over within the game's step limit.
-fn play<G: Insight>(game: &G, net: &Net, players: &mut [Player<G>], seed: Seed, trace: f32) -> Result<Lesson, String> {
+fn play<G: Insight>(
+    game: &G,
+    net: &Net,
+    players: &mut [Player<G>],
+    seed: Seed,
+    trace: f32,
+) -> Result<Trajectory, String> {
     let seats = game.seats();
-    let mut lesson = Lesson::default();
+    let mut lesson = Trajectory::default();
     let mut expected: Vec<f32> = Vec::new();
     let mut observer: Observer<G> = Observer::default();
     let mut cx = Cx::silent(Chance::new(seed.child(DEAL)));
@@ -107,7 +113,7 @@ fn see_position<G: Insight>(
     state: &G::State,
     net: &Net,
     observer: &mut Observer<G>,
-    lesson: &mut Lesson,
+    lesson: &mut Trajectory,
 ) -> BySeat<f32> {
     let seats = game.seats();
     let mut scores = BySeat::default();
@@ -137,7 +143,7 @@ fn roles<G: Insight>(game: &G, dice: &mut Dice) -> Vec<Role> {
 }
 
 /// Computes advantages from the values expected at each choice, backwards along each seat's choices.
-fn note_advantages(lesson: &mut Lesson, expected: &[f32], trace: f32) {
+fn note_advantages(lesson: &mut Trajectory, expected: &[f32], trace: f32) {
     let mut ahead: BySeat<Option<(f32, f32)>> = BySeat::default();
     for (choice, expected) in lesson.choices.iter_mut().zip(expected).rev() {
         let seat = Seat::at(choice.seat);
@@ -154,7 +160,7 @@ mod tests {
     #[test]
     fn advantages_add_up_what_was_learnt_after_a_choice_of_the_same_seat() {
         let choice = |seat| Choice { seat, options: (0, 2), taken: 0, chance: 0.5, advantage: 0.0 };
-        let mut lesson = Lesson { shares: vec![1.0, 0.0], ..Lesson::default() };
+        let mut lesson = Trajectory { shares: vec![1.0, 0.0], ..Trajectory::default() };
         lesson.choices = vec![choice(0), choice(1), choice(0)];
         note_advantages(&mut lesson, &[0.5, 0.25, 0.75], 0.5);
         let advantages: Vec<f32> = lesson.choices.iter().map(|choice| choice.advantage).collect();

@@ -1,7 +1,7 @@
 //! A match in words and pictures, collected while it is played.
 
 use super::{MatchRecord, Watch};
-use evenhand_game::game::log::{Log, Passage};
+use evenhand_game::game::log::{Log, LogSpan};
 use evenhand_game::game::{Game, Seat};
 use evenhand_game::picture::Scene;
 
@@ -95,7 +95,7 @@ impl<G: Game> Pictures<G> {
             game.redact(&mut after, viewer);
         }
         let (before, events) = (self.before.as_ref(), &events[self.seen..]);
-        let step = Passage { before, choices: &[], events, after: &after, viewer: self.viewer, drawn: true };
+        let step = LogSpan { before, choices: &[], events, after: &after, viewer: self.viewer, drawn: true };
         self.scenes.extend(game.scenes(&step));
         self.seen += events.len();
         self.before = Some(after);

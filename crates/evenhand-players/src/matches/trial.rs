@@ -135,7 +135,7 @@ impl Secrets for Trial {
         state.omen = 0;
     }
 
-    fn imagine(&self, state: &mut Position, _: Seat, dice: &mut Dice) {
+    fn determinize(&self, state: &mut Position, _: Seat, dice: &mut Dice) {
         state.omen = dice.d6();
     }
 }

@@ -49,7 +49,7 @@ impl Entries {
 
 /// A trajectory: the choices of one match, for training.
 #[derive(Clone, Debug, Default)]
-pub struct Lesson {
+pub struct Trajectory {
     /// The choices, in order.
     pub choices: Vec<Choice>,
     /// The observations of positions: for each choice one per seat, in seat order.
@@ -65,7 +65,7 @@ pub struct Lesson {
 pub struct Choice {
     /// The seat that chose, from 0.
     pub seat: usize,
-    /// The index of its first option in [`Lesson::options`], and the number of options.
+    /// The index of its first option in [`Trajectory::options`], and the number of options.
     pub options: (usize, usize),
     /// The index of the chosen option, from 0.
     pub taken: usize,
@@ -130,7 +130,7 @@ impl<'n> Differentiation<'n> {
     }
 
     /// Adds the gradient for a choice of a trajectory.
-    pub fn add(&mut self, lesson: &Lesson, choice: usize, sum: &mut Gradient) -> Found {
+    pub fn add(&mut self, lesson: &Trajectory, choice: usize, sum: &mut Gradient) -> Found {
         let mut found = Found { choices: 1, ..Found::default() };
         self.policy(lesson, choice, sum, &mut found);
         // The expected result changes little between choices, and computing it costs more with more seats.
@@ -140,7 +140,7 @@ impl<'n> Differentiation<'n> {
         found
     }
 
-    fn policy(&mut self, lesson: &Lesson, number: usize, sum: &mut Gradient, found: &mut Found) {
+    fn policy(&mut self, lesson: &Trajectory, number: usize, sum: &mut Gradient, found: &mut Found) {
         let Net { places, .. } = self.net;
         let choice = lesson.choices[number];
         let position = lesson.positions.get(number * lesson.shares.len() + choice.seat);
@@ -186,7 +186,7 @@ impl<'n> Differentiation<'n> {
         add_layer(places.policy_bias, &into_position, sum);
     }
 
-    fn value(&mut self, lesson: &Lesson, number: usize, sum: &mut Gradient, found: &mut Found) {
+    fn value(&mut self, lesson: &Trajectory, number: usize, sum: &mut Gradient, found: &mut Found) {
         let Net { places, .. } = self.net;
         let seats = lesson.shares.len();
         self.hidden.clear();
@@ -292,12 +292,12 @@ mod tests {
     use evenhand_game::game::Dice;
 
     /// Creates a match of three seats with made-up choices, and a network with only nonzero weights.
-    fn made_up() -> (Lesson, Net) {
+    fn made_up() -> (Trajectory, Net) {
         let mut dice = Dice::new(7);
         let shape = Shape { position: 5, option: 4 };
         let mut net = Net::new(shape, &mut dice);
         net.weights_mut().iter_mut().for_each(|weight| *weight = 0.5 * centred(&mut dice));
-        let mut lesson = Lesson { shares: vec![0.7, 0.3, 0.0], ..Lesson::default() };
+        let mut lesson = Trajectory { shares: vec![0.7, 0.3, 0.0], ..Trajectory::default() };
         for number in 0..6 {
             for _ in 0..3 {
                 lesson.positions.push(&[(0, 1.0), (1 + number % 4, centred(&mut dice))]);
@@ -317,7 +317,7 @@ mod tests {
         (lesson, net)
     }
 
-    fn loss(lesson: &Lesson, net: &Net, weighing: Weighing) -> (f64, Gradient) {
+    fn loss(lesson: &Trajectory, net: &Net, weighing: Weighing) -> (f64, Gradient) {
         let mut sum = vec![0.0; net.weights().len()];
         let mut differentiation = Differentiation::new(net, weighing);
         let mut found = Found::default();

@@ -1,7 +1,7 @@
 //! Beliefs: determinizations weighted by how likely the other seats' choices so far were in them.
 //!
-//! Determinizations are drawn by the game with its leanings
-//! ([`Secrets::imagine_leaning`](evenhand_game::game::Secrets::imagine_leaning)), weighted, and resampled in proportion to
+//! Determinizations are drawn by the game with its likelihoods
+//! ([`Secrets::determinize_weighted`](evenhand_game::game::Secrets::determinize_weighted)), weighted, and resampled in proportion to
 //! their weights (sampling importance resampling; Rubin 1988). If a few determinizations hold nearly all the weight,
 //! the sample is only as good as those few: [`Beliefs::effective_worlds`] measures this.
 
@@ -21,14 +21,14 @@ pub struct Believe {
 /// A seat's beliefs at one of its choices.
 #[derive(Clone, Debug, Default)]
 pub struct Beliefs {
-    leanings: Vec<f32>,
+    likelihoods: Vec<f32>,
     /// The determinizations drawn, given by their seeds, each with the cumulative weight up to and including its own.
     worlds: Vec<(Seed, f64)>,
     effective: f64,
 }
 
 impl Beliefs {
-    /// Draws and weights determinizations for a choice, unless the game offers no leanings.
+    /// Draws and weights determinizations for a choice, unless the game offers no likelihoods.
     pub fn form<G: Game>(
         &mut self,
         how: Believe,
@@ -44,15 +44,15 @@ impl Beliefs {
             guide.prior(game, state, seat, options, out);
             out[first..].iter_mut().for_each(|opinion| *opinion /= how.temperature);
         };
-        game.leanings(view, seat, &mut opinion, dice, &mut self.leanings);
-        if self.leanings.is_empty() {
+        game.belief_likelihoods(view, seat, &mut opinion, dice, &mut self.likelihoods);
+        if self.likelihoods.is_empty() {
             return;
         }
         let mut world = view.clone();
         for _ in 0..how.worlds.max(1) {
             let seed = Seed(dice.bits());
             world.clone_from(view);
-            let weight = game.imagine_leaning(&mut world, seat, &self.leanings, &mut seed.dice());
+            let weight = game.determinize_weighted(&mut world, seat, &self.likelihoods, &mut seed.dice());
             self.worlds.push((seed, weight));
         }
         self.weigh();
@@ -73,16 +73,16 @@ impl Beliefs {
 
     /// Clears the beliefs: determinizations are then drawn as the game draws them.
     pub(super) fn forget(&mut self) {
-        self.leanings.clear();
+        self.likelihoods.clear();
         self.worlds.clear();
     }
 
     /// Fills in what the seat with these beliefs cannot see. `world` is the redacted state they were formed from.
-    pub fn imagine<G: Game>(&self, game: &G, world: &mut G::State, seat: Seat, dice: &mut Dice) {
-        let Some((_, all)) = self.worlds.last() else { return game.imagine(world, seat, dice) };
+    pub fn determinize<G: Game>(&self, game: &G, world: &mut G::State, seat: Seat, dice: &mut Dice) {
+        let Some((_, all)) = self.worlds.last() else { return game.determinize(world, seat, dice) };
         let drawn = dice.unit() * all;
         let place = self.worlds.partition_point(|(_, until)| *until <= drawn).min(self.worlds.len() - 1);
-        game.imagine_leaning(world, seat, &self.leanings, &mut self.worlds[place].0.dice());
+        game.determinize_weighted(world, seat, &self.likelihoods, &mut self.worlds[place].0.dice());
     }
 
     /// Returns the effective sample size of the determinizations drawn: the square of the sum of the weights over the

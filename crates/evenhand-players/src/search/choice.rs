@@ -87,8 +87,8 @@ impl<G: Game> Search<G> {
                 beliefs.form(how, game, view, seat, guide, dice);
             }
         }
-        let imagine = |world: &mut G::State, dice: &mut Dice| beliefs.imagine(game, world, seat, dice);
-        let chosen = self.choose_imagining(game, view, seat, options, guide, dice, imagine);
+        let determinize = |world: &mut G::State, dice: &mut Dice| beliefs.determinize(game, world, seat, dice);
+        let chosen = self.choose_determinizing(game, view, seat, options, guide, dice, determinize);
         self.beliefs = beliefs;
         chosen
     }
@@ -110,7 +110,7 @@ impl<G: Game> Search<G> {
     /// # Panics
     /// Panics if there is no option.
     #[allow(clippy::too_many_arguments, reason = "the parts of a view, and what to search with")]
-    pub fn choose_imagining(
+    pub fn choose_determinizing(
         &mut self,
         game: &G,
         view: &G::State,
@@ -118,7 +118,7 @@ impl<G: Game> Search<G> {
         options: &[G::Action],
         guide: &mut impl Guide<G>,
         dice: &mut Dice,
-        mut imagine: impl FnMut(&mut G::State, &mut Dice),
+        mut determinize: impl FnMut(&mut G::State, &mut Dice),
     ) -> G::Action {
         assert!(!options.is_empty(), "a seat that must choose has an option");
         self.used = 0;
@@ -137,13 +137,13 @@ impl<G: Game> Search<G> {
         self.list_options(game, &world, seat, root, guide);
         let chosen = match self.config.compare {
             Some(how) if self.nodes[ROOT as usize].guided => {
-                let best = self.compare(how, game, view, seat, &mut world, guide, dice, imagine);
+                let best = self.compare(how, game, view, seat, &mut world, guide, dice, determinize);
                 self.root()[best as usize].action
             }
             _ => {
                 for _ in 0..self.config.iterations {
                     world.clone_from(view);
-                    imagine(&mut world, dice);
+                    determinize(&mut world, dice);
                     self.play_on(game, &mut world, guide, dice);
                 }
                 self.verdict(dice)

@@ -25,7 +25,7 @@ impl<G: Game> Search<G> {
         world: &mut G::State,
         guide: &mut impl Guide<G>,
         dice: &mut Dice,
-        mut imagine: impl FnMut(&mut G::State, &mut Dice),
+        mut determinize: impl FnMut(&mut G::State, &mut Dice),
     ) -> u32 {
         let mut left = std::mem::take(&mut self.present);
         left.clear();
@@ -37,15 +37,15 @@ impl<G: Game> Search<G> {
         let highest = prior(self, left[0]);
         let rounds = left.len().next_power_of_two().trailing_zeros();
         let mut budget = self.config.iterations;
-        let mut imagined = view.clone();
+        let mut determinized = view.clone();
         for round in 0..rounds {
             let worlds = (budget / (rounds - round)) / short(left.len());
             for _ in 0..worlds {
                 let seed = Seed(dice.bits());
-                imagined.clone_from(view);
-                imagine(&mut imagined, &mut seed.child(0).dice());
+                determinized.clone_from(view);
+                determinize(&mut determinized, &mut seed.child(0).dice());
                 for edge in &left {
-                    world.clone_from(&imagined);
+                    world.clone_from(&determinized);
                     self.opening = Some((seat, *edge));
                     self.play_on(game, world, guide, &mut seed.child(1).dice());
                 }

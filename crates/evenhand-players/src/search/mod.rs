@@ -13,7 +13,7 @@
 //!
 //! # Limits
 //!
-//! Searches *determinize* what the view leaves open ([`Secrets::imagine`](evenhand_game::game::Secrets::imagine)). By default,
+//! Searches *determinize* what the view leaves open ([`Secrets::determinize`](evenhand_game::game::Secrets::determinize)). By default,
 //! determinizations are drawn by the game from all that the view allows, without weighting them by how likely the other
 //! seats' past choices were in them. This has two consequences wherever seats hide something from each other, each with
 //! a partial remedy:
@@ -22,7 +22,7 @@
 //!   worth most, such as victory points, but a uniform draw is worth less. The searching seat then overestimates its
 //!   lead, the more so the more others hide. [`SearchConfig::beliefs`] weights determinizations by the guide's priors
 //!   for the others' choices, as far as the game's positions record these choices
-//!   ([`Secrets::leanings`](evenhand_game::game::Secrets::leanings)). If the game returns no leanings, determinizations stay
+//!   ([`Secrets::belief_likelihoods`](evenhand_game::game::Secrets::belief_likelihoods)). If the game returns no likelihoods, determinizations stay
 //!   unweighted. `tests/beliefs.rs` has figures.
 //! - More search is not less exploitable. At Kuhn poker the strategy that the searches add up to does not approach an
 //!   equilibrium as iterations grow: its NashConv (what two perfect opponents together would win from it) is about .28

@@ -4,7 +4,7 @@ use super::base::{Base, Spot, square};
 use super::battlefield::Battlefield;
 use super::leg::Leg;
 use super::walk::{Hit, MOST_BENDS, Mover, Walk, Wanted};
-use evenhand_game::game::Lent;
+use evenhand_game::game::Scratch;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, whole};
 
@@ -21,9 +21,9 @@ const SIN: f64 = 0.382_683_432_365_089_8;
 const TAN: f64 = 0.414_213_562_373_095_05;
 
 thread_local! {
-    static NEAR: Lent<Base> = const { Lent::new() };
-    static PLACES_OF: Lent<Place> = const { Lent::new() };
-    static PIECES: Lent<usize> = const { Lent::new() };
+    static NEAR: Scratch<Base> = const { Scratch::new() };
+    static PLACES_OF: Scratch<Place> = const { Scratch::new() };
+    static PIECES: Scratch<usize> = const { Scratch::new() };
 }
 
 /// A place where a path may bend.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::base::Base;
 use super::piece::Piece;
-use evenhand_game::game::Lent;
+use evenhand_game::game::Scratch;
 use evenhand_kit::table::plane::{Bounds, Grain, Point, whole};
 
 /// The largest radii for which pieces are looked up: for most models, and for large models. For larger discs all pieces
@@ -93,7 +93,7 @@ const LINES: Grain = 16;
 const CELLS: usize = (COLUMNS * LINES) as usize;
 
 thread_local! {
-    static CELLS_OF: Lent<u128> = const { Lent::new() };
+    static CELLS_OF: Scratch<u128> = const { Scratch::new() };
 }
 
 /// The bases that a disc may come near to, by cell. The cells wrap around, so tables may be of any size.

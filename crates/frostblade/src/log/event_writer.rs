@@ -12,12 +12,12 @@ use crate::state::Cause;
 use crate::state::{End, MAX_SQUADS, Of, SquadId, State};
 use crate::{Event, Frostblade};
 use evenhand_game::game::Seat;
-use evenhand_game::game::log::{Passage, count, heading, listed};
+use evenhand_game::game::log::{LogSpan, count, heading, listed};
 
 /// The state while events are written as text.
 pub(super) struct EventWriter<'t> {
     game: &'t Frostblade,
-    passage: &'t Passage<'t, Frostblade>,
+    span: &'t LogSpan<'t, Frostblade>,
     /// The position at the current event.
     now: Moment<'t>,
     /// Living models of every squad, and victory points, updated by each event.
@@ -46,17 +46,17 @@ struct Losses {
 }
 
 impl<'t> EventWriter<'t> {
-    pub(super) fn new(game: &'t Frostblade, passage: &'t Passage<'t, Frostblade>) -> Self {
-        let s = passage.before.unwrap_or(passage.after);
+    pub(super) fn new(game: &'t Frostblade, span: &'t LogSpan<'t, Frostblade>) -> Self {
+        let s = span.before.unwrap_or(span.after);
         let mut living = [0; MAX_SQUADS];
         s.ids().for_each(|id| living[usize::from(id.0)] = s.squad(id).living());
-        let now = Moment::before(game, passage.before, passage.after);
-        EventWriter { game, passage, now, living, vp: s.vp, named: false, losses: Vec::new(), lines: Vec::new() }
+        let now = Moment::before(game, span.before, span.after);
+        EventWriter { game, span, now, living, vp: s.vp, named: false, losses: Vec::new(), lines: Vec::new() }
     }
 
     /// Writes all events as text.
     pub(super) fn write(mut self) -> Vec<String> {
-        let events = self.passage.events;
+        let events = self.span.events;
         let mut rest = events;
         while let [event, more @ ..] = rest {
             let holds = |event: &&Event| matches!(event, Event::Acted { did: Did::Hold, .. });
@@ -75,14 +75,14 @@ impl<'t> EventWriter<'t> {
                 line.push_str(&text);
             }
         }
-        if self.passage.after.is_over() {
+        if self.span.after.is_over() {
             self.ending();
         }
         self.lines
     }
 
     fn s(&self) -> &'t State {
-        self.passage.after
+        self.span.after
     }
 
     fn say(&mut self, line: String) {
@@ -132,8 +132,8 @@ impl<'t> EventWriter<'t> {
             Event::Acted { squad: who, .. } | Event::MovedBeside(who) => *who == squad,
             _ => false,
         };
-        let s = if more.iter().any(moves) { self.passage.before } else { None };
-        (several && !is_said).then(|| s.unwrap_or(self.passage.after).model(squad, place.into()).spot)
+        let s = if more.iter().any(moves) { self.span.before } else { None };
+        (several && !is_said).then(|| s.unwrap_or(self.span.after).model(squad, place.into()).spot)
     }
 
     /// Returns the entry for a squad's losses by this cause. Adds a new line if there is none.
@@ -297,7 +297,7 @@ impl<'t> EventWriter<'t> {
             Event::RoundEnded(round, vp) => {
                 let held = game.markers_held(&self.now.s);
                 let held = self
-                    .passage
+                    .span
                     .events
                     .iter()
                     .rev()
@@ -314,7 +314,7 @@ impl<'t> EventWriter<'t> {
 
     /// Adds the current table, except at the end of the match, where it comes last.
     fn picture(&mut self) {
-        if !self.passage.drawn && !self.s().is_over() {
+        if !self.span.drawn && !self.s().is_over() {
             let lines = self.game.picture(&self.now.s);
             self.lines.extend(lines);
         }
@@ -422,7 +422,7 @@ impl<'t> EventWriter<'t> {
 
     /// Names the statuses of a squad that have an effect at the start of a turn.
     fn burning(&self, squad: SquadId) -> String {
-        let states = [self.passage.before, Some(self.passage.after)];
+        let states = [self.span.before, Some(self.span.after)];
         let held = states.into_iter().flatten().filter_map(|s| s.squads.get(usize::from(squad.0)));
         let mut names: Vec<&str> = Vec::new();
         for status in

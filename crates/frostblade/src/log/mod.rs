@@ -14,7 +14,7 @@ mod scene;
 
 use super::state::{Question, Stage, State};
 use super::{Action, Frostblade};
-use evenhand_game::game::log::Passage;
+use evenhand_game::game::log::LogSpan;
 use evenhand_game::game::{LogText, Seat};
 use evenhand_game::picture::Scene;
 use event_writer::EventWriter;
@@ -23,32 +23,32 @@ use names::player;
 impl LogText for Frostblade {
     const DRAWS: bool = true;
 
-    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
-        let s = passage.after;
+    fn describe(&self, span: &LogSpan<'_, Self>) -> Option<Vec<String>> {
+        let s = span.after;
         // Unfinished steps (wounds being allocated, a move under way) are logged together with their results.
         let under_way = |question| {
             matches!(question, Question::Allocate | Question::Instead | Question::Again | Question::Destination)
         };
-        if passage.before.is_some() && s.ask.is_some_and(|(_, question)| under_way(question)) {
+        if span.before.is_some() && s.ask.is_some_and(|(_, question)| under_way(question)) {
             return None;
         }
-        let mut lines = if passage.before.is_none() { self.setting(s) } else { Vec::new() };
-        let turns = passage.before.is_some_and(|before| before.stage == Stage::Turns);
+        let mut lines = if span.before.is_none() { self.setting(s) } else { Vec::new() };
+        let turns = span.before.is_some_and(|before| before.stage == Stage::Turns);
         let indent = if turns { "    " } else { "" };
-        let chosen = passage.chosen(player, |_| true);
+        let chosen = span.chosen(player, |_| true);
         lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
-        lines.extend(EventWriter::new(self, passage).write());
-        if !passage.drawn && s.is_over() {
+        lines.extend(EventWriter::new(self, span).write());
+        if !span.drawn && s.is_over() {
             lines.extend(self.picture(s));
         }
         Some(lines)
     }
 
-    fn tell_choice(&self, s: &State, seat: Seat, action: Action, _: Option<Seat>) -> (String, bool) {
+    fn describe_choice(&self, s: &State, seat: Seat, action: Action, _: Option<Seat>) -> (String, bool) {
         (self.choice_text(s, seat, action), false)
     }
 
-    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+    fn scenes(&self, step: &LogSpan<'_, Self>) -> Vec<Scene> {
         self.scenes_of(step.before, step.events, step.after)
     }
 }

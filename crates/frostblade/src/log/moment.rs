@@ -71,7 +71,7 @@ mod tests {
     use crate::rules::actions::Action;
     use crate::state::State;
     use crate::tests::rig::{P1, P2, Rig, at};
-    use evenhand_game::game::{Dice, LogText, log::Passage};
+    use evenhand_game::game::{Dice, LogText, log::LogSpan};
 
     /// The models of a squad that are alive, their wounds, its statuses, and the victory points.
     type Stand = (u16, Vec<u8>, Vec<StatusId>, [u8; 2]);
@@ -109,8 +109,8 @@ mod tests {
     }
 
     /// Returns the log span from a position to the rig's current one, for a reader who sees everything.
-    fn passage<'a>(before: &'a State, rig: &'a Rig, drawn: bool) -> Passage<'a, Frostblade> {
-        Passage { before: Some(before), choices: &[], events: &rig.events, after: &rig.s, viewer: None, drawn }
+    fn span<'a>(before: &'a State, rig: &'a Rig, drawn: bool) -> LogSpan<'a, Frostblade> {
+        LogSpan { before: Some(before), choices: &[], events: &rig.events, after: &rig.s, viewer: None, drawn }
     }
 
     // FB-TURN-3, FB-STAT-1: a squad that burns at the start of the next turn has no wounds from it in the picture of
@@ -133,12 +133,12 @@ mod tests {
             rig.act(Action::Done);
         }
         assert!(!rig.s.squad(raiders).lives(), "it has burnt: {:?}", rig.events);
-        let passage = |drawn| passage(&before, &rig, drawn);
-        let scenes = rig.game.scenes(&passage(true));
+        let span = |drawn| span(&before, &rig, drawn);
+        let scenes = rig.game.scenes(&span(true));
         assert_eq!(scenes.len(), 1);
         assert_eq!(scenes[0].bases.len(), 3, "the raider still stands: {:?}", scenes[0].title);
         assert!(scenes[0].caption.contains("markers P1 0, P2 1"), "{}", scenes[0].caption);
-        let lines = rig.game.tell(&passage(false)).expect("something is described");
+        let lines = rig.game.describe(&span(false)).expect("something is described");
         let heading = lines.iter().find(|line| line.contains("turn of")).expect("a turn begins");
         assert!(heading.contains("markers P1 0, P2 1"), "{heading}");
     }
@@ -164,9 +164,9 @@ mod tests {
         let (hp, warded) = (rig.game.content.squads[rig.sheet("rw_colossus")].hp, rig.status("warded"));
         assert_eq!((rig.s.round, rig.s.model(colossus, 0).wounds), (2, 1), "it burns: {:?}", rig.events);
         assert!(rig.s.squad(colossus).held.iter().all(|held| held.status != warded), "{:?}", rig.events);
-        let passage = |drawn| passage(&before, &rig, drawn);
+        let span = |drawn| span(&before, &rig, drawn);
         let whole = format!("Frost Colossus {hp}/{hp} HP [Burning, Warded]");
-        let scenes = rig.game.scenes(&passage(true));
+        let scenes = rig.game.scenes(&span(true));
         assert_eq!(scenes.len(), 1);
         assert!(scenes[0].title.contains("round 1: end of turn 2 (P2)"), "{}", scenes[0].title);
         let (side, base) = (&scenes[0].sides[0].lines[0], &scenes[0].bases[0]);
@@ -177,7 +177,7 @@ mod tests {
             base.about
         );
         // The text has the same order: the table, then the heading of the next turn, then the damage by Burning.
-        let lines = rig.game.tell(&passage(false)).expect("something is described");
+        let lines = rig.game.describe(&span(false)).expect("something is described");
         let place = |part: &str| lines.iter().position(|line| line.contains(part));
         let (end, table, turn) = (place("Round 1 ends"), place(&whole), place("Round 2, turn of"));
         assert!(end.is_some() && end < table && table < turn, "{lines:#?}");

@@ -11,7 +11,7 @@ use super::events::{Event, Scored};
 use super::state::Cause;
 use super::state::{End, PLAYERS, SquadId, State, other};
 use crate::field::PieceKind;
-use evenhand_game::game::{Column, ItemCount, Measured, Print, Record, Seat};
+use evenhand_game::game::{Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
 
@@ -173,7 +173,7 @@ impl Measured for Frostblade {
         &self.items
     }
 
-    fn prints(&self) -> Vec<Print> {
+    fn labels(&self) -> Vec<ItemLabel> {
         let faction = |sheet: &super::content::sheets::Sheet| self.content.keywords[sheet.faction].to_lowercase();
         let kind = |sheet: &super::content::sheets::Sheet| match (sheet.leader, sheet.gargantuan, sheet.flyer) {
             (true, _, _) => "leader",
@@ -182,7 +182,7 @@ impl Measured for Frostblade {
             _ => "squad",
         };
         let sheets = self.content.squads.values();
-        sheets.map(|sheet| Print { set: faction(sheet), age: None, kind: kind(sheet).to_owned() }).collect()
+        sheets.map(|sheet| ItemLabel { set: faction(sheet), age: None, kind: kind(sheet).to_owned() }).collect()
     }
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {

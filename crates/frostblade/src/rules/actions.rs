@@ -6,7 +6,7 @@ use crate::content::ids::SpellId;
 use crate::field::Spot;
 pub use crate::state::Plan;
 use crate::state::{Spots, SquadId};
-use evenhand_game::game::Lent;
+use evenhand_game::game::Scratch;
 
 /// One action of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ pub enum Action {
 }
 
 thread_local! {
-    static SCRATCH: Lent<Action> = const { Lent::new() };
+    static SCRATCH: Scratch<Action> = const { Scratch::new() };
 }
 
 /// Calls `work` with a scratch buffer for options.

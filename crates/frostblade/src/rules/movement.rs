@@ -16,14 +16,14 @@ use crate::state::{
     Declared, Frame, Going, Kind, Model, Question, SQUAD_MODELS, Spots, SquadId, State, Wounds, squads_of,
 };
 use crate::{Event, Frostblade};
-use evenhand_game::game::{Cx, Lent};
+use evenhand_game::game::{Cx, Scratch};
 use evenhand_kit::table::plane::{Grain, Point};
 
 /// The gap between the bases of a block, in thousandths of an inch.
 const GAP: Grain = 50;
 
 thread_local! {
-    static FOUND: Lent<Action> = const { Lent::new() };
+    static FOUND: Scratch<Action> = const { Scratch::new() };
 }
 
 /// How a squad stands before or after a move, for events.

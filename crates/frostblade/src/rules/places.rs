@@ -4,11 +4,11 @@ use crate::Frostblade;
 use crate::content::sheets::{Sheet, Unit};
 use crate::field::{Base, Spot};
 use crate::state::{MAX_SQUADS, Squad, SquadId, State, other};
-use evenhand_game::game::{Lent, Seat};
+use evenhand_game::game::{Scratch, Seat};
 use evenhand_kit::table::plane::{Bounds, Grain};
 
 thread_local! {
-    static BASES: Lent<Base> = const { Lent::new() };
+    static BASES: Scratch<Base> = const { Scratch::new() };
 }
 
 /// The axis-aligned rectangles around the squads on the table, by squad.

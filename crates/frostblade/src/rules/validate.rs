@@ -89,7 +89,7 @@ impl Starts {
 }
 
 thread_local! {
-    static ENEMIES: evenhand_game::game::Lent<(SquadId, Base)> = const { evenhand_game::game::Lent::new() };
+    static ENEMIES: evenhand_game::game::Scratch<(SquadId, Base)> = const { evenhand_game::game::Scratch::new() };
 }
 
 impl Frostblade {

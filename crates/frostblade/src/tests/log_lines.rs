@@ -8,13 +8,13 @@ use crate::content::sheets::Phase;
 use crate::events::Event;
 use crate::rules::actions::Action;
 use crate::state::{SquadId, State};
-use evenhand_game::game::{LogText, log::Passage};
+use evenhand_game::game::{LogText, log::LogSpan};
 
 /// The log lines about all events since a position.
 fn lines(rig: &Rig, before: &State) -> Vec<String> {
     let (before, after) = (Some(before), &rig.s);
-    let passage = Passage { before, choices: &[], events: &rig.events, after, viewer: None, drawn: false };
-    rig.game.tell(&passage).expect("something is described")
+    let span = LogSpan { before, choices: &[], events: &rig.events, after, viewer: None, drawn: false };
+    rig.game.describe(&span).expect("something is described")
 }
 
 /// The log lines about the events of `act`.

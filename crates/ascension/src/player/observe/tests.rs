@@ -68,7 +68,7 @@ fn every_seat_observes_the_same_of_the_truth_of_what_it_sees_and_of_any_world_it
                     assert_eq!(seen(&game, &known, seat), truth, "{seat} {knobs:?}: what it sees");
                     for _ in 0..2 {
                         let mut world = known.clone();
-                        game.imagine(&mut world, seat, &mut dice);
+                        game.determinize(&mut world, seat, &mut dice);
                         assert_eq!(seen(&game, &world, seat), truth, "{seat} {knobs:?}: an imagined world");
                         if seat == chooser {
                             for option in &options {

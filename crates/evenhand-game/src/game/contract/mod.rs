@@ -252,7 +252,7 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         self.same_choice("a seat is offered the same by a state and by what it sees of it", state, &seen, seat, acts)?;
 
         let mut world = seen.clone();
-        game.imagine(&mut world, seat, &mut self.dice);
+        game.determinize(&mut world, seat, &mut self.dice);
         let mut again = world.clone();
         game.redact(&mut again, seat);
         self.same("states that differ only in hidden items look the same", Some(seat), &again, &seen)?;
@@ -278,19 +278,19 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         let mut opinion = |_: &G::State, _: Seat, options: &[G::Action], out: &mut Vec<f32>| {
             out.extend(options.iter().map(|_| if whim.below(2) == 0 { 0.0 } else { 3.0 }));
         };
-        let mut leanings = Vec::new();
-        game.leanings(seen, seat, &mut opinion, &mut dice, &mut leanings);
-        if leanings.is_empty() {
+        let mut likelihoods = Vec::new();
+        game.belief_likelihoods(seen, seat, &mut opinion, &mut dice, &mut likelihoods);
+        if likelihoods.is_empty() {
             return Ok(());
         }
         let mut world = seen.clone();
-        let weight = game.imagine_leaning(&mut world, seat, &leanings, &mut dice);
+        let weight = game.determinize_weighted(&mut world, seat, &likelihoods, &mut dice);
         if !weight.is_finite() {
-            return Err(self.broken("a world imagined by leanings has a weight", Some(seat), format!("{weight}")));
+            return Err(self.broken("a world imagined by likelihoods has a weight", Some(seat), format!("{weight}")));
         }
         let mut again = world.clone();
         game.redact(&mut again, seat);
-        self.same("worlds imagined by leanings look the same", Some(seat), &again, seen)?;
+        self.same("worlds imagined by likelihoods look the same", Some(seat), &again, seen)?;
         (self.conserved)(game, &world)
             .map_err(|detail| self.broken("nothing is lost or made in an imagined world", Some(seat), detail))?;
         self.same_choice("a seat is offered the same in any world it imagines", state, &world, seat, acts)

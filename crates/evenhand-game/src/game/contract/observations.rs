@@ -53,7 +53,7 @@ impl<G: Insight> Looking<'_, G> {
         let mut seen = state.clone();
         self.game.redact(&mut seen, seat);
         let mut world = seen.clone();
-        self.game.imagine(&mut world, seat, &mut self.dice);
+        self.game.determinize(&mut world, seat, &mut self.dice);
         let full = self.observed(state, seat, acts)?;
         for (other, what) in [(&seen, "what it sees"), (&world, "a world it imagines")] {
             let found = self.observed(other, seat, acts)?;

@@ -1,6 +1,6 @@
 //! A log of one match, as it is written.
 
-use super::passage::{Choice, Passage, shows};
+use super::span::{Choice, LogSpan, shows};
 use super::words::wrap;
 use crate::game::{Game, Seat};
 
@@ -45,8 +45,8 @@ impl<G: Game> Log<G> {
         let (before, viewer) = (self.before.as_ref(), self.viewer);
         let new = &events[self.told..];
         let drawn = self.drawn;
-        let passage = Passage { before, choices: &self.choices, events: new, after: &after, viewer, drawn };
-        if let Some(lines) = game.tell(&passage) {
+        let span = LogSpan { before, choices: &self.choices, events: new, after: &after, viewer, drawn };
+        if let Some(lines) = game.describe(&span) {
             self.lines.extend(lines.into_iter().map(|line| if drawn { line } else { wrap(&line) }));
             self.choices.clear();
             self.told = events.len();
@@ -60,7 +60,7 @@ impl<G: Game> Log<G> {
     /// it searched, if it weighted any.
     pub fn chose(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
         let Some(now) = &self.now else { return };
-        let (text, goes_on) = game.tell_choice(now, seat, action, self.viewer);
+        let (text, goes_on) = game.describe_choice(now, seat, action, self.viewer);
         if self.numbered && shows(self.viewer, seat) {
             let action = game.write_action(action);
             let worlds = worlds.map_or_else(String::new, |worlds| format!(", in {worlds:.1} effective worlds"));

@@ -112,7 +112,7 @@ impl Play for Paper {
 impl Secrets for Paper {
     fn redact(&self, (): &mut (), _: Seat) {}
 
-    fn imagine(&self, (): &mut (), _: Seat, _: &mut Dice) {}
+    fn determinize(&self, (): &mut (), _: Seat, _: &mut Dice) {}
 }
 
 impl Notation for Paper {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::experiment::{Cell, Experiment, Factions, Reservations, Stop};
 use evenhand_game::game::knobs::{Declared, Place};
-use evenhand_game::game::{Book, BySeat, Column, Print, Role, Rules, Seat};
+use evenhand_game::game::{Book, BySeat, Column, ItemLabel, Role, Rules, Seat};
 use evenhand_kit::stats::simulation::Luck;
 use evenhand_players::matches::{BlockData, ItemRow, MatchRecord, Outcome};
 
@@ -59,10 +59,10 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
 
 pub(crate) fn names(cells: usize) -> Vec<CellNames> {
     let names = |list: [&str; 2]| list.map(String::from).to_vec();
-    let print = |set: &str, age| Print { set: set.into(), age, kind: "tool".into() };
-    let prints = vec![print("smithy", Some(2)), print("armoury", None)];
+    let print = |set: &str, age| ItemLabel { set: set.into(), age, kind: "tool".into() };
+    let labels = vec![print("smithy", Some(2)), print("armoury", None)];
     let (roles, items) = (names(["Elves", "Dwarves"]), names(["Sword", "Shield"]));
-    vec![CellNames { roles, items, prints, sides: vec![] }; cells]
+    vec![CellNames { roles, items, labels, sides: vec![] }; cells]
 }
 
 /// Returns a number from 0 to 1 that depends only on its arguments.

@@ -10,7 +10,7 @@ use crate::Frostblade;
 use crate::content::sheets::INCH;
 use crate::field::{Base, square, with_crowd};
 use crate::state::{SQUAD_MODELS, Spots, SquadId, State};
-use evenhand_game::game::{Lent, Seat};
+use evenhand_game::game::{Scratch, Seat};
 use evenhand_kit::table::plane::{Grain, Point};
 
 /// The number of poses that a squad is offered if it has that many. If blocks on the
@@ -33,7 +33,7 @@ const SEEDS: usize = 24;
 const PUSHES: [Grain; 4] = [INCH / 2, INCH / 4, INCH / 8, INCH / 16];
 
 thread_local! {
-    static FREE: Lent<Point> = const { Lent::new() };
+    static FREE: Scratch<Point> = const { Scratch::new() };
 }
 
 /// Returns the width of a squad's front: three ranks for more than ten models, two for fewer.

@@ -20,7 +20,7 @@ use crate::field::Piece;
 use crate::field::{Base, Crowd, Spot, square};
 use crate::knobs::StandRule;
 use crate::state::{SQUAD_MODELS, SquadId, State};
-use evenhand_game::game::Lent;
+use evenhand_game::game::Scratch;
 use evenhand_kit::table::plane::{Bounds, Grain, Point};
 
 /// The grid on which several models are placed.
@@ -30,10 +30,10 @@ const GRID: Grain = INCH / 8;
 const WORK: usize = 50_000_000;
 
 thread_local! {
-    static PARTS: Lent<Bounds> = const { Lent::new() };
-    static SITES: Lent<Site> = const { Lent::new() };
-    static SEEN: Lent<usize> = const { Lent::new() };
-    static LINES: Lent<Grain> = const { Lent::new() };
+    static PARTS: Scratch<Bounds> = const { Scratch::new() };
+    static SITES: Scratch<Site> = const { Scratch::new() };
+    static SEEN: Scratch<usize> = const { Scratch::new() };
+    static LINES: Scratch<Grain> = const { Scratch::new() };
 }
 
 /// Returns the numbers from `from` to `to` in steps of `step`, including `to`.

@@ -6,7 +6,7 @@ use crate::field::formation::{Layout, assign};
 use crate::field::{Base, Spot, square};
 use crate::knobs::FormationName;
 use crate::state::{SQUAD_MODELS, Spots, SquadId};
-use evenhand_game::game::Lent;
+use evenhand_game::game::Scratch;
 use evenhand_kit::table::Pile;
 use evenhand_kit::table::plane::{Grain, Point};
 
@@ -17,7 +17,7 @@ const BESIDE: usize = SQUAD_MODELS * AROUND.len();
 pub(super) const SEEDS: usize = 2 * AROUND.len() * SQUAD_MODELS;
 
 thread_local! {
-    static PLACES: Lent<Beside> = const { Lent::new() };
+    static PLACES: Scratch<Beside> = const { Scratch::new() };
 }
 
 /// A squad that is being put down.

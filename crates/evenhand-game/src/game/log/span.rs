@@ -19,7 +19,7 @@ pub struct Choice<A> {
 }
 
 /// A log span: everything that has happened since the last lines of a log.
-pub struct Passage<'a, G: Ruleset> {
+pub struct LogSpan<'a, G: Ruleset> {
     /// The position when the last lines were written; `None` at the beginning of the match. Like `after`, as the viewer
     /// sees it.
     pub before: Option<&'a G::State>,
@@ -36,7 +36,7 @@ pub struct Passage<'a, G: Ruleset> {
     pub drawn: bool,
 }
 
-impl<G: Ruleset> Passage<'_, G> {
+impl<G: Ruleset> LogSpan<'_, G> {
     /// Whether the reader may see what only `seat` knows.
     pub fn shows(&self, seat: Seat) -> bool {
         shows(self.viewer, seat)

@@ -5,18 +5,18 @@ use std::cell::Cell;
 /// Scratch buffers lent to one task after another. They belong to a thread, not to a game.
 ///
 /// ```
-/// use evenhand_game::game::Lent;
+/// use evenhand_game::game::Scratch;
 ///
-/// let options = Lent::new();
+/// let options = Scratch::new();
 /// assert_eq!(options.lend(|list| { list.extend([1, 2]); list.len() }), 2);
 /// assert_eq!(options.lend(|list| list.len()), 0, "each piece of work finds it empty");
 /// ```
-pub struct Lent<T>(Cell<Vec<Vec<T>>>);
+pub struct Scratch<T>(Cell<Vec<Vec<T>>>);
 
-impl<T> Lent<T> {
+impl<T> Scratch<T> {
     /// Creates an empty pool of buffers.
-    pub const fn new() -> Lent<T> {
-        Lent(Cell::new(Vec::new()))
+    pub const fn new() -> Scratch<T> {
+        Scratch(Cell::new(Vec::new()))
     }
 
     /// Lends an empty buffer to `work`. A nested call gets a different buffer.
@@ -33,19 +33,19 @@ impl<T> Lent<T> {
     }
 }
 
-impl<T> Default for Lent<T> {
-    fn default() -> Lent<T> {
-        Lent::new()
+impl<T> Default for Scratch<T> {
+    fn default() -> Scratch<T> {
+        Scratch::new()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Lent;
+    use super::Scratch;
 
     #[test]
     fn a_list_is_lent_empty_with_the_memory_it_had() {
-        let lent = Lent::new();
+        let lent = Scratch::new();
         let memory = lent.lend(|list| {
             list.extend([1, 2, 3]);
             list.as_ptr()
@@ -55,10 +55,10 @@ mod tests {
 
     #[test]
     fn work_within_work_has_a_list_of_its_own() {
-        let lent = Lent::new();
+        let lent = Scratch::new();
         lent.lend(|outer| {
             outer.push(1);
-            let memory = |lent: &Lent<i32>| {
+            let memory = |lent: &Scratch<i32>| {
                 lent.lend(|inner| {
                     inner.push(2);
                     inner.as_ptr()

@@ -13,7 +13,7 @@ use super::knobs::VpSeen;
 use super::rules::action::Action;
 use super::secrets::Pools;
 use super::state::{Frame, Phase, Question, State};
-use evenhand_game::game::{Dice, Opinion, Seat, Secrets};
+use evenhand_game::game::{Dice, Policy, Seat, Secrets};
 
 /// The largest difference between two log-probabilities that is used. It bounds the certainty of any choice to one in
 /// 160,000.
@@ -31,13 +31,13 @@ const POINTS: u8 = 16;
 const AT_ONCE: usize = 16;
 
 impl Bridgefront {
-    /// Implements [`Secrets::leanings`]: for each seat and card, the log-likelihood that the seat keeps the card when
+    /// Implements [`Secrets::belief_likelihoods`]: for each seat and card, the log-likelihood that the seat keeps the card when
     /// it is laid out and does not show it afterwards.
     pub(super) fn lean(
         &self,
         view: &State,
         viewer: Seat,
-        opinion: &mut Opinion<'_, Self>,
+        opinion: &mut Policy<'_, Self>,
         dice: &mut Dice,
         out: &mut Vec<f32>,
     ) {
@@ -46,7 +46,7 @@ impl Bridgefront {
             return;
         }
         let mut world = view.clone();
-        self.imagine(&mut world, viewer, dice);
+        self.determinize(&mut world, viewer, dice);
         let pools = self.unseen(view, viewer);
         out.resize(self.seats * CardId::RANGE, 0.0);
         for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
@@ -80,7 +80,7 @@ impl Bridgefront {
         seat: Seat,
         deck: DeckId,
         cards: &[(CardId, f32)],
-        opinion: &mut Opinion<'_, Self>,
+        opinion: &mut Policy<'_, Self>,
     ) -> Option<Vec<f32>> {
         world.stack.clear();
         world.stack.push(Frame::Ask(seat, Question::Acquire { deck, must: 1, left: 1 }));
@@ -120,24 +120,24 @@ impl Bridgefront {
     }
 
     /// Draws the cards that others gained in private, one after another, in proportion to their likelihood under
-    /// `leanings`. Moves them to the end of each pool, from which they are dealt. Returns the logarithm of the
+    /// `likelihoods`. Moves them to the end of each pool, from which they are dealt. Returns the logarithm of the
     /// importance weight of the sampled world.
     pub(super) fn draw_leaning(
         &self,
         s: &State,
         viewer: Seat,
         pools: &mut Pools,
-        leanings: &[f32],
+        likelihoods: &[f32],
         dice: &mut Dice,
     ) -> f64 {
         let mut weight = 0.0;
-        if leanings.is_empty() {
+        if likelihoods.is_empty() {
             return weight;
         }
         for (deck, pool) in pools.iter_mut() {
             let mut left = pool.len();
             for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
-                let likely = |card: &CardId| f64::from(leanings[slot(seat, *card)].exp());
+                let likely = |card: &CardId| f64::from(likelihoods[slot(seat, *card)].exp());
                 for _ in 0..s.player(seat).private[deck] {
                     let all: f64 = pool[..left].iter().map(likely).sum();
                     let mut until = dice.unit() * all;
