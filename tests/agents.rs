@@ -194,7 +194,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
                 assert_eq!(rows_seen.len(), options.len() * Bridgefront::FEATURES.len());
                 assert!(rows_seen.iter().all(|number| number.is_finite()), "{options:?}");
                 assert_eq!(rows_seen, features(&truth), "{seat}: the truth, {options:?}");
-                assert_eq!(rows_seen, features(&other), "{seat}: an imagined world, {options:?}");
+                assert_eq!(rows_seen, features(&other), "{seat}: a determinization, {options:?}");
                 let mut lines = rows_seen.chunks_exact(Bridgefront::FEATURES.len());
                 let first = lines.next();
                 rows += usize::from(options.len() > 1);
