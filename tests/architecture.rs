@@ -234,7 +234,7 @@ impl Sources {
     }
 
     /// Returns a path in a file as a path from the root of the crate; `None` if it leads out of the crate.
-    fn from_root(&self, module: &[String], path: &[String], chain: usize) -> Option<Module> {
+    fn below_root(&self, module: &[String], path: &[String], chain: usize) -> Option<Module> {
         let (first, rest) = path.split_first()?;
         let child = [module, &path[..1]].concat();
         match first.as_str() {
@@ -247,7 +247,7 @@ impl Sources {
             _ if self.0.contains_key(&child) => Some([module, path].concat()),
             _ => {
                 let import = self.0[module].import(first)?;
-                let imported = self.from_root(module, &import.path, chain.checked_sub(1)?)?;
+                let imported = self.below_root(module, &import.path, chain.checked_sub(1)?)?;
                 Some([imported.as_slice(), rest].concat())
             }
         }
@@ -260,7 +260,7 @@ impl Sources {
         let source = &self.0[module];
         let Some((name, members)) = rest.split_first().filter(|_| chain > 0) else { return Some(module.to_vec()) };
         if let Some(import) = source.import(name) {
-            let path = self.from_root(module, &import.path, chain - 1)?;
+            let path = self.below_root(module, &import.path, chain - 1)?;
             return self.definer(&[path.as_slice(), members].concat(), chain - 1);
         }
         if source.defined.contains(name) {
@@ -279,7 +279,7 @@ impl Sources {
     /// Returns the module that defines a name which a file imports by a glob.
     fn by_glob(&self, module: &[String], name: &str, chain: usize) -> Option<Module> {
         let definer = |glob: &Import| {
-            let path = self.from_root(module, &glob.path, chain)?;
+            let path = self.below_root(module, &glob.path, chain)?;
             self.definer(&[path.as_slice(), &[name.to_owned()]].concat(), chain)
         };
         self.0[module].globs().filter_map(definer).find(|found| self.0[found].defined.contains(name))
@@ -293,8 +293,8 @@ impl Sources {
             .iter()
             .filter(|import| import.name.as_deref().is_some_and(|name| !import.public || words.contains(name)));
         let paths = imported.map(|import| import.path.clone()).chain(source.paths());
-        let from_root = paths.filter_map(|path| self.from_root(module, &path, LONGEST_CHAIN));
-        let named = from_root.filter_map(|path| self.definer(&path, LONGEST_CHAIN));
+        let below_root = paths.filter_map(|path| self.below_root(module, &path, LONGEST_CHAIN));
+        let named = below_root.filter_map(|path| self.definer(&path, LONGEST_CHAIN));
         named.chain(self.named_by_globs(module, source)).filter(|named| named != module).collect()
     }
 

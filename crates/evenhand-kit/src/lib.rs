@@ -4,6 +4,7 @@
 //! - [`table`]: components shared by several games: piles, ids, effects, tables without a grid
 //! - [`odds`]: exact odds, solved instead of simulated; independent of any game
 //! - [`claims`]: checks a rulebook's claims about odds and balance; independent of any game
+//! - [`rules_text`]: a test that every rule which a game's code cites is in its `rules.md`
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]

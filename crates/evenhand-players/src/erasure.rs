@@ -1,5 +1,5 @@
-//! Removes the type of a game: everything that is generic over the game and used through the traits of
-//! [`crate::games`]. A game's crate calls [`erased`], so that the generic code is compiled there.
+//! Type erasure: implements the traits of [`crate::games`] for every game. A game's crate calls [`erased`], so that the
+//! generic code is compiled there.
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -23,6 +23,7 @@ pub fn erased<G: Measured + Insight + ExactOdds + Claims + 'static>() -> &'stati
     &Erased::<G>(PhantomData)
 }
 
+/// Stands for the type `G` before there is a value of it. A game that is built implements [`BuiltGame`] itself.
 struct Erased<G>(PhantomData<fn() -> G>);
 
 impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G> {

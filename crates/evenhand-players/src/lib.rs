@@ -8,7 +8,7 @@
 //! - [`learning`]: players that train by self-play
 //! - [`tuning`]: tunes the weights of a scripted agent by playing
 //! - [`ladder`]: plays the agents of a game against each other and rates them
-//! - [`erasure`]: removes the type of a game
+//! - [`erasure`]: implements the traits of [`games`] for every game
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]

@@ -86,7 +86,7 @@ pub trait AnyGame: Sync {
     ) -> Option<Problem>;
 }
 
-/// A game as it is played in one variant.
+/// The rules, seats and roles of one variant, for [`AnyGame::caution`].
 pub struct Played<'r> {
     /// Its rules.
     pub rules: Rules,

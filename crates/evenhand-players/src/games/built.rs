@@ -35,7 +35,7 @@ pub trait BuiltGame: Send + Sync {
     /// Returns what players of the game see.
     fn inputs(&self) -> Inputs;
 
-    /// Seats agents at a table of the game.
+    /// Returns the game with agents seated as `table` says.
     fn arena(self: Box<Self>, table: Table) -> Box<dyn AnyArena>;
 
     /// Plays a training match and records the learner's choices.

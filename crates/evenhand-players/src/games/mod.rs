@@ -2,7 +2,7 @@
 //!
 //! Everything that runs once per decision (search, training, the loop of a match) is generic over the game and compiled
 //! in the game's own crate. Everything else (experiments, tables, the report, the command line) uses [`AnyGame`],
-//! [`BuiltGame`] and [`AnyArena`], and is compiled once. [`crate::erasure`] implements these traits for all games.
+//! [`BuiltGame`], [`AnyArena`] and [`AnyRunner`], and is compiled once. [`crate::erasure`] implements these traits for all games.
 
 mod any;
 mod built;

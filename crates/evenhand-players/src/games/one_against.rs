@@ -8,7 +8,7 @@ use evenhand_game::game::{Seat, Seed};
 /// The index, among the agents of the table, of the one that has one seat.
 const ONE: u8 = 0;
 
-/// Returns the agent to be seated now.
+/// A function that returns the agent to be seated.
 type Maker = Box<dyn Fn() -> AgentSpec + Send + Sync>;
 
 /// A table with one seat for an agent; another agent takes all other seats.

@@ -22,7 +22,7 @@ pub fn played(arena: &dyn AnyArena, deals: Range<u64>, stop: &(dyn Fn() -> bool 
     all
 }
 
-/// Plays the first matches of a variant (deals from 0, every seating) until `most` are played or the time is up, and
+/// Plays a sample: the first matches of a variant (deals from 0, every seating) until `most` are played or the time is up, and
 /// returns them with the time they took. Used to estimate the time of a run, and to check whether the rules still play
 /// as recorded.
 pub fn warm_up(arena: &dyn AnyArena, most: usize, time: Duration) -> (Vec<MatchRecord>, Duration) {

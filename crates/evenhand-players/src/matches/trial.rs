@@ -1,5 +1,7 @@
 //! A tiny game for tests of this crate and of those built on it, with faults on demand.
 
+#![allow(clippy::cast_possible_truncation, reason = "its numbers are tiny")]
+
 use std::ops::RangeInclusive;
 
 use evenhand_game::game::knobs::Declared;
