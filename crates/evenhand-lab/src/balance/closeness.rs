@@ -93,27 +93,27 @@ impl Closeness {
     }
 
     /// Whether the second candidate is shown to be closer to the targets.
-    pub fn is_closer(&self) -> bool {
+    pub(crate) fn is_closer(&self) -> bool {
         self.interval.is_some_and(|interval| interval.high < 0.0)
     }
 
     /// Whether the second candidate is shown to be farther from the targets.
-    pub fn is_farther(&self) -> bool {
+    pub(crate) fn is_farther(&self) -> bool {
         self.interval.is_some_and(|interval| interval.low > 0.0)
     }
 
     /// Whether the two gave the same result in every deal.
-    pub fn is_idle(&self) -> bool {
+    pub(crate) fn is_idle(&self) -> bool {
         self.sd.is_none() && self.differences.iter().all(|moved| moved.value == 0.0)
     }
 
     /// Returns the smallest gain in distance that this many deals would detect with 80 % power; `None` if unknown.
-    pub fn least_gain(&self) -> Option<f64> {
+    pub(crate) fn least_gain(&self) -> Option<f64> {
         self.sd.map(|sd| power().least_effect(sd, self.deals))
     }
 
     /// Returns the number of deals that would detect a gain of this size with 80 % power; `None` if unknown.
-    pub fn deals_for(&self, gain: f64) -> Option<f64> {
+    pub(crate) fn deals_for(&self, gain: f64) -> Option<f64> {
         self.sd.filter(|_| gain > 0.0).map(|sd| power().deals(sd, gain))
     }
 }

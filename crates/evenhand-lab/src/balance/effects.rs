@@ -49,7 +49,7 @@ pub struct Change {
 
 impl Change {
     /// Whether the knob is shown to move the reading, after correction for multiple comparisons.
-    pub fn is_shown(&self) -> bool {
+    pub(crate) fn is_shown(&self) -> bool {
         self.p_holm < ALPHA
     }
 }

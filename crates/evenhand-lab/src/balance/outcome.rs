@@ -95,7 +95,7 @@ impl<'a> Outcome<'a> {
 
     /// Whether the best candidate is proposed: shown to be closer to targets that were chosen before these deals were
     /// inspected.
-    pub fn is_proposed(&self) -> bool {
+    pub(crate) fn is_proposed(&self) -> bool {
         self.conclusion == Conclusion::Closer && !self.chosen.may_be_late()
     }
 
@@ -114,12 +114,12 @@ impl<'a> Outcome<'a> {
     }
 
     /// Whether the best candidate is the rulebook itself.
-    pub fn is_rulebook(&self) -> bool {
+    pub(crate) fn is_rulebook(&self) -> bool {
         is_rulebook(&self.wanted.knobs, self.best())
     }
 
     /// Returns how the rulebook or the candidate compares with the targets on the fresh deals.
-    pub fn standing(&self, candidate: usize) -> Standing<'_> {
+    pub(crate) fn standing(&self, candidate: usize) -> Standing<'_> {
         let mut standing = Standing { all: self.wanted.targets.len(), ..Standing::default() };
         let readings = self.fresh[candidate].as_ref().map_or(&[][..], |played| &played.readings);
         for place in 0..self.wanted.targets.len() {
@@ -143,7 +143,7 @@ impl<'a> Outcome<'a> {
     }
 
     /// Returns the distance of the rulebook from the targets on the fresh deals ([`Closeness`]).
-    pub fn rulebook_distance(&self) -> f64 {
+    pub(crate) fn rulebook_distance(&self) -> f64 {
         let readings = self.fresh[0].as_ref().map_or(&[][..], |played| &played.readings);
         let measured = |reading: &&Reading| reading.estimate.is_some();
         let outside = |reading: &Reading| {
@@ -157,7 +157,7 @@ impl<'a> Outcome<'a> {
 
     /// Estimates how many deals it takes to be certain that the rulebook meets the targets that it seems to meet;
     /// `None` if it meets them already, or lies exactly at an end of one.
-    pub fn deals_to_be_sure(&self) -> Option<f64> {
+    pub(crate) fn deals_to_be_sure(&self) -> Option<f64> {
         let deals = self.fresh[0].as_ref()?.sums.deals.len() as f64;
         let takes = |reading: &&Reading| {
             let target = &self.wanted.targets[reading.target];

@@ -165,7 +165,7 @@ impl Target {
     }
 
     /// Returns how far a value lies outside the range; 0 within it.
-    pub fn outside(&self, value: f64) -> f64 {
+    pub(crate) fn outside(&self, value: f64) -> f64 {
         let below = self.low.map_or(0.0, |low| low - value);
         let above = self.high.map_or(0.0, |high| value - high);
         below.max(above).max(0.0)

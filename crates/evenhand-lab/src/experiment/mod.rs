@@ -68,8 +68,10 @@ use evenhand_players::matches::{Seating, SeatingPlan};
 
 pub use balance::{Aim, Balance, Bounds, Target};
 pub use differences::{Difference, difference, differences, obstacles};
-pub use evenhand_players::matches::{Factions, role_sets};
-pub use reading::{Looked, ONE_BY_ONE, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
+pub use evenhand_players::matches::Factions;
+pub(crate) use evenhand_players::matches::role_sets;
+pub(crate) use reading::ONE_BY_ONE;
+pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
 pub use reservations::{Choice, Partial, Reservations, label};
 
 /// An experiment with everything resolved: what will be played.
@@ -157,7 +159,7 @@ pub enum FocusKind {
 
 impl FocusKind {
     /// All kinds.
-    pub const ALL: [FocusKind; 3] = [FocusKind::Faction, FocusKind::Card, FocusKind::Measure];
+    pub(crate) const ALL: [FocusKind; 3] = [FocusKind::Faction, FocusKind::Card, FocusKind::Measure];
 
     /// Returns the word used in files.
     pub fn word(self) -> &'static str {
@@ -289,12 +291,12 @@ impl Experiment {
     }
 
     /// Whether there is no baseline but several cells; the summary then compares them with the first.
-    pub fn compares_with_first(&self) -> bool {
+    pub(crate) fn compares_with_first(&self) -> bool {
         self.baseline_axes.is_empty() && self.cells.len() > 1
     }
 
     /// Returns the index of the first of the cells that others are compared with.
-    pub fn reference(&self) -> usize {
+    pub(crate) fn reference(&self) -> usize {
         self.cells.iter().position(|cell| cell.baseline).unwrap_or(0)
     }
 
@@ -312,7 +314,7 @@ impl Experiment {
     }
 
     /// Returns all cautions about the results, each as a sentence without its period.
-    pub fn cautions(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn cautions(&self) -> impl Iterator<Item = String> {
         self.reservations.told().chain(self.caution.clone())
     }
 

@@ -97,17 +97,17 @@ impl Choice {
     }
 
     /// Whether the choice may have been influenced by the results, so that p-values must be adjusted for every measure.
-    pub fn may_be_late(&self) -> bool {
+    pub(crate) fn may_be_late(&self) -> bool {
         *self != Choice::BeforePlay
     }
 
     /// Whether the focus was chosen after looking at the results.
-    pub fn focus_is_late(&self) -> bool {
+    pub(crate) fn focus_is_late(&self) -> bool {
         matches!(self, Choice::AfterLooking { focus: true, .. })
     }
 
     /// Whether a measure became a headline after looking at the results.
-    pub fn is_late(&self, measure: &str) -> bool {
+    pub(crate) fn is_late(&self, measure: &str) -> bool {
         matches!(self, Choice::AfterLooking { added, .. } if added.iter().any(|name| name == measure))
     }
 

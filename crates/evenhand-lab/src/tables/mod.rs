@@ -26,28 +26,28 @@
 
 mod all_rows;
 mod build;
-pub mod by_deal;
+mod by_deal;
 mod cell_names;
 mod csv_locale;
 mod effects;
 mod layout;
-pub mod ranking;
-pub mod rows;
-pub mod second_run;
+mod ranking;
+mod rows;
+mod second_run;
 mod sheet;
 mod subjects;
 pub mod table;
-pub mod tallies;
-pub mod tally;
-pub mod versus;
+mod tallies;
+mod tally;
+mod versus;
 mod workbook;
-pub mod writing;
+mod writing;
 
 pub use all_rows::Tables;
 pub use by_deal::ByDeal;
 pub use cell_names::CellNames;
 pub use csv_locale::CsvLocale;
-pub use ranking::ranking;
+pub(crate) use ranking::ranking;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
     MatchupRow, PlayerRow, RankRow, ShareRow, SpreadRow, StrengthRow,

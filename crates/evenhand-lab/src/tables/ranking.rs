@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::{ContrastRow, Of, RankRow, Subject, Tables};
 
 /// Returns the cells that have a baseline, ordered by rank.
-pub fn ranking(tables: &Tables) -> Vec<RankRow> {
+pub(crate) fn ranking(tables: &Tables) -> Vec<RankRow> {
     let deviations = Deviations::of(tables);
     let looked_at: Vec<usize> = (0..tables.contrasts.len())
         .filter(|at| {

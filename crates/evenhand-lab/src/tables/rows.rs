@@ -66,7 +66,7 @@ pub struct ShareRow {
 impl ShareRow {
     /// Returns the distance from the expected share as a multiple of the interval's half-width towards it; `None`
     /// without a share.
-    pub fn clearness(&self) -> Option<f64> {
+    pub(crate) fn clearness(&self) -> Option<f64> {
         let Estimate { value, interval } = self.share?;
         let interval = interval?;
         let arm = if value > self.fair { value - interval.low } else { interval.high - value };
@@ -75,7 +75,7 @@ impl ShareRow {
     }
 
     /// Returns how the share compares with the expected one; `None` without a share.
-    pub fn against_fair(&self) -> Option<AgainstFair> {
+    pub(crate) fn against_fair(&self) -> Option<AgainstFair> {
         let interval = self.share?.interval?;
         Some(if interval.low > self.fair {
             AgainstFair::Above
@@ -180,7 +180,7 @@ pub struct ContrastRow {
 
 impl ContrastRow {
     /// Whether it is about a share of wins or of matches.
-    pub fn is_share(&self) -> bool {
+    pub(crate) fn is_share(&self) -> bool {
         self.subject.of != Of::Mean
     }
 
@@ -191,7 +191,7 @@ impl ContrastRow {
 
     /// Whether it is the mirror image of another: of two groups that share all wins, one gains exactly what the other
     /// loses.
-    pub fn mirrors(&self, other: &ContrastRow) -> bool {
+    pub(crate) fn mirrors(&self, other: &ContrastRow) -> bool {
         let opposite = |a: f64, b: f64| (a + b).abs() < 1e-9;
         let ends = |row: &ContrastRow| row.difference.interval.map(|interval| (interval.low, interval.high));
         self.subject.of == Of::WinShare
@@ -285,7 +285,7 @@ pub struct CardRow {
 
 impl CardRow {
     /// Returns the mean price paid; `None` if it was free or never gained.
-    pub fn mean_price(&self) -> Option<f64> {
+    pub(crate) fn mean_price(&self) -> Option<f64> {
         (self.price > 0 && self.gained > 0).then(|| self.price as f64 / self.gained as f64)
     }
 

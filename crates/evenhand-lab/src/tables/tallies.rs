@@ -154,7 +154,7 @@ impl<'a> Tallies<'a> {
 
     /// Returns the cells for which this holds for each of their comparisons; for a baseline, for all cells that are
     /// compared with it. The 5 % is over the comparisons of all cells.
-    pub fn settled(&self, margin: f64) -> BTreeSet<usize> {
+    pub(crate) fn settled(&self, margin: f64) -> BTreeSet<usize> {
         // The number of comparisons is unknown until every side has been seen.
         if self.widest_share().is_none() {
             return BTreeSet::new();

@@ -31,7 +31,7 @@ use seats::Seats;
 use state::Reading;
 use values::names;
 
-pub use paths::ONE_BY_ONE;
+pub(crate) use paths::ONE_BY_ONE;
 
 use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations};
 

@@ -5,7 +5,7 @@ pub(super) const AGENTS: &str = "table.agents";
 pub(super) const FACTIONS: &str = "table.factions";
 
 /// The axis of `[sweep.one_by_one]`, and its point without changes.
-pub const ONE_BY_ONE: &str = "one_by_one";
+pub(crate) const ONE_BY_ONE: &str = "one_by_one";
 pub(super) const UNCHANGED: &str = "unchanged";
 
 /// Whether a path is in `[table]`, and so no knob.
