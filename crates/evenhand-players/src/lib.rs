@@ -3,7 +3,7 @@
 //! - [`search`]: information-set Monte Carlo tree search; independent of any game
 //! - [`net`]: the small network of a trained player, its gradients and its file
 //! - [`agents`]: agents, which decide for a seat
-//! - [`matches`]: one match, from its seats to its record
+//! - [`matches`](mod@matches): one match, from its seats to its record
 //! - [`games`]: games without their types, lists of games, and tables that play them
 //! - [`learning`]: players that train by self-play
 //! - [`tuning`]: tunes the weights of a scripted agent by playing
