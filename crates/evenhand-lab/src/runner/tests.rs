@@ -71,7 +71,7 @@ fn a_mishap_in_one_match_is_its_outcome_and_the_others_go_on() {
     let struck = sound.iter().filter(|row| row.values[SEATS] == 1.0).count();
     assert!(struck > 0 && struck < sound.len());
     for (mishap, words) in [
-        (Mishap::Panic, "struck in round three (src/runner/trial.rs:"),
+        (Mishap::Panic, "struck in round three (crates/evenhand-players/src/matches/trial.rs:"),
         (Mishap::Endless, "not over after 20 steps"),
         (Mishap::UnfairShares, "do not sum to 1"),
     ] {
