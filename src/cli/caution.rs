@@ -22,10 +22,8 @@ pub(super) fn caution_of_the_book(game: &'static dyn AnyGame) -> Result<Option<S
 /// Returns the caution about a game under some rules, with each of these numbers of players that it can be played with.
 pub(super) fn caution_at(game: &'static dyn AnyGame, rules: &[&Rules], players: &[usize]) -> Option<String> {
     let tables = rules.iter().flat_map(|rules| players.iter().map(move |players| (*rules, *players)));
-    let mut playable = tables
-        .filter(|(rules, players)| game.build(rules, *players).is_ok())
-        .map(|(rules, players)| Played { rules: rules.clone(), players, roles: &[] });
-    game.caution(&mut playable)
+    let mut played = tables.map(|(rules, players)| Played { rules: rules.clone(), players, roles: &[] });
+    game.caution(&mut played)
 }
 
 /// Warnings about content of several games that has no effect, without duplicates, with the place of each.

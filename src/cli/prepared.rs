@@ -360,11 +360,12 @@ fn identity(game: &'static dyn AnyGame, looked: &Looked<'_>) -> Digest {
 
 /// Returns the caution about everything that is played.
 fn caution(game: &'static dyn AnyGame, experiment: &Experiment) -> Option<String> {
-    let played = |cell| -> Played<'_> {
-        let cell: &Cell = cell;
-        Played { rules: experiment.rules_of(cell), players: cell.players, roles: &cell.fixed_roles }
-    };
-    game.caution(&mut experiment.cells.iter().map(played))
+    let mut played = experiment.cells.iter().map(|cell| Played {
+        rules: experiment.rules_of(cell),
+        players: cell.players,
+        roles: &cell.fixed_roles,
+    });
+    game.caution(&mut played)
 }
 
 /// Reports measures that `[report]` names but the game does not have.

@@ -88,10 +88,9 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
     }
 
     fn caution<'r>(&self, played: &mut dyn Iterator<Item = Played<'r>>) -> Option<String> {
-        let built = |Played { rules, players, roles }: Played<'r>| {
-            (G::new(&rules, players).expect("the same rules made a game before"), roles)
-        };
-        G::caution(played.map(built))
+        let built =
+            |Played { rules, players, roles }: Played<'r>| G::new(&rules, players).ok().map(|game| (game, roles));
+        G::caution(played.filter_map(built))
     }
 
     fn obstacle(

@@ -70,10 +70,8 @@ pub trait AnyGame: Sync {
     }
 
     /// Returns a sentence on which of the played content is placeholder content, and which of the designer's content
-    /// was not played: [`Ruleset::caution`](evenhand_game::game::Ruleset::caution).
-    ///
-    /// # Panics
-    /// Panics if the game cannot be built of these rules.
+    /// was not played: [`Ruleset::caution`](evenhand_game::game::Ruleset::caution). Variants that the game cannot be
+    /// built for are left out.
     fn caution<'r>(&self, played: &mut dyn Iterator<Item = Played<'r>>) -> Option<String>;
 
     /// Returns why an agent of this name cannot play the game as its file specifies. `rules` is called only if the
