@@ -23,6 +23,7 @@ pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
     /// Creates dice whose stream is a function of `seed` alone.
+    #[inline]
     pub fn new(seed: u64) -> Dice {
         Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -54,16 +55,19 @@ impl Dice {
 
     /// Rolls a six-sided die: 1..=6.
     #[expect(clippy::cast_possible_truncation, reason = "below 6")]
+    #[inline]
     pub fn d6(&mut self) -> u8 {
         self.below(6) as u8 + 1
     }
 
     /// Returns a uniform number in [0, 1) with 53 random bits.
+    #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
 
     /// Shuffles a slice uniformly (Fisher-Yates from the end).
+    #[inline]
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -71,6 +75,7 @@ impl Dice {
     }
 
     /// Returns a uniformly chosen item, or `None` for an empty slice.
+    #[inline]
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
     }
@@ -96,6 +101,7 @@ impl Seed {
     }
 
     /// Creates fresh dice from this seed.
+    #[inline]
     pub fn dice(self) -> Dice {
         Dice::new(self.0)
     }
@@ -138,6 +144,7 @@ pub struct Chance {
 
 impl Chance {
     /// Creates the streams derived from `seed`.
+    #[inline]
     pub fn new(seed: Seed) -> Chance {
         const UNMADE: [u8; 32] = [1; 32];
         let unmade = Dice(Xoshiro256PlusPlus::from_seed(UNMADE));
@@ -148,6 +155,7 @@ impl Chance {
     ///
     /// # Panics
     /// Panics if `purpose` is not below [`MAX_STREAMS`].
+    #[inline]
     pub fn stream(&mut self, purpose: u8) -> &mut Dice {
         let slot = usize::from(purpose);
         if self.made & (1 << purpose) == 0 {
@@ -158,6 +166,7 @@ impl Chance {
     }
 
     /// Starts an epoch (a round): every stream restarts, whatever was drawn from it before.
+    #[inline]
     pub fn begin_epoch(&mut self, epoch: u64) {
         if epoch != self.epoch {
             self.epoch = epoch;

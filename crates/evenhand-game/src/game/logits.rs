@@ -59,6 +59,7 @@ fn weigh(logits: &mut [f32], temperature: f32) -> f32 {
 
 /// Turns logits into probabilities, in place: `exp(logit)` over the sum of these (softmax). The highest logit is subtracted
 /// first, so that nothing overflows.
+#[inline]
 pub fn softmax(logits: &mut [f32]) {
     let total = weigh(logits, 1.0);
     logits.iter_mut().for_each(|weight| *weight /= total);
@@ -66,6 +67,7 @@ pub fn softmax(logits: &mut [f32]) {
 
 /// Draws an index in proportion to weights with a known sum (1 for probabilities). There must be at least one weight.
 #[expect(clippy::cast_possible_truncation, reason = "weights are f32: a rounding")]
+#[inline]
 pub fn draw(weights: &[f32], total: f32, dice: &mut Dice) -> usize {
     let mut left = dice.unit() as f32 * total;
     for (place, weight) in weights.iter().enumerate() {

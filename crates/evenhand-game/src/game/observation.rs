@@ -106,22 +106,26 @@ pub struct Sparse {
 
 impl Sparse {
     /// Creates an empty list.
+    #[inline]
     pub fn new() -> Sparse {
         Sparse::default()
     }
 
     /// Removes all numbers but keeps the allocated memory.
+    #[inline]
     pub fn clear(&mut self) {
         self.entries.clear();
     }
 
     /// Adds `value` to the number at `within` in a group. Indices beyond the group's width count as its last.
+    #[inline]
     pub fn put<O: Observed>(&mut self, group: O, within: usize, value: f32) {
         let place = group.place();
         self.put_at(O::STARTS[place] + within.min(O::GROUPS[place].width - 1), value);
     }
 
     /// Adds `value` to a group of one number.
+    #[inline]
     pub fn set<O: Observed>(&mut self, group: O, value: f32) {
         self.put(group, 0, value);
     }
@@ -130,6 +134,7 @@ impl Sparse {
     ///
     /// # Panics
     /// Panics if the place does not fit into 32 bits.
+    #[inline]
     pub fn put_at(&mut self, place: usize, value: f32) {
         if value != 0.0 {
             let place = self.begin + place;
@@ -138,11 +143,13 @@ impl Sparse {
     }
 
     /// Offsets all further entries by the number of `others`.
+    #[inline]
     pub fn begin_after(&mut self, others: usize) {
         self.begin = others;
     }
 
     /// Returns the entries in insertion order. A place may occur more than once; its value is the sum.
+    #[inline]
     pub fn entries(&self) -> &[(u32, f32)] {
         &self.entries
     }

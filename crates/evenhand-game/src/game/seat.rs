@@ -24,21 +24,25 @@ impl Seat {
     ///
     /// # Panics
     /// Panics if the index does not fit into 8 bits.
+    #[inline]
     pub fn at(index: usize) -> Seat {
         Seat(u8::try_from(index).expect("a table has few seats"))
     }
 
     /// Returns the seat's number as an index.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// Returns all seats of a table with `seats` seats, in order.
+    #[inline]
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         (0..seats).map(Seat::at)
     }
 
     /// Returns all seats of a table with `seats` seats, starting with `self` and going around once.
+    #[inline]
     pub fn round_from(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         (0..seats).map(move |step| Seat::at((self.index() + step) % seats))
     }
@@ -59,11 +63,13 @@ impl Role {
     ///
     /// # Panics
     /// Panics if the index does not fit into 8 bits.
+    #[inline]
     pub fn at(index: usize) -> Role {
         Role(u8::try_from(index).expect("a game has few roles"))
     }
 
     /// Returns the role's number as an index.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -89,43 +95,51 @@ impl Seats {
 
     /// Returns the set of all seats of a table with `seats` seats.
     #[expect(clippy::cast_possible_truncation, reason = "at most MAX_SEATS bits are set")]
+    #[inline]
     pub fn all(seats: usize) -> Seats {
         debug_assert!(seats <= MAX_SEATS);
         Seats(((1u16 << seats) - 1) as u8)
     }
 
     /// Returns the set of just this seat.
+    #[inline]
     pub fn one(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
 
     /// Whether the seat is in the set.
+    #[inline]
     pub fn contains(self, seat: Seat) -> bool {
         self.0 & (1 << seat.0) != 0
     }
 
     /// Whether the set has no seat.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Returns the number of seats in the set.
+    #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Adds a seat.
+    #[inline]
     pub fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
 
     /// Removes a seat.
+    #[inline]
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
 
     /// Returns the lowest seat, if any.
     #[expect(clippy::cast_possible_truncation, reason = "of 8 bits at most 8 are 0")]
+    #[inline]
     pub fn first(self) -> Option<Seat> {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
     }
@@ -172,6 +186,7 @@ pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
 impl<T> BySeat<T> {
     /// Creates a value for each seat.
+    #[inline]
     pub fn each(mut make: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat(std::array::from_fn(|index| make(Seat::at(index))))
     }

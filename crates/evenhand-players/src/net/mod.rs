@@ -52,6 +52,7 @@ impl Shape {
     }
 
     /// Returns the number of weights of a network with this shape.
+    #[inline]
     pub fn weights(self) -> usize {
         self.part(Part::End)
     }
@@ -184,11 +185,13 @@ impl Net {
     }
 
     /// Returns its shape.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns all its weights.
+    #[inline]
     pub fn weights(&self) -> &[f32] {
         &self.weights
     }

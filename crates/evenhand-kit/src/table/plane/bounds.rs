@@ -52,6 +52,7 @@ impl Bounds {
     }
 
     /// Returns how far it can move in a direction, given as a unit vector, before it leaves that table.
+    #[inline]
     pub fn room(&self, dx: f64, dy: f64, width: Grain, depth: Grain) -> f64 {
         let along = |step: f64, before: Grain, after: Grain| match step {
             step if step > 0.0 => f64::from(after) / step,

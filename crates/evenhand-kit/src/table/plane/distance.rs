@@ -63,26 +63,31 @@ impl Shape {
     }
 
     /// Returns the distance between two shapes; negative by how far their rims overlap.
+    #[inline]
     pub fn clearance(&self, other: &Shape) -> f64 {
         self.core_distance(other) - f64::from(self.rim) - f64::from(other.rim)
     }
 
     /// Returns the distance between two shapes in grains; 0 if they overlap.
+    #[inline]
     pub fn distance(&self, other: &Shape) -> f64 {
         self.clearance(other).max(0.0)
     }
 
     /// Returns the distance to a point in grains; 0 inside.
+    #[inline]
     pub fn distance_to(&self, at: Point) -> f64 {
         (self.core_distance_to(at) - f64::from(self.rim)).max(0.0)
     }
 
     /// Whether a point is in the shape or on its edge.
+    #[inline]
     pub fn contains(&self, at: Point) -> bool {
         self.core_distance_to(at) <= f64::from(self.rim)
     }
 
     /// Whether two shapes overlap by more than a touch ([`TOUCH`]).
+    #[inline]
     pub fn overlaps(&self, other: &Shape) -> bool {
         let reach = f64::from(self.rim) + f64::from(other.rim) - TOUCH;
         !self.lies_beside(other, reach) && !other.lies_beside(self, reach) && self.clearance(other) < -TOUCH
@@ -134,6 +139,7 @@ impl Shape {
     }
 
     /// Returns the depth of a point inside the shape: its distance to the edge, 0 outside.
+    #[inline]
     pub fn depth(&self, at: Point) -> f64 {
         let inside = if self.count > 2 && self.core_has(at) {
             self.sides().map(|(a, b)| to_segment(at, a, b)).fold(f64::INFINITY, f64::min).sqrt()

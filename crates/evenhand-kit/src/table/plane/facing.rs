@@ -8,6 +8,7 @@ pub const TURN: Facing = 720;
 
 /// Truncates a nonnegative number of half degrees.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the fraction is to be cut off")]
+#[inline]
 pub fn half_degrees(number: f64) -> Facing {
     number as Facing
 }
@@ -89,6 +90,7 @@ pub fn facing_of(dx: f64, dy: f64) -> Facing {
 }
 
 /// Returns the angle between two directions, in half degrees (0 to 360).
+#[inline]
 pub fn turn_between(a: Facing, b: Facing) -> Facing {
     let turn = (a + TURN - b % TURN) % TURN;
     turn.min(TURN - turn)

@@ -16,6 +16,7 @@ pub const MM: f64 = MILLIMETRE as f64;
 pub const TOUCH: f64 = 2.56;
 
 /// Converts millimeters to grains, at 256 grains per millimeter.
+#[inline]
 pub fn grains(mm: f64) -> Grain {
     whole(mm * MM)
 }
@@ -44,6 +45,7 @@ pub struct Point {
 
 impl Point {
     /// Creates a point from millimeters, at 256 grains per millimeter.
+    #[inline]
     pub fn mm(x: f64, y: f64) -> Point {
         Point { x: grains(x), y: grains(y) }
     }
@@ -68,6 +70,7 @@ impl Point {
     }
 
     /// Returns the distance to another point, rounded to the nearest grain.
+    #[inline]
     pub fn length_to(self, other: Point) -> Grain {
         cut(self.distance(other).round())
     }

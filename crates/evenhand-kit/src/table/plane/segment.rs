@@ -74,6 +74,7 @@ pub(super) struct Clip {
 }
 
 impl Clip {
+    #[inline]
     pub(super) fn new(a: Point, b: Point) -> Clip {
         Clip { a, b, start: 0.0, end: 1.0 }
     }
@@ -90,12 +91,14 @@ impl Clip {
     }
 
     /// Keeps the part left of the line from `c` to `d`, or at most `beyond` to its right.
+    #[inline]
     pub(super) fn keep_left(&mut self, c: Point, d: Point, beyond: f64) {
         let more = beyond * c.distance(d);
         self.keep(cross(c, d, self.a) as f64 + more, cross(c, d, self.b) as f64 + more);
     }
 
     /// Keeps the part between the two ends of a side, measured along it.
+    #[inline]
     pub(super) fn keep_between(&mut self, c: Point, d: Point) {
         let (vx, vy) = c.to(d);
         let along = |at: Point, from: Point| {
@@ -106,6 +109,7 @@ impl Clip {
         self.keep(-along(self.a, d), -along(self.b, d));
     }
 
+    #[inline]
     pub(super) fn part(&self) -> Option<(f64, f64)> {
         (self.start <= self.end).then_some((self.start, self.end))
     }

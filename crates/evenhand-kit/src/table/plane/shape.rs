@@ -23,11 +23,13 @@ impl Default for Shape {
 
 impl Shape {
     /// Creates a disc.
+    #[inline]
     pub fn disc(at: Point, radius: Grain) -> Shape {
         Shape { corners: [at; 4], count: 1, rim: radius }
     }
 
     /// Creates an oval of this length and width; a disc if they are equal.
+    #[inline]
     pub fn capsule(at: Point, facing: Facing, long: Grain, short: Grain) -> Shape {
         if long <= short {
             return Shape::disc(at, short / 2);
@@ -40,6 +42,7 @@ impl Shape {
     }
 
     /// Creates a rectangle around a center, rotated by half degrees.
+    #[inline]
     pub fn rect(middle: Point, width: Grain, height: Grain, turned: Facing) -> Shape {
         let (cos, sin) = direction(turned);
         let (w, h) = (f64::from(width) / 2.0, f64::from(height) / 2.0);
@@ -69,22 +72,26 @@ impl Shape {
     }
 
     /// Returns the bounding box of the area that a base sweeps.
+    #[inline]
     pub fn bounds_swept(&self, by: Point) -> Bounds {
         let bounds = self.bounds();
         bounds.joined(&bounds.moved(by))
     }
 
     /// Returns the shape moved by a vector.
+    #[inline]
     pub fn moved(&self, by: Point) -> Shape {
         Shape { corners: self.corners.map(|corner| Point { x: corner.x + by.x, y: corner.y + by.y }), ..*self }
     }
 
     /// Returns the shape with a wider rim.
+    #[inline]
     pub fn widened(&self, by: Grain) -> Shape {
         Shape { rim: self.rim + by, ..*self }
     }
 
     /// Returns the shape rotated by 180 degrees around a point.
+    #[inline]
     pub fn opposite(&self, middle: Point) -> Shape {
         let turned = |corner: Point| Point { x: 2 * middle.x - corner.x, y: 2 * middle.y - corner.y };
         Shape { corners: self.corners.map(turned), ..*self }
@@ -97,6 +104,7 @@ impl Shape {
     }
 
     /// Returns the center of the shape.
+    #[inline]
     pub fn middle(&self) -> Point {
         let count = i32::from(self.count);
         let sum = self.corners().iter().fold((0, 0), |sum, corner| (sum.0 + corner.x, sum.1 + corner.y));
@@ -104,6 +112,7 @@ impl Shape {
     }
 
     /// Returns the bounding box of the shape.
+    #[inline]
     pub fn bounds(&self) -> Bounds {
         // Corners beyond `count` repeat the first.
         let [a, b, c, d] = self.corners;
@@ -115,6 +124,7 @@ impl Shape {
     }
 
     /// Whether the shape is entirely on a table from (0, 0) to (width, depth).
+    #[inline]
     pub fn within(&self, width: Grain, depth: Grain) -> bool {
         self.bounds().within(width, depth)
     }

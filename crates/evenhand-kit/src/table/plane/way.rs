@@ -37,6 +37,7 @@ impl Shape {
     }
 
     /// Returns how much of the path from `a` to `b` is inside the shape, in grains.
+    #[inline]
     pub fn length_inside(&self, a: Point, b: Point) -> f64 {
         self.part_inside(a, b).map_or(0.0, |(start, end)| (end - start) * a.distance(b))
     }
