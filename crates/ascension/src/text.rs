@@ -7,6 +7,7 @@ use super::content::sheets::{Condition, DeedId};
 use super::state::State;
 use super::state::{Figure, MarkerId, PieceId};
 use super::{Action, Ascension};
+use evenhand_game::document::typed::from_text;
 use evenhand_game::game::{Notation, Seat};
 use evenhand_kit::table::plane::{Facing, MM, Point, grains, half_degrees};
 
@@ -125,10 +126,10 @@ impl Notation for Ascension {
     }
 
     fn write_state(&self, s: &State) -> String {
-        toml::to_string(s).expect("a state is plain data")
+        toml::Table::try_from(s).expect("a state is plain data").to_string()
     }
 
     fn read_state(&self, text: &str) -> Result<State, String> {
-        toml::from_str(text).map_err(|error| error.to_string())
+        from_text(text).map_err(|mismatch| mismatch.to_string())
     }
 }

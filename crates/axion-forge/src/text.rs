@@ -6,6 +6,7 @@
 use super::content::{CardId, Place};
 use super::state::{State, Strike, UnitId};
 use super::{Action, AxionForge};
+use evenhand_game::document::typed::from_text;
 use evenhand_game::game::{Notation, Seat};
 
 impl AxionForge {
@@ -121,10 +122,10 @@ impl Notation for AxionForge {
     }
 
     fn write_state(&self, s: &State) -> String {
-        toml::to_string(s).expect("a state is plain data")
+        toml::Table::try_from(s).expect("a state is plain data").to_string()
     }
 
     fn read_state(&self, text: &str) -> Result<State, String> {
-        toml::from_str(text).map_err(|error| error.to_string())
+        from_text(text).map_err(|mismatch| mismatch.to_string())
     }
 }

@@ -8,6 +8,7 @@ use super::content::cards::CardId;
 use super::rules::actions::Action;
 use super::rules::board::{Corner, Edge, Hex};
 use super::state::{Slot, State};
+use evenhand_game::document::typed::from_text;
 use evenhand_game::game::{Notation, Seat};
 
 impl Notation for Bridgefront {
@@ -87,11 +88,11 @@ impl Notation for Bridgefront {
     }
 
     fn write_state(&self, s: &State) -> String {
-        toml::to_string(s).expect("a state is plain data")
+        toml::Table::try_from(s).expect("a state is plain data").to_string()
     }
 
     fn read_state(&self, text: &str) -> Result<State, String> {
-        toml::from_str(text).map_err(|error| error.to_string())
+        from_text(text).map_err(|mismatch| mismatch.to_string())
     }
 }
 

@@ -9,6 +9,7 @@ use super::field::Spot;
 use super::rules::actions::Plan;
 use super::state::{SQUAD_MODELS, Spots, SquadId, State, squads_of};
 use super::{Action, Frostblade};
+use evenhand_game::document::typed::from_text;
 use evenhand_game::game::Notation;
 use evenhand_kit::table::ids::Id;
 
@@ -142,10 +143,10 @@ impl Notation for Frostblade {
     }
 
     fn write_state(&self, s: &State) -> String {
-        toml::to_string(s).expect("a state is plain data")
+        toml::Table::try_from(s).expect("a state is plain data").to_string()
     }
 
     fn read_state(&self, text: &str) -> Result<State, String> {
-        toml::from_str(text).map_err(|error| error.to_string())
+        from_text(text).map_err(|mismatch| mismatch.to_string())
     }
 }

@@ -3,7 +3,7 @@
 //! This is the only module that reads files written by users. The text of a file comes from [`crate::input`].
 //! [`Written::read`] parses it to a tree in which keys and values have their line and column. [`Problems`] looks up
 //! values in that tree by type and range and collects all problems, so that they are reported together. Data that does
-//! not come from a user's file (the values of a rulebook, the record of a run) is read by serde instead.
+//! not come from a user's file (the values of a rulebook, the record of a run) is read by serde instead, through [`typed`].
 //!
 //! - [`written`]: the tree
 //! - [`problem`]: one mistake, and its place
@@ -11,6 +11,7 @@
 //! - [`fields`]: typed access with its messages
 //! - `kind`: detects the kind of a document
 //! - `syntax`: invalid TOML, with messages that say what to write instead
+//! - [`typed`]: values to types that derive `Deserialize`
 //! - `nearest`: what an unknown name may have meant
 
 pub(crate) mod encoding;
@@ -19,6 +20,7 @@ mod kind;
 mod nearest;
 pub mod problem;
 mod syntax;
+pub mod typed;
 pub mod written;
 
 pub use fields::Problems;

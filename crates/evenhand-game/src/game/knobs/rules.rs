@@ -14,6 +14,7 @@ use super::declare::{Declared, Knob};
 use super::error::{KnobError, SetupError};
 use super::parts::Parts;
 use super::tree::{is_plain, join, merge};
+use crate::document::typed::from_value;
 use crate::document::{Place, Problem, Recovered, What, Written};
 
 /// A game's rule data with every layer applied. Two are equal if all their values are.
@@ -163,14 +164,14 @@ impl Rules {
     }
 
     /// Returns a part of the tree (all of it for an empty path) as a type of the game. Use plain structs with
-    /// `deny_unknown_fields`; a wrong type is reported at the path of the table it is in.
+    /// `deny_unknown_fields`; a wrong type is reported at its path.
     ///
     /// # Errors
     /// Returns an error if the part is missing or not of this type.
     pub fn section<T: DeserializeOwned>(&self, path: &str) -> Result<T, SetupError> {
         let whole = || path.is_empty().then(|| Value::Table(self.tree()));
         let value = self.get(path).cloned().or_else(whole).ok_or_else(|| missing(path))?;
-        typed(value, path)
+        typed(&value, path)
     }
 
     /// Returns the parts of the tree that match the fields of a type of the game, as that type. Errors are located as
@@ -180,7 +181,7 @@ impl Rules {
     /// Returns an error if a part is missing or not of its type.
     pub fn sections<T: Knob + DeserializeOwned>(&self) -> Result<T, SetupError> {
         let part = |key: &str| Some((key.to_owned(), self.get(key)?.clone()));
-        typed(Value::Table(T::fields().iter().filter_map(|field| part(field.key)).collect()), "")
+        typed(&Value::Table(T::fields().iter().filter_map(|field| part(field.key)).collect()), "")
     }
 
     /// Returns what a game derives from the part of the tree at a root key. It is derived once and shared by all rules
@@ -346,15 +347,11 @@ fn missing(path: &str) -> SetupError {
     SetupError { path: path.to_owned(), message: "it is missing".into(), remedy: "add it".into() }
 }
 
-/// Converts a value to a type of the game. A mismatch is reported at the path of the table it is in.
-fn typed<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, SetupError> {
-    value.try_into().map_err(|error: toml::de::Error| {
-        let text = error.to_string();
-        let inner = text.rsplit_once("\nin `").and_then(|(_, keys)| keys.split_once('`')).map(|(keys, _)| keys);
-        SetupError {
-            path: inner.map_or_else(|| path.to_owned(), |inner| join(path, inner)),
-            message: error.message().to_owned(),
-            remedy: "write it as the book's own values are written".into(),
-        }
+/// Converts a value to a type of the game. A mismatch is reported at its own path.
+fn typed<T: DeserializeOwned>(value: &Value, path: &str) -> Result<T, SetupError> {
+    from_value(value).map_err(|mismatch| SetupError {
+        path: mismatch.keys.iter().fold(path.to_owned(), |path, key| join(&path, key)),
+        message: mismatch.message,
+        remedy: "write it as the book's own values are written".into(),
     })
 }

@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 use serde::de::value::{MapAccessDeserializer, StrDeserializer};
 use serde::de::{self, DeserializeOwned, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use serde_path_to_error::Segment;
 use toml::{Table, Value};
 
+use evenhand_game::document::typed::from_value;
 use evenhand_game::game::SetupError;
 use evenhand_game::game::knobs::nearest;
 
@@ -90,19 +90,17 @@ pub fn fields<T: DeserializeOwned>(path: &str, table: Table) -> Result<T, SetupE
 /// # Errors
 /// Returns the same errors as [`fields`].
 pub fn value<T: DeserializeOwned>(path: &str, written: Value) -> Result<T, SetupError> {
-    serde_path_to_error::deserialize(written.clone()).map_err(|error| {
+    from_value(&written).map_err(|mismatch| {
         let mut at = path.to_owned();
         let mut here = Some(&written);
-        for segment in error.path() {
-            let (key, inner) = match segment {
-                Segment::Seq { index } => (index.to_string(), here.and_then(|here| here.get(*index))),
-                Segment::Map { key } => (key.clone(), here.and_then(|here| here.get(key))),
-                Segment::Enum { .. } | Segment::Unknown => continue,
+        for key in &mismatch.keys {
+            here = match here {
+                Some(Value::Array(items)) => key.parse::<usize>().ok().and_then(|index| items.get(index)),
+                around => around.and_then(|around| around.get(key)),
             };
-            here = inner;
             at = format!("{at}.{key}");
         }
-        let (message, remedy) = explain(error.inner().message(), here);
+        let (message, remedy) = explain(&mismatch.message, here);
         SetupError { path: at, message, remedy }
     })
 }
