@@ -51,7 +51,8 @@ impl Claims for Bridgefront {
             "than",
             Holds::Table,
             "another battle, with the keys that differ: is = \"lower\" or \"higher\" then compares the two",
-        ),
+        )
+        .refusing("it has to be a table", "write it as in `than = { defender = \"3 force\" }`"),
         Field::new("simulate", Holds::Flag, "true: the battle is simulated and not worked out"),
         Field::new("battles", Holds::Whole(1, MOST_BATTLES), "how many battles are simulated (100000)"),
         Field::new("control", Holds::Whole(0, 20), "how many tiles of the Center are held (1)").usual(Usual::Whole(1)),

@@ -10,7 +10,7 @@ use crate::claims::given::{Given, rules_with};
 use crate::claims::own::OwnPile;
 use crate::claims::{Asked, Claim};
 use crate::odds::deck::{Cards, Unsolved};
-use evenhand_game::document::declared::{Field, Taken, names};
+use evenhand_game::document::declared::{Field, Holds, Taken, names};
 use evenhand_game::game::knobs::nearest;
 use evenhand_game::game::knobs::written::{What, Written};
 
@@ -29,6 +29,9 @@ impl ClaimsReader<'_> {
         let quantity = self.quantity(&name, written)?;
         let fields = quantity.fields(self.deck(), self.game);
         self.keys(&name, &fields, written);
+        for field in fields.iter().filter(|field| matches!(field.holds, Holds::Table)) {
+            written.get(field.name).map(|entry| field.check(&mut self.mistakes.0, entry, field.name));
+        }
         let here = self.set_here(&name, &quantity, written, given);
         let asked = match quantity {
             NamedQuantity::Shared(shared) if shared.family == Family::Balance => {

@@ -174,7 +174,8 @@ pub(in crate::claims) static COMMON: [Field; 5] = [
 
 /// The keys of quantities of a deck, in the order in which they are listed.
 const KEYS_OF_A_DECK: &[Field] = &[
-    Field::new("set", Holds::Table, "knobs of the game, or of the deck, for this claim only: { \"flip.count\" = 1 }"),
+    Field::new("set", Holds::Table, "knobs of the game, or of the deck, for this claim only: { \"flip.count\" = 1 }")
+        .refusing("it has to be a table", "write it as in `set = { \"flip.count\" = 1 }`"),
     read("pile", "the pile of the game whose cards are flipped, instead of the deck"),
     read("worth", "what the cards of the pile count by"),
     read("known", "cards known to be discarded: \"3 3 -1\""),
