@@ -121,7 +121,7 @@ impl Field {
             schema["description"] = json!(self.about);
         }
         if let Some(usual) = self.usual {
-            schema["default"] = usual.json();
+            schema["default"] = json!(usual.value());
         }
         schema
     }
@@ -212,15 +212,6 @@ impl Usual {
             Usual::Whole(number) => Value::Integer(number),
             Usual::Number(number) => Value::Float(number),
             Usual::Text(text) => Value::String(text.into()),
-        }
-    }
-
-    fn json(self) -> Json {
-        match self {
-            Usual::Flag(flag) => json!(flag),
-            Usual::Whole(number) => json!(number),
-            Usual::Number(number) => json!(number),
-            Usual::Text(text) => json!(text),
         }
     }
 }

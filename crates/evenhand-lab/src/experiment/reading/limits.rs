@@ -110,29 +110,3 @@ fn knob_in(game: &dyn AnyGame, name: &str, table: &Written) -> Option<String> {
     rules.get(&format!("{first}.{second}"))?;
     Some(format!("\"{path}\" = {}", inline(&here.value())))
 }
-
-/// Reads a difference between 0 and one half, given as a number or as text.
-fn margin(value: &Value) -> Option<f64> {
-    let number = match value {
-        Value::String(text) => text.trim().parse().ok(),
-        value => value.as_float(),
-    };
-    number.filter(|margin| *margin > 0.0 && *margin < 0.5)
-}
-
-/// Parses `8h`, `1h30m`, `45s`: whole numbers with d, h, m or s, each unit at most once and in descending order.
-fn duration(text: &str) -> Option<Duration> {
-    let mut units = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)].into_iter();
-    let mut seconds = 0u64;
-    let mut rest = text.trim();
-    while !rest.is_empty() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
-        let number: u64 = rest[..digits].parse().ok()?;
-        let unit = rest[digits..].chars().next()?;
-        let (_, length) = units.find(|(name, _)| *name == unit)?;
-        seconds = number.checked_mul(length)?.checked_add(seconds)?;
-        rest = rest[digits + unit.len_utf8()..].trim_start();
-    }
-    // Stored seconds are signed, so larger values are rejected here.
-    (seconds > 0 && i64::try_from(seconds).is_ok()).then(|| Duration::from_secs(seconds))
-}

@@ -62,8 +62,3 @@ impl Reading {
         None
     }
 }
-
-/// Reads a number of players.
-pub(super) fn players(value: &Value) -> Option<usize> {
-    value.as_integer().and_then(|players| usize::try_from(players).ok())
-}
