@@ -1,148 +1,22 @@
 //! Tests of the JSON Schemas of experiments, agents, content and claims: they are valid schemas, accept the shipped
-//! files, and reject typos.
+//! files, reject typos, and agree with what reads the files about every key.
 
+mod judge;
+
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use evenhand::agents::AgentSpec;
 use evenhand::agents::schema::of_agents;
+use evenhand::claims::reading;
 use evenhand::claims::schema::of_claims;
-use evenhand::experiment::schema;
+use evenhand::experiment::{self, schema};
 use evenhand::game::Inputs;
 use evenhand::game::knobs::schema::of_content;
 use evenhand::games::{self, GameList, GameVisitor, Games, ListedGame};
+use judge::Judge;
 use serde_json::{Map, Value, json};
-
-/// A validator for the keywords that the schemas here use (JSON Schema 2020-12, core and validation).
-struct Judge<'s> {
-    whole: &'s Value,
-}
-
-impl Judge<'_> {
-    /// Returns what is wrong with a value, and where.
-    fn judge(&self, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
-        let schema = match schema {
-            Value::Bool(true) => return Ok(()),
-            Value::Bool(false) => return Err(format!("{at}: nothing is allowed here")),
-            Value::Object(schema) => schema,
-            other => panic!("{at}: {other} is no schema"),
-        };
-        for (keyword, given) in schema {
-            let holds = match keyword.as_str() {
-                "$schema" | "$defs" | "title" | "description" | "default" | "additionalProperties" => continue,
-                "$ref" => {
-                    self.judge(self.target(given.as_str().expect("a reference")), value, at)?;
-                    continue;
-                }
-                "type" => match given {
-                    Value::Array(types) => types.iter().any(|one| is_of_type(one.as_str().expect("a type"), value)),
-                    one => is_of_type(one.as_str().expect("one type"), value),
-                },
-                "enum" => given.as_array().expect("a list").contains(value),
-                "const" => given == value,
-                "minimum" => value.as_f64().is_none_or(|number| number >= given.as_f64().expect("a number")),
-                "maximum" => value.as_f64().is_none_or(|number| number <= given.as_f64().expect("a number")),
-                "exclusiveMinimum" => value.as_f64().is_none_or(|number| number > given.as_f64().expect("a number")),
-                "exclusiveMaximum" => value.as_f64().is_none_or(|number| number < given.as_f64().expect("a number")),
-                "minItems" => value.as_array().is_none_or(|list| list.len() as u64 >= given.as_u64().expect("a count")),
-                "maxItems" => value.as_array().is_none_or(|list| list.len() as u64 <= given.as_u64().expect("a count")),
-                "pattern" => true,
-                "items" => {
-                    for (place, item) in value.as_array().into_iter().flatten().enumerate() {
-                        self.judge(given, item, &format!("{at}[{place}]"))?;
-                    }
-                    continue;
-                }
-                "anyOf" => {
-                    let mut ways = given.as_array().expect("a list").iter();
-                    ways.any(|way| self.judge(way, value, at).is_ok())
-                }
-                "required" => {
-                    let keys = given.as_array().expect("a list").iter().map(|key| key.as_str().expect("a key"));
-                    value.as_object().is_none_or(|table| keys.clone().all(|key| table.contains_key(key)))
-                }
-                "properties" | "patternProperties" => {
-                    self.judge_table(schema, value, at)?;
-                    continue;
-                }
-                other => panic!("{at}: `{other}` is no keyword that is used here"),
-            };
-            if !holds {
-                return Err(format!("{at}: {value} breaks {keyword} = {given}"));
-            }
-        }
-        Ok(())
-    }
-
-    fn judge_table(&self, schema: &Map<String, Value>, value: &Value, at: &str) -> Result<(), String> {
-        for (key, inner) in value.as_object().into_iter().flatten() {
-            let at = format!("{at}/{key}");
-            let own = schema.get("properties").and_then(|properties| properties.get(key));
-            let patterns = schema.get("patternProperties").and_then(Value::as_object).into_iter().flatten();
-            let patterned: Vec<&Value> =
-                patterns.filter(|(pattern, _)| matches(pattern, key)).map(|(_, schema)| schema).collect();
-            for schema in own.into_iter().chain(patterned.iter().copied()) {
-                self.judge(schema, inner, &at)?;
-            }
-            if own.is_none()
-                && patterned.is_empty()
-                && let Some(others) = schema.get("additionalProperties")
-            {
-                self.judge(others, inner, &at)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn target(&self, reference: &str) -> &Value {
-        let pointer = reference.strip_prefix('#').expect("a reference within the document").replace("%20", " ");
-        self.whole.pointer(&pointer).unwrap_or_else(|| panic!("{reference} leads nowhere"))
-    }
-
-    /// Checks the whole document: it has only known keywords, and every reference is valid.
-    fn look_through(&self, schema: &Value) {
-        let Value::Object(table) = schema else {
-            assert!(schema.is_boolean(), "{schema} is no schema");
-            return;
-        };
-        // A null value breaks no keyword of this kind; unknown keywords and invalid references panic.
-        let _ = self.judge(schema, &Value::Null, "");
-        for (keyword, given) in table {
-            match keyword.as_str() {
-                "properties" | "patternProperties" | "$defs" => {
-                    given.as_object().expect("a table").values().for_each(|schema| self.look_through(schema));
-                }
-                "anyOf" => given.as_array().expect("a list").iter().for_each(|schema| self.look_through(schema)),
-                "items" | "additionalProperties" => self.look_through(given),
-                _ => {}
-            }
-        }
-    }
-}
-
-fn is_of_type(name: &str, value: &Value) -> bool {
-    match name {
-        "integer" => value.is_i64() || value.is_u64(),
-        "number" => value.is_number(),
-        "string" => value.is_string(),
-        "boolean" => value.is_boolean(),
-        "array" => value.is_array(),
-        "object" => value.is_object(),
-        other => panic!("`{other}` is no type"),
-    }
-}
-
-/// Matches the kinds of patterns in use: parts of lists, the content of an open table, and knobs of its entries.
-fn matches(pattern: &str, key: &str) -> bool {
-    if pattern == r"\.[0-9]+(\.|$)" {
-        return key.split('.').skip(1).any(|part| part.bytes().all(|letter| letter.is_ascii_digit()));
-    }
-    if let Some(path) = pattern.strip_prefix('^').and_then(|pattern| pattern.strip_suffix('$')) {
-        let (path, key): (Vec<&str>, Vec<&str>) = (path.split(r"\.").collect(), key.split('.').collect());
-        return path.len() == key.len()
-            && path.iter().zip(&key).all(|(part, segment)| *part == "[^.]+" || part == segment);
-    }
-    let table = pattern.strip_prefix('^').and_then(|pattern| pattern.strip_suffix(r"\."));
-    key.starts_with(&format!("{}.", table.unwrap_or_else(|| panic!("an unknown pattern {pattern}"))))
-}
+use toml::Table;
 
 /// Converts a TOML file to JSON.
 fn as_json(text: &str) -> Value {
@@ -252,4 +126,282 @@ fn slips_are_refused_with_where_they_are() {
     refused("[report]\nheadline = [\"fun\"]", "/report/headline[0]");
     with("[report]\nfocus = \"faction prospect\"").unwrap();
     refused("[report]\nfocus = [\"faction prospect\"]", "/report/focus");
+}
+
+/// Values of every kind, one of which each key is given in turn.
+const PROBES: &[&str] = &[
+    "true",
+    "false",
+    "-1",
+    "0",
+    "1",
+    "2",
+    "7",
+    "0.25",
+    "0.01",
+    "2.5",
+    "1e300",
+    "''",
+    "'text'",
+    "'8h'",
+    "'1h30m'",
+    "'0.02'",
+    "'end'",
+    "'once'",
+    "'often'",
+    "'card x'",
+    "'measure y'",
+    "'rotate'",
+    "[]",
+    "[1, 2]",
+    "[3]",
+    "['text']",
+    "['rounds']",
+    "['a', 'b']",
+    "[[1]]",
+    "['rounds 7-9']",
+    "['every faction 47-53 %']",
+    "{}",
+    "{ zzz = 1 }",
+];
+
+/// Compares what reads a kind of file with its schema.
+struct Reader<'r> {
+    schema: &'r Value,
+    /// Returns what is read, as text.
+    read: &'r dyn Fn(&str) -> Result<String, String>,
+}
+
+impl Reader<'_> {
+    /// Whether the schema accepts a file, and what is read from it. The schema is never stricter than its reader.
+    #[track_caller]
+    fn both(&self, file: &Table) -> (bool, Result<String, String>) {
+        let text = file.to_string();
+        let judged = Judge { whole: self.schema }.judge(self.schema, &as_json(&text), "");
+        let read = (self.read)(&text);
+        assert!(judged.is_ok() || read.is_err(), "only the schema refuses this: {judged:?}\n{text}");
+        (judged.is_ok(), read)
+    }
+
+    /// Gives every key of a table of a file each value in turn. Schema and reader agree about each, except at the keys
+    /// in `beyond`, where a reader knows more. Every key is read: its value matters.
+    #[track_caller]
+    fn probe(&self, base: &str, table: &str, keys: &Map<String, Value>, beyond: &[&str]) {
+        let base: Table = base.parse().expect("TOML");
+        let (accepted, read) = self.both(&base);
+        assert!(accepted, "{base}");
+        read.unwrap_or_else(|problems| panic!("{base}\n{problems}"));
+        let unknown = ("zzz".to_owned(), json!(false));
+        for key in keys.keys().chain([&unknown.0]) {
+            let mut found = BTreeSet::new();
+            for probe in PROBES {
+                let file = with(&base, table, key, probe);
+                let (accepted, read) = self.both(&file);
+                let agree = accepted == read.is_ok() || beyond.contains(&key.as_str());
+                assert!(agree, "only the reader refuses [{table}] {key} = {probe}: {read:?}");
+                found.extend(read);
+            }
+            let matters =
+                if *key == unknown.0 { found.is_empty() } else { found.len() > 1 || beyond.contains(&key.as_str()) };
+            assert!(matters, "[{table}] {key}: {} different readings", found.len());
+        }
+    }
+}
+
+/// Returns a file with this value at a key of a table; the table without a name is the top.
+fn with(file: &Table, table: &str, key: &str, value: &str) -> Table {
+    let mut file = file.clone();
+    let value = format!("x = {value}").parse::<Table>().expect("TOML").remove("x").expect("a value");
+    let place = match table {
+        "" => &mut file,
+        table => file.entry(table).or_insert_with(|| Table::new().into()).as_table_mut().expect("a table"),
+    };
+    place.insert(key.into(), value);
+    file
+}
+
+/// Returns the keys of a table of a schema.
+fn keys<'s>(schema: &'s Value, table: &str) -> &'s Map<String, Value> {
+    let schema = if table.is_empty() { schema } else { &schema["properties"][table] };
+    schema["properties"].as_object().expect("the keys of a table")
+}
+
+/// Returns what a kind of table takes, of a schema of several kinds.
+fn of_kind<'s>(schema: &'s Value, by: &str, kind: &str) -> &'s Value {
+    let kinds = schema["anyOf"].as_array().expect("kinds");
+    kinds.iter().find(|one| one["properties"][by]["const"] == json!(kind)).expect("the kind")
+}
+
+fn told(problems: Vec<evenhand::error::Problem>) -> String {
+    problems.iter().map(|problem| format!("{problem}\n")).collect()
+}
+
+type Bridgefront = evenhand::games::bridgefront::Bridgefront;
+
+#[test]
+fn agents_are_read_as_their_schema_says() {
+    let inputs = Inputs::of::<Bridgefront>();
+    let schema = of_agents(&inputs);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/bridgefront/learnt.toml");
+    let read = |text: &str| AgentSpec::parse(&file, text, &inputs).map(|agent| agent.canonical()).map_err(told);
+    let reader = Reader { schema: &schema, read: &read };
+    for (kind, base, beyond) in [
+        ("random", "", &[][..]),
+        ("scripted", "[weights]\ngold = 1", &[]),
+        ("learnt", "", &["net"]),
+        ("mcts", "iterations = 9\ncompare = 4\nbeliefs = 5", &["mixed", "rollout", "compare", "beliefs"]),
+        ("mcts", "iterations = 9", &["trust", "point", "belief_temperature", "rollout"]),
+    ] {
+        let base = format!("kind = '{kind}'\n{base}");
+        let mut own = of_kind(&schema, "kind", kind)["properties"].as_object().expect("keys").clone();
+        // What is said about an agent changes nothing.
+        own.retain(|key, _| !["kind", "about", "weights", "bias"].contains(&key.as_str()));
+        reader.probe(&base, "", &own, beyond);
+        let inner = if kind == "scripted" { Some("weights") } else { Some("bias").filter(|_| kind == "learnt") };
+        if let Some(table) = inner {
+            let some = keys(&schema, table).clone().into_iter().take(3).collect();
+            reader.probe(&base, table, &some, &[]);
+        }
+    }
+}
+
+#[test]
+fn experiments_are_read_as_their_schema_says() {
+    let game = Bridgefront::erased();
+    let schema = schema::of_game(game).expect("the book reads");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("trial.toml");
+    let read = |text: &str| {
+        std::fs::write(&file, text).expect("it can be written");
+        experiment::load(game, &file).map(|experiment| format!("{experiment:?}")).map_err(told)
+    };
+    let reader = Reader { schema: &schema, read: &read };
+    let base = "question = '?'\ngame = 'bridgefront'\n[table]\nplayers = 2\nagents = ['random']\n";
+    let mut top = keys(&schema, "").clone();
+    top.retain(|key, kind| key != "game" && kind["type"] != "object");
+    reader.probe(base, "", &top, &["content"]);
+    reader.probe(base, "table", keys(&schema, "table"), &["factions"]);
+    reader.probe(&format!("{base}[stop]\ndecided = 0.1"), "stop", keys(&schema, "stop"), &[]);
+    reader.probe(base, "players", keys(&schema, "players"), &[]);
+    let mut report = keys(&schema, "report").clone();
+    // Whether a game has a measure is looked up later.
+    report.remove("headline");
+    reader.probe(&format!("{base}[report]\nheadline = ['rounds']"), "report", &report, &[]);
+    reader.probe(&format!("{base}[vary]\ncards = 'market'"), "vary", keys(&schema, "vary"), &["cards", "left_out"]);
+    let balance = "[balance]\ntargets = ['rounds 7-9']\nknobs = { 'rules.max_mana' = [3, 7] }";
+    reader.probe(&format!("{base}{balance}"), "balance", keys(&schema, "balance"), &["targets", "knobs"]);
+    for (table, value) in [("set", "5"), ("sweep", "[]"), ("baseline", "true"), ("stop", "[1]"), ("balance", "{}")] {
+        let (accepted, read) = reader.both(&with(&base.parse().expect("TOML"), "", table, value));
+        assert!(!accepted && read.is_err(), "{table} = {value}");
+    }
+}
+
+#[test]
+fn axes_are_read_as_their_schema_says() {
+    let game = Bridgefront::erased();
+    let schema = schema::of_game(game).expect("the book reads");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("trial.toml");
+    let read = |text: &str| {
+        std::fs::write(&file, text).expect("it can be written");
+        experiment::load(game, &file).map(|experiment| format!("{experiment:?}")).map_err(told)
+    };
+    let reader = Reader { schema: &schema, read: &read };
+    let base = "question = '?'\ngame = 'bridgefront'\n[table]\nplayers = 2\nagents = ['random']\n[sweep]\n";
+    for (key, beyond) in [("from", true), ("to", true), ("step", true), ("zzz", false)] {
+        for probe in PROBES {
+            let mut range: Table = "from = 3\nto = 7\nstep = 1".parse().expect("TOML");
+            range = with(&range, "", key, probe);
+            let mut file: Table = base.parse().expect("TOML");
+            file["sweep"].as_table_mut().expect("a table").insert("rules.max_mana".into(), range.into());
+            let (accepted, read) = reader.both(&file);
+            assert!(accepted == read.is_ok() || beyond, "{key} = {probe}: {read:?}");
+            assert!(!accepted || key != "zzz", "{key}");
+        }
+    }
+    for (key, holds) in [("name", "'The mana'"), ("labels", "['less', 'more']")] {
+        for probe in PROBES.iter().chain([&holds]) {
+            let group = "'rules.max_mana' = [4, 6]\nname = 'Mana'\nlabels = ['few', 'many']".parse().expect("TOML");
+            let mut file: Table = base.parse().expect("TOML");
+            let group = vec![with(&group, "", key, probe).into()];
+            file["sweep"].as_table_mut().expect("a table").insert("together".into(), toml::Value::Array(group));
+            let (accepted, read) = reader.both(&file);
+            assert!(*probe != holds || read.is_ok(), "{key} = {probe}: {read:?}");
+            assert!(accepted || read.is_err(), "{key} = {probe}");
+        }
+    }
+}
+
+/// The number of claims of each quantity that were compared with the schema.
+#[derive(Default)]
+struct Asked(usize);
+
+impl GameVisitor for Asked {
+    fn visit<G: ListedGame>(&mut self) {
+        let game = games::of_claims(G::erased());
+        let schema = of_claims(game);
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("claims.toml");
+        let read = |text: &str| {
+            std::fs::write(&file, text).expect("it can be written");
+            reading::load(&file, &[], &[game]).map(|claims| format!("{claims:?}")).map_err(told)
+        };
+        let reader = Reader { schema: &schema, read: &read };
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("experiments").join(G::NAME);
+        let text = std::fs::read_to_string(shipped.join("claims.toml")).expect("shipped claims");
+        let mut head: Table = text.parse().expect("TOML");
+        head.remove("sweep");
+        let claims = head.remove("claim").expect("claims");
+        let mut seen = BTreeSet::new();
+        for claim in claims.as_array().expect("a list") {
+            let mut claim = claim.as_table().expect("a table").clone();
+            if let Some(name) = claim.get("experiment").and_then(toml::Value::as_str) {
+                let experiment = shipped.join(name).display().to_string();
+                claim.insert("experiment".into(), experiment.into());
+            }
+            let quantity = claim["quantity"].as_str().expect("a name").to_owned();
+            if seen.insert(quantity.clone()) {
+                compare(
+                    &reader,
+                    &head,
+                    &claim,
+                    of_kind(&schema["properties"]["claim"]["items"], "quantity", &quantity),
+                );
+                self.0 += 1;
+            }
+        }
+    }
+}
+
+/// Gives every key of a claim values of other kinds, and leaves it out.
+fn compare(reader: &Reader<'_>, head: &Table, claim: &Table, kind: &Value) {
+    let whole = |claim: Table| {
+        let mut file = head.clone();
+        file.insert("claim".into(), toml::Value::Array(vec![claim.into()]));
+        file
+    };
+    for key in kind["properties"].as_object().expect("keys").keys() {
+        for probe in ["true", "[[1]]", "-1", "1", "'text'", "['text']", "{}"] {
+            let (accepted, read) = reader.both(&whole(with(claim, "", key, probe)));
+            // What is of the right kind may still be wrong; combat rounds cannot be simulated.
+            let agree = accepted == read.is_ok() || !["true", "[[1]]"].contains(&probe) || key == "simulate";
+            assert!(agree, "only the reader refuses {key} = {probe} of {claim}: {read:?}");
+        }
+        let mut without = claim.clone();
+        if without.remove(key).is_some() {
+            let (accepted, read) = reader.both(&whole(without));
+            // A pile and the worth of its cards go together.
+            let misses = read.is_err_and(|problems| problems.contains("it is missing")) && key != "worth";
+            assert!(!(accepted && misses), "only the reader needs {key}: {claim}");
+        }
+    }
+    let (accepted, read) = reader.both(&whole(with(claim, "", "zzz", "1")));
+    assert!(!accepted && read.is_err(), "{claim}");
+}
+
+#[test]
+fn claims_are_read_as_their_schema_says() {
+    let mut asked = Asked::default();
+    Games::each(&mut asked);
+    assert!(asked.0 > 30, "{}", asked.0);
 }

@@ -7,9 +7,10 @@ use toml::Value;
 use super::deck::FLIP_DECK;
 use super::{NOT_ALLOWED, Of, PositionQuestion, Promised, Way};
 use crate::Ascension;
+use evenhand_game::document::declared::{Field, Holds};
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
-use evenhand_game::game::knobs::written::What;
+use evenhand_kit::claims::fields::{MISSING, PAIR};
 use evenhand_kit::claims::flipped::FlippedDeck;
 use evenhand_kit::claims::said::Said;
 use evenhand_kit::claims::{Claims, Entries, Given, OwnQuantity, OwnQuestion};
@@ -17,19 +18,33 @@ use evenhand_kit::claims::{Claims, Entries, Given, OwnQuantity, OwnQuestion};
 /// The maximum Size in a claim.
 const LARGEST: i64 = 20;
 
+/// How to write the dimensions of a base.
+const BASE_EXAMPLE: &str = "write the longest and the shortest dimension in mm, as in `base = [40, 25]`";
+
+/// Declares a Size.
+const fn size(name: &'static str, least: i64, about: &'static str) -> Field {
+    Field::new(name, Holds::Whole(least, LARGEST), about).needed(MISSING, "")
+}
+
+fn number(value: &Value) -> Option<f64> {
+    value.as_float().or(value.as_integer().map(|number| number as f64))
+}
+
 impl Claims for Ascension {
     const FLIPS: Option<FlippedDeck> = Some(FLIP_DECK);
-    const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("base", "the longest and the shortest dimension of the base, in mm: [40, 25]"),
-        ("way", "\"ahead\" (if nothing is written), \"sideways\" or \"turned\""),
-        ("ground", "the Size of difficult ground all around (none)"),
-        ("size", "the Size of the character"),
-        ("to", "the Size of what it climbs"),
-        ("from", "the Size of what it falls from"),
-        ("target", "the Size of the target"),
-        ("terrain", "the Size of the terrain between the two"),
-        ("attacker", "the Size of the attacker (the target's)"),
-        ("pusher", "the Size of the character that pushes"),
+    const KEYS: &'static [Field] = &[
+        Field::new("base", PAIR, "the longest and the shortest dimension of the base, in mm: [40, 25]")
+            .needed(MISSING, "")
+            .refusing("it has to be two numbers", BASE_EXAMPLE),
+        Field::new("way", Holds::Text, "\"ahead\" (if nothing is written), \"sideways\" or \"turned\""),
+        size("ground", 0, "the Size of difficult ground all around (none)"),
+        size("size", 1, "the Size of the character"),
+        size("to", 1, "the Size of what it climbs"),
+        size("from", 1, "the Size of what it falls from"),
+        size("target", 1, "the Size of the target"),
+        size("terrain", 0, "the Size of the terrain between the two"),
+        size("attacker", 1, "the Size of the attacker (the target's)"),
+        size("pusher", 1, "the Size of the character that pushes"),
     ];
 
     fn quantities() -> &'static [OwnQuantity] {
@@ -38,7 +53,7 @@ impl Claims for Ascension {
         }
         const {
             &[
-                of("stride", &["set", "base", "way", "ground", "size"], "how far one stride goes, in mm"),
+                of("stride", &["set", "base", "way", "ground?", "size?"], "how far one stride goes, in mm"),
                 of(
                     "climb",
                     &["set", "size", "to"],
@@ -46,7 +61,7 @@ impl Claims for Ascension {
                 ),
                 of(
                     "cover",
-                    &["set", "target", "terrain", "attacker"],
+                    &["set", "target", "terrain", "attacker?"],
                     "what terrain between two characters adds to the Defense of the target",
                 ),
                 of(
@@ -90,7 +105,7 @@ impl PositionEntries<'_, '_> {
         match quantity {
             "stride" => {
                 let (base, way) = (self.base(), self.way());
-                let (ground, size) = (self.size_if_any("ground", 0), self.size_if_any("size", 1));
+                let (ground, size) = (self.size_if_any("ground"), self.size_if_any("size"));
                 base.zip(way).zip(ground.zip(size)).map(|((base, way), (ground, size))| Of::Stride {
                     base,
                     way,
@@ -99,12 +114,12 @@ impl PositionEntries<'_, '_> {
                 })
             }
             "climb" => {
-                let (size, to) = (self.size("size", 1), self.size("to", 1));
+                let (size, to) = (self.size("size"), self.size("to"));
                 size.zip(to).map(|(size, to)| Of::Climb { size, to })
             }
             "cover" => {
-                let (target, terrain) = (self.size("target", 1), self.size("terrain", 0));
-                let attacker = self.size_if_any("attacker", 1);
+                let (target, terrain) = (self.size("target"), self.size("terrain"));
+                let attacker = self.size_if_any("attacker");
                 target.zip(terrain).zip(attacker).map(|((target, terrain), attacker)| Of::Cover {
                     target,
                     terrain,
@@ -112,11 +127,11 @@ impl PositionEntries<'_, '_> {
                 })
             }
             "push" => {
-                let (pusher, target) = (self.size("pusher", 1), self.size("target", 1));
+                let (pusher, target) = (self.size("pusher"), self.size("target"));
                 pusher.zip(target).map(|(pusher, target)| Of::Push { pusher, target })
             }
             _ => {
-                let (size, from) = (self.size("size", 1), self.size("from", 1));
+                let (size, from) = (self.size("size"), self.size("from"));
                 size.zip(from).map(|(size, from)| Of::Fall { size, from })
             }
         }
@@ -146,37 +161,24 @@ impl PositionEntries<'_, '_> {
     }
 
     /// Reads a required Size.
-    fn size(&mut self, key: &str, least: i64) -> Option<u8> {
+    fn size(&mut self, key: &str) -> Option<u8> {
         if self.0.written().get(key).is_none() {
             self.0.wrong(key, "it is missing", format!("write a Size, as in `{key} = 2`"));
             return None;
         }
-        self.0.integer(key, least, least, LARGEST).map(|size| u8::try_from(size).expect("it is within the limits"))
+        self.0.integer(key).map(|size| u8::try_from(size).expect("it is within the limits"))
     }
 
     /// Reads an optional Size.
-    fn size_if_any(&mut self, key: &str, least: i64) -> Option<Option<u8>> {
-        if self.0.written().get(key).is_none() { Some(None) } else { self.size(key, least).map(Some) }
+    fn size_if_any(&mut self, key: &str) -> Option<Option<u8>> {
+        if self.0.written().get(key).is_none() { Some(None) } else { self.size(key).map(Some) }
     }
 
     fn base(&mut self) -> Option<[f64; 2]> {
-        let number = |what: &What| match what {
-            What::One(Value::Integer(number)) => Some(*number as f64),
-            What::One(Value::Float(number)) => Some(*number),
+        match self.0.list("base", BASE_EXAMPLE)?[..] {
+            [ref long, ref short] => Some([number(long)?, number(short)?]),
             _ => None,
-        };
-        let entry = self.0.written().get("base");
-        let found = match entry.map(|entry| &entry.what) {
-            Some(What::List(items)) => items.iter().map(|item| number(&item.what)).collect::<Option<Vec<f64>>>(),
-            _ => None,
-        };
-        if let Some([long, short]) = found.as_deref() {
-            return Some([*long, *short]);
         }
-        let message = if entry.is_none() { "it is missing" } else { "it has to be two numbers" };
-        let remedy = "write the longest and the shortest dimension in mm, as in `base = [40, 25]`";
-        self.0.wrong("base", message, remedy);
-        None
     }
 
     fn way(&mut self) -> Option<Way> {

@@ -15,7 +15,9 @@ use std::sync::Arc;
 
 use super::Ashenfront;
 use super::content::Tile;
+use evenhand_game::document::declared::{Field, Holds, Usual};
 use evenhand_game::game::Rules;
+use evenhand_kit::claims::fields::{needed, read as read_key};
 use evenhand_kit::claims::{Claims, Entries, Given, OwnPile, OwnQuantity, OwnQuestion};
 use evenhand_kit::odds::deck::ResultSet;
 
@@ -24,15 +26,16 @@ const PILES: &[&str] = &["spearhead", "fortress", "ghostline"];
 
 impl Claims for Ashenfront {
     const PILES: &'static [&'static str] = PILES;
-    const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("second", "true: of the second player, not of the one who starts"),
-        ("deck", "the deck (spearhead)"),
-        ("cards", "the cards that are counted: a type, or the id of a card (operator)"),
-        ("keep", "hands with so many of them are kept, others drawn anew: \"1..8\""),
-        ("rest", "the own Rest, from 1"),
-        ("tiles", "tiles where own operators stand at every Rest: \"a3 e3\""),
-        ("protocols", "the ids of protocols: \"PR01 PR02\""),
-        ("opportunity", "the opportunity there is (3)"),
+    const KEYS: &'static [Field] = &[
+        Field::new("second", Holds::Flag, "true: of the second player, not of the one who starts"),
+        Field::new("deck", Holds::Text, "the deck (spearhead)").usual(Usual::Text(PILES[0])),
+        Field::new("cards", Holds::Text, "the cards that are counted: a type, or the id of a card (operator)")
+            .usual(Usual::Text("operator")),
+        read_key("keep", "hands with so many of them are kept, others drawn anew: \"1..8\""),
+        Field::new("rest", Holds::Whole(1, rests::MOST_RESTS as i64), "the own Rest, from 1").usual(Usual::Whole(1)),
+        read_key("tiles", "tiles where own operators stand at every Rest: \"a3 e3\""),
+        needed("protocols", "the ids of protocols: \"PR01 PR02\""),
+        Field::new("opportunity", Holds::Whole(0, 50), "the opportunity there is (3)").usual(Usual::Whole(3)),
     ];
 
     fn quantities() -> &'static [OwnQuantity] {
@@ -72,22 +75,19 @@ impl Claims for Ashenfront {
 
 fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
     let rules = entries.rules::<Ashenfront>(given);
-    let second = entries.flag("second");
+    let second = quantity != "payable sets" && entries.flag("second");
     match quantity {
         "opening hand" => {
-            let deck = entries.word("deck").unwrap_or_else(|| PILES[0].to_owned());
-            let worth = entries.word("cards").unwrap_or_else(|| "operator".to_owned());
-            let keep = match entries.written().get("keep") {
-                None => Some(None),
-                Some(_) => entries.read("keep", "1..8", ResultSet::read).map(Some),
-            };
+            let deck = entries.word("deck").unwrap_or_default();
+            let worth = entries.word("cards").unwrap_or_default();
+            let keep = entries.read_if_any("keep", "1..8", ResultSet::read);
             let result = entries.read("result", ">= 1", ResultSet::read);
             let is = entries.said_of_a_chance();
             Some(Arc::new(hands::Hand { rules: rules?, second, deck, worth, keep: keep?, result: result?, is: is? }))
         }
         "payable sets" => {
             let protocols = entries.read("protocols", "PR01 PR02", |text| Ok::<_, String>(words(text)));
-            let opportunity = entries.integer("opportunity", 3, 0, 50);
+            let opportunity = entries.integer("opportunity");
             let is = entries.said();
             Some(Arc::new(protocols::Payable {
                 rules: rules?,
@@ -97,14 +97,9 @@ fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Ar
             }))
         }
         _ => {
-            let tiles = match entries.written().get("tiles") {
-                None => Some(Vec::new()),
-                Some(_) => entries.read("tiles", "a3 e3", read_tiles),
-            };
+            let tiles = entries.read_if_any("tiles", "a3 e3", read_tiles).map(Option::unwrap_or_default);
             let of = match quantity {
-                "drawn at rest" => {
-                    rests::Of::DrawnAt(u16::try_from(entries.integer("rest", 1, 1, rests::MOST_RESTS.into())?).ok()?)
-                }
+                "drawn at rest" => rests::Of::DrawnAt(u16::try_from(entries.integer("rest")?).ok()?),
                 _ => rests::Of::Win,
             };
             let is = entries.said();

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use super::odds::{is_named, means_something};
 use crate::AxionForge;
 use crate::state::Phase;
+use evenhand_game::document::declared::{Field, Holds, Usual};
 use evenhand_game::game::{Chance, Cx, Role, Rules, Ruleset, Seat, Seed};
 use evenhand_kit::claims::check::farthest;
 use evenhand_kit::claims::deck::number;
@@ -33,10 +34,10 @@ const MOST_TURNS: u16 = 1000;
 
 impl Claims for AxionForge {
     const PILES: &'static [&'static str] = PILES;
-    const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("second", "true: of the second player, not of the one who starts"),
-        ("keeps", "cards kept in hand each turn (0)"),
-        ("turn", "the own turn (1)"),
+    const KEYS: &'static [Field] = &[
+        Field::new("second", Holds::Flag, "true: of the second player, not of the one who starts"),
+        Field::new("keeps", Holds::Whole(0, 20), "cards kept in hand each turn (0)").usual(Usual::Whole(0)),
+        Field::new("turn", Holds::Whole(1, MOST_TURNS as i64), "the own turn (1)").usual(Usual::Whole(1)),
     ];
 
     fn quantities() -> &'static [OwnQuantity] {
@@ -66,11 +67,11 @@ impl Claims for AxionForge {
 
 fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
     let rules = entries.rules::<AxionForge>(given);
-    let second = entries.flag("second");
-    let keeps = entries.integer("keeps", 0, 0, 20);
+    let second = quantity != "turns without a deck" && entries.flag("second");
+    let keeps = entries.integer("keeps");
     let of = match quantity {
         "first miss" => Of::FirstMiss,
-        "missed" => Of::Missed(u16::try_from(entries.integer("turn", 1, 1, i64::from(MOST_TURNS))?).ok()?),
+        "missed" => Of::Missed(u16::try_from(entries.integer("turn")?).ok()?),
         _ => Of::TurnsWithoutDeck,
     };
     let is = entries.said();

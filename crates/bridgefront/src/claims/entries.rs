@@ -5,9 +5,11 @@ use std::sync::Arc;
 use super::{Battle, Center, Chances, PILES, Pile, Posing, Promised};
 use crate::Bridgefront;
 use crate::odds::{self as odds, Ground};
+use evenhand_game::document::declared::{Field, Holds, Usual};
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::written::Written;
 use evenhand_game::game::{Rules, Ruleset};
+use evenhand_kit::claims::fields::{MISSING, WORDS};
 use evenhand_kit::claims::given::strings;
 use evenhand_kit::claims::{Claims, Entries, Given, OwnPile, OwnQuantity, OwnQuestion};
 
@@ -29,22 +31,34 @@ const OF_CLAIM: [&str; 3] = ["than", "simulate", "battles"];
 /// The largest number of battles that a claim can simulate.
 const MOST_BATTLES: i64 = 1_000_000_000;
 
+/// A round of a match.
+const ROUND: Holds = Holds::Whole(1, 50);
+
 impl Claims for Bridgefront {
     const PILES: &'static [&'static str] = PILES;
-    const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("attacker", "the attacking army: \"2 force, 1 bridge_runner\""),
-        ("defender", "the defending army"),
-        ("ground", "\"open\" (if nothing is written), \"mine\", \"capital\" or \"third capital\""),
-        ("attacker_faction", "the attacker's faction (one without passives in battle)"),
-        ("defender_faction", "the defender's faction"),
-        ("with", "cards played: [\"attacker:war_cry\"]"),
-        ("than", "another battle, with the keys that differ: is = \"lower\" or \"higher\" then compares the two"),
-        ("simulate", "true: the battle is simulated and not worked out"),
-        ("battles", "how many battles are simulated (100000)"),
-        ("control", "how many tiles of the Center are held (1)"),
-        ("from", "the first round in which they are held (1)"),
-        ("by", "the round by whose end the points are there (10)"),
-        ("points", "the Victory Points (8)"),
+    const KEYS: &'static [Field] = &[
+        Field::new("attacker", Holds::Text, "the attacking army: \"2 force, 1 bridge_runner\"").needed(MISSING, ""),
+        Field::new("defender", Holds::Text, "the defending army").needed(MISSING, ""),
+        Field::new(
+            "ground",
+            Holds::Text,
+            "\"open\" (if nothing is written), \"mine\", \"capital\" or \"third capital\"",
+        ),
+        Field::new("attacker_faction", Holds::Text, "the attacker's faction (one without passives in battle)"),
+        Field::new("defender_faction", Holds::Text, "the defender's faction"),
+        Field::new("with", WORDS, "cards played: [\"attacker:war_cry\"]"),
+        Field::new(
+            "than",
+            Holds::Table,
+            "another battle, with the keys that differ: is = \"lower\" or \"higher\" then compares the two",
+        )
+        .refusing("it has to be a table", "write it as in `than = { defender = \"3 force\" }`"),
+        Field::new("simulate", Holds::Flag, "true: the battle is simulated and not worked out"),
+        Field::new("battles", Holds::Whole(1, MOST_BATTLES), "how many battles are simulated (100000)"),
+        Field::new("control", Holds::Whole(0, 20), "how many tiles of the Center are held (1)").usual(Usual::Whole(1)),
+        Field::new("from", ROUND, "the first round in which they are held (1)").usual(Usual::Whole(1)),
+        Field::new("by", ROUND, "the round by whose end the points are there (10)").usual(Usual::Whole(10)),
+        Field::new("points", Holds::Whole(0, 100), "the Victory Points (8)").usual(Usual::Whole(8)),
     ];
 
     fn quantities() -> &'static [OwnQuantity] {
@@ -86,9 +100,8 @@ struct BattleEntries<'e, 'r>(&'e mut Entries<'r>);
 impl BattleEntries<'_, '_> {
     fn center(&mut self, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
         let rules = self.0.rules::<Bridgefront>(given);
-        let (control, points) = (self.0.integer("control", 1, 0, 20), self.0.integer("points", 8, 0, 100));
-        let (from, by, is) =
-            (self.0.integer("from", 1, 1, 50), self.0.integer("by", 10, 1, 50), self.0.said_of_a_chance());
+        let (control, points) = (self.0.integer("control"), self.0.integer("points"));
+        let (from, by, is) = (self.0.integer("from"), self.0.integer("by"), self.0.said_of_a_chance());
         let round = |number: i64| u8::try_from(number).expect("a round is read as 1 to 50");
         Some(Arc::new(Center {
             rules: rules?,
@@ -127,8 +140,8 @@ impl BattleEntries<'_, '_> {
             _ => Chances::Rounds,
         };
         let simulated = self.0.flag("simulate");
-        let battles = u64::try_from(self.0.integer("battles", 0, 1, MOST_BATTLES)?).expect("read as 0 or more");
-        let battles = (battles > 0).then_some(battles);
+        let battles = self.0.integer_if_any("battles")?;
+        let battles = battles.map(|battles| u64::try_from(battles).expect("read as 1 or more"));
         if simulated && chance == Chances::Rounds {
             let remedy = "leave it out, or ask for a chance";
             self.0.wrong("simulate", "combat rounds are only worked out exactly", remedy);

@@ -86,17 +86,6 @@ impl Problems {
         None
     }
 
-    /// Reads the texts of a nonempty list, each with its place.
-    pub fn texts(&mut self, entry: &Written, key: &str, of_what: &str, remedy: &str) -> Option<Vec<(String, Place)>> {
-        let text = |item: &Written| Some((item.text()?.to_owned(), item.place.clone()));
-        let texts: Option<Vec<_>> = entry.items().and_then(|items| items.iter().map(text).collect());
-        let texts = texts.filter(|texts| !texts.is_empty());
-        if texts.is_none() {
-            self.wrong(&entry.place, key, format!("it has to be a list of {of_what}"), remedy);
-        }
-        texts
-    }
-
     /// Reads `true` or `false`. Returns `None` after reporting a problem if it is something else.
     pub fn flag(&mut self, entry: &Written, key: &str) -> Option<bool> {
         if let What::One(Value::Boolean(value)) = entry.what {

@@ -9,16 +9,20 @@
 //! - [`problem`]: one mistake, and its place
 //! - [`encoding`]: bytes that are not UTF-8 text
 //! - [`fields`]: typed access with its messages
+//! - [`declared`]: the keys of a table, for its reader and its JSON Schema
+//! - [`schemas`]: the JSON Schema of tables, from their declared keys
 //! - `kind`: detects the kind of a document
 //! - `syntax`: invalid TOML, with messages that say what to write instead
 //! - [`typed`]: values to types that derive `Deserialize`
 //! - `nearest`: what an unknown name may have meant
 
+pub mod declared;
 pub(crate) mod encoding;
 pub mod fields;
 mod kind;
 mod nearest;
 pub mod problem;
+pub mod schemas;
 mod syntax;
 pub mod typed;
 pub mod written;

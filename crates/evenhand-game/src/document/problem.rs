@@ -14,6 +14,13 @@ pub struct Place {
     pub column: usize,
 }
 
+impl Place {
+    /// Returns the place of what is written in no file.
+    pub(super) fn nowhere() -> Place {
+        Place { file: PathBuf::new(), line: 0, column: 0 }
+    }
+}
+
 /// One mistake in the user's input, with its place and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {

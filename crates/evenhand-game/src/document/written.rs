@@ -46,6 +46,19 @@ impl Written {
         if recovered.faults.is_empty() { Ok(recovered.written) } else { Err(recovered.faults) }
     }
 
+    /// Returns a value that is written in no file.
+    pub fn of(value: &Value) -> Written {
+        let what = match value {
+            Value::Array(items) => What::List(items.iter().map(Written::of).collect()),
+            Value::Table(entries) => {
+                let key = |text: &String| Key { text: text.clone(), place: Place::nowhere() };
+                What::Table(entries.iter().map(|(text, entry)| (key(text), Written::of(entry))).collect())
+            }
+            one => What::One(one.clone()),
+        };
+        Written { place: Place::nowhere(), what }
+    }
+
     /// Returns the value without places.
     pub fn value(&self) -> Value {
         match &self.what {

@@ -14,6 +14,7 @@ use super::sample::Sample;
 use super::set_values::SetValues;
 use super::verdict::Checked;
 use crate::odds::deck::{Distribution, Unsolved};
+use evenhand_game::document::declared::Field;
 
 /// The deck that a game flips, without a setting.
 #[derive(Clone, Copy)]
@@ -24,8 +25,8 @@ pub struct FlippedDeck {
     pub refused: &'static [(&'static str, &'static str, &'static str)],
     /// Its quantities in addition to those of any deck.
     pub quantities: &'static [OwnDeckQuantity],
-    /// The meaning of the keys of its quantities, where other quantities of a deck do not have them.
-    pub keys: &'static [(&'static str, &'static str)],
+    /// The keys of its quantities, where other quantities of a deck do not have them.
+    pub keys: &'static [Field],
     /// Reads the settings of its own tables and keys.
     pub read: fn(&mut SetValues<'_>) -> Arc<dyn OwnDeck>,
 }
@@ -35,7 +36,7 @@ pub struct FlippedDeck {
 pub struct OwnDeckQuantity {
     /// Its name in claims files.
     pub name: &'static str,
-    /// Its keys, in addition to those of every claim about a deck.
+    /// Its keys, in addition to those of every claim about a deck; `?` after a key says that this one can be left out.
     pub keys: &'static [&'static str],
     /// Its description.
     pub about: &'static str,

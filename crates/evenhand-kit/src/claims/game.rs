@@ -6,6 +6,7 @@ use super::entries::Entries;
 use super::flipped::FlippedDeck;
 use super::given::Given;
 use super::own::{OwnPile, OwnQuestion};
+use evenhand_game::document::declared::Field;
 use evenhand_game::game::{Book, Game, Rules};
 
 /// A game that claims can be about. A game whose only claims are about balance implements this with an empty body.
@@ -17,8 +18,8 @@ pub trait Claims: Game {
     /// The names of its piles of cards that claims about flips can use.
     const PILES: &'static [&'static str] = &[];
 
-    /// The meaning of keys of the game's own quantities, where it differs from the usual one.
-    const KEYS: &'static [(&'static str, &'static str)] = &[];
+    /// The keys of the game's own quantities, where they differ from the usual ones.
+    const KEYS: &'static [Field] = &[];
 
     /// Returns the game's quantities in addition to those of decks and balance.
     fn quantities() -> &'static [OwnQuantity] {
@@ -36,7 +37,7 @@ pub trait Claims: Game {
 pub struct OwnQuantity {
     /// Its name in claims files.
     pub name: &'static str,
-    /// Its keys, in addition to those of every claim.
+    /// Its keys, in addition to those of every claim; `?` after a key says that this quantity does not need it.
     pub keys: &'static [&'static str],
     /// Its description, as printed by `evenhand claims --list`.
     pub about: &'static str,
@@ -54,7 +55,7 @@ pub struct GameOfClaims {
     pub name: &'static str,
     pub(super) book: fn() -> Book,
     pub(super) quantities: &'static [OwnQuantity],
-    pub(super) keys: &'static [(&'static str, &'static str)],
+    pub(super) keys: &'static [Field],
     pub(super) piles: &'static [&'static str],
     pub(super) pile: fn(Rules, &str, &str) -> Option<Arc<dyn OwnPile>>,
     flips: bool,

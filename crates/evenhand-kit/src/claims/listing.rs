@@ -6,6 +6,7 @@ use super::flipped::FlippedDeck;
 use super::game::{GameOfClaims, deck_of};
 use super::given::DeckTables;
 use super::reading::{Family, NamedQuantity, keys, quantities};
+use evenhand_game::document::declared::Field;
 use evenhand_game::grid::{Column, lines};
 
 /// Width of the description of a quantity or key.
@@ -30,12 +31,12 @@ pub fn listing(games: &[GameOfClaims]) -> String {
         write_part(&mut text, &title, of_family);
     }
     let _ = writeln!(text, "\nTheir keys");
-    write_rows(&mut text, &keys(deck).collect::<Vec<_>>());
+    write_rows(&mut text, &abouts(keys(deck)));
     for game in games.iter().filter(|game| !game.quantities.is_empty()) {
         let own: Vec<_> = game.quantities.iter().map(|own| (own.name, NamedQuantity::Own(*own))).collect();
         write_part(&mut text, &format!("About {} only", game.title()), own.iter());
         let _ = writeln!(text, "\n  Keys");
-        write_rows(&mut text, game.keys);
+        write_rows(&mut text, &abouts(game.keys.iter().copied()));
     }
     for game in games.iter().filter(|game| !game.piles.is_empty()) {
         let _ = writeln!(text, "\nPiles of {}: {}", game.title(), game.piles.join(", "));
@@ -58,6 +59,11 @@ fn write_part<'q>(text: &mut String, title: &str, all: impl Iterator<Item = &'q 
         let about = format!("{}. Keys: {}", quantity.about(), quantity.keys().join(", "));
         write_rows(text, &[(*name, about.as_str())]);
     }
+}
+
+/// Returns the names of keys with their descriptions.
+fn abouts(fields: impl Iterator<Item = Field>) -> Vec<(&'static str, &'static str)> {
+    fields.map(|field| (field.name, field.about)).collect()
 }
 
 /// Writes names with their descriptions.

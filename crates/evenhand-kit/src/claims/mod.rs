@@ -1,7 +1,7 @@
 //! Checks a rulebook: claims about odds and about balance, each judged.
 //!
-//! - [`reading`]: parses a claims file into claims; [`entries`]: the entries of one claim; [`given`], [`set_values`]:
-//!   settings
+//! - [`reading`]: parses a claims file into claims; [`entries`]: the entries of one claim; [`fields`]: the forms of their
+//!   values; [`given`], [`set_values`]: settings
 //! - [`claim`]: a claim as read; [`said`]: a promise about a number
 //! - [`deck`]: claims about flips and ties of any deck, solved exactly
 //! - [`game`], [`own`], [`flipped`]: what a game provides: its own quantities, its piles, and the deck it flips
@@ -18,6 +18,7 @@ pub mod check;
 mod claim;
 pub mod deck;
 pub mod entries;
+pub mod fields;
 pub mod flipped;
 pub mod game;
 pub mod given;

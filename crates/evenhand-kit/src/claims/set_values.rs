@@ -1,12 +1,14 @@
 //! Reads settings value by value.
 
 use super::entries::Mistakes;
-use super::given::Given;
+use super::given::{DeckTables, Given};
+use evenhand_game::document::declared::Holds;
 use evenhand_game::game::knobs::inline;
 
 /// Reads settings value by value.
 pub struct SetValues<'s> {
     pub(super) given: &'s [Given],
+    pub(super) tables: DeckTables,
     pub(super) mistakes: &'s mut Mistakes,
 }
 
@@ -21,8 +23,9 @@ impl<'s> SetValues<'s> {
         self.mistakes.wrong(given.place.as_ref(), &given.path, message, remedy);
     }
 
-    /// Reads a whole number from `least` to `most`, if one is set.
-    pub(super) fn whole<T: TryFrom<i64>>(&mut self, path: &str, least: i64, most: i64) -> Option<T> {
+    /// Reads a whole number, if one is set.
+    pub(super) fn whole<T: TryFrom<i64>>(&mut self, path: &str) -> Option<T> {
+        let Holds::Whole(least, most) = self.tables.holds(path) else { panic!("`{path}` is no number") };
         let given = self.find(path)?;
         let number = given.value.as_integer().filter(|number| (least..=most).contains(number));
         let number = number.and_then(|number| T::try_from(number).ok());
@@ -33,15 +36,27 @@ impl<'s> SetValues<'s> {
         number
     }
 
-    /// Returns the value for a word, if one is set.
-    pub fn one_of<T: Copy>(&mut self, path: &str, words: &[(&str, T)]) -> Option<T> {
+    /// Reads `true` or `false`, if it is set.
+    pub(super) fn flag(&mut self, path: &str) -> Option<bool> {
         let given = self.find(path)?;
-        let found = given.value.as_str().and_then(|word| words.iter().find(|(known, _)| *known == word));
-        if found.is_none() {
-            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            let message = format!("{} is none of its words", inline(&given.value));
-            self.wrong(given, message, format!("choose {}", known.join(", ")));
+        let value = given.value.as_bool();
+        if value.is_none() {
+            self.wrong(given, "it has to be true or false", "write true or false");
         }
-        found.map(|(_, meaning)| *meaning)
+        value
+    }
+
+    /// Returns the meaning of a word, if one is set. `meanings` are those of the words that the key can hold, in their
+    /// order.
+    pub fn one_of<T: Copy, const N: usize>(&mut self, path: &str, meanings: [T; N]) -> Option<T> {
+        let Holds::Word(words) = self.tables.holds(path) else { panic!("`{path}` is no word") };
+        assert_eq!(words.len(), N, "every word of `{path}` means something");
+        let given = self.find(path)?;
+        let found = given.value.as_str().and_then(|word| words.iter().position(|known| *known == word));
+        if found.is_none() {
+            let message = format!("{} is none of its words", inline(&given.value));
+            self.wrong(given, message, format!("choose {}", words.join(", ")));
+        }
+        found.map(|word| meanings[word])
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::listing::listing;
-use super::reading::{keys, quantities};
+use super::reading::{NamedQuantity, keys, quantities};
 use super::{Asked, Claims, GameOfClaims, Judge, Judged, balance, reading};
 use evenhand_game::error::Problem;
 
@@ -51,14 +51,14 @@ pub fn all_is_explained(games: &[GameOfClaims]) {
         for (name, quantity) in quantities(game.deck, Some(*game)) {
             assert!(!quantity.about().is_empty() && text.contains(&format!("\n  {name}")), "{name}");
             for key in quantity.keys() {
-                let explained = keys(game.deck)
-                    .chain(game.keys.iter().copied())
-                    .any(|(known, about)| known == key && !about.is_empty());
+                let mut known = keys(game.deck).chain(game.keys.iter().copied());
+                let explained = known.any(|known| known.name == key && !known.about.is_empty());
                 assert!(explained, "{}: {name}: {key}", game.name);
             }
         }
-        for (key, _) in game.keys {
-            assert!(game.quantities.iter().any(|own| own.keys.contains(key)), "{}: nothing takes {key}", game.name);
+        for field in game.keys {
+            let mut own = game.quantities.iter().map(|own| NamedQuantity::Own(*own));
+            assert!(own.any(|own| own.takes(field.name)), "{}: nothing takes {}", game.name, field.name);
         }
     }
 }

@@ -7,6 +7,7 @@
 //! those of a scripted agent.
 
 mod agent;
+mod declared;
 mod files;
 pub mod learnt;
 pub mod mcts;

@@ -4,45 +4,17 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
-use toml::Value;
-
+use super::declared::{KINDS, bias, fields_of, weights};
 use super::files::no_such_agent;
 use super::learnt::Learnt;
 use super::scripted::Script;
 use super::spec::{AgentSpec, RANDOM, RolloutSpec};
-use crate::net::{FILE_EXTENSION, NetFile, NetProblem, leanings};
+use crate::net::{FILE_EXTENSION, NetFile, NetProblem};
 use crate::search::{Believe, Compare, SearchConfig};
-use evenhand_game::document::{Problem, Problems, Recovered, What, Written, suggestion};
+use evenhand_game::document::declared::{Taken, names};
+use evenhand_game::document::{Problem, Problems, Recovered, Written, suggestion};
 use evenhand_game::game::Inputs;
 use evenhand_game::input::{leads_out, read_bytes, read_text, stays_below, unreadable};
-
-/// The kinds of agents, and the keys that each accepts.
-pub(super) const KINDS: [(&str, &[&str]); 4] = [
-    (RANDOM, &["kind", "about"]),
-    ("scripted", &["kind", "about", "temperature", "blunder", "thorough", "weights"]),
-    ("learnt", &["kind", "about", "net", "temperature", "blunder", "thorough", "bias"]),
-    (
-        "mcts",
-        &[
-            "kind",
-            "about",
-            "iterations",
-            "exploration",
-            "cutoff",
-            "widening",
-            "prior",
-            "mixed",
-            "compare",
-            "trust",
-            "point",
-            "beliefs",
-            "belief_temperature",
-            "solve",
-            "rollout",
-        ],
-    ),
-];
-const MOST_ITERATIONS: i64 = 100_000_000;
 
 /// The purpose for which an agent is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -131,122 +103,85 @@ impl<'t> AgentReader<'t> {
     }
 
     fn agent(&mut self, written: &Written, inputs: &Inputs) -> Option<AgentSpec> {
-        let kinds = || KINDS.iter().map(|(kind, _)| *kind);
         let Some(entry) = written.get("kind") else {
-            let remedy = format!("write `kind = \"...\"` with one of {}", kinds().collect::<Vec<_>>().join(", "));
-            self.problems.wrong(&written.place, "kind", "the kind of agent is missing", remedy);
+            Taken::read(&mut self.problems, Some(written), "", &fields_of(RANDOM));
             return None;
         };
         let kind = self.problems.text(entry, "kind")?;
-        let Some((_, keys)) = KINDS.iter().find(|(known, _)| *known == kind) else {
-            let remedy = suggestion(kind, kinds(), "the kinds are");
+        if !KINDS.contains(&kind) {
+            let remedy = suggestion(kind, KINDS, "the kinds are");
             self.problems.wrong(&entry.place, "kind", format!("there is no kind of agent `{kind}`"), remedy);
             return None;
-        };
-        self.problems.unknown_keys(written, keys);
-        if let Some(about) = written.get("about") {
-            self.problems.text(about, "about");
         }
+        let fields = fields_of(kind);
+        self.problems.unknown_keys(written, &names(&fields));
+        // Reported before its rollout is read, because two searches may name each other.
+        if kind == "mcts" && self.purpose == Use::Rollout {
+            let message = "an agent that itself searches cannot be a rollout";
+            let remedy = "name an agent of this folder that does not search";
+            self.problems.push(Problem::of("rollout", message, remedy));
+            return None;
+        }
+        let taken = Taken::read(&mut self.problems, Some(written), "", &fields);
         match kind {
-            "scripted" => self.script(written, inputs).map(AgentSpec::Scripted),
-            "learnt" => self.learnt(written, inputs).map(AgentSpec::Learnt),
-            // Reported before its rollout is read, because two searches may name each other.
-            "mcts" if self.purpose == Use::Rollout => {
-                let message = "an agent that itself searches cannot be a rollout";
-                self.problems.push(Problem::of(
-                    "rollout",
-                    message,
-                    "name an agent of this folder that does not search",
-                ));
-                None
-            }
-            "mcts" => self.mcts(written, inputs),
+            "scripted" => self.script(&taken, inputs).map(AgentSpec::Scripted),
+            "learnt" => self.learnt(&taken, written, inputs).map(AgentSpec::Learnt),
+            "mcts" => self.mcts(&taken, inputs),
             _ => Some(AgentSpec::Random),
         }
     }
 
-    fn script(&mut self, written: &Written, inputs: &Inputs) -> Option<Script> {
-        let temperature = self.number(written, "temperature", 0.0, 0.0, f64::from(f32::MAX));
-        let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
-        let thorough = self.flag(written, "thorough", false);
-        let Some(table) = written.get("weights") else {
-            let message = "a scripted agent needs weights";
-            self.problems.wrong(&written.place, "weights", message, "add a table [weights] of features");
-            return None;
-        };
-        if !matches!(table.what, What::Table(_)) {
-            let message = "it has to be a table of features and numbers";
-            self.problems.wrong(&table.place, "weights", message, "write it as [weights]");
-            return None;
-        }
-        let names = || inputs.features.iter().map(|feature| feature.name);
-        for (key, _) in table.entries().iter().filter(|(key, _)| names().all(|name| name != key.text)) {
-            let remedy = suggestion(&key.text, names(), "the features are");
-            self.problems.wrong(&key.place, &key.text, format!("no feature is called \"{}\"", key.text), remedy);
-        }
-        let weights: Vec<Option<_>> = inputs
-            .features
-            .iter()
-            .map(|feature| Some((feature.name, self.number(table, feature.name, 0.0, -1e9, 1e9)?)))
-            .collect();
+    fn script(&mut self, taken: &Taken<'_, '_>, inputs: &Inputs) -> Option<Script> {
+        let (table, fields) = (taken.get("weights")?, weights(inputs));
+        self.known_names(table, &names(&fields), "no feature is called", "the features are");
+        let weights = Taken::read(&mut self.problems, Some(table), "", &fields);
+        let weights: Option<_> =
+            inputs.features.iter().map(|feature| Some((feature.name, number(&weights, feature.name)?))).collect();
         Some(Script {
-            weights: weights.into_iter().collect::<Option<_>>()?,
-            temperature: temperature?,
-            blunder: blunder?,
-            thorough: thorough?,
+            weights: weights?,
+            temperature: number(taken, "temperature")?,
+            blunder: number(taken, "blunder")?,
+            thorough: taken.flag("thorough")?,
         })
     }
 
-    fn learnt(&mut self, written: &Written, inputs: &Inputs) -> Option<Learnt> {
-        let temperature = self.number(written, "temperature", 0.0, 0.0, 1e6);
-        let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
-        let thorough = self.flag(written, "thorough", false);
-        let net = self.net(written, inputs);
-        let bias = self.bias(written, inputs);
-        let (temperature, blunder, thorough) = (temperature?, blunder?, thorough?);
-        Some(Learnt { net: Arc::new(net?), temperature, blunder, thorough, bias: bias? })
+    fn learnt(&mut self, taken: &Taken<'_, '_>, written: &Written, inputs: &Inputs) -> Option<Learnt> {
+        let net = self.net(taken, written, inputs);
+        let bias = self.bias(taken, inputs);
+        let (temperature, blunder) = (number(taken, "temperature")?, number(taken, "blunder")?);
+        Some(Learnt { net: Arc::new(net?), temperature, blunder, thorough: taken.flag("thorough")?, bias: bias? })
     }
 
-    /// Reads a trained agent's bias.
-    fn bias(&mut self, written: &Written, inputs: &Inputs) -> Option<Vec<(&'static str, f32)>> {
-        let Some(table) = written.get("bias") else { return Some(Vec::new()) };
-        if !matches!(table.what, What::Table(_)) {
-            let message = "it has to be a table of features and numbers";
-            self.problems.wrong(&table.place, "bias", message, "write it as [bias]");
-            return None;
+    /// Reads a trained agent's bias, in the order of the file.
+    fn bias(&mut self, taken: &Taken<'_, '_>, inputs: &Inputs) -> Option<Vec<(&'static str, f32)>> {
+        let Some(table) = taken.get("bias") else { return (!taken.is_wrong("bias")).then(Vec::new) };
+        let fields = bias(inputs);
+        self.known_names(table, &names(&fields), "no feature or observation of options is called", "there are");
+        let bias = Taken::read(&mut self.problems, Some(table), "", &fields);
+        let written = table.entries().iter().filter_map(|(key, _)| fields.iter().find(|field| field.name == key.text));
+        written.map(|field| Some((field.name, number(&bias, field.name)?))).collect()
+    }
+
+    /// Reports keys of a table that are not one of `known`.
+    fn known_names(&mut self, table: &Written, known: &[&str], message: &str, otherwise: &str) {
+        for (key, _) in table.entries().iter().filter(|(key, _)| !known.contains(&key.text.as_str())) {
+            let remedy = suggestion(&key.text, known.iter().copied(), otherwise);
+            self.problems.wrong(&key.place, &key.text, format!("{message} \"{}\"", key.text), remedy);
         }
-        let mut bias = Vec::new();
-        for (key, entry) in table.entries() {
-            let Some(name) = leanings(inputs).find(|name| *name == key.text) else {
-                let remedy = suggestion(&key.text, leanings(inputs), "there are");
-                let message = format!("no feature or observation of options is called \"{}\"", key.text);
-                self.problems.wrong(&key.place, &key.text, message, remedy);
-                continue;
-            };
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "weights are held as f32: a rounding, within its range"
-            )]
-            let weight = self.problems.number(entry, name, -1e4..=1e4)? as f32;
-            bias.push((name, weight));
-        }
-        Some(bias)
     }
 
     /// Reads the network of a trained agent: the file it names, or else the one with the agent's name.
-    fn net(&mut self, written: &Written, inputs: &Inputs) -> Option<NetFile> {
+    fn net(&mut self, taken: &Taken<'_, '_>, written: &Written, inputs: &Inputs) -> Option<NetFile> {
         let folder = self.file.parent().unwrap_or(Path::new(""));
-        let (place, path) = match written.get("net") {
-            None => (&written.place, self.file.with_extension(FILE_EXTENSION)),
-            Some(entry) => {
-                let name = self.problems.text(entry, "net")?;
-                if !stays_below(name) {
-                    let message = "a network may not lie outside the folder of agents";
-                    self.problems.wrong(&entry.place, "net", message, "name a file of this folder");
-                    return None;
-                }
-                (&entry.place, folder.join(name))
+        let (place, path) = match (taken.get("net"), taken.text("net")) {
+            (Some(entry), Some(name)) if !stays_below(&name) => {
+                let message = "a network may not lie outside the folder of agents";
+                self.problems.wrong(&entry.place, "net", message, "name a file of this folder");
+                return None;
             }
+            (Some(entry), Some(name)) => (&entry.place, folder.join(name)),
+            _ if taken.is_wrong("net") => return None,
+            _ => (&written.place, self.file.with_extension(FILE_EXTENSION)),
         };
         let bytes = match read_bytes(&path) {
             Ok(bytes) => bytes,
@@ -274,86 +209,62 @@ impl<'t> AgentReader<'t> {
         }
     }
 
-    fn mcts(&mut self, written: &Written, inputs: &Inputs) -> Option<AgentSpec> {
-        let usual = SearchConfig::default();
-        let iterations = match written.get("iterations") {
-            Some(entry) => self.whole(entry, "iterations", 1, MOST_ITERATIONS),
-            None => {
-                let message = "a search needs a number of iterations";
-                self.problems.wrong(&written.place, "iterations", message, "write `iterations = 400`, say");
-                None
-            }
-        };
-        let exploration = self.number(written, "exploration", usual.exploration, 0.0, 1000.0);
-        let widening = self.number(written, "widening", usual.widening, 0.01, 1e6);
-        let prior_temperature = self.number(written, "prior", usual.prior_temperature, 0.0, 1e6);
-        let cutoff = match written.get("cutoff") {
-            None => Some(usual.cutoff),
-            Some(entry) if entry.text() == Some("end") => Some(None),
-            Some(entry) => self.whole(entry, "cutoff", 0, i64::from(u32::MAX)).map(Some),
-        };
-        let mixed = self.flag(written, "mixed", usual.mixed);
-        let compare = self.compare(written, mixed == Some(true));
-        let solve = self.flag(written, "solve", usual.solve);
-        let beliefs = self.beliefs(written);
-        let rollout = self.rollout(written, inputs);
+    fn mcts(&mut self, taken: &Taken<'_, '_>, inputs: &Inputs) -> Option<AgentSpec> {
+        let compare = self.compare(taken);
+        let beliefs = self.beliefs(taken);
+        let rollout = self.rollout(taken, inputs);
         let config = SearchConfig {
-            iterations: iterations?,
-            exploration: exploration?,
-            cutoff: cutoff?,
-            widening: widening?,
-            prior_temperature: prior_temperature?,
-            mixed: mixed?,
+            iterations: taken.whole("iterations")?,
+            exploration: number(taken, "exploration")?,
+            // None for "end".
+            cutoff: taken.value("cutoff")?.as_integer().and_then(|steps| u32::try_from(steps).ok()),
+            widening: number(taken, "widening")?,
+            prior_temperature: number(taken, "prior")?,
+            mixed: taken.flag("mixed")?,
             compare: compare?,
             beliefs: beliefs?,
-            solve: solve?,
+            solve: taken.flag("solve")?,
         };
         Some(AgentSpec::Mcts { config, rollout: rollout? })
     }
 
     /// Reads how options are compared at the root, if they are; `None` if the entry is wrong.
-    fn compare(&mut self, written: &Written, mixed: bool) -> Option<Option<Compare>> {
-        let Some(options) = written.get("compare") else {
-            let stray = ["trust", "point"].into_iter().find_map(|key| Some((key, written.get(key)?)));
-            let Some((key, entry)) = stray else { return Some(None) };
-            self.problems.wrong(&entry.place, key, "it means nothing without `compare`", "write `compare = 16`, say");
-            return None;
-        };
-        if mixed {
+    fn compare(&mut self, taken: &Taken<'_, '_>) -> Option<Option<Compare>> {
+        let Some(options) = taken.get("compare") else { return self.nothing_without(taken, "compare", "16") };
+        if taken.flag("mixed") == Some(true) {
             let message = "options that are compared are not mixed";
             self.problems.wrong(&options.place, "compare", message, "leave out one of the two");
             return None;
         }
-        Some(Some(Compare {
-            options: self.whole(options, "compare", 1, 1_000_000)?,
-            trust: self.number(written, "trust", 120.0, 0.0, 1e9)?,
-            point: self.number(written, "point", 0.03, 0.0, 1.0)?,
-        }))
+        let (trust, point) = (number(taken, "trust")?, number(taken, "point")?);
+        Some(Some(Compare { options: taken.whole("compare")?, trust, point }))
     }
 
     /// Reads how determinizations are weighted, if they are; `None` if the entry is wrong.
-    fn beliefs(&mut self, written: &Written) -> Option<Option<Believe>> {
-        let key = "belief_temperature";
-        let Some(worlds) = written.get("beliefs") else {
-            let Some(entry) = written.get(key) else { return Some(None) };
-            self.problems.wrong(&entry.place, key, "it means nothing without `beliefs`", "write `beliefs = 200`, say");
+    fn beliefs(&mut self, taken: &Taken<'_, '_>) -> Option<Option<Believe>> {
+        if taken.get("beliefs").is_none() {
+            return self.nothing_without(taken, "beliefs", "200");
+        }
+        Some(Some(Believe { worlds: taken.whole("beliefs")?, temperature: number(taken, "belief_temperature")? }))
+    }
+
+    /// Returns that a key is left out; `None` if it is wrong, or if others are written that mean nothing without it.
+    fn nothing_without<T>(&mut self, taken: &Taken<'_, '_>, key: &str, example: &str) -> Option<Option<T>> {
+        let others = if key == "compare" { &["trust", "point"][..] } else { &["belief_temperature"] };
+        let stray = others.iter().find_map(|other| Some((other, taken.get(other)?)));
+        if let Some((other, entry)) = stray.filter(|_| !taken.is_wrong(key)) {
+            let remedy = format!("write `{key} = {example}`, say");
+            self.problems.wrong(&entry.place, other, format!("it means nothing without `{key}`"), remedy);
             return None;
-        };
-        Some(Some(Believe {
-            worlds: self.whole(worlds, "beliefs", 1, 1_000_000)?,
-            temperature: self.number(written, key, 1.0, 0.001, 1e6)?,
-        }))
+        }
+        (!taken.is_wrong(key)).then_some(None)
     }
 
     /// Reads the rollout policy; `None` if the entry is wrong.
-    fn rollout(&mut self, written: &Written, inputs: &Inputs) -> Option<RolloutSpec> {
-        let Some(entry) = written.get("rollout") else { return Some(RolloutSpec::Random) };
-        let What::One(Value::String(name)) = &entry.what else {
-            let remedy = "name an agent of this folder that does not search";
-            self.problems.wrong(&entry.place, "rollout", "it has to be the name of an agent", remedy);
-            return None;
-        };
-        match AgentSpec::read(self.file.parent().unwrap_or(Path::new("")), name, inputs, Use::Rollout) {
+    fn rollout(&mut self, taken: &Taken<'_, '_>, inputs: &Inputs) -> Option<RolloutSpec> {
+        let (name, entry) = (taken.text("rollout")?, taken.get("rollout"));
+        let Some(entry) = entry else { return Some(RolloutSpec::Random) };
+        match AgentSpec::read(self.file.parent().unwrap_or(Path::new("")), &name, inputs, Use::Rollout) {
             Ok(AgentSpec::Random) => Some(RolloutSpec::Random),
             Ok(AgentSpec::Scripted(script)) => Some(RolloutSpec::Scripted(script)),
             Ok(AgentSpec::Learnt(learnt)) => Some(RolloutSpec::Learnt(learnt)),
@@ -369,22 +280,12 @@ impl<'t> AgentReader<'t> {
             }
         }
     }
+}
 
-    /// Reads a boolean of a table; `usual` if it is missing.
-    fn flag(&mut self, table: &Written, key: &str, usual: bool) -> Option<bool> {
-        table.get(key).map_or(Some(usual), |entry| self.problems.flag(entry, key))
-    }
-
-    /// Reads a number of a table; `usual` if it is missing.
-    #[expect(clippy::cast_possible_truncation, reason = "weights are held as f32: a rounding, within its range")]
-    fn number(&mut self, table: &Written, key: &str, usual: f32, low: f64, high: f64) -> Option<f32> {
-        let Some(entry) = table.get(key) else { return Some(usual) };
-        self.problems.number(entry, key, low..=high).map(|number| number as f32)
-    }
-
-    fn whole(&mut self, entry: &Written, key: &str, low: i64, high: i64) -> Option<u32> {
-        self.problems.whole(entry, key, low..=high).and_then(|number| u32::try_from(number).ok())
-    }
+/// Returns a number of a table.
+#[expect(clippy::cast_possible_truncation, reason = "weights are held as f32: a rounding, within its range")]
+fn number(taken: &Taken<'_, '_>, key: &str) -> Option<f32> {
+    taken.number(key).map(|number| number as f32)
 }
 
 #[cfg(test)]

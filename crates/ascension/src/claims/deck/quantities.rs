@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::solver::{Asked, ContestQuestion};
 use crate::odds::contest::{Decided, Tiebreak};
+use evenhand_game::document::declared::{Field, Holds, Usual};
 use evenhand_kit::claims::Entries;
+use evenhand_kit::claims::fields::needed;
 use evenhand_kit::claims::flipped::{OwnDeckQuantity, OwnDeckQuestion};
 
 const fn of(name: &'static str, keys: &'static [&'static str], about: &'static str) -> OwnDeckQuantity {
@@ -26,11 +28,13 @@ pub(super) const QUANTITIES: &[OwnDeckQuantity] = &[
     ),
 ];
 
-/// The meaning of their keys, in addition to those of any deck.
-pub(super) const KEYS: &[(&str, &str)] = &[
-    ("step", "1: the suit, 2: the value, 3: the next suit or value, 4: none"),
-    ("share_of", "\"contests\" (if nothing is written) or \"ties\""),
-    ("suit", "the suit that is held"),
+/// Their keys, in addition to those of any deck.
+pub(super) const KEYS: &[Field] = &[
+    Field::new("step", Holds::Whole(1, 4), "1: the suit, 2: the value, 3: the next suit or value, 4: none")
+        .usual(Usual::Whole(1)),
+    Field::new("share_of", Holds::Word(&["contests", "ties"]), "\"contests\" (if nothing is written) or \"ties\"")
+        .usual(Usual::Text("contests")),
+    needed("suit", "the suit that is held"),
 ];
 
 /// Reads a claim about a contest with this tiebreak.
@@ -44,24 +48,21 @@ pub(super) fn read(entries: &mut Entries<'_>, quantity: &str, tiebreak: &Tiebrea
 }
 
 fn decided_at_step(entries: &mut Entries<'_>) -> Option<Asked> {
-    let steps: &[Decided] = match entries.integer("step", 1, 1, 4)? {
+    let steps: &[Decided] = match entries.integer("step")? {
         1 => &[Decided::Suit],
         2 => &[Decided::Value],
         3 => &[Decided::NextSuit, Decided::NextValue],
         _ => &[Decided::Same],
     };
-    let of_ties = match entries.written().get("share_of") {
-        None => false,
-        Some(_) => entries.read("share_of", "ties", |word| match word {
-            "ties" => Ok(true),
-            "contests" => Ok(false),
-            _ => Err(format!("`{word}` is neither ties nor contests")),
-        })?,
-    };
+    let of_ties = entries.read_if_any("share_of", "ties", |word| match word {
+        "ties" => Ok(true),
+        "contests" => Ok(false),
+        _ => Err(format!("`{word}` is neither ties nor contests")),
+    })?;
     let bonuses = entries.bonuses()?;
     if bonuses.len() != 2 {
         entries.wrong("bonuses", "steps are told apart for two sides only", "give two");
         return None;
     }
-    Some(Asked::Decided { bonuses, steps, of_ties })
+    Some(Asked::Decided { bonuses, steps, of_ties: of_ties.unwrap_or_default() })
 }

@@ -1,11 +1,23 @@
 //! How files set the tiebreak of contests.
 
 use crate::odds::contest::Tiebreak;
+use evenhand_game::document::declared::{Field, Holds};
+use evenhand_kit::claims::fields::WORDS;
 use evenhand_kit::claims::given::{Table, strings};
 use evenhand_kit::claims::set_values::SetValues;
 
 /// The tables and keys in addition to those of any deck.
-pub(super) const TABLES: &[Table] = &[("deck", &["suit_rank"]), ("tiebreak", &["first_card", "same_suit", "red"])];
+pub(super) const TABLES: &[Table] = &[
+    ("deck", &[Field::new("suit_rank", WORDS, "Its suits, the highest first.")]),
+    (
+        "tiebreak",
+        &[
+            Field::new("first_card", Holds::Word(&["dominant", "drawn"]), "Which card of a flip is compared first."),
+            Field::new("same_suit", Holds::Word(&["max", "sum"]), "What cards of one suit count."),
+            Field::new("red", Holds::Word(&["dominant", "wild"]), "How red cards compare."),
+        ],
+    ),
+];
 
 /// Settings that are refused, each with the reason and what to do.
 pub(super) const REFUSED: &[(&str, &str, &str)] = &[(
@@ -23,11 +35,11 @@ pub(super) fn tiebreak(set: &mut SetValues<'_>) -> Tiebreak {
         }
         suits
     });
-    let wild = set.one_of("tiebreak.red", &[("dominant", false), ("wild", true)]).unwrap_or(false);
+    let wild = set.one_of("tiebreak.red", [false, true]).unwrap_or(false);
     Tiebreak {
         suits: suits.unwrap_or_default(),
         wild: wild.then(|| "red".into()),
-        sum: set.one_of("tiebreak.same_suit", &[("max", false), ("sum", true)]).unwrap_or(false),
-        drawn: set.one_of("tiebreak.first_card", &[("dominant", false), ("drawn", true)]).unwrap_or(false),
+        sum: set.one_of("tiebreak.same_suit", [false, true]).unwrap_or(false),
+        drawn: set.one_of("tiebreak.first_card", [false, true]).unwrap_or(false),
     }
 }

@@ -1,14 +1,17 @@
 //! Collects the mistakes of a claims file.
 
+use std::path::Path;
+
 use toml::Value;
 
+use evenhand_game::document::Problems;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::written::{Key, What, Written};
 use evenhand_game::game::knobs::{Place, nearest};
 
 /// All mistakes found so far, without duplicates.
 #[derive(Debug, Default)]
-pub struct Mistakes(Vec<Problem>);
+pub struct Mistakes(pub(in crate::claims) Problems);
 
 impl Mistakes {
     /// Returns their number.
@@ -17,17 +20,14 @@ impl Mistakes {
     }
 
     /// Returns all mistakes in file order.
-    pub(in crate::claims) fn in_order(mut self) -> Vec<Problem> {
-        self.0.sort_by_key(|problem| problem.place.as_ref().map(|place| place.line));
-        self.0
+    pub(in crate::claims) fn in_order(self, file: &Path) -> Vec<Problem> {
+        self.0.sorted(file)
     }
 
     /// Adds a mistake.
     pub(in crate::claims) fn add(&mut self, problem: Problem) {
         // The same mistake may affect several claims; it is reported once.
-        if !self.0.contains(&problem) {
-            self.0.push(problem);
-        }
+        self.0.push(problem);
     }
 
     /// Adds a mistake from its place, message and remedy.

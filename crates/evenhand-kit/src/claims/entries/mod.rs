@@ -7,10 +7,12 @@ use toml::Value;
 
 pub use mistakes::Mistakes;
 
+use super::fields::MISSING;
 use super::given::{DeckTables, Given, rules_with};
 use super::said::Said;
+use evenhand_game::document::declared::{Field, Usual};
 use evenhand_game::error::Problem;
-use evenhand_game::game::knobs::written::{What, Written};
+use evenhand_game::game::knobs::written::Written;
 use evenhand_game::game::knobs::{Place, inline};
 use evenhand_game::game::{Game, Rules};
 
@@ -18,6 +20,8 @@ use evenhand_game::game::{Game, Rules};
 pub struct Entries<'r> {
     pub(super) mistakes: &'r mut Mistakes,
     pub(super) written: &'r Written,
+    /// The keys that it can have.
+    pub(super) fields: &'r [Field],
     /// The settings that are those of a deck, not knobs of a game.
     pub(super) deck: DeckTables,
 }
@@ -62,22 +66,48 @@ impl Entries<'_> {
         self.written.get(key).map_or(&self.written.place, |entry| &entry.place).clone()
     }
 
+    /// Returns a key that the claim can have.
+    ///
+    /// # Panics
+    /// Panics if the quantity does not declare it.
+    fn field(&self, key: &str) -> &Field {
+        self.fields.iter().find(|field| field.name == key).unwrap_or_else(|| panic!("`{key}` is not declared"))
+    }
+
+    /// Whether the claim can have a key.
+    pub(super) fn takes(&self, key: &str) -> bool {
+        self.fields.iter().any(|field| field.name == key)
+    }
+
+    /// Returns an entry; `None` if it is left out. A value that the key does not hold is a mistake, and is `Err`.
+    fn entry(&mut self, key: &str) -> Result<Option<Value>, ()> {
+        let field = *self.field(key);
+        let Some(entry) = self.written.get(key) else { return Ok(None) };
+        if field.check(&mut self.mistakes.0, entry, key) { Ok(Some(entry.value())) } else { Err(()) }
+    }
+
     /// Reads an entry as text with `read`, which returns what is wrong with it as an error. Returns `None` after reporting
     /// a problem with `example` as its remedy, if the entry is missing or wrong.
     pub fn read<T>(&mut self, key: &str, example: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
+        let takes = self.field(key).holds;
         let Some(entry) = self.written.get(key) else {
-            let place = self.written.place.clone();
-            self.mistakes.wrong(Some(&place), key, "it is missing", format!("write `{key} = \"{example}\"`"));
+            self.wrong(key, MISSING, format!("write `{key} = \"{example}\"`"));
             return None;
         };
-        match read(&text(&entry.value())) {
-            Ok(found) => Some(found),
-            Err(message) => {
-                let place = entry.place.clone();
-                self.mistakes.wrong(Some(&place), key, message, format!("write it as in `{key} = \"{example}\"`"));
-                None
-            }
-        }
+        let value = entry.value();
+        let found =
+            if takes.takes(entry) { read(&text(&value)) } else { Err(format!("`{}` is not text", text(&value))) };
+        found.map_err(|message| self.wrong(key, message, format!("write it as in `{key} = \"{example}\"`"))).ok()
+    }
+
+    /// Reads an entry that may be left out in the same way; `Some(None)` if it is.
+    pub fn read_if_any<T>(
+        &mut self,
+        key: &str,
+        example: &str,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> Option<Option<T>> {
+        if self.written.get(key).is_none() { Some(None) } else { self.read(key, example, read).map(Some) }
     }
 
     /// Reads the promised value of a number.
@@ -85,55 +115,46 @@ impl Entries<'_> {
         self.read("is", "13-15 %", Said::read)
     }
 
-    /// Reads a whole number; `without` if the key is missing.
-    pub fn integer(&mut self, key: &str, without: i64, least: i64, most: i64) -> Option<i64> {
-        match self.written.get(key).map(|entry| &entry.what) {
-            None => Some(without),
-            Some(What::One(Value::Integer(number))) if (least..=most).contains(number) => Some(*number),
-            Some(_) => {
-                let place = self.place(key);
-                let message = format!("it has to be a whole number from {least} to {most}");
-                self.mistakes.wrong(Some(&place), key, message, format!("give {least} to {most}"));
+    /// Reads a whole number; the usual one if the key is left out.
+    pub fn integer(&mut self, key: &str) -> Option<i64> {
+        let usual = self.field(key).usual;
+        self.integer_if_any(key)?.or(match usual {
+            Some(Usual::Whole(number)) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// Reads a whole number that may be left out; `Some(None)` if it is.
+    pub fn integer_if_any(&mut self, key: &str) -> Option<Option<i64>> {
+        self.entry(key).ok().map(|value| value.and_then(|value| value.as_integer()))
+    }
+
+    /// Reads a list that the claim needs.
+    pub fn list(&mut self, key: &str, remedy: &str) -> Option<Vec<Value>> {
+        match self.entry(key).ok()? {
+            Some(value) => value.as_array().cloned(),
+            None => {
+                self.wrong(key, MISSING, remedy);
                 None
             }
         }
     }
 
     /// Reads a list of whole numbers; a single one is a list too.
-    pub(super) fn integers(&mut self, key: &str, least: i64, most: i64, example: &str) -> Option<Vec<i64>> {
-        let found = match self.written.get(key).map(|entry| &entry.what) {
-            Some(What::List(items)) => items
-                .iter()
-                .map(|item| match item.what {
-                    What::One(Value::Integer(number)) if (least..=most).contains(&number) => Some(number),
-                    _ => None,
-                })
-                .collect::<Option<Vec<i64>>>()
-                .filter(|numbers| !numbers.is_empty()),
-            Some(What::One(Value::Integer(number))) if (least..=most).contains(number) => Some(vec![*number]),
-            _ => None,
-        };
-        if found.is_none() {
-            let place = self.place(key);
-            let missing = self.written.get(key).is_none();
-            let list = format!("it has to be a list of whole numbers from {least} to {most}");
-            let message = if missing { "it is missing".into() } else { list };
-            self.mistakes.wrong(Some(&place), key, message, format!("write it as in `{key} = {example}`"));
-        }
-        found
-    }
-
-    /// Reads a boolean key; false if it is missing.
-    pub fn flag(&mut self, key: &str) -> bool {
-        match self.written.get(key).map(|entry| &entry.what) {
-            None => false,
-            Some(What::One(Value::Boolean(flag))) => *flag,
-            Some(_) => {
-                let place = self.place(key);
-                self.mistakes.wrong(Some(&place), key, "it has to be true or false", "write true or false");
-                false
+    pub(super) fn integers(&mut self, key: &str, example: &str) -> Option<Vec<i64>> {
+        match self.entry(key).ok()? {
+            Some(Value::Array(items)) => items.iter().map(Value::as_integer).collect(),
+            Some(one) => one.as_integer().map(|number| vec![number]),
+            None => {
+                self.wrong(key, MISSING, format!("write it as in `{key} = {example}`"));
+                None
             }
         }
+    }
+
+    /// Reads a boolean key; false if it is missing or wrong.
+    pub fn flag(&mut self, key: &str) -> bool {
+        self.entry(key).ok().flatten().and_then(|value| value.as_bool()).unwrap_or_default()
     }
 
     /// Reads the promised value of a probability, which is at most 1.
@@ -153,9 +174,13 @@ impl Entries<'_> {
         Some(said)
     }
 
-    /// Reads a string that may be left out.
+    /// Reads a string; the usual one if the key is left out.
     pub fn word(&mut self, key: &str) -> Option<String> {
-        self.mistakes.words(self.written, key, false)
+        match (self.entry(key).ok()?, self.field(key).usual) {
+            (Some(value), _) => value.as_str().map(str::to_owned),
+            (None, Some(Usual::Text(text))) => Some(text.to_owned()),
+            (None, _) => None,
+        }
     }
 }
 

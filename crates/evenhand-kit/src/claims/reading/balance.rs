@@ -18,8 +18,8 @@ impl Entries<'_> {
             let remedy = "name an experiment, or a folder of results, as seen from the claims file";
             self.mistakes.wrong(Some(&place), "experiment", message, remedy);
         }
-        let deals = self.integer("deals", 0, 0, 1_000_000_000)?;
-        let cell = self.integer("cell", -1, 0, 100_000)?;
+        let deals = self.integer_if_any("deals")?;
+        let cell = self.integer_if_any("cell")?;
         let of = match quantity {
             "win share" => {
                 let by = self.read("by", "faction", |by| Ok(by.to_owned()))?;
@@ -42,8 +42,8 @@ impl Entries<'_> {
         }
         Some(Asked::Balance(Box::new(Promise {
             file,
-            deals: u64::try_from(deals).ok().filter(|deals| *deals > 0),
-            cell: usize::try_from(cell).ok(),
+            deals: deals.and_then(|deals| u64::try_from(deals).ok()).filter(|deals| *deals > 0),
+            cell: cell.and_then(|cell| usize::try_from(cell).ok()),
             of,
             is,
         })))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::quantities::{Family, NamedQuantity, quantities};
+use super::quantities::{COMMON, Family, NamedQuantity, quantities};
 use super::reader::ClaimsReader;
 use crate::claims::deck::{DeckQuestion, DeckSetting, Quantity};
 use crate::claims::entries::{Entries, text};
@@ -10,11 +10,9 @@ use crate::claims::given::{Given, rules_with};
 use crate::claims::own::OwnPile;
 use crate::claims::{Asked, Claim};
 use crate::odds::deck::{Cards, Unsolved};
+use evenhand_game::document::declared::{Field, Holds, Taken, names};
 use evenhand_game::game::knobs::nearest;
 use evenhand_game::game::knobs::written::{What, Written};
-
-/// The keys of every claim.
-pub(in crate::claims) const COMMON: &[&str] = &["id", "says", "where", "quantity", "is"];
 
 impl ClaimsReader<'_> {
     /// Reads a claim about the given deck. `changed` states that it is not the deck of the file.
@@ -25,30 +23,38 @@ impl ClaimsReader<'_> {
             self.mistakes.wrong(Some(&written.place), "claim", "it has to be a table", remedy);
             return None;
         }
-        let id = self.mistakes.words(written, "id", false).unwrap_or_else(|| format!("{}", number + 1));
-        let says = self.mistakes.words(written, "says", true);
-        let stands = self.mistakes.words(written, "where", false).unwrap_or_default();
-        let name = self.mistakes.words(written, "quantity", true)?;
+        let taken = Taken::read(&mut self.mistakes.0, Some(written), "", &COMMON[..4]);
+        let id = taken.text("id").unwrap_or_else(|| format!("{}", number + 1));
+        let name = taken.text("quantity")?;
         let quantity = self.quantity(&name, written)?;
-        self.keys(&name, &quantity, written);
+        let fields = quantity.fields(self.deck(), self.game);
+        self.keys(&name, &fields, written);
+        for field in fields.iter().filter(|field| matches!(field.holds, Holds::Table)) {
+            written.get(field.name).map(|entry| field.check(&mut self.mistakes.0, entry, field.name));
+        }
         let here = self.set_here(&name, &quantity, written, given);
         let asked = match quantity {
-            NamedQuantity::Shared(shared) if shared.family == Family::Balance => self.entries(written).balance(&name),
-            NamedQuantity::Shared(_) | NamedQuantity::OwnDeck(_) => {
-                self.asked_of_a_deck(&id, &quantity, written, &here, changed)
+            NamedQuantity::Shared(shared) if shared.family == Family::Balance => {
+                self.entries(written, &fields).balance(&name)
             }
-            NamedQuantity::Own(ref own) => (own.read)(&mut self.entries(written), &name, &here).map(Asked::Own),
+            NamedQuantity::Shared(_) | NamedQuantity::OwnDeck(_) => {
+                self.asked_of_a_deck(&id, &quantity, (written, &fields), &here, changed)
+            }
+            NamedQuantity::Own(ref own) => {
+                (own.read)(&mut self.entries(written, &fields), &name, &here).map(Asked::Own)
+            }
         };
         if self.mistakes.count() > before {
             return None;
         }
         let is = written.get("is").map_or_else(String::new, |is| text(&is.value()));
-        Some(Claim { id, says: says?, stands, is, place: written.place.clone(), asked: asked? })
+        let (says, stands) = (taken.text("says")?, taken.text("where").unwrap_or_default());
+        Some(Claim { id, says, stands, is, place: written.place.clone(), asked: asked? })
     }
 
-    fn entries<'r>(&'r mut self, written: &'r Written) -> Entries<'r> {
+    fn entries<'r>(&'r mut self, written: &'r Written, fields: &'r [Field]) -> Entries<'r> {
         let deck = self.deck_tables();
-        Entries { mistakes: &mut self.mistakes, written, deck }
+        Entries { mistakes: &mut self.mistakes, written, fields, deck }
     }
 
     fn quantity(&mut self, name: &str, written: &Written) -> Option<NamedQuantity> {
@@ -71,8 +77,8 @@ impl ClaimsReader<'_> {
     }
 
     /// Reports keys that the quantity does not accept.
-    fn keys(&mut self, name: &str, quantity: &NamedQuantity, written: &Written) {
-        let known: Vec<&str> = COMMON.iter().copied().chain(quantity.keys()).collect();
+    fn keys(&mut self, name: &str, fields: &[Field], written: &Written) {
+        let known = names(fields);
         for (key, _) in written.entries() {
             let others: Vec<&str> = quantities(self.deck(), self.game)
                 .filter(|(_, other)| other.takes(&key.text))
@@ -115,12 +121,12 @@ impl ClaimsReader<'_> {
         &mut self,
         id: &str,
         quantity: &NamedQuantity,
-        written: &Written,
+        (written, fields): (&Written, &[Field]),
         here: &[Given],
         changed: bool,
     ) -> Option<Asked> {
         let before = self.mistakes.count();
-        let pile = self.pile(written, here);
+        let pile = self.pile(written, fields, here);
         let cards = match pile.as_ref().map(|pile| pile.cards()) {
             None => None,
             Some(Ok(cards)) => Some(cards),
@@ -130,7 +136,7 @@ impl ClaimsReader<'_> {
             }
         };
         let set = self.deck_settings(here, cards, &written.place);
-        let mut entries = self.entries(written);
+        let mut entries = self.entries(written, fields);
         let quantity = match (quantity, &set.own) {
             (NamedQuantity::OwnDeck(of), Some(own)) => own.question(&mut entries, of.name).map(Quantity::Own),
             _ => entries.deck_quantity(quantity.name()),
@@ -158,8 +164,8 @@ impl ClaimsReader<'_> {
     }
 
     /// Returns the pile of the game that provides a claim's cards.
-    fn pile(&mut self, written: &Written, given: &[Given]) -> Option<Arc<dyn OwnPile>> {
-        let mut entries = self.entries(written);
+    fn pile(&mut self, written: &Written, fields: &[Field], given: &[Given]) -> Option<Arc<dyn OwnPile>> {
+        let mut entries = self.entries(written, fields);
         if written.get("pile").is_none() {
             if written.get("worth").is_some() {
                 entries.wrong("worth", "it goes with a pile", "write `pile = \"...\"`");

@@ -2,6 +2,7 @@
 
 use toml::Value;
 
+use super::quantities::LATEST;
 use crate::claims::deck::Quantity;
 use crate::claims::entries::Entries;
 use crate::claims::sample::Attacks;
@@ -11,12 +12,6 @@ use evenhand_game::game::knobs::written::What;
 
 /// Maximum number of flips that one claim can combine.
 const MOST_FLIPS: usize = 60;
-/// Maximum number of sides of a contest.
-#[expect(clippy::cast_possible_wrap, reason = "a handful")]
-const MOST_SIDES: i64 = MAX_SEATS as i64;
-/// The largest flip number that can be asked about.
-#[expect(clippy::cast_possible_wrap, reason = "a few hundred")]
-const LATEST: i64 = LATEST_FLIP as i64;
 
 impl Entries<'_> {
     /// Reads the quantity of a claim about any deck.
@@ -102,10 +97,8 @@ impl Entries<'_> {
                     let cards = Cards::read(text)?;
                     if cards.count() > 0 { Ok(cards) } else { Err("it names no card".into()) }
                 });
-                let many = match self.written.get("result") {
-                    None => Some(ResultSet::above(0)),
-                    Some(_) => self.event("result", ">= 1"),
-                };
+                let many = self.read_if_any("result", ">= 1", ResultSet::read);
+                let many = many.map(|many| many.unwrap_or_else(|| ResultSet::above(0)));
                 let (flips, is) = (self.flips(1, MOST_FLIPS), self.said_of_a_chance());
                 Quantity::CardAppears { cards: cards?, flips: flips?, many: many?, is: is? }
             }
@@ -126,7 +119,7 @@ impl Entries<'_> {
             }
             "expected damage" => Quantity::ExpectedDamage { attacks: self.attacks()?, is: self.said()? },
             "least damage" => {
-                let margins = self.integers("margins", -1000, 1000, "[-2, -1, 0]")?;
+                let margins = self.integers("margins", "[-2, -1, 0]")?;
                 let attacks = Attacks { flips: vec![1], margins, least: 0, defender: None };
                 Quantity::LeastDamage { attacks, is: self.said()? }
             }
@@ -145,10 +138,10 @@ impl Entries<'_> {
 
     /// Reads the cards that are known to be discarded.
     pub(super) fn known(&mut self) -> Option<Cards> {
-        match self.written.get("known") {
-            None => Some(Cards::default()),
-            Some(_) => self.read("known", "3 3 -1", Cards::read),
+        if !self.takes("known") {
+            return Some(Cards::default());
         }
+        self.read_if_any("known", "3 3 -1", Cards::read).map(Option::unwrap_or_default)
     }
 
     /// Reads the ends of the possible results: one range.
@@ -163,7 +156,7 @@ impl Entries<'_> {
     }
 
     fn flip(&mut self) -> Option<usize> {
-        self.integer("flip", 1, 1, LATEST).and_then(|flip| usize::try_from(flip).ok())
+        self.integer("flip").and_then(|flip| usize::try_from(flip).ok())
     }
 
     /// Reads numbers of different flips in order, as a list or as text such as `1..30`.
@@ -175,7 +168,7 @@ impl Entries<'_> {
                 let named = event.ranges().iter().all(|(low, high)| *low >= 1 && *high <= LATEST);
                 if named { Ok(all) } else { Err(format!("flips are numbered from 1 to {LATEST_FLIP}")) }
             })?,
-            _ => self.integers("flips", 1, LATEST, "[1, 2]")?,
+            _ => self.integers("flips", "[1, 2]")?,
         };
         let sorted = flips.windows(2).all(|pair| pair[0] < pair[1]);
         if !sorted || !(least..=most).contains(&flips.len()) {
@@ -194,16 +187,13 @@ impl Entries<'_> {
     }
 
     fn attacks(&mut self) -> Option<Attacks> {
-        let margins = self.integers("margins", -1000, 1000, "[-2, -2]")?;
+        let margins = self.integers("margins", "[-2, -2]")?;
         let flips = match self.written.get("flips") {
             None => (1..=margins.len()).collect(),
             Some(_) => self.flips(margins.len(), margins.len())?,
         };
-        let least = self.integer("least", 0, 0, 1000)?;
-        let defender = match self.written.get("defender") {
-            None => None,
-            Some(_) => Some(self.integer("defender", 0, -1000, 1000)?),
-        };
+        let least = self.integer("least")?;
+        let defender = self.integer_if_any("defender")?;
         if defender.is_some() && margins.len() > 1 {
             let place = self.place("defender");
             let message = "a defender who flips too is worked out for one attack at a time";
@@ -215,14 +205,11 @@ impl Entries<'_> {
 
     /// Reads the bonuses of the sides of a contest, which also tell how many sides there are.
     pub fn bonuses(&mut self) -> Option<Vec<i64>> {
-        match (self.written.get("bonuses"), self.written.get("sides")) {
-            (None, None) => Some(vec![0, 0]),
-            (None, Some(_)) => {
-                let sides = self.integer("sides", 2, 2, MOST_SIDES)?;
-                Some((0..sides).map(|_| 0).collect())
-            }
-            (Some(_), sides) => {
-                if sides.is_some() {
+        match self.written.get("bonuses") {
+            None if !self.takes("sides") => Some(vec![0, 0]),
+            None => Some((0..self.integer("sides")?).map(|_| 0).collect()),
+            Some(_) => {
+                if self.written.get("sides").is_some() {
                     let place = self.place("sides");
                     self.mistakes.wrong(
                         Some(&place),
@@ -231,7 +218,7 @@ impl Entries<'_> {
                         "leave it out",
                     );
                 }
-                let bonuses = self.integers("bonuses", -1000, 1000, "[3, 0]")?;
+                let bonuses = self.integers("bonuses", "[3, 0]")?;
                 if !(2..=MAX_SEATS).contains(&bonuses.len()) {
                     let place = self.place("bonuses");
                     let message = format!("they are those of {} sides", bonuses.len());

@@ -2,14 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
+use serde_json::json;
+
 use super::reader::ClaimsReader;
 use crate::claims::Claim;
 use crate::claims::entries::Mistakes;
+use crate::claims::fields::MISSING;
 use crate::claims::game::GameOfClaims;
-use crate::claims::given::Given;
+use crate::claims::given::{DeckTables, Given};
 use evenhand_game::document::FileKind;
+use evenhand_game::document::declared::{Field, Form, Holds, Taken, Usual, names};
 use evenhand_game::error::Problem;
-use evenhand_game::game::knobs::written::{Recovered, What, Written};
+use evenhand_game::game::knobs::written::{Recovered, Written};
 use evenhand_game::game::knobs::{inline, nearest};
 use evenhand_game::input::{read_text, unreadable};
 
@@ -35,8 +39,31 @@ pub struct SweepPoint {
     pub claims: Vec<Claim>,
 }
 
-/// The top-level keys before and after the tables of the deck.
-const KEYS: [&[&str]; 2] = [&["book", "game", "seed"], &["sweep", "claim"]];
+/// A list that is not empty.
+const LIST: Form = Form {
+    takes: |value| value.as_array().is_some_and(|list| !list.is_empty()),
+    schema: || json!({ "type": "array", "minItems": 1 }),
+};
+
+/// Returns the top-level keys, with the tables of the deck.
+pub(in crate::claims) fn top(tables: DeckTables) -> Vec<Field> {
+    let claims = "write [[claim]] before each claim";
+    let head = [
+        Field::new("book", Holds::Text, "The book the claims stand in.").needed(MISSING, "write `book = \"...\"`"),
+        Field::new("game", Holds::Text, "The game they are about."),
+        Field::count("seed", 0, "Where all chance of the checks comes from.")
+            .usual(Usual::Whole(1))
+            .refusing("it has to be a whole number from 0", "write `seed = 1`"),
+    ];
+    let deck = tables.names().into_iter().map(|table| Field::new(table, Holds::Table, "Instead of the game's own."));
+    let tail = [
+        Field::new("sweep", Holds::Table, "All claims are judged at every combination of these values."),
+        Field::new("claim", Holds::Form(LIST), "A statement of the book.")
+            .needed("there is no claim", claims)
+            .refusing("it has to be a list of tables", claims),
+    ];
+    head.into_iter().chain(deck).chain(tail).collect()
+}
 
 /// Reads a claims file about one of some games, with values set on the command line as `path=value`.
 ///
@@ -60,23 +87,24 @@ pub(in crate::claims) fn parse(
     let found = reader.file(file, &recovered.written, set);
     match found {
         Some(found) if reader.mistakes.count() == 0 && recovered.faults.is_empty() => Ok(found),
-        _ => Err(recovered.and(reader.mistakes.in_order())),
+        _ => Err(recovered.and(reader.mistakes.in_order(file))),
     }
 }
 
 impl ClaimsReader<'_> {
     fn file(&mut self, file: &Path, written: &Written, set: &[String]) -> Option<ClaimsFile> {
-        let known = [KEYS[0], &self.deck_tables().names(), KEYS[1]].concat();
+        let fields = top(self.deck_tables());
         for (key, _) in written.entries() {
-            self.mistakes.known_key(key, &known);
+            self.mistakes.known_key(key, &names(&fields));
         }
-        let book = self.mistakes.words(written, "book", true);
-        self.choose_game(written);
-        let seed = self.seed(written);
+        let taken = Taken::read(&mut self.mistakes.0, Some(written), "", &fields);
+        if let Some(game) = taken.get("game") {
+            self.choose_game(game);
+        }
         let base = self.set_in_the_file(written);
         let sweep = self.sweep(written.get("sweep"));
         let over = self.command_line(set);
-        let claims = self.claims(written);
+        let claims = taken.get("claim").and_then(Written::items).unwrap_or_default();
         let mut points = Vec::new();
         for settings in sweep {
             let label: Vec<String> =
@@ -88,31 +116,21 @@ impl ClaimsReader<'_> {
             points.push(SweepPoint { label: label.join(", "), claims: read });
         }
         self.refuse_repeated_names(points.first().map_or(&[][..], |point| &point.claims));
-        Some(ClaimsFile { book: book?, file: file.to_path_buf(), seed, points })
+        let (book, seed) = (taken.text("book")?, taken.whole("seed")?);
+        Some(ClaimsFile { book, file: file.to_path_buf(), seed, points })
     }
 
-    fn choose_game(&mut self, written: &Written) {
-        let Some(game) = self.mistakes.words(written, "game", false) else { return };
+    fn choose_game(&mut self, entry: &Written) {
+        let game = entry.text().unwrap_or_default();
         let known = || self.games.iter().map(|game| game.name);
         self.game = self.games.iter().find(|known| known.name == game).copied();
         if self.game.is_none() {
-            let remedy = nearest(&game, known()).map_or_else(
+            let remedy = nearest(game, known()).map_or_else(
                 || format!("the games are: {}", known().collect::<Vec<_>>().join(", ")),
                 |near| format!("did you mean \"{near}\"?"),
             );
-            let place = &written.get("game").unwrap_or(written).place;
-            self.mistakes.wrong(Some(place), "game", format!("there is no game `{game}`"), remedy);
+            self.mistakes.wrong(Some(&entry.place), "game", format!("there is no game `{game}`"), remedy);
         }
-    }
-
-    fn seed(&mut self, written: &Written) -> u64 {
-        let Some(seed) = written.get("seed") else { return 1 };
-        let number = seed.value().as_integer().and_then(|seed| u64::try_from(seed).ok());
-        number.unwrap_or_else(|| {
-            let message = "it has to be a whole number from 0";
-            self.mistakes.wrong(Some(&seed.place), "seed", message, "write `seed = 1`");
-            1
-        })
     }
 
     /// Returns the game's deck, overridden by the file's settings.
@@ -121,10 +139,6 @@ impl ClaimsReader<'_> {
         let tables = self.deck_tables();
         for table in tables.names() {
             let Some(here) = written.get(table) else { continue };
-            if !matches!(here.what, What::Table(_)) {
-                let remedy = format!("write [{table}] on a line of its own");
-                self.mistakes.wrong(Some(&here.place), table, "it has to be a table", remedy);
-            }
             for (key, value) in here.entries() {
                 if self.mistakes.known_key(key, &tables.keys(table)) {
                     let path = format!("{table}.{}", key.text);
@@ -133,18 +147,6 @@ impl ClaimsReader<'_> {
             }
         }
         base
-    }
-
-    fn claims<'w>(&mut self, written: &'w Written) -> &'w [Written] {
-        let remedy = "write [[claim]] before each claim";
-        match written.get("claim").map(|claims| (&claims.what, &claims.place)) {
-            Some((What::List(claims), _)) if !claims.is_empty() => return claims,
-            Some((_, place)) => {
-                self.mistakes.wrong(Some(place), "claim", "it has to be a list of tables", remedy);
-            }
-            None => self.mistakes.wrong(Some(&written.place), "claim", "there is no claim", remedy),
-        }
-        &[]
     }
 
     fn refuse_repeated_names(&mut self, claims: &[Claim]) {

@@ -24,7 +24,6 @@ mod quantities;
 mod reader;
 mod settings;
 
-pub(super) use claim::COMMON;
-pub(super) use file::parse;
 pub use file::{ClaimsFile, SweepPoint, load};
+pub(super) use file::{parse, top};
 pub(super) use quantities::{Family, NamedQuantity, keys, quantities};

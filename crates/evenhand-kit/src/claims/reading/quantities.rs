@@ -1,7 +1,17 @@
 //! The quantities of claims by name, and the keys of each.
 
+use serde_json::json;
+use toml::Value;
+
+use crate::claims::fields::{MISSING, needed, read};
 use crate::claims::flipped::{FlippedDeck, OwnDeckQuantity};
 use crate::claims::game::{GameOfClaims, OwnQuantity};
+use crate::odds::deck::LATEST_FLIP;
+use evenhand_game::document::declared::{Field, Form, Holds, Usual};
+use evenhand_game::game::MAX_SEATS;
+
+/// Marks a key that a quantity can do without, though others need it.
+const OPTIONAL: char = '?';
 
 /// The subject of a quantity.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,7 +94,7 @@ const QUANTITIES: &[SharedQuantity] = &[
     of(
         "card appears",
         Family::Deck,
-        &["card", "flips", "result", "known"],
+        &["card", "flips", "result?", "known"],
         "the chance that some cards are turned over in several flips",
     ),
     of(
@@ -96,19 +106,19 @@ const QUANTITIES: &[SharedQuantity] = &[
     of(
         "hits",
         Family::Deck,
-        &["margins", "flips", "least", "result", "known", "defender"],
+        &["margins", "flips?", "least", "result", "known", "defender"],
         "the chance of how many of several attacks hit",
     ),
     of(
         "damage",
         Family::Deck,
-        &["margins", "flips", "least", "result", "known", "defender"],
+        &["margins", "flips?", "least", "result", "known", "defender"],
         "the chance of the damage of several attacks together",
     ),
     of(
         "expected damage",
         Family::Deck,
-        &["margins", "flips", "least", "known", "defender"],
+        &["margins", "flips?", "least", "known", "defender"],
         "the mean damage of several attacks together",
     ),
     of("least damage", Family::Deck, &["margins", "known"], "the least damage that a hit can do at any of the margins"),
@@ -131,41 +141,79 @@ const QUANTITIES: &[SharedQuantity] = &[
     ),
 ];
 
-/// A key and its meaning.
-pub(in crate::claims) type About = (&'static str, &'static str);
+/// The largest number that can be added to a flip.
+const FAR: i64 = 1000;
+/// The largest flip number that can be asked about.
+#[expect(clippy::cast_possible_wrap, reason = "a few hundred")]
+pub(super) const LATEST: i64 = LATEST_FLIP as i64;
+/// Maximum number of sides of a contest.
+#[expect(clippy::cast_possible_wrap, reason = "a handful")]
+const MOST_SIDES: i64 = MAX_SEATS as i64;
 
-/// The meaning of the keys of quantities of a deck, in the order in which they are listed.
-const KEYS_OF_A_DECK: &[About] = &[
-    ("set", "knobs of the game, or of the deck, for this claim only: { \"flip.count\" = 1 }"),
-    ("pile", "the pile of the game whose cards are flipped, instead of the deck"),
-    ("worth", "what the cards of the pile count by"),
-    ("known", "cards known to be discarded: \"3 3 -1\""),
-    ("flip", "the number of the flip, from 1 (1)"),
-    ("flips", "the numbers of several flips: [1, 2] or \"1..30\""),
-    ("result", "a result or several: \"2\", \"0..5\", \">= 4\", \"2, 4\""),
-    ("each", "the result that is counted"),
-    ("only", "true: and no other results"),
-    ("card", "cards: \"4:red\""),
-    ("margins", "what is added to each attack's flip: [-2, -2]"),
-    ("least", "hits for less than this do nothing (0)"),
-    ("defender", "the defender flips too, from a deck of its own, with this added; for one attack"),
-    ("sides", "how many sides a contest has (2)"),
-    ("bonuses", "what is added to each side's flip: [3, 0]"),
+/// Numbers of flips.
+const FLIPS: Form = Form {
+    takes: |value| match value {
+        Value::Array(flips) => !flips.is_empty() && flips.iter().all(is_flip),
+        one => one.is_str() || is_flip(one),
+    },
+    schema: || json!({ "anyOf": [{ "type": "string" }, Holds::Wholes(1, LATEST).schema()] }),
+};
+
+fn is_flip(value: &Value) -> bool {
+    value.as_integer().is_some_and(|flip| (1..=LATEST).contains(&flip))
+}
+
+/// The keys of every claim. The last is read with the quantity.
+pub(in crate::claims) static COMMON: [Field; 5] = [
+    Field::new("id", Holds::Text, "A name of its own, such as C3."),
+    Field::new("says", Holds::Text, "What the book says, in your words.").needed(MISSING, "write `says = \"...\"`"),
+    Field::new("where", Holds::Text, "Where it stands."),
+    Field::new("quantity", Holds::Text, "What the claim is about.").needed(MISSING, "write `quantity = \"...\"`"),
+    needed("is", "What the number is said to be: \"13-15 %\", \"at most 1 %\", 2.5."),
 ];
 
-/// The meaning of the keys of quantities of balance.
-const KEYS_OF_BALANCE: &[About] = &[
-    ("experiment", "the experiment that is played, or its folder of results, as seen from the claims file"),
-    ("deals", "deals of each variant, instead of the experiment's own"),
-    ("cell", "only this variant, from 0"),
-    ("by", "the kind of group: \"faction\", \"seat\", \"agent\" or a label of the game"),
-    ("group", "one group of that kind, or one item by its id"),
-    ("ending", "the ending, as `evenhand games` and endings.csv name it"),
-    ("measure", "the measure, as `evenhand games` lists it"),
+/// The keys of quantities of a deck, in the order in which they are listed.
+const KEYS_OF_A_DECK: &[Field] = &[
+    Field::new("set", Holds::Table, "knobs of the game, or of the deck, for this claim only: { \"flip.count\" = 1 }")
+        .refusing("it has to be a table", "write it as in `set = { \"flip.count\" = 1 }`"),
+    read("pile", "the pile of the game whose cards are flipped, instead of the deck"),
+    read("worth", "what the cards of the pile count by"),
+    read("known", "cards known to be discarded: \"3 3 -1\""),
+    Field::new("flip", Holds::Whole(1, LATEST), "the number of the flip, from 1 (1)").usual(Usual::Whole(1)),
+    Field::new("flips", Holds::Form(FLIPS), "the numbers of several flips: [1, 2] or \"1..30\"")
+        .needed(MISSING, "")
+        .refusing("it has to be the numbers of flips, from 1", "write it as in `flips = [1, 2]`"),
+    needed("result", "a result or several: \"2\", \"0..5\", \">= 4\", \"2, 4\""),
+    needed("each", "the result that is counted"),
+    Field::new("only", Holds::Flag, "true: and no other results").usual(Usual::Flag(false)),
+    needed("card", "cards: \"4:red\""),
+    Field::new("margins", Holds::Wholes(-FAR, FAR), "what is added to each attack's flip: [-2, -2]")
+        .needed(MISSING, "")
+        .refusing("it has to be a list of whole numbers from -1000 to 1000", "write it as in `margins = [-2, -2]`"),
+    Field::new("least", Holds::Whole(0, FAR), "hits for less than this do nothing (0)").usual(Usual::Whole(0)),
+    Field::new(
+        "defender",
+        Holds::Whole(-FAR, FAR),
+        "the defender flips too, from a deck of its own, with this added; for one attack",
+    ),
+    Field::new("sides", Holds::Whole(2, MOST_SIDES), "how many sides a contest has (2)").usual(Usual::Whole(2)),
+    Field::new("bonuses", Holds::Wholes(-FAR, FAR), "what is added to each side's flip: [3, 0]")
+        .refusing("it has to be a list of whole numbers from -1000 to 1000", "write it as in `bonuses = [3, 0]`"),
 ];
 
-/// Returns the meaning of the keys of the quantities of any game, in the order in which they are listed.
-pub(in crate::claims) fn keys(deck: Option<FlippedDeck>) -> impl DoubleEndedIterator<Item = About> {
+/// The keys of quantities of balance.
+const KEYS_OF_BALANCE: &[Field] = &[
+    needed("experiment", "the experiment that is played, or its folder of results, as seen from the claims file"),
+    Field::new("deals", Holds::Whole(0, 1_000_000_000), "deals of each variant, instead of the experiment's own"),
+    Field::new("cell", Holds::Whole(0, 100_000), "only this variant, from 0"),
+    needed("by", "the kind of group: \"faction\", \"seat\", \"agent\" or a label of the game"),
+    Field::new("group", Holds::Text, "one group of that kind, or one item by its id"),
+    needed("ending", "the ending, as `evenhand games` and endings.csv name it"),
+    needed("measure", "the measure, as `evenhand games` lists it"),
+];
+
+/// Returns the keys of the quantities of any game, in the order in which they are listed.
+pub(in crate::claims) fn keys(deck: Option<FlippedDeck>) -> impl DoubleEndedIterator<Item = Field> {
     let of_its_own = deck.map_or(&[][..], |deck| deck.keys);
     KEYS_OF_A_DECK.iter().chain(of_its_own).chain(KEYS_OF_BALANCE).copied()
 }
@@ -181,20 +229,39 @@ pub(in crate::claims) enum NamedQuantity {
 impl NamedQuantity {
     /// Whether it accepts a key in addition to those of every claim.
     pub(in crate::claims) fn takes(&self, key: &str) -> bool {
-        match self {
-            NamedQuantity::Shared(shared) => shared.family.keys().contains(&key) || shared.keys.contains(&key),
-            NamedQuantity::OwnDeck(own) => Family::Deck.keys().contains(&key) || own.keys.contains(&key),
-            NamedQuantity::Own(own) => own.keys.contains(&key),
-        }
+        self.keys().contains(&key)
     }
 
     /// Returns its keys, in addition to those of every claim.
     pub(in crate::claims) fn keys(&self) -> Vec<&'static str> {
+        self.marked().into_iter().map(|key| key.trim_end_matches(OPTIONAL)).collect()
+    }
+
+    /// Returns its keys, marked where they can be left out here, though other quantities need them.
+    fn marked(&self) -> Vec<&'static str> {
         match self {
             NamedQuantity::Shared(shared) => shared.family.keys().iter().chain(shared.keys).copied().collect(),
             NamedQuantity::OwnDeck(own) => Family::Deck.keys().iter().chain(own.keys).copied().collect(),
             NamedQuantity::Own(own) => own.keys.to_vec(),
         }
+    }
+
+    /// Returns the keys of a claim about it, as they are declared by the game or for all games.
+    ///
+    /// # Panics
+    /// Panics if one of them is not declared.
+    pub(in crate::claims) fn fields(&self, deck: Option<FlippedDeck>, game: Option<GameOfClaims>) -> Vec<Field> {
+        let of_the_game = match self {
+            NamedQuantity::Own(_) => game.map_or(&[][..], |game| game.keys),
+            NamedQuantity::Shared(_) | NamedQuantity::OwnDeck(_) => &[],
+        };
+        let own = self.marked().into_iter().map(|marked| {
+            let name = marked.trim_end_matches(OPTIONAL);
+            let found = of_the_game.iter().copied().chain(keys(deck)).find(|field| field.name == name);
+            let field = found.unwrap_or_else(|| panic!("`{name}` of `{}` is not declared", self.name()));
+            if name == marked { field } else { Field { needed: None, ..field } }
+        });
+        COMMON.into_iter().chain(own).collect()
     }
 
     /// Returns its name in claims files.

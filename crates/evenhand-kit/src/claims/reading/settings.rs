@@ -1,5 +1,6 @@
 //! Reads the settings of claims: the deck and its handling, sweeps, and knobs of the game.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use toml::Value;
@@ -7,9 +8,11 @@ use toml::Value;
 use super::reader::ClaimsReader;
 use crate::claims::flipped::OwnDeck;
 use crate::claims::game::GameOfClaims;
-use crate::claims::given::{Given, rules_with};
+use crate::claims::given::{CARD, Given, rules_with};
 use crate::claims::set_values::SetValues;
 use crate::odds::deck::{Cards, Combine, Handling, Kind, LastCard};
+use evenhand_game::document::Problems;
+use evenhand_game::document::declared::Taken;
 use evenhand_game::game::Rules;
 use evenhand_game::game::knobs::written::{What, Written};
 use evenhand_game::game::knobs::{Place, nearest};
@@ -108,7 +111,7 @@ impl ClaimsReader<'_> {
     /// Reads how the deck is handled, its rules by a game, and its cards.
     pub(super) fn deck_settings(&mut self, given: &[Given], pile: Option<Cards>, claim: &Place) -> DeckSettings {
         let deck = self.deck();
-        let mut set = SetValues { given, mistakes: &mut self.mistakes };
+        let mut set = SetValues { given, tables: self.deck_tables(), mistakes: &mut self.mistakes };
         let handling = set.handling();
         let own = deck.map(|deck| (deck.read)(&mut set));
         let cards = pile.or_else(|| set.cards(claim));
@@ -128,34 +131,22 @@ pub(super) struct DeckSettings {
 impl SetValues<'_> {
     fn handling(&mut self) -> Handling {
         let plain = Handling::default();
-        let flip = self.whole("flip.count", 1, 100).unwrap_or(plain.flip);
-        let burn = self.whole("deck.burn_on_refresh", 0, 100).unwrap_or(plain.burn);
-        let burn_at_start = self.whole("deck.burn_at_start", 0, 100).unwrap_or(plain.burn_at_start);
-        let mut burn_returns = plain.burn_returns;
-        if let Some(given) = self.find("deck.burn_returns") {
-            match given.value.as_bool() {
-                Some(value) => burn_returns = value,
-                None => self.wrong(given, "it has to be true or false", "write true or false"),
-            }
-        }
-        let combines = [("sum", Combine::Sum), ("max", Combine::Max), ("min", Combine::Min)];
-        let combine = self.one_of("flip.combine", &combines).unwrap_or(plain.combine);
-        let last_cards = [
-            ("split", LastCard::Split),
-            ("reshuffle", LastCard::Reshuffle),
-            ("single", LastCard::Single),
-            ("discard_last", LastCard::DiscardLast),
-        ];
-        let last_card = self.one_of("deck.last_card", &last_cards).unwrap_or(plain.last_card);
+        let flip = self.whole("flip.count").unwrap_or(plain.flip);
+        let burn = self.whole("deck.burn_on_refresh").unwrap_or(plain.burn);
+        let burn_at_start = self.whole("deck.burn_at_start").unwrap_or(plain.burn_at_start);
+        let burn_returns = self.flag("deck.burn_returns").unwrap_or(plain.burn_returns);
+        let combine = self.one_of("flip.combine", [Combine::Sum, Combine::Max, Combine::Min]);
+        let combine = combine.unwrap_or(plain.combine);
+        let last_cards = [LastCard::Split, LastCard::Reshuffle, LastCard::Single, LastCard::DiscardLast];
+        let last_card = self.one_of("deck.last_card", last_cards).unwrap_or(plain.last_card);
         // The time at which an empty deck is refreshed does not affect any probability.
-        self.one_of("deck.refresh_when", &[("on_empty", ()), ("on_need", ())]);
-        let modes = [("cycle", false), ("reshuffle_each", true)];
-        let reshuffle_each = self.one_of("deck.mode", &modes).unwrap_or(false);
+        self.one_of("deck.refresh_when", [(), ()]);
+        let reshuffle_each = self.one_of("deck.mode", [false, true]).unwrap_or(false);
         Handling { flip, combine, last_card, burn, burn_at_start, burn_returns, reshuffle_each }
     }
 
     fn cards(&mut self, claim: &Place) -> Option<Cards> {
-        let copies: u32 = self.whole("deck.copies", 1, 100).unwrap_or(1);
+        let copies: u32 = self.whole("deck.copies").unwrap_or(1);
         let Some(given) = self.find("deck.cards") else {
             let remedy = "write [deck] with `cards = \"4x1 4x2 4x3 4x-1 -2 +4\"` above the claims";
             self.mistakes.wrong(Some(claim), "deck.cards", "the file has no deck", remedy);
@@ -188,22 +179,16 @@ fn cards_of(value: &Value) -> Result<Cards, String> {
     let mut cards = Cards::default();
     for card in list {
         let table = card.as_table().ok_or("every card has to be a table with value, suit and count")?;
-        if let Some(other) = table.keys().find(|key| !["value", "suit", "count"].contains(&key.as_str())) {
+        if let Some(other) = table.keys().find(|key| CARD.iter().all(|field| field.name != *key)) {
             return Err(format!("a card has value, suit and count, but no `{other}`"));
         }
-        let value = table.get("value").and_then(Value::as_integer).ok_or("a card has no whole number as its value")?;
-        let suit = match table.get("suit") {
-            None => None,
-            Some(suit) => Some(suit.as_str().ok_or("a suit has to be a word in quotes")?.to_owned()),
-        };
-        let count = match table.get("count") {
-            None => 1,
-            Some(count) => {
-                let count = count.as_integer().and_then(|count| u32::try_from(count).ok());
-                count.filter(|count| *count <= 1000).ok_or("the count of a card has to be 0 to 1000")?
-            }
-        };
-        cards.add(Kind { value, suit, count });
+        let (card, mut problems) = (Written::of(card), Problems::default());
+        let taken = Taken::read(&mut problems, Some(&card), "", &CARD);
+        if let Some(problem) = problems.sorted(Path::new("")).into_iter().next() {
+            return Err(problem.message);
+        }
+        let (value, count) = (taken.whole("value").unwrap_or_default(), taken.whole("count").unwrap_or_default());
+        cards.add(Kind { value, suit: taken.text("suit"), count });
     }
     Ok(cards)
 }

@@ -2,10 +2,12 @@
 
 use toml::Value;
 
+use super::declared::TITLES;
 use super::paths::{ONE_BY_ONE, UNCHANGED, is_of_table};
 use super::state::{MOST_CELLS, Reading};
 use super::values::{flattened, same, short};
-use evenhand_game::document::{Key, Place, Problem, What, Written};
+use evenhand_game::document::declared::Taken;
+use evenhand_game::document::{Key, Place, Problem, Problems, What, Written};
 use evenhand_game::error::MOST_TOLD;
 use evenhand_game::game::Rules;
 use evenhand_game::game::knobs::inline;
@@ -93,7 +95,7 @@ impl Reading {
         let mut keys = Vec::new();
         let mut columns: Vec<Vec<(Value, Place)>> = Vec::new();
         let (titles, knobs): (Vec<_>, Vec<_>) =
-            group.entries().iter().partition(|(key, _)| ["name", "labels"].contains(&key.text.as_str()));
+            group.entries().iter().partition(|(key, _)| TITLES.iter().any(|title| title.name == key.text));
         for (path, place, entry) in knobs.into_iter().flat_map(|(key, entry)| flattened(key, entry)) {
             let Some(points) = self.points(game, &path, entry, Some((base, &place))) else { continue };
             if let Some(first) = columns.first().filter(|first| first.len() != points.len()) {
@@ -136,21 +138,14 @@ impl Reading {
             self.wrong(&group.place, "sweep.together", "`name` and `labels` go together", example);
             return None;
         };
-        let text = |entry: &Written| match &entry.what {
-            What::One(Value::String(text)) if !text.trim().is_empty() => Some(text.clone()),
-            _ => None,
-        };
-        let listed = match &labels.what {
-            What::List(items) => {
-                items.iter().map(|item| Some((Value::String(text(item)?), item.place.clone()))).collect()
-            }
-            _ => None,
-        };
-        let (Some(name), Some(listed)) = (text(name).map(|text| (text, name.place.clone())), listed) else {
+        let taken = Taken::read(&mut Problems::default(), Some(group), "", &TITLES);
+        let (Some(text), Some(_)) = (taken.text("name"), taken.get("labels")) else {
             self.wrong(&name.place, "sweep.together", "`name` and `labels` have to be text in quotes", example);
             return None;
         };
-        let listed: Vec<(Value, Place)> = listed;
+        let name = (text, name.place.clone());
+        let label = |(label, place): (String, Place)| (Value::String(label), place);
+        let listed: Vec<(Value, Place)> = taken.texts("labels").into_iter().map(label).collect();
         if !name.0.contains(' ') && name.0.chars().all(|c| c.is_lowercase() || c == '_' || c.is_ascii_digit()) {
             let remedy = "begin it with a capital letter or use two words, as in `name = \"Victory cards\"`";
             let message = format!("`{}` could be taken for a column of the tables", name.0);

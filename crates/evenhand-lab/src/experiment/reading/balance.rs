@@ -2,49 +2,36 @@
 
 use toml::Value;
 
+use super::declared::{BALANCE, BOUNDS, TARGETS};
 use super::state::Reading;
 use crate::experiment::{Balance, Bounds, Target};
+use evenhand_game::document::declared::Taken;
 use evenhand_game::document::{What, Written};
 use evenhand_game::game::Rules;
 use evenhand_players::games::AnyGame;
-
-/// The default numbers of deals per candidate, of candidates, and of fresh deals.
-const DEALS: u64 = 200;
-const CANDIDATES: u64 = 150;
-const CONFIRM: u64 = 2000;
 
 impl Reading {
     /// Reads the task of `evenhand balance`; `None` if the file has none, or a wrong one.
     pub(super) fn balance(&mut self, game: &dyn AnyGame, written: &Written, base: &Rules) -> Option<Balance> {
         let balance = written.get("balance")?;
         let before = self.problems.len();
-        let mut count = |key: &str, otherwise: u64| match balance.get(key) {
-            Some(entry) => self.count(entry, &format!("balance.{key}"), 1).unwrap_or(otherwise),
-            None => otherwise,
-        };
-        let (deals, candidates, confirm) =
-            (count("deals", DEALS), count("candidates", CANDIDATES), count("confirm", CONFIRM));
-        let knobs = self.bounds(game, balance, base);
-        let targets = self.targets(balance);
-        let found = Balance {
-            knobs,
-            targets,
-            deals: deals.max(2),
-            candidates: usize::try_from(candidates).unwrap_or(usize::MAX),
-            confirm: confirm.max(2),
+        let taken = Taken::read(&mut self.problems, Some(balance), "balance.", &BALANCE);
+        let knobs = taken.get("knobs").map(|knobs| self.bounds(game, knobs, base));
+        let targets = taken.get("targets").map(|targets| self.targets(targets));
+        if self.problems.len() > before {
+            return None;
+        }
+        Some(Balance {
+            knobs: knobs?,
+            targets: targets?,
+            deals: taken.whole::<u64>("deals")?.max(2),
+            candidates: taken.whole("candidates")?,
+            confirm: taken.whole::<u64>("confirm")?.max(2),
             place: balance.place.clone(),
-        };
-        (self.problems.len() == before).then_some(found)
+        })
     }
 
-    fn targets(&mut self, balance: &Written) -> Vec<Target> {
-        let example = "write targets = [\"every faction 47-53 %\", \"rounds 7-9\", \"ending cap at most 10 %\"]";
-        let Some(written) = balance.get("targets").filter(|list| list.items().is_some_and(|items| !items.is_empty()))
-        else {
-            let place = balance.get("targets").unwrap_or(balance).place.clone();
-            self.wrong(&place, "balance.targets", "nothing is said that is to be reached", example);
-            return Vec::new();
-        };
+    fn targets(&mut self, written: &Written) -> Vec<Target> {
         let mut targets = Vec::new();
         for entry in written.items().unwrap_or_default() {
             match entry
@@ -53,20 +40,13 @@ impl Reading {
                 .and_then(|text| Target::read(text, entry.place.clone()))
             {
                 Ok(target) => targets.push(target),
-                Err(why) => self.wrong(&entry.place, "balance.targets", why, example),
+                Err(why) => self.wrong(&entry.place, "balance.targets", why, TARGETS),
             }
         }
         targets
     }
 
-    fn bounds(&mut self, game: &dyn AnyGame, balance: &Written, base: &Rules) -> Vec<Bounds> {
-        let example = "write [balance.knobs] and below it each knob with its least and greatest value: \
-                       \"rules.max_mana\" = [3, 7]";
-        let Some(written) = balance.get("knobs").filter(|knobs| !knobs.entries().is_empty()) else {
-            let place = balance.get("knobs").unwrap_or(balance).place.clone();
-            self.wrong(&place, "balance.knobs", "no knob is said that may change", example);
-            return Vec::new();
-        };
+    fn bounds(&mut self, game: &dyn AnyGame, written: &Written, base: &Rules) -> Vec<Bounds> {
         let book = game.book();
         let mut bounds = Vec::new();
         for (key, entry) in written.entries() {
@@ -79,7 +59,7 @@ impl Reading {
                 items.iter().filter_map(one).collect()
             });
             let Some([least, greatest]) = ends.as_deref() else {
-                self.wrong(&entry.place, path, "it has to have a least and a greatest value", example);
+                self.wrong(&entry.place, path, "it has to have a least and a greatest value", BOUNDS);
                 continue;
             };
             let mut tried = base.clone();
@@ -99,11 +79,11 @@ impl Reading {
                     place: entry.place.clone(),
                 }),
                 (Some(_), Some(_), Some(_)) => {
-                    self.wrong(&entry.place, path, "its least value has to be below its greatest", example);
+                    self.wrong(&entry.place, path, "its least value has to be below its greatest", BOUNDS);
                 }
                 // A path that does not exist was rejected above.
                 (None, ..) if base.get(path).is_none() => {}
-                _ => self.wrong(&entry.place, path, "only knobs that are numbers can be looked for", example),
+                _ => self.wrong(&entry.place, path, "only knobs that are numbers can be looked for", BOUNDS),
             }
         }
         bounds

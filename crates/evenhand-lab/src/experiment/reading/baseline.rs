@@ -3,9 +3,10 @@
 use toml::Value;
 
 use super::axes::Axis;
+use super::forms::names;
 use super::paths::{AGENTS, ONE_BY_ONE, UNCHANGED, is_of_table};
 use super::state::Reading;
-use super::values::{flattened, names, same};
+use super::values::{flattened, same};
 use crate::experiment::Cell;
 use evenhand_game::document::{Key, Place, Written, suggestion};
 use evenhand_game::game::knobs::inline;

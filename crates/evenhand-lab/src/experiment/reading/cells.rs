@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::axes::{Axis, Setting};
+use super::forms::{factions, names, players};
 use super::paths::{AGENTS, FACTIONS, ONE_BY_ONE, PLAYERS, is_of_table};
 use super::seats::Seats;
 use super::state::{MOST_CELLS, Reading};
-use super::table_values::{factions, players};
-use super::values::{names, short};
+use super::values::short;
 use crate::experiment::{Cell, Change, Factions, role_sets};
 use evenhand_game::document::{Place, Problem, Written, nearest};
 use evenhand_game::game::{Role, Rules};

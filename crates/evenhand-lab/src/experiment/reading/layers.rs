@@ -4,7 +4,9 @@ use std::path::Path;
 
 use toml::Value;
 
+use super::declared::{HOW_MANY, LEFT_OUT};
 use super::state::Reading;
+use evenhand_game::document::declared::Taken;
 use evenhand_game::document::{Key, What, Written};
 use evenhand_game::game::knobs::suggest::with_notation;
 use evenhand_game::game::{Book, Rules};
@@ -24,11 +26,8 @@ impl Reading {
         };
         if let Some(content) = written.get("content") {
             let remedy = "write `content = [\"my-cards.toml\"]`";
-            let What::List(files) = &content.what else {
-                self.wrong(&content.place, "content", "it has to be a list of files", remedy);
-                return None;
-            };
-            for entry in files {
+            // Anything else than a list is reported with the keys at the top.
+            for entry in content.items()? {
                 let What::One(Value::String(name)) = &entry.what else {
                     self.wrong(&entry.place, "content", "a file's name has to be in quotes", remedy);
                     continue;
@@ -71,9 +70,10 @@ impl Reading {
 
     /// Reads `[vary]` and sets the knob that leaves some cards or other items out of every match.
     fn vary(&mut self, game: &dyn AnyGame, written: &Written, book: &Book, rules: &mut Rules) {
-        const MANY: &str = "left_out";
         let Some(vary) = written.get("vary") else { return };
-        let named = vary.entries().iter().filter(|(key, _)| key.text != MANY);
+        // Keys of nothing that the game can vary are reported with the unknown keys.
+        let is_kind = |key: &Key| game.varied().iter().any(|varied| varied.kind == key.text);
+        let named = vary.entries().iter().filter(|(key, _)| is_kind(key));
         let ways = || game.varied().iter().map(|varied| format!("{} = \"{}\"", varied.kind, varied.from));
         let all = ways().collect::<Vec<_>>().join(" or ");
         let remedy = || match game.varied() {
@@ -96,13 +96,15 @@ impl Reading {
         };
         let set = |table: &str| written.get(table).map_or(&[][..], Written::entries);
         if let Some((key, _)) = set("set").iter().chain(set("sweep")).find(|(key, _)| key.text == varied.knob) {
-            let remedy = format!("remove it, and write `{MANY}` under [vary]");
+            let remedy = format!("remove it, and write `{LEFT_OUT}` under [vary]");
             return self.wrong(&key.place, varied.knob, "[vary] sets it", remedy);
         }
         let whole = matches!(rules.get(varied.knob), Some(Value::Integer(_)));
         #[expect(clippy::cast_possible_truncation, reason = "a small number of the game's own")]
         let usual = if whole { Value::Integer(varied.usual as i64) } else { Value::Float(varied.usual) };
-        let (value, place) = vary.get(MANY).map_or((usual, place), |entry| (entry.value(), &entry.place));
+        let many = [HOW_MANY];
+        let taken = Taken::read(&mut self.problems, Some(vary), "vary.", &many);
+        let (value, place) = taken.get(LEFT_OUT).map_or((usual, place), |entry| (entry.value(), &entry.place));
         if let Err(error) = rules.set(book, varied.knob, &value, Some(place.clone())) {
             self.problems.push(error);
         }

@@ -3,12 +3,15 @@
 //! This module reads the file as a whole. `limits` reads its small tables, `layers` the rules before any axis, `seats`
 //! the `[table]`, and `axes` and `ranges` the `[sweep]`; both use `table_values`. `cells` builds the grid, and
 //! `baseline` determines the cells that the others are compared with. `balance` reads the task of `evenhand balance`.
+//! `declared` declares the keys of all tables, for the reader and for the JSON Schema, and `forms` their special values.
 //! `state` collects the mistakes.
 
 mod axes;
 mod balance;
 mod baseline;
 mod cells;
+pub(super) mod declared;
+mod forms;
 mod layers;
 mod limits;
 mod paths;
@@ -20,16 +23,18 @@ mod values;
 
 use std::path::{Path, PathBuf};
 
+use evenhand_game::document::declared::Taken;
 use evenhand_game::document::{FileKind, Place, Problem, Problems, Recovered, Written};
 use evenhand_game::game::Rules;
 use evenhand_game::input::{leads_out, read_text, stays_below, unreadable};
 use evenhand_players::games::{AnyGame, BuiltGame};
 
 use axes::Axis;
+use declared::TOP;
+use forms::names;
 use paths::AGENTS;
 use seats::Seats;
 use state::Reading;
-use values::names;
 
 pub(crate) use paths::ONE_BY_ONE;
 
@@ -182,8 +187,8 @@ impl Reading {
             let message = format!("`{}` gives the folder of results no name", file.display());
             self.wrong(&written.place, "", message, "call the file by a name, such as mana.toml");
         }
-        let question = self.problems.required_text(written, "question");
-        let named_game = self.problems.required_text(written, "game");
+        let top = Taken::read(&mut self.problems, Some(written), "", &TOP);
+        let named_game = top.text("game");
         if let Some(other) = named_game.as_deref().filter(|other| *other != game.name()) {
             let place = &written.get("game").unwrap_or(written).place;
             self.wrong(
@@ -193,7 +198,6 @@ impl Reading {
                 format!("write \"{}\"", game.name()),
             );
         }
-        let seed = written.get("seed").map_or(Some(1), |seed| self.count(seed, "seed", 0));
         let stop = self.stop(written.get("stop"));
         let headline = self.headline(written.get("report"));
         let focus = self.focus(written.get("report"));
@@ -213,7 +217,7 @@ impl Reading {
             return None;
         }
         let mut cells = {
-            let (seed, block_deals) = (seed.unwrap_or_default(), stop.map_or(0, |(_, block)| block));
+            let (seed, block_deals) = (top.whole("seed").unwrap_or_default(), stop.map_or(0, |(_, block)| block));
             let mut looked = |(cell, rules, game): (&Cell, &str, Box<dyn BuiltGame>)| {
                 look(Looked { seed, block_deals, cell, rules, game })
             };
@@ -233,9 +237,9 @@ impl Reading {
         Some(Experiment {
             name,
             file: file.to_path_buf(),
-            question: question?,
+            question: top.text("question")?,
             game: named_game?,
-            seed: seed?,
+            seed: top.whole("seed")?,
             content: content(written),
             base,
             axes: axes.iter().flat_map(|axis| axis.keys.iter().map(|(path, _)| path.clone())).collect(),

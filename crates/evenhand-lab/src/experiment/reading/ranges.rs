@@ -2,8 +2,10 @@
 
 use toml::Value;
 
+use super::declared::RANGE;
 use super::state::{MOST_CELLS, Reading};
-use evenhand_game::document::{Place, What, Written, nearest};
+use evenhand_game::document::declared::{Taken, names};
+use evenhand_game::document::{Place, Problems, Written, nearest};
 
 impl Reading {
     /// Expands `{ from, to, step }` to its values.
@@ -11,27 +13,28 @@ impl Reading {
         let example = "write { from = 4, to = 8, step = 2 }; without step it is 1";
         let before = self.problems.len();
         for (key, value) in entry.entries() {
-            let known = ["from", "to", "step"];
-            if !known.contains(&key.text.as_str()) {
-                let remedy = match nearest(&key.text, known) {
+            let field = RANGE.iter().find(|field| field.name == key.text);
+            if field.is_none() {
+                let remedy = match nearest(&key.text, names(&RANGE)) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => example.into(),
                 };
                 self.wrong(&key.place, path, format!("`{}` is not part of a range", key.text), remedy);
-            } else if !matches!(value.what, What::One(Value::Integer(_) | Value::Float(_))) {
+            }
+            if field.is_some_and(|field| !field.check(&mut Problems::default(), value, path)) {
                 self.wrong(&value.place, path, format!("`{}` has to be a number", key.text), example);
             }
         }
-        for key in ["from", "to"] {
-            if entry.get(key).is_none() && self.problems.len() == before {
-                self.wrong(&entry.place, path, format!("`{key}` is missing"), example);
+        for field in RANGE.iter().filter(|field| field.needed.is_some()) {
+            if entry.get(field.name).is_none() && self.problems.len() == before {
+                self.wrong(&entry.place, path, format!("`{}` is missing", field.name), example);
             }
         }
         if self.problems.len() > before {
             return None;
         }
-        let value = |key: &str| entry.get(key).map(Written::value);
-        let (from, to, step) = (value("from")?, value("to")?, value("step").unwrap_or(Value::Integer(1)));
+        let taken = Taken::read(&mut self.problems, Some(entry), path, &RANGE);
+        let (from, to, step) = (taken.value("from")?, taken.value("to")?, taken.value("step")?);
         if let [Value::Integer(from), Value::Integer(to), Value::Integer(step)] = [&from, &to, &step] {
             return self.whole_steps(&entry.place, path, [*from, *to, *step]);
         }

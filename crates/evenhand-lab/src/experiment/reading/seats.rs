@@ -1,10 +1,9 @@
 //! Reads `[table]`: the players and their agents.
 
 use super::axes::Axis;
+use super::forms::{factions, names, players};
 use super::paths::{AGENTS, FACTIONS, PLAYERS};
 use super::state::Reading;
-use super::table_values::{factions, players};
-use super::values::names;
 use crate::experiment::Factions;
 use evenhand_game::document::{Place, What, Written};
 use evenhand_players::games::AnyGame;

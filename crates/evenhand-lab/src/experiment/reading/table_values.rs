@@ -2,10 +2,9 @@
 
 use toml::Value;
 
+use super::forms::{factions, names, players};
 use super::paths::{AGENTS, FACTIONS, PLAYERS};
 use super::state::Reading;
-use super::values::names;
-use crate::experiment::Factions;
 use evenhand_game::document::{Place, suggestion};
 use evenhand_players::games::AnyGame;
 
@@ -61,19 +60,5 @@ impl Reading {
             }
         }
         None
-    }
-}
-
-/// Reads a number of players.
-pub(super) fn players(value: &Value) -> Option<usize> {
-    value.as_integer().and_then(|players| usize::try_from(players).ok())
-}
-
-pub(super) fn factions(value: &Value) -> Option<Factions> {
-    match value {
-        Value::String(word) if word == "rotate" => Some(Factions::Rotate),
-        Value::String(word) if word == "all-sets" => Some(Factions::AllSets),
-        Value::Array(items) if !items.is_empty() => names(value).map(Factions::Fixed),
-        _ => None,
     }
 }

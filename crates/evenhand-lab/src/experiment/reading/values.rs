@@ -2,6 +2,8 @@
 
 use toml::Value;
 
+use super::declared::RANGE;
+use super::forms::names;
 use evenhand_game::document::{Key, Place, What, Written};
 use evenhand_game::game::knobs::inline;
 
@@ -10,7 +12,7 @@ const LONGEST_VALUE: usize = 40;
 
 /// Flattens nested tables to dotted paths, down to values, lists and ranges.
 pub(super) fn flattened<'w>(key: &Key, entry: &'w Written) -> Vec<(String, Place, &'w Written)> {
-    let range = ["from", "to", "step"].iter().any(|part| entry.get(part).is_some());
+    let range = RANGE.iter().any(|part| entry.get(part.name).is_some());
     match &entry.what {
         What::Table(entries) if !range && !entries.is_empty() => entries
             .iter()
@@ -43,13 +45,4 @@ pub(super) fn short(value: &Value) -> String {
         return text;
     }
     text.chars().take(LONGEST_VALUE - 3).chain("...".chars()).collect()
-}
-
-/// Returns a list of names, or one name.
-pub(super) fn names(value: &Value) -> Option<Vec<String>> {
-    let name = |value: &Value| value.as_str().filter(|name| !name.trim().is_empty()).map(str::to_owned);
-    match value {
-        Value::Array(items) => items.iter().map(name).collect(),
-        one => name(one).map(|name| vec![name]),
-    }
 }
