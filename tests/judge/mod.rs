@@ -3,14 +3,14 @@
 use serde_json::{Map, Value};
 
 /// A validator for the keywords that the schemas here use (JSON Schema 2020-12, core and validation).
-pub struct Judge<'s> {
+pub(crate) struct Judge<'s> {
     /// The whole schema, to which references lead.
     pub whole: &'s Value,
 }
 
 impl Judge<'_> {
     /// Returns what is wrong with a value, and where.
-    pub fn judge(&self, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
+    pub(crate) fn judge(&self, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
         let schema = match schema {
             Value::Bool(true) => return Ok(()),
             Value::Bool(false) => return Err(format!("{at}: nothing is allowed here")),
@@ -93,7 +93,7 @@ impl Judge<'_> {
     }
 
     /// Checks the whole document: it has only known keywords, and every reference is valid.
-    pub fn look_through(&self, schema: &Value) {
+    pub(crate) fn look_through(&self, schema: &Value) {
         let Value::Object(table) = schema else {
             assert!(schema.is_boolean(), "{schema} is no schema");
             return;
