@@ -1,5 +1,6 @@
 //! Prints what a run is going to play and about how long it takes, before it is played.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Duration;
 
@@ -14,11 +15,13 @@ use crate::runner::{Plan, cores};
 const WARM_UP_MATCHES: usize = 12;
 /// The total time for such matches; every cell plays at least one, until this is used up.
 const WARM_UP: Duration = Duration::from_secs(3);
+/// Maximum number of cells that play first matches if only the time of the run is to be estimated.
+const MOST_TRIED: usize = 32;
 /// Maximum number of cells listed in the plan.
 const MOST_CELLS: usize = 40;
 
-/// The first matches of the cells, as far as there was time for them, with the time for each cell.
-pub(super) type FirstMatches = Vec<(Vec<MatchRecord>, Duration)>;
+/// By cell: its first matches, as far as there was time for them, with the time they took.
+pub(super) type FirstMatches = BTreeMap<usize, (Vec<MatchRecord>, Duration)>;
 
 /// Prints where a run from before each game had a folder should be moved.
 pub(super) fn write_move(folder: &Folder, out: &mut dyn Write) -> std::io::Result<()> {
@@ -86,15 +89,27 @@ pub(super) fn write_plan(
 
 /// Plays the first matches of every cell, as far as there is time for it.
 pub(super) fn first_matches(plan: &Plan<'_>) -> FirstMatches {
+    first_matches_of(plan, 0..plan.arenas.cells())
+}
+
+/// Plays the first matches of an even selection of the cells, as far as there is time for it. Of thousands of cells, all
+/// first matches would take longer than the run.
+pub(super) fn first_matches_of_some(plan: &Plan<'_>) -> FirstMatches {
+    let cells = plan.arenas.cells();
+    first_matches_of(plan, (0..cells).step_by(cells.div_ceil(MOST_TRIED).max(1)))
+}
+
+fn first_matches_of(plan: &Plan<'_>, cells: impl ExactSizeIterator<Item = usize>) -> FirstMatches {
     // With a short time limit, most of the time should go to matches that are stored.
     let limit = plan.time.map_or(WARM_UP, |time| WARM_UP.min(time / 4));
-    let share = limit / u32::try_from(plan.arenas.cells()).unwrap_or(u32::MAX).max(1);
+    let share = limit / u32::try_from(cells.len()).unwrap_or(u32::MAX).max(1);
     let mut used = Duration::ZERO;
-    let mut first = Vec::new();
-    for cell in 0..plan.arenas.cells() {
-        let (played, time) = warm_up(&*plan.arenas.of(cell), WARM_UP_MATCHES, share);
+    let mut first = FirstMatches::new();
+    for cell in cells {
+        let most = usize::try_from(matches(plan, cell)).map_or(WARM_UP_MATCHES, |all| all.min(WARM_UP_MATCHES));
+        let (played, time) = warm_up(&*plan.arenas.of(cell), most, share);
         used += time;
-        first.push((played, time));
+        first.insert(cell, (played, time));
         if used >= limit {
             break;
         }
@@ -105,16 +120,16 @@ pub(super) fn first_matches(plan: &Plan<'_>) -> FirstMatches {
 /// Estimates the time of the missing matches, as text.
 pub(super) fn estimate(plan: &Plan<'_>, first: &FirstMatches) -> String {
     let pace = |(played, time): &(Vec<MatchRecord>, Duration)| time.as_secs_f64() / played.len().max(1) as f64;
-    let mean = first.iter().map(pace).sum::<f64>() / first.len().max(1) as f64;
+    let mean = first.values().map(pace).sum::<f64>() / first.len().max(1) as f64;
     let mut seconds = 0.0;
     for cell in 0..plan.arenas.cells() {
         let all = plan.rows();
         let there = (0..all).take_while(|row| plan.folder.block_paths(cell, *row).0.exists()).count() as u64;
         let left = matches(plan, cell) as f64 * (all - there) as f64 / all.max(1) as f64;
-        seconds += left * first.get(cell).map_or(mean, pace);
+        seconds += left * first.get(&cell).map_or(mean, pace);
     }
     let time = Duration::try_from_secs_f64(seconds / plan.threads.min(cores()) as f64).unwrap_or(Duration::MAX);
-    let by: usize = first.iter().map(|(played, _)| played.len()).sum();
+    let by: usize = first.values().map(|(played, _)| played.len()).sum();
     let told = match plan.time {
         Some(limit) if limit < time => format!("{} of {} for all deals", words(limit), words(time)),
         _ => words(time),
@@ -125,7 +140,7 @@ pub(super) fn estimate(plan: &Plan<'_>, first: &FirstMatches) -> String {
 /// Returns the matches that this program plays differently from their record, which means that the program has changed.
 pub(super) fn played_otherwise(plan: &Plan<'_>, first: &FirstMatches) -> Vec<String> {
     let mut otherwise = Vec::new();
-    for (cell, (played, _)) in first.iter().enumerate() {
+    for (&cell, (played, _)) in first {
         let Some(block) = plan.stored(0, cell).data() else { continue };
         let changed = played.iter().find(|row| {
             let recorded = block.matches.iter().find(|old| (old.deal, old.seating) == (row.deal, row.seating));

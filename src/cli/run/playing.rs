@@ -1,5 +1,6 @@
 //! Plays a run, handles Ctrl-C, and writes the results at the end.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
@@ -17,7 +18,7 @@ use super::telling::write_told;
 use crate::error::Error;
 use crate::experiment::{Experiment, Stop};
 use crate::matches::BlockData;
-use crate::runner::{Plan, Progress, Ran, Sink, StoppedBy};
+use crate::runner::{MOST_WAITING, Plan, Progress, Ran, Sink, StoppedBy};
 use crate::tables::{Rests, Tables, Tallies, batches};
 
 /// The run that Ctrl-C stops, and the channel to its display.
@@ -27,6 +28,8 @@ static PLAYING: Mutex<Option<(Arc<Progress>, mpsc::Sender<Message>)>> = Mutex::n
 struct Counting<'a> {
     /// The sums, if they fit into memory; otherwise the win shares, if they decide when to stop.
     tallies: Option<Tallies<'a>>,
+    /// The blocks from which the tables are built afterwards, if there are more cells than are summed at once.
+    blocks: Option<Blocks>,
     cells: usize,
     stop: Stop,
     /// Which cells are paused.
@@ -35,6 +38,29 @@ struct Counting<'a> {
     at_rest: Vec<usize>,
     /// The first deal that was not summed.
     upto: u64,
+}
+
+/// Blocks kept in memory, as far as they fit. The others are read again.
+struct Blocks {
+    /// Blocks by row and cell.
+    kept: BTreeMap<(u64, usize), BlockData>,
+    /// The row being received.
+    row: u64,
+    /// Number of bytes that more blocks may use.
+    room: usize,
+}
+
+impl Blocks {
+    fn none() -> Blocks {
+        Blocks { kept: BTreeMap::new(), row: 0, room: MOST_WAITING / 2 }
+    }
+
+    fn keep(&mut self, cell: usize, block: &BlockData) {
+        if let Some(room) = self.room.checked_sub(block.size()) {
+            self.room = room;
+            self.kept.insert((self.row, cell), block.clone());
+        }
+    }
 }
 
 impl<'a> Counting<'a> {
@@ -46,8 +72,9 @@ impl<'a> Counting<'a> {
             Some(_) => Some(Tallies::of_shares(prepared.game, experiment, names)),
             None => None,
         };
-        let rests = Rests::of(experiment);
-        Counting { tallies, cells: experiment.cells.len(), stop, rests, at_rest: Vec::new(), upto: 0 }
+        let (rests, cells) = (Rests::of(experiment), experiment.cells.len());
+        let blocks = (!fits(experiment)).then(Blocks::none);
+        Counting { tallies, blocks, cells, stop, rests, at_rest: Vec::new(), upto: 0 }
     }
 }
 
@@ -65,10 +92,16 @@ impl Sink for Counting<'_> {
         if let Some(tallies) = &mut self.tallies {
             tallies.add_block(cell, block);
         }
+        if let Some(blocks) = &mut self.blocks {
+            blocks.keep(cell, block);
+        }
         self.upto = self.upto.max(block.matches.last().map_or(0, |last| last.deal + 1));
     }
 
     fn row_is_complete(&mut self) -> Option<StoppedBy> {
+        if let Some(blocks) = &mut self.blocks {
+            blocks.row += 1;
+        }
         let tallies = self.tallies.as_ref()?;
         let precise = |wanted: f64| tallies.widest_share().is_some_and(|half_width| half_width <= wanted);
         if self.stop.precision.is_some_and(precise) {
@@ -93,6 +126,8 @@ pub(super) struct Played<'a> {
     pub(super) faults: u64,
     /// The sums, if everything was summed while playing.
     sums: Option<Tallies<'a>>,
+    /// Otherwise the blocks that are kept in memory, by row and cell.
+    blocks: BTreeMap<(u64, usize), BlockData>,
 }
 
 impl Played<'_> {
@@ -163,7 +198,8 @@ pub(super) fn play<'a>(
         let ran = plan.run(&progress, &mut counting);
         drop(ended);
         let sums = counting.tallies.filter(|_| fits(&prepared.experiment));
-        Ok(Played { ran: ran?, faults: progress.faults.load(Ordering::Relaxed), sums })
+        let blocks = counting.blocks.map(|blocks| blocks.kept).unwrap_or_default();
+        Ok(Played { ran: ran?, faults: progress.faults.load(Ordering::Relaxed), sums, blocks })
     })
 }
 
@@ -208,12 +244,12 @@ pub(super) fn holds_less(ran: &Ran, before: Option<u64>) -> bool {
 pub(super) fn conclude(
     prepared: &Prepared,
     plan: &Plan<'_>,
-    Played { ran, sums, .. }: Played<'_>,
+    Played { ran, sums, blocks, .. }: Played<'_>,
 ) -> Result<Tables, Error> {
     still_there(prepared, plan, &ran)?;
     let tables = match sums {
         Some(sums) => write_tables(prepared, sums)?,
-        None => write_stored(prepared, plan, StoredDeals::upto(plan, ran.deals))?,
+        None => write_stored(prepared, plan, StoredDeals::upto(plan, ran.deals).keeping(blocks))?,
     };
     write_told(prepared, &tables, ran.stopped_by.told())?;
     let mut outcome = Table::new();

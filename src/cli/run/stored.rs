@@ -78,6 +78,11 @@ impl StoredDeals {
         StoredDeals { ends, rests: Rests::default(), kept: BTreeMap::new() }
     }
 
+    /// Uses these blocks, by row and cell, instead of reading them again.
+    pub(super) fn keeping(self, kept: BTreeMap<(u64, usize), BlockData>) -> StoredDeals {
+        StoredDeals { kept, ..self }
+    }
+
     /// Finds the deals that every cell has.
     pub(super) fn find(prepared: &Prepared, plan: &Plan<'_>, reach: &Reach) -> Found {
         let mut search = Search::new(prepared, plan, reach);

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use toml::{Table, Value};
 
-use super::announce::{estimate, first_matches, played_otherwise, write_plan};
+use super::announce::{estimate, first_matches, first_matches_of_some, played_otherwise, write_plan};
 use super::going_on::{again, interrupted};
 use super::playing::{Played, begin, conclude, holds_less, in_tables, play};
 use super::record::{plan, refuse};
@@ -44,7 +44,10 @@ pub(super) fn play_through(
     let arenas = prepared.arenas();
     let plan = Plan { share: asked.shard, ..plan(prepared, &arenas, threads) };
     write_plan(prepared, &plan, earlier.is_some(), out).printed()?;
-    let first_matches = first_matches(&plan);
+    let first_matches = match asked.fresh || !prepared.folder.has_blocks() {
+        true => first_matches_of_some(&plan),
+        false => first_matches(&plan),
+    };
     if !asked.fresh {
         refuse(&prepared.folder, played_otherwise(&plan, &first_matches))?;
     }

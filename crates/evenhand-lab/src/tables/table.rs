@@ -137,12 +137,22 @@ pub fn digits(number: f64) -> String {
     if !number.is_finite() {
         return String::new();
     }
+    if let Some(whole) = few_digits(number) {
+        return whole.to_string();
+    }
     let rounded: f64 = format!("{number:.5e}").parse().unwrap_or(number);
     match rounded.abs() {
         0.0 => "0".to_owned(),
         size if !(1e-4..1e15).contains(&size) => format!("{rounded:e}"),
         _ => format!("{rounded}"),
     }
+}
+
+/// Returns a whole number of at most six digits as one: the most frequent case, which needs no rounding.
+#[expect(clippy::cast_possible_truncation, reason = "what is cut off shows when the number is compared with itself")]
+fn few_digits(number: f64) -> Option<i32> {
+    let cut = number as i32;
+    (f64::from(cut) == number && cut.unsigned_abs() < 1_000_000).then_some(cut)
 }
 
 impl Value {
@@ -278,6 +288,10 @@ mod tests {
         let known = [
             (0.0, "0"),
             (-0.0, "0"),
+            (-7.0, "-7"),
+            (999999.0, "999999"),
+            (-1000000.0, "-1000000"),
+            (1000001.0, "1000000"),
             (1.0 / 3.0, "0.333333"),
             (1234567.0, "1234570"),
             (0.1 + 0.2, "0.3"),
