@@ -265,8 +265,8 @@ fn agents_are_read_as_their_schema_says() {
     }
 }
 
-#[test]
-fn experiments_are_read_as_their_schema_says() {
+/// Calls `check` with the reader and the schema of Bridgefront's experiments.
+fn with_experiments(check: impl FnOnce(&Reader<'_>)) {
     let game = Bridgefront::erased();
     let schema = schema::of_game(game).expect("the book reads");
     let folder = tempfile::tempdir().expect("a folder");
@@ -275,21 +275,30 @@ fn experiments_are_read_as_their_schema_says() {
         std::fs::write(&file, text).expect("it can be written");
         experiment::load(game, &file).map(|experiment| format!("{experiment:?}")).map_err(told)
     };
-    let reader = Reader { schema: &schema, read: &read };
+    check(&Reader { schema: &schema, read: &read });
+}
+
+#[test]
+fn experiments_are_read_as_their_schema_says() {
+    with_experiments(compare_tables);
+}
+
+fn compare_tables(reader: &Reader<'_>) {
+    let schema = reader.schema;
     let base = "question = '?'\ngame = 'bridgefront'\n[table]\nplayers = 2\nagents = ['random']\n";
-    let mut top = keys(&schema, "").clone();
+    let mut top = keys(schema, "").clone();
     top.retain(|key, kind| key != "game" && kind["type"] != "object");
     reader.probe(base, "", &top, &["content"]);
-    reader.probe(base, "table", keys(&schema, "table"), &["factions"]);
-    reader.probe(&format!("{base}[stop]\ndecided = 0.1"), "stop", keys(&schema, "stop"), &[]);
-    reader.probe(base, "players", keys(&schema, "players"), &[]);
-    let mut report = keys(&schema, "report").clone();
+    reader.probe(base, "table", keys(schema, "table"), &["factions"]);
+    reader.probe(&format!("{base}[stop]\ndecided = 0.1"), "stop", keys(schema, "stop"), &[]);
+    reader.probe(base, "players", keys(schema, "players"), &[]);
+    let mut report = keys(schema, "report").clone();
     // Whether a game has a measure is looked up later.
     report.remove("headline");
     reader.probe(&format!("{base}[report]\nheadline = ['rounds']"), "report", &report, &[]);
-    reader.probe(&format!("{base}[vary]\ncards = 'market'"), "vary", keys(&schema, "vary"), &["cards", "left_out"]);
+    reader.probe(&format!("{base}[vary]\ncards = 'market'"), "vary", keys(schema, "vary"), &["cards", "left_out"]);
     let balance = "[balance]\ntargets = ['rounds 7-9']\nknobs = { 'rules.max_mana' = [3, 7] }";
-    reader.probe(&format!("{base}{balance}"), "balance", keys(&schema, "balance"), &["targets", "knobs"]);
+    reader.probe(&format!("{base}{balance}"), "balance", keys(schema, "balance"), &["targets", "knobs"]);
     for (table, value) in [("set", "5"), ("sweep", "[]"), ("baseline", "true"), ("stop", "[1]"), ("balance", "{}")] {
         let (accepted, read) = reader.both(&with(&base.parse().expect("TOML"), "", table, value));
         assert!(!accepted && read.is_err(), "{table} = {value}");
@@ -298,15 +307,10 @@ fn experiments_are_read_as_their_schema_says() {
 
 #[test]
 fn axes_are_read_as_their_schema_says() {
-    let game = Bridgefront::erased();
-    let schema = schema::of_game(game).expect("the book reads");
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("trial.toml");
-    let read = |text: &str| {
-        std::fs::write(&file, text).expect("it can be written");
-        experiment::load(game, &file).map(|experiment| format!("{experiment:?}")).map_err(told)
-    };
-    let reader = Reader { schema: &schema, read: &read };
+    with_experiments(compare_axes);
+}
+
+fn compare_axes(reader: &Reader<'_>) {
     let base = "question = '?'\ngame = 'bridgefront'\n[table]\nplayers = 2\nagents = ['random']\n[sweep]\n";
     for (key, beyond) in [("from", true), ("to", true), ("step", true), ("zzz", false)] {
         for probe in PROBES {
