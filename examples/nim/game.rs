@@ -250,6 +250,7 @@ impl Claims for Nim {}
 impl ExactOdds for Nim {}
 
 impl ListedGame for Nim {
+    #[inline(never)]
     fn erased() -> &'static dyn AnyGame {
         erased::<Nim>()
     }

@@ -238,6 +238,7 @@ fn sides(knobs: &Knobs, seats: usize) -> Result<(BySeat<Side>, u8), SetupError> 
 }
 
 impl ListedGame for Ascension {
+    #[inline(never)]
     fn erased() -> &'static dyn AnyGame {
         erased::<Ascension>()
     }

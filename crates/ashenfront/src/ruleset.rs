@@ -76,6 +76,7 @@ impl Ruleset for Ashenfront {
 }
 
 impl ListedGame for Ashenfront {
+    #[inline(never)]
     fn erased() -> &'static dyn AnyGame {
         erased::<Ashenfront>()
     }

@@ -80,6 +80,7 @@ impl Ruleset for AxionForge {
 }
 
 impl ListedGame for AxionForge {
+    #[inline(never)]
     fn erased() -> &'static dyn AnyGame {
         erased::<AxionForge>()
     }

@@ -119,6 +119,7 @@ impl Ruleset for Bridgefront {
 }
 
 impl ListedGame for Bridgefront {
+    #[inline(never)]
     fn erased() -> &'static dyn AnyGame {
         erased::<Bridgefront>()
     }

@@ -96,6 +96,7 @@ fn caution<'r, B: Borrow<Frostblade>>(played: impl Iterator<Item = (B, &'r [Role
 }
 
 impl ListedGame for Frostblade {
+    #[inline(never)]
     fn erased() -> &'static dyn AnyGame {
         erased::<Frostblade>()
     }

@@ -8,7 +8,8 @@ use evenhand_kit::odds::ExactOdds;
 /// A game with everything required for a list of games.
 pub trait ListedGame: Measured + Insight + ExactOdds + Claims + 'static {
     /// Returns the game without its type: [`erased::<Self>()`](crate::erasure::erased). It is written in the game's crate, so
-    /// that everything generic is compiled there.
+    /// that everything generic is compiled there. It must be `#[inline(never)]`: the compiler inlines such a short function
+    /// into other crates, which then compile the whole game again.
     fn erased() -> &'static dyn AnyGame;
 }
 
