@@ -201,7 +201,7 @@ impl Fits {
         if variance <= ROUNDING * both { 0.0 } else { variance.sqrt() }
     }
 
-    fn mean_difference(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
+    pub(super) fn mean_difference(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
         let (value, error) = (self.value(), if self.freedom < 1.0 { 0.0 } else { self.error() });
         let deals = self.deals;
         let (mut interval, mut p) = (None, 1.0);

@@ -14,7 +14,7 @@
 use super::looks::Looks;
 use super::paired::{Difference, Fits, Paired};
 use super::part::Part;
-use super::ratio::{Fit, Ratio};
+use super::ratio::{Fit, Ratio, Spacing};
 use super::twice_paired::{Changes, TwicePaired};
 
 /// Minimum number of deals in every stratum for strata to be used. With two, the lost degrees of freedom would cost
@@ -68,6 +68,16 @@ impl<T: Part> Strata<T> {
         }
     }
 
+    /// Creates a single stratum: all deals together.
+    pub fn single() -> Strata<T> {
+        Strata::new(&Rounds::new(&[]), |_| true)
+    }
+
+    /// Returns the number of deals added.
+    pub fn deals(&self) -> u64 {
+        self.parts.iter().map(Part::deals).sum()
+    }
+
     /// Returns the same strata without deals, for sums of another type.
     pub fn emptied<U: Part>(&self) -> Strata<U> {
         Strata {
@@ -115,6 +125,11 @@ impl Strata<Paired> {
     /// Returns the difference of two shares; `None` if a side has no appearances.
     pub fn share_difference(&self, looks: Looks) -> Option<Difference> {
         Some(Fits::of(&self.parts())?.share_difference(looks))
+    }
+
+    /// Returns the difference of two means; `None` if a side has no appearances.
+    pub fn mean_difference(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
+        Fits::of(&self.parts())?.mean_difference(grain, looks)
     }
 }
 

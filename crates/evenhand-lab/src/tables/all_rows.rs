@@ -4,8 +4,8 @@ use crate::experiment::Experiment;
 use evenhand_game::game::Column;
 
 use super::rows::{
-    BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, FactionRow, FaultRow, MatchupRow, PlayerRow, ShareRow,
-    SpreadRow, StrengthRow,
+    BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, FactionRow, FaultRow, MainEffectRow, MatchupRow,
+    PlayerRow, ShareRow, SpreadRow, StrengthRow,
 };
 
 /// All tables of an experiment, as rows.
@@ -23,6 +23,9 @@ pub struct Tables {
     pub strengths: Vec<StrengthRow>,
     /// Cells against their baseline.
     pub contrasts: Vec<ContrastRow>,
+    /// The effects of the axes by themselves; empty if the cells are not a full grid, or more than fit into memory at
+    /// once.
+    pub main_effects: Vec<MainEffectRow>,
     /// Means and quantiles of measures.
     pub distributions: Vec<SpreadRow>,
     /// Histograms of measures and labels.

@@ -2,7 +2,7 @@
 
 use crate::experiment::Experiment;
 
-use super::rows::{AgainstFair, CardRow, ContrastRow, EffectRow, Estimate, RankRow, ShareRow};
+use super::rows::{AgainstFair, CardRow, ContrastRow, EffectRow, Estimate, MainEffectRow, RankRow, ShareRow, Step};
 use super::sheet::{Axes, Sheet, number};
 use super::subjects::STEPS;
 use super::table::{ColumnType, Heading, Table, Value};
@@ -11,17 +11,26 @@ use super::{Of, Tables, ranking};
 const FAIR: &str = "the share of a fair game: one in the number of sides, split among the seats of a side; of a group, \
                     for the seats it sat in. With every seat for itself that is one in the number of players";
 
+/// Formats a step on an axis.
+fn step(step: &Step) -> String {
+    match step {
+        Step::Per(size) => format!("+{}", super::table::digits(*size)),
+        Step::Change { from, to } => format!("{from} -> {to}"),
+    }
+}
+
 /// Lays out the rows of one table.
 pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
 
 /// All tables, in the order in which to read them.
-pub(super) const LAYOUTS: [Layout; 13] = [
+pub(super) const LAYOUTS: [Layout; 14] = [
     Tables::cells_table,
     |tables, axes, _| tables.win_share_table(axes),
     |tables, axes, _| tables.factions_table(axes),
     |tables, axes, _| tables.matchups_table(axes),
     |tables, axes, _| tables.strengths_table(axes),
     |tables, axes, _| contrasts_table(&tables.contrasts, axes),
+    |tables, axes, experiment| tables.main_effects_table(axes, experiment),
     |tables, axes, _| tables.ranking_table(axes),
     |tables, axes, _| tables.distributions_table(axes),
     |tables, axes, _| tables.histograms_table(axes),
@@ -311,6 +320,38 @@ impl Tables {
                 "p made honest for how many cards and measures of the cell there are: clear below 0.05 (Holm)",
                 |row| row.p_holm,
             )
+            .done()
+    }
+
+    fn main_effects_table(&self, axes: &Axes, experiment: &Experiment) -> Table {
+        let portion = |row: &MainEffectRow| row.subject.is_portion();
+        axes.plain_sheet("main_effects", &self.main_effects)
+            .text("axis", "the swept knob whose effect this is, averaged over the values of all others", |row| {
+                &experiment.axes[row.axis]
+            })
+            .text("step", "the step on it: this much more, or from one value to another", |row| step(&row.step))
+            .text("with_axis", "another swept knob: the row says how a step on it changes the effect", |row| {
+                row.with.as_ref().map_or(Value::Empty, |(axis, _)| (&experiment.axes[*axis]).into())
+            })
+            .text("with_step", "the step on that one", |row| {
+                row.with.as_ref().map_or(Value::Empty, |(_, with)| step(with).as_str().into())
+            })
+            .text("measure", "what it has an effect on: win_share, ending, or a measure's mean", |row| {
+                &row.subject.measure
+            })
+            .text("unit", "the measure's unit; empty for shares", |row| match row.subject.of {
+                Of::Mean => Value::from(&row.subject.unit),
+                Of::WinShare | Of::Ending => Value::Empty,
+            })
+            .text("group_kind", "whose: all, seat, faction, agent or a label of the game", |row| &row.subject.kind)
+            .text("group", "the group; for an ending, its name", |row| &row.subject.group)
+            .int("deals", "deals that every variant has", |row| row.deals)
+            .number("effect", "by how much a step changes it", move |row| {
+                number(portion(row), Some(row.difference.value))
+            })
+            .ends("", portion, |row| row.difference.interval)
+            .number("p", "how often chance alone would show an effect at least this far from 0", |row| row.difference.p)
+            .number("p_holm", "p adjusted for the number of rows: clear below 0.05 (Holm)", |row| row.p_holm)
             .done()
     }
 

@@ -1,6 +1,7 @@
 //! Converts blocks to tidy tables.
 //!
 //! - [`subjects`]: what is summed for a cell; [`tally`]: the summing, deal by deal; [`tallies`]: all cells together
+//! - `main_effects`: effects of the axes by themselves
 //! - `effects`: effects of cards that are left out at random
 //! - [`build`]: builds the rows of tables ([`rows`]) from the sums, with the names in `cell_names`; `all_rows`: all of
 //!   them together; [`mod@ranking`] ranks the cells
@@ -31,6 +32,7 @@ mod cell_names;
 mod csv_locale;
 mod effects;
 mod layout;
+mod main_effects;
 mod ranking;
 mod rows;
 mod second_run;
@@ -50,7 +52,7 @@ pub use csv_locale::CsvLocale;
 pub(crate) use ranking::ranking;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
-    MatchupRow, PlayerRow, RankRow, ShareRow, SpreadRow, StrengthRow,
+    MainEffectRow, MatchupRow, PlayerRow, RankRow, ShareRow, SpreadRow, Step, StrengthRow,
 };
 pub use second_run::{Against, ChangeRow, SecondRun};
 pub use subjects::{Of, Subject};

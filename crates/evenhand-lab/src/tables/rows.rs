@@ -134,6 +134,40 @@ pub struct EffectRow {
     pub p_holm: f64,
 }
 
+/// A step on an axis.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Numbers: up by this much.
+    Per(f64),
+    /// Words: from the value that others are compared with to another.
+    Change {
+        /// The value that others are compared with.
+        from: String,
+        /// The other value.
+        to: String,
+    },
+}
+
+/// The effect of a step on one axis, averaged over the values of all others; or how much a step on another axis changes
+/// that effect.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MainEffectRow {
+    /// The index of the axis.
+    pub axis: usize,
+    /// The step on it.
+    pub step: Step,
+    /// For an interaction: the index of the other axis, and the step on it.
+    pub with: Option<(usize, Step)>,
+    /// What the effect is on.
+    pub subject: Arc<Subject>,
+    /// The number of deals that all cells have.
+    pub deals: u64,
+    /// The effect. Its two sides are averages over cells, before they are scaled to a step.
+    pub difference: Difference,
+    /// Holm's adjusted p over all such rows.
+    pub p_holm: f64,
+}
+
 /// The strength of a group, separated from other kinds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrengthRow {

@@ -64,6 +64,14 @@ impl Axes {
     }
 }
 
+impl Axes {
+    /// Begins a table whose rows do not belong to a single cell.
+    pub(super) fn plain_sheet<'s, R>(&self, name: &'static str, source: &'s [R]) -> Sheet<'s, R> {
+        let table = Table { name, headings: Vec::new(), rows: vec![Vec::new(); source.len()] };
+        Sheet { source, table, caution: self.caution.clone() }
+    }
+}
+
 impl Caution {
     fn of(experiment: &Experiment) -> Option<Caution> {
         let cautions: Vec<String> = experiment.cautions().collect();

@@ -11,6 +11,7 @@ use evenhand_kit::stats::{ALPHA, Interval, Looks};
 use evenhand_players::games::AnyGame;
 use evenhand_players::matches::BlockData;
 
+use super::main_effects::MainEffects;
 use super::subjects::{Subjects, Summed};
 use super::tally::{DealSums, Pairs};
 use super::{CellNames, CellTally, ContrastRow, Of, Subject, Tables};
@@ -36,6 +37,8 @@ pub struct Tallies<'a> {
     order: Vec<usize>,
     /// For baselines: the sums of the deals of their last block.
     kept: BTreeMap<usize, DealSums>,
+    /// The effects of the axes by themselves.
+    main_effects: MainEffects,
 }
 
 /// A cell's pairing with its baseline.
@@ -100,7 +103,11 @@ impl<'a> Tallies<'a> {
             pairs.into_iter().map(|(cell, baseline)| (cell, Pairing::new(experiment, &cells, cell, baseline)));
         let pairings = pairings.collect();
         let kept = baselines.into_iter().map(|cell| (cell, DealSums::default())).collect();
-        Tallies { experiment, names, columns, batch, cells, pairings, order, kept }
+        let main_effects = match summed {
+            Summed::All => MainEffects::new(experiment, &cells, &order),
+            Summed::WinShares => MainEffects::none(),
+        };
+        Tallies { experiment, names, columns, batch, cells, pairings, order, kept, main_effects }
     }
 
     /// Returns the cells in the order in which the blocks of a row are added: baselines first.
@@ -124,13 +131,22 @@ impl<'a> Tallies<'a> {
     /// # Panics
     /// Panics if the cell is not one of those summed.
     pub fn add_block(&mut self, cell: usize, block: &BlockData) {
-        let tally = self.cells.get_mut(&cell).expect("a cell that is added up");
-        match self.pairings.get_mut(&cell) {
-            Some(Pairing { baseline, pairs }) => tally.add_paired(block, &self.kept[baseline], pairs),
-            None => match self.kept.get_mut(&cell) {
-                Some(kept) => *kept = tally.add_keeping(block),
-                None => tally.add(block),
-            },
+        let Tallies { cells, pairings, kept, main_effects, .. } = self;
+        let tally = cells.get_mut(&cell).expect("a cell that is added up");
+        let mut pairing = pairings.get_mut(&cell).map(|pairing| (&kept[&pairing.baseline], &mut pairing.pairs));
+        let mut keeping = kept.contains_key(&cell).then(DealSums::default);
+        main_effects.begin_block(cell);
+        tally.add_deals(block, |deal, sums| {
+            if let Some((baseline, pairs)) = &mut pairing {
+                pairs.add_to(deal, sums, baseline);
+            }
+            if let Some(keeping) = &mut keeping {
+                keeping.push(deal, sums);
+            }
+            main_effects.add(cell, deal, sums);
+        });
+        if let Some(sums) = keeping {
+            kept.insert(cell, sums);
         }
     }
 
@@ -218,6 +234,7 @@ impl<'a> Tallies<'a> {
             tables.add_contrasts(*cell, &self.cells[cell], pairing, self.experiment.stop.looks());
         }
         tables.adjust_contrasts();
+        tables.main_effects = self.main_effects.rows(&self.cells, self.experiment.stop.looks());
         tables
     }
 }

@@ -45,6 +45,12 @@ pub(super) struct DealSums {
 }
 
 impl DealSums {
+    /// Appends a deal.
+    pub(super) fn push(&mut self, deal: u64, sums: &[(f64, f64)]) {
+        self.deals.push(deal);
+        self.sums.extend_from_slice(sums);
+    }
+
     /// Appends the deals of a later block.
     pub(super) fn append(&mut self, mut later: DealSums) {
         self.deals.append(&mut later.deals);
@@ -153,20 +159,13 @@ impl CellTally {
     /// Adds the next block and returns the sums of its deals.
     pub(super) fn add_keeping(&mut self, block: &BlockData) -> DealSums {
         let mut kept = DealSums::default();
-        self.add_deals(block, |deal, sums| {
-            kept.deals.push(deal);
-            kept.sums.extend_from_slice(sums);
-        });
+        self.add_deals(block, |deal, sums| kept.push(deal, sums));
         kept
     }
 
     /// Adds the next block and pairs its deals with those of the baseline.
     pub(super) fn add_paired(&mut self, block: &BlockData, baseline: &DealSums, pairs: &mut Pairs) {
-        self.add_deals(block, |deal, sums| {
-            if let Some(others) = baseline.of(deal) {
-                pairs.add(deal, sums, others);
-            }
-        });
+        self.add_deals(block, |deal, sums| pairs.add_to(deal, sums, baseline));
     }
 
     /// Returns the half-width of the least precise win share (of a seat, faction, agent or headline label), used for
@@ -179,7 +178,8 @@ impl CellTally {
             .try_fold(0.0f64, |widest, half| half.map(|half| widest.max(half)))
     }
 
-    fn add_deals(&mut self, block: &BlockData, mut each: impl FnMut(u64, &[(f64, f64)])) {
+    /// Adds the next block and passes on every deal with its sums.
+    pub(super) fn add_deals(&mut self, block: &BlockData, mut each: impl FnMut(u64, &[(f64, f64)])) {
         let mut items = block.items.as_slice();
         for records in block.matches.chunk_by(|a, b| a.deal == b.deal) {
             let deal = records[0].deal;
@@ -385,6 +385,11 @@ impl CellTally {
         &self.ratios[at]
     }
 
+    /// Returns the strata of a faction or an agent, if it has any.
+    pub(super) fn strata_of(&self, at: usize) -> Option<&Strata<Ratio>> {
+        self.strata.iter().find(|(place, _)| *place == at).map(|(_, strata)| strata)
+    }
+
     /// Returns the appearances in all deals.
     pub(super) fn appearances(&self, at: usize) -> u64 {
         counted(self.ratios[at].appearances())
@@ -439,6 +444,13 @@ impl Pairs {
         let own = cell.strata.iter().filter(|(at, _)| alike && partner.get(*at).is_some_and(Option::is_some));
         let strata = own.map(|(at, strata)| (*at, strata.emptied())).collect();
         Pairs { all: vec![Paired::default(); partner.len()], partner, strata }
+    }
+
+    /// Pairs a deal with the same deal of the baseline, if the baseline has it.
+    pub(super) fn add_to(&mut self, deal: u64, sums: &[(f64, f64)], baseline: &DealSums) {
+        if let Some(others) = baseline.of(deal) {
+            self.add(deal, sums, others);
+        }
     }
 
     fn add(&mut self, deal: u64, sums: &[(f64, f64)], others: &[(f64, f64)]) {

@@ -61,14 +61,16 @@ fn tables_made_in_batches_are_those_made_at_once() {
         tallies.tables()
     };
     let (at_once, in_batches) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let whole = summed(0..5).write(&experiment, at_once.path()).unwrap();
+    let mut whole = summed(0..5).write(&experiment, at_once.path()).unwrap();
     let mut writing = Writing::new(&experiment, in_batches.path());
     // Cell 0, the baseline of all, is in the first batch only.
     for batch in [0..2, 2..3, 3..5] {
         writing.add(summed(batch)).unwrap();
     }
+    // Effects of axes need all cells at once.
+    whole.main_effects.clear();
     assert_eq!(writing.finish().unwrap(), whole);
-    for table in whole.tables(&experiment) {
+    for table in whole.tables(&experiment).into_iter().filter(|table| table.name != "main_effects") {
         let file = format!("{}.csv", table.name);
         let bytes = |folder: &tempfile::TempDir| std::fs::read_to_string(folder.path().join(&file)).unwrap();
         assert_eq!(bytes(&in_batches), bytes(&at_once), "{file}");

@@ -2,6 +2,7 @@
 
 mod comparing;
 mod files;
+mod main_effects;
 mod rows;
 mod seating;
 
