@@ -3,6 +3,7 @@
 use crate::experiment::Experiment;
 use crate::tables::{ShareRow, Tables, ranking};
 
+use super::by_axis;
 use super::by_players;
 use super::clear::LEVEL;
 use super::differences::{Contrast, Sorted};
@@ -33,7 +34,8 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     if changes_one_by_one(experiment) {
         said.extend(one_by_one(experiment, tables));
     } else {
-        said.extend(compared(experiment, &sorted, margin));
+        let by_axis = by_axis::in_short(experiment, tables);
+        said.extend(if by_axis.is_empty() { compared(experiment, &sorted, margin) } else { by_axis });
     }
     said.extend(by_players::in_short(experiment, tables));
     said.extend(prices::in_short(tables));

@@ -10,6 +10,7 @@
 //! - `brief`: the printed summary, with the `answer` in sentences, the headline figures of every cell (`measured`) and
 //!   their layout for any number of cells (`plane`); the rest is in `summary.txt`
 //! - `page`: `report.html`; `told`: a match as a page; `balance`: the results of a search for better values
+//! - `by_axis`: the effect of each axis by itself
 //! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
@@ -22,6 +23,7 @@
 mod answer;
 mod balance;
 mod brief;
+mod by_axis;
 mod by_players;
 mod clear;
 mod differences;
@@ -96,6 +98,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         if changes_one_by_one(experiment) {
             lines.extend(ranked(experiment, tables));
         } else {
+            lines.extend(each_axis(experiment, tables));
             lines.extend(differences(experiment, tables));
         }
         lines.extend(side_by_side(experiment, tables));
@@ -126,6 +129,16 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         }
     });
     lines.join("\n") + "\n"
+}
+
+/// Lists the effect of each axis by itself.
+fn each_axis(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let mut lines = by_axis::by_axis(experiment, tables);
+    if !lines.is_empty() {
+        lines.insert(0, "The effect of each change by itself, averaged over the others:".into());
+        lines.push(String::new());
+    }
+    lines
 }
 
 /// Lists what is clear for some of the players, with the result for each.

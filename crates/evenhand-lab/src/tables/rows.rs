@@ -168,6 +168,18 @@ pub struct MainEffectRow {
     pub p_holm: f64,
 }
 
+impl MainEffectRow {
+    /// Whether it is the mirror image of another: of two groups or endings, one gains exactly what the other loses.
+    pub(crate) fn mirrors(&self, other: &MainEffectRow) -> bool {
+        let opposite = |a: f64, b: f64| (a + b).abs() < 1e-9;
+        self.subject.of != Of::Mean
+            && self.subject.of == other.subject.of
+            && self.subject.kind == other.subject.kind
+            && opposite(self.difference.a - 0.5, other.difference.a - 0.5)
+            && opposite(self.difference.value, other.difference.value)
+    }
+}
+
 /// The strength of a group, separated from other kinds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrengthRow {

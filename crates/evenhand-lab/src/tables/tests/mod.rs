@@ -163,6 +163,16 @@ pub(crate) fn tables_of(
     })
 }
 
+/// Builds from 1,000 deals of any grid, in blocks of `size`; `cell_of` creates a cell's block.
+pub(crate) fn tables_of_grid(
+    experiment: &Experiment,
+    names: Vec<CellNames>,
+    size: u64,
+    cell_of: impl Fn(usize, std::ops::Range<u64>) -> BlockData,
+) -> Tables {
+    built(experiment, names, COLUMNS, 1000 / size, |cell, block| cell_of(cell, block * size..(block + 1) * size))
+}
+
 pub(crate) fn toy(cells: usize, deals: u64, size: u64) -> Tables {
     tables_of(cells, deals, size, toy_block)
 }
