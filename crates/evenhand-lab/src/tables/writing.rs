@@ -170,6 +170,7 @@ impl Tables {
         self.cells.extend(batch.cells);
         self.win_share.extend(batch.win_share);
         self.endings.extend(batch.endings);
+        self.main_effects.extend(batch.main_effects);
         // Without an explicit baseline, only the summary needs comparisons: all of them if its p-values are adjusted
         // for all.
         let counts_all = !first || batch.late;
