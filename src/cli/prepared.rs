@@ -16,6 +16,7 @@ use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Column, Rules};
 use crate::games::AnyArena;
 use crate::games::{AnyGame, BuiltGame, Played, Table as Seated};
+use crate::goals::unknown_goals;
 use crate::results::{Folder, Layout};
 use crate::runner::Arenas;
 use crate::tables::{CellNames, CsvLocale, headline_measures};
@@ -102,7 +103,12 @@ impl Prepared {
         })?;
         let mut unknown = unknown_measures(game, &experiment.headline);
         let called = known.iter().map(|known: &Known| &*known.names);
-        unknown.extend(unknown_focus(game, experiment.focus.as_ref(), called));
+        unknown.extend(unknown_focus(game, experiment.focus.as_ref(), called.clone()));
+        if !experiment.goals.of_game {
+            let seated = seated(&experiment);
+            let agents: Vec<&str> = seated.iter().map(|(name, _)| name.as_str()).collect();
+            unknown.extend(unknown_goals(&experiment.goals.targets, (game.columns(), game.endings()), called, &agents));
+        }
         let agents = agents(game, &seated(&experiment), &folder).unwrap_or_else(|found| {
             unknown.extend(found);
             BTreeMap::new()

@@ -69,6 +69,12 @@ impl Ruleset for Ascension {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const GOALS: &'static [&'static str] = &[
+        "every faction within 5 points of even",
+        "every seat within 3 points of even",
+        "ended by endless at most 1 %",
+    ];
+
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Should action tokens come back one by one, or all at the start of each turn?",
         why: "Two sentences of the rulebook contradict each other: every turn starts with all action tokens, and tokens come back \

@@ -23,6 +23,9 @@ impl Ruleset for Ashenfront {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const GOALS: &'static [&'static str] =
+        &["every faction within 5 points of even", "every starts within 3 points of even", "ended by cap at most 1 %"];
+
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Can a response be answered by another response?",
         why: "One span of the rulebook lets the enemy of whoever declares an operation respond, which would include responses; \

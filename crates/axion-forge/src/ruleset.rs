@@ -23,6 +23,9 @@ impl Ruleset for AxionForge {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const GOALS: &'static [&'static str] =
+        &["every faction within 5 points of even", "every starts within 3 points of even", "ended by cap at most 1 %"];
+
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Should a Basic Attack cost one of the three Actions, or be free?",
         why: "The answers count attacks as a type of ability and list abilities among the Actions, but also say that only some \

@@ -27,6 +27,12 @@ impl Ruleset for Bridgefront {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const GOALS: &'static [&'static str] = &[
+        "every faction within 5 points of even",
+        "every seat within 3 points of even",
+        "ended by threshold at least 50 %",
+    ];
+
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Is 5 mana a round right, or would 4 or 6 play better?",
         why: "The rulebook sets MAX_MANA = 5 and asks for a playtest of 4 to 6. Mana decides how many cards are played, how much is \

@@ -6,6 +6,7 @@
 //! - [`results`]: the folder of a run and its blocks
 //! - [`runner`]: plays all matches of a plan over all cores
 //! - [`tables`]: converts blocks to tidy tables
+//! - [`goals`]: judges whether variants meet the goals of an experiment
 //! - [`balance`]: finds knob values that meet targets
 //! - [`report`]: converts tables to an answer in words
 
@@ -19,6 +20,8 @@ pub mod results;
 pub mod runner;
 
 pub mod tables;
+
+pub mod goals;
 
 pub mod balance;
 

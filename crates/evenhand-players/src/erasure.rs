@@ -43,6 +43,10 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
         G::FIRST_QUESTION
     }
 
+    fn goals(&self) -> &'static [&'static str] {
+        G::GOALS
+    }
+
     fn varied(&self) -> &'static [Varied] {
         G::VARIED
     }

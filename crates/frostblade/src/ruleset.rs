@@ -24,6 +24,9 @@ impl Ruleset for Frostblade {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const GOALS: &'static [&'static str] =
+        &["every faction within 5 points of even", "every starts within 3 points of even"];
+
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Should the same player go first in every round?",
         why: "The rulebook says that turns alternate and nothing of a new order in later rounds. Whoever goes first reaches the \

@@ -13,7 +13,7 @@ use super::failure::{Failure, OrFailure};
 use super::prepared::{Prepared, names};
 use super::progress::words;
 use super::run::{interruptible, over};
-use crate::balance::{Found, Outcome, Played, Reading, is_aimed_at, search, unknown_target};
+use crate::balance::{Found, Outcome, Played, Reading, search, unknown_target};
 use crate::error::{Error, Problem};
 use crate::experiment::{Balance, Bounds, Cell, Change};
 use crate::games::AnyGame;
@@ -22,7 +22,7 @@ use crate::report::{self, Provenance, counted};
 use crate::results::write_whole;
 use crate::runner::{self, threads};
 use crate::stats::Rounds;
-use crate::tables::{ByDeal, Tables, Tallies};
+use crate::tables::{ByDeal, Subject, Tables, Tallies};
 
 /// The first of the fresh deals, far above all deals of the search.
 const FRESH: u64 = 1 << 40;
@@ -159,7 +159,7 @@ impl Table<'_> {
         let block = played(&*self.prepared.arena_of(&cell, game), deals, stop);
         let mut tallies = Tallies::new(self.prepared.game, experiment, &names);
         tallies.add_block(0, &block);
-        let aimed_at = |subject: &_| is_aimed_at(&self.wanted.targets, subject);
+        let aimed_at = |subject: &Subject| subject.is_aimed_at(&self.wanted.targets);
         Some((tallies.tables(), ByDeal::of(self.prepared.game, &cell, &names[0], &block, aimed_at)))
     }
 

@@ -32,6 +32,10 @@ pub trait Ruleset: Sized + Send + Sync {
     /// The question that a new experiment starts with. Without it, the experiment starts with the first knob in doubt.
     const FIRST_QUESTION: Option<FirstQuestion> = None;
 
+    /// What a good match looks like, unless an experiment sets its own goals: targets such as `every seat within 3
+    /// points of even` or `ended by threshold at least 50 %`, in the form that experiment files use.
+    const GOALS: &'static [&'static str] = &[];
+
     /// Returns the rules and content of the rulebook, as data.
     fn book() -> Book;
 

@@ -21,7 +21,8 @@ use crate::experiment::Target;
 use evenhand_kit::stats::joint::DealSums;
 use evenhand_kit::stats::{ALPHA, Interval, Joint, Looks, Power, Rounds, unseen};
 
-use super::readings::{Played, Reading};
+use super::readings::Played;
+use crate::goals::Reading;
 
 /// With fewer deals than this, nothing is significant: even if all point the same way, that occurs by chance too often.
 const FEWEST: f64 = 6.0;

@@ -11,8 +11,9 @@ use crate::tables::Estimate;
 use evenhand_kit::stats::many::holm;
 use evenhand_kit::stats::{ALPHA, Interval, Joint, Rounds, t_point, t_tail, unseen};
 
-use super::readings::{Played, Reading};
+use super::readings::Played;
 use super::search::Found;
+use crate::goals::Reading;
 
 /// With fewer deals than this, nothing is significant.
 const FEWEST: f64 = 6.0;

@@ -21,8 +21,9 @@ mod outcome;
 mod readings;
 mod search;
 
+pub use crate::goals::{Reading, Verdict, unknown_target, verdict};
 pub use closeness::{Closeness, ReadingDifference};
 pub use effects::{Change, Effect, effects};
 pub use outcome::{Conclusion, Outcome, Standing};
-pub use readings::{Played, Reading, Verdict, is_aimed_at, readings, unknown_target, verdict};
+pub use readings::Played;
 pub use search::{Candidate, Found, search};

@@ -5,8 +5,9 @@ use evenhand_kit::stats::Rounds;
 
 use super::closeness::Closeness;
 use super::effects::{Effect, effects};
-use super::readings::{Played, Reading, Verdict, verdict};
+use super::readings::Played;
 use super::search::{Candidate, Found};
+use crate::goals::{Reading, Verdict, verdict};
 
 /// What to do with the rulebook's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,7 +236,7 @@ mod tests {
     fn wanted() -> Balance {
         let knob = Bounds { path: "a".into(), book: 5.0, low: 3.0, high: 7.0, whole: true, place: here() };
         let (aim, text) = (Aim::Share { kind: "seat".into(), group: Some("S1".into()) }, "seat S1 45-55 %".into());
-        let target = Target { aim, low: Some(0.45), high: Some(0.55), text, place: here() };
+        let target = Target { aim, from_even: false, low: Some(0.45), high: Some(0.55), text, place: here() };
         Balance { knobs: vec![knob], targets: vec![target], deals: 50, candidates: 9, confirm: 400, place: here() }
     }
 

@@ -54,6 +54,7 @@ mod differences;
 mod reading;
 mod reservations;
 pub mod schema;
+mod target;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -66,13 +67,14 @@ use evenhand_game::game::{Role, Rules};
 use evenhand_kit::stats::{ALPHA, Looks};
 use evenhand_players::matches::{Seating, SeatingPlan};
 
-pub use balance::{Aim, Balance, Bounds, Target};
+pub use balance::{Balance, Bounds};
 pub use differences::{Difference, difference, differences, obstacles};
 pub use evenhand_players::matches::Factions;
 pub(crate) use evenhand_players::matches::role_sets;
 pub(crate) use reading::ONE_BY_ONE;
 pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
 pub use reservations::{Choice, Partial, Reservations, label};
+pub use target::{Aim, Target};
 
 /// An experiment with everything resolved: what will be played.
 #[derive(Clone, Debug)]
@@ -106,6 +108,8 @@ pub struct Experiment {
     pub headline: Vec<(String, Place)>,
     /// What the summary shows first. No result depends on it.
     pub focus: Option<Focus>,
+    /// What a good match looks like. No match depends on it.
+    pub goals: Goals,
     /// How long trained players continue training under each cell's rules, for a second run of the whole experiment.
     pub learn: Option<LearnBudget>,
     /// The task of `evenhand balance`. No result of the experiment itself depends on it.
@@ -117,6 +121,15 @@ pub struct Experiment {
     pub caution: Option<String>,
     /// Reservations about existing results, known once their record is read. No result depends on it.
     pub reservations: Reservations,
+}
+
+/// The goals of an experiment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Goals {
+    /// The goals.
+    pub targets: Vec<Target>,
+    /// Whether they are those of the game, because the experiment sets none.
+    pub of_game: bool,
 }
 
 /// The amount of training.

@@ -1,6 +1,6 @@
 //! The answer in a few sentences generated from the figures: direction, size and certainty.
 
-use crate::experiment::Experiment;
+use crate::experiment::{Aim, Experiment};
 use crate::tables::{ShareRow, Tables, ranking};
 
 use super::by_axis;
@@ -31,11 +31,13 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     let sorted = Sorted::of(tables, margin);
     let mut said: Vec<String> =
         figures.iter().filter(|figure| figure.focus).take(2).map(|figure| focus(experiment, tables, figure)).collect();
+    let mut by_axis_shown = false;
     if changes_one_by_one(experiment) {
         said.extend(one_by_one(experiment, tables));
     } else {
         let by_axis = by_axis::in_short(experiment, tables);
-        said.extend(if by_axis.is_empty() { compared(experiment, &sorted, margin) } else { by_axis });
+        by_axis_shown = !by_axis.is_empty();
+        said.extend(if by_axis_shown { by_axis } else { compared(experiment, &sorted, margin) });
     }
     said.extend(by_players::in_short(experiment, tables));
     said.extend(prices::in_short(tables));
@@ -46,7 +48,9 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     if said.is_empty() {
         said.push("Nothing is clear yet: who wins is not known well enough to call it fair or unfair.".to_owned());
     }
-    Answer { said, open: open(tables, &sorted, margin).into_iter().chain(unfair).collect() }
+    // Effects of axes state what they leave open.
+    let undecided = if by_axis_shown { Vec::new() } else { open(tables, &sorted, margin) };
+    Answer { said, open: undecided.into_iter().chain(unfair).collect() }
 }
 
 /// Describes what the comparisons are with.
@@ -184,8 +188,13 @@ fn one_by_one(experiment: &Experiment, tables: &Tables) -> Vec<String> {
 /// Describes whether groups share the wins fairly in the reference cell: what is known, and what is open.
 fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<String>, Vec<String>) {
     let cell = experiment.reference();
-    let rows: Vec<&ShareRow> =
-        tables.win_share.iter().filter(|row| row.cell == cell && row.deals > 0 && row.headline).collect();
+    // The goals judge these groups.
+    let judged = |row: &ShareRow| {
+        let mut kinds = experiment.goals.targets.iter().map(|goal| &goal.aim);
+        kinds.any(|aim| matches!(aim, Aim::Share { kind, group: None } if *kind == row.kind))
+    };
+    let rows = tables.win_share.iter().filter(|row| row.cell == cell && row.deals > 0 && row.headline);
+    let rows: Vec<&ShareRow> = rows.filter(|row| !judged(row)).collect();
     let deals = deals_of(tables, &[cell]);
     let (mut said, mut open) = (Vec::new(), Vec::new());
     for groups in rows.chunk_by(|a, b| a.kind == b.kind).take(MOST_KINDS) {

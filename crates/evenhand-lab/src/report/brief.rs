@@ -1,22 +1,29 @@
-//! The printed closing summary: at most 25 lines of at most 80 characters.
+//! The printed closing summary: at most 25 lines of at most 80 characters. It opens with the answer and the goals.
 
 use crate::experiment::Experiment;
 use crate::tables::Tables;
 use evenhand_kit::stats::Looks;
 
 use super::answer::{Answer, answer};
+use super::by_axis::by_axis;
+use super::goals::goals;
 use super::grid::{WIDTH, grid};
 use super::measured::{Figure, figures};
 use super::plane::{names, over_cells, value_of};
+use super::reactions::{reactions, unnoticed};
 use super::shape::shown_side_by_side;
 use super::strength::warning;
-use super::words::wrapped;
+use super::words::{spoken, wrapped};
 use super::{faults, played, players};
 
 /// Maximum number of lines.
 pub const MOST_LINES: usize = 25;
-/// Minimum number of lines of the grid, if there is something to show.
+/// Minimum number of lines of the table, if there is something to show.
 const LEAST_GRID: usize = 7;
+/// Minimum number of lines of the table of effects.
+const LEAST_EFFECTS: usize = 3;
+/// Maximum number of goals.
+const MOST_GOALS: usize = 4;
 /// Maximum number of lines about what is not decided.
 const MOST_OPEN: usize = 3;
 
@@ -34,7 +41,6 @@ pub struct Line {
 pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line> {
     let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
     let mut head = cut(wrapped(&experiment.question, 0), 2);
-    head.extend(cut(wrapped(&played(experiment, tables).replace(" in all.", "."), 0), 2));
     for caution in experiment.cautions() {
         // Never truncated: its subject may be at its end.
         head.extend(wrapped(&format!("Caution: {caution}."), 0));
@@ -48,7 +54,7 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
         return plain(head).chain([Line { text: none, strong: true }]).chain(plain(tail)).collect();
     }
     let figures = figures(experiment, tables);
-    let Answer { said, open } = answer(experiment, tables, &figures);
+    let Answer { said: answers, open } = answer(experiment, tables, &figures);
     let mut undecided: Vec<String> = Vec::new();
     for (at, text) in open.iter().enumerate() {
         let lines = cut(wrapped(&format!("{}{text}", if at == 0 { "Not decided: " } else { "  " }), 2), 2);
@@ -72,23 +78,43 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
         .take(2),
     );
     tail.splice(0..0, undecided);
-    let room = most.saturating_sub(head.len() + tail.len() + 1);
-    let wanted = LEAST_GRID.min(figures.len() + experiment.axes.len() + 1);
+    let reacted = reactions(tables, false).map(|text| [Some(text), unnoticed(tables, |cell| spoken(experiment, cell))]);
+    let reacted = reacted.into_iter().flatten().flatten();
+    let said: Vec<String> = std::iter::once(played(experiment, tables)).chain(reacted).collect();
+    tail.splice(0..0, cut(wrapped(&said.join(" "), 0), 3));
+    let goals = goal_lines(experiment, tables);
+    let free = most.saturating_sub(head.len() + tail.len() + goals.len() + 2);
+    let wanted = if tables.main_effects.is_empty() { LEAST_GRID } else { LEAST_EFFECTS };
+    let wanted = wanted.min(figures.len() + experiment.axes.len() + 1);
     let mut answered = Vec::new();
-    for (at, text) in said.iter().enumerate() {
+    for (at, text) in answers.iter().enumerate() {
         let lines = wrapped(&format!("{}{text}", if at == 0 { "Answer: " } else { "  " }), 2);
-        if at == 0 || answered.len() + lines.len() + wanted <= room {
+        if at == 0 || answered.len() + lines.len() + wanted <= free {
             answered.extend(lines.into_iter().map(|text| Line { text, strong: at == 0 }));
         }
     }
-    let left = room.saturating_sub(answered.len() + 1);
-    let shown = cells(experiment, tables, &figures, left);
+    let left = free.saturating_sub(answered.len() + 1);
+    let shown = table(experiment, tables, &figures, left);
     let mut lines: Vec<Line> = plain(head).chain(answered).collect();
-    for part in [shown, tail].into_iter().filter(|part| !part.is_empty()) {
+    for part in [shown, goals, tail].into_iter().filter(|part| !part.is_empty()) {
         lines.extend(plain(std::iter::once(String::new()).chain(part).collect()));
     }
     lines.truncate(most);
     lines
+}
+
+/// Returns the lines about the goals, each goal in at most two lines.
+fn goal_lines(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    goals(experiment, tables).iter().take(MOST_GOALS + 2).flat_map(|line| cut(wrapped(line, 4), 2)).collect()
+}
+
+/// Shows what each axis moves by itself; without such effects, the headline figures of every cell.
+fn table(experiment: &Experiment, tables: &Tables, figures: &[Figure], most: usize) -> Vec<String> {
+    let by_axis = by_axis(experiment, tables, most.saturating_sub(1));
+    if !by_axis.is_empty() && by_axis.len() <= most {
+        return by_axis;
+    }
+    cells(experiment, tables, figures, most)
 }
 
 fn plain(lines: Vec<String>) -> impl Iterator<Item = Line> {

@@ -7,45 +7,55 @@ use evenhand_kit::stats::Interval;
 
 use super::clear::LEVEL;
 use super::grid::grid;
-use super::words::{names, percent, plain, points, signed};
+use super::words::{capitalized, counted, names, plain, points, rate, signed, spoken};
 
 /// Maximum number of effects named in a sentence.
 const MOST_NAMED: usize = 3;
+
+/// Maximum number of steps described in sentences.
+const MOST_SENTENCES: usize = 4;
 
 /// A step on an axis, with the effects that are counted once.
 struct Column<'t> {
     axis: usize,
     step: &'t Step,
     name: String,
+    /// How a sentence about it begins: `more max mana`.
+    sentence: String,
     rows: Vec<&'t MainEffectRow>,
 }
 
-/// Returns the effects in sentences, one for each step; empty if no effect is clear, or if there are only two cells:
-/// then their comparison says the same.
+/// Returns the effects in sentences, one for each step, those with an effect first; empty if no effects were computed.
 pub(super) fn in_short(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let columns = columns(experiment, tables);
-    if moving(tables, &columns).is_empty() {
-        return Vec::new();
+    let (moving, idle): (Vec<&Column<'_>>, Vec<_>) = columns.iter().partition(|column| column.has_effect(tables));
+    let shown = MOST_SENTENCES.saturating_sub(moving.len()).max(1);
+    let told = moving.iter().take(MOST_SENTENCES).chain(idle.iter().take(shown));
+    let mut said: Vec<String> = told.map(|column| sentence(experiment, tables, column)).collect();
+    let more = moving.len().saturating_sub(MOST_SENTENCES) + idle.len().saturating_sub(shown);
+    if more > 0 {
+        said.push(format!("{} in summary.txt.", capitalized(&counted(more as u64, "more change"))));
     }
-    let mut said: Vec<String> = columns.iter().map(|column| sentence(tables, column)).collect();
+    said.extend(who_wins(&columns));
     said.extend(interactions(experiment, tables));
     said
 }
 
-/// Returns the lines of a table: a row for everything that some axis clearly moves, a column for each step.
-pub(super) fn by_axis(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+/// Returns the lines of a table: a row for everything that some axis clearly moves, a column for each step. At most
+/// `most` rows.
+pub(super) fn by_axis(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<String> {
     let columns = columns(experiment, tables);
-    let subjects = moving(tables, &columns);
-    if subjects.is_empty() {
+    let subjects = moving(experiment, tables, &columns);
+    if subjects.is_empty() || most == 0 {
         return Vec::new();
     }
-    let usual = format!("with {}", super::words::short(experiment, experiment.reference()));
+    let usual = reference_name(experiment);
     let head = std::iter::once(String::new()).chain(columns.iter().map(|column| column.name.clone())).chain([usual]);
     let mut rows = vec![head.collect::<Vec<_>>()];
-    for subject in subjects {
+    for subject in subjects.into_iter().take(most) {
         let entry = |column: &Column<'_>| match column.rows.iter().find(|row| *row.subject == *subject) {
             Some(row) if is_clear(row) => size(row),
-            _ => "not clear".to_owned(),
+            _ => "not shown".to_owned(),
         };
         let value = reference_value(experiment, tables, subject);
         rows.push(std::iter::once(name(subject)).chain(columns.iter().map(entry)).chain([value]).collect());
@@ -53,17 +63,22 @@ pub(super) fn by_axis(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     grid(&rows)
 }
 
+impl Column<'_> {
+    /// Whether some effect is clear and large enough to be named.
+    fn has_effect(&self, tables: &Tables) -> bool {
+        self.rows.iter().any(|row| is_clear(row) && importance(tables, row) >= 1.0)
+    }
+}
+
 /// Returns the steps of all axes, each with its effects.
 fn columns<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Column<'t>> {
     let mut columns: Vec<Column<'t>> = Vec::new();
-    if experiment.cells.len() < 3 {
-        return columns;
-    }
     for row in tables.main_effects.iter().filter(|row| row.with.is_none() && row.difference.interval.is_some()) {
         let known = columns.iter().position(|column| column.axis == row.axis && *column.step == row.step);
         let at = known.unwrap_or_else(|| {
-            let name = step_name(&names(experiment)[row.axis], &row.step);
-            columns.push(Column { axis: row.axis, step: &row.step, name, rows: Vec::new() });
+            let axis = &names(experiment)[row.axis];
+            let (name, sentence) = (step_name(axis, &row.step), change(axis, &row.step));
+            columns.push(Column { axis: row.axis, step: &row.step, name, sentence, rows: Vec::new() });
             columns.len() - 1
         });
         if !columns[at].rows.iter().any(|other| row.mirrors(other)) {
@@ -73,11 +88,21 @@ fn columns<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Column<'t>> {
     columns
 }
 
-/// Formats a step for people: `max_mana +1`, `ages few -> many`.
+/// Formats a step for people: `max mana +1`, `ages few -> many`.
 fn step_name(axis: &str, step: &Step) -> String {
+    let axis = axis.replace('_', " ");
     match step {
         Step::Per(size) => format!("{axis} {}", signed(*size)),
         Step::Change { from, to } => format!("{axis} {from} -> {to}"),
+    }
+}
+
+/// Describes a step as the beginning of a sentence: `more max mana`, `ages many instead of few`.
+fn change(axis: &str, step: &Step) -> String {
+    let axis = axis.replace('_', " ");
+    match step {
+        Step::Per(_) => format!("more {axis}"),
+        Step::Change { from, to } => format!("{axis} {to} instead of {from}"),
     }
 }
 
@@ -118,29 +143,35 @@ fn importance(tables: &Tables, row: &MainEffectRow) -> f64 {
 }
 
 /// Orders effects: who wins, how matches end, the rest; within these the largest first.
-fn in_order<'t>(tables: &Tables, rows: &[&'t MainEffectRow]) -> Vec<&'t MainEffectRow> {
+fn in_order<'t>(experiment: &Experiment, tables: &Tables, rows: &[&'t MainEffectRow]) -> Vec<&'t MainEffectRow> {
     let mut rows = rows.to_vec();
     rows.sort_by(|a, b| {
         let larger = importance(tables, b).total_cmp(&importance(tables, a));
-        rank(&a.subject).cmp(&rank(&b.subject)).then(larger)
+        let rank = |row: &MainEffectRow| rank(experiment, tables, &row.subject);
+        rank(a).cmp(&rank(b)).then(larger)
     });
     rows
 }
 
-fn rank(subject: &Subject) -> u8 {
+/// Returns the place of a subject among what designers decide by: who wins, how matches end, what the goals are about,
+/// how long matches are (the first measure of every game), and the rest.
+fn rank(experiment: &Experiment, tables: &Tables, subject: &Subject) -> u8 {
+    let is_length = || tables.measures.first().is_some_and(|measure| measure.name == subject.measure);
     match subject.of {
         Of::WinShare => 0,
         Of::Ending => 1,
-        Of::Mean => 2,
+        Of::Mean if subject.is_aimed_at(&experiment.goals.targets) => 2,
+        Of::Mean if is_length() => 3,
+        Of::Mean => 4,
     }
 }
 
 /// Returns the subjects that some step clearly moves, in the order of [`in_order`].
-fn moving<'t>(tables: &Tables, columns: &[Column<'t>]) -> Vec<&'t Subject> {
+fn moving<'t>(experiment: &Experiment, tables: &Tables, columns: &[Column<'t>]) -> Vec<&'t Subject> {
     let clear: Vec<&MainEffectRow> =
         columns.iter().flat_map(|column| column.rows.iter().copied()).filter(|row| is_clear(row)).collect();
     let mut subjects: Vec<&Subject> = Vec::new();
-    for row in in_order(tables, &clear) {
+    for row in in_order(experiment, tables, &clear) {
         if !subjects.contains(&&*row.subject) {
             subjects.push(&row.subject);
         }
@@ -149,41 +180,64 @@ fn moving<'t>(tables: &Tables, columns: &[Column<'t>]) -> Vec<&'t Subject> {
 }
 
 /// Describes what a step does, and what it does not do.
-fn sentence(tables: &Tables, column: &Column<'_>) -> String {
+fn sentence(experiment: &Experiment, tables: &Tables, column: &Column<'_>) -> String {
     let clear: Vec<&MainEffectRow> = column.rows.iter().copied().filter(|row| is_clear(row)).collect();
     let worth_naming = |row: &&MainEffectRow| importance(tables, row) >= 1.0;
-    let (named, small): (Vec<_>, Vec<_>) = in_order(tables, &clear).into_iter().partition(worth_naming);
+    let (named, small): (Vec<_>, Vec<_>) = in_order(experiment, tables, &clear).into_iter().partition(worth_naming);
     let mut parts: Vec<String> =
-        named.iter().take(MOST_NAMED).map(|row| format!("{} {}", name(&row.subject), size(row))).collect();
-    if named.len() > MOST_NAMED {
-        parts.push(format!("and {} more", named.len() - MOST_NAMED));
+        named.iter().take(MOST_NAMED).map(|row| direction(&row.subject, row.difference.value > 0.0)).collect();
+    let more = named.len().saturating_sub(MOST_NAMED);
+    if more > 0 {
+        parts.push(format!("{more} other effects"));
     }
     if parts.is_empty() {
-        parts.push(if small.is_empty() { "no clear effect" } else { "only small effects" }.to_owned());
+        parts.push(if small.is_empty() { "no effect is shown" } else { "only small effects" }.to_owned());
     }
-    format!("{}: {}{}.", column.name, parts.join(", "), unmoved(column))
+    format!("{}: {}.", capitalized(&column.sentence), listed(&parts))
 }
 
-/// Describes the win shares that are not shown to change, and how large a change could be hidden.
-fn unmoved(column: &Column<'_>) -> String {
-    let shares = column.rows.iter().filter(|row| row.subject.of == Of::WinShare);
-    let (clear, open): (Vec<_>, Vec<_>) = shares.partition(|row| is_clear(row));
-    let reach = |row: &&&MainEffectRow| {
+/// Joins parts of a sentence.
+fn listed(parts: &[String]) -> String {
+    match parts {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => parts.join(", "),
+    }
+}
+
+/// Describes in which direction a subject moves.
+fn direction(subject: &Subject, up: bool) -> String {
+    let more = if up { "more" } else { "fewer" };
+    match subject.of {
+        Of::WinShare => format!("{} {} wins {}", subject.kind, subject.group, if up { "more" } else { "less" }),
+        Of::Ending => format!("{more} matches end by {}", subject.group.replace('_', " ")),
+        Of::Mean if is_count(subject) => format!("{more} {}", subject.measure.replace('_', " ")),
+        Of::Mean => format!("{} {}", if up { "higher" } else { "lower" }, subject.measure.replace('_', " ")),
+    }
+}
+
+/// Whether a measure counts things, which its name then lists in the plural: `rounds`, `cards_played`.
+fn is_count(subject: &Subject) -> bool {
+    let name = subject.measure.split('_').next().unwrap_or_default();
+    name.ends_with('s') && !name.ends_with("ss")
+}
+
+/// Describes the win shares that no step is shown to change, and how large a change could be hidden.
+fn who_wins(columns: &[Column<'_>]) -> Option<String> {
+    let shares = || columns.iter().flat_map(|column| &column.rows).filter(|row| row.subject.of == Of::WinShare);
+    let reach = |row: &&MainEffectRow| {
         row.difference.interval.map_or(f64::INFINITY, |Interval { low, high }| low.abs().max(high.abs()))
     };
-    let hidden = open.iter().map(reach).fold(0.0, f64::max);
-    let who = if clear.is_empty() { "who wins" } else { "other win shares" };
-    match open.is_empty() || !hidden.is_finite() {
-        true => String::new(),
-        false => format!("; {who}: no change shown (changes above {} are ruled out)", points(hidden)),
-    }
+    let hidden =
+        shares().filter(|row| !is_clear(row)).map(reach).reduce(f64::max).filter(|hidden| hidden.is_finite())?;
+    let who = if shares().any(|row| is_clear(row)) { "Other win shares" } else { "Who wins" };
+    Some(format!("{who}: no change is shown (changes above {} are ruled out).", points(hidden)))
 }
 
 /// Describes the clearest interaction of two axes, if any is clear.
 fn interactions(experiment: &Experiment, tables: &Tables) -> Option<String> {
     let clear: Vec<&MainEffectRow> =
         tables.main_effects.iter().filter(|row| row.with.is_some() && is_clear(row)).collect();
-    let first = *in_order(tables, &clear).iter().find(|row| importance(tables, row) >= 1.0)?;
+    let first = *in_order(experiment, tables, &clear).iter().find(|row| importance(tables, row) >= 1.0)?;
     let (axis, with) = first.with.as_ref()?;
     let names = names(experiment);
     Some(format!(
@@ -193,6 +247,15 @@ fn interactions(experiment: &Experiment, tables: &Tables) -> Option<String> {
         name(&first.subject),
         size(first)
     ))
+}
+
+/// Returns the heading of the values in the reference cell: its own value of a single axis, or `baseline`.
+fn reference_name(experiment: &Experiment) -> String {
+    match experiment.axes.len() {
+        1 => format!("at {}", spoken(experiment, experiment.reference())),
+        _ if experiment.compares_with_first() => "first variant".to_owned(),
+        _ => "baseline".to_owned(),
+    }
 }
 
 /// Returns the value of a subject in the reference cell.
@@ -215,7 +278,7 @@ fn reference_value(experiment: &Experiment, tables: &Tables, subject: &Subject) 
             found.and_then(|row| row.mean)
         }
     };
-    let number = if subject.is_portion() { percent } else { plain };
+    let number = if subject.is_portion() { rate } else { plain };
     estimate.map_or_else(|| "-".to_owned(), |estimate| number(estimate.value))
 }
 
@@ -236,23 +299,26 @@ mod tests {
             let mana = (cell / 2) as f64;
             block(deals, 0.4 + edge * mana, extra * mana)
         });
-        (in_short(&grid, &tables), by_axis(&grid, &tables))
+        (in_short(&grid, &tables), by_axis(&grid, &tables, 10))
     }
 
     #[test]
     fn what_an_axis_moves_is_said_with_its_size_and_what_it_does_not_move() {
         let (short, table) = said(2.0, 0.0);
-        assert!(short[0].starts_with("mana +1: rounds +2; who wins: no change shown (changes above 0."), "{short:?}");
-        assert!(short[1].starts_with("ages few -> many: no clear effect; who wins: no change shown"), "{short:?}");
+        assert!(short[0] == "More mana: more rounds.", "{short:?}");
+        assert!(
+            short[1].starts_with("Ages many instead of few: no effect is shown; who wins: no change shown"),
+            "{short:?}"
+        );
         assert!(table[0].contains("mana +1") && table[0].contains("ages few -> many"), "{table:?}");
         let rounds: Vec<&str> = table[1].split_whitespace().collect();
-        assert_eq!(rounds[..4], ["rounds", "+2", "not", "clear"]);
+        assert_eq!(rounds[..4], ["rounds", "+2", "not", "shown"]);
     }
 
     #[test]
     fn who_wins_comes_first() {
         let (short, table) = said(0.5, 0.2);
-        assert!(short[0].starts_with("mana +1: seat S"), "{short:?}");
+        assert!(short[0].starts_with("More mana: seat S1 wins more"), "{short:?}");
         assert!(table[1].trim_start().starts_with("seat S1 wins"), "{table:?}");
     }
 }

@@ -10,7 +10,8 @@
 //! - `brief`: the printed summary, with the `answer` in sentences, the headline figures of every cell (`measured`) and
 //!   their layout for any number of cells (`plane`); the rest is in `summary.txt`
 //! - `page`: `report.html`; `told`: a match as a page; `balance`: the results of a search for better values
-//! - `by_axis`: the effect of each axis by itself
+//! - `by_axis`: the effect of each axis by itself; `goals`: which variants meet the goals; `reactions`: whether the
+//!   players choose differently
 //! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
@@ -28,12 +29,14 @@ mod by_players;
 mod clear;
 mod differences;
 mod fairness;
+mod goals;
 mod grid;
 mod measured;
 mod own_players;
 mod page;
 mod plane;
 mod prices;
+mod reactions;
 mod shape;
 mod side_by_side;
 mod strength;
@@ -95,6 +98,10 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     if !enough {
         lines.push("In short: too little was played to say anything.".into());
     } else {
+        lines.extend(goals::goals(experiment, tables).into_iter().chain([String::new()]));
+        lines.extend(reactions::reactions(tables, true));
+        lines.extend(reactions::unnoticed(tables, |cell| words::spoken(experiment, cell)));
+        lines.push(String::new());
         if changes_one_by_one(experiment) {
             lines.extend(ranked(experiment, tables));
         } else {
@@ -133,7 +140,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
 
 /// Lists the effect of each axis by itself.
 fn each_axis(experiment: &Experiment, tables: &Tables) -> Vec<String> {
-    let mut lines = by_axis::by_axis(experiment, tables);
+    let mut lines = by_axis::by_axis(experiment, tables, usize::MAX);
     if !lines.is_empty() {
         lines.insert(0, "The effect of each change by itself, averaged over the others:".into());
         lines.push(String::new());
@@ -164,8 +171,11 @@ fn played(experiment: &Experiment, tables: &Tables) -> String {
     let most = tables.cells.iter().map(|cell| cell.deals).max().unwrap_or(0);
     let matches: u64 = tables.cells.iter().map(|cell| cell.matches).sum();
     let deals = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    let (s, each) = if cells == 1 { ("", "") } else { ("s", " each") };
-    format!("Played {cells} cell{s} of {}, {deals} deals{each}, {matches} matches in all.", experiment.game)
+    let variants = match cells {
+        1 => format!("Played {deals} deals"),
+        _ => format!("Played {deals} deals of each of {cells} variants"),
+    };
+    format!("{variants} of {}, {matches} matches, with {}.", experiment.game, players(experiment))
 }
 
 fn players(experiment: &Experiment) -> String {

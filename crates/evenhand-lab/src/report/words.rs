@@ -6,6 +6,8 @@ use crate::experiment::Experiment;
 use crate::tables::Tables;
 
 use super::grid::WIDTH;
+use super::plane::value_of;
+use super::shape::changes_one_by_one;
 
 /// Differences of shares below this do not matter, unless the experiment sets another margin.
 const MARGIN: f64 = 0.01;
@@ -33,6 +35,24 @@ pub(super) fn names(experiment: &Experiment) -> Vec<String> {
     let alike = |name: &str| experiment.axes.iter().filter(|path| last(path) == name).count() > 1;
     let name = |path: &String| if alike(&last(path)) || last(path).len() < 3 { path.clone() } else { last(path) };
     experiment.axes.iter().map(name).collect()
+}
+
+/// Returns the label of a cell as people say it: `max mana 5, mana per age 0`.
+pub(super) fn spoken(experiment: &Experiment, cell: usize) -> String {
+    let values = &experiment.cells[cell].values;
+    if experiment.axes.is_empty() || values.len() != experiment.axes.len() || changes_one_by_one(experiment) {
+        return short(experiment, cell);
+    }
+    let one = |(name, value): (String, &toml::Value)| format!("{} {}", name.replace('_', " "), value_of(value));
+    names(experiment).into_iter().zip(values).map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Formats a share in the style of a sentence: `91 %`, or `2.6 %` if it is small.
+pub(super) fn rate(share: f64) -> String {
+    match share * 100.0 {
+        percent if percent.abs() >= 9.95 || percent == 0.0 => format!("{percent:.0} %"),
+        percent => format!("{percent:.1} %"),
+    }
 }
 
 /// Wraps a text at spaces; lines after the first are indented by this many spaces.

@@ -5,7 +5,7 @@ use std::io;
 use super::Layout;
 use super::columns::{Columns, numbers, some_numbers, some_texts, texts};
 use evenhand_game::game::{BySeat, Seat};
-use evenhand_players::matches::{ItemRow, MatchRecord, Outcome};
+use evenhand_players::matches::{Course, ItemRow, MatchRecord, Outcome};
 
 /// Returns columns with one row per match and seat.
 pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> io::Result<Columns> {
@@ -43,6 +43,11 @@ pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> io::Result
     columns.add("outcome", texts(&outcomes))?;
     columns.add("fault", some_texts(&faults))?;
     columns.add("steps", numbers(column::<u32>(&rows, |row, _| row.steps)))?;
+    let courses: Option<Vec<Course>> = rows.iter().map(|(row, _)| row.course).collect();
+    if let Some(courses) = courses {
+        columns.add(COURSE[0], numbers(courses.iter().map(|course| course.all).collect()))?;
+        columns.add(COURSE[1], numbers(courses.iter().map(|course| course.checkpoints).collect()))?;
+    }
     for (index, measure) in layout.columns.iter().enumerate() {
         let value = |row: &MatchRecord, seat: Seat| row.values.get(index * layout.seats + seat.index()).copied();
         // Integers are faster to store, but a fractional value must not be lost.
@@ -59,10 +64,15 @@ pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> io::Result
 }
 
 const FAULT: &str = "fault";
+/// The columns of the digest of the choices of a match.
+const COURSE: [&str; 2] = ["course", "course_checkpoints"];
 
 pub(super) fn read_rows(layout: &Layout, frame: &Columns) -> Result<Vec<MatchRecord>, String> {
     let fixed = ["deal", "seating", "seat", "agent", "faction", "share", "outcome", "fault", "steps"];
-    let expected = fixed.into_iter().chain(layout.columns.iter().map(|measure| measure.name));
+    // Older blocks have no digest of the choices.
+    let has_course = frame.names().any(|name| name == COURSE[0]);
+    let course = COURSE.into_iter().filter(|_| has_course);
+    let expected = fixed.into_iter().chain(course).chain(layout.columns.iter().map(|measure| measure.name));
     if !expected.eq(frame.names()) {
         return Err("its columns are not those of this game".into());
     }
@@ -71,6 +81,7 @@ pub(super) fn read_rows(layout: &Layout, frame: &Columns) -> Result<Vec<MatchRec
     }
     let (deals, seatings) = (wholes(frame, "deal")?, wholes(frame, "seating")?);
     let (seats, steps) = (wholes(frame, "seat")?, wholes(frame, "steps")?);
+    let courses = if has_course { Some((wholes(frame, COURSE[0])?, wholes(frame, COURSE[1])?)) } else { None };
     let shares = floats(frame, "share")?;
     let (agents, factions) = (frame.texts("agent")?, frame.texts("faction")?);
     let (outcomes, faults) = (frame.texts("outcome")?, frame.texts("fault")?);
@@ -90,6 +101,9 @@ pub(super) fn read_rows(layout: &Layout, frame: &Columns) -> Result<Vec<MatchRec
             roles: BySeat::default(),
             shares: BySeat::default(),
             steps: u32::try_from(steps[first]).map_err(|error| error.to_string())?,
+            course: courses
+                .as_ref()
+                .map(|(all, checkpoints)| Course { all: all[first], checkpoints: checkpoints[first] }),
             values: Vec::new(),
             outcome,
         };

@@ -3,7 +3,7 @@ use std::fs;
 use super::frames::rows_frame;
 use super::*;
 use evenhand_game::game::{BySeat, Column as Measure};
-use evenhand_players::matches::{BlockData, ItemRow, MatchRecord, Outcome};
+use evenhand_players::matches::{BlockData, Course, ItemRow, MatchRecord, Outcome};
 
 fn names(names: &[&str]) -> std::sync::Arc<[String]> {
     names.iter().map(|name| (*name).to_string()).collect()
@@ -30,6 +30,7 @@ fn block() -> BlockData {
         outcome: Outcome::Ended(1),
         shares: BySeat([0.25, 0.75, 0.0, 0.0, 0.0, 0.0]),
         steps: 31,
+        course: Some(Course { all: u64::MAX - 3, checkpoints: 1 << 63 }),
         values: vec![3.0, 4.5, 7.0, 7.0],
     };
     let fault = MatchRecord {
@@ -50,6 +51,16 @@ fn a_block_is_read_back_as_it_was_written() {
     assert_eq!(folder.read_block(&layout(), 3, 17), Stored::Absent);
     folder.write_block(&layout(), 3, 17, &block()).unwrap();
     assert_eq!(folder.read_block(&layout(), 3, 17), Stored::Whole(block()));
+}
+
+#[test]
+fn a_block_without_courses_is_read_as_well() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = Folder::new(dir.path(), "trial");
+    let mut older = block();
+    older.matches.iter_mut().for_each(|row| row.course = None);
+    folder.write_block(&layout(), 3, 17, &older).unwrap();
+    assert_eq!(folder.read_block(&layout(), 3, 17), Stored::Whole(older));
 }
 
 #[test]

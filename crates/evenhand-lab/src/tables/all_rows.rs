@@ -5,7 +5,7 @@ use evenhand_game::game::Column;
 
 use super::rows::{
     BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, FactionRow, FaultRow, MainEffectRow, MatchupRow,
-    PlayerRow, ShareRow, SpreadRow, StrengthRow,
+    PlayerRow, ReactionRow, ShareRow, SpreadRow, StrengthRow,
 };
 
 /// All tables of an experiment, as rows.
@@ -26,6 +26,8 @@ pub struct Tables {
     /// The effects of the axes by themselves; empty if the cells are not a full grid, or more than fit into memory at
     /// once.
     pub main_effects: Vec<MainEffectRow>,
+    /// Whether players choose differently than in the baseline.
+    pub reactions: Vec<ReactionRow>,
     /// Means and quantiles of measures.
     pub distributions: Vec<SpreadRow>,
     /// Histograms of measures and labels.

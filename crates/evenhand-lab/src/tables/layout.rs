@@ -23,7 +23,7 @@ fn step(step: &Step) -> String {
 pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
 
 /// All tables, in the order in which to read them.
-pub(super) const LAYOUTS: [Layout; 14] = [
+pub(super) const LAYOUTS: [Layout; 15] = [
     Tables::cells_table,
     |tables, axes, _| tables.win_share_table(axes),
     |tables, axes, _| tables.factions_table(axes),
@@ -31,6 +31,7 @@ pub(super) const LAYOUTS: [Layout; 14] = [
     |tables, axes, _| tables.strengths_table(axes),
     |tables, axes, _| contrasts_table(&tables.contrasts, axes),
     |tables, axes, experiment| tables.main_effects_table(axes, experiment),
+    |tables, axes, _| tables.reactions_table(axes),
     |tables, axes, _| tables.ranking_table(axes),
     |tables, axes, _| tables.distributions_table(axes),
     |tables, axes, _| tables.histograms_table(axes),
@@ -144,6 +145,23 @@ impl Tables {
                 |row| row.cyclic_part,
             )
             .text("why_not", "why there is no rating", |row| row.why_not)
+            .done()
+    }
+
+    fn reactions_table(&self, axes: &Axes) -> Table {
+        axes.sheet("reactions", &self.reactions, |row| row.cell)
+            .int("matches", "matches compared with the same match of the baseline: same deal, same seats", |row| {
+                row.matches
+            })
+            .int("parting", "matches in which some player chooses differently", |row| row.parting)
+            .estimated_share("share", "", ColumnType::Part, "their share: 0 if the change affects no choice", |row| {
+                Some(row.share)
+            })
+            .int(
+                "half_within",
+                "half of them differ within this many choices; empty if none differs, or only later",
+                |row| row.half_within.map_or(Value::Empty, |choices| u64::from(choices).into()),
+            )
             .done()
     }
 

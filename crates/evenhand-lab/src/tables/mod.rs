@@ -2,6 +2,7 @@
 //!
 //! - [`subjects`]: what is summed for a cell; [`tally`]: the summing, deal by deal; [`tallies`]: all cells together
 //! - `main_effects`: effects of the axes by themselves
+//! - `reactions`: whether players choose differently under changed rules
 //! - `effects`: effects of cards that are left out at random
 //! - [`build`]: builds the rows of tables ([`rows`]) from the sums, with the names in `cell_names`; `all_rows`: all of
 //!   them together; [`mod@ranking`] ranks the cells
@@ -34,6 +35,7 @@ mod effects;
 mod layout;
 mod main_effects;
 mod ranking;
+mod reactions;
 mod rows;
 mod second_run;
 mod sheet;
@@ -52,7 +54,7 @@ pub use csv_locale::CsvLocale;
 pub(crate) use ranking::ranking;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
-    MainEffectRow, MatchupRow, PlayerRow, RankRow, ShareRow, SpreadRow, Step, StrengthRow,
+    MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow, Step, StrengthRow,
 };
 pub use second_run::{Against, ChangeRow, SecondRun};
 pub use subjects::{Of, Subject};

@@ -180,6 +180,24 @@ impl MainEffectRow {
     }
 }
 
+/// How many matches of a cell take another course than the same matches of the baseline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReactionRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// The baseline's index.
+    pub baseline: usize,
+    /// Matches compared: same deal, same seats.
+    pub matches: u64,
+    /// Matches in which some choice differs.
+    pub parting: u64,
+    /// Their share, with its interval over deals.
+    pub share: Estimate,
+    /// The number of choices within which half of them part: a power of 2; `None` if none parts, or later than can be
+    /// seen.
+    pub half_within: Option<u32>,
+}
+
 /// The strength of a group, separated from other kinds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrengthRow {

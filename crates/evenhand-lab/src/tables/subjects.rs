@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::experiment::{Cell, Choice};
+use crate::experiment::{Aim, Cell, Choice, Target};
 use evenhand_game::game::{Column, Role, Scope, Seat};
 use evenhand_kit::stats::{Ratio, Rounds, Strata, Strengths};
 use evenhand_players::matches::Seating;
@@ -43,6 +43,23 @@ impl Subject {
     /// Whether its numbers are shown as percentages: those of shares, and of measures that are fractions of a whole.
     pub fn is_portion(&self) -> bool {
         self.of != Of::Mean || self.unit == PORTION
+    }
+
+    /// Whether a target is about it.
+    pub(crate) fn is_about(&self, aim: &Aim) -> bool {
+        match aim {
+            Aim::Share { kind, group } => {
+                let of_group = group.as_ref().is_none_or(|group| self.group == *group);
+                self.of == Of::WinShare && self.kind == *kind && of_group
+            }
+            Aim::Ending(name) => self.of == Of::Ending && self.group == *name,
+            Aim::Mean(name) => self.of == Of::Mean && self.measure == *name && self.kind == "all",
+        }
+    }
+
+    /// Whether one of these targets is about it.
+    pub fn is_aimed_at(&self, targets: &[Target]) -> bool {
+        targets.iter().any(|target| self.is_about(&target.aim))
     }
 }
 

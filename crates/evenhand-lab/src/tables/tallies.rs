@@ -12,6 +12,7 @@ use evenhand_players::games::AnyGame;
 use evenhand_players::matches::BlockData;
 
 use super::main_effects::MainEffects;
+use super::reactions::Reactions;
 use super::subjects::{Subjects, Summed};
 use super::tally::{DealSums, Pairs};
 use super::{CellNames, CellTally, ContrastRow, Of, Subject, Tables};
@@ -39,6 +40,8 @@ pub struct Tallies<'a> {
     kept: BTreeMap<usize, DealSums>,
     /// The effects of the axes by themselves.
     main_effects: MainEffects,
+    /// Whether players choose differently than in the baselines.
+    reactions: Reactions,
 }
 
 /// A cell's pairing with its baseline.
@@ -99,6 +102,7 @@ impl<'a> Tallies<'a> {
             (cell, CellTally::of(of, names, &subjects, experiment.stop.looks()))
         };
         let cells: BTreeMap<usize, CellTally> = order.iter().copied().map(tally).collect();
+        let reactions = Reactions::new(experiment, &pairs);
         let pairings =
             pairs.into_iter().map(|(cell, baseline)| (cell, Pairing::new(experiment, &cells, cell, baseline)));
         let pairings = pairings.collect();
@@ -107,7 +111,7 @@ impl<'a> Tallies<'a> {
             Summed::All => MainEffects::new(experiment, &cells, &order),
             Summed::WinShares => MainEffects::none(),
         };
-        Tallies { experiment, names, columns, batch, cells, pairings, order, kept, main_effects }
+        Tallies { experiment, names, columns, batch, cells, pairings, order, kept, main_effects, reactions }
     }
 
     /// Returns the cells in the order in which the blocks of a row are added: baselines first.
@@ -131,11 +135,12 @@ impl<'a> Tallies<'a> {
     /// # Panics
     /// Panics if the cell is not one of those summed.
     pub fn add_block(&mut self, cell: usize, block: &BlockData) {
-        let Tallies { cells, pairings, kept, main_effects, .. } = self;
+        let Tallies { cells, pairings, kept, main_effects, reactions, .. } = self;
         let tally = cells.get_mut(&cell).expect("a cell that is added up");
         let mut pairing = pairings.get_mut(&cell).map(|pairing| (&kept[&pairing.baseline], &mut pairing.pairs));
         let mut keeping = kept.contains_key(&cell).then(DealSums::default);
         main_effects.begin_block(cell);
+        reactions.add(cell, block);
         tally.add_deals(block, |deal, sums| {
             if let Some((baseline, pairs)) = &mut pairing {
                 pairs.add_to(deal, sums, baseline);
@@ -234,6 +239,7 @@ impl<'a> Tallies<'a> {
             tables.add_contrasts(*cell, &self.cells[cell], pairing, self.experiment.stop.looks());
         }
         tables.adjust_contrasts();
+        tables.reactions = self.reactions.rows(self.experiment.stop.looks());
         tables.main_effects = self.main_effects.rows(&self.cells, self.experiment.stop.looks());
         tables
     }

@@ -171,6 +171,7 @@ impl Tables {
         self.win_share.extend(batch.win_share);
         self.endings.extend(batch.endings);
         self.main_effects.extend(batch.main_effects);
+        self.reactions.extend(batch.reactions);
         // Without an explicit baseline, only the summary needs comparisons: all of them if its p-values are adjusted
         // for all.
         let counts_all = !first || batch.late;
@@ -179,7 +180,11 @@ impl Tables {
         // detail.
         let shown = experiment.reference();
         let spreads = batch.distributions.into_iter();
-        let told = spreads.filter(|row| row.subject.of == Of::Mean && row.subject.headline && compared(row.cell));
+        let goals = &experiment.goals.targets;
+        let told = spreads.filter(|row| {
+            let shown = row.subject.headline && compared(row.cell);
+            row.subject.of == Of::Mean && (shown || row.subject.is_aimed_at(goals))
+        });
         self.distributions.extend(told);
         self.histograms.extend(batch.histograms.into_iter().filter(|row| row.cell == shown));
         self.matchups.extend(batch.matchups.into_iter().filter(|row| row.cell == shown));

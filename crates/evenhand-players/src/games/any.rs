@@ -25,6 +25,9 @@ pub trait AnyGame: Sync {
     /// Returns the question that a new experiment starts with.
     fn first_question(&self) -> Option<FirstQuestion>;
 
+    /// Returns what a good match looks like, unless an experiment sets its own goals.
+    fn goals(&self) -> &'static [&'static str];
+
     /// Returns what can be left out of a match at random.
     fn varied(&self) -> &'static [Varied];
 

@@ -6,6 +6,7 @@
 
 mod arena;
 mod catching;
+mod course;
 mod record;
 mod replay;
 mod runner;
@@ -15,6 +16,7 @@ pub mod trial;
 
 pub use arena::{Arena, Cast, Unwatched, Watch};
 pub use catching::catching;
+pub use course::Course;
 pub use record::{BlockData, ItemRow, MatchRecord, Outcome};
 pub(crate) use replay::Onlookers;
 pub use replay::{Replay, Shown};

@@ -1,5 +1,6 @@
 //! The record of a match, and of a block: the matches of a fixed range of deals of one variant.
 
+use super::Course;
 use evenhand_game::digest::Digest;
 use evenhand_game::game::{BySeat, Seat};
 
@@ -20,6 +21,9 @@ pub struct MatchRecord {
     pub shares: BySeat<f32>,
     /// Number of calls of `apply`.
     pub steps: u32,
+    /// The digest of its choices; `None` if it was stored before there was one. Blocks of equal matches have equal
+    /// digests with or without it.
+    pub course: Option<Course>,
     /// The measures: the value of column `c` for seat `s` is at `c * seats + s`; empty for a fault.
     pub values: Vec<f64>,
 }

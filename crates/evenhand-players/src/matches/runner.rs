@@ -2,6 +2,7 @@
 
 use super::arena::{Arena, Unwatched, Watch};
 use super::catching::catching;
+use super::course::CourseDigest;
 use super::{BlockData, ItemRow, MatchRecord, Outcome, Seating};
 use crate::agents::{Agent, View, propose};
 use evenhand_game::digest::Digest;
@@ -23,6 +24,7 @@ pub struct MatchRunner<'a, G: Measured> {
     events: Vec<G::Event>,
     record: Record,
     steps: u32,
+    course: CourseDigest,
     /// By item, for the current deal.
     items: Vec<ItemRow>,
 }
@@ -46,6 +48,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             events: Vec::new(),
             record: Record::default(),
             steps: 0,
+            course: CourseDigest::default(),
             items: vec![ItemRow::default(); arena.game.items().len()],
         }
     }
@@ -73,6 +76,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             outcome: Outcome::Ended(0),
             shares: BySeat::default(),
             steps: 0,
+            course: None,
             values: Vec::new(),
         };
         for seat in Seat::all(seats) {
@@ -80,6 +84,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             row.roles[seat] = seating.roles.get(seat.index()).map_or(0, |role| role.0);
         }
         self.steps = 0;
+        self.course = CourseDigest::default();
         let agents = row.agents;
         let played = catching(|| self.finish(deal, number, seating, agents, watch, abandoned));
         let played = played.unwrap_or_else(|panicked| {
@@ -89,6 +94,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             Err(self.arena.blamed(&panicked))
         });
         row.steps = self.steps;
+        row.course = Some(self.course.finish());
         match played {
             Ok(None) => return None,
             Ok(Some((ending, shares))) => {
@@ -165,6 +171,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             for seat in acting.iter() {
                 let (action, worlds) = self.choose(&state, seat, agents[seat], &mut dice[seat.index()])?;
                 watch.choice(game, seat, action, self.options.len(), worlds);
+                self.course.add(seat, &action);
                 choices.set(seat, action);
             }
             game.apply(&mut state, &choices, &mut cx);

@@ -1,10 +1,10 @@
-//! Reads `[balance]`: knobs with their bounds, targets and the amount of play.
+//! Reads the goals, and `[balance]`: knobs with their bounds, targets and the amount of play.
 
 use toml::Value;
 
-use super::declared::{BALANCE, BOUNDS, TARGETS};
+use super::declared::{BALANCE, BOUNDS, GOALS, TARGETS};
 use super::state::Reading;
-use crate::experiment::{Balance, Bounds, Target};
+use crate::experiment::{Balance, Bounds, Goals, Target};
 use evenhand_game::document::declared::Taken;
 use evenhand_game::document::{What, Written};
 use evenhand_game::game::Rules;
@@ -17,7 +17,7 @@ impl Reading {
         let before = self.problems.len();
         let taken = Taken::read(&mut self.problems, Some(balance), "balance.", &BALANCE);
         let knobs = taken.get("knobs").map(|knobs| self.bounds(game, knobs, base));
-        let targets = taken.get("targets").map(|targets| self.targets(targets));
+        let targets = taken.get("targets").map(|targets| self.targets("balance.targets", targets));
         if self.problems.len() > before {
             return None;
         }
@@ -31,7 +31,18 @@ impl Reading {
         })
     }
 
-    fn targets(&mut self, written: &Written) -> Vec<Target> {
+    /// Reads the goals; without any, those of the game apply.
+    pub(super) fn goals(&mut self, game: &dyn AnyGame, written: &Written) -> Goals {
+        let Some(goals) = written.get("goals") else {
+            let place = &written.place;
+            let targets = game.goals().iter().map(|text| Target::read(text, place.clone()));
+            return Goals { targets: targets.filter_map(Result::ok).collect(), of_game: true };
+        };
+        Goals { targets: self.targets("goals", goals), of_game: false }
+    }
+
+    /// Reads a list of targets.
+    fn targets(&mut self, key: &str, written: &Written) -> Vec<Target> {
         let mut targets = Vec::new();
         for entry in written.items().unwrap_or_default() {
             match entry
@@ -40,7 +51,7 @@ impl Reading {
                 .and_then(|text| Target::read(text, entry.place.clone()))
             {
                 Ok(target) => targets.push(target),
-                Err(why) => self.wrong(&entry.place, "balance.targets", why, TARGETS),
+                Err(why) => self.wrong(&entry.place, key, why, if key == "goals" { GOALS } else { TARGETS }),
             }
         }
         targets

@@ -13,6 +13,9 @@ const MISSING: &str = "it is missing";
 /// The remedy for targets of `[balance]`.
 pub(super) const TARGETS: &str =
     "write targets = [\"every faction 47-53 %\", \"rounds 7-9\", \"ending cap at most 10 %\"]";
+/// The remedy for goals.
+pub(super) const GOALS: &str =
+    "write goals = [\"every faction 45-55 %\", \"rounds 7-9\", \"ended by NAME at least 60 %\"], or leave them out";
 /// The remedy for knobs of `[balance]`.
 pub(super) const BOUNDS: &str =
     "write [balance.knobs] and below it each knob with its least and greatest value: \"rules.max_mana\" = [3, 7]";
@@ -20,10 +23,17 @@ pub(super) const BOUNDS: &str =
 pub(super) const LEFT_OUT: &str = "left_out";
 
 /// The keys at the top.
-pub(in crate::experiment) const TOP: [Field; 13] = [
+pub(in crate::experiment) const TOP: [Field; 14] = [
     Field::new("question", Holds::Text, "What is asked, in a sentence.").needed(MISSING, "write `question = \"...\"`"),
     Field::new("game", Holds::Text, "The game it is about.").needed(MISSING, "write `game = \"...\"`"),
     Field::count("seed", 0, "Where all chance comes from.").usual(Usual::Whole(1)),
+    Field::new(
+        "goals",
+        Holds::Form(LIST),
+        "What a good match looks like: \"every seat within 3 points of even\", \"rounds 7-9\", \"ended by NAME at least \
+         60 %\". Without them, the goals of the game apply.",
+    )
+    .refusing("it has to be a list of goals in quotes", GOALS),
     Field::new("content", Holds::Form(FILES), "Files beside this one, laid over the book in this order.")
         .refusing("it has to be a list of files", "write `content = [\"my-cards.toml\"]`"),
     Field::new("table", Holds::Table, "Who plays."),

@@ -202,6 +202,7 @@ impl Reading {
         let headline = self.headline(written.get("report"));
         let focus = self.focus(written.get("report"));
         let learn = self.learn(written.get("players"));
+        let goals = self.goals(game, written);
 
         // From here on one mistake can cause many: cells are built only from parts without mistakes.
         let before = self.problems.len();
@@ -249,6 +250,7 @@ impl Reading {
             block_deals,
             headline,
             focus,
+            goals,
             learn,
             balance,
             agent_places: agent_places(&seats, &axes),

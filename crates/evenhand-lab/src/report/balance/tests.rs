@@ -26,7 +26,8 @@ fn wanted(low: Option<f64>, high: Option<f64>) -> Balance {
         whole: true,
         place: here(),
     };
-    let target = Target { aim: Aim::Mean("rounds".into()), low, high, text: "rounds".into(), place: here() };
+    let target =
+        Target { aim: Aim::Mean("rounds".into()), from_even: false, low, high, text: "rounds".into(), place: here() };
     Balance {
         knobs: vec![knob(CAP, 10.0, 3.0, 10.0), knob(GOLD, 1.0, 0.0, 3.0)],
         targets: vec![target],

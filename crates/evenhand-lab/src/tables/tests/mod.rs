@@ -50,6 +50,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         block_deals: 10,
         headline: vec![],
         focus: None,
+        goals: Default::default(),
         learn: None,
         balance: None,
         agent_places: vec![],
@@ -89,6 +90,7 @@ fn played(deal: u64, seating: usize, edge: f64, rounds: f64, world: u64) -> Matc
         outcome: Outcome::Ended(u8::from(deal.is_multiple_of(4))),
         shares,
         steps: 10,
+        course: None,
         values: vec![rounds, rounds, gold, gold + 1.0, 0.0, 1.0],
     }
 }

@@ -123,6 +123,7 @@ fn role_shares(cell: &Cell, deals: u64, runs: u64) -> (f64, f64) {
                     outcome,
                     shares,
                     steps: 1,
+                    course: None,
                     values: vec![],
                 });
             }

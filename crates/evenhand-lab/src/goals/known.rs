@@ -1,0 +1,123 @@
+//! Whether goals are about something that exists in the game.
+
+use crate::experiment::{Aim, Target};
+use crate::tables::CellNames;
+use evenhand_game::error::Problem;
+use evenhand_game::game::knobs::nearest;
+use evenhand_game::game::{Column, Scope, Seat};
+
+/// Returns a problem for each goal that no match can say anything about. `cells` are the names in all variants,
+/// `agents` the players.
+pub fn unknown_goals<'n>(
+    goals: &[Target],
+    (columns, endings): (&[Column], &[&str]),
+    cells: impl Iterator<Item = &'n CellNames> + Clone,
+    agents: &[&str],
+) -> Vec<Problem> {
+    let known = Known { columns, endings, roles: roles(cells), agents };
+    goals.iter().filter_map(|goal| known.problem(goal)).collect()
+}
+
+fn roles<'n>(cells: impl Iterator<Item = &'n CellNames>) -> Vec<&'n str> {
+    let mut roles: Vec<&str> = cells.flat_map(|names| &names.roles).map(String::as_str).collect();
+    roles.sort_unstable();
+    roles.dedup();
+    roles
+}
+
+/// The names that goals can use.
+struct Known<'k> {
+    columns: &'k [Column],
+    endings: &'k [&'k str],
+    roles: Vec<&'k str>,
+    agents: &'k [&'k str],
+}
+
+impl Known<'_> {
+    fn problem(&self, goal: &Target) -> Option<Problem> {
+        let (what, wanted, names) = match &goal.aim {
+            Aim::Ending(name) => ("ending", name, self.endings.to_vec()),
+            Aim::Mean(name) => ("measure", name, self.measures()),
+            Aim::Share { kind, group } => match (self.groups(kind), group) {
+                (None, _) => ("kind of group", kind, self.kinds()),
+                (Some(_), None) => return None,
+                (Some(groups), Some(group)) => (kind.as_str(), group, groups),
+            },
+        };
+        if names.contains(&wanted.as_str()) {
+            return None;
+        }
+        let message = format!("\"{}\": there is no {what} \"{wanted}\"", goal.text);
+        let remedy = match nearest(wanted, names.iter().copied()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None if names.is_empty() => "choose another goal".to_owned(),
+            None => format!("the names are {}", names.join(", ")),
+        };
+        Some(Problem { place: Some(goal.place.clone()), key: "goals".into(), message, remedy })
+    }
+
+    fn measures(&self) -> Vec<&str> {
+        let numbers = self.columns.iter().filter(|column| column.values.is_empty());
+        numbers.map(|column| column.name).chain(["steps"]).collect()
+    }
+
+    fn labels(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|column| !column.values.is_empty() && column.scope == Scope::Seat)
+    }
+
+    fn kinds(&self) -> Vec<&str> {
+        ["seat", "faction", "agent"].into_iter().chain(self.labels().map(|column| column.name)).collect()
+    }
+
+    /// Returns the groups of a kind; `None` if there is no such kind.
+    fn groups(&self, kind: &str) -> Option<Vec<&str>> {
+        const SEATS: [&str; evenhand_game::game::MAX_SEATS] = ["S1", "S2", "S3", "S4", "S5", "S6"];
+        debug_assert!(Seat::all(SEATS.len()).zip(SEATS).all(|(seat, name)| seat.to_string() == name));
+        match kind {
+            "seat" => Some(SEATS.to_vec()),
+            "faction" => Some(self.roles.clone()),
+            "agent" => Some(self.agents.to_vec()),
+            _ => self.labels().find(|column| column.name == kind).map(|column| column.values.to_vec()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::tests::names;
+    use evenhand_game::document::Place;
+
+    fn problem(text: &str) -> Option<String> {
+        let place = Place { file: "toy.toml".into(), line: 3, column: 1 };
+        let goal = Target::read(text, place).unwrap();
+        let columns = [Column::whole("rounds", "", ""), Column::label("corner", &["north", "south"], "")];
+        let names = names(1);
+        let found = unknown_goals(&[goal], (&columns, &["points"]), names.iter(), &["planner"]);
+        found.first().map(|problem| format!("{problem}"))
+    }
+
+    #[test]
+    fn goals_about_what_exists_are_accepted() {
+        for text in ["every seat 47-53 %", "faction Elves 40-60 %", "agent planner at least 50 %", "rounds 7-9"] {
+            assert_eq!(problem(text), None, "{text}");
+        }
+        for text in ["every corner 40-60 %", "corner north at most 60 %", "ended by points at least 50 %", "steps 1-9"]
+        {
+            assert_eq!(problem(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn goals_about_what_does_not_exist_are_refused_with_a_remedy() {
+        for (text, words) in [
+            ("every seats 47-53 %", ["no kind of group \"seats\"", "did you mean \"seat\"?"]),
+            ("faction Elvs 40-60 %", ["no faction \"Elvs\"", "did you mean \"Elves\"?"]),
+            ("round 7-9", ["no measure \"round\"", "did you mean \"rounds\"?"]),
+            ("ended by conquest at most 5 %", ["no ending \"conquest\"", "the names are points"]),
+        ] {
+            let said = problem(text).unwrap_or_default();
+            assert!(words.iter().all(|word| said.contains(word)) && said.contains("toy.toml"), "{text}: {said}");
+        }
+    }
+}

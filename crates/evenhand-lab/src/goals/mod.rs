@@ -1,0 +1,16 @@
+//! Goals: what a good match looks like, and whether the variants of an experiment meet it.
+//!
+//! A goal is a [`Target`](crate::experiment::Target). The same targets serve the search for better values
+//! ([`crate::balance`]).
+//!
+//! - `readings`: the values that goals are about; `known`: whether a goal is about something that exists; `scorecard`:
+//!   every goal in every variant
+
+mod known;
+mod readings;
+mod scorecard;
+
+pub use known::unknown_goals;
+pub(crate) use readings::called;
+pub use readings::{Reading, Verdict, readings, unknown_target, verdict};
+pub use scorecard::{GoalRow, Judged, Judgement, Scorecard};

@@ -1,0 +1,178 @@
+//! Every goal in every variant: met, missed, or not decided.
+
+use crate::experiment::{Aim, Experiment, Target};
+use crate::tables::{Estimate, ShareRow, Tables};
+use evenhand_kit::stats::Interval;
+
+use super::readings::{Reading, readings_of_cell};
+
+/// Multiple of the distance from a value to the end of its 95 % interval within which the true value is assumed to lie.
+/// A scorecard has dozens of judgements. With the plain interval, some would be wrong by luck alone.
+const WIDER: f64 = 1.5;
+/// If a judgement takes more than this multiple of the deals played, it is not worth the wait.
+const MOST_DEALS: f64 = 100.0;
+
+/// The judgement of a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// Everything that the goal is about lies in its range.
+    Met,
+    /// It is not decided.
+    Open,
+    /// Something that the goal is about lies outside its range.
+    Missed,
+}
+
+impl Judgement {
+    /// Returns the judgement in a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Judgement::Met => "met",
+            Judgement::Open => "not decided",
+            Judgement::Missed => "missed",
+        }
+    }
+}
+
+/// A value with its judgement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedReading {
+    /// The value.
+    pub reading: Reading,
+    /// Its judgement.
+    pub judgement: Judgement,
+    /// How far it lies outside the range; 0 within it.
+    pub outside: f64,
+    /// The number of further deals that would probably decide it; `None` if it is decided, or lies too close to an end
+    /// of the range.
+    pub more_deals: Option<f64>,
+}
+
+/// A goal in one variant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The judgement.
+    pub judgement: Judgement,
+    /// Everything that it is about, the farthest outside the range first.
+    pub readings: Vec<JudgedReading>,
+}
+
+/// A goal in all variants.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalRow {
+    /// The goal.
+    pub goal: Target,
+    /// By variant; `None` if nothing that it is about appears there.
+    pub by_cell: Vec<Option<Judged>>,
+}
+
+/// All goals in all variants.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scorecard {
+    /// The goals; those that are about nothing in any variant are left out.
+    pub rows: Vec<GoalRow>,
+}
+
+impl Scorecard {
+    /// Judges the goals of an experiment.
+    pub fn of(experiment: &Experiment, tables: &Tables) -> Scorecard {
+        let row = |goal: &Target| GoalRow {
+            goal: goal.clone(),
+            by_cell: (0..experiment.cells.len()).map(|cell| judged(goal, tables, cell)).collect(),
+        };
+        let rows = experiment.goals.targets.iter().map(row);
+        Scorecard { rows: rows.filter(|row| row.by_cell.iter().any(Option::is_some)).collect() }
+    }
+
+    /// Returns how many goals are judged so in a variant.
+    pub fn count(&self, cell: usize, judgement: Judgement) -> usize {
+        let of_cell = self.rows.iter().filter_map(|row| row.by_cell[cell].as_ref());
+        of_cell.filter(|judged| judged.judgement == judgement).count()
+    }
+
+    /// Returns the variant that is shown to come nearest to the goals: it meets more of them than any other, even if
+    /// every other met all of its undecided ones. Returns `None` if there is no such variant.
+    pub fn nearest(&self) -> Option<usize> {
+        let cells = self.rows.first().map_or(0, |row| row.by_cell.len());
+        let met = |cell: usize| self.count(cell, Judgement::Met);
+        let possible = |cell: usize| met(cell) + self.count(cell, Judgement::Open);
+        (0..cells).filter(|_| cells > 1).find(|cell| {
+            let others = (0..cells).filter(|other| other != cell);
+            others.map(possible).max().is_some_and(|most| met(*cell) > most)
+        })
+    }
+}
+
+/// Judges a goal in one variant; `None` if nothing that it is about appears there.
+fn judged(goal: &Target, tables: &Tables, cell: usize) -> Option<Judged> {
+    let deals = tables.cells.iter().find(|row| row.cell == cell).map_or(0, |row| row.deals) as f64;
+    let found = readings_of_cell(std::slice::from_ref(goal), tables, cell);
+    // The share of the only faction at the table is even by arithmetic.
+    if found.len() < 2 && matches!(goal.aim, Aim::Share { group: None, .. }) {
+        return None;
+    }
+    let judge = |reading: Reading| {
+        let goal = goal.around(even(goal, &reading, tables, cell));
+        judged_reading(&goal, reading, deals)
+    };
+    let mut readings: Vec<JudgedReading> = found.into_iter().filter_map(judge).collect();
+    readings.sort_by(|a, b| b.outside.total_cmp(&a.outside).then(b.judgement.cmp_severity(a.judgement)));
+    let any = |judgement| readings.iter().any(|reading| reading.judgement == judgement);
+    let judgement = match (any(Judgement::Missed), any(Judgement::Open)) {
+        (true, _) => Judgement::Missed,
+        (false, true) => Judgement::Open,
+        (false, false) => Judgement::Met,
+    };
+    (!readings.is_empty()).then_some(Judged { judgement, readings })
+}
+
+/// Returns the expected share of a balanced game for the group of a reading; 0 if the goal is not about a group.
+fn even(goal: &Target, reading: &Reading, tables: &Tables, cell: usize) -> f64 {
+    let is_it = |row: &&ShareRow| {
+        let Aim::Share { kind, .. } = &goal.aim else { return false };
+        row.cell == cell && row.kind == *kind && format!("{kind} {}", row.group) == reading.what
+    };
+    tables.win_share.iter().find(is_it).map_or(0.0, |row| row.fair)
+}
+
+fn judged_reading(goal: &Target, reading: Reading, deals: f64) -> Option<JudgedReading> {
+    let Estimate { value, interval } = reading.estimate?;
+    let outside = goal.outside(value);
+    let Some(range) = interval.map(|range| wider(value, range)) else {
+        return Some(JudgedReading { reading, judgement: Judgement::Open, outside, more_deals: None });
+    };
+    let beyond = goal.high.is_some_and(|high| range.low > high) || goal.low.is_some_and(|low| range.high < low);
+    let judgement = match (goal.holds(range.low) && goal.holds(range.high), beyond) {
+        (true, _) => Judgement::Met,
+        (false, true) => Judgement::Missed,
+        (false, false) => Judgement::Open,
+    };
+    let more_deals = more_deals(goal, value, range, deals).filter(|_| judgement == Judgement::Open);
+    Some(JudgedReading { reading, judgement, outside, more_deals })
+}
+
+fn wider(value: f64, range: Interval) -> Interval {
+    Interval { low: value - WIDER * (value - range.low), high: value + WIDER * (range.high - value) }
+}
+
+/// Returns how many further deals would narrow the interval so far that it excludes the nearest end of the goal's
+/// range, if the value stayed the same; `None` if they are too many.
+fn more_deals(goal: &Target, value: f64, range: Interval, deals: f64) -> Option<f64> {
+    let ends = [goal.low, goal.high].into_iter().flatten();
+    let distance = ends.map(|end| (value - end).abs()).fold(f64::INFINITY, f64::min);
+    let half = range.half_width();
+    let more = deals * ((half / distance).powi(2) - 1.0);
+    (more.is_finite() && more <= MOST_DEALS * deals).then_some(more.max(1.0))
+}
+
+impl Judgement {
+    /// Orders judgements: missed before open before met.
+    fn cmp_severity(self, other: Judgement) -> std::cmp::Ordering {
+        let severity = |judgement: Judgement| match judgement {
+            Judgement::Met => 0,
+            Judgement::Open => 1,
+            Judgement::Missed => 2,
+        };
+        severity(self).cmp(&severity(other))
+    }
+}

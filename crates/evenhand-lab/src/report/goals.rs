@@ -1,0 +1,181 @@
+//! The goals of an experiment in words: which variants meet them, and by how much the others miss.
+
+use crate::experiment::Experiment;
+use crate::goals::{GoalRow, Judged, Judgement, Reading, Scorecard};
+use crate::tables::Tables;
+
+use super::words::{counted, plain, rate, spoken};
+
+/// Maximum number of values named for one goal.
+const MOST_NAMED: usize = 2;
+/// Maximum number of variants named for one judgement.
+const MOST_VARIANTS: usize = 2;
+
+/// Returns the lines about the goals; empty if none can be judged.
+pub(super) fn goals(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let scorecard = Scorecard::of(experiment, tables);
+    if scorecard.rows.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![heading(experiment)];
+    lines.extend(scorecard.rows.iter().map(|row| format!("  {}: {}.", row.goal.text, judged(experiment, row))));
+    lines.extend(nearest(experiment, &scorecard));
+    lines
+}
+
+fn heading(experiment: &Experiment) -> String {
+    match experiment.goals.of_game {
+        true => format!("Goals (the defaults of {}; set yours with goals = [...]):", experiment.game),
+        false => "Goals:".to_owned(),
+    }
+}
+
+/// Describes the judgement of a goal in all variants.
+fn judged(experiment: &Experiment, row: &GoalRow) -> String {
+    let cells: Vec<(usize, &Judged)> =
+        row.by_cell.iter().enumerate().filter_map(|(cell, judged)| Some((cell, judged.as_ref()?))).collect();
+    if let [(_, judged)] = cells[..] {
+        return format!("{} ({})", judged.judgement.word(), detail(judged, true));
+    }
+    let of = |judgement| cells.iter().filter(move |(_, judged)| judged.judgement == judgement).map(|(cell, _)| *cell);
+    let mut parts: Vec<String> = Vec::new();
+    for judgement in [Judgement::Met, Judgement::Missed, Judgement::Open] {
+        let members: Vec<usize> = of(judgement).collect();
+        if !members.is_empty() {
+            parts.push(format!("{} {}", judgement.word(), variants(experiment, judgement, &members, cells.len())));
+        }
+    }
+    let reference = cells.iter().find(|(cell, _)| *cell == experiment.reference());
+    let (cell, shown) = reference.unwrap_or(&cells[0]);
+    let name = if experiment.cells[*cell].baseline { "baseline".to_owned() } else { spoken(experiment, *cell) };
+    format!("{} ({name}: {})", parts.join(", "), detail(shown, false))
+}
+
+/// Names variants: all, a few that meet a goal by name, or their number.
+fn variants(experiment: &Experiment, judgement: Judgement, members: &[usize], all: usize) -> String {
+    if members.len() == all {
+        return format!("in all {all} variants");
+    }
+    if judgement == Judgement::Met && members.len() <= MOST_VARIANTS {
+        let names: Vec<String> = members.iter().map(|cell| spoken(experiment, *cell)).collect();
+        return format!("with {}", names.join(" and with "));
+    }
+    format!("in {} of {all}", members.len())
+}
+
+/// Describes the values behind a judgement: those outside the range, or those that are undecided, with the deals that
+/// would decide.
+fn detail(judged: &Judged, with_ranges: bool) -> String {
+    if judged.judgement == Judgement::Met && judged.readings.len() > 1 {
+        return spread(judged);
+    }
+    let of_judgement: Vec<&Reading> =
+        judged.readings.iter().filter(|one| one.judgement == judged.judgement).map(|one| &one.reading).collect();
+    let named: Vec<String> = of_judgement.iter().take(MOST_NAMED).map(|reading| value(reading, with_ranges)).collect();
+    let more = of_judgement.len() - named.len();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}{}", named.join(", "), to_go(judged))
+}
+
+/// Describes the lowest and the highest of several values.
+fn spread(judged: &Judged) -> String {
+    let values = judged.readings.iter().filter_map(|one| Some(one.reading.estimate?.value));
+    let (low, high) =
+        values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
+    format!("{} to {}", rate(low), rate(high))
+}
+
+/// Describes how many more deals would decide an undecided goal.
+fn to_go(judged: &Judged) -> String {
+    if judged.judgement != Judgement::Open {
+        return String::new();
+    }
+    let open = judged.readings.iter().filter(|one| one.judgement == Judgement::Open);
+    let most = open.map(|one| one.more_deals).try_fold(0.0f64, |most, deals| Some(most.max(deals?)));
+    match most {
+        Some(deals) => format!("; about {} would decide", counted(rounded(deals), "more deal")),
+        None => "; too near the limit to be decided".to_owned(),
+    }
+}
+
+/// Rounds up to two digits.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of deals, far below 2^53")]
+fn rounded(deals: f64) -> u64 {
+    let unit = 10f64.powf((deals.max(10.0)).log10().floor() - 1.0);
+    ((deals / unit).ceil() * unit) as u64
+}
+
+/// Formats a value with its name: `bastion 91 %`.
+fn value(reading: &Reading, with_range: bool) -> String {
+    let name = reading.what.rsplit_once(' ').map_or(reading.what.as_str(), |(kind, group)| match kind {
+        "faction" | "agent" | "seat" => group,
+        _ => reading.what.as_str(),
+    });
+    let name = name.strip_prefix("ending ").unwrap_or(name).replace('_', " ");
+    let Some(estimate) = reading.estimate else { return name };
+    let number = if reading.portion { rate } else { plain };
+    let range = estimate.interval.filter(|_| with_range);
+    let range = range.map(|range| format!(", {} to {}", number(range.low), number(range.high)));
+    format!("{name} {}{}", number(estimate.value), range.unwrap_or_default())
+}
+
+/// Names the variant that is shown to meet the most goals, if there is one.
+fn nearest(experiment: &Experiment, scorecard: &Scorecard) -> Option<String> {
+    let cell = scorecard.nearest()?;
+    let met = scorecard.count(cell, Judgement::Met);
+    Some(format!("Nearest to the goals: {} ({met} of {} met).", spoken(experiment, cell), scorecard.rows.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::{Goals, Target};
+    use crate::tables::tests::{block, experiment, tables_of};
+    use evenhand_game::document::Place;
+
+    /// Returns the lines for goals when seat S1 wins with these probabilities, and rounds grow by one per variant.
+    fn said(goals: &[&str], wins: &[f64], deals: u64) -> Vec<String> {
+        let place = || Place { file: "toy.toml".into(), line: 1, column: 1 };
+        let targets = goals.iter().map(|text| Target::read(text, place()).unwrap()).collect();
+        let asked = Experiment { goals: Goals { targets, of_game: false }, ..experiment(wins.len()) };
+        let chance = wins.to_vec();
+        let tables = tables_of(wins.len(), deals, 100, move |cell, deals| block(deals, chance[cell], cell as f64));
+        goals_of(&asked, &tables)
+    }
+
+    fn goals_of(asked: &Experiment, tables: &Tables) -> Vec<String> {
+        super::goals(asked, tables)
+    }
+
+    #[test]
+    fn one_variant_is_judged_with_its_values() {
+        let lines = said(&["every seat within 5 points of even", "rounds 5-7", "rounds at most 4"], &[0.5], 4000);
+        assert_eq!(lines[0], "Goals:");
+        assert!(lines[1].starts_with("  every seat within 5 points of even: met ("), "{lines:?}");
+        assert!(lines[2].starts_with("  rounds 5-7: met (rounds 6"), "{lines:?}");
+        assert!(lines[3].starts_with("  rounds at most 4: missed (rounds 6"), "{lines:?}");
+        assert_eq!(lines.len(), 4, "one variant is not nearer than others: {lines:?}");
+    }
+
+    #[test]
+    fn what_is_near_a_limit_is_not_decided_and_says_what_would_decide_it() {
+        let lines = said(&["seat S1 at least 49 %"], &[0.5], 400);
+        assert!(lines[1].contains(": not decided (S1 ") && lines[1].contains("more deals would decide)"), "{lines:?}");
+    }
+
+    #[test]
+    fn variants_are_counted_and_the_nearest_is_named_only_if_it_is_shown() {
+        let lines = said(&["every seat within 5 points of even", "rounds at most 7"], &[0.5, 0.7, 0.8], 4000);
+        assert!(lines[1].contains("met with mana 4, missed in 2 of 3 (baseline: "), "{lines:?}");
+        assert!(lines[2].contains("rounds at most 7: met with mana 4"), "{lines:?}");
+        assert_eq!(lines[3], "Nearest to the goals: mana 4 (2 of 2 met).");
+        let alike = said(&["every seat within 5 points of even"], &[0.5, 0.5], 4000);
+        assert!(alike[1].contains("met in all 2 variants"), "{alike:?}");
+        assert_eq!(alike.len(), 2, "{alike:?}");
+    }
+
+    #[test]
+    fn a_goal_about_nothing_in_the_run_is_left_out() {
+        assert!(said(&["every agent within 5 points of even"], &[0.5], 400).is_empty());
+    }
+}

@@ -1,0 +1,167 @@
+//! Whether players choose differently under changed rules: the matches of a cell beside the same matches of its
+//! baseline.
+
+use std::collections::BTreeMap;
+
+use crate::experiment::{Cell, Experiment};
+use evenhand_kit::stats::{Looks, Ratio};
+use evenhand_players::matches::{BlockData, Course};
+
+use super::{Estimate, ReactionRow};
+
+/// The courses of a block, by deal and seating.
+type Courses = BTreeMap<(u64, usize), Course>;
+
+/// The comparisons of the choices of all cells with those of their baselines.
+#[derive(Default)]
+pub(super) struct Reactions {
+    /// By baseline: the courses of its last block.
+    kept: BTreeMap<usize, Courses>,
+    /// By cell that is compared.
+    compared: BTreeMap<usize, Compared>,
+}
+
+/// The comparison of a cell with its baseline.
+struct Compared {
+    baseline: usize,
+    /// Over deals: matches that part, of all matches.
+    parting: Ratio,
+    matches: u64,
+    /// By number of choices within which they part: the number of matches.
+    within: BTreeMap<u32, u64>,
+}
+
+impl Reactions {
+    /// Creates empty comparisons of these cells with their baselines. Cells with other players, seats or factions than
+    /// their baseline are not compared: their matches differ for that reason alone.
+    pub(super) fn new(experiment: &Experiment, pairs: &[(usize, usize)]) -> Reactions {
+        let mut reactions = Reactions::default();
+        for (cell, baseline) in pairs.iter().copied() {
+            if same_players(&experiment.cells[cell], &experiment.cells[baseline]) {
+                let (parting, within) = (Ratio::default(), BTreeMap::new());
+                reactions.compared.insert(cell, Compared { baseline, parting, matches: 0, within });
+                reactions.kept.entry(baseline).or_default();
+            }
+        }
+        reactions
+    }
+
+    /// Adds a block of a cell. The block of the baseline with the same deals comes first.
+    pub(super) fn add(&mut self, cell: usize, block: &BlockData) {
+        if self.kept.contains_key(&cell) {
+            let courses = block.matches.iter().filter_map(|row| Some(((row.deal, row.seating), row.course?)));
+            self.kept.insert(cell, courses.collect());
+        }
+        if let Some(compared) = self.compared.get_mut(&cell) {
+            compared.add(block, &self.kept[&compared.baseline]);
+        }
+    }
+
+    /// Returns the comparisons in the order of the cells.
+    pub(super) fn rows(&self, looks: Looks) -> Vec<ReactionRow> {
+        self.compared.iter().filter_map(|(cell, compared)| compared.row(*cell, looks)).collect()
+    }
+}
+
+fn same_players(cell: &Cell, baseline: &Cell) -> bool {
+    let of = |cell: &Cell| (cell.players, cell.agents.clone(), cell.factions.clone(), cell.fixed_roles.clone());
+    of(cell) == of(baseline)
+}
+
+impl Compared {
+    fn add(&mut self, block: &BlockData, baseline: &Courses) {
+        for deal in block.matches.chunk_by(|a, b| a.deal == b.deal) {
+            let (mut parting, mut matches) = (0u32, 0u32);
+            for row in deal {
+                let both = row.course.zip(baseline.get(&(row.deal, row.seating)));
+                let Some((course, other)) = both else { continue };
+                matches += 1;
+                if let Some(within) = course.parts_within(*other) {
+                    parting += 1;
+                    *self.within.entry(within).or_default() += 1;
+                }
+            }
+            if matches > 0 {
+                self.parting.add(f64::from(parting), f64::from(matches));
+                self.matches += u64::from(matches);
+            }
+        }
+    }
+
+    fn row(&self, cell: usize, looks: Looks) -> Option<ReactionRow> {
+        let fit = self.parting.fit()?;
+        let share = Estimate { value: fit.value, interval: Some(fit.share_interval(looks)) };
+        let parting: u64 = self.within.values().sum();
+        let half_within = self.half_within(parting);
+        Some(ReactionRow { cell, baseline: self.baseline, matches: self.matches, parting, share, half_within })
+    }
+
+    /// Returns the number of choices within which half of the matches that part do so; `None` if none parts, or if half
+    /// part after the last checkpoint.
+    fn half_within(&self, parting: u64) -> Option<u32> {
+        let mut met = 0;
+        let reached = |(within, count): (&u32, &u64)| {
+            met += count;
+            (2 * met >= parting).then_some(*within)
+        };
+        self.within.iter().find_map(reached).filter(|within| *within < u32::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::tests::{block, experiment};
+
+    /// Returns a block whose matches have these courses: `changed` decides by deal and seating whether a match parts
+    /// from the others within 16 choices.
+    fn played(changed: impl Fn(u64, usize) -> bool) -> BlockData {
+        let mut data = block(0..40, 0.5, 0.0);
+        for row in &mut data.matches {
+            let other = u64::from(changed(row.deal, row.seating));
+            row.course = Some(Course { all: 1 + other, checkpoints: other << 16 });
+        }
+        data
+    }
+
+    fn rows(changed: impl Fn(u64, usize) -> bool) -> Vec<ReactionRow> {
+        let mut reactions = Reactions::new(&experiment(2), &[(1, 0)]);
+        reactions.add(0, &played(|_, _| false));
+        reactions.add(1, &played(changed));
+        reactions.rows(Looks::Once)
+    }
+
+    #[test]
+    fn matches_that_part_are_counted() {
+        let rows = rows(|deal, seating| deal < 10 && seating == 1);
+        let [row] = &rows[..] else { panic!("{rows:?}") };
+        assert_eq!((row.cell, row.baseline, row.matches, row.parting), (1, 0, 80, 10));
+        assert_eq!((row.share.value, row.half_within), (0.125, Some(16)));
+        assert!(row.share.interval.is_some_and(|range| range.low > 0.05 && range.high < 0.25), "{row:?}");
+    }
+
+    #[test]
+    fn equal_matches_do_not_part() {
+        let rows = rows(|_, _| false);
+        assert_eq!((rows[0].parting, rows[0].share.value, rows[0].half_within), (0, 0.0, None));
+        assert!(rows[0].share.interval.is_some_and(|range| range.high > 0.0), "{rows:?}");
+    }
+
+    #[test]
+    fn variants_with_other_players_are_not_compared() {
+        let mut asked = experiment(2);
+        asked.cells[1].agents = vec!["another".into()];
+        let mut reactions = Reactions::new(&asked, &[(1, 0)]);
+        reactions.add(0, &played(|_, _| false));
+        reactions.add(1, &played(|_, _| true));
+        assert!(reactions.rows(Looks::Once).is_empty());
+    }
+
+    #[test]
+    fn blocks_without_courses_are_not_compared() {
+        let mut reactions = Reactions::new(&experiment(2), &[(1, 0)]);
+        reactions.add(0, &block(0..40, 0.5, 0.0));
+        reactions.add(1, &played(|_, _| true));
+        assert!(reactions.rows(Looks::Once).is_empty());
+    }
+}
