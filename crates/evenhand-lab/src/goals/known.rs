@@ -94,7 +94,7 @@ mod tests {
         let columns = [Column::whole("rounds", "", ""), Column::label("corner", &["north", "south"], "")];
         let names = names(1);
         let found = unknown_goals(&[goal], (&columns, &["points"]), names.iter(), &["planner"]);
-        found.first().map(|problem| format!("{problem}"))
+        found.first().map(|problem| format!("{problem}\n{}", problem.remedy))
     }
 
     #[test]

@@ -108,7 +108,8 @@ fn judged(goal: &Target, tables: &Tables, cell: usize) -> Option<Judged> {
     let deals = tables.cells.iter().find(|row| row.cell == cell).map_or(0, |row| row.deals) as f64;
     let found = readings_of_cell(std::slice::from_ref(goal), tables, cell);
     // The share of the only faction at the table is even by arithmetic.
-    if found.len() < 2 && matches!(goal.aim, Aim::Share { group: None, .. }) {
+    let present = found.iter().filter(|reading| reading.estimate.is_some()).count();
+    if present < 2 && matches!(goal.aim, Aim::Share { group: None, .. }) {
         return None;
     }
     let judge = |reading: Reading| {

@@ -188,8 +188,11 @@ fn one_by_one(experiment: &Experiment, tables: &Tables) -> Vec<String> {
 /// Describes whether groups share the wins fairly in the reference cell: what is known, and what is open.
 fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<String>, Vec<String>) {
     let cell = experiment.reference();
-    // The goals judge these groups.
+    // The goals judge these groups. Of a single variant, they are the answer.
     let judged = |row: &ShareRow| {
+        if experiment.cells.len() == 1 {
+            return false;
+        }
         let mut kinds = experiment.goals.targets.iter().map(|goal| &goal.aim);
         kinds.any(|aim| matches!(aim, Aim::Share { kind, group: None } if *kind == row.kind))
     };

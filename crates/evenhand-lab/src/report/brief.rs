@@ -6,12 +6,12 @@ use evenhand_kit::stats::Looks;
 
 use super::answer::{Answer, answer};
 use super::by_axis::by_axis;
-use super::goals::goals;
+use super::goals::{Detail, goals};
 use super::grid::{WIDTH, grid};
 use super::measured::{Figure, figures};
 use super::plane::{names, over_cells, value_of};
 use super::reactions::{reactions, unnoticed};
-use super::shape::shown_side_by_side;
+use super::shape::{changes_one_by_one, shown_side_by_side};
 use super::strength::warning;
 use super::words::{spoken, wrapped};
 use super::{faults, played, players};
@@ -77,14 +77,17 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
         .into_iter()
         .take(2),
     );
-    tail.splice(0..0, undecided);
     let reacted = reactions(tables, false).map(|text| [Some(text), unnoticed(tables, |cell| spoken(experiment, cell))]);
     let reacted = reacted.into_iter().flatten().flatten();
     let said: Vec<String> = std::iter::once(played(experiment, tables)).chain(reacted).collect();
     tail.splice(0..0, cut(wrapped(&said.join(" "), 0), 3));
     let goals = goal_lines(experiment, tables);
     let free = most.saturating_sub(head.len() + tail.len() + goals.len() + 2);
-    let wanted = if tables.main_effects.is_empty() { LEAST_GRID } else { LEAST_EFFECTS };
+    let wanted = match (tables.main_effects.is_empty(), changes_one_by_one(experiment)) {
+        (false, _) => LEAST_EFFECTS,
+        (true, false) => LEAST_GRID,
+        (true, true) => 0,
+    };
     let wanted = wanted.min(figures.len() + experiment.axes.len() + 1);
     let mut answered = Vec::new();
     for (at, text) in answers.iter().enumerate() {
@@ -96,6 +99,9 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
     let left = free.saturating_sub(answered.len() + 1);
     let shown = table(experiment, tables, &figures, left);
     let mut lines: Vec<Line> = plain(head).chain(answered).collect();
+    let used = lines.len() + 1 + [&shown, &goals, &tail].iter().map(|part| part.len() + 1).sum::<usize>();
+    undecided.truncate(most.saturating_sub(used));
+    tail.splice(0..0, undecided);
     for part in [shown, goals, tail].into_iter().filter(|part| !part.is_empty()) {
         lines.extend(plain(std::iter::once(String::new()).chain(part).collect()));
     }
@@ -105,7 +111,11 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
 
 /// Returns the lines about the goals, each goal in at most two lines.
 fn goal_lines(experiment: &Experiment, tables: &Tables) -> Vec<String> {
-    goals(experiment, tables).iter().take(MOST_GOALS + 2).flat_map(|line| cut(wrapped(line, 4), 2)).collect()
+    goals(experiment, tables, Detail::Short)
+        .iter()
+        .take(MOST_GOALS + 2)
+        .flat_map(|line| cut(wrapped(line, 4), 2))
+        .collect()
 }
 
 /// Shows what each axis moves by itself; without such effects, the headline figures of every cell.
@@ -244,10 +254,41 @@ mod tests {
         }
     }
 
+    /// Returns the text for a grid that is too large for the effects of its axes.
+    fn without_effects(experiment: &Experiment, mut tables: Tables) -> String {
+        tables.main_effects.clear();
+        text(experiment, &tables)
+    }
+
+    fn joined(text: &str) -> String {
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn an_effect_is_said_with_its_direction_and_shown_with_its_size() {
+        let told = text(&experiment(2), &toy(2, 4000, 100));
+        let said = joined(&told);
+        assert!(
+            said.contains("Answer: More mana: seat S1 wins more, corner north wins more and more rounds."),
+            "{told}"
+        );
+        assert!(told.contains("mana +1  at mana 4") && said.contains("seat S1 wins +5.4 points 50 %"), "{told}");
+    }
+
+    #[test]
+    fn without_an_effect_it_says_how_large_one_could_be() {
+        let few = tables_of(2, 30, 10, |cell, deals| block(deals, 0.5 + 0.02 * cell as f64, 0.0));
+        let told = joined(&text(&experiment(2), &few));
+        assert!(told.contains("Answer: More mana: no effect is shown. Who wins: no change is shown (changes above 10"));
+        let same = joined(&text(&experiment(3), &tables_of(3, 4000, 100, |_, deals| block(deals, 0.5, 0.0))));
+        assert!(same.contains("Who wins: no change above 0.1 points."), "{same}");
+        assert!(same.contains("The players never react: no choice differs"), "{same}");
+    }
+
     #[test]
     fn a_clear_difference_is_said_with_its_way_its_size_and_its_range() {
-        let told = text(&experiment(2), &toy(2, 4000, 100));
-        let said = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        let told = without_effects(&experiment(2), toy(2, 4000, 100));
+        let said = joined(&told);
         assert!(said.contains("with the baseline (mana=4) differ clearly, beyond luck."), "{told}");
         assert!(said.contains(", more with mana=5: "), "{told}");
         assert!(said.contains(" instead of ") && said.contains("(between +"), "{told}");
@@ -256,14 +297,14 @@ mod tests {
     #[test]
     fn where_nothing_is_clear_it_does_not_say_that_all_is_equal() {
         let few = tables_of(2, 30, 10, |cell, deals| block(deals, 0.5 + 0.02 * cell as f64, 0.0));
-        let told = text(&experiment(2), &few);
-        let said = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        let told = without_effects(&experiment(2), few);
+        let said = joined(&told);
         // Only headline figures are used.
         let none = said.split_once("Answer: None of the ").map(|(_, rest)| rest.trim_start_matches(char::is_numeric));
         let words = " headline comparisons with the baseline (mana=4) differs clearly so far";
         assert!(none.is_some_and(|rest| rest.starts_with(words)), "{told}");
         assert!(said.contains("could still differ by up to") && told.contains("Not decided: "), "{told}");
-        let same = text(&experiment(3), &tables_of(3, 4000, 100, |_, deals| block(deals, 0.5, 0.0)));
+        let same = without_effects(&experiment(3), tables_of(3, 4000, 100, |_, deals| block(deals, 0.5, 0.0)));
         assert!(same.contains("Answer: No difference: "), "{same}");
     }
 
@@ -272,7 +313,7 @@ mod tests {
         let mut asked = experiment(3);
         asked.baseline_axes.clear();
         asked.cells[0].baseline = false;
-        let told = text(&asked, &toy(3, 400, 100));
+        let told = without_effects(&asked, toy(3, 400, 100));
         assert!(told.contains("the first cell (mana=4;") && told.contains("[baseline])"), "{told}");
     }
 

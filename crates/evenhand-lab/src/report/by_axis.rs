@@ -7,7 +7,7 @@ use evenhand_kit::stats::Interval;
 
 use super::clear::LEVEL;
 use super::grid::grid;
-use super::words::{capitalized, counted, names, plain, points, rate, signed, spoken};
+use super::words::{capitalized, counted, margin, names, plain, points, rate, signed, spoken};
 
 /// Maximum number of effects named in a sentence.
 const MOST_NAMED: usize = 3;
@@ -36,7 +36,7 @@ pub(super) fn in_short(experiment: &Experiment, tables: &Tables) -> Vec<String> 
     if more > 0 {
         said.push(format!("{} in summary.txt.", capitalized(&counted(more as u64, "more change"))));
     }
-    said.extend(who_wins(&columns));
+    said.extend(who_wins(&columns, margin(experiment)));
     said.extend(interactions(experiment, tables));
     said
 }
@@ -222,7 +222,7 @@ fn is_count(subject: &Subject) -> bool {
 }
 
 /// Describes the win shares that no step is shown to change, and how large a change could be hidden.
-fn who_wins(columns: &[Column<'_>]) -> Option<String> {
+fn who_wins(columns: &[Column<'_>], margin: f64) -> Option<String> {
     let shares = || columns.iter().flat_map(|column| &column.rows).filter(|row| row.subject.of == Of::WinShare);
     let reach = |row: &&MainEffectRow| {
         row.difference.interval.map_or(f64::INFINITY, |Interval { low, high }| low.abs().max(high.abs()))
@@ -230,7 +230,11 @@ fn who_wins(columns: &[Column<'_>]) -> Option<String> {
     let hidden =
         shares().filter(|row| !is_clear(row)).map(reach).reduce(f64::max).filter(|hidden| hidden.is_finite())?;
     let who = if shares().any(|row| is_clear(row)) { "Other win shares" } else { "Who wins" };
-    Some(format!("{who}: no change is shown (changes above {} are ruled out).", points(hidden)))
+    Some(if hidden <= margin {
+        format!("{who}: no change above {}.", points(hidden.max(0.001)))
+    } else {
+        format!("{who}: no change is shown (changes above {} are ruled out).", points(hidden))
+    })
 }
 
 /// Describes the clearest interaction of two axes, if any is clear.
@@ -306,10 +310,8 @@ mod tests {
     fn what_an_axis_moves_is_said_with_its_size_and_what_it_does_not_move() {
         let (short, table) = said(2.0, 0.0);
         assert!(short[0] == "More mana: more rounds.", "{short:?}");
-        assert!(
-            short[1].starts_with("Ages many instead of few: no effect is shown; who wins: no change shown"),
-            "{short:?}"
-        );
+        assert_eq!(short[1], "Ages many instead of few: no effect is shown.");
+        assert!(short[2].starts_with("Who wins: no change above 0."), "{short:?}");
         assert!(table[0].contains("mana +1") && table[0].contains("ages few -> many"), "{table:?}");
         let rounds: Vec<&str> = table[1].split_whitespace().collect();
         assert_eq!(rounds[..4], ["rounds", "+2", "not", "shown"]);

@@ -11,31 +11,42 @@ const MOST_NAMED: usize = 2;
 /// Maximum number of variants named for one judgement.
 const MOST_VARIANTS: usize = 2;
 
+/// How much is said about each goal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// The judgement, mostly in one line.
+    Short,
+    /// The values behind it as well.
+    Full,
+}
+
 /// Returns the lines about the goals; empty if none can be judged.
-pub(super) fn goals(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+pub(super) fn goals(experiment: &Experiment, tables: &Tables, detail: Detail) -> Vec<String> {
     let scorecard = Scorecard::of(experiment, tables);
     if scorecard.rows.is_empty() {
         return Vec::new();
     }
     let mut lines = vec![heading(experiment)];
-    lines.extend(scorecard.rows.iter().map(|row| format!("  {}: {}.", row.goal.text, judged(experiment, row))));
+    lines.extend(scorecard.rows.iter().map(|row| format!("  {}: {}.", row.goal.text, judged(experiment, row, detail))));
     lines.extend(nearest(experiment, &scorecard));
     lines
 }
 
 fn heading(experiment: &Experiment) -> String {
+    let variants = experiment.cells.len();
+    let of = if variants > 1 { format!(", {variants} variants") } else { String::new() };
     match experiment.goals.of_game {
-        true => format!("Goals (the defaults of {}; set yours with goals = [...]):", experiment.game),
-        false => "Goals:".to_owned(),
+        true => format!("Goals (the defaults of {}; set yours with goals = [...]){of}:", experiment.game),
+        false => format!("Goals{of}:"),
     }
 }
 
 /// Describes the judgement of a goal in all variants.
-fn judged(experiment: &Experiment, row: &GoalRow) -> String {
+fn judged(experiment: &Experiment, row: &GoalRow, detail: Detail) -> String {
     let cells: Vec<(usize, &Judged)> =
         row.by_cell.iter().enumerate().filter_map(|(cell, judged)| Some((cell, judged.as_ref()?))).collect();
     if let [(_, judged)] = cells[..] {
-        return format!("{} ({})", judged.judgement.word(), detail(judged, true));
+        return format!("{}: {}", judged.judgement.word(), values(judged, true));
     }
     let of = |judgement| cells.iter().filter(move |(_, judged)| judged.judgement == judgement).map(|(cell, _)| *cell);
     let mut parts: Vec<String> = Vec::new();
@@ -45,16 +56,41 @@ fn judged(experiment: &Experiment, row: &GoalRow) -> String {
             parts.push(format!("{} {}", judgement.word(), variants(experiment, judgement, &members, cells.len())));
         }
     }
+    if detail == Detail::Short {
+        return parts.join(", ") + &short_detail(&cells);
+    }
     let reference = cells.iter().find(|(cell, _)| *cell == experiment.reference());
     let (cell, shown) = reference.unwrap_or(&cells[0]);
     let name = if experiment.cells[*cell].baseline { "baseline".to_owned() } else { spoken(experiment, *cell) };
-    format!("{} ({name}: {})", parts.join(", "), detail(shown, false))
+    format!("{} ({name}: {})", parts.join(", "), values(shown, false))
+}
+
+/// Describes what all variants have in common: the value that misses the goal by most in the first of them, or the
+/// deals that would decide; empty if the variants are judged differently.
+fn short_detail(cells: &[(usize, &Judged)]) -> String {
+    let (_, first) = cells[0];
+    if cells.iter().any(|(_, judged)| judged.judgement != first.judgement) {
+        return String::new();
+    }
+    match first.judgement {
+        Judgement::Met => String::new(),
+        Judgement::Missed => {
+            first.readings.first().map_or_else(String::new, |one| format!(" ({})", value(&one.reading, false)))
+        }
+        Judgement::Open => {
+            let most = cells
+                .iter()
+                .map(|(_, judged)| deals_to_go(judged))
+                .try_fold(0.0f64, |most, deals| Some(most.max(deals?)));
+            most.map_or_else(String::new, |deals| format!(" ({} would)", counted(rounded(deals), "more deal")))
+        }
+    }
 }
 
 /// Names variants: all, a few that meet a goal by name, or their number.
 fn variants(experiment: &Experiment, judgement: Judgement, members: &[usize], all: usize) -> String {
     if members.len() == all {
-        return format!("in all {all} variants");
+        return format!("in all {all}");
     }
     if judgement == Judgement::Met && members.len() <= MOST_VARIANTS {
         let names: Vec<String> = members.iter().map(|cell| spoken(experiment, *cell)).collect();
@@ -65,7 +101,7 @@ fn variants(experiment: &Experiment, judgement: Judgement, members: &[usize], al
 
 /// Describes the values behind a judgement: those outside the range, or those that are undecided, with the deals that
 /// would decide.
-fn detail(judged: &Judged, with_ranges: bool) -> String {
+fn values(judged: &Judged, with_ranges: bool) -> String {
     if judged.judgement == Judgement::Met && judged.readings.len() > 1 {
         return spread(judged);
     }
@@ -90,12 +126,16 @@ fn to_go(judged: &Judged) -> String {
     if judged.judgement != Judgement::Open {
         return String::new();
     }
-    let open = judged.readings.iter().filter(|one| one.judgement == Judgement::Open);
-    let most = open.map(|one| one.more_deals).try_fold(0.0f64, |most, deals| Some(most.max(deals?)));
-    match most {
+    match deals_to_go(judged) {
         Some(deals) => format!("; about {} would decide", counted(rounded(deals), "more deal")),
         None => "; too near the limit to be decided".to_owned(),
     }
+}
+
+/// Returns how many more deals would decide an undecided goal; `None` if a value is too near a limit.
+fn deals_to_go(judged: &Judged) -> Option<f64> {
+    let open = judged.readings.iter().filter(|one| one.judgement == Judgement::Open);
+    open.map(|one| one.more_deals).try_fold(0.0f64, |most, deals| Some(most.max(deals?)))
 }
 
 /// Rounds up to two digits.
@@ -107,15 +147,13 @@ fn rounded(deals: f64) -> u64 {
 
 /// Formats a value with its name: `bastion 91 %`.
 fn value(reading: &Reading, with_range: bool) -> String {
-    let name = reading.what.rsplit_once(' ').map_or(reading.what.as_str(), |(kind, group)| match kind {
-        "faction" | "agent" | "seat" => group,
-        _ => reading.what.as_str(),
-    });
-    let name = name.strip_prefix("ending ").unwrap_or(name).replace('_', " ");
+    let what = reading.what.as_str();
+    let kinds = ["faction ", "agent ", "seat ", "ending "];
+    let name = kinds.iter().find_map(|kind| what.strip_prefix(kind)).unwrap_or(what).replace('_', " ");
     let Some(estimate) = reading.estimate else { return name };
     let number = if reading.portion { rate } else { plain };
     let range = estimate.interval.filter(|_| with_range);
-    let range = range.map(|range| format!(", {} to {}", number(range.low), number(range.high)));
+    let range = range.map(|range| format!(" ({} to {})", number(range.low).trim_end_matches(" %"), number(range.high)));
     format!("{name} {}{}", number(estimate.value), range.unwrap_or_default())
 }
 
@@ -144,23 +182,23 @@ mod tests {
     }
 
     fn goals_of(asked: &Experiment, tables: &Tables) -> Vec<String> {
-        super::goals(asked, tables)
+        super::goals(asked, tables, Detail::Full)
     }
 
     #[test]
     fn one_variant_is_judged_with_its_values() {
         let lines = said(&["every seat within 5 points of even", "rounds 5-7", "rounds at most 4"], &[0.5], 4000);
         assert_eq!(lines[0], "Goals:");
-        assert!(lines[1].starts_with("  every seat within 5 points of even: met ("), "{lines:?}");
-        assert!(lines[2].starts_with("  rounds 5-7: met (rounds 6"), "{lines:?}");
-        assert!(lines[3].starts_with("  rounds at most 4: missed (rounds 6"), "{lines:?}");
+        assert!(lines[1].starts_with("  every seat within 5 points of even: met: "), "{lines:?}");
+        assert!(lines[2].starts_with("  rounds 5-7: met: rounds 6"), "{lines:?}");
+        assert!(lines[3].starts_with("  rounds at most 4: missed: rounds 6"), "{lines:?}");
         assert_eq!(lines.len(), 4, "one variant is not nearer than others: {lines:?}");
     }
 
     #[test]
     fn what_is_near_a_limit_is_not_decided_and_says_what_would_decide_it() {
         let lines = said(&["seat S1 at least 49 %"], &[0.5], 400);
-        assert!(lines[1].contains(": not decided (S1 ") && lines[1].contains("more deals would decide)"), "{lines:?}");
+        assert!(lines[1].contains(": not decided: S1 ") && lines[1].contains("more deals would decide."), "{lines:?}");
     }
 
     #[test]
@@ -170,7 +208,7 @@ mod tests {
         assert!(lines[2].contains("rounds at most 7: met with mana 4"), "{lines:?}");
         assert_eq!(lines[3], "Nearest to the goals: mana 4 (2 of 2 met).");
         let alike = said(&["every seat within 5 points of even"], &[0.5, 0.5], 4000);
-        assert!(alike[1].contains("met in all 2 variants"), "{alike:?}");
+        assert!(alike[1].contains("met in all 2"), "{alike:?}");
         assert_eq!(alike.len(), 2, "{alike:?}");
     }
 

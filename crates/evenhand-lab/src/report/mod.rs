@@ -98,7 +98,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     if !enough {
         lines.push("In short: too little was played to say anything.".into());
     } else {
-        lines.extend(goals::goals(experiment, tables).into_iter().chain([String::new()]));
+        lines.extend(goals::goals(experiment, tables, goals::Detail::Full).into_iter().chain([String::new()]));
         lines.extend(reactions::reactions(tables, true));
         lines.extend(reactions::unnoticed(tables, |cell| words::spoken(experiment, cell)));
         lines.push(String::new());
@@ -228,7 +228,8 @@ mod tests {
     fn a_clear_difference_is_named_with_its_size_and_range() {
         let text = summary(&experiment(2), &toy(2, 4000, 100));
         assert!(text.contains("rules.mana=5: win share of seat S1 55."), "{text}");
-        let line = |first: &str| text.lines().find(|line| line.trim_start().starts_with(first)).unwrap_or_default();
+        let (_, below) = text.split_once("On average").unwrap();
+        let line = |first: &str| below.lines().find(|line| line.trim_start().starts_with(first)).unwrap_or_default();
         let words: Vec<&str> = line("rounds").split_whitespace().collect();
         assert!(words.len() == 3 && !words[1].ends_with('*') && words[2].ends_with('*'), "{text}");
         assert_eq!(line("rules.mana ").split_whitespace().collect::<Vec<_>>(), ["rules.mana", "4", "5"]);
@@ -243,7 +244,8 @@ mod tests {
         let mut single = experiment(10);
         single.axes = vec![ONE_BY_ONE.into()];
         let text = summary(&single, &tables);
-        let place = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what} in {text}"));
+        let (_, ranking) = text.split_once("In short").unwrap();
+        let place = |what: &str| ranking.find(what).unwrap_or_else(|| panic!("{what} in {text}"));
         assert!(text.contains("2 of 9 changes move the game clearly"), "{text}");
         assert!(place("1. rules.mana=5") < place("2. rules.mana=6"), "{text}");
         assert!(place("Never made a difference") < place("rules.mana=7"), "{text}");

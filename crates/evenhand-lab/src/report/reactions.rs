@@ -5,13 +5,19 @@ use crate::tables::{ReactionRow, Tables};
 
 /// Share of matches below which players hardly react.
 const HARDLY: f64 = 0.1;
+/// Maximum number of variants that are summed up by their range.
+const MOST_IN_RANGE: usize = 8;
 
 /// Describes how many matches take another course than in the baseline, and when if `detailed`; `None` if nothing was compared.
 pub(super) fn reactions(tables: &Tables, detailed: bool) -> Option<String> {
     let shares = || tables.reactions.iter().map(|row| row.share.value);
     let (low, high) = (shares().reduce(f64::min)?, shares().reduce(f64::max)?);
     let share = range(low, high);
-    Some(if high == 0.0 {
+    let reacted = shares().filter(|share| *share >= HARDLY).count();
+    let variants = tables.reactions.len();
+    Some(if variants > MOST_IN_RANGE && reacted > 0 {
+        format!("The players react to {reacted} of {variants} changes: in 10 % of matches or more some choice differs.")
+    } else if high == 0.0 {
         let matches: u64 = tables.reactions.iter().map(|row| row.matches).sum();
         format!("The players never react: no choice differs from the baseline's in {matches} matches.")
     } else if high < HARDLY {

@@ -136,7 +136,7 @@ mod tests {
         let rows = rows(|deal, seating| deal < 10 && seating == 1);
         let [row] = &rows[..] else { panic!("{rows:?}") };
         assert_eq!((row.cell, row.baseline, row.matches, row.parting), (1, 0, 80, 10));
-        assert_eq!((row.share.value, row.half_within), (0.125, Some(16)));
+        assert!((row.share.value - 0.125).abs() < 1e-9 && row.half_within == Some(16), "{row:?}");
         assert!(row.share.interval.is_some_and(|range| range.low > 0.05 && range.high < 0.25), "{row:?}");
     }
 
@@ -160,7 +160,9 @@ mod tests {
     #[test]
     fn blocks_without_courses_are_not_compared() {
         let mut reactions = Reactions::new(&experiment(2), &[(1, 0)]);
-        reactions.add(0, &block(0..40, 0.5, 0.0));
+        let mut older = block(0..40, 0.5, 0.0);
+        older.matches.iter_mut().for_each(|row| row.course = None);
+        reactions.add(0, &older);
         reactions.add(1, &played(|_, _| true));
         assert!(reactions.rows(Looks::Once).is_empty());
     }

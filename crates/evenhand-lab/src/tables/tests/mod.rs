@@ -13,7 +13,7 @@ use crate::experiment::{Cell, Experiment, Factions, Reservations, Stop};
 use evenhand_game::game::knobs::{Declared, Place};
 use evenhand_game::game::{Book, BySeat, Column, ItemLabel, Role, Rules, Seat};
 use evenhand_kit::stats::simulation::Luck;
-use evenhand_players::matches::{BlockData, ItemRow, MatchRecord, Outcome};
+use evenhand_players::matches::{BlockData, Course, ItemRow, MatchRecord, Outcome};
 
 use super::subjects::Summed;
 use super::*;
@@ -90,7 +90,8 @@ fn played(deal: u64, seating: usize, edge: f64, rounds: f64, world: u64) -> Matc
         outcome: Outcome::Ended(u8::from(deal.is_multiple_of(4))),
         shares,
         steps: 10,
-        course: None,
+        // Matches with the same winner and length count as equal.
+        course: Some(Course { all: rounds.to_bits() ^ u64::from(first), checkpoints: 0 }),
         values: vec![rounds, rounds, gold, gold + 1.0, 0.0, 1.0],
     }
 }
