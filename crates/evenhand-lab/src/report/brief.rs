@@ -37,24 +37,70 @@ pub struct Line {
 }
 
 /// Returns the summary in at most `most` lines of at most 80 characters (a longer word is not broken): the question,
-/// the answer, the headline figures of every cell, and what is not decided.
+/// the answer, what moves the game, the goals, and what the answer rests on.
 pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line> {
-    let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
+    let head = head(experiment);
+    let mut notes = notes(experiment, tables);
+    if !tables.cells.iter().any(|cell| cell.deals >= 2) {
+        let none = "Answer: too little was played to say anything.".to_owned();
+        return plain(head).chain([Line { text: none, strong: true }]).chain(plain(notes)).collect();
+    }
+    notes.extend(on_ranges(experiment));
+    let figures = figures(experiment, tables);
+    let Answer { said, open } = answer(experiment, tables, &figures);
+    let (goals, mut undecided) = (goal_lines(experiment, tables), undecided(&open));
+    // The effects of axes state what they leave open, and so do goals.
+    let by_axis = !tables.main_effects.is_empty();
+    let reserved = if by_axis { 0 } else { undecided.len() };
+    let free = most.saturating_sub(head.len() + notes.len() + goals.len() + reserved + 2);
+    let answered = answered(&said, free.saturating_sub(least_table(experiment, tables, &figures)));
+    let shown = table(experiment, tables, &figures, free.saturating_sub(answered.len() + 1));
+    let mut lines: Vec<Line> = plain(head).chain(answered).collect();
+    let used = lines.len() + 1 + [&shown, &goals, &notes].iter().map(|part| part.len() + 1).sum::<usize>();
+    undecided.truncate(most.saturating_sub(used));
+    notes.splice(0..0, undecided);
+    for part in [shown, goals, notes].into_iter().filter(|part| !part.is_empty()) {
+        lines.extend(plain(std::iter::once(String::new()).chain(part).collect()));
+    }
+    lines.truncate(most);
+    lines
+}
+
+/// Returns the question and the cautions, with an empty line below.
+fn head(experiment: &Experiment) -> Vec<String> {
     let mut head = cut(wrapped(&experiment.question, 0), 2);
     for caution in experiment.cautions() {
         // Never truncated: its subject may be at its end.
         head.extend(wrapped(&format!("Caution: {caution}."), 0));
     }
     head.push(String::new());
-    let mut tail: Vec<String> = faults(tables).iter().take(1).flat_map(|line| cut(wrapped(line, 2), 2)).collect();
-    let warned = warning(experiment, tables).map(|line| cut(wrapped(&line, 2), 3));
-    tail.splice(0..0, warned.into_iter().flatten());
-    if !enough {
-        let none = "Answer: too little was played to say anything.".to_owned();
-        return plain(head).chain([Line { text: none, strong: true }]).chain(plain(tail)).collect();
-    }
-    let figures = figures(experiment, tables);
-    let Answer { said: answers, open } = answer(experiment, tables, &figures);
+    head
+}
+
+/// Returns what the answer rests on: what was played, whether the players reacted, their strength, and faults.
+fn notes(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let reacted = reactions(tables, false).map(|text| [Some(text), unnoticed(tables, |cell| spoken(experiment, cell))]);
+    let reacted = reacted.into_iter().flatten().flatten();
+    let said: Vec<String> = std::iter::once(played(experiment, tables)).chain(reacted).collect();
+    let mut notes = cut(wrapped(&said.join(" "), 0), 3);
+    notes.extend(warning(experiment, tables).into_iter().flat_map(|line| cut(wrapped(&line, 2), 3)));
+    notes.extend(faults(tables).iter().take(1).flat_map(|line| cut(wrapped(line, 2), 2)));
+    notes
+}
+
+/// States what ranges mean, and whether one may look at the results before the end.
+fn on_ranges(experiment: &Experiment) -> impl Iterator<Item = String> {
+    let looks = match experiment.stop.looks() {
+        Looks::Once => "Settle the number of deals before you look.",
+        Looks::Any { .. } => "Look as often as you like.",
+    };
+    let players = players(experiment);
+    let text = format!("Ranges hold the true value 19 times in 20, for these players ({players}). {looks}");
+    wrapped(&text, 0).into_iter().take(2)
+}
+
+/// Returns the lines about what is not decided.
+fn undecided(open: &[String]) -> Vec<String> {
     let mut undecided: Vec<String> = Vec::new();
     for (at, text) in open.iter().enumerate() {
         let lines = cut(wrapped(&format!("{}{text}", if at == 0 { "Not decided: " } else { "  " }), 2), 2);
@@ -62,51 +108,29 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
             undecided.extend(lines);
         }
     }
-    tail.extend(
-        wrapped(
-            &format!(
-                "Ranges hold the true value 19 times in 20, for these players ({}). {}",
-                players(experiment),
-                match experiment.stop.looks() {
-                    Looks::Once => "Settle the number of deals before you look.",
-                    Looks::Any { .. } => "Look as often as you like.",
-                }
-            ),
-            0,
-        )
-        .into_iter()
-        .take(2),
-    );
-    let reacted = reactions(tables, false).map(|text| [Some(text), unnoticed(tables, |cell| spoken(experiment, cell))]);
-    let reacted = reacted.into_iter().flatten().flatten();
-    let said: Vec<String> = std::iter::once(played(experiment, tables)).chain(reacted).collect();
-    tail.splice(0..0, cut(wrapped(&said.join(" "), 0), 3));
-    let goals = goal_lines(experiment, tables);
-    let free = most.saturating_sub(head.len() + tail.len() + goals.len() + 2);
-    let wanted = match (tables.main_effects.is_empty(), changes_one_by_one(experiment)) {
+    undecided
+}
+
+/// Returns the sentences of the answer that fit into this many lines, at least the first.
+fn answered(said: &[String], most: usize) -> Vec<Line> {
+    let mut answered: Vec<Line> = Vec::new();
+    for (at, text) in said.iter().enumerate() {
+        let lines = wrapped(&format!("{}{text}", if at == 0 { "Answer: " } else { "  " }), 2);
+        if at == 0 || answered.len() + lines.len() <= most {
+            answered.extend(lines.into_iter().map(|text| Line { text, strong: at == 0 }));
+        }
+    }
+    answered
+}
+
+/// Returns the number of lines that the answer leaves for the table below it.
+fn least_table(experiment: &Experiment, tables: &Tables, figures: &[Figure]) -> usize {
+    let least = match (tables.main_effects.is_empty(), changes_one_by_one(experiment)) {
         (false, _) => LEAST_EFFECTS,
         (true, false) => LEAST_GRID,
         (true, true) => 0,
     };
-    let wanted = wanted.min(figures.len() + experiment.axes.len() + 1);
-    let mut answered = Vec::new();
-    for (at, text) in answers.iter().enumerate() {
-        let lines = wrapped(&format!("{}{text}", if at == 0 { "Answer: " } else { "  " }), 2);
-        if at == 0 || answered.len() + lines.len() + wanted <= free {
-            answered.extend(lines.into_iter().map(|text| Line { text, strong: at == 0 }));
-        }
-    }
-    let left = free.saturating_sub(answered.len() + 1);
-    let shown = table(experiment, tables, &figures, left);
-    let mut lines: Vec<Line> = plain(head).chain(answered).collect();
-    let used = lines.len() + 1 + [&shown, &goals, &tail].iter().map(|part| part.len() + 1).sum::<usize>();
-    undecided.truncate(most.saturating_sub(used));
-    tail.splice(0..0, undecided);
-    for part in [shown, goals, tail].into_iter().filter(|part| !part.is_empty()) {
-        lines.extend(plain(std::iter::once(String::new()).chain(part).collect()));
-    }
-    lines.truncate(most);
-    lines
+    least.min(figures.len() + experiment.axes.len() + 1)
 }
 
 /// Returns the lines about the goals, each goal in at most two lines.
