@@ -32,7 +32,7 @@ const REPORT: Duration = Duration::from_secs(15);
 /// Searches, measures the best candidate on fresh deals beside the rulebook, and reports whether it is better.
 pub(super) fn balance(game: &'static dyn AnyGame, asked: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let prepared = Prepared::load(game, &asked.file, &asked.places)?;
-    let wanted = wanted(&prepared)?;
+    let wanted = &wanted(&prepared)?;
     let table = Table { prepared: &prepared, cell: &prepared.experiment.cells[0], wanted };
     let pool = runner::pool(threads(asked.threads))?;
     let none = || false;
@@ -43,7 +43,7 @@ pub(super) fn balance(game: &'static dyn AnyGame, asked: &BalanceArgs, out: &mut
         return Err(Error::from(vec![Problem::at(&target.place, "balance.targets", message, remedy)]).into());
     }
     // Recorded before the first match of the search.
-    let chosen = goals::record(&prepared, wanted)?;
+    let chosen = goals::record(&prepared, prepared.experiment.balance.as_ref().unwrap_or(wanted))?;
     writeln!(
         out,
         "Searching   {}, {}; about {} candidates of {} deals, then {} fresh deals\n",
@@ -116,7 +116,7 @@ fn write_all(
 }
 
 /// Returns the task of the search.
-fn wanted(prepared: &Prepared) -> Result<&Balance, Error> {
+fn wanted(prepared: &Prepared) -> Result<Balance, Error> {
     let file = prepared.experiment.file.display().to_string();
     let Some(balance) = &prepared.experiment.balance else {
         let remedy = "write [balance] with targets = [\"every faction 47-53 %\"], and [balance.knobs] with \
@@ -127,7 +127,19 @@ fn wanted(prepared: &Prepared) -> Result<&Balance, Error> {
         let message = "a search plays one table, and this experiment sweeps";
         return Err(Problem::of(&file, message, "leave [sweep] out of the file").into());
     }
-    Ok(balance)
+    let sides = &prepared.names[0].sides;
+    let alike = sides.iter().all(|side| members(sides, *side) == members(sides, sides[0]));
+    let even = 1.0 / prepared.experiment.cells[0].players as f64;
+    if let Some(target) = balance.targets.iter().find(|target| target.from_even && !alike) {
+        let message = format!("\"{}\": seats of unequal sides have no common even share", target.text);
+        return Err(Problem::at(&target.place, "balance.targets", message, "write percentages instead").into());
+    }
+    Ok(Balance { targets: balance.targets.iter().map(|target| target.around(even)).collect(), ..balance.clone() })
+}
+
+/// Returns the number of seats of a side.
+fn members(sides: &[u8], side: u8) -> usize {
+    sides.iter().filter(|other| **other == side).count()
 }
 
 fn book(wanted: &Balance) -> Vec<f64> {

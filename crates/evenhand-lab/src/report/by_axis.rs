@@ -7,7 +7,7 @@ use evenhand_kit::stats::Interval;
 
 use super::clear::LEVEL;
 use super::grid::grid;
-use super::words::{capitalized, counted, margin, names, plain, points, rate, signed, spoken};
+use super::words::{capitalized, counted, margin, plain, points, rate, signed, spoken, spoken_axes};
 
 /// Maximum number of effects named in a sentence.
 const MOST_NAMED: usize = 3;
@@ -76,7 +76,7 @@ fn columns<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Column<'t>> {
     for row in tables.main_effects.iter().filter(|row| row.with.is_none() && row.difference.interval.is_some()) {
         let known = columns.iter().position(|column| column.axis == row.axis && *column.step == row.step);
         let at = known.unwrap_or_else(|| {
-            let axis = &names(experiment)[row.axis];
+            let axis = &spoken_axes(experiment)[row.axis];
             let (name, sentence) = (step_name(axis, &row.step), change(axis, &row.step));
             columns.push(Column { axis: row.axis, step: &row.step, name, sentence, rows: Vec::new() });
             columns.len() - 1
@@ -90,7 +90,6 @@ fn columns<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Column<'t>> {
 
 /// Formats a step for people: `max mana +1`, `ages few -> many`.
 fn step_name(axis: &str, step: &Step) -> String {
-    let axis = axis.replace('_', " ");
     match step {
         Step::Per(size) => format!("{axis} {}", signed(*size)),
         Step::Change { from, to } => format!("{axis} {from} -> {to}"),
@@ -99,7 +98,6 @@ fn step_name(axis: &str, step: &Step) -> String {
 
 /// Describes a step as the beginning of a sentence: `more max mana`, `ages many instead of few`.
 fn change(axis: &str, step: &Step) -> String {
-    let axis = axis.replace('_', " ");
     match step {
         Step::Per(_) => format!("more {axis}"),
         Step::Change { from, to } => format!("{axis} {to} instead of {from}"),
@@ -139,7 +137,8 @@ fn importance(tables: &Tables, row: &MainEffectRow) -> f64 {
         return value / 0.01;
     }
     let spread = tables.distributions.iter().find(|spread| spread.subject == row.subject).and_then(|spread| spread.sd);
-    spread.filter(|sd| *sd > 0.0).map_or(0.0, |sd| value / (0.1 * sd))
+    // What never varies by luck is moved by any change.
+    spread.filter(|sd| *sd > 0.0).map_or(f64::INFINITY, |sd| value / (0.1 * sd))
 }
 
 /// Orders effects: who wins, how matches end, the rest; within these the largest first.
@@ -243,7 +242,7 @@ fn interactions(experiment: &Experiment, tables: &Tables) -> Option<String> {
         tables.main_effects.iter().filter(|row| row.with.is_some() && is_clear(row)).collect();
     let first = *in_order(experiment, tables, &clear).iter().find(|row| importance(tables, row) >= 1.0)?;
     let (axis, with) = first.with.as_ref()?;
-    let names = names(experiment);
+    let names = spoken_axes(experiment);
     Some(format!(
         "The effects depend on each other: {} changes what {} does to {} by {}.",
         step_name(&names[*axis], with),

@@ -43,8 +43,22 @@ pub(super) fn spoken(experiment: &Experiment, cell: usize) -> String {
     if experiment.axes.is_empty() || values.len() != experiment.axes.len() || changes_one_by_one(experiment) {
         return short(experiment, cell);
     }
-    let one = |(name, value): (String, &toml::Value)| format!("{} {}", name.replace('_', " "), value_of(value));
-    names(experiment).into_iter().zip(values).map(one).collect::<Vec<_>>().join(", ")
+    let one = |(name, value): (String, &toml::Value)| format!("{name} {}", value_of(value));
+    spoken_axes(experiment).into_iter().zip(values).map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the axes as people say them: `max mana` of `rules.max_mana`, `ore cut gold` of
+/// `factions.prospect.ore_cut.gold`.
+pub(super) fn spoken_axes(experiment: &Experiment) -> Vec<String> {
+    let last_two = |path: &str| {
+        let parts: Vec<&str> = path.split('.').collect();
+        let first = if parts.len() > 2 { parts.len() - 2 } else { parts.len() - 1 };
+        parts[first..].join(" ")
+    };
+    let axes = &experiment.axes;
+    let alike = |path: &str| axes.iter().filter(|other| last_two(other) == last_two(path)).count() > 1;
+    let name = |path: &String| if alike(path) { path.replace('.', " ") } else { last_two(path) };
+    axes.iter().map(|path| name(path).replace('_', " ")).collect()
 }
 
 /// Formats a share in the style of a sentence: `91 %`, or `2.6 %` if it is small.
