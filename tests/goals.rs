@@ -38,7 +38,7 @@ fn goals_are_judged_in_every_variant_and_the_one_that_meets_most_is_named() {
     for words in [
         "Goals, 3 variants:",
         "rounds 4.5-5.5: met with round cap 5, missed in 2 of 3.",
-        "rounds at most 9: met with round cap 5 and with round cap 8, missed in 1 of 3.",
+        "rounds at most 9: met with round cap 5 and 8, missed in 1 of 3.",
         "Nearest to the goals: round cap 5 (3 of 3 met).",
         "More round cap: more rounds",
     ] {

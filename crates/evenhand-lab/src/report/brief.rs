@@ -20,6 +20,8 @@ use super::{faults, played, players};
 pub const MOST_LINES: usize = 25;
 /// Minimum number of lines of the table, if there is something to show.
 const LEAST_GRID: usize = 7;
+/// Minimum number of lines in which figures of variants are worth showing.
+const LEAST_LINES: usize = 3;
 /// Minimum number of lines of the table of effects.
 const LEAST_EFFECTS: usize = 3;
 /// Maximum number of goals.
@@ -48,7 +50,7 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
     notes.extend(on_ranges(experiment));
     let figures = figures(experiment, tables);
     let Answer { said, open } = answer(experiment, tables, &figures);
-    let (goals, mut undecided) = (goal_lines(experiment, tables), undecided(&open));
+    let (goals, undecided) = (goal_lines(experiment, tables), undecided(&open));
     // The effects of axes state what they leave open, and so do goals.
     let by_axis = !tables.main_effects.is_empty();
     let reserved = if by_axis { 0 } else { undecided.len() };
@@ -57,8 +59,8 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
     let shown = table(experiment, tables, &figures, free.saturating_sub(answered.len() + 1));
     let mut lines: Vec<Line> = plain(head).chain(answered).collect();
     let used = lines.len() + 1 + [&shown, &goals, &notes].iter().map(|part| part.len() + 1).sum::<usize>();
-    undecided.truncate(most.saturating_sub(used));
-    notes.splice(0..0, undecided);
+    let fitting = most.saturating_sub(used);
+    notes.splice(0..0, if fitting == 0 { Vec::new() } else { cut(undecided, fitting) });
     for part in [shown, goals, notes].into_iter().filter(|part| !part.is_empty()) {
         lines.extend(plain(std::iter::once(String::new()).chain(part).collect()));
     }
@@ -174,7 +176,7 @@ fn cut(mut lines: Vec<String>, most: usize) -> Vec<String> {
 
 /// Shows the headline figures of every cell in at most this many lines.
 fn cells(experiment: &Experiment, tables: &Tables, figures: &[Figure], most: usize) -> Vec<String> {
-    if figures.is_empty() || most < 2 {
+    if figures.is_empty() || most < LEAST_LINES {
         return Vec::new();
     }
     let star = if figures.iter().any(|figure| figure.clear.contains(&true)) {

@@ -7,7 +7,7 @@ use evenhand_kit::stats::Interval;
 
 use super::clear::LEVEL;
 use super::grid::grid;
-use super::words::{capitalized, counted, margin, plain, points, rate, signed, spoken, spoken_axes};
+use super::words::{capitalized, counted, listed, margin, plain, points, rate, signed, spoken, spoken_axes};
 
 /// Maximum number of effects named in a sentence.
 const MOST_NAMED: usize = 3;
@@ -193,14 +193,6 @@ fn sentence(experiment: &Experiment, tables: &Tables, column: &Column<'_>) -> St
         parts.push(if small.is_empty() { "no effect is shown" } else { "only small effects" }.to_owned());
     }
     format!("{}: {}.", capitalized(&column.sentence), listed(&parts))
-}
-
-/// Joins parts of a sentence.
-fn listed(parts: &[String]) -> String {
-    match parts {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        _ => parts.join(", "),
-    }
 }
 
 /// Describes in which direction a subject moves.

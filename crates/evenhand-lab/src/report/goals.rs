@@ -4,10 +4,13 @@ use crate::experiment::Experiment;
 use crate::goals::{GoalRow, Judged, Judgement, Reading, Scorecard};
 use crate::tables::Tables;
 
-use super::words::{counted, plain, rate, spoken};
+use super::plane::value_of;
+use super::words::{counted, listed, plain, rate, spoken, spoken_axes};
 
 /// Maximum number of values named for one goal.
 const MOST_NAMED: usize = 2;
+/// Maximum number of values of a single axis named for one judgement.
+const MOST_VALUES: usize = 6;
 /// Maximum number of variants named for one judgement.
 const MOST_VARIANTS: usize = 2;
 
@@ -91,6 +94,11 @@ fn short_detail(cells: &[(usize, &Judged)]) -> String {
 fn variants(experiment: &Experiment, judgement: Judgement, members: &[usize], all: usize) -> String {
     if members.len() == all {
         return format!("in all {all}");
+    }
+    if judgement == Judgement::Met && experiment.axes.len() == 1 && members.len() <= MOST_VALUES {
+        let value = |cell: &usize| value_of(&experiment.cells[*cell].values[0]);
+        let values: Vec<String> = members.iter().map(value).collect();
+        return format!("with {} {}", spoken_axes(experiment)[0], listed(&values));
     }
     if judgement == Judgement::Met && members.len() <= MOST_VARIANTS {
         let names: Vec<String> = members.iter().map(|cell| spoken(experiment, *cell)).collect();

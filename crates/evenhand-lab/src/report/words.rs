@@ -52,7 +52,8 @@ pub(super) fn spoken(experiment: &Experiment, cell: usize) -> String {
 pub(super) fn spoken_axes(experiment: &Experiment) -> Vec<String> {
     let last_two = |path: &str| {
         let parts: Vec<&str> = path.split('.').collect();
-        let first = if parts.len() > 2 { parts.len() - 2 } else { parts.len() - 1 };
+        let is_short = parts.last().is_some_and(|last| last.len() < 3);
+        let first = parts.len().saturating_sub(if parts.len() > 2 || is_short { 2 } else { 1 });
         parts[first..].join(" ")
     };
     let axes = &experiment.axes;
@@ -97,6 +98,14 @@ pub(super) fn margin(experiment: &Experiment) -> f64 {
 pub fn counted<N: Copy + PartialEq + From<u8> + Display>(count: N, what: &str) -> String {
     let plural = if count == N::from(1) { "" } else { "s" };
     format!("{count} {what}{plural}")
+}
+
+/// Joins parts of a sentence.
+pub(super) fn listed(parts: &[String]) -> String {
+    match parts {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => parts.join(", "),
+    }
 }
 
 /// Capitalizes the first letter.
