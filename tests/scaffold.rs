@@ -169,7 +169,7 @@ fn experiments_are_found_by_their_path_in_the_repository_wherever_the_program_is
     let desk = tempfile::tempdir().unwrap();
     let file = "experiments/bridgefront/max_mana.toml";
     told(&desk, &["run", file, "--deals", "4"]);
-    assert!(told(&desk, &["status", "results/bridgefront/max_mana"]).contains("4 of 6000"));
+    assert!(told(&desk, &["status", "results/bridgefront/max_mana"]).contains("Stored: 24 of 24 deals"));
     told(&desk, &["check", "experiments/frostblade/lists.toml", "experiments/bridgefront/claims.toml"]);
     evenhand(&desk, &["run", "experiments/bridgefront/max_man.toml"]).assert().code(3);
     // The user's file of that name comes first.
