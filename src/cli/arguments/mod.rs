@@ -266,7 +266,7 @@ pub(super) struct RunArgs {
     /// The number of matches to play at once [default: one per core, or RAYON_NUM_THREADS]. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// The number of deals of each variant, instead of `stop.deals`.
+    /// At most this many deals of each variant, instead of `stop.deals`.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) deals: Option<u64>,
     /// Stop after this time (90s, 20m, 1h30m), instead of `stop.time`.
