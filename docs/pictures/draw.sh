@@ -19,8 +19,10 @@ draw() {
 "$program" match "$question" --cell 2 --deal 2 --html "$made/match.html" >"$made/match.txt"
 draw report.png 860x1140 "$made/results/bridgefront/max_mana/report.html"
 # Of the page of the match only one round.
-sed 's|</body>|<style>body > * { display: none } #only { display: block }</style><script>
+only='<style>body > * { display: none } #only { display: block }</style><script>
     const only = document.body.appendChild(document.createElement("main"));
-    only.id = "only"; only.append(document.querySelector("#turn-8"));</script></body>|' "$made/match.html" >"$made/round.html"
+    only.id = "only"; only.append(document.querySelector("#turn-8"));</script></body>'
+page=$(cat "$made/match.html")
+printf '%s' "${page/<\/body>/$only}" >"$made/round.html"
 draw match.png 1000x740 "$made/round.html"
 ls -l docs/pictures
