@@ -165,6 +165,20 @@ fn an_experiment_of_the_program_is_copied_with_its_content() {
 }
 
 #[test]
+fn experiments_are_found_by_their_path_in_the_repository_wherever_the_program_is_installed() {
+    let desk = tempfile::tempdir().unwrap();
+    let file = "experiments/bridgefront/max_mana.toml";
+    told(&desk, &["run", file, "--deals", "4"]);
+    assert!(told(&desk, &["status", "results/bridgefront/max_mana"]).contains("Stored: 24 of 24 deals"));
+    told(&desk, &["check", "experiments/frostblade/lists.toml", "experiments/bridgefront/claims.toml"]);
+    evenhand(&desk, &["run", "experiments/bridgefront/max_man.toml"]).assert().code(3);
+    // The user's file of that name comes first.
+    fs::create_dir_all(desk.path().join("experiments/bridgefront")).unwrap();
+    fs::write(desk.path().join(file), "mine").unwrap();
+    evenhand(&desk, &["check", file]).assert().code(3);
+}
+
+#[test]
 fn agents_of_ones_own_come_before_those_of_the_program() {
     let desk = tempfile::tempdir().unwrap();
     told(&desk, &["init"]);

@@ -48,7 +48,7 @@ fn write_pages(command: &Command, folder: &Path) -> Result<usize, Failure> {
 
 /// Lists the games wherever an argument is a game. Used only for generated files: on the command line an unknown name
 /// is reported by [`KnownGames::find`].
-fn with_names(command: Command, games: &KnownGames) -> Command {
+pub(super) fn with_names(command: Command, games: &KnownGames) -> Command {
     let names: Vec<&'static str> = games.names().collect();
     let named = |arg: clap::Arg| {
         if arg.get_id() == "game" { arg.value_parser(PossibleValuesParser::new(names.clone())) } else { arg }

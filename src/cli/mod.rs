@@ -21,6 +21,7 @@ mod pictures;
 mod planning;
 mod prepared;
 mod progress;
+mod reference;
 mod replay;
 mod run;
 mod scaffold;
@@ -128,7 +129,8 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Content(ContentCommand::Export(asked)) => content::export(games.find(&asked.game)?, asked, out),
         Command::Content(ContentCommand::Import(asked)) => content::import(games.find(&asked.game)?, asked, out),
         Command::Completions { shell } => manual::completions(*shell, games, out),
-        Command::Manual { folder } => manual::write_manual(folder, games, out),
+        Command::Manual { folder, markdown: false } => manual::write_manual(folder, games, out),
+        Command::Manual { folder, markdown: true } => reference::write_reference(folder, games, out),
         Command::Check { files, game, places } => check::check(files, game.as_deref(), places, games, out),
         Command::TuneAgent(asked) => tune::tune(games.find(&asked.game)?, asked, out),
         Command::Learn(asked) => learn::learn(games.find(&asked.game)?, asked, out),

@@ -334,17 +334,17 @@ fn read_me(games: &KnownGames) -> String {
 Games: {}.
 
     {command:<32}writes {name}.toml, an open question of the rulebook
-    evenhand check {name}.toml        looks for mistakes
-    evenhand run {name}.toml          plays it; the same command goes on
-    evenhand knobs {game} WORDS     what can be changed
-    evenhand notation {game}        how cards and other content are written
-    evenhand agents {game}          who can play
-    evenhand experiments {game}     questions to copy
+    evenhand check {name}.toml        finds mistakes without playing
+    evenhand run {name}.toml          plays it; the same command continues a stopped run
+    evenhand knobs {game} WORDS     lists what can be changed
+    evenhand notation {game}        explains how cards and other content are written
+    evenhand agents {game}          lists who can play
+    evenhand experiments {game}     lists experiments to copy
 
-An agent of your own is a file `agents/<game>/<name>.toml`; it comes before one of the program's with that name. The
-first line of an experiment names its schema, by which editors that know TOML (Even Better TOML, Taplo) complete and
-check it as you type; `.taplo.toml` says which schema agents, `content/<game>/` and `claims/<game>/` go by. What is
-played is kept in `results/`.
+Your own players are files `agents/<game>/<name>.toml`; they come before built-in players of the same name. The first
+line of an experiment names its schema, with which editors that know TOML (Even Better TOML, Taplo) complete and check
+it as you type. `.taplo.toml` assigns the schemas of agents, `content/<game>/` and `claims/<game>/`. Results are stored
+in `results/`.
 ",
         names.join(", ")
     )

@@ -71,6 +71,14 @@ pub fn is_built_in(path: &Path) -> bool {
     path.starts_with(ROOT)
 }
 
+/// Returns the content of the experiment that stands in for a file of the current folder: the experiments can be named
+/// as in the repository, such as `experiments/bridgefront/max_mana.toml`, wherever the program is installed.
+pub fn stand_in(path: &Path) -> Option<&'static [u8]> {
+    let here = std::env::current_dir().ok();
+    let below = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
+    below.starts_with("experiments").then(|| read(&Path::new(ROOT).join(below))).flatten()
+}
+
 /// Returns the content of one of these files; `None` for any other path.
 pub fn read(path: &Path) -> Option<&'static [u8]> {
     let below = path.strip_prefix(ROOT).ok()?;

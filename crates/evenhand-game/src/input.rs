@@ -24,7 +24,8 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     Ok(text_of(read_bytes(path)?)?)
 }
 
-/// Reads the bytes of a file, either [built in](crate::built_in) or on disk.
+/// Reads the bytes of a file: one on disk, one that is [built in](crate::built_in), or the built-in experiment that
+/// [stands in](built_in::stand_in) for a missing file.
 ///
 /// # Errors
 /// Returns the system's error, or an error if it is not a regular file or is larger than [`MOST_BYTES`].
@@ -33,7 +34,12 @@ pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
         return Ok(bytes.to_vec());
     }
     // Checked by path, because opening a pipe would block until another process writes to it.
-    let found = fs::metadata(path)?;
+    let found = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return built_in::stand_in(path).map(<[u8]>::to_vec).ok_or(error);
+        }
+        found => found?,
+    };
     if found.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder, not a file"));
     }

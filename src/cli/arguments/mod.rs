@@ -1,6 +1,7 @@
 //! Arguments of all commands.
 
 mod duration;
+mod exit_codes;
 mod ladder;
 mod odds;
 
@@ -14,133 +15,132 @@ use clap_complete::Shell;
 use crate::runner::Share;
 use crate::tables::CsvLocale;
 use duration::duration;
+pub(super) use exit_codes::EXIT_CODES;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 
-/// The exit codes of `evenhand`; the same as in [`crate::error`].
-const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
-    another experiment; 5 disk, or damaged results; 6 some matches could not be played to their end; 7 some claims are false or \
-    incomplete; 8 none is, but some are not decided; 130 interrupted";
-
-/// Answers balance questions about tabletop games by playing them.
+/// Answer balance questions about tabletop games by playing them.
 #[derive(Parser, Debug)]
-#[command(name = "evenhand", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+#[command(name = "evenhand", version, arg_required_else_help = true, after_help = exit_codes::listed())]
 pub(super) struct Cli {
     #[command(subcommand)]
     pub(super) command: Command,
-    /// Colors in messages; by default where a terminal shows them and NO_COLOR is not set.
+    /// Colors in messages: auto, always or never. Auto uses colors in a terminal, unless NO_COLOR is set.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto", hide_possible_values = true)]
     pub(super) color: ColorChoice,
 }
 
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
-    /// Plays an experiment and builds its tables; the same command again continues.
+    /// Play an experiment and report the answer; the same command continues an interrupted run.
     Run(RunArgs),
-    /// Builds the tables of an experiment again from what has been played.
+    /// Write the tables, summary and report again from stored matches.
     Tables(TablesArgs),
-    /// Writes an experiment to start from, with comments.
+    /// Write an experiment file to start from, with comments.
     New(NewArgs),
-    /// Makes a folder of your own: for experiments and agents, with the schemas that let editors complete them.
+    /// Set up a project folder for your experiments and players, with schemas for your editor.
     Init {
-        /// The folder; by default this one.
+        /// The folder to set up.
         #[arg(default_value = ".")]
         folder: PathBuf,
     },
-    /// Lists who can play a game: agents of your own, and those that the program brings.
+    /// List the players (agents) of a game: yours and the built-in ones.
     Agents {
         /// The game.
         game: String,
-        /// The folder of agents; by default `agents` here or above.
+        /// The folder of players [default: the nearest folder `agents` here or above].
         #[arg(long, value_name = "DIR")]
         agents: Option<PathBuf>,
     },
-    /// Lists the experiments about a game that the program brings: `new --from` copies one.
+    /// List the built-in experiments of a game; `new --from` copies one.
     Experiments {
         /// The game.
         game: String,
     },
-    /// Joins the shares of a run that several machines have played (`run --shard`), and builds its tables.
+    /// Combine the parts of a run that several machines played (`run --shard`), and report the answer.
     Merge(MergeArgs),
-    /// Shows the progress of a run, during it or afterwards, and the answer so far.
+    /// Show the progress of a run and its answer so far, during or after the run.
     Status(StatusArgs),
-    /// Plays one match again and shows it turn by turn.
+    /// Replay one match of a run and show it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
-    /// Writes the JSON Schema of a game's files, by which editors check and complete them.
+    /// Print the JSON Schema of a game's files, with which editors check and complete them.
     Schema {
         /// The game.
         game: String,
-        /// Which files.
+        /// The kind of file.
         #[arg(value_enum, default_value = "experiment")]
         of: SchemaKind,
     },
-    /// Cards, factions and sheets as CSV files for a spreadsheet, and back.
+    /// Export cards, factions and datasheets to a spreadsheet, and import the edited files.
     #[command(subcommand, arg_required_else_help = true)]
     Content(ContentCommand),
-    /// Writes what a shell completes commands by, for a file that it reads when it starts.
+    /// Print a completion script for a shell.
     Completions {
         /// The shell.
         shell: Shell,
     },
-    /// Writes the manual's pages, one for each command, for `man -l` or a folder of `man1`.
+    /// Write the reference of all commands, as pages for `man` or as one Markdown page.
     Manual {
-        /// The folder they are written to.
+        /// The folder to write to.
         folder: PathBuf,
+        /// Write one page, commands.md, instead of a page for `man` per command.
+        #[arg(long)]
+        markdown: bool,
     },
-    /// Lists what can be set and swept in a game: path, value, range, unit, what it does.
+    /// List the knobs of a game: every number and switch that can be set or swept.
     Knobs {
         /// The game.
         game: String,
-        /// Only paths and descriptions that hold these words.
+        /// Show only knobs that match these words, in the path, the description or the rulebook's name.
         words: Vec<String>,
-        /// As CSV, with the book's own doubts.
+        /// Print CSV, including the rulebook's own doubts.
         #[arg(long)]
         csv: bool,
     },
-    /// Prints how the cards and other content of a game are written: every field, verb and word of a content file.
+    /// Print how the cards and other content of a game are written.
     Notation {
         /// The game.
         game: String,
     },
-    /// Looks for mistakes in experiments, agents and content files without playing.
+    /// Check experiments, players and content files for mistakes, without playing.
     Check {
-        /// The files.
+        /// The files to check.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// The game of content files, if their folder does not say.
+        /// The game of content files, if their folder does not name it.
         #[arg(long)]
         game: Option<String>,
         #[command(flatten)]
         places: Places,
     },
-    /// Searches for better weights of a scripted agent by playing.
+    /// Search for better weights of a scripted player by playing.
     TuneAgent(TuneArgs),
-    /// Has a player learn by playing itself, or only to beat one agent.
+    /// Train a player by self-play, or only to beat one other player.
     Learn(LearnArgs),
-    /// Plays the agents of a game against each other and rates them.
+    /// Play the agents of a game against each other and rate them.
     Ladder(LadderArgs),
-    /// Works out exact chances: of a battle or siege, or of cards flipped from a deck.
+    /// Compute exact chances: of a battle, an attack, an opening hand, or cards flipped from a deck.
     #[command(subcommand, arg_required_else_help = true)]
     Odds(OddsArgs),
-    /// Checks the claims of a rulebook: exact odds, and promises about balance.
+    /// Check claims of a rulebook: exact odds, and promises about balance.
     Claims(ClaimsArgs),
-    /// Compares two runs of a game: what changed in rules, content and players, and what came of it.
+    /// Compare two runs of a game: what changed in rules, content and players, and with what effect.
     Compare(CompareArgs),
-    /// Searches for values of knobs that meet targets: `[balance]` in the experiment's file says which.
+    /// Search for values of knobs that meet the targets in the file's `[balance]` table.
     Balance(BalanceArgs),
-    /// Says what a run can decide and how long it takes, after a few deals; nothing is stored.
+    /// Estimate what a run can decide and how long it takes, from a few deals; nothing is stored.
     Plan(PlanArgs),
-    /// Lists the games.
+    /// List the games, with their measures and the features that players can weigh.
     Games,
 }
 
 /// What is done with the content of a game.
 #[derive(Subcommand, Debug)]
 pub(super) enum ContentCommand {
-    /// Writes the game's content as CSV files, one for each kind, a row for each entry.
+    /// Write the game's content as CSV files: one per kind, one row per entry.
     Export(ExportArgs),
-    /// Reads edited files, checks them, and writes what they change as a content file for experiments.
+    /// Check edited CSV files and write the changes as a content file for experiments.
     Import(ImportArgs),
 }
 
@@ -148,13 +148,13 @@ pub(super) enum ContentCommand {
 pub(super) struct ExportArgs {
     /// The game.
     pub(super) game: String,
-    /// The folder they are written to; by default `content-GAME`.
+    /// The folder to write to [default: content-GAME].
     #[arg(long, value_name = "DIR")]
     pub(super) to: Option<PathBuf>,
-    /// As CSV, which is what there is.
+    /// Write CSV, the only format.
     #[arg(long, hide = true)]
     pub(super) csv: bool,
-    /// en, with commas between cells and a point in numbers; de, with semicolons and a comma in numbers.
+    /// The format of CSV files: en (comma-separated, decimal point) or de (semicolons, decimal comma).
     #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
     pub(super) csv_locale: CsvLocale,
 }
@@ -163,10 +163,10 @@ pub(super) struct ExportArgs {
 pub(super) struct ImportArgs {
     /// The game.
     pub(super) game: String,
-    /// The files, called by what they hold, such as cards.csv; a file of another name is known by its columns.
+    /// The edited files, such as cards.csv. A file with another name is recognized by its columns.
     #[arg(required = true)]
     pub(super) files: Vec<PathBuf>,
-    /// The content file that is written; by default `GAME-content.toml` here.
+    /// The content file to write [default: GAME-content.toml].
     #[arg(long, value_name = "FILE")]
     pub(super) to: Option<PathBuf>,
 }
@@ -174,13 +174,13 @@ pub(super) struct ImportArgs {
 /// A kind of file that has a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum SchemaKind {
-    /// Questions that are played.
+    /// Experiments.
     Experiment,
-    /// Who plays.
+    /// Players.
     Agent,
-    /// Cards and other parts of the game, laid over the book.
+    /// Cards and other content that changes or extends the rulebook's.
     Content,
-    /// What a book says of itself.
+    /// Claims of a rulebook.
     Claims,
 }
 
@@ -198,15 +198,15 @@ impl SchemaKind {
 
 #[derive(Args, Debug)]
 pub(super) struct PlanArgs {
-    /// The experiment's file.
+    /// The experiment file.
     pub(super) file: PathBuf,
-    /// How long a few deals are tried.
+    /// How long to play the trial deals.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "20s")]
     pub(super) warm_up: Duration,
-    /// How long a night is.
+    /// The length of a night, for the estimate of what a night can decide.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "8h")]
     pub(super) night: Duration,
-    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core.
+    /// The number of matches to play at once [default: one per core, or RAYON_NUM_THREADS]. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     #[command(flatten)]
@@ -215,12 +215,12 @@ pub(super) struct PlanArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct BalanceArgs {
-    /// The experiment's file, with a table `[balance]` and no `[sweep]`.
+    /// The experiment file, with a `[balance]` table and no `[sweep]`.
     pub(super) file: PathBuf,
-    /// Stop searching after this much time (90s, 20m, 1h30m); what was found is then measured.
+    /// Stop searching after this time (90s, 20m, 1h30m). The best candidate is then compared with the rulebook.
     #[arg(long, value_parser = duration)]
     pub(super) time: Option<Duration>,
-    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core. Makes no other difference.
+    /// The number of matches to play at once [default: one per core, or RAYON_NUM_THREADS]. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     #[command(flatten)]
@@ -231,10 +231,10 @@ pub(super) struct BalanceArgs {
 pub(super) struct NewArgs {
     /// The game.
     pub(super) game: String,
-    /// What the experiment is called: `<name>.toml` is written here.
+    /// The name of the experiment; the file is `<name>.toml` in the current folder.
     #[arg(default_value = "question")]
     pub(super) name: String,
-    /// A copy of one of the program's own experiments instead: `evenhand experiments GAME` lists them.
+    /// Copy this built-in experiment; `evenhand experiments GAME` lists them.
     #[arg(long, value_name = "EXPERIMENT")]
     pub(super) from: Option<String>,
 }
@@ -245,42 +245,42 @@ pub(super) const RESULTS: &str = "results";
 /// Where things are.
 #[derive(Args, Clone, Debug)]
 pub(super) struct Places {
-    /// The folder of results: in it each game has a folder, with a folder for each experiment.
+    /// The folder of results; a run is stored in `<results>/<game>/<experiment>`.
     #[arg(long, value_name = "DIR", default_value = RESULTS)]
     pub(super) results: PathBuf,
-    /// The folder of agents; by default `agents` beside the experiment or above it.
+    /// The folder of players [default: the nearest folder `agents` beside the experiment or above it].
     #[arg(long, value_name = "DIR")]
     pub(super) agents: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {
-    /// The experiment's file.
+    /// The experiment file.
     pub(super) file: PathBuf,
-    /// Only show what would be played and about how long it would take.
+    /// Show what would be played and about how long it takes, without playing.
     #[arg(long)]
     pub(super) dry_run: bool,
-    /// Start over; what has been played is put aside, below `earlier` in its folder.
+    /// Start over. Stored matches are moved to `earlier` in the run's folder.
     #[arg(long)]
     pub(super) fresh: bool,
-    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core.
+    /// The number of matches to play at once [default: one per core, or RAYON_NUM_THREADS]. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// At most this many deals per cell, instead of `stop.deals`.
+    /// At most this many deals of each variant, instead of `stop.deals`.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) deals: Option<u64>,
-    /// Stop after this much time (90s, 20m, 1h30m), instead of `stop.time`.
+    /// Stop after this time (90s, 20m, 1h30m), instead of `stop.time`.
     #[arg(long, value_parser = duration)]
     pub(super) time: Option<Duration>,
-    /// Play only a share of the blocks, such as 2/4: the second of four machines. `evenhand merge` joins them; until then
-    /// there are no tables, and `stop.precision` does not stop a share.
+    /// Play only a part of the run: 2/4 is the second of four machines. `evenhand merge` combines the parts. A part
+    /// writes no tables, and `stop.precision` does not stop it.
     #[arg(long, value_name = "I/N", default_value_t = Share::WHOLE, hide_default_value = true)]
     pub(super) shard: Share,
-    /// How CSV files are written: en, with commas between entries and a point in numbers; de, with semicolons and a comma
-    /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
+    /// The format of CSV files: en (comma-separated, decimal point) or de (semicolons, decimal comma, for German
+    /// spreadsheets). tables.xlsx works with both.
     #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
     pub(super) csv_locale: CsvLocale,
-    /// How often tables, summary.txt and report.html are written anew while it plays.
+    /// How often the tables, summary.txt and report.html are updated during the run.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5m")]
     pub(super) refresh: Option<Duration>,
     #[command(flatten)]
@@ -289,14 +289,14 @@ pub(super) struct RunArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct TablesArgs {
-    /// The experiment's file, or its folder of results.
+    /// The experiment file, or the run's folder of results.
     pub(super) what: PathBuf,
-    /// How CSV files are written: en, with commas between entries and a point in numbers; de, with semicolons and a comma
-    /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
+    /// The format of CSV files: en (comma-separated, decimal point) or de (semicolons, decimal comma, for German
+    /// spreadsheets). tables.xlsx works with both.
     #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
     pub(super) csv_locale: CsvLocale,
-    /// Where blocks are damaged or missing: use the deals that every variant has, instead of ending with exit code 5.
-    /// Everything then says that it is partial.
+    /// If stored results are damaged or missing, use the deals that every variant has, instead of ending with exit code
+    /// 5. Everything written is then labeled as partial.
     #[arg(long)]
     pub(super) partial: bool,
     #[command(flatten)]
@@ -305,10 +305,10 @@ pub(super) struct TablesArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct StatusArgs {
-    /// The folder of results, or the experiment's file.
+    /// The run's folder of results, or the experiment file.
     pub(super) what: PathBuf,
-    /// Where blocks are damaged or missing: the answer by the deals that every variant has, instead of ending with exit
-    /// code 5.
+    /// If stored results are damaged or missing, answer from the deals that every variant has, instead of ending with
+    /// exit code 5.
     #[arg(long)]
     pub(super) partial: bool,
     #[command(flatten)]
@@ -317,16 +317,16 @@ pub(super) struct StatusArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct MergeArgs {
-    /// The experiment's file.
+    /// The experiment file.
     pub(super) file: PathBuf,
-    /// Folders of results that hold shares of its run.
+    /// The folders of results of all parts.
     #[arg(required = true)]
     pub(super) from: Vec<PathBuf>,
-    /// The deals per cell that the shares were to play, if that was said with `--deals`.
+    /// The number of deals of each variant, if the parts were run with `--deals`.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) deals: Option<u64>,
-    /// Where blocks are damaged or missing: use the deals that every variant has, instead of ending with exit code 5.
-    /// Everything then says that it is partial.
+    /// If stored results are damaged or missing, use the deals that every variant has, instead of ending with exit code
+    /// 5. Everything written is then labeled as partial.
     #[arg(long)]
     pub(super) partial: bool,
     #[command(flatten)]
@@ -335,14 +335,15 @@ pub(super) struct MergeArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct CompareArgs {
-    /// The folder of results of the earlier run, such as results/bridgefront/max_mana.
+    /// The earlier run's folder, such as results/bridgefront/max_mana.
     pub(super) before: PathBuf,
-    /// That of the later run.
+    /// The later run's folder.
     pub(super) after: PathBuf,
-    /// Where blocks are damaged or missing: compare the deals that every variant has, instead of ending with exit code 5.
+    /// If stored results are damaged or missing, compare the deals that every variant has, instead of ending with exit
+    /// code 5.
     #[arg(long)]
     pub(super) partial: bool,
-    /// Words and a table for people, or everything as JSON for programs.
+    /// The output format.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,
 }
@@ -350,41 +351,41 @@ pub(super) struct CompareArgs {
 /// For whom a comparison is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
-    /// For people.
+    /// A summary and a table.
     Text,
-    /// For programs.
+    /// Everything, as JSON.
     Json,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct MatchArgs {
-    /// The experiment's file.
+    /// The experiment file.
     pub(super) file: PathBuf,
-    /// The cell, from 0.
+    /// The variant, counted from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) cell: usize,
-    /// The deal, from 0.
+    /// The deal, counted from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) deal: u64,
-    /// The seating, from 0.
+    /// The seating (which player sits where), counted from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) seating: usize,
-    /// Only what this seat knew at the time: S1 to S6.
+    /// Show only what this seat knew at the time: S1 to S6.
     #[arg(long = "as", value_name = "SEAT")]
     pub(super) seat: Option<String>,
-    /// Also prints every choice, in the notation that programs read, with the number of its step and, if its agent
-    /// weighted determinizations, their effective sample size.
+    /// Also print every choice with its step number and, if the player weighted sampled worlds, their effective
+    /// sample size.
     #[arg(long)]
     pub(super) actions: bool,
-    /// A match of the second run, with the players that were trained under the variant's rules (`[players] learn`).
+    /// Replay a match of the second run, with players trained under the variant's rules (`[players] learn`).
     #[arg(long)]
     pub(super) own_players: bool,
-    /// Also draws the table or board as the match begins and after every turn (in Bridgefront: every round), as SVG files in
-    /// this folder: turn-00.svg, turn-01.svg and so on.
+    /// Also draw the board at the start and after every turn (in Bridgefront: every round), as turn-00.svg, turn-01.svg
+    /// and so on in this folder.
     #[arg(long, value_name = "DIR")]
     pub(super) svg: Option<PathBuf>,
-    /// Also writes the match as one page that needs no network: what happened in every turn beside the table or board after
-    /// it. With --as only what that seat knew.
+    /// Also write the match as one web page that needs no network: the events of every turn beside the board. With --as,
+    /// only what that seat knew.
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
     #[command(flatten)]
@@ -395,43 +396,43 @@ pub(super) struct MatchArgs {
 pub(super) struct TuneArgs {
     /// The game.
     pub(super) game: String,
-    /// The agent whose weights are the start: `<agents>/<game>/<name>.toml`.
+    /// The player whose weights the search starts from: `<agents>/<game>/<name>.toml`.
     pub(super) name: String,
-    /// The agents it is to win against, separated by commas: at a table of its own with each.
+    /// The opponents, separated by commas; the player meets each at a separate table.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
     pub(super) against: Vec<String>,
-    /// Seats at the table: one for the agent, the others for one opponent. Several, separated by
-    /// commas, are a table each: what is good at 2 players is often bad at 4.
+    /// The numbers of players, separated by commas: one seat for the player, the others for one opponent. Weights that
+    /// are good at 2 players are often bad at 4.
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_value = "2")]
     pub(super) players: Vec<usize>,
-    /// Deals that each candidate plays against each opponent, with every rotation of the seats.
+    /// The number of deals that each candidate plays against each opponent, with every rotation of the seats.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) deals: u64,
-    /// Generations of candidates.
+    /// The number of generations of candidates.
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(super) generations: u32,
-    /// Where all chance comes from: the same seed finds the same weights.
+    /// The random seed: the same seed finds the same weights.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// Deals on which what was found is measured at the end; none of them is used to find it.
+    /// The number of fresh deals on which the result is measured at the end.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(super) check_deals: u64,
-    /// Weights that stay as they are, separated by commas: those that make the personality.
+    /// Weights that stay fixed, separated by commas: those that define the personality.
     #[arg(long, value_name = "WEIGHTS", value_delimiter = ',', conflicts_with = "free")]
     pub(super) keep: Vec<String>,
-    /// Only these weights vary, separated by commas.
+    /// The only weights that vary, separated by commas.
     #[arg(long, value_name = "WEIGHTS", value_delimiter = ',')]
     pub(super) free: Vec<String>,
-    /// Sets a knob of the game that is played, such as `rules.vp_to_win=8`; may be given again.
+    /// Set a knob of the game, such as `rules.vp_to_win=8`. Can be repeated.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
-    /// Where better weights are written; by default to the agent's own file.
+    /// The file to write better weights to [default: the player's own file].
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
-    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core. Makes no other difference.
+    /// The number of matches to play at once [default: one per core, or RAYON_NUM_THREADS]. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// The folder of agents; by default `agents` here or above.
+    /// The folder of players [default: the nearest folder `agents` here or above].
     #[arg(long, value_name = "DIR")]
     pub(super) agents: Option<PathBuf>,
 }
@@ -440,65 +441,65 @@ pub(super) struct TuneArgs {
 pub(super) struct LearnArgs {
     /// The game.
     pub(super) game: String,
-    /// What the player is called: it is written to `<agents>/<game>/<name>.toml` and `.net`.
+    /// The name of the player, written to `<agents>/<game>/<name>.toml` and `.net`.
     #[arg(default_value = "learnt")]
     pub(super) name: String,
-    /// How long it trains (90s, 20m, 1h30m). The first batches are timed to convert this to a number of matches, which
+    /// How long to train (90s, 20m, 1h30m). The first batches are timed to convert this to a number of matches, which
     /// is printed.
     #[arg(long = "for", value_name = "TIME", value_parser = duration, conflicts_with = "matches")]
     pub(super) time: Option<Duration>,
-    /// The number of matches it trains on, instead of a time: the same number gives the same player.
+    /// The number of matches to train on, instead of a time: the same number gives the same player.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
     pub(super) matches: Option<u64>,
-    /// Numbers of players, separated by commas: one player trains on all of them in turn.
+    /// The numbers of players, separated by commas: one player trains on all of them in turn.
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_value = "2")]
     pub(super) players: Vec<usize>,
-    /// Starts from the weights of a scripted agent, or continues training a trained one; starts from nothing if left out.
+    /// Start from the weights of a scripted player, or continue training a trained one [default: start from nothing].
     #[arg(long, value_name = "NAME")]
     pub(super) from: Option<String>,
-    /// Agents it also plays against while it trains, separated by commas, in addition to its earlier versions.
+    /// Players to train against besides its own earlier versions, separated by commas.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) meet: Vec<String>,
-    /// Trains only to beat this agent: an exploiter, whose win share shows how far the agent is from unbeatable.
+    /// Train only to beat this player. The win share shows how far that player is from unbeatable.
     #[arg(long, value_name = "NAME", conflicts_with = "meet")]
     pub(super) against: Option<String>,
-    /// Agents that its strength is measured against at the end, separated by commas; by default those it started from or
-    /// played against.
+    /// Players to measure the strength against at the end, separated by commas [default: those of --from, --meet or
+    /// --against].
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(super) measure: Vec<String>,
-    /// Deals on which it is measured, with every rotation of the seats; it does not train on them.
+    /// The number of fresh deals on which the strength is measured, with every rotation of the seats.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     pub(super) check_deals: u64,
-    /// Sets a knob of the game that is played, such as `rules.vp_to_win=8`; may be given again.
+    /// Set a knob of the game, such as `rules.vp_to_win=8`. Can be repeated.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
-    /// Trains under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`.
+    /// Train under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`.
     #[arg(long, value_name = "PATH=[VALUES]")]
     pub(super) vary: Option<String>,
-    /// Gives it a bias that training does not change: a feature or an observation of options, and how much one unit of it
-    /// makes an option likelier (as a logit), such as `hold_mine=2`; may be given again.
+    /// Give the player a bias that training does not change: a feature or observation of options, and how much one unit
+    /// of it makes an option likelier (as a logit), such as `hold_mine=2`. Can be repeated.
     #[arg(long, value_name = "NAME=WEIGHT", allow_hyphen_values = true)]
     pub(super) bias: Vec<String>,
-    /// Where all chance comes from: the same seed gives the same player.
+    /// The random seed: the same seed gives the same player.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// The size of the first steps.
+    /// The initial learning rate.
     #[arg(long, value_name = "X", default_value_t = 0.003, value_parser = above_zero)]
     pub(super) rate: f32,
-    /// How strongly choices are kept from settling early.
+    /// The entropy bonus, which keeps the policy from settling early.
     #[arg(long, value_name = "X", default_value_t = 0.008, value_parser = above_zero)]
     pub(super) entropy: f32,
-    /// The share of matches in which it meets others, from 0 to below 1: the agents of --meet, and itself as it was
-    /// earlier, alike often.
+    /// The fraction of matches against other players, from 0 to below 1: those of --meet and its own earlier versions,
+    /// equally often.
     #[arg(long, value_name = "X", default_value_t = 0.2, value_parser = share, conflicts_with = "against")]
     pub(super) others: f64,
-    /// Forgets what an earlier learning of this name has stored, and begins anew.
+    /// Discard the stored training progress of this name and start over.
     #[arg(long)]
     pub(super) fresh: bool,
-    /// How many matches to play at once; by default as RAYON_NUM_THREADS says, else one per core. Makes no other difference.
+    /// The number of matches to play at once [default: one per core, or RAYON_NUM_THREADS]. Results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// The folder of agents; by default `agents` here or above.
+    /// The folder of players [default: the nearest folder `agents` here or above].
     #[arg(long, value_name = "DIR")]
     pub(super) agents: Option<PathBuf>,
 }
@@ -527,27 +528,27 @@ fn above_zero(text: &str) -> Result<f32, String> {
 
 #[derive(Args, Debug)]
 pub(super) struct ClaimsArgs {
-    /// The file of claims.
+    /// The claims file.
     #[arg(required_unless_present = "list")]
     pub(super) file: Option<PathBuf>,
-    /// Instead lists what claims can be about, with every key: all games, or only this one.
+    /// List the quantities that claims can be about, with their keys: for all games, or for this one.
     #[arg(long, value_name = "GAME", num_args = 0..=1, default_missing_value = "")]
     pub(super) list: Option<String>,
-    /// Sets what the claims are about, such as `deck.cards="4x1 4x2 4x3 4x-2 -2 +4"` or
-    /// `flip.count=1`; may be given again.
+    /// Change the subject of the claims, such as `deck.cards="4x1 4x2 4x3 4x-2 -2 +4"` or `flip.count=1`. Can be
+    /// repeated.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
-    /// Also writes the claims to this file as CSV.
+    /// Also write the verdicts to this file as CSV.
     #[arg(long, value_name = "FILE")]
     pub(super) csv: Option<PathBuf>,
-    /// Deals that the game's own code plays to check each exact answer; 0 for no check.
+    /// The number of deals that the game plays to check each exact answer; 0 for no check.
     #[arg(long, value_name = "N", default_value_t = crate::claims::check::DEALS,
         value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
     pub(super) checks: u64,
-    /// Plays experiments with this many deals per cell, instead of what each claim asks for.
+    /// The number of deals of each variant of an experiment, instead of the claim's own.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) deals: Option<u64>,
-    /// Simulates this many battles where one is not worked out, instead of what each claim asks for (100000).
+    /// The number of battles to simulate where no exact answer exists, instead of the claim's own (100000).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(super) battles: Option<u64>,
     #[command(flatten)]

@@ -6,6 +6,7 @@ use crate::claims::Asked;
 use crate::claims::balance::{Figure, Promise};
 use crate::claims::entries::{Entries, text};
 use crate::claims::said::Said;
+use evenhand_game::built_in::stand_in;
 
 impl Entries<'_> {
     /// Reads what an experiment is promised to show.
@@ -13,7 +14,7 @@ impl Entries<'_> {
         let name = self.read("experiment", "factions_2p.toml", |name| Ok(name.to_owned()))?;
         let place = self.place("experiment");
         let file = place.file.parent().unwrap_or(Path::new(".")).join(&name);
-        if !file.exists() {
+        if !file.exists() && stand_in(&file).is_none() {
             let message = format!("there is no file {}", file.display());
             let remedy = "name an experiment, or a folder of results, as seen from the claims file";
             self.mistakes.wrong(Some(&place), "experiment", message, remedy);
