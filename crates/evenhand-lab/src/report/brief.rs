@@ -12,8 +12,9 @@ use super::measured::{Figure, figures};
 use super::plane::{names, over_cells, value_of};
 use super::reactions::{reactions, unnoticed};
 use super::shape::{changes_one_by_one, shown_side_by_side};
+use super::spoken::spoken;
 use super::strength::warning;
-use super::words::{spoken, wrapped};
+use super::words::wrapped;
 use super::{faults, played, players};
 
 /// Maximum number of lines.
@@ -55,9 +56,12 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
     let by_axis = !tables.main_effects.is_empty();
     let reserved = if by_axis { 0 } else { undecided.len() };
     let free = most.saturating_sub(head.len() + notes.len() + goals.len() + reserved + 2);
-    let answered = answered(&said, free.saturating_sub(least_table(experiment, tables, &figures)));
-    let shown = table(experiment, tables, &figures, free.saturating_sub(answered.len() + 1));
-    let mut lines: Vec<Line> = plain(head).chain(answered).collect();
+    let mut sentences = answered(&said, free.saturating_sub(least_table(experiment, tables, &figures)));
+    let shown = table(experiment, tables, &figures, free.saturating_sub(sentences.len() + 1));
+    if shown.is_empty() {
+        sentences = answered(&said, free);
+    }
+    let mut lines: Vec<Line> = plain(head).chain(sentences).collect();
     let used = lines.len() + 1 + [&shown, &goals, &notes].iter().map(|part| part.len() + 1).sum::<usize>();
     let fitting = most.saturating_sub(used);
     notes.splice(0..0, if fitting == 0 { Vec::new() } else { cut(undecided, fitting) });

@@ -7,7 +7,8 @@ use evenhand_kit::stats::Interval;
 
 use super::clear::LEVEL;
 use super::grid::grid;
-use super::words::{capitalized, counted, listed, margin, plain, points, rate, signed, spoken, spoken_axes};
+use super::spoken::{spoken, spoken_axes};
+use super::words::{capitalized, counted, listed, margin, plain, points, rate, signed};
 
 /// Maximum number of effects named in a sentence.
 const MOST_NAMED: usize = 3;

@@ -5,7 +5,8 @@ use crate::goals::{GoalRow, Judged, Judgement, Reading, Scorecard};
 use crate::tables::Tables;
 
 use super::plane::value_of;
-use super::words::{counted, listed, plain, rate, spoken, spoken_axes};
+use super::spoken::{spoken, spoken_axes};
+use super::words::{counted, listed, plain, rate};
 
 /// Maximum number of values named for one goal.
 const MOST_NAMED: usize = 2;

@@ -17,7 +17,7 @@ use crate::experiment::Experiment;
 use evenhand_kit::stats::{Difference, Interval, Looks, Paired, Spacing, Strata, many};
 use toml::Value;
 
-use super::tallies::meet_alike;
+use super::alike::meet_alike;
 use super::{CellTally, MainEffectRow, Of, Step, Subject};
 
 /// A weighted comparison of the cells.

@@ -1,6 +1,7 @@
 //! Converts blocks to tidy tables.
 //!
 //! - [`subjects`]: what is summed for a cell; [`tally`]: the summing, deal by deal; [`tallies`]: all cells together
+//! - `alike`: what two cells have in common
 //! - `main_effects`: effects of the axes by themselves
 //! - `reactions`: whether players choose differently under changed rules
 //! - `effects`: effects of cards that are left out at random
@@ -26,6 +27,7 @@
 // Casts here convert counts to floats, which is exact up to 2^53.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
+mod alike;
 mod all_rows;
 mod build;
 mod by_deal;

@@ -12,8 +12,9 @@ use evenhand_kit::stats::{Difference, Paired, Strata, TwicePaired};
 use evenhand_players::games::AnyGame;
 use evenhand_players::matches::BlockData;
 
+use super::alike::{meet_alike, partners};
 use super::subjects::{Subjects, Summed};
-use super::tallies::{headlined, meet_alike, partners};
+use super::tallies::headlined;
 use super::tally::DealSums;
 use super::{CellNames, CellTally, Of, Subject};
 

@@ -11,11 +11,12 @@ use evenhand_kit::stats::{ALPHA, Interval, Looks};
 use evenhand_players::games::AnyGame;
 use evenhand_players::matches::BlockData;
 
+use super::alike::{meet_alike, partners};
 use super::main_effects::MainEffects;
 use super::reactions::Reactions;
 use super::subjects::{Subjects, Summed};
 use super::tally::{DealSums, Pairs};
-use super::{CellNames, CellTally, ContrastRow, Of, Subject, Tables};
+use super::{CellNames, CellTally, ContrastRow, Of, Tables};
 
 /// Splits the cells of an experiment into batches that each fit into memory. Larger experiments build their tables in
 /// several batches.
@@ -329,28 +330,6 @@ impl Pairing {
         let alike = meet_alike(own, baseline);
         Pairing { baseline: baseline.index, pairs: Pairs::new(&tallies[&cell], partner, alike) }
     }
-}
-
-/// Returns, for each subject of a cell, the index of the same subject in the cell that it is compared with.
-pub(super) fn partners(own: (&Cell, &Subjects), other: (&Cell, &Subjects)) -> Vec<Option<usize>> {
-    let ((own, subjects), (baseline, other)) = (own, other);
-    // Win shares among four and among three players differ by arithmetic alone.
-    let comparable = |subject: &Subject| own.players == baseline.players || subject.of != Of::WinShare;
-    // Nearly always at the same index.
-    let partner = |(at, subject): (usize, &Arc<Subject>)| {
-        let same_place = other.all.get(at).filter(|other| *other == subject).map(|_| at);
-        let same = same_place.or_else(|| other.all.iter().position(|other| other == subject));
-        same.filter(|_| comparable(subject))
-    };
-    subjects.all.iter().enumerate().map(partner).collect()
-}
-
-/// Whether factions and agents meet the same opponents in the same deals of two cells.
-pub(super) fn meet_alike(own: &Cell, baseline: &Cell) -> bool {
-    own.factions == baseline.factions
-        && own.fixed_roles == baseline.fixed_roles
-        && own.agents.len() == baseline.agents.len()
-        && own.players == baseline.players
 }
 
 /// Sums what a run plays, without ever stopping it.
