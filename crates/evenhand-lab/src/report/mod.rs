@@ -30,6 +30,8 @@ mod differences;
 mod fairness;
 mod grid;
 mod measured;
+mod names;
+mod opening;
 mod own_players;
 mod page;
 mod plane;

@@ -35,6 +35,7 @@ mod layout;
 mod main_effects;
 mod ranking;
 mod rows;
+mod scorecard;
 mod second_run;
 mod sheet;
 mod subjects;
@@ -46,6 +47,9 @@ mod workbook;
 mod writing;
 
 pub use all_rows::Tables;
+#[cfg(test)]
+pub(crate) use scorecard::scorecards;
+pub use scorecard::{Entry, Scorecard, Standing};
 pub use by_deal::ByDeal;
 pub use cell_names::CellNames;
 pub use csv_locale::CsvLocale;

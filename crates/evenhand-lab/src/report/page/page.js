@@ -16,3 +16,12 @@ for (const table of document.querySelectorAll("table.sortable")) {
     });
   });
 }
+function unfold() {
+  const target = location.hash.length > 1 && document.getElementById(location.hash.slice(1));
+  const folded = target && target.querySelector(":scope > details");
+  if (folded) folded.open = true;
+}
+addEventListener("hashchange", unfold);
+document.querySelectorAll("nav a").forEach((link) => link.addEventListener("click", () => setTimeout(unfold)));
+addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((part) => (part.open = true)));
+unfold();
