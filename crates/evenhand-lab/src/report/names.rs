@@ -47,7 +47,8 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn of(experiment: &Experiment) -> Names {
-        let knobs: Vec<String> = super::words::names(experiment).iter().map(|name| knob(name)).collect();
+        let short = super::words::names(experiment);
+        let knobs: Vec<String> = experiment.axes.iter().zip(&short).map(|(path, name)| knob(path, name)).collect();
         let mut variants: Vec<String> =
             (0..experiment.cells.len()).map(|cell| variant(experiment, &knobs, cell)).collect();
         tell_apart(&mut variants);
@@ -59,24 +60,20 @@ impl Names {
         &self.variants[cell]
     }
 
-
     /// Returns the name of an axis.
     pub(super) fn knob(&self, axis: usize) -> &str {
         &self.knobs[axis]
     }
 }
 
-/// Returns the name of a knob: the last part of its path, in words.
-fn knob(path: &str) -> String {
-    match path.rsplit('.').next().unwrap_or(path) {
+/// Returns the name of a knob: the last part of its path in words, or more of the path if `name`, the shortest that is
+/// unique, is longer.
+fn knob(path: &str, name: &str) -> String {
+    match path {
         ONE_BY_ONE => "change".to_owned(),
-        last if last.len() < 3 => words(path),
-        last if path.contains('.') && path.matches('.').count() > 1 => {
-            // The last part alone is not unique.
-            let before: Vec<&str> = path.rsplit('.').skip(1).take(1).collect();
-            words(&format!("{} {last}", before.join(" ")))
-        }
-        last => words(last),
+        "table.players" => "number of players".to_owned(),
+        "table.agents" => "who plays".to_owned(),
+        _ => words(name.trim_start_matches("rules.")).replace('.', " "),
     }
 }
 
@@ -233,11 +230,10 @@ mod tests {
 
     #[test]
     fn groups_and_changes_are_named_in_words() {
-        assert_eq!([group("faction", "dark_elves"), group("seat", "S1"), group("agent", "my_quick")], [
-            "Dark elves",
-            "Seat S1",
-            "my_quick"
-        ]);
+        assert_eq!(
+            [group("faction", "dark_elves"), group("seat", "S1"), group("agent", "my_quick")],
+            ["Dark elves", "Seat S1", "my_quick"]
+        );
         assert_eq!(change("rules.max_mana=3"), "max mana 3");
         assert_eq!(change("factions.prospect.gold_per_mine=3"), "prospect gold per mine 3");
     }

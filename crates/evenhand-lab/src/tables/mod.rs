@@ -47,9 +47,6 @@ mod workbook;
 mod writing;
 
 pub use all_rows::Tables;
-#[cfg(test)]
-pub(crate) use scorecard::scorecards;
-pub use scorecard::{Entry, Scorecard, Standing};
 pub use by_deal::ByDeal;
 pub use cell_names::CellNames;
 pub use csv_locale::CsvLocale;
@@ -58,6 +55,9 @@ pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
     MainEffectRow, MatchupRow, PlayerRow, RankRow, ShareRow, SpreadRow, Step, StrengthRow,
 };
+#[cfg(test)]
+pub(crate) use scorecard::scorecards;
+pub use scorecard::{Entry, Scorecard, Standing};
 pub use second_run::{Against, ChangeRow, SecondRun};
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};

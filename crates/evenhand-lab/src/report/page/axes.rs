@@ -80,9 +80,8 @@ fn axis_of(experiment: &Experiment, names: &Names, all: &[usize], at: usize) -> 
 /// Returns the cell with these values on these axes, and the values of the reference cell on all others.
 fn cell_at(experiment: &Experiment, all: &[usize], fixed: &[(usize, &Value)]) -> Option<usize> {
     let reference = &experiment.cells[experiment.reference()].values;
-    let wanted = |axis: usize| {
-        fixed.iter().find(|(known, _)| *known == axis).map_or(&reference[axis], |(_, value)| *value)
-    };
+    let wanted =
+        |axis: usize| fixed.iter().find(|(known, _)| *known == axis).map_or(&reference[axis], |(_, value)| *value);
     experiment.cells.iter().position(|cell| all.iter().all(|axis| cell.values[*axis] == *wanted(*axis)))
 }
 

@@ -152,7 +152,13 @@ fn measures<'d>(data: &'d Data<'_>, axis: &Axis) -> Vec<Quantity<'d>> {
         let usual = usual.into_iter().map(|value| if least >= 0.0 { within(value.max(0.0)) } else { within(value) });
         Quantity {
             title: data.measure(name),
-            about: data.tables.measures.iter().find(|column| column.name == name).map_or("", |found| found.about).into(),
+            about: data
+                .tables
+                .measures
+                .iter()
+                .find(|column| column.name == name)
+                .map_or("", |found| found.about)
+                .into(),
             groups: vec![(title(name), Box::new(move |cell| data.mean(cell, at)) as Box<dyn Fn(usize) -> _>)],
             expected: Box::new(|_| None),
             scale: Scale::of(ends(&estimates).chain(usual), unit),

@@ -113,7 +113,12 @@ impl<'t> Data<'t> {
     /// Returns the headline measures: their index and name.
     pub(super) fn measures(&self) -> Vec<(usize, &'t str)> {
         let means = self.tables.cells.first().map_or(&[][..], |cell| &cell.means);
-        means.iter().enumerate().map(|(at, (name, _))| (at, name.as_str())).filter(|(_, name)| *name != "steps").collect()
+        means
+            .iter()
+            .enumerate()
+            .map(|(at, (name, _))| (at, name.as_str()))
+            .filter(|(_, name)| *name != "steps")
+            .collect()
     }
 
     /// Returns the mean of a headline measure in a variant.
@@ -142,9 +147,11 @@ impl<'t> Data<'t> {
     /// Returns the mean of a measure in the reference cell and its standard deviation over matches.
     pub(super) fn usual(&self, measure: &str) -> Option<(f64, f64)> {
         let reference = self.experiment.reference();
-        let found = self.tables.distributions.iter().find(|row| {
-            row.cell == reference && row.subject.kind == "all" && row.subject.measure == measure
-        })?;
+        let found = self
+            .tables
+            .distributions
+            .iter()
+            .find(|row| row.cell == reference && row.subject.kind == "all" && row.subject.measure == measure)?;
         Some((found.mean?.value, found.sd?))
     }
 }

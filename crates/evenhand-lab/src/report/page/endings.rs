@@ -16,10 +16,15 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
         return None;
     }
     let bar = |cell: &usize| Bar {
-        name: if data.variants() == 1 { "All matches".into() } else { crate::report::capitalized(data.names.variant(*cell)) },
+        name: if data.variants() == 1 {
+            "All matches".into()
+        } else {
+            crate::report::capitalized(data.names.variant(*cell))
+        },
         shares: endings.iter().map(|ending| data.ending(*cell, ending).map_or(0.0, |share| share.value)).collect(),
     };
-    let chart = Stacked { parts: endings.iter().map(|name| title(name)).collect(), bars: shown.iter().map(bar).collect() };
+    let chart =
+        Stacked { parts: endings.iter().map(|name| title(name)).collect(), bars: shown.iter().map(bar).collect() };
     let body = html! {
         p .note { "Share of matches by ending. Letters stand for the endings; small shares are above the bar." }
         (chart.draw())

@@ -92,7 +92,10 @@ fn numbers(data: &Data<'_>) -> Option<Section> {
         }
         (wide(&table))
     };
-    measured(data).next().is_some().then(|| Section::new("figures".into(), "Measures, in numbers".into(), body).folded())
+    measured(data)
+        .next()
+        .is_some()
+        .then(|| Section::new("figures".into(), "Measures, in numbers".into(), body).folded())
 }
 
 /// Shows every figure over a plane of two axes, all colored alike: by the distance from the baseline.

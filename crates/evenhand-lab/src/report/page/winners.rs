@@ -67,9 +67,9 @@ fn by_players(data: &Data<'_>) -> Option<(Vec<Column>, String)> {
         Some((format!("{value} players"), cell))
     };
     let columns: Vec<Column> = distinct(experiment, at).iter().filter_map(column).collect();
-    let fixed = others.iter().map(|axis| {
-        format!("{} {}", data.names.knob(*axis), crate::report::names::value_of(&reference[*axis]))
-    });
+    let fixed = others
+        .iter()
+        .map(|axis| format!("{} {}", data.names.knob(*axis), crate::report::names::value_of(&reference[*axis])));
     Some((columns, fixed.collect::<Vec<_>>().join(", ")))
 }
 

@@ -64,7 +64,9 @@ impl Histogram {
         let count = self.parts.len().max(1) as f64;
         let width = WIDTH - LEFT - RIGHT;
         if self.is_of_words {
-            return (0..self.parts.len()).map(|at| (LEFT + (at as f64 + 0.1) * width / count, 0.8 * width / count)).collect();
+            return (0..self.parts.len())
+                .map(|at| (LEFT + (at as f64 + 0.1) * width / count, 0.8 * width / count))
+                .collect();
         }
         let (Some(first), Some(last)) = (self.parts.first(), self.parts.last()) else { return Vec::new() };
         let span = last.high - first.low;

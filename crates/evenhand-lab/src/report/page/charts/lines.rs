@@ -79,9 +79,8 @@ impl LineChart<'_> {
     /// Returns the horizontal position of a value of the knob.
     fn x(&self, value: f64) -> f64 {
         let values = self.along.1;
-        let (low, high) = values
-            .iter()
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(*at), high.max(*at)));
+        let (low, high) =
+            values.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(*at), high.max(*at)));
         let part = if high > low { (value - low) / (high - low) } else { 0.5 };
         LEFT + INSET + part * (self.right() - LEFT - 2.0 * INSET)
     }

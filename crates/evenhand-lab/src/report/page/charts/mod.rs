@@ -24,4 +24,3 @@ pub(super) use stacked::{Bar, Stacked};
 
 /// Width of every chart in its own units; a phone shows them at nearly this size.
 const WIDTH: f64 = 340.0;
-

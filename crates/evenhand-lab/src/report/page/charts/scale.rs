@@ -27,7 +27,9 @@ impl Unit {
     /// Formats a value and its interval.
     pub(in crate::report::page) fn estimate(self, estimate: &Estimate) -> String {
         match estimate.interval {
-            Some(ends) => format!("{} ({} to {})", self.told(estimate.value), self.told(ends.low), self.told(ends.high)),
+            Some(ends) => {
+                format!("{} ({} to {})", self.told(estimate.value), self.told(ends.low), self.told(ends.high))
+            }
             None => self.told(estimate.value),
         }
     }
