@@ -10,6 +10,7 @@
 //! - `brief`: the printed summary, with the `answer` in sentences, the headline figures of every cell (`measured`) and
 //!   their layout for any number of cells (`plane`); the rest is in `summary.txt`
 //! - `page`: `report.html`; `told`: a match as a page; `balance`: the results of a search for better values
+//! - `opening`: verdict and goals for the page and the workbook; `names`: names for people
 //! - `by_axis`: the effect of each axis by itself
 //! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
@@ -53,7 +54,7 @@ pub use brief::{Line, MOST_LINES, brief};
 use differences::{differences, ranked};
 use fairness::fairness;
 pub use own_players::{Compared, OwnPlayer, own_players};
-pub use page::{Provenance, balance_page, page};
+pub use page::{Provenance, answer_sheet, balance_page, page};
 use prices::prices;
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};

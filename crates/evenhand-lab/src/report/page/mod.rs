@@ -7,6 +7,7 @@
 //! - `groups`: matchups; `by_players`: conclusions with players of every strength; `strength`: the strength of the
 //!   players; `spread`: distributions of measures; `cards`: the table of cards; `about`: the rules in force and how to
 //!   repeat the run
+//! - `answer_sheet`: the first sheet of the workbook
 //! - `balance`: the page of a search for better values
 //! - `charts`: charts as SVG; `provenance`: how the results were produced; `parts`: colors and numbers shared by several
 //!   of these; `style.css` and `page.js` are embedded in the page
@@ -14,6 +15,7 @@
 //! Charts are inline SVG, and every number that they show is also given as text. No figure is shown twice.
 
 mod about;
+mod answer_sheet;
 mod axes;
 mod balance;
 mod by_knob;
@@ -44,6 +46,7 @@ use super::{OFTEN, RETRAINED, counted, faults, players};
 use data::Data;
 use section::{Section, wide};
 
+pub use answer_sheet::answer_sheet;
 pub use balance::balance_page;
 pub use provenance::Provenance;
 
