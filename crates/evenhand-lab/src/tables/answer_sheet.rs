@@ -1,7 +1,8 @@
 //! The first sheets of the workbook: the answer with its figures and charts, and the scorecard of goals.
 
 use rust_xlsxwriter::{
-    Chart, ChartFormat, ChartLine, ChartType, Color, Format, FormatAlign, FormatBorder, Worksheet, XlsxError,
+    Chart, ChartFormat, ChartLine, ChartSolidFill, ChartType, Color, Format, FormatAlign, FormatBorder, Worksheet,
+    XlsxError,
 };
 
 use super::scorecard::{Scorecard, Standing};
@@ -140,7 +141,7 @@ impl AnswerSheet {
             sheet.write_string_with_format(row, column, name, &formats.heading)?;
         }
         let longest = self.variants.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        sheet.set_row_height(row, LINE_HEIGHT * (longest as f64 / (WIDTHS.1 - 2.0)).ceil().max(1.0))?;
+        sheet.set_row_height(row, LINE_HEIGHT * (longest as f64 / WIDTHS.1).ceil().max(1.0))?;
         let form = if panel.is_share { &formats.share } else { &formats.number };
         for (row, (name, values)) in (row + 1..).zip(&panel.rows) {
             sheet.write_string_with_format(row, 0, name, &formats.label)?;
@@ -167,15 +168,17 @@ impl AnswerSheet {
                 .set_name(("Answer", row, 0))
                 .set_categories(("Answer", top, 1, top, last))
                 .set_values(("Answer", row, 1, row, last))
-                .set_format(ChartFormat::new().set_solid_fill(
-                    &mut rust_xlsxwriter::ChartSolidFill::new().set_color(COLORS[number % COLORS.len()]),
-                ));
+                .set_format(
+                    ChartFormat::new().set_solid_fill(&ChartSolidFill::new().set_color(COLORS[number % COLORS.len()])),
+                );
         }
         chart.set_width(CHART.0).set_height(CHART.1);
         chart.title().set_name(&panel.title);
-        chart.y_axis().set_min(0).set_num_format("0%").set_major_gridlines_line(
-            ChartLine::new().set_color(Color::RGB(0x00DD_DDDD)),
-        );
+        chart
+            .y_axis()
+            .set_min(0)
+            .set_num_format("0%")
+            .set_major_gridlines_line(ChartLine::new().set_color(Color::RGB(0x00DD_DDDD)));
         if panel.drawn == Drawn::Stacked {
             chart.y_axis().set_max(1);
         }
@@ -229,4 +232,22 @@ fn goals(scorecard: &Scorecard, formats: &Formats) -> Result<Worksheet, XlsxErro
     sheet.set_freeze_panes(1, 1)?;
     printable(&mut sheet, Some(0))?;
     Ok(sheet)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::scorecards::made_up;
+
+    #[test]
+    fn goals_have_a_sheet_of_their_own_after_the_answer() {
+        let with = |scorecard| {
+            let answer = AnswerSheet { question: "Why?".into(), scorecard, ..AnswerSheet::default() };
+            answer.sheets().unwrap().iter().map(Worksheet::name).collect::<Vec<_>>()
+        };
+        assert_eq!(with(Some(made_up())), ["Answer", "Goals"]);
+        assert_eq!(with(None), ["Answer"]);
+        assert_eq!(with(Some(Scorecard::default())), ["Answer"]);
+        assert!(AnswerSheet::default().sheets().unwrap().is_empty(), "no question, no answer");
+    }
 }

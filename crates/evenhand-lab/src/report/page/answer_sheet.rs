@@ -28,11 +28,18 @@ pub fn answer_sheet(experiment: &Experiment, tables: &Tables) -> AnswerSheet {
 
 /// Returns the figures: win shares, endings, and the headline measures as shares and as numbers.
 fn panels(data: &Data<'_>, shown: &[usize]) -> Vec<Panel> {
-    let mut panels: Vec<Panel> = data.kinds().into_iter().map(|(kind, groups)| of_kind(data, shown, kind, &groups)).collect();
-    let endings = data.endings().into_iter().map(|ending| {
-        (title(ending), shown.iter().map(|cell| Some(data.ending(*cell, ending)?.value)).collect())
+    let mut panels: Vec<Panel> =
+        data.kinds().into_iter().map(|(kind, groups)| of_kind(data, shown, kind, &groups)).collect();
+    let endings = data
+        .endings()
+        .into_iter()
+        .map(|ending| (title(ending), shown.iter().map(|cell| Some(data.ending(*cell, ending)?.value)).collect()));
+    panels.push(Panel {
+        title: "How matches end".into(),
+        is_share: true,
+        drawn: Drawn::Stacked,
+        rows: endings.collect(),
     });
-    panels.push(Panel { title: "How matches end".into(), is_share: true, drawn: Drawn::Stacked, rows: endings.collect() });
     for (unit, heading) in [(Unit::Number, "Averages"), (Unit::Percent, "Averages of shares")] {
         let measures = data.measures().into_iter().filter(|(_, name)| data.unit(name).0 == unit);
         let rows = measures.map(|(at, name)| {

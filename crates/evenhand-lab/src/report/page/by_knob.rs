@@ -20,12 +20,15 @@ const KINDS: [&str; 3] = ["faction", "agent", "seat"];
 /// Above this range, win shares are drawn from 0 to 100 %.
 const NEARLY_ALL: f64 = 0.7;
 
+/// A value by cell.
+type ByCell<'d> = Box<dyn Fn(usize) -> Option<Estimate> + 'd>;
+
 /// A quantity for several groups, in every cell.
 struct Quantity<'d> {
     title: String,
     about: String,
     /// The names of the groups, and their values by cell.
-    groups: Vec<(String, Box<dyn Fn(usize) -> Option<Estimate> + 'd>)>,
+    groups: Vec<(String, ByCell<'d>)>,
     /// The expected value by cell, if it is the same for all groups.
     expected: Box<dyn Fn(usize) -> Option<f64> + 'd>,
     scale: Scale,
@@ -43,7 +46,11 @@ pub(super) fn sections(data: &Data<'_>) -> Vec<Section> {
 
 /// Returns the charts along an axis. The first axis is open; the others show the same figures in another order.
 fn by_axis(data: &Data<'_>, axis: &Axis, number: usize) -> Section {
-    let (groups, measures) = (groups(data), measures(data, axis));
+    let (groups, mut measures) = (groups(data), measures(data, axis));
+    if number > 0 {
+        // Said with the first axis.
+        measures.iter_mut().for_each(|measure| measure.about.clear());
+    }
     let body = html! {
         p .note {
             "Error bars are 95 % intervals: ranges that hold the true value 19 times in 20. Win shares are all drawn from "
@@ -113,7 +120,7 @@ fn groups<'d>(data: &'d Data<'_>) -> Vec<Quantity<'d>> {
                 .into_iter()
                 .map(|name| {
                     let value = move |cell: usize| data.share(cell, kind, name).and_then(|row| row.share);
-                    (group(kind, name), Box::new(value) as Box<dyn Fn(usize) -> Option<Estimate>>)
+                    (group(kind, name), Box::new(value) as ByCell<'_>)
                 })
                 .collect(),
             expected: Box::new(move |cell| data.share(cell, kind, first).map(|row| row.fair)),
@@ -129,7 +136,7 @@ fn groups<'d>(data: &'d Data<'_>) -> Vec<Quantity<'d>> {
                 .into_iter()
                 .map(|name| {
                     let value = move |cell: usize| data.ending(cell, name);
-                    (title(name), Box::new(value) as Box<dyn Fn(usize) -> Option<Estimate>>)
+                    (title(name), Box::new(value) as ByCell<'_>)
                 })
                 .collect(),
             expected: Box::new(|_| None),
@@ -159,7 +166,7 @@ fn measures<'d>(data: &'d Data<'_>, axis: &Axis) -> Vec<Quantity<'d>> {
                 .find(|column| column.name == name)
                 .map_or("", |found| found.about)
                 .into(),
-            groups: vec![(title(name), Box::new(move |cell| data.mean(cell, at)) as Box<dyn Fn(usize) -> _>)],
+            groups: vec![(title(name), Box::new(move |cell| data.mean(cell, at)) as ByCell<'_>)],
             expected: Box::new(|_| None),
             scale: Scale::of(ends(&estimates).chain(usual), unit),
         }

@@ -102,12 +102,12 @@ impl Histogram {
 /// Returns which bars have a label: as many as fit.
 fn labeled(places: &[(f64, f64)]) -> Vec<bool> {
     let mut last = f64::NEG_INFINITY;
-    let mut fits = |(x, width): &(f64, f64)| {
+    let fits = |(x, width): &(f64, f64)| {
         let fits = x + width / 2.0 - last >= LABEL;
         if fits {
             last = x + width / 2.0;
         }
         fits
     };
-    places.iter().map(|place| fits(place)).collect()
+    places.iter().map(fits).collect()
 }

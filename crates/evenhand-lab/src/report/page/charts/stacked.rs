@@ -13,7 +13,7 @@ const AXIS: f64 = 20.0;
 /// Distance from the edges at which the axis begins and ends, so that its labels fit.
 const EDGE: f64 = 18.0;
 /// The smallest share whose label fits into its part.
-const LABELED: f64 = 0.15;
+const LABELED: f64 = 0.2;
 
 /// A bar: its name, and the share of each part.
 pub(in crate::report::page) struct Bar {
@@ -33,12 +33,9 @@ fn letter(part: usize) -> char {
     u8::try_from(part).ok().filter(|part| *part < 26).map_or('?', |part| char::from(b'A' + part))
 }
 
-/// Formats a share as a whole percentage, unless it is small.
+/// Formats a share as a percentage.
 fn share(value: f64) -> String {
-    match value * 100.0 {
-        percent if percent >= 1.0 || percent == 0.0 => format!("{percent:.0} %"),
-        percent => format!("{percent:.1} %"),
-    }
+    format!("{:.1} %", value * 100.0)
 }
 
 impl Stacked {
@@ -62,7 +59,7 @@ impl Stacked {
                         @let part = f64::from(tick) / 4.0;
                         @let x = format!("{:.1}", x(part));
                         line .axis x1=(x) x2=(x) y1=(format!("{:.0}", height - AXIS)) y2=(format!("{:.0}", height - AXIS + 4.0)) {}
-                        text .tick x=(x) y=(format!("{:.0}", height - 4.0)) text-anchor="middle" { (share(part)) }
+                        text .tick x=(x) y=(format!("{:.0}", height - 4.0)) text-anchor="middle" { (tick * 25) " %" }
                     }
                 }
             }
