@@ -210,7 +210,7 @@ fn measures_have_a_line_for_each_value_of_the_other_knob() {
 #[test]
 fn all_charts_of_win_shares_have_one_scale_and_so_have_those_of_endings() {
     let run = Run::new(&format!("players = 2\nagents = [\"random\"]\n{SWEEP}"));
-    for kind in ["win share", "How matches end"] {
+    for kind in ["win share", "How matches end: "] {
         let of_kind: Vec<Picture> =
             run.charts().into_iter().filter(|(title, _)| title.contains(kind)).map(|(_, picture)| picture).collect();
         assert!(of_kind.len() >= 4, "{kind}: {} charts, for two knobs", of_kind.len());

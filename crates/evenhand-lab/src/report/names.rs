@@ -66,6 +66,11 @@ impl Names {
     }
 }
 
+/// Formats a value of an axis.
+pub(super) fn value_on(path: &str, value: &Value) -> String {
+    if path == ONE_BY_ONE { change(&value_of(value)) } else { value_of(value) }
+}
+
 /// Returns the name of a knob: the last part of its path in words, or more of the path if `name`, the shortest that is
 /// unique, is longer.
 fn knob(path: &str, name: &str) -> String {
@@ -236,5 +241,6 @@ mod tests {
         );
         assert_eq!(change("rules.max_mana=3"), "max mana 3");
         assert_eq!(change("factions.prospect.gold_per_mine=3"), "prospect gold per mine 3");
+        assert_eq!(value_on("one_by_one", &"rules.vp_to_win=3".into()), "vp to win 3");
     }
 }

@@ -3,7 +3,7 @@
 use toml::Value;
 
 use crate::experiment::Experiment;
-use crate::report::names::{Names, value_of};
+use crate::report::names::{Names, value_of, value_on};
 use crate::report::plane::{distinct, independent};
 
 /// Maximum number of values of an axis of words in a chart.
@@ -22,6 +22,8 @@ pub(super) struct Axis {
     /// The cells along the axis for each value of another axis, with the name of that value; one entry without a name if
     /// there is no other axis, or too many.
     pub(super) lines: Vec<(String, Vec<Option<usize>>)>,
+    /// The lines for which a quantity of several groups is drawn: the first, that of the reference cell, and the last.
+    pub(super) panels: Vec<usize>,
     /// The axes held at the values of the reference cell, by name and value.
     pub(super) fixed: Vec<String>,
 }
@@ -68,11 +70,18 @@ fn axis_of(experiment: &Experiment, names: &Names, all: &[usize], at: usize) -> 
     };
     let reference = &experiment.cells[experiment.reference()].values;
     let fixed = others.iter().filter(|axis| Some(**axis) != by);
+    let usual = by.map_or(0, |other| {
+        distinct(experiment, other).iter().position(|value| **value == reference[other]).unwrap_or(0)
+    });
+    let mut panels = vec![0, usual, lines.len() - 1];
+    panels.sort_unstable();
+    panels.dedup();
     Some(Axis {
         name: names.knob(at).to_owned(),
-        labels: values.iter().map(|value| value_of(value)).collect(),
+        labels: values.iter().map(|value| value_on(&experiment.axes[at], value)).collect(),
         numbers: numbers.is_some().then(|| values.iter().filter_map(|value| number(value)).collect()),
         lines,
+        panels,
         fixed: fixed.map(|axis| format!("{} {}", names.knob(*axis), value_of(&reference[*axis]))).collect(),
     })
 }

@@ -56,6 +56,9 @@ fn by_axis(data: &Data<'_>, axis: &Axis, number: usize) -> Section {
             "Error bars are 95 % intervals: ranges that hold the true value 19 times in 20. Win shares are all drawn from "
             (share_scale(data).told()) "; the dashed line is the expected share. A measure is drawn on at least the range "
             "in which two of three matches lie, so that a small change looks small."
+            @if axis.panels.len() < axis.lines.len() {
+                " Win shares and endings are drawn for the first, the usual and the last value of the other knob."
+            }
             @if !axis.fixed.is_empty() { " With " (axis.fixed.join(", ")) "." }
         }
         div .charts {
@@ -63,7 +66,11 @@ fn by_axis(data: &Data<'_>, axis: &Axis, number: usize) -> Section {
             @for quantity in &measures { (of_measure(axis, quantity)) }
         }
     };
-    let section = Section::new(format!("knob-{}", number + 1), format!("By {}", axis.name), body);
+    let section = Section::new(
+        format!("knob-{}", number + 1),
+        if axis.name == "change" { "Each change by itself".into() } else { format!("By {}", axis.name) },
+        body,
+    );
     if number == 0 { section } else { section.folded() }
 }
 
@@ -73,8 +80,8 @@ fn alone(data: &Data<'_>) -> Option<Section> {
     let scale = share_scale(data);
     let charts: Vec<DotChart> = (data.kinds().into_iter())
         .map(|(kind, groups)| DotChart {
-            title: kinds(kind),
-            about: "win share; the dashed line is the expected share".into(),
+            title: format!("{}: win share", kinds(kind)),
+            about: String::new(),
             scale,
             groups: vec![Group {
                 heading: String::new(),
@@ -87,7 +94,7 @@ fn alone(data: &Data<'_>) -> Option<Section> {
         })
         .collect();
     let body = html! {
-        p .note { "Error bars are 95 % intervals. Win shares are drawn from " (scale.told()) "." }
+        p .note { "Error bars are 95 % intervals. Win shares are drawn from " (scale.told()) "; the dashed line is the expected share." }
         div .charts { @for chart in &charts { (chart.draw()) } }
     };
     (!charts.is_empty()).then(|| Section::new("knob-1".into(), "Who wins".into(), body))
@@ -130,8 +137,8 @@ fn groups<'d>(data: &'d Data<'_>) -> Vec<Quantity<'d>> {
     let endings = data.endings();
     if endings.len() > 1 && endings.len() <= MOST_SERIES {
         found.push(Quantity {
-            title: "How matches end".into(),
-            about: "share of matches".into(),
+            title: "How matches end: share of matches".into(),
+            about: String::new(),
             groups: endings
                 .into_iter()
                 .map(|name| {
@@ -178,7 +185,7 @@ fn measures<'d>(data: &'d Data<'_>, axis: &Axis) -> Vec<Quantity<'d>> {
 fn of_groups(axis: &Axis, quantity: &Quantity<'_>) -> Markup {
     let Some(numbers) = &axis.numbers else { return dots_of_groups(axis, quantity) };
     html! {
-        @for (name, cells) in &axis.lines {
+        @for (name, cells) in axis.panels.iter().map(|line| &axis.lines[*line]) {
             @let at = |value: &dyn Fn(usize) -> Option<Estimate>| cells.iter().map(|cell| value((*cell)?)).collect();
             (LineChart {
                 title: titled(&quantity.title, name),
@@ -226,7 +233,7 @@ fn of_measure(axis: &Axis, quantity: &Quantity<'_>) -> Markup {
 /// Draws a quantity of several groups along an axis of words: under each group, a row for each word.
 fn dots_of_groups(axis: &Axis, quantity: &Quantity<'_>) -> Markup {
     html! {
-        @for (name, cells) in &axis.lines {
+        @for (name, cells) in axis.panels.iter().map(|line| &axis.lines[*line]) {
             @let expected = || cells.iter().filter_map(|cell| (quantity.expected)((*cell)?)).collect::<Vec<_>>();
             @let rows = |value: &dyn Fn(usize) -> Option<Estimate>| {
                 axis.labels.iter().cloned().zip(cells.iter().map(|cell| value((*cell)?))).collect::<Vec<_>>()

@@ -49,7 +49,9 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
             p .note { "The " (shown.len()) " variants that differ most, of " (data.variants()) "; tables/win_share.csv has all." }
         }
     };
-    Some(Section::new("winners".into(), "Who wins, in numbers".into(), body))
+    let section = Section::new("winners".into(), "Who wins, in numbers".into(), body);
+    // Of a single variant, the charts have the numbers, without the ends of intervals.
+    Some(if data.variants() == 1 { section.folded() } else { section })
 }
 
 /// Returns a column for each number of players, with the other axes at the values of the reference cell, which are

@@ -7,10 +7,12 @@ use super::marks::{color, marker};
 use super::scale::Scale;
 use crate::tables::Estimate;
 
-const RIGHT: f64 = 50.0;
+const RIGHT: f64 = 62.0;
 const TOP: f64 = 6.0;
 const BOTTOM: f64 = 22.0;
 const ROW: f64 = 17.0;
+/// Width that the label of a tick needs.
+const TICK: f64 = 36.0;
 /// Width of a character, and the most characters of a name beside its row; longer names stand above it.
 const CHARACTER: f64 = 7.2;
 const MOST_CHARACTERS: usize = 18;
@@ -44,14 +46,18 @@ impl DotChart {
     /// Draws the chart.
     pub(in crate::report::page) fn draw(&self) -> Markup {
         let (lines, bottom) = self.layout();
+        let intervals = self.scale.ticks().len().saturating_sub(1).max(1) as f64;
+        let every = if (WIDTH - RIGHT - self.left()) / intervals < TICK { 2 } else { 1 };
         html! {
             figure .chart {
                 figcaption { strong { (self.title) } }
                 svg viewBox=(format!("0 0 {WIDTH} {:.0}", bottom + BOTTOM)) role="img" aria-label=(self.in_words()) {
-                    @for (value, label) in self.scale.ticks() {
+                    @for (at, (value, label)) in self.scale.ticks().into_iter().enumerate() {
                         @let x = format!("{:.2}", self.x(value));
                         line .grid x1=(x) x2=(x) y1=(TOP) y2=(format!("{bottom:.1}")) {}
-                        text .tick x=(x) y=(format!("{:.1}", bottom + 15.0)) text-anchor="middle" { (label) }
+                        @if at % every == 0 {
+                            text .tick x=(x) y=(format!("{:.1}", bottom + 15.0)) text-anchor="middle" { (label) }
+                        }
                     }
                     @for line in &lines { (self.line(line)) }
                 }
