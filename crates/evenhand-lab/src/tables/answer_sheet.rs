@@ -169,7 +169,7 @@ impl AnswerSheet {
                 .set_categories(("Answer", top, 1, top, last))
                 .set_values(("Answer", row, 1, row, last))
                 .set_format(
-                    ChartFormat::new().set_solid_fill(&ChartSolidFill::new().set_color(COLORS[number % COLORS.len()])),
+                    ChartFormat::new().set_solid_fill(ChartSolidFill::new().set_color(COLORS[number % COLORS.len()])),
                 );
         }
         chart.set_width(CHART.0).set_height(CHART.1);
