@@ -232,7 +232,7 @@ fn bars_of_endings_are_as_long_as_the_shares_of_the_table() {
     for (_, width, told) in &chart.rects {
         let share = width / 304.0;
         total += share;
-        let (variant, ending) = told.split_once(": ").map(|_| told.rsplit_once(": ").unwrap()).unwrap();
+        let (variant, ending) = told.rsplit_once(": ").unwrap();
         let of = |name: &str, usual: &str| {
             let after = variant.to_lowercase().split(&format!("{name} ")).nth(1).map(str::to_owned);
             after.map_or_else(|| usual.to_owned(), |text| text[..1].to_owned())
