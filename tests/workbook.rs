@@ -28,6 +28,9 @@ struct Sheet {
     frozen: bool,
     filtered: bool,
     colours: usize,
+    landscape: bool,
+    fitted: bool,
+    drawing: bool,
 }
 
 fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
@@ -119,6 +122,11 @@ fn sheet(archive: &mut ZipArchive<File>, part: &str, words: &[String], forms: &[
             b"pane" => sheet.frozen = attribute(&tag, "state").as_deref() == Some("frozen"),
             b"autoFilter" => sheet.filtered = true,
             b"colorScale" => sheet.colours += 1,
+            b"pageSetup" => {
+                sheet.landscape = attribute(&tag, "orientation").as_deref() == Some("landscape");
+                sheet.fitted = attribute(&tag, "fitToHeight").as_deref() == Some("0");
+            }
+            b"drawing" => sheet.drawing = true,
             b"f" => panic!("a formula at {at:?}"),
             _ => {}
         },
@@ -136,19 +144,24 @@ fn sheet(archive: &mut ZipArchive<File>, part: &str, words: &[String], forms: &[
     sheet
 }
 
-/// Returns all sheets by name.
-fn sheets(path: &Path) -> BTreeMap<String, Sheet> {
-    let mut archive = ZipArchive::new(File::open(path).unwrap()).unwrap();
-    let (words, forms) = (shared(&mut archive), forms(&mut archive));
+/// Returns the names of the sheets in order.
+fn names(archive: &mut ZipArchive<File>) -> Vec<String> {
     let mut names = Vec::new();
-    each(&mut archive, "xl/workbook.xml", |event| {
+    each(archive, "xl/workbook.xml", |event| {
         if let Event::Start(tag) = event
             && tag.name().as_ref() == b"sheet"
         {
             names.push(attribute(&tag, "name").unwrap());
         }
     });
-    let numbered = names.into_iter().zip(1..);
+    names
+}
+
+/// Returns all sheets by name.
+fn sheets(path: &Path) -> BTreeMap<String, Sheet> {
+    let mut archive = ZipArchive::new(File::open(path).unwrap()).unwrap();
+    let (words, forms) = (shared(&mut archive), forms(&mut archive));
+    let numbered = names(&mut archive).into_iter().zip(1..);
     numbered
         .map(|(name, number)| {
             let part = format!("xl/worksheets/sheet{number}.xml");
@@ -170,7 +183,7 @@ fn every_entry_is_what_it_is_in_the_tables_and_none_is_a_date() {
     let sheets = sheets(&folder.join("tables.xlsx"));
 
     let (mut numbers, mut percentages, mut coloured) = (0, 0, 0);
-    for (name, sheet) in sheets.iter().filter(|(name, _)| *name != "about") {
+    for (name, sheet) in sheets.iter().filter(|(name, _)| !["about", "Answer"].contains(&name.as_str())) {
         assert!(sheet.frozen && sheet.filtered, "{name}: its headings stay and filter");
         coloured += usize::from(sheet.colours > 0);
         let file = folder.join(format!("{name}.csv"));
@@ -213,4 +226,85 @@ fn every_entry_is_what_it_is_in_the_tables_and_none_is_a_date() {
     let labels: Vec<&Entry> = (1..4).map(|row| &cells.entries[&(row, 1)]).collect();
     assert_eq!(labels, ["1-2", "3/4", "1E3"].map(|label| Entry::Words(label.into())).iter().collect::<Vec<_>>());
     assert!(sheets["about"].entries.values().any(|entry| *entry == Entry::Words("Does it matter?".into())));
+}
+
+/// Runs an experiment with two knobs and returns its folder, and the path of its workbook.
+fn played() -> (tempfile::TempDir, std::path::PathBuf) {
+    let desk = tempfile::tempdir().unwrap();
+    let text = "question = \"Is 5 mana right?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n\
+                factions = \"rotate\"\n[set]\n\"rules.vp_to_win\" = 3\n[sweep]\n\"rules.max_mana\" = [3, 5]\n[baseline]\n\
+                \"rules.max_mana\" = 5\n[stop]\ndeals = 40\n";
+    fs::write(desk.path().join("trial.toml"), text).unwrap();
+    Command::cargo_bin("evenhand").unwrap().current_dir(desk.path()).args(["run", "trial.toml"]).assert().success();
+    let path = desk.path().join("results/bridgefront/trial/tables/tables.xlsx");
+    (desk, path)
+}
+
+#[test]
+fn the_first_sheet_has_the_answer_with_the_figures_of_the_tables() {
+    let (_desk, path) = played();
+    let mut archive = ZipArchive::new(File::open(&path).unwrap()).unwrap();
+    assert_eq!(names(&mut archive)[..3], ["Answer", "about", "cells"], "no goals, so no sheet of goals");
+    let sheets = sheets(&path);
+    let answer = &sheets["Answer"];
+    assert_eq!(answer.entries[&(0, 0)], Entry::Words("Is 5 mana right?".into()));
+    assert!(matches!(&answer.entries[&(1, 0)], Entry::Words(text) if !text.is_empty()), "the verdict");
+    let place = |words: &str| {
+        let found = answer.entries.iter().find(|(_, entry)| **entry == Entry::Words(words.into()));
+        *found.unwrap_or_else(|| panic!("{words}")).0
+    };
+    let (head, _) = place("Factions: win share");
+    let variants = ["max mana 3", "baseline: max mana 5"];
+    for (column, name) in (1..).zip(variants) {
+        assert_eq!(answer.entries[&(head, column)], Entry::Words(name.into()));
+    }
+    let mut shares = csv::Reader::from_path(path.with_file_name("win_share.csv")).unwrap();
+    let mut compared = 0;
+    for row in shares.deserialize().map(Result::<BTreeMap<String, String>, _>::unwrap) {
+        if row["group_kind"] != "faction" {
+            continue;
+        }
+        let (line, _) = place(&format!("{}{}", row["group"][..1].to_uppercase(), &row["group"][1..]));
+        let column = if row["rules.max_mana"] == "3" { 1 } else { 2 };
+        let Entry::Number { value, form } = &answer.entries[&(line, column)] else { panic!("{row:?}") };
+        assert!((value - row["share"].parse::<f64>().unwrap()).abs() < 1e-5 && form == "0.0%", "{row:?}: {value}");
+        compared += 1;
+    }
+    assert_eq!(compared, 12);
+}
+
+#[test]
+fn charts_of_the_answer_refer_to_its_figures_and_every_sheet_prints_one_page_wide() {
+    let (_desk, path) = played();
+    let sheets = sheets(&path);
+    for (name, sheet) in &sheets {
+        assert!(sheet.landscape && sheet.fitted, "{name}");
+        assert_eq!(sheet.drawing, name == "Answer", "{name}");
+    }
+    let mut archive = ZipArchive::new(File::open(&path).unwrap()).unwrap();
+    let answer = &sheets["Answer"];
+    for (part, series) in [("xl/charts/chart1.xml", 6), ("xl/charts/chart2.xml", 2)] {
+        let (mut formulas, mut within) = (Vec::new(), false);
+        each(&mut archive, part, |event| match event {
+            Event::Start(tag) => within = tag.name().as_ref() == b"c:f",
+            Event::Text(text) if within => formulas.push(text.decode().unwrap().into_owned()),
+            Event::End(_) => within = false,
+            _ => {}
+        });
+        assert_eq!(formulas.len(), 3 * series, "{part}: name, categories and values of each: {formulas:?}");
+        for formula in &formulas {
+            let (sheet, cells) = formula.split_once('!').unwrap();
+            assert_eq!(sheet, "Answer");
+            for cell in cells.replace('$', "").split(':') {
+                assert!(answer.entries.contains_key(&place(cell)), "{part}: {formula} is empty");
+            }
+        }
+    }
+    let mut titles = String::new();
+    each(&mut archive, "xl/workbook.xml", |event| {
+        if let Event::Text(text) = event {
+            titles.push_str(&text.decode().unwrap());
+        }
+    });
+    assert!(titles.contains("cells!$1:$1") && titles.contains("win_share!$1:$1"), "headers repeat: {titles}");
 }

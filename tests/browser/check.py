@@ -3,9 +3,9 @@
     python3 tests/browser/check.py PROGRAM [--browser chromium] [--pictures DIR]
 
 Plays small experiments, then opens every page at the width of a phone and of a desk, in the light and in the dark, and as it
-would be printed. Wrong is: an error or a warning on the console, anything loaded from elsewhere, a page that is wider than the
-window, and whatever axe (https://github.com/dequelabs/axe-core) finds against accessibility: contrast, names, headings,
-tables. `--pictures` keeps what was seen, for people to look at. Needs requirements.txt beside this file, and Chromium.
+would be printed, with all sections unfolded. Wrong is: an error or a warning on the console, anything loaded from elsewhere, a page
+that is wider than the window, a link of the contents that leads to a folded section, and whatever axe
+(https://github.com/dequelabs/axe-core) finds against accessibility: contrast, names, headings, tables. `--pictures` keeps what was seen, for people to look at. Needs requirements.txt beside this file, and Chromium.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import tempfile
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-PHONE, DESK = (390, 844), (1280, 800)
+PHONE, DESK = (360, 780), (1280, 800)
 
 EXPERIMENTS = {
     # A grid with a baseline, factions and cards.
@@ -69,6 +69,12 @@ def look(browser, name, file, pictures):
         page.on("request", lambda asked, where=where: wrong.append(f"{where}: loads {asked.url}")
                 if not asked.url.startswith(("file:", "data:")) else None)
         page.goto(file.as_uri())
+        for link in page.query_selector_all("nav a"):
+            link.click()
+            if not page.evaluate("id => { const folded = document.getElementById(id).querySelector(':scope > details');"
+                                 " return !folded || folded.open; }", link.get_attribute("href")[1:]):
+                wrong.append(f"{where}: {link.get_attribute('href')} leads to a folded section")
+        page.evaluate("document.querySelectorAll('section > details').forEach((part) => { part.open = true; })")
         wide = page.evaluate("document.scrollingElement.scrollWidth - window.innerWidth")
         if wide > 0:
             wrong.append(f"{where}: {wide} pixels too wide")

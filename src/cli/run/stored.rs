@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use crate::error::{Error, MOST_TOLD};
 use crate::experiment::Partial;
 use crate::matches::BlockData;
-use crate::report::counted;
+use crate::report::{self, counted};
 use crate::results::Stored;
 use crate::runner::{MOST_WAITING, Plan};
 use crate::tables::{Rests, Tables, Tallies, WriteError, Writing, batches};
@@ -295,7 +295,7 @@ pub(in crate::cli) fn left(deals: u64, of: u64) -> String {
 pub(super) fn write_stored(prepared: &Prepared, plan: &Plan<'_>, stored: StoredDeals) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     each_batch(prepared, plan, stored, |tables| writing.add(tables).map_err(of_disk))?;
-    Ok(Tables { players: strength::stored(prepared), ..writing.finish().map_err(of_disk)? })
+    Ok(Tables { players: strength::stored(prepared), ..finished(prepared, writing)? })
 }
 
 /// Returns the part of the tables needed for output, without writing files.
@@ -336,7 +336,7 @@ fn each_batch(
 pub(super) fn write_tables(prepared: &Prepared, sums: Tallies<'_>) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
     writing.add(sums.tables()).map_err(of_disk)?;
-    Ok(Tables { players: strength::stored(prepared), ..writing.finish().map_err(of_disk)? })
+    Ok(Tables { players: strength::stored(prepared), ..finished(prepared, writing)? })
 }
 
 /// Creates the writer for the tables of a run.
@@ -346,4 +346,9 @@ fn writing(prepared: &Prepared) -> Writing<'_> {
 
 fn of_disk(failed: WriteError) -> Error {
     Error::disk(&failed.path, failed.error)
+}
+
+/// Finishes the tables; the workbook opens with the answer. Returns the tables kept for later use.
+fn finished(prepared: &Prepared, writing: Writing<'_>) -> Result<Tables, Error> {
+    writing.finish(|tables| report::answer_sheet(&prepared.experiment, tables)).map_err(of_disk)
 }

@@ -2,8 +2,9 @@
 
 use crate::experiment::Experiment;
 use crate::goals::{GoalRow, Judged, Judgement, Reading, Scorecard};
-use crate::tables::Tables;
+use crate::tables::{Entry, ScorecardText, Standing, Tables};
 
+use super::names::Names;
 use super::plane::value_of;
 use super::spoken::{spoken, spoken_axes};
 use super::words::{counted, listed, plain, rate};
@@ -42,6 +43,29 @@ fn heading(experiment: &Experiment) -> String {
     match experiment.goals.of_game {
         true => format!("Goals (the defaults of {}; set yours with goals = [...]){of}:", experiment.game),
         false => format!("Goals{of}:"),
+    }
+}
+
+/// Returns the scorecard as text for the page and the workbook; `None` if no goal can be judged.
+pub(super) fn scorecard_text(experiment: &Experiment, tables: &Tables) -> Option<ScorecardText> {
+    let scorecard = Scorecard::of(experiment, tables);
+    let names = Names::of(experiment);
+    let entry = |judged: &Option<Judged>| match judged {
+        Some(judged) => Entry { verdict: standing(judged.judgement), value: values(judged, true) },
+        None => Entry { verdict: Standing::Open, value: "not in this variant".to_owned() },
+    };
+    (!scorecard.rows.is_empty()).then(|| ScorecardText {
+        goals: scorecard.rows.iter().map(|row| row.goal.text.clone()).collect(),
+        variants: (0..experiment.cells.len()).map(|cell| names.variant(cell).to_owned()).collect(),
+        entries: scorecard.rows.iter().map(|row| row.by_cell.iter().map(entry).collect()).collect(),
+    })
+}
+
+fn standing(judgement: Judgement) -> Standing {
+    match judgement {
+        Judgement::Met => Standing::Met,
+        Judgement::Open => Standing::Open,
+        Judgement::Missed => Standing::Missed,
     }
 }
 

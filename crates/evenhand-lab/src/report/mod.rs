@@ -12,6 +12,7 @@
 //! - `page`: `report.html`; `told`: a match as a page; `balance`: the results of a search for better values
 //! - `by_axis`: the effect of each axis by itself; `goals`: which variants meet the goals; `reactions`: whether the
 //!   players choose differently
+//! - `opening`: verdict and goals for the page and the workbook; `names`: names for people
 //! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
@@ -32,6 +33,8 @@ mod fairness;
 mod goals;
 mod grid;
 mod measured;
+mod names;
+mod opening;
 mod own_players;
 mod page;
 mod plane;
@@ -55,7 +58,7 @@ pub use brief::{Line, MOST_LINES, brief};
 use differences::{differences, ranked};
 use fairness::fairness;
 pub use own_players::{Compared, OwnPlayer, own_players};
-pub use page::{Provenance, balance_page, page};
+pub use page::{Provenance, answer_sheet, balance_page, page};
 use prices::prices;
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};

@@ -67,7 +67,7 @@ impl Plane {
 }
 
 /// Returns the axes, without those that change together with an earlier one.
-fn independent(experiment: &Experiment) -> Vec<usize> {
+pub(super) fn independent(experiment: &Experiment) -> Vec<usize> {
     let mut axes: Vec<usize> = Vec::new();
     for axis in 0..experiment.axes.len() {
         if !axes.iter().any(|other| together(experiment, axis, *other)) {
@@ -97,7 +97,7 @@ fn together(experiment: &Experiment, axis: usize, other: usize) -> bool {
 }
 
 /// Returns the values of an axis in order; one more than [`MOST`] if there are more.
-fn distinct(experiment: &Experiment, axis: usize) -> Vec<&Value> {
+pub(super) fn distinct(experiment: &Experiment, axis: usize) -> Vec<&Value> {
     let mut values: Vec<&Value> = Vec::new();
     for cell in &experiment.cells {
         if values.last() != Some(&&cell.values[axis]) && !values.contains(&&cell.values[axis]) {

@@ -12,7 +12,7 @@
 //! - [`versus`]: a cell of one run against the same cell of another; [`second_run`]: whether effects are equally large
 //!   when an experiment is run again with other players
 //! - [`mod@table`]: a table of typed columns, as CSV ([`CsvLocale`]) and Parquet; `workbook`: all of them in one
-//!   spreadsheet file; [`writing`]: writes everything to disk
+//!   spreadsheet file, which opens with the answer (`answer_sheet`) and the goals (`scorecard`); [`writing`]: writes everything to disk
 //!
 //! [`Tallies`] receive rows of blocks (block 0 of every cell, then block 1, ...), so memory does not grow with the
 //! number of deals, and differences between cells are computed deal by deal. Thousands of cells are processed in
@@ -29,6 +29,7 @@
 
 mod alike;
 mod all_rows;
+mod answer_sheet;
 mod build;
 mod by_deal;
 mod cell_names;
@@ -39,6 +40,7 @@ mod main_effects;
 mod ranking;
 mod reactions;
 mod rows;
+mod scorecard;
 mod second_run;
 mod sheet;
 mod subjects;
@@ -50,6 +52,7 @@ mod workbook;
 mod writing;
 
 pub use all_rows::Tables;
+pub use answer_sheet::{AnswerSheet, Drawn, Panel};
 pub use by_deal::ByDeal;
 pub use cell_names::CellNames;
 pub use csv_locale::CsvLocale;
@@ -58,6 +61,9 @@ pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
     MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow, Step, StrengthRow,
 };
+#[cfg(test)]
+pub(crate) use scorecard::scorecards;
+pub use scorecard::{Entry, ScorecardText, Standing};
 pub use second_run::{Against, ChangeRow, SecondRun};
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};

@@ -12,6 +12,7 @@ use rust_xlsxwriter::{
     ExcelDateTime, Format, FormatAlign, IgnoreError, Workbook, Worksheet, XlsxError,
 };
 
+use super::answer_sheet::{AnswerSheet, printable};
 use super::table::{ColumnType, Heading, Table, Value, digits};
 
 /// The file's name.
@@ -112,20 +113,24 @@ impl Book {
         self.sheets[at].add(table, &self.looks).map_err(io::Error::other)
     }
 
-    /// Returns the workbook's bytes: `about` in the first sheet, then a sheet for each table.
+    /// Returns the workbook's bytes: the answer, `about`, then a sheet for each table.
     ///
     /// # Errors
     /// Returns the workbook library's error.
-    pub(super) fn finish(self, about: &str) -> io::Result<Vec<u8>> {
-        let mut book = self.book(about).map_err(io::Error::other)?;
+    pub(super) fn finish(self, answer: &AnswerSheet, about: &str) -> io::Result<Vec<u8>> {
+        let mut book = self.book(answer, about).map_err(io::Error::other)?;
         book.save_to_buffer().map_err(io::Error::other)
     }
 
-    fn book(self, about: &str) -> Result<Workbook, XlsxError> {
+    fn book(self, answer: &AnswerSheet, about: &str) -> Result<Workbook, XlsxError> {
         let mut book = Workbook::new();
         let long_ago = ExcelDateTime::from_ymd(1980, 1, 1)?;
         book.set_properties(&DocProperties::new().set_creation_datetime(&long_ago));
+        for sheet in answer.sheets()? {
+            book.push_worksheet(sheet);
+        }
         let first = book.add_worksheet().set_name("about")?;
+        printable(first, None)?;
         first.set_column_width(0, 110)?;
         for (row, line) in (0..).zip(about.lines()) {
             first.write_string_with_format(row, 0, cut(line), &self.looks.long)?;
@@ -225,6 +230,7 @@ impl Sheet {
             self.sheet.set_column_width(column, f64::from(width))?;
         }
         self.sheet.set_freeze_panes(1, 0)?;
+        printable(&mut self.sheet, Some(0))?;
         let columns = u16::try_from(self.headings.len()).unwrap_or(u16::MAX);
         if let Some(last) = columns.checked_sub(1) {
             self.sheet.autofilter(0, 0, self.rows, last)?;
@@ -314,7 +320,7 @@ mod tests {
     fn written(tables: &[Table]) -> Vec<u8> {
         let mut book = Book::new();
         tables.iter().for_each(|table| book.add(table).unwrap());
-        book.finish("What is it?").unwrap()
+        book.finish(&AnswerSheet::default(), "What is it?").unwrap()
     }
 
     #[test]

@@ -16,7 +16,7 @@ use super::layout::{LAYOUTS, contrasts_table};
 use super::sheet::Axes;
 use super::table::{Heading, Table, WriteError};
 use super::workbook::{self, Book};
-use super::{CsvLocale, Of, Tables};
+use super::{AnswerSheet, CsvLocale, Of, Tables};
 
 /// Maximum number of comparisons laid out at once.
 const MOST_LAID_OUT: usize = 50_000;
@@ -72,12 +72,12 @@ impl<'a> Writing<'a> {
         Ok(())
     }
 
-    /// Writes the tables about all cells together, and moves every file into place. Returns the tables kept for later
-    /// use.
+    /// Writes the tables about all cells together, and moves every file into place. `answer` returns what the workbook
+    /// opens with. Returns the tables kept for later use.
     ///
     /// # Errors
     /// Returns the first file that could not be written.
-    pub fn finish(mut self) -> Result<Tables, WriteError> {
+    pub fn finish(mut self, answer: impl FnOnce(&Tables) -> AnswerSheet) -> Result<Tables, WriteError> {
         self.kept.adjust_contrasts();
         // Without an explicit baseline, these tables stay empty.
         let compared = !self.experiment.compares_with_first();
@@ -98,9 +98,10 @@ impl<'a> Writing<'a> {
         let about = Tables::about(self.experiment);
         named(&self.folder, "about.txt", |path| write_whole(path, about.as_bytes()))?;
         let mut book = self.book;
+        let answer = answer(&self.kept);
         named(&self.folder, workbook::FILE, |path| {
             book.add(&columns)?;
-            write_whole(path, &book.finish(&about)?)
+            write_whole(path, &book.finish(&answer, &about)?)
         })?;
         Ok(self.kept)
     }
@@ -207,7 +208,7 @@ impl Tables {
         self.measures = batch.measures;
     }
 
-    /// Writes every table into `folder` as CSV and as Parquet, plus `columns.csv`, `tables.xlsx` with all of them, and
+    /// Writes every table into `folder` as CSV and as Parquet, plus `columns.csv`, `tables.xlsx` with all of them but without an answer, and
     /// `about.txt`. Returns the tables kept for later use.
     ///
     /// # Errors
@@ -215,6 +216,6 @@ impl Tables {
     pub fn write(self, experiment: &Experiment, folder: &Path) -> Result<Tables, WriteError> {
         let mut writing = Writing::new(experiment, folder);
         writing.add(self)?;
-        writing.finish()
+        writing.finish(|_| AnswerSheet::default())
     }
 }

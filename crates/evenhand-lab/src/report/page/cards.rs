@@ -2,58 +2,64 @@
 
 use maud::{Markup, html};
 
-use crate::experiment::Experiment;
+use crate::report::names::title;
 use crate::report::prices::number;
-use crate::report::words::{percent, short};
+use crate::report::words::percent;
 use crate::report::worth::{clear_effects, told_effect};
-use crate::tables::{CardRow, EffectRow, Tables};
+use crate::tables::{CardRow, EffectRow};
 
+use super::data::Data;
 use super::parts::told;
+use super::section::{Section, wide};
 
 /// Returns the cards of the reference cell, or of the first cell in which some were left out.
-pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
+pub(super) fn section(data: &Data<'_>) -> Option<Section> {
+    let tables = data.tables;
     let left_out = tables.cards.iter().find(|row| row.worth.is_some()).map(|row| row.cell);
-    let cell = left_out.unwrap_or_else(|| experiment.reference());
+    let cell = left_out.unwrap_or_else(|| data.experiment.reference());
     let rows: Vec<&CardRow> = tables.cards.iter().filter(|row| row.cell == cell).collect();
     if rows.is_empty() {
-        return html! {};
+        return None;
     }
     let effects: Vec<&EffectRow> = clear_effects(tables);
+    let body = html! {
+        p .note {
+            "Select a heading to sort by it. A high win share of those who played a card does not prove its strength: the seat "
+            "that is ahead also plays more. Sweep a card, or leave it out, to see what it does."
+            @if data.variants() > 1 { " Variant: " (data.names.variant(cell)) "." }
+        }
+        (wide(&table(&rows, left_out.is_some())))
+        @if !tables.card_effects.is_empty() {
+            h3 { "What a card does to the game" }
+            p .note {
+                "Matches with the card less those from which it was left out at random. " (effects.len()) " of "
+                (tables.card_effects.len()) " effects are clear, however many are looked at; these are the clearest."
+            }
+            ul { @for row in effects.iter().take(MOST_EFFECTS) { li { (told_effect(row)) } } }
+        }
+    };
+    Some(Section::new("cards".into(), "Cards".into(), body).folded())
+}
+
+/// Draws the table; with what each card is worth if some were left out.
+fn table(rows: &[&CardRow], left_out: bool) -> Markup {
     let is_priced = rows.iter().any(|row| row.fair_price.is_some());
     html! {
-        section #cards {
-            h2 { "Cards" @if experiment.cells.len() > 1 { " with " (short(experiment, cell)) } }
-            p .note {
-                "A click on a heading sorts by it. That whoever played a card wins often is no proof of its strength: who is ahead "
-                "also plays more. What a card does is seen by sweeping it, or by leaving it out."
-            }
-            div .wide tabindex="0" role="group" aria-label="A table that can be scrolled sideways" {
-                table .sortable {
-                    thead {
-                        tr {
-                            @for name in ["Card", "Set", "Gained", "Played", "Without effect"] {
-                                th scope="col" { button type="button" { (name) } }
-                            }
-                            th scope="col" { button type="button" { "Who played it wins" } }
-                            @if left_out.is_some() {
-                                th scope="col" { button type="button" { "Worth in points of the win" } }
-                            }
-                            @if is_priced {
-                                th scope="col" { button type="button" { "Fair price" } }
-                            }
-                        }
+        table .sortable {
+            thead {
+                tr {
+                    @for name in ["Card", "Set", "Gained", "Played", "Without effect", "Win share if played"] {
+                        th scope="col" { button type="button" { (name) } }
                     }
-                    tbody { @for row in rows { (line(row, left_out.is_some(), is_priced)) } }
+                    @if left_out {
+                        th scope="col" { button type="button" { "Worth in points of win share" } }
+                    }
+                    @if is_priced {
+                        th scope="col" { button type="button" { "Fair price" } }
+                    }
                 }
             }
-            @if !tables.card_effects.is_empty() {
-                h3 { "What a card does to the game" }
-                p .note {
-                    "Matches with the card less those from which it was left out at random. " (effects.len()) " of "
-                    (tables.card_effects.len()) " effects are clear, however many are looked at; these are the clearest."
-                }
-                ul { @for row in effects.iter().take(MOST_EFFECTS) { li { (told_effect(row)) } } }
-            }
+            tbody { @for row in rows { (line(row, left_out, is_priced)) } }
         }
     }
 }
@@ -73,8 +79,8 @@ fn line(row: &CardRow, worth: bool, price: bool) -> Markup {
     let paid = row.mean_price().unwrap_or(0.0);
     html! {
         tr {
-            th scope="row" { (row.card.replace('_', " ")) }
-            td { (set) }
+            th scope="row" { (title(&row.card)) }
+            td { (crate::report::names::words(&set)) }
             td .count data-sort=(row.gained) { (row.gained) }
             td .count data-sort=(row.played) { (row.played) }
             td .count data-sort=(row.fizzled) { (row.fizzled) }

@@ -1,83 +1,43 @@
-//! Win shares of seats, factions, agents and labels, and matchups.
+//! Matchups, and what each faction and agent is worth by itself.
 
 use maud::{Markup, html};
 
-use crate::experiment::Experiment;
+use crate::report::names::{group, kinds};
 use crate::report::side_by_side::circles;
-use crate::report::words::{percent, short};
-use crate::tables::{AgainstFair, MatchupRow, ShareRow, StrengthRow, Tables};
+use crate::report::words::percent;
+use crate::tables::{MatchupRow, StrengthRow, Tables};
 
-use super::parts::{Scale, tint, told, whisker};
+use super::charts::{DotChart, Group, Scale, Unit, ends};
+use super::data::Data;
+use super::parts::{legend_of_tints, tint, told};
+use super::section::{Section, wide};
 
 /// Maximum number of groups in a matchup table.
 const MOST_GROUPS: usize = 40;
+/// The distance from the expected share at which colors are strongest.
+const STRONGEST: f64 = 0.5;
 
-/// Returns the win shares in the reference cell.
-pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
-    let cell = experiment.reference();
-    let rows: Vec<&ShareRow> =
-        tables.win_share.iter().filter(|row| row.cell == cell && row.deals > 0 && row.share.is_some()).collect();
-    if rows.is_empty() {
-        return html! {};
-    }
-    html! {
-        section #seats {
-            h2 { "Who wins" @if experiment.cells.len() > 1 { " with " (short(experiment, cell)) } }
-            p .note { "The share of the win of each, with its range; the thin line is the fair share." }
-            @for groups in rows.chunk_by(|a, b| a.kind == b.kind) {
-                h3 { "By " (groups[0].kind.replace('_', " ")) }
-                (shares(groups))
-            }
-        }
-    }
-}
-
-fn shares(groups: &[&ShareRow]) -> Markup {
-    let scale = Scale::of(groups.iter().filter_map(|row| row.share.as_ref()), groups.first().map(|row| row.fair));
-    html! {
-        table .intervals {
-            @for row in groups {
-                @if let Some(share) = &row.share {
-                    @let text = told(share, percent);
-                    tr {
-                        th scope="row" { (row.group) }
-                        td .picture { (whisker(share, scale, Some(row.fair), &format!("{}: {text}", row.group))) }
-                        td .number {
-                            (text) ", fair " (percent(row.fair))
-                            @match row.against_fair() {
-                                Some(AgainstFair::Above) => { " ▲" },
-                                Some(AgainstFair::Below) => { " ▼" },
-                                _ => {},
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Shows factions and agents against each other.
-pub(super) fn meetings(experiment: &Experiment, tables: &Tables) -> Markup {
-    let cell = experiment.reference();
+/// Shows factions and agents against each other, in the reference cell.
+pub(super) fn section(data: &Data<'_>) -> Option<Section> {
+    let (tables, cell) = (data.tables, data.experiment.reference());
     let rows: Vec<&MatchupRow> = tables.matchups.iter().filter(|row| row.cell == cell && row.share.is_some()).collect();
     if rows.is_empty() {
-        return html! {};
+        return None;
     }
-    html! {
-        section #matchups {
-            h2 { "Who beats whom" @if experiment.cells.len() > 1 { " with " (short(experiment, cell)) } }
-            p .note {
-                "The share of the win of the line where it met the column. Orange is more than fair, blue is less; grey numbers "
-                "are not known well enough to say either."
-            }
-            @for rows in rows.chunk_by(|a, b| a.kind == b.kind) {
-                (matrix(rows))
-                @if let Some(told) = circles(tables, &rows[0].kind) { p { (told) } }
-            }
-            (evened(tables, cell))
+    let body = html! {
+        p .note {
+            "The win share of the row where it met the column. Gray numbers are not known well enough to say whether they are "
+            "more or less than expected."
+            @if data.variants() > 1 { " Variant: " (data.names.variant(cell)) "." }
         }
-    }
+        (legend_of_tints("50 points less", "than expected", "50 points more"))
+        @for rows in rows.chunk_by(|a, b| a.kind == b.kind) {
+            (matrix(rows))
+            @if let Some(told) = circles(tables, &rows[0].kind) { p { (told) } }
+        }
+        (evened(tables, cell))
+    };
+    Some(Section::new("matchups".into(), "Who beats whom".into(), body).folded())
 }
 
 /// Shows the strengths of factions and agents, adjusted for seats and opponents.
@@ -85,24 +45,27 @@ fn evened(tables: &Tables, cell: usize) -> Markup {
     let told_of = |row: &&StrengthRow| row.cell == cell && row.kind != "seat" && row.rating.is_some();
     let rows: Vec<&StrengthRow> = tables.strengths.iter().filter(told_of).collect();
     html! {
-        @for rows in rows.chunk_by(|a, b| a.kind == b.kind) {
-            @let scale = Scale::of(rows.iter().filter_map(|row| row.even_share.as_ref()), rows.first().map(|row| row.fair));
-            h3 { "Each " (rows[0].kind) " by itself" }
-            p .note { "The share of the win it would have among average others, in seats that are worth the same." }
-            table .intervals {
-                @for row in rows {
-                    @if let Some(share) = &row.even_share {
-                        @let text = told(share, percent);
-                        tr {
-                            th scope="row" { (row.group) }
-                            td .picture { (whisker(share, scale, Some(row.fair), &format!("{}: {text}", row.group))) }
-                            td .number { (text) }
-                        }
-                    }
-                }
-            }
+        div .charts {
+            @for rows in rows.chunk_by(|a, b| a.kind == b.kind) { (alone(rows)) }
         }
     }
+}
+
+/// Draws the win share of each group of a kind among average others.
+fn alone(rows: &[&StrengthRow]) -> Markup {
+    let shares: Vec<_> = rows.iter().filter_map(|row| row.even_share).collect();
+    let fair: Vec<f64> = rows.iter().map(|row| row.fair).collect();
+    DotChart {
+        title: format!("{} by themselves", kinds(&rows[0].kind)),
+        about: "win share among average others, in seats that are worth the same".into(),
+        scale: Scale::of(ends(&shares).chain(fair.iter().copied()), Unit::Percent),
+        groups: vec![Group {
+            heading: String::new(),
+            rows: rows.iter().map(|row| (group(&row.kind, &row.group), row.even_share)).collect(),
+            expected: fair,
+        }],
+    }
+    .draw()
 }
 
 fn matrix(rows: &[&MatchupRow]) -> Markup {
@@ -116,20 +79,20 @@ fn matrix(rows: &[&MatchupRow]) -> Markup {
         return html! {};
     }
     let met = |group: &str, against: &str| rows.iter().find(|row| row.group == group && row.against == against);
-    html! {
-        div .wide tabindex="0" role="group" aria-label="A table that can be scrolled sideways" {
+    let named = |name: &str| group(&rows[0].kind, name);
+    let table = html! {
             table .heat {
-                caption { "Each " (rows[0].kind) " against each other" }
-                thead { tr { td {} @for group in &groups { th scope="col" { (group) } } } }
+                caption { (kinds(&rows[0].kind)) " against each other" }
+                thead { tr { td {} @for group in &groups { th scope="col" { (named(group)) } } } }
                 tbody {
                     @for group in &groups {
                         tr {
-                            th scope="row" { (group) }
+                            th scope="row" { (named(group)) }
                             @for against in &groups {
                                 @match met(group, against).and_then(|row| Some((row, row.share?))) {
                                     Some((row, share)) => {
                                         @let open = share.interval.is_none_or(|range| range.contains(row.fair));
-                                        @let much = if open { 0.0 } else { (share.value - row.fair) / 0.5 };
+                                        @let much = if open { 0.0 } else { (share.value - row.fair) / STRONGEST };
                                         td .open[open] style=(tint(much)) title=(told(&share, percent)) {
                                             (percent(share.value))
                                         }
@@ -141,6 +104,6 @@ fn matrix(rows: &[&MatchupRow]) -> Markup {
                     }
                 }
             }
-        }
-    }
+    };
+    wide(&table)
 }

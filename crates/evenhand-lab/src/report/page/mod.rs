@@ -1,24 +1,38 @@
 //! `report.html`: the results with charts, in one self-contained file.
 //!
-//! - `cells`: each headline figure as a heat map and with its intervals; `groups`: win shares and matchups;
-//!   `by_players`: conclusions with players of every strength; `strength`: the strength of the players; `spread`:
-//!   distributions of measures; `cards`: the table of cards; `about`: the rules in force and how to repeat the run
+//! - `section`: sections and the table of contents; `goals`: the scorecard; `data`: the figures by variant; `axes`: the
+//!   axes of charts
+//! - `by_knob`: charts along each axis; `endings`: how matches end; `winners`: win shares in numbers; `figures`: the
+//!   measures in numbers
+//! - `groups`: matchups; `by_players`: conclusions with players of every strength; `strength`: the strength of the
+//!   players; `spread`: distributions of measures; `cards`: the table of cards; `about`: the rules in force and how to
+//!   repeat the run
+//! - `answer_sheet`: the first sheet of the workbook
 //! - `balance`: the page of a search for better values
-//! - `provenance`: how the results were produced; `parts`: charts and numbers shared by several of these; `style.css`
-//!   and `sort.js` are embedded in the page
+//! - `charts`: charts as SVG; `provenance`: how the results were produced; `parts`: colors and numbers shared by several
+//!   of these; `style.css` and `page.js` are embedded in the page
 //!
-//! Charts are inline SVG or colored tables, and every number that they show is also given as text.
+//! Charts are inline SVG, and every number that they show is also given as text. No figure is shown twice.
 
 mod about;
+mod answer_sheet;
+mod axes;
 mod balance;
+mod by_knob;
 mod by_players;
 mod cards;
-mod cells;
+mod charts;
+mod data;
+mod endings;
+mod figures;
+mod goals;
 mod groups;
 mod parts;
 mod provenance;
+mod section;
 mod spread;
 mod strength;
+mod winners;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -26,36 +40,49 @@ use crate::experiment::Experiment;
 use crate::tables::Tables;
 use evenhand_kit::stats::Looks;
 
-use super::answer::{Answer, answer};
-use super::measured::{every_figure, figures};
+use super::opening::{Opening, opening};
 use super::strength::warning;
-use super::words::short;
-use super::{OFTEN, RETRAINED, faults, played, players};
+use super::{OFTEN, RETRAINED, counted, faults, players};
+use data::Data;
+use section::{Section, wide};
 
+pub use answer_sheet::answer_sheet;
 pub use balance::balance_page;
 pub use provenance::Provenance;
 
 /// Returns the complete page of an experiment.
 pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -> String {
-    let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
-    let sections = html! {
-        @if enough {
-            (found(experiment, tables))
-            (with_retrained_players(provenance))
-            (cells::section(experiment, tables, &every_figure(experiment, tables)))
-            (strength::section(experiment, tables))
-            (by_players::section(experiment, tables))
-            (groups::section(experiment, tables))
-            (groups::meetings(experiment, tables))
-            (spread::section(experiment, tables))
-            (cards::section(experiment, tables))
-        } @else {
-            section #answer { h2 { "Answer" } p .lead { "Too little was played to say anything." } }
-        }
-        (about::section(experiment, tables, provenance))
-    };
-    let head = Head { program: "evenhand", kind: "", played: &played(experiment, tables) };
-    document(experiment, &head, &sections)
+    let opening = opening(experiment, tables);
+    let data = Data::of(experiment, tables);
+    let mut sections = vec![answer(&data, &opening)];
+    sections.extend(goals::section(opening.scorecard.as_ref()));
+    if tables.cells.iter().any(|cell| cell.deals >= 2) {
+        sections.extend(by_knob::sections(&data));
+        sections.extend(endings::section(&data));
+        sections.extend(winners::section(&data));
+        sections.extend(figures::sections(&data));
+        sections.extend(with_retrained_players(provenance));
+        sections.extend(strength::section(&data));
+        sections.extend(by_players::section(experiment, tables));
+        sections.extend(groups::section(&data));
+        sections.extend(spread::section(&data));
+        sections.extend(cards::section(&data));
+    }
+    sections.extend(about::sections(&data, provenance));
+    let head = Head { program: "evenhand", kind: "", played: &played(tables) };
+    document(experiment, &head, &section::draw(&sections))
+}
+
+/// Describes how much was played.
+fn played(tables: &Tables) -> String {
+    let deals = tables.cells.iter().map(|cell| cell.deals);
+    let (least, most) = (deals.clone().min().unwrap_or(0), deals.max().unwrap_or(0));
+    let deals = if least == most { counted(most, "deal") } else { format!("{least} to {most} deals") };
+    let matches: u64 = tables.cells.iter().map(|cell| cell.matches).sum();
+    match tables.cells.len() {
+        1 => format!("{deals}, {} played.", counted(matches, "match").replace("matchs", "matches")),
+        cells => format!("{cells} variants, {deals} of each, {matches} matches played."),
+    }
 }
 
 /// The variable parts of a page's head.
@@ -93,7 +120,7 @@ fn document(experiment: &Experiment, head: &Head<'_>, sections: &Markup) -> Stri
                     }
                 }
                 main { (sections) }
-                script { (PreEscaped(include_str!("sort.js"))) }
+                script { (PreEscaped(include_str!("page.js"))) }
             }
         }
     };
@@ -101,46 +128,38 @@ fn document(experiment: &Experiment, head: &Head<'_>, sections: &Markup) -> Stri
 }
 
 /// Shows the conclusions of the second run with retrained players, if there was one.
-fn with_retrained_players(provenance: &Provenance) -> Markup {
-    html! {
-        @if let Some(text) = &provenance.retrained {
-            section #retrained {
-                h2 { (RETRAINED) }
-                div .wide tabindex="0" role="group" aria-label="Text that can be scrolled sideways" { pre { (text) } }
-            }
-        }
-    }
+fn with_retrained_players(provenance: &Provenance) -> Option<Section> {
+    let text = provenance.retrained.as_ref()?;
+    Some(Section::new("retrained".into(), RETRAINED.into(), wide(&html! { pre { (text) } })))
 }
 
-/// Shows the answer, and what is open.
-fn found(experiment: &Experiment, tables: &Tables) -> Markup {
-    let Answer { said, open } = answer(experiment, tables, &figures(experiment, tables));
-    html! {
-        section #answer {
-            h2 { "Answer" }
-            @for (at, text) in said.iter().enumerate() {
-                p .lead[at == 0] { (text) }
-            }
-            @if !open.is_empty() {
-                h3 { "Not decided" }
-                ul { @for text in &open { li { (text) } } }
-            }
-            @for line in warning(experiment, tables).into_iter().chain(faults(tables)) { p .caution { (line) } }
+/// Shows the verdict, and what is open.
+fn answer(data: &Data<'_>, opening: &Opening) -> Section {
+    let (experiment, tables) = (data.experiment, data.tables);
+    let body = html! {
+        @for (at, text) in opening.verdict.iter().enumerate() {
+            p .lead[at == 0] { (text) }
+        }
+        @if !opening.open.is_empty() {
+            h3 { "Not decided" }
+            ul { @for text in &opening.open { li { (text) } } }
+        }
+        @for line in warning(experiment, tables).into_iter().chain(faults(tables)) { p .caution { (line) } }
+        p .note {
+            "Ranges are meant to hold the true value 19 times in 20, for these players: others may find another answer. "
+            (match experiment.stop.looks() {
+                Looks::Once => "Settle the number of deals before you look: playing on until something stands out finds false differences.",
+                Looks::Any { .. } => OFTEN,
+            })
+        }
+        @if experiment.compares_with_first() {
             p .note {
-                "Ranges are meant to hold the true value 19 times in 20, for these players: others may find another answer. "
-                (match experiment.stop.looks() {
-                    Looks::Once => "Settle the number of deals before you look; whoever plays on until something stands out finds false differences.",
-                    Looks::Any { .. } => OFTEN,
-                })
-            }
-            @if experiment.compares_with_first() {
-                p .note {
-                    "This experiment has no [baseline]: everything is compared with its first cell, "
-                    (short(experiment, 0)) "."
-                }
+                "This experiment has no [baseline]: everything is compared with its first variant, "
+                (data.names.variant(0)) "."
             }
         }
-    }
+    };
+    Section::new("answer".into(), "Answer".into(), body)
 }
 
 #[cfg(test)]

@@ -16,3 +16,11 @@ for (const table of document.querySelectorAll("table.sortable")) {
     });
   });
 }
+function unfold(id) {
+  const folded = id && document.getElementById(id)?.querySelector(":scope > details");
+  if (folded) folded.open = true;
+}
+addEventListener("hashchange", () => unfold(location.hash.slice(1)));
+document.querySelectorAll("nav a").forEach((link) => link.addEventListener("click", () => unfold(link.hash.slice(1))));
+addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((part) => (part.open = true)));
+unfold(location.hash.slice(1));

@@ -1,0 +1,246 @@
+//! Names for people: of variants, knobs, groups and measures. Paths and underscores stay in the tables.
+
+use toml::Value;
+
+use crate::experiment::{Experiment, ONE_BY_ONE};
+
+use super::capitalized;
+use super::plane::independent;
+
+/// Maximum number of characters of a swept value.
+const MOST_CHARACTERS: usize = 40;
+
+/// Formats an identifier as words: `cards_played` is `cards played`.
+pub(super) fn words(id: &str) -> String {
+    id.replace('_', " ").trim().to_owned()
+}
+
+/// Formats an identifier as words with a capital letter.
+pub(super) fn title(id: &str) -> String {
+    capitalized(&words(id))
+}
+
+/// Returns the name of a group of seats: `Prospect`, `Seat S1`, `Corner north`; an agent keeps its name.
+pub(super) fn group(kind: &str, group: &str) -> String {
+    match kind {
+        "faction" => title(group),
+        "agent" => group.to_owned(),
+        _ => format!("{} {}", title(kind), words(group)),
+    }
+}
+
+/// Returns the plural of a kind of group as a heading.
+pub(super) fn kinds(kind: &str) -> String {
+    match title(kind) {
+        name if name.ends_with('s') => name,
+        name => name + "s",
+    }
+}
+
+/// The names of the variants and of the axes.
+pub(super) struct Names {
+    /// By cell: what distinguishes the variant.
+    variants: Vec<String>,
+    /// By axis.
+    knobs: Vec<String>,
+}
+
+impl Names {
+    pub(super) fn of(experiment: &Experiment) -> Names {
+        let short = super::words::names(experiment);
+        let knobs: Vec<String> = experiment.axes.iter().zip(&short).map(|(path, name)| knob(path, name)).collect();
+        let mut variants: Vec<String> =
+            (0..experiment.cells.len()).map(|cell| variant(experiment, &knobs, cell)).collect();
+        tell_apart(&mut variants);
+        Names { variants, knobs }
+    }
+
+    /// Returns the name of a variant.
+    pub(super) fn variant(&self, cell: usize) -> &str {
+        &self.variants[cell]
+    }
+
+    /// Returns the name of an axis.
+    pub(super) fn knob(&self, axis: usize) -> &str {
+        &self.knobs[axis]
+    }
+}
+
+/// Formats a value of an axis.
+pub(super) fn value_on(path: &str, value: &Value) -> String {
+    if path == ONE_BY_ONE { change(&value_of(value)) } else { value_of(value) }
+}
+
+/// Returns the name of a knob: the last part of its path in words, or more of the path if `name`, the shortest that is
+/// unique, is longer.
+fn knob(path: &str, name: &str) -> String {
+    match path {
+        ONE_BY_ONE => "change".to_owned(),
+        "table.players" => "number of players".to_owned(),
+        "table.agents" => "who plays".to_owned(),
+        _ => words(name.trim_start_matches("rules.")).replace('.', " "),
+    }
+}
+
+/// Names a variant by what differs from its baseline, or by all of its values if there is no single baseline.
+fn variant(experiment: &Experiment, knobs: &[String], cell: usize) -> String {
+    let values = &experiment.cells[cell].values;
+    let single = experiment.cells.iter().filter(|cell| cell.baseline).count() == 1;
+    let reference = &experiment.cells[experiment.reference()].values;
+    let is_baseline = single && cell == experiment.reference();
+    let compares = single && !is_baseline;
+    let axes = independent(experiment);
+    let told = axes.iter().filter(|axis| !compares || values[**axis] != reference[**axis]);
+    let told: Vec<String> = told
+        .map(|axis| {
+            let beside = compares.then(|| &reference[*axis]);
+            setting(&experiment.axes[*axis], &knobs[*axis], &values[*axis], beside)
+        })
+        .collect();
+    match (told.is_empty(), is_baseline) {
+        (true, true) => "baseline".to_owned(),
+        (true, false) => "the rules as set".to_owned(),
+        (false, true) => format!("baseline: {}", told.join(", ")),
+        (false, false) => told.join(", "),
+    }
+}
+
+/// Formats a value of a knob with the knob's name: `max mana 6`, `table of players: 3 players`.
+fn setting(path: &str, knob: &str, value: &Value, baseline: Option<&Value>) -> String {
+    match (path, value) {
+        (ONE_BY_ONE, value) => change(&value_of(value)),
+        ("table.players", value) => format!("{} players", value_of(value)),
+        ("table.agents", value) => format!("played by {}", value_of(value)),
+        (_, Value::Array(items)) => match baseline.and_then(Value::as_array) {
+            Some(before) if !items.is_empty() => format!("{knob}: {}", shortened(&exchanged(before, items))),
+            _ => format!("{knob} {}", value_of(value)),
+        },
+        _ => format!("{knob} {}", value_of(value)),
+    }
+}
+
+/// Formats one of many single changes, which is named `path=value`.
+fn change(text: &str) -> String {
+    match text.split_once('=') {
+        Some((path, value)) => {
+            let short = path.rsplit('.').take(2).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(" ");
+            shortened(&format!("{} {}", words(short.trim_start_matches("rules ")), words(value)))
+        }
+        None => text.to_owned(),
+    }
+}
+
+/// Formats a swept value: words without quotes or underscores, equal items of a list counted.
+pub(super) fn value_of(value: &Value) -> String {
+    shortened(&match value {
+        Value::Array(items) if items.is_empty() => "none".to_owned(),
+        Value::Array(items) => listed(&counted(items)),
+        value => bare(value),
+    })
+}
+
+fn bare(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), |text| if text.contains('=') { text.into() } else { words(text) })
+}
+
+/// Counts equal items, in the order in which they first appear.
+fn counted(items: &[Value]) -> Vec<(i64, String)> {
+    let mut found: Vec<(i64, String)> = Vec::new();
+    for name in items.iter().map(bare) {
+        match found.iter_mut().find(|(_, known)| *known == name) {
+            Some((count, _)) => *count += 1,
+            None => found.push((1, name)),
+        }
+    }
+    found
+}
+
+fn listed(items: &[(i64, String)]) -> String {
+    let one = |(count, name): &(i64, String)| if *count == 1 { name.clone() } else { format!("{count} {name}") };
+    items.iter().map(one).collect::<Vec<_>>().join(" + ")
+}
+
+/// Describes what a list has more and less of than another.
+fn exchanged(before: &[Value], after: &[Value]) -> String {
+    let (before, after) = (counted(before), counted(after));
+    let more = |of: &[(i64, String)], than: &[(i64, String)]| -> Vec<(i64, String)> {
+        let other = |name: &str| than.iter().find(|(_, known)| known == name).map_or(0, |(count, _)| *count);
+        let extra = of.iter().map(|(count, name)| (count - other(name), name.clone()));
+        extra.filter(|(count, _)| *count > 0).collect()
+    };
+    match (more(&after, &before), more(&before, &after)) {
+        (added, removed) if added.is_empty() && removed.is_empty() => "in another order".to_owned(),
+        (added, removed) if removed.is_empty() => format!("also {}", listed(&added)),
+        (added, removed) if added.is_empty() => format!("without {}", listed(&removed)),
+        (added, removed) => format!("{} instead of {}", listed(&added), listed(&removed)),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= MOST_CHARACTERS {
+        return text.to_owned();
+    }
+    text.chars().take(MOST_CHARACTERS - 3).chain("...".chars()).collect()
+}
+
+/// Numbers names that are equal after they were shortened.
+fn tell_apart(names: &mut [String]) {
+    let mut seen: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+    names.iter().for_each(|name| *seen.entry(name.clone()).or_default() += 1);
+    let mut given: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+    for name in names.iter_mut().filter(|name| seen[*name] > 1) {
+        let number = given.entry(name.clone()).or_default();
+        *number += 1;
+        *name = format!("{name} ({number})");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::tests::experiment;
+
+    fn list(items: &[&str]) -> Value {
+        Value::Array(items.iter().map(|item| Value::from(*item)).collect())
+    }
+
+    #[test]
+    fn variants_are_named_by_what_differs_from_the_baseline() {
+        let mut asked = experiment(4);
+        asked.axes = vec!["rules.max_mana".into(), "factions.elves.deck".into()];
+        let decks = [list(&["recruit", "recruit", "march"]), list(&["recruit", "night_watch", "march"])];
+        for (at, cell) in asked.cells.iter_mut().enumerate() {
+            cell.values = vec![Value::from(5 + (at / 2) as i64), decks[at % 2].clone()];
+        }
+        let names = Names::of(&asked);
+        assert_eq!(names.variant(0), "baseline: max mana 5, deck 2 recruit + march");
+        assert_eq!(names.variant(1), "deck: night watch instead of recruit");
+        assert_eq!(names.variant(2), "max mana 6");
+        assert_eq!(names.variant(3), "max mana 6, deck: night watch instead of recruit");
+        asked.cells.iter_mut().for_each(|cell| cell.baseline = false);
+        assert_eq!(Names::of(&asked).variant(2), "max mana 6, deck 2 recruit + march");
+    }
+
+    #[test]
+    fn names_are_unique_after_they_were_shortened() {
+        let mut asked = experiment(3);
+        for (at, cell) in asked.cells.iter_mut().enumerate() {
+            cell.values = vec![Value::from(format!("{} {at}", "long".repeat(20)))];
+        }
+        let names = Names::of(&asked);
+        let mut names: Vec<&str> = (0..3).map(|cell| names.variant(cell)).collect();
+        names.dedup();
+        assert_eq!(names.len(), 3, "{names:?}");
+    }
+
+    #[test]
+    fn groups_and_changes_are_named_in_words() {
+        assert_eq!(
+            [group("faction", "dark_elves"), group("seat", "S1"), group("agent", "my_quick")],
+            ["Dark elves", "Seat S1", "my_quick"]
+        );
+        assert_eq!(change("rules.max_mana=3"), "max mana 3");
+        assert_eq!(change("factions.prospect.gold_per_mine=3"), "prospect gold per mine 3");
+        assert_eq!(value_on("one_by_one", &"rules.vp_to_win=3".into()), "vp to win 3");
+    }
+}

@@ -1,0 +1,52 @@
+//! The scorecard: whether each variant meets each goal.
+
+use maud::{Markup, html};
+
+use crate::report::capitalized;
+use crate::tables::ScorecardText;
+
+use super::section::{Section, wide};
+
+/// Returns the section of the scorecard; `None` without goals.
+pub(super) fn section(scorecard: Option<&ScorecardText>) -> Option<Section> {
+    let scorecard = scorecard.filter(|card| !card.goals.is_empty())?;
+    Some(Section::new("goals".into(), "Goals".into(), table(scorecard)))
+}
+
+fn table(scorecard: &ScorecardText) -> Markup {
+    let table = html! {
+        table .matrix {
+            thead { tr { th scope="col" { "Goal" } @for name in &scorecard.variants { th scope="col" { (name) } } } }
+            tbody {
+                @for (goal, entries) in scorecard.goals.iter().zip(&scorecard.entries) {
+                    tr {
+                        th scope="row" { (goal) }
+                        @for entry in entries {
+                            td .(entry.verdict.word()) { strong { (capitalized(entry.verdict.word())) } br; small { (entry.value) } }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    wide(&table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::scorecards::made_up;
+
+    #[test]
+    fn every_goal_is_a_row_and_every_variant_a_column_with_verdict_and_value() {
+        let page = table(&made_up()).into_string();
+        let rows: Vec<&str> = page.split("<tr>").skip(1).collect();
+        assert_eq!(rows.len(), 3, "a heading and two goals: {page}");
+        assert!(rows[0].contains(">baseline<") && rows[0].contains(">max mana 6<"), "{page}");
+        assert!(rows[1].contains("at least half of the matches end by points"), "{page}");
+        assert!(rows[1].contains("<td class=\"missed\"><strong>Missed</strong><br><small>27.5 % (24 to 31)"), "{page}");
+        assert!(rows[1].contains("<td class=\"met\"><strong>Met</strong><br><small>58 % (55 to 61)"), "{page}");
+        assert!(rows[2].contains("<td class=\"open\"><strong>Open</strong>"), "{page}");
+        assert!(section(None).is_none());
+    }
+}
