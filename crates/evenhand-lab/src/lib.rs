@@ -8,6 +8,7 @@
 //! - [`tables`]: converts blocks to tidy tables
 //! - [`balance`]: finds knob values that meet targets
 //! - [`report`]: converts tables to an answer in words
+//! - [`card`]: what a card is worth to the seat that owns it, and whether it fits its set
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
@@ -23,3 +24,5 @@ pub mod tables;
 pub mod balance;
 
 pub mod report;
+
+pub mod card;

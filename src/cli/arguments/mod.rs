@@ -1,5 +1,6 @@
 //! Arguments of all commands.
 
+mod card;
 mod duration;
 mod ladder;
 mod odds;
@@ -13,6 +14,7 @@ use clap_complete::Shell;
 
 use crate::runner::Share;
 use crate::tables::CsvLocale;
+pub(super) use card::CardArgs;
 use duration::duration;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
@@ -129,6 +131,8 @@ pub(super) enum Command {
     Compare(CompareArgs),
     /// Searches for values of knobs that meet targets: `[balance]` in the experiment's file says which.
     Balance(BalanceArgs),
+    /// Judges whether a card, unit or datasheet of yours is too strong for its set, by giving it to one seat at a time.
+    Card(CardArgs),
     /// Says what a run can decide and how long it takes, after a few deals; nothing is stored.
     Plan(PlanArgs),
     /// Lists the games.

@@ -1,0 +1,150 @@
+//! Counts the win shares of the seats that own a card.
+
+use std::collections::BTreeMap;
+
+use super::entries::Asked;
+use super::variants::Variants;
+use crate::card::{Candidate, Owned, Place};
+use crate::cli::prepared::Prepared;
+use crate::game::Seat;
+use crate::matches::{BlockData, ItemRow, MatchRecord, Outcome};
+use crate::runner::{Sink, StoppedBy};
+
+/// The prefix of the item that counts what its owner did with a card given to it.
+const GIVEN: &str = "given_";
+
+/// What is counted of a variant.
+#[derive(Clone, Copy)]
+struct Variant {
+    seats: usize,
+    /// The card, and the seat that owns it; `None` if nobody owns one.
+    given: Option<(usize, usize)>,
+    /// The item that counts the card given, if the game has one.
+    item: Option<usize>,
+}
+
+/// The win shares of all variants.
+pub(super) struct Counting {
+    variants: Vec<Variant>,
+    /// The names of the roles.
+    names: Vec<String>,
+    /// All seats of the matches in which nobody owns a card.
+    pub(super) nobody: Owned,
+    /// The roles of all seats of these matches.
+    pub(super) roles: BTreeMap<Place, String>,
+    /// The owners of each card.
+    pub(super) cards: Vec<Owned>,
+    /// The counts of all items in the matches in which nobody owns a card.
+    items: BTreeMap<usize, ItemRow>,
+    /// Number of matches in which nobody owns a card.
+    matches: u64,
+    /// Number of matches that failed, and why the first did.
+    pub(super) faults: u64,
+    pub(super) first_fault: Option<String>,
+}
+
+impl Counting {
+    pub(super) fn new(prepared: &Prepared, variants: &Variants, cards: &Asked) -> Counting {
+        let variant = |cell: usize| {
+            let given = variants.of(cell);
+            let name = given.map(|(card, _)| format!("{GIVEN}{}", cards.entries[card].id));
+            let is_it = |item: &String| name.as_ref().is_some_and(|name| item.split(' ').next() == Some(name));
+            let item = prepared.names[cell].items.iter().position(is_it);
+            Variant { seats: cards.players, given, item }
+        };
+        Counting {
+            variants: (0..prepared.experiment.cells.len()).map(variant).collect(),
+            names: prepared.names[0].roles.clone(),
+            nobody: Owned::default(),
+            roles: BTreeMap::new(),
+            cards: vec![Owned::default(); cards.entries.len()],
+            items: BTreeMap::new(),
+            matches: 0,
+            faults: 0,
+            first_fault: None,
+        }
+    }
+
+    /// Returns all cards with their owners' win shares.
+    pub(super) fn candidates(&self, cards: &Asked) -> Vec<Candidate> {
+        let candidate = |(entry, owned): (&super::Entry, &Owned)| Candidate {
+            id: entry.id.clone(),
+            name: entry.name.clone(),
+            set: entry.set.clone(),
+            price: entry.price,
+            asked: entry.asked,
+            owned: owned.clone(),
+        };
+        cards.entries.iter().zip(&self.cards).map(candidate).collect()
+    }
+
+    /// Describes how seats gain a card in matches in which nobody owns it from the start; empty if they never do.
+    pub(super) fn gained(&self, prepared: &Prepared, id: &str) -> String {
+        let is_it = |item: &String| item.split(' ').next() == Some(id);
+        let item = prepared.names[0].items.iter().position(is_it);
+        let Some(row) = item.and_then(|item| self.items.get(&item)).filter(|row| row.gained > 0) else {
+            return String::new();
+        };
+        let seats = f64::from(row.gained_seats) / (self.matches.max(1) as f64 * self.variants[0].seats as f64);
+        let price = if row.price > 0 {
+            format!(", at {:.1} on average", f64::from(row.price) / f64::from(row.gained))
+        } else {
+            String::new()
+        };
+        format!("Where nobody owns it from the start, a seat gains it in {:.0} % of matches{price}.", seats * 100.0)
+    }
+
+    fn add(&mut self, cell: usize, row: &MatchRecord) {
+        if let Outcome::Fault(why) = &row.outcome {
+            self.faults += 1;
+            self.first_fault.get_or_insert_with(|| why.clone());
+            return;
+        }
+        let place = |seat: usize| Place { deal: row.deal, seating: row.seating, seat };
+        let Variant { seats, given, .. } = self.variants[cell];
+        if let Some((card, seat)) = given {
+            self.cards[card].add(place(seat), row.shares[Seat::at(seat)].into());
+            return;
+        }
+        self.matches += 1;
+        for seat in Seat::all(seats) {
+            self.nobody.add(place(seat.index()), row.shares[seat].into());
+            if let Some(name) = self.names.get(usize::from(row.roles[seat])) {
+                self.roles.insert(place(seat.index()), name.clone());
+            }
+        }
+    }
+
+    fn add_item(&mut self, cell: usize, row: &ItemRow) {
+        let Variant { given, item, .. } = self.variants[cell];
+        let number = usize::from(row.item);
+        match given {
+            Some((card, _)) if item == Some(number) => self.cards[card].add_played(row.played_seats.into()),
+            Some(_) => {}
+            None => {
+                let sum = self.items.entry(number).or_default();
+                sum.gained += row.gained;
+                sum.price += row.price;
+                sum.gained_seats += row.gained_seats;
+            }
+        }
+    }
+}
+
+impl Sink for Counting {
+    fn order(&self) -> Vec<usize> {
+        (0..self.variants.len()).collect()
+    }
+
+    fn take(&mut self, cell: usize, block: &BlockData) {
+        block.matches.iter().for_each(|row| self.add(cell, row));
+        if let Variant { given: Some((card, _)), item: Some(_), .. } = self.variants[cell] {
+            self.cards[card].add_played(0);
+        }
+        block.items.iter().for_each(|row| self.add_item(cell, row));
+    }
+
+    fn row_is_complete(&mut self) -> Option<StoppedBy> {
+        None
+    }
+}
