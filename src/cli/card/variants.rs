@@ -80,8 +80,8 @@ impl Variants {
         let seats = of(&|_, seat| (seat + 1).to_string(), "0".into());
         let _ = write!(
             text,
-            "\n[[sweep.together]]\nname = \"given\"\nlabels = [{labels}]\n\"{}\" = [{ids}]\n\"{}\" = [{seats}]\n\n\
-             [baseline]\ngiven = \"nobody\"\n\n[stop]\ndeals = {deals}\nblock = {BLOCK}\n",
+            "\n[[sweep.together]]\nname = \"Given from the start\"\nlabels = [{labels}]\n\"{}\" = [{ids}]\n\"{}\" = [{seats}]\n\n\
+             [baseline]\n\"Given from the start\" = \"nobody\"\n\n[stop]\ndeals = {deals}\nblock = {BLOCK}\n",
             given.knob, given.seat
         );
         text

@@ -47,7 +47,7 @@ pub struct Decision {
 /// intersection-union test). "Within the set" needs both ends closed: an end is closed if some card is shown to lie
 /// beyond the card in question (with Holm's correction over the set), or if the card is at most a notable amount beyond
 /// the last one (with Bonferroni's correction, because that one was picked by its figures).
-pub fn decide(others: &[Difference], freedom: f64) -> Decision {
+pub(super) fn decide(others: &[Difference], freedom: f64) -> Decision {
     let Some(strongest) = others.iter().min_by(|a, b| a.value.total_cmp(&b.value)) else {
         return Decision { verdict: Verdict::Alone, above: f64::INFINITY, below: f64::INFINITY, times: 1.0 };
     };
