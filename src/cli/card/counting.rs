@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::entries::Asked;
-use super::variants::Variants;
+use super::entries::{Asked, Entry};
+use super::variants::{Variant, Variants};
 use crate::card::{Candidate, Owned, Place};
 use crate::cli::prepared::Prepared;
 use crate::game::Seat;
@@ -15,17 +15,17 @@ const GIVEN: &str = "given_";
 
 /// What is counted of a variant.
 #[derive(Clone, Copy)]
-struct Variant {
+struct Counted {
     seats: usize,
-    /// The card, and the seat that owns it; `None` if nobody owns one.
-    given: Option<(usize, usize)>,
+    /// The card and its owner; `None` if nobody owns one.
+    given: Option<Variant>,
     /// The item that counts the card given, if the game has one.
     item: Option<usize>,
 }
 
 /// The win shares of all variants.
 pub(super) struct Counting {
-    variants: Vec<Variant>,
+    variants: Vec<Counted>,
     /// The names of the roles.
     names: Vec<String>,
     /// All seats of the matches in which nobody owns a card.
@@ -33,7 +33,9 @@ pub(super) struct Counting {
     /// The roles of all seats of these matches.
     pub(super) roles: BTreeMap<Place, String>,
     /// The owners of each card.
-    pub(super) cards: Vec<Owned>,
+    cards: Vec<Owned>,
+    /// The owners of each card at another price.
+    trials: Vec<Owned>,
     /// The counts of all items in the matches in which nobody owns a card.
     items: BTreeMap<usize, ItemRow>,
     /// Number of matches in which nobody owns a card.
@@ -47,10 +49,10 @@ impl Counting {
     pub(super) fn new(prepared: &Prepared, variants: &Variants, cards: &Asked) -> Counting {
         let variant = |cell: usize| {
             let given = variants.of(cell);
-            let name = given.map(|(card, _)| format!("{GIVEN}{}", cards.entries[card].id));
+            let name = given.map(|given| format!("{GIVEN}{}", cards.entries[given.card].id));
             let is_it = |item: &String| name.as_ref().is_some_and(|name| item.split(' ').next() == Some(name));
             let item = prepared.names[cell].items.iter().position(is_it);
-            Variant { seats: cards.players, given, item }
+            Counted { seats: cards.players, given, item }
         };
         Counting {
             variants: (0..prepared.experiment.cells.len()).map(variant).collect(),
@@ -58,6 +60,7 @@ impl Counting {
             nobody: Owned::default(),
             roles: BTreeMap::new(),
             cards: vec![Owned::default(); cards.entries.len()],
+            trials: vec![Owned::default(); cards.trials.len()],
             items: BTreeMap::new(),
             matches: 0,
             faults: 0,
@@ -67,15 +70,22 @@ impl Counting {
 
     /// Returns all cards with their owners' win shares.
     pub(super) fn candidates(&self, cards: &Asked) -> Vec<Candidate> {
-        let candidate = |(entry, owned): (&super::Entry, &Owned)| Candidate {
-            id: entry.id.clone(),
-            name: entry.name.clone(),
-            set: entry.set.clone(),
-            price: entry.price,
-            asked: entry.asked,
-            owned: owned.clone(),
-        };
-        cards.entries.iter().zip(&self.cards).map(candidate).collect()
+        let all = cards.entries.iter().zip(&self.cards);
+        all.map(|(entry, owned)| candidate(entry, entry.price, owned)).collect()
+    }
+
+    /// Returns the cards at other prices.
+    pub(super) fn tried(&self, cards: &Asked) -> Vec<Candidate> {
+        let all = cards.trials.iter().zip(&self.trials);
+        all.map(|(trial, owned)| candidate(&cards.entries[trial.card], Some(trial.price as f64), owned)).collect()
+    }
+
+    /// Returns the owners that a variant counts.
+    fn owners(&mut self, given: Variant) -> &mut Owned {
+        match given.trial {
+            Some(trial) => &mut self.trials[trial],
+            None => &mut self.cards[given.card],
+        }
     }
 
     /// Describes how seats gain a card in matches in which nobody owns it from the start; empty if they never do.
@@ -87,7 +97,7 @@ impl Counting {
         };
         let seats = f64::from(row.gained_seats) / (self.matches.max(1) as f64 * self.variants[0].seats as f64);
         let price = if row.price > 0 {
-            format!(", at {:.1} on average", f64::from(row.price) / f64::from(row.gained))
+            format!(", and pays {:.1} for it on average", f64::from(row.price) / f64::from(row.gained))
         } else {
             String::new()
         };
@@ -101,9 +111,9 @@ impl Counting {
             return;
         }
         let place = |seat: usize| Place { deal: row.deal, seating: row.seating, seat };
-        let Variant { seats, given, .. } = self.variants[cell];
-        if let Some((card, seat)) = given {
-            self.cards[card].add(place(seat), row.shares[Seat::at(seat)].into());
+        let Counted { seats, given, .. } = self.variants[cell];
+        if let Some(given) = given {
+            self.owners(given).add(place(given.seat), row.shares[Seat::at(given.seat)].into());
             return;
         }
         self.matches += 1;
@@ -116,10 +126,10 @@ impl Counting {
     }
 
     fn add_item(&mut self, cell: usize, row: &ItemRow) {
-        let Variant { given, item, .. } = self.variants[cell];
+        let Counted { given, item, .. } = self.variants[cell];
         let number = usize::from(row.item);
         match given {
-            Some((card, _)) if item == Some(number) => self.cards[card].add_played(row.played_seats.into()),
+            Some(given) if item == Some(number) => self.owners(given).add_played(row.played_seats.into()),
             Some(_) => {}
             None => {
                 let sum = self.items.entry(number).or_default();
@@ -131,6 +141,11 @@ impl Counting {
     }
 }
 
+fn candidate(entry: &Entry, price: Option<f64>, owned: &Owned) -> Candidate {
+    let Entry { id, name, set, asked, .. } = entry.clone();
+    Candidate { id, name, set, price, asked, owned: owned.clone() }
+}
+
 impl Sink for Counting {
     fn order(&self) -> Vec<usize> {
         (0..self.variants.len()).collect()
@@ -138,8 +153,8 @@ impl Sink for Counting {
 
     fn take(&mut self, cell: usize, block: &BlockData) {
         block.matches.iter().for_each(|row| self.add(cell, row));
-        if let Variant { given: Some((card, _)), item: Some(_), .. } = self.variants[cell] {
-            self.cards[card].add_played(0);
+        if let Counted { given: Some(given), item: Some(_), .. } = self.variants[cell] {
+            self.owners(given).add_played(0);
         }
         block.items.iter().for_each(|row| self.add_item(cell, row));
     }

@@ -25,6 +25,17 @@ pub(super) struct Entry {
     pub(super) asked: bool,
 }
 
+/// A card to judge at another price.
+#[derive(Clone, Debug)]
+pub(super) struct Trial {
+    /// The card, as an index into the entries.
+    pub(super) card: usize,
+    pub(super) price: i64,
+}
+
+/// The differences from its price at which a card is tried too.
+const OTHER_PRICES: [i64; 4] = [-1, 1, 2, 3];
+
 /// The cards to judge, and those of their sets.
 pub(super) struct Asked {
     /// The name of the results.
@@ -35,6 +46,8 @@ pub(super) struct Asked {
     /// The number of roles in the game.
     pub(super) roles: usize,
     pub(super) entries: Vec<Entry>,
+    /// Other prices of the cards to judge.
+    pub(super) trials: Vec<Trial>,
     /// The text of the content file; empty if there is none.
     pub(super) content: String,
     /// The settings of knobs.
@@ -81,12 +94,14 @@ impl Asked {
             players,
             roles: built.roles().len(),
             entries: Vec::new(),
+            trials: Vec::new(),
             content,
             set,
             notes: Vec::new(),
         };
         let ids = cards.asked_ids(&rules, asked)?;
         cards.collect(&rules, &ids)?;
+        cards.trials = cards.other_prices(&rules);
         Ok(cards)
     }
 
@@ -142,6 +157,30 @@ impl Asked {
         Ok(())
     }
 
+    /// Returns the other prices at which the cards to judge can be tried.
+    fn other_prices(&self, rules: &Rules) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        for (card, entry) in self.entries.iter().enumerate().filter(|(_, entry)| entry.asked) {
+            let Some(path) = self.price_path(card) else { continue };
+            let Some(now) = rules.get(&path).and_then(Value::as_integer) else { continue };
+            for price in OTHER_PRICES.map(|more| now + more) {
+                let mut tried = rules.clone();
+                let set = tried.set(&self.game.book(), &path, &Value::Integer(price), None);
+                if set.is_ok() && self.can_be_given(&tried, &entry.id).is_ok() {
+                    trials.push(Trial { card, price });
+                }
+            }
+        }
+        trials
+    }
+
+    /// Returns the path of the price of a card, if it has one.
+    pub(super) fn price_path(&self, card: usize) -> Option<String> {
+        let (field, _) = self.given.price?;
+        let entry = &self.entries[card];
+        entry.price.map(|_| format!("{}.{}.{field}", self.given.table, entry.id))
+    }
+
     fn entry(&self, id: &str, value: &Value, set: String, asked: bool) -> Entry {
         let number = |value: &Value| value.as_float().or_else(|| value.as_integer().map(|whole| whole as f64));
         let price = self.given.price.and_then(|(field, _)| number(value.get(field)?));
@@ -160,11 +199,15 @@ impl Asked {
 }
 
 fn no_cards(game: &'static dyn AnyGame) -> Problem {
-    Problem::of(
-        "--game",
-        format!("{} cannot give a single item to one seat, so `card` cannot judge its content", game.name()),
-        "compare two variants instead: a [sweep] over the item's values, with `evenhand run`",
-    )
+    let remedy = match game.varied() {
+        [varied, ..] => format!(
+            "measure what each is worth with [vary] {} = \"{}\" in an experiment, which leaves some out of matches at random",
+            varied.kind, varied.from
+        ),
+        [] => "compare two variants instead: a [sweep] over the item's values, with `evenhand run`".into(),
+    };
+    let message = format!("{} cannot give a single item to one seat, so `card` cannot judge its content", game.name());
+    Problem::of("--game", message, remedy)
 }
 
 fn players(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<usize, Problem> {

@@ -10,7 +10,7 @@ mod variants;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use toml::{Table, Value};
 
@@ -18,6 +18,7 @@ use super::arguments::{CardArgs, Places};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use super::prepared::{Prepared, agents_folder};
+use super::progress::words;
 use super::run::{interrupted, over, plan, play_into};
 use crate::card::{Judged, Rated, Shown, csv, judge, rate, summary};
 use crate::error::{Error, Problem};
@@ -28,7 +29,7 @@ use crate::results::{Folder, write_whole};
 use crate::runner::{Ran, StoppedBy, threads};
 use crate::stats::Rounds;
 use counting::Counting;
-use entries::{Asked, Entry};
+use entries::Asked;
 use matches::decided;
 use variants::Variants;
 
@@ -55,6 +56,9 @@ pub(super) fn card(asked: &CardArgs, games: &KnownGames, out: &mut dyn Write) ->
     drop(hold);
     over();
     write!(out, "{told}").printed()?;
+    if let Some(time) = played.time {
+        writeln!(out, "{} took {} on this machine.", counted(played.ran.deals, "deal"), words(time)).printed()?;
+    }
     if played.ran.stopped_by == StoppedBy::Interrupt {
         return Err(interrupted(prepared.folder.path()).into());
     }
@@ -68,7 +72,8 @@ pub(super) fn card(asked: &CardArgs, games: &KnownGames, out: &mut dyn Write) ->
 fn usual_deals(cards: &Asked) -> u64 {
     let cell = Cell::alone(cards.players, vec![String::new()], 0);
     let round = cell.rounds(cards.roles).first().copied().unwrap_or(1).max(1);
-    let of_deal = (cards.entries.len() * cards.players + 1) * cell.seatings(cards.roles, 0).len();
+    let of_deal =
+        ((cards.entries.len() + cards.trials.len()) * cards.players + 1) * cell.seatings(cards.roles, 0).len();
     let rounds = MATCHES.div_ceil(of_deal as u64 * round).max(2);
     (rounds * round).max(10)
 }
@@ -115,8 +120,8 @@ fn put_aside(prepared: &Prepared) -> Result<Option<String>, Error> {
 struct Played {
     ran: Ran,
     counting: Counting,
-    /// How long a deal took, in seconds; `None` if some were already stored.
-    seconds: Option<f64>,
+    /// How long it took; `None` if some deals were already stored.
+    time: Option<Duration>,
 }
 
 fn play(prepared: &Prepared, variants: &Variants, cards: &Asked, asked: &CardArgs) -> Result<Played, Failure> {
@@ -127,7 +132,7 @@ fn play(prepared: &Prepared, variants: &Variants, cards: &Asked, asked: &CardArg
     let mut counting = Counting::new(prepared, variants, cards);
     let began = Instant::now();
     let ran = play_into(prepared, &plan, &mut counting)?;
-    let seconds = began.elapsed().as_secs_f64() / ran.deals.max(1) as f64;
+    let time = fresh.then(|| began.elapsed());
     let mut outcome = Table::new();
     outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));
     outcome.insert("deals".into(), Value::Integer(i64::try_from(ran.deals).unwrap_or(i64::MAX)));
@@ -142,7 +147,7 @@ fn play(prepared: &Prepared, variants: &Variants, cards: &Asked, asked: &CardArg
         let message = "no deal was played to its end with every card";
         return Err(Problem::of("--time", message, "give it more time").into());
     }
-    Ok(Played { ran, counting, seconds: fresh.then_some(seconds) })
+    Ok(Played { ran, counting, time })
 }
 
 /// Writes card.csv and summary.txt, and returns what is printed.
@@ -156,7 +161,7 @@ fn write_all(
     let rounds = Rounds::new(&prepared.experiment.cells[0].rounds(cards.roles));
     let counting = &played.counting;
     let rated = rate(counting.candidates(cards), &counting.nobody, &counting.roles, &rounds);
-    let judged = judge(&rated, &rounds);
+    let judged = judge(&rated, &counting.tried(cards), &counting.nobody, &rounds);
     let shown = shown(prepared, variants, cards, asked, played, &judged);
     let folder = prepared.folder.path();
     let text = format!("{}{}", summary(&judged, &shown), cautions(prepared, counting));
@@ -203,7 +208,6 @@ fn shown(
         agents: asked.agent.clone(),
         players: cards.players,
         deals: played.ran.deals,
-        seconds: played.seconds,
         decided: judged
             .iter()
             .map(|one| decided(one, place(cards, &one.card.card.id), counting, variants, &command))

@@ -15,6 +15,6 @@ mod words;
 pub use csv::csv;
 pub use owned::{Owned, Place};
 pub use price::{FairPrice, fair_price};
-pub use set::{Candidate, Judged, Rated, judge, rate};
+pub use set::{Candidate, Judged, Rated, Trial, judge, rate};
 pub use summary::{Matches, Shown, summary};
 pub use verdict::{Decision, NOTABLE, Verdict};

@@ -50,8 +50,21 @@ pub struct Judged<'r> {
     pub others: Vec<(&'r Rated, Difference)>,
     /// Whether it is too strong.
     pub decision: Decision,
-    /// Its fair price; `None` if it has no price.
+    /// Its fair price by the other cards of its set; `None` if it has no price.
     pub price: Option<FairPrice>,
+    /// The card at other prices, in the order of the prices.
+    pub trials: Vec<Trial>,
+}
+
+/// A card at another price.
+#[derive(Clone, Copy, Debug)]
+pub struct Trial {
+    /// The price.
+    pub price: f64,
+    /// The worth of the card at this price.
+    pub worth: Difference,
+    /// Whether it is too strong at this price.
+    pub decision: Decision,
 }
 
 /// Rates all cards against `nobody`, the same matches in which nobody owns a card. `roles` are the roles of the owners
@@ -89,21 +102,49 @@ fn better(rated: &[Rated], one: &Rated) -> usize {
     rated.iter().filter(better).count()
 }
 
-/// Judges the cards that were asked for, in the order of their worth.
-pub fn judge<'r>(rated: &'r [Rated], rounds: &Rounds) -> Vec<Judged<'r>> {
-    rated.iter().filter(|one| one.card.asked).map(|one| judged(one, rated, rounds)).collect()
+/// Judges the cards that were asked for, in the order of their worth. `tried` are these cards at other prices.
+pub fn judge<'r>(rated: &'r [Rated], tried: &[Candidate], nobody: &Owned, rounds: &Rounds) -> Vec<Judged<'r>> {
+    let compared = Compared { rated, nobody, rounds };
+    let asked = rated.iter().filter(|one| one.card.asked);
+    asked.map(|one| Judged { trials: compared.trials(one, tried), ..compared.judged(one) }).collect()
 }
 
-fn judged<'r>(one: &'r Rated, rated: &'r [Rated], rounds: &Rounds) -> Judged<'r> {
-    let of_set = rated.iter().filter(|other| other.card.set == one.card.set && other.card.id != one.card.id);
-    let against = |other: &'r Rated| Some((other, one.card.owned.less(&other.card.owned, rounds, |_| true)?));
-    let others: Vec<(&Rated, Difference)> = of_set.filter_map(against).collect();
-    let differences: Vec<Difference> = others.iter().map(|(_, difference)| *difference).collect();
-    let deals = one.card.owned.deals() as f64;
-    let strata = if deals >= 3.0 * rounds.longest() as f64 { rounds.longest() as f64 } else { 1.0 };
-    let price = one.card.price.map(|_| {
-        let priced = others.iter().filter_map(|(other, _)| Some((other.card.price?, other.worth.value)));
-        fair_price(&priced.collect::<Vec<_>>(), one.worth.value, one.worth.interval)
-    });
-    Judged { card: one, decision: decide(&differences, deals - strata), others, price }
+/// The cards with what they are compared by.
+struct Compared<'r, 'a> {
+    rated: &'r [Rated],
+    nobody: &'a Owned,
+    rounds: &'a Rounds,
+}
+
+impl<'r> Compared<'r, '_> {
+    fn judged(&self, one: &'r Rated) -> Judged<'r> {
+        let others = self.others(&one.card);
+        let price = one.card.price.map(|_| {
+            let priced = others.iter().filter_map(|(other, _)| Some((other.card.price?, other.worth.value)));
+            fair_price(&priced.collect::<Vec<_>>(), one.worth.value, one.worth.interval)
+        });
+        Judged { card: one, decision: self.decision(&one.card, &others), others, price, trials: Vec::new() }
+    }
+
+    /// Returns the other cards of a card's set, with the difference of the card from each.
+    fn others(&self, card: &Candidate) -> Vec<(&'r Rated, Difference)> {
+        let of_set = self.rated.iter().filter(|other| other.card.set == card.set && other.card.id != card.id);
+        of_set.filter_map(|other| Some((other, card.owned.less(&other.card.owned, self.rounds, |_| true)?))).collect()
+    }
+
+    fn decision(&self, card: &Candidate, others: &[(&Rated, Difference)]) -> Decision {
+        let differences: Vec<Difference> = others.iter().map(|(_, difference)| *difference).collect();
+        let (deals, longest) = (card.owned.deals() as f64, self.rounds.longest() as f64);
+        decide(&differences, deals - if deals >= 3.0 * longest { longest } else { 1.0 })
+    }
+
+    fn trials(&self, one: &Rated, tried: &[Candidate]) -> Vec<Trial> {
+        let trial = |card: &Candidate| {
+            let worth = card.owned.less(self.nobody, self.rounds, |_| true)?;
+            Some(Trial { price: card.price?, worth, decision: self.decision(card, &self.others(card)) })
+        };
+        let mut trials: Vec<Trial> = tried.iter().filter(|card| card.id == one.card.id).filter_map(trial).collect();
+        trials.sort_by(|a, b| a.price.total_cmp(&b.price));
+        trials
+    }
 }

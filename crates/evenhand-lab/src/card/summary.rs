@@ -3,7 +3,7 @@
 use evenhand_kit::stats::{Difference, Interval};
 
 use super::price::FairPrice;
-use super::set::{Judged, Rated};
+use super::set::{Judged, Rated, Trial};
 use super::verdict::{NOTABLE, Verdict};
 use super::words::{percent, points, price, signed, wrapped};
 
@@ -25,8 +25,6 @@ pub struct Shown {
     pub players: usize,
     /// The number of deals.
     pub deals: u64,
-    /// How long one deal takes, in seconds; `None` if that is not known.
-    pub seconds: Option<f64>,
     /// By judged card: matches that it decided.
     pub decided: Vec<Vec<Matches>>,
     /// By judged card: how it is gained during matches in which nobody owns it from the start; empty if never.
@@ -54,7 +52,7 @@ fn answer(one: &Judged<'_>, place: usize, shown: &Shown) -> String {
     let mut lines = vec![wrapped(&format!("{}: {}.", title(one.card, shown), verdict(one, shown)), 0), String::new()];
     lines.push(wrapped(&worth(one, shown), 0));
     lines.extend(open(one, shown).map(|text| wrapped(&text, 0)));
-    lines.extend(one.price.map(|fair| wrapped(&told_price(one, fair, shown), 0)));
+    lines.extend(one.price.map(|fair| wrapped(&prices(one, fair, shown), 0)));
     lines.extend(by_role(one).map(|text| wrapped(&text, 0)));
     lines.extend(played(one, shown).map(|text| wrapped(&text, 0)));
     lines.extend(shown.gained.get(place).filter(|text| !text.is_empty()).map(|text| wrapped(text, 0)));
@@ -108,14 +106,9 @@ fn worth(one: &Judged<'_>, shown: &Shown) -> String {
     let above = others.iter().rev().find(|(other, _)| other.worth.value > card.worth.value);
     let below = others.iter().find(|(other, _)| other.worth.value < card.worth.value);
     let told = |(other, less): &(&Rated, Difference)| {
-        format!(
-            "{} ({}; {} {}{})",
-            name(other),
-            signed(other.worth.value),
-            shown.item,
-            way(less.value),
-            range(less.interval)
-        )
+        let way = if less.value > 0.0 { "less" } else { "more" };
+        let range = less.interval.map(|range| if less.value > 0.0 { range } else { turned(range) });
+        format!("{}, {}, which is {} {way}{}", name(other), signed(other.worth.value), points(less.value), sizes(range))
     };
     let ends = [("Next above", above), ("Next below", below)];
     for (what, other) in ends.into_iter().filter_map(|(what, other)| Some((what, other?))) {
@@ -124,8 +117,15 @@ fn worth(one: &Judged<'_>, shown: &Shown) -> String {
     text
 }
 
-fn way(less: f64) -> String {
-    signed(less)
+/// Returns the interval of the opposite difference.
+fn turned(range: Interval) -> Interval {
+    Interval { low: -range.high, high: -range.low }
+}
+
+/// Formats an interval of points without signs, except for negative ends.
+fn sizes(range: Option<Interval>) -> String {
+    let size = |share: f64| format!("{:.1}", share * 100.0);
+    range.map_or(String::new(), |range| format!(" ({} to {})", size(range.low), size(range.high)))
 }
 
 /// States how large an effect may still be hidden, and what would show it.
@@ -156,15 +156,65 @@ fn to_settle(times: f64, shown: &Shown) -> String {
     if !deals.is_finite() || times <= 1.0 {
         return String::new();
     }
-    let time = shown.seconds.map(|seconds| format!(", {}", minutes(seconds * deals))).unwrap_or_default();
-    format!(" To settle it: --deals {deals:.0}{time}.")
+    format!(" To settle it: --deals {deals:.0}.")
 }
 
-fn minutes(seconds: f64) -> String {
-    match seconds {
-        few if few < 90.0 => "about a minute".into(),
-        some if some < 5400.0 => format!("about {:.0} minutes", some / 60.0),
-        many => format!("about {:.1} hours", many / 3600.0),
+/// Describes the fair price: by the card at other prices, else by the other cards.
+fn prices(one: &Judged<'_>, fair: FairPrice, shown: &Shown) -> String {
+    let Shown { unit, .. } = shown;
+    let now = one.card.card.price.unwrap_or(0.0);
+    let fits = |trial: &&Trial| trial.decision.verdict == Verdict::Within;
+    let nearest = one.trials.iter().filter(fits).min_by(|a, b| (a.price - now).abs().total_cmp(&(b.price - now).abs()));
+    let text = match nearest {
+        _ if one.decision.verdict == Verdict::Within => format!("Its price fits: {} {unit}.", price(now)),
+        Some(trial) => fair_at(trial.price, now, &one.trials, unit),
+        None => told_price(one, fair, shown),
+    };
+    let each = one.trials.iter().map(|trial| {
+        let verdict = short(trial.decision.verdict);
+        format!("{} {unit} {}{} {verdict}", price(trial.price), signed(trial.worth.value), range(trial.worth.interval))
+    });
+    let each: Vec<String> = each.collect();
+    if each.is_empty() { text } else { format!("{text} At other prices: {}.", each.join("; ")) }
+}
+
+/// States the fair price by the prices tried. A price nearer to the present one that the figures do not decide may be fair
+/// too.
+fn fair_at(fits: f64, now: f64, trials: &[Trial], unit: &str) -> String {
+    let between =
+        |trial: &&Trial| (trial.price - now).abs() < (fits - now).abs() && (trial.price > now) == (fits > now);
+    let open: Vec<f64> = trials
+        .iter()
+        .filter(between)
+        .filter(|trial| trial.decision.verdict == Verdict::Open)
+        .map(|trial| trial.price)
+        .collect();
+    let least = open.iter().copied().fold(fits, f64::min);
+    let most = open.iter().copied().fold(fits, f64::max);
+    if open.is_empty() {
+        return format!(
+            "Fair at {} {unit}: of the prices tried, the nearest at which it is within its set.",
+            price(fits)
+        );
+    }
+    format!(
+        "Fair at {} to {} {unit}: at {} it is within its set, nearer to {} these deals cannot tell.",
+        price(least),
+        price(most),
+        price(fits),
+        price(now)
+    )
+}
+
+fn short(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::FarTooStrong => "far too strong",
+        Verdict::Strongest => "stronger than all others",
+        Verdict::Within => "within the set",
+        Verdict::Weakest => "weaker than all others",
+        Verdict::FarTooWeak => "far too weak",
+        Verdict::Open => "cannot tell yet",
+        Verdict::Alone => "nothing to compare with",
     }
 }
 
