@@ -125,9 +125,9 @@ fn the_figures_do_not_depend_on_threads_or_on_being_played_in_one_go() {
         let read = |file: &str| fs::read(desk.path().join("results/bridgefront/card/twin").join(file)).unwrap();
         (read("card.csv"), read("summary.txt"))
     };
-    let once = results("1", &["40"]);
-    assert!(once == results("2", &["40"]), "two threads");
-    assert!(once == results("2", &["10", "40"]), "continued");
+    let once = results("1", &["12"]);
+    assert!(once == results("2", &["12"]), "two threads");
+    assert!(once == results("2", &["5", "12"]), "continued");
 }
 
 #[test]

@@ -22,8 +22,9 @@ pub(in crate::cli) struct CardArgs {
     /// The number of players; by default the least the game has.
     #[arg(long, value_name = "N")]
     pub(in crate::cli) players: Option<usize>,
-    /// The agent that plays all seats.
-    #[arg(long, value_name = "NAME", default_value = "learnt")]
+    /// The agent that plays all seats. The default judges cards by what they do; trained players (`learnt`) have never seen
+    /// a new card, and in some games leave it in their hand.
+    #[arg(long, value_name = "NAME", default_value = "planner")]
     pub(in crate::cli) agent: String,
     /// Deals, each played with every card owned by every seat; by default as many as take a minute or two.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]

@@ -34,7 +34,7 @@ use matches::decided;
 use variants::Variants;
 
 /// Number of matches that are played by default.
-const MATCHES: u64 = 12_000;
+const MATCHES: u64 = 20_000;
 
 /// Judges the cards of a file, and existing cards that are named.
 pub(super) fn card(asked: &CardArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {

@@ -216,6 +216,26 @@ fn cards_can_be_left_out_of_decks_to_compare() {
 }
 
 #[test]
+fn a_card_given_to_one_player_is_in_its_opening_hand() {
+    for seed in 0..20 {
+        let given = [("rules.deck.given", "\"OP01\""), ("rules.deck.given_seat", "2")];
+        let with = Rig::dealt(&given, ["spearhead", "fortress"], seed);
+        let without = Rig::dealt(&given[..1], ["spearhead", "fortress"], seed);
+        let card = with.game.cards.iter().find(|(_, card)| card.id == "given_OP01").unwrap().0;
+        let hands = [&with, &without].map(|rig| rig.s.player(P2).hand.iter().filter(|held| **held == card).count());
+        assert_eq!(hands, [1, 0]);
+        assert!(!without.s.player(P2).deck.contains(&card));
+        assert_eq!(with.s.player(P2).deck.len(), without.s.player(P2).deck.len());
+        assert_eq!(with.s.player(P1), without.s.player(P1));
+        with.game.conserved(&with.s).unwrap();
+        let mut seen = with.s.clone();
+        with.game.redact(&mut seen, P1);
+        with.game.determinize(&mut seen, P1, &mut Dice::new(seed));
+        with.game.conserved(&seen).unwrap();
+    }
+}
+
+#[test]
 fn equipment_can_be_dropped_on_a_declared_path() {
     // AF-EQ-3, AF-Q14, AF-Q57
     let declared = |piece: &str, way: &str, answer: &[&str]| {

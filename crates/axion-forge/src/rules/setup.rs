@@ -5,6 +5,7 @@ use crate::knobs::Starter;
 use crate::state::{Phase, Player, Question, Source, State};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Role, Seat};
+use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::Id;
 
 /// The dice stream for the starting seat, separate from the streams of the decks.
@@ -56,18 +57,22 @@ impl AxionForge {
         self.draw(s, seat, setup.hand + extra, false, cx);
     }
 
-    /// Puts the card given to a seat among the top cards of its deck, which it is about to draw, and takes one copy of
-    /// the card that it replaces out. The card that was there goes where that copy was.
+    /// Puts the card given to a seat among the top cards of its deck, which it is about to draw, in place of a card other
+    /// than a Source, and takes one copy of the card that it replaces out. The card that was there goes where that copy
+    /// was.
     fn give(&self, s: &mut State, seat: Seat, hand: u8, cx: &mut Cx<'_, Event>) {
         let Some((card, _)) = self.given.filter(|(_, owner)| *owner == seat) else { return };
         let role = s.player(seat).role;
         let deck = &mut s.player_mut(seat).deck;
         let Some(replaced) = self.replaced(role) else { return };
         let Some(copy) = deck.iter().position(|other| *other == replaced) else { return };
-        let hand = usize::from(hand).clamp(1, deck.len());
-        let place = deck.len() - 1 - cx.dice(GIVING).below(hand);
+        let held = deck.len() - usize::from(hand).min(deck.len());
+        let is_source = |place: &usize| self.cards[deck[*place]].kind == CardType::Source;
+        let places: Pile<usize, 80> = (held..deck.len()).filter(|place| !is_source(place)).collect();
         deck[copy] = card;
-        deck.swap(copy, place);
+        if !places.is_empty() {
+            deck.swap(copy, places[cx.dice(GIVING).below(places.len())]);
+        }
     }
 
     /// Returns the card that a deck has most copies of, Sources apart: the first, if there are several. A card given to its

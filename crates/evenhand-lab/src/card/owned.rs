@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use evenhand_kit::stats::{Difference, Looks, Paired, Rounds, Strata};
 
+/// A card played in a smaller share of matches than this is hardly played.
+const HARDLY_PLAYED: f64 = 0.25;
+
 /// A seat in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -56,9 +59,14 @@ impl Owned {
         deals.len() as u64
     }
 
-    /// Removes all deals from `end` on.
-    pub fn truncate(&mut self, end: u64) {
-        self.shares.retain(|place, _| place.deal < end);
+    /// Returns the share of matches in which owners played the card; `None` if that is not known.
+    pub fn played_share(&self) -> Option<f64> {
+        Some(self.played? as f64 / self.matches().max(1) as f64)
+    }
+
+    /// Whether owners hardly ever played the card, so that its worth does not show.
+    pub fn is_hardly_played(&self) -> bool {
+        self.played_share().is_some_and(|share| share < HARDLY_PLAYED)
     }
 
     /// Returns how much the win share differs from that of other owners at the same places, deal by deal; `None` if

@@ -7,7 +7,7 @@ use evenhand_kit::stats::{Difference, Rounds};
 
 use super::owned::{Owned, Place};
 use super::price::{FairPrice, fair_price};
-use super::verdict::{Decision, decide};
+use super::verdict::{Decision, Verdict, decide};
 
 /// A card that was given to every seat in turn.
 #[derive(Clone, Debug)]
@@ -135,7 +135,10 @@ impl<'r> Compared<'r, '_> {
     fn decision(&self, card: &Candidate, others: &[(&Rated, Difference)]) -> Decision {
         let differences: Vec<Difference> = others.iter().map(|(_, difference)| *difference).collect();
         let (deals, longest) = (card.owned.deals() as f64, self.rounds.longest() as f64);
-        decide(&differences, deals - if deals >= 3.0 * longest { longest } else { 1.0 })
+        let decision = decide(&differences, deals - if deals >= 3.0 * longest { longest } else { 1.0 });
+        let is_above = matches!(decision.verdict, Verdict::FarTooStrong | Verdict::Strongest | Verdict::Alone);
+        let verdict = if card.owned.is_hardly_played() && !is_above { Verdict::Unused } else { decision.verdict };
+        Decision { verdict, ..decision }
     }
 
     fn trials(&self, one: &Rated, tried: &[Candidate]) -> Vec<Trial> {

@@ -7,9 +7,6 @@ use super::set::{Judged, Rated, Trial};
 use super::verdict::{NOTABLE, Verdict};
 use super::words::{percent, points, price, signed, wrapped};
 
-/// Owners are said to leave a card unused if they play it in fewer matches than this.
-const HARDLY_PLAYED: f64 = 0.25;
-
 /// What the summary says beside the figures of the cards.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
@@ -50,7 +47,7 @@ pub fn summary(judged: &[Judged<'_>], shown: &Shown) -> String {
 
 fn answer(one: &Judged<'_>, place: usize, shown: &Shown) -> String {
     let mut lines = vec![wrapped(&format!("{}: {}.", title(one.card, shown), verdict(one, shown)), 0), String::new()];
-    lines.push(wrapped(&worth(one, shown), 0));
+    lines.push(wrapped(&worth(one), 0));
     lines.extend(open(one, shown).map(|text| wrapped(&text, 0)));
     lines.extend(one.price.map(|fair| wrapped(&prices(one, fair, shown), 0)));
     lines.extend(by_role(one).map(|text| wrapped(&text, 0)));
@@ -74,6 +71,7 @@ fn verdict(one: &Judged<'_>, shown: &Shown) -> String {
         Verdict::Within => "within its set, neither too strong nor too weak".into(),
         Verdict::Weakest => format!("weaker than all {others} other {item}s of its set"),
         Verdict::FarTooWeak => "far too weak".into(),
+        Verdict::Unused => "cannot tell, as these players hardly ever play it".into(),
         Verdict::Alone => format!("no verdict, as its set has no other {item}"),
         Verdict::Open if one.others.iter().all(|(_, difference)| difference.interval.is_none()) => {
             "cannot tell yet, too little was played".into()
@@ -83,7 +81,7 @@ fn verdict(one: &Judged<'_>, shown: &Shown) -> String {
 }
 
 /// Describes the worth, the rank, and the next card.
-fn worth(one: &Judged<'_>, shown: &Shown) -> String {
+fn worth(one: &Judged<'_>) -> String {
     let Judged { card, others, .. } = one;
     let changes = match card.worth.value {
         value if signed(value) == "0" => "changes no win share".to_owned(),
@@ -214,6 +212,7 @@ fn short(verdict: Verdict) -> &'static str {
         Verdict::Weakest => "weaker than all others",
         Verdict::FarTooWeak => "far too weak",
         Verdict::Open => "cannot tell yet",
+        Verdict::Unused => "hardly played",
         Verdict::Alone => "nothing to compare with",
     }
 }
@@ -253,18 +252,25 @@ fn by_role(one: &Judged<'_>) -> Option<String> {
     (!roles.is_empty()).then(|| format!("By faction, in points: {}.", roles.join(", ")))
 }
 
+/// States how often owners played the card, and what it means if they hardly did.
 fn played(one: &Judged<'_>, shown: &Shown) -> Option<String> {
-    let owned = &one.card.card.owned;
-    let share = owned.played? as f64 / owned.matches().max(1) as f64;
-    let caution = if share < HARDLY_PLAYED {
-        format!(
-            " These players hardly use it, so its worth may be higher in better hands: try --agent strong --deals {}.",
-            FEW
-        )
-    } else {
-        String::new()
-    };
-    Some(format!("Its owner played the {} in {} of matches.{caution}", shown.item, percent(share)))
+    let (owned, item) = (&one.card.card.owned, &shown.item);
+    let mut text = format!("Its owner played the {item} in {} of matches.", percent(owned.played_share()?));
+    if owned.is_hardly_played() {
+        text += &format!(
+            " So its worth does not show here. Better players may use it: --agent strong --deals {FEW} (slow), or an \
+             agent of your own that plays it."
+        );
+    }
+    let unused = one.others.iter().filter(|(other, _)| other.card.owned.is_hardly_played()).count();
+    if unused > 0 {
+        text += &format!(
+            " {unused} of the {} other {item}s were played in less than a quarter of the matches; they may be worth more \
+             in better hands.",
+            one.others.len()
+        );
+    }
+    Some(text)
 }
 
 /// Deals proposed for slow players.

@@ -24,6 +24,8 @@ pub enum Verdict {
     FarTooWeak,
     /// The figures do not decide.
     Open,
+    /// Its owners hardly ever played it, so that its worth does not show.
+    Unused,
     /// There is no other card to compare it with.
     Alone,
 }
