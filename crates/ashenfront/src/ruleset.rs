@@ -26,7 +26,7 @@ impl Ruleset for Ashenfront {
         table: "cards",
         knob: "rules.deck.given",
         seat: "rules.deck.given_seat",
-        alike: &["type"],
+        alike: &["rank", "type"],
         price: None,
         how: "in its opening hand, in place of a card of its deck",
     });

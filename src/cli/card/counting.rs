@@ -96,7 +96,7 @@ impl Counting {
             return String::new();
         };
         let seats = f64::from(row.gained_seats) / (self.matches.max(1) as f64 * self.variants[0].seats as f64);
-        let price = if row.price > 0 {
+        let price = if f64::from(row.price) >= 0.05 * f64::from(row.gained) {
             format!(", and pays {:.1} for it on average", f64::from(row.price) / f64::from(row.gained))
         } else {
             String::new()

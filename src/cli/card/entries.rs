@@ -8,7 +8,7 @@ use crate::cli::arguments::CardArgs;
 use crate::cli::check::check_content;
 use crate::cli::games::KnownGames;
 use crate::error::{Error, Problem};
-use crate::game::knobs::nearest;
+use crate::game::knobs::{inline, nearest};
 use crate::game::setting::read_setting;
 use crate::game::{Given, Rules};
 use crate::games::AnyGame;
@@ -248,7 +248,10 @@ fn table(rules: &Rules, given: &Given) -> Table {
 
 /// Returns what a card has in common with those of its set, the most specific first.
 fn set_of(entry: &Value, given: &Given) -> String {
-    let field = |field: &&str| entry.get(field).map(|value| value.as_str().map_or(value.to_string(), str::to_owned));
+    let field = |field: &&str| {
+        let value = entry.get(*field)?;
+        Some(value.as_str().map_or_else(|| format!("{field} {}", inline(value)), str::to_owned))
+    };
     given.alike.iter().rev().filter_map(field).collect::<Vec<_>>().join(", ")
 }
 

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::agents_of;
 use super::counting::Counting;
+use super::files::agents_of;
 use super::variants::Variants;
-use crate::card::{Judged, Matches, Place};
+use crate::card::{Judged, Matches, Place, Verdict};
 use crate::cli::arguments::{CardArgs, Places};
 use crate::cli::prepared::agents_folder;
 use crate::cli::run::quoted;
@@ -35,6 +35,9 @@ pub(super) fn decided(
     variants: &Variants,
     command: &str,
 ) -> Vec<Matches> {
+    if one.decision.verdict == Verdict::Unused {
+        return Vec::new();
+    }
     let adds = one.card.worth.value >= 0.0;
     let mut found: Vec<Place> = Vec::new();
     for (place, with) in one.card.card.owned.places() {

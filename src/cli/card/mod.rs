@@ -5,11 +5,12 @@
 
 mod counting;
 mod entries;
+mod files;
 mod matches;
 mod variants;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use toml::{Table, Value};
@@ -17,7 +18,7 @@ use toml::{Table, Value};
 use super::arguments::{CardArgs, Places};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
-use super::prepared::{Prepared, agents_folder};
+use super::prepared::Prepared;
 use super::progress::words;
 use super::run::{interrupted, over, plan, play_into};
 use crate::card::{Judged, Rated, Shown, csv, judge, rate, summary};
@@ -25,11 +26,12 @@ use crate::error::{Error, Problem};
 use crate::experiment::Cell;
 use crate::games::AnyGame;
 use crate::report::counted;
-use crate::results::{Folder, write_whole};
+use crate::results::Folder;
 use crate::runner::{Ran, StoppedBy, threads};
 use crate::stats::Rounds;
 use counting::Counting;
 use entries::Asked;
+use files::{agents_of, write_file};
 use matches::decided;
 use variants::Variants;
 
@@ -96,12 +98,6 @@ fn prepare(game: &'static dyn AnyGame, asked: &CardArgs, file: &Path, folder: Fo
     let mut prepared = Prepared::load(game, file, &places)?;
     prepared.folder = folder;
     Ok(prepared)
-}
-
-/// Returns the folder of agents.
-fn agents_of(asked: &CardArgs) -> PathBuf {
-    let here = PathBuf::from("here");
-    agents_folder(asked.file.as_deref().unwrap_or(&here), &asked.places)
 }
 
 /// Moves results of other cards, or of the card as it was before, out of the way.
@@ -172,10 +168,6 @@ fn write_all(
 
 fn all(rated: &[Rated], cards: &Asked) -> String {
     counted(rated.len() as u64, cards.given.item)
-}
-
-fn write_file(path: &Path, text: &str) -> Result<(), Error> {
-    write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
 }
 
 /// Returns what must be known before the answer is believed.

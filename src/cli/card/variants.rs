@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use toml::Value;
 
 use super::entries::Asked;
-use super::write_file;
+use super::files::write_file;
 use crate::cli::arguments::CardArgs;
 use crate::error::Error;
 use crate::game::knobs::inline;

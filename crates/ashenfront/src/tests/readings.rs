@@ -5,7 +5,7 @@ use super::rig::{P1, P2, Rig, at};
 use crate::Event;
 use crate::content::Keyword;
 use crate::state::Question;
-use evenhand_game::game::{Secrets, Seed};
+use evenhand_game::game::{Dice, Secrets, Seed};
 
 #[test]
 fn responses_can_be_more_fewer_answered_or_of_some_kinds() {

@@ -1,7 +1,7 @@
 //! Tests of setup, the turn, the hand, the empty deck, and ways to win (AX-SET, AX-TURN, AX-WIN).
 
 use super::rig::{Rig, S1, S2};
-use crate::content::CardType;
+use crate::content::{CardId, CardType};
 use crate::state::{End, Phase};
 use crate::{Action, Event};
 use evenhand_game::game::{Dice, Play, Seat, Secrets};

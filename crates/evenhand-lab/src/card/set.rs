@@ -151,3 +151,62 @@ impl<'r> Compared<'r, '_> {
         trials
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::verdict::Verdict;
+
+    /// A card whose owners win this many of every ten deals, in an order of their own.
+    fn card(id: &str, wins: u64, played: u64) -> Candidate {
+        let mut owned = Owned::default();
+        for deal in 0..100 {
+            let won = (deal * 7 + wins) % 10 < wins;
+            owned.add(Place { deal, seating: 0, seat: 0 }, f64::from(u8::from(won)));
+        }
+        owned.add_played(played);
+        let set = "order".to_owned();
+        Candidate { id: id.into(), name: id.into(), set, price: Some(1.0), asked: id == "new", owned }
+    }
+
+    fn verdict(cards: &[Candidate]) -> (Verdict, usize) {
+        let (nobody, rounds) = (card("nobody", 5, 0).owned, Rounds::new(&[]));
+        let rated = rate(cards.to_vec(), &nobody, &BTreeMap::new(), &rounds);
+        let judged = judge(&rated, &[], &nobody, &rounds);
+        (judged[0].decision.verdict, judged[0].card.rank)
+    }
+
+    #[test]
+    fn cards_are_judged_within_their_set() {
+        let others = [card("low", 2, 100), card("middle", 5, 100), card("high", 7, 100)];
+        let with = |new: Candidate| verdict(&[&others[..], &[new]].concat());
+        assert_eq!(with(card("new", 10, 100)), (Verdict::FarTooStrong, 1));
+        assert_eq!(with(card("new", 5, 100)), (Verdict::Within, 2));
+        assert_eq!(with(card("new", 0, 100)), (Verdict::FarTooWeak, 4));
+        let elsewhere = Candidate { set: "spell".into(), ..card("new", 10, 100) };
+        assert_eq!(with(elsewhere), (Verdict::Alone, 1));
+    }
+
+    #[test]
+    fn a_card_that_is_hardly_played_gets_no_verdict_unless_it_wins_anyway() {
+        let others = [card("low", 2, 100), card("high", 7, 100)];
+        let with = |new: Candidate| verdict(&[&others[..], &[new]].concat()).0;
+        assert_eq!(with(card("new", 5, 10)), Verdict::Unused);
+        assert_eq!(with(card("new", 0, 10)), Verdict::Unused);
+        assert_eq!(with(card("new", 10, 10)), Verdict::FarTooStrong);
+    }
+
+    #[test]
+    fn other_prices_are_judged_against_the_same_set() {
+        let (nobody, rounds) = (card("nobody", 5, 0).owned, Rounds::new(&[]));
+        let cards = vec![card("low", 2, 100), card("high", 7, 100), card("new", 10, 100)];
+        let rated = rate(cards, &nobody, &BTreeMap::new(), &rounds);
+        let tried = [
+            Candidate { price: Some(3.0), ..card("new", 5, 100) },
+            Candidate { price: Some(2.0), ..card("new", 10, 100) },
+        ];
+        let judged = judge(&rated, &tried, &nobody, &rounds);
+        let found: Vec<_> = judged[0].trials.iter().map(|trial| (trial.price, trial.decision.verdict)).collect();
+        assert_eq!(found, [(2.0, Verdict::FarTooStrong), (3.0, Verdict::Within)]);
+    }
+}

@@ -98,7 +98,7 @@ fn worth(one: &Judged<'_>) -> String {
         .map(|(other, _)| name(other))
         .collect();
     text += &format!(": rank {} of {}.", card.rank, others.len() + 1);
-    if !equal.is_empty() {
+    if !equal.is_empty() && one.decision.verdict != Verdict::Unused {
         text += &format!(" It played every match exactly as {} did.", equal.join(" and "));
     }
     let above = others.iter().rev().find(|(other, _)| other.worth.value > card.worth.value);
@@ -132,18 +132,21 @@ fn open(one: &Judged<'_>, shown: &Shown) -> Option<String> {
     if one.others.is_empty() || !decision.above.is_finite() {
         return None;
     }
-    let (above, below) = (points(decision.above), points(decision.below));
+    let item = &shown.item;
+    let ends = [
+        (decision.above, format!("{} stronger than the strongest", points(decision.above))),
+        (decision.below, format!("{} weaker than the weakest", points(decision.below))),
+    ];
+    let ends: Vec<String> = ends.into_iter().filter(|(most, _)| *most >= 0.0005).map(|(_, text)| text).collect();
+    if ends.is_empty() {
+        return None;
+    }
+    let most = format!("it may be up to {} other {item}", ends.join(", or up to "));
     match decision.verdict {
-        Verdict::Within => Some(format!(
-            "It may still be up to {above} stronger than the strongest other {item}, or up to {below} weaker than the weakest.",
-            item = shown.item
-        ))
-        .filter(|_| decision.above.max(decision.below) > 0.0),
+        Verdict::Within => Some(format!("What these deals leave open: {most}.")),
         Verdict::Open => Some(format!(
-            "These deals leave open whether it lies outside its set: it may be up to {above} stronger than the strongest \
-             other {item}, or up to {below} weaker than the weakest.{}",
-            to_settle(decision.times, shown),
-            item = shown.item
+            "These deals leave open whether it lies outside its set: {most}.{}",
+            to_settle(decision.times, shown)
         )),
         _ => None,
     }
@@ -164,7 +167,13 @@ fn prices(one: &Judged<'_>, fair: FairPrice, shown: &Shown) -> String {
     let fits = |trial: &&Trial| trial.decision.verdict == Verdict::Within;
     let nearest = one.trials.iter().filter(fits).min_by(|a, b| (a.price - now).abs().total_cmp(&(b.price - now).abs()));
     let text = match nearest {
-        _ if one.decision.verdict == Verdict::Within => format!("Its price fits: {} {unit}.", price(now)),
+        _ if one.decision.verdict == Verdict::Within
+            && !one.trials.is_empty()
+            && one.trials.iter().all(|one| fits(&one)) =>
+        {
+            format!("Its price of {} {unit} fits, and so does every other price tried.", price(now))
+        }
+        _ if one.decision.verdict == Verdict::Within => format!("Its price of {} {unit} fits.", price(now)),
         Some(trial) => fair_at(trial.price, now, &one.trials, unit),
         None => told_price(one, fair, shown),
     };

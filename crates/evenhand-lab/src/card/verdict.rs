@@ -91,7 +91,7 @@ fn ordered(others: &[Difference]) -> Option<Verdict> {
     }
 }
 
-/// Returns how many standard errors hold for all of so many comparisons together.
+/// Returns how many standard errors are needed for this number of comparisons together.
 fn simultaneous_point(comparisons: usize, freedom: f64) -> f64 {
     if freedom < 1.0 {
         return f64::INFINITY;
