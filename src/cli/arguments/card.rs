@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::Places;
 use super::duration::duration;
+use super::places::Places;
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CardArgs {

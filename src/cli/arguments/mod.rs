@@ -4,6 +4,7 @@ mod card;
 mod duration;
 mod ladder;
 mod odds;
+mod places;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,6 +19,7 @@ pub(super) use card::CardArgs;
 use duration::duration;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
+pub(super) use places::{Places, RESULTS};
 
 /// The exit codes of `evenhand`; the same as in [`crate::error`].
 const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
@@ -241,20 +243,6 @@ pub(super) struct NewArgs {
     /// A copy of one of the program's own experiments instead: `evenhand experiments GAME` lists them.
     #[arg(long, value_name = "EXPERIMENT")]
     pub(super) from: Option<String>,
-}
-
-/// The default results folder.
-pub(super) const RESULTS: &str = "results";
-
-/// Where things are.
-#[derive(Args, Clone, Debug)]
-pub(super) struct Places {
-    /// The folder of results: in it each game has a folder, with a folder for each experiment.
-    #[arg(long, value_name = "DIR", default_value = RESULTS)]
-    pub(super) results: PathBuf,
-    /// The folder of agents; by default `agents` beside the experiment or above it.
-    #[arg(long, value_name = "DIR")]
-    pub(super) agents: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
