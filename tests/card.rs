@@ -62,7 +62,7 @@ fn cards(desk: &TempDir, folder: &str) -> BTreeMap<String, BTreeMap<String, Stri
 #[test]
 fn a_card_that_is_far_too_strong_is_called_so() {
     let desk = desk("muster.toml", IRON_MUSTER);
-    let said = told(&desk, &["card", "muster.toml", "--deals", "60"]);
+    let said = told(&desk, &["card", "muster.toml", "--deals", "120"]);
     assert!(said.contains("\nIron Muster (order, age1, 1 mana): far too strong.\n"), "{said}");
     assert!(flat(&said).contains("rank 1 of 25. Next below: Paid Volunteers, +"), "{said}");
     assert!(flat(&said).contains("At other prices: 0 mana +"), "{said}");
@@ -71,7 +71,7 @@ fn a_card_that_is_far_too_strong_is_called_so() {
     assert_eq!((cards.len(), card["rank"].as_str(), card["asked"].as_str()), (25, "1", "true"));
     let number = |key: &str| card[key].parse::<f64>().unwrap();
     assert!(number("low") > 0.1 && number("p_holm") < 0.001, "{card:?}");
-    assert_eq!((number("deals"), number("matches")), (60.0, 240.0), "two seatings, owned by either seat");
+    assert_eq!((number("deals"), number("matches")), (120.0, 480.0), "two seatings, owned by either seat");
     assert!(cards.values().all(|other| other["matches"] == card["matches"]), "all by the same deals");
 
     // The commands show matches with different winners.
