@@ -2,6 +2,7 @@
 
 mod arguments;
 mod balance;
+mod card;
 mod caution;
 mod check;
 mod claims;
@@ -141,6 +142,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             balance::balance(games.find_in(&asked.file, &game)?, asked, out)
         }
+        Command::Card(asked) => card::card(asked, games, out),
         Command::Plan(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             planning::plan(games.find_in(&asked.file, &game)?, asked, out)

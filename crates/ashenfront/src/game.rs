@@ -2,7 +2,7 @@
 
 use crate::content::{self, Board, CardId, CardType, Cards, Deck, DeckId, Effect, Keyword, Keywords, On, Verb, When};
 use crate::knobs::{self, Knobs};
-use evenhand_game::game::{Rules, SetupError};
+use evenhand_game::game::{Rules, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::placeholder::Placeholders;
 
@@ -14,6 +14,8 @@ pub struct Ashenfront {
     pub(crate) cards: Cards,
     /// The decks, indexed by role.
     pub(crate) decks: IdVec<DeckId, Deck>,
+    /// The card that one seat starts with, and that seat (`rules.deck.given`).
+    pub(crate) given: Option<(CardId, Seat)>,
     /// Bits of the kinds of operations that can be responses.
     pub(crate) response_kinds: u8,
     /// Keywords printed on some operator, and keywords that some card grants. A keyword in neither set never
@@ -42,11 +44,14 @@ impl Ashenfront {
     pub(crate) fn build(rules: &Rules) -> Result<Ashenfront, SetupError> {
         let knobs = knobs::read(rules)?;
         let board = Board::new(&knobs.board)?;
-        let cards = Cards::read(rules, &knobs.cards)?;
+        let cards = Cards::read(rules, &knobs.cards, &knobs.deck.given)?;
         content::refuse_dead_text(&cards)?;
         let decks = content::decks(rules, &cards, &knobs.deck)?;
         let roles = decks.values().map(|deck| deck.name.clone()).collect();
         let items = cards.iter().map(|(_, card)| format!("{} {}", card.id, card.name)).collect();
+        let last = cards.iter().last().map(|(id, _)| id);
+        let owner = knobs.deck.given_seat.checked_sub(1).map(Seat);
+        let given = last.zip(owner).filter(|_| !knobs.deck.given.is_empty());
         let placeholders = content::placeholders::placeholders(rules, &cards, &decks);
         let mut game = Ashenfront {
             response_kinds: knobs.response.kinds.iter().fold(0, |bits, kind| bits | kind.bit()),
@@ -60,6 +65,7 @@ impl Ashenfront {
             board,
             cards,
             decks,
+            given,
             roles,
             placeholders,
             items,

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::knobs;
 use crate::state::{MAX_CARDS, PLAYERS};
 use crate::{Action, Ashenfront, Event, State, content, rules};
-use evenhand_game::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{Book, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -20,6 +20,16 @@ impl Ruleset for Ashenfront {
 
     const VARIED: &'static [Varied] =
         &[Varied { kind: "cards", from: "deck", knob: "rules.deck.left_out", usual: 2.0 }];
+
+    const GIVEN: Option<Given> = Some(Given {
+        item: "card",
+        table: "cards",
+        knob: "rules.deck.given",
+        seat: "rules.deck.given_seat",
+        alike: &["rank", "type"],
+        price: None,
+        how: "in its opening hand, in place of a card of its deck",
+    });
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 

@@ -102,11 +102,23 @@ impl Ashenfront {
     /// Returns the cards whose location the enemy does not know: the deck list without the cards that the
     /// enemy sees or knows of.
     fn unseen(&self, s: &State, seat: Seat) -> Pool {
-        let mut pool: Pool = self.decks[s.player(seat).role].list.iter().copied().collect();
+        let mut pool = self.list_of(seat, s.player(seat).role);
         self.each_seen(s, seat, |card| {
             pool.take(card);
         });
         pool
+    }
+
+    /// Returns the cards of a seat with this deck, including a card that it was given instead of another.
+    fn list_of(&self, seat: Seat, role: DeckId) -> Pool {
+        let mut list: Pool = self.decks[role].list.iter().copied().collect();
+        let given = self.given.filter(|(_, owner)| *owner == seat).map(|(card, _)| card);
+        if let (Some(card), Some(replaced)) = (given, self.replaced(role))
+            && list.take(replaced).is_some()
+        {
+            list.push(card);
+        }
+        list
     }
 
     /// Calls `each` with every card of a player that the enemy sees or knows the location of.
@@ -122,7 +134,7 @@ impl Ashenfront {
 
     /// Whether a player's deck may be this one, given what the enemy sees of it.
     fn could_play(&self, s: &State, seat: Seat, role: DeckId) -> bool {
-        let mut left: Pool = self.decks[role].list.iter().copied().collect();
+        let mut left = self.list_of(seat, role);
         let mut fits = true;
         self.each_seen(s, seat, |card| fits &= left.take(card).is_some());
         if !fits {
@@ -265,7 +277,7 @@ impl Ashenfront {
     pub fn conserved(&self, s: &State) -> Result<(), String> {
         for seat in Seat::all(s.players.len()) {
             let player = s.player(seat);
-            let mut left: Pool = self.decks[player.role].list.iter().copied().collect();
+            let mut left = self.list_of(seat, player.role);
             let mut extra = None;
             let mut see = |card: CardId| {
                 if left.take(card).is_none() {

@@ -1,6 +1,6 @@
 //! The game with all its parameters fixed.
 
-use crate::content::{self, Board, Cards, Deck, DeckId};
+use crate::content::{self, Board, CardId, Cards, Deck, DeckId};
 use crate::knobs::{self, Kind, Knobs, Mode};
 use evenhand_game::game::{Rules, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;
@@ -15,6 +15,8 @@ pub struct AxionForge {
     pub(crate) cards: Cards,
     /// The decks, numbered like the roles.
     pub(crate) decks: IdVec<DeckId, Deck>,
+    /// The card that one seat starts with, and that seat (`rules.deck.given`).
+    pub(crate) given: Option<(CardId, Seat)>,
     /// The rank of each kind in the order of pending abilities (AX-PRI-1).
     pub(crate) ranks: [u8; Kind::ALL.len()],
     pub(crate) roles: Vec<String>,
@@ -42,8 +44,11 @@ impl AxionForge {
         for (rank, kind) in (0..).zip(&knobs.priority) {
             ranks[*kind as usize] = rank;
         }
+        let last = cards.iter().last().map(|(id, _)| id);
+        let owner = knobs.deck.given_seat.checked_sub(1).map(Seat);
+        let given = last.zip(owner).filter(|_| !knobs.deck.given.is_empty());
         let placeholders = content::placeholders::placeholders(rules, &cards, &decks);
-        Ok(AxionForge { seats, knobs, board, cards, decks, ranks, roles, placeholders, items })
+        Ok(AxionForge { seats, knobs, board, cards, decks, given, ranks, roles, placeholders, items })
     }
 
     /// Returns the side of a seat. Teams sit alternately (AX-MP-3).

@@ -79,11 +79,22 @@ impl AxionForge {
     /// Returns the cards of a player that a viewer cannot locate: its deck list minus
     /// the cards that the viewer sees or knows.
     fn unseen(&self, player: &Player, viewer: Seat) -> Pool {
-        let mut pool: Pool = self.decks[player.role].list.iter().copied().collect();
+        let mut pool = self.list_of(player, player.role);
         self.each_seen(player, viewer, |card| {
             pool.take(card);
         });
         pool
+    }
+
+    /// Returns the cards of a player with this deck, including a card that it was given instead of another.
+    fn list_of(&self, player: &Player, role: DeckId) -> Pool {
+        let mut list: Pool = self.decks[role].list.iter().copied().collect();
+        if let (true, Some((card, _)), Some(replaced)) = (player.given, self.given, self.replaced(role))
+            && list.take(replaced).is_some()
+        {
+            list.push(card);
+        }
+        list
     }
 
     /// Calls `each` for the cards of another player's deck that a viewer sees or knows.
@@ -97,7 +108,7 @@ impl AxionForge {
     /// Whether a player may have this deck, given what a viewer has seen of it.
     fn could_play(&self, player: &Player, viewer: Seat, role: DeckId) -> bool {
         let deck = &self.decks[role];
-        let mut left: Pool = deck.list.iter().copied().collect();
+        let mut left = self.list_of(player, role);
         let mut fits = deck.catalyst == player.catalyst;
         self.each_seen(player, viewer, |card| fits &= left.take(card).is_some());
         let hidden = |unit: &&Unit| unit.down && !unit.seen_by(viewer);
@@ -203,7 +214,7 @@ impl AxionForge {
     pub fn conserved(&self, s: &State) -> Result<(), String> {
         for seat in Seat::all(self.seats) {
             let player = s.player(seat);
-            let mut left: Pool = self.decks[player.role].list.iter().copied().collect();
+            let mut left = self.list_of(player, player.role);
             let mut extra = None;
             let mut see = |card: CardId| {
                 if left.take(card).is_none() {

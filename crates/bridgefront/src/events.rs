@@ -180,6 +180,7 @@ pub(crate) enum Purpose {
     Shared = 9,
     Initiative = 10,
     LeftOut = 11,
+    Given = 15,
     Deck = 16,
     Insert = 22,
 }

@@ -27,6 +27,8 @@ pub struct Bridgefront {
     pub(crate) factions: IdVec<FactionId, Faction>,
     pub(crate) roles: IdVec<FactionId, String>,
     pub(crate) common_starter: Vec<CardId>,
+    /// The card that one seat starts with, and that seat (`setup.given`).
+    pub(crate) given: Option<(CardId, Seat)>,
     /// The three market decks, then the three power decks. Each deck is sorted.
     pub(crate) shared_decks: IdArray<DeckId, Vec<CardId>, DECKS>,
 }

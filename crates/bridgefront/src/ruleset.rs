@@ -8,11 +8,13 @@ use crate::content::basic::basic_lists;
 use crate::content::cards::{CardId, Cards, DECKS, DeckId};
 use crate::content::factions::read_faction;
 use crate::content::printed::Printed;
+use crate::knobs::Knobs;
 use crate::rules::board::Board;
 use crate::rules::sites::Sites;
 use crate::{Action, Bridgefront, Event, State, content, knobs};
-use evenhand_game::game::{Book, FirstQuestion, Rules, Ruleset, SetupError, Varied};
-use evenhand_kit::table::ids::{IdArray, IdVec};
+use evenhand_game::game::knobs::nearest;
+use evenhand_game::game::{Book, FirstQuestion, Given, Rules, Ruleset, Seat, SetupError, Varied};
+use evenhand_kit::table::ids::{Id, IdArray, IdVec};
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
 
@@ -24,6 +26,16 @@ impl Ruleset for Bridgefront {
     type Event = Event;
 
     const VARIED: &'static [Varied] = &[Varied { kind: "cards", from: "market", knob: "setup.left_out", usual: 6.0 }];
+
+    const GIVEN: Option<Given> = Some(Given {
+        item: "card",
+        table: "cards",
+        knob: "setup.given",
+        seat: "setup.given_seat",
+        alike: &["set", "type"],
+        price: Some(("mana", "mana")),
+        how: "in its starter deck, in place of a Recruit",
+    });
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
@@ -56,7 +68,7 @@ impl Ruleset for Bridgefront {
         }
         let knobs = knobs::read(rules)?;
         let printed = rules.once("cards", read_cards)?;
-        let cards = Cards::of(&printed.cards, &knobs);
+        let (cards, given) = read_given(Cards::of(&printed.cards, &knobs), &knobs)?;
         let mut scripts = printed.scripts.clone();
         let board = Board::new(knobs.map.radius(seats));
         let sites = Sites::new(&board, &knobs, seats)?;
@@ -97,6 +109,7 @@ impl Ruleset for Bridgefront {
             factions,
             roles,
             common_starter,
+            given,
             shared_decks,
         })
     }
@@ -129,6 +142,26 @@ impl ListedGame for Bridgefront {
     fn erased() -> &'static dyn AnyGame {
         erased::<Bridgefront>()
     }
+}
+
+/// Adds the card that one seat starts with (`setup.given`), if there is one, and returns it with the seat.
+fn read_given(cards: Cards, knobs: &Knobs) -> Result<(Cards, Option<(CardId, Seat)>), SetupError> {
+    let id = &knobs.setup.given;
+    if id.is_empty() {
+        return Ok((cards, None));
+    }
+    let remedy = match nearest(id, cards.ids().values().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "name a card by its id, or leave it empty".into(),
+    };
+    let unknown = || SetupError { path: "setup.given".into(), message: format!("there is no card `{id}`"), remedy };
+    if cards.len() >= CardId::NONE.index() {
+        let message = format!("there is no room for a copy of a card beside {} cards", cards.len());
+        return Err(SetupError { path: "cards".into(), message, remedy: "remove a card".into() });
+    }
+    let (cards, card) = cards.with_given(id).ok_or_else(unknown)?;
+    let seat = knobs.setup.given_seat.checked_sub(1).map(Seat);
+    Ok((cards, seat.map(|seat| (card, seat))))
 }
 
 /// Reads the cards and rejects text that can never take effect.

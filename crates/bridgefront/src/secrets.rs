@@ -363,6 +363,10 @@ impl Bridgefront {
             for card in starter.iter().chain([&faction.spell, &faction.champion]) {
                 count[*card] += 1;
             }
+            if let Some((given, replaced)) = self.given_to(seat, starter) {
+                count[given] += 1;
+                count[replaced] -= 1;
+            }
         }
         let mut place = |cards: &[CardId]| {
             for card in cards.iter().filter(|card| card.is_known()) {

@@ -9,6 +9,7 @@
 //! - [`goals`]: judges whether variants meet the goals of an experiment
 //! - [`balance`]: finds knob values that meet targets
 //! - [`report`]: converts tables to an answer in words
+//! - [`card`]: what a card is worth to the seat that owns it, and whether it fits its set
 
 // Every cast that could change a number explains locally why it does not, or why it may.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
@@ -26,3 +27,5 @@ pub mod goals;
 pub mod balance;
 
 pub mod report;
+
+pub mod card;

@@ -13,7 +13,7 @@ use crate::matches::{Arena, BlockData, MatchRecord, MatchRunner, Onlookers, Repl
 use crate::net::training::Trajectory;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
-    Book, Column, FirstQuestion, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat, SetupError, Varied,
+    Book, Column, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat, SetupError, Varied,
 };
 use evenhand_kit::claims::{Claims, GameOfClaims};
 use evenhand_kit::odds::ExactOdds;
@@ -49,6 +49,10 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
 
     fn varied(&self) -> &'static [Varied] {
         G::VARIED
+    }
+
+    fn given(&self) -> Option<Given> {
+        G::GIVEN
     }
 
     fn draws(&self) -> bool {

@@ -1,9 +1,11 @@
 //! Arguments of all commands.
 
+mod card;
 mod duration;
 mod exit_codes;
 mod ladder;
 mod odds;
+mod places;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,10 +16,12 @@ use clap_complete::Shell;
 
 use crate::runner::Share;
 use crate::tables::CsvLocale;
+pub(super) use card::CardArgs;
 use duration::duration;
 pub(super) use exit_codes::EXIT_CODES;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
+pub(super) use places::{Places, RESULTS};
 
 /// Answer balance questions about tabletop games by playing them.
 #[derive(Parser, Debug)]
@@ -129,6 +133,8 @@ pub(super) enum Command {
     Compare(CompareArgs),
     /// Search for values of knobs that meet the targets in the file's `[balance]` table.
     Balance(BalanceArgs),
+    /// Judge whether a card, unit or datasheet is too strong for its set, by giving it to one seat at a time.
+    Card(CardArgs),
     /// Estimate what a run can decide and how long it takes, from a few deals; nothing is stored.
     Plan(PlanArgs),
     /// List the games, with their measures and the features that players can weigh.
@@ -237,20 +243,6 @@ pub(super) struct NewArgs {
     /// Copy this built-in experiment; `evenhand experiments GAME` lists them.
     #[arg(long, value_name = "EXPERIMENT")]
     pub(super) from: Option<String>,
-}
-
-/// The default results folder.
-pub(super) const RESULTS: &str = "results";
-
-/// Where things are.
-#[derive(Args, Clone, Debug)]
-pub(super) struct Places {
-    /// The folder of results; a run is stored in `<results>/<game>/<experiment>`.
-    #[arg(long, value_name = "DIR", default_value = RESULTS)]
-    pub(super) results: PathBuf,
-    /// The folder of players [default: the nearest folder `agents` beside the experiment or above it].
-    #[arg(long, value_name = "DIR")]
-    pub(super) agents: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -6,7 +6,7 @@ use super::super::arguments::RESULTS;
 use crate::error::Error;
 
 /// Returns the error for a run that was interrupted.
-pub(super) fn interrupted(folder: &Path) -> Error {
+pub(in crate::cli) fn interrupted(folder: &Path) -> Error {
     Error::Interrupted { folder: folder.to_path_buf(), command: again() }
 }
 
@@ -46,7 +46,7 @@ fn command(given: impl Iterator<Item = String>) -> String {
 }
 
 /// Quotes a word for a shell.
-fn quoted(word: &str) -> String {
+pub(in crate::cli) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./\\:=,+@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()

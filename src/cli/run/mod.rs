@@ -36,11 +36,11 @@ use telling::{tell_brief, write_told};
 use through::play_through;
 
 pub(super) use announce::alike;
-pub(super) use going_on::run_into;
+pub(super) use going_on::{interrupted, quoted, run_into};
 pub(super) use judged::judged;
 pub(super) use merge::merge;
 pub(super) use own_players::second_run;
-pub(super) use playing::{interruptible, over};
+pub(super) use playing::{interruptible, over, play_into};
 pub(super) use record::{joined, plan, recorded};
 pub(super) use status::status;
 pub(super) use stored::left;

@@ -177,6 +177,29 @@ pub(super) fn play<'a>(
     plan: &Plan<'_>,
     refresh: Option<Duration>,
 ) -> Result<Played<'a>, Error> {
+    let mut counting = Counting::of(prepared);
+    let (ran, faults) = watched(prepared, plan, refresh, &mut counting)?;
+    let sums = counting.tallies.filter(|_| fits(&prepared.experiment));
+    let blocks = counting.blocks.map(|blocks| blocks.kept).unwrap_or_default();
+    Ok(Played { ran, faults, sums, blocks })
+}
+
+/// Plays into another sink until a limit is reached.
+pub(in crate::cli) fn play_into(
+    prepared: &Prepared,
+    plan: &Plan<'_>,
+    sink: &mut (impl Sink + Send),
+) -> Result<Ran, Error> {
+    watched(prepared, plan, None, sink).map(|(ran, _)| ran)
+}
+
+/// Plays with the display of the progress and with Ctrl-C. Also returns the number of matches of this run that failed.
+fn watched(
+    prepared: &Prepared,
+    plan: &Plan<'_>,
+    refresh: Option<Duration>,
+    sink: &mut (impl Sink + Send),
+) -> Result<(Ran, u64), Error> {
     let progress = Arc::new(Progress::new(plan.arenas.cells()));
     let (say, heard) = mpsc::channel();
     *playing() = Some((Arc::clone(&progress), say.clone()));
@@ -193,13 +216,10 @@ pub(super) fn play<'a>(
         if let Some(pause) = refresh {
             scope.spawn(move || refreshing(prepared, plan, pause, &waits));
         }
-        let mut counting = Counting::of(prepared);
         let ended = (Ended(say), over);
-        let ran = plan.run(&progress, &mut counting);
+        let ran = plan.run(&progress, sink);
         drop(ended);
-        let sums = counting.tallies.filter(|_| fits(&prepared.experiment));
-        let blocks = counting.blocks.map(|blocks| blocks.kept).unwrap_or_default();
-        Ok(Played { ran: ran?, faults: progress.faults.load(Ordering::Relaxed), sums, blocks })
+        Ok((ran?, progress.faults.load(Ordering::Relaxed)))
     })
 }
 

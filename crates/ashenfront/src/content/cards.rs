@@ -12,6 +12,7 @@ use super::{CardType, When, WrittenCard, wrong};
 use crate::knobs::CardKnobs;
 use evenhand_game::game::knobs::nearest;
 use evenhand_game::game::{Rules, SetupError};
+use evenhand_kit::table::decks::no_such_card;
 use evenhand_kit::table::effects::written;
 use evenhand_kit::table::ids::{Id, IdVec};
 
@@ -119,12 +120,27 @@ impl std::ops::Index<CardId> for Cards {
     }
 }
 
+/// Adds a copy of a card that one seat starts with (`rules.deck.given`), as the last card, if there is one.
+fn add_given(all: &mut IdVec<CardId, Card>, id: &str) -> Result<(), SetupError> {
+    if id.is_empty() {
+        return Ok(());
+    }
+    let Some(card) = all.values().find(|card| card.id == id) else {
+        return Err(no_such_card("rules.deck.given", id, all.values().map(|card| card.id.as_str())));
+    };
+    if all.len() >= CardId::NONE.index() {
+        return wrong("cards", format!("{} cards", all.len()), "at most 253 fit beside a copy of one; remove some");
+    }
+    all.push(Card { id: format!("given_{id}"), ..card.clone() });
+    Ok(())
+}
+
 impl Cards {
     /// Reads `cards`.
     ///
     /// # Errors
     /// Returns an error with the path of the mistake, the reason, and a remedy.
-    pub(crate) fn read(rules: &Rules, knobs: &CardKnobs) -> Result<Cards, SetupError> {
+    pub(crate) fn read(rules: &Rules, knobs: &CardKnobs, given: &str) -> Result<Cards, SetupError> {
         let without = Keywords::read("rules.cards.without_keywords", &with_numbers(&knobs.without_keywords))?;
         let table = rules.get("cards").and_then(Value::as_table).cloned().unwrap_or_default();
         if table.len() > CardId::NONE.index() {
@@ -172,6 +188,7 @@ impl Cards {
                 all[id].callsign = first.unwrap_or(id);
             }
         }
+        add_given(&mut all, given)?;
         let cards = Cards(all);
         match gifts.into_iter().next().filter(|_| !cards.give(Keyword::PartingGift)) {
             Some((id, place)) => wrong(

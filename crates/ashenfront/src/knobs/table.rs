@@ -130,6 +130,12 @@ knobs! {
         ult_copies: u8 = 3, in 0..=10, "cards", doubt "AF-Q3";
         /// Different cards left out of each deck before a match, at random, to measure what each card adds.
         left_out: u8 = 0, in 0..=5, "cards";
+        /// A card that one seat starts with, by its id: a copy is in the seat's opening hand, and its deck has one copy
+        /// less of the card that it has most of. Empty for none. `evenhand card` uses it to measure what a card is
+        /// worth.
+        given: String = "";
+        /// The seat that starts with the card of `rules.deck.given`; 0 for nobody.
+        given_seat: u8 = 0, in 0..=2, "seat";
     }
 
     /// `rules.draw`: drawing (AF-REST-3).

@@ -14,6 +14,8 @@ use evenhand_kit::table::ids::Id;
 const STARTING: u8 = 7;
 /// The dice for the cards that a deck leaves out. The seat's number is added.
 const LEAVING_OUT: u8 = 8;
+/// The dice for the place of a card that one seat starts with.
+const GIVING: u8 = 14;
 
 impl Ashenfront {
     /// Sets up a match: decks and opening hands.
@@ -33,6 +35,7 @@ impl Ashenfront {
             self.leave_out(&mut s, seat, cx);
             self.shuffle(&mut s, seat, cx);
             let hand = self.opening(&s, seat);
+            self.give(&mut s, seat, hand, cx);
             self.draw(&mut s, seat, hand, cx);
         }
         s
@@ -41,6 +44,30 @@ impl Ashenfront {
     /// Returns the size of a seat's opening hand (AF-SET-1).
     pub(crate) fn opening(&self, s: &State, seat: Seat) -> u8 {
         if seat == s.starter { self.knobs.setup.hand_first } else { self.knobs.setup.hand_second }
+    }
+
+    /// Puts the card given to a seat among the top cards of its deck, which it is about to draw, and takes one copy of
+    /// the card that it replaces out. The card that was there goes where that copy was.
+    fn give(&self, s: &mut State, seat: Seat, hand: u8, cx: &mut Cx<'_, Event>) {
+        let Some((card, _)) = self.given.filter(|(_, owner)| *owner == seat) else { return };
+        let role = s.player(seat).role;
+        let deck = &mut s.player_mut(seat).deck;
+        let Some(replaced) = self.replaced(role) else { return };
+        let Some(copy) = deck.iter().position(|other| *other == replaced) else { return };
+        let hand = usize::from(hand).clamp(1, deck.len());
+        let place = deck.len() - 1 - cx.dice(GIVING).below(hand);
+        deck[copy] = card;
+        deck.swap(copy, place);
+    }
+
+    /// Returns the card that a deck has most copies of: the first, if there are several. A card given to its
+    /// player replaces a copy.
+    pub(crate) fn replaced(&self, role: DeckId) -> Option<CardId> {
+        let list = &self.decks[role].list;
+        let copies = |card: &CardId| list.iter().filter(|other| *other == card).count();
+        let others = || list.iter();
+        let most = others().map(copies).max()?;
+        others().find(|card| copies(card) == most).copied()
     }
 
     /// Removes some cards from a deck openly, with all their copies, so that matches with and without

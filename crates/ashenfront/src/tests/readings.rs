@@ -5,7 +5,7 @@ use super::rig::{P1, P2, Rig, at};
 use crate::Event;
 use crate::content::Keyword;
 use crate::state::Question;
-use evenhand_game::game::{Secrets, Seed};
+use evenhand_game::game::{Dice, Secrets, Seed};
 
 #[test]
 fn responses_can_be_more_fewer_answered_or_of_some_kinds() {
@@ -212,6 +212,26 @@ fn cards_can_be_left_out_of_decks_to_compare() {
         assert!(out.len() == 2 && out[0] != out[1]);
         let player = rig.s.player(seat);
         assert!(out.iter().all(|card| !player.deck.contains(card) && !player.hand.contains(card)));
+    }
+}
+
+#[test]
+fn a_card_given_to_one_player_is_in_its_opening_hand() {
+    for seed in 0..20 {
+        let given = [("rules.deck.given", "\"OP01\""), ("rules.deck.given_seat", "2")];
+        let with = Rig::dealt(&given, ["spearhead", "fortress"], seed);
+        let without = Rig::dealt(&given[..1], ["spearhead", "fortress"], seed);
+        let card = with.game.cards.iter().find(|(_, card)| card.id == "given_OP01").unwrap().0;
+        let hands = [&with, &without].map(|rig| rig.s.player(P2).hand.iter().filter(|held| **held == card).count());
+        assert_eq!(hands, [1, 0]);
+        assert!(!without.s.player(P2).deck.contains(&card));
+        assert_eq!(with.s.player(P2).deck.len(), without.s.player(P2).deck.len());
+        assert_eq!(with.s.player(P1), without.s.player(P1));
+        with.game.conserved(&with.s).unwrap();
+        let mut seen = with.s.clone();
+        with.game.redact(&mut seen, P1);
+        with.game.determinize(&mut seen, P1, &mut Dice::new(seed));
+        with.game.conserved(&seen).unwrap();
     }
 }
 

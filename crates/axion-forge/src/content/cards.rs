@@ -7,6 +7,7 @@ use super::ids::CardId;
 use super::{Board, CardType, Line, On, Places, Rarity, Trait, Verb, Vocabulary, WrittenCard, wrong};
 use crate::knobs::Knobs;
 use evenhand_game::game::{Rules, SetupError};
+use evenhand_kit::table::decks::no_such_card;
 use evenhand_kit::table::effects::written;
 use evenhand_kit::table::ids::{Id, IdVec};
 
@@ -98,6 +99,25 @@ fn check_written(written: &BTreeMap<String, WrittenCard>, knobs: &Knobs) -> Resu
     Ok(())
 }
 
+/// Adds a copy of a card that one seat starts with (`rules.deck.given`), as the last card, if there is one.
+fn add_given(all: &mut IdVec<CardId, Card>, id: &str) -> Result<(), SetupError> {
+    if id.is_empty() {
+        return Ok(());
+    }
+    let path = "rules.deck.given";
+    let Some(card) = all.values().find(|card| card.id == id) else {
+        return Err(no_such_card(path, id, all.values().map(|card| card.id.as_str())));
+    };
+    if card.token || card.kind == CardType::Catalyst {
+        return wrong(path, format!("`{id}` is never in a hand"), "name a card that can be in a deck");
+    }
+    if all.len() >= CardId::NONE.index() {
+        return wrong("cards", format!("{} cards", all.len()), "at most 253 fit beside a copy of one; remove some");
+    }
+    all.push(Card { id: format!("given_{id}"), ..card.clone() });
+    Ok(())
+}
+
 impl Cards {
     /// Reads `cards`.
     ///
@@ -120,6 +140,7 @@ impl Cards {
             let card = Card::of(id, card, knobs, board, &mut words)?;
             all.push(card);
         }
+        add_given(&mut all, &knobs.deck.given)?;
         for id in all.ids() {
             let (one, cards) = (&all[id], &all);
             let alike = cards

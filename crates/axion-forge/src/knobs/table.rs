@@ -68,6 +68,12 @@ knobs! {
         /// copies. They are drawn at random for every match, visible to everybody. Comparing matches with
         /// and without a card shows what it is worth.
         left_out: u8 = 0, in 0..=10, "cards";
+        /// A card that one seat starts with, by its id: a copy is in the seat's opening hand, and its deck has one copy
+        /// less of the card that it has most of, Sources apart. Empty for none. `evenhand card` uses it to measure what a card is
+        /// worth.
+        given: String = "";
+        /// The seat that starts with the card of `rules.deck.given`; 0 for nobody.
+        given_seat: u8 = 0, in 0..=4, "seat";
     }
 
     /// `rules.board`: positions (AX-POS).

@@ -5,12 +5,15 @@ use crate::knobs::Starter;
 use crate::state::{Phase, Player, Question, Source, State};
 use crate::{AxionForge, Event};
 use evenhand_game::game::{Cx, Role, Seat};
+use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::Id;
 
 /// The dice stream for the starting seat, separate from the streams of the decks.
 const STARTING: u8 = 7;
 /// The first dice stream for the cards that decks leave out. The stream of a seat is this number plus the seat's.
 const LEAVING_OUT: u8 = 8;
+/// The dice stream for the place of a card that one seat starts with.
+const GIVING: u8 = 14;
 
 impl AxionForge {
     /// Deals a match.
@@ -43,13 +46,43 @@ impl AxionForge {
             deck: deck.list.iter().copied().collect(),
             ..Player::default()
         };
+        s.player_mut(seat).given = self.given.is_some_and(|(_, owner)| owner == seat);
         self.leave_out(s, seat, cx);
         for _ in 0..if starts { 0 } else { setup.second_extra_sources } {
             self.lay_source(s, seat);
         }
         self.shuffle(s, seat, cx);
         let extra = if starts { 0 } else { setup.second_extra_cards };
+        self.give(s, seat, setup.hand + extra, cx);
         self.draw(s, seat, setup.hand + extra, false, cx);
+    }
+
+    /// Puts the card given to a seat among the top cards of its deck, which it is about to draw, in place of a card other
+    /// than a Source, and takes one copy of the card that it replaces out. The card that was there goes where that copy
+    /// was.
+    fn give(&self, s: &mut State, seat: Seat, hand: u8, cx: &mut Cx<'_, Event>) {
+        let Some((card, _)) = self.given.filter(|(_, owner)| *owner == seat) else { return };
+        let role = s.player(seat).role;
+        let deck = &mut s.player_mut(seat).deck;
+        let Some(replaced) = self.replaced(role) else { return };
+        let Some(copy) = deck.iter().position(|other| *other == replaced) else { return };
+        let held = deck.len() - usize::from(hand).min(deck.len());
+        let is_source = |place: &usize| self.cards[deck[*place]].kind == CardType::Source;
+        let places: Pile<usize, 80> = (held..deck.len()).filter(|place| !is_source(place)).collect();
+        deck[copy] = card;
+        if !places.is_empty() {
+            deck.swap(copy, places[cx.dice(GIVING).below(places.len())]);
+        }
+    }
+
+    /// Returns the card that a deck has most copies of, Sources apart: the first, if there are several. A card given to its
+    /// player replaces a copy.
+    pub(crate) fn replaced(&self, role: DeckId) -> Option<CardId> {
+        let list = &self.decks[role].list;
+        let copies = |card: &CardId| list.iter().filter(|other| *other == card).count();
+        let others = || list.iter().filter(|card| self.cards[**card].kind != CardType::Source);
+        let most = others().map(copies).max()?;
+        others().find(|card| copies(card) == most).copied()
     }
 
     /// Removes some cards with all their copies from a deck, visible to everybody, so that matches

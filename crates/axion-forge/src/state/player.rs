@@ -19,6 +19,8 @@ pub(crate) const MAX_UNITS: usize = 20;
 pub struct Player {
     /// The player's deck. If deck lists are closed, another seat's view holds one of the decks that it may be.
     pub(crate) role: DeckId,
+    /// Whether the player's deck holds the card that one seat starts with (`rules.deck.given`).
+    pub(crate) given: bool,
     /// Whether the player is out of the match.
     pub(crate) out: bool,
     /// Life Force. If a team shares it, the team's first member holds it.

@@ -1,7 +1,7 @@
 //! Tests of setup, the turn, the hand, the empty deck, and ways to win (AX-SET, AX-TURN, AX-WIN).
 
 use super::rig::{Rig, S1, S2};
-use crate::content::CardType;
+use crate::content::{CardId, CardType};
 use crate::state::{End, Phase};
 use crate::{Action, Event};
 use evenhand_game::game::{Dice, Play, Seat, Secrets};
@@ -71,6 +71,32 @@ fn cards_that_are_left_out_stay_out_with_all_their_copies() {
         rig.game.determinize(&mut rig.s, S1, &mut dice);
         let sampled = rig.s.player(S2);
         assert!(!sampled.hand.iter().chain(sampled.deck.iter()).any(|card| out.contains(card)));
+    }
+}
+
+/// A card given to one seat is in its opening hand, instead of a copy of the card that its deck has most of.
+#[test]
+fn a_card_given_to_one_seat_is_in_its_opening_hand() {
+    for seed in 0..20 {
+        let given = [("rules.deck.given", "\"IV11\""), ("rules.deck.given_seat", "2")];
+        let mut rig = Rig::dealt(2, &[0, 1], &given, seed);
+        let nobody = Rig::dealt(2, &[0, 1], &given[..1], seed);
+        let card = rig.card("given_IV11");
+        let (with, without) = (rig.s.player(S2), nobody.s.player(S2));
+        assert_eq!((with.hand.len(), with.deck.len()), (without.hand.len(), without.deck.len()));
+        assert_eq!(with.hand.iter().filter(|held| **held == card).count(), 1);
+        assert!(!without.hand.iter().chain(without.deck.iter()).any(|other| *other == card));
+        let sources =
+            |hand: &[CardId]| hand.iter().filter(|held| rig.game.cards[**held].kind == CardType::Source).count();
+        let of_deck = with.deck.iter().chain(with.hand.iter()).copied().collect::<Vec<_>>();
+        let all = without.deck.iter().chain(without.hand.iter()).copied().collect::<Vec<_>>();
+        assert_eq!(sources(&of_deck), sources(&all), "no Source is replaced");
+        assert_eq!(rig.s.player(S1), nobody.s.player(S1));
+        rig.game.conserved(&rig.s).unwrap();
+        let mut dice = Dice::new(seed);
+        rig.game.redact(&mut rig.s, S1);
+        rig.game.determinize(&mut rig.s, S1, &mut dice);
+        rig.game.conserved(&rig.s).unwrap();
     }
 }
 

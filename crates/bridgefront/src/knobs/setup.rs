@@ -32,6 +32,12 @@ knobs! {
         /// random for every match and are public. Comparing matches with and without a card shows its effect on the
         /// game.
         left_out: u8 = 0, in 0..=20, "cards";
+        /// A card that one seat starts with, by its id: a copy is in the seat's starter deck in place of one copy of the
+        /// card that the deck has most of (Recruit), and all players see it. Empty for none. `evenhand card` uses it to
+        /// measure what a card is worth.
+        given: String = "";
+        /// The seat that starts with the card of `setup.given`; 0 for nobody.
+        given_seat: u8 = 0, in 0..=6, "seat";
     }
 }
 

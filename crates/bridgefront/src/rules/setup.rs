@@ -75,22 +75,56 @@ impl Bridgefront {
             let mut deck: Pile<CardId, 128> = starter.iter().copied().collect();
             deck.push(faction.spell);
             deck.push(faction.champion);
-            for card in deck.iter() {
-                insert_sorted(&mut s.player_mut(seat).public, *card);
-                cx.event(Event::Start { seat, card: *card });
-            }
+            let given = self.given_to(seat, starter);
+            self.show_starter(s, seat, &deck, given, cx);
             if knobs.setup.champion_in_opening_hand {
                 deck.pop();
                 s.player_mut(seat).hand.push(faction.champion);
             }
             deck.sort_unstable();
             cx.dice(Purpose::Deck.of(seat)).shuffle(&mut deck);
+            if let Some((card, replaced)) = given {
+                replace_one(&mut deck, replaced, card, cx);
+            }
             s.player_mut(seat).draw = deck;
             let missing = knobs.setup.opening_hand.saturating_sub(s.player(seat).hand.size());
             self.draw_cards(s, seat, missing, cx);
             s.player_mut(seat).choosing = knobs.setup.start_bridges > 0;
         }
         s.phase = Phase::StartBridges;
+    }
+
+    /// Returns the card that is given to a seat, and the card of its starter deck that it replaces.
+    pub(crate) fn given_to(&self, seat: Seat, starter: &[CardId]) -> Option<(CardId, CardId)> {
+        let (card, owner) = self.given?;
+        (owner == seat && !starter.is_empty()).then(|| (card, basic_card(starter)))
+    }
+
+    /// Makes the cards that a seat starts with public. The first copy of a replaced card is the card given to the seat
+    /// instead, which gives its VP as a gained card does.
+    fn show_starter(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        deck: &[CardId],
+        given: Option<(CardId, CardId)>,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let vp = given.map_or(0, |(card, _)| self.vp_of(card));
+        let mut given = given;
+        for card in deck {
+            let card = match given.take_if(|(_, replaced)| replaced == card) {
+                Some((given, _)) => given,
+                None => *card,
+            };
+            insert_sorted(&mut s.player_mut(seat).public, card);
+            cx.event(Event::Start { seat, card });
+        }
+        if vp > 0 {
+            let player = s.player_mut(seat);
+            (player.vp, player.vp_public) = (player.vp + vp, player.vp_public + vp);
+            cx.event(Event::Vp { seat, vp });
+        }
     }
 
     /// Takes some cards with all their copies out of the market decks, publicly, to compare matches with and without
@@ -170,6 +204,24 @@ impl Bridgefront {
         }
         for seat in Seat::all(self.seats) {
             self.return_revealed(s, seat, cx);
+        }
+    }
+}
+
+/// Returns the card that a starter deck has most copies of: the first of them, if there are several.
+fn basic_card(starter: &[CardId]) -> CardId {
+    let copies = |card: &CardId| starter.iter().filter(|other| *other == card).count();
+    let most = starter.iter().map(copies).max().unwrap_or(0);
+    starter.iter().copied().find(|card| copies(card) == most).unwrap_or(CardId::NONE)
+}
+
+/// Puts a card where one copy of another lies in a shuffled deck; which copy is drawn at random.
+fn replace_one(deck: &mut [CardId], replaced: CardId, by: CardId, cx: &mut Cx<'_, Event>) {
+    let copies = deck.iter().filter(|card| **card == replaced).count();
+    if copies > 0 {
+        let chosen = cx.dice(Purpose::Given.id()).below(copies);
+        if let Some(place) = deck.iter_mut().filter(|card| **card == replaced).nth(chosen) {
+            *place = by;
         }
     }
 }

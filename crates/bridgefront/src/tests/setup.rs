@@ -1,11 +1,12 @@
 //! Tests of setup (BF-8): factions, corners, units, decks, starting bridges, the free card.
 
 use super::rig::{Rig, S1, S2, S3, S4, assert_share};
+use crate::Bridgefront;
 use crate::content::cards::{CardId, DeckId, Kind};
 use crate::events::{Event, Source};
 use crate::rules::board::{Corner, Edge};
 use crate::state::{Phase, State};
-use evenhand_game::game::{Dice, Play, Seat, Secrets};
+use evenhand_game::game::{Dice, Play, Rules, Ruleset, Seat, Secrets};
 
 const FOUR: [&str; 4] = ["aerial", "bastion", "gatewright", "veil"];
 
@@ -388,4 +389,56 @@ fn cards_that_are_left_out_are_nowhere_and_nobody_imagines_them() {
     let mut other = Rig::dealt(&["cipher", "veil"], &[("setup.left_out", "12")], 6);
     until(&mut other, 6, |s| s.phase == Phase::FreeCard);
     assert_ne!(other.s.left_out, rig.s.left_out);
+}
+
+#[test]
+fn a_card_given_to_one_seat_replaces_a_recruit_of_its_starter_deck_and_changes_nothing_else() {
+    let owned = |rig: &Rig, seat: Seat| {
+        let player = rig.s.player(seat);
+        let mut all: Vec<String> =
+            player.hand.iter().chain(player.draw.iter()).map(|card| rig.game.cards.get(*card).id.clone()).collect();
+        all.sort();
+        all
+    };
+    let dealt = |knobs: &[(&str, &str)], seed| {
+        let mut rig = Rig::dealt(&["cipher", "veil"], knobs, seed);
+        until(&mut rig, seed, |s| s.phase == Phase::FreeCard);
+        rig
+    };
+    for seed in 0..20 {
+        let given = dealt(&[("setup.given", "\"paid_volunteers\""), ("setup.given_seat", "2")], seed);
+        let nobody = dealt(&[("setup.given", "\"paid_volunteers\"")], seed);
+        let (with, without) = (owned(&given, S2), owned(&nobody, S2));
+        let count = |all: &[String], id: &str| all.iter().filter(|card| *card == id).count();
+        assert_eq!((count(&with, "given_paid_volunteers"), count(&with, "recruit")), (1, 1));
+        assert_eq!((count(&without, "given_paid_volunteers"), count(&without, "recruit")), (0, 2));
+        assert_eq!(with.len(), without.len());
+        assert_eq!(owned(&given, S1), owned(&nobody, S1));
+        assert_eq!(given.s.player(S1).draw, nobody.s.player(S1).draw, "all decks lie in the same order");
+        let differ = given.s.player(S2).draw.iter().zip(nobody.s.player(S2).draw.iter()).filter(|(a, b)| a != b);
+        assert!(differ.count() <= 1);
+        given.game.conserved(&given.s).unwrap();
+        let mut seen = given.s.clone();
+        given.game.redact(&mut seen, S1);
+        given.game.determinize(&mut seen, S1, &mut Dice::new(seed));
+        let card = given.game.cards.find("given_paid_volunteers").unwrap();
+        assert!(seen.player(S2).public.contains(&card), "all players know who owns it");
+        given.game.conserved(&seen).unwrap();
+    }
+}
+
+#[test]
+fn a_new_card_that_is_given_does_not_renumber_the_cards_of_the_rulebook() {
+    let book = Rig::new(2).game.cards.ids().as_slice().to_vec();
+    let mut rules = Rules::of_book(&Bridgefront::book()).unwrap();
+    let text = "[cards.a_new_card]\nname = \"New\"\nset = \"age1\"\ncategory = \"x\"\ntype = \"order\"\nmana = 1\ninit = [1, 2]\n\
+                fx = [{ verb = \"draw\", n = 1 }]\n[setup]\ngiven = \"a_new_card\"";
+    rules.load(&Bridgefront::book(), std::path::Path::new("new.toml"), text).unwrap();
+    let game = Bridgefront::new(&rules, 2).unwrap();
+    let ids = game.cards.ids().as_slice();
+    assert_eq!(ids[..book.len()], book[..]);
+    assert_eq!(ids[book.len()..], ["a_new_card", "given_a_new_card"]);
+    rules.set(&Bridgefront::book(), "setup.given", &"a_new_crd".into(), None).unwrap();
+    let error = Bridgefront::new(&rules, 2).unwrap_err();
+    assert_eq!((error.path.as_str(), error.remedy.as_str()), ("setup.given", "did you mean `a_new_card`?"));
 }

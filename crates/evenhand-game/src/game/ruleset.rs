@@ -6,6 +6,7 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use super::first_question::FirstQuestion;
+use super::given::Given;
 use super::knobs::{Book, Rules, SetupError};
 use super::seat::{BySeat, MAX_SEATS, Role, Seat};
 use super::varied::Varied;
@@ -69,6 +70,9 @@ pub trait Ruleset: Sized + Send + Sync {
 
     /// What can be left out of a match at random (an ablation), to measure its value: for `[vary]` of an experiment.
     const VARIED: &'static [Varied] = &[];
+
+    /// How an item (a card) can be given to one seat from the start, to measure its worth: for `evenhand card`.
+    const GIVEN: Option<Given> = None;
 
     /// Returns a warning for each part of the content that can be played but does nothing under the current rules, with
     /// the path to look at and a remedy. `rules` are those that this game was built from. `evenhand check` prints the

@@ -153,13 +153,12 @@ fn in_order<'t>(experiment: &Experiment, tables: &Tables, rows: &[&'t MainEffect
     rows
 }
 
-/// Returns the place of a subject among what designers decide by: who wins, how matches end, what the goals are about,
+/// Returns the place of a subject among what designers decide by: who wins and how matches end, what the goals are about,
 /// how long matches are (the first measure of every game), and the rest.
 fn rank(experiment: &Experiment, tables: &Tables, subject: &Subject) -> u8 {
     let is_length = || tables.measures.first().is_some_and(|measure| measure.name == subject.measure);
     match subject.of {
-        Of::WinShare => 0,
-        Of::Ending => 1,
+        Of::WinShare | Of::Ending => 0,
         Of::Mean if subject.is_aimed_at(&experiment.goals.targets) => 2,
         Of::Mean if is_length() => 3,
         Of::Mean => 4,

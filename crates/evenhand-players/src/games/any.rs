@@ -8,7 +8,7 @@ use super::built::BuiltGame;
 use crate::agents::AgentSpec;
 use crate::matches::catching;
 use evenhand_game::error::Problem;
-use evenhand_game::game::{Book, Column, FirstQuestion, Inputs, Role, Rules, SetupError, Varied};
+use evenhand_game::game::{Book, Column, FirstQuestion, Given, Inputs, Role, Rules, SetupError, Varied};
 use evenhand_kit::claims::GameOfClaims;
 
 /// A game without its type. The functions are those of the contract; see there.
@@ -30,6 +30,9 @@ pub trait AnyGame: Sync {
 
     /// Returns what can be left out of a match at random.
     fn varied(&self) -> &'static [Varied];
+
+    /// Returns how an item can be given to one seat from the start; `None` if it cannot.
+    fn given(&self) -> Option<Given>;
 
     /// Whether it draws its table or board.
     fn draws(&self) -> bool;

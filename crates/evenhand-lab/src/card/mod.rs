@@ -1,0 +1,20 @@
+//! What a card is worth: matches in which one seat owns it from the start, compared with the same matches in which
+//! nobody does.
+//!
+//! Every seat owns each card in turn, in every seating of every deal, so each faction and seat has its turn. Cards of a
+//! set are compared deal by deal, as all of them were given in the same deals to the same seats.
+
+mod csv;
+mod owned;
+mod price;
+mod set;
+mod summary;
+mod verdict;
+mod words;
+
+pub use csv::csv;
+pub use owned::{Owned, Place};
+pub use price::{FairPrice, fair_price};
+pub use set::{Candidate, Judged, Rated, Trial, judge, rate};
+pub use summary::{Matches, Shown, summary};
+pub use verdict::{Decision, NOTABLE, Verdict};

@@ -1,0 +1,158 @@
+//! Whether a card is too strong or too weak for its set.
+
+use evenhand_kit::stats::many::holm;
+use evenhand_kit::stats::{Difference, Interval, t_tail};
+
+/// The smallest difference of win shares that counts as notable: five points.
+pub const NOTABLE: f64 = 0.05;
+
+/// The significance level.
+const LEVEL: f64 = 0.05;
+
+/// Where a card stands in its set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Stronger than every other card, by a notable amount.
+    FarTooStrong,
+    /// Stronger than every other card.
+    Strongest,
+    /// Neither above nor below its set.
+    Within,
+    /// Weaker than every other card.
+    Weakest,
+    /// Weaker than every other card, by a notable amount.
+    FarTooWeak,
+    /// The figures do not decide.
+    Open,
+    /// Its owners hardly ever played it, so that its worth does not show.
+    Unused,
+    /// There is no other card to compare it with.
+    Alone,
+}
+
+/// A verdict with what the figures leave open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Decision {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The most by which it may be stronger than the strongest other card.
+    pub above: f64,
+    /// The most by which it may be weaker than the weakest other card.
+    pub below: f64,
+    /// How many times as many deals would close both ends, if the differences stay as they are; 1 if both are closed.
+    pub times: f64,
+}
+
+/// Decides from the differences of a card from each other card of its set. `freedom` is that of their variances.
+///
+/// "Stronger than every other card" needs every difference to exclude 0, which needs no correction (an
+/// intersection-union test). "Within the set" needs both ends closed: an end is closed if some card is shown to lie
+/// beyond the card in question (with Holm's correction over the set), or if the card is at most a notable amount beyond
+/// the last one (with Bonferroni's correction, because that one was picked by its figures).
+pub(super) fn decide(others: &[Difference], freedom: f64) -> Decision {
+    let Some(strongest) = others.iter().min_by(|a, b| a.value.total_cmp(&b.value)) else {
+        return Decision { verdict: Verdict::Alone, above: f64::INFINITY, below: f64::INFINITY, times: 1.0 };
+    };
+    let weakest = others.iter().max_by(|a, b| a.value.total_cmp(&b.value)).unwrap_or(strongest);
+    let point = simultaneous_point(others.len(), freedom);
+    let above = (strongest.value + point * strongest.error).max(0.0);
+    let below = (point * weakest.error - weakest.value).max(0.0);
+    let corrected = holm(&others.iter().map(|other| other.p).collect::<Vec<_>>());
+    let shown = |way: f64| others.iter().zip(&corrected).any(|(other, p)| other.value * way > 0.0 && *p < LEVEL);
+    let closed = [shown(-1.0) || above <= NOTABLE, shown(1.0) || below <= NOTABLE];
+    let within = closed == [true; 2] && freedom >= 1.0;
+    let verdict = ordered(others).unwrap_or(if within { Verdict::Within } else { Verdict::Open });
+    let ends = [(strongest.value, strongest.error), (-weakest.value, weakest.error)];
+    let open = ends.into_iter().zip(closed).filter(|(_, closed)| verdict == Verdict::Open && !closed);
+    let times = open.map(|((lead, error), _)| more(lead, error, point)).fold(1.0, f64::max);
+    Decision { verdict, above, below, times }
+}
+
+/// Returns how many times as many deals would show that a lead over the last card exists, or that it is not notable,
+/// whichever takes fewer.
+fn more(lead: f64, error: f64, point: f64) -> f64 {
+    let exists = if lead > 0.0 { (2.0 * error / lead).powi(2) } else { f64::INFINITY };
+    let is_small = if lead < NOTABLE { (point * error / (NOTABLE - lead)).powi(2) } else { f64::INFINITY };
+    exists.min(is_small)
+}
+
+/// Returns the verdict if the card lies on one side of all others.
+fn ordered(others: &[Difference]) -> Option<Verdict> {
+    let intervals: Option<Vec<Interval>> = others.iter().map(|other| other.interval).collect();
+    let intervals = intervals?;
+    let low = intervals.iter().map(|interval| interval.low).fold(f64::INFINITY, f64::min);
+    let high = intervals.iter().map(|interval| interval.high).fold(f64::NEG_INFINITY, f64::max);
+    match () {
+        () if low >= NOTABLE => Some(Verdict::FarTooStrong),
+        () if low > 0.0 => Some(Verdict::Strongest),
+        () if high <= -NOTABLE => Some(Verdict::FarTooWeak),
+        () if high < 0.0 => Some(Verdict::Weakest),
+        () => None,
+    }
+}
+
+/// Returns how many standard errors are needed for this number of comparisons together.
+fn simultaneous_point(comparisons: usize, freedom: f64) -> f64 {
+    if freedom < 1.0 {
+        return f64::INFINITY;
+    }
+    let level = LEVEL / comparisons.max(1) as f64;
+    let (mut low, mut high) = (0.0, 1e6);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if t_tail(middle, freedom) > level { low = middle } else { high = middle }
+    }
+    high
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn differs(value: f64, error: f64) -> Difference {
+        let interval = Some(Interval { low: value - 1.98 * error, high: value + 1.98 * error });
+        let p = if error > 0.0 { t_tail(value / error, 100.0) } else { 1.0 };
+        Difference { a: 0.5 + value, b: 0.5, value, error, interval, p, rho: None }
+    }
+
+    fn verdict(others: &[(f64, f64)]) -> Verdict {
+        decide(&others.iter().map(|(value, error)| differs(*value, *error)).collect::<Vec<_>>(), 100.0).verdict
+    }
+
+    #[test]
+    fn a_card_above_all_others_is_too_strong() {
+        assert_eq!(verdict(&[(0.25, 0.02), (0.4, 0.02)]), Verdict::FarTooStrong);
+        assert_eq!(verdict(&[(0.05, 0.02), (0.4, 0.02)]), Verdict::Strongest);
+        assert_eq!(verdict(&[(-0.25, 0.02), (-0.4, 0.02)]), Verdict::FarTooWeak);
+        assert_eq!(verdict(&[(-0.05, 0.02), (-0.4, 0.02)]), Verdict::Weakest);
+    }
+
+    #[test]
+    fn a_card_between_others_is_within_the_set() {
+        assert_eq!(verdict(&[(-0.2, 0.02), (0.0, 0.02), (0.2, 0.02)]), Verdict::Within);
+        assert_eq!(verdict(&[(0.0, 0.0), (0.2, 0.02)]), Verdict::Within, "equal to the strongest");
+        assert_eq!(verdict(&[(0.0, 0.01), (0.01, 0.01)]), Verdict::Within, "all within a notable amount");
+    }
+
+    #[test]
+    fn what_the_figures_do_not_show_stays_open() {
+        assert_eq!(verdict(&[(0.05, 0.1), (0.2, 0.1)]), Verdict::Open);
+        assert_eq!(verdict(&[(0.02, 0.03), (0.3, 0.03)]), Verdict::Open, "it may be the strongest by 8 points");
+        let open = decide(&[differs(0.02, 0.03), differs(0.3, 0.03)], 100.0);
+        assert!((0.08..0.1).contains(&open.above) && open.below == 0.0, "{open:?}");
+        assert_eq!(verdict(&[]), Verdict::Alone);
+    }
+
+    #[test]
+    fn one_deal_decides_nothing() {
+        let one = Difference { interval: None, error: 0.0, ..differs(0.5, 0.1) };
+        assert_eq!(decide(&[one, one], 0.0).verdict, Verdict::Open);
+    }
+
+    #[test]
+    fn more_comparisons_need_more_standard_errors() {
+        assert!((simultaneous_point(1, 1e6) - 1.96).abs() < 0.01);
+        assert!((simultaneous_point(38, 1e6) - 3.21).abs() < 0.02);
+        assert_eq!(simultaneous_point(3, 0.0), f64::INFINITY);
+    }
+}

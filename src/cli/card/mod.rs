@@ -1,0 +1,214 @@
+//! `evenhand card`: judges whether a card is too strong for its set.
+//!
+//! Every card of the set is given to every seat in turn, on common deals. This is an ordinary experiment, whose file is
+//! written beside the results, so that `evenhand match` can show its matches.
+
+mod counting;
+mod entries;
+mod files;
+mod matches;
+mod variants;
+
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use toml::{Table, Value};
+
+use super::arguments::{CardArgs, Places};
+use super::failure::{Failure, OrFailure};
+use super::games::KnownGames;
+use super::prepared::Prepared;
+use super::progress::words;
+use super::run::{interrupted, over, plan, play_into};
+use crate::card::{Judged, Rated, Shown, csv, judge, rate, summary};
+use crate::error::{Error, Problem};
+use crate::experiment::Cell;
+use crate::games::AnyGame;
+use crate::report::counted;
+use crate::results::Folder;
+use crate::runner::{Ran, StoppedBy, threads};
+use crate::stats::Rounds;
+use counting::Counting;
+use entries::Asked;
+use files::{agents_of, write_file};
+use matches::decided;
+use variants::Variants;
+
+/// Number of matches that are played by default.
+const MATCHES: u64 = 20_000;
+
+/// Judges the cards of a file, and existing cards that are named.
+pub(super) fn card(asked: &CardArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = entries::game_of(games, asked)?;
+    let cards = Asked::read(game, asked)?;
+    let folder = Folder::at(&asked.places.results.join(game.name()).join("card").join(&cards.name));
+    let hold = folder.hold()?;
+    let deals = asked.deals.unwrap_or_else(|| usual_deals(&cards));
+    let variants = Variants::write(&cards, asked, deals, folder.path())?;
+    let mut prepared = prepare(game, asked, &variants.file, folder)?;
+    prepared.experiment.stop.time = asked.time;
+    writeln!(out, "{}\n", announced(&cards, deals, &asked.agent)).printed()?;
+    for note in cards.notes.iter().chain(&put_aside(&prepared)?) {
+        writeln!(out, "note: {note}").printed()?;
+    }
+    out.flush().printed()?;
+    let played = play(&prepared, &variants, &cards, asked)?;
+    let told = write_all(&prepared, &variants, &cards, asked, &played)?;
+    drop(hold);
+    over();
+    write!(out, "{told}").printed()?;
+    if let Some(time) = played.time {
+        writeln!(out, "{} took {} on this machine.", counted(played.ran.deals, "deal"), words(time)).printed()?;
+    }
+    if played.ran.stopped_by == StoppedBy::Interrupt {
+        return Err(interrupted(prepared.folder.path()).into());
+    }
+    match played.counting.faults {
+        0 => Ok(()),
+        matches => Err(Error::Faults { matches, folder: prepared.folder.path().join("summary.txt") }.into()),
+    }
+}
+
+/// Returns the default number of deals: whole rounds of the seating, at least two.
+fn usual_deals(cards: &Asked) -> u64 {
+    let cell = Cell::alone(cards.players, vec![String::new()], 0);
+    let round = cell.rounds(cards.roles).first().copied().unwrap_or(1).max(1);
+    let of_deal =
+        ((cards.entries.len() + cards.trials.len()) * cards.players + 1) * cell.seatings(cards.roles, 0).len();
+    let rounds = MATCHES.div_ceil(of_deal as u64 * round).max(2);
+    (rounds * round).max(10)
+}
+
+fn announced(cards: &Asked, deals: u64, agent: &str) -> String {
+    let item = cards.given.item;
+    let new = cards.entries.iter().filter(|entry| entry.asked).count();
+    format!(
+        "Giving     {} and {} of the same kind, each to every seat; {} by {} players ({agent})",
+        counted(new as u64, item),
+        cards.entries.len() - new,
+        counted(deals, "deal"),
+        cards.players
+    )
+}
+
+/// Reads the experiment that was written, with the agents that were found beside the card's file.
+fn prepare(game: &'static dyn AnyGame, asked: &CardArgs, file: &Path, folder: Folder) -> Result<Prepared, Error> {
+    let places = Places { agents: Some(agents_of(asked)), ..asked.places.clone() };
+    let mut prepared = Prepared::load(game, file, &places)?;
+    prepared.folder = folder;
+    Ok(prepared)
+}
+
+/// Moves results of other cards, or of the card as it was before, out of the way.
+fn put_aside(prepared: &Prepared) -> Result<Option<String>, Error> {
+    let Some(earlier) = prepared.folder.read_run()? else { return Ok(None) };
+    let limits = |obstacle: &String| obstacle.starts_with("stop.");
+    if prepared.obstacles(&earlier).iter().all(limits) {
+        return Ok(None);
+    }
+    let aside = prepared.folder.put_aside()?;
+    Ok(aside
+        .map(|aside| format!("these cards or players have changed; what was played before is in {}", aside.display())))
+}
+
+/// What was played.
+struct Played {
+    ran: Ran,
+    counting: Counting,
+    /// How long it took; `None` if some deals were already stored.
+    time: Option<Duration>,
+}
+
+fn play(prepared: &Prepared, variants: &Variants, cards: &Asked, asked: &CardArgs) -> Result<Played, Failure> {
+    let arenas = prepared.arenas();
+    let plan = plan(prepared, &arenas, threads(asked.threads));
+    let fresh = !prepared.folder.has_blocks();
+    prepared.folder.write_run(&prepared.record())?;
+    let mut counting = Counting::new(prepared, variants, cards);
+    let began = Instant::now();
+    let ran = play_into(prepared, &plan, &mut counting)?;
+    let time = fresh.then(|| began.elapsed());
+    let mut outcome = Table::new();
+    outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));
+    outcome.insert("deals".into(), Value::Integer(i64::try_from(ran.deals).unwrap_or(i64::MAX)));
+    let mut record = prepared.record();
+    record.insert("outcome".into(), Value::Table(outcome));
+    prepared.folder.write_run(&record)?;
+    for note in &ran.notes {
+        let _ = writeln!(std::io::stderr(), "note: {note}");
+    }
+    if ran.deals == 0 {
+        over();
+        let message = "no deal was played to its end with every card";
+        return Err(Problem::of("--time", message, "give it more time").into());
+    }
+    Ok(Played { ran, counting, time })
+}
+
+/// Writes card.csv and summary.txt, and returns what is printed.
+fn write_all(
+    prepared: &Prepared,
+    variants: &Variants,
+    cards: &Asked,
+    asked: &CardArgs,
+    played: &Played,
+) -> Result<String, Error> {
+    let rounds = Rounds::new(&prepared.experiment.cells[0].rounds(cards.roles));
+    let counting = &played.counting;
+    let rated = rate(counting.candidates(cards), &counting.nobody, &counting.roles, &rounds);
+    let judged = judge(&rated, &counting.tried(cards), &counting.nobody, &rounds);
+    let shown = shown(prepared, variants, cards, asked, played, &judged);
+    let folder = prepared.folder.path();
+    let text = format!("{}{}", summary(&judged, &shown), cautions(prepared, counting));
+    write_file(&folder.join("card.csv"), &csv(&rated))?;
+    write_file(&folder.join("summary.txt"), &text)?;
+    Ok(format!("{text}\nAll {} with their worth: {}\n", all(&rated, cards), folder.join("card.csv").display()))
+}
+
+fn all(rated: &[Rated], cards: &Asked) -> String {
+    counted(rated.len() as u64, cards.given.item)
+}
+
+/// Returns what must be known before the answer is believed.
+fn cautions(prepared: &Prepared, counting: &Counting) -> String {
+    let content = prepared.experiment.caution.iter().map(|caution| format!("Caution: {caution}.\n"));
+    let faults = (counting.faults > 0).then(|| {
+        let why = counting.first_fault.as_deref().unwrap_or_default();
+        format!(
+            "Caution: {} could not be played to the end and count nowhere: {why}.\n",
+            counted(counting.faults, "match")
+        )
+    });
+    content.chain(faults).collect()
+}
+
+fn shown(
+    prepared: &Prepared,
+    variants: &Variants,
+    cards: &Asked,
+    asked: &CardArgs,
+    played: &Played,
+    judged: &[Judged<'_>],
+) -> Shown {
+    let counting = &played.counting;
+    let command = matches::command(&variants.file, asked);
+    Shown {
+        item: cards.given.item.into(),
+        unit: cards.given.price.map_or("", |(_, unit)| unit).into(),
+        how: cards.given.how.into(),
+        agents: asked.agent.clone(),
+        players: cards.players,
+        deals: played.ran.deals,
+        decided: judged
+            .iter()
+            .map(|one| decided(one, place(cards, &one.card.card.id), counting, variants, &command))
+            .collect(),
+        gained: judged.iter().map(|one| counting.gained(prepared, &one.card.card.id)).collect(),
+    }
+}
+
+/// Returns the index of a card in the entries.
+fn place(cards: &Asked, id: &str) -> usize {
+    cards.entries.iter().position(|entry| entry.id == id).unwrap_or(0)
+}
