@@ -145,7 +145,8 @@ impl Asked {
         for (id, value) in &table {
             let (asked, set) = (ids.contains(id), set_of(value, &self.given));
             let enabled = value.get("enabled").and_then(Value::as_bool) != Some(false);
-            if !asked && !(sets.contains(&set) && enabled) {
+            let is_beside = sets.contains(&set) && enabled;
+            if !asked && !is_beside {
                 continue;
             }
             match self.can_be_given(rules, id) {
@@ -220,8 +221,11 @@ fn players(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<usize, Proble
     Err(Problem::of("--players", message, format!("choose {} to {}", seats.start(), seats.end())))
 }
 
+/// The values set on the command line, by path.
+type Settings = Vec<(String, Value)>;
+
 /// Returns the rules with the content file and the settings, and both of these.
-fn rules(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<(Rules, String, Vec<(String, Value)>), Error> {
+fn rules(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<(Rules, String, Settings), Error> {
     let book = game.book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     let mut content = String::new();

@@ -1,15 +1,9 @@
 //! Cards with all knobs fixed, and the decks they form (BF-22 to BF-24).
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
-
-use toml::Value;
-
 pub(crate) use super::ids::{CardId, DECKS, DeckId};
 use super::printed::PrintedCard;
 pub(crate) use super::written::{Kind, Mode, Set};
-use crate::knobs::{self, CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
-use evenhand_game::game::Rules;
+use crate::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
 use evenhand_kit::table::effects::ListId;
 use evenhand_kit::table::ids::IdVec;
 
@@ -78,27 +72,16 @@ impl Cards {
         Cards { all: all.into(), ids }
     }
 
-    /// Adds a copy of a card that belongs to no deck, as the last card, and returns its number. The cards of the
-    /// rulebook come first, so that they keep the numbers by which trained players know them. The copy always has the
+    /// Adds a copy of a card that belongs to no deck, as the last card, and returns its number. The copy always has the
     /// same number, so matches with two equal cards are equal. Returns `None` if there is no such card.
     pub(crate) fn with_given(self, id: &str) -> Option<(Cards, CardId)> {
         let given = Card { deck: None, starter: false, copies: 0, ..self.get(self.find(id)?).clone() };
         let given = Card { id: format!("given_{id}"), ..given };
-        let (book, own): (Vec<Card>, Vec<Card>) = self.all.values().cloned().partition(|card| is_of_book(&card.id));
-        let mut all: IdVec<CardId, Card> = book.into_iter().chain(own).collect();
+        let mut all: IdVec<CardId, Card> = self.all.values().cloned().collect();
         let number = all.push(given);
         let ids = all.values().map(|card| card.id.clone()).collect();
         Some((Cards { all, ids }, number))
     }
-}
-
-/// Whether the rulebook has a card with this id.
-fn is_of_book(id: &str) -> bool {
-    static BOOK: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-        let book = Rules::of_book(&knobs::BOOK).unwrap_or_else(|error| panic!("the rulebook is readable: {error}"));
-        book.get("cards").and_then(Value::as_table).into_iter().flat_map(|cards| cards.keys().cloned()).collect()
-    });
-    BOOK.contains(id)
 }
 
 impl Card {

@@ -1,13 +1,17 @@
 //! Cards as the content files define them, before knobs that apply to all cards. They are read once for all games with
 //! the same cards.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use toml::Value;
 
 use super::ids::CardId;
 use super::written::{Fx, Gold, Kind, Written};
 use crate::content::verbs::{Scripts, Verb};
-use evenhand_game::game::SetupError;
+use crate::knobs::BOOK;
 use evenhand_game::game::knobs::Knob;
+use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::effects::ListId;
 use evenhand_kit::table::effects::written::{self, mistake};
 use evenhand_kit::table::ids::Id;
@@ -40,14 +44,16 @@ pub(crate) struct PrintedChampion {
 }
 
 impl Printed {
-    /// Reads the `cards` table.
+    /// Reads the `cards` table. Cards of the rulebook come first, so that they keep the numbers by which trained players
+    /// know them, whatever cards are added.
     pub(crate) fn read(table: &Value) -> Result<Printed, SetupError> {
         let Value::Table(table) = table else {
             return Err(mistake("cards", "there are no cards", "restore the card files"));
         };
         let mut scripts = Scripts::default();
         let mut cards = Vec::with_capacity(table.len());
-        for (id, value) in table {
+        let (book, own): (Vec<_>, Vec<_>) = table.iter().partition(|(id, _)| is_of_book(id));
+        for (id, value) in book.into_iter().chain(own) {
             let path = format!("cards.{id}");
             if !value.is_table() {
                 return Err(mistake(&path, "is not a card", "write it as a table [cards.<id>]"));
@@ -61,6 +67,15 @@ impl Printed {
         }
         Ok(Printed { cards, scripts })
     }
+}
+
+/// Whether the rulebook has a card with this id.
+fn is_of_book(id: &str) -> bool {
+    static IDS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let book = Rules::of_book(&BOOK).unwrap_or_else(|error| panic!("the rulebook is readable: {error}"));
+        book.get("cards").and_then(Value::as_table).into_iter().flat_map(|cards| cards.keys().cloned()).collect()
+    });
+    IDS.contains(id)
 }
 
 impl PrintedCard {

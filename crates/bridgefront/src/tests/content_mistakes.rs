@@ -238,3 +238,14 @@ fn more_bridges_than_a_commitment_can_choose_are_refused() {
         ("99 edges are more than one effect can choose", "write 12 or less")
     );
 }
+
+/// Trained players know cards by their numbers.
+#[test]
+fn cards_of_the_rulebook_keep_their_numbers_when_a_card_is_added() {
+    let book = Bridgefront::new(&Rules::of_book(&Bridgefront::book()).expect("the book reads"), 2).expect("a game");
+    let with_own = with_card(&card(&[]).replace("[cards.test]", "[cards.aaa_first]")).expect("a game");
+    assert_eq!(with_own.cards.len(), book.cards.len() + 1);
+    for (number, card) in book.cards.iter() {
+        assert_eq!(with_own.cards.find(&card.id), Some(number), "{}", card.id);
+    }
+}

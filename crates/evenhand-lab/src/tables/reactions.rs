@@ -48,9 +48,9 @@ impl Reactions {
 
     /// Adds a block of a cell. The block of the baseline with the same deals comes first.
     pub(super) fn add(&mut self, cell: usize, block: &BlockData) {
-        if self.kept.contains_key(&cell) {
+        if let Some(kept) = self.kept.get_mut(&cell) {
             let courses = block.matches.iter().filter_map(|row| Some(((row.deal, row.seating), row.course?)));
-            self.kept.insert(cell, courses.collect());
+            *kept = courses.collect();
         }
         if let Some(compared) = self.compared.get_mut(&cell) {
             compared.add(block, &self.kept[&compared.baseline]);
