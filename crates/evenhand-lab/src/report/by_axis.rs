@@ -228,11 +228,12 @@ fn who_wins(columns: &[Column<'_>], margin: f64) -> Option<String> {
     })
 }
 
-/// Describes the clearest interaction of two axes, if any is clear.
+/// Describes the largest interaction of two axes on who wins, on how matches end or on a goal, if any is clear.
 fn interactions(experiment: &Experiment, tables: &Tables) -> Option<String> {
     let clear: Vec<&MainEffectRow> =
         tables.main_effects.iter().filter(|row| row.with.is_some() && is_clear(row)).collect();
-    let first = *in_order(experiment, tables, &clear).iter().find(|row| importance(tables, row) >= 1.0)?;
+    let matters = |row: &&MainEffectRow| rank(experiment, tables, &row.subject) <= 2 && importance(tables, row) >= 1.0;
+    let first = *in_order(experiment, tables, &clear).iter().find(|row| matters(row))?;
     let (axis, with) = first.with.as_ref()?;
     let names = spoken_axes(experiment);
     Some(format!(
