@@ -13,7 +13,16 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Returns the verdict in a word.
+    /// Returns the name of its style on the page.
+    pub(crate) fn style(self) -> &'static str {
+        match self {
+            Standing::Met => "met",
+            Standing::Missed => "missed",
+            Standing::Open => "open",
+        }
+    }
+
+    /// Returns the verdict in a word or two.
     pub fn word(self) -> &'static str {
         match self {
             Standing::Met => "met",

@@ -22,7 +22,7 @@ fn table(scorecard: &ScorecardText) -> Markup {
                     tr {
                         th scope="row" { (goal) }
                         @for entry in entries {
-                            td .(entry.verdict.word()) { strong { (capitalized(entry.verdict.word())) } br; small { (entry.value) } }
+                            td .(entry.verdict.style()) { strong { (capitalized(entry.verdict.word())) } br; small { (entry.value) } }
                         }
                     }
                 }
@@ -46,7 +46,7 @@ mod tests {
         assert!(rows[1].contains("at least half of the matches end by points"), "{page}");
         assert!(rows[1].contains("<td class=\"missed\"><strong>Missed</strong><br><small>27.5 % (24 to 31)"), "{page}");
         assert!(rows[1].contains("<td class=\"met\"><strong>Met</strong><br><small>58 % (55 to 61)"), "{page}");
-        assert!(rows[2].contains("<td class=\"open\"><strong>Open</strong>"), "{page}");
+        assert!(rows[2].contains("<td class=\"open\"><strong>Not decided</strong>"), "{page}");
         assert!(section(None).is_none());
     }
 }
