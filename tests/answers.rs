@@ -44,9 +44,9 @@ fn mana() {
         says: &[
             "Answer: More max mana: more matches end by threshold, fewer rounds",
             "More mana per age: more matches end by threshold",
-            "Who wins: no change is shown (changes above 12 points are ruled out).",
+            "Who wins: no change is seen; up to 12 points either way is possible.",
             "ended by threshold +17 points",
-            "every faction within 5 points of even: missed in all 6 (bastion 92 %).",
+            "every faction within 5 points of even: missed in all 6 (worst: bastion 92 %).",
             "ended by threshold at least 50 %: missed in 4 of 6",
             "The players react: in 100 % of matches some choice differs.",
         ],
@@ -62,7 +62,7 @@ fn victory_points() {
         deals: "60",
         says: &[
             "Answer: More vp to win: fewer matches end by threshold, more rounds",
-            "Who wins: no change is shown",
+            "Who wins: no change is seen",
             "ended by threshold at least 50 %: met with vp to win 6, 7 and 8",
             "every seat within 3 points of even: not decided in all 7",
         ],
@@ -94,7 +94,7 @@ fn actions_of_a_turn() {
         deals: "60",
         says: &[
             "More cost attack: fewer matches end by life, more matches end by objective",
-            "Who wins: no change is shown (changes above 17.4 points are ruled out).",
+            "Who wins: no change is seen; up to 17.4 points either way is possible.",
             "every faction within 5 points of even: not decided in all 8",
         ],
         never: &["wins more", "wins less", "met with", "Nearest to the goals"],
@@ -109,12 +109,12 @@ fn the_second_hand() {
         deals: "40",
         says: &[
             "Answer: More setup hand second: only small effects.",
-            "More setup hand first: no effect is shown.",
-            "Who wins: no change is shown (changes above 11 points are ruled out).",
+            "More setup hand first: no effect is seen.",
+            "Who wins: no change is seen; up to 11 points either way is possible.",
             "every faction within 5 points of even: missed in all 8",
             "every starts within 3 points of even: not decided in all 8",
         ],
-        never: &["starts yes wins", "Nearest to the goals"],
+        never: &["Starts yes wins", "Nearest to the goals"],
     });
 }
 
@@ -125,8 +125,8 @@ fn control_points() {
         experiment: "ashenfront/cp_target",
         deals: "40",
         says: &[
-            "Answer: More victory cp: faction ghostline wins more, more rests",
-            "Other win shares: no change is shown",
+            "Answer: More victory cp: Ghostline wins more, more rests",
+            "Other win shares: no change is seen",
             "every faction within 5 points of even: missed in all 6",
         ],
         never: &["Who wins: no change"],
@@ -141,8 +141,8 @@ fn tokens() {
         deals: "40",
         says: &[
             "Answer: More return per action: more characters lost, fewer points left",
-            "Refill full_each_turn instead of slots: no effect is shown.",
-            "Who wins: no change is shown",
+            "Refill full each turn instead of slots: no effect is seen.",
+            "Who wins: no change is seen",
             "every seat within 3 points of even: not decided in all 4",
         ],
         never: &["wins more", "wins less", "Nearest to the goals"],
@@ -155,7 +155,11 @@ fn sudden_death() {
     check(&Wanted {
         experiment: "frostblade/sudden_death",
         deals: "12",
-        says: &["every starts within 3 points of even: not decided in all"],
+        says: &[
+            "Answer: More game rounds: no effect is seen.",
+            "Who wins: not known; too few deals were played.",
+            "every starts within 3 points of even: not decided in all",
+        ],
         never: &["Nearest to the goals", "wins more"],
     });
 }

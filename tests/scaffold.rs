@@ -72,7 +72,7 @@ fn a_new_experiment_asks_an_open_question_of_the_rulebook_and_finds_a_clear_answ
         let said = told(&desk, &["run", &file, "--deals", &(deals / 4).to_string()]);
         let answer = said.split("Answer: ").nth(1).unwrap_or_else(|| panic!("{said}"));
         let (first, _) = answer.split_once('.').unwrap_or((answer, ""));
-        assert!(!first.contains("no effect is shown") && !first.contains("small"), "{game} decides nothing: {said}");
+        assert!(!first.contains("no effect is seen") && !first.contains("small"), "{game} decides nothing: {said}");
     }
 }
 
@@ -138,7 +138,7 @@ fn it_is_played_in_any_folder_with_the_players_that_the_program_brings() {
     let before = read(&desk, "mana.toml");
     assert!(before.contains("agents = [\"learnt\"]"), "{before}");
     let said = told(&desk, &["run", "mana.toml", "--deals", "4"]);
-    assert!(said.contains("4 deals of every cell"), "{said}");
+    assert!(said.contains("4 deals of every variant"), "{said}");
     // Existing files are not overwritten.
     refused(&desk, &["new", "bridgefront", "mana"], "there already");
     assert_eq!(read(&desk, "mana.toml"), before);

@@ -181,7 +181,10 @@ fn a_damaged_block_is_named_and_with_partial_all_common_deals_count_and_nothing_
     assert_eq!(joined.len(), 60);
 
     let said = told(&desk, &[&merge[..], &["--partial"]].concat());
-    assert!(said.contains("partial: 42 of 50 deals") && said.contains("What counts: 42 deals of every cell"), "{said}");
+    assert!(
+        said.contains("partial: 42 of 50 deals") && said.contains("What counts: 42 deals of every variant"),
+        "{said}"
+    );
     assert_eq!(blocks(&desk, "all"), joined, "nothing is played");
     for name in ["summary.txt", "report.html", "tables/about.txt"] {
         let text = fs::read_to_string(all.join(name)).unwrap();

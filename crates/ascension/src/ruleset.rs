@@ -69,6 +69,8 @@ impl Ruleset for Ascension {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const SCORE: Option<&'static str> = Some("score");
+
     const GOALS: &'static [&'static str] = &[
         "every faction within 5 points of even",
         "every seat within 3 points of even",

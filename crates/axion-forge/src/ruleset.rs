@@ -33,6 +33,8 @@ impl Ruleset for AxionForge {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const SCORE: Option<&'static str> = Some("life_left");
+
     const GOALS: &'static [&'static str] =
         &["every faction within 5 points of even", "every starts within 3 points of even", "ended by cap at most 1 %"];
 

@@ -39,6 +39,8 @@ impl Ruleset for Bridgefront {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const SCORE: Option<&'static str> = Some("total_vp");
+
     const GOALS: &'static [&'static str] = &[
         "every faction within 5 points of even",
         "every seat within 3 points of even",

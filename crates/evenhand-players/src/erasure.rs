@@ -47,6 +47,10 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
         G::GOALS
     }
 
+    fn score(&self) -> Option<&'static str> {
+        G::SCORE
+    }
+
     fn varied(&self) -> &'static [Varied] {
         G::VARIED
     }

@@ -24,6 +24,8 @@ impl Ruleset for Frostblade {
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
+    const SCORE: Option<&'static str> = Some("vp");
+
     const GOALS: &'static [&'static str] =
         &["every faction within 5 points of even", "every starts within 3 points of even"];
 

@@ -127,8 +127,12 @@ fn partial(
     write_told(prepared, &tables, STOPPED)?;
     write_outcome(prepared, outcome(&tables, plan.deals, deals))?;
     tell_brief(prepared, &tables, 2, out).printed()?;
-    writeln!(out, "Stopped: {STOPPED}. What counts: {} of every cell.", counted(deals.unwrap_or(plan.deals), "deal"))
-        .printed()?;
+    writeln!(
+        out,
+        "Stopped: {STOPPED}. What counts: {} of every variant.",
+        counted(deals.unwrap_or(plan.deals), "deal")
+    )
+    .printed()?;
     writeln!(out, "Results: {}", prepared.folder.path().display()).printed()?;
     match tables.cells.iter().map(|cell| cell.faults).sum() {
         0 => Ok(()),
@@ -144,7 +148,7 @@ fn write_joined(folder: &Folder, deals: u64) -> Result<(), Error> {
     folder.write_run(&record)
 }
 
-/// Returns the outcome to record for tables with missing deals: the run should have all deals of every cell.
+/// Returns the outcome to record for tables with missing deals: the run should have all deals of every variant.
 fn outcome(tables: &Tables, deals: u64, partial: Option<u64>) -> Table {
     let played = tables.cells.iter().map(|cell| {
         let counts = [("cell", cell.cell as u64), ("deals", deals), ("matches", cell.matches), ("faults", cell.faults)];

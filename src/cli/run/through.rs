@@ -148,7 +148,7 @@ pub(super) fn tell(
     }
     tell_brief(prepared, tables, 2, out)?;
     let why = ran.stopped_by.told();
-    writeln!(out, "Stopped: {why}. What counts: {} deals of every cell{}.", ran.deals, rested(ran))?;
+    writeln!(out, "Stopped: {why}. What counts: {} deals of every variant{}.", ran.deals, rested(ran))?;
     // Joining shares has not stopped anything.
     if ran.stopped_by == StoppedBy::Time && plan.time.is_none_or(|time| !time.is_zero()) {
         writeln!(out, "To go on: {}", again())?;
@@ -173,7 +173,7 @@ pub(super) fn write_left(prepared: &Prepared, ran: &Ran, before: u64, out: &mut 
     }
     writeln!(
         out,
-        "Stopped after {} deals of every cell were played or read again. The tables are left as they were, of \
+        "Stopped after {} deals of every variant were played or read again. The tables are left as they were, of \
          {before} deals.\nTo go on: {}\nTables: {}",
         ran.deals,
         again(),

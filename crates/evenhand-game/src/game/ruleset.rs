@@ -37,6 +37,10 @@ pub trait Ruleset: Sized + Send + Sync {
     /// points of even` or `ended by threshold at least 50 %`, in the form that experiment files use.
     const GOALS: &'static [&'static str] = &[];
 
+    /// The measure of a seat by which players are ahead: points, or what comes closest. It tells close matches from
+    /// clear ones.
+    const SCORE: Option<&'static str> = None;
+
     /// Returns the rules and content of the rulebook, as data.
     fn book() -> Book;
 

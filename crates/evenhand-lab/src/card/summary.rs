@@ -157,7 +157,7 @@ fn to_settle(times: f64, shown: &Shown) -> String {
     if !deals.is_finite() || times <= 1.0 {
         return String::new();
     }
-    format!(" To settle it: --deals {deals:.0}.")
+    format!(" About {deals:.0} deals would probably settle it: --deals {deals:.0} with another --seed.")
 }
 
 /// Describes the fair price: by the card at other prices, else by the other cards.
@@ -167,6 +167,7 @@ fn prices(one: &Judged<'_>, fair: FairPrice, shown: &Shown) -> String {
     let fits = |trial: &&Trial| trial.decision.verdict == Verdict::Within;
     let nearest = one.trials.iter().filter(fits).min_by(|a, b| (a.price - now).abs().total_cmp(&(b.price - now).abs()));
     let text = match nearest {
+        _ if one.decision.verdict == Verdict::Open => "No price can be called fair yet.".to_owned(),
         _ if one.decision.verdict == Verdict::Within
             && !one.trials.is_empty()
             && one.trials.iter().all(|one| fits(&one)) =>

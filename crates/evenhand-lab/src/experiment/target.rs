@@ -18,6 +18,15 @@ pub enum Aim {
     Mean(String),
 }
 
+/// Names in the game that may be written with spaces.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Names<'n> {
+    /// The measures that are numbers.
+    pub measures: &'n [&'n str],
+    /// The ways a match can end.
+    pub endings: &'n [&'n str],
+}
+
 /// A range in which a quantity should lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
@@ -37,11 +46,12 @@ pub struct Target {
 
 impl Target {
     /// Parses `every faction 47-53 %`, `faction prospect 20 to 30 %`, `every seat within 3 points of even`, `rounds
-    /// 7-9`, `rounds at least 5`, `ended by cap at most 10 %` (also written `ending cap at most 10 %`).
+    /// 7-9`, `rounds at least 5`, `ended by cap at most 10 %` (also written `ending cap at most 10 %`). Names of measures
+    /// and endings may be written with spaces, as reports show them.
     ///
     /// # Errors
     /// Returns what is wrong with it.
-    pub fn read(text: &str, place: Place) -> Result<Target, String> {
+    pub fn read(text: &str, place: Place, names: Names<'_>) -> Result<Target, String> {
         let written = text.trim();
         let Limits { what, low, high, from_even } = match within_points(written)? {
             Some(limits) => limits,
@@ -50,7 +60,7 @@ impl Target {
         if low.zip(high).is_some_and(|(low, high)| low > high) {
             return Err("its range ends before it begins".into());
         }
-        let aim = aim(what)?;
+        let aim = aim(what, names)?;
         let part = !matches!(aim, Aim::Mean(_));
         if from_even && !matches!(aim, Aim::Share { .. }) {
             return Err("only the wins of seats, factions and other groups can be even".into());
@@ -78,7 +88,12 @@ impl Target {
             let of = |target: &Target| (target.aim.clone(), target.from_even, target.low, target.high);
             of(&other) == of(self)
         };
-        Target::read(text, self.place.clone()).is_ok_and(same)
+        let own = match &self.aim {
+            Aim::Mean(name) | Aim::Ending(name) => [name.as_str()],
+            Aim::Share { .. } => [""],
+        };
+        let names = Names { measures: &own, endings: &own };
+        Target::read(text, self.place.clone(), names).is_ok_and(same)
     }
 
     /// Returns the unit of [`Target::outside`] and [`Target::miss`]: half of the range; with a single end, a tenth of
@@ -178,17 +193,26 @@ fn number(text: &str, percent: bool) -> Result<f64, String> {
 }
 
 /// Parses the quantity.
-fn aim(what: &str) -> Result<Aim, String> {
+fn aim(what: &str, names: Names<'_>) -> Result<Aim, String> {
     let words: Vec<&str> = what.split_whitespace().collect();
+    if let Some(measure) = known(&words, names.measures) {
+        return Ok(Aim::Mean(measure));
+    }
     match words[..] {
         ["every", kind] => Ok(Aim::Share { kind: kind.into(), group: None }),
         ["ending", ref name @ ..] | ["ended", "by", ref name @ ..] if !name.is_empty() => {
-            Ok(Aim::Ending(name.join(" ")))
+            Ok(Aim::Ending(known(name, names.endings).unwrap_or_else(|| name.join(" "))))
         }
         [measure] => Ok(Aim::Mean(measure.into())),
         [kind, ref name @ ..] => Ok(Aim::Share { kind: kind.into(), group: Some(name.join(" ")) }),
         _ => Err("it does not say of what".into()),
     }
+}
+
+/// Returns the known name that is written with these words.
+fn known(words: &[&str], names: &[&str]) -> Option<String> {
+    let name = words.join("_");
+    names.contains(&name.as_str()).then_some(name)
 }
 
 #[cfg(test)]
@@ -200,7 +224,21 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<(Aim, Option<f64>, Option<f64>), String> {
-        Target::read(text, here()).map(|target| (target.aim, target.low, target.high))
+        Target::read(text, here(), NAMES).map(|target| (target.aim, target.low, target.high))
+    }
+
+    const NAMES: Names<'_> = Names { measures: &["rounds", "cards_played"], endings: &["round_cap"] };
+
+    #[test]
+    fn names_may_be_written_as_reports_show_them() {
+        for text in ["cards played 27-31", "cards_played 27-31"] {
+            assert_eq!(read(text), Ok((Aim::Mean("cards_played".into()), Some(27.0), Some(31.0))));
+        }
+        for text in ["ended by round cap at most 10 %", "ending round_cap at most 10 %"] {
+            assert_eq!(read(text), Ok((Aim::Ending("round_cap".into()), None, Some(0.1))));
+        }
+        let target = Target::read("cards played 27-31", here(), NAMES).unwrap();
+        assert!(target.is_written("cards_played 27 to 31") && target.is_written("cards played 27-31"));
     }
 
     #[test]
@@ -212,21 +250,21 @@ mod tests {
         assert_eq!(read("seat S1 at most 0.55"), Ok((share("seat", Some("S1")), None, Some(0.55))));
         assert_eq!(read(" rounds 7-9 "), Ok((Aim::Mean("rounds".into()), Some(7.0), Some(9.0))));
         assert_eq!(read("rounds at least 5.5"), Ok((Aim::Mean("rounds".into()), Some(5.5), None)));
-        assert_eq!(read("ending round cap at most 10 %"), Ok((Aim::Ending("round cap".into()), None, Some(0.1))));
+        assert_eq!(read("ending round cap at most 10 %"), Ok((Aim::Ending("round_cap".into()), None, Some(0.1))));
         assert_eq!(read("ended by cap at least 60 %"), Ok((Aim::Ending("cap".into()), Some(0.6), None)));
     }
 
     #[test]
     fn a_distance_from_even_becomes_a_range_around_the_expected_share() {
-        let target = Target::read("every seat within 3 points of even", here()).unwrap();
+        let target = Target::read("every seat within 3 points of even", here(), NAMES).unwrap();
         assert_eq!(target.aim, Aim::Share { kind: "seat".into(), group: None });
         let four = target.around(0.25);
         let ends = [four.low, four.high].map(|end| (end.unwrap() * 1e6).round() / 1e6);
         assert!(ends == [0.22, 0.28] && !four.from_even, "{four:?}");
         assert!(target.is_written("every seat  within 3.0 points of even") && !target.is_written("every seat 47-53 %"));
-        let wide = Target::read("faction prospect within 60 points of even", here()).unwrap().around(0.5);
+        let wide = Target::read("faction prospect within 60 points of even", here(), NAMES).unwrap().around(0.5);
         assert_eq!((wide.low, wide.high), (Some(0.0), Some(1.0)));
-        assert_eq!(Target::read("rounds 7-9", here()).unwrap().around(0.5).low, Some(7.0));
+        assert_eq!(Target::read("rounds 7-9", here(), NAMES).unwrap().around(0.5).low, Some(7.0));
     }
 
     #[test]
@@ -250,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_miss_is_how_far_a_value_is_from_the_inner_half() {
-        let target = |text: &str| Target::read(text, here()).unwrap();
+        let target = |text: &str| Target::read(text, here(), NAMES).unwrap();
         let shares = target("every seat 40-60 %");
         assert_eq!([0.5, 0.55, 0.45].map(|value| (shares.miss(value) * 1e9).round()), [0.0; 3]);
         assert!((shares.miss(0.6) - 0.5).abs() < 1e-9 && (shares.miss(0.7) - 1.5).abs() < 1e-9);

@@ -85,12 +85,13 @@ impl Known<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::Names;
     use crate::tables::tests::names;
     use evenhand_game::document::Place;
 
     fn problem(text: &str) -> Option<String> {
         let place = Place { file: "toy.toml".into(), line: 3, column: 1 };
-        let goal = Target::read(text, place).unwrap();
+        let goal = Target::read(text, place, Names::default()).unwrap();
         let columns = [Column::whole("rounds", "", ""), Column::label("corner", &["north", "south"], "")];
         let names = names(1);
         let found = unknown_goals(&[goal], (&columns, &["points"]), names.iter(), &["planner"]);

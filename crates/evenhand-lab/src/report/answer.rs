@@ -188,21 +188,15 @@ fn one_by_one(experiment: &Experiment, tables: &Tables) -> Vec<String> {
 /// Describes whether groups share the wins fairly in the reference cell: what is known, and what is open.
 fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<String>, Vec<String>) {
     let cell = experiment.reference();
-    // The goals judge these groups. Of a single variant, they are the answer.
-    let judged = |row: &ShareRow| {
-        if experiment.cells.len() == 1 {
-            return false;
-        }
-        let mut kinds = experiment.goals.targets.iter().map(|goal| &goal.aim);
-        kinds.any(|aim| matches!(aim, Aim::Share { kind, group: None } if *kind == row.kind))
-    };
     let rows = tables.win_share.iter().filter(|row| row.cell == cell && row.deals > 0 && row.headline);
-    let rows: Vec<&ShareRow> = rows.filter(|row| !judged(row)).collect();
+    // With several variants, the goals say whether these groups are level.
+    let rows: Vec<&ShareRow> = rows.filter(|row| experiment.cells.len() == 1 || !is_judged(experiment, row)).collect();
     let deals = deals_of(tables, &[cell]);
     let (mut said, mut open) = (Vec::new(), Vec::new());
     for groups in rows.chunk_by(|a, b| a.kind == b.kind).take(MOST_KINDS) {
         match Verdict::of(groups, deals, margin) {
             Some(Verdict::Decided(text)) => said.push(text),
+            Some(Verdict::Open(_)) if is_judged(experiment, groups[0]) => {}
             Some(Verdict::Open(text)) => open.push(text),
             None => {}
         }
@@ -220,6 +214,12 @@ fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<Strin
     let lead = with.strip_prefix(' ').map_or_else(String::new, |with| format!("{with}, "));
     let open = open.into_iter().map(|text| format!("{lead}{text}.")).collect();
     (said, open)
+}
+
+/// Whether a goal is about every group of this kind.
+fn is_judged(experiment: &Experiment, row: &ShareRow) -> bool {
+    let mut aims = experiment.goals.targets.iter().map(|goal| &goal.aim);
+    aims.any(|aim| matches!(aim, Aim::Share { kind, group: None } if *kind == row.kind))
 }
 
 /// Describes what is not decided, and how many deals would decide it.

@@ -9,10 +9,10 @@ use super::by_axis::by_axis;
 use super::goals::{Detail, goals};
 use super::grid::{WIDTH, grid};
 use super::measured::{Figure, figures};
+use super::names::Names;
 use super::plane::{names, over_cells, value_of};
 use super::reactions::{reactions, unnoticed};
 use super::shape::{changes_one_by_one, shown_side_by_side};
-use super::spoken::spoken;
 use super::strength::warning;
 use super::words::wrapped;
 use super::{faults, played, players};
@@ -85,7 +85,9 @@ fn head(experiment: &Experiment) -> Vec<String> {
 
 /// Returns what the answer rests on: what was played, whether the players reacted, their strength, and faults.
 fn notes(experiment: &Experiment, tables: &Tables) -> Vec<String> {
-    let reacted = reactions(tables, false).map(|text| [Some(text), unnoticed(tables, |cell| spoken(experiment, cell))]);
+    let names = Names::of(experiment);
+    let ignored = unnoticed(tables, |cell| names.in_sentence(cell).to_owned());
+    let reacted = reactions(tables, false).map(|text| [Some(text), ignored]);
     let reacted = reacted.into_iter().flatten().flatten();
     let said: Vec<String> = std::iter::once(played(experiment, tables)).chain(reacted).collect();
     let mut notes = cut(wrapped(&said.join(" "), 0), 3);
@@ -299,17 +301,17 @@ mod tests {
         let told = text(&experiment(2), &toy(2, 4000, 100));
         let said = joined(&told);
         assert!(
-            said.contains("Answer: More mana: seat S1 wins more, corner north wins more and more rounds."),
+            said.contains("Answer: More mana: Seat S1 wins more, Corner north wins more and more rounds."),
             "{told}"
         );
-        assert!(told.contains("mana +1  at mana 4") && said.contains("seat S1 wins +5.4 points 50 %"), "{told}");
+        assert!(told.contains("mana +1  at mana 4") && said.contains("Seat S1 wins +5.4 points 50 %"), "{told}");
     }
 
     #[test]
     fn without_an_effect_it_says_how_large_one_could_be() {
         let few = tables_of(2, 30, 10, |cell, deals| block(deals, 0.5 + 0.02 * cell as f64, 0.0));
         let told = joined(&text(&experiment(2), &few));
-        assert!(told.contains("Answer: More mana: no effect is shown. Who wins: no change is shown (changes above 10"));
+        assert!(told.contains("Answer: More mana: no effect is seen. Who wins: no change is seen; up to 10"));
         let same = joined(&text(&experiment(3), &tables_of(3, 4000, 100, |_, deals| block(deals, 0.5, 0.0))));
         assert!(same.contains("Who wins: no change above 0.1 points."), "{same}");
         assert!(same.contains("The players never react: no choice differs"), "{same}");

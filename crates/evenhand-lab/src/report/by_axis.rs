@@ -7,12 +7,14 @@ use evenhand_kit::stats::Interval;
 
 use super::clear::LEVEL;
 use super::grid::grid;
-use super::spoken::{spoken, spoken_axes};
+use super::names::{Names, group, value_of, words};
 use super::words::{capitalized, counted, listed, margin, plain, points, rate, signed};
 
 /// Maximum number of effects named in a sentence.
 const MOST_NAMED: usize = 3;
 
+/// A change of a win share that could be larger than this is called unknown.
+const UNKNOWN: f64 = 0.25;
 /// Maximum number of steps described in sentences.
 const MOST_SENTENCES: usize = 4;
 
@@ -73,11 +75,11 @@ impl Column<'_> {
 
 /// Returns the steps of all axes, each with its effects.
 fn columns<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Column<'t>> {
-    let mut columns: Vec<Column<'t>> = Vec::new();
+    let (names, mut columns): (_, Vec<Column<'t>>) = (Names::of(experiment), Vec::new());
     for row in tables.main_effects.iter().filter(|row| row.with.is_none() && row.difference.interval.is_some()) {
         let known = columns.iter().position(|column| column.axis == row.axis && *column.step == row.step);
         let at = known.unwrap_or_else(|| {
-            let axis = &spoken_axes(experiment)[row.axis];
+            let axis = names.knob(row.axis);
             let (name, sentence) = (step_name(axis, &row.step), change(axis, &row.step));
             columns.push(Column { axis: row.axis, step: &row.step, name, sentence, rows: Vec::new() });
             columns.len() - 1
@@ -93,7 +95,7 @@ fn columns<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Column<'t>> {
 fn step_name(axis: &str, step: &Step) -> String {
     match step {
         Step::Per(size) => format!("{axis} {}", signed(*size)),
-        Step::Change { from, to } => format!("{axis} {from} -> {to}"),
+        Step::Change { from, to } => format!("{axis} {} -> {}", words(from), words(to)),
     }
 }
 
@@ -101,7 +103,7 @@ fn step_name(axis: &str, step: &Step) -> String {
 fn change(axis: &str, step: &Step) -> String {
     match step {
         Step::Per(_) => format!("more {axis}"),
-        Step::Change { from, to } => format!("{axis} {to} instead of {from}"),
+        Step::Change { from, to } => format!("{axis} {} instead of {}", words(to), words(from)),
     }
 }
 
@@ -112,7 +114,7 @@ fn is_clear(row: &MainEffectRow) -> bool {
 /// Returns a subject's name: `ended by points`, `faction Elves wins`, `rounds`.
 fn name(subject: &Subject) -> String {
     match subject.of {
-        Of::WinShare => format!("{} {} wins", subject.kind, subject.group),
+        Of::WinShare => format!("{} wins", group(&subject.kind, &subject.group)),
         Of::Ending => format!("ended by {}", subject.group.replace('_', " ")),
         Of::Mean if subject.kind == "all" => subject.measure.replace('_', " "),
         Of::Mean => format!("{} of {} {}", subject.measure.replace('_', " "), subject.kind, subject.group),
@@ -187,10 +189,10 @@ fn sentence(experiment: &Experiment, tables: &Tables, column: &Column<'_>) -> St
         named.iter().take(MOST_NAMED).map(|row| direction(&row.subject, row.difference.value > 0.0)).collect();
     let more = named.len().saturating_sub(MOST_NAMED);
     if more > 0 {
-        parts.push(format!("{more} other effects"));
+        parts.push(counted(more as u64, "other effect"));
     }
     if parts.is_empty() {
-        parts.push(if small.is_empty() { "no effect is shown" } else { "only small effects" }.to_owned());
+        parts.push(if small.is_empty() { "no effect is seen" } else { "only small effects" }.to_owned());
     }
     format!("{}: {}.", capitalized(&column.sentence), listed(&parts))
 }
@@ -199,7 +201,7 @@ fn sentence(experiment: &Experiment, tables: &Tables, column: &Column<'_>) -> St
 fn direction(subject: &Subject, up: bool) -> String {
     let more = if up { "more" } else { "fewer" };
     match subject.of {
-        Of::WinShare => format!("{} {} wins {}", subject.kind, subject.group, if up { "more" } else { "less" }),
+        Of::WinShare => format!("{} wins {}", group(&subject.kind, &subject.group), if up { "more" } else { "less" }),
         Of::Ending => format!("{more} matches end by {}", subject.group.replace('_', " ")),
         Of::Mean if is_count(subject) => format!("{more} {}", subject.measure.replace('_', " ")),
         Of::Mean => format!("{} {}", if up { "higher" } else { "lower" }, subject.measure.replace('_', " ")),
@@ -221,10 +223,12 @@ fn who_wins(columns: &[Column<'_>], margin: f64) -> Option<String> {
     let hidden =
         shares().filter(|row| !is_clear(row)).map(reach).reduce(f64::max).filter(|hidden| hidden.is_finite())?;
     let who = if shares().any(|row| is_clear(row)) { "Other win shares" } else { "Who wins" };
-    Some(if hidden <= margin {
-        format!("{who}: no change above {}.", points(hidden.max(0.001)))
-    } else {
-        format!("{who}: no change is shown (changes above {} are ruled out).", points(hidden))
+    Some(match hidden {
+        hidden if hidden <= margin => format!("{who}: no change above {}.", points(hidden.max(0.001))),
+        hidden if hidden <= UNKNOWN => {
+            format!("{who}: no change is seen; up to {} either way is possible.", points(hidden))
+        }
+        _ => format!("{who}: not known; too few deals were played."),
     })
 }
 
@@ -235,11 +239,11 @@ fn interactions(experiment: &Experiment, tables: &Tables) -> Option<String> {
     let matters = |row: &&MainEffectRow| rank(experiment, tables, &row.subject) <= 2 && importance(tables, row) >= 1.0;
     let first = *in_order(experiment, tables, &clear).iter().find(|row| matters(row))?;
     let (axis, with) = first.with.as_ref()?;
-    let names = spoken_axes(experiment);
+    let names = Names::of(experiment);
     Some(format!(
         "The effects depend on each other: {} changes what {} does to {} by {}.",
-        step_name(&names[*axis], with),
-        step_name(&names[first.axis], &first.step),
+        step_name(names.knob(*axis), with),
+        step_name(names.knob(first.axis), &first.step),
         name(&first.subject),
         size(first)
     ))
@@ -248,7 +252,10 @@ fn interactions(experiment: &Experiment, tables: &Tables) -> Option<String> {
 /// Returns the heading of the values in the reference cell: its own value of a single axis, or `baseline`.
 fn reference_name(experiment: &Experiment) -> String {
     match experiment.axes.len() {
-        1 => format!("at {}", spoken(experiment, experiment.reference())),
+        1 => {
+            let value = value_of(&experiment.cells[experiment.reference()].values[0]);
+            format!("at {} {value}", Names::of(experiment).knob(0))
+        }
         _ if experiment.compares_with_first() => "first variant".to_owned(),
         _ => "baseline".to_owned(),
     }
@@ -302,7 +309,7 @@ mod tests {
     fn what_an_axis_moves_is_said_with_its_size_and_what_it_does_not_move() {
         let (short, table) = said(2.0, 0.0);
         assert!(short[0] == "More mana: more rounds.", "{short:?}");
-        assert_eq!(short[1], "Ages many instead of few: no effect is shown.");
+        assert_eq!(short[1], "Ages many instead of few: no effect is seen.");
         assert!(short[2].starts_with("Who wins: no change above 0."), "{short:?}");
         assert!(table[0].contains("mana +1") && table[0].contains("ages few -> many"), "{table:?}");
         let rounds: Vec<&str> = table[1].split_whitespace().collect();
@@ -312,7 +319,7 @@ mod tests {
     #[test]
     fn who_wins_comes_first() {
         let (short, table) = said(0.5, 0.2);
-        assert!(short[0].starts_with("More mana: seat S1 wins more"), "{short:?}");
-        assert!(table[1].trim_start().starts_with("seat S1 wins"), "{table:?}");
+        assert!(short[0].starts_with("More mana: Seat S1 wins more"), "{short:?}");
+        assert!(table[1].trim_start().starts_with("Seat S1 wins"), "{table:?}");
     }
 }

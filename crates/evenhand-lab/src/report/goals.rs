@@ -4,9 +4,8 @@ use crate::experiment::Experiment;
 use crate::goals::{GoalRow, Judged, Judgement, Reading, Scorecard};
 use crate::tables::{Entry, ScorecardText, Standing, Tables};
 
-use super::names::Names;
-use super::plane::value_of;
-use super::spoken::{spoken, spoken_axes};
+use super::names::{Names, value_of};
+
 use super::words::{counted, listed, plain, rate};
 
 /// Maximum number of values named for one goal.
@@ -81,7 +80,7 @@ fn judged(experiment: &Experiment, row: &GoalRow, detail: Detail) -> String {
     for judgement in [Judgement::Met, Judgement::Missed, Judgement::Open] {
         let members: Vec<usize> = of(judgement).collect();
         if !members.is_empty() {
-            parts.push(format!("{} {}", judgement.word(), variants(experiment, judgement, &members, cells.len())));
+            parts.push(format!("{} {}", judgement.word(), variants(experiment, &members, cells.len())));
         }
     }
     if detail == Detail::Short {
@@ -89,7 +88,8 @@ fn judged(experiment: &Experiment, row: &GoalRow, detail: Detail) -> String {
     }
     let reference = cells.iter().find(|(cell, _)| *cell == experiment.reference());
     let (cell, shown) = reference.unwrap_or(&cells[0]);
-    let name = if experiment.cells[*cell].baseline { "baseline".to_owned() } else { spoken(experiment, *cell) };
+    let names = Names::of(experiment);
+    let name = names.in_sentence(*cell);
     format!("{} ({name}: {})", parts.join(", "), values(shown, false))
 }
 
@@ -103,30 +103,33 @@ fn short_detail(cells: &[(usize, &Judged)]) -> String {
     match first.judgement {
         Judgement::Met => String::new(),
         Judgement::Missed => {
-            first.readings.first().map_or_else(String::new, |one| format!(" ({})", value(&one.reading, false)))
+            first.readings.first().map_or_else(String::new, |one| format!(" (worst: {})", value(&one.reading, false)))
         }
         Judgement::Open => {
             let most = cells
                 .iter()
                 .map(|(_, judged)| deals_to_go(judged))
                 .try_fold(0.0f64, |most, deals| Some(most.max(deals?)));
-            most.map_or_else(String::new, |deals| format!(" ({} would)", counted(rounded(deals), "more deal")))
+            most.map_or_else(String::new, |deals| {
+                format!(" (about {} would decide)", counted(rounded(deals), "more deal"))
+            })
         }
     }
 }
 
-/// Names variants: all, a few that meet a goal by name, or their number.
-fn variants(experiment: &Experiment, judgement: Judgement, members: &[usize], all: usize) -> String {
+/// Names variants: all, a few by name, or their number.
+fn variants(experiment: &Experiment, members: &[usize], all: usize) -> String {
     if members.len() == all {
         return format!("in all {all}");
     }
-    if judgement == Judgement::Met && experiment.axes.len() == 1 && members.len() <= MOST_VALUES {
+    if experiment.axes.len() == 1 && members.len() <= MOST_VALUES {
         let value = |cell: &usize| value_of(&experiment.cells[*cell].values[0]);
         let values: Vec<String> = members.iter().map(value).collect();
-        return format!("with {} {}", spoken_axes(experiment)[0], listed(&values));
+        return format!("with {} {}", Names::of(experiment).knob(0), listed(&values));
     }
-    if judgement == Judgement::Met && members.len() <= MOST_VARIANTS {
-        let names: Vec<String> = members.iter().map(|cell| spoken(experiment, *cell)).collect();
+    if members.len() <= MOST_VARIANTS {
+        let names = Names::of(experiment);
+        let names: Vec<String> = members.iter().map(|cell| names.in_sentence(*cell).to_owned()).collect();
         return format!("with {}", names.join(" and with "));
     }
     format!("in {} of {all}", members.len())
@@ -194,7 +197,11 @@ fn value(reading: &Reading, with_range: bool) -> String {
 fn nearest(experiment: &Experiment, scorecard: &Scorecard) -> Option<String> {
     let cell = scorecard.nearest()?;
     let met = scorecard.count(cell, Judgement::Met);
-    Some(format!("Nearest to the goals: {} ({met} of {} met).", spoken(experiment, cell), scorecard.rows.len()))
+    Some(format!(
+        "Nearest to the goals: {} ({met} of {} met).",
+        Names::of(experiment).in_sentence(cell),
+        scorecard.rows.len()
+    ))
 }
 
 #[cfg(test)]
@@ -207,7 +214,10 @@ mod tests {
     /// Returns the lines for goals when seat S1 wins with these probabilities, and rounds grow by one per variant.
     fn said(goals: &[&str], wins: &[f64], deals: u64) -> Vec<String> {
         let place = || Place { file: "toy.toml".into(), line: 1, column: 1 };
-        let targets = goals.iter().map(|text| Target::read(text, place()).unwrap()).collect();
+        let targets = goals
+            .iter()
+            .map(|text| Target::read(text, place(), crate::experiment::Names::default()).unwrap())
+            .collect();
         let asked = Experiment { goals: Goals { targets, of_game: false }, ..experiment(wins.len()) };
         let chance = wins.to_vec();
         let tables = tables_of(wins.len(), deals, 100, move |cell, deals| block(deals, chance[cell], cell as f64));
@@ -237,9 +247,9 @@ mod tests {
     #[test]
     fn variants_are_counted_and_the_nearest_is_named_only_if_it_is_shown() {
         let lines = said(&["every seat within 5 points of even", "rounds at most 7"], &[0.5, 0.7, 0.8], 4000);
-        assert!(lines[1].contains("met with mana 4, missed in 2 of 3 (baseline: "), "{lines:?}");
+        assert!(lines[1].contains("met with mana 4, missed with mana 5 and 6 (baseline: "), "{lines:?}");
         assert!(lines[2].contains("rounds at most 7: met with mana 4"), "{lines:?}");
-        assert_eq!(lines[3], "Nearest to the goals: mana 4 (2 of 2 met).");
+        assert_eq!(lines[3], "Nearest to the goals: baseline (2 of 2 met).");
         let alike = said(&["every seat within 5 points of even"], &[0.5, 0.5], 4000);
         assert!(alike[1].contains("met in all 2"), "{alike:?}");
         assert_eq!(alike.len(), 2, "{alike:?}");

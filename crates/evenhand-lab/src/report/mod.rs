@@ -16,7 +16,7 @@
 //! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
-//!   strength of these in each variant; `grid`, `words` and `spoken`: formatting; `own_players`: conclusions with players
+//!   strength of these in each variant; `grid` and `words`: formatting; `own_players`: conclusions with players
 //!   retrained under each variant's rules; `two_runs`: what changed between two runs
 
 // Casts here convert counts to floats, which is exact up to 2^53.
@@ -42,7 +42,6 @@ mod prices;
 mod reactions;
 mod shape;
 mod side_by_side;
-mod spoken;
 mod strength;
 mod told;
 mod two_runs;
@@ -104,7 +103,8 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     } else {
         lines.extend(goals::goals(experiment, tables, goals::Detail::Full).into_iter().chain([String::new()]));
         lines.extend(reactions::reactions(tables, true));
-        lines.extend(reactions::unnoticed(tables, |cell| spoken::spoken(experiment, cell)));
+        let names = names::Names::of(experiment);
+        lines.extend(reactions::unnoticed(tables, |cell| names.in_sentence(cell).to_owned()));
         lines.push(String::new());
         if changes_one_by_one(experiment) {
             lines.extend(ranked(experiment, tables));

@@ -47,12 +47,20 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn of(experiment: &Experiment) -> Names {
-        let short = super::words::names(experiment);
-        let knobs: Vec<String> = experiment.axes.iter().zip(&short).map(|(path, name)| knob(path, name)).collect();
+        let axes = &experiment.axes;
+        let is_unique = |path: &str| axes.iter().filter(|other| last_parts(other) == last_parts(path)).count() == 1;
+        let name = |path: &String| knob(path, is_unique(path));
+        let knobs: Vec<String> = axes.iter().map(name).collect();
         let mut variants: Vec<String> =
             (0..experiment.cells.len()).map(|cell| variant(experiment, &knobs, cell)).collect();
         tell_apart(&mut variants);
         Names { variants, knobs }
+    }
+
+    /// Returns the name of a variant in a sentence: `baseline`, or what distinguishes it.
+    pub(super) fn in_sentence(&self, cell: usize) -> &str {
+        let name = self.variant(cell);
+        if name.starts_with("baseline: ") { "baseline" } else { name }
     }
 
     /// Returns the name of a variant.
@@ -71,15 +79,24 @@ pub(super) fn value_on(path: &str, value: &Value) -> String {
     if path == ONE_BY_ONE { change(&value_of(value)) } else { value_of(value) }
 }
 
-/// Returns the name of a knob: the last part of its path in words, or more of the path if `name`, the shortest that is
-/// unique, is longer.
-fn knob(path: &str, name: &str) -> String {
+/// Returns the name of a knob: the last parts of its path in words, or all of it if they are not unique.
+fn knob(path: &str, is_unique: bool) -> String {
     match path {
         ONE_BY_ONE => "change".to_owned(),
         "table.players" => "number of players".to_owned(),
         "table.agents" => "who plays".to_owned(),
-        _ => words(name.trim_start_matches("rules.")).replace('.', " "),
+        _ if is_unique => words(&last_parts(path)),
+        _ => words(&path.replace('.', " ")),
     }
+}
+
+/// Returns the last two parts of a path with three parts or more, else the last: `ore_cut gold` of
+/// `factions.prospect.ore_cut.gold`, `max_mana` of `rules.max_mana`.
+fn last_parts(path: &str) -> String {
+    let parts: Vec<&str> = path.split('.').collect();
+    let is_short = parts.last().is_some_and(|last| last.len() < 3);
+    let first = parts.len().saturating_sub(if parts.len() > 2 || is_short { 2 } else { 1 });
+    parts[first..].join(" ")
 }
 
 /// Names a variant by what differs from its baseline, or by all of its values if there is no single baseline.
@@ -213,12 +230,12 @@ mod tests {
             cell.values = vec![Value::from(5 + (at / 2) as i64), decks[at % 2].clone()];
         }
         let names = Names::of(&asked);
-        assert_eq!(names.variant(0), "baseline: max mana 5, deck 2 recruit + march");
-        assert_eq!(names.variant(1), "deck: night watch instead of recruit");
+        assert_eq!(names.variant(0), "baseline: max mana 5, elves deck 2 recruit + march");
+        assert_eq!(names.variant(1), "elves deck: night watch instead of recruit");
         assert_eq!(names.variant(2), "max mana 6");
-        assert_eq!(names.variant(3), "max mana 6, deck: night watch instead of recruit");
+        assert_eq!(names.variant(3), "max mana 6, elves deck: night watch instead of recruit");
         asked.cells.iter_mut().for_each(|cell| cell.baseline = false);
-        assert_eq!(Names::of(&asked).variant(2), "max mana 6, deck 2 recruit + march");
+        assert_eq!(Names::of(&asked).variant(2), "max mana 6, elves deck 2 recruit + march");
     }
 
     #[test]

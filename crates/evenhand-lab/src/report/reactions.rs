@@ -16,12 +16,16 @@ pub(super) fn reactions(tables: &Tables, detailed: bool) -> Option<String> {
     let reacted = shares().filter(|share| *share >= HARDLY).count();
     let variants = tables.reactions.len();
     Some(if variants > MOST_IN_RANGE && reacted > 0 {
-        format!("The players react to {reacted} of {variants} changes: in 10 % of matches or more some choice differs.")
+        format!(
+            "The players react in {reacted} of {variants} variants: some choice differs in at least 10 % of matches."
+        )
     } else if high == 0.0 {
         let matches: u64 = tables.reactions.iter().map(|row| row.matches).sum();
         format!("The players never react: no choice differs from the baseline's in {matches} matches.")
     } else if high < HARDLY {
-        format!("The players hardly react: some choice differs from the baseline's in only {share} of matches.")
+        format!(
+            "The players hardly react: some choice differs from the baseline's in only {share} of matches. A missing effect then says little about the rule."
+        )
     } else {
         format!(
             "The players react: in {share} of matches some choice differs{}.",
@@ -40,7 +44,7 @@ pub(super) fn unnoticed(tables: &Tables, name: impl Fn(usize) -> String) -> Opti
     let named: Vec<String> = ignored.iter().take(2).map(|row| name(row.cell)).collect();
     let more = ignored.len() - named.len();
     let more = if more > 0 { format!(" and {more} more variants") } else { String::new() };
-    Some(format!("They hardly react to {}{more}.", named.join(", ")))
+    Some(format!("They hardly react with {}{more}.", named.join(", ")))
 }
 
 fn range(low: f64, high: f64) -> String {
@@ -50,7 +54,11 @@ fn range(low: f64, high: f64) -> String {
         percent => format!("{percent:.0}"),
     };
     let (low, high) = (percent(low), percent(high));
-    if low == high { format!("{high} %") } else { format!("{low} to {high} %") }
+    match (low == high, high.as_str()) {
+        (true, _) => format!("{high} %"),
+        (false, "100") if low == "over 99" => "nearly all".to_owned(),
+        _ => format!("{low} to {high} %"),
+    }
 }
 
 /// Describes when matches part, if most do so early.
@@ -92,7 +100,7 @@ mod tests {
     #[test]
     fn single_variants_that_nobody_notices_are_named() {
         let name = |cell: usize| format!("variant {cell}");
-        assert_eq!(unnoticed(&tables(&[0.02, 0.9]), name).as_deref(), Some("They hardly react to variant 0."));
+        assert_eq!(unnoticed(&tables(&[0.02, 0.9]), name).as_deref(), Some("They hardly react with variant 0."));
         assert_eq!(unnoticed(&tables(&[0.02, 0.03]), name), None);
         assert_eq!(unnoticed(&tables(&[0.5]), name), None);
     }

@@ -4,8 +4,8 @@ use crate::experiment::Experiment;
 use evenhand_game::game::Column;
 
 use super::rows::{
-    BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, FactionRow, FaultRow, MainEffectRow, MatchupRow,
-    PlayerRow, ReactionRow, ShareRow, SpreadRow, StrengthRow,
+    BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, FactionRow, FaultRow, InterestingRow, MainEffectRow,
+    MatchupRow, PlayerRow, ReactionRow, ShareRow, SpreadRow, StrengthRow,
 };
 
 /// All tables of an experiment, as rows.
@@ -38,6 +38,8 @@ pub struct Tables {
     pub card_effects: Vec<EffectRow>,
     /// Ways matches ended.
     pub endings: Vec<EndingRow>,
+    /// Matches worth a look.
+    pub interesting: Vec<InterestingRow>,
     /// Matches that failed: the first thousand of each cell.
     pub faults: Vec<FaultRow>,
     /// The strength of players under each cell's rules, if it was measured. It is stored beside the tables, not among

@@ -2,6 +2,7 @@
 
 use crate::experiment::Experiment;
 
+use super::build::replay_command;
 use super::rows::{AgainstFair, CardRow, ContrastRow, EffectRow, Estimate, MainEffectRow, RankRow, ShareRow, Step};
 use super::sheet::{Axes, Sheet, number};
 use super::subjects::STEPS;
@@ -23,7 +24,7 @@ fn step(step: &Step) -> String {
 pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
 
 /// All tables, in the order in which to read them.
-pub(super) const LAYOUTS: [Layout; 15] = [
+pub(super) const LAYOUTS: [Layout; 16] = [
     Tables::cells_table,
     |tables, axes, _| tables.win_share_table(axes),
     |tables, axes, _| tables.factions_table(axes),
@@ -38,6 +39,7 @@ pub(super) const LAYOUTS: [Layout; 15] = [
     |tables, axes, _| tables.cards_table(axes),
     |tables, axes, _| tables.card_effects_table(axes),
     |tables, axes, _| tables.endings_table(axes),
+    |tables, axes, experiment| tables.interesting_table(axes, experiment),
     |tables, axes, _| tables.faults_table(axes),
 ];
 
@@ -162,6 +164,17 @@ impl Tables {
                 "half of them differ within this many choices; empty if none differs, or only later",
                 |row| row.half_within.map_or(Value::Empty, |choices| u64::from(choices).into()),
             )
+            .done()
+    }
+
+    fn interesting_table(&self, axes: &Axes, experiment: &Experiment) -> Table {
+        axes.sheet("interesting", &self.interesting, |row| row.cell)
+            .text("why", "closest: the smallest lead of a winner; upset: the clearest win of the faction that wins least; fastest; longest", |row| {
+                row.why.word()
+            })
+            .number("value", "the winner's lead in points, or the length of the match", |row| row.value)
+            .text("winner", "the faction that wins the upset", |row| word(&row.winner))
+            .text("command", "shows the match", |row| replay_command(experiment, row.cell, row.deal, row.seating))
             .done()
     }
 

@@ -4,6 +4,7 @@
 //! - `alike`: what two cells have in common
 //! - `main_effects`: effects of the axes by themselves
 //! - `reactions`: whether players choose differently under changed rules
+//! - `interesting`: matches worth a look
 //! - `effects`: effects of cards that are left out at random
 //! - [`build`]: builds the rows of tables ([`rows`]) from the sums, with the names in `cell_names`; `all_rows`: all of
 //!   them together; [`mod@ranking`] ranks the cells
@@ -35,6 +36,7 @@ mod by_deal;
 mod cell_names;
 mod csv_locale;
 mod effects;
+mod interesting;
 mod layout;
 mod main_effects;
 mod ranking;
@@ -59,7 +61,8 @@ pub use csv_locale::CsvLocale;
 pub(crate) use ranking::ranking;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
-    MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow, Step, StrengthRow,
+    InterestingRow, MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow, Step, StrengthRow,
+    Why,
 };
 #[cfg(test)]
 pub(crate) use scorecard::scorecards;

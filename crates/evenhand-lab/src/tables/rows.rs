@@ -198,6 +198,48 @@ pub struct ReactionRow {
     pub half_within: Option<u32>,
 }
 
+/// Why a match is worth a look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The winner has the smallest lead in the score.
+    Closest,
+    /// The faction that wins least wins by the largest lead.
+    Upset,
+    /// The shortest match.
+    Fastest,
+    /// The longest match.
+    Longest,
+}
+
+impl Why {
+    /// Returns the word used in tables and on the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::Closest => "closest",
+            Why::Upset => "upset",
+            Why::Fastest => "fastest",
+            Why::Longest => "longest",
+        }
+    }
+}
+
+/// A match worth a look.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InterestingRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// Why.
+    pub why: Why,
+    /// The deal's number.
+    pub deal: u64,
+    /// The seating's number within the deal.
+    pub seating: usize,
+    /// The winner's lead in the score, or the length of the match.
+    pub value: f64,
+    /// The winning faction of an upset; otherwise empty.
+    pub winner: String,
+}
+
 /// The strength of a group, separated from other kinds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrengthRow {

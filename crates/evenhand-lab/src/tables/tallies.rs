@@ -12,6 +12,7 @@ use evenhand_players::games::AnyGame;
 use evenhand_players::matches::BlockData;
 
 use super::alike::{meet_alike, partners};
+use super::interesting::{Candidates, Compared};
 use super::main_effects::MainEffects;
 use super::reactions::Reactions;
 use super::subjects::{Subjects, Summed};
@@ -43,6 +44,9 @@ pub struct Tallies<'a> {
     main_effects: MainEffects,
     /// Whether players choose differently than in the baselines.
     reactions: Reactions,
+    /// By cell of the batch: the matches that may be worth a look.
+    interesting: BTreeMap<usize, Candidates>,
+    compared: Compared,
 }
 
 /// A cell's pairing with its baseline.
@@ -64,7 +68,8 @@ impl<'a> Tallies<'a> {
         names: &'a [Arc<CellNames>],
         batch: Range<usize>,
     ) -> Tallies<'a> {
-        Tallies::of(experiment, names, batch, Summed::All, (game.columns(), game.endings()))
+        let tallies = Tallies::of(experiment, names, batch, Summed::All, (game.columns(), game.endings()));
+        Tallies { compared: Compared::new(game.columns(), game.score()), ..tallies }
     }
 
     /// Creates empty sums for the win shares of all cells only ([`Tallies::widest_share`]); they build no tables.
@@ -112,7 +117,25 @@ impl<'a> Tallies<'a> {
             Summed::All => MainEffects::new(experiment, &cells, &order),
             Summed::WinShares => MainEffects::none(),
         };
-        Tallies { experiment, names, columns, batch, cells, pairings, order, kept, main_effects, reactions }
+        let interesting = match summed {
+            Summed::All => batch.clone().map(|cell| (cell, Candidates::default())).collect(),
+            Summed::WinShares => BTreeMap::new(),
+        };
+        let compared = Compared::new(&columns, None);
+        Tallies {
+            experiment,
+            names,
+            columns,
+            batch,
+            cells,
+            pairings,
+            order,
+            kept,
+            main_effects,
+            reactions,
+            interesting,
+            compared,
+        }
     }
 
     /// Returns the cells in the order in which the blocks of a row are added: baselines first.
@@ -142,6 +165,9 @@ impl<'a> Tallies<'a> {
         let mut keeping = kept.contains_key(&cell).then(DealSums::default);
         main_effects.begin_block(cell);
         reactions.add(cell, block);
+        if let Some(candidates) = self.interesting.get_mut(&cell) {
+            candidates.add(block, self.compared, self.experiment.cells[cell].players);
+        }
         tally.add_deals(block, |deal, sums| {
             if let Some((baseline, pairs)) = &mut pairing {
                 pairs.add_to(deal, sums, baseline);
@@ -240,6 +266,11 @@ impl<'a> Tallies<'a> {
             tables.add_contrasts(*cell, &self.cells[cell], pairing, self.experiment.stop.looks());
         }
         tables.adjust_contrasts();
+        for (cell, candidates) in &self.interesting {
+            let shares = tables.win_share.iter().filter(|row| row.cell == *cell && row.kind == "faction");
+            let rows = candidates.rows(*cell, &self.names[*cell], &shares.collect::<Vec<_>>());
+            tables.interesting.extend(rows);
+        }
         tables.reactions = self.reactions.rows(self.experiment.stop.looks());
         tables.main_effects = self.main_effects.rows(&self.cells, self.experiment.stop.looks());
         tables

@@ -173,13 +173,14 @@ impl Tables {
         self.endings.extend(batch.endings);
         self.main_effects.extend(batch.main_effects);
         self.reactions.extend(batch.reactions);
+        let shown = experiment.reference();
+        self.interesting.extend(batch.interesting.into_iter().filter(|row| row.cell == shown));
         // Without an explicit baseline, only the summary needs comparisons: all of them if its p-values are adjusted
         // for all.
         let counts_all = !first || batch.late;
         self.contrasts.extend(batch.contrasts.into_iter().filter(|row| counts_all || row.subject.headline));
         // The ranking uses the standard deviations of headline measures in the baselines. The report shows one cell in
         // detail.
-        let shown = experiment.reference();
         let spreads = batch.distributions.into_iter();
         let goals = &experiment.goals.targets;
         let told = spreads.filter(|row| {

@@ -28,6 +28,9 @@ pub trait AnyGame: Sync {
     /// Returns what a good match looks like, unless an experiment sets its own goals.
     fn goals(&self) -> &'static [&'static str];
 
+    /// Returns the measure of a seat by which players are ahead.
+    fn score(&self) -> Option<&'static str>;
+
     /// Returns what can be left out of a match at random.
     fn varied(&self) -> &'static [Varied];
 

@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::declared::{BALANCE, BOUNDS, GOALS, TARGETS};
 use super::state::Reading;
-use crate::experiment::{Balance, Bounds, Goals, Target};
+use crate::experiment::{Balance, Bounds, Goals, Names, Target};
 use evenhand_game::document::declared::Taken;
 use evenhand_game::document::{What, Written};
 use evenhand_game::game::Rules;
@@ -17,7 +17,7 @@ impl Reading {
         let before = self.problems.len();
         let taken = Taken::read(&mut self.problems, Some(balance), "balance.", &BALANCE);
         let knobs = taken.get("knobs").map(|knobs| self.bounds(game, knobs, base));
-        let targets = taken.get("targets").map(|targets| self.targets("balance.targets", targets));
+        let targets = taken.get("targets").map(|targets| self.targets(game, "balance.targets", targets));
         if self.problems.len() > before {
             return None;
         }
@@ -35,20 +35,22 @@ impl Reading {
     pub(super) fn goals(&mut self, game: &dyn AnyGame, written: &Written) -> Goals {
         let Some(goals) = written.get("goals") else {
             let place = &written.place;
-            let targets = game.goals().iter().map(|text| Target::read(text, place.clone()));
+            let targets = game.goals().iter().map(|text| Target::read(text, place.clone(), Names::default()));
             return Goals { targets: targets.filter_map(Result::ok).collect(), of_game: true };
         };
-        Goals { targets: self.targets("goals", goals), of_game: false }
+        Goals { targets: self.targets(game, "goals", goals), of_game: false }
     }
 
     /// Reads a list of targets.
-    fn targets(&mut self, key: &str, written: &Written) -> Vec<Target> {
+    fn targets(&mut self, game: &dyn AnyGame, key: &str, written: &Written) -> Vec<Target> {
+        let measures = measures(game);
+        let names = Names { measures: &measures, endings: game.endings() };
         let mut targets = Vec::new();
         for entry in written.items().unwrap_or_default() {
             match entry
                 .text()
                 .ok_or_else(|| "it has to be text".to_owned())
-                .and_then(|text| Target::read(text, entry.place.clone()))
+                .and_then(|text| Target::read(text, entry.place.clone(), names))
             {
                 Ok(target) => targets.push(target),
                 Err(why) => self.wrong(&entry.place, key, why, if key == "goals" { GOALS } else { TARGETS }),
@@ -99,6 +101,11 @@ impl Reading {
         }
         bounds
     }
+}
+
+/// Returns the measures that are numbers.
+fn measures(game: &dyn AnyGame) -> Vec<&'static str> {
+    game.columns().iter().filter(|column| column.values.is_empty()).map(|column| column.name).collect()
 }
 
 fn number(value: &Value) -> Option<f64> {

@@ -19,7 +19,7 @@ fn every_column_is_explained_and_every_row_is_full() {
 fn all_files_are_written() {
     let folder = tempfile::tempdir().unwrap();
     toy(2, 20, 10).write(&experiment(2), folder.path()).unwrap();
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 15 * 2 + 3, "columns.csv, tables.xlsx and about.txt");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 16 * 2 + 3, "columns.csv, tables.xlsx and about.txt");
 }
 
 #[test]
