@@ -12,6 +12,7 @@ mod consult;
 mod content;
 mod failure;
 mod games;
+mod interesting;
 mod ladder;
 mod learn;
 mod manual;

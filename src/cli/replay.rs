@@ -6,6 +6,7 @@ use std::io::Write;
 use super::arguments::MatchArgs;
 use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
+use super::interesting::picked;
 use super::match_page::MatchPage;
 use super::pictures::Pictures;
 use super::prepared::Prepared;
@@ -46,9 +47,10 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
     let Some(cell) = prepared.experiment.cells.get(asked.cell).cloned() else {
         return Err(wrong("--cell", asked.cell as u64, prepared.experiment.cells.len()).into());
     };
-    let seatings = cell.seatings(prepared.layouts[cell.index].roles.len(), asked.deal);
-    let Some(seating) = seatings.get(asked.seating) else {
-        return Err(wrong("--seating", asked.seating as u64, seatings.len()).into());
+    let (deal, number) = picked(&prepared, cell.index, &asked.pick)?.unwrap_or((asked.deal, asked.seating));
+    let seatings = cell.seatings(prepared.layouts[cell.index].roles.len(), deal);
+    let Some(seating) = seatings.get(number) else {
+        return Err(wrong("--seating", number as u64, seatings.len()).into());
     };
     let viewer = viewer(asked.seat.as_deref(), cell.players)?;
     let record = recorded(&mut prepared)?;
@@ -56,7 +58,7 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
     let arena = arenas.of(cell.index);
 
     writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
-    writeln!(out, "deal {}, seating {}, seed {}", asked.deal, asked.seating, arena.seed()).printed()?;
+    writeln!(out, "deal {}, seating {}, seed {}", deal, number, arena.seed()).printed()?;
     // A seat's role may be hidden from the viewer, also in a caution that names it.
     let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game().shows_role(viewer, seat)).copied();
     let seated = |seat: Seat| Seated {
@@ -83,7 +85,7 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
     Pictures::prepare(folder)?;
     let shown = Shown { viewer, numbered: asked.actions, drawn, page: page.is_some() };
     let Replay { record: played, lines, page: beside, scenes } =
-        arena.replay(asked.deal, asked.seating, seating, &shown);
+        arena.replay(deal, number, seating, &shown);
     for line in lines {
         writeln!(out, "{line}").printed()?;
     }
@@ -99,8 +101,8 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
                 question: prepared.experiment.question.clone(),
                 which: vec![
                     ("cell", format!("{}: {}", cell.index, cell.label)),
-                    ("deal", asked.deal.to_string()),
-                    ("seating", asked.seating.to_string()),
+                    ("deal", deal.to_string()),
+                    ("seating", number.to_string()),
                     ("seed", arena.seed().to_string()),
                 ],
                 caution,
@@ -113,18 +115,18 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
         }
     }
 
-    let row = asked.deal / prepared.experiment.block_deals;
+    let row = deal / prepared.experiment.block_deals;
     let stored = record.and_then(|_| plan(&prepared, &arenas, 1).stored(row, cell.index).data());
     let Some(block) = stored else {
         return writeln!(out, "not recorded").printed();
     };
-    match block.matches.iter().find(|old| (old.deal, old.seating) == (asked.deal, asked.seating)) {
+    match block.matches.iter().find(|old| (old.deal, old.seating) == (deal, number)) {
         None => writeln!(out, "not recorded").printed(),
         Some(old) if alike(old, &played, cell.players) => writeln!(out, "agrees with the record").printed(),
         Some(old) => {
             let differs = format!(
                 "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
-                cell.index, asked.deal, asked.seating
+                cell.index, deal, number
             );
             writeln!(out, "differs from the record, which says:\n{}", ended(game, old, cell.players, true))
                 .printed()?;

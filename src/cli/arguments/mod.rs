@@ -362,6 +362,8 @@ pub(super) struct MatchArgs {
     /// The seating (which player sits where), counted from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) seating: usize,
+    #[command(flatten)]
+    pub(super) pick: Pick,
     /// Show only what this seat knew at the time: S1 to S6.
     #[arg(long = "as", value_name = "SEAT")]
     pub(super) seat: Option<String>,
@@ -382,6 +384,24 @@ pub(super) struct MatchArgs {
     pub(super) html: Option<PathBuf>,
     #[command(flatten)]
     pub(super) places: Places,
+}
+
+/// A match that is worth a look.
+#[derive(Args, Debug)]
+#[group(multiple = false, conflicts_with_all = ["deal", "seating"])]
+pub(super) struct Pick {
+    /// The match whose winner has the smallest lead.
+    #[arg(long)]
+    pub(super) closest: bool,
+    /// The clearest win of the faction that wins least.
+    #[arg(long)]
+    pub(super) upset: bool,
+    /// The shortest match.
+    #[arg(long)]
+    pub(super) fastest: bool,
+    /// The longest match.
+    #[arg(long)]
+    pub(super) longest: bool,
 }
 
 #[derive(Args, Debug)]
