@@ -25,6 +25,7 @@ mod prepared;
 mod progress;
 mod reference;
 mod replay;
+mod review;
 mod run;
 mod scaffold;
 mod tune;
@@ -144,6 +145,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             balance::balance(games.find_in(&asked.file, &game)?, asked, out)
         }
         Command::Card(asked) => card::card(asked, games, out),
+        Command::Review(asked) => review::review(games.find(&asked.game)?, asked, out),
         Command::Plan(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             planning::plan(games.find_in(&asked.file, &game)?, asked, out)

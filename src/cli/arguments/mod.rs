@@ -6,6 +6,7 @@ mod exit_codes;
 mod ladder;
 mod odds;
 mod places;
+mod review;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -22,6 +23,7 @@ pub(super) use exit_codes::EXIT_CODES;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 pub(super) use places::{Places, RESULTS};
+pub(super) use review::ReviewArgs;
 
 /// Answer balance questions about tabletop games by playing them.
 #[derive(Parser, Debug)]
@@ -135,6 +137,9 @@ pub(super) enum Command {
     Balance(BalanceArgs),
     /// Judge whether a card, unit or datasheet is too strong for its set, by giving it to one seat at a time.
     Card(CardArgs),
+    /// Review a game: play it as printed at every number of players, with every doubtful number changed, and without each
+    /// card, and rank what is found.
+    Review(ReviewArgs),
     /// Estimate what a run can decide and how long it takes, from a few deals; nothing is stored.
     Plan(PlanArgs),
     /// List the games, with their measures and the features that players can weigh.

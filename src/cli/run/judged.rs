@@ -20,14 +20,14 @@ use crate::runner::{StoppedBy, cores};
 use crate::tables::{CsvLocale, Tables};
 
 /// Returns the tables of an experiment for judging claims. Its own run is used if it has these rules and enough deals.
-/// Otherwise it is played into `claims` in the results folder, which starts over whenever the rules have changed.
+/// Otherwise it is played into the folder `results`, which starts over whenever the rules have changed.
 /// `what` is the experiment's file, or a results folder to be judged as it is.
 pub(in crate::cli) fn judged(
     game: &'static dyn AnyGame,
     what: &Path,
     file: &Path,
     deals: Option<u64>,
-    places: &Places,
+    (places, results): (&Places, &Path),
     out: &mut dyn Write,
 ) -> Result<Tables, Failure> {
     let mut prepared = Prepared::load(game, file, places)?;
@@ -45,7 +45,7 @@ pub(in crate::cli) fn judged(
     if let Some(tables) = played(&mut prepared, wanted, what, out)? {
         return Ok(tables);
     }
-    prepared.folder = Folder::of_run(&places.results.join("claims"), game.name(), &prepared.experiment.name);
+    prepared.folder = Folder::of_run(results, game.name(), &prepared.experiment.name);
     if let Some(tables) = played(&mut prepared, wanted, what, out)? {
         return Ok(tables);
     }

@@ -182,7 +182,7 @@ fn rounded(deals: f64) -> u64 {
 }
 
 /// Formats a value with its name: `bastion 91 %`.
-fn value(reading: &Reading, with_range: bool) -> String {
+pub(super) fn value(reading: &Reading, with_range: bool) -> String {
     let what = reading.what.as_str();
     let kinds = ["faction ", "agent ", "seat ", "ending "];
     let name = kinds.iter().find_map(|kind| what.strip_prefix(kind)).unwrap_or(what).replace('_', " ");

@@ -12,6 +12,7 @@
 //! - `page`: `report.html`; `told`: a match as a page; `balance`: the results of a search for better values
 //! - `by_axis`: the effect of each axis by itself; `goals`: which variants meet the goals; `reactions`: whether the
 //!   players choose differently
+//! - `review`: the findings of several experiments of a game, the largest first
 //! - `opening`: verdict and goals for the page and the workbook; `names`: names for people
 //! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
@@ -40,6 +41,7 @@ mod page;
 mod plane;
 mod prices;
 mod reactions;
+mod review;
 mod shape;
 mod side_by_side;
 mod strength;
@@ -62,6 +64,7 @@ use prices::prices;
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 use strength::strength;
+pub use review::{ReviewPart, review};
 pub use told::{Seated, Told};
 pub use two_runs::{TwoRuns, two_runs};
 use words::percent;
