@@ -31,6 +31,7 @@ fn played(
     }
     let (game, file) = prepared::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
+    let (game, results) = (games.find_in(&file, &game)?, asked.places.results.join("claims"));
     let made = as_played(judged(game, &promise.file, &file, deals, (&asked.places, &results), out)?);
     known.push((promise.file.clone(), promise.deals, made.clone()));
     Ok(made)

@@ -9,8 +9,12 @@ use crate::tables::{Tallies, Why};
 impl Pick {
     /// Returns why a match is to be chosen; `None` if it is chosen by number.
     fn why(&self) -> Option<Why> {
-        let wanted =
-            [(self.closest, Why::Closest), (self.upset, Why::Upset), (self.fastest, Why::Fastest), (self.longest, Why::Longest)];
+        let wanted = [
+            (self.closest, Why::Closest),
+            (self.upset, Why::Upset),
+            (self.fastest, Why::Fastest),
+            (self.longest, Why::Longest),
+        ];
         wanted.into_iter().find_map(|(asked, why)| asked.then_some(why))
     }
 }

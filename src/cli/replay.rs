@@ -84,8 +84,7 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
     let drawn = folder.is_some() || page.is_some();
     Pictures::prepare(folder)?;
     let shown = Shown { viewer, numbered: asked.actions, drawn, page: page.is_some() };
-    let Replay { record: played, lines, page: beside, scenes } =
-        arena.replay(deal, number, seating, &shown);
+    let Replay { record: played, lines, page: beside, scenes } = arena.replay(deal, number, seating, &shown);
     for line in lines {
         writeln!(out, "{line}").printed()?;
     }

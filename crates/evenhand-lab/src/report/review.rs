@@ -37,7 +37,8 @@ struct Finding {
 pub fn review(game: &str, parts: &[ReviewPart<'_>]) -> String {
     let mut findings: Vec<Finding> = parts.iter().flat_map(|part| findings(part)).collect();
     findings.sort_by(|a, b| b.size.total_cmp(&a.size));
-    let mut lines = vec![format!("Review of {game}: what matters most (1 is as much as a goal tolerates)"), String::new()];
+    let mut lines =
+        vec![format!("Review of {game}: what matters most (1 is as much as a goal tolerates)"), String::new()];
     if findings.is_empty() {
         lines.push("Nothing is shown yet: every goal that can be judged is met or not decided.".into());
     }
@@ -75,7 +76,9 @@ fn findings(part: &ReviewPart<'_>) -> Vec<Finding> {
     if is_ablation {
         return cards(part.tables);
     }
-    if part.tables.contrasts.iter().any(|row| row.is_portion()) && part.experiment.axes.iter().any(|axis| axis == "one_by_one") {
+    if part.tables.contrasts.iter().any(|row| row.is_portion())
+        && part.experiment.axes.iter().any(|axis| axis == "one_by_one")
+    {
         return changes(part);
     }
     missed(part)
@@ -90,7 +93,8 @@ fn missed(part: &ReviewPart<'_>) -> Vec<Finding> {
         for (cell, judged) in row.by_cell.iter().enumerate() {
             let Some(judged) = judged.as_ref().filter(|judged| judged.judgement == Judgement::Missed) else { continue };
             let worst = &judged.readings[0];
-            let place = if part.experiment.cells.len() > 1 { format!("{}: ", names.in_sentence(cell)) } else { String::new() };
+            let place =
+                if part.experiment.cells.len() > 1 { format!("{}: ", names.in_sentence(cell)) } else { String::new() };
             findings.push(Finding {
                 size: worst.outside / row.goal.unit(),
                 text: format!("{place}{}; goal: {}.", value(&worst.reading, true), row.goal.text),
