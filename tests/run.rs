@@ -134,9 +134,11 @@ fn the_tables_of_a_large_grid_begin_with_those_of_its_first_cells() {
     sweep(15);
     desk.evenhand(&["run", "trial.toml", "--results", "large"]).assert().success();
     let (small, large) = (tables(&desk.path("small")), tables(&desk.path("large")));
-    for (file, rows) in &small {
+    // Effects of axes are computed only for grids that are summed at once.
+    for (file, rows) in small.iter().filter(|(file, _)| *file != "main_effects.csv") {
         assert!(large[file].starts_with(rows), "{file}");
     }
+    assert_eq!(large["main_effects.csv"].iter().filter(|byte| **byte == b'\n').count(), 1);
     assert_eq!(large["cells.csv"].iter().filter(|byte| **byte == b'\n').count(), 1 + 300);
 
     fs::remove_dir_all(desk.path(&format!("large/{GAME}/trial/tables"))).unwrap();
