@@ -4,7 +4,7 @@ use crate::experiment::{Aim, Target};
 use crate::tables::CellNames;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
-use evenhand_game::game::{Column, Scope, Seat};
+use evenhand_game::game::{Column, MAX_SEATS, Scope, Seat};
 
 /// Returns a problem for each goal that no match can say anything about. `cells` are the names in all variants,
 /// `agents` the players.
@@ -36,19 +36,19 @@ struct Known<'k> {
 impl Known<'_> {
     fn problem(&self, goal: &Target) -> Option<Problem> {
         let (what, wanted, names) = match &goal.aim {
-            Aim::Ending(name) => ("ending", name, self.endings.to_vec()),
-            Aim::Mean(name) => ("measure", name, self.measures()),
+            Aim::Ending(name) => ("ending", name, owned(self.endings)),
+            Aim::Mean(name) => ("measure", name, owned(&self.measures())),
             Aim::Share { kind, group } => match (self.groups(kind), group) {
-                (None, _) => ("kind of group", kind, self.kinds()),
+                (None, _) => ("kind of group", kind, owned(&self.kinds())),
                 (Some(_), None) => return None,
                 (Some(groups), Some(group)) => (kind.as_str(), group, groups),
             },
         };
-        if names.contains(&wanted.as_str()) {
+        if names.contains(wanted) {
             return None;
         }
         let message = format!("\"{}\": there is no {what} \"{wanted}\"", goal.text);
-        let remedy = match nearest(wanted, names.iter().copied()) {
+        let remedy = match nearest(wanted, names.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None if names.is_empty() => "choose another goal".to_owned(),
             None => format!("the names are {}", names.join(", ")),
@@ -70,16 +70,18 @@ impl Known<'_> {
     }
 
     /// Returns the groups of a kind; `None` if there is no such kind.
-    fn groups(&self, kind: &str) -> Option<Vec<&str>> {
-        const SEATS: [&str; evenhand_game::game::MAX_SEATS] = ["S1", "S2", "S3", "S4", "S5", "S6"];
-        debug_assert!(Seat::all(SEATS.len()).zip(SEATS).all(|(seat, name)| seat.to_string() == name));
+    fn groups(&self, kind: &str) -> Option<Vec<String>> {
         match kind {
-            "seat" => Some(SEATS.to_vec()),
-            "faction" => Some(self.roles.clone()),
-            "agent" => Some(self.agents.to_vec()),
-            _ => self.labels().find(|column| column.name == kind).map(|column| column.values.to_vec()),
+            "seat" => Some(Seat::all(MAX_SEATS).map(|seat| seat.to_string()).collect()),
+            "faction" => Some(owned(&self.roles)),
+            "agent" => Some(owned(self.agents)),
+            _ => self.labels().find(|column| column.name == kind).map(|column| owned(column.values)),
         }
     }
+}
+
+fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::rows::{AgainstFair, CardRow, ContrastRow, EffectRow, Estimate, MainEf
 use super::sheet::{Axes, Sheet, number};
 use super::subjects::STEPS;
 use super::table::{ColumnType, Heading, Table, Value};
-use super::{Of, Tables, ranking};
+use super::{Tables, ranking};
 
 const FAIR: &str = "the share of a fair game: one in the number of sides, split among the seats of a side; of a group, \
                     for the seats it sat in. With every seat for itself that is one in the number of players";
@@ -330,13 +330,14 @@ impl Tables {
             .text("card", "the card that is in the match or was left out of it at random, for everybody", |row| {
                 &row.card
             })
-            .text("measure", "what it has an effect on: win_share, or a measure's mean", |row| &row.subject.measure)
-            .text("unit", "the measure's unit; empty for shares", |row| match row.subject.of {
-                Of::Mean => Value::from(&row.subject.unit),
-                Of::WinShare | Of::Ending => Value::Empty,
-            })
-            .text("group_kind", "whose: all, seat or faction", |row| &row.subject.kind)
-            .text("group", "the group", |row| &row.subject.group)
+            .subject(
+                [
+                    "what it has an effect on: win_share, or a measure's mean",
+                    "whose: all, seat or faction",
+                    "the group",
+                ],
+                |row| &row.subject,
+            )
             .int("deals_with", "deals with the card", |row| row.deals[0])
             .int("deals_without", "deals without it", |row| row.deals[1])
             .number("with", "in matches with the card", move |row| number(portion(row), Some(row.difference.a)))
@@ -367,15 +368,14 @@ impl Tables {
             .text("with_step", "the step on that one", |row| {
                 row.with.as_ref().map_or(Value::Empty, |(_, with)| step(with).as_str().into())
             })
-            .text("measure", "what it has an effect on: win_share, ending, or a measure's mean", |row| {
-                &row.subject.measure
-            })
-            .text("unit", "the measure's unit; empty for shares", |row| match row.subject.of {
-                Of::Mean => Value::from(&row.subject.unit),
-                Of::WinShare | Of::Ending => Value::Empty,
-            })
-            .text("group_kind", "whose: all, seat, faction, agent or a label of the game", |row| &row.subject.kind)
-            .text("group", "the group; for an ending, its name", |row| &row.subject.group)
+            .subject(
+                [
+                    "what it has an effect on: win_share, ending, or a measure's mean",
+                    "whose: all, seat, faction, agent or a label of the game",
+                    "the group; for an ending, its name",
+                ],
+                |row| &row.subject,
+            )
             .int("deals", "deals that every variant has", |row| row.deals)
             .number("effect", "by how much a step changes it", move |row| {
                 number(portion(row), Some(row.difference.value))
@@ -443,15 +443,14 @@ const P_HOLM_LATE: &str = "p corrected for the whole table in every row, as the 
 pub(super) fn contrasts_table(rows: &[ContrastRow], axes: &Axes) -> Table {
     axes.sheet("contrasts", rows, |row| row.cell)
         .int("baseline", "the cell it is compared with", |row| row.baseline)
-        .text("measure", "what is compared: win_share, a measure's mean, or ending (its part of matches)", |row| {
-            &row.subject.measure
-        })
-        .text("unit", "the measure's unit; empty for shares", |row| match row.subject.of {
-            Of::Mean => Value::from(&row.subject.unit),
-            Of::WinShare | Of::Ending => Value::Empty,
-        })
-        .text("group_kind", "whose: all, seat, faction, agent, or a label of the game", |row| &row.subject.kind)
-        .text("group", "the group, or the ending", |row| &row.subject.group)
+        .subject(
+            [
+                "what is compared: win_share, a measure's mean, or ending (its part of matches)",
+                "whose: all, seat, faction, agent, or a label of the game",
+                "the group, or the ending",
+            ],
+            |row| &row.subject,
+        )
         .text("headline", "yes: the closing summary looks at it", |row| row.subject.headline)
         .int("deals", "common deals: both cells played them", |row| row.deals)
         .number("value", "in this cell, over the common deals", |row| number(row.is_portion(), Some(row.difference.a)))

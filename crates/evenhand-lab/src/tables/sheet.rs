@@ -4,6 +4,7 @@ use crate::experiment::Experiment;
 use evenhand_kit::stats::Interval;
 
 use super::rows::Estimate;
+use super::subjects::{Of, Subject};
 use super::table::{ColumnType, Heading, SWEPT, Table, Value};
 
 const LOW: &str = "lower end of the 95 % interval over deals";
@@ -119,6 +120,19 @@ impl<'s, R> Sheet<'s, R> {
     /// Adds a column of text.
     pub(super) fn text<V: Into<Value>>(self, name: &str, about: &str, value: impl Fn(&'s R) -> V) -> Self {
         self.column(heading(name, ColumnType::Text, about), |row| value(row).into())
+    }
+
+    /// Adds the four columns that say what a row is about: measure, unit, kind of group and group. `about` describes
+    /// the measure, the kind and the group.
+    pub(super) fn subject(self, about: [&str; 3], subject: impl Fn(&'s R) -> &'s Subject + Copy) -> Self {
+        let unit = move |row| match subject(row).of {
+            Of::Mean => Value::from(&subject(row).unit),
+            Of::WinShare | Of::Ending => Value::Empty,
+        };
+        self.text("measure", about[0], move |row| &subject(row).measure)
+            .text("unit", "the measure's unit; empty for shares", unit)
+            .text("group_kind", about[1], move |row| &subject(row).kind)
+            .text("group", about[2], move |row| &subject(row).group)
     }
 
     /// Adds a column of whole numbers.
