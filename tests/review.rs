@@ -19,6 +19,10 @@ fn findings_are_ranked_and_can_be_looked_at() {
     let first = said.lines().find(|line| line.trim_start().starts_with("1.")).unwrap_or_else(|| panic!("{said}"));
     assert!(first.contains("threshold"), "{said}");
     assert!(said.contains("goal: ended by threshold at least 50 %"), "{said}");
+    let command =
+        said.lines().find(|line| line.trim_start().starts_with("evenhand match ")).expect("a match to look at");
+    let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+    Command::cargo_bin("evenhand").unwrap().current_dir(desk.path()).args(words).assert().success();
     for part in ["as_printed", "doubts", "left_out"] {
         assert!(desk.path().join(format!("results/bridgefront/review/{part}.toml")).exists(), "{part}");
     }

@@ -8,7 +8,7 @@ use super::places::Places;
 pub(in crate::cli) struct ReviewArgs {
     /// The game.
     pub(in crate::cli) game: String,
-    /// Play a tenth of the deals or less: a first page in some minutes.
+    /// Play a tenth of the deals: a first page in minutes.
     #[arg(long)]
     pub(in crate::cli) quick: bool,
     /// The numbers of players, separated by commas [default: all that the game supports].

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-use super::write as write_file;
 use crate::cli::arguments::ReviewArgs;
 use crate::error::{Error, Problem};
 use crate::game::Rules;
 use crate::game::knobs::{Leaf, leaves};
 use crate::games::AnyGame;
+use crate::report::ReviewKind;
+use crate::results::write_whole;
 
 /// The seed of all experiments of a review.
 const SEED: i64 = 1;
@@ -18,6 +19,8 @@ const LARGE: f64 = 15.0;
 
 /// An experiment of a review.
 pub(super) struct Part {
+    /// What it is about.
+    pub(super) kind: ReviewKind,
     /// Its file.
     pub(super) file: PathBuf,
     /// The number of deals of each variant.
@@ -30,27 +33,36 @@ pub(super) fn write(game: &'static dyn AnyGame, asked: &ReviewArgs, folder: &Pat
     let players: Vec<usize> = if asked.players.is_empty() { game.seats().collect() } else { asked.players.clone() };
     let least = players.iter().copied().min().unwrap_or(*game.seats().start());
     let mut parts = Vec::new();
-    let mut add = |name: &str, question: String, players: Value, extra: Table, deals: u64| -> Result<(), Error> {
-        let file = folder.join(format!("{name}.toml"));
+    let mut add = |kind, question: String, players: Value, extra: Table, deals: u64| -> Result<(), Error> {
+        let file = folder.join(format!("{}.toml", name(kind)));
         write_file(&file, &text(game.name(), &question, &asked.agent, players, extra, deals))?;
-        parts.push(Part { file, deals });
+        parts.push(Part { kind, file, deals });
         Ok(())
     };
     let all = players.iter().map(|players| whole(*players)).collect();
     let question = format!("How balanced is {} as printed?", game.name());
-    add("as_printed", question, Value::Array(all), Table::new(), deals(2_000, 40))?;
+    add(ReviewKind::AsPrinted, question, Value::Array(all), Table::new(), deals(2_000, 200))?;
     let changes = changes(game, least)?;
     if !changes.is_empty() {
         let question = format!("Which doubtful numbers and readings of {} matter?", game.name());
         let sweep = table([("sweep", Value::Table(table([("one_by_one", Value::Table(changes))])))]);
-        add("doubts", question, whole(least), sweep, deals(400, 20))?;
+        add(ReviewKind::Changes, question, whole(least), sweep, deals(400, 40))?;
     }
     if let Some(varied) = game.varied().first() {
         let question = format!("What does each of the {} of {} do?", varied.kind, game.name());
         let vary = table([("vary", Value::Table(table([(varied.kind, varied.from.into())])))]);
-        add("left_out", question, whole(least), vary, deals(10_000, 300))?;
+        add(ReviewKind::LeftOut, question, whole(least), vary, deals(10_000, 2_000))?;
     }
     Ok(parts)
+}
+
+/// Returns the name of an experiment.
+fn name(kind: ReviewKind) -> &'static str {
+    match kind {
+        ReviewKind::AsPrinted => "as_printed",
+        ReviewKind::Changes => "doubts",
+        ReviewKind::LeftOut => "left_out",
+    }
 }
 
 fn whole(number: usize) -> Value {
@@ -115,4 +127,11 @@ fn others(leaf: &Leaf) -> Vec<Value> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Writes a file of the review, and creates its folder.
+fn write_file(path: &Path, text: &str) -> Result<(), Error> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    std::fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
+    write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
 }

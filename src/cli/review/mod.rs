@@ -6,7 +6,6 @@
 mod experiments;
 
 use std::io::Write;
-use std::path::Path;
 
 use super::arguments::ReviewArgs;
 use super::failure::{Failure, OrFailure};
@@ -26,12 +25,17 @@ pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut d
     writeln!(out, "Reviewing  {} in {}\n", game.name(), counted(parts.len() as u64, "experiment")).printed()?;
     out.flush().printed()?;
     let mut played: Vec<(Prepared, Tables)> = Vec::new();
+    let results = asked.places.results.join("review");
     for part in &parts {
-        let results = asked.places.results.join("review");
         let tables = judged(game, &part.file, &part.file, Some(part.deals), (&asked.places, &results), out)?;
         played.push((Prepared::load(game, &part.file, &asked.places)?, tables));
     }
-    let parts = played.iter().map(|(prepared, tables)| ReviewPart { experiment: &prepared.experiment, tables });
+    let parts = parts.iter().zip(&played).map(|(part, (prepared, tables))| ReviewPart {
+        kind: part.kind,
+        results: &results,
+        experiment: &prepared.experiment,
+        tables,
+    });
     let text = page(game.name(), &parts.collect::<Vec<_>>());
     let path = folder.join("summary.txt");
     write_whole(&path, text.as_bytes()).map_err(|error| Error::disk(&path, error))?;
@@ -47,11 +51,4 @@ fn check_players(game: &'static dyn AnyGame, players: &[usize]) -> Result<(), Pr
             Err(Problem::of("--players", message, format!("choose {} to {}", seats.start(), seats.end())))
         }
     }
-}
-
-/// Writes a file of the review, and creates its folder.
-fn write(path: &Path, text: &str) -> Result<(), Error> {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    std::fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
-    write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
 }

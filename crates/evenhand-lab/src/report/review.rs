@@ -1,5 +1,7 @@
 //! The review of a game: what its experiments find, the largest first.
 
+use std::path::Path;
+
 use crate::experiment::{Experiment, Target};
 use crate::goals::{Judgement, Scorecard};
 use crate::tables::{ContrastRow, Of, RankRow, Tables, ranking};
@@ -15,8 +17,27 @@ const MOST: usize = 10;
 /// The worth of a card that counts as much as the tolerance of a goal.
 const WORTH: f64 = 0.05;
 
+/// The note on what is not listed.
+const NOT_SHOWN: &str = "What is not listed is not shown at this number of deals, which does not mean that it has no effect. \
+                         All findings hold for these players.";
+
+/// What an experiment of a review is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewKind {
+    /// The game as printed, at several numbers of players.
+    AsPrinted,
+    /// Single changes of the rules.
+    Changes,
+    /// Cards or units that are left out at random.
+    LeftOut,
+}
+
 /// An experiment of a review, with its results.
 pub struct ReviewPart<'a> {
+    /// What it is about.
+    pub kind: ReviewKind,
+    /// The folder of results, for commands that show matches.
+    pub results: &'a Path,
     /// The experiment.
     pub experiment: &'a Experiment,
     /// Its tables.
@@ -35,7 +56,9 @@ struct Finding {
 
 /// Returns the page: the findings, the largest first, and how many goals are not decided.
 pub fn review(game: &str, parts: &[ReviewPart<'_>]) -> String {
-    let mut findings: Vec<Finding> = parts.iter().flat_map(|part| findings(part)).collect();
+    let of_parts: Vec<Vec<Finding>> = parts.iter().map(findings).collect();
+    let open: Vec<String> = parts.iter().zip(&of_parts).map(|(part, found)| open(part, found.len())).collect();
+    let mut findings: Vec<Finding> = of_parts.into_iter().flatten().collect();
     findings.sort_by(|a, b| b.size.total_cmp(&a.size));
     let mut lines =
         vec![format!("Review of {game}: what matters most (1 is as much as a goal tolerates)"), String::new()];
@@ -54,34 +77,37 @@ pub fn review(game: &str, parts: &[ReviewPart<'_>]) -> String {
         lines.push(format!("    and {more} smaller ones"));
     }
     lines.push(String::new());
-    lines.extend(parts.iter().map(|part| open(part)));
+    lines.extend(open.iter().flat_map(|line| wrapped(line, 2)));
+    lines.extend(wrapped(NOT_SHOWN, 2));
     lines.join("\n") + "\n"
 }
 
-/// States what a part leaves open.
-fn open(part: &ReviewPart<'_>) -> String {
-    let scorecard = Scorecard::of(part.experiment, part.tables);
-    let cells = part.experiment.cells.len();
-    let count = |judgement| (0..cells).map(|cell| scorecard.count(cell, judgement)).sum::<usize>();
-    let [met, open, missed] = [Judgement::Met, Judgement::Open, Judgement::Missed].map(count);
+/// States what a part played, and what it leaves open.
+fn open(part: &ReviewPart<'_>, found: usize) -> String {
     let deals = part.tables.cells.iter().map(|row| row.deals).min().unwrap_or(0);
-    format!(
-        "{}: {deals} deals of each variant; goals met {met}, missed {missed}, not decided {open}.",
-        part.experiment.question
-    )
+    let question = &part.experiment.question;
+    let (variants, scorecard) = (part.experiment.cells.len(), Scorecard::of(part.experiment, part.tables));
+    let count = |judgement| (0..variants).map(|cell| scorecard.count(cell, judgement)).sum::<usize>();
+    match part.kind {
+        ReviewKind::AsPrinted => format!(
+            "{question} {deals} deals at every number of players: {} goals met, {found} missed, {} not decided.",
+            count(Judgement::Met),
+            count(Judgement::Open)
+        ),
+        ReviewKind::Changes => format!(
+            "{question} {deals} deals of each of {} changes: {found} clearly move what a goal is about.",
+            variants.saturating_sub(1)
+        ),
+        ReviewKind::LeftOut => format!("{question} {deals} deals: {found} clear effects on who wins."),
+    }
 }
 
 fn findings(part: &ReviewPart<'_>) -> Vec<Finding> {
-    let is_ablation = part.tables.cards.iter().any(|row| row.worth.is_some()) || !part.tables.card_effects.is_empty();
-    if is_ablation {
-        return cards(part.tables);
+    match part.kind {
+        ReviewKind::AsPrinted => missed(part),
+        ReviewKind::Changes => changes(part),
+        ReviewKind::LeftOut => cards(part.tables),
     }
-    if part.tables.contrasts.iter().any(|row| row.is_portion())
-        && part.experiment.axes.iter().any(|axis| axis == "one_by_one")
-    {
-        return changes(part);
-    }
-    missed(part)
 }
 
 /// Returns a finding for each goal that is missed in a variant.
@@ -98,11 +124,17 @@ fn missed(part: &ReviewPart<'_>) -> Vec<Finding> {
             findings.push(Finding {
                 size: worst.outside / row.goal.unit(),
                 text: format!("{place}{}; goal: {}.", value(&worst.reading, true), row.goal.text),
-                look: format!("evenhand match {} --cell {cell} --upset", part.experiment.file.display()),
+                look: look(part, cell),
             });
         }
     }
     findings
+}
+
+/// Returns the command that shows the clearest win of the weakest faction in a variant.
+fn look(part: &ReviewPart<'_>, cell: usize) -> String {
+    let (file, results) = (part.experiment.file.display(), part.results.display());
+    format!("evenhand match {file} --results {results} --cell {cell} --upset")
 }
 
 /// Returns a finding for each single change that clearly moves something that a goal is about.
@@ -167,20 +199,29 @@ mod tests {
         let asked = Experiment { goals: Goals { targets, of_game: false }, ..experiment(2) };
         let wins = [0.5, 0.8];
         let tables = tables_of(2, 4000, 100, move |cell, deals| block(deals, wins[cell], 0.0));
-        let part = ReviewPart { experiment: &asked, tables: &tables };
-        let mut tables = part.tables.clone();
-        tables.cards.clear();
-        let text = review("toy", &[ReviewPart { experiment: &asked, tables: &tables }]);
+        let part = ReviewPart {
+            kind: ReviewKind::AsPrinted,
+            results: Path::new("results"),
+            experiment: &asked,
+            tables: &tables,
+        };
+        let text = review("toy", &[part]);
         let first = text.lines().find(|line| line.trim_start().starts_with("1.")).unwrap();
         assert!(first.contains("mana 5: S") && text.contains("goal: every seat within 5 points of even"), "{text}");
-        assert!(text.contains("rounds 6") && text.contains("--cell 1 --upset"), "{text}");
-        assert!(text.contains("goals met 1, missed 3, not decided 0."), "{text}");
+        assert!(text.contains("rounds 6") && text.contains("--results results --cell 1 --upset"), "{text}");
+        assert!(text.contains("1 goals met, 3 missed, 0 not decided."), "{text}");
     }
 
     #[test]
     fn cards_are_findings_if_their_worth_is_clear() {
         let tables = tables_of(1, 4000, 100, |_, deals| block(deals, 0.5, 0.0));
-        let text = review("toy", &[ReviewPart { experiment: &experiment(1), tables: &tables }]);
+        let part = ReviewPart {
+            kind: ReviewKind::LeftOut,
+            results: Path::new("results"),
+            experiment: &experiment(1),
+            tables: &tables,
+        };
+        let text = review("toy", &[part]);
         assert!(text.contains("Sword adds its owner 25 points of win share."), "{text}");
     }
 }
