@@ -15,7 +15,7 @@ fn review(desk: &TempDir, arguments: &[&str]) -> String {
 #[test]
 fn findings_are_ranked_and_can_be_looked_at() {
     let desk = tempfile::tempdir().unwrap();
-    let said = review(&desk, &["bridgefront", "--quick", "--players", "2", "--agent", "random"]);
+    let said = review(&desk, &["bridgefront", "--quick", "--players", "2", "--agent", "random", "--time", "10m"]);
     let first = said.lines().find(|line| line.trim_start().starts_with("1.")).unwrap_or_else(|| panic!("{said}"));
     assert!(first.contains("threshold"), "{said}");
     assert!(said.contains("goal: ended by threshold at least 50 %"), "{said}");
@@ -24,9 +24,14 @@ fn findings_are_ranked_and_can_be_looked_at() {
     let words: Vec<&str> = command.split_whitespace().skip(1).collect();
     Command::cargo_bin("evenhand").unwrap().current_dir(desk.path()).args(words).assert().success();
     for part in ["as_printed", "doubts", "left_out"] {
-        assert!(desk.path().join(format!("results/bridgefront/review/{part}.toml")).exists(), "{part}");
+        assert!(desk.path().join(format!("results/review/quick/bridgefront/{part}.toml")).exists(), "{part}");
     }
-    let kept = fs::read_to_string(desk.path().join("results/bridgefront/review/summary.txt")).unwrap();
+    let printed = fs::read_to_string(desk.path().join("results/review/quick/bridgefront/as_printed.toml")).unwrap();
+    assert!(printed.contains("time = \"240s\""), "{printed}");
+    let page = fs::read_to_string(desk.path().join("results/review/quick/bridgefront/review.html")).unwrap();
+    assert!(page.contains("id=\"finding-1\"") && page.contains("href=\"as_printed/report.html\""), "{page}");
+    assert!(desk.path().join("results/review/quick/bridgefront/as_printed/report.html").exists());
+    let kept = fs::read_to_string(desk.path().join("results/review/quick/bridgefront/summary.txt")).unwrap();
     assert!(said.contains(&kept), "{said}");
     // Everything is stored: the same command plays nothing again.
     let again = review(&desk, &["bridgefront", "--quick", "--players", "2", "--agent", "random"]);

@@ -1,11 +1,13 @@
 //! `evenhand review`: the state of a game. Three experiments are written and played: the game as printed at every number
-//! of players, every doubtful knob changed by itself, and every card left out at random. The page ranks what they find.
+//! of players, every doubtful knob changed by itself, and every card left out at random. For each goal that is missed, the
+//! change that helps most is played on fresh deals. The page ranks what they find.
 //!
 //! The experiments are ordinary files beside the results, so that `evenhand run`, `match` and `tables` work on them.
 
 mod experiments;
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use super::arguments::ReviewArgs;
 use super::failure::{Failure, OrFailure};
@@ -13,33 +15,65 @@ use super::prepared::Prepared;
 use super::run::judged;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
-use crate::report::{ReviewPart, counted, review as page};
+use crate::report::{ReviewKind, ReviewPart, counted, proposals, review as text, review_page};
 use crate::results::write_whole;
 use crate::tables::Tables;
+use experiments::Part;
 
 /// Plays the experiments of a review and prints its findings.
 pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     check_players(game, &asked.players)?;
-    let folder = asked.places.results.join(game.name()).join("review");
+    let results = asked.places.results.join(if asked.quick { "review/quick" } else { "review" });
+    let folder = results.join(game.name());
     let parts = experiments::write(game, asked, &folder)?;
     writeln!(out, "Reviewing  {} in {}\n", game.name(), counted(parts.len() as u64, "experiment")).printed()?;
     out.flush().printed()?;
-    let mut played: Vec<(Prepared, Tables)> = Vec::new();
-    let results = asked.places.results.join("review");
+    let mut reviewed = Reviewed { game, results, played: Vec::new() };
     for part in &parts {
-        let tables = judged(game, &part.file, &part.file, Some(part.deals), (&asked.places, &results), out)?;
-        played.push((Prepared::load(game, &part.file, &asked.places)?, tables));
+        reviewed.play(part, asked, out)?;
     }
-    let parts = parts.iter().zip(&played).map(|(part, (prepared, tables))| ReviewPart {
-        kind: part.kind,
-        results: &results,
-        experiment: &prepared.experiment,
-        tables,
-    });
-    let text = page(game.name(), &parts.collect::<Vec<_>>());
-    let path = folder.join("summary.txt");
-    write_whole(&path, text.as_bytes()).map_err(|error| Error::disk(&path, error))?;
-    writeln!(out, "\n{text}\nResults: {}", folder.display()).printed()
+    let proposals = proposals(&reviewed.parts());
+    if let Some(tried) = experiments::write_tried(game, asked, &folder, &proposals)? {
+        reviewed.play(&tried, asked, out)?;
+    }
+    let parts = reviewed.parts();
+    let summary = text(game.name(), &parts);
+    write(&folder.join("summary.txt"), &summary)?;
+    write(&folder.join("review.html"), &review_page(game.name(), &parts))?;
+    writeln!(out, "\n{summary}\nResults: {}", folder.display()).printed()?;
+    writeln!(out, "Page:    {}", folder.join("review.html").display()).printed()
+}
+
+/// The experiments that were played, with their tables.
+struct Reviewed {
+    game: &'static dyn AnyGame,
+    /// The folder of their results.
+    results: PathBuf,
+    played: Vec<(ReviewKind, Prepared, Tables)>,
+}
+
+impl Reviewed {
+    fn play(&mut self, part: &Part, asked: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        let places = (&asked.places, self.results.as_path());
+        let tables = judged(self.game, &part.file, &part.file, Some(part.deals), places, out)?;
+        self.played.push((part.kind, Prepared::load(self.game, &part.file, &asked.places)?, tables));
+        Ok(())
+    }
+
+    fn parts(&self) -> Vec<ReviewPart<'_>> {
+        let played = self.played.iter();
+        let part = played.map(|(kind, prepared, tables)| ReviewPart {
+            kind: *kind,
+            results: &self.results,
+            experiment: &prepared.experiment,
+            tables,
+        });
+        part.collect()
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
 }
 
 fn check_players(game: &'static dyn AnyGame, players: &[usize]) -> Result<(), Problem> {

@@ -20,7 +20,7 @@ use crate::runner::{StoppedBy, cores};
 use crate::tables::{CsvLocale, Tables};
 
 /// Returns the tables of an experiment for judging claims. Its own run is used if it has these rules and enough deals.
-/// Otherwise it is played into the folder `results`, which starts over whenever the rules have changed.
+/// Otherwise it is played into the folder `results`, where what was played before is put aside if the rules have changed.
 /// `what` is the experiment's file, or a results folder to be judged as it is.
 pub(in crate::cli) fn judged(
     game: &'static dyn AnyGame,
@@ -70,7 +70,7 @@ pub(in crate::cli) fn judged(
     Ok(tables)
 }
 
-/// Returns the record of a run with exactly these rules; a run with other rules is deleted.
+/// Returns the record of a run with exactly these rules; a run with other rules is put aside.
 fn going_on(prepared: &Prepared) -> Result<Option<Table>, Failure> {
     let Some(earlier) = prepared.folder.read_run()? else { return Ok(None) };
     let arenas = prepared.arenas();
@@ -78,7 +78,7 @@ fn going_on(prepared: &Prepared) -> Result<Option<Table>, Failure> {
     if prepared.obstacles(&earlier).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty() {
         return Ok(Some(earlier));
     }
-    prepared.folder.start_over()?;
+    prepared.folder.put_aside()?;
     Ok(None)
 }
 

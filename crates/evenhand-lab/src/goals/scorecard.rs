@@ -41,6 +41,8 @@ pub struct JudgedReading {
     pub reading: Reading,
     /// Its judgement.
     pub judgement: Judgement,
+    /// The lower and the upper end of the range in which it should lie.
+    pub ends: [Option<f64>; 2],
     /// How far it lies outside the range; 0 within it.
     pub outside: f64,
     /// The number of further deals that would probably decide it; `None` if it is decided, or lies too close to an end
@@ -138,9 +140,9 @@ fn even(goal: &Target, reading: &Reading, tables: &Tables, cell: usize) -> f64 {
 
 fn judged_reading(goal: &Target, reading: Reading, deals: f64) -> Option<JudgedReading> {
     let Estimate { value, interval } = reading.estimate?;
-    let outside = goal.outside(value);
+    let (outside, ends) = (goal.outside(value), [goal.low, goal.high]);
     let Some(range) = interval.map(|range| wider(value, range)) else {
-        return Some(JudgedReading { reading, judgement: Judgement::Open, outside, more_deals: None });
+        return Some(JudgedReading { reading, judgement: Judgement::Open, ends, outside, more_deals: None });
     };
     let beyond = goal.high.is_some_and(|high| range.low > high) || goal.low.is_some_and(|low| range.high < low);
     let judgement = match (goal.holds(range.low) && goal.holds(range.high), beyond) {
@@ -149,7 +151,7 @@ fn judged_reading(goal: &Target, reading: Reading, deals: f64) -> Option<JudgedR
         (false, false) => Judgement::Open,
     };
     let more_deals = more_deals(goal, value, range, deals).filter(|_| judgement == Judgement::Open);
-    Some(JudgedReading { reading, judgement, outside, more_deals })
+    Some(JudgedReading { reading, judgement, ends, outside, more_deals })
 }
 
 fn wider(value: f64, range: Interval) -> Interval {

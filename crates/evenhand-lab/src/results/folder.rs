@@ -99,19 +99,6 @@ impl Folder {
         matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock))
     }
 
-    /// Deletes everything that was played and derived.
-    ///
-    /// # Errors
-    /// Returns an error if something cannot be removed.
-    pub fn start_over(&self) -> Result<(), Error> {
-        for part in PARTS {
-            let path = self.dir.join(part);
-            let gone = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
-            found(&path, gone)?;
-        }
-        Ok(())
-    }
-
     /// Moves everything that was played and derived to a subfolder `earlier`, under the date at which the record was
     /// last written (without a record: the date of another part). Returns the new location, if there was anything.
     ///

@@ -43,7 +43,8 @@ pub fn balance_page(experiment: &Experiment, outcome: &Outcome<'_>, provenance: 
             }
         }
     };
-    document(experiment, &Head { program: "evenhand balance", kind: "search for better values", played: "" }, &sections)
+    let head = Head::of(experiment, "evenhand balance", "");
+    document(&Head { kind: format!("{} · search for better values", head.kind), ..head }, &sections)
 }
 
 fn found(outcome: &Outcome<'_>) -> &'static str {

@@ -8,7 +8,7 @@
 //!   players; `spread`: distributions of measures; `cards`: the table of cards; `about`: the rules in force and how to
 //!   repeat the run
 //! - `answer_sheet`: the first sheet of the workbook
-//! - `balance`: the page of a search for better values
+//! - `balance`: the page of a search for better values; `review`: the page of the review of a game
 //! - `charts`: charts as SVG; `provenance`: how the results were produced; `parts`: colors and numbers shared by several
 //!   of these; `style.css` and `page.js` are embedded in the page
 //!
@@ -29,6 +29,7 @@ mod goals;
 mod groups;
 mod parts;
 mod provenance;
+mod review;
 mod section;
 mod spread;
 mod strength;
@@ -49,6 +50,7 @@ use section::{Section, wide};
 pub use answer_sheet::answer_sheet;
 pub use balance::balance_page;
 pub use provenance::Provenance;
+pub use review::review_page;
 
 /// Returns the complete page of an experiment.
 pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -> String {
@@ -69,8 +71,7 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
         sections.extend(cards::section(&data));
     }
     sections.extend(about::sections(&data, provenance));
-    let head = Head { program: "evenhand", kind: "", played: &played(tables) };
-    document(experiment, &head, &section::draw(&sections))
+    document(&Head::of(experiment, "evenhand", &played(tables)), &section::draw(&sections))
 }
 
 /// Describes how much was played.
@@ -85,18 +86,34 @@ fn played(tables: &Tables) -> String {
     }
 }
 
-/// The variable parts of a page's head.
-struct Head<'a> {
-    /// The program or command named in the title.
-    program: &'a str,
-    /// The kind of page, shown after the game and the experiment; empty for a standard report.
-    kind: &'a str,
-    /// A sentence about what was played; may be empty.
-    played: &'a str,
+/// The head of a page.
+struct Head {
+    /// The title of the window.
+    title: String,
+    /// What the page is about, in small print above the heading.
+    kind: String,
+    heading: String,
+    /// What was played, and by whom.
+    played: String,
+    cautions: Vec<String>,
 }
 
-/// Returns a complete page about an experiment: its head, then the sections.
-fn document(experiment: &Experiment, head: &Head<'_>, sections: &Markup) -> String {
+impl Head {
+    /// Returns the head of a page about an experiment. `program` is the command, `about` says what was played or searched.
+    fn of(experiment: &Experiment, program: &str, about: &str) -> Head {
+        let played = format!("{about} Players: {}.", players(experiment));
+        Head {
+            title: format!("{} - {program}", experiment.name),
+            kind: format!("{} · {}", experiment.game, experiment.name),
+            heading: experiment.question.clone(),
+            played: played.trim_start().to_owned(),
+            cautions: experiment.cautions().map(|caution| format!("{caution}.")).collect(),
+        }
+    }
+}
+
+/// Returns a complete page: its head, then the sections.
+fn document(head: &Head, sections: &Markup) -> String {
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
@@ -104,20 +121,15 @@ fn document(experiment: &Experiment, head: &Head<'_>, sections: &Markup) -> Stri
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (experiment.name) " - " (head.program) }
+                title { (head.title) }
                 style { (PreEscaped(include_str!("style.css"))) }
             }
             body {
                 header {
-                    p .kind {
-                        (experiment.game) " · " (experiment.name)
-                        @if !head.kind.is_empty() { " · " (head.kind) }
-                    }
-                    h1 { (experiment.question) }
-                    p { @if !head.played.is_empty() { (head.played) " " } "Players: " (players(experiment)) "." }
-                    @for caution in experiment.cautions() {
-                        p .caution { strong { "Caution: " } (caution) "." }
-                    }
+                    p .kind { (head.kind) }
+                    h1 { (head.heading) }
+                    p { (head.played) }
+                    @for caution in &head.cautions { p .caution { strong { "Caution: " } (caution) } }
                 }
                 main { (sections) }
                 script { (PreEscaped(include_str!("page.js"))) }

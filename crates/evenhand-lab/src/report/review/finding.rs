@@ -1,0 +1,33 @@
+//! A finding: what is found, how large it is, what shows it, and what was tried against it.
+
+use crate::tables::Estimate;
+
+/// A finding.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::report) struct Finding {
+    /// Its size: 1 is as much as the tolerance of the goal that it is about.
+    pub(in crate::report) size: f64,
+    /// It in a sentence.
+    pub(in crate::report) text: String,
+    /// The change that was tried first, and what it did on fresh deals; empty if none was tried.
+    pub(in crate::report) tried: String,
+    /// The command that shows a match; empty if there is none.
+    pub(in crate::report) look: String,
+    /// Its figures.
+    pub(in crate::report) picture: Picture,
+}
+
+/// The figures of a finding.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::report) struct Picture {
+    /// What the figures are.
+    pub(in crate::report) title: String,
+    /// Whether they are shares.
+    pub(in crate::report) portion: bool,
+    /// The name and the value of each row.
+    pub(in crate::report) rows: Vec<(String, Estimate)>,
+    /// The value at which a line is drawn: the nearest end of the goal, or no difference.
+    pub(in crate::report) line: f64,
+    /// What the line is.
+    pub(in crate::report) line_is: &'static str,
+}

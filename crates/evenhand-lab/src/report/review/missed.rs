@@ -1,0 +1,144 @@
+//! The goals that the game as printed misses.
+
+use std::collections::BTreeSet;
+
+use crate::experiment::{Aim, Target};
+use crate::goals::{JudgedReading, Judgement, Scorecard};
+use crate::report::goals::value;
+use crate::report::names::{Names, words};
+use crate::report::words::listed;
+
+use super::finding::{Finding, Picture};
+use super::trial::Trial;
+use super::{ReviewPart, command};
+
+/// Maximum number of values named in a finding.
+const MOST_NAMED: usize = 2;
+
+/// A goal that is missed in a variant.
+pub(super) struct Missed {
+    pub(super) goal: Target,
+    /// The variant's index.
+    pub(super) cell: usize,
+    /// Everything that the goal is about, the farthest outside its range first; not empty.
+    readings: Vec<JudgedReading>,
+}
+
+impl Missed {
+    /// Returns every goal that is missed, in every variant.
+    pub(super) fn all(part: &ReviewPart<'_>) -> Vec<Missed> {
+        let scorecard = Scorecard::of(part.experiment, part.tables);
+        let mut all = Vec::new();
+        for row in scorecard.rows {
+            for (cell, judged) in row.by_cell.into_iter().enumerate() {
+                if let Some(judged) = judged.filter(|judged| judged.judgement == Judgement::Missed) {
+                    all.push(Missed { goal: row.goal.clone(), cell, readings: judged.readings });
+                }
+            }
+        }
+        all
+    }
+
+    /// Returns the value that lies farthest outside the range.
+    pub(super) fn worst(&self) -> &JudgedReading {
+        &self.readings[0]
+    }
+
+    /// Describes the values outside the range, the farthest first.
+    fn values(&self) -> String {
+        let outside = self.readings.iter().filter(|one| one.judgement == Judgement::Missed);
+        let named: Vec<String> = outside.clone().take(MOST_NAMED).map(|one| value(&one.reading, true)).collect();
+        let more = outside.count() - named.len();
+        if more > 0 { format!("{} and {more} more", named.join(", ")) } else { listed(&named) }
+    }
+
+    /// Whether the farthest of them is too high.
+    pub(super) fn is_too_high(&self) -> bool {
+        let value = self.worst().reading.estimate.map_or(0.0, |estimate| estimate.value);
+        self.worst().ends[1].is_some_and(|high| value > high)
+    }
+
+    /// Returns the end of the range that it lies beyond.
+    fn limit(&self) -> f64 {
+        let [low, high] = self.worst().ends;
+        if self.is_too_high() { high } else { low }.unwrap_or(0.0)
+    }
+
+    /// Returns its size: 1 is as much as the goal tolerates.
+    fn size(&self) -> f64 {
+        self.worst().outside / self.goal.unit()
+    }
+}
+
+/// Returns a finding for each goal that is missed in some variants: the variant that misses it by most, and the names of
+/// the others.
+pub(super) fn missed(part: &ReviewPart<'_>, trial: Option<&Trial<'_>>) -> Vec<Finding> {
+    let names = Names::of(part.experiment);
+    by_goal(Missed::all(part)).iter().map(|group| finding(part, &names, group, trial)).collect()
+}
+
+/// Groups what is missed by goal; in each group, what is missed by most comes first.
+fn by_goal(all: Vec<Missed>) -> Vec<Vec<Missed>> {
+    let mut groups: Vec<Vec<Missed>> = Vec::new();
+    for missed in all {
+        match groups.iter_mut().find(|group| group[0].goal.text == missed.goal.text) {
+            Some(group) => group.push(missed),
+            None => groups.push(vec![missed]),
+        }
+    }
+    groups.iter_mut().for_each(|group| group.sort_by(|a, b| b.size().total_cmp(&a.size())));
+    groups
+}
+
+fn finding(part: &ReviewPart<'_>, names: &Names, group: &[Missed], trial: Option<&Trial<'_>>) -> Finding {
+    let (largest, others) = (&group[0], &group[1..]);
+    let place = match part.experiment.cells.len() {
+        1 => String::new(),
+        _ => format!("{}: ", names.in_sentence(largest.cell)),
+    };
+    let cells: BTreeSet<usize> = others.iter().map(|missed| missed.cell).collect();
+    let also: Vec<String> = cells.into_iter().map(|cell| names.in_sentence(cell).to_owned()).collect();
+    let also = if also.is_empty() { String::new() } else { format!(" It is also missed with {}.", listed(&also)) };
+    let told = trial.and_then(|trial| group.iter().find_map(|missed| trial.told(part, missed)));
+    let mut picture = picture(largest, &place);
+    picture.rows.extend(told.as_ref().and_then(|told| told.row.clone()));
+    Finding {
+        size: largest.size(),
+        text: format!("{place}{}; goal: {}.{also}", largest.values(), largest.goal.text),
+        tried: told.map_or_else(String::new, |told| told.text),
+        look: look(part, largest),
+        picture,
+    }
+}
+
+/// Returns the values that the goal is about, with the end of its range that the worst of them misses.
+fn picture(missed: &Missed, place: &str) -> Picture {
+    let row = |one: &JudgedReading| Some((words(name(&one.reading.what)), one.reading.estimate?));
+    let title = match &missed.goal.aim {
+        Aim::Share { kind, .. } => format!("win share by {}", words(kind)),
+        Aim::Ending(_) => "share of matches".to_owned(),
+        Aim::Mean(name) => words(name),
+    };
+    Picture {
+        title: format!("{place}{title}"),
+        portion: missed.worst().reading.portion,
+        rows: missed.readings.iter().filter_map(row).collect(),
+        line: missed.limit(),
+        line_is: "the nearest end of the goal",
+    }
+}
+
+/// Returns the name of what a reading is about, without its kind.
+fn name(what: &str) -> &str {
+    ["faction ", "seat ", "agent ", "ending "].iter().find_map(|kind| what.strip_prefix(kind)).unwrap_or(what)
+}
+
+/// Returns the command that shows a match of a finding.
+fn look(part: &ReviewPart<'_>, missed: &Missed) -> String {
+    let shows = match (&missed.goal.aim, missed.is_too_high()) {
+        (Aim::Share { .. }, _) => "--upset",
+        (Aim::Ending(_), true) | (Aim::Mean(_), false) => "--fastest",
+        (Aim::Ending(_), false) | (Aim::Mean(_), true) => "--longest",
+    };
+    command(part, missed.cell, shows)
+}

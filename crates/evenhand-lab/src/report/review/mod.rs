@@ -1,0 +1,240 @@
+//! The review of a game: what its experiments find, the largest first.
+//!
+//! - `finding`: a finding with its figures; `missed`: the goals that the game as printed misses; `trial`: the changes that
+//!   are tried against them; `moves`: what single changes and cards move
+
+mod finding;
+mod missed;
+mod moves;
+mod trial;
+
+use std::path::Path;
+
+use crate::experiment::Experiment;
+use crate::goals::{Judgement, Scorecard};
+use crate::tables::Tables;
+
+use super::words::{counted, wrapped};
+
+pub(super) use finding::Finding;
+use trial::Trial;
+pub use trial::{Proposal, proposals};
+
+/// Maximum number of findings.
+const MOST: usize = 10;
+
+/// The note on what is not listed.
+const NOT_SHOWN: &str = "What is not listed is not shown at this number of deals, which does not mean that it has no effect. \
+                         All findings hold for these players.";
+
+/// What an experiment of a review is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewKind {
+    /// The game as printed, at several numbers of players.
+    AsPrinted,
+    /// Single changes of the rules.
+    Changes,
+    /// Cards or units that are left out at random.
+    LeftOut,
+    /// Single changes that were chosen by their effects, on fresh deals.
+    Tried,
+}
+
+/// An experiment of a review, with its results.
+pub struct ReviewPart<'a> {
+    /// What it is about.
+    pub kind: ReviewKind,
+    /// The folder of results, for commands that show matches.
+    pub results: &'a Path,
+    /// The experiment.
+    pub experiment: &'a Experiment,
+    /// Its tables.
+    pub tables: &'a Tables,
+}
+
+/// A review: its findings, the largest first, and what they rest on.
+pub(super) struct Review {
+    /// The findings that are listed.
+    pub(super) findings: Vec<Finding>,
+    /// How many smaller ones there are.
+    pub(super) more: usize,
+    /// What each part played, and what it leaves open.
+    pub(super) notes: Vec<String>,
+}
+
+impl Review {
+    /// Collects the findings of all parts.
+    pub(super) fn of(parts: &[ReviewPart<'_>]) -> Review {
+        let trial = Trial::of(parts);
+        let of_parts: Vec<Vec<Finding>> = parts.iter().map(|part| findings(part, trial.as_ref())).collect();
+        let mut notes: Vec<String> = parts.iter().zip(&of_parts).map(|(part, found)| open(part, found.len())).collect();
+        notes.push(NOT_SHOWN.to_owned());
+        let mut findings: Vec<Finding> = of_parts.into_iter().flatten().collect();
+        findings.sort_by(|a, b| b.size.total_cmp(&a.size));
+        let more = findings.len().saturating_sub(MOST);
+        findings.truncate(MOST);
+        Review { findings, more, notes }
+    }
+}
+
+/// Returns the part of a kind, if there is one.
+fn part_of<'a>(parts: &'a [ReviewPart<'a>], kind: ReviewKind) -> Option<&'a ReviewPart<'a>> {
+    parts.iter().find(|part| part.kind == kind)
+}
+
+/// Returns the review as text: the findings, the largest first, and how many goals are not decided.
+pub fn review(game: &str, parts: &[ReviewPart<'_>]) -> String {
+    let review = Review::of(parts);
+    let mut lines =
+        vec![format!("Review of {game}: what matters most (1 is as much as a goal tolerates)"), String::new()];
+    if review.findings.is_empty() {
+        lines.push(NOTHING.into());
+    }
+    for (at, finding) in review.findings.iter().enumerate() {
+        let text = format!("{:>2}. {:>4.1}  {}", at + 1, finding.size, finding.text);
+        lines.extend(wrapped(&text, 10));
+        if !finding.tried.is_empty() {
+            lines.extend(wrapped(&format!("          {}", finding.tried), 10));
+        }
+        if !finding.look.is_empty() {
+            lines.push(format!("          {}", finding.look));
+        }
+    }
+    if review.more > 0 {
+        lines.push(format!("    and {} smaller ones", review.more));
+    }
+    lines.push(String::new());
+    lines.extend(review.notes.iter().flat_map(|line| wrapped(line, 2)));
+    lines.join("\n") + "\n"
+}
+
+/// What is said if there are no findings.
+pub(super) const NOTHING: &str = "Nothing is shown yet: every goal that can be judged is met or not decided.";
+
+/// States what a part played, and what it leaves open.
+fn open(part: &ReviewPart<'_>, found: usize) -> String {
+    let deals = part.tables.cells.iter().map(|row| row.deals).min().unwrap_or(0);
+    let question = &part.experiment.question;
+    let (variants, scorecard) = (part.experiment.cells.len(), Scorecard::of(part.experiment, part.tables));
+    let count = |judgement| (0..variants).map(|cell| scorecard.count(cell, judgement)).sum::<usize>();
+    match part.kind {
+        ReviewKind::AsPrinted => format!(
+            "{question} {deals} deals at every number of players: {} goals met, {} missed, {} not decided.",
+            count(Judgement::Met),
+            count(Judgement::Missed),
+            count(Judgement::Open)
+        ),
+        ReviewKind::Changes => format!(
+            "{question} {deals} deals of each of {}: {found} clearly move what a goal is about.",
+            counted(variants.saturating_sub(1) as u64, "change")
+        ),
+        ReviewKind::LeftOut => format!("{question} {deals} deals: {found} clear effects on who wins."),
+        ReviewKind::Tried => {
+            format!("{question} {deals} deals of each of {}.", counted(variants.saturating_sub(1) as u64, "change"))
+        }
+    }
+}
+
+fn findings(part: &ReviewPart<'_>, trial: Option<&Trial<'_>>) -> Vec<Finding> {
+    match part.kind {
+        ReviewKind::AsPrinted => missed::missed(part, trial),
+        ReviewKind::Changes => moves::changes(part),
+        ReviewKind::LeftOut => moves::cards(part.tables),
+        ReviewKind::Tried => Vec::new(),
+    }
+}
+
+/// Returns the command that shows a match of a variant.
+fn command(part: &ReviewPart<'_>, cell: usize, which: &str) -> String {
+    let (file, results) = (part.experiment.file.display(), part.results.display());
+    format!("evenhand match {file} --results {results} --cell {cell} {which}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::{Change, Goals, Names as Written, Target};
+    use crate::tables::tests::{block, experiment, tables_of};
+    use evenhand_game::document::Place;
+
+    fn goal(text: &str) -> Target {
+        let place = Place { file: "toy.toml".into(), line: 1, column: 1 };
+        Target::read(text, place, Written::default()).unwrap()
+    }
+
+    fn with_goals(goals: &[&str], cells: usize) -> Experiment {
+        let targets = goals.iter().map(|text| goal(text)).collect();
+        Experiment { goals: Goals { targets, of_game: false }, ..experiment(cells) }
+    }
+
+    fn part<'a>(kind: ReviewKind, experiment: &'a Experiment, tables: &'a Tables) -> ReviewPart<'a> {
+        ReviewPart { kind, results: Path::new("results"), experiment, tables }
+    }
+
+    #[test]
+    fn missed_goals_are_ranked_by_how_far_they_are_missed() {
+        let asked = with_goals(&["every seat within 5 points of even", "rounds at most 5"], 2);
+        let wins = [0.5, 0.8];
+        let tables = tables_of(2, 4000, 100, move |cell, deals| block(deals, wins[cell], 0.0));
+        let text = review("toy", &[part(ReviewKind::AsPrinted, &asked, &tables)]);
+        let first = text.lines().find(|line| line.trim_start().starts_with("1.")).unwrap().to_owned();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(first.contains("mana 5: S") && text.contains("goal: every seat within 5 points of even"), "{text}");
+        assert!(text.contains("rounds 6") && text.contains("--results results --cell 1 --upset"), "{text}");
+        assert!(text.contains("1 goals met, 3 missed, 0 not decided."), "{text}");
+    }
+
+    #[test]
+    fn a_goal_that_is_missed_in_several_variants_is_one_finding() {
+        let asked = with_goals(&["every seat within 5 points of even"], 3);
+        let wins = [0.7, 0.8, 0.6];
+        let tables = tables_of(3, 4000, 100, move |cell, deals| block(deals, wins[cell], 0.0));
+        let text = review("toy", &[part(ReviewKind::AsPrinted, &asked, &tables)]);
+        assert!(!text.contains(" 2. ") && text.contains("1. ") && text.contains("mana 5: S"), "{text}");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("It is also missed with baseline and mana 6."), "{text}");
+    }
+
+    /// The game as printed has 80 % wins of the first seat. Of the single changes, mana 6 makes it 60 %.
+    fn tried(wins: [f64; 3]) -> String {
+        let goals = ["every seat within 5 points of even"];
+        let (printed, mut changed) = (with_goals(&goals, 1), with_goals(&goals, 3));
+        for cell in &mut changed.cells {
+            let value = cell.values[0].clone();
+            let change = Change { path: "rules.mana".into(), value, place: goal(goals[0]).place };
+            cell.changes = vec![[change].into()];
+        }
+        let first = tables_of(1, 4000, 100, |_, deals| block(deals, 0.8, 0.0));
+        let changes = tables_of(3, 4000, 100, |cell, deals| block(deals, [0.8, 0.75, 0.6][cell], 0.0));
+        let fresh = tables_of(3, 4000, 100, move |cell, deals| block(deals, wins[cell], 0.0));
+        let known = [part(ReviewKind::AsPrinted, &printed, &first), part(ReviewKind::Changes, &changed, &changes)];
+        let proposed = proposals(&known);
+        assert_eq!(proposed, [Proposal { path: "rules.mana".into(), value: changed.cells[2].values[0].clone() }]);
+        let [first, second] = known;
+        let text = review("toy", &[first, second, part(ReviewKind::Tried, &changed, &fresh)]);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_change_that_helps_most_is_told_as_fresh_deals_show_it() {
+        let text = tried([0.8, 0.8, 0.6]);
+        assert!(
+            text.contains("Try mana 6 first: 60 % instead of 81 % on 4000 fresh deals; the goal is still missed."),
+            "{text}"
+        );
+        let text = tried([0.8, 0.8, 0.5]);
+        assert!(
+            text.contains("Try mana 6 first: 50 % instead of 81 % on 4000 fresh deals; the goal is met."),
+            "{text}"
+        );
+        let text = tried([0.8, 0.8, 0.8]);
+        assert!(text.contains("Mana 6 looked best, but 4000 fresh deals do not confirm it"), "{text}");
+    }
+
+    #[test]
+    fn cards_are_findings_if_their_worth_is_clear() {
+        let tables = tables_of(1, 4000, 100, |_, deals| block(deals, 0.5, 0.0));
+        let text = review("toy", &[part(ReviewKind::LeftOut, &experiment(1), &tables)]);
+        assert!(text.contains("Sword adds its owner 25 points of win share."), "{text}");
+    }
+}
