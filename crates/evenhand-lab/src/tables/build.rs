@@ -344,7 +344,7 @@ impl Tables {
 }
 
 /// Returns the command that replays one match.
-pub(super) fn replay_command(experiment: &Experiment, cell: usize, deal: u64, seating: usize) -> String {
+pub(crate) fn replay_command(experiment: &Experiment, cell: usize, deal: u64, seating: usize) -> String {
     let file = experiment.file.display().to_string();
     let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
     format!("evenhand match {file} --cell {cell} --deal {deal} --seating {seating}")

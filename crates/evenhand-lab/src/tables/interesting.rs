@@ -24,11 +24,14 @@ pub(super) struct Candidates {
     clearest: BTreeMap<u8, (f64, Place)>,
 }
 
-/// What matches are compared by: the measures of their length and of the score, as indices into the columns.
+/// A measure: its index among the columns, and its name.
+type Measure = (usize, &'static str);
+
+/// What matches are compared by: the measures of their length and of the score.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Compared {
-    length: Option<usize>,
-    score: Option<usize>,
+    length: Option<Measure>,
+    score: Option<Measure>,
 }
 
 impl Compared {
@@ -36,7 +39,8 @@ impl Compared {
     pub(super) fn new(columns: &[Column], score: Option<&str>) -> Compared {
         let first = columns.first().filter(|column| column.scope == Scope::Match && column.values.is_empty());
         let is_score = |column: &Column| column.scope == Scope::Seat && Some(column.name) == score;
-        Compared { length: first.map(|_| 0), score: columns.iter().position(is_score) }
+        let score = columns.iter().enumerate().find(|(_, column)| is_score(column));
+        Compared { length: first.map(|column| (0, column.name)), score: score.map(|(at, column)| (at, column.name)) }
     }
 }
 
@@ -45,12 +49,12 @@ impl Candidates {
     pub(super) fn add(&mut self, block: &BlockData, compared: Compared, seats: usize) {
         for row in block.matches.iter().filter(|row| matches!(row.outcome, Outcome::Ended(_))) {
             let place = (row.deal, row.seating);
-            if let Some(length) = compared.length.and_then(|at| row.values.get(at * seats).copied()) {
+            if let Some(length) = compared.length.and_then(|(at, _)| row.values.get(at * seats).copied()) {
                 keep(&mut self.fastest, length, place);
                 keep(&mut self.longest, -length, place);
             }
             let Some(winner) = Seat::all(seats).find(|seat| row.shares[*seat] >= WON) else { continue };
-            let Some(lead) = compared.score.and_then(|at| lead(row, at, winner, seats)) else { continue };
+            let Some(lead) = compared.score.and_then(|(at, _)| lead(row, at, winner, seats)) else { continue };
             keep(&mut self.closest, lead, place);
             let clearest = self.clearest.entry(row.roles[winner]).or_insert((-lead, place));
             if (-lead, place) < *clearest {
@@ -60,10 +64,18 @@ impl Candidates {
     }
 
     /// Returns the rows of the cell. `shares` are the win shares of its factions.
-    pub(super) fn rows(&self, cell: usize, names: &CellNames, shares: &[&ShareRow]) -> Vec<InterestingRow> {
-        let row = |why, found: Option<(f64, Place)>, sign: f64, winner: String| {
+    pub(super) fn rows(
+        &self,
+        cell: usize,
+        compared: Compared,
+        names: &CellNames,
+        shares: &[&ShareRow],
+    ) -> Vec<InterestingRow> {
+        let row = |why: Why, found: Option<(f64, Place)>, sign: f64, winner: String| {
             let (value, (deal, seating)) = found?;
-            Some(InterestingRow { cell, why, deal, seating, value: sign * value, winner })
+            let measure = if why.is_of_length() { compared.length } else { compared.score };
+            let measure = measure.map_or_else(String::new, |(_, name)| name.to_owned());
+            Some(InterestingRow { cell, why, deal, seating, measure, value: sign * value, winner })
         };
         let upset = self.upset(names, shares);
         let rows = [
@@ -133,7 +145,7 @@ mod tests {
         let found = |order: [usize; 2]| {
             let mut candidates = Candidates::default();
             order.into_iter().for_each(|at| candidates.add(&blocks[at], compared, 2));
-            candidates.rows(0, &names(1)[0], &[&share("Elves", 0.3), &share("Dwarves", 0.7)])
+            candidates.rows(0, compared, &names(1)[0], &[&share("Elves", 0.3), &share("Dwarves", 0.7)])
         };
         let rows = found([0, 1]);
         assert_eq!(rows, found([1, 0]));
@@ -144,6 +156,7 @@ mod tests {
         let at = |row: &InterestingRow| {
             all.iter().copied().find(|one| (one.deal, one.seating) == (row.deal, row.seating)).unwrap()
         };
+        assert_eq!([&rows[0].measure, &rows[3].measure], ["gold", "rounds"]);
         let longest = all.iter().map(|one| one.values[0]).fold(0.0, f64::max);
         assert_eq!((at(&rows[3]).values[0], rows[3].value), (longest, longest));
         assert!(all.iter().all(|one| one.values[0] >= rows[2].value));
@@ -154,8 +167,9 @@ mod tests {
     #[test]
     fn without_a_score_and_with_one_faction_only_the_length_counts() {
         let mut candidates = Candidates::default();
-        candidates.add(&block(0..20, 0.5, 0.0), Compared::new(COLUMNS, None), 2);
-        let rows = candidates.rows(0, &names(1)[0], &[&share("Elves", 0.3)]);
+        let compared = Compared::new(COLUMNS, None);
+        candidates.add(&block(0..20, 0.5, 0.0), compared, 2);
+        let rows = candidates.rows(0, compared, &names(1)[0], &[&share("Elves", 0.3)]);
         assert_eq!(rows.iter().map(|row| row.why).collect::<Vec<_>>(), [Why::Fastest, Why::Longest]);
     }
 }

@@ -172,7 +172,8 @@ impl Tables {
             .text("why", "closest: the smallest lead of a winner; upset: the clearest win of the faction that wins least; fastest; longest", |row| {
                 row.why.word()
             })
-            .number("value", "the winner's lead in points, or the length of the match", |row| row.value)
+            .text("measure", "the measure of the score, or of the length of the match", |row| &row.measure)
+            .number("value", "the winner's lead in the score, or the length of the match", |row| row.value)
             .text("winner", "the faction that wins the upset", |row| word(&row.winner))
             .text("command", "shows the match", |row| replay_command(experiment, row.cell, row.deal, row.seating))
             .done()

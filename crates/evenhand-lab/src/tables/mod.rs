@@ -55,6 +55,7 @@ mod writing;
 
 pub use all_rows::Tables;
 pub use answer_sheet::{AnswerSheet, Drawn, Panel};
+pub(crate) use build::replay_command;
 pub use by_deal::ByDeal;
 pub use cell_names::CellNames;
 pub use csv_locale::CsvLocale;

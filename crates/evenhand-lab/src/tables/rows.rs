@@ -221,6 +221,11 @@ impl Why {
             Why::Longest => "longest",
         }
     }
+
+    /// Whether it is about the length of the match; otherwise it is about the winner's lead in the score.
+    pub(super) fn is_of_length(self) -> bool {
+        matches!(self, Why::Fastest | Why::Longest)
+    }
 }
 
 /// A match worth a look.
@@ -234,6 +239,8 @@ pub struct InterestingRow {
     pub deal: u64,
     /// The seating's number within the deal.
     pub seating: usize,
+    /// The measure of the score or of the length.
+    pub measure: String,
     /// The winner's lead in the score, or the length of the match.
     pub value: f64,
     /// The winning faction of an upset; otherwise empty.

@@ -268,7 +268,7 @@ impl<'a> Tallies<'a> {
         tables.adjust_contrasts();
         for (cell, candidates) in &self.interesting {
             let shares = tables.win_share.iter().filter(|row| row.cell == *cell && row.kind == "faction");
-            let rows = candidates.rows(*cell, &self.names[*cell], &shares.collect::<Vec<_>>());
+            let rows = candidates.rows(*cell, self.compared, &self.names[*cell], &shares.collect::<Vec<_>>());
             tables.interesting.extend(rows);
         }
         tables.reactions = self.reactions.rows(self.experiment.stop.looks());

@@ -11,6 +11,7 @@ use crate::tables::Estimate;
 use super::axes::{Axis, axes};
 use super::charts::{DotChart, Group, LineChart, Scale, Series, Unit, ends};
 use super::data::Data;
+use super::matches::link;
 use super::section::Section;
 
 /// Maximum number of groups or endings in a chart.
@@ -65,6 +66,7 @@ fn by_axis(data: &Data<'_>, axis: &Axis, number: usize) -> Section {
             @for quantity in &groups { (of_groups(axis, quantity)) }
             @for quantity in &measures { (of_measure(axis, quantity)) }
         }
+        (link(data))
     };
     let section = Section::new(
         format!("knob-{}", number + 1),
@@ -96,6 +98,7 @@ fn alone(data: &Data<'_>) -> Option<Section> {
     let body = html! {
         p .note { "Error bars are 95 % intervals. Win shares are drawn from " (scale.told()) "; the dashed line is the expected share." }
         div .charts { @for chart in &charts { (chart.draw()) } }
+        (link(data))
     };
     (!charts.is_empty()).then(|| Section::new("knob-1".into(), "Who wins".into(), body))
 }

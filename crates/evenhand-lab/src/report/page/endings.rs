@@ -6,6 +6,7 @@ use crate::report::names::title;
 
 use super::charts::{Bar, Stacked};
 use super::data::Data;
+use super::matches::link;
 use super::section::Section;
 
 /// Returns the section; `None` if all matches end alike.
@@ -28,6 +29,7 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
     let body = html! {
         p .note { "Share of matches by ending. Letters stand for the endings; small shares are above the bar." }
         (chart.draw())
+        (link(data))
         @if shown.len() < data.variants() {
             p .note { "The " (shown.len()) " variants that differ most, of " (data.variants()) "; tables/endings.csv has all." }
         }

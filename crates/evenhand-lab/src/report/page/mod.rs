@@ -4,7 +4,7 @@
 //!   axes of charts
 //! - `by_knob`: charts along each axis; `endings`: how matches end; `winners`: win shares in numbers; `figures`: the
 //!   measures in numbers
-//! - `groups`: matchups; `by_players`: conclusions with players of every strength; `strength`: the strength of the
+//! - `matches`: matches to look at; `groups`: matchups; `by_players`: conclusions with players of every strength; `strength`: the strength of the
 //!   players; `spread`: distributions of measures; `cards`: the table of cards; `about`: the rules in force and how to
 //!   repeat the run
 //! - `answer_sheet`: the first sheet of the workbook
@@ -27,6 +27,7 @@ mod endings;
 mod figures;
 mod goals;
 mod groups;
+mod matches;
 mod parts;
 mod provenance;
 mod review;
@@ -62,6 +63,7 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
         sections.extend(by_knob::sections(&data));
         sections.extend(endings::section(&data));
         sections.extend(winners::section(&data));
+        sections.extend(matches::section(&data));
         sections.extend(figures::sections(&data));
         sections.extend(with_retrained_players(provenance));
         sections.extend(strength::section(&data));

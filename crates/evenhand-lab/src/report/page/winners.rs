@@ -10,6 +10,7 @@ use crate::tables::{AgainstFair, ShareRow};
 
 use super::charts::Unit;
 use super::data::Data;
+use super::matches::link;
 use super::parts::{legend_of_tints, tint};
 use super::section::{Section, wide};
 
@@ -45,6 +46,7 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
             @if !fixed.is_empty() { p .note { "With " (fixed) "." } }
             @for (kind, groups) in &kinds { (matrix(data, kind, groups, columns, reach)) }
         }
+        (link(data))
         @if shown.len() < data.variants() {
             p .note { "The " (shown.len()) " variants that differ most, of " (data.variants()) "; tables/win_share.csv has all." }
         }

@@ -1,0 +1,86 @@
+//! Matches that are worth a look, with the commands that show them.
+
+use maud::{Markup, html};
+
+use crate::report::capitalized;
+use crate::report::names::{title, words};
+use crate::report::words::plain;
+use crate::tables::{InterestingRow, Why, replay_command};
+
+use super::data::Data;
+use super::section::{Section, wide};
+
+/// Returns the section; `None` if no match is listed.
+pub(super) fn section(data: &Data<'_>) -> Option<Section> {
+    let shown = data.shown();
+    let rows: Vec<&InterestingRow> = shown.iter().flat_map(|cell| of_cell(data, *cell)).collect();
+    if rows.is_empty() {
+        return None;
+    }
+    let table = html! {
+        table {
+            thead { tr { @for name in ["Variant", "Match", "Command"] { th scope="col" { (name) } } } }
+            tbody {
+                @for row in rows {
+                    tr {
+                        th scope="row" { (capitalized(data.names.variant(row.cell))) }
+                        td { (what(row)) }
+                        td { code { (replay_command(data.experiment, row.cell, row.deal, row.seating)) } }
+                    }
+                }
+            }
+        }
+    };
+    let body = html! {
+        p .note {
+            "Single matches show how a figure comes about; they prove nothing. Each command shows a match turn by turn; with "
+            code { "--html match.html" } " as a page with pictures."
+        }
+        (wide(&table))
+    };
+    Some(Section::new("matches".into(), "Matches to look at".into(), body))
+}
+
+/// Returns a link from figures to the matches; empty if none are listed.
+pub(super) fn link(data: &Data<'_>) -> Markup {
+    html! {
+        @if !data.tables.interesting.is_empty() {
+            p .note { a href="#matches" { "Matches that show it" } }
+        }
+    }
+}
+
+fn of_cell<'d>(data: &'d Data<'_>, cell: usize) -> impl Iterator<Item = &'d InterestingRow> {
+    data.tables.interesting.iter().filter(move |row| row.cell == cell)
+}
+
+/// Describes why a match is listed.
+fn what(row: &InterestingRow) -> String {
+    let (measure, value) = (words(&row.measure), plain(row.value));
+    match row.why {
+        Why::Closest => format!("Closest: won with a lead of {value} ({measure})"),
+        Why::Upset => {
+            format!("Upset: {}, which wins least, won with a lead of {value} ({measure})", title(&row.winner))
+        }
+        Why::Fastest => format!("Shortest: {value} {measure}"),
+        Why::Longest => format!("Longest: {value} {measure}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::{Provenance, page};
+    use crate::tables::tests::{experiment, toy};
+
+    #[test]
+    fn matches_are_listed_with_their_commands_and_figures_lead_to_them() {
+        let page = page(&experiment(2), &toy(2, 400, 100), &Provenance::default());
+        let section = &page[page.find("<section id=\"matches\"").unwrap()..];
+        let section = &section[..section.find("</section>").unwrap()];
+        for text in ["Shortest: ", "Longest: ", " rounds", "evenhand match experiments/toy/mana.toml --cell 1 --deal "]
+        {
+            assert!(section.contains(text), "{text}: {section}");
+        }
+        assert!(page.contains("<a href=\"#matches\">Matches that show it</a>"));
+    }
+}
