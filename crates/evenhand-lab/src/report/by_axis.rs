@@ -112,7 +112,7 @@ fn is_clear(row: &MainEffectRow) -> bool {
 }
 
 /// Returns a subject's name: `ended by points`, `faction Elves wins`, `rounds`.
-fn name(subject: &Subject) -> String {
+pub(super) fn name(subject: &Subject) -> String {
     match subject.of {
         Of::WinShare => format!("{} wins", group(&subject.kind, &subject.group)),
         Of::Ending => format!("ended by {}", subject.group.replace('_', " ")),

@@ -3,8 +3,10 @@
 use crate::experiment::Experiment;
 use crate::tables::{ContrastRow, Tables};
 
+use super::by_axis::name;
 use super::clear::is_clear;
-use super::words::signed;
+use super::names::{Names, value_of};
+use super::words::{listed, signed};
 
 /// The axis that varies the players.
 const PLAYERS: &str = "table.agents";
@@ -51,9 +53,9 @@ impl Verdict {
     /// Returns a description.
     pub(super) fn told(self) -> &'static str {
         match self {
-            Verdict::Stands => "stands with all",
-            Verdict::Open => "clear with some only",
-            Verdict::TurnsRound => "turns round",
+            Verdict::Stands => "all agree",
+            Verdict::Open => "seen with some only",
+            Verdict::TurnsRound => "they disagree",
         }
     }
 }
@@ -82,36 +84,8 @@ fn named(value: &toml::Value) -> String {
 /// Returns every headline comparison of cells that differ in more than their players and that is clear for some of
 /// them: first those that reverse, then those that hold for all.
 pub(super) fn conclusions(experiment: &Experiment, tables: &Tables) -> Vec<Conclusion> {
-    let Some(names) = players(experiment) else { return Vec::new() };
-    let Some(axis) = experiment.axes.iter().position(|path| path == PLAYERS) else { return Vec::new() };
-    let of_players = |cell: usize| experiment.cells[cell].values.get(axis).map(named);
-    let mut groups: Vec<(String, Vec<Option<&ContrastRow>>)> = Vec::new();
-    for rows in tables.headlines() {
-        let row = &tables.contrasts[rows[0]];
-        let who = of_players(row.cell);
-        if who.is_none() || who != of_players(row.baseline) {
-            continue;
-        }
-        let Some(at) = names.iter().position(|name| Some(name) == who.as_ref()) else { continue };
-        let others = experiment.axes.iter().zip(&experiment.cells[row.cell].values).enumerate();
-        let place: Vec<String> = others
-            .filter(|(other, _)| *other != axis)
-            .map(|(_, (path, value))| {
-                let name = path.rsplit('.').next().unwrap_or(path);
-                format!("{name}={}", named(value))
-            })
-            .collect();
-        let subject = &row.subject;
-        let group =
-            if subject.kind == "all" { String::new() } else { format!(" of {} {}", subject.kind, subject.group) };
-        let what = format!("{}{group} with {}", subject.measure.replace('_', " "), place.join(", "));
-        let known = groups.iter().position(|(other, _)| *other == what).unwrap_or_else(|| {
-            groups.push((what, vec![None; names.len()]));
-            groups.len() - 1
-        });
-        groups[known].1[at] = Some(row);
-    }
-    let mut told: Vec<Conclusion> = groups.into_iter().filter_map(|(what, rows)| conclusion(what, &rows)).collect();
+    let compared = compared(experiment, tables);
+    let mut told: Vec<Conclusion> = compared.into_iter().filter_map(|(what, rows)| conclusion(what, &rows)).collect();
     told.sort_by_key(|conclusion| match conclusion.verdict {
         Verdict::TurnsRound => 0,
         Verdict::Stands => 1,
@@ -119,6 +93,36 @@ pub(super) fn conclusions(experiment: &Experiment, tables: &Tables) -> Vec<Concl
     });
     told.truncate(MOST);
     told
+}
+
+/// What is compared, and the comparison by players.
+type Compared<'t> = (String, Vec<Option<&'t ContrastRow>>);
+
+/// Returns every headline comparison of cells that differ in more than their players.
+fn compared<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Compared<'t>> {
+    let Some(names) = players(experiment) else { return Vec::new() };
+    let Some(axis) = experiment.axes.iter().position(|path| path == PLAYERS) else { return Vec::new() };
+    let knobs = Names::of(experiment);
+    let of_players = |cell: usize| experiment.cells[cell].values.get(axis).map(named);
+    let mut groups: Vec<Compared<'_>> = Vec::new();
+    for rows in tables.headlines() {
+        let row = &tables.contrasts[rows[0]];
+        let who = of_players(row.cell);
+        if who.is_none() || who != of_players(row.baseline) {
+            continue;
+        }
+        let Some(at) = names.iter().position(|name| Some(name) == who.as_ref()) else { continue };
+        let others = experiment.cells[row.cell].values.iter().enumerate().filter(|(other, _)| *other != axis);
+        let place: Vec<String> =
+            others.map(|(other, value)| format!("{} {}", knobs.knob(other), value_of(value))).collect();
+        let what = format!("{} with {}", name(&row.subject), place.join(", "));
+        let known = groups.iter().position(|(other, _)| *other == what).unwrap_or_else(|| {
+            groups.push((what, vec![None; names.len()]));
+            groups.len() - 1
+        });
+        groups[known].1[at] = Some(row);
+    }
+    groups
 }
 
 /// Returns the conclusion; `None` if it is clear for no players, or if only one kind of players has played it.
@@ -145,20 +149,47 @@ fn conclusion(what: String, rows: &[Option<&ContrastRow>]) -> Option<Conclusion>
     (played > 1).then_some(Conclusion { what, found, verdict })
 }
 
-/// Describes how many conclusions hold for players of every strength; `None` unless there are several.
+/// Describes whether players of several strengths agree; `None` unless several play under several rules.
 pub(super) fn in_short(experiment: &Experiment, tables: &Tables) -> Option<String> {
+    let players = players(experiment)?.join(", ");
+    if compared(experiment, tables).is_empty() {
+        return None;
+    }
     let all = conclusions(experiment, tables);
     let count = |verdict: Verdict| all.iter().filter(|conclusion| conclusion.verdict == verdict).count();
-    let first = all.first()?;
-    let turned = match first.verdict {
-        Verdict::TurnsRound => format!(", and {} turn round (such as {})", count(Verdict::TurnsRound), first.what),
-        Verdict::Stands | Verdict::Open => String::new(),
+    let Some(first) = all.first() else {
+        return Some(format!("No effect is clear with any of the players ({players})."));
     };
     let many = if all.len() == MOST { format!("{MOST} or more") } else { all.len().to_string() };
-    let stand = count(Verdict::Stands);
+    let (agreed, disputed, seldom) = (count(Verdict::Stands), count(Verdict::TurnsRound), count(Verdict::Open));
+    if agreed == all.len() {
+        let which = if agreed == 1 { "the clear effect" } else { "the direction of each clear effect" };
+        return Some(format!("The players ({players}) agree on {which}."));
+    }
+    let mut parts = vec![match agreed {
+        0 => "they agree on none".to_owned(),
+        _ => format!("they agree on the direction of {agreed}"),
+    }];
+    if disputed > 0 {
+        parts.push(format!("disagree on {disputed} (such as {}: {})", first.what, by_player(experiment, first)));
+    }
+    if seldom > 0 {
+        parts.push(format!("{seldom} {} not clear with all", if seldom == 1 { "is" } else { "are" }));
+    }
     Some(format!(
-        "Of {many} differences that are clear with some of the players, {stand} stand with all of them{turned}."
+        "Of {many} effects that are clear with some of the players ({players}), {}. Believe the strongest players first.",
+        listed(&parts)
     ))
+}
+
+/// Formats the difference with each kind of players; a star marks a clear one.
+pub(super) fn by_player(experiment: &Experiment, conclusion: &Conclusion) -> String {
+    let names = players(experiment).unwrap_or_default();
+    let found = names.iter().zip(&conclusion.found).filter_map(|(name, found)| {
+        let found = (*found)?;
+        Some(format!("{name} {}{}", found.told(), if found.clear { "*" } else { "" }))
+    });
+    found.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -194,10 +225,23 @@ mod tests {
         {
             let (asked, tables) = told(edges);
             let found = conclusions(&asked, &tables);
-            let seat = found.iter().find(|one| one.what.contains("seat") && one.what.contains("mana=5"));
-            assert_eq!(seat.map(|one| one.verdict), Some(verdict), "{edges:?}");
-            assert!(summary(&asked, &tables).contains("clear with some of the players"));
+            let seat = found.iter().find(|one| one.what.contains("S1") && one.what.contains("with mana 5"));
+            assert_eq!(
+                seat.map(|one| one.verdict),
+                Some(verdict),
+                "{edges:?}: {:?}",
+                found.iter().map(|one| &one.what).collect::<Vec<_>>()
+            );
+            let said = summary(&asked, &tables).split_whitespace().collect::<Vec<_>>().join(" ");
+            let expected = match verdict {
+                Verdict::Stands => "The players (planner, learnt) agree on the",
+                Verdict::Open => "they agree on none and 2 are not clear with all.",
+                Verdict::TurnsRound => "they agree on none and disagree on 2 (such as",
+            };
+            assert!(said.contains(expected), "{said}");
         }
+        let (asked, tables) = told([0.5, 0.5]);
+        assert!(summary(&asked, &tables).contains("No effect is clear with any of the players (planner, learnt)."));
         let alone = experiment(2);
         assert!(conclusions(&alone, &tables_of(2, 100, 10, |_, deals| block(deals, 0.5, 0.0))).is_empty());
     }

@@ -157,19 +157,13 @@ fn each_axis(experiment: &Experiment, tables: &Tables) -> Vec<String> {
 
 /// Lists what is clear for some of the players, with the result for each.
 fn by_players(experiment: &Experiment, tables: &Tables) -> Vec<String> {
-    let (Some(names), Some(told)) = (by_players::players(experiment), by_players::in_short(experiment, tables)) else {
-        return Vec::new();
+    let Some(told) = by_players::in_short(experiment, tables) else { return Vec::new() };
+    let line = |conclusion: &by_players::Conclusion| {
+        let found = by_players::by_player(experiment, conclusion);
+        format!("  {}: {}: {found}", conclusion.verdict.told(), conclusion.what)
     };
-    let mut lines = vec![String::new(), told];
-    for conclusion in by_players::conclusions(experiment, tables).into_iter().take(12) {
-        let found = names.iter().zip(&conclusion.found).filter_map(|(name, found)| {
-            let found = (*found)?;
-            Some(format!("{name} {}{}", found.told(), if found.clear { "*" } else { "" }))
-        });
-        let found = found.collect::<Vec<_>>().join(", ");
-        lines.push(format!("  {}: {}: {found}", conclusion.verdict.told(), conclusion.what));
-    }
-    lines
+    let conclusions = by_players::conclusions(experiment, tables);
+    [String::new(), told].into_iter().chain(conclusions.iter().take(12).map(line)).collect()
 }
 
 fn played(experiment: &Experiment, tables: &Tables) -> String {

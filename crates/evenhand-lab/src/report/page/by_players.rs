@@ -41,8 +41,8 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Option<Sectio
     let body = html! {
         p { (told) }
         p .note {
-            "The difference from the baseline with each kind of players; * is clear. A conclusion that turns around, or is clear "
-            "with the weaker ones only, says more about the players than about the rules."
+            "The difference from the baseline with each kind of players; a star marks a clear one. An effect on which they disagree, or "
+            "that only the weaker ones show, says more about the players than about the rules."
         }
         (wide(&table))
     };
