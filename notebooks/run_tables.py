@@ -1,4 +1,4 @@
-"""What both notebooks share: finding a run, reading its tables, counting comparisons, and the look.
+"""What the notebooks share: finding a run, reading its tables, counting comparisons, and the look.
 
 Shares and intervals are taken from the tables as they are. The only statistics made here are the
 p-values of shares against a line, and their adjustment for how many are looked at together.
@@ -128,17 +128,48 @@ class Run:
         say("\n".join(lines))
 
 
+class Review:
+    """The folder of a review: its experiments by name, and the summary."""
+
+    def __init__(self, folder):
+        self.parts = {record.parent.name: read_run(record.parent) for record in sorted(folder.glob("*/run.toml"))}
+        self.summary = (folder / "summary.txt").read_text(encoding="utf-8")
+
+
+def open_review(setting):
+    """The review in a folder, given from the project's folder or from wherever the notebook is.
+
+    EVENHAND_REVIEW, if it is set, names another folder.
+    """
+    setting = os.environ.get("EVENHAND_REVIEW") or setting
+    for folder in places_of(setting):
+        if (folder / "summary.txt").is_file():
+            return Review(folder)
+    raise NoRun(f"There is no review in {setting}. In the project's folder, this command makes one:\n\n"
+                f"    {EVENHAND} review {Path(setting).name}")
+
+
+def places_of(setting):
+    """Where a folder may be: beside the notebook's place, in the project, or beside the notebooks."""
+    return [place / setting for place in (Path.cwd(), PROJECT, PROJECT / "notebooks")]
+
+
+def read_run(folder):
+    """The run in a folder that has tables."""
+    file = folder / "run.toml"
+    return Run(folder, tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {})
+
+
 def open_run(setting):
     """The run in a folder, given from the project's folder or from wherever the notebook is.
 
     EVENHAND_RUN, if it is set, names another folder.
     """
     setting = os.environ.get("EVENHAND_RUN") or setting
-    places = [place / setting for place in (Path.cwd(), PROJECT, PROJECT / "notebooks")]
+    places = places_of(setting)
     for folder in places:
         if (folder / "tables").is_dir():
-            file = folder / "run.toml"
-            return Run(folder, tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {})
+            return read_run(folder)
     name = Path(setting).name
     files = sorted(PROJECT.glob(f"experiments/*/{name}.toml"))
     file = files[0].relative_to(PROJECT).as_posix() if files else "FILE.toml"

@@ -9,7 +9,7 @@ from statistics import NormalDist
 import polars as pl
 
 import run_tables
-from run_tables import ABOVE, BELOW, FEW, OPEN, NoRun, chance_of, holm, independent_deals, judged, open_run
+from run_tables import ABOVE, BELOW, FEW, OPEN, NoRun, chance_of, holm, independent_deals, judged, open_review, open_run
 
 
 def wilson(share, n):
@@ -81,9 +81,16 @@ class Folders(unittest.TestCase):
         self.assertIn("cargo run --release -- run FILE.toml", str(found.exception))
 
 
+class Reviews(unittest.TestCase):
+    def test_a_review_that_is_not_there_is_answered_with_the_command_that_makes_it(self):
+        with self.assertRaises(NoRun) as found:
+            open_review("results/review/no_such_game")
+        self.assertIn("review no_such_game", str(found.exception))
+
+
 class Notebooks(unittest.TestCase):
     def test_they_are_kept_with_all_pictures_and_small(self):
-        for name, fewest in (("sweep", 7), ("factions", 8)):
+        for name, fewest in (("sweep", 7), ("factions", 8), ("review", 5)):
             file = Path(__file__).with_name(f"{name}.ipynb")
             self.assertLess(file.stat().st_size, 1_500_000, name)
             cells = [cell for cell in json.loads(file.read_text())["cells"] if cell["cell_type"] == "code"]

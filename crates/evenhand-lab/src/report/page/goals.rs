@@ -13,15 +13,16 @@ pub(super) fn section(scorecard: Option<&ScorecardText>) -> Option<Section> {
     Some(Section::new("goals".into(), "Goals".into(), table(scorecard)))
 }
 
+/// Returns a table with a row for each variant: there are few goals, and their values are long.
 fn table(scorecard: &ScorecardText) -> Markup {
     let table = html! {
         table .matrix {
-            thead { tr { th scope="col" { "Goal" } @for name in &scorecard.variants { th scope="col" { (name) } } } }
+            thead { tr { th scope="col" { "Variant" } @for goal in &scorecard.goals { th scope="col" { (goal) } } } }
             tbody {
-                @for (goal, entries) in scorecard.goals.iter().zip(&scorecard.entries) {
+                @for (at, name) in scorecard.variants.iter().enumerate() {
                     tr {
-                        th scope="row" { (goal) }
-                        @for entry in entries {
+                        th scope="row" { (name) }
+                        @for entry in scorecard.entries.iter().filter_map(|of_goal| of_goal.get(at)) {
                             td .(entry.verdict.style()) { strong { (capitalized(entry.verdict.word())) } br; small { (entry.value) } }
                         }
                     }
@@ -38,15 +39,15 @@ mod tests {
     use crate::tables::scorecards::made_up;
 
     #[test]
-    fn every_goal_is_a_row_and_every_variant_a_column_with_verdict_and_value() {
+    fn every_variant_is_a_row_and_every_goal_a_column_with_verdict_and_value() {
         let page = table(&made_up()).into_string();
         let rows: Vec<&str> = page.split("<tr>").skip(1).collect();
-        assert_eq!(rows.len(), 3, "a heading and two goals: {page}");
-        assert!(rows[0].contains(">baseline<") && rows[0].contains(">max mana 6<"), "{page}");
-        assert!(rows[1].contains("at least half of the matches end by points"), "{page}");
+        assert_eq!(rows.len(), 3, "a heading and two variants: {page}");
+        assert!(rows[0].contains("at least half of the matches end by points"), "{page}");
+        assert!(rows[1].contains(">baseline<") && rows[2].contains(">max mana 6<"), "{page}");
         assert!(rows[1].contains("<td class=\"missed\"><strong>Missed</strong><br><small>27.5 % (24 to 31)"), "{page}");
-        assert!(rows[1].contains("<td class=\"met\"><strong>Met</strong><br><small>58 % (55 to 61)"), "{page}");
-        assert!(rows[2].contains("<td class=\"open\"><strong>Not decided</strong>"), "{page}");
+        assert!(rows[2].contains("<td class=\"met\"><strong>Met</strong><br><small>58 % (55 to 61)"), "{page}");
+        assert!(page.contains("<td class=\"open\"><strong>Not decided</strong>"), "{page}");
         assert!(section(None).is_none());
     }
 }
