@@ -6,7 +6,7 @@ use super::events::{AttackTold, Event, Source};
 use super::knobs::HitRule;
 use super::state::{Figure, NOBODY, State};
 use crate::flip_deck::{Combine, DeckRules};
-use evenhand_game::game::{BySeat, Column, ItemCount, Measured, Record, Seat};
+use evenhand_game::game::{Amount, BySeat, Column, ItemCount, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
 use evenhand_kit::table::plane;
@@ -118,6 +118,23 @@ measures! {
 const NOT_APPLICABLE: f64 = -1.0;
 
 impl Measured for Ascension {
+    const AMOUNTS: &'static [Amount] = &[
+        Amount { name: "score", about: "Scenario points of the side." },
+        Amount { name: "characters", about: "Characters on the table." },
+        Amount { name: "tokens", about: "Action tokens in the pools of these characters." },
+    ];
+
+    fn round(&self, state: &State) -> u16 {
+        state.turn.into()
+    }
+
+    fn hold(&self, state: &State, seat: Seat, amounts: &mut Vec<f64>) {
+        let own = state.figures.iter().map(|(_, figure)| figure).filter(|figure| figure.owner == seat && figure.alive);
+        let (characters, tokens) =
+            own.fold((0.0, 0.0), |(count, tokens), figure| (count + 1.0, tokens + f64::from(figure.pool)));
+        amounts.extend([f64::from(state.score[self.side(seat)]), characters, tokens]);
+    }
+
     fn columns() -> &'static [Column] {
         Measure::COLUMNS
     }

@@ -4,7 +4,7 @@ use super::Ashenfront;
 use super::content::{CardId, CardType};
 use super::events::Event;
 use super::state::{End, OpKind, State, other};
-use evenhand_game::game::{Column, ItemCount, ItemLabel, Measured, Record, Seat};
+use evenhand_game::game::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
 
@@ -131,6 +131,22 @@ measures! {
 }
 
 impl Measured for Ashenfront {
+    const AMOUNTS: &'static [Amount] = &[
+        Amount { name: "cp", about: "Control Points." },
+        Amount { name: "operators", about: "Operators on the battlefield." },
+        Amount { name: "hand", about: "Cards in hand." },
+    ];
+
+    fn round(&self, state: &State) -> u16 {
+        state.turn.div_ceil(2)
+    }
+
+    fn hold(&self, state: &State, seat: Seat, amounts: &mut Vec<f64>) {
+        let player = state.player(seat);
+        let operators = state.units.iter().filter(|unit| unit.seat == seat).count();
+        amounts.extend([f64::from(player.cp), operators as f64, player.hand.len() as f64]);
+    }
+
     fn columns() -> &'static [Column] {
         Measure::COLUMNS
     }

@@ -4,7 +4,7 @@ use super::AxionForge;
 use super::content::{CardId, Place, Row};
 use super::events::{Cause, Event};
 use super::state::{End, State};
-use evenhand_game::game::{Column, ItemCount, ItemLabel, Measured, Record, Seat};
+use evenhand_game::game::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
 
@@ -146,6 +146,21 @@ const OPEN_FRONT: [Measure; 7] = [
 const OPEN_BACK: [Measure; 5] = [Measure::OpenB1, Measure::OpenB2, Measure::OpenB3, Measure::OpenB4, Measure::OpenB5];
 
 impl Measured for AxionForge {
+    const AMOUNTS: &'static [Amount] = &[
+        Amount { name: "life", about: "Life Force; a team may share it." },
+        Amount { name: "units", about: "Cards on the Battlefield." },
+        Amount { name: "hand", about: "Cards in hand." },
+    ];
+
+    fn round(&self, state: &State) -> u16 {
+        state.turn.div_ceil(self.seats as u16)
+    }
+
+    fn hold(&self, state: &State, seat: Seat, amounts: &mut Vec<f64>) {
+        let player = state.player(seat);
+        amounts.extend([f64::from(self.life(state, seat)), player.units.len() as f64, player.hand.len() as f64]);
+    }
+
     fn columns() -> &'static [Column] {
         Measure::COLUMNS
     }

@@ -9,11 +9,14 @@ use clap::{ArgMatches, Command};
 use crate::agents::AgentSpec;
 use crate::games::{AnyArena, AnyGame, AnyRunner, BuiltGame, Played, SelfPlay, Table};
 use crate::learning::play_training_match;
-use crate::matches::{Arena, BlockData, MatchRecord, MatchRunner, Onlookers, Replay, Seating, Shown, Unwatched};
+use crate::matches::{
+    Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Replay, Seating, Shown, Unwatched,
+};
 use crate::net::training::Trajectory;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
-    Book, Column, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat, SetupError, Varied,
+    Amount, Book, Column, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat, SetupError,
+    Varied,
 };
 use evenhand_kit::claims::{Claims, GameOfClaims};
 use evenhand_kit::odds::ExactOdds;
@@ -73,6 +76,10 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
 
     fn columns(&self) -> &'static [Column] {
         G::columns()
+    }
+
+    fn amounts(&self) -> &'static [Amount] {
+        G::AMOUNTS
     }
 
     fn inputs(&self) -> Inputs {
@@ -184,6 +191,12 @@ impl<G: Measured + Insight + 'static> AnyArena for Arena<G> {
         let mut onlookers = Onlookers::new(shown);
         let played = MatchRunner::new(self).play(deal, number, seating, &mut onlookers);
         onlookers.finish(played)
+    }
+
+    fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed {
+        let mut follower = Follower::default();
+        let record = MatchRunner::new(self).play(deal, number, seating, &mut follower);
+        follower.finish(record)
     }
 }
 

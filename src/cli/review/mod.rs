@@ -15,9 +15,10 @@ use super::prepared::Prepared;
 use super::run::judged;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
-use crate::report::{ReviewKind, ReviewPart, counted, proposals, review as text, review_page};
+use crate::report::{Course, ReviewKind, ReviewPart, counted, course_csv, proposals, review as text, review_page};
 use crate::results::write_whole;
-use crate::tables::Tables;
+use crate::runner::follow;
+use crate::tables::{CellRow, Tables};
 use experiments::Part;
 
 /// Plays the experiments of a review and prints its findings.
@@ -36,13 +37,19 @@ pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut d
     if let Some(tried) = experiments::write_tried(game, asked, &folder, &proposals)? {
         reviewed.play(&tried, asked, out)?;
     }
-    let parts = reviewed.parts();
-    let summary = text(game.name(), &parts);
+    let (parts, courses) = (reviewed.parts(), reviewed.courses(asked));
+    let summary = text(game.name(), &parts, &courses);
     write(&folder.join("summary.txt"), &summary)?;
-    write(&folder.join("review.html"), &review_page(game.name(), &parts))?;
+    write(&folder.join("course.csv"), &course_csv(&courses))?;
+    write(&folder.join("review.html"), &review_page(game.name(), &parts, &courses))?;
     writeln!(out, "\n{summary}\nResults: {}", folder.display()).printed()?;
     writeln!(out, "Page:    {}", folder.join("review.html").display()).printed()
 }
+
+/// Number of deals of the game as printed that are played again to follow the course of a match.
+const FOLLOWED: u64 = 200;
+/// The same with `--quick`.
+const FOLLOWED_QUICKLY: u64 = 40;
 
 /// The experiments that were played, with their tables.
 struct Reviewed {
@@ -58,6 +65,27 @@ impl Reviewed {
         let tables = judged(self.game, &part.file, &part.file, Some(part.deals), places, out)?;
         self.played.push((part.kind, Prepared::load(self.game, &part.file, &asked.places)?, tables));
         Ok(())
+    }
+
+    /// Follows matches of the game as printed, at every number of players; empty if the game has no amounts to follow.
+    fn courses(&self, asked: &ReviewArgs) -> Vec<Course> {
+        let printed = self.played.iter().find(|(kind, ..)| *kind == ReviewKind::AsPrinted);
+        let Some((_, prepared, tables)) = printed.filter(|_| !self.game.amounts().is_empty()) else {
+            return Vec::new();
+        };
+        let arenas = prepared.arenas();
+        let most = if asked.quick { FOLLOWED_QUICKLY } else { FOLLOWED };
+        let of_cell = |row: &CellRow| {
+            let arena = arenas.of(row.cell);
+            let matches = follow(&*arena, 0..row.deals.min(most));
+            Course::of(
+                prepared.experiment.cells[row.cell].players,
+                &arena.game().sides(),
+                self.game.amounts(),
+                &matches,
+            )
+        };
+        tables.cells.iter().map(of_cell).collect()
     }
 
     fn parts(&self) -> Vec<ReviewPart<'_>> {

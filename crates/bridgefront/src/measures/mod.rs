@@ -7,7 +7,7 @@ use super::Bridgefront;
 use super::content::cards::{Card, CardId, Kind};
 use super::events::{Event, Purse};
 use super::state::State;
-use evenhand_game::game::{BySeat, Column, ItemCount, ItemLabel, Measured, Record, Seat};
+use evenhand_game::game::{Amount, BySeat, Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::IdVec;
 
@@ -153,6 +153,21 @@ fn print(card: &Card) -> ItemLabel {
 }
 
 impl Measured for Bridgefront {
+    const AMOUNTS: &'static [Amount] = &[
+        Amount { name: "permanent_vp", about: "Permanent VP; Control VP are counted only at Scoring." },
+        Amount { name: "gold", about: "Gold." },
+        Amount { name: "hand", about: "Cards in hand." },
+    ];
+
+    fn round(&self, state: &State) -> u16 {
+        state.round.into()
+    }
+
+    fn hold(&self, state: &State, seat: Seat, amounts: &mut Vec<f64>) {
+        let player = state.player(seat);
+        amounts.extend([f64::from(player.vp), f64::from(player.gold), player.hand.len() as f64]);
+    }
+
     fn columns() -> &'static [Column] {
         Measure::COLUMNS
     }

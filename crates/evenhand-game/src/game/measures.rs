@@ -197,8 +197,32 @@ impl Record {
     }
 }
 
+/// An amount that a seat holds during a match, such as its score, its gold or its hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount {
+    /// The name.
+    pub name: &'static str,
+    /// What is counted, in a sentence.
+    pub about: &'static str,
+}
+
 /// A game that defines measures.
 pub trait Measured: Game {
+    /// The amounts that are followed from round to round. A seat that has more of the first than any other is ahead.
+    const AMOUNTS: &'static [Amount] = &[];
+
+    /// Returns the number of the round (or of the turn, if the game has no rounds) of a position, from 1; 0 before the
+    /// first, and in games without [`Measured::AMOUNTS`].
+    fn round(&self, state: &Self::State) -> u16 {
+        let _ = state;
+        0
+    }
+
+    /// Adds the amounts that a seat holds, in the order of [`Measured::AMOUNTS`].
+    fn hold(&self, state: &Self::State, seat: Seat, amounts: &mut Vec<f64>) {
+        let _ = (state, seat, amounts);
+    }
+
     /// The measures, in the order of their columns.
     fn columns() -> &'static [Column];
 

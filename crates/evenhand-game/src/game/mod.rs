@@ -207,7 +207,7 @@ pub use given::Given;
 pub use insight::{Feature, Inputs, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use log_text::LogText;
-pub use measures::{Column, ItemCount, ItemLabel, Measured, Record, Scope};
+pub use measures::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Scope};
 pub use notation::Notation;
 pub use observation::{Observation, Observed, Sparse};
 pub use play::Play;

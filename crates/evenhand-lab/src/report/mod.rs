@@ -61,7 +61,7 @@ use fairness::fairness;
 pub use own_players::{Compared, OwnPlayer, own_players};
 pub use page::{Provenance, answer_sheet, balance_page, page, review_page};
 use prices::prices;
-pub use review::{Proposal, ReviewKind, ReviewPart, proposals, review};
+pub use review::{Course, Proposal, ReviewKind, ReviewPart, course_csv, proposals, review};
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 use strength::strength;

@@ -3,6 +3,7 @@
 //! A match is a function of (seed, cell, deal, seating): see [`evenhand_players::matches`].
 
 mod arenas;
+mod follow;
 mod plan;
 mod progress;
 mod schedule;
@@ -14,6 +15,7 @@ mod tests;
 mod threads;
 
 pub use arenas::Arenas;
+pub use follow::follow;
 pub use plan::{MOST_WAITING, Plan, Ran};
 pub use progress::Progress;
 pub use share::Share;

@@ -8,7 +8,7 @@ use super::built::BuiltGame;
 use crate::agents::AgentSpec;
 use crate::matches::catching;
 use evenhand_game::error::Problem;
-use evenhand_game::game::{Book, Column, FirstQuestion, Given, Inputs, Role, Rules, SetupError, Varied};
+use evenhand_game::game::{Amount, Book, Column, FirstQuestion, Given, Inputs, Role, Rules, SetupError, Varied};
 use evenhand_kit::claims::GameOfClaims;
 
 /// A game without its type. The functions are those of the contract; see there.
@@ -48,6 +48,9 @@ pub trait AnyGame: Sync {
 
     /// Returns the measures of a match.
     fn columns(&self) -> &'static [Column];
+
+    /// Returns the amounts that are followed from round to round.
+    fn amounts(&self) -> &'static [Amount];
 
     /// Returns what its players see: features and observations.
     fn inputs(&self) -> Inputs;

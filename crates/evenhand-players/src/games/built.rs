@@ -1,7 +1,7 @@
 //! A game with every number fixed, and the tables that play it.
 
 use crate::agents::AgentSpec;
-use crate::matches::{BlockData, MatchRecord, Replay, Seating, Shown};
+use crate::matches::{BlockData, Followed, MatchRecord, Replay, Seating, Shown};
 use crate::net::Net;
 use crate::net::training::Trajectory;
 use evenhand_game::game::{Inputs, ItemLabel, Role, Rules, Seat, Seed, SetupError};
@@ -88,6 +88,9 @@ pub trait AnyArena: Send + Sync {
 
     /// Plays one match and shows it in words and pictures.
     fn replay(&self, deal: u64, number: usize, seating: &Seating, shown: &Shown) -> Replay;
+
+    /// Plays one match and notes what every seat holds as each round begins.
+    fn follow(&self, deal: u64, number: usize, seating: &Seating) -> Followed;
 }
 
 /// A [`MatchRunner`](crate::matches::MatchRunner) without the type of its game.

@@ -7,6 +7,7 @@
 mod arena;
 mod catching;
 mod course;
+mod followed;
 mod record;
 mod replay;
 mod runner;
@@ -17,6 +18,8 @@ pub mod trial;
 pub use arena::{Arena, Cast, Unwatched, Watch};
 pub use catching::catching;
 pub use course::Course;
+pub(crate) use followed::Follower;
+pub use followed::{Followed, RoundBegun};
 pub use record::{BlockData, ItemRow, MatchRecord, Outcome};
 pub(crate) use replay::Onlookers;
 pub use replay::{Replay, Shown};

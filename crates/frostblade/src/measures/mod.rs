@@ -11,7 +11,7 @@ use super::events::{Event, Scored};
 use super::state::Cause;
 use super::state::{End, PLAYERS, SquadId, State, other};
 use crate::field::PieceKind;
-use evenhand_game::game::{Column, ItemCount, ItemLabel, Measured, Record, Seat};
+use evenhand_game::game::{Amount, Column, ItemCount, ItemLabel, Measured, Record, Seat};
 use evenhand_game::measures;
 use evenhand_kit::table::ids::Id;
 
@@ -165,6 +165,22 @@ measures! {
 }
 
 impl Measured for Frostblade {
+    const AMOUNTS: &'static [Amount] = &[
+        Amount { name: "vp", about: "Victory points." },
+        Amount { name: "squads", about: "Squads on the table." },
+        Amount { name: "models", about: "Models on the table." },
+    ];
+
+    fn round(&self, state: &State) -> u16 {
+        if state.stage == crate::state::Stage::Deployment { 0 } else { state.round.into() }
+    }
+
+    fn hold(&self, state: &State, seat: Seat, amounts: &mut Vec<f64>) {
+        let own = state.squads.iter().filter(|squad| squad.owner == seat && squad.lives());
+        let (squads, models) = own.fold((0, 0), |(squads, models), squad| (squads + 1, models + squad.living()));
+        amounts.extend([f64::from(state.vp[seat.index()]), f64::from(squads), models as f64]);
+    }
+
     fn columns() -> &'static [Column] {
         Measure::COLUMNS
     }

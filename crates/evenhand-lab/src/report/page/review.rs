@@ -3,10 +3,12 @@
 use maud::{Markup, html};
 
 use crate::report::names::title;
-use crate::report::review::{Finding, NOTHING, Review, ReviewPart};
+use crate::report::review::{Course, Finding, NOTHING, Review, ReviewPart};
 use crate::report::{capitalized, players};
+use crate::tables::Estimate;
+use evenhand_kit::stats::Interval;
 
-use super::charts::{DotChart, Group, Scale, Unit, ends};
+use super::charts::{DotChart, Group, LineChart, Scale, Series, Unit, ends};
 use super::section::{Section, draw};
 use super::{Head, document};
 
@@ -14,10 +16,11 @@ use super::{Head, document};
 const MOST_CHARACTERS: usize = 70;
 
 /// Returns the complete page of a review. The reports of its experiments lie in folders beside it.
-pub fn review_page(game: &str, parts: &[ReviewPart<'_>]) -> String {
+pub fn review_page(game: &str, parts: &[ReviewPart<'_>], courses: &[Course]) -> String {
     let review = Review::of(parts);
     let mut sections = vec![answer(&review)];
     sections.extend(review.findings.iter().enumerate().map(|(at, finding)| section(at, finding)));
+    sections.extend(courses.iter().enumerate().filter_map(|(at, course)| course_section(at, course)));
     sections.push(basis(&review, parts));
     let names = parts.first().map(|part| players(part.experiment)).unwrap_or_default();
     let head = Head {
@@ -84,6 +87,59 @@ fn chart(finding: &Finding) -> Markup {
     chart.draw()
 }
 
+/// Shows the course of a match; `None` if there are no rounds to show. The first is open.
+fn course_section(at: usize, course: &Course) -> Option<Section> {
+    let rounds: Vec<f64> = course.rounds().map(f64::from).collect();
+    let charts: Vec<Markup> =
+        std::iter::once(ahead(course, &rounds)).chain(amounts(course, &rounds)).filter(|_| rounds.len() > 1).collect();
+    let body = html! {
+        p .note {
+            "What seats hold as each round begins, in the game as printed. Bars of amounts reach from the value that a tenth of the "
+            "seats are below to the value that a tenth are above. The first chart shows how often who is ahead still wins, with "
+            "95 % intervals; the dashed line is the balanced share. course.csv has the numbers."
+        }
+        div .charts { @for chart in &charts { (chart) } }
+    };
+    let title = format!("The course of a match with {} players", course.players());
+    let section = Section::new(format!("course-{}", course.players()), title, body);
+    (!charts.is_empty()).then(|| if at == 0 { section } else { section.folded() })
+}
+
+/// Draws the win share of who is ahead, by round.
+fn ahead(course: &Course, rounds: &[f64]) -> Markup {
+    let chart = LineChart {
+        title: "Who is ahead wins".into(),
+        about: String::new(),
+        along: ("round", rounds),
+        scale: Scale::whole(),
+        series: vec![Series { name: "Ahead".into(), values: course.ahead().collect() }],
+        expected: vec![Some(1.0 / course.players() as f64); rounds.len()],
+    };
+    chart.draw()
+}
+
+/// Draws each amount by round, with its spread over seats.
+fn amounts<'c>(course: &'c Course, rounds: &'c [f64]) -> impl Iterator<Item = Markup> + 'c {
+    course.spreads().map(|(amount, spreads)| {
+        let values: Vec<Estimate> = spreads
+            .iter()
+            .map(|spread| Estimate {
+                value: spread.mean,
+                interval: Some(Interval { low: spread.low, high: spread.high }),
+            })
+            .collect();
+        let chart = LineChart {
+            title: title(amount.name),
+            about: amount.about.into(),
+            along: ("round", rounds),
+            scale: Scale::of(ends(&values), Unit::Number),
+            series: vec![Series { name: title(amount.name), values: values.into_iter().map(Some).collect() }],
+            expected: vec![None; rounds.len()],
+        };
+        chart.draw()
+    })
+}
+
 /// Shows what was played, with the reports of the experiments.
 fn basis(review: &Review, parts: &[ReviewPart<'_>]) -> Section {
     let body = html! {
@@ -121,7 +177,7 @@ mod tests {
             experiment: &asked,
             tables: &tables,
         };
-        let page = review_page("toy", &[part]);
+        let page = review_page("toy", &[part], &[]);
         let page = &page[page.find("<body").unwrap()..];
         assert!(page.contains("id=\"finding-1\"") && !page.contains("id=\"finding-2\""), "{page}");
         assert!(page.contains("Win share by seat") && page.contains("/report.html\""), "{page}");
@@ -140,6 +196,6 @@ mod tests {
             experiment: &experiment(1),
             tables: &tables,
         };
-        assert!(review_page("toy", &[part]).contains(NOTHING));
+        assert!(review_page("toy", &[part], &[]).contains(NOTHING));
     }
 }

@@ -1,8 +1,9 @@
 //! The review of a game: what its experiments find, the largest first.
 //!
-//! - `finding`: a finding with its figures; `missed`: the goals that the game as printed misses; `trial`: the changes that
+//! - `course`: the course of a match, round by round; `finding`: a finding with its figures; `missed`: the goals that the game as printed misses; `trial`: the changes that
 //!   are tried against them; `moves`: what single changes and cards move
 
+mod course;
 mod finding;
 mod missed;
 mod moves;
@@ -16,6 +17,7 @@ use crate::tables::Tables;
 
 use super::words::{counted, wrapped};
 
+pub use course::Course;
 pub(super) use finding::Finding;
 use trial::Trial;
 pub use trial::{Proposal, proposals};
@@ -82,8 +84,8 @@ fn part_of<'a>(parts: &'a [ReviewPart<'a>], kind: ReviewKind) -> Option<&'a Revi
     parts.iter().find(|part| part.kind == kind)
 }
 
-/// Returns the review as text: the findings, the largest first, and how many goals are not decided.
-pub fn review(game: &str, parts: &[ReviewPart<'_>]) -> String {
+/// Returns the review as text: the findings, the largest first, the course of a match, and how many goals are not decided.
+pub fn review(game: &str, parts: &[ReviewPart<'_>], courses: &[Course]) -> String {
     let review = Review::of(parts);
     let mut lines =
         vec![format!("Review of {game}: what matters most (1 is as much as a goal tolerates)"), String::new()];
@@ -104,8 +106,14 @@ pub fn review(game: &str, parts: &[ReviewPart<'_>]) -> String {
         lines.push(format!("    and {} smaller ones", review.more));
     }
     lines.push(String::new());
+    lines.extend(courses.iter().filter_map(Course::told).flat_map(|line| wrapped(&line, 2)));
     lines.extend(review.notes.iter().flat_map(|line| wrapped(line, 2)));
     lines.join("\n") + "\n"
+}
+
+/// Returns the table course.csv: every amount of a seat as each round begins, and the win share of who is ahead.
+pub fn course_csv(courses: &[Course]) -> String {
+    course::HEADING.to_owned() + &courses.iter().map(Course::rows).collect::<String>()
 }
 
 /// What is said if there are no findings.
@@ -176,7 +184,7 @@ mod tests {
         let asked = with_goals(&["every seat within 5 points of even", "rounds at most 5"], 2);
         let wins = [0.5, 0.8];
         let tables = tables_of(2, 4000, 100, move |cell, deals| block(deals, wins[cell], 0.0));
-        let text = review("toy", &[part(ReviewKind::AsPrinted, &asked, &tables)]);
+        let text = review("toy", &[part(ReviewKind::AsPrinted, &asked, &tables)], &[]);
         let first = text.lines().find(|line| line.trim_start().starts_with("1.")).unwrap().to_owned();
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(first.contains("mana 5: S") && text.contains("goal: every seat within 5 points of even"), "{text}");
@@ -189,7 +197,7 @@ mod tests {
         let asked = with_goals(&["every seat within 5 points of even"], 3);
         let wins = [0.7, 0.8, 0.6];
         let tables = tables_of(3, 4000, 100, move |cell, deals| block(deals, wins[cell], 0.0));
-        let text = review("toy", &[part(ReviewKind::AsPrinted, &asked, &tables)]);
+        let text = review("toy", &[part(ReviewKind::AsPrinted, &asked, &tables)], &[]);
         assert!(!text.contains(" 2. ") && text.contains("1. ") && text.contains("mana 5: S"), "{text}");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("It is also missed with baseline and mana 6."), "{text}");
@@ -211,7 +219,7 @@ mod tests {
         let proposed = proposals(&known);
         assert_eq!(proposed, [Proposal { path: "rules.mana".into(), value: changed.cells[2].values[0].clone() }]);
         let [first, second] = known;
-        let text = review("toy", &[first, second, part(ReviewKind::Tried, &changed, &fresh)]);
+        let text = review("toy", &[first, second, part(ReviewKind::Tried, &changed, &fresh)], &[]);
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
@@ -234,7 +242,7 @@ mod tests {
     #[test]
     fn cards_are_findings_if_their_worth_is_clear() {
         let tables = tables_of(1, 4000, 100, |_, deals| block(deals, 0.5, 0.0));
-        let text = review("toy", &[part(ReviewKind::LeftOut, &experiment(1), &tables)]);
+        let text = review("toy", &[part(ReviewKind::LeftOut, &experiment(1), &tables)], &[]);
         assert!(text.contains("Sword adds its owner 25 points of win share."), "{text}");
     }
 }
