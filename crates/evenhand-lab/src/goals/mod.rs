@@ -13,4 +13,4 @@ mod scorecard;
 pub use known::unknown_goals;
 pub(crate) use readings::called;
 pub use readings::{Reading, Verdict, readings, unknown_target, verdict};
-pub use scorecard::{GoalRow, Judged, Judgement, Scorecard};
+pub use scorecard::{GoalRow, Judged, Judgement, Scorecard, judged};

@@ -104,7 +104,7 @@ impl Scorecard {
 }
 
 /// Judges a goal in one variant; `None` if nothing that it is about appears there.
-fn judged(goal: &Target, tables: &Tables, cell: usize) -> Option<Judged> {
+pub fn judged(goal: &Target, tables: &Tables, cell: usize) -> Option<Judged> {
     let deals = tables.cells.iter().find(|row| row.cell == cell).map_or(0, |row| row.deals) as f64;
     let found = readings_of_cell(std::slice::from_ref(goal), tables, cell);
     // The share of the only faction at the table is even by arithmetic.

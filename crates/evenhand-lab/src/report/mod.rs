@@ -66,7 +66,7 @@ use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 use strength::strength;
 pub use told::{Seated, Told};
-pub use two_runs::{TwoRuns, two_runs};
+pub use two_runs::{GoalOfTwo, TwoRuns, two_runs};
 use words::percent;
 pub use words::{capitalized, counted};
 use worth::{effects, worth};
