@@ -66,7 +66,11 @@ fn decided(goal: &Target, reach: &Reach) -> String {
         (true, true) => format!("can be decided if every true share is {met}"),
         (true, false) => format!("can be decided if every true share is {met}, or one is {}", missed.join(" or ")),
         (false, true) => format!("can be decided if {what} is {met}"),
-        (false, false) => format!("can be decided if {what} is {met} or {}", missed.join(" or ")),
+        (false, false) => {
+            let all: Vec<String> = std::iter::once(met).chain(missed).collect();
+            let (last, first) = all.split_last().expect("one way to meet it");
+            format!("can be decided if {what} is {} or {last}", first.join(", "))
+        }
     }
 }
 
