@@ -15,4 +15,4 @@ pub use known::unknown_goals;
 pub use reach::{Reach, reach};
 pub(crate) use readings::called;
 pub use readings::{Reading, Verdict, readings, unknown_target, verdict};
-pub use scorecard::{GoalRow, Judged, Judgement, Scorecard, judged};
+pub use scorecard::{GoalRow, Judged, Judgement, Scorecard, WIDER, judged};

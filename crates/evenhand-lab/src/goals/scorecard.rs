@@ -8,7 +8,7 @@ use super::readings::{Reading, readings_of_cell};
 
 /// Multiple of the distance from a value to the end of its 95 % interval within which the true value is assumed to lie.
 /// A scorecard has dozens of judgements. With the plain interval, some would be wrong by luck alone.
-pub(super) const WIDER: f64 = 1.5;
+pub const WIDER: f64 = 1.5;
 /// If a judgement takes more than this multiple of the deals played, it is not worth the wait.
 const MOST_DEALS: f64 = 100.0;
 
