@@ -308,7 +308,7 @@ fn promises_about_balance_hold_fail_or_are_not_decided_yet() {
         line("fails").contains(" FALSE ") && told.contains("at 8 deals (") || told.contains("at 8 deals\n"),
         "{told}"
     );
-    assert!(line("open").contains(" UNDECIDED ") && told.contains("not decided yet at 8 deals"), "{told}");
+    assert!(line("open").contains(" UNDECIDED ") && told.contains("not decided after 8 deals"), "{told}");
     assert!(told.contains("8 deals per cell") && said.contains("1 of 4 claims does not stand: fails"), "{told}{said}");
     let (_, said) = promises(&[&all[0][..], &all[2]].concat(), &[], NOT_DECIDED);
     assert!(said.contains("1 of 2 claims is not decided: open"), "{said}");
@@ -356,19 +356,19 @@ fn an_undecided_promise_says_what_would_decide_it() {
     );
     put(
         "claims.toml",
-        "book = \"A test\"\ngame = \"bridgefront\"\n[[claim]]\nid = \"B\"\nsays = \"No faction is hopeless\"\n\
-         quantity = \"win share\"\nby = \"faction\"\nexperiment = \"seats.toml\"\nis = \"20-80 %\"\n",
+        "book = \"A test\"\ngame = \"bridgefront\"\n[[claim]]\nid = \"B\"\nsays = \"No seat is hopeless\"\n\
+         quantity = \"win share\"\nby = \"seat\"\nexperiment = \"seats.toml\"\nis = \"35-65 %\"\n",
     );
     let judged = |deals: &str, code: i32| {
         let mut command = Command::cargo_bin("evenhand").unwrap();
         let done = command.current_dir(folder.path()).args(["claims", "claims.toml", "--deals", deals]).assert();
         output(&done.code(code)).split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    let told = judged("16", NOT_DECIDED);
-    assert!(told.contains("UNDECIDED") && told.contains("not decided after 16 deals: faction "), "{told}");
+    let told = judged("12", NOT_DECIDED);
+    assert!(told.contains("UNDECIDED") && told.contains("not decided after 12 deals: seat "), "{told}");
     let deals = told.split("would probably decide it (--deals ").nth(1).unwrap_or_else(|| panic!("{told}"));
     let deals: u32 = deals.split(')').next().unwrap().parse().unwrap();
-    assert!((17..1000).contains(&deals), "{told}");
+    assert!((13..1000).contains(&deals), "{told}");
     assert!(judged(&(3 * deals).to_string(), 0).contains("1 claim: 1 TRUE"));
 }
 

@@ -17,8 +17,8 @@ pub(super) fn told(promise: &Promise, played: &Played, shown: &str) -> String {
     let deals = cells.iter().map(|cell| cell.deals).min().unwrap_or(0);
     let more = match more_deals(promise, &cells) {
         Some(more) => {
-            let all = rounded(deals as f64 + more);
-            format!("about {} more deals would probably decide it (--deals {all})", all.saturating_sub(deals))
+            let more = rounded(more);
+            format!("about {more} more deals would probably decide it (--deals {})", deals + more)
         }
         None => "it is too near the limit for more deals to decide it soon".to_owned(),
     };
