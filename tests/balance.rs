@@ -210,7 +210,7 @@ fn targets_that_are_changed_after_looking_say_so_and_propose_nothing_without_a_f
 
     let said = searched("\"rounds 5.5-6.5\"", 7);
     assert!(
-        said.contains("Keep the rulebook's values: nothing is shown of these targets (chosen after looking)."),
+        flat(&said).contains("Keep the rulebook's values: nothing is shown of these targets (chosen after looking)."),
         "{said}"
     );
     assert!(left("summary.txt").contains("  rounds (chosen after looking)  5.5-6.5"), "{}", left("summary.txt"));

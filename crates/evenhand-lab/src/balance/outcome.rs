@@ -50,6 +50,9 @@ pub struct Outcome<'a> {
     /// The largest gain in distance that the compared candidate may still have; if the rulebook itself is the best, any
     /// of the nearest others. 0 if all are shown to be farther; `None` if there are too few deals.
     pub(crate) hidden: Option<f64>,
+    /// If the rulebook itself is the best: the nearest candidate that changed anything in the search, which shows how
+    /// much results vary from deal to deal.
+    pub(crate) varying: Option<Closeness>,
     /// The effect of each knob on the targets.
     pub effects: Vec<Effect>,
     /// When the targets were chosen.
@@ -92,15 +95,14 @@ impl<'a> Outcome<'a> {
             others.first().and_then(|place| searched(*place))
         };
         let gain = |found: &Closeness| Some((-found.interval?.low).max(0.0));
-        let hidden = if changes {
-            closeness.as_ref().and_then(gain)
-        } else {
-            others.iter().take(MOST_HIDDEN).filter_map(|place| gain(&searched(*place)?)).reduce(f64::max)
-        };
+        let nearest: Vec<Closeness> = others.iter().take(MOST_HIDDEN).filter_map(|place| searched(*place)).collect();
+        let hidden =
+            if changes { closeness.as_ref().and_then(gain) } else { nearest.iter().filter_map(gain).reduce(f64::max) };
+        let varying = nearest.into_iter().find(|found| found.deals_for(1.0).is_some());
         let effects = effects(&wanted.knobs, &wanted.targets, rounds, &found, &played);
         let conclusion = concluded(&wanted.targets, changes, &fresh, closeness.as_ref());
         let chosen = Choice::BeforePlay;
-        Outcome { wanted, found, played, fresh, conclusion, closeness, hidden, effects, chosen }
+        Outcome { wanted, found, played, fresh, conclusion, closeness, hidden, varying, effects, chosen }
     }
 
     /// Sets when the targets were chosen.

@@ -14,6 +14,8 @@ const LAST_DIGIT_OF_SHARE: f64 = 0.0005;
 const SMALL_PART: f64 = 0.1;
 /// A search on less than one n-th of the deals that show a gain hardly finds it.
 const WEAK_SEARCH: f64 = 4.0;
+/// Maximum number of values that are named as off their targets.
+const MOST_MISSES: usize = 3;
 
 /// The sentences about a search, the verdict first.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,36 +87,59 @@ fn not_shown(outcome: &Outcome<'_>) -> String {
             gain_in_words(outcome, gain)
         ),
         Some(gain) => format!(
-            "Not decided: nothing better than the rulebook's values was shown, but a gain of up to {} could still be hidden.",
-            gain_in_words(outcome, gain)
+            "Not decided: nothing better than the rulebook's values was shown, but a gain of up to {} could still be \
+             hidden{}.",
+            gain_in_words(outcome, gain),
+            misses(outcome)
         ),
     }
 }
 
-/// Formats a gain in distance by the value that the rulebook misses by most: how much nearer it would come to its range
-/// if nothing else moved.
-fn gain_in_words(outcome: &Outcome<'_>, gain: f64) -> String {
+/// Returns everything that the rulebook was measured to be off its targets, with the distance, the largest first.
+fn missed<'a>(outcome: &'a Outcome<'_>) -> Vec<(&'a Reading, f64)> {
     let readings = outcome.fresh[0].as_ref().map_or(&[][..], |book| &book.readings);
-    let known: Vec<&Reading> = readings.iter().filter(|reading| reading.estimate.is_some()).collect();
-    let unit = |reading: &Reading| {
-        let alike = known.iter().filter(|other| other.target == reading.target).count();
-        outcome.wanted.targets[reading.target].unit() * alike as f64
-    };
-    let missed = |reading: &Reading| {
-        let value = reading.estimate.map_or(0.0, |estimate| estimate.value);
-        outcome.wanted.targets[reading.target].outside(value) / unit(reading)
-    };
-    let Some(worst) = known.iter().max_by(|a, b| missed(a).total_cmp(&missed(b))) else {
-        return format!("{gain:.2} of the distance to the targets");
-    };
-    let (size, what) = (gain * unit(worst), worst.what.replace('_', " "));
-    let amount = match &outcome.wanted.targets[worst.target].aim {
+    let target = |reading: &Reading| &outcome.wanted.targets[reading.target];
+    let off = |reading: &Reading| target(reading).outside(reading.estimate.map_or(0.0, |estimate| estimate.value));
+    let known = readings.iter().filter(|reading| reading.estimate.is_some());
+    let mut missed: Vec<(&Reading, f64)> = known.map(|reading| (reading, off(reading))).collect();
+    let in_units = |(reading, off): &(&Reading, f64)| off / target(reading).unit();
+    missed.sort_by(|a, b| in_units(b).total_cmp(&in_units(a)));
+    missed
+}
+
+/// Names what the rulebook is off its targets, if these are several: `; it is off by 11.2 points of win share for
+/// faction prospect`.
+fn misses(outcome: &Outcome<'_>) -> String {
+    let missed = missed(outcome);
+    let off: Vec<String> = missed
+        .iter()
+        .filter(|(_, off)| *off > 0.0)
+        .take(MOST_MISSES)
+        .map(|(reading, off)| amount(outcome, reading, *off))
+        .collect();
+    if missed.len() < 2 || off.is_empty() { String::new() } else { format!("; it is off by {}", off.join(", by ")) }
+}
+
+/// Formats a size in the unit of a reading: `3.8 points of win share for faction prospect`.
+fn amount(outcome: &Outcome<'_>, reading: &Reading, size: f64) -> String {
+    let what = reading.what.replace('_', " ");
+    match &outcome.wanted.targets[reading.target].aim {
         Aim::Share { .. } => format!("{} of win share for {what}", points(size)),
         Aim::Ending(name) => format!("{} of the matches ended by {}", points(size), name.replace('_', " ")),
-        Aim::Mean(_) if worst.portion => format!("{} of {what}", points(size)),
+        Aim::Mean(_) if reading.portion => format!("{} of {what}", points(size)),
         Aim::Mean(_) => format!("{} {what}", plain(size)),
-    };
-    if known.len() == 1 { amount } else { format!("as much as {amount}") }
+    }
+}
+
+/// Formats a gain in distance: in the unit of the only value, or else as a part of what the rulebook is off its targets.
+fn gain_in_words(outcome: &Outcome<'_>, gain: f64) -> String {
+    let missed = missed(outcome);
+    if let [(only, _)] = missed[..] {
+        return amount(outcome, only, gain * outcome.wanted.targets[only.target].unit());
+    }
+    let part = 100.0 * gain / outcome.rulebook_distance().max(f64::MIN_POSITIVE);
+    let part = if part >= 99.5 { "all".to_owned() } else { format!("{part:.0} %") };
+    format!("{part} of what the rulebook is off its targets")
 }
 
 /// States that values are closer but meet no target, and which knobs are at the end of their range.
@@ -311,13 +336,18 @@ pub fn more_deals(outcome: &Outcome<'_>) -> Option<f64> {
     Some(needed(outcome)?.1).filter(|_| outcome.conclusion != Conclusion::NothingNearer)
 }
 
+/// Returns the comparison that shows how much results vary from deal to deal.
+fn spread_of<'a>(outcome: &'a Outcome<'_>) -> Option<&'a Closeness> {
+    outcome.varying.as_ref().or(outcome.closeness.as_ref())
+}
+
 /// Returns what is to be shown, and how many deals that takes: fresh deals, or deals of the search if it found nothing.
 fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
     match outcome.conclusion {
         Conclusion::Closer | Conclusion::Unfinished => None,
         Conclusion::RulebookMeets => outcome.deals_to_be_sure().map(|deals| (Goal::Sure, round(deals))),
         Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther | Conclusion::Incomparable => {
-            let (found, distance) = (outcome.closeness.as_ref()?, outcome.rulebook_distance());
+            let (found, distance) = (spread_of(outcome)?, outcome.rulebook_distance());
             let played = match outcome.conclusion {
                 Conclusion::NothingNearer => outcome.wanted.deals as f64,
                 _ => fresh_deals(outcome) as f64,
@@ -348,10 +378,10 @@ fn round(deals: f64) -> f64 {
 /// Describes which gain the deals would have shown, and how many deals would show a smaller one: fresh deals, or deals
 /// of the search where that was the weak part.
 fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
-    if let Some(idle) = idle(outcome) {
+    if let Some(idle) = idle(outcome).filter(|_| outcome.varying.is_none()) {
         return Some(idle);
     }
-    let (goal, deals) = needed(outcome)?;
+    let Some((goal, deals)) = needed(outcome) else { return idle(outcome) };
     let parts = match goal {
         Goal::Sure => {
             return Some(format!(
@@ -360,19 +390,16 @@ fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
         }
         Goal::Part(parts) => parts,
     };
-    let part = match parts {
-        2 => "half".to_owned(),
-        4 => "a quarter".to_owned(),
-        8 => "an eighth".to_owned(),
-        part => format!("1/{part}"),
-    };
-    let found = outcome.closeness.as_ref()?;
-    let smaller = gain_in_words(outcome, outcome.rulebook_distance() / f64::from(parts));
-    let smaller = format!("a gain of {smaller}, {part} of what the rulebook is off the targets");
+    let found = spread_of(outcome)?;
+    let smaller = format!("a gain of {}", gain_in_words(outcome, outcome.rulebook_distance() / f64::from(parts)));
     // What other numbers of deals show, given the standard deviation of a deal.
     let shown = |deals: u64| {
         let least = found.least_gain()? * (found.deals / deals.max(1) as f64).sqrt();
-        Some(format!("a gain of {} or more four times in five", gain_in_words(outcome, least)))
+        // No gain is larger than what the rulebook is off its targets.
+        Some(match least < outcome.rulebook_distance() {
+            true => format!("a gain of {} or more four times in five", gain_in_words(outcome, least)),
+            false => "hardly any gain".to_owned(),
+        })
     };
     let searched = outcome.wanted.deals;
     if outcome.conclusion == Conclusion::NothingNearer {
