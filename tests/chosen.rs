@@ -104,7 +104,7 @@ fn a_headline_that_is_chosen_after_looking_says_so_and_counts_all_comparisons() 
     // More deals do not make the choice earlier; the record keeps the original choice.
     assert!(desk.told(&["run", "trial.toml", "--deals", "50"]).contains(LATE));
     let chosen =
-        |record: &str| record[record.find("[chosen]").unwrap()..].lines().take(2).collect::<Vec<_>>().join(" ");
+        |record: &str| record[record.find("[chosen]").unwrap()..].lines().take(3).collect::<Vec<_>>().join(" ");
     assert_eq!(chosen(&desk.left("run.toml")), chosen(&record));
 
     // The original choice remains valid.

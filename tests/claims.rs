@@ -238,6 +238,9 @@ fn a_deck_is_worked_out_for_people_and_for_programs() {
     let told = ask(&[]);
     assert!(told.contains("    -3   4/153    2.61   100.00  \u{2588}"), "{told}");
     assert!(told.contains("mean      2.4444 = 22/9"), "{told}");
+    assert!(told.contains("18 cards, whose values add up to 22\n"), "{told}");
+    assert!(told.contains("rarest         -3, -1, 7 (2.61 % each: 3 results tie)\n"), "{told}");
+    assert!(told.contains("most frequent  2 (15.03 %)\n"), "{told}");
     let json = ask(&["--format", "json", "--margin", "-2"]);
     assert!(json.starts_with("{\"law\": [{\"sum\": -3, \"p\": \"4/153\"}, "), "{json}");
     assert!(
@@ -305,7 +308,7 @@ fn promises_about_balance_hold_fail_or_are_not_decided_yet() {
         line("fails").contains(" FALSE ") && told.contains("at 8 deals (") || told.contains("at 8 deals\n"),
         "{told}"
     );
-    assert!(line("open").contains(" UNDECIDED ") && told.contains("not decided yet at 8 deals"), "{told}");
+    assert!(line("open").contains(" UNDECIDED ") && told.contains("not decided after 8 deals"), "{told}");
     assert!(told.contains("8 deals per cell") && said.contains("1 of 4 claims does not stand: fails"), "{told}{said}");
     let (_, said) = promises(&[&all[0][..], &all[2]].concat(), &[], NOT_DECIDED);
     assert!(said.contains("1 of 2 claims is not decided: open"), "{said}");
@@ -339,5 +342,52 @@ fn promises_that_no_run_can_answer_are_refused() {
         let (told, said) = promises(&claim, &[], WRONG_INPUT);
         assert!(said.contains(expected), "{expected} is missing in\n{told}{said}");
         assert!(!told.contains("Playing"), "it is found before anything is played: {told}");
+    }
+}
+
+/// An undecided promise names the deals that were played and how many more would probably decide it; these decide it.
+#[test]
+fn an_undecided_promise_says_what_would_decide_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    put(
+        "seats.toml",
+        "question = \"?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\"]\nfactions = \"rotate\"\n",
+    );
+    put(
+        "claims.toml",
+        "book = \"A test\"\ngame = \"bridgefront\"\n[[claim]]\nid = \"B\"\nsays = \"No seat is hopeless\"\n\
+         quantity = \"win share\"\nby = \"seat\"\nexperiment = \"seats.toml\"\nis = \"35-65 %\"\n",
+    );
+    let judged = |deals: &str, code: i32| {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        let done = command.current_dir(folder.path()).args(["claims", "claims.toml", "--deals", deals]).assert();
+        output(&done.code(code)).split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let told = judged("12", NOT_DECIDED);
+    assert!(told.contains("UNDECIDED") && told.contains("not decided after 12 deals: seat "), "{told}");
+    let deals = told.split("would probably decide it (--deals ").nth(1).unwrap_or_else(|| panic!("{told}"));
+    let deals: u32 = deals.split(')').next().unwrap().parse().unwrap();
+    assert!((13..1000).contains(&deals), "{told}");
+    assert!(judged(&(3 * deals).to_string(), 0).contains("1 claim: 1 TRUE"));
+}
+
+/// The file that the documentation shows runs as printed.
+#[test]
+fn the_documented_claims_run_as_printed() {
+    let page = std::fs::read_to_string(format!("{}/docs/check-a-claim.md", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let files: Vec<&str> = page.split("```toml\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let complete: Vec<&&str> = files.iter().filter(|file| file.contains("book ")).collect();
+    assert!(!complete.is_empty());
+    for file in complete {
+        std::fs::write(folder.path().join("my_claims.toml"), file).unwrap();
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        let done = command.current_dir(folder.path()).args(["claims", "my_claims.toml"]).assert();
+        let told = output(&done.code(NOT_ALL_STAND));
+        assert!(told.contains("INCOMPLETE") && told.contains("TRUE AS ROUNDED"), "{told}");
+        for line in page.split("```text\n").nth(1).unwrap().lines().filter(|line| line.starts_with("C3 ")) {
+            assert!(told.contains(line), "`{line}` in {told}");
+        }
     }
 }

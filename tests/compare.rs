@@ -152,6 +152,49 @@ fn runs_without_common_deals_are_compared_as_a_whole_and_equal_runs_do_not_diffe
     assert!(text.contains("Nothing was changed") && text.contains("none of"), "{text}");
 }
 
+/// Endings and goals are compared like everything else, and the text counts what the table lists.
+#[test]
+fn endings_and_goals_are_compared() {
+    let desk = Desk::new();
+    let goals = |text: &str| format!("seed = 3\ngoals = [{text}]");
+    let lines = |cap: u32| format!("[set]\n\"rules.round_cap\" = {cap}\n\"rules.vp_to_win\" = 4\n[stop]\ndeals = 60\n");
+    desk.plays("a", &goals("\"rounds at most 4\""), &lines(20));
+    desk.plays("b", &goals("\"rounds at most 4\", \"ended by round cap at least 50 %\""), &lines(3));
+    let folders = ["a/bridgefront/trial", "b/bridgefront/trial"];
+    let text = desk.says(&["compare", folders[0], folders[1]]);
+    let found = desk.compared("a", "b");
+    let capped = row(&found, "ending", "round_cap");
+    assert_eq!((&capped["headline"], &capped["clear"]), (&true.into(), &true.into()), "{text}");
+    for part in
+        ["\n  ended by threshold: ", " points lower (", "Goals, before -> after:\n  rounds at most 4: missed (rounds "]
+    {
+        assert!(text.contains(part), "`{part}` in {text}");
+    }
+    assert!(text.contains(" -> met (rounds 3"), "{text}");
+    assert!(text.contains("ended by round cap at least 50 % (a goal of the second run only): "), "{text}");
+    let goal = |at: usize| [&found["goals"][at]["before"], &found["goals"][at]["after"]];
+    assert_eq!(goal(0), [&Json::from("missed"), &Json::from("met")]);
+    assert_eq!((&found["goals"][1]["goal_of_before"], &found["goals"][1]["after"]), (&false.into(), &"met".into()));
+    let rows =
+        text.lines().skip_while(|line| !line.starts_with("All figures")).skip(2).take_while(|line| !line.is_empty());
+    assert_eq!(found["comparisons"], rows.count(), "{text}");
+    assert!(text.contains(&format!(" of {} comparisons differ clearly", found["comparisons"])), "{text}");
+}
+
+#[test]
+fn another_seed_alone_is_told_in_a_few_lines() {
+    let desk = Desk::new();
+    let sweep = "[sweep]\n\"rules.max_mana\" = [4, 5, 6]\n[stop]\ndeals = 12\n";
+    desk.plays("a", "seed = 1", sweep);
+    desk.plays("b", "seed = 2", sweep);
+    let folders = ["a/bridgefront/trial", "b/bridgefront/trial"];
+    let text = desk.says(&["compare", folders[0], folders[1]]);
+    assert!(text.contains("none of ") && text.contains("a win share by up to "), "{text}");
+    assert!(text.lines().count() <= 20, "{text}");
+    let all = desk.says(&["compare", folders[0], folders[1], "--all"]);
+    assert_eq!(all.matches("(* differs clearly):").count(), 3, "{all}");
+}
+
 #[test]
 fn what_cannot_be_compared_is_refused_in_words() {
     let desk = Desk::new();

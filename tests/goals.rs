@@ -102,3 +102,38 @@ fn a_change_that_players_use_is_reacted_to() {
     let said = said(sweep, "run");
     assert!(said.contains("The players react: in 100 % of matches some choice differs."), "{said}");
 }
+
+/// Goals that were changed after looking at results are named as such, with the number of deals that had been played,
+/// until other deals are played.
+#[test]
+fn goals_that_were_changed_after_looking_say_so() {
+    let text = |goal: &str, seed: u32| format!("goals = [\"{goal}\"]\n{RANDOM}[stop]\ndeals = 6\n# {seed}\n");
+    let desk = desk(&text("rounds 4.5-5.5", 7));
+    let says = |goal: &str, seed: u32, arguments: &[&str]| {
+        let head = format!("question = \"Does it matter?\"\ngame = \"bridgefront\"\nseed = {seed}\n");
+        fs::write(desk.path().join("trial.toml"), head + &text(goal, seed)).unwrap();
+        let done = evenhand(&desk, arguments).assert().success();
+        let folder = desk.path().join("results/bridgefront/trial");
+        let page = fs::read_to_string(folder.join("report.html")).unwrap();
+        let summary = fs::read_to_string(folder.join("summary.txt")).unwrap();
+        let printed = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+        [printed, summary, page].map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let changed = "goals were changed after 6 deals had been played (before: \"rounds 4.5-5.5\")";
+    let (run, tables) = (["run", "trial.toml"], ["tables", "trial.toml"]);
+    for (goal, seed, arguments, late) in [
+        ("rounds 4.5-5.5", 7, &run[..], false),
+        ("rounds 4.5 to 5.5", 7, &tables, false),
+        ("rounds at most 30", 7, &tables, true),
+        ("rounds at most 30", 7, &["run", "trial.toml", "--deals", "10"], true),
+        ("rounds at most 30", 7, &["tables", "trial.toml"], true),
+        ("rounds 4.5-5.5", 7, &tables, false),
+        ("rounds at most 30", 8, &["run", "trial.toml", "--fresh"], false),
+    ] {
+        for said in says(goal, seed, arguments) {
+            let said = said.replace("&quot;", "\"");
+            assert_eq!(said.contains(changed), late, "{goal}, {seed}, {arguments:?}: {said}");
+            assert_eq!(said.contains("goals were changed"), late, "{goal}, {seed}, {arguments:?}: {said}");
+        }
+    }
+}

@@ -25,7 +25,7 @@ fn deals_to_show_a_point(said: &str) -> f64 {
         said.lines().find(|line| line.contains("who wins, against the baseline")).unwrap_or_else(|| panic!("{said}"));
     let words: Vec<&str> = row.split_whitespace().collect();
     let at = words.windows(2).position(|pair| pair == ["1.0", "points"]).unwrap_or_else(|| panic!("{row}"));
-    words[at + 2].parse().unwrap()
+    words[at + 2].replace(',', "").parse().unwrap()
 }
 
 #[test]
@@ -44,6 +44,31 @@ fn a_plan_says_what_deals_decide_and_a_night_does() {
     // little.
     let deals = deals_to_show_a_point(&said);
     assert!((2_000.0..60_000.0).contains(&deals), "{deals}: {said}");
+}
+
+/// The endings and the goals are planned as well, and the figures are rounded to what the trial supports.
+#[test]
+fn a_plan_says_what_is_decided_of_endings_and_goals() {
+    let goals = "question = \"How much mana?\"\ngoals = [\"ended by threshold at least 50 %\", \"rounds 7-9\", \"every seat 30-70 %\"]\n";
+    let said = planned(&QUESTION.replace("question = \"How much mana?\"\n", goals));
+    let line = |start: &str| {
+        let found = said.lines().find(|line| line.trim_start().starts_with(start));
+        found.unwrap_or_else(|| panic!("{start}: {said}")).to_owned()
+    };
+    assert!(line("The share of each ending").contains(" will be known to about +-"), "{said}");
+    let ending = line("ended by threshold at least 50 %: can be decided if the true share is above 5");
+    assert!(ending.contains(" % or below 4"), "{ending}");
+    assert!(
+        line("rounds 7-9: can be decided if the true mean is between 7.").contains(", below 6")
+            || said.contains(" or below 6")
+    );
+    assert!(
+        line("every seat 30-70 %: can be decided if every true share is between 3").contains(", or one is below 2")
+    );
+    assert!(line("All figures are estimates from ").contains(" deals of each cell tried"), "{said}");
+    let night = line("The 1000 planned deals").rsplit(" about ").next().unwrap().replace(" of each.", "");
+    let digits: String = night.chars().filter(char::is_ascii_digit).collect();
+    assert!(digits.trim_end_matches('0').len() <= 2, "two digits at most: {night}");
 }
 
 #[test]

@@ -164,6 +164,22 @@ fn an_experiment_of_the_program_is_copied_with_its_content() {
     refused(&desk, &["new", "frostblade", "a", "--from", "point_of_a_sheet"], "points_of_a_sheet");
 }
 
+/// Claims are copied with the experiments that they play, so that they can be checked and judged wherever they are.
+#[test]
+fn claims_of_the_program_are_copied_with_their_experiments() {
+    let desk = tempfile::tempdir().unwrap();
+    assert!(told(&desk, &["experiments", "bridgefront"]).contains("claims\n    Claims about Bridgefront"));
+    let said = told(&desk, &["new", "bridgefront", "mine", "--from", "claims"]);
+    assert!(said.contains("evenhand claims mine.toml") && !said.contains("evenhand run"), "{said}");
+    assert!(said.contains("factions_2p.toml, which it uses"), "{said}");
+    assert_eq!(read(&desk, "mine.toml").lines().next(), Some("#:schema ./schemas/bridgefront-claims.json"));
+    assert!(told(&desk, &["check", "mine.toml"]).contains("no mistakes found"));
+    // The user's own file of that name is left as it is.
+    fs::write(desk.path().join("factions_2p.toml"), "mine").unwrap();
+    told(&desk, &["new", "bridgefront", "other", "--from", "claims"]);
+    assert_eq!(read(&desk, "factions_2p.toml"), "mine");
+}
+
 #[test]
 fn experiments_are_found_by_their_path_in_the_repository_wherever_the_program_is_installed() {
     let desk = tempfile::tempdir().unwrap();

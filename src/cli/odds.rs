@@ -12,10 +12,14 @@ use super::games::KnownGames;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
 use crate::odds::OutputFormat;
-use crate::odds::deck::{self, Cards, Combine, Handling, LastCard, Process};
+use crate::odds::deck::{self, Cards, Combine, Distribution, Handling, LastCard, Process};
+use crate::odds::fraction::{Fraction, percent};
 
 /// Number of seconds without an answer after which a message is shown.
 const PATIENCE: u64 = 5;
+/// Maximum number of tied results that are named.
+const MOST_TIES: usize = 12;
+
 /// Answers the question of the command.
 pub(super) fn odds(asked: &OddsArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, asked) = match asked {
@@ -107,7 +111,8 @@ fn deck(asked: &DeckOddsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let lying = process.lying(flip).map_err(unsolved)?;
     let plural = |count: usize| if count == 1 { "card" } else { "cards" };
-    write!(out, "Deck       {} {}, {} in all", cards.count(), plural(cards.count()), cards.total()).printed()?;
+    let (count, total) = (cards.count(), cards.total());
+    write!(out, "Deck       {count} {}, whose values add up to {total}", plural(count)).printed()?;
     if known.count() > 0 {
         write!(out, "; {} known to be discarded", known.count()).printed()?;
     }
@@ -120,5 +125,24 @@ fn deck(asked: &DeckOddsArgs, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "Refreshed  {often} times before it is over, {} burnt each time", asked.burn).printed()?
         }
     }
-    write!(out, "\n{}", deck::render::text(&distribution, margin)).printed()
+    write!(out, "\n{}", deck::render::text(&distribution, margin)).printed()?;
+    write!(out, "\n{}", extremes(&distribution)).printed()
+}
+
+/// Names the rarest and the most frequent results, with all ties.
+fn extremes(distribution: &Distribution) -> String {
+    let chances = || distribution.iter().map(|(_, chance)| chance);
+    let (Some(least), Some(most)) = (chances().min(), chances().max()) else { return String::new() };
+    if least == most {
+        return "All results are equally likely.\n".to_owned();
+    }
+    let line = |what: &str, chance: &Fraction| {
+        let results: Vec<String> =
+            distribution.iter().filter(|(_, own)| *own == chance).map(|(result, _)| result.to_string()).collect();
+        let tie = if results.len() > 1 { format!(" each: {} results tie", results.len()) } else { String::new() };
+        let named: Vec<String> = results.iter().take(MOST_TIES).cloned().collect();
+        let more = if results.len() > MOST_TIES { ", ..." } else { "" };
+        format!("{what:<14} {}{more} ({}{tie})\n", named.join(", "), percent(chance, 2))
+    };
+    line("rarest", least) + &line("most frequent", most)
 }

@@ -11,7 +11,7 @@ use crate::experiment::{Experiment, MOST_AT_ONCE};
 use crate::games::AnyGame;
 use crate::games::played;
 use crate::grid::{Column, lines};
-use crate::report::counted;
+use crate::report::{counted, precision};
 use crate::runner::{self, threads};
 use crate::stats::{Looks, Power, Z};
 use crate::tables::{ContrastRow, Of, Tables, Tallies};
@@ -20,6 +20,8 @@ use crate::tables::{ContrastRow, Of, Tables, Tallies};
 const MOST_TRIED: usize = 16;
 /// Maximum number of deals of each.
 const MOST_DEALS: u64 = 256;
+/// From this many trial deals on, numbers of deals are shown with two digits.
+const MANY_TRIED: u64 = 30;
 /// The power with which an effect is to be detected.
 const POWER: f64 = 0.8;
 /// A change of a mean by less than this fraction of the standard deviation between deals is too small to notice. For
@@ -152,6 +154,18 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
     found
 }
 
+/// Rounds a number of deals to what this many trial deals support: one digit, or two from [`MANY_TRIED`] on.
+fn about(deals: f64, tried: u64) -> String {
+    if !deals.is_finite() {
+        return "-".to_owned();
+    }
+    let digits = if tried < MANY_TRIED { 1.0 } else { 2.0 };
+    let unit = 10f64.powf((deals.max(1.0).log10().floor() - digits + 1.0).max(0.0));
+    let digits: Vec<char> = format!("{:.0}", (deals / unit).round() * unit).chars().rev().collect();
+    let groups: Vec<String> = digits.chunks(3).map(|group| group.iter().collect()).collect();
+    groups.join(",").chars().rev().collect()
+}
+
 /// Returns the number of decimals that show two digits of a number, at least two.
 fn decimals(value: f64) -> usize {
     let digits = 1.0 - value.abs().log10().floor();
@@ -211,11 +225,20 @@ fn write_plan(
     let (asked, night_deals) = (stop.deals as f64, deals_in(night));
     writeln!(
         out,
-        "\nThe {} deals of each cell take about {}; a night of {} plays about {night_deals:.0} of each.\n",
+        "\nThe {} planned deals of each cell take about {}; a night of {} plays about {} of each.\n",
         stop.deals,
         time_of(asked),
-        words(night)
+        words(night),
+        about(night_deals, tried.deals)
     )?;
+    let precision = precision(experiment, &tried.tables, stop.deals);
+    if !precision.is_empty() {
+        writeln!(out, "With the {} planned deals:", stop.deals)?;
+        for line in precision {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out)?;
+    }
     let questions = questions(experiment, &tried.tables);
     if questions.is_empty() {
         return writeln!(out, "Too little was tried to say what that decides: give it more time with --warm-up 5m.");
@@ -225,7 +248,7 @@ fn write_plan(
         _ if question.portion => format!("{:.1} points", value * 100.0),
         _ => format!("{value:.*}", decimals(value)),
     };
-    let head = ["", "these deals show", "a night shows", "to show", "deals a cell", "time"].map(str::to_owned);
+    let head = ["", "planned deals show", "a night shows", "to show", "deals a cell", "time"].map(str::to_owned);
     let mut rows = vec![head];
     for question in &questions {
         let power = Power { comparisons: question.comparisons, power: POWER, looks };
@@ -240,7 +263,7 @@ fn write_plan(
                 first(shows(asked)),
                 first(shows(night_deals)),
                 number(question, *effect),
-                format!("{needed:.0}"),
+                about(needed, tried.deals),
                 time_of(needed),
             ]);
         }
@@ -257,5 +280,25 @@ fn write_plan(
         POWER * 100.0,
         questions.iter().map(|question| question.comparisons).max().unwrap_or(1)
     )?;
+    writeln!(
+        out,
+        "All figures are estimates from {} of each cell tried; --warm-up 5m tries more.",
+        counted(tried.deals, "deal")
+    )?;
     writeln!(out, "Nothing was stored. To play it: evenhand run {}", experiment.file.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::about;
+
+    #[test]
+    fn numbers_of_deals_have_the_digits_that_the_trial_supports() {
+        assert_eq!(
+            [287_482.0, 1_234.0, 763.0, 47.0, 4.0].map(|deals| about(deals, 256)),
+            ["290,000", "1,200", "760", "47", "4"]
+        );
+        assert_eq!([287_482.0, 763.0, 47.0].map(|deals| about(deals, 4)), ["300,000", "800", "50"]);
+        assert_eq!(about(f64::INFINITY, 4), "-");
+    }
 }

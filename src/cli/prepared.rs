@@ -11,7 +11,7 @@ use super::caution::Warnings;
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
-use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, Looked};
+use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, GoalsChanged, Looked};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Column, Rules};
 use crate::games::AnyArena;
@@ -239,6 +239,7 @@ impl Prepared {
         }
         record.insert("agents".into(), Value::Table(agents));
         record.insert("cells".into(), Value::Array(cells.collect()));
+        record.insert(GOALS.into(), self.goals());
         record.insert("experiment".into(), Value::Table(self.experiment.to_toml()));
         if let Some(chosen) = &self.chosen {
             record.insert(CHOSEN.into(), Value::Table(chosen.clone()));
@@ -246,12 +247,19 @@ impl Prepared {
         record
     }
 
-    /// Returns the current choices: the headline measures and the focus.
+    /// Returns the current goals as written.
+    fn goals(&self) -> Value {
+        let goals = &self.experiment.goals.targets;
+        Value::Array(goals.iter().map(|goal| Value::String(goal.text.clone())).collect())
+    }
+
+    /// Returns the current choices: the headline measures, the goals and the focus.
     fn choice_now(&self) -> Table {
         let text = |text: &str| Value::String(text.to_owned());
         let headline = headline_measures(&self.experiment, self.game.columns());
         let mut chosen = Table::new();
         chosen.insert("headline".into(), Value::Array(headline.iter().map(|name| text(name)).collect()));
+        chosen.insert(GOALS.into(), self.goals());
         if let Some(focus) = &self.experiment.focus {
             chosen.insert("focus".into(), text(&focus.to_string()));
         }
@@ -261,13 +269,38 @@ impl Prepared {
     /// Called when a run begins, or continues from an earlier record. The current choices count as made before play
     /// only if nothing has been played yet, by this run or by one that plays the same deals.
     pub(super) fn begins(&mut self, earlier: Option<&Table>, played: bool) {
-        let chosen = if played { chosen_by(earlier) } else { self.chosen.take().or_else(|| Some(self.choice_now())) };
+        let chosen = match played {
+            true => earlier.and_then(|earlier| self.chosen_before_now(earlier)),
+            false => self.chosen.take().or_else(|| Some(self.choice_now())),
+        };
         self.chosen_before(chosen);
     }
 
     /// Sets the choices from the record of a run that was played before.
     pub(super) fn looks_back(&mut self, record: &Table) {
-        self.chosen_before(chosen_by(Some(record)));
+        self.chosen_before(self.chosen_before_now(record));
+    }
+
+    /// Returns the choices that a record states, with the number of deals after which the goals were changed, if they
+    /// were.
+    fn chosen_before_now(&self, record: &Table) -> Option<Table> {
+        let mut chosen = chosen_by(Some(record))?;
+        if self.earlier_goals(&chosen).is_some() && !chosen.contains_key(GOALS_CHANGED) {
+            let deals = record.get("outcome").and_then(|outcome| outcome.get("deals")?.as_integer());
+            chosen.insert(GOALS_CHANGED.into(), Value::Integer(deals.unwrap_or(0)));
+        }
+        Some(chosen)
+    }
+
+    /// Returns the goals that were set before play, if the current ones are others.
+    fn earlier_goals(&self, chosen: &Table) -> Option<Vec<String>> {
+        let recorded = chosen.get(GOALS)?.as_array()?;
+        let recorded: Vec<String> = recorded.iter().filter_map(|text| text.as_str().map(str::to_owned)).collect();
+        let now = &self.experiment.goals.targets;
+        let same = now.len() == recorded.len()
+            && now.iter().all(|goal| recorded.iter().any(|text| goal.is_written(text)))
+            && recorded.iter().all(|text| now.iter().any(|goal| goal.is_written(text)));
+        (!same).then_some(recorded)
     }
 
     /// Sets what was chosen before play, as far as it is known. The game's default headline measures were not chosen by
@@ -280,6 +313,10 @@ impl Prepared {
             None if own => Choice::BeforePlay,
             None => Choice::Unknown,
         };
+        self.experiment.reservations.goals = chosen.as_ref().and_then(|chosen| {
+            let deals = chosen.get(GOALS_CHANGED).and_then(Value::as_integer).unwrap_or(0);
+            Some(GoalsChanged { before: self.earlier_goals(chosen)?, deals: u64::try_from(deals).unwrap_or(0) })
+        });
         self.chosen = chosen;
     }
 
@@ -316,9 +353,21 @@ impl Prepared {
 /// The key, in a record, of what was chosen before play.
 pub(super) const CHOSEN: &str = "chosen";
 
+/// The key of the goals, in a record and in what was chosen before play.
+pub(super) const GOALS: &str = "goals";
+
+/// The key, in what was chosen before play, of the number of deals after which the goals were first found changed.
+const GOALS_CHANGED: &str = "goals_changed_after";
+
 /// Returns what was chosen before play, from a record.
 pub(super) fn chosen_by(record: Option<&Table>) -> Option<Table> {
     record?.get(CHOSEN)?.as_table().cloned()
+}
+
+/// Returns what was chosen before play except the goals, which no result depends on.
+pub(super) fn without_goals(chosen: &Table) -> Table {
+    let other = |(key, _): &(&String, &Value)| ![GOALS, GOALS_CHANGED].contains(&key.as_str());
+    chosen.iter().filter(other).map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// The headline measures and the focus, as chosen.

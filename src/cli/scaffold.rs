@@ -15,6 +15,7 @@ use super::games::KnownGames;
 use super::prepared::{Prepared, agents_folder};
 use crate::agents::AgentSpec;
 use crate::built_in::{self, BuiltIn};
+use crate::document::{FileKind, Recovered};
 use crate::error::{Error, Problem};
 use crate::game::Rules;
 use crate::game::knobs::{self, KnobLine, nearest};
@@ -45,29 +46,50 @@ pub(super) fn new_experiment(game: &'static dyn AnyGame, asked: &NewArgs, out: &
         let message = "this file is there already, and is left as it is".to_string();
         return Err(Problem::of(&file.display().to_string(), message, "give another name").into());
     }
-    let schema = schema_beside(game, &file)?;
-    match &asked.from {
-        Some(from) => copy(game.name(), from, &file, &schema)?,
-        None => write_first(game, &file, &schema)?,
-    }
+    let brought = match &asked.from {
+        Some(from) => Some(brought(game.name(), from)?),
+        None => None,
+    };
+    let kind = brought.as_ref().map_or(SchemaKind::Experiment, |text| kind_of(&file, text));
+    let schema = schema_beside(game, &file, kind)?;
+    let beside = match &brought {
+        Some(text) => copy(game.name(), text, &file, &schema)?,
+        None => write_first(game, &file, &schema).map(|()| Vec::new())?,
+    };
     let shown = file.display();
-    writeln!(
-        out,
-        "Written    {shown}\n\nOpen it in an editor; then\n    evenhand check {shown}            looks for mistakes\n    \
-         evenhand run {shown} --deals 64    a first look, in seconds\n    evenhand run {shown}              all of it; \
-         the same command goes on"
-    )
-    .printed()
+    writeln!(out, "Written    {shown}").printed()?;
+    for name in beside {
+        writeln!(out, "           {name}, which it uses").printed()?;
+    }
+    let next = match kind {
+        SchemaKind::Claims => format!(
+            "evenhand claims {shown} --deals 64    a first look at its promises\n    evenhand claims {shown}               all of it"
+        ),
+        _ => format!(
+            "evenhand run {shown} --deals 64    a first look, in seconds\n    evenhand run {shown}              all of it; \
+             the same command goes on"
+        ),
+    };
+    writeln!(out, "\nOpen it in an editor; then\n    evenhand check {shown}            looks for mistakes\n    {next}")
+        .printed()
+}
+
+/// Returns the kind of schema that a file of the program follows.
+fn kind_of(file: &Path, text: &str) -> SchemaKind {
+    match FileKind::of(&Recovered::read(file, text).written).0 {
+        FileKind::Claims => SchemaKind::Claims,
+        _ => SchemaKind::Experiment,
+    }
 }
 
 /// Writes the schema of a game where editors look for it, and returns its path relative to the file.
-fn schema_beside(game: &'static dyn AnyGame, file: &Path) -> Result<String, Failure> {
+fn schema_beside(game: &'static dyn AnyGame, file: &Path, kind: SchemaKind) -> Result<String, Failure> {
     let folder = std::path::absolute(file).map_err(|error| Error::disk(file, error))?;
     let above = folder.ancestors().skip(1).enumerate();
     let found = above.map(|(up, dir)| (up, dir.join(SCHEMAS))).find(|(_, dir)| dir.is_dir());
     let (up, dir) = found.unwrap_or_else(|| (0, folder.with_file_name(SCHEMAS)));
-    let name = SchemaKind::Experiment.file_of(game.name());
-    write(&dir.join(&name), &super::consult::schema_text(game, SchemaKind::Experiment)?)?;
+    let name = kind.file_of(game.name());
+    write(&dir.join(&name), &schema_text(game, kind)?)?;
     let up = if up == 0 { "./".to_string() } else { "../".repeat(up) };
     Ok(format!("#:schema {up}{SCHEMAS}/{name}\n"))
 }
@@ -79,34 +101,51 @@ fn write(path: &Path, text: &str) -> Result<(), Error> {
     write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
 }
 
-/// Copies an experiment that ships with the program, with the content files it names.
-fn copy(game: &str, from: &str, file: &Path, schema: &str) -> Result<(), Failure> {
+/// Returns the text of an experiment or of claims that ship with the program.
+fn brought(game: &str, from: &str) -> Result<String, Failure> {
     let folder = format!("experiments/{game}");
     let names = || built_in::files_in(folder.clone()).filter_map(|(name, _)| name.strip_suffix(".toml"));
     let wanted = from.strip_suffix(".toml").unwrap_or(from);
-    let Some((_, brought)) =
-        built_in::files_in(folder.clone()).find(|(name, _)| name.strip_suffix(".toml") == Some(wanted))
-    else {
-        let near = nearest(wanted, names()).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
-        let message = format!("there is no experiment `{wanted}` about {game}");
-        return Err(Problem::of("--from", message, format!("{near}evenhand experiments {game} lists them")).into());
-    };
-    let text = String::from_utf8_lossy(brought.bytes).into_owned();
-    for name in content_of(&text) {
-        let own = file.with_file_name(&name);
-        let found = built_in::read(&built_in::path_of(&format!("{folder}/{name}")));
-        if let Some(bytes) = found.filter(|_| !own.exists()) {
-            write(&own, &String::from_utf8_lossy(bytes))?;
+    let found = built_in::files_in(folder.clone()).find(|(name, _)| name.strip_suffix(".toml") == Some(wanted));
+    match found {
+        Some((_, brought)) => Ok(String::from_utf8_lossy(brought.bytes).into_owned()),
+        None => {
+            let near = nearest(wanted, names()).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+            let message = format!("there is no experiment `{wanted}` about {game}");
+            Err(Problem::of("--from", message, format!("{near}evenhand experiments {game} lists them")).into())
         }
     }
-    Ok(write(file, &format!("{schema}{text}"))?)
 }
 
-/// Returns the content files that an experiment names.
-fn content_of(text: &str) -> Vec<String> {
+/// Writes a copy of a file that ships with the program, with the files that it names. Existing files are left as they
+/// are. Returns the names of the others that were written.
+fn copy(game: &str, text: &str, file: &Path, schema: &str) -> Result<Vec<String>, Failure> {
+    let mut written = Vec::new();
+    let mut wanted = named_in(text);
+    while let Some(name) = wanted.pop() {
+        let own = file.with_file_name(&name);
+        let found = built_in::read(&built_in::path_of(&format!("experiments/{game}/{name}")));
+        if let Some(bytes) = found.filter(|_| !own.exists()) {
+            let text = String::from_utf8_lossy(bytes);
+            write(&own, &text)?;
+            wanted.extend(named_in(&text));
+            written.push(name);
+        }
+    }
+    write(file, &format!("{schema}{text}"))?;
+    Ok(written)
+}
+
+/// Returns the content files that an experiment names, and the experiments that claims name.
+fn named_in(text: &str) -> Vec<String> {
     let table: Table = text.parse().unwrap_or_default();
-    let names = table.get("content").and_then(Value::as_array).into_iter().flatten();
-    names.filter_map(Value::as_str).map(String::from).collect()
+    let list = |key: &str| table.get(key).and_then(Value::as_array).into_iter().flatten();
+    let content = list("content").filter_map(Value::as_str);
+    let played = list("claim").filter_map(|claim| claim.get("experiment")?.as_str());
+    let mut names: Vec<String> = content.chain(played).map(str::to_owned).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// The draft of a new experiment, before a player is chosen.
@@ -376,11 +415,12 @@ pub(super) fn experiments(game: &str, out: &mut dyn Write) -> Result<(), Failure
     for (name, file) in &brought {
         let text = String::from_utf8_lossy(file.bytes);
         let written: Table = text.parse().unwrap_or_default();
+        let text = |key: &str| written.get(key).and_then(Value::as_str);
         // Claims are not experiments, and have no question.
-        if let (Some(name), Some(question)) =
-            (name.strip_suffix(".toml"), written.get("question").and_then(Value::as_str))
-        {
-            writeln!(out, "{name}\n    {question}").printed()?;
+        let about = text("question").map(str::to_owned);
+        let about = about.or_else(|| Some(format!("Claims about {}, for `evenhand claims`", text("book")?)));
+        if let (Some(name), Some(about)) = (name.strip_suffix(".toml"), about) {
+            writeln!(out, "{name}\n    {about}").printed()?;
         }
     }
     if brought.is_empty() {

@@ -340,6 +340,9 @@ pub(super) struct CompareArgs {
     /// code 5.
     #[arg(long)]
     pub(super) partial: bool,
+    /// Also list the figures of variants in which nothing differs clearly.
+    #[arg(long)]
+    pub(super) all: bool,
     /// The output format.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,

@@ -17,9 +17,10 @@ use super::arguments::{CompareArgs, Format};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use crate::error::{Error, MOST_TOLD, Problem};
-use crate::experiment::{Difference, Partial, differences};
+use crate::experiment::{Difference, Partial, Target, differences};
 use crate::games::AnyGame;
-use crate::report::{TwoRuns, counted, two_runs};
+use crate::goals::judged;
+use crate::report::{GoalOfTwo, TwoRuns, counted, two_runs};
 use crate::stats::{ALPHA, Looks};
 use crate::tables::{CellNames, ContrastRow, Side, Tables, Versus};
 
@@ -35,7 +36,7 @@ pub(super) fn compare(asked: &CompareArgs, games: &KnownGames, out: &mut dyn Wri
     }
     let found = compared(games.find(&before.game)?, &runs, asked.partial)?;
     match asked.format {
-        Format::Text => write!(out, "{}", two_runs(&found)).printed(),
+        Format::Text => write!(out, "{}", two_runs(&found, asked.all)).printed(),
         Format::Json => {
             let text = serde_json::to_string_pretty(&as_json(&runs, &found)).map_err(|error| {
                 Failure::Output(std::io::Error::other(format!("the comparison cannot be written as JSON: {error}")))
@@ -81,8 +82,8 @@ pub(super) fn compared(game: &'static dyn AnyGame, runs: &[PlayedRun; 2], partia
     let [before, after] = runs;
     let common = common_cells(runs)?;
     let (mut deals, mut missing) = ([before.deals, after.deals], [None, None]);
-    let rows = match rows_of(game, runs, &common, &[None, None]) {
-        Ok(rows) => rows,
+    let Compared { rows, goals } = match rows_of(game, runs, &common, &[None, None]) {
+        Ok(found) => found,
         Err(error) => {
             let cells = [0, 1].map(|run| -> Vec<&PlayedCell> {
                 common.iter().map(|pair| &runs[run].cells[if run == 0 { pair.0 } else { pair.1 }]).collect()
@@ -122,6 +123,7 @@ pub(super) fn compared(game: &'static dyn AnyGame, runs: &[PlayedRun; 2], partia
         caution: text_of(&after.record, "caution").or_else(|| text_of(&before.record, "caution")).map(str::to_owned),
         missing,
         tables: Tables::of_contrasts(rows),
+        goals,
     })
 }
 
@@ -138,18 +140,34 @@ fn with_what_is_left(error: Error, runs: &[PlayedRun; 2], found: &[Option<(BTree
     Error::Disk { path, error: std::io::Error::other(text), remedy }
 }
 
-/// Returns the second run minus the first, over the deals that count in each.
+/// The comparisons of two runs, and their goals.
+struct Compared {
+    rows: Vec<ContrastRow>,
+    goals: Vec<GoalOfTwo>,
+}
+
+/// Returns the goals of two runs, each once, with whether each run has it.
+fn goals_of(game: &'static dyn AnyGame, runs: &[PlayedRun; 2]) -> Vec<(Target, [bool; 2])> {
+    let [before, after] = runs.each_ref().map(|run| run.goals(game));
+    let has = |goals: &[Target], goal: &Target| goals.iter().any(|other| other.is_written(&goal.text));
+    let new = after.iter().filter(|goal| !has(&before, goal)).map(|goal| (goal.clone(), [false, true]));
+    let old = before.iter().map(|goal| (goal.clone(), [true, has(&after, goal)]));
+    old.chain(new.collect::<Vec<_>>()).collect()
+}
+
+/// Returns the second run minus the first and the goals of both, over the deals that count in each.
 fn rows_of(
     game: &'static dyn AnyGame,
     runs: &[PlayedRun; 2],
     common: &[(usize, usize)],
     ends: &[Ends; 2],
-) -> Result<Vec<ContrastRow>, Error> {
+) -> Result<Compared, Error> {
     let [before, after] = runs;
     let paired = before.seed == after.seed;
     // If either run was stopped based on its results, the wider intervals apply here too.
     let looks = if runs.iter().any(PlayedRun::looked_at_often) { Looks::Any { alpha: ALPHA } } else { Looks::Once };
-    let mut rows = Vec::new();
+    let known = goals_of(game, runs);
+    let (mut rows, mut goals) = (Vec::new(), Vec::new());
     for (place, (ours, theirs)) in common.iter().enumerate() {
         let (ours, theirs) = (&before.cells[*ours], &after.cells[*theirs]);
         let roles = [before.factions(ours, &ends[0])?, after.factions(theirs, &ends[1])?];
@@ -159,8 +177,14 @@ fn rows_of(
         before.each_block(game, ours, &roles[0], &ends[0], |block| versus.add_before(block))?;
         after.each_block(game, theirs, &roles[1], &ends[1], |block| versus.add_after(block))?;
         rows.extend(versus.rows(place));
+        let results = versus.results(place);
+        goals.extend(known.iter().filter_map(|(goal, set)| {
+            let judged = results.each_ref().map(|tables| judged(goal, tables, place));
+            let known = judged.iter().any(Option::is_some);
+            known.then(|| GoalOfTwo { text: goal.text.clone(), cell: place, set: *set, judged })
+        }));
     }
-    Ok(rows)
+    Ok(Compared { rows, goals })
 }
 
 /// Returns what changed, by kind.
@@ -258,10 +282,17 @@ fn as_json(runs: &[PlayedRun; 2], found: &TwoRuns) -> Json {
             "p": difference.p, "p_holm": row.p_holm, "clear": TwoRuns::is_clear(row),
         })
     });
+    let goals = found.goals.iter().map(|goal| {
+        let [before, after] = goal.words();
+        let [of_before, of_after] = goal.set;
+        json!({ "goal": goal.text, "cell": found.cells[goal.cell], "before": before, "after": after,
+            "goal_of_before": of_before, "goal_of_after": of_after })
+    });
     json!({
         "game": runs[0].game, "before": run(0), "after": run(1), "paired": found.paired, "caution": found.caution,
         "changed": { "rules": of_kind("rules"), "content": of_kind("content"), "players": of_kind("players"),
             "run": of_kind("the run itself") },
-        "cells": found.cells, "differences": rows.collect::<Vec<_>>(),
+        "cells": found.cells, "comparisons": found.comparisons(), "goals": goals.collect::<Vec<_>>(),
+        "differences": rows.collect::<Vec<_>>(),
     })
 }

@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use toml::{Table, Value};
 
+use super::super::prepared::GOALS;
 use super::super::run::{joined, run_into};
 use crate::error::{Error, Problem};
-use crate::experiment::{Cell, Factions, Partial};
+use crate::experiment::{Cell, Factions, Names, Partial, Target};
 use crate::game::Column;
+use crate::game::knobs::Place;
 use crate::games::AnyGame;
 use crate::matches::BlockData;
 use crate::results::{Folder, Layout, Stored};
@@ -81,6 +83,20 @@ impl PlayedRun {
         };
         let remedy = format!("play it again: {command} --fresh");
         whole().ok_or_else(|| wrong("its run.toml does not say what was played", &remedy))
+    }
+
+    /// Returns the goals that it was last judged by; those of the game if it records none.
+    pub(super) fn goals(&self, game: &'static dyn AnyGame) -> Vec<Target> {
+        let place = Place { file: self.folder.path().join("run.toml"), line: 1, column: 1 };
+        let columns = game.columns().iter().filter(|column| column.values.is_empty());
+        let measures: Vec<&str> = columns.map(|column| column.name).collect();
+        let names = Names { measures: &measures, endings: game.endings() };
+        let recorded = self.record.get(GOALS).and_then(Value::as_array);
+        let texts: Vec<&str> = match recorded {
+            Some(recorded) => recorded.iter().filter_map(Value::as_str).collect(),
+            None => game.goals().to_vec(),
+        };
+        texts.into_iter().filter_map(|text| Target::read(text, place.clone(), names).ok()).collect()
     }
 
     pub(super) fn name(&self) -> String {

@@ -9,7 +9,7 @@ use toml::{Table, Value};
 
 use super::super::arguments::MergeArgs;
 use super::super::failure::{Failure, OrFailure};
-use super::super::prepared::{Prepared, chosen_by};
+use super::super::prepared::{Prepared, chosen_by, without_goals};
 use super::going_on::run_into;
 use super::playing::{begin, play, write_outcome};
 use super::record::{JOINED, number, plan, refuse, stopped_by};
@@ -164,9 +164,15 @@ fn outcome(tables: &Tables, deals: u64, partial: Option<u64>) -> Table {
 /// Returns what was chosen before play, if all records agree; otherwise `None`.
 fn chosen_by_all(prepared: &Prepared, earlier: Option<&Table>, sources: &[Source]) -> Option<Table> {
     let here = earlier.filter(|_| prepared.folder.has_blocks()).map(|record| chosen_by(Some(record)));
-    let mut all = sources.iter().map(|source| chosen_by(Some(&source.record))).chain(here);
-    let first = all.next()??;
-    all.all(|chosen| chosen.as_ref() == Some(&first)).then_some(first)
+    let all = sources.iter().map(|source| chosen_by(Some(&source.record))).chain(here);
+    let all: Vec<Table> = all.collect::<Option<_>>()?;
+    let first = all.first()?;
+    if all.iter().all(|chosen| chosen == first) {
+        return Some(first.clone());
+    }
+    // No result depends on the goals, so shares may have different ones; they are then unknown.
+    let first = without_goals(first);
+    all.iter().all(|chosen| without_goals(chosen) == first).then_some(first)
 }
 
 /// Copies the blocks of shares into the folder of the run, and returns what is still missing.

@@ -28,6 +28,9 @@ pub enum Conclusion {
     Incomparable,
 }
 
+/// Maximum number of candidates, the nearest first, in which a hidden gain is looked for.
+const MOST_HIDDEN: usize = 12;
+
 /// The outcome of a search, with the measurements on fresh deals.
 #[derive(Clone, Debug)]
 pub struct Outcome<'a> {
@@ -44,6 +47,12 @@ pub struct Outcome<'a> {
     /// The best candidate against the rulebook on the fresh deals. If the rulebook itself is the best: the nearest
     /// other candidate, on the deals of the search.
     pub closeness: Option<Closeness>,
+    /// The largest gain in distance that the compared candidate may still have; if the rulebook itself is the best, any
+    /// of the nearest others. 0 if all are shown to be farther; `None` if there are too few deals.
+    pub(crate) hidden: Option<f64>,
+    /// If the rulebook itself is the best: the nearest candidate that changed anything in the search, which shows how
+    /// much results vary from deal to deal.
+    pub(crate) varying: Option<Closeness>,
     /// The effect of each knob on the targets.
     pub effects: Vec<Effect>,
     /// When the targets were chosen.
@@ -78,15 +87,22 @@ impl<'a> Outcome<'a> {
     ) -> Outcome<'a> {
         let compared = |pair: [Option<&Played>; 2]| Closeness::of(&wanted.targets, rounds, pair[0]?, pair[1]?);
         let changes = !is_rulebook(&wanted.knobs, &found.candidates[found.best]);
+        let others = if changes { Vec::new() } else { nearest_others(&wanted.knobs, &found) };
+        let searched = |place: usize| compared([played[0].as_ref(), played[place].as_ref()]);
         let closeness = if changes {
             compared([fresh[0].as_ref(), fresh[1].as_ref()])
         } else {
-            let nearest = nearest_other(&wanted.knobs, &found);
-            compared([played[0].as_ref(), nearest.and_then(|place| played[place].as_ref())])
+            others.first().and_then(|place| searched(*place))
         };
+        let gain = |found: &Closeness| Some((-found.interval?.low).max(0.0));
+        let nearest: Vec<Closeness> = others.iter().take(MOST_HIDDEN).filter_map(|place| searched(*place)).collect();
+        let hidden =
+            if changes { closeness.as_ref().and_then(gain) } else { nearest.iter().filter_map(gain).reduce(f64::max) };
+        let varying = nearest.into_iter().find(|found| found.deals_for(1.0).is_some());
         let effects = effects(&wanted.knobs, &wanted.targets, rounds, &found, &played);
         let conclusion = concluded(&wanted.targets, changes, &fresh, closeness.as_ref());
-        Outcome { wanted, found, played, fresh, conclusion, closeness, effects, chosen: Choice::BeforePlay }
+        let chosen = Choice::BeforePlay;
+        Outcome { wanted, found, played, fresh, conclusion, closeness, hidden, varying, effects, chosen }
     }
 
     /// Sets when the targets were chosen.
@@ -103,7 +119,7 @@ impl<'a> Outcome<'a> {
     /// Returns the candidate that [`Outcome::closeness`] is about; `None` if there is only the rulebook.
     pub fn compared(&self) -> Option<&Candidate> {
         if self.is_rulebook() {
-            nearest_other(&self.wanted.knobs, &self.found).map(|place| &self.found.candidates[place])
+            nearest_others(&self.wanted.knobs, &self.found).first().map(|place| &self.found.candidates[*place])
         } else {
             Some(self.best())
         }
@@ -177,11 +193,13 @@ fn is_rulebook(knobs: &[Bounds], candidate: &Candidate) -> bool {
     knobs.iter().zip(&candidate.values).all(|(knob, value)| knob.book == *value)
 }
 
-/// Returns the index of the best candidate that is not the rulebook.
-fn nearest_other(knobs: &[Bounds], found: &Found) -> Option<usize> {
-    let others = found.candidates.iter().enumerate().filter(|(_, candidate)| !is_rulebook(knobs, candidate));
-    let playable = others.filter(|(_, candidate)| candidate.cost.is_finite());
-    playable.min_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost)).map(|(place, _)| place)
+/// Returns the indices of the candidates that are not the rulebook, best first.
+fn nearest_others(knobs: &[Bounds], found: &Found) -> Vec<usize> {
+    let cost = |place: &usize| found.candidates[*place].cost;
+    let others = (0..found.candidates.len()).filter(|place| !is_rulebook(knobs, &found.candidates[*place]));
+    let mut playable: Vec<usize> = others.filter(|place| cost(place).is_finite()).collect();
+    playable.sort_by(|a, b| cost(a).total_cmp(&cost(b)));
+    playable
 }
 
 /// Whether every measured value lies within its target.

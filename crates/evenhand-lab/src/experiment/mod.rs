@@ -73,7 +73,7 @@ pub use evenhand_players::matches::Factions;
 pub(crate) use evenhand_players::matches::role_sets;
 pub(crate) use reading::ONE_BY_ONE;
 pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
-pub use reservations::{Choice, Partial, Reservations, label};
+pub use reservations::{Choice, GoalsChanged, Partial, Reservations, label};
 pub use target::{Aim, Names, Target};
 
 /// An experiment with everything resolved: what will be played.

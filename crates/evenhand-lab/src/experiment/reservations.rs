@@ -14,6 +14,34 @@ pub struct Reservations {
     pub partial: Option<Partial>,
     /// When the headline measures and the focus were chosen.
     pub choice: Choice,
+    /// The goals that were set before play; `None` if they are still the same, or unknown.
+    pub goals: Option<GoalsChanged>,
+}
+
+/// Goals that were changed after something was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoalsChanged {
+    /// The goals that were set before play.
+    pub before: Vec<String>,
+    /// The number of deals of every variant that had been played by then; 0 if it is unknown.
+    pub deals: u64,
+}
+
+impl GoalsChanged {
+    /// Returns its meaning as a sentence without its period.
+    fn told(&self) -> String {
+        let when = match self.deals {
+            0 => "after play had begun".to_owned(),
+            1 => "after 1 deal had been played".to_owned(),
+            deals => format!("after {deals} deals had been played"),
+        };
+        let before: Vec<String> = self.before.iter().map(|text| format!("\"{text}\"")).collect();
+        let before = if before.is_empty() { "none".to_owned() } else { listed(&before) };
+        format!(
+            "these goals were changed {when} (before: {before}); goals chosen to fit results say little, so test them with \
+             another seed"
+        )
+    }
 }
 
 /// Results in which some deals are damaged or missing, so that only the deals that every variant has count.
@@ -49,7 +77,8 @@ pub enum Choice {
 impl Reservations {
     /// Returns each reservation as a sentence, without its final period.
     pub fn told(&self) -> impl Iterator<Item = String> {
-        self.partial.as_ref().map(Partial::told).into_iter().chain(self.choice.told())
+        let goals = self.goals.as_ref().map(GoalsChanged::told);
+        self.partial.as_ref().map(Partial::told).into_iter().chain(self.choice.told()).chain(goals)
     }
 
     /// Returns each reservation in a few words.

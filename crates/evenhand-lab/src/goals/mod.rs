@@ -4,13 +4,15 @@
 //! ([`crate::balance`]).
 //!
 //! - `readings`: the values that goals are about; `known`: whether a goal is about something that exists; `scorecard`:
-//!   every goal in every variant
+//!   every goal in every variant; `reach`: which true values a number of deals would decide
 
 mod known;
+mod reach;
 mod readings;
 mod scorecard;
 
 pub use known::unknown_goals;
+pub use reach::{Reach, reach};
 pub(crate) use readings::called;
 pub use readings::{Reading, Verdict, readings, unknown_target, verdict};
-pub use scorecard::{GoalRow, Judged, JudgedReading, Judgement, Scorecard};
+pub use scorecard::{GoalRow, Judged, JudgedReading, Judgement, Scorecard, WIDER, judged};

@@ -8,7 +8,7 @@ use super::readings::{Reading, readings_of_cell};
 
 /// Multiple of the distance from a value to the end of its 95 % interval within which the true value is assumed to lie.
 /// A scorecard has dozens of judgements. With the plain interval, some would be wrong by luck alone.
-const WIDER: f64 = 1.5;
+pub const WIDER: f64 = 1.5;
 /// If a judgement takes more than this multiple of the deals played, it is not worth the wait.
 const MOST_DEALS: f64 = 100.0;
 
@@ -106,12 +106,10 @@ impl Scorecard {
 }
 
 /// Judges a goal in one variant; `None` if nothing that it is about appears there.
-fn judged(goal: &Target, tables: &Tables, cell: usize) -> Option<Judged> {
+pub fn judged(goal: &Target, tables: &Tables, cell: usize) -> Option<Judged> {
     let deals = tables.cells.iter().find(|row| row.cell == cell).map_or(0, |row| row.deals) as f64;
     let found = readings_of_cell(std::slice::from_ref(goal), tables, cell);
-    // The share of the only faction at the table is even by arithmetic.
-    let present = found.iter().filter(|reading| reading.estimate.is_some()).count();
-    if present < 2 && matches!(goal.aim, Aim::Share { group: None, .. }) {
+    if is_alone(goal, &found) {
         return None;
     }
     let judge = |reading: Reading| {
@@ -129,8 +127,15 @@ fn judged(goal: &Target, tables: &Tables, cell: usize) -> Option<Judged> {
     (!readings.is_empty()).then_some(Judged { judgement, readings })
 }
 
+/// Whether a goal is about every member of a group of one: the share of the only faction at the table is even by
+/// arithmetic.
+pub(super) fn is_alone(goal: &Target, found: &[Reading]) -> bool {
+    let present = found.iter().filter(|reading| reading.estimate.is_some()).count();
+    present < 2 && matches!(goal.aim, Aim::Share { group: None, .. })
+}
+
 /// Returns the expected share of a balanced game for the group of a reading; 0 if the goal is not about a group.
-fn even(goal: &Target, reading: &Reading, tables: &Tables, cell: usize) -> f64 {
+pub(super) fn even(goal: &Target, reading: &Reading, tables: &Tables, cell: usize) -> f64 {
     let is_it = |row: &&ShareRow| {
         let Aim::Share { kind, .. } = &goal.aim else { return false };
         row.cell == cell && row.kind == *kind && format!("{kind} {}", row.group) == reading.what

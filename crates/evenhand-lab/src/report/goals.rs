@@ -137,7 +137,7 @@ fn variants(experiment: &Experiment, members: &[usize], all: usize) -> String {
 
 /// Describes the values behind a judgement: those outside the range, or those that are undecided, with the deals that
 /// would decide.
-fn values(judged: &Judged, with_ranges: bool) -> String {
+pub(super) fn values(judged: &Judged, with_ranges: bool) -> String {
     if judged.judgement == Judgement::Met && judged.readings.len() > 1 {
         return spread(judged);
     }

@@ -18,7 +18,8 @@
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
 //!   strength of these in each variant; `grid` and `words`: formatting; `own_players`: conclusions with players
-//!   retrained under each variant's rules; `two_runs`: what changed between two runs
+//!   retrained under each variant's rules; `two_runs`: what changed between two runs; `precision`: what a planned run will
+//!   decide
 
 // Casts here convert counts to floats, which is exact up to 2^53.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
@@ -39,6 +40,7 @@ mod opening;
 mod own_players;
 mod page;
 mod plane;
+mod precision;
 mod prices;
 mod reactions;
 mod review;
@@ -60,13 +62,14 @@ use differences::{differences, ranked};
 use fairness::fairness;
 pub use own_players::{Compared, OwnPlayer, own_players};
 pub use page::{Provenance, answer_sheet, balance_page, page, review_page};
+pub use precision::precision;
 use prices::prices;
 pub use review::{Course, Proposal, ReviewKind, ReviewPart, course_csv, proposals, review};
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 use strength::strength;
 pub use told::{Seated, Told};
-pub use two_runs::{TwoRuns, two_runs};
+pub use two_runs::{GoalOfTwo, TwoRuns, two_runs};
 use words::percent;
 pub use words::{capitalized, counted};
 use worth::{effects, worth};

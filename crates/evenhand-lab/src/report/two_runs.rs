@@ -1,13 +1,15 @@
 //! Describes what changed between two runs, and the effects.
 
 use crate::experiment::{Difference as Change, Partial};
-use crate::tables::{ContrastRow, Tables};
+use crate::goals::{Judged, Judgement};
+use crate::tables::{ContrastRow, Of, Tables};
 use evenhand_game::game::knobs::inline;
 use evenhand_kit::stats::Interval;
 
 use super::clear::is_clear;
+use super::goals::values;
 use super::grid::grid;
-use super::words::{percent, plain, points, signed};
+use super::words::{counted, percent, plain, points, signed};
 
 /// Maximum number of lines for changes of one kind.
 const MOST_CHANGES: usize = 20;
@@ -39,12 +41,40 @@ pub struct TwoRuns {
     pub missing: [Option<Partial>; 2],
     /// The second run minus the first; `cell` is an index into `cells`.
     pub tables: Tables,
+    /// The goals of the two runs, in every cell that both have.
+    pub goals: Vec<GoalOfTwo>,
+}
+
+/// A goal in a cell of two runs.
+#[derive(Clone, Debug)]
+pub struct GoalOfTwo {
+    /// The goal as written.
+    pub text: String,
+    /// The cell, as an index into [`TwoRuns::cells`].
+    pub cell: usize,
+    /// Whether each run has this goal.
+    pub set: [bool; 2],
+    /// The judgement in each run; `None` if nothing that the goal is about appears there.
+    pub judged: [Option<Judged>; 2],
+}
+
+impl GoalOfTwo {
+    /// Returns the judgement in each run, in a word.
+    pub fn words(&self) -> [&'static str; 2] {
+        self.judged.each_ref().map(|judged| judged.as_ref().map_or("not in this run", |judged| judged.judgement.word()))
+    }
 }
 
 impl TwoRuns {
-    /// Returns the headline comparisons, with mirrored ones merged, ordered by cell.
-    fn headlines(&self) -> Vec<&ContrastRow> {
-        self.tables.headlines().iter().map(|rows| &self.tables.contrasts[rows[0]]).collect()
+    /// Returns the headline comparisons, ordered by cell, each with its mirror images.
+    fn headlines(&self) -> Vec<Vec<&ContrastRow>> {
+        let rows = |rows: &Vec<usize>| rows.iter().map(|at| &self.tables.contrasts[*at]).collect();
+        self.tables.headlines().iter().map(rows).collect()
+    }
+
+    /// Returns the number of comparisons that the text counts: mirror images count once.
+    pub fn comparisons(&self) -> usize {
+        self.tables.headlines().len()
     }
 
     /// Whether a comparison is reported as a clear difference.
@@ -56,10 +86,10 @@ impl TwoRuns {
 /// Returns the subject of a comparison.
 fn name(row: &ContrastRow) -> String {
     let subject = &row.subject;
-    if row.is_share() {
-        format!("win share of {} {}", subject.kind, subject.group)
-    } else {
-        subject.measure.replace('_', " ")
+    match subject.of {
+        Of::WinShare => format!("win share of {} {}", subject.kind, subject.group),
+        Of::Ending => format!("ended by {}", subject.group.replace('_', " ")),
+        Of::Mean => subject.measure.replace('_', " "),
     }
 }
 
@@ -68,7 +98,16 @@ fn size(row: &ContrastRow, value: f64) -> String {
     if row.is_portion() { points(value.abs()) } else { plain(value.abs()) }
 }
 
-/// Describes a clear difference: size, direction and both values.
+/// Formats both values: `28.3 -> 13.1 %`.
+fn both(row: &ContrastRow) -> String {
+    let found = &row.difference;
+    match row.is_portion() {
+        true => format!("{:.1} -> {:.1} %", found.b * 100.0, found.a * 100.0),
+        false => format!("{} -> {}", plain(found.b), plain(found.a)),
+    }
+}
+
+/// Describes a clear difference: both values, size and direction.
 fn told(row: &ContrastRow) -> String {
     let value = row.difference.value;
     let (up, down) = if row.is_portion() { ("higher", "lower") } else { ("more", "fewer") };
@@ -84,12 +123,12 @@ fn told(row: &ContrastRow) -> String {
         }
         None => "too few deals to say how sure".to_owned(),
     };
-    format!("{}: {} {way} ({range})", name(row), size(row, value))
+    format!("{}: {}, {} {way} ({range})", name(row), both(row), size(row, value))
 }
 
-/// Returns the comparison in plain text: what changed, what differs clearly, and every headline figure of the first
-/// cells.
-pub fn two_runs(runs: &TwoRuns) -> String {
+/// Returns the comparison in plain text: what changed, what differs clearly, the goals, and the figures of cells in
+/// which something differs clearly; with `all`, those of every cell.
+pub fn two_runs(runs: &TwoRuns, all: bool) -> String {
     let [before, after] = &runs.names;
     let [deals_before, deals_after] = runs.deals;
     let mut lines = vec![
@@ -105,13 +144,12 @@ pub fn two_runs(runs: &TwoRuns) -> String {
     lines.push(String::new());
     lines.extend(changes(runs));
     lines.extend(results(runs));
-    for (cell, label) in runs.cells.iter().enumerate().take(MOST_CELLS) {
+    let goals = goals(runs);
+    if !goals.is_empty() {
         lines.push(String::new());
-        lines.extend(figures(runs, cell, label));
+        lines.extend(goals);
     }
-    if runs.cells.len() > MOST_CELLS {
-        lines.push(format!("The other {} cells are told with --format json.", runs.cells.len() - MOST_CELLS));
-    }
+    lines.extend(listed_figures(runs, all));
     lines.push(String::new());
     lines.extend(notes(runs));
     lines.join("\n") + "\n"
@@ -137,20 +175,18 @@ fn changes(runs: &TwoRuns) -> Vec<String> {
 
 fn results(runs: &TwoRuns) -> Vec<String> {
     let all = runs.headlines();
-    let clear: Vec<&&ContrastRow> = all.iter().filter(|row| is_clear(row)).collect();
+    let clear: Vec<&ContrastRow> = all.iter().map(|rows| rows[0]).filter(|row| is_clear(row)).collect();
     let mut lines = Vec::new();
     if all.is_empty() {
         lines.push("In short: the two have nothing in common that could be compared.".into());
     } else if clear.is_empty() {
-        lines.push(format!(
-            "In short: none of {} comparisons differs clearly, which does not mean that all is equal.",
-            all.len()
-        ));
+        let none = format!("In short: none of {} differs clearly", counted(all.len() as u64, "comparison"));
+        lines.push(format!("{none}, which does not mean that all is equal.{}", hidden(&all)));
     } else {
         lines.push(format!(
-            "In short: {} of {} comparisons differ clearly; after is, against before,",
+            "In short: {} of {} differ clearly; after is, against before,",
             clear.len(),
-            all.len()
+            counted(all.len() as u64, "comparison")
         ));
     }
     for row in clear.iter().take(MOST_TOLD) {
@@ -158,16 +194,107 @@ fn results(runs: &TwoRuns) -> Vec<String> {
         lines.push(format!("  {cell}{}", told(row)));
     }
     if clear.len() > MOST_TOLD {
-        lines.push(format!("  and {} more, marked * below or told with --format json", clear.len() - MOST_TOLD));
+        lines.push(format!("  and {} more, marked * in the table with --all", clear.len() - MOST_TOLD));
     }
     lines
 }
 
-/// Lists every headline figure of a cell.
-fn figures(runs: &TwoRuns, cell: usize, label: &str) -> Vec<String> {
-    let rows = runs.tables.contrasts.iter().filter(|row| row.cell == cell && row.subject.headline);
+/// States how large differences could still be hidden; empty if every figure is the same in every deal.
+fn hidden(all: &[Vec<&ContrastRow>]) -> String {
+    let rows = || all.iter().map(|rows| rows[0]);
+    if rows().all(|row| row.difference.value == 0.0 && row.difference.error == 0.0) {
+        return String::new();
+    }
+    let most = |of: Of| {
+        let ends = rows().filter(|row| row.subject.of == of).filter_map(|row| row.difference.interval);
+        let most = ends.map(|Interval { low, high }| low.abs().max(high.abs())).fold(0.0, f64::max);
+        (most > 0.0).then(|| points(most))
+    };
+    let parts = [(Of::WinShare, "a win share"), (Of::Ending, "the share of an ending")];
+    let parts = parts.into_iter().filter_map(|(of, what)| Some(format!("{what} by up to {}", most(of)?)));
+    let parts: Vec<String> = parts.collect();
+    if parts.is_empty() { String::new() } else { format!(" There could still differ {}.", parts.join(", and ")) }
+}
+
+/// Lists the goals: which are met in each run.
+fn goals(runs: &TwoRuns) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut texts: Vec<&GoalOfTwo> = Vec::new();
+    for goal in &runs.goals {
+        if !texts.iter().any(|known| known.text == goal.text) {
+            texts.push(goal);
+        }
+    }
+    for GoalOfTwo { text, set, .. } in texts {
+        let own: Vec<&GoalOfTwo> = runs.goals.iter().filter(|goal| goal.text == *text).collect();
+        let only = match set {
+            [true, false] => " (a goal of the first run only)",
+            [false, true] => " (a goal of the second run only)",
+            _ => "",
+        };
+        let judged = if let [goal] = own[..] { in_one_cell(goal) } else { in_cells(runs, &own) };
+        lines.push(format!("  {text}{only}: {judged}."));
+    }
+    if lines.is_empty() { lines } else { std::iter::once("Goals, before -> after:".to_owned()).chain(lines).collect() }
+}
+
+/// Describes the judgements of a goal in the only cell, with the values behind them.
+fn in_one_cell(goal: &GoalOfTwo) -> String {
+    let [before, after] = goal.words();
+    let value = |judged: &Option<Judged>| judged.as_ref().map_or(String::new(), |judged| values(judged, true));
+    let [old, new] = goal.judged.each_ref().map(value);
+    match before == after {
+        true => format!("{before} in both ({old} -> {new})"),
+        false => format!("{before} ({old}) -> {after} ({new})"),
+    }
+}
+
+/// Describes the judgements of a goal in several cells: those that changed by name, the others by number.
+fn in_cells(runs: &TwoRuns, own: &[&GoalOfTwo]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for word in [Judgement::Met, Judgement::Missed, Judgement::Open].map(Judgement::word) {
+        match own.iter().filter(|goal| goal.words() == [word; 2]).count() {
+            0 => {}
+            count if count == own.len() => parts.push(format!("{word} in all {count} cells, in both runs")),
+            count => parts.push(format!("{word} in both in {}", cells(count))),
+        }
+    }
+    let changed: Vec<&&GoalOfTwo> = own.iter().filter(|goal| goal.words()[0] != goal.words()[1]).collect();
+    let told = |goal: &&&GoalOfTwo| {
+        let [before, after] = goal.words();
+        format!("{before} -> {after} with {}", runs.cells[goal.cell])
+    };
+    parts.extend(changed.iter().take(MOST_CELLS).map(told));
+    if changed.len() > MOST_CELLS {
+        parts.push(format!("changed in {} more", cells(changed.len() - MOST_CELLS)));
+    }
+    parts.join("; ")
+}
+
+/// Lists the headline figures of the cells in which something differs clearly; with `all`, of every cell.
+fn listed_figures(runs: &TwoRuns, all: bool) -> Vec<String> {
+    let rows = runs.headlines();
+    let differs = |cell: &usize| rows.iter().any(|rows| rows[0].cell == *cell && is_clear(rows[0]));
+    let wanted: Vec<usize> = (0..runs.cells.len()).filter(|cell| all || differs(cell)).collect();
+    let most = if all { wanted.len() } else { MOST_CELLS };
+    let mut lines = Vec::new();
+    for cell in wanted.iter().take(most) {
+        lines.push(String::new());
+        lines.extend(figures(&rows, *cell, runs));
+    }
+    let left = runs.cells.len() - wanted.len().min(most);
+    match left {
+        0 => {}
+        left if left == runs.cells.len() => lines.push("Every figure is listed with --all.".to_owned()),
+        left => lines.push(format!("The figures of {} more are listed with --all.", cells(left))),
+    }
+    lines
+}
+
+/// Lists every headline figure of a cell, one row for each comparison that is counted.
+fn figures(rows: &[Vec<&ContrastRow>], cell: usize, runs: &TwoRuns) -> Vec<String> {
     let mut table = vec![["", "before", "after", "difference", "range"].map(str::to_owned).to_vec()];
-    for row in rows {
+    for (row, mirrors) in rows.iter().map(|rows| (rows[0], &rows[1..])).filter(|(row, _)| row.cell == cell) {
         let found = &row.difference;
         let number = if row.is_portion() { percent } else { plain };
         let tenths = |value: f64| {
@@ -178,8 +305,10 @@ fn figures(runs: &TwoRuns, cell: usize, label: &str) -> Vec<String> {
             .map_or("not known".to_owned(), |range| format!("{} to {}", tenths(range.low), tenths(range.high)));
         let mark = if is_clear(row) { "*" } else { "" };
         let unit = if row.is_portion() { " points" } else { "" };
+        let others: Vec<String> = mirrors.iter().map(|other| other.subject.group.replace('_', " ")).collect();
+        let others = if others.is_empty() { String::new() } else { format!(" ({}: the rest)", others.join(", ")) };
         table.push(vec![
-            name(row),
+            name(row) + &others,
             number(found.b),
             number(found.a),
             format!("{}{unit}{mark}", tenths(found.value)),
@@ -187,7 +316,7 @@ fn figures(runs: &TwoRuns, cell: usize, label: &str) -> Vec<String> {
         ]);
     }
     let heading = if runs.cells.len() > 1 {
-        format!("{label} (* differs clearly):")
+        format!("{} (* differs clearly):", runs.cells[cell])
     } else {
         "All figures (* differs clearly):".into()
     };
@@ -207,7 +336,7 @@ fn notes(runs: &TwoRuns) -> Vec<String> {
     lines.push(if runs.paired {
         "Both have the same seed: differences are taken deal by deal over the deals that both played.".to_owned()
     } else {
-        "The seeds differ, so no deal is common: the same seed would tell smaller differences with as many deals."
+        "The seeds differ, so no deal is common: the same seed would show smaller differences with as many deals."
             .to_owned()
     });
     lines.push(
@@ -225,6 +354,8 @@ fn cells(count: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::tables::tests::toy;
 
@@ -243,16 +374,29 @@ mod tests {
             caution: None,
             missing: [None, None],
             tables: Tables::of_contrasts(contrasts.collect()),
+            goals: Vec::new(),
         }
+    }
+
+    /// Creates two runs that differ in nothing but luck.
+    fn alike(cells: &[&str]) -> TwoRuns {
+        let runs = runs(cells);
+        let rows = runs.tables.contrasts.iter().cloned().map(|row| {
+            let mut difference = row.difference;
+            (difference.value, difference.p, difference.a) = (0.0, 1.0, difference.b);
+            difference.interval = Some(Interval { low: -0.0912, high: 0.05 });
+            ContrastRow { difference, ..row }
+        });
+        TwoRuns { tables: Tables::of_contrasts(rows.collect()), ..runs }
     }
 
     #[test]
     fn changes_and_what_came_of_them_are_told_in_words() {
-        let text = two_runs(&runs(&["as set"]));
+        let text = two_runs(&runs(&["as set"]), false);
         for part in [
             "Changed: rules\n  rules.mana: 4 -> 5\n",
             "differ clearly; after is, against before,",
-            "\n  rounds: 0.25 more (by the same in every deal)",
+            "\n  rounds: 6 -> 6.25, 0.25 more (by the same in every deal)",
             "Only two has 1 cell more: rules.mana=9.",
             "3 matches of two could not be finished",
             "deal by deal",
@@ -263,5 +407,83 @@ mod tests {
         let shares =
             text.lines().filter(|line| line.contains("win share of seat S1: ") && line.contains(" points higher ("));
         assert_eq!(shares.count(), 1, "{text}");
+    }
+
+    /// Returns the two numbers of `In short: 3 of 9 comparisons` and the rows of the table: marked ones, and all.
+    fn counts(text: &str) -> ([usize; 2], [usize; 2]) {
+        let short = text.lines().find_map(|line| line.strip_prefix("In short: ")).unwrap();
+        let said: Vec<usize> = short.split(' ').filter_map(|word| word.parse().ok()).take(2).collect();
+        let (_, table) = text.split_once("(* differs clearly):\n").unwrap();
+        let rows = table.lines().skip(1).take_while(|line| !line.is_empty()).count();
+        // A wide table continues below; the notes have no stars.
+        ([said[0], said[1]], [table.matches('*').count(), rows])
+    }
+
+    #[test]
+    fn endings_are_compared_and_the_table_has_as_many_rows_as_comparisons_are_counted() {
+        let mut two = runs(&["as set"]);
+        let ended = |row: &ContrastRow, group: &str, (b, a): (f64, f64)| {
+            let mut row = row.clone();
+            let subject = Arc::make_mut(&mut row.subject);
+            (subject.of, subject.measure, subject.group) = (Of::Ending, "ending".into(), group.into());
+            (subject.kind, subject.unit) = ("all".into(), String::new());
+            (row.difference.b, row.difference.a, row.difference.value) = (b, a, a - b);
+            let (low, high) = (a - b - 0.04, a - b + 0.04);
+            (row.difference.interval, row.difference.error) = (Some(Interval { low, high }), 0.02);
+            row
+        };
+        let rounds = two.tables.contrasts.iter().find(|row| row.subject.measure == "rounds").unwrap().clone();
+        let mut rows = two.tables.contrasts.clone();
+        rows.extend([ended(&rounds, "threshold", (0.28, 0.13)), ended(&rounds, "round_cap", (0.72, 0.87))]);
+        two.tables = Tables::of_contrasts(rows);
+        let text = two_runs(&two, false);
+        assert!(text.contains("\n  ended by threshold: 28.0 -> 13.0 %, 15 points lower (11 to 19)"), "{text}");
+        assert!(text.contains("ended by threshold (round cap: the rest)"), "{text}");
+        let (said, listed) = counts(&text);
+        assert_eq!(said, listed, "{text}");
+    }
+
+    #[test]
+    fn runs_that_do_not_differ_are_told_in_a_few_lines() {
+        let mut two = alike(&["rules.mana=4"; 3]);
+        let rows: Vec<ContrastRow> = (0..3)
+            .flat_map(|cell| two.tables.contrasts.iter().map(move |row| ContrastRow { cell, ..row.clone() }))
+            .collect();
+        two.tables = Tables::of_contrasts(rows);
+        let text = two_runs(&two, false);
+        assert!(text.contains("none of ") && text.contains("a win share by up to 9.1 points"), "{text}");
+        assert!(text.lines().count() < 20 && text.contains("with --all"), "{text}");
+        let all = two_runs(&two, true);
+        assert_eq!(all.matches("(* differs clearly):").count(), 3, "{all}");
+    }
+
+    #[test]
+    fn goals_are_told_of_both_runs() {
+        let judged = |judgement| Some(Judged { judgement, readings: Vec::new() });
+        let goal = |text: &str, cell, set, [before, after]: [Judgement; 2]| GoalOfTwo {
+            text: text.into(),
+            cell,
+            set,
+            judged: [judged(before), judged(after)],
+        };
+        let mut two = runs(&["a", "b"]);
+        use Judgement::{Met, Missed, Open};
+        two.goals = vec![
+            goal("rounds 7-9", 0, [true; 2], [Met, Met]),
+            goal("rounds 7-9", 1, [true; 2], [Open, Missed]),
+            goal("every seat 47-53 %", 0, [false, true], [Open, Open]),
+            goal("every seat 47-53 %", 1, [false, true], [Open, Open]),
+        ];
+        let text = two_runs(&two, false);
+        assert!(
+            text.contains(
+                "Goals, before -> after:\n  rounds 7-9: met in both in 1 cell; not decided -> missed with b.\n"
+            ),
+            "{text}"
+        );
+        assert!(
+            text.contains("every seat 47-53 % (a goal of the second run only): not decided in all 2 cells"),
+            "{text}"
+        );
     }
 }

@@ -265,19 +265,11 @@ impl Tables {
         names: &CellNames,
         columns: &[Column],
     ) {
+        self.add_results(cell, tally);
         let source = Source { cell, tally };
-        self.win_share.extend(source.win_shares());
         self.factions.extend(source.factions());
         self.matchups.extend(source.matchups());
         self.strengths.extend(source.strengths());
-        self.endings.extend(source.endings());
-        let first = self.distributions.len();
-        self.distributions.extend(source.distributions());
-        let told =
-            |row: &&SpreadRow| row.subject.kind == "all" && (row.subject.headline || row.subject.measure == "steps");
-        let means = self.distributions[first..].iter().filter(told).map(|row| (row.subject.measure.clone(), row.mean));
-        let (deals, matches, faults) = (tally.deals, tally.matches, tally.fault_count);
-        self.cells.push(CellRow { cell, deals, matches, faults, means: means.collect() });
         self.histograms.extend(source.histograms());
         self.histograms.extend(source.label_bars(columns));
         self.cards.extend(source.cards(names));
@@ -289,6 +281,20 @@ impl Tables {
             message: fault.message.clone(),
             command: replay_command(experiment, cell, fault.deal, fault.seating),
         }));
+    }
+
+    /// Adds the results of a cell that goals can be about: win shares, endings and means.
+    pub(super) fn add_results(&mut self, cell: usize, tally: &CellTally) {
+        let source = Source { cell, tally };
+        self.win_share.extend(source.win_shares());
+        self.endings.extend(source.endings());
+        let first = self.distributions.len();
+        self.distributions.extend(source.distributions());
+        let told =
+            |row: &&SpreadRow| row.subject.kind == "all" && (row.subject.headline || row.subject.measure == "steps");
+        let means = self.distributions[first..].iter().filter(told).map(|row| (row.subject.measure.clone(), row.mean));
+        let (deals, matches, faults) = (tally.deals, tally.matches, tally.fault_count);
+        self.cells.push(CellRow { cell, deals, matches, faults, means: means.collect() });
     }
 
     /// Adds the comparisons of a cell with its baseline.

@@ -302,13 +302,13 @@ impl ContrastRow {
         self.subject.is_portion()
     }
 
-    /// Whether it is the mirror image of another: of two groups that share all wins, one gains exactly what the other
-    /// loses.
+    /// Whether it is the mirror image of another: of two groups that share all wins, or of two endings of all matches,
+    /// one gains exactly what the other loses.
     pub(crate) fn mirrors(&self, other: &ContrastRow) -> bool {
         let opposite = |a: f64, b: f64| (a + b).abs() < 1e-9;
         let ends = |row: &ContrastRow| row.difference.interval.map(|interval| (interval.low, interval.high));
-        self.subject.of == Of::WinShare
-            && other.subject.of == Of::WinShare
+        self.subject.of != Of::Mean
+            && self.subject.of == other.subject.of
             && self.cell == other.cell
             && self.subject.kind == other.subject.kind
             && opposite(self.difference.a - 0.5, other.difference.a - 0.5)

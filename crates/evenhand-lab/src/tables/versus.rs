@@ -77,7 +77,17 @@ impl Versus {
         }
     }
 
-    /// Returns the second minus the first, for everything that both count. `cell` is the cell index of the rows.
+    /// Returns what goals can be about in the first and in the second cell. `cell` is the cell index of the rows.
+    pub fn results(&self, cell: usize) -> [Tables; 2] {
+        [&self.before, &self.after].map(|tally| {
+            let mut tables = Tables::default();
+            tables.add_results(cell, tally);
+            tables
+        })
+    }
+
+    /// Returns the second minus the first, for everything that both count. Every ending that occurred counts as a
+    /// headline. `cell` is the cell index of the rows.
     pub fn rows(&self, cell: usize) -> Vec<ContrastRow> {
         let places = self.partner.iter().enumerate();
         let rows = places.filter_map(|(at, partner)| {
@@ -95,7 +105,12 @@ impl Versus {
             };
             let difference = difference?;
             let (p_holm, q) = (difference.p, difference.p);
-            Some(ContrastRow { cell, baseline: cell, subject: Arc::clone(subject), deals, difference, p_holm, q })
+            let occurred = subject.of == Of::Ending && (difference.a > 0.0 || difference.b > 0.0);
+            let subject = match occurred {
+                true => Arc::new(Subject { headline: true, ..(**subject).clone() }),
+                false => Arc::clone(subject),
+            };
+            Some(ContrastRow { cell, baseline: cell, subject, deals, difference, p_holm, q })
         });
         rows.collect()
     }

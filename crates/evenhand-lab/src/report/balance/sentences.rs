@@ -1,14 +1,21 @@
 //! The verdict and its reasons, as sentences.
 
 use crate::balance::{Closeness, Conclusion, Outcome, Reading, Standing};
-use crate::experiment::Choice;
+use crate::experiment::{Aim, Choice};
 
-use super::super::words::counted;
+use super::super::words::{counted, plain, points};
 use super::words::{distance, gain, is_shown, label, level, number, range_of};
 
 /// The smallest discrepancy that changes the last digit of a printed mean, and of a printed share.
 const LAST_DIGIT: f64 = 0.005;
 const LAST_DIGIT_OF_SHARE: f64 = 0.0005;
+
+/// A gain of less than this part of the rulebook's distance from the targets is too small to go on looking for.
+const SMALL_PART: f64 = 0.1;
+/// A search on less than one n-th of the deals that show a gain hardly finds it.
+const WEAK_SEARCH: f64 = 4.0;
+/// Maximum number of values that are named as off their targets.
+const MOST_MISSES: usize = 3;
 
 /// The sentences about a search, the verdict first.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,14 +63,83 @@ fn verdict(outcome: &Outcome<'_>) -> String {
                 "Keep the rulebook's values: nothing better was shown. They seem to meet every target{chosen}."
             );
         }
-        Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther => {
-            "Keep the rulebook's values: nothing better was shown."
+        Conclusion::Farther => {
+            "Keep the rulebook's values: nothing better was shown. The best candidate of the search is farther from the \
+             targets."
         }
-        Conclusion::Unfinished | Conclusion::Incomparable => {
-            "Keep the rulebook's values: nothing better was shown. The comparison could not be made."
-        }
+        Conclusion::NothingNearer | Conclusion::NotShown => return not_shown(outcome),
+        Conclusion::Unfinished | Conclusion::Incomparable => "Not decided: the comparison could not be made.",
     }
     .into()
+}
+
+/// States whether a gain may still be hidden, if none was shown.
+fn not_shown(outcome: &Outcome<'_>) -> String {
+    match outcome.hidden {
+        None => "Not decided: too few deals were played to compare anything with the rulebook's values.".to_owned(),
+        Some(0.0) => {
+            "Keep the rulebook's values: nothing better was shown. Every candidate that was tried is farther from the \
+             targets."
+                .to_owned()
+        }
+        Some(gain) if gain <= SMALL_PART * outcome.rulebook_distance() => format!(
+            "Keep the rulebook's values: nothing that was tried is better by more than {}.",
+            gain_in_words(outcome, gain)
+        ),
+        Some(gain) => format!(
+            "Not decided: nothing better than the rulebook's values was shown, but a gain of up to {} could still be \
+             hidden{}.",
+            gain_in_words(outcome, gain),
+            misses(outcome)
+        ),
+    }
+}
+
+/// Returns everything that the rulebook was measured to be off its targets, with the distance, the largest first.
+fn missed<'a>(outcome: &'a Outcome<'_>) -> Vec<(&'a Reading, f64)> {
+    let readings = outcome.fresh[0].as_ref().map_or(&[][..], |book| &book.readings);
+    let target = |reading: &Reading| &outcome.wanted.targets[reading.target];
+    let off = |reading: &Reading| target(reading).outside(reading.estimate.map_or(0.0, |estimate| estimate.value));
+    let known = readings.iter().filter(|reading| reading.estimate.is_some());
+    let mut missed: Vec<(&Reading, f64)> = known.map(|reading| (reading, off(reading))).collect();
+    let in_units = |(reading, off): &(&Reading, f64)| off / target(reading).unit();
+    missed.sort_by(|a, b| in_units(b).total_cmp(&in_units(a)));
+    missed
+}
+
+/// Names what the rulebook is off its targets, if these are several: `; it is off by 11.2 points of win share for
+/// faction prospect`.
+fn misses(outcome: &Outcome<'_>) -> String {
+    let missed = missed(outcome);
+    let off: Vec<String> = missed
+        .iter()
+        .filter(|(_, off)| *off > 0.0)
+        .take(MOST_MISSES)
+        .map(|(reading, off)| amount(outcome, reading, *off))
+        .collect();
+    if missed.len() < 2 || off.is_empty() { String::new() } else { format!("; it is off by {}", off.join(", by ")) }
+}
+
+/// Formats a size in the unit of a reading: `3.8 points of win share for faction prospect`.
+fn amount(outcome: &Outcome<'_>, reading: &Reading, size: f64) -> String {
+    let what = reading.what.replace('_', " ");
+    match &outcome.wanted.targets[reading.target].aim {
+        Aim::Share { .. } => format!("{} of win share for {what}", points(size)),
+        Aim::Ending(name) => format!("{} of the matches ended by {}", points(size), name.replace('_', " ")),
+        Aim::Mean(_) if reading.portion => format!("{} of {what}", points(size)),
+        Aim::Mean(_) => format!("{} {what}", plain(size)),
+    }
+}
+
+/// Formats a gain in distance: in the unit of the only value, or else as a part of what the rulebook is off its targets.
+fn gain_in_words(outcome: &Outcome<'_>, gain: f64) -> String {
+    let missed = missed(outcome);
+    if let [(only, _)] = missed[..] {
+        return amount(outcome, only, gain * outcome.wanted.targets[only.target].unit());
+    }
+    let part = 100.0 * gain / outcome.rulebook_distance().max(f64::MIN_POSITIVE);
+    let part = if part >= 99.5 { "all".to_owned() } else { format!("{part:.0} %") };
+    format!("{part} of what the rulebook is off its targets")
 }
 
 /// States that values are closer but meet no target, and which knobs are at the end of their range.
@@ -254,19 +330,28 @@ fn traded(outcome: &Outcome<'_>) -> Option<String> {
     (!lost.is_empty()).then(|| format!("Farther from its own target than with the rulebook: {}.", lost.join("; ")))
 }
 
-/// Returns how many fresh deals it takes to show more, rounded; `None` if nothing more is to be shown.
+/// Returns how many fresh deals it takes to show more, rounded; `None` if nothing more is to be shown, or if the search
+/// needs them first.
 pub fn more_deals(outcome: &Outcome<'_>) -> Option<f64> {
-    Some(needed(outcome)?.1)
+    Some(needed(outcome)?.1).filter(|_| outcome.conclusion != Conclusion::NothingNearer)
 }
 
-/// Returns what is to be shown, and how many deals that takes.
+/// Returns the comparison that shows how much results vary from deal to deal.
+fn spread_of<'a>(outcome: &'a Outcome<'_>) -> Option<&'a Closeness> {
+    outcome.varying.as_ref().or(outcome.closeness.as_ref())
+}
+
+/// Returns what is to be shown, and how many deals that takes: fresh deals, or deals of the search if it found nothing.
 fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
     match outcome.conclusion {
         Conclusion::Closer | Conclusion::Unfinished => None,
         Conclusion::RulebookMeets => outcome.deals_to_be_sure().map(|deals| (Goal::Sure, round(deals))),
         Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther | Conclusion::Incomparable => {
-            let (found, distance) = (outcome.closeness.as_ref()?, outcome.rulebook_distance());
-            let played = fresh_deals(outcome) as f64;
+            let (found, distance) = (spread_of(outcome)?, outcome.rulebook_distance());
+            let played = match outcome.conclusion {
+                Conclusion::NothingNearer => outcome.wanted.deals as f64,
+                _ => fresh_deals(outcome) as f64,
+            };
             // Finds the first fraction of the rulebook's distance that the existing deals cannot show.
             let parts = std::iter::successors(Some(2u32), |part| part.checked_mul(2));
             let needed = |part: u32| found.deals_for(distance / f64::from(part)).map(|deals| (part, deals));
@@ -290,32 +375,56 @@ fn round(deals: f64) -> f64 {
     (deals / unit - 1e-9).ceil() * unit
 }
 
-/// Describes which gain the fresh deals would have shown, and how many deals would show a smaller one.
+/// Describes which gain the deals would have shown, and how many deals would show a smaller one: fresh deals, or deals
+/// of the search where that was the weak part.
 fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
-    if let Some(idle) = idle(outcome) {
+    if let Some(idle) = idle(outcome).filter(|_| outcome.varying.is_none()) {
         return Some(idle);
     }
-    let (goal, deals) = needed(outcome)?;
-    let how = format!("about {deals:.0} fresh deals (confirm = {deals:.0}, with another seed)");
-    let part = match goal {
-        Goal::Sure => return Some(format!("To be sure that it meets them takes {how}.")),
-        Goal::Part(2) => "half".to_owned(),
-        Goal::Part(4) => "a quarter".to_owned(),
-        Goal::Part(8) => "an eighth".to_owned(),
-        Goal::Part(part) => format!("1/{part}"),
+    let Some((goal, deals)) = needed(outcome) else { return idle(outcome) };
+    let parts = match goal {
+        Goal::Sure => {
+            return Some(format!(
+                "To be sure that it meets them takes about {deals:.0} fresh deals (confirm = {deals:.0}, with another seed)."
+            ));
+        }
+        Goal::Part(parts) => parts,
     };
-    let found = outcome.closeness.as_ref()?;
-    let reading = first_reading(outcome, 0)?;
-    let size = |gain: f64| distance(reading, found.unit, gain);
-    let Goal::Part(parts) = goal else { return None };
-    // What the fresh deals can show, given the standard deviation of a deal.
-    let least = found.least_gain()? * (found.deals / fresh_deals(outcome).max(1) as f64).sqrt();
+    let found = spread_of(outcome)?;
+    let smaller = format!("a gain of {}", gain_in_words(outcome, outcome.rulebook_distance() / f64::from(parts)));
+    // What other numbers of deals show, given the standard deviation of a deal.
+    let shown = |deals: u64| {
+        let least = found.least_gain()? * (found.deals / deals.max(1) as f64).sqrt();
+        // No gain is larger than what the rulebook is off its targets.
+        Some(match least < outcome.rulebook_distance() {
+            true => format!("a gain of {} or more four times in five", gain_in_words(outcome, least)),
+            false => "hardly any gain".to_owned(),
+        })
+    };
+    let searched = outcome.wanted.deals;
+    if outcome.conclusion == Conclusion::NothingNearer {
+        return Some(format!(
+            "The search was the weak part: with {} for each candidate it finds {}. To find {smaller}, search on about \
+             {deals:.0} (deals = {deals:.0}, with another seed); more fresh deals alone would show nothing.",
+            counted(searched, "deal"),
+            shown(searched)?
+        ));
+    }
+    let fresh = fresh_deals(outcome) as u64;
+    let also = if searched < fresh && (searched as f64) < deals / WEAK_SEARCH {
+        let more = round(deals / WEAK_SEARCH);
+        format!(
+            " The search played only {} for each candidate, so its choice was partly luck: give it more as well (deals = \
+             {more:.0}).",
+            counted(searched, "deal")
+        )
+    } else {
+        String::new()
+    };
     Some(format!(
-        "{} fresh deals show a gain of {} or more four times in five. A gain of {}, {part} of the rulebook's distance, takes \
-         {how}.",
-        fresh_deals(outcome),
-        size(least),
-        size(outcome.rulebook_distance() / f64::from(parts))
+        "{fresh} fresh deals show {}. It takes about {deals:.0} (confirm = {deals:.0}, with another seed) to show \
+         {smaller}.{also}",
+        shown(fresh)?
     ))
 }
 

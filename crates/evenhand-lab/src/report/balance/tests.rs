@@ -160,3 +160,31 @@ fn targets_that_were_chosen_after_looking_show_nothing() {
         assert!(said.contains("another seed") && !said.contains("is closer to the targets"), "{said}");
     }
 }
+
+/// What was not decided does not read like an answer: how much may be hidden, in units of the target, and what to do.
+#[test]
+fn what_few_deals_leave_open_is_not_called_kept() {
+    let wanted = wanted(None, Some(5.5));
+    let swings = |deal: u64| if deal.is_multiple_of(2) { 7.0 } else { 12.5 };
+    let said = told(&moved(&wanted, 5.0, |_| 10.0, swings));
+    let (verdict, reasons) = said.split_once('\n').unwrap();
+    assert!(verdict.starts_with("Not decided: ") && verdict.contains(" rounds could still be hidden."), "{said}");
+    let hidden: f64 = verdict.split(" up to ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap().parse().unwrap();
+    assert!((1.0..5.0).contains(&hidden), "the interval of a mean of ten that swings by 2.9: {hidden}");
+    assert!(reasons.contains("(confirm = ") && reasons.contains(" to show a gain of 2.25 rounds."), "{said}");
+}
+
+#[test]
+fn a_search_on_too_few_deals_is_named_as_the_weak_part() {
+    let wanted = wanted(None, Some(5.5));
+    let own = |deal: u64| if deal.is_multiple_of(2) { 7.0 } else { 13.2 };
+    let searched = vec![Some(played(|_| 10.0)), Some(played(own))];
+    let fresh = [Some(played(|_| 10.0)), Some(played(|_| 10.0))];
+    let found = found(&[([10.0, 1.0], 1.0), ([9.0, 1.0], 1.2)], 0);
+    let said = told(&Outcome::new(&wanted, &Rounds::new(&[1]), found, searched, fresh));
+    assert!(
+        said.starts_with("Not decided: ") && said.contains("The search was the weak part: with 10 deals"),
+        "{said}"
+    );
+    assert!(said.contains("(deals = ") && !said.contains("(confirm = "), "{said}");
+}

@@ -15,7 +15,9 @@ const MOST_EFFECTS: usize = 24;
 /// Returns the whole summary of a search.
 pub fn balance_summary(experiment: &Experiment, outcome: &Outcome<'_>) -> String {
     let Sentences { verdict, reasons, set } = Sentences::of(outcome);
-    let mut text = vec![experiment.question.clone(), String::new(), verdict, String::new()];
+    let mut text = vec![experiment.question.clone(), String::new()];
+    text.extend(wrapped(&verdict, 0));
+    text.push(String::new());
     text.extend(reasons.iter().flat_map(|reason| wrapped(reason, 0)));
     text.push(String::new());
     text.extend(knobs(outcome));

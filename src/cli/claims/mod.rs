@@ -1,5 +1,7 @@
 //! `evenhand claims`: judges the claims of a rulebook.
 
+mod undecided;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +12,7 @@ use super::prepared::{self, Prepared};
 use super::run::judged;
 use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
 use crate::claims::listing::listing;
-use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
+use crate::claims::{Asked, GameOfClaims, Judge, Judged, Verdict, reading, render};
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
 use crate::tables::{Estimate, Tables, Tallies, batches};
@@ -149,7 +151,11 @@ pub(super) fn claims(asked: &ClaimsArgs, games: &KnownGames, out: &mut dyn Write
         write!(out, "{}", render::heading()).printed()?;
         let mut judged = Vec::new();
         for claim in &point.claims {
-            let found = judge.judge(claim, |promise| played(&mut known, promise, asked, games, out))?;
+            let mut found = judge.judge(claim, |promise| played(&mut known, promise, asked, games, out))?;
+            if let (Verdict::Undecided, Asked::Balance(promise)) = (found.verdict, &claim.asked) {
+                let results = played(&mut known, promise, asked, games, out)?;
+                found.why = undecided::told(promise, &results, &found.exact);
+            }
             write!(out, "{}", render::line(&found)).printed()?;
             out.flush().printed()?;
             judged.push(found);
