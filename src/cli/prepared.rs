@@ -176,7 +176,7 @@ impl Prepared {
 
     /// Returns the layout of each cell's blocks. Cells with equal names share them.
     fn layouts_of_cells(&self) -> Vec<Layout> {
-        let endings: Arc<[String]> = self.game.endings().iter().map(|name| (*name).to_string()).collect();
+        let endings: Arc<[String]> = self.game.endings().iter().map(|ending| ending.name.to_owned()).collect();
         let columns: Arc<[Column]> = self.game.columns().into();
         let mut lists = Once(Vec::<Arc<[String]>>::new());
         let mut list = |names: &[String]| lists.of(|known| **known == *names, || names.into());

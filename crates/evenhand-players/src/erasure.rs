@@ -13,7 +13,8 @@ use crate::matches::{Arena, BlockData, MatchRecord, MatchRunner, Onlookers, Repl
 use crate::net::training::Trajectory;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
-    Book, Column, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat, SetupError, Varied,
+    Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat, SetupError,
+    Varied,
 };
 use evenhand_kit::claims::{Claims, GameOfClaims};
 use evenhand_kit::odds::ExactOdds;
@@ -67,7 +68,7 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
         G::book()
     }
 
-    fn endings(&self) -> &'static [&'static str] {
+    fn endings(&self) -> &'static [Ending] {
         G::endings()
     }
 

@@ -220,7 +220,7 @@ fn layout_of(game: &'static dyn AnyGame, cell: &PlayedCell, roles: &[String]) ->
         seats: cell.cell.players,
         agents: cell.cell.agents.clone().into(),
         roles: roles.to_vec().into(),
-        endings: game.endings().iter().map(|name| (*name).to_owned()).collect(),
+        endings: game.endings().iter().map(|ending| ending.name.to_owned()).collect(),
         columns,
         items: Vec::new().into(),
     }
