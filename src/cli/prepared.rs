@@ -107,7 +107,7 @@ impl Prepared {
         if !experiment.goals.of_game {
             let seated = seated(&experiment);
             let agents: Vec<&str> = seated.iter().map(|(name, _)| name.as_str()).collect();
-            unknown.extend(unknown_goals(&experiment.goals.targets, (game.columns(), game.endings()), called, &agents));
+            unknown.extend(unknown_goals(&experiment.goals.targets, experiment.called, called, &agents));
         }
         let agents = agents(game, &seated(&experiment), &folder).unwrap_or_else(|found| {
             unknown.extend(found);

@@ -17,7 +17,7 @@ use super::arguments::{CompareArgs, Format};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use crate::error::{Error, MOST_TOLD, Problem};
-use crate::experiment::{Difference, Partial, differences};
+use crate::experiment::{Difference, Partial, Vocabulary, differences};
 use crate::games::AnyGame;
 use crate::report::{TwoRuns, counted, two_runs};
 use crate::stats::{ALPHA, Looks};
@@ -121,6 +121,7 @@ pub(super) fn compared(game: &'static dyn AnyGame, runs: &[PlayedRun; 2], partia
         faults: [before.faults, after.faults],
         caution: text_of(&after.record, "caution").or_else(|| text_of(&before.record, "caution")).map(str::to_owned),
         missing,
+        called: Vocabulary::of(game),
         tables: Tables::of_contrasts(rows),
     })
 }

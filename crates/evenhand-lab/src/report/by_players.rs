@@ -4,6 +4,7 @@ use crate::experiment::Experiment;
 use crate::tables::{ContrastRow, Tables};
 
 use super::clear::is_clear;
+use super::names::{Names, subject};
 use super::words::signed;
 
 /// The axis that varies the players.
@@ -83,6 +84,7 @@ fn named(value: &toml::Value) -> String {
 /// them: first those that reverse, then those that hold for all.
 pub(super) fn conclusions(experiment: &Experiment, tables: &Tables) -> Vec<Conclusion> {
     let Some(names) = players(experiment) else { return Vec::new() };
+    let knobs = Names::of(experiment);
     let Some(axis) = experiment.axes.iter().position(|path| path == PLAYERS) else { return Vec::new() };
     let of_players = |cell: usize| experiment.cells[cell].values.get(axis).map(named);
     let mut groups: Vec<(String, Vec<Option<&ContrastRow>>)> = Vec::new();
@@ -96,15 +98,9 @@ pub(super) fn conclusions(experiment: &Experiment, tables: &Tables) -> Vec<Concl
         let others = experiment.axes.iter().zip(&experiment.cells[row.cell].values).enumerate();
         let place: Vec<String> = others
             .filter(|(other, _)| *other != axis)
-            .map(|(_, (path, value))| {
-                let name = path.rsplit('.').next().unwrap_or(path);
-                format!("{name}={}", named(value))
-            })
+            .map(|(other, (_, value))| format!("{} {}", knobs.knob(other), named(value)))
             .collect();
-        let subject = &row.subject;
-        let group =
-            if subject.kind == "all" { String::new() } else { format!(" of {} {}", subject.kind, subject.group) };
-        let what = format!("{}{group} with {}", subject.measure.replace('_', " "), place.join(", "));
+        let what = format!("{} with {}", subject(experiment.called, &row.subject), place.join(", "));
         let known = groups.iter().position(|(other, _)| *other == what).unwrap_or_else(|| {
             groups.push((what, vec![None; names.len()]));
             groups.len() - 1
@@ -194,7 +190,7 @@ mod tests {
         {
             let (asked, tables) = told(edges);
             let found = conclusions(&asked, &tables);
-            let seat = found.iter().find(|one| one.what.contains("seat") && one.what.contains("mana=5"));
+            let seat = found.iter().find(|one| one.what.contains("seat") && one.what.contains("mana 5"));
             assert_eq!(seat.map(|one| one.verdict), Some(verdict), "{edges:?}");
             assert!(summary(&asked, &tables).contains("clear with some of the players"));
         }

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use crate::experiment::{Experiment, Target};
+use crate::experiment::{Experiment, Target, Vocabulary};
 use crate::goals::{Judgement, Scorecard};
 use crate::tables::{ContrastRow, Of, RankRow, Tables, ranking};
 
 use super::clear::{LEVEL, is_clear};
 use super::differences::Contrast;
 use super::goals::value;
-use super::names::{Names, group, words};
+use super::names::{Names, group_in_sentence, verb, words};
 use super::words::{points, rate, wrapped};
 
 /// Maximum number of findings.
@@ -106,7 +106,7 @@ fn findings(part: &ReviewPart<'_>) -> Vec<Finding> {
     match part.kind {
         ReviewKind::AsPrinted => missed(part),
         ReviewKind::Changes => changes(part),
-        ReviewKind::LeftOut => cards(part.tables),
+        ReviewKind::LeftOut => cards(part.experiment.called, part.tables),
     }
 }
 
@@ -123,7 +123,11 @@ fn missed(part: &ReviewPart<'_>) -> Vec<Finding> {
                 if part.experiment.cells.len() > 1 { format!("{}: ", names.in_sentence(cell)) } else { String::new() };
             findings.push(Finding {
                 size: worst.outside / row.goal.unit(),
-                text: format!("{place}{}; goal: {}.", value(&worst.reading, true), row.goal.text),
+                text: format!(
+                    "{place}{}; goal: {}.",
+                    value(part.experiment.called, &row.goal.aim, &worst.reading, true),
+                    row.goal.text
+                ),
                 look: look(part, cell),
             });
         }
@@ -145,7 +149,8 @@ fn changes(part: &ReviewPart<'_>) -> Vec<Finding> {
         let of_cell = part.tables.contrasts.iter().filter(|contrast| contrast.cell == row.cell && is_clear(contrast));
         let sized = of_cell.filter_map(|contrast| Some((contrast, size(goals, contrast)?)));
         let (contrast, size) = sized.max_by(|a, b| a.1.total_cmp(&b.1))?;
-        let text = format!("{}: {}.", names.in_sentence(row.cell), Contrast::of(contrast)?.told());
+        let text =
+            format!("{}: {}.", names.in_sentence(row.cell), Contrast::of(contrast)?.told(part.experiment.called));
         Some(Finding { size, text, look: String::new() })
     };
     ranking(part.tables).iter().filter_map(largest).collect()
@@ -158,7 +163,7 @@ fn size(goals: &[Target], row: &ContrastRow) -> Option<f64> {
 }
 
 /// Returns a finding for each card that clearly adds or costs wins.
-fn cards(tables: &Tables) -> Vec<Finding> {
+fn cards(called: Vocabulary, tables: &Tables) -> Vec<Finding> {
     let owned = tables.cards.iter().filter_map(|row| {
         let worth = row.worth.filter(|_| row.worth_p_holm.is_some_and(|p| p < LEVEL))?;
         let way = if worth.value > 0.0 { "adds" } else { "costs" };
@@ -167,11 +172,12 @@ fn cards(tables: &Tables) -> Vec<Finding> {
     });
     let shared = tables.card_effects.iter().filter(|row| row.p_holm < LEVEL && row.subject.of == Of::WinShare);
     let shared = shared.map(|row| {
-        let (who, change) = (group(&row.subject.kind, &row.subject.group), row.difference.value);
+        let (who, change) = (group_in_sentence(called, &row.subject.kind, &row.subject.group), row.difference.value);
         let way = if change > 0.0 { "more" } else { "less" };
         let text = format!(
-            "With {} in the game, {who} wins {} {way} ({} instead of {}).",
+            "With {} in the game, {who} {} {} {way} ({} instead of {}).",
             words(&row.card),
+            verb(&who),
             points(change.abs()),
             rate(row.difference.a),
             rate(row.difference.b)
@@ -184,13 +190,13 @@ fn cards(tables: &Tables) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Goals, Names as Written};
+    use crate::experiment::Goals;
     use crate::tables::tests::{block, experiment, tables_of};
     use evenhand_game::document::Place;
 
     fn goal(text: &str) -> Target {
         let place = Place { file: "toy.toml".into(), line: 1, column: 1 };
-        Target::read(text, place, Written::default()).unwrap()
+        Target::read(text, place, Vocabulary::default()).unwrap()
     }
 
     #[test]

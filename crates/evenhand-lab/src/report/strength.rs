@@ -6,7 +6,8 @@ use crate::tables::{Estimate, PlayerRow, Tables};
 use evenhand_game::grid::{Column, lines};
 use evenhand_kit::stats::Interval;
 
-use super::words::{label, percent, plain, points, short, wrapped};
+use super::names::short;
+use super::words::{label, percent, plain, points, wrapped};
 
 /// A difference in strength above this can be mistaken for an effect of the rules.
 const MUCH: f64 = 0.10;

@@ -1,12 +1,13 @@
 //! Describes what changed between two runs, and the effects.
 
-use crate::experiment::{Difference as Change, Partial};
+use crate::experiment::{Difference as Change, Partial, Vocabulary};
 use crate::tables::{ContrastRow, Tables};
 use evenhand_game::game::knobs::inline;
 use evenhand_kit::stats::Interval;
 
 use super::clear::is_clear;
 use super::grid::grid;
+use super::names::subject;
 use super::words::{percent, plain, points, signed};
 
 /// Maximum number of lines for changes of one kind.
@@ -37,6 +38,8 @@ pub struct TwoRuns {
     pub caution: Option<String>,
     /// What is damaged or missing in each.
     pub missing: [Option<Partial>; 2],
+    /// How texts name the measures and groups of the game.
+    pub called: Vocabulary,
     /// The second run minus the first; `cell` is an index into `cells`.
     pub tables: Tables,
 }
@@ -53,23 +56,13 @@ impl TwoRuns {
     }
 }
 
-/// Returns the subject of a comparison.
-fn name(row: &ContrastRow) -> String {
-    let subject = &row.subject;
-    if row.is_share() {
-        format!("win share of {} {}", subject.kind, subject.group)
-    } else {
-        subject.measure.replace('_', " ")
-    }
-}
-
 /// Formats a size in points or in the measure's unit.
 fn size(row: &ContrastRow, value: f64) -> String {
     if row.is_portion() { points(value.abs()) } else { plain(value.abs()) }
 }
 
 /// Describes a clear difference: size, direction and both values.
-fn told(row: &ContrastRow) -> String {
+fn told(called: Vocabulary, row: &ContrastRow) -> String {
     let value = row.difference.value;
     let (up, down) = if row.is_portion() { ("higher", "lower") } else { ("more", "fewer") };
     let way = if value > 0.0 { up } else { down };
@@ -84,7 +77,7 @@ fn told(row: &ContrastRow) -> String {
         }
         None => "too few deals to say how sure".to_owned(),
     };
-    format!("{}: {} {way} ({range})", name(row), size(row, value))
+    format!("{}: {} {way} ({range})", subject(called, &row.subject), size(row, value))
 }
 
 /// Returns the comparison in plain text: what changed, what differs clearly, and every headline figure of the first
@@ -155,7 +148,7 @@ fn results(runs: &TwoRuns) -> Vec<String> {
     }
     for row in clear.iter().take(MOST_TOLD) {
         let cell = if runs.cells.len() > 1 { format!("{}: ", runs.cells[row.cell]) } else { String::new() };
-        lines.push(format!("  {cell}{}", told(row)));
+        lines.push(format!("  {cell}{}", told(runs.called, row)));
     }
     if clear.len() > MOST_TOLD {
         lines.push(format!("  and {} more, marked * below or told with --format json", clear.len() - MOST_TOLD));
@@ -179,7 +172,7 @@ fn figures(runs: &TwoRuns, cell: usize, label: &str) -> Vec<String> {
         let mark = if is_clear(row) { "*" } else { "" };
         let unit = if row.is_portion() { " points" } else { "" };
         table.push(vec![
-            name(row),
+            subject(runs.called, &row.subject),
             number(found.b),
             number(found.a),
             format!("{}{unit}{mark}", tenths(found.value)),
@@ -242,6 +235,7 @@ mod tests {
             faults: [0, 3],
             caution: None,
             missing: [None, None],
+            called: Vocabulary::default(),
             tables: Tables::of_contrasts(contrasts.collect()),
         }
     }

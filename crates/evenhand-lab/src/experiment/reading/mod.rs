@@ -240,6 +240,7 @@ impl Reading {
             file: file.to_path_buf(),
             question: top.text("question")?,
             game: named_game?,
+            called: Vocabulary::of(game),
             seed: top.whole("seed")?,
             content: content(written),
             base,
