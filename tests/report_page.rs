@@ -168,7 +168,7 @@ fn points_and_error_bars_of_win_shares_lie_at_the_values_of_the_table() {
         for ((x, y), told) in &chart.points {
             let (faction, _) = told.split_once(", ").unwrap();
             let mana = chart.along(*x);
-            assert!(told.contains(&format!("max mana {mana}: ")), "{told} at {mana}");
+            assert!(told.contains(&format!("mana per round {mana}: ")), "{told} at {mana}");
             let row = rows.iter().find(|row| {
                 row["group"] == faction.to_lowercase()
                     && row["rules.max_mana"] == mana
@@ -237,7 +237,7 @@ fn bars_of_endings_are_as_long_as_the_shares_of_the_table() {
             let after = variant.to_lowercase().split(&format!("{name} ")).nth(1).map(str::to_owned);
             after.map_or_else(|| usual.to_owned(), |text| text[..1].to_owned())
         };
-        let (mana, per_age) = (of("max mana", "4"), of("mana per age", "0"));
+        let (mana, per_age) = (of("mana per round", "4"), of("extra mana per Age", "0"));
         let row = rows.iter().find(|row| {
             row["rules.max_mana"] == mana
                 && row["rules.mana_per_age"] == per_age
@@ -266,7 +266,12 @@ fn contents_lead_to_sections_and_names_are_words() {
     for code in ["max_mana", "mana_per_age", "cards_played", "round_cap", "cell "] {
         assert!(!run.page[from..to].contains(code), "{code} is no name for people");
     }
-    for name in ["baseline: max mana 4, mana per age 0", "max mana 6, mana per age 1", "Prospect", "Cards played"] {
+    for name in [
+        "baseline: mana per round 4, extra mana per Age 0",
+        "mana per round 6, extra mana per Age 1",
+        "Prospect",
+        "Cards played",
+    ] {
         assert!(run.page.contains(name), "{name}");
     }
     assert!(run.page.len() < 500_000, "{} bytes", run.page.len());

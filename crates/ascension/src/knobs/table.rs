@@ -135,6 +135,6 @@ knobs! {
     /// `safety`: limits against endless matches.
     pub struct SafetyKnobs {
         /// The number of activations after which a match is a draw.
-        max_activations: u16 = 600, in 20..=5000, label "maximum activations";
+        max_activations: u16 = 600, in 20..=5000, label "activations allowed";
     }
 }

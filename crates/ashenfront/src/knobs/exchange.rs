@@ -115,7 +115,7 @@ knobs! {
     /// `rules.ops`: operations (AF-OP).
     pub struct OpsKnobs {
         /// Operations in a player's own turn; 0 = any number.
-        max_per_turn: u8 = 0, in 0..=20, "operations", label "maximum operations per turn";
+        max_per_turn: u8 = 0, in 0..=20, "operations", label "operations allowed per turn";
         /// Whether an ability exhausts its operator until its owner's Rest.
         exhaust_on_ability: bool = false, doubt "AF-Q27";
     }

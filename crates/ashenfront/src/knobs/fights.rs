@@ -74,7 +74,7 @@ knobs! {
     /// `rules.move`: movement (AF-MOV).
     pub struct MoveKnobs {
         /// Minimum number of tiles of a Move.
-        min: u8 = 1, in 0..=1, "tiles", label "minimum tiles of a Move";
+        min: u8 = 1, in 0..=1, "tiles", label "tiles required of a Move";
         /// Whether operators can move through operators of their own side.
         through_allies: bool = false;
         /// Whether Phasing passes through reserved tiles.

@@ -82,7 +82,7 @@ knobs! {
         /// Whether the enemy scores an operator that its own side defeats.
         own_kill_scores: bool = true, doubt "AF-Q25", label "score for own defeats";
         /// Rests of each player after which the match ends; the player with more CP wins, equal CP draw.
-        turn_cap: u16 = 40, in 5..=200, "Rests", label "maximum Rests per player";
+        turn_cap: u16 = 40, in 5..=200, "Rests", label "Rests allowed per player";
     }
 
     /// `rules.board`: the battlefield (AF-BRD).
@@ -95,7 +95,7 @@ knobs! {
         /// Cards for an operator on a draw tile at its owner's Rest.
         draw_value: u8 = 1, in 0..=5, "cards", label "cards per draw tile";
         /// Maximum number of cards that draw tiles give in one Rest.
-        draw_cap: u8 = 1, in 0..=10, "cards", doubt "AF-Q1: the Node, singular.", label "maximum cards from draw tiles";
+        draw_cap: u8 = 1, in 0..=10, "cards", doubt "AF-Q1: the Node, singular.", label "cards allowed from draw tiles";
         /// The shape of Landing Zones.
         lz: LandingZone = "row", doubt "AF-Q2: the picture is missing.", label "shape of Landing Zones";
     }
@@ -103,9 +103,9 @@ knobs! {
     /// `rules.setup`: before the first turn (AF-SET).
     pub struct SetupKnobs {
         /// Cards of the starting player's opening hand.
-        hand_first: u8 = 7, in 0..=12, "cards", label "opening hand of the first player";
+        hand_first: u8 = 7, in 0..=12, "cards", label "cards in the first opening hand";
         /// Cards of the second player's opening hand.
-        hand_second: u8 = 8, in 0..=12, "cards", label "opening hand of the second player";
+        hand_second: u8 = 8, in 0..=12, "cards", label "cards in the second opening hand";
         /// The mulligan rule.
         mulligan: Mulligan = "london", doubt "AF-Q7";
         /// Mulligans that a player can take.
@@ -149,13 +149,13 @@ knobs! {
     /// `rules.hand`: hands.
     pub struct HandKnobs {
         /// Hand size to which a player discards at Rest; 0 = no limit.
-        max: u8 = 0, in 0..=20, "cards", doubt "AF-Q45: none is stated.", label "maximum hand at Rest";
+        max: u8 = 0, in 0..=20, "cards", doubt "AF-Q45: none is stated.", label "cards allowed in hand at Rest";
     }
 
     /// `rules.squad`: squads (AF-UNIT-2).
     pub struct SquadKnobs {
         /// Maximum number of operators that a player has on the battlefield.
-        max: u8 = 4, in 1..=6, "operators", label "maximum operators on the battlefield";
+        max: u8 = 4, in 1..=6, "operators", label "operators allowed on the battlefield";
     }
 
     /// `rules.info`: information that players have about each other.

@@ -167,7 +167,7 @@ knobs! {
     /// `rules.augment`: Augments (AX-POS-8).
     pub struct AugmentKnobs {
         /// Augments that a Creature can hold.
-        max: u8 = 1, in 0..=2, "Augments", label "maximum Augments per Creature";
+        max: u8 = 1, in 0..=2, "Augments", label "Augments allowed per Creature";
     }
 
     /// `rules.catalyst`: Catalysts (AX-TYPE-9).

@@ -56,7 +56,7 @@ knobs! {
     pub struct ChampionsKnobs {
         /// Champions a player can have on the board at once; 0 for no limit.
         limit: u8 = 4, in 0..=24, "champions", doubt "The book is not sure it wants a limit.",
-            label "maximum champions"; // §20.3
+            label "champions allowed"; // §20.3
         /// Gold by which each further champion costs more than the one before, counted from the printed first tier; or
         /// the printed tiers.
         cost_step: CostStep = "printed", in 0..=20, "gold", label "step of champion prices"; // §20.2

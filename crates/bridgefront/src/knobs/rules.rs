@@ -18,7 +18,7 @@ knobs! {
         mana_per_age: u8 = 0, in 0..=5, "mana", doubt "The book considers one more mana per Age.",
             label "extra mana per Age"; // §2.3
         /// Number of rounds after which the highest Total VP wins, then Permanent VP, then gold.
-        round_cap: u8 = 10, in 1..=30, "rounds", label "maximum rounds"; // §3.2
+        round_cap: u8 = 10, in 1..=30, "rounds", label "rounds allowed"; // §3.2
         /// The rounds in which Ages I, II and III begin. An Age that begins after the last round is never reached.
         age_start: [u8; 3] = [1, 4, 8], in 1..=30, label "first rounds of the Ages"; // §19
         /// Gold each player starts with, before the income of round 1.
@@ -127,9 +127,9 @@ knobs! {
             label "users of Span Dominion";
         /// Number of units of one player that a hex can hold; 0 for no limit. Not in the rulebook. Independently of
         /// this, a player can have at most 250 Forces on the board.
-        max_units_per_hex: u8 = 0, in 0..=50, "units", label "maximum units per hex";
+        max_units_per_hex: u8 = 0, in 0..=50, "units", label "units allowed per hex";
         /// Number of bridges that can be on the board at once; 0 for no limit. Not in the rulebook.
-        max_bridges: u8 = 0, in 0..=300, "bridges", label "maximum bridges";
+        max_bridges: u8 = 0, in 0..=300, "bridges", label "bridges allowed";
     }
 }
 

@@ -76,7 +76,7 @@ knobs! {
         /// The most points of an army.
         points_limit: u32 = 1000, in 100..=4000, "points", label "points of an army";
         /// The fewest LEADER squads of an army.
-        min_leaders: u8 = 1, in 0..=4, "squads", label "minimum LEADER squads";
+        min_leaders: u8 = 1, in 0..=4, "squads", label "LEADER squads required";
         /// The most LEADER squads of the same name in an army.
         max_same_leader: u8 = 1, in 1..=6, "squads";
         /// Whether all squads of an army must share one faction.
@@ -85,7 +85,7 @@ knobs! {
         max_same_squad: u8 = 0, in 0..=12, "squads", doubt "FB-Q8: only Leaders are limited.";
         /// The most copies of one item that a model carries.
         max_item_copies: u8 = 1, in 1..=4, "items", doubt "FB-Q9: two free copies of a weapon would double its dice.",
-            label "maximum copies of an item";
+            label "copies allowed of an item";
         /// The chance that a squad is left out of a match, at most one squad of each datasheet. This measures what
         /// squads are worth. The only LEADER is never left out.
         left_out: f64 = 0.0, in 0.0..=0.5;
@@ -100,7 +100,7 @@ knobs! {
             label "turns per round";
         /// The most extra rounds while VP are tied. After them the match is a draw.
         max_extra_rounds: u8 = 4, in 0..=12, "rounds", doubt "FB-Q5: by the book this may go on for ever.",
-            label "maximum extra rounds";
+            label "extra rounds allowed";
         /// What ends an extra round.
         extra_round_end: ExtraRoundEnd = "end_of_round";
         /// The player who takes the first turn of each round.

@@ -38,7 +38,7 @@ use state::Reading;
 
 pub(crate) use paths::ONE_BY_ONE;
 
-use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations};
+use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations, Vocabulary};
 
 /// Reads the name of the game that an experiment is about.
 ///
