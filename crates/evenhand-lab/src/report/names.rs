@@ -45,13 +45,8 @@ pub(super) fn group_alone(called: Vocabulary, kind: &str, name: &str) -> String 
 
 /// Returns the verb after the name of a group: `wins`, or `win` if it is one of several.
 pub(super) fn verb(group: &str) -> &'static str {
-    let first = group.split(' ').next().unwrap_or_default();
-    let several = ["players", "matches", "seats"].iter().any(|word| first.eq_ignore_ascii_case(word));
-    if several || ["the players ", "the seats "].iter().any(|start| group.to_lowercase().starts_with(start)) {
-        "win"
-    } else {
-        "wins"
-    }
+    let several = |word: &str| ["players", "seats", "matches"].iter().any(|known| word.eq_ignore_ascii_case(known));
+    if group.split(' ').take(2).any(several) { "win" } else { "wins" }
 }
 
 /// Returns the name of the win share of a group: `faction Prospect wins`, `the first player wins`.
@@ -68,7 +63,8 @@ pub(super) fn kinds(called: Vocabulary, kind: &str) -> String {
 /// Returns the plural of a kind of group: `factions`, `seats in turn order`.
 pub(super) fn several(called: Vocabulary, kind: &str) -> String {
     let name = called.kind(kind);
-    let end = [" in ", " of ", " after ", " at "].iter().filter_map(|word| name.find(word)).min().unwrap_or(name.len());
+    let ends = [" in ", " of ", " after ", " at ", " the ", " hand "];
+    let end = ends.iter().filter_map(|word| name.find(word)).min().unwrap_or(name.len());
     let (noun, rest) = name.split_at(end);
     if noun.ends_with('s') { name } else { format!("{noun}s{rest}") }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::experiment::{Experiment, Target, Vocabulary};
+use crate::experiment::{Aim, Experiment, Target, Vocabulary};
 use crate::goals::{Judgement, Scorecard};
 use crate::tables::{ContrastRow, Of, RankRow, Tables, ranking};
 
@@ -121,10 +121,11 @@ fn missed(part: &ReviewPart<'_>) -> Vec<Finding> {
             let worst = &judged.readings[0];
             let place =
                 if part.experiment.cells.len() > 1 { format!("{}: ", names.in_sentence(cell)) } else { String::new() };
+            let ended = if matches!(row.goal.aim, Aim::Ending(_)) { "ended " } else { "" };
             findings.push(Finding {
                 size: worst.outside / row.goal.unit(),
                 text: format!(
-                    "{place}{}; goal: {}.",
+                    "{place}{ended}{}; goal: {}.",
                     value(part.experiment.called, &row.goal.aim, &worst.reading, true),
                     row.goal.text
                 ),
