@@ -190,7 +190,7 @@ mod tests {
     }
 
     fn told(rows: &[ShareRow], deals: u64) -> String {
-        fairness_of(&rows.iter().collect::<Vec<_>>(), deals, 0.01).unwrap()
+        fairness_of(Vocabulary::default(), &rows.iter().collect::<Vec<_>>(), deals, 0.01).unwrap()
     }
 
     #[test]

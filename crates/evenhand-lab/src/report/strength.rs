@@ -168,7 +168,7 @@ mod tests {
     fn every_variant_has_the_strength_of_its_players_beside_it() {
         let [brief, summary] = said(vec![row(0, 0.75, 0.06), row(1, 0.72, 0.06)]);
         for part in
-            ["rules.mana=4 learnt 75.0% (69 to 81) even 50.0%", "rules.mana=5 learnt 72.0% (66 to 78) even 50.0%"]
+            ["rules.mana=4 learnt 75.0% (69 to 81) even 50.0%", "rules.mana 5 learnt 72.0% (66 to 78) even 50.0%"]
         {
             assert!(summary.contains(part), "`{part}` in {summary}");
         }
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn more_than_ten_points_from_the_baseline_are_a_warning() {
         let [brief, summary] = said(vec![row(0, 0.75, 0.06), row(1, 0.587, 0.06), row(2, 0.63, 0.06)]);
-        let warning = "Warning: with mana=5 learnt is 16.3 points weaker against `planner` than in the baseline (58.7% \
+        let warning = "Warning: with mana 5 learnt is 16.3 points weaker against `planner` than in the baseline (58.7% \
                        instead of 75.0%), and so it is in 1 more variant";
         for text in [&brief, &summary] {
             assert!(text.contains(warning), "{text}");
