@@ -168,7 +168,7 @@ mod tests {
     fn every_variant_has_the_strength_of_its_players_beside_it() {
         let [brief, summary] = said(vec![row(0, 0.75, 0.06), row(1, 0.72, 0.06)]);
         for part in
-            ["rules.mana=4 learnt 75.0% (69 to 81) even 50.0%", "rules.mana 5 learnt 72.0% (66 to 78) even 50.0%"]
+            ["rules.mana=4 learnt 75.0% (69 to 81) even 50.0%", "rules.mana=5 learnt 72.0% (66 to 78) even 50.0%"]
         {
             assert!(summary.contains(part), "`{part}` in {summary}");
         }
