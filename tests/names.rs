@@ -118,6 +118,6 @@ fn knobs_are_named_by_their_labels_and_found_by_them() {
     let sweep = "[sweep]\n\"rules.round_cap\" = [5, 8]\n[stop]\ndeals = 20\n";
     let (desk, out) = played("bridgefront", "\"rounds at most 5\"", sweep);
     assert!(out.contains("More rounds allowed: more rounds"), "{out}");
-    assert!(out.contains("rounds at most 5: met with rounds allowed 5"), "{out}");
+    assert!(out.contains("rounds at most 5: missed with rounds allowed 8"), "{out}");
     assert!(read(&desk, "tables/cells.csv").contains("rules.round_cap"));
 }
