@@ -42,12 +42,12 @@ fn mana() {
         experiment: "bridgefront/max_mana",
         deals: "150",
         says: &[
-            "Answer: More max mana: more matches end by threshold, fewer rounds",
-            "More mana per age: more matches end by threshold",
+            "Answer: More mana per round: more matches end by Victory Points, fewer rounds",
+            "More extra mana per Age: more matches end by Victory Points",
             "Who wins: no change is seen; up to 12 points either way is possible.",
-            "ended by threshold +17 points",
-            "every faction within 5 points of even: missed in all 6 (worst: bastion 92 %).",
-            "ended by threshold at least 50 %: missed in 4 of 6",
+            "ended by Victory Points +17 points",
+            "every faction within 5 points of even: missed in all 6 (worst: Bastion 92 %).",
+            "ended by Victory Points at least 50 %: missed in 4 of 6",
             "The players react: in 100 % of matches some choice differs.",
         ],
         never: &["wins more", "wins less", "Nearest to the goals", "comparisons"],
@@ -61,9 +61,9 @@ fn victory_points() {
         experiment: "bridgefront/vp_threshold",
         deals: "60",
         says: &[
-            "Answer: More vp to win: fewer matches end by threshold, more rounds",
+            "Answer: More Victory Points to win: fewer matches end by Victory Points, more rounds",
             "Who wins: no change is seen",
-            "ended by threshold at least 50 %: met with vp to win 6, 7 and 8",
+            "ended by Victory Points at least 50 %: met with Victory Points to win 6, 7 and 8",
             "every seat within 3 points of even: not decided in all 7",
         ],
         never: &["wins more", "wins less"],
@@ -77,10 +77,10 @@ fn factions() {
         experiment: "bridgefront/factions_2p",
         deals: "60",
         says: &[
-            "Answer: Who wins: 5 of 6 factions clearly off, from bastion 9",
-            "every faction within 5 points of even: missed: bastion 93 % (89 to 95 %), prospect 25 % (21 to 30 %)",
+            "Answer: Who wins: 5 of 6 factions clearly off, from Bastion 9",
+            "every faction within 5 points of even: missed: Bastion 93 % (89 to 95 %), Prospect 25 % (21 to 30 %)",
             "every seat within 3 points of even: not decided",
-            "ended by threshold at least 50 %: missed: threshold 27 %",
+            "ended by Victory Points at least 50 %: missed: by Victory Points 27 %",
         ],
         never: &["every seat within 3 points of even: met", "react"],
     });
@@ -93,7 +93,7 @@ fn actions_of_a_turn() {
         experiment: "axion_forge/actions",
         deals: "60",
         says: &[
-            "More cost attack: fewer matches end by life, more matches end by objective",
+            "More Actions per Basic Attack: fewer matches end by loss of Life Force, more matches end by a victory objective",
             "Who wins: no change is seen; up to 17.4 points either way is possible.",
             "every faction within 5 points of even: not decided in all 8",
         ],
@@ -108,13 +108,13 @@ fn the_second_hand() {
         experiment: "ashenfront/second_hand",
         deals: "40",
         says: &[
-            "Answer: More setup hand second: only small effects.",
-            "More setup hand first: no effect is seen.",
+            "Answer: More cards in the second opening hand: only small effects.",
+            "More cards in the first opening hand: no effect is seen.",
             "Who wins: no change is seen; up to 11 points either way is possible.",
             "every faction within 5 points of even: missed in all 8",
-            "every starts within 3 points of even: not decided in all 8",
+            "every seat in turn order within 3 points of even: not decided in all 8",
         ],
-        never: &["Starts yes wins", "Nearest to the goals"],
+        never: &["The first player wins", "Nearest to the goals"],
     });
 }
 
@@ -125,7 +125,7 @@ fn control_points() {
         experiment: "ashenfront/cp_target",
         deals: "40",
         says: &[
-            "Answer: More victory cp: Ghostline wins more, more rests",
+            "Answer: More Control Points to win: Ghostline wins more, more Rests of both players",
             "Other win shares: no change is seen",
             "every faction within 5 points of even: missed in all 6",
         ],
@@ -140,8 +140,8 @@ fn tokens() {
         experiment: "ascension/token_reading",
         deals: "40",
         says: &[
-            "Answer: More return per action: more characters lost, fewer points left",
-            "Refill full each turn instead of slots: no effect is seen.",
+            "Answer: More tokens returned per action: more characters lost, fewer points left",
+            "Return of action tokens full each turn instead of slots: no effect is seen.",
             "Who wins: no change is seen",
             "every seat within 3 points of even: not decided in all 4",
         ],
@@ -156,9 +156,9 @@ fn sudden_death() {
         experiment: "frostblade/sudden_death",
         deals: "12",
         says: &[
-            "Answer: More game rounds: no effect is seen.",
+            "Answer: More rounds: no effect is seen.",
             "Who wins: not known; too few deals were played.",
-            "every starts within 3 points of even: not decided in all",
+            "every seat in turn order within 3 points of even: not decided in all",
         ],
         never: &["Nearest to the goals", "wins more"],
     });

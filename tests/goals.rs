@@ -37,10 +37,10 @@ fn goals_are_judged_in_every_variant_and_the_one_that_meets_most_is_named() {
     let said = said(&format!("{goals}{RANDOM}{sweep}"), "run");
     for words in [
         "Goals, 3 variants:",
-        "rounds 4.5-5.5: met with round cap 5, missed with round cap 8 and 10.",
-        "rounds at most 9: met with round cap 5 and 8, missed with round cap 10.",
-        "Nearest to the goals: round cap 5 (3 of 3 met).",
-        "More round cap: more rounds",
+        "rounds 4.5-5.5: met with rounds allowed 5, missed with rounds allowed 8 and 10.",
+        "rounds at most 9: met with rounds allowed 5 and 8, missed with rounds allowed 10.",
+        "Nearest to the goals: rounds allowed 5 (3 of 3 met).",
+        "More rounds allowed: more rounds",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

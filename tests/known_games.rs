@@ -25,8 +25,8 @@ use evenhand::agents::{Agent, View};
 use evenhand::game::Insight;
 use evenhand::game::contract::{self, Summary, Violation};
 use evenhand::game::{
-    Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats,
-    Secrets, Seed, SetupError,
+    Book, BySeat, Chance, Choices, Cx, Dice, Ending, Game, Illegal, LogText, Notation, Play, Role, Rules, Ruleset,
+    Seat, Seats, Secrets, Seed, SetupError,
 };
 use evenhand::search::{Beliefs, Believe, Compare, Guide, Search, SearchConfig, Unsolvable, solvable};
 use goofspiel::{Bid, Goofspiel};
@@ -576,7 +576,7 @@ impl Ruleset for Blabbing {
         self.0.step_limit()
     }
 
-    fn endings() -> &'static [&'static str] {
+    fn endings() -> &'static [Ending] {
         KuhnPoker::endings()
     }
 }

@@ -54,7 +54,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         seats: cell.players,
         agents: cell.agents.clone().into(),
         roles: game.roles().into(),
-        endings: Bridgefront::endings().iter().map(|name| (*name).to_string()).collect(),
+        endings: Bridgefront::endings().iter().map(|ending| ending.name.to_owned()).collect(),
         columns: Bridgefront::columns().into(),
         items: game.items().into(),
     }];

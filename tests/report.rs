@@ -192,7 +192,7 @@ fn the_report_is_one_page_that_has_everything() {
     assert!(page.contains("rules.vp_to_win = 7") && page.contains("rules.max_mana"), "what was in force");
     assert!(page.contains("evenhand run trial.toml --deals 30") && page.contains("seed 1"), "how to do it again");
     assert!(
-        page.contains("all deals are played") && page.contains("baseline: max mana 5"),
+        page.contains("all deals are played") && page.contains("baseline: mana per round 5"),
         "what stopped each variant"
     );
     assert!(page.contains("prefers-color-scheme: dark") && page.contains("@media print"), "dark and on paper");

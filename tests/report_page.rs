@@ -163,12 +163,12 @@ fn points_and_error_bars_of_win_shares_lie_at_the_values_of_the_table() {
     let rows = run.table("win_share");
     let mut seen = 0;
     for per_age in ["0", "1"] {
-        let chart = run.chart(&format!("Factions: win share, mana per age {per_age}"));
+        let chart = run.chart(&format!("Factions: win share, extra mana per Age {per_age}"));
         assert_eq!(chart.points.len(), 18, "six factions at three values");
         for ((x, y), told) in &chart.points {
             let (faction, _) = told.split_once(", ").unwrap();
             let mana = chart.along(*x);
-            assert!(told.contains(&format!("max mana {mana}: ")), "{told} at {mana}");
+            assert!(told.contains(&format!("mana per round {mana}: ")), "{told} at {mana}");
             let row = rows.iter().find(|row| {
                 row["group"] == faction.to_lowercase()
                     && row["rules.max_mana"] == mana
@@ -200,7 +200,7 @@ fn measures_have_a_line_for_each_value_of_the_other_knob() {
             row["measure"] == "cards_played"
                 && row["group"] == "all"
                 && row["rules.max_mana"] == chart.along(*x)
-                && told.starts_with(&format!("mana per age {}, ", row["rules.mana_per_age"]))
+                && told.starts_with(&format!("extra mana per Age {}, ", row["rules.mana_per_age"]))
         });
         let mean: f64 = row.unwrap()["mean"].parse().unwrap();
         assert!(close(chart.value(*y), mean, 0.8 * chart.pixel()), "{told}: {} for {mean}", chart.value(*y));
@@ -226,8 +226,13 @@ fn bars_of_endings_are_as_long_as_the_shares_of_the_table() {
     let (_, chart) = run
         .charts()
         .into_iter()
-        .find(|(_, picture)| picture.rects.iter().any(|rect| rect.2.contains("Threshold")))
+        .find(|(_, picture)| picture.rects.iter().any(|rect| rect.2.contains("By Victory Points")))
         .unwrap();
+    let named = |ending: &str| match ending {
+        "threshold" => "By Victory Points",
+        "round_cap" => "At the round limit",
+        other => panic!("{other}"),
+    };
     let (mut drawn, mut total) = (0, 0.0);
     for (_, width, told) in &chart.rects {
         let share = width / 304.0;
@@ -237,11 +242,11 @@ fn bars_of_endings_are_as_long_as_the_shares_of_the_table() {
             let after = variant.to_lowercase().split(&format!("{name} ")).nth(1).map(str::to_owned);
             after.map_or_else(|| usual.to_owned(), |text| text[..1].to_owned())
         };
-        let (mana, per_age) = (of("max mana", "4"), of("mana per age", "0"));
+        let (mana, per_age) = (of("mana per round", "4"), of("extra mana per Age", "0"));
         let row = rows.iter().find(|row| {
             row["rules.max_mana"] == mana
                 && row["rules.mana_per_age"] == per_age
-                && ending.to_lowercase().starts_with(&row["ending"].replace('_', " "))
+                && ending.starts_with(named(&row["ending"]))
         });
         let known: f64 = row.unwrap_or_else(|| panic!("{told}"))["share"].parse().unwrap();
         assert!(close(share, known, 0.001), "{told}: {share} for {known}");
@@ -266,7 +271,12 @@ fn contents_lead_to_sections_and_names_are_words() {
     for code in ["max_mana", "mana_per_age", "cards_played", "round_cap", "cell "] {
         assert!(!run.page[from..to].contains(code), "{code} is no name for people");
     }
-    for name in ["baseline: max mana 4, mana per age 0", "max mana 6, mana per age 1", "Prospect", "Cards played"] {
+    for name in [
+        "baseline: mana per round 4, extra mana per Age 0",
+        "mana per round 6, extra mana per Age 1",
+        "Prospect",
+        "Cards played",
+    ] {
         assert!(run.page.contains(name), "{name}");
     }
     assert!(run.page.len() < 500_000, "{} bytes", run.page.len());

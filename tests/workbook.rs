@@ -254,7 +254,7 @@ fn the_first_sheet_has_the_answer_with_the_figures_of_the_tables() {
         *found.unwrap_or_else(|| panic!("{words}")).0
     };
     let (head, _) = place("Factions: win share");
-    let variants = ["max mana 3", "baseline: max mana 5"];
+    let variants = ["mana per round 3", "baseline: mana per round 5"];
     for (column, name) in (1..).zip(variants) {
         assert_eq!(answer.entries[&(head, column)], Entry::Words(name.into()));
     }

@@ -5,8 +5,8 @@
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
-    Seat, Seats, Secrets, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Ending, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules,
+    Ruleset, Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight};
 
@@ -92,8 +92,8 @@ impl Ruleset for ConnectFour {
         usize::from(COLUMNS * ROWS)
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["four in a row", "board full"]
+    fn endings() -> &'static [Ending] {
+        const { &[Ending::new("four in a row"), Ending::new("board full")] }
     }
 }
 

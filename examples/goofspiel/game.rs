@@ -6,8 +6,8 @@
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
-    Seat, Seats, Secrets, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Ending, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules,
+    Ruleset, Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight};
 use evenhand::table::Pile;
@@ -110,8 +110,8 @@ impl Ruleset for Goofspiel {
         2 * usize::from(self.cards)
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["prizes gone"]
+    fn endings() -> &'static [Ending] {
+        const { &[Ending::new("prizes gone")] }
     }
 }
 

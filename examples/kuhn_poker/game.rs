@@ -5,8 +5,8 @@
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Policy, Record, Role, Rules,
-    Ruleset, Seat, Seats, Secrets, SetupError, ln_chances,
+    Book, BySeat, Choices, Column, Cx, Dice, Ending, Illegal, LogText, Measured, Notation, Play, Policy, Record, Role,
+    Rules, Ruleset, Seat, Seats, Secrets, SetupError, ln_chances,
 };
 use evenhand::game::{Feature, Insight};
 use evenhand::table::Pile;
@@ -90,8 +90,8 @@ impl Ruleset for KuhnPoker {
         3
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["showdown", "fold"]
+    fn endings() -> &'static [Ending] {
+        const { &[Ending::new("showdown"), Ending::new("fold")] }
     }
 }
 

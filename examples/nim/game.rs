@@ -6,8 +6,8 @@ use evenhand::claims::Claims;
 use evenhand::erasure::erased;
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
-    Seat, Seats, Secrets, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Ending, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules,
+    Ruleset, Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight, Observation, Observed, Sparse};
 use evenhand::games::{AnyGame, ListedGame};
@@ -89,8 +89,8 @@ impl Ruleset for Nim {
         self.heaps.iter().map(|heap| usize::from(*heap)).sum()
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["last counter taken"]
+    fn endings() -> &'static [Ending] {
+        const { &[Ending::new("last counter taken")] }
     }
 }
 

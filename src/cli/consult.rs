@@ -84,6 +84,9 @@ fn write_knob(line: &KnobLine, explained: bool, out: &mut dyn Write) -> Result<(
     if !line.book.is_empty() {
         writeln!(out, "    In the rulebook: {}", line.book).printed()?;
     }
+    if !line.label.is_empty() {
+        writeln!(out, "    In reports: {}", line.label).printed()?;
+    }
     Ok(())
 }
 

@@ -147,7 +147,7 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
         let what = match of {
             Of::WinShare => "who wins, against the baseline".to_owned(),
             Of::Ending => "endings, against the baseline".to_owned(),
-            Of::Mean => format!("{}, against the baseline", measure.replace('_', " ")),
+            Of::Mean => format!("{}, against the baseline", experiment.called.measure(&measure)),
         };
         found.push(Question { what, sd, portion, effects, comparisons });
     }

@@ -11,7 +11,7 @@ use super::caution::Warnings;
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
-use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, GoalsChanged, Looked};
+use crate::experiment::{self, Cell, Choice, Experiment, Focus, FocusKind, GoalsChanged, Looked, Target};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Column, Rules};
 use crate::games::AnyArena;
@@ -107,7 +107,7 @@ impl Prepared {
         if !experiment.goals.of_game {
             let seated = seated(&experiment);
             let agents: Vec<&str> = seated.iter().map(|(name, _)| name.as_str()).collect();
-            unknown.extend(unknown_goals(&experiment.goals.targets, (game.columns(), game.endings()), called, &agents));
+            unknown.extend(unknown_goals(&experiment.goals.targets, experiment.called, called, &agents));
         }
         let agents = agents(game, &seated(&experiment), &folder).unwrap_or_else(|found| {
             unknown.extend(found);
@@ -176,7 +176,7 @@ impl Prepared {
 
     /// Returns the layout of each cell's blocks. Cells with equal names share them.
     fn layouts_of_cells(&self) -> Vec<Layout> {
-        let endings: Arc<[String]> = self.game.endings().iter().map(|name| (*name).to_string()).collect();
+        let endings: Arc<[String]> = self.game.endings().iter().map(|ending| ending.name.to_owned()).collect();
         let columns: Arc<[Column]> = self.game.columns().into();
         let mut lists = Once(Vec::<Arc<[String]>>::new());
         let mut list = |names: &[String]| lists.of(|known| **known == *names, || names.into());
@@ -297,9 +297,10 @@ impl Prepared {
         let recorded = chosen.get(GOALS)?.as_array()?;
         let recorded: Vec<String> = recorded.iter().filter_map(|text| text.as_str().map(str::to_owned)).collect();
         let now = &self.experiment.goals.targets;
+        let is_written = |goal: &Target, text: &str| goal.is_written(text, self.experiment.called);
         let same = now.len() == recorded.len()
-            && now.iter().all(|goal| recorded.iter().any(|text| goal.is_written(text)))
-            && recorded.iter().all(|text| now.iter().any(|goal| goal.is_written(text)));
+            && now.iter().all(|goal| recorded.iter().any(|text| is_written(goal, text)))
+            && recorded.iter().all(|text| now.iter().any(|goal| is_written(goal, text)));
         (!same).then_some(recorded)
     }
 

@@ -148,7 +148,7 @@ fn number(value: f64) -> String {
 fn ended(game: &'static dyn AnyGame, row: &MatchRecord, seats: usize, measured: bool) -> String {
     let ending = match &row.outcome {
         Outcome::Fault(message) => return format!("fault after {} steps: {message}\n", row.steps),
-        Outcome::Ended(ending) => game.endings()[usize::from(*ending)],
+        Outcome::Ended(ending) => game.endings()[usize::from(*ending)].name,
     };
     let mut text = format!("ended after {} steps: {ending}\n", row.steps);
     let shares: Vec<String> = Seat::all(seats).map(|seat| format!("{seat} {:.3}", row.shares[seat])).collect();

@@ -10,7 +10,7 @@ use crate::flip_deck::{self, DeckRules};
 use crate::knobs::{self, Knobs, Refill, TokensStart};
 use crate::state::{MAX_FIGURES, Side};
 use crate::{Action, Ascension, Event, State, content};
-use evenhand_game::game::{Book, BySeat, FirstQuestion, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
+use evenhand_game::game::{Book, BySeat, Ending, FirstQuestion, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -74,7 +74,7 @@ impl Ruleset for Ascension {
     const GOALS: &'static [&'static str] = &[
         "every faction within 5 points of even",
         "every seat within 3 points of even",
-        "ended by endless at most 1 %",
+        "ended unfinished after too many activations at most 1 %",
     ];
 
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
@@ -119,8 +119,15 @@ impl Ruleset for Ascension {
         200 * usize::from(self.knobs.safety.max_activations) + 200
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["elimination", "target", "turn_limit", "endless"]
+    fn endings() -> &'static [Ending] {
+        const {
+            &[
+                Ending::new("elimination").called("by elimination"),
+                Ending::new("target").called("at the score target"),
+                Ending::new("turn_limit").called("at the turn limit"),
+                Ending::new("endless").called("unfinished after too many activations"),
+            ]
+        }
     }
 
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {

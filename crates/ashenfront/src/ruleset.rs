@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::knobs;
 use crate::state::{MAX_CARDS, PLAYERS};
 use crate::{Action, Ashenfront, Event, State, content, rules};
-use evenhand_game::game::{Book, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -35,8 +35,11 @@ impl Ruleset for Ashenfront {
 
     const SCORE: Option<&'static str> = Some("cp");
 
-    const GOALS: &'static [&'static str] =
-        &["every faction within 5 points of even", "every starts within 3 points of even", "ended by cap at most 1 %"];
+    const GOALS: &'static [&'static str] = &[
+        "every faction within 5 points of even",
+        "every seat in turn order within 3 points of even",
+        "ended at the turn limit at most 1 %",
+    ];
 
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Can a response be answered by another response?",
@@ -77,8 +80,16 @@ impl Ruleset for Ashenfront {
         turns * (rules::STEPS_OF_A_TURN + MAX_CARDS) + 500
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["cp_kill", "cp_point", "cp_effect", "deck", "cap"]
+    fn endings() -> &'static [Ending] {
+        const {
+            &[
+                Ending::new("cp_kill").called("by Control Points for a defeated enemy"),
+                Ending::new("cp_point").called("by Control Points for held points"),
+                Ending::new("cp_effect").called("by Control Points for a card effect"),
+                Ending::new("deck").called("by an empty deck"),
+                Ending::new("cap").called("at the turn limit"),
+            ]
+        }
     }
 
     fn warnings(&self, _rules: &Rules) -> Vec<SetupError> {

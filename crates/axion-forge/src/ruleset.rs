@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::knobs;
 use crate::state::{MAX_CARDS, MAX_PLAYERS};
 use crate::{Action, AxionForge, Event, State, content, rules};
-use evenhand_game::game::{Book, BySeat, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{Book, BySeat, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -35,8 +35,11 @@ impl Ruleset for AxionForge {
 
     const SCORE: Option<&'static str> = Some("life_left");
 
-    const GOALS: &'static [&'static str] =
-        &["every faction within 5 points of even", "every starts within 3 points of even", "ended by cap at most 1 %"];
+    const GOALS: &'static [&'static str] = &[
+        "every faction within 5 points of even",
+        "every seat in turn order within 3 points of even",
+        "ended at the turn limit at most 1 %",
+    ];
 
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Should a Basic Attack cost one of the three Actions, or be free?",
@@ -81,8 +84,18 @@ impl Ruleset for AxionForge {
         turns * (rules::STEPS_OF_A_TURN + MAX_CARDS) + 100
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["life", "deckout", "broken", "explosion", "trophies", "objective", "cap"]
+    fn endings() -> &'static [Ending] {
+        const {
+            &[
+                Ending::new("life").called("by loss of Life Force"),
+                Ending::new("deckout").called("by an empty deck"),
+                Ending::new("broken").called("by Broken cards"),
+                Ending::new("explosion").called("by a Forge explosion"),
+                Ending::new("trophies").called("by Trophies"),
+                Ending::new("objective").called("by a victory objective"),
+                Ending::new("cap").called("at the turn limit"),
+            ]
+        }
     }
 
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {

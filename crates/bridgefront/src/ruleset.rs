@@ -13,7 +13,7 @@ use crate::rules::board::Board;
 use crate::rules::sites::Sites;
 use crate::{Action, Bridgefront, Event, State, content, knobs};
 use evenhand_game::game::knobs::nearest;
-use evenhand_game::game::{Book, FirstQuestion, Given, Rules, Ruleset, Seat, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Rules, Ruleset, Seat, SetupError, Varied};
 use evenhand_kit::table::ids::{Id, IdArray, IdVec};
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -44,7 +44,7 @@ impl Ruleset for Bridgefront {
     const GOALS: &'static [&'static str] = &[
         "every faction within 5 points of even",
         "every seat within 3 points of even",
-        "ended by threshold at least 50 %",
+        "ended by Victory Points at least 50 %",
     ];
 
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
@@ -129,8 +129,14 @@ impl Ruleset for Bridgefront {
         4000 * usize::from(self.knobs.rules.round_cap) + 1000
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["threshold", "round_cap", "elimination"]
+    fn endings() -> &'static [Ending] {
+        const {
+            &[
+                Ending::new("threshold").called("by Victory Points"),
+                Ending::new("round_cap").called("at the round limit"),
+                Ending::new("elimination").called("by elimination"),
+            ]
+        }
     }
 
     fn warnings(&self, rules: &Rules) -> Vec<SetupError> {

@@ -15,8 +15,8 @@ use crate::matches::{
 use crate::net::training::Trajectory;
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
-    Amount, Book, Column, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat, SetupError,
-    Varied,
+    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat,
+    SetupError, Varied,
 };
 use evenhand_kit::claims::{Claims, GameOfClaims};
 use evenhand_kit::odds::ExactOdds;
@@ -70,7 +70,7 @@ impl<G: Measured + Insight + ExactOdds + Claims + 'static> AnyGame for Erased<G>
         G::book()
     }
 
-    fn endings(&self) -> &'static [&'static str] {
+    fn endings(&self) -> &'static [Ending] {
         G::endings()
     }
 

@@ -7,7 +7,7 @@ use crate::content::doubts::doubts;
 use crate::knobs;
 use crate::state::PLAYERS;
 use crate::{Action, Event, Frostblade, State};
-use evenhand_game::game::{Book, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -27,7 +27,7 @@ impl Ruleset for Frostblade {
     const SCORE: Option<&'static str> = Some("vp");
 
     const GOALS: &'static [&'static str] =
-        &["every faction within 5 points of even", "every starts within 3 points of even"];
+        &["every faction within 5 points of even", "every seat in turn order within 3 points of even"];
 
     const FIRST_QUESTION: Option<FirstQuestion> = Some(FirstQuestion {
         question: "Should the same player go first in every round?",
@@ -68,8 +68,15 @@ impl Ruleset for Frostblade {
         (turns + 1) * 1_500
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["points", "extra_rounds", "annihilation", "draw"]
+    fn endings() -> &'static [Ending] {
+        const {
+            &[
+                Ending::new("points").called("by Victory Points"),
+                Ending::new("extra_rounds").called("after extra rounds"),
+                Ending::new("annihilation").called("by annihilation"),
+                Ending::new("draw").called("in a draw"),
+            ]
+        }
     }
 
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {

@@ -10,7 +10,7 @@ use toml::{Table, Value};
 
 use super::super::prepared::{CHOSEN, Prepared, chosen_by};
 use crate::error::Error;
-use crate::experiment::{Balance, Choice, Target};
+use crate::experiment::{Balance, Choice, Target, Vocabulary};
 use crate::results::Folder;
 
 /// The key of the targets in the choices made before play.
@@ -36,7 +36,9 @@ pub(super) fn record(prepared: &Prepared, wanted: &Balance) -> Result<Choice, Er
     let unknown = before.is_none() && searched;
     let recorded = known.remove(&seed).or_else(|| (!unknown).then(|| Value::Table(now(&wanted.targets))));
     let recorded = recorded.as_ref().and_then(Value::as_table);
-    let choice = recorded.and_then(targets_of).map_or(Choice::Unknown, |texts| compared(&texts, &wanted.targets));
+    let choice = recorded
+        .and_then(targets_of)
+        .map_or(Choice::Unknown, |texts| compared(&texts, &wanted.targets, prepared.experiment.called));
     let mut record = prepared.record();
     record.insert(CHOSEN.into(), Value::Table(recorded.cloned().unwrap_or_default()));
     record.insert(EARLIER.into(), Value::Table(known));
@@ -66,9 +68,9 @@ fn targets_of(chosen: &Table) -> Option<Vec<String>> {
 }
 
 /// Compares the current targets with the recorded ones. The same range in other words is the same target.
-fn compared(recorded: &[String], now: &[Target]) -> Choice {
-    let added = now.iter().filter(|target| !recorded.iter().any(|text| target.is_written(text)));
-    let dropped = recorded.iter().filter(|text| !now.iter().any(|target| target.is_written(text)));
+fn compared(recorded: &[String], now: &[Target], called: Vocabulary) -> Choice {
+    let added = now.iter().filter(|target| !recorded.iter().any(|text| target.is_written(text, called)));
+    let dropped = recorded.iter().filter(|text| !now.iter().any(|target| target.is_written(text, called)));
     let (added, dropped): (Vec<String>, Vec<String>) =
         (added.map(|target| target.text.clone()).collect(), dropped.cloned().collect());
     if added.is_empty() && dropped.is_empty() {

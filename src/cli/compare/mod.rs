@@ -17,7 +17,7 @@ use super::arguments::{CompareArgs, Format};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use crate::error::{Error, MOST_TOLD, Problem};
-use crate::experiment::{Difference, Partial, Target, differences};
+use crate::experiment::{Difference, Partial, Target, Vocabulary, differences};
 use crate::games::AnyGame;
 use crate::goals::judged;
 use crate::report::{GoalOfTwo, TwoRuns, counted, two_runs};
@@ -122,6 +122,7 @@ pub(super) fn compared(game: &'static dyn AnyGame, runs: &[PlayedRun; 2], partia
         faults: [before.faults, after.faults],
         caution: text_of(&after.record, "caution").or_else(|| text_of(&before.record, "caution")).map(str::to_owned),
         missing,
+        called: Vocabulary::of(game),
         tables: Tables::of_contrasts(rows),
         goals,
     })
@@ -149,7 +150,8 @@ struct Compared {
 /// Returns the goals of two runs, each once, with whether each run has it.
 fn goals_of(game: &'static dyn AnyGame, runs: &[PlayedRun; 2]) -> Vec<(Target, [bool; 2])> {
     let [before, after] = runs.each_ref().map(|run| run.goals(game));
-    let has = |goals: &[Target], goal: &Target| goals.iter().any(|other| other.is_written(&goal.text));
+    let called = Vocabulary::of(game);
+    let has = |goals: &[Target], goal: &Target| goals.iter().any(|other| other.is_written(&goal.text, called));
     let new = after.iter().filter(|goal| !has(&before, goal)).map(|goal| (goal.clone(), [false, true]));
     let old = before.iter().map(|goal| (goal.clone(), [true, has(&after, goal)]));
     old.chain(new.collect::<Vec<_>>()).collect()
@@ -181,7 +183,7 @@ fn rows_of(
         goals.extend(known.iter().filter_map(|(goal, set)| {
             let judged = results.each_ref().map(|tables| judged(goal, tables, place));
             let known = judged.iter().any(Option::is_some);
-            known.then(|| GoalOfTwo { text: goal.text.clone(), cell: place, set: *set, judged })
+            known.then(|| GoalOfTwo { text: goal.text.clone(), aim: goal.aim.clone(), cell: place, set: *set, judged })
         }));
     }
     Ok(Compared { rows, goals })

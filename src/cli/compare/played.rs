@@ -9,7 +9,7 @@ use toml::{Table, Value};
 use super::super::prepared::GOALS;
 use super::super::run::{joined, run_into};
 use crate::error::{Error, Problem};
-use crate::experiment::{Cell, Factions, Names, Partial, Target};
+use crate::experiment::{Cell, Factions, Partial, Target, Vocabulary};
 use crate::game::Column;
 use crate::game::knobs::Place;
 use crate::games::AnyGame;
@@ -88,15 +88,13 @@ impl PlayedRun {
     /// Returns the goals that it was last judged by; those of the game if it records none.
     pub(super) fn goals(&self, game: &'static dyn AnyGame) -> Vec<Target> {
         let place = Place { file: self.folder.path().join("run.toml"), line: 1, column: 1 };
-        let columns = game.columns().iter().filter(|column| column.values.is_empty());
-        let measures: Vec<&str> = columns.map(|column| column.name).collect();
-        let names = Names { measures: &measures, endings: game.endings() };
+        let called = Vocabulary::of(game);
         let recorded = self.record.get(GOALS).and_then(Value::as_array);
         let texts: Vec<&str> = match recorded {
             Some(recorded) => recorded.iter().filter_map(Value::as_str).collect(),
             None => game.goals().to_vec(),
         };
-        texts.into_iter().filter_map(|text| Target::read(text, place.clone(), names).ok()).collect()
+        texts.into_iter().filter_map(|text| Target::read(text, place.clone(), called).ok()).collect()
     }
 
     pub(super) fn name(&self) -> String {
@@ -236,7 +234,7 @@ fn layout_of(game: &'static dyn AnyGame, cell: &PlayedCell, roles: &[String]) ->
         seats: cell.cell.players,
         agents: cell.cell.agents.clone().into(),
         roles: roles.to_vec().into(),
-        endings: game.endings().iter().map(|name| (*name).to_owned()).collect(),
+        endings: game.endings().iter().map(|ending| ending.name.to_owned()).collect(),
         columns,
         items: Vec::new().into(),
     }

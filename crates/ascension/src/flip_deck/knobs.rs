@@ -96,13 +96,13 @@ knobs! {
     #[derive(Eq)]
     pub struct FlipKnobs {
         /// Cards turned over in a flip.
-        count: u8 = 2, in 1..=4, "cards";
+        count: u8 = 2, in 1..=4, "cards", label "cards per flip";
         /// How the cards make one number.
-        combine: Combine = "sum";
+        combine: Combine = "sum", label "sum of a flip";
         /// Who flips outside the own activation.
-        offturn: OffTurn = "active", doubt "AS-Q7";
+        offturn: OffTurn = "active", doubt "AS-Q7", label "flips outside the own activation";
         /// Whether everybody sees the cards turned over.
-        public: bool = true; // AS-Q15
+        public: bool = true, label "public flips"; // AS-Q15
     }
 }
 

@@ -9,23 +9,23 @@ knobs! {
         /// What an attack needs to hit.
         hit_rule: HitRule = "gt";
         /// The minimum damage of a hit.
-        min_damage: u8 = 1, in 0..=5;
+        min_damage: u8 = 1, in 0..=5, label "minimum damage of a hit";
         /// Whether effects also happen on a miss, unless they say otherwise.
         effects_on_miss: bool = true;
         /// Whether effects happen to a target that was just defeated (AS-Q36).
         effects_on_defeated: bool = false, doubt "AS-Q36";
         /// The minimum of a total Defense; -99 = no limit (AS-Q34).
-        defense_floor: i8 = -99, in -99..=10, doubt "AS-Q34";
+        defense_floor: i8 = -99, in -99..=10, doubt "AS-Q34", label "minimum Defense";
         /// Added to every Attack Skill.
-        skill_add: i8 = 0, in -5..=5;
+        skill_add: i8 = 0, in -5..=5, label "Attack Skill added";
         /// Added to every Defense.
-        defense_add: i8 = 0, in -5..=5;
+        defense_add: i8 = 0, in -5..=5, label "Defense added";
         /// Whether characters of the attacker's side can be targeted (AS-Q31).
         friendly_targets: bool = false, doubt "AS-Q31";
         /// The maximum damage of one hit; 0 = no limit.
-        damage_cap: u8 = 0, in 0..=50;
+        damage_cap: u8 = 0, in 0..=50, label "maximum damage of a hit";
         /// Every sheet's Wounds are multiplied by this.
-        wounds_scale: f64 = 1.0, in 0.25..=4.0;
+        wounds_scale: f64 = 1.0, in 0.25..=4.0, label "factor of Wounds";
     }
 }
 
@@ -69,17 +69,18 @@ knobs! {
     /// `cover`: cover (AS-COV).
     pub struct CoverKnobs {
         /// Whether cover is used at all.
-        enabled: bool = true;
+        enabled: bool = true, label "cover";
         /// The cover of a piece one Size smaller.
-        bonus_gap1: i8 = 1, in 0..=5, doubt "AS-Q47: lower terrain gives more cover.";
+        bonus_gap1: i8 = 1, in 0..=5, doubt "AS-Q47: lower terrain gives more cover.",
+            label "cover of a piece one Size smaller";
         /// The cover of a piece smaller by two or more Sizes (AS-Q47).
-        bonus_gap2: i8 = 2, in 0..=5, doubt "AS-Q47: lower terrain gives more cover.";
+        bonus_gap2: i8 = 2, in 0..=5, doubt "AS-Q47: lower terrain gives more cover.", label "cover of a smaller piece";
         /// Pieces that are smaller by more Sizes than this give no cover.
         max_gap: u8 = 99, in 1..=99;
         /// Pieces below this Size give no cover (AS-Q51).
         min_terrain_size: u8 = 1, in 0..=3, doubt "AS-Q51";
         /// How the cover of several pieces combines.
-        stack: CoverStack = "best", doubt "AS-Q50";
+        stack: CoverStack = "best", doubt "AS-Q50", label "combination of cover";
         /// Whether cover counts in base contact (AS-Q52).
         in_contact: bool = false, doubt "AS-Q52";
     }

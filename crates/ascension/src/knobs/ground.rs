@@ -47,13 +47,13 @@ knobs! {
     /// `hazard`: dangerous ground (AS-HAZ).
     pub struct HazardKnobs {
         /// The hazard takes effect on a flip of at most this number.
-        threshold: i8 = 0, in -5..=9;
+        threshold: i8 = 0, in -5..=9, label "hazard threshold";
         /// Wounds the character suffers.
-        wounds: u8 = 1, in 0..=5;
+        wounds: u8 = 1, in 0..=5, label "wounds from a hazard";
         /// The condition the character gains.
-        condition: Condition = "hinder";
+        condition: Condition = "hinder", label "condition from a hazard";
         /// The number of tokens it gains.
-        condition_n: u8 = 1, in 0..=4;
+        condition_n: u8 = 1, in 0..=4, label "condition tokens from a hazard";
         /// When the hazard is tested.
         on: Vec<HazardOn> = ["enter", "start"], doubt "AS-Q54";
     }
@@ -75,7 +75,7 @@ knobs! {
     /// `push`: pushes (AS-PUSH).
     pub struct PushKnobs {
         /// The distance is the difference of Sizes divided by this.
-        divisor: f64 = 2.0, in 0.5..=8.0;
+        divisor: f64 = 2.0, in 0.5..=8.0, label "divisor of push distances";
         /// The unit of the difference of Sizes.
         unit: PushUnit = "size_inch", doubt "AS-Q60";
         /// The minimum distance of a push, in mm.
@@ -109,11 +109,11 @@ knobs! {
     /// `fall`: falls (AS-FALL).
     pub struct FallKnobs {
         /// The minimum height that counts as a fall.
-        height_min: u8 = 1, in 0..=4;
+        height_min: u8 = 1, in 0..=4, label "minimum height of a fall";
         /// How much of the character's Size is added to the damage.
         size_term: FallSize = "full", doubt "AS-Q63";
         /// Number of condition tokens the character gains.
-        conditions: u8 = 1, in 0..=3;
+        conditions: u8 = 1, in 0..=3, label "condition tokens from a fall";
     }
 }
 
@@ -133,9 +133,9 @@ knobs! {
     /// `impact`: landing on a character (AS-HITB).
     pub struct ImpactKnobs {
         /// Damage per Size of the other character.
-        damage_per_size: f64 = 1.0, in 0.0..=4.0;
+        damage_per_size: f64 = 1.0, in 0.0..=4.0, label "impact damage per Size";
         /// Number of condition tokens that each of both gains.
-        conditions: u8 = 1, in 0..=3;
+        conditions: u8 = 1, in 0..=3, label "condition tokens from an impact";
     }
 
     /// `throw`: throws (AS-THR, a house rule).

@@ -6,7 +6,7 @@ knobs! {
     /// `measure`: distances (AS-Q28).
     pub struct MeasureKnobs {
         /// What distances are measured between.
-        from: MeasureFrom = "edge", doubt "AS-Q28";
+        from: MeasureFrom = "edge", doubt "AS-Q28", label "start of measurements";
         /// Bases at most this far apart are in contact, in mm.
         contact_mm: f64 = 1.0, in 0.1..=10.0, "mm";
         /// Millimeters per inch.
@@ -38,13 +38,13 @@ knobs! {
     /// `size`: Sizes (AS-Q55).
     pub struct SizeKnobs {
         /// Where Sizes come from.
-        mode: SizeMode = "derived", doubt "AS-Q55: Size and millimetres are never linked.";
+        mode: SizeMode = "derived", doubt "AS-Q55: Size and millimetres are never linked.", label "source of Sizes";
         /// Millimeters of base per Size.
         mm_per_step: f64 = 25.0, in 10.0..=60.0;
         /// How derived Sizes are rounded.
         rounding: SizeRounding = "floor";
         /// The minimum Size.
-        min: u8 = 1, in 0..=1;
+        min: u8 = 1, in 0..=1, label "minimum Size";
         /// The minimum dimension of a base, in mm.
         base_min_mm: f64 = 25.0, in 5.0..=200.0, "mm";
         /// The maximum dimension of a base, in mm.
@@ -86,7 +86,7 @@ knobs! {
         /// The length of strides that are set to `mm`.
         stride_mm: f64 = 30.0, in 5.0..=200.0, "mm";
         /// Added to the strides of every sheet.
-        strides_add: i8 = 0, in -3..=6;
+        strides_add: i8 = 0, in -3..=6, label "strides added";
         /// Whether characters can move through others of their side (AS-Q40).
         through_friends: bool = false, doubt "AS-Q40";
         /// Whether characters can move through enemies.
@@ -128,7 +128,7 @@ knobs! {
     /// `step`: stepping over (AS-STEP).
     pub struct StepKnobs {
         /// A character steps over pieces up to its Size divided by this.
-        divisor: u8 = 2, in 1..=10;
+        divisor: u8 = 2, in 1..=10, label "divisor of steps";
     }
 
     /// `climb`: climbing (AS-CLIMB).
@@ -138,9 +138,9 @@ knobs! {
         /// The minimum cost of a climb, in strides (AS-Q43).
         min_strides: u8 = 1, in 0..=4, doubt "AS-Q43";
         /// The cost of a climb.
-        diff: ClimbDiff = "excess", doubt "AS-Q43";
+        diff: ClimbDiff = "excess", doubt "AS-Q43", label "cost of a climb";
         /// The cost of climbing down.
-        down: ClimbDown = "same", doubt "AS-Q45";
+        down: ClimbDown = "same", doubt "AS-Q45", label "cost of climbing down";
         /// The maximum distance from the edge at the end of a climb, in mm (AS-Q46).
         place_mm: f64 = 12.7, in 1.0..=50.0, "mm", doubt "AS-Q46: half an inch in a game of millimetres.";
     }

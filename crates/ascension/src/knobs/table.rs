@@ -17,9 +17,9 @@ knobs! {
     /// `points`: force points.
     pub struct PointsKnobs {
         /// The agreed total of points.
-        total: u16 = 100, in 10..=1000;
+        total: u16 = 100, in 10..=1000, label "agreed points";
         /// Where a sheet's points come from.
-        mode: PointsMode = "sheet";
+        mode: PointsMode = "sheet", label "source of points";
         /// The handicap of each side: it plays the list for the total minus this.
         handicap: Vec<u16> = [], in 0..=500;
         /// The lists that are played at the full total.
@@ -89,7 +89,7 @@ knobs! {
     /// `scenario`: the scenario played.
     pub struct PlayedKnobs {
         /// An entry of `scenarios`.
-        id: String = "S1", doubt "AS-Q58";
+        id: String = "S1", doubt "AS-Q58", label "scenario";
         /// The maximum number of turns; 0 = as the scenario says.
         turn_limit: u8 = 0, in 0..=40;
     }
@@ -135,6 +135,6 @@ knobs! {
     /// `safety`: limits against endless matches.
     pub struct SafetyKnobs {
         /// The number of activations after which a match is a draw.
-        max_activations: u16 = 600, in 20..=5000;
+        max_activations: u16 = 600, in 20..=5000, label "activations allowed";
     }
 }

@@ -7,7 +7,8 @@ knobs! {
     /// `initiative`: who acts first (AS-INIT).
     pub struct InitiativeKnobs {
         /// When it is determined.
-        mode: InitiativeMode = "once", doubt "AS-Q19: an initiative phase is named in the cleanup only.";
+        mode: InitiativeMode = "once", doubt "AS-Q19: an initiative phase is named in the cleanup only.",
+            label "time of initiative";
         /// Who opens the next turn.
         turn_start: TurnStart = "continue", doubt "AS-Q18";
         /// How a team flips.
@@ -117,17 +118,17 @@ knobs! {
     /// `tokens`: action tokens (AS-TOK).
     pub struct TokensKnobs {
         /// The tokens in the pool at the start of the match.
-        start: TokensStart = "full", doubt "AS-Q23";
+        start: TokensStart = "full", doubt "AS-Q23", label "tokens at the start";
         /// How tokens return to the pool.
-        refill: Refill = "slots", doubt "AS-Q23: two sentences contradict each other.";
+        refill: Refill = "slots", doubt "AS-Q23: two sentences contradict each other.", label "return of action tokens";
         /// The number of tokens that return from each action.
-        return_per_action: u8 = 1, in 1..=10;
+        return_per_action: u8 = 1, in 1..=10, label "tokens returned per action";
         /// When tokens return.
-        return_at: ReturnAt = "own_activation";
+        return_at: ReturnAt = "own_activation", label "time at which tokens return";
         /// Whether an action with a token on it cannot be used.
-        block_occupied: bool = true;
+        block_occupied: bool = true, label "actions blocked by tokens";
         /// Added to the capacity of every sheet.
-        capacity_add: i8 = 0, in -3..=5;
+        capacity_add: i8 = 0, in -3..=5, label "token capacity added";
     }
 }
 
@@ -161,10 +162,10 @@ knobs! {
     /// `response`: responses (AS-RESP).
     pub struct ResponseKnobs {
         /// Whether responses are used at all.
-        enabled: bool = true, doubt "AS-Q25: responses are named, not defined.";
+        enabled: bool = true, doubt "AS-Q25: responses are named, not defined.", label "responses";
         /// The maximum number of responses of one character to one event.
-        per_event: u8 = 1, in 1..=3;
+        per_event: u8 = 1, in 1..=3, label "responses per event";
         /// How many responses can chain: 1 = no response to a response.
-        depth: u8 = 1, in 1..=3;
+        depth: u8 = 1, in 1..=3, label "depth of responses";
     }
 }

@@ -83,9 +83,9 @@ knobs! {
     /// `rules.cards`: changes to many cards at once, to see how much a kind of number matters.
     pub struct CardKnobs {
         /// Added to the initiative of every operator.
-        init_delta: i8 = 0, in -5..=5;
+        init_delta: i8 = 0, in -5..=5, label "initiative added to every operator";
         /// Added to the block of every operator.
-        block_delta: i8 = 0, in -3..=3;
+        block_delta: i8 = 0, in -3..=3, label "block added to every operator";
         /// Keywords that are removed from all operators, named without their numbers.
         without_keywords: Vec<String> = [];
     }

@@ -73,7 +73,7 @@ knobs! {
     /// `rules.opportunity`: opportunity (AF-OPP).
     pub struct OpportunityKnobs {
         /// Opportunity after each operation.
-        per_op: u8 = 3, in 0..=10, "opportunity";
+        per_op: u8 = 3, in 0..=10, "opportunity", label "opportunity per operation";
         /// Whether responses give opportunity too.
         on_response: bool = true, doubt "AF-Q8";
         /// Whether operations without effect give opportunity.
@@ -87,13 +87,13 @@ knobs! {
         /// Whether a protocol is exhausted by its use.
         exhaust: bool = true;
         /// Protocols of one name that can be activated after one operation.
-        same_name_per_op: u8 = 1, in 1..=3, "protocols";
+        same_name_per_op: u8 = 1, in 1..=3, "protocols", label "protocols of one name per operation";
     }
 
     /// `rules.response`: responses (AF-RSP).
     pub struct ResponseKnobs {
         /// Responses to each operation.
-        per_op: u8 = 1, in 0..=2, "responses";
+        per_op: u8 = 1, in 0..=2, "responses", label "responses per operation";
         /// Depth of responses; 1: only the active player's operations can be answered; 2: responses too; 0: nothing.
         depth: u8 = 1, in 0..=2, doubt "AF-Q9";
         /// Kinds of operations that can be responses.
@@ -103,19 +103,19 @@ knobs! {
     /// `rules.init`: initiative (AF-EX-1).
     pub struct InitKnobs {
         /// The initiative of cards that print none.
-        default: u8 = 4, in 1..=6;
+        default: u8 = 4, in 1..=6, label "initiative of cards that print none";
         /// The player who resolves first at equal initiative.
-        tie: InitTie = "active";
+        tie: InitTie = "active", label "first at equal initiative";
         /// Whether the order is fixed after costs are paid; otherwise before.
-        recheck_after_costs: bool = true, doubt "AF-Q11";
+        recheck_after_costs: bool = true, doubt "AF-Q11", label "order fixed after costs";
         /// The initiative of an Ult that prints none.
-        ult: UltInit = "operator", doubt "AF-Q10";
+        ult: UltInit = "operator", doubt "AF-Q10", label "initiative of Ults";
     }
 
     /// `rules.ops`: operations (AF-OP).
     pub struct OpsKnobs {
         /// Operations in a player's own turn; 0 = any number.
-        max_per_turn: u8 = 0, in 0..=20, "operations";
+        max_per_turn: u8 = 0, in 0..=20, "operations", label "operations allowed per turn";
         /// Whether an ability exhausts its operator until its owner's Rest.
         exhaust_on_ability: bool = false, doubt "AF-Q27";
     }

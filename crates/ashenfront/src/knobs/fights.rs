@@ -58,7 +58,7 @@ knobs! {
         /// When an operator is defeated.
         defeat_at: DefeatAt = "zero", doubt "AF-Q17: can lose up to its health.";
         /// Health that operators recover at their owner's Rest.
-        rest_heal: u8 = 0, in 0..=5, "health";
+        rest_heal: u8 = 0, in 0..=5, "health", label "health recovered at Rest";
         /// Whether operators stop the attacks of their own side.
         ally_line_blocks: bool = false;
     }
@@ -66,15 +66,15 @@ knobs! {
     /// `rules.block`: blocking (AF-DMG-2).
     pub struct BlockKnobs {
         /// Cards that a block costs.
-        card_cost: u8 = 1, in 0..=2, "cards";
+        card_cost: u8 = 1, in 0..=2, "cards", label "cards per block";
         /// Blocks of one instance of damage.
-        per_instance: u8 = 1, in 1..=2, "times";
+        per_instance: u8 = 1, in 1..=2, "times", label "blocks per instance of damage";
     }
 
     /// `rules.move`: movement (AF-MOV).
     pub struct MoveKnobs {
         /// Minimum number of tiles of a Move.
-        min: u8 = 1, in 0..=1, "tiles";
+        min: u8 = 1, in 0..=1, "tiles", label "tiles required of a Move";
         /// Whether operators can move through operators of their own side.
         through_allies: bool = false;
         /// Whether Phasing passes through reserved tiles.

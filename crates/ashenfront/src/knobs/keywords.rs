@@ -132,7 +132,7 @@ knobs! {
     /// `rules.kw`: keywords (AF-KW).
     pub struct KeywordKnobs {
         /// Whether Aegis blocks without a discard; otherwise its owner must discard a card.
-        aegis_free: bool = true, doubt "AF-Q49";
+        aegis_free: bool = true, doubt "AF-Q49", label "free blocks by Aegis";
         /// The cost of Assault.
         assault: Assault = "free", doubt "AF-Q36: the text is cut off.";
         /// When Backstab applies.
@@ -156,15 +156,15 @@ knobs! {
         /// The retreats that trigger Frenzy.
         frenzy_scope: FrenzyScope = "any", doubt "AF-Q40";
         /// Health that Quickaid heals.
-        quickaid: u8 = 1, in 0..=5, "health";
+        quickaid: u8 = 1, in 0..=5, "health", label "health healed by Quickaid";
         /// Health that Regenerate heals.
-        regenerate: u8 = 1, in 0..=5, "health";
+        regenerate: u8 = 1, in 0..=5, "health", label "health healed by Regenerate";
         /// When Regenerate works.
         regenerate_when: RegenerateWhen = "own_rest", doubt "AF-Q33: two icons are lost.";
         /// Tiles of the move by Raid.
-        raid_moves: u8 = 1, in 0..=4, "tiles", doubt "AF-Q38: reads like Rush.";
+        raid_moves: u8 = 1, in 0..=4, "tiles", doubt "AF-Q38: reads like Rush.", label "tiles moved by Raid";
         /// Tiles of the move by Rush.
-        rush_moves: u8 = 1, in 0..=4, "tiles", doubt "AF-Q38: reads like Raid.";
+        rush_moves: u8 = 1, in 0..=4, "tiles", doubt "AF-Q38: reads like Raid.", label "tiles moved by Rush";
         /// What Taunt requires, besides that adjacent enemies do not retreat.
         taunt: Taunt = "damaging", doubt "AF-Q34: the text is cut off.";
         /// When Vigilance acts, and on which targets.

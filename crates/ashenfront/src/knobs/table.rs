@@ -74,15 +74,15 @@ knobs! {
     /// `rules.victory`: winning (AF-WIN).
     pub struct VictoryKnobs {
         /// Control Points (CP) that win the match.
-        cp: u8 = 10, in 1..=50, "CP";
+        cp: u8 = 10, in 1..=50, "CP", label "Control Points to win";
         /// CP for a defeated enemy of rank 1, 2 and 3.
-        rank_cp: Vec<u8> = [1, 2, 3], in 0..=10, "CP";
+        rank_cp: Vec<u8> = [1, 2, 3], in 0..=10, "CP", label "Control Points for defeated enemies of rank 1, 2 and 3";
         /// Who wins if both reach the target at once.
         tie: Tie = "higher_then_active", doubt "AF-Q26";
         /// Whether the enemy scores an operator that its own side defeats.
-        own_kill_scores: bool = true, doubt "AF-Q25";
+        own_kill_scores: bool = true, doubt "AF-Q25", label "score for own defeats";
         /// Rests of each player after which the match ends; the player with more CP wins, equal CP draw.
-        turn_cap: u16 = 40, in 5..=200, "Rests";
+        turn_cap: u16 = 40, in 5..=200, "Rests", label "Rests allowed per player";
     }
 
     /// `rules.board`: the battlefield (AF-BRD).
@@ -91,31 +91,31 @@ knobs! {
         map: Vec<String> = ["22222", ".....", "CDDDC", ".....", "11111"],
             doubt "AF-Q1: which tiles are points is told in two ways, and the picture is missing.";
         /// CP for an operator on a control point at its owner's Rest.
-        cp_value: u8 = 1, in 0..=5, "CP";
+        cp_value: u8 = 1, in 0..=5, "CP", label "Control Points per held point";
         /// Cards for an operator on a draw tile at its owner's Rest.
-        draw_value: u8 = 1, in 0..=5, "cards";
+        draw_value: u8 = 1, in 0..=5, "cards", label "cards per draw tile";
         /// Maximum number of cards that draw tiles give in one Rest.
-        draw_cap: u8 = 1, in 0..=10, "cards", doubt "AF-Q1: the Node, singular.";
+        draw_cap: u8 = 1, in 0..=10, "cards", doubt "AF-Q1: the Node, singular.", label "cards allowed from draw tiles";
         /// The shape of Landing Zones.
-        lz: LandingZone = "row", doubt "AF-Q2: the picture is missing.";
+        lz: LandingZone = "row", doubt "AF-Q2: the picture is missing.", label "shape of Landing Zones";
     }
 
     /// `rules.setup`: before the first turn (AF-SET).
     pub struct SetupKnobs {
         /// Cards of the starting player's opening hand.
-        hand_first: u8 = 7, in 0..=12, "cards";
+        hand_first: u8 = 7, in 0..=12, "cards", label "cards in the first opening hand";
         /// Cards of the second player's opening hand.
-        hand_second: u8 = 8, in 0..=12, "cards";
+        hand_second: u8 = 8, in 0..=12, "cards", label "cards in the second opening hand";
         /// The mulligan rule.
         mulligan: Mulligan = "london", doubt "AF-Q7";
         /// Mulligans that a player can take.
         mulligan_max: u8 = 3, in 0..=7, "times", doubt "AF-Q7: no limit is stated.";
         /// Maximum number of operators that start on the battlefield.
-        free_deploy: FreeDeploy = "squad", doubt "AF-Q5";
+        free_deploy: FreeDeploy = "squad", doubt "AF-Q5", label "operators that start on the battlefield";
         /// Whether they are placed in secret and revealed together; otherwise the starting player places first.
         hidden: bool = true, doubt "AF-Q5";
         /// Who goes first, that is, who starts the match.
-        starter: Starter = "seed", doubt "AF-Q6";
+        starter: Starter = "seed", doubt "AF-Q6", label "first player";
         /// Whether points give nothing at the first Rest of the match.
         first_turn_no_points: bool = false;
     }
@@ -127,7 +127,7 @@ knobs! {
         /// Copies of a card; Ults have their own limit.
         copies: u8 = 3, in 1..=10, "cards";
         /// Copies of an Ult.
-        ult_copies: u8 = 3, in 0..=10, "cards", doubt "AF-Q3";
+        ult_copies: u8 = 3, in 0..=10, "cards", doubt "AF-Q3", label "copies of an Ult";
         /// Different cards left out of each deck before a match, at random, to measure what each card adds.
         left_out: u8 = 0, in 0..=5, "cards";
         /// A card that one seat starts with, by its id: a copy is in the seat's opening hand, and its deck has one copy
@@ -141,21 +141,21 @@ knobs! {
     /// `rules.draw`: drawing (AF-REST-3).
     pub struct DrawKnobs {
         /// Cards drawn at Rest.
-        rest: u8 = 3, in 0..=8, "cards";
+        rest: u8 = 3, in 0..=8, "cards", label "cards drawn at Rest";
         /// What happens when a player draws from an empty deck.
-        empty: DrawEmpty = "stop", doubt "AF-Q4";
+        empty: DrawEmpty = "stop", doubt "AF-Q4", label "draw from an empty deck";
     }
 
     /// `rules.hand`: hands.
     pub struct HandKnobs {
         /// Hand size to which a player discards at Rest; 0 = no limit.
-        max: u8 = 0, in 0..=20, "cards", doubt "AF-Q45: none is stated.";
+        max: u8 = 0, in 0..=20, "cards", doubt "AF-Q45: none is stated.", label "cards allowed in hand at Rest";
     }
 
     /// `rules.squad`: squads (AF-UNIT-2).
     pub struct SquadKnobs {
         /// Maximum number of operators that a player has on the battlefield.
-        max: u8 = 4, in 1..=6, "operators";
+        max: u8 = 4, in 1..=6, "operators", label "operators allowed on the battlefield";
     }
 
     /// `rules.info`: information that players have about each other.

@@ -57,19 +57,20 @@ knobs! {
         new_can_activate: bool = false;
         /// How often a card may Activate in a turn (AX-ABL-9); 0 = whenever it is Ready.
         activations: u8 = 1, in 0..=5, "times a turn",
-            doubt "Once a turn unless otherwise specified: whether what makes a card Ready again specifies otherwise is left open.";
+            doubt "Once a turn unless otherwise specified: whether what makes a card Ready again specifies otherwise is left open.",
+            label "uses of a card per turn";
     }
 
     /// `rules.facedown`: face-down cards (AX-FD).
     pub struct FaceDownKnobs {
         /// Sparks to place a card face down.
-        spark_cost: u8 = 1, in 0..=5, "Sparks";
+        spark_cost: u8 = 1, in 0..=5, "Sparks", label "Sparks per card placed face down";
         /// Defense of a face-down card.
-        defense: u8 = 2, in 0..=10;
+        defense: u8 = 2, in 0..=10, label "Defense of face-down cards";
         /// Attack of a face-down card, which is used only to strike back (rules.attack.strike_back).
-        attack: u8 = 0, in 0..=5;
+        attack: u8 = 0, in 0..=5, label "Attack of face-down cards";
         /// Sparks by which flipping a card is cheaper than deploying it.
-        flip_discount: u8 = 1, in 0..=5, "Sparks";
+        flip_discount: u8 = 1, in 0..=5, "Sparks", label "Sparks saved by a flip";
         /// Whether a flipped card is Ready; otherwise it is Activated.
         flip_ready: bool = true, doubt "AX-Q16";
         /// Whether abilities that act when their card is deployed act when it is flipped.
@@ -80,11 +81,11 @@ knobs! {
         /// card without a grid can be placed anywhere.
         respect_grid: bool = true, doubt "AX-Q18";
         /// Sparks to reinforce a face-down card.
-        reinforce_sparks: u8 = 1, in 0..=5, "Sparks";
+        reinforce_sparks: u8 = 1, in 0..=5, "Sparks", label "Sparks per reinforcement";
         /// The maximum damage of a Basic Attack to a reinforced card.
-        reinforced_hit: u8 = 1, in 0..=5, "damage";
+        reinforced_hit: u8 = 1, in 0..=5, "damage", label "maximum damage to a reinforced card";
         /// Sparks to take a face-down card back to the hand.
-        retreat_sparks: u8 = 0, in 0..=5, "Sparks", doubt "AX-Q20";
+        retreat_sparks: u8 = 0, in 0..=5, "Sparks", doubt "AX-Q20", label "Sparks per card taken back";
     }
 
     /// `rules.traps`: Traps (AX-TRAP).
@@ -104,13 +105,13 @@ knobs! {
         /// Whether Forges explode.
         explode: bool = true;
         /// Whether one explosion triggers another.
-        chain: bool = true, doubt "AX-Q22";
+        chain: bool = true, doubt "AX-Q22", label "explosions set off explosions";
         /// Damage for each Spark on the Forge.
-        blast_spark: u8 = 1, in 0..=10, "damage";
+        blast_spark: u8 = 1, in 0..=10, "damage", label "explosion damage per Spark";
         /// Damage for each Core.
-        blast_core: u8 = 2, in 0..=10, "damage";
+        blast_core: u8 = 2, in 0..=10, "damage", label "explosion damage per Core";
         /// Damage for each Prism.
-        blast_prism: u8 = 3, in 0..=10, "damage";
+        blast_prism: u8 = 3, in 0..=10, "damage", label "explosion damage per Prism";
         /// Whether an empty neighboring position costs the owner of the Forge Life Force.
         empty_hits_owner: bool = true, doubt "AX-Q22: your Life Force, and not whose.";
     }
@@ -166,7 +167,7 @@ knobs! {
     /// `rules.augment`: Augments (AX-POS-8).
     pub struct AugmentKnobs {
         /// Augments that a Creature can hold.
-        max: u8 = 1, in 0..=2, "Augments";
+        max: u8 = 1, in 0..=2, "Augments", label "Augments allowed per Creature";
     }
 
     /// `rules.catalyst`: Catalysts (AX-TYPE-9).
@@ -174,6 +175,6 @@ knobs! {
         /// Whether the game is played with Catalysts.
         enabled: bool = true, doubt "AX-Q31";
         /// Energy added to what Catalysts begin with.
-        energy_delta: i8 = 0, in -5..=5, "Energy";
+        energy_delta: i8 = 0, in -5..=5, "Energy", label "Energy added to Catalysts";
     }
 }

@@ -102,7 +102,7 @@ knobs! {
     /// `rules.attack`: Basic Attacks (AX-ATK).
     pub struct AttackKnobs {
         /// Whether damage adds up.
-        cumulative: bool = true;
+        cumulative: bool = true, label "damage adds up";
         /// When damage clears.
         damage_clears: DamageClears = "every_turn", doubt "AX-Q35";
         /// Whether the defender strikes back.
@@ -128,7 +128,7 @@ knobs! {
         /// Whether cards can guard against Ranged attacks.
         ranged: bool = true;
         /// Guards per attack, each guarding the one before it.
-        per_attack: u8 = 1, in 0..=3, "guards", doubt "AX-Q10";
+        per_attack: u8 = 1, in 0..=3, "guards", doubt "AX-Q10", label "guards per attack";
         /// Whose Counters and Traps that wait for an attack are triggered when a card guards.
         counters: GuardCounters = "guard", doubt "AX-Q49: the target changes, and not when.";
     }
@@ -146,6 +146,6 @@ knobs! {
     /// `rules.broken`: Broken cards (AX-STA-4).
     pub struct BrokenKnobs {
         /// Life Force that the owner of a Broken card loses.
-        damage: u8 = 1, in 0..=10, "life";
+        damage: u8 = 1, in 0..=10, "life", label "Life Force lost per Broken card";
     }
 }

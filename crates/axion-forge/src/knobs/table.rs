@@ -28,7 +28,8 @@ knobs! {
     /// `rules.life`: Life Force.
     pub struct LifeKnobs {
         /// Life Force at the start.
-        start: u8 = 25, in 1..=100, "life", doubt "AX-Q1: only said of the Trophies of most games.";
+        start: u8 = 25, in 1..=100, "life", doubt "AX-Q1: only said of the Trophies of most games.",
+            label "starting Life Force";
     }
 
     /// `rules.victory`: ways to win (AX-WIN).
@@ -79,9 +80,9 @@ knobs! {
     /// `rules.board`: positions (AX-POS).
     pub struct BoardKnobs {
         /// Positions of a Frontline. Printed grids are stretched to it.
-        front: u8 = 5, in 3..=7, "positions";
+        front: u8 = 5, in 3..=7, "positions", label "positions in the Frontline";
         /// Positions of a Backfield. Printed grids are stretched to it.
-        back: u8 = 3, in 1..=5, "positions";
+        back: u8 = 3, in 1..=5, "positions", label "positions in the Backfield";
         /// The columns behind which the Backfield lies, from the owner's left; as many as rules.board.back.
         back_columns: Vec<u8> = [2, 3, 4], in 1..=7, doubt "AX-Q5: three behind five is not explained.";
         /// The target of a Ranged attack in a column without a Backfield.

@@ -55,17 +55,17 @@ knobs! {
     /// `rules.setup`: before the first turn (AX-SET).
     pub struct SetupKnobs {
         /// Cards of an opening hand.
-        hand: u8 = 5, in 0..=10, "cards";
+        hand: u8 = 5, in 0..=10, "cards", label "cards in the opening hand";
         /// Whether the starting player skips its first draw.
-        first_skips_draw: bool = true;
+        first_skips_draw: bool = true, label "first draw skipped by the first player";
         /// Cards that the other players draw in addition to the opening hand.
-        second_extra_cards: u8 = 0, in 0..=3, "cards";
+        second_extra_cards: u8 = 0, in 0..=3, "cards", label "extra cards of the later players";
         /// Sources that the other players begin with in play, taken from their decks.
-        second_extra_sources: u8 = 0, in 0..=2, "Sources";
+        second_extra_sources: u8 = 0, in 0..=2, "Sources", label "extra Sources of the later players";
         /// How often a player may shuffle the opening hand back and redraw it.
         mulligans: u8 = 0, in 0..=3, "times", doubt "AX-Q37: the book has none.";
         /// The player who starts.
-        starter: Starter = "seed", doubt "AX-Q44";
+        starter: Starter = "seed", doubt "AX-Q44", label "first player";
     }
 
     /// `rules.turn`: a turn (AX-TURN).
@@ -87,7 +87,7 @@ knobs! {
     /// `rules.deckout`: draws from an empty deck (AX-TURN-8).
     pub struct DeckoutKnobs {
         /// Life Force lost for each card that cannot be drawn.
-        damage: u8 = 1, in 0..=10, "life";
+        damage: u8 = 1, in 0..=10, "life", label "Life Force lost per missing card";
         /// Whether missing cards of the refill at the end of the turn cost Life Force too.
         on_refill: bool = true, doubt "AX-Q23: any time.";
     }
@@ -95,29 +95,32 @@ knobs! {
     /// `rules.cost`: Actions (AX-ACT).
     pub struct CostKnobs {
         /// To deploy a Source.
-        source: u8 = 1, in 0..=3, "Actions";
+        source: u8 = 1, in 0..=3, "Actions", label "Actions per Source";
         /// To deploy a card face up.
-        deploy: u8 = 1, in 0..=3, "Actions";
+        deploy: u8 = 1, in 0..=3, "Actions", label "Actions per card deployed";
         /// To play an Artifice that prints an Action.
-        artifice: u8 = 1, in 0..=3, "Actions";
+        artifice: u8 = 1, in 0..=3, "Actions", label "Actions per Artifice";
         /// To attach an Augment.
-        augment: u8 = 1, in 0..=3, "Actions";
+        augment: u8 = 1, in 0..=3, "Actions", label "Actions per Augment";
         /// For a Basic Attack.
-        attack: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.";
+        attack: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.",
+            label "Actions per Basic Attack";
         /// For an ability that prints an Action.
-        ability: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.";
+        ability: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.",
+            label "Actions per ability";
         /// For an ability of a Forge that prints an Action.
-        forge: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.";
+        forge: u8 = 1, in 0..=3, "Actions", doubt "AX-Q3: abilities sometimes require an Action.",
+            label "Actions per Forge ability";
         /// To reposition a card.
-        reposition: u8 = 1, in 0..=3, "Actions";
+        reposition: u8 = 1, in 0..=3, "Actions", label "Actions per reposition";
         /// To flip a face-down card.
-        flip: u8 = 1, in 0..=3, "Actions", doubt "AX-Q15";
+        flip: u8 = 1, in 0..=3, "Actions", doubt "AX-Q15", label "Actions per flip";
         /// To reinforce a face-down card.
-        reinforce: u8 = 1, in 0..=3, "Actions", doubt "AX-Q15";
+        reinforce: u8 = 1, in 0..=3, "Actions", doubt "AX-Q15", label "Actions per reinforcement";
         /// To take a face-down card back.
-        retreat: u8 = 1, in 0..=3, "Actions", doubt "AX-Q15";
+        retreat: u8 = 1, in 0..=3, "Actions", doubt "AX-Q15", label "Actions per card taken back";
         /// To place a card face down.
-        facedown: u8 = 1, in 0..=3, "Actions", doubt "AX-Q15";
+        facedown: u8 = 1, in 0..=3, "Actions", doubt "AX-Q15", label "Actions per card placed face down";
     }
 
     /// `rules.sources`: Sources (AX-SRC).

@@ -26,11 +26,11 @@ knobs! {
     /// The numbers of cards that tiles reveal.
     pub struct DraftsKnobs {
         /// Number of cards a Forge Draft shows.
-        forge_reveal: u8 = 3, in 1..=9, "cards"; // §16.2
+        forge_reveal: u8 = 3, in 1..=9, "cards", label "cards shown in a Forge Draft"; // §16.2
         /// Number of cards a Power Pick shows.
-        power_reveal: u8 = 2, in 1..=9, "cards"; // §16.1
+        power_reveal: u8 = 2, in 1..=9, "cards", label "cards shown in a Power Pick"; // §16.1
         /// Number of cards a Mine Draft shows; 0 for no Mine Draft.
-        mine_reveal: u8 = 1, in 0..=9, "cards"; // §6.2
+        mine_reveal: u8 = 1, in 0..=9, "cards", label "cards shown in a Mine Draft"; // §6.2
         /// Which deck is used for a Forge Draft made by a card: that of the round's Age, or that of the card's own Age.
         card_age: CardAge = "current",
             doubt "The book's rule for Forge Drafts says current Age, and the cards name theirs (BF-Q35).";
@@ -79,10 +79,11 @@ knobs! {
     /// VP from cards.
     pub struct VpKnobs {
         /// Permanent VP gained with a Victory card for each point printed on it.
-        per_victory_card: u8 = 1, in 0..=9, "VP"; // §15.4
+        per_victory_card: u8 = 1, in 0..=9, "VP", label "VP per Victory card"; // §15.4
         /// Whether the VP of a Victory card are lost when it is scrapped or burnt.
         lose_on_scrap: bool = false,
-            doubt "The book says Permanent VP never decrease, and lets Victory cards be scrapped (BF-Q43).";
+            doubt "The book says Permanent VP never decrease, and lets Victory cards be scrapped (BF-Q43).",
+            label "VP lost with a scrapped card";
     }
 
     /// Readings of card effects.

@@ -8,17 +8,17 @@ knobs! {
     /// Battles.
     pub struct CombatKnobs {
         /// The hit threshold of a Force: it hits on a die of 1 to this.
-        force_hit: u8 = 2, in 0..=6, "on a die"; // §2.2
+        force_hit: u8 = 2, in 0..=6, "on a die", label "hit threshold of Forces"; // §2.2
         /// Hits a Force takes in one battle before it dies. A Force that survives has no damage after the battle.
         /// Agents plan as if this were 1.
-        force_hp: u8 = 1, in 1..=3, "hits"; // §2.2
+        force_hp: u8 = 1, in 1..=3, "hits", label "hits a Force takes"; // §2.2
         /// Who takes a hit: a random enemy unit, a unit chosen by the player who hit, or Forces before champions.
-        assignment: Assignment = "random"; // §14.2
+        assignment: Assignment = "random", label "assignment of hits"; // §14.2
         /// Whether each hit falls on a unit still alive, or the hits of a combat round are spread over the units alive
         /// when it began, so that hits on units that died meanwhile are lost.
         overkill: Overkill = "none",
             doubt "The book speaks of all surviving enemy units and does not say whether two hits can fall on one \
-                  Force (BF-Q88)."; // §14.2
+                  Force (BF-Q88).", label "hits beyond a kill"; // §14.2
         /// Whether Smoke Screen also limits Forces with a bonus; if not, it lowers only their threshold without
         /// bonuses.
         // §14.1, Smoke Screen
@@ -55,14 +55,16 @@ knobs! {
     /// Rules for all champions.
     pub struct ChampionsKnobs {
         /// Champions a player can have on the board at once; 0 for no limit.
-        limit: u8 = 4, in 0..=24, "champions", doubt "The book is not sure it wants a limit."; // §20.3
+        limit: u8 = 4, in 0..=24, "champions", doubt "The book is not sure it wants a limit.",
+            label "champions allowed"; // §20.3
         /// Gold by which each further champion costs more than the one before, counted from the printed first tier; or
         /// the printed tiers.
-        cost_step: CostStep = "printed", in 0..=20, "gold"; // §20.2
+        cost_step: CostStep = "printed", in 0..=20, "gold", label "step of champion prices"; // §20.2
         /// The price of a fourth champion: one more step of the printed tiers, the same as the third, or it cannot be
         /// played.
         // §20.2
-        fourth_cost: FourthCost = "extrapolate", doubt "The book prints three tiers and allows four champions (BF-Q7).";
+        fourth_cost: FourthCost = "extrapolate", doubt "The book prints three tiers and allows four champions (BF-Q7).",
+            label "price of a fourth champion";
         /// Where a champion can be deployed: in its player's Capital or in hexes with one of their Forces, in the
         /// Capital only, or in any hex with one of their units.
         deploy_where: DeployWhere = "capital_or_force_hex",
@@ -73,11 +75,11 @@ knobs! {
         /// Whether champion cards burn when played; if not, they go to the discard pile.
         burn_on_play: bool = true; // §20.4
         /// Factor by which every printed bounty is multiplied.
-        bounty_scale: f64 = 1.0, in 0.0..=10.0;
+        bounty_scale: f64 = 1.0, in 0.0..=10.0, label "factor of bounties";
         /// Gold added to every bounty; no bounty falls below 0.
-        bounty_flat: i32 = 0, in -9..=99, "gold";
+        bounty_flat: i32 = 0, in -9..=99, "gold", label "gold added to each bounty";
         /// Factor by which every printed HP is multiplied; the result is rounded and is at least 1.
-        hp_scale: f64 = 1.0, in 0.1..=10.0;
+        hp_scale: f64 = 1.0, in 0.1..=10.0, label "factor of champion HP";
         /// How often Bodyguard redirects a hit on a champion to a Force: once per battle, once per combat round, or
         /// once per round of the match.
         bodyguard_scope: BodyguardScope = "battle",

@@ -7,15 +7,15 @@ knobs! {
     pub struct MarketKnobs {
         /// Number of cards of the next Age in the row, for rounds 1, 2, ...; 0 for rounds beyond the list.
         preview: Vec<u8> = [0, 1, 1, 0, 1, 2, 2, 0, 0, 0], in 0..=6, "cards",
-            doubt "The book calls this schedule tunable."; // §11.0
+            doubt "The book calls this schedule tunable.", label "cards of the next Age in the row"; // §11.0
         /// Number of cards in the row beyond one per player. A card that nobody gains goes to the bottom of its deck.
-        row_extra: i32 = 0, in -1..=4, "cards";
+        row_extra: i32 = 0, in -1..=4, "cards", label "extra cards in the row";
         /// Number of row cards that a player can gain in a round.
-        wins_per_round: u8 = 1, in 1..=6, "cards"; // §11.1
+        wins_per_round: u8 = 1, in 1..=6, "cards", label "row cards per player and round"; // §11.1
         /// Whether the highest Buy pays its own bid or the second-highest.
         buy_payment: BuyPayment = "first_price"; // §11.3
         /// The lowest allowed Buy.
-        min_buy: u8 = 1, in 0..=20, "gold"; // §11.2
+        min_buy: u8 = 1, in 0..=20, "gold", label "lowest Buy"; // §11.2
         /// Whether a player who is assigned a card that nobody bought may refuse it together with its pot. Then nobody
         /// pays, the card goes to the bottom of its deck, and the player keeps bidding.
         can_refuse: bool = false,
@@ -24,7 +24,7 @@ knobs! {
         /// Where the Passes on a card that nobody bought go: to the player who gets the card, nowhere (nobody pays), or
         /// to the bank (everybody pays).
         pass_mode: PassMode = "pot_to_receiver",
-            doubt "What a Pass is meant to do is not clear from the book (BF-Q28).";
+            doubt "What a Pass is meant to do is not clear from the book (BF-Q28).", label "receiver of Passes";
         /// Whether bids are made card by card, or on the whole row before the first card is settled. In the second
         /// case, a bid that can no longer be paid counts as the gold that is left.
         bid_mode: BidMode = "sealed_sequential"; // §11.2

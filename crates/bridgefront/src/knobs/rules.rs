@@ -10,23 +10,25 @@ knobs! {
     pub struct RulesKnobs {
         /// Total VP with which a player wins at Scoring if no enemy is in their Capital.
         vp_to_win: u8 = 8, in 1..=50, "VP", doubt "The book prints 8 with a question mark.",
-            book "NUM_VICTORY_POINTS_REQUIRED, NUM_VICTORY_POINTS_TO_WIN"; // §3.1
+            book "NUM_VICTORY_POINTS_REQUIRED, NUM_VICTORY_POINTS_TO_WIN", label "Victory Points to win"; // §3.1
         /// Mana each player gets at Reset.
-        max_mana: u8 = 5, in 1..=20, "mana", doubt "The book asks for playtests of 4 to 6."; // §2.3
+        max_mana: u8 = 5, in 1..=20, "mana", doubt "The book asks for playtests of 4 to 6.",
+            label "mana per round"; // §2.3
         /// Extra mana at Reset for every Age after the first.
-        mana_per_age: u8 = 0, in 0..=5, "mana", doubt "The book considers one more mana per Age."; // §2.3
+        mana_per_age: u8 = 0, in 0..=5, "mana", doubt "The book considers one more mana per Age.",
+            label "extra mana per Age"; // §2.3
         /// Number of rounds after which the highest Total VP wins, then Permanent VP, then gold.
-        round_cap: u8 = 10, in 1..=30, "rounds"; // §3.2
+        round_cap: u8 = 10, in 1..=30, "rounds", label "rounds allowed"; // §3.2
         /// The rounds in which Ages I, II and III begin. An Age that begins after the last round is never reached.
-        age_start: [u8; 3] = [1, 4, 8], in 1..=30; // §19
+        age_start: [u8; 3] = [1, 4, 8], in 1..=30, label "first rounds of the Ages"; // §19
         /// Gold each player starts with, before the income of round 1.
-        start_gold: u8 = 4, in 0..=99, "gold"; // §8
+        start_gold: u8 = 4, in 0..=99, "gold", label "starting gold"; // §8
         /// Gold each player gets at every Reset.
-        base_income: u8 = 1, in 0..=99, "gold"; // §10
+        base_income: u8 = 1, in 0..=99, "gold", label "gold per round"; // §10
         /// Whether the Reset of round 1 pays the income too, on top of the gold at the start.
         income_round_1: bool = true,
             doubt "The book gives 4 gold at the start and 1 at the start of each round, and does not say whether \
-                  round 1 counts (BF-Q23).";
+                  round 1 counts (BF-Q23).", label "income in round 1";
         /// Number of cards up to which a player draws at Reset.
         hand_size: u8 = 6, in 0..=20, "cards"; // §10
         /// Number of cards a hand can hold; a card drawn beyond that goes to the discard pile.
@@ -36,22 +38,24 @@ knobs! {
         hand_limit_mode: HandLimitMode = "per_card",
             doubt "The book says that those cards go to the discard pile, which can mean either (BF-Q37).";
         /// Number of Forces in each Capital at the start.
-        start_forces: u8 = 4, in 0..=50, "Forces"; // §8
+        start_forces: u8 = 4, in 0..=50, "Forces", label "starting Forces"; // §8
         /// Control VP for occupying the Center at Scoring.
-        center_cp: u8 = 1, in 0..=9, "VP"; // §17
+        center_cp: u8 = 1, in 0..=9, "VP", label "VP for the Center"; // §17
         /// Control VP for each Forge occupied at Scoring.
-        forge_cp: u8 = 1, in 0..=9, "VP"; // §17
+        forge_cp: u8 = 1, in 0..=9, "VP", label "VP for each Forge"; // §17
         /// Control VP for each enemy Capital occupied at Scoring.
-        enemy_capital_cp: u8 = 1, in 0..=9, "VP"; // §17
+        enemy_capital_cp: u8 = 1, in 0..=9, "VP", label "VP for each enemy Capital"; // §17
         /// Who wins if several players have the VP to win at the same Scoring: the best by the ranking used after the
         /// last round, all in equal shares, or the first from Lead onward.
         simultaneous_win: SimultaneousWin = "tiebreak", doubt "The book does not say what happens then (BF-Q154).";
         /// Who wins if Total VP, Permanent VP and gold are all equal: all in equal shares, or the first in seat order.
-        final_tie: FinalTie = "shared", doubt "The book's tie-breaks end with gold (BF-Q155).";
+        final_tie: FinalTie = "shared", doubt "The book's tie-breaks end with gold (BF-Q155).",
+            label "winner of a full tie";
         /// Whether the ranking after the last round leaves out players with an enemy in their Capital. If all have one,
         /// nobody is left out.
         cap_needs_clear_capital: bool = false,
-            doubt "The book asks for a clear Capital to win, and not in the ranking after the last round (BF-Q156).";
+            doubt "The book asks for a clear Capital to win, and not in the ranking after the last round (BF-Q156).",
+            label "clear Capital needed at the round limit";
         /// Whether a player with no unit on the board and an enemy in their Capital at Scoring is eliminated. The last
         /// player left wins.
         elimination: bool = false, doubt "The book does not say whether a player can be eliminated (BF-Q74).";
@@ -64,7 +68,8 @@ knobs! {
         /// Whether a player at 0 mana can still play cards and use abilities that cost no mana, or is out of the Action
         /// phase.
         zero_mana_actions: ZeroManaActions = "blocked",
-            doubt "The book asks for 1 mana to take part, and has cards that cost 0 (BF-Q48)."; // §12.1
+            doubt "The book asks for 1 mana to take part, and has cards that cost 0 (BF-Q48).",
+            label "actions at 0 mana"; // §12.1
         /// When champions' activated abilities and free marches are used: as an Action Step of their own at no mana, or
         /// in separate steps after the Action Steps.
         ability_timing: AbilityTiming = "own_step",
@@ -72,7 +77,8 @@ knobs! {
         /// Whether mana and gold are paid when the choices of a step are revealed, or when each one resolves. In the
         /// second case the gold may be gone by then, and an action that cannot be paid fizzles.
         // §12.3, §15.1
-        pay_time: PayTime = "reveal", doubt "The book pays a card when it is played, which may mean either (BF-Q49).";
+        pay_time: PayTime = "reveal", doubt "The book pays a card when it is played, which may mean either (BF-Q49).",
+            label "time of payment";
         /// What fizzles when one of a card's locked targets has become illegal: the effect on that target, or the whole
         /// card.
         fizzle_scope: FizzleScope = "clause",
@@ -85,7 +91,8 @@ knobs! {
         /// What a move does when a bridge on its path is gone: it fizzles as a whole, or it goes as far as the path
         /// allows.
         path_break: PathBreak = "fizzle",
-            doubt "The book locks paths and does not say what a broken one still allows (BF-Q54)."; // §12.4, §12.5
+            doubt "The book locks paths and does not say what a broken one still allows (BF-Q54).",
+            label "move over a missing bridge"; // §12.4, §12.5
         /// Whether stacks that one card moves into the same enemy hex fight together after the card, or each alone
         /// before the next one moves.
         battle_timing: BattleTiming = "after_action",
@@ -97,7 +104,8 @@ knobs! {
                   be meant (BF-Q61)."; // §12.5
         /// Whether units in a Capital with enemies in it must stay there until the siege.
         // §12.7, §13
-        siege_pins: bool = false, doubt "The book does not say whether besieger and besieged can leave (BF-Q67).";
+        siege_pins: bool = false, doubt "The book does not say whether besieger and besieged can leave (BF-Q67).",
+            label "units held in a besieged Capital";
         /// Whether a champion that needs no bridges flies only when it moves alone or with other such champions, or
         /// carries the whole stack it moves with.
         // §22.3, §23.1
@@ -106,19 +114,22 @@ knobs! {
         /// Whether the two ends of a wormhole count as joined by a bridge. If not, only units that need no bridge can
         /// cross.
         link_open: bool = true,
-            doubt "The book treats the hexes as adjacent, and adjacent hexes still need a bridge (BF-Q81)."; // §23.2
+            doubt "The book treats the hexes as adjacent, and adjacent hexes still need a bridge (BF-Q81).",
+            label "wormholes joined by a bridge"; // §23.2
         /// Whether wormholes serve all players or only the player who made them.
         // §23.2, §23.3
-        link_users: Users = "all", doubt "The book does not say for whom the hexes are adjacent (BF-Q81).";
+        link_users: Users = "all", doubt "The book does not say for whom the hexes are adjacent (BF-Q81).",
+            label "users of wormholes";
         /// Whether the edges chosen with Span Dominion can be crossed by all players or only by the player who chose
         /// them.
         // §24.2
-        span_users: Users = "all", doubt "The book does not say whose movement ignores bridges there (BF-Q82).";
+        span_users: Users = "all", doubt "The book does not say whose movement ignores bridges there (BF-Q82).",
+            label "users of Span Dominion";
         /// Number of units of one player that a hex can hold; 0 for no limit. Not in the rulebook. Independently of
         /// this, a player can have at most 250 Forces on the board.
-        max_units_per_hex: u8 = 0, in 0..=50, "units";
+        max_units_per_hex: u8 = 0, in 0..=50, "units", label "units allowed per hex";
         /// Number of bridges that can be on the board at once; 0 for no limit. Not in the rulebook.
-        max_bridges: u8 = 0, in 0..=300, "bridges";
+        max_bridges: u8 = 0, in 0..=300, "bridges", label "bridges allowed";
     }
 }
 

@@ -18,11 +18,11 @@ knobs! {
         // §22.1
         faction_starter_decks: bool = false, doubt "The book will probably go over to a starter deck for each faction.";
         /// Number of bridges each player places before round 1.
-        start_bridges: u8 = 2, in 0..=10, "bridges";
+        start_bridges: u8 = 2, in 0..=10, "bridges", label "starting bridges";
         /// The largest distance of the nearer end of a starting bridge from its player's Capital.
-        start_bridge_range: u8 = 2, in 1..=6, "hexes";
+        start_bridge_range: u8 = 2, in 1..=6, "hexes", label "distance of starting bridges";
         /// Number of Age I cards of which each player gains one before round 1; 0 for no free card.
-        free_card_reveal: u8 = 3, in 0..=5, "cards";
+        free_card_reveal: u8 = 3, in 0..=5, "cards", label "cards shown for the free card";
         /// Whether a Victory card gained as the free card gives its VP. If not, all players learn that it was the free
         /// card when it is first shown.
         free_card_scores: bool = true,

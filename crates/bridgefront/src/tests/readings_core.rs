@@ -146,13 +146,13 @@ fn who_is_left_alone_wins() {
     let home = rig.home(S3);
     rig.forces(S2, home, 1).end_actions();
     assert_eq!((rig.s.phase, shares(&rig)), (Phase::Over, vec![0.0, 1.0, 0.0]));
-    assert_eq!(Bridgefront::endings()[rig.game.ending(&rig.s)], "elimination");
+    assert_eq!(Bridgefront::endings()[rig.game.ending(&rig.s)].name, "elimination");
     // A win by VP comes first, and a single unit anywhere keeps a player in the match.
     let mut rig = routed("true");
     let spot = rig.hex(0, 1);
     rig.s.player_mut(S2).vp = 7;
     rig.forces(S1, spot, 1).end_actions();
-    assert_eq!(Bridgefront::endings()[rig.game.ending(&rig.s)], "threshold");
+    assert_eq!(Bridgefront::endings()[rig.game.ending(&rig.s)].name, "threshold");
     assert!(!rig.events.contains(&Event::Eliminated(S1)));
 }
 

@@ -29,9 +29,15 @@ pub struct Column {
     pub unit: &'static str,
     /// What it counts, in one sentence.
     pub about: &'static str,
+    /// How texts name it: a number after "more" or "higher" (`cards deployed face down`), a label after "every" (`seat
+    /// in turn order`). Empty for the name in words.
+    pub called: &'static str,
     /// The names of a label's values 0, 1, ... (such as the corners of the map). Labels group win shares; they are
     /// never averaged. Empty for a number.
     pub values: &'static [&'static str],
+    /// How texts name the groups of a label's values, in their order: `the first player`. Empty for the label and the
+    /// value, `corner north`.
+    pub groups: &'static [&'static str],
     /// Whether summaries show it first.
     pub headline: bool,
     /// Whether it can be fractional, or missing in a match (NaN).
@@ -51,19 +57,23 @@ pub struct ItemLabel {
 }
 
 impl Column {
+    const fn new(name: &'static str, scope: Scope, unit: &'static str, about: &'static str) -> Column {
+        Column { name, scope, unit, about, called: "", values: &[], groups: &[], headline: false, fractional: false }
+    }
+
     /// Creates a numeric measure of each seat.
     pub const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
-        Column { name, scope: Scope::Seat, unit, about, values: &[], headline: false, fractional: false }
+        Column::new(name, Scope::Seat, unit, about)
     }
 
     /// Creates a numeric measure of the match.
     pub const fn whole(name: &'static str, unit: &'static str, about: &'static str) -> Column {
-        Column { name, scope: Scope::Match, unit, about, values: &[], headline: false, fractional: false }
+        Column::new(name, Scope::Match, unit, about)
     }
 
     /// Creates a label of each seat. Labels appear in the tables only: the closing summary is about fairness.
     pub const fn label(name: &'static str, values: &'static [&'static str], about: &'static str) -> Column {
-        Column { name, scope: Scope::Seat, unit: "", about, values, headline: false, fractional: false }
+        Column { values, ..Column::new(name, Scope::Seat, "", about) }
     }
 
     /// Makes summaries show the measure first.
@@ -74,6 +84,17 @@ impl Column {
     /// Marks the measure as one that can be fractional or missing.
     pub const fn fractional(self) -> Column {
         Column { fractional: true, ..self }
+    }
+
+    /// Sets how texts name it: a number after "more" or "higher", a label after "every".
+    pub const fn called(self, called: &'static str) -> Column {
+        Column { called, ..self }
+    }
+
+    /// Sets how texts name the groups of a label's values, in their order.
+    pub const fn groups(self, groups: &'static [&'static str]) -> Column {
+        assert!(groups.len() == self.values.len(), "a name for each value of the label");
+        Column { groups, ..self }
     }
 }
 
@@ -87,11 +108,12 @@ impl Column {
 ///         /// Rounds played.
 ///         Rounds = whole("rounds").first(),
 ///         /// Who sat where.
-///         Corner = label(&["north", "south"]),
+///         Corner = label(&["north", "south"]).called("corner of the map"),
 ///     }
 /// }
 /// assert_eq!(Measure::COLUMNS[Measure::Rounds as usize].name, "rounds");
 /// assert_eq!(Measure::COLUMNS[Measure::Corner as usize].about, "Who sat where.");
+/// assert_eq!(Measure::COLUMNS[Measure::Corner as usize].called, "corner of the map");
 /// ```
 #[macro_export]
 macro_rules! measures {
@@ -100,7 +122,7 @@ macro_rules! measures {
         $vis:vis enum $name:ident {
             $(
                 $(#[doc = $about:literal])+
-                $measure:ident $(as $key:literal)? = $scope:ident($of:expr) $(.$mark:ident())*
+                $measure:ident $(as $key:literal)? = $scope:ident($of:expr) $(.$mark:ident($($with:expr)?))*
             ),+ $(,)?
         }
     ) => {
@@ -117,7 +139,7 @@ macro_rules! measures {
                     $crate::name_in_files!($measure $(as $key)?),
                     $of,
                     concat!($($about),+).trim_ascii(),
-                )$(.$mark())*
+                )$(.$mark($($with)?))*
             ),+];
         }
     };

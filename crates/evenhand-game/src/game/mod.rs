@@ -27,8 +27,8 @@
 //! ```
 //! use evenhand_game::game::knobs::Declared;
 //! use evenhand_game::game::{
-//!     Book, BySeat, Choices, Cx, Dice, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats, Secrets, Seed,
-//!     SetupError, contract,
+//!     Book, BySeat, Choices, Cx, Dice, Ending, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats,
+//!     Secrets, Seed, SetupError, contract,
 //! };
 //!
 //! evenhand_game::knobs! {
@@ -81,8 +81,8 @@
 //!         1
 //!     }
 //!
-//!     fn endings() -> &'static [&'static str] {
-//!         &["shown"]
+//!     fn endings() -> &'static [Ending] {
+//!         &[Ending::new("shown")]
 //!     }
 //! }
 //!
@@ -178,6 +178,7 @@ mod choices;
 pub mod contract;
 mod cx;
 pub mod dice;
+mod ending;
 mod first_question;
 mod given;
 mod insight;
@@ -202,6 +203,7 @@ pub use beliefs::ln_chances;
 pub use choices::{Choices, Illegal};
 pub use cx::Cx;
 pub use dice::{Chance, Dice, Seed};
+pub use ending::Ending;
 pub use first_question::FirstQuestion;
 pub use given::Given;
 pub use insight::{Feature, Inputs, Insight};

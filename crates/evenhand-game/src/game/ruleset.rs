@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
+use super::ending::Ending;
 use super::first_question::FirstQuestion;
 use super::given::Given;
 use super::knobs::{Book, Rules, SetupError};
@@ -69,8 +70,8 @@ pub trait Ruleset: Sized + Send + Sync {
     /// Returns a number of calls of `apply` that no correct match reaches.
     fn step_limit(&self) -> usize;
 
-    /// Returns the names of the ways a match can end.
-    fn endings() -> &'static [&'static str];
+    /// Returns the ways a match can end.
+    fn endings() -> &'static [Ending];
 
     /// What can be left out of a match at random (an ablation), to measure its value: for `[vary]` of an experiment.
     const VARIED: &'static [Varied] = &[];

@@ -16,8 +16,8 @@ mod decks {
     use crate::claims::{Claims, Verdict, testing};
     use evenhand_game::game::knobs::Declared;
     use evenhand_game::game::{
-        Book, BySeat, Choices, Cx, Dice, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats, Secrets,
-        SetupError,
+        Book, BySeat, Choices, Cx, Dice, Ending, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats,
+        Secrets, SetupError,
     };
 
     impl Claims for Decks {}
@@ -40,8 +40,8 @@ mod decks {
         fn step_limit(&self) -> usize {
             1
         }
-        fn endings() -> &'static [&'static str] {
-            &["at once"]
+        fn endings() -> &'static [Ending] {
+            const { &[Ending::new("at once")] }
         }
     }
 

@@ -1,5 +1,6 @@
 //! The answer in words.
 
+use crate::experiment::words;
 use evenhand_kit::stats::{Difference, Interval};
 
 use super::price::FairPrice;
@@ -59,7 +60,7 @@ fn answer(one: &Judged<'_>, place: usize, shown: &Shown) -> String {
 
 fn title(one: &Rated, shown: &Shown) -> String {
     let price = one.card.price.map(|number| format!(", {} {}", price(number), shown.unit)).unwrap_or_default();
-    format!("{} ({}{price})", one.card.name, one.card.set)
+    format!("{} ({}{price})", one.card.name, words(&one.card.set))
 }
 
 fn verdict(one: &Judged<'_>, shown: &Shown) -> String {
@@ -254,7 +255,7 @@ fn by_role(one: &Judged<'_>) -> Option<String> {
     let told = |(name, worth): &(String, Difference)| {
         let half =
             worth.interval.map(|interval| format!(" +-{:.0}", interval.half_width() * 100.0)).unwrap_or_default();
-        format!("{} {}{half} (from {})", capitalized(name), signed(worth.value), percent(worth.b))
+        format!("{} {}{half} (from {})", capitalized(&words(name)), signed(worth.value), percent(worth.b))
     };
     let mut roles: Vec<&(String, Difference)> = one.card.by_role.iter().collect();
     roles.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));

@@ -55,6 +55,7 @@ mod reading;
 mod reservations;
 pub mod schema;
 mod target;
+mod vocabulary;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -74,7 +75,11 @@ pub(crate) use evenhand_players::matches::role_sets;
 pub(crate) use reading::ONE_BY_ONE;
 pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
 pub use reservations::{Choice, GoalsChanged, Partial, Reservations, label};
-pub use target::{Aim, Names, Target};
+pub use target::{Aim, Target};
+pub use vocabulary::Vocabulary;
+#[cfg(test)]
+pub(crate) use vocabulary::tests::DECLARED;
+pub(crate) use vocabulary::words;
 
 /// An experiment with everything resolved: what will be played.
 #[derive(Clone, Debug)]
@@ -87,6 +92,8 @@ pub struct Experiment {
     pub question: String,
     /// The game's name.
     pub game: String,
+    /// How texts name its measures, groups and endings.
+    pub called: Vocabulary,
     /// The seed of all randomness.
     pub seed: u64,
     /// The content files applied over the rulebook, in order, as named in the experiment.

@@ -1,5 +1,6 @@
 //! Targets of `[balance]` and goals of an experiment: a quantity with the range in which it should lie.
 
+use super::vocabulary::Vocabulary;
 use evenhand_game::document::Place;
 
 /// The quantity of a target.
@@ -16,15 +17,6 @@ pub enum Aim {
     Ending(String),
     /// The mean of this measure.
     Mean(String),
-}
-
-/// Names in the game that may be written with spaces.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Names<'n> {
-    /// The measures that are numbers.
-    pub measures: &'n [&'n str],
-    /// The ways a match can end.
-    pub endings: &'n [&'n str],
 }
 
 /// A range in which a quantity should lie.
@@ -46,12 +38,13 @@ pub struct Target {
 
 impl Target {
     /// Parses `every faction 47-53 %`, `faction prospect 20 to 30 %`, `every seat within 3 points of even`, `rounds
-    /// 7-9`, `rounds at least 5`, `ended by cap at most 10 %` (also written `ending cap at most 10 %`). Names of measures
-    /// and endings may be written with spaces, as reports show them.
+    /// 7-9`, `rounds at least 5`, `ended by cap at most 10 %` (also written `ending cap at most 10 %`). Measures,
+    /// labels, their groups and endings may be written as in files or as texts name them, in capitals or not: `ended at
+    /// the round limit at most 10 %`, `the first player 47-53 %`.
     ///
     /// # Errors
     /// Returns what is wrong with it.
-    pub fn read(text: &str, place: Place, names: Names<'_>) -> Result<Target, String> {
+    pub fn read(text: &str, place: Place, called: Vocabulary) -> Result<Target, String> {
         let written = text.trim();
         let Limits { what, low, high, from_even } = match within_points(written)? {
             Some(limits) => limits,
@@ -60,7 +53,7 @@ impl Target {
         if low.zip(high).is_some_and(|(low, high)| low > high) {
             return Err("its range ends before it begins".into());
         }
-        let aim = aim(what, names)?;
+        let aim = aim(what, called)?;
         let part = !matches!(aim, Aim::Mean(_));
         if from_even && !matches!(aim, Aim::Share { .. }) {
             return Err("only the wins of seats, factions and other groups can be even".into());
@@ -83,17 +76,12 @@ impl Target {
     }
 
     /// Whether this text states the same target, possibly in other words.
-    pub fn is_written(&self, text: &str) -> bool {
+    pub fn is_written(&self, text: &str, called: Vocabulary) -> bool {
         let same = |other: Target| {
             let of = |target: &Target| (target.aim.clone(), target.from_even, target.low, target.high);
             of(&other) == of(self)
         };
-        let own = match &self.aim {
-            Aim::Mean(name) | Aim::Ending(name) => [name.as_str()],
-            Aim::Share { .. } => [""],
-        };
-        let names = Names { measures: &own, endings: &own };
-        Target::read(text, self.place.clone(), names).is_ok_and(same)
+        Target::read(text, self.place.clone(), called).is_ok_and(same)
     }
 
     /// Returns the unit of [`Target::outside`] and [`Target::miss`]: half of the range; with a single end, a tenth of
@@ -193,31 +181,37 @@ fn number(text: &str, percent: bool) -> Result<f64, String> {
 }
 
 /// Parses the quantity.
-fn aim(what: &str, names: Names<'_>) -> Result<Aim, String> {
+fn aim(what: &str, called: Vocabulary) -> Result<Aim, String> {
     let words: Vec<&str> = what.split_whitespace().collect();
-    if let Some(measure) = known(&words, names.measures) {
-        return Ok(Aim::Mean(measure));
+    let written = words.join(" ");
+    let share = |kind: &str, group: &str| Aim::Share { kind: kind.into(), group: Some(group.into()) };
+    if let Some(measure) = called.find_measure(&written) {
+        return Ok(Aim::Mean(measure.into()));
     }
-    match words[..] {
-        ["every", kind] => Ok(Aim::Share { kind: kind.into(), group: None }),
-        ["ending", ref name @ ..] | ["ended", "by", ref name @ ..] if !name.is_empty() => {
-            Ok(Aim::Ending(known(name, names.endings).unwrap_or_else(|| name.join(" "))))
-        }
-        [measure] => Ok(Aim::Mean(measure.into())),
-        [kind, ref name @ ..] => Ok(Aim::Share { kind: kind.into(), group: Some(name.join(" ")) }),
-        _ => Err("it does not say of what".into()),
+    if let Some((kind, group)) = called.find_group(&written) {
+        return Ok(share(kind, group));
     }
+    let Some((first, rest)) = words.split_first() else { return Err("it does not say of what".into()) };
+    let rest = rest.join(" ");
+    Ok(match first.to_ascii_lowercase().as_str() {
+        _ if rest.is_empty() => Aim::Mean(written),
+        "every" => Aim::Share { kind: called.find_kind(&rest).map_or(rest, str::to_owned), group: None },
+        "ending" | "ended" => Aim::Ending(ending(&rest, called)),
+        _ => share(first, &rest),
+    })
 }
 
-/// Returns the known name that is written with these words.
-fn known(words: &[&str], names: &[&str]) -> Option<String> {
-    let name = words.join("_");
-    names.contains(&name.as_str()).then_some(name)
+/// Returns the name of an ending; one that is not known stays as it is written.
+fn ending(how: &str, called: Vocabulary) -> String {
+    let bare = how.strip_prefix("by ").unwrap_or(how);
+    called.find_ending(how).unwrap_or(bare).to_owned()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::vocabulary::tests::DECLARED;
     use super::*;
+    use evenhand_game::game::{Column, Ending};
 
     fn here() -> Place {
         Place { file: "mana.toml".into(), line: 1, column: 1 }
@@ -227,7 +221,10 @@ mod tests {
         Target::read(text, here(), NAMES).map(|target| (target.aim, target.low, target.high))
     }
 
-    const NAMES: Names<'_> = Names { measures: &["rounds", "cards_played"], endings: &["round_cap"] };
+    const NAMES: Vocabulary = Vocabulary {
+        columns: &[Column::whole("rounds", "rounds", ""), Column::seat("cards_played", "cards", "")],
+        endings: &[Ending::new("round_cap")],
+    };
 
     #[test]
     fn names_may_be_written_as_reports_show_them() {
@@ -238,7 +235,27 @@ mod tests {
             assert_eq!(read(text), Ok((Aim::Ending("round_cap".into()), None, Some(0.1))));
         }
         let target = Target::read("cards played 27-31", here(), NAMES).unwrap();
-        assert!(target.is_written("cards_played 27 to 31") && target.is_written("cards played 27-31"));
+        assert!(target.is_written("cards_played 27 to 31", NAMES) && target.is_written("cards played 27-31", NAMES));
+    }
+
+    #[test]
+    fn names_of_texts_and_of_files_are_the_same_goal() {
+        let aim = |text: &str| Target::read(text, here(), DECLARED).unwrap().aim;
+        for text in ["ended at the round limit", "Ended At The Round Limit", "ended by round_cap", "ending round cap"] {
+            assert_eq!(aim(&format!("{text} at most 10 %")), Aim::Ending("round_cap".into()), "{text}");
+        }
+        assert_eq!(aim("ended by points at least 50 %"), Aim::Ending("points".into()));
+        for text in ["Cards placed face down 3-5", "cards_down 3-5", "cards down 3-5"] {
+            assert_eq!(aim(text), Aim::Mean("cards_down".into()), "{text}");
+        }
+        let every = Aim::Share { kind: "starts".into(), group: None };
+        assert_eq!([aim("every seat in turn order 47-53 %"), aim("every starts 47-53 %")], [every.clone(), every]);
+        let first = Aim::Share { kind: "starts".into(), group: Some("yes".into()) };
+        for text in ["the first player 47-53 %", "First player 47-53 %", "starts yes 47-53 %"] {
+            assert_eq!(aim(text), first, "{text}");
+        }
+        let written = Target::read("ended at the round limit at most 10 %", here(), DECLARED).unwrap();
+        assert!(written.is_written("ended by round_cap at most 10 %", DECLARED));
     }
 
     #[test]
@@ -261,7 +278,8 @@ mod tests {
         let four = target.around(0.25);
         let ends = [four.low, four.high].map(|end| (end.unwrap() * 1e6).round() / 1e6);
         assert!(ends == [0.22, 0.28] && !four.from_even, "{four:?}");
-        assert!(target.is_written("every seat  within 3.0 points of even") && !target.is_written("every seat 47-53 %"));
+        assert!(target.is_written("every seat  within 3.0 points of even", NAMES));
+        assert!(!target.is_written("every seat 47-53 %", NAMES));
         let wide = Target::read("faction prospect within 60 points of even", here(), NAMES).unwrap().around(0.5);
         assert_eq!((wide.low, wide.high), (Some(0.0), Some(1.0)));
         assert_eq!(Target::read("rounds 7-9", here(), NAMES).unwrap().around(0.5).low, Some(7.0));

@@ -1,6 +1,6 @@
 //! Whether goals are about something that exists in the game.
 
-use crate::experiment::{Aim, Target};
+use crate::experiment::{Aim, Target, Vocabulary};
 use crate::tables::CellNames;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::nearest;
@@ -10,11 +10,11 @@ use evenhand_game::game::{Column, MAX_SEATS, Scope, Seat};
 /// `agents` the players.
 pub fn unknown_goals<'n>(
     goals: &[Target],
-    (columns, endings): (&[Column], &[&str]),
+    called: Vocabulary,
     cells: impl Iterator<Item = &'n CellNames> + Clone,
     agents: &[&str],
 ) -> Vec<Problem> {
-    let known = Known { columns, endings, roles: roles(cells), agents };
+    let known = Known { called, roles: roles(cells), agents };
     goals.iter().filter_map(|goal| known.problem(goal)).collect()
 }
 
@@ -27,8 +27,7 @@ fn roles<'n>(cells: impl Iterator<Item = &'n CellNames>) -> Vec<&'n str> {
 
 /// The names that goals can use.
 struct Known<'k> {
-    columns: &'k [Column],
-    endings: &'k [&'k str],
+    called: Vocabulary,
     roles: Vec<&'k str>,
     agents: &'k [&'k str],
 }
@@ -36,7 +35,7 @@ struct Known<'k> {
 impl Known<'_> {
     fn problem(&self, goal: &Target) -> Option<Problem> {
         let (what, wanted, names) = match &goal.aim {
-            Aim::Ending(name) => ("ending", name, owned(self.endings)),
+            Aim::Ending(name) => ("ending", name, self.endings()),
             Aim::Mean(name) => ("measure", name, owned(&self.measures())),
             Aim::Share { kind, group } => match (self.groups(kind), group) {
                 (None, _) => ("kind of group", kind, owned(&self.kinds())),
@@ -56,13 +55,17 @@ impl Known<'_> {
         Some(Problem { place: Some(goal.place.clone()), key: "goals".into(), message, remedy })
     }
 
+    fn endings(&self) -> Vec<String> {
+        self.called.endings.iter().map(|ending| ending.name.to_owned()).collect()
+    }
+
     fn measures(&self) -> Vec<&str> {
-        let numbers = self.columns.iter().filter(|column| column.values.is_empty());
+        let numbers = self.called.columns.iter().filter(|column| column.values.is_empty());
         numbers.map(|column| column.name).chain(["steps"]).collect()
     }
 
     fn labels(&self) -> impl Iterator<Item = &Column> {
-        self.columns.iter().filter(|column| !column.values.is_empty() && column.scope == Scope::Seat)
+        self.called.columns.iter().filter(|column| !column.values.is_empty() && column.scope == Scope::Seat)
     }
 
     fn kinds(&self) -> Vec<&str> {
@@ -87,16 +90,20 @@ fn owned(names: &[&str]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::Names;
     use crate::tables::tests::names;
     use evenhand_game::document::Place;
+    use evenhand_game::game::Ending;
+
+    const CALLED: Vocabulary = Vocabulary {
+        columns: &[Column::whole("rounds", "", ""), Column::label("corner", &["north", "south"], "")],
+        endings: &[Ending::new("points")],
+    };
 
     fn problem(text: &str) -> Option<String> {
         let place = Place { file: "toy.toml".into(), line: 3, column: 1 };
-        let goal = Target::read(text, place, Names::default()).unwrap();
-        let columns = [Column::whole("rounds", "", ""), Column::label("corner", &["north", "south"], "")];
+        let goal = Target::read(text, place, CALLED).unwrap();
         let names = names(1);
-        let found = unknown_goals(&[goal], (&columns, &["points"]), names.iter(), &["planner"]);
+        let found = unknown_goals(&[goal], CALLED, names.iter(), &["planner"]);
         found.first().map(|problem| format!("{problem}\n{}", problem.remedy))
     }
 

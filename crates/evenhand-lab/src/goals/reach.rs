@@ -74,13 +74,13 @@ fn around_limits(goal: &Target, value: f64, margin: f64, portion: bool) -> Reach
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::Names;
+    use crate::experiment::Vocabulary;
     use crate::goals::{Judgement, judged};
     use crate::tables::tests::{block, tables_of};
     use evenhand_game::document::Place;
 
     fn goal(text: &str) -> Target {
-        Target::read(text, Place { file: "toy.toml".into(), line: 1, column: 1 }, Names::default()).unwrap()
+        Target::read(text, Place { file: "toy.toml".into(), line: 1, column: 1 }, Vocabulary::default()).unwrap()
     }
 
     /// Returns the tables of deals in which seat S1 wins with this probability.

@@ -9,9 +9,10 @@ use super::clear::LEVEL;
 use super::differences::{Contrast, Sorted};
 use super::fairness::Verdict;
 use super::measured::Figure;
+use super::names::{share_of, short};
 use super::prices;
 use super::shape::changes_one_by_one;
-use super::words::{capitalized, deals_of, deals_to_go, margin, none_clear, plain, points, short};
+use super::words::{capitalized, deals_of, deals_to_go, margin, none_clear, plain, points};
 use super::worth::{effects_in_short, in_short};
 
 /// Maximum number of kinds of groups whose fairness is reported.
@@ -42,7 +43,7 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     said.extend(by_players::in_short(experiment, tables));
     said.extend(prices::in_short(tables));
     said.extend(in_short(tables));
-    said.extend(effects_in_short(tables));
+    said.extend(effects_in_short(experiment.called, tables));
     let (fair, unfair) = fairness(experiment, tables, margin);
     said.extend(fair);
     if said.is_empty() {
@@ -76,7 +77,7 @@ fn focus(experiment: &Experiment, tables: &Tables, figure: &Figure) -> String {
     let late = crate::experiment::label(experiment.reservations.choice.focus_is_late());
     let mut text = format!("In focus{late}: {} {}{range}{with}", figure.name, figure.number(value.value));
     let row = tables.win_share.iter().find(|row| {
-        row.cell == at && row.kind == "faction" && figure.name == format!("{} {} wins", row.kind, row.group)
+        row.cell == at && row.kind == "faction" && figure.name == share_of(experiment.called, &row.kind, &row.group)
     });
     if let Some(row) = row {
         text += &format!(", {}", against_fair(row));
@@ -126,7 +127,7 @@ fn against_fair(row: &ShareRow) -> String {
 fn told(experiment: &Experiment, contrast: &Contrast<'_>) -> String {
     let up = contrast.row.difference.value > 0.0;
     let (way, cell) = (if up { "more" } else { "less" }, short(experiment, contrast.row.cell));
-    format!("{}, {way} with {cell}: {} ({})", contrast.name(), contrast.values(), contrast.range())
+    format!("{}, {way} with {cell}: {} ({})", contrast.name(experiment.called), contrast.values(), contrast.range())
 }
 
 /// Describes what differs from the baseline.
@@ -180,7 +181,12 @@ fn one_by_one(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let most = moving.iter().take(3).filter_map(|row| Some((row, of(row.clearest)?)));
     said.extend(most.map(|(row, contrast)| {
         let name = short(experiment, row.cell);
-        format!("{}. {name}, by {} standard deviations: {}.", row.rank, plain(row.moved), contrast.told())
+        format!(
+            "{}. {name}, by {} standard deviations: {}.",
+            row.rank,
+            plain(row.moved),
+            contrast.told(experiment.called)
+        )
     }));
     said
 }
@@ -194,7 +200,7 @@ fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<Strin
     let deals = deals_of(tables, &[cell]);
     let (mut said, mut open) = (Vec::new(), Vec::new());
     for groups in rows.chunk_by(|a, b| a.kind == b.kind).take(MOST_KINDS) {
-        match Verdict::of(groups, deals, margin) {
+        match Verdict::of(experiment.called, groups, deals, margin) {
             Some(Verdict::Decided(text)) => said.push(text),
             Some(Verdict::Open(_)) if is_judged(experiment, groups[0]) => {}
             Some(Verdict::Open(text)) => open.push(text),
@@ -253,6 +259,7 @@ mod tests {
         let others = |is: bool| (0..values.len()).map(|cell| is && cell > 0).collect();
         Figure {
             name: "sword: played per match".into(),
+            measure: String::new(),
             is_share: false,
             values: values.iter().map(|value| Some(Estimate { value: *value, interval: None })).collect(),
             judged: others(judged),
@@ -269,7 +276,7 @@ mod tests {
 
     #[test]
     fn a_figure_in_focus_that_is_not_tested_is_not_said_to_be_undecided() {
-        let start = "In focus: sword: played per match 0 with mana=4; 0.99 with mana=5";
+        let start = "In focus: sword: played per match 0 with mana 4; 0.99 with mana 5";
         assert_eq!(said(&[0.0, 0.99], false, false), format!("{start}."));
         assert_eq!(said(&[0.0, 0.99], true, true), format!("{start} (a clear difference)."));
         assert_eq!(said(&[0.0, 0.99], true, false), format!("{start} (a difference that luck alone could explain)."));
@@ -279,7 +286,7 @@ mod tests {
     fn of_several_variants_the_one_that_differs_most_is_named_as_such() {
         let found = said(&[0.5, 0.6, 0.1], true, true);
         assert!(
-            found.ends_with("; 0.1 with mana=6 (the largest difference of all variants; a clear difference)."),
+            found.ends_with("; 0.1 with mana 6 (the largest difference of all variants; a clear difference)."),
             "{found}"
         );
         assert!(said(&[0.5, 0.6, 0.1], false, false).ends_with("(the largest difference of all variants)."));
@@ -287,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_figure_that_never_differs_is_the_same_in_every_variant() {
-        assert!(said(&[0.5, 0.5, 0.5], true, false).ends_with("0.5 with mana=4; the same in every variant."));
+        assert!(said(&[0.5, 0.5, 0.5], true, false).ends_with("0.5 with mana 4; the same in every variant."));
         assert!(said(&[0.5, 0.5], false, false).ends_with("; the same in both variants."));
         assert!(said(&[0.5], false, false).ends_with("0.5."));
     }

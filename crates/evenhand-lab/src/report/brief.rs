@@ -10,7 +10,7 @@ use super::goals::{Detail, goals};
 use super::grid::{WIDTH, grid};
 use super::measured::{Figure, figures};
 use super::names::Names;
-use super::plane::{names, over_cells, value_of};
+use super::plane::{over_cells, value_of};
 use super::reactions::{reactions, unnoticed};
 use super::shape::{changes_one_by_one, shown_side_by_side};
 use super::strength::warning;
@@ -233,9 +233,10 @@ fn side_by_side(experiment: &Experiment, figures: &[Figure], room: usize) -> Opt
         return None;
     }
     let mut rows: Vec<Vec<String>> = Vec::new();
-    for (axis, name) in names(experiment).into_iter().enumerate() {
+    let names = Names::of(experiment);
+    for axis in 0..experiment.axes.len() {
         let values = experiment.cells.iter().map(|cell| format!("{} ", value_of(&cell.values[axis])));
-        rows.push(std::iter::once(name).chain(values).collect());
+        rows.push(std::iter::once(names.knob(axis).to_owned()).chain(values).collect());
     }
     let heads = rows.len();
     let shown = fitting(figures, room.saturating_sub(heads));
@@ -321,8 +322,8 @@ mod tests {
     fn a_clear_difference_is_said_with_its_way_its_size_and_its_range() {
         let told = without_effects(&experiment(2), toy(2, 4000, 100));
         let said = joined(&told);
-        assert!(said.contains("with the baseline (mana=4) differ clearly, beyond luck."), "{told}");
-        assert!(said.contains(", more with mana=5: "), "{told}");
+        assert!(said.contains("with the baseline (mana 4) differ clearly, beyond luck."), "{told}");
+        assert!(said.contains(", more with mana 5: "), "{told}");
         assert!(said.contains(" instead of ") && said.contains("(between +"), "{told}");
     }
 
@@ -333,7 +334,7 @@ mod tests {
         let said = joined(&told);
         // Only headline figures are used.
         let none = said.split_once("Answer: None of the ").map(|(_, rest)| rest.trim_start_matches(char::is_numeric));
-        let words = " headline comparisons with the baseline (mana=4) differs clearly so far";
+        let words = " headline comparisons with the baseline (mana 4) differs clearly so far";
         assert!(none.is_some_and(|rest| rest.starts_with(words)), "{told}");
         assert!(said.contains("could still differ by up to") && told.contains("Not decided: "), "{told}");
         let same = without_effects(&experiment(3), tables_of(3, 4000, 100, |_, deals| block(deals, 0.5, 0.0)));
@@ -346,7 +347,7 @@ mod tests {
         asked.baseline_axes.clear();
         asked.cells[0].baseline = false;
         let told = without_effects(&asked, toy(3, 400, 100));
-        assert!(told.contains("the first cell (mana=4;") && told.contains("[baseline])"), "{told}");
+        assert!(told.contains("the first cell (mana 4;") && told.contains("[baseline])"), "{told}");
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! The effect of each axis by itself, in the order of what designers decide by: who wins, how matches end, then the
 //! other measures by how far they move.
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Vocabulary};
 use crate::tables::{MainEffectRow, Of, Step, Subject, Tables};
 use evenhand_kit::stats::Interval;
 
 use super::clear::LEVEL;
 use super::grid::grid;
-use super::names::{Names, group, value_of, words};
+use super::names::{Names, group, value_of, verb, words};
 use super::words::{capitalized, counted, listed, margin, plain, points, rate, signed};
 
 /// Maximum number of effects named in a sentence.
@@ -61,7 +61,9 @@ pub(super) fn by_axis(experiment: &Experiment, tables: &Tables, most: usize) -> 
             _ => "not shown".to_owned(),
         };
         let value = reference_value(experiment, tables, subject);
-        rows.push(std::iter::once(name(subject)).chain(columns.iter().map(entry)).chain([value]).collect());
+        rows.push(
+            std::iter::once(name(experiment.called, subject)).chain(columns.iter().map(entry)).chain([value]).collect(),
+        );
     }
     grid(&rows)
 }
@@ -111,14 +113,18 @@ fn is_clear(row: &MainEffectRow) -> bool {
     row.p_holm < LEVEL && row.difference.interval.is_some_and(|interval| !interval.contains(0.0))
 }
 
-/// Returns a subject's name: `ended by points`, `faction Elves wins`, `rounds`.
-pub(super) fn name(subject: &Subject) -> String {
+/// Returns a subject's name: `ended by points`, `Elves wins`, `rounds`.
+pub(super) fn name(called: Vocabulary, subject: &Subject) -> String {
     match subject.of {
-        Of::WinShare => format!("{} wins", group(&subject.kind, &subject.group)),
-        Of::Ending => format!("ended by {}", subject.group.replace('_', " ")),
-        Of::Mean if subject.kind == "all" => subject.measure.replace('_', " "),
-        Of::Mean => format!("{} of {} {}", subject.measure.replace('_', " "), subject.kind, subject.group),
+        Of::WinShare => wins(called, subject),
+        Of::Mean | Of::Ending => super::names::subject(called, subject),
     }
+}
+
+/// Returns how a sentence about a win share begins: `Elves wins`, `Players ahead after round 3 win`.
+fn wins(called: Vocabulary, subject: &Subject) -> String {
+    let who = group(called, &subject.kind, &subject.group);
+    format!("{who} {}", verb(&who))
 }
 
 /// Formats an effect: in points, or in the measure's unit.
@@ -185,8 +191,7 @@ fn sentence(experiment: &Experiment, tables: &Tables, column: &Column<'_>) -> St
     let clear: Vec<&MainEffectRow> = column.rows.iter().copied().filter(|row| is_clear(row)).collect();
     let worth_naming = |row: &&MainEffectRow| importance(tables, row) >= 1.0;
     let (named, small): (Vec<_>, Vec<_>) = in_order(experiment, tables, &clear).into_iter().partition(worth_naming);
-    let mut parts: Vec<String> =
-        named.iter().take(MOST_NAMED).map(|row| direction(&row.subject, row.difference.value > 0.0)).collect();
+    let mut parts: Vec<String> = named.iter().take(MOST_NAMED).map(|row| direction(experiment.called, row)).collect();
     let more = named.len().saturating_sub(MOST_NAMED);
     if more > 0 {
         parts.push(counted(more as u64, "other effect"));
@@ -198,20 +203,23 @@ fn sentence(experiment: &Experiment, tables: &Tables, column: &Column<'_>) -> St
 }
 
 /// Describes in which direction a subject moves.
-fn direction(subject: &Subject, up: bool) -> String {
+fn direction(called: Vocabulary, row: &MainEffectRow) -> String {
+    let (subject, up) = (&row.subject, row.difference.value > 0.0);
     let more = if up { "more" } else { "fewer" };
     match subject.of {
-        Of::WinShare => format!("{} wins {}", group(&subject.kind, &subject.group), if up { "more" } else { "less" }),
-        Of::Ending => format!("{more} matches end by {}", subject.group.replace('_', " ")),
-        Of::Mean if is_count(subject) => format!("{more} {}", subject.measure.replace('_', " ")),
-        Of::Mean => format!("{} {}", if up { "higher" } else { "lower" }, subject.measure.replace('_', " ")),
+        Of::WinShare => format!("{} {}", wins(called, subject), if up { "more" } else { "less" }),
+        Of::Ending => format!("{more} matches end {}", called.ending(&subject.group)),
+        Of::Mean if is_count(&called.measure(&subject.measure)) => {
+            format!("{more} {}", called.measure(&subject.measure))
+        }
+        Of::Mean => format!("{} {}", if up { "higher" } else { "lower" }, called.measure(&subject.measure)),
     }
 }
 
-/// Whether a measure counts things, which its name then lists in the plural: `rounds`, `cards_played`.
-fn is_count(subject: &Subject) -> bool {
-    let name = subject.measure.split('_').next().unwrap_or_default();
-    name.ends_with('s') && !name.ends_with("ss")
+/// Whether the name of a measure lists what it counts in the plural: `rounds`, `cards played`.
+fn is_count(name: &str) -> bool {
+    let first = name.split(' ').next().unwrap_or_default();
+    first.ends_with('s') && !first.ends_with("ss")
 }
 
 /// Describes the win shares that no step is shown to change, and how large a change could be hidden.
@@ -244,7 +252,7 @@ fn interactions(experiment: &Experiment, tables: &Tables) -> Option<String> {
         "The effects depend on each other: {} changes what {} does to {} by {}.",
         step_name(names.knob(*axis), with),
         step_name(names.knob(first.axis), &first.step),
-        name(&first.subject),
+        name(experiment.called, &first.subject),
         size(first)
     ))
 }

@@ -115,7 +115,7 @@ fn compared<'t>(experiment: &Experiment, tables: &'t Tables) -> Vec<Compared<'t>
         let others = experiment.cells[row.cell].values.iter().enumerate().filter(|(other, _)| *other != axis);
         let place: Vec<String> =
             others.map(|(other, value)| format!("{} {}", knobs.knob(other), value_of(value))).collect();
-        let what = format!("{} with {}", name(&row.subject), place.join(", "));
+        let what = format!("{} with {}", name(experiment.called, &row.subject), place.join(", "));
         let known = groups.iter().position(|(other, _)| *other == what).unwrap_or_else(|| {
             groups.push((what, vec![None; names.len()]));
             groups.len() - 1

@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
-use crate::experiment::{self, Experiment};
+use crate::experiment::{self, Experiment, Vocabulary};
 use crate::tables::{ContrastRow, RankRow, Tables, ranking};
 use evenhand_kit::stats::Interval;
 
 use super::clear::{CLEARLY_OFF, is_clear};
+use super::names::subject;
 use super::shape::shown_side_by_side;
 use super::words::{counted, deals_of, label, margin, more_deals, none_clear, percent, plain, points, signed};
 
@@ -29,14 +30,8 @@ impl<'t> Contrast<'t> {
         Some(Contrast { row, interval: row.difference.interval? })
     }
 
-    pub(super) fn name(&self) -> String {
-        let subject = &self.row.subject;
-        let name = if self.row.is_share() {
-            format!("win share of {} {}", subject.kind, subject.group)
-        } else {
-            subject.measure.replace('_', " ")
-        };
-        name + experiment::label(subject.late)
+    pub(super) fn name(&self, called: Vocabulary) -> String {
+        subject(called, &self.row.subject) + experiment::label(self.row.subject.late)
     }
 
     /// Formats the interval of the difference, in points or in the measure's unit.
@@ -60,8 +55,8 @@ impl<'t> Contrast<'t> {
         format!("{} instead of {}", number(d.a), number(d.b))
     }
 
-    pub(super) fn told(&self) -> String {
-        format!("{} {} ({})", self.name(), self.values(), self.range())
+    pub(super) fn told(&self, called: Vocabulary) -> String {
+        format!("{} {} ({})", self.name(called), self.values(), self.range())
     }
 
     /// Whether there is no difference: a share's whole interval is within `margin` of 0, or a mean is the same in every
@@ -173,7 +168,9 @@ fn clear_ones(experiment: &Experiment, sorted: &Sorted<'_>) -> Vec<String> {
     // Differences of measures are visible at a glance if cells are shown side by side.
     let shares = sorted.clear.iter().filter(|contrast| contrast.row.is_share()).count();
     let told = if shown_side_by_side(experiment) { shares } else { sorted.clear.len() };
-    let line = |contrast: &Contrast| format!("  {}: {}", label(experiment, contrast.row.cell), contrast.told());
+    let line = |contrast: &Contrast| {
+        format!("  {}: {}", label(experiment, contrast.row.cell), contrast.told(experiment.called))
+    };
     let mut lines: Vec<String> = sorted.clear.iter().take(told.min(MOST_CLEAR)).map(line).collect();
     if told > MOST_CLEAR {
         lines.push(format!("  and {} more in {}", told - MOST_CLEAR, rest(experiment)));
@@ -197,7 +194,7 @@ fn open_ones(experiment: &Experiment, tables: &Tables, sorted: &Sorted<'_>, marg
         let deals = deals_of(tables, &[*cell, *baseline]);
         let half = if contrast.row.is_share() { contrast.interval.half_width() } else { 0.0 };
         let (cell, more) = (label(experiment, *cell), more_deals(deals, half, margin));
-        lines.push(format!("  {cell}: {} {}{more}", contrast.name(), contrast.range()));
+        lines.push(format!("  {cell}: {} {}{more}", contrast.name(experiment.called), contrast.range()));
     }
     if open > MOST_OPEN {
         lines.push(format!("  and {} more in {}", open - MOST_OPEN, rest(experiment)));
@@ -253,12 +250,15 @@ fn ranked_lines(experiment: &Experiment, tables: &Tables, row: &RankRow) -> Vec<
             label(experiment, row.cell),
             plain(row.moved),
             plain(row.by_chance),
-            clearest.told(),
+            clearest.told(experiment.called),
         ));
     }
     // The largest of many: checked with the threshold for fairness, because it is not corrected for selection.
     let share = row.share.filter(|share| *share != row.clearest).and_then(contrast);
-    lines
-        .extend(share.filter(|share| share.clearness() > CLEARLY_OFF).map(|share| format!("        {}", share.told())));
+    lines.extend(
+        share
+            .filter(|share| share.clearness() > CLEARLY_OFF)
+            .map(|share| format!("        {}", share.told(experiment.called))),
+    );
     lines
 }

@@ -1,10 +1,11 @@
 //! Describes whether seats, factions and agents share the wins fairly.
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Vocabulary};
 use crate::tables::{ShareRow, Tables};
 use evenhand_kit::stats::Interval;
 
 use super::clear::CLEARLY_OFF;
+use super::names::{group_alone, group_in_sentence, several};
 use super::shape::changes_one_by_one;
 use super::words::{deals_of, label, margin, more_deals, percent, points};
 
@@ -24,7 +25,9 @@ pub(super) fn fairness(experiment: &Experiment, tables: &Tables) -> Vec<String> 
         let kinds: Vec<String> = rows
             .chunk_by(|a, b| a.kind == b.kind)
             .take(3)
-            .filter_map(|groups| Some(format!("  {}", fairness_of(groups, deals, margin(experiment))?)))
+            .filter_map(|groups| {
+                Some(format!("  {}", fairness_of(experiment.called, groups, deals, margin(experiment))?))
+            })
             .collect();
         if !kinds.is_empty() {
             let even = rows.iter().all(|row| near(row.fair, rows[0].fair));
@@ -54,6 +57,11 @@ struct Known<'t> {
 }
 
 impl Known<'_> {
+    /// Returns its name beside the others of its kind.
+    fn name(&self, called: Vocabulary) -> String {
+        group_alone(called, &self.row.kind, &self.row.group)
+    }
+
     /// Returns its share minus the expected share.
     fn lead(&self) -> f64 {
         self.share - self.row.fair
@@ -69,11 +77,11 @@ impl Known<'_> {
     }
 
     /// Formats the share with its interval, and the expected share if that differs between groups.
-    fn told(&self, even: bool) -> String {
+    fn told(&self, called: Vocabulary, even: bool) -> String {
         let Interval { low, high } = self.interval;
         let fair = if even { String::new() } else { format!(", fair {}", percent(self.row.fair)) };
         let (low, high) = (low * 100.0, high * 100.0);
-        format!("{} {} ({low:.1} to {high:.1}{fair})", self.row.group, percent(self.share))
+        format!("{} {} ({low:.1} to {high:.1}{fair})", self.name(called), percent(self.share))
     }
 }
 
@@ -87,21 +95,22 @@ pub(super) enum Verdict {
 
 impl Verdict {
     /// Returns the verdict on the groups of a kind after this many deals; `None` without a share.
-    pub(super) fn of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<Verdict> {
+    pub(super) fn of(called: Vocabulary, groups: &[&ShareRow], deals: u64, margin: f64) -> Option<Verdict> {
         let known = |row: &&'_ ShareRow| -> Option<(f64, Interval)> { Some((row.share?.value, row.share?.interval?)) };
         let mut known: Vec<Known> = groups
             .iter()
             .filter_map(|row| known(row).map(|(share, interval)| Known { row, share, interval }))
             .collect();
         known.sort_by(|a, b| b.lead().total_cmp(&a.lead()));
-        let kind = &known.first()?.row.kind;
+        let kind = called.kind(&known.first()?.row.kind);
+        let in_full = |group: &Known| group_in_sentence(called, &group.row.kind, &group.row.group);
         let off: Vec<&Known> = known.iter().filter(|group| group.is_clearly_off()).collect();
         let widest = known.iter().max_by(|a, b| a.reach().total_cmp(&b.reach()))?;
         let told = |group: &Known, said: bool| {
             let Interval { low, high } = group.interval;
             let fair = if said { String::new() } else { format!(", fair {}", percent(group.row.fair)) };
             let (share, low, high) = (percent(group.share), low * 100.0, high * 100.0);
-            format!("{} {share} ({low:.1} to {high:.1}{fair})", group.row.group)
+            format!("{} {share} ({low:.1} to {high:.1}{fair})", group.name(called))
         };
         Some(match off.as_slice() {
             [] if widest.reach() <= margin => {
@@ -110,14 +119,18 @@ impl Verdict {
             [] => {
                 let more = more_deals(deals, widest.interval.half_width(), margin);
                 let reach = points(widest.reach());
-                Verdict::Open(format!("{kind} {} could be up to {reach} off what is fair{more}", widest.row.group))
+                Verdict::Open(format!("{} could be up to {reach} off what is fair{more}", in_full(widest)))
             }
-            [one] => Verdict::Decided(format!("clearly off is {kind} {}", told(one, false))),
+            [one] => {
+                let told = told(one, false);
+                let range = told.strip_prefix(&one.name(called)).unwrap_or(&told);
+                Verdict::Decided(format!("clearly off is {}{range}", in_full(one)))
+            }
             [first, .., last] => {
                 let (best, worst) = (told(first, false), told(last, near(first.row.fair, last.row.fair)));
                 let (off, all) = (off.len(), known.len());
                 let which = if off == all { format!("all {all}") } else { format!("{off} of {all}") };
-                let kinds = if kind.ends_with('s') { format!("{kind} groups") } else { format!("{kind}s") };
+                let kinds = several(called, &first.row.kind);
                 Verdict::Decided(format!("{which} {kinds} clearly off, from {best} to {worst}"))
             }
         })
@@ -125,7 +138,7 @@ impl Verdict {
 }
 
 /// Describes the groups of a kind after this many deals.
-fn fairness_of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<String> {
+fn fairness_of(called: Vocabulary, groups: &[&ShareRow], deals: u64, margin: f64) -> Option<String> {
     let known = |row: &&'_ ShareRow| -> Option<(f64, Interval)> { Some((row.share?.value, row.share?.interval?)) };
     let mut known: Vec<Known> =
         groups.iter().filter_map(|row| known(row).map(|(share, interval)| Known { row, share, interval })).collect();
@@ -133,12 +146,12 @@ fn fairness_of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<String> 
     let (first, last) = (known.first()?, known.last()?);
     let even = known.iter().all(|group| near(group.row.fair, first.row.fair));
     let list = if known.len() < 2 {
-        first.told(even)
+        first.told(called, even)
     } else {
-        format!("best {}, worst {}", first.told(even), last.told(even))
+        format!("best {}, worst {}", first.told(called, even), last.told(called, even))
     };
-    let off: Vec<&str> =
-        known.iter().filter(|group| group.is_clearly_off()).map(|group| group.row.group.as_str()).collect();
+    let off: Vec<String> =
+        known.iter().filter(|group| group.is_clearly_off()).map(|group| group.name(called)).collect();
     let widest = known.iter().max_by(|a, b| a.reach().total_cmp(&b.reach()))?;
     let verdict = if off.len() == known.len() && off.len() > 4 {
         "all clearly off".to_owned()
@@ -153,9 +166,9 @@ fn fairness_of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<String> 
         } else {
             ("looks off, by up to", "")
         };
-        format!("not decided: {} {leaning} {}{off}{more}", widest.row.group, points(widest.reach()))
+        format!("not decided: {} {leaning} {}{off}{more}", widest.name(called), points(widest.reach()))
     };
-    Some(format!("{}: {list}; {verdict}", groups[0].kind))
+    Some(format!("{}: {list}; {verdict}", called.kind(&groups[0].kind)))
 }
 
 #[cfg(test)]
@@ -177,7 +190,7 @@ mod tests {
     }
 
     fn told(rows: &[ShareRow], deals: u64) -> String {
-        fairness_of(&rows.iter().collect::<Vec<_>>(), deals, 0.01).unwrap()
+        fairness_of(Vocabulary::default(), &rows.iter().collect::<Vec<_>>(), deals, 0.01).unwrap()
     }
 
     #[test]

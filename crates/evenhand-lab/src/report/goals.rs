@@ -1,10 +1,10 @@
 //! The goals of an experiment in words: which variants meet them, and by how much the others miss.
 
-use crate::experiment::Experiment;
+use crate::experiment::{Aim, Experiment, Vocabulary};
 use crate::goals::{GoalRow, Judged, Judgement, Reading, Scorecard};
 use crate::tables::{Entry, ScorecardText, Standing, Tables};
 
-use super::names::{Names, value_of};
+use super::names::{Names, reading_alone, value_of};
 
 use super::words::{counted, listed, plain, rate};
 
@@ -23,6 +23,9 @@ pub(super) enum Detail {
     /// The values behind it as well.
     Full,
 }
+
+/// Formats a value with its name, and with its interval if that is wanted.
+type Told<'t> = &'t dyn Fn(&Reading, bool) -> String;
 
 /// Returns the lines about the goals; empty if none can be judged.
 pub(super) fn goals(experiment: &Experiment, tables: &Tables, detail: Detail) -> Vec<String> {
@@ -49,14 +52,22 @@ fn heading(experiment: &Experiment) -> String {
 pub(super) fn scorecard_text(experiment: &Experiment, tables: &Tables) -> Option<ScorecardText> {
     let scorecard = Scorecard::of(experiment, tables);
     let names = Names::of(experiment);
-    let entry = |judged: &Option<Judged>| match judged {
-        Some(judged) => Entry { verdict: standing(judged.judgement), value: values(judged, true) },
+    let entry = |row: &GoalRow, judged: &Option<Judged>| match judged {
+        Some(judged) => {
+            let told =
+                |reading: &Reading, with_range: bool| value(experiment.called, &row.goal.aim, reading, with_range);
+            Entry { verdict: standing(judged.judgement), value: values(&told, judged, true) }
+        }
         None => Entry { verdict: Standing::Open, value: "not in this variant".to_owned() },
     };
     (!scorecard.rows.is_empty()).then(|| ScorecardText {
         goals: scorecard.rows.iter().map(|row| row.goal.text.clone()).collect(),
         variants: (0..experiment.cells.len()).map(|cell| names.variant(cell).to_owned()).collect(),
-        entries: scorecard.rows.iter().map(|row| row.by_cell.iter().map(entry).collect()).collect(),
+        entries: scorecard
+            .rows
+            .iter()
+            .map(|row| row.by_cell.iter().map(|judged| entry(row, judged)).collect())
+            .collect(),
     })
 }
 
@@ -70,10 +81,11 @@ fn standing(judgement: Judgement) -> Standing {
 
 /// Describes the judgement of a goal in all variants.
 fn judged(experiment: &Experiment, row: &GoalRow, detail: Detail) -> String {
+    let told = |reading: &Reading, with_range: bool| value(experiment.called, &row.goal.aim, reading, with_range);
     let cells: Vec<(usize, &Judged)> =
         row.by_cell.iter().enumerate().filter_map(|(cell, judged)| Some((cell, judged.as_ref()?))).collect();
     if let [(_, judged)] = cells[..] {
-        return format!("{}: {}", judged.judgement.word(), values(judged, true));
+        return format!("{}: {}", judged.judgement.word(), values(&told, judged, true));
     }
     let of = |judgement| cells.iter().filter(move |(_, judged)| judged.judgement == judgement).map(|(cell, _)| *cell);
     let mut parts: Vec<String> = Vec::new();
@@ -84,18 +96,18 @@ fn judged(experiment: &Experiment, row: &GoalRow, detail: Detail) -> String {
         }
     }
     if detail == Detail::Short {
-        return parts.join(", ") + &short_detail(&cells);
+        return parts.join(", ") + &short_detail(&told, &cells);
     }
     let reference = cells.iter().find(|(cell, _)| *cell == experiment.reference());
     let (cell, shown) = reference.unwrap_or(&cells[0]);
     let names = Names::of(experiment);
     let name = names.in_sentence(*cell);
-    format!("{} ({name}: {})", parts.join(", "), values(shown, false))
+    format!("{} ({name}: {})", parts.join(", "), values(&told, shown, false))
 }
 
 /// Describes what all variants have in common: the value that misses the goal by most in the first of them, or the
 /// deals that would decide; empty if the variants are judged differently.
-fn short_detail(cells: &[(usize, &Judged)]) -> String {
+fn short_detail(told: Told<'_>, cells: &[(usize, &Judged)]) -> String {
     let (_, first) = cells[0];
     if cells.iter().any(|(_, judged)| judged.judgement != first.judgement) {
         return String::new();
@@ -103,7 +115,7 @@ fn short_detail(cells: &[(usize, &Judged)]) -> String {
     match first.judgement {
         Judgement::Met => String::new(),
         Judgement::Missed => {
-            first.readings.first().map_or_else(String::new, |one| format!(" (worst: {})", value(&one.reading, false)))
+            first.readings.first().map_or_else(String::new, |one| format!(" (worst: {})", told(&one.reading, false)))
         }
         Judgement::Open => {
             let most = cells
@@ -137,13 +149,13 @@ fn variants(experiment: &Experiment, members: &[usize], all: usize) -> String {
 
 /// Describes the values behind a judgement: those outside the range, or those that are undecided, with the deals that
 /// would decide.
-pub(super) fn values(judged: &Judged, with_ranges: bool) -> String {
+pub(super) fn values(told: Told<'_>, judged: &Judged, with_ranges: bool) -> String {
     if judged.judgement == Judgement::Met && judged.readings.len() > 1 {
         return spread(judged);
     }
     let of_judgement: Vec<&Reading> =
         judged.readings.iter().filter(|one| one.judgement == judged.judgement).map(|one| &one.reading).collect();
-    let named: Vec<String> = of_judgement.iter().take(MOST_NAMED).map(|reading| value(reading, with_ranges)).collect();
+    let named: Vec<String> = of_judgement.iter().take(MOST_NAMED).map(|reading| told(reading, with_ranges)).collect();
     let more = of_judgement.len() - named.len();
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{}{more}{}", named.join(", "), to_go(judged))
@@ -181,11 +193,9 @@ fn rounded(deals: f64) -> u64 {
     ((deals / unit).ceil() * unit) as u64
 }
 
-/// Formats a value with its name: `bastion 91 %`.
-pub(super) fn value(reading: &Reading, with_range: bool) -> String {
-    let what = reading.what.as_str();
-    let kinds = ["faction ", "agent ", "seat ", "ending "];
-    let name = kinds.iter().find_map(|kind| what.strip_prefix(kind)).unwrap_or(what).replace('_', " ");
+/// Formats a value with its name: `Bastion 91 %`.
+pub(super) fn value(called: Vocabulary, aim: &Aim, reading: &Reading, with_range: bool) -> String {
+    let name = reading_alone(called, aim, &reading.what);
     let Some(estimate) = reading.estimate else { return name };
     let number = if reading.portion { rate } else { plain };
     let range = estimate.interval.filter(|_| with_range);
@@ -214,10 +224,7 @@ mod tests {
     /// Returns the lines for goals when seat S1 wins with these probabilities, and rounds grow by one per variant.
     fn said(goals: &[&str], wins: &[f64], deals: u64) -> Vec<String> {
         let place = || Place { file: "toy.toml".into(), line: 1, column: 1 };
-        let targets = goals
-            .iter()
-            .map(|text| Target::read(text, place(), crate::experiment::Names::default()).unwrap())
-            .collect();
+        let targets = goals.iter().map(|text| Target::read(text, place(), Vocabulary::default()).unwrap()).collect();
         let asked = Experiment { goals: Goals { targets, of_game: false }, ..experiment(wins.len()) };
         let chance = wins.to_vec();
         let tables = tables_of(wins.len(), deals, 100, move |cell, deals| block(deals, chance[cell], cell as f64));

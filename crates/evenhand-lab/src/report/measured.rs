@@ -6,6 +6,7 @@ use crate::experiment::{Experiment, FocusKind};
 use crate::tables::{CardRow, Estimate, Of, Tables};
 
 use super::clear::is_clear;
+use super::names::{share_of, words};
 use super::words::{percent, plain};
 
 /// A headline figure in every cell.
@@ -13,6 +14,8 @@ use super::words::{percent, plain};
 pub(super) struct Figure {
     /// Its name for people.
     pub(super) name: String,
+    /// The measure that it is the mean of; empty for anything else.
+    pub(super) measure: String,
     /// Whether it is a share, shown as a percentage.
     pub(super) is_share: bool,
     /// By cell: its value; `None` if nothing was counted.
@@ -67,6 +70,7 @@ pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figu
         let none = vec![false; tables.cells.len()];
         let mut figure = Figure {
             name,
+            measure: String::new(),
             is_share,
             values: vec![None; tables.cells.len()],
             judged: none.clone(),
@@ -92,7 +96,7 @@ pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figu
         let at = *known.entry((row.kind.as_str(), row.group.as_str())).or_insert_with(|| {
             let focus = row.kind == "faction" && is_focus(FocusKind::Faction, &row.group);
             let key = Some((Of::WinShare, row.kind.as_str(), row.group.as_str(), "win_share"));
-            shares.push(figure(format!("{} {} wins", row.kind, row.group), true, key, focus));
+            shares.push(figure(share_of(experiment.called, &row.kind, &row.group), true, key, focus));
             shares.len() - 1
         });
         if let Some(cell) = place.get(&row.cell) {
@@ -105,9 +109,10 @@ pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figu
         let key = Some((Of::Mean, "all", "all", measure.as_str()));
         let focus = is_focus(FocusKind::Measure, measure);
         let label = experiment.reservations.choice.label(measure);
-        let mut mean = figure(measure.replace('_', " ") + label, false, key, focus);
+        let mut mean = figure(experiment.called.measure(measure) + label, false, key, focus);
         let values = tables.cells.iter().map(|cell| cell.means.get(at).and_then(|(_, mean)| *mean));
         mean.values = values.collect();
+        mean.measure.clone_from(measure);
         means.push(mean);
     }
     let mut all = cards(experiment, tables, &place, &|name, is_share| figure(name, is_share, None, true));
@@ -129,7 +134,7 @@ fn cards(
     let Some(focus) = experiment.focus.as_ref().filter(|focus| focus.kind == FocusKind::Card) else {
         return Vec::new();
     };
-    let name = focus.name.replace('_', " ");
+    let name = words(&focus.name);
     let per_seat = |count: u64, row: &CardRow| {
         let matches = place.get(&row.cell).map_or(0, |at| tables.cells[*at].matches);
         (matches > 0).then(|| Estimate { value: count as f64 / matches as f64, interval: None })

@@ -13,7 +13,8 @@
 //! - `by_axis`: the effect of each axis by itself; `goals`: which variants meet the goals; `reactions`: whether the
 //!   players choose differently
 //! - `review`: the findings of several experiments of a game, the largest first
-//! - `opening`: verdict and goals for the page and the workbook; `names`: names for people
+//! - `opening`: verdict and goals for the page and the workbook; `names`: names for people; `independent`: the axes that
+//!   vary by themselves
 //! - `differences`: cells against their baselines; `side_by_side`: properties of matches, and matchups; `fairness`: win
 //!   shares; `worth`: what cards add; `prices`: their fair prices; `shape`: which of these a run has; `clear`: the
 //!   thresholds for a clear difference; `by_players`: conclusions with players of every strength; `strength`: the
@@ -34,6 +35,7 @@ mod differences;
 mod fairness;
 mod goals;
 mod grid;
+mod independent;
 mod measured;
 mod names;
 mod opening;

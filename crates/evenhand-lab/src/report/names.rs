@@ -2,38 +2,91 @@
 
 use toml::Value;
 
-use crate::experiment::{Experiment, ONE_BY_ONE};
+pub(super) use crate::experiment::words;
+use crate::experiment::{Aim, Experiment, ONE_BY_ONE, Vocabulary};
+use crate::tables::{Of, Subject};
+use evenhand_game::game::Rules;
 
 use super::capitalized;
-use super::plane::independent;
+use super::independent::independent;
 
 /// Maximum number of characters of a swept value.
 const MOST_CHARACTERS: usize = 40;
-
-/// Formats an identifier as words: `cards_played` is `cards played`.
-pub(super) fn words(id: &str) -> String {
-    id.replace('_', " ").trim().to_owned()
-}
 
 /// Formats an identifier as words with a capital letter.
 pub(super) fn title(id: &str) -> String {
     capitalized(&words(id))
 }
 
-/// Returns the name of a group of seats: `Prospect`, `Seat S1`, `Corner north`; an agent keeps its name.
-pub(super) fn group(kind: &str, group: &str) -> String {
+/// Returns the name of a group of seats as a heading: `Prospect`, `Seat S1`, `The first player`; an agent keeps its name.
+pub(super) fn group(called: Vocabulary, kind: &str, group: &str) -> String {
     match kind {
         "faction" => title(group),
         "agent" => group.to_owned(),
-        _ => format!("{} {}", title(kind), words(group)),
+        _ => capitalized(&called.group(kind, group)),
     }
 }
 
-/// Returns the plural of a kind of group as a heading.
-pub(super) fn kinds(kind: &str) -> String {
-    match title(kind) {
-        name if name.ends_with('s') => name,
-        name => name + "s",
+/// Returns the name of a group within a sentence: `faction Prospect`, `seat S1`, `the first player`.
+pub(super) fn group_in_sentence(called: Vocabulary, kind: &str, name: &str) -> String {
+    match kind {
+        "faction" | "agent" => format!("{kind} {}", group(called, kind, name)),
+        _ => called.group(kind, name),
+    }
+}
+
+/// Returns the name of a group beside others of its kind: `Prospect`, `S1`, `the first player`, `north`.
+pub(super) fn group_alone(called: Vocabulary, kind: &str, name: &str) -> String {
+    match kind {
+        "faction" | "agent" => group(called, kind, name),
+        _ => called.labeled(kind, name).unwrap_or_else(|| words(name)),
+    }
+}
+
+/// Returns the verb after the name of a group: `wins`, or `win` if it is one of several.
+pub(super) fn verb(group: &str) -> &'static str {
+    let several = |word: &str| ["players", "seats", "matches"].iter().any(|known| word.eq_ignore_ascii_case(known));
+    if group.split(' ').take(2).any(several) { "win" } else { "wins" }
+}
+
+/// Returns the name of the win share of a group: `faction Prospect wins`, `the first player wins`.
+pub(super) fn share_of(called: Vocabulary, kind: &str, name: &str) -> String {
+    let who = group_in_sentence(called, kind, name);
+    format!("{who} {}", verb(&who))
+}
+
+/// Returns the plural of a kind of group as a heading: `Factions`, `Seats in turn order`.
+pub(super) fn kinds(called: Vocabulary, kind: &str) -> String {
+    capitalized(&several(called, kind))
+}
+
+/// Returns the plural of a kind of group: `factions`, `seats in turn order`.
+pub(super) fn several(called: Vocabulary, kind: &str) -> String {
+    let name = called.kind(kind);
+    let ends = [" in ", " of ", " after ", " at ", " the ", " hand "];
+    let end = ends.iter().filter_map(|word| name.find(word)).min().unwrap_or(name.len());
+    let (noun, rest) = name.split_at(end);
+    if noun.ends_with('s') { name } else { format!("{noun}s{rest}") }
+}
+
+/// Returns the name of a value that a goal is about, beside others of that goal: `Prospect`, `at the round limit`.
+/// `what` is its name in tables.
+pub(super) fn reading_alone(called: Vocabulary, aim: &Aim, what: &str) -> String {
+    match aim {
+        Aim::Share { kind, .. } => group_alone(called, kind, what.strip_prefix(kind).map_or(what, str::trim_start)),
+        Aim::Ending(name) => called.ending(name),
+        Aim::Mean(name) => called.measure(name),
+    }
+}
+
+/// Returns what a comparison is about: `win share of the first player`, `ended at the round limit`, `cards played`.
+pub(super) fn subject(called: Vocabulary, subject: &Subject) -> String {
+    let of_group = || group_in_sentence(called, &subject.kind, &subject.group);
+    match subject.of {
+        Of::WinShare => format!("win share of {}", of_group()),
+        Of::Ending => format!("ended {}", called.ending(&subject.group)),
+        Of::Mean if subject.kind == "all" => called.measure(&subject.measure),
+        Of::Mean => format!("{} of {}", called.measure(&subject.measure), of_group()),
     }
 }
 
@@ -48,8 +101,9 @@ pub(super) struct Names {
 impl Names {
     pub(super) fn of(experiment: &Experiment) -> Names {
         let axes = &experiment.axes;
-        let is_unique = |path: &str| axes.iter().filter(|other| last_parts(other) == last_parts(path)).count() == 1;
-        let name = |path: &String| knob(path, is_unique(path));
+        let short = |path: &String| knob(&experiment.base, path);
+        let is_unique = |path: &String| axes.iter().filter(|other| short(other) == short(path)).count() == 1;
+        let name = |path: &String| if is_unique(path) { short(path) } else { words(&path.replace('.', " ")) };
         let knobs: Vec<String> = axes.iter().map(name).collect();
         let mut variants: Vec<String> =
             (0..experiment.cells.len()).map(|cell| variant(experiment, &knobs, cell)).collect();
@@ -74,19 +128,28 @@ impl Names {
     }
 }
 
-/// Formats a value of an axis.
-pub(super) fn value_on(path: &str, value: &Value) -> String {
-    if path == ONE_BY_ONE { change(&value_of(value)) } else { value_of(value) }
+/// Names a variant by all its values: `mana per round 6, 3 players`.
+pub(super) fn short(experiment: &Experiment, cell: usize) -> String {
+    let (names, values) = (Names::of(experiment), &experiment.cells[cell].values);
+    let told = independent(experiment)
+        .into_iter()
+        .map(|axis| setting(&experiment.base, (&experiment.axes[axis], names.knob(axis)), &values[axis], None));
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { "the numbers as set".to_owned() } else { told.join(", ") }
 }
 
-/// Returns the name of a knob: the last parts of its path in words, or all of it if they are not unique.
-fn knob(path: &str, is_unique: bool) -> String {
+/// Formats a value of an axis.
+pub(super) fn value_on(rules: &Rules, path: &str, value: &Value) -> String {
+    if path == ONE_BY_ONE { change(rules, value) } else { value_of(value) }
+}
+
+/// Returns the name of a knob: its label, or else the last parts of its path in words.
+fn knob(rules: &Rules, path: &str) -> String {
     match path {
         ONE_BY_ONE => "change".to_owned(),
         "table.players" => "number of players".to_owned(),
         "table.agents" => "who plays".to_owned(),
-        _ if is_unique => words(&last_parts(path)),
-        _ => words(&path.replace('.', " ")),
+        _ => rules.label(path).unwrap_or_else(|| words(&last_parts(path))),
     }
 }
 
@@ -111,7 +174,7 @@ fn variant(experiment: &Experiment, knobs: &[String], cell: usize) -> String {
     let told: Vec<String> = told
         .map(|axis| {
             let beside = compares.then(|| &reference[*axis]);
-            setting(&experiment.axes[*axis], &knobs[*axis], &values[*axis], beside)
+            setting(&experiment.base, (&experiment.axes[*axis], &knobs[*axis]), &values[*axis], beside)
         })
         .collect();
     match (told.is_empty(), is_baseline) {
@@ -123,9 +186,9 @@ fn variant(experiment: &Experiment, knobs: &[String], cell: usize) -> String {
 }
 
 /// Formats a value of a knob with the knob's name: `max mana 6`, `table of players: 3 players`.
-fn setting(path: &str, knob: &str, value: &Value, baseline: Option<&Value>) -> String {
+fn setting(rules: &Rules, (path, knob): (&str, &str), value: &Value, baseline: Option<&Value>) -> String {
     match (path, value) {
-        (ONE_BY_ONE, value) => change(&value_of(value)),
+        (ONE_BY_ONE, value) => change(rules, value),
         ("table.players", value) => format!("{} players", value_of(value)),
         ("table.agents", value) => format!("played by {}", value_of(value)),
         (_, Value::Array(items)) => match baseline.and_then(Value::as_array) {
@@ -137,13 +200,17 @@ fn setting(path: &str, knob: &str, value: &Value, baseline: Option<&Value>) -> S
 }
 
 /// Formats one of many single changes, which is named `path=value`.
-fn change(text: &str) -> String {
-    match text.split_once('=') {
+fn change(rules: &Rules, named: &Value) -> String {
+    let text = value_of(named);
+    // The value of the axis is cut at its end only for people.
+    let whole = named.as_str().unwrap_or(&text);
+    match whole.split_once('=') {
         Some((path, value)) => {
-            let short = path.rsplit('.').take(2).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(" ");
-            shortened(&format!("{} {}", words(short.trim_start_matches("rules ")), words(value)))
+            let short = || path.rsplit('.').take(2).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(" ");
+            let made = || words(short().trim_start_matches("rules "));
+            shortened(&format!("{} {}", rules.label(path).unwrap_or_else(made), words(value)))
         }
-        None => text.to_owned(),
+        None => text,
     }
 }
 
@@ -215,6 +282,7 @@ fn tell_apart(names: &mut [String]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::DECLARED;
     use crate::tables::tests::experiment;
 
     fn list(items: &[&str]) -> Value {
@@ -252,12 +320,24 @@ mod tests {
 
     #[test]
     fn groups_and_changes_are_named_in_words() {
+        let of = |kind, name| group(DECLARED, kind, name);
         assert_eq!(
-            [group("faction", "dark_elves"), group("seat", "S1"), group("agent", "my_quick")],
-            ["Dark elves", "Seat S1", "my_quick"]
+            [of("faction", "dark_elves"), of("seat", "S1"), of("agent", "my_quick"), of("starts", "yes")],
+            ["Dark elves", "Seat S1", "my_quick", "The first player"]
         );
-        assert_eq!(change("rules.max_mana=3"), "max mana 3");
-        assert_eq!(change("factions.prospect.gold_per_mine=3"), "prospect gold per mine 3");
-        assert_eq!(value_on("one_by_one", &"rules.vp_to_win=3".into()), "vp to win 3");
+        assert_eq!(
+            [group_in_sentence(DECLARED, "starts", "yes"), group_in_sentence(DECLARED, "seat", "S1")],
+            ["the first player", "seat S1"]
+        );
+        assert_eq!(
+            ["starts", "seat", "corner"].map(|kind| kinds(DECLARED, kind)),
+            ["Seats in turn order", "Seats", "Corners"]
+        );
+        let rules = &experiment(1).base;
+        assert_eq!(value_on(rules, ONE_BY_ONE, &"rules.max_mana=3".into()), "max mana 3");
+        assert_eq!(
+            value_on(rules, ONE_BY_ONE, &"factions.prospect.gold_per_mine=3".into()),
+            "prospect gold per mine 3"
+        );
     }
 }

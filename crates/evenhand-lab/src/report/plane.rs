@@ -5,14 +5,13 @@ use toml::Value;
 use crate::experiment::{Experiment, ONE_BY_ONE};
 
 use super::grid::{WIDTH, grid};
+use super::independent::{MOST, distinct, independent};
 use super::measured::Figure;
-pub(super) use super::words::names;
-use super::words::{short, wrapped};
+use super::names::{Names, short};
+use super::words::wrapped;
 
 /// Maximum number of columns of a plane in text.
 const MOST_COLUMNS: usize = 10;
-/// Maximum number of columns and lines of any plane.
-const MOST: usize = 64;
 /// Maximum number of characters of a swept value if cells are shown side by side.
 const MOST_CHARACTERS: usize = 24;
 
@@ -40,7 +39,7 @@ impl Plane {
         let top = narrow.iter().copied().max_by_key(|axis| (count(*axis), *axis))?;
         let others: Vec<usize> = axes.iter().copied().filter(|axis| *axis != top).collect();
         let values = distinct(experiment, top);
-        let names = names(experiment);
+        let names = Names::of(experiment);
         let mut lines: Vec<(Vec<&Value>, Vec<Option<usize>>)> = Vec::new();
         for cell in &experiment.cells {
             let key: Vec<&Value> = others.iter().map(|axis| &cell.values[*axis]).collect();
@@ -59,55 +58,11 @@ impl Plane {
         let told = |values: &[&Value]| values.iter().map(|value| value_of(value)).collect::<Vec<_>>().join(", ");
         Some(Plane {
             columns: values.iter().map(|value| value_of(value)).collect(),
-            top: names[top].clone(),
+            top: names.knob(top).to_owned(),
             lines: lines.into_iter().map(|(key, cells)| (told(&key), cells)).collect(),
-            side: others.iter().map(|axis| names[*axis].as_str()).collect::<Vec<_>>().join(", "),
+            side: others.iter().map(|axis| names.knob(*axis)).collect::<Vec<_>>().join(", "),
         })
     }
-}
-
-/// Returns the axes, without those that change together with an earlier one.
-pub(super) fn independent(experiment: &Experiment) -> Vec<usize> {
-    let mut axes: Vec<usize> = Vec::new();
-    for axis in 0..experiment.axes.len() {
-        if !axes.iter().any(|other| together(experiment, axis, *other)) {
-            axes.push(axis);
-        }
-    }
-    axes
-}
-
-/// Whether the values of two axes correspond one to one. Axes with many values are assumed to be independent.
-fn together(experiment: &Experiment, axis: usize, other: usize) -> bool {
-    let values = distinct(experiment, axis).len();
-    if values > MOST || distinct(experiment, other).len() != values {
-        return false;
-    }
-    let mut pairs: Vec<(&Value, &Value)> = Vec::new();
-    for cell in &experiment.cells {
-        let pair = (&cell.values[axis], &cell.values[other]);
-        if !pairs.contains(&pair) {
-            pairs.push(pair);
-        }
-        if pairs.len() > values {
-            return false;
-        }
-    }
-    true
-}
-
-/// Returns the values of an axis in order; one more than [`MOST`] if there are more.
-pub(super) fn distinct(experiment: &Experiment, axis: usize) -> Vec<&Value> {
-    let mut values: Vec<&Value> = Vec::new();
-    for cell in &experiment.cells {
-        if values.last() != Some(&&cell.values[axis]) && !values.contains(&&cell.values[axis]) {
-            values.push(&cell.values[axis]);
-        }
-        if values.len() > MOST {
-            break;
-        }
-    }
-    values
 }
 
 /// Formats a swept value as briefly as possible: words without quotes, truncated so that others fit on the line.

@@ -91,13 +91,13 @@ fn whole_or_tenths(value: f64, margin: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Goals, Names};
+    use crate::experiment::{Goals, Vocabulary};
     use crate::tables::tests::{block, experiment, tables_of};
     use evenhand_game::document::Place;
 
     fn said(goals: &[&str], deals: u64) -> Vec<String> {
         let place = || Place { file: "toy.toml".into(), line: 1, column: 1 };
-        let read = |text: &&str| Target::read(text, place(), Names::default()).unwrap();
+        let read = |text: &&str| Target::read(text, place(), Vocabulary::default()).unwrap();
         let goals = Goals { targets: goals.iter().map(read).collect(), of_game: false };
         let asked = Experiment { goals, ..experiment(1) };
         precision(&asked, &tables_of(1, 64, 16, |_, deals| block(deals, 0.5, 0.0)), deals)

@@ -1,6 +1,6 @@
 //! Shows cells side by side, and groups against each other.
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Vocabulary};
 use crate::tables::Tables;
 
 use super::clear::is_clear;
@@ -28,7 +28,7 @@ pub(super) fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<Stri
         .collect();
     let mut rows = swept(experiment);
     rows.extend(means(experiment, tables, &clear));
-    rows.extend(endings(tables));
+    rows.extend(endings(experiment.called, tables));
     let star = if tables.contrasts.iter().any(|row| row.subject.headline && is_clear(row)) {
         " (* differs clearly from the baseline; how matches ended is not judged)"
     } else {
@@ -77,13 +77,13 @@ fn means(experiment: &Experiment, tables: &Tables, clear: &[(usize, &str)]) -> V
             let star = if clear.contains(&(cell.cell, measure.as_str())) { "*" } else { " " };
             mean.map_or_else(|| "-".to_owned(), |mean| plain(mean.value) + star)
         });
-        line(measure.replace('_', " ") + experiment.reservations.choice.label(measure), means)
+        line(experiment.called.measure(measure) + experiment.reservations.choice.label(measure), means)
     })
     .collect()
 }
 
 /// Shows how matches ended, unless all ended in the same way.
-fn endings(tables: &Tables) -> Vec<Vec<String>> {
+fn endings(called: Vocabulary, tables: &Tables) -> Vec<Vec<String>> {
     let mut endings: Vec<&str> = Vec::new();
     for row in tables.endings.iter().filter(|row| row.matches > 0) {
         if !endings.contains(&row.ending.as_str()) {
@@ -96,7 +96,7 @@ fn endings(tables: &Tables) -> Vec<Vec<String>> {
             let row = tables.endings.iter().find(|row| row.cell == cell.cell && row.ending == *ending);
             row.and_then(|row| row.share).map_or_else(|| "-".to_owned(), |share| percent(share.value) + " ")
         });
-        line(format!("ended by {}", ending.replace('_', " ")), shares)
+        line(format!("ended {}", called.ending(ending)), shares)
     })
     .collect()
 }

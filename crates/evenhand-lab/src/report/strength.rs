@@ -6,7 +6,8 @@ use crate::tables::{Estimate, PlayerRow, Tables};
 use evenhand_game::grid::{Column, lines};
 use evenhand_kit::stats::Interval;
 
-use super::words::{label, percent, plain, points, short, wrapped};
+use super::names::short;
+use super::words::{label, percent, plain, points, wrapped};
 
 /// A difference in strength above this can be mistaken for an effect of the rules.
 const MUCH: f64 = 0.10;
@@ -177,7 +178,7 @@ mod tests {
     #[test]
     fn more_than_ten_points_from_the_baseline_are_a_warning() {
         let [brief, summary] = said(vec![row(0, 0.75, 0.06), row(1, 0.587, 0.06), row(2, 0.63, 0.06)]);
-        let warning = "Warning: with mana=5 learnt is 16.3 points weaker against `planner` than in the baseline (58.7% \
+        let warning = "Warning: with mana 5 learnt is 16.3 points weaker against `planner` than in the baseline (58.7% \
                        instead of 75.0%), and so it is in 1 more variant";
         for text in [&brief, &summary] {
             assert!(text.contains(warning), "{text}");

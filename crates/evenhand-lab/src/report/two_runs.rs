@@ -1,14 +1,15 @@
 //! Describes what changed between two runs, and the effects.
 
-use crate::experiment::{Difference as Change, Partial};
-use crate::goals::{Judged, Judgement};
+use crate::experiment::{Aim, Difference as Change, Partial, Vocabulary};
+use crate::goals::{Judged, Judgement, Reading};
 use crate::tables::{ContrastRow, Of, Tables};
 use evenhand_game::game::knobs::inline;
 use evenhand_kit::stats::Interval;
 
 use super::clear::is_clear;
-use super::goals::values;
+use super::goals::{value, values};
 use super::grid::grid;
+use super::names::{group_alone, subject};
 use super::words::{counted, percent, plain, points, signed};
 
 /// Maximum number of lines for changes of one kind.
@@ -39,6 +40,8 @@ pub struct TwoRuns {
     pub caution: Option<String>,
     /// What is damaged or missing in each.
     pub missing: [Option<Partial>; 2],
+    /// How texts name the measures and groups of the game.
+    pub called: Vocabulary,
     /// The second run minus the first; `cell` is an index into `cells`.
     pub tables: Tables,
     /// The goals of the two runs, in every cell that both have.
@@ -50,6 +53,8 @@ pub struct TwoRuns {
 pub struct GoalOfTwo {
     /// The goal as written.
     pub text: String,
+    /// What it is about.
+    pub aim: Aim,
     /// The cell, as an index into [`TwoRuns::cells`].
     pub cell: usize,
     /// Whether each run has this goal.
@@ -83,16 +88,6 @@ impl TwoRuns {
     }
 }
 
-/// Returns the subject of a comparison.
-fn name(row: &ContrastRow) -> String {
-    let subject = &row.subject;
-    match subject.of {
-        Of::WinShare => format!("win share of {} {}", subject.kind, subject.group),
-        Of::Ending => format!("ended by {}", subject.group.replace('_', " ")),
-        Of::Mean => subject.measure.replace('_', " "),
-    }
-}
-
 /// Formats a size in points or in the measure's unit.
 fn size(row: &ContrastRow, value: f64) -> String {
     if row.is_portion() { points(value.abs()) } else { plain(value.abs()) }
@@ -108,7 +103,7 @@ fn both(row: &ContrastRow) -> String {
 }
 
 /// Describes a clear difference: both values, size and direction.
-fn told(row: &ContrastRow) -> String {
+fn told(called: Vocabulary, row: &ContrastRow) -> String {
     let value = row.difference.value;
     let (up, down) = if row.is_portion() { ("higher", "lower") } else { ("more", "fewer") };
     let way = if value > 0.0 { up } else { down };
@@ -123,7 +118,7 @@ fn told(row: &ContrastRow) -> String {
         }
         None => "too few deals to say how sure".to_owned(),
     };
-    format!("{}: {}, {} {way} ({range})", name(row), both(row), size(row, value))
+    format!("{}: {}, {} {way} ({range})", subject(called, &row.subject), both(row), size(row, value))
 }
 
 /// Returns the comparison in plain text: what changed, what differs clearly, the goals, and the figures of cells in
@@ -191,7 +186,7 @@ fn results(runs: &TwoRuns) -> Vec<String> {
     }
     for row in clear.iter().take(MOST_TOLD) {
         let cell = if runs.cells.len() > 1 { format!("{}: ", runs.cells[row.cell]) } else { String::new() };
-        lines.push(format!("  {cell}{}", told(row)));
+        lines.push(format!("  {cell}{}", told(runs.called, row)));
     }
     if clear.len() > MOST_TOLD {
         lines.push(format!("  and {} more, marked * in the table with --all", clear.len() - MOST_TOLD));
@@ -232,16 +227,17 @@ fn goals(runs: &TwoRuns) -> Vec<String> {
             [false, true] => " (a goal of the second run only)",
             _ => "",
         };
-        let judged = if let [goal] = own[..] { in_one_cell(goal) } else { in_cells(runs, &own) };
+        let judged = if let [goal] = own[..] { in_one_cell(runs.called, goal) } else { in_cells(runs, &own) };
         lines.push(format!("  {text}{only}: {judged}."));
     }
     if lines.is_empty() { lines } else { std::iter::once("Goals, before -> after:".to_owned()).chain(lines).collect() }
 }
 
 /// Describes the judgements of a goal in the only cell, with the values behind them.
-fn in_one_cell(goal: &GoalOfTwo) -> String {
+fn in_one_cell(called: Vocabulary, goal: &GoalOfTwo) -> String {
     let [before, after] = goal.words();
-    let value = |judged: &Option<Judged>| judged.as_ref().map_or(String::new(), |judged| values(judged, true));
+    let told = |reading: &Reading, with_range: bool| value(called, &goal.aim, reading, with_range);
+    let value = |judged: &Option<Judged>| judged.as_ref().map_or(String::new(), |judged| values(&told, judged, true));
     let [old, new] = goal.judged.each_ref().map(value);
     match before == after {
         true => format!("{before} in both ({old} -> {new})"),
@@ -305,10 +301,11 @@ fn figures(rows: &[Vec<&ContrastRow>], cell: usize, runs: &TwoRuns) -> Vec<Strin
             .map_or("not known".to_owned(), |range| format!("{} to {}", tenths(range.low), tenths(range.high)));
         let mark = if is_clear(row) { "*" } else { "" };
         let unit = if row.is_portion() { " points" } else { "" };
-        let others: Vec<String> = mirrors.iter().map(|other| other.subject.group.replace('_', " ")).collect();
+        let others: Vec<String> =
+            mirrors.iter().map(|other| group_alone(runs.called, &other.subject.kind, &other.subject.group)).collect();
         let others = if others.is_empty() { String::new() } else { format!(" ({}: the rest)", others.join(", ")) };
         table.push(vec![
-            name(row) + &others,
+            subject(runs.called, &row.subject) + &others,
             number(found.b),
             number(found.a),
             format!("{}{unit}{mark}", tenths(found.value)),
@@ -373,6 +370,7 @@ mod tests {
             faults: [0, 3],
             caution: None,
             missing: [None, None],
+            called: Vocabulary::default(),
             tables: Tables::of_contrasts(contrasts.collect()),
             goals: Vec::new(),
         }
@@ -461,6 +459,7 @@ mod tests {
     fn goals_are_told_of_both_runs() {
         let judged = |judgement| Some(Judged { judgement, readings: Vec::new() });
         let goal = |text: &str, cell, set, [before, after]: [Judgement; 2]| GoalOfTwo {
+            aim: Aim::Mean("rounds".into()),
             text: text.into(),
             cell,
             set,

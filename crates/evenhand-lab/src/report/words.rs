@@ -18,23 +18,6 @@ pub(super) fn label(experiment: &Experiment, cell: usize) -> &str {
     }
 }
 
-/// Returns a short label of a cell: axes by their last segments, if these are unique.
-pub(super) fn short(experiment: &Experiment, cell: usize) -> String {
-    let mut text = label(experiment, cell).to_owned();
-    for (path, name) in experiment.axes.iter().zip(names(experiment)) {
-        text = text.replace(&format!("{path}="), &format!("{name}="));
-    }
-    text
-}
-
-/// Returns the last segments of the axes, if these are unique.
-pub(super) fn names(experiment: &Experiment) -> Vec<String> {
-    let last = |path: &str| path.rsplit('.').next().unwrap_or(path).to_owned();
-    let alike = |name: &str| experiment.axes.iter().filter(|path| last(path) == name).count() > 1;
-    let name = |path: &String| if alike(&last(path)) || last(path).len() < 3 { path.clone() } else { last(path) };
-    experiment.axes.iter().map(name).collect()
-}
-
 /// Formats a share in the style of a sentence: `91 %`, or `2.6 %` if it is small.
 pub(super) fn rate(share: f64) -> String {
     match share * 100.0 {

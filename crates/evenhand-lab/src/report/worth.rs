@@ -1,9 +1,10 @@
 //! What cards add to their decks, if some were left out at random.
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Vocabulary};
 use crate::tables::{CardRow, EffectRow, Of, Subject, Tables};
 
 use super::clear::LEVEL;
+use super::names::group_in_sentence;
 use super::words::{label, points};
 
 /// Maximum number of cards named at either end.
@@ -64,7 +65,7 @@ pub(super) fn worth(experiment: &Experiment, tables: &Tables) -> Vec<String> {
 }
 
 /// Describes in one sentence how many cards clearly affect the game, and which most.
-pub(super) fn effects_in_short(tables: &Tables) -> Option<String> {
+pub(super) fn effects_in_short(called: Vocabulary, tables: &Tables) -> Option<String> {
     let clear = clear_effects(tables);
     let cards = |rows: &mut dyn Iterator<Item = &EffectRow>| {
         let mut names: Vec<&str> = rows.map(|row| row.card.as_str()).collect();
@@ -77,7 +78,7 @@ pub(super) fn effects_in_short(tables: &Tables) -> Option<String> {
         return None;
     }
     let named = cards(&mut clear.iter().copied());
-    let first = clear.first().map_or_else(String::new, |row| format!(": most {}", told_effect(row)));
+    let first = clear.first().map_or_else(String::new, |row| format!(": most {}", told_effect(called, row)));
     Some(format!("{named} of {all} cards clearly change who wins or how matches go{first}."))
 }
 
@@ -95,7 +96,7 @@ pub(super) fn effects(experiment: &Experiment, tables: &Tables) -> Vec<String> {
             tables.card_effects.len()
         ),
     ];
-    lines.extend(clear.iter().take(2 * NAMED).map(|row| format!("  {}", told_effect(row))));
+    lines.extend(clear.iter().take(2 * NAMED).map(|row| format!("  {}", told_effect(experiment.called, row))));
     lines.push(
         "  card_effects.csv has all of them; cards.csv the share of the win of who played each, beside it.".into(),
     );
@@ -110,15 +111,15 @@ pub(super) fn clear_effects(tables: &Tables) -> Vec<&EffectRow> {
 }
 
 /// Formats an effect with its interval.
-pub(super) fn told_effect(row: &EffectRow) -> String {
+pub(super) fn told_effect(called: Vocabulary, row: &EffectRow) -> String {
     let Subject { of, measure, kind, group, unit, .. } = &*row.subject;
     let portion = row.subject.is_portion();
     let number = |value: f64| {
         if portion { format!("{} points", signed(value)) } else { format!("{value:+.2} {unit}") }
     };
     let what = match (of, kind.as_str()) {
-        (Of::WinShare, _) => format!("{kind} {group}"),
-        _ => measure.replace('_', " "),
+        (Of::WinShare, _) => group_in_sentence(called, kind, group),
+        _ => called.measure(measure),
     };
     let range = row
         .difference

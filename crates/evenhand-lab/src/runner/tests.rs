@@ -45,7 +45,7 @@ fn layout(arena: &Arena<Trial>) -> Layout {
         seats: SEATS,
         agents: arena.agents.clone().into(),
         roles: arena.game.roles.clone().into(),
-        endings: Trial::endings().iter().map(|name| (*name).to_string()).collect(),
+        endings: Trial::endings().iter().map(|ending| ending.name.to_owned()).collect(),
         columns: Trial::columns().into(),
         items: arena.game.items.clone().into(),
     }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::experiment::Experiment;
-use evenhand_game::game::Column;
+use evenhand_game::game::{Column, Ending};
 use evenhand_kit::stats::{Difference, Paired, Strata, TwicePaired};
 use evenhand_players::games::AnyGame;
 use evenhand_players::matches::BlockData;
@@ -79,7 +79,7 @@ impl SecondRun {
     pub(super) fn of(
         experiment: &Experiment,
         names: &[Arc<CellNames>],
-        (columns, endings): (&[Column], &[&str]),
+        (columns, endings): (&[Column], &[Ending]),
     ) -> SecondRun {
         let columns = headlined(experiment, columns);
         let cells = experiment.cells.iter().zip(names);

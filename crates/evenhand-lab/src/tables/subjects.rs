@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::experiment::{Aim, Cell, Choice, Target};
-use evenhand_game::game::{Column, Role, Scope, Seat};
+use evenhand_game::game::{Column, Ending, Role, Scope, Seat};
 use evenhand_kit::stats::{Ratio, Rounds, Strata, Strengths};
 use evenhand_players::matches::Seating;
 
@@ -160,7 +160,7 @@ impl Subjects {
         cell: &Cell,
         names: &CellNames,
         columns: &[Column],
-        endings: &[&str],
+        endings: &[Ending],
         summed: Summed,
     ) -> Subjects {
         let mut all = Vec::new();
@@ -175,7 +175,7 @@ impl Subjects {
         };
 
         let endings_at = all.len();
-        all.extend(endings.iter().chain(&NOT_ENDED).map(|name| Subject {
+        all.extend(endings.iter().map(|ending| ending.name).chain(NOT_ENDED).map(|name| Subject {
             of: Of::Ending,
             measure: "ending".into(),
             ..win_share("all", name, false)

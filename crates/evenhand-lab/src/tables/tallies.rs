@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::experiment::{Cell, Experiment, FocusKind, MOST_AT_ONCE, Stop};
 use crate::runner::{Sink, StoppedBy};
-use evenhand_game::game::Column;
+use evenhand_game::game::{Column, Ending};
 use evenhand_kit::stats::{ALPHA, Interval, Looks};
 use evenhand_players::games::AnyGame;
 use evenhand_players::matches::BlockData;
@@ -87,7 +87,7 @@ impl<'a> Tallies<'a> {
         names: &'a [Arc<CellNames>],
         batch: Range<usize>,
         summed: Summed,
-        (columns, endings): (&[Column], &[&str]),
+        (columns, endings): (&[Column], &[Ending]),
     ) -> Tallies<'a> {
         assert_eq!(names.len(), experiment.cells.len(), "one set of names per cell");
         let columns = headlined(experiment, columns);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::experiment::Cell;
-use evenhand_game::game::{Column, MAX_SEATS, Scope, Seat, Seats};
+use evenhand_game::game::{Column, Ending, MAX_SEATS, Scope, Seat, Seats};
 use evenhand_kit::stats::strengths::DealOfSitters;
 use evenhand_kit::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread, Strata, Strengths};
 use evenhand_players::matches::{BlockData, ItemRow, MatchRecord, Outcome};
@@ -124,7 +124,7 @@ type Own = [Option<usize>; 3];
 
 impl CellTally {
     /// Creates empty sums. `columns` and `endings` are the game's.
-    pub fn new(cell: &Cell, names: &CellNames, columns: &[Column], endings: &[&str]) -> CellTally {
+    pub fn new(cell: &Cell, names: &CellNames, columns: &[Column], endings: &[Ending]) -> CellTally {
         CellTally::of(cell, names, &Arc::new(Subjects::new(cell, names, columns, endings, Summed::All)), Looks::Once)
     }
 

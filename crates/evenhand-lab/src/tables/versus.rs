@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::experiment::Cell;
-use evenhand_game::game::Column;
+use evenhand_game::game::{Column, Ending};
 use evenhand_kit::stats::{Looks, unpaired_means, unpaired_shares};
 use evenhand_players::matches::BlockData;
 
@@ -40,7 +40,7 @@ impl Versus {
         after: Side<'_>,
         paired: bool,
         looks: Looks,
-        (columns, endings): (&[Column], &[&str]),
+        (columns, endings): (&[Column], &[Ending]),
     ) -> Versus {
         let tally = |side: Side<'_>| {
             let subjects = Subjects::new(side.cell, side.names, columns, endings, Summed::All);
@@ -128,7 +128,7 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::tests::{block, block_of, experiment, names};
+    use crate::tables::tests::{ENDINGS, block, block_of, experiment, names};
 
     /// Returns the rounds of the second minus those of the first; the second has one more.
     fn rounds(paired: bool) -> ContrastRow {
@@ -136,7 +136,7 @@ mod tests {
         let side = Side { cell: &experiment.cells[0], names: &names[0] };
         let columns = [Column::whole("rounds", "rounds", "Rounds.").first(), Column::seat("gold", "gold", "Gold.")];
         let columns = [columns[0], columns[1], Column::label("corner", &["north", "south"], "Where.")];
-        let mut versus = Versus::new(side, side, paired, Looks::Once, (&columns, &["points", "conquest"]));
+        let mut versus = Versus::new(side, side, paired, Looks::Once, (&columns, ENDINGS));
         for first in [0, 20] {
             versus.add_before(&block(first..first + 20, 0.5, 0.0));
         }

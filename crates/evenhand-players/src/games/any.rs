@@ -8,7 +8,9 @@ use super::built::BuiltGame;
 use crate::agents::AgentSpec;
 use crate::matches::catching;
 use evenhand_game::error::Problem;
-use evenhand_game::game::{Amount, Book, Column, FirstQuestion, Given, Inputs, Role, Rules, SetupError, Varied};
+use evenhand_game::game::{
+    Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Role, Rules, SetupError, Varied,
+};
 use evenhand_kit::claims::GameOfClaims;
 
 /// A game without its type. The functions are those of the contract; see there.
@@ -43,8 +45,8 @@ pub trait AnyGame: Sync {
     /// Returns the rules and content of the rulebook, as data.
     fn book(&self) -> Book;
 
-    /// Returns the names of the ways a match can end.
-    fn endings(&self) -> &'static [&'static str];
+    /// Returns the ways a match can end.
+    fn endings(&self) -> &'static [Ending];
 
     /// Returns the measures of a match.
     fn columns(&self) -> &'static [Column];

@@ -80,8 +80,8 @@ impl Ruleset for Trial {
         20
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["rounds"]
+    fn endings() -> &'static [Ending] {
+        const { &[Ending::new("rounds")] }
     }
 }
 

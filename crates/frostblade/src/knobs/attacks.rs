@@ -209,9 +209,9 @@ knobs! {
     /// `rules.cover`: cover (FB-COV).
     pub struct CoverKnobs {
         /// Added to the evade dice of a target that a structure partly hides.
-        structure_evade: i8 = 1, in 0..=4;
+        structure_evade: i8 = 1, in 0..=4, label "Evade from structures";
         /// Added to the Defense of a target that is attacked through an object.
-        object_defense: i8 = 1, in 0..=4;
+        object_defense: i8 = 1, in 0..=4, label "Defense from objects";
         /// Whether objects also give the bonus of structures.
         object_also_evade: bool = false, doubt "FB-Q40: a general sentence gives it for any terrain.";
         /// The objects that give a target cover.
@@ -229,7 +229,7 @@ knobs! {
     /// `rules.high_ground`: high ground (FB-HIGH).
     pub struct HighGroundKnobs {
         /// How much higher all attackers must stand.
-        height: f64 = 5.0, in 0.5..=20.0, "inches";
+        height: f64 = 5.0, in 0.5..=20.0, "inches", label "height of high ground";
         /// The Strength that it adds.
         strength: i8 = 1, in 0..=4, "dice";
         /// The unit to which it adds Strength.
@@ -241,7 +241,7 @@ knobs! {
     /// `rules.melee`: hand-to-hand combat (FB-HTH).
     pub struct MeleeKnobs {
         /// Squads with models within this distance of each other are in hand-to-hand combat.
-        range: f64 = 1.0, in 0.1..=4.0, "inches";
+        range: f64 = 1.0, in 0.1..=4.0, "inches", label "range of hand-to-hand combat";
         /// The models through which a model in the second rank can attack.
         support_from: SupportFrom = "any_friendly", doubt "FB-Q48: \"an allied model\".";
         /// Whether melee attacks need a line of sight.
@@ -282,9 +282,9 @@ knobs! {
     /// `rules.dice`: dice (FB-DICE).
     pub struct DiceKnobs {
         /// Whether a natural 6 always succeeds.
-        nat6_success: bool = true;
+        nat6_success: bool = true, label "natural 6 succeeds";
         /// Whether a natural 1 always fails.
-        nat1_fail: bool = true;
+        nat1_fail: bool = true, label "natural 1 fails";
         /// The rolls in which natural 6s and 1s are special.
         nat_scope: Vec<NatScope> = ["hit", "evade", "check"], doubt "FB-Q58";
         /// The most re-rolls of one die. Each rule that allows a re-roll does so once.

@@ -56,9 +56,9 @@ knobs! {
     /// `rules.spell`: spells (FB-SPELL).
     pub struct SpellKnobs {
         /// The dice of a Spell Roll: 2D6, or 3D6k2, of which the two highest count.
-        dice: String = "2D6";
+        dice: String = "2D6", label "dice of a Spell Roll";
         /// Direct Damage to the casting squad by a double 1.
-        backlash: u8 = 1, in 0..=6, "damage";
+        backlash: u8 = 1, in 0..=6, "damage", label "damage from a double 1";
         /// The most attempts of a player to cast one spell in a turn; 0 = no limit.
         same_per_turn: u8 = 0, in 0..=6, "times", doubt "FB-Q64: only attempts are limited.";
         /// Whether friendly targets must be visible.
@@ -86,9 +86,10 @@ knobs! {
         /// The diameter of a marker.
         diameter: f64 = 1.0, in 0.1..=6.0, "inches";
         /// The horizontal distance from the marker's edge within which models are in range.
-        range_h: f64 = 2.0, in 0.0..=8.0, "inches", doubt "FB-Q73: from the edge or from the middle?";
+        range_h: f64 = 2.0, in 0.0..=8.0, "inches", doubt "FB-Q73: from the edge or from the middle?",
+            label "range of an objective";
         /// The difference in height within which models are in range.
-        range_v: f64 = 5.0, in 0.0..=12.0, "inches";
+        range_v: f64 = 5.0, in 0.0..=12.0, "inches", label "height range of an objective";
         /// Who controls an objective that is in range of both players.
         contest: Contest = "presence";
         /// When a model is in a deployment zone, for the goals `gate` and `raid` of missions.

@@ -93,11 +93,12 @@ knobs! {
     /// `rules.coherency`: coherency of squads (FB-COH).
     pub struct CoherencyKnobs {
         /// After a move, the horizontal distance within which a model needs neighbors of its squad.
-        move_h: f64 = 2.0, in 0.1..=6.0, "inches";
+        move_h: f64 = 2.0, in 0.1..=6.0, "inches", label "coherency distance after a move";
         /// After a move, the difference in height within which a model needs these neighbors.
-        move_v: f64 = 5.0, in 0.0..=12.0, "inches", doubt "FB-Q19: for big squads the sentence names no height.";
+        move_v: f64 = 5.0, in 0.0..=12.0, "inches", doubt "FB-Q19: for big squads the sentence names no height.",
+            label "coherency height after a move";
         /// The number of models from which a squad is big.
-        big_squad: u8 = 6, in 2..=30, "models";
+        big_squad: u8 = 6, in 2..=30, "models", label "models in a big squad";
         /// The neighbors that each model of a big squad needs. In other squads each needs one.
         big_neighbours: u8 = 2, in 1..=6, "models";
         /// The number of models that decides whether a squad is big.
@@ -108,9 +109,10 @@ knobs! {
         removal: bool = true;
         /// In the End Phase, the horizontal distance within which a model needs neighbors.
         removal_h: f64 = 1.0, in 0.1..=6.0, "inches",
-            doubt "FB-Q10: moves may end 2 inches apart, and the same turn's End Phase asks for 1.";
+            doubt "FB-Q10: moves may end 2 inches apart, and the same turn's End Phase asks for 1.",
+            label "coherency distance in the End Phase";
         /// In the End Phase, the difference in height within which a model needs these neighbors.
-        removal_v: f64 = 5.0, in 0.0..=12.0, "inches";
+        removal_v: f64 = 5.0, in 0.0..=12.0, "inches", label "coherency height in the End Phase";
         /// The reading of the rule on removal.
         removal_sense: RemovalSense = "within", doubt "FB-Q11: by the word, models that stand close are removed.";
         /// The squads that are tested.
@@ -127,13 +129,14 @@ knobs! {
         own_squad_blocks: bool = false, doubt "FB-Q23: by the word they do; the order of models is the owner's.";
         /// The distance that all paths, and the ends of Moves, keep from enemies; 0 =
         /// none. The ends of other moves ignore it.
-        enemy_bubble: f64 = 0.0, in 0.0..=3.0, "inches", doubt "FB-Q24: there is no rule for charges.";
+        enemy_bubble: f64 = 0.0, in 0.0..=3.0, "inches", doubt "FB-Q24: there is no rule for charges.",
+            label "distance to enemies";
     }
 
     /// `rules.rush`: the Rush action (FB-MOVE-4).
     pub struct RushKnobs {
         /// Added to Move: a number, or dice such as D6, D3, 2D6, D6+1.
-        die: String = "D6";
+        die: String = "D6", label "Rush die";
         /// When the die is rolled.
         roll_time: RollTime = "before_path", doubt "FB-Q25";
         /// Whether a squad that Rushed can attack in the same turn.
@@ -147,7 +150,7 @@ knobs! {
     /// `rules.hold`: the Hold action (FB-MOVE-2).
     pub struct HoldKnobs {
         /// Added to hit dice of squads that Held in this turn. The rulebook has no such bonus.
-        hit_bonus: i8 = 0, in 0..=3;
+        hit_bonus: i8 = 0, in 0..=3, label "hit bonus of Hold";
     }
 
     /// `rules.flyer`: FLYER squads (FB-MOVE-7).
@@ -161,7 +164,7 @@ knobs! {
     /// `rules.climb`: climbing (FB-CLIMB-1).
     pub struct ClimbKnobs {
         /// The cost of an inch up or down, in inches of movement.
-        factor: f64 = 1.0, in 0.0..=4.0;
+        factor: f64 = 1.0, in 0.0..=4.0, label "cost of climbing";
         /// Squads with one of these keywords cannot climb.
         forbidden_keywords: Vec<String> = [], doubt "FB-Q27: the book lets all squads climb.";
     }
@@ -179,9 +182,10 @@ knobs! {
         /// Whether there are opportunity attacks.
         enabled: bool = true;
         /// The roll of each enemy model within reach: a number, or dice such as D6.
-        die: String = "D6";
+        die: String = "D6", label "die of an opportunity attack";
         /// The result from which the roll deals a damage.
-        target: u8 = 6, in 1..=13, doubt "FB-Q52: the die cannot be modified; evade dice against it can.";
+        target: u8 = 6, in 1..=13, doubt "FB-Q52: the die cannot be modified; evade dice against it can.",
+            label "lowest roll of an opportunity attack";
         /// The moves of a squad that cause opportunity attacks.
         trigger: DisengageTrigger = "ends_out", doubt "FB-Q49: when does a squad move away? FB-Q50: before it does.";
         /// The kinds of moves that can cause them.

@@ -74,9 +74,9 @@ knobs! {
     /// `rules.army`: limits of armies (FB-ARMY).
     pub struct ArmyKnobs {
         /// The most points of an army.
-        points_limit: u32 = 1000, in 100..=4000, "points";
+        points_limit: u32 = 1000, in 100..=4000, "points", label "points of an army";
         /// The fewest LEADER squads of an army.
-        min_leaders: u8 = 1, in 0..=4, "squads";
+        min_leaders: u8 = 1, in 0..=4, "squads", label "LEADER squads required";
         /// The most LEADER squads of the same name in an army.
         max_same_leader: u8 = 1, in 1..=6, "squads";
         /// Whether all squads of an army must share one faction.
@@ -84,7 +84,8 @@ knobs! {
         /// The most squads of one datasheet in an army; 0 = no limit.
         max_same_squad: u8 = 0, in 0..=12, "squads", doubt "FB-Q8: only Leaders are limited.";
         /// The most copies of one item that a model carries.
-        max_item_copies: u8 = 1, in 1..=4, "items", doubt "FB-Q9: two free copies of a weapon would double its dice.";
+        max_item_copies: u8 = 1, in 1..=4, "items", doubt "FB-Q9: two free copies of a weapon would double its dice.",
+            label "copies allowed of an item";
         /// The chance that a squad is left out of a match, at most one squad of each datasheet. This measures what
         /// squads are worth. The only LEADER is never left out.
         left_out: f64 = 0.0, in 0.0..=0.5;
@@ -93,15 +94,18 @@ knobs! {
     /// `rules.game`: rounds and turns (FB-WIN).
     pub struct GameKnobs {
         /// Rounds after which the player with more VP wins.
-        rounds: u8 = 4, in 1..=12, "rounds";
+        rounds: u8 = 4, in 1..=12, "rounds", label "rounds";
         /// Turns of each player in a round.
-        turns_per_round: u8 = 1, in 1..=4, "turns", doubt "FB-Q1: \"4 rounds (4 turns each)\" can be read in two ways.";
+        turns_per_round: u8 = 1, in 1..=4, "turns", doubt "FB-Q1: \"4 rounds (4 turns each)\" can be read in two ways.",
+            label "turns per round";
         /// The most extra rounds while VP are tied. After them the match is a draw.
-        max_extra_rounds: u8 = 4, in 0..=12, "rounds", doubt "FB-Q5: by the book this may go on for ever.";
+        max_extra_rounds: u8 = 4, in 0..=12, "rounds", doubt "FB-Q5: by the book this may go on for ever.",
+            label "extra rounds allowed";
         /// What ends an extra round.
         extra_round_end: ExtraRoundEnd = "end_of_round";
         /// The player who takes the first turn of each round.
-        turn_order: TurnOrder = "fixed", doubt "FB-Q7: turns simply alternate, and nothing is said of rounds.";
+        turn_order: TurnOrder = "fixed", doubt "FB-Q7: turns simply alternate, and nothing is said of rounds.",
+            label "turn order";
     }
 
     /// `rules.victory`: other ways to win, and VP for Leaders (FB-WIN).
@@ -109,7 +113,7 @@ knobs! {
         /// When a player without squads loses.
         annihilation: Annihilation = "immediate", doubt "FB-Q4: it is told as another way to win, without saying when.";
         /// VP for a destroyed enemy LEADER squad.
-        leader_vp: u8 = 1, in 0..=10, "VP";
+        leader_vp: u8 = 1, in 0..=10, "VP", label "Victory Points per destroyed Leader";
         /// The destroyed LEADER squads that give these VP.
         leader_vp_scope: LeaderVpScope = "each_leader",
             doubt "FB-Q2: a heading speaks of a general, the text of Leaders.";
@@ -129,11 +133,11 @@ knobs! {
     /// `rules.table`: the battlefield (FB-MEAS-1).
     pub struct TableKnobs {
         /// The width of the table.
-        width: f64 = 44.0, in 24.0..=65.0, "inches";
+        width: f64 = 44.0, in 24.0..=65.0, "inches", label "table width";
         /// The depth of the table.
-        depth: f64 = 30.0, in 20.0..=65.0, "inches";
+        depth: f64 = 30.0, in 20.0..=65.0, "inches", label "table depth";
         /// The fraction of the table's pieces of terrain that is kept. Above 1, pieces are added, up to twice as many.
-        terrain_scale: f64 = 1.0, in 0.0..=2.0;
+        terrain_scale: f64 = 1.0, in 0.0..=2.0, label "share of terrain kept";
     }
 
     /// `rules.deploy`: deployment (FB-DEP).

@@ -37,6 +37,7 @@
 //! | `, "unit"` | the unit of a number |
 //! | `, doubt "..."` | why the rulebook itself is in doubt |
 //! | `, book "NAME"` | the rulebook's name for it, used by searches |
+//! | `, label "..."` | how reports name it after "more", if the key does not read: `mana per round` |
 //!
 //! Types are numbers, `bool`, `String`, enums of [`words!`](crate::words), lists (`Vec<T>`, or `[T; N]` where the length is
 //! fixed), other such structs, lists of them, `BTreeMap<String, T>` for tables of entries, and `Option<T>`.
@@ -338,7 +339,8 @@ macro_rules! knobs {
             $(
                 $(#[doc = $about:literal])+
                 $field:ident $(as $key:literal)? : $kind:ty $(= $default:expr)? $(, from $sibling:ident)?
-                $(, in $range:expr)? $(, $unit:literal)? $(, doubt $doubt:literal)? $(, book $book:literal)? ;
+                $(, in $range:expr)? $(, $unit:literal)? $(, doubt $doubt:literal)? $(, book $book:literal)?
+                $(, label $label:literal)? ;
             )*
         }
     )+) => { $(
@@ -369,6 +371,7 @@ macro_rules! knobs {
                                 $(unit: $unit,)?
                                 $(doubt: $doubt,)?
                                 $(book: $book,)?
+                                $(label: $label,)?
                                 ..Default::default()
                             },
                             $crate::first!($(Some(stringify!($default)),)? None),
@@ -467,7 +470,8 @@ macro_rules! remarks {
             $(
                 $(#[doc = $about:literal])+
                 $path:literal $(: $kind:ty)?
-                $(, in $range:expr)? $(, $unit:literal)? $(, words [$($word:literal),+])? $(, doubt $doubt:literal)? ;
+                $(, in $range:expr)? $(, $unit:literal)? $(, words [$($word:literal),+])? $(, doubt $doubt:literal)?
+                $(, label $label:literal)? ;
             )+
         }
     ) => {
@@ -483,6 +487,7 @@ macro_rules! remarks {
                     $(range: Some($crate::game::knobs::declare::ends($range)),)?
                     $(unit: $unit,)?
                     $(doubt: $doubt,)?
+                    $(label: $label,)?
                     ..Description::default()
                 };
                 let len = $crate::first!($(<$kind as $crate::game::knobs::Knob>::len(),)? None);

@@ -13,6 +13,8 @@ pub struct Description {
     pub doubt: &'static str,
     /// The rulebook's name for it.
     pub book: &'static str,
+    /// How texts name it, after "more": `mana per round`. Empty for a name made from its key.
+    pub label: &'static str,
     /// The form of its text value, shown to a user who writes a number instead.
     pub form: &'static str,
 }

@@ -24,6 +24,8 @@ pub struct Leaf {
     pub len: Option<usize>,
     /// The allowed values, as text: `1 to 20 mana`, `first | second`.
     pub allowed: String,
+    /// How reports name it; empty if that is made from its key.
+    pub label: String,
     /// The path or pattern that declares it.
     pub declared_by: String,
 }
@@ -44,6 +46,7 @@ pub fn leaves(book: &Book) -> Result<Vec<Leaf>, KnobError> {
             words: note.map(|note| note.words.clone()).unwrap_or_default(),
             len: note.and_then(|note| note.len),
             allowed: note.map(|note| note.allowed(value)).unwrap_or_default(),
+            label: note.and_then(|note| note.label(path)).unwrap_or_default(),
             declared_by: note.map(|note| note.path.clone()).unwrap_or_default(),
         });
     });
@@ -67,6 +70,8 @@ pub struct KnobLine {
     pub doubt: String,
     /// The rulebook's name for it, if that differs from the key.
     pub book: String,
+    /// How reports name it; empty if that is made from its key.
+    pub label: String,
     /// The allowed words, each with its meaning.
     pub words: Vec<Word>,
     /// The path or pattern that declares it.
@@ -88,6 +93,7 @@ pub(super) fn lines(book: &Book) -> Result<Vec<KnobLine>, KnobError> {
         about: leaf.description.about.to_owned(),
         doubt: leaf.description.doubt.to_owned(),
         book: leaf.description.book.to_owned(),
+        label: leaf.label,
         words: leaf.words,
         declared_by: leaf.declared_by,
         of_entry: in_open_table(&leaf.path),

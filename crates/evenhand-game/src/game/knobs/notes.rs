@@ -84,6 +84,15 @@ impl Note {
         rank(self).cmp(&rank(other))
     }
 
+    /// Returns the label of the knob at a path, after the names of the entries for which the note has a `*`; `None`
+    /// without a label.
+    pub(super) fn label(&self, path: &str) -> Option<String> {
+        let label = Some(self.description.label).filter(|label| !label.is_empty())?;
+        let open = self.path.split('.').zip(path.split('.')).filter(|(pattern, _)| pattern.starts_with('*'));
+        let named = open.map(|(_, entry)| entry.replace('_', " ")).chain([label.to_owned()]);
+        Some(named.collect::<Vec<_>>().join(" "))
+    }
+
     /// Whether a knob may be a number or a word, whatever its value in the rulebook.
     pub(super) fn allows_word_or_number(&self) -> bool {
         self.description.range.is_some() && !self.words.is_empty()

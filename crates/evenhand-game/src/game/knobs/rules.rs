@@ -197,6 +197,12 @@ impl Rules {
         self.parts.read(key, read).unwrap_or_else(|| Err(missing(key)))
     }
 
+    /// Returns how texts name a knob, if its declaration sets that: its label, after the names of the entries for which
+    /// the declared path has a `*` (`cards.*.mana` labeled `mana to play`: `brute mana to play`).
+    pub fn label(&self, path: &str) -> Option<String> {
+        self.declared.notes.of(path)?.label(path)
+    }
+
     /// Returns the parts of the tree with their root keys, in order.
     pub fn parts(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.parts.iter()

@@ -118,7 +118,7 @@ impl KnobLine {
     fn holds(&self, words: &[&str]) -> Option<MatchedBy> {
         let path = self.path.to_lowercase();
         let book = self.book.to_lowercase();
-        let description = format!("{} {} {book}", self.about, self.doubt).to_lowercase();
+        let description = format!("{} {} {book} {}", self.about, self.doubt, self.label).to_lowercase();
         let find = |word: &&str| {
             if book.split(", ").any(|name| name == *word) || path.split('.').any(|segment| segment == *word) {
                 Some(MatchedBy::Name)
@@ -186,7 +186,7 @@ impl Worth {
         let words: Vec<&str> = line.words.iter().flat_map(|word| [word.word, word.about]).collect();
         Worth {
             path: stems(&line.path),
-            names: stems(&line.book),
+            names: stems(&format!("{} {}", line.book, line.label)),
             said: stems(&format!("{} {} {} {}", line.about, line.doubt, line.unit, words.join(" "))),
         }
     }
@@ -245,6 +245,7 @@ mod tests {
             about: about.into(),
             doubt: String::new(),
             book: String::new(),
+            label: String::new(),
             words: Vec::new(),
             declared_by: path.into(),
             of_entry: false,

@@ -53,7 +53,7 @@ crate::knobs! {
         /// A word or a number.
         hit: Hit = "none", in 1..=6;
         /// Starts.
-        ages: [u8; 3] = [1, 4, 8], in 1..=14;
+        ages: [u8; 3] = [1, 4, 8], in 1..=14, label "beginnings of eras";
     }
 }
 
@@ -290,6 +290,7 @@ fn the_list_can_be_filtered_by_words_or_by_pattern() {
             about: "Mana at Reset.".into(),
             doubt: "The book wonders.".into(),
             book: "MAX_MANA_PER_ROUND".into(),
+            label: String::new(),
             words: Vec::new(),
             declared_by: "rules.max_mana".into(),
             of_entry: false,

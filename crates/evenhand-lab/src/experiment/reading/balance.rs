@@ -4,7 +4,7 @@ use toml::Value;
 
 use super::declared::{BALANCE, BOUNDS, GOALS, TARGETS};
 use super::state::Reading;
-use crate::experiment::{Balance, Bounds, Goals, Names, Target};
+use crate::experiment::{Balance, Bounds, Goals, Target, Vocabulary};
 use evenhand_game::document::declared::Taken;
 use evenhand_game::document::{What, Written};
 use evenhand_game::game::Rules;
@@ -35,7 +35,8 @@ impl Reading {
     pub(super) fn goals(&mut self, game: &dyn AnyGame, written: &Written) -> Goals {
         let Some(goals) = written.get("goals") else {
             let place = &written.place;
-            let targets = game.goals().iter().map(|text| Target::read(text, place.clone(), Names::default()));
+            let called = Vocabulary::of(game);
+            let targets = game.goals().iter().map(|text| Target::read(text, place.clone(), called));
             return Goals { targets: targets.filter_map(Result::ok).collect(), of_game: true };
         };
         Goals { targets: self.targets(game, "goals", goals), of_game: false }
@@ -43,14 +44,13 @@ impl Reading {
 
     /// Reads a list of targets.
     fn targets(&mut self, game: &dyn AnyGame, key: &str, written: &Written) -> Vec<Target> {
-        let measures = measures(game);
-        let names = Names { measures: &measures, endings: game.endings() };
+        let called = Vocabulary::of(game);
         let mut targets = Vec::new();
         for entry in written.items().unwrap_or_default() {
             match entry
                 .text()
                 .ok_or_else(|| "it has to be text".to_owned())
-                .and_then(|text| Target::read(text, entry.place.clone(), names))
+                .and_then(|text| Target::read(text, entry.place.clone(), called))
             {
                 Ok(target) => targets.push(target),
                 Err(why) => self.wrong(&entry.place, key, why, if key == "goals" { GOALS } else { TARGETS }),
@@ -101,11 +101,6 @@ impl Reading {
         }
         bounds
     }
-}
-
-/// Returns the measures that are numbers.
-fn measures(game: &dyn AnyGame) -> Vec<&'static str> {
-    game.columns().iter().filter(|column| column.values.is_empty()).map(|column| column.name).collect()
 }
 
 fn number(value: &Value) -> Option<f64> {

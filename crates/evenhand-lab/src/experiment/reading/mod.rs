@@ -38,7 +38,7 @@ use state::Reading;
 
 pub(crate) use paths::ONE_BY_ONE;
 
-use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations};
+use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations, Vocabulary};
 
 /// Reads the name of the game that an experiment is about.
 ///
@@ -240,6 +240,7 @@ impl Reading {
             file: file.to_path_buf(),
             question: top.text("question")?,
             game: named_game?,
+            called: Vocabulary::of(game),
             seed: top.whole("seed")?,
             content: content(written),
             base,

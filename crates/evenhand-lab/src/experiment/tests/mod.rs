@@ -9,8 +9,8 @@ use super::*;
 use evenhand_game::error::Problem;
 use evenhand_game::game::knobs::Declared;
 use evenhand_game::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Feature, Illegal, Insight, LogText, Measured, Notation, Play, Record,
-    Role, Ruleset, Seat, Seats, Secrets, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Ending, Feature, Illegal, Insight, LogText, Measured, Notation, Play,
+    Record, Role, Ruleset, Seat, Seats, Secrets, SetupError,
 };
 use evenhand_kit::claims::Claims;
 use evenhand_kit::odds::ExactOdds;
@@ -80,8 +80,8 @@ impl Ruleset for Paper {
         1
     }
 
-    fn endings() -> &'static [&'static str] {
-        &["over"]
+    fn endings() -> &'static [Ending] {
+        const { &[Ending::new("over")] }
     }
 }
 

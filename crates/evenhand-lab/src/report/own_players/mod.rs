@@ -13,6 +13,7 @@ use evenhand_game::grid::{Column, lines};
 use evenhand_kit::stats::{Interval, many};
 
 use super::clear::{CLEARLY_OFF, LEVEL, is_clear};
+use super::names;
 use super::words::{label, margin, percent, plain, points, signed, wrapped};
 
 /// Maximum number of conclusions of one kind that are listed, and of variants that are named.
@@ -117,11 +118,7 @@ struct Conclusion<'r> {
 impl<'r> Conclusion<'r> {
     fn of_contrast(experiment: &Experiment, [book, own]: [&ContrastRow; 2], changes: &'r [ChangeRow]) -> Self {
         let subject = &book.subject;
-        let what = if book.is_share() {
-            format!("win share of {} {}", subject.kind, subject.group)
-        } else {
-            subject.measure.replace('_', " ")
-        };
+        let what = names::subject(experiment.called, subject);
         let with = if experiment.compares_with_first() { "first variant" } else { "baseline" };
         let effect = |row: &ContrastRow| Effect { value: row.difference.value, clear: is_clear(row) };
         let unit = if book.is_portion() { 1.0 } else { book.difference.b.abs() };

@@ -1,7 +1,6 @@
 //! The first sheet of the workbook, with the figures of the page.
 
 use crate::experiment::Experiment;
-use crate::report::names::{group, kinds, title};
 use crate::report::opening::{Opening, opening};
 use crate::tables::{AnswerSheet, Drawn, Panel, Tables};
 
@@ -33,7 +32,7 @@ fn panels(data: &Data<'_>, shown: &[usize]) -> Vec<Panel> {
     let endings = data
         .endings()
         .into_iter()
-        .map(|ending| (title(ending), shown.iter().map(|cell| Some(data.ending(*cell, ending)?.value)).collect()));
+        .map(|ending| (data.ended(ending), shown.iter().map(|cell| Some(data.ending(*cell, ending)?.value)).collect()));
     panels.push(Panel {
         title: "How matches end".into(),
         is_share: true,
@@ -59,11 +58,11 @@ fn panels(data: &Data<'_>, shown: &[usize]) -> Vec<Panel> {
 fn of_kind(data: &Data<'_>, shown: &[usize], kind: &str, groups: &[&str]) -> Panel {
     let row = |name: &&str| {
         let value = |cell: &usize| Some(data.share(*cell, kind, name)?.share?.value);
-        (group(kind, name), shown.iter().map(value).collect())
+        (data.group(kind, name), shown.iter().map(value).collect())
     };
     let drawn = if kind == "faction" || kind == "agent" { Drawn::Columns } else { Drawn::Not };
     Panel {
-        title: format!("{}: win share", kinds(kind)),
+        title: format!("{}: win share", data.plural(kind)),
         is_share: true,
         drawn,
         rows: groups.iter().take(MOST_GROUPS).map(row).collect(),

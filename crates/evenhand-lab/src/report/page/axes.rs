@@ -3,8 +3,8 @@
 use toml::Value;
 
 use crate::experiment::Experiment;
+use crate::report::independent::{distinct, independent};
 use crate::report::names::{Names, value_of, value_on};
-use crate::report::plane::{distinct, independent};
 
 /// Maximum number of values of an axis of words in a chart.
 const MOST_WORDS: usize = 16;
@@ -78,7 +78,7 @@ fn axis_of(experiment: &Experiment, names: &Names, all: &[usize], at: usize) -> 
     panels.dedup();
     Some(Axis {
         name: names.knob(at).to_owned(),
-        labels: values.iter().map(|value| value_on(&experiment.axes[at], value)).collect(),
+        labels: values.iter().map(|value| value_on(&experiment.base, &experiment.axes[at], value)).collect(),
         numbers: numbers.is_some().then(|| values.iter().filter_map(|value| number(value)).collect()),
         lines,
         panels,

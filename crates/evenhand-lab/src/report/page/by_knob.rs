@@ -5,7 +5,8 @@
 
 use maud::{Markup, html};
 
-use crate::report::names::{group, kinds, title, words};
+use crate::report::capitalized;
+use crate::report::names::words;
 use crate::tables::Estimate;
 
 use super::axes::{Axis, axes};
@@ -82,14 +83,14 @@ fn alone(data: &Data<'_>) -> Option<Section> {
     let scale = share_scale(data);
     let charts: Vec<DotChart> = (data.kinds().into_iter())
         .map(|(kind, groups)| DotChart {
-            title: format!("{}: win share", kinds(kind)),
+            title: format!("{}: win share", data.plural(kind)),
             about: String::new(),
             scale,
             groups: vec![Group {
                 heading: String::new(),
                 rows: groups
                     .iter()
-                    .map(|name| (group(kind, name), data.share(cell, kind, name).and_then(|row| row.share)))
+                    .map(|name| (data.group(kind, name), data.share(cell, kind, name).and_then(|row| row.share)))
                     .collect(),
                 expected: groups.iter().filter_map(|name| data.share(cell, kind, name).map(|row| row.fair)).collect(),
             }],
@@ -124,13 +125,13 @@ fn groups<'d>(data: &'d Data<'_>) -> Vec<Quantity<'d>> {
     for (kind, names) in charted(data) {
         let first = names[0];
         found.push(Quantity {
-            title: format!("{}: win share", kinds(kind)),
+            title: format!("{}: win share", data.plural(kind)),
             about: String::new(),
             groups: names
                 .into_iter()
                 .map(|name| {
                     let value = move |cell: usize| data.share(cell, kind, name).and_then(|row| row.share);
-                    (group(kind, name), Box::new(value) as ByCell<'_>)
+                    (data.group(kind, name), Box::new(value) as ByCell<'_>)
                 })
                 .collect(),
             expected: Box::new(move |cell| data.share(cell, kind, first).map(|row| row.fair)),
@@ -146,7 +147,7 @@ fn groups<'d>(data: &'d Data<'_>) -> Vec<Quantity<'d>> {
                 .into_iter()
                 .map(|name| {
                     let value = move |cell: usize| data.ending(cell, name);
-                    (title(name), Box::new(value) as ByCell<'_>)
+                    (data.ended(name), Box::new(value) as ByCell<'_>)
                 })
                 .collect(),
             expected: Box::new(|_| None),
@@ -176,7 +177,10 @@ fn measures<'d>(data: &'d Data<'_>, axis: &Axis) -> Vec<Quantity<'d>> {
                 .find(|column| column.name == name)
                 .map_or("", |found| found.about)
                 .into(),
-            groups: vec![(title(name), Box::new(move |cell| data.mean(cell, at)) as ByCell<'_>)],
+            groups: vec![(
+                capitalized(&data.experiment.called.measure(name)),
+                Box::new(move |cell| data.mean(cell, at)) as ByCell<'_>,
+            )],
             expected: Box::new(|_| None),
             scale: Scale::of(ends(&estimates).chain(usual), unit),
         }

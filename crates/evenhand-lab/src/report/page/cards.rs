@@ -35,7 +35,7 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
                 "Matches with the card less those from which it was left out at random. " (effects.len()) " of "
                 (tables.card_effects.len()) " effects are clear, however many are looked at; these are the clearest."
             }
-            ul { @for row in effects.iter().take(MOST_EFFECTS) { li { (told_effect(row)) } } }
+            ul { @for row in effects.iter().take(MOST_EFFECTS) { li { (told_effect(data.experiment.called, row)) } } }
         }
     };
     Some(Section::new("cards".into(), "Cards".into(), body).folded())

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::experiment::Experiment;
+use crate::report::capitalized;
 use crate::report::measured::{Figure, every_figure};
-use crate::report::names::{Names, title};
+use crate::report::names::{Names, group, kinds};
 use crate::tables::{CellRow, EndingRow, Estimate, ShareRow, Tables, ranking};
 
 use super::charts::Unit;
@@ -105,6 +106,21 @@ impl<'t> Data<'t> {
         names
     }
 
+    /// Returns the name of an ending as a heading.
+    pub(super) fn ended(&self, ending: &str) -> String {
+        capitalized(&self.experiment.called.ending(ending))
+    }
+
+    /// Returns the name of a group as a heading.
+    pub(super) fn group(&self, kind: &str, name: &str) -> String {
+        group(self.experiment.called, kind, name)
+    }
+
+    /// Returns the plural of a kind of group as a heading.
+    pub(super) fn plural(&self, kind: &str) -> String {
+        kinds(self.experiment.called, kind)
+    }
+
     /// Returns the share of matches of a variant with an ending.
     pub(super) fn ending(&self, cell: usize, ending: &str) -> Option<Estimate> {
         self.endings.get(&cell)?.iter().find(|row| row.ending == ending)?.share
@@ -138,10 +154,11 @@ impl<'t> Data<'t> {
     pub(super) fn measure(&self, name: &str) -> String {
         let unit = self.unit(name).1;
         let label = self.experiment.reservations.choice.label(name);
-        if unit.is_empty() || name.contains(unit) {
-            return title(name) + label;
+        let name = capitalized(&self.experiment.called.measure(name));
+        if unit.is_empty() || name.to_lowercase().contains(&unit.to_lowercase()) {
+            return name + label;
         }
-        format!("{} ({unit}){label}", title(name))
+        format!("{name} ({unit}){label}")
     }
 
     /// Returns the mean of a measure in the reference cell and its standard deviation over matches.

@@ -2,8 +2,6 @@
 
 use maud::html;
 
-use crate::report::names::title;
-
 use super::charts::{Bar, Stacked};
 use super::data::Data;
 use super::matches::link;
@@ -25,7 +23,7 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
         shares: endings.iter().map(|ending| data.ending(*cell, ending).map_or(0.0, |share| share.value)).collect(),
     };
     let chart =
-        Stacked { parts: endings.iter().map(|name| title(name)).collect(), bars: shown.iter().map(bar).collect() };
+        Stacked { parts: endings.iter().map(|name| data.ended(name)).collect(), bars: shown.iter().map(bar).collect() };
     let body = html! {
         p .note { "Share of matches by ending. Letters stand for the endings; small shares are above the bar." }
         (chart.draw())

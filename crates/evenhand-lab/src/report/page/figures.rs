@@ -2,8 +2,9 @@
 
 use maud::{Markup, html};
 
+use crate::report::capitalized;
 use crate::report::measured::Figure;
-use crate::report::names::title;
+use crate::report::names::{share_of, subject};
 use crate::report::plane::Plane;
 use crate::report::words::signed;
 use crate::tables::ranking;
@@ -42,7 +43,7 @@ pub(super) fn sections(data: &Data<'_>) -> Vec<Section> {
 /// Returns the figures that no other part of the page shows in numbers: all but win shares.
 fn measured<'d>(data: &'d Data<'_>) -> impl Iterator<Item = &'d Figure> {
     let shares: Vec<String> = (data.kinds().iter())
-        .flat_map(|(kind, groups)| groups.iter().map(move |group| format!("{kind} {group} wins")))
+        .flat_map(|(kind, groups)| groups.iter().map(move |group| share_of(data.experiment.called, kind, group)))
         .collect();
     data.figures.iter().filter(move |figure| !shares.contains(&figure.name)).take(MOST_FIGURES)
 }
@@ -65,7 +66,7 @@ fn numbers(data: &Data<'_>) -> Option<Section> {
             tbody {
                 @for figure in measured(data) {
                     tr {
-                        th scope="row" { (title(&figure.name)) }
+                        th scope="row" { (capitalized(&figure.name)) }
                         @for (_, at) in &places {
                             @match &figure.values[*at] {
                                 Some(value) => td {
@@ -107,7 +108,7 @@ fn maps(data: &Data<'_>, plane: &Plane) -> Option<Section> {
         }
         (legend_of_tints("1 standard deviation or 25 points less", "than the baseline", "more"))
         @for figure in data.figures.iter().take(MOST_FIGURES) {
-            h3 { (title(&figure.name)) }
+            h3 { (capitalized(&figure.name)) }
             (wide(&map(data, figure, plane)))
         }
     };
@@ -120,15 +121,15 @@ fn map(data: &Data<'_>, figure: &Figure, plane: &Plane) -> Markup {
     let unit = if figure.is_share {
         STRONGEST_SHARE
     } else {
-        data.usual(&figure.name.replace(' ', "_")).map_or(f64::INFINITY, |(_, sd)| sd * STRONGEST)
+        data.usual(&figure.measure).map_or(f64::INFINITY, |(_, sd)| sd * STRONGEST)
     };
     let color = |cell: usize| figure.values[cell].zip(start).map_or(0.0, |(value, start)| (value.value - start) / unit);
     html! {
         table .heat {
-            caption { (crate::report::names::words(&plane.top)) ", from left to right" }
+            caption { (plane.top) ", from left to right" }
             thead {
                 tr {
-                    th scope="col" { (crate::report::names::words(&plane.side)) }
+                    th scope="col" { (plane.side) }
                     @for value in &plane.columns { th scope="col" { (value) } }
                 }
             }
@@ -163,8 +164,7 @@ fn ranked(data: &Data<'_>) -> Option<Section> {
                 td .count { (row.rank) }
                 th scope="row" { (data.names.variant(row.cell)) }
                 td .count { (format!("{:.2}", row.moved)) }
-                td { (title(&clearest.subject.measure)) " "
-                    @if clearest.subject.kind != "all" { "of " (crate::report::names::group(&clearest.subject.kind, &clearest.subject.group)) " " }
+                td { (capitalized(&subject(data.experiment.called, &clearest.subject))) " "
                     (signed(change)) (unit) @if crate::report::clear::is_clear(clearest) { " *" }
                 }
             }

@@ -2,10 +2,9 @@
 
 use maud::{Markup, html};
 
-use crate::report::names::{group, kinds};
 use crate::report::side_by_side::circles;
 use crate::report::words::percent;
-use crate::tables::{MatchupRow, StrengthRow, Tables};
+use crate::tables::{MatchupRow, StrengthRow};
 
 use super::charts::{DotChart, Group, Scale, Unit, ends};
 use super::data::Data;
@@ -32,43 +31,43 @@ pub(super) fn section(data: &Data<'_>) -> Option<Section> {
         }
         (legend_of_tints("50 points less", "than expected", "50 points more"))
         @for rows in rows.chunk_by(|a, b| a.kind == b.kind) {
-            (matrix(rows))
+            (matrix(data, rows))
             @if let Some(told) = circles(tables, &rows[0].kind) { p { (told) } }
         }
-        (evened(tables, cell))
+        (evened(data, cell))
     };
     Some(Section::new("matchups".into(), "Who beats whom".into(), body).folded())
 }
 
 /// Shows the strengths of factions and agents, adjusted for seats and opponents.
-fn evened(tables: &Tables, cell: usize) -> Markup {
+fn evened(data: &Data<'_>, cell: usize) -> Markup {
     let told_of = |row: &&StrengthRow| row.cell == cell && row.kind != "seat" && row.rating.is_some();
-    let rows: Vec<&StrengthRow> = tables.strengths.iter().filter(told_of).collect();
+    let rows: Vec<&StrengthRow> = data.tables.strengths.iter().filter(told_of).collect();
     html! {
         div .charts {
-            @for rows in rows.chunk_by(|a, b| a.kind == b.kind) { (alone(rows)) }
+            @for rows in rows.chunk_by(|a, b| a.kind == b.kind) { (alone(data, rows)) }
         }
     }
 }
 
 /// Draws the win share of each group of a kind among average others.
-fn alone(rows: &[&StrengthRow]) -> Markup {
+fn alone(data: &Data<'_>, rows: &[&StrengthRow]) -> Markup {
     let shares: Vec<_> = rows.iter().filter_map(|row| row.even_share).collect();
     let fair: Vec<f64> = rows.iter().map(|row| row.fair).collect();
     DotChart {
-        title: format!("{} by themselves", kinds(&rows[0].kind)),
+        title: format!("{} by themselves", data.plural(&rows[0].kind)),
         about: "win share among average others, in seats that are worth the same".into(),
         scale: Scale::of(ends(&shares).chain(fair.iter().copied()), Unit::Percent),
         groups: vec![Group {
             heading: String::new(),
-            rows: rows.iter().map(|row| (group(&row.kind, &row.group), row.even_share)).collect(),
+            rows: rows.iter().map(|row| (data.group(&row.kind, &row.group), row.even_share)).collect(),
             expected: fair,
         }],
     }
     .draw()
 }
 
-fn matrix(rows: &[&MatchupRow]) -> Markup {
+fn matrix(data: &Data<'_>, rows: &[&MatchupRow]) -> Markup {
     let mut groups: Vec<&str> = Vec::new();
     for row in rows {
         if !groups.contains(&row.group.as_str()) {
@@ -79,10 +78,10 @@ fn matrix(rows: &[&MatchupRow]) -> Markup {
         return html! {};
     }
     let met = |group: &str, against: &str| rows.iter().find(|row| row.group == group && row.against == against);
-    let named = |name: &str| group(&rows[0].kind, name);
+    let named = |name: &str| data.group(&rows[0].kind, name);
     let table = html! {
             table .heat {
-                caption { (kinds(&rows[0].kind)) " against each other" }
+                caption { (data.plural(&rows[0].kind)) " against each other" }
                 thead { tr { td {} @for group in &groups { th scope="col" { (named(group)) } } } }
                 tbody {
                     @for group in &groups {

@@ -159,7 +159,7 @@ fn basis(review: &Review, parts: &[ReviewPart<'_>]) -> Section {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Experiment, Goals, Names, Target};
+    use crate::experiment::{Experiment, Goals, Target, Vocabulary};
     use crate::report::ReviewKind;
     use crate::tables::tests::{block, experiment, tables_of};
     use evenhand_game::document::Place;
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn findings_have_charts_of_their_values_and_of_the_goal() {
         let place = Place { file: "toy.toml".into(), line: 1, column: 1 };
-        let goal = Target::read("every seat within 5 points of even", place, Names::default()).unwrap();
+        let goal = Target::read("every seat within 5 points of even", place, Vocabulary::default()).unwrap();
         let asked = Experiment { goals: Goals { targets: vec![goal], of_game: false }, ..experiment(1) };
         let tables = tables_of(1, 4000, 100, |_, deals| block(deals, 0.8, 0.0));
         let part = ReviewPart {

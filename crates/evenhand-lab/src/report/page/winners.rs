@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 use toml::Value;
 
-use crate::report::names::{group, kinds};
-use crate::report::plane::{distinct, independent};
+use crate::report::independent::{distinct, independent};
+use crate::report::names::share_of;
 use crate::report::words::percent;
 use crate::tables::{AgainstFair, ShareRow};
 
@@ -94,7 +94,7 @@ fn matrix(data: &Data<'_>, kind: &str, groups: &[&str], columns: &[Column], reac
     let same = columns.windows(2).all(|two| expected(two[0].1) == expected(two[1].1));
     let table = html! {
         table .matrix {
-            caption { (kinds(kind)) @if same { @if let Some(fair) = columns.first().and_then(|(_, cell)| expected(*cell)) {
+            caption { (data.plural(kind)) @if same { @if let Some(fair) = columns.first().and_then(|(_, cell)| expected(*cell)) {
                 ", expected if balanced: " (Unit::Percent.told(fair))
             } } }
             thead {
@@ -111,7 +111,7 @@ fn matrix(data: &Data<'_>, kind: &str, groups: &[&str], columns: &[Column], reac
             tbody {
                 @for name in groups.iter().take(MOST_GROUPS) {
                     tr {
-                        th scope="row" { (group(kind, name)) }
+                        th scope="row" { (data.group(kind, name)) }
                         @for (_, cell) in columns { (entry(data, data.share(*cell, kind, name), same, reach)) }
                     }
                 }
@@ -145,7 +145,7 @@ fn entry(data: &Data<'_>, row: Option<&ShareRow>, same: bool, reach: f64) -> Mar
 
 /// Whether a win share differs clearly from that of the baseline.
 fn is_clear(data: &Data<'_>, row: &ShareRow) -> bool {
-    let name = format!("{} {} wins", row.kind, row.group);
+    let name = share_of(data.experiment.called, &row.kind, &row.group);
     let at = data.tables.cells.iter().position(|cell| cell.cell == row.cell);
     let figure = data.figures.iter().find(|figure| figure.name == name);
     figure.zip(at).is_some_and(|(figure, at)| figure.clear[at])

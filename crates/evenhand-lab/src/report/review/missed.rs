@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::experiment::{Aim, Target};
+use crate::experiment::{Aim, Target, Vocabulary};
 use crate::goals::{JudgedReading, Judgement, Scorecard};
 use crate::report::goals::value;
-use crate::report::names::{Names, words};
+use crate::report::names::{Names, reading_alone};
 use crate::report::words::listed;
 
 use super::finding::{Finding, Picture};
@@ -45,11 +45,14 @@ impl Missed {
     }
 
     /// Describes the values outside the range, the farthest first.
-    fn values(&self) -> String {
+    fn values(&self, called: Vocabulary) -> String {
         let outside = self.readings.iter().filter(|one| one.judgement == Judgement::Missed);
-        let named: Vec<String> = outside.clone().take(MOST_NAMED).map(|one| value(&one.reading, true)).collect();
+        let named: Vec<String> =
+            outside.clone().take(MOST_NAMED).map(|one| value(called, &self.goal.aim, &one.reading, true)).collect();
         let more = outside.count() - named.len();
-        if more > 0 { format!("{} and {more} more", named.join(", ")) } else { listed(&named) }
+        let ended = if matches!(self.goal.aim, Aim::Ending(_)) { "ended " } else { "" };
+        let named = if more > 0 { format!("{} and {more} more", named.join(", ")) } else { listed(&named) };
+        format!("{ended}{named}")
     }
 
     /// Whether the farthest of them is too high.
@@ -100,11 +103,11 @@ fn finding(part: &ReviewPart<'_>, names: &Names, group: &[Missed], trial: Option
     let also: Vec<String> = cells.into_iter().map(|cell| names.in_sentence(cell).to_owned()).collect();
     let also = if also.is_empty() { String::new() } else { format!(" It is also missed with {}.", listed(&also)) };
     let told = trial.and_then(|trial| group.iter().find_map(|missed| trial.told(part, missed)));
-    let mut picture = picture(largest, &place);
+    let mut picture = picture(part.experiment.called, largest, &place);
     picture.rows.extend(told.as_ref().and_then(|told| told.row.clone()));
     Finding {
         size: largest.size(),
-        text: format!("{place}{}; goal: {}.{also}", largest.values(), largest.goal.text),
+        text: format!("{place}{}; goal: {}.{also}", largest.values(part.experiment.called), largest.goal.text),
         tried: told.map_or_else(String::new, |told| told.text),
         look: look(part, largest),
         picture,
@@ -112,12 +115,13 @@ fn finding(part: &ReviewPart<'_>, names: &Names, group: &[Missed], trial: Option
 }
 
 /// Returns the values that the goal is about, with the end of its range that the worst of them misses.
-fn picture(missed: &Missed, place: &str) -> Picture {
-    let row = |one: &JudgedReading| Some((words(name(&one.reading.what)), one.reading.estimate?));
+fn picture(called: Vocabulary, missed: &Missed, place: &str) -> Picture {
+    let row =
+        |one: &JudgedReading| Some((reading_alone(called, &missed.goal.aim, &one.reading.what), one.reading.estimate?));
     let title = match &missed.goal.aim {
-        Aim::Share { kind, .. } => format!("win share by {}", words(kind)),
+        Aim::Share { kind, .. } => format!("win share by {}", called.kind(kind)),
         Aim::Ending(_) => "share of matches".to_owned(),
-        Aim::Mean(name) => words(name),
+        Aim::Mean(name) => called.measure(name),
     };
     Picture {
         title: format!("{place}{title}"),
@@ -126,11 +130,6 @@ fn picture(missed: &Missed, place: &str) -> Picture {
         line: missed.limit(),
         line_is: "the nearest end of the goal",
     }
-}
-
-/// Returns the name of what a reading is about, without its kind.
-fn name(what: &str) -> &str {
-    ["faction ", "seat ", "agent ", "ending "].iter().find_map(|kind| what.strip_prefix(kind)).unwrap_or(what)
 }
 
 /// Returns the command that shows a match of a finding.

@@ -147,7 +147,7 @@ fn findings(part: &ReviewPart<'_>, trial: Option<&Trial<'_>>) -> Vec<Finding> {
     match part.kind {
         ReviewKind::AsPrinted => missed::missed(part, trial),
         ReviewKind::Changes => moves::changes(part),
-        ReviewKind::LeftOut => moves::cards(part.tables),
+        ReviewKind::LeftOut => moves::cards(part),
         ReviewKind::Tried => Vec::new(),
     }
 }
@@ -161,13 +161,13 @@ fn command(part: &ReviewPart<'_>, cell: usize, which: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Change, Goals, Names as Written, Target};
+    use crate::experiment::{Change, Goals, Target, Vocabulary};
     use crate::tables::tests::{block, experiment, tables_of};
     use evenhand_game::document::Place;
 
     fn goal(text: &str) -> Target {
         let place = Place { file: "toy.toml".into(), line: 1, column: 1 };
-        Target::read(text, place, Written::default()).unwrap()
+        Target::read(text, place, Vocabulary::default()).unwrap()
     }
 
     fn with_goals(goals: &[&str], cells: usize) -> Experiment {

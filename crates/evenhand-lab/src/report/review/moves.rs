@@ -3,9 +3,9 @@
 use crate::experiment::Target;
 use crate::report::clear::{LEVEL, is_clear};
 use crate::report::differences::Contrast;
-use crate::report::names::{Names, group, words};
+use crate::report::names::{Names, group_in_sentence, verb, words};
 use crate::report::words::{plain, points, rate};
-use crate::tables::{ContrastRow, Estimate, Of, RankRow, Tables, ranking};
+use crate::tables::{ContrastRow, Estimate, Of, RankRow, ranking};
 use evenhand_kit::stats::{Difference, Interval};
 
 use super::finding::{Finding, Picture};
@@ -25,10 +25,10 @@ pub(super) fn changes(part: &ReviewPart<'_>) -> Vec<Finding> {
         let (name, told) = (names.in_sentence(row.cell), Contrast::of(contrast)?);
         Some(Finding {
             size,
-            text: format!("{name}: {} {} ({}).", told.name(), values(contrast), told.range()),
+            text: format!("{name}: {} {} ({}).", told.name(part.experiment.called), values(contrast), told.range()),
             tried: String::new(),
             look: command(part, row.cell, "--closest"),
-            picture: difference(&told.name(), name, &contrast.difference, contrast.is_portion()),
+            picture: difference(&told.name(part.experiment.called), name, &contrast.difference, contrast.is_portion()),
         })
     };
     ranking(part.tables).iter().filter_map(largest).collect()
@@ -47,7 +47,8 @@ fn size(goals: &[Target], row: &ContrastRow) -> Option<f64> {
 }
 
 /// Returns a finding for each card that clearly adds or costs wins.
-pub(super) fn cards(tables: &Tables) -> Vec<Finding> {
+pub(super) fn cards(part: &ReviewPart<'_>) -> Vec<Finding> {
+    let (called, tables) = (part.experiment.called, part.tables);
     let owned = tables.cards.iter().filter_map(|row| {
         let worth = row.worth.filter(|_| row.worth_p_holm.is_some_and(|p| p < LEVEL))?;
         let way = if worth.value > 0.0 { "adds" } else { "costs" };
@@ -62,11 +63,12 @@ pub(super) fn cards(tables: &Tables) -> Vec<Finding> {
     });
     let shared = tables.card_effects.iter().filter(|row| row.p_holm < LEVEL && row.subject.of == Of::WinShare);
     let shared = shared.map(|row| {
-        let (who, change) = (group(&row.subject.kind, &row.subject.group), row.difference.value);
+        let (who, change) = (group_in_sentence(called, &row.subject.kind, &row.subject.group), row.difference.value);
         let way = if change > 0.0 { "more" } else { "less" };
         let text = format!(
-            "With {} in the game, {who} wins {} {way} ({} instead of {}).",
+            "With {} in the game, {who} {} {} {way} ({} instead of {}).",
             words(&row.card),
+            verb(&who),
             points(change.abs()),
             rate(row.difference.a),
             rate(row.difference.b)

@@ -9,9 +9,9 @@ mod seating;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::experiment::{Cell, Experiment, Factions, Reservations, Stop};
+use crate::experiment::{Cell, Experiment, Factions, Reservations, Stop, Vocabulary};
 use evenhand_game::game::knobs::{Declared, Place};
-use evenhand_game::game::{Book, BySeat, Column, ItemLabel, Role, Rules, Seat};
+use evenhand_game::game::{Book, BySeat, Column, Ending, ItemLabel, Role, Rules, Seat};
 use evenhand_kit::stats::simulation::Luck;
 use evenhand_players::matches::{BlockData, Course, ItemRow, MatchRecord, Outcome};
 
@@ -23,7 +23,7 @@ pub(crate) const COLUMNS: &[Column] = &[
     Column::seat("gold", "gold", "Gold at the end."),
     Column::label("corner", &["north", "south"], "Where the seat began.").first(),
 ];
-const ENDINGS: &[&str] = &["points", "conquest"];
+pub(crate) const ENDINGS: &[Ending] = &[Ending::new("points"), Ending::new("conquest")];
 
 /// Creates a sweep of one axis over two players; cell 0 is the baseline.
 pub(crate) fn experiment(cells: usize) -> Experiment {
@@ -40,6 +40,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         file: PathBuf::from("experiments/toy/mana.toml"),
         question: "Is 4 mana right?".into(),
         game: "toy".into(),
+        called: Vocabulary { columns: COLUMNS, endings: ENDINGS },
         seed: 7,
         content: vec![],
         base: rules,
