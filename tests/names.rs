@@ -5,7 +5,7 @@ use std::fs;
 use assert_cmd::Command;
 use evenhand::experiment::Vocabulary;
 use evenhand::game::Column;
-use evenhand::games::Games;
+use evenhand::games::{GameList, Games};
 use tempfile::TempDir;
 
 /// Runs the program in a folder and returns what it prints, with single spaces.

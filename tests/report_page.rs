@@ -231,7 +231,7 @@ fn bars_of_endings_are_as_long_as_the_shares_of_the_table() {
     let named = |ending: &str| match ending {
         "threshold" => "By Victory Points",
         "round_cap" => "At the round limit",
-        other => panic!("{other}"),
+        _ => "another ending",
     };
     let (mut drawn, mut total) = (0, 0.0);
     for (_, width, told) in &chart.rects {
@@ -239,7 +239,7 @@ fn bars_of_endings_are_as_long_as_the_shares_of_the_table() {
         total += share;
         let (variant, ending) = told.rsplit_once(": ").unwrap();
         let of = |name: &str, usual: &str| {
-            let after = variant.to_lowercase().split(&format!("{name} ")).nth(1).map(str::to_owned);
+            let after = variant.to_lowercase().split(&format!("{} ", name.to_lowercase())).nth(1).map(str::to_owned);
             after.map_or_else(|| usual.to_owned(), |text| text[..1].to_owned())
         };
         let (mana, per_age) = (of("mana per round", "4"), of("extra mana per Age", "0"));

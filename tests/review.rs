@@ -18,7 +18,8 @@ fn findings_are_ranked_and_can_be_looked_at() {
     let said = review(&desk, &["bridgefront", "--quick", "--players", "2", "--agent", "random", "--time", "10m"]);
     let first = said.lines().find(|line| line.trim_start().starts_with("1.")).unwrap_or_else(|| panic!("{said}"));
     assert!(first.contains("Victory Points"), "{said}");
-    assert!(said.contains("goal: ended by Victory Points at least 50 %"), "{said}");
+    let whole = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(whole.contains("goal: ended by Victory Points at least 50 %"), "{said}");
     let command =
         said.lines().find(|line| line.trim_start().starts_with("evenhand match ")).expect("a match to look at");
     let words: Vec<&str> = command.split_whitespace().skip(1).collect();
