@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
+use crate::content::given::add_given;
 use crate::content::house::House;
 use crate::content::lists::Force;
 use crate::content::sheets::{Sheet, SheetId};
@@ -10,7 +11,7 @@ use crate::flip_deck::{self, DeckRules};
 use crate::knobs::{self, Knobs, Refill, TokensStart};
 use crate::state::{MAX_FIGURES, Side};
 use crate::{Action, Ascension, Event, State, content};
-use evenhand_game::game::{Book, BySeat, FirstQuestion, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
+use evenhand_game::game::{Book, BySeat, FirstQuestion, Given, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -36,7 +37,7 @@ impl Ascension {
         }
         check_tokens(&knobs)?;
         let (factions, roles) = content::factions(rules);
-        let sheets = content::sheets(rules, &knobs, &factions)?;
+        let mut sheets = content::sheets(rules, &knobs, &factions)?;
         let forces = forces(rules, &knobs, &sheets, &factions, sides)?;
         content::check_lists(rules, &factions, &sheets)?;
         let in_teams = seats > usize::from(sides);
@@ -52,11 +53,31 @@ impl Ascension {
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
         content::check_contests(rules, &knobs)?;
+        let house = House::of(rules, &sheets, &knobs);
+        let given = add_given(&knobs.points, &mut sheets)?;
         let deeds =
             sheets.values().flat_map(|sheet| sheet.deeds.values().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
         let items = sheets.values().map(|sheet| sheet.id.clone()).chain(deeds).collect();
-        let house = House::of(rules, &sheets, &knobs);
-        Ok(Ascension { house, items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
+        let owner = knobs.points.given_seat.checked_sub(1).map(Seat).filter(|seat| seat.index() < seats);
+        let mut game = Ascension {
+            house,
+            items,
+            seats,
+            side_of,
+            sides,
+            knobs,
+            decks,
+            sheets,
+            forces,
+            given: None,
+            table,
+            scenario,
+            roles,
+        };
+        if let (Some(sheet), Some(seat)) = (given, owner) {
+            game.give(sheet, seat);
+        }
+        Ok(game)
     }
 }
 
@@ -66,6 +87,17 @@ impl Ruleset for Ascension {
     type State = State;
     type Action = Action;
     type Event = Event;
+
+    const GIVEN: Option<Given> = Some(Given {
+        item: "character",
+        table: "content",
+        knob: "points.given",
+        seat: "points.given_seat",
+        alike: &[],
+        price: Some(("points", "points")),
+        paid: true,
+        how: "in place of those of its list whose points come nearest",
+    });
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 

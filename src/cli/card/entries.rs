@@ -33,8 +33,10 @@ pub(super) struct Trial {
     pub(super) price: i64,
 }
 
-/// The differences from its price at which a card is tried too.
+/// The differences from its price at which a card is tried too, in steps.
 const OTHER_PRICES: [i64; 4] = [-1, 1, 2, 3];
+/// From this price on, a step is a quarter of the price; below, it is 1.
+const HIGH_PRICE: i64 = 10;
 
 /// The cards to judge, and those of their sets.
 pub(super) struct Asked {
@@ -164,7 +166,8 @@ impl Asked {
         for (card, entry) in self.entries.iter().enumerate().filter(|(_, entry)| entry.asked) {
             let Some(path) = self.price_path(card) else { continue };
             let Some(now) = rules.get(&path).and_then(Value::as_integer) else { continue };
-            for price in OTHER_PRICES.map(|more| now + more) {
+            let step = if now < HIGH_PRICE { 1 } else { now / 4 };
+            for price in OTHER_PRICES.map(|more| now + more * step) {
                 let mut tried = rules.clone();
                 let set = tried.set(&self.game.book(), &path, &Value::Integer(price), None);
                 if set.is_ok() && self.can_be_given(&tried, &entry.id).is_ok() {

@@ -196,6 +196,7 @@ fn shown(
     Shown {
         item: cards.given.item.into(),
         unit: cards.given.price.map_or("", |(_, unit)| unit).into(),
+        paid: cards.given.paid,
         how: cards.given.how.into(),
         agents: asked.agent.clone(),
         players: cards.players,

@@ -44,7 +44,7 @@ impl Ascension {
         }
         for seat in Seat::all(self.seats) {
             let role = roles.get(seat.index()).copied().unwrap_or_default();
-            for sheet in self.force_of(seat, role).iter().copied() {
+            for sheet in self.brought_by(seat, role).iter().copied() {
                 let numbers = &self.sheets[sheet];
                 let pool = if self.knobs.tokens.start == TokensStart::Full { numbers.capacity } else { 0 };
                 cx.event(Event::Enters(s.figures.next_id(), sheet, seat));

@@ -14,6 +14,8 @@ pub struct Shown {
     pub item: String,
     /// The unit of prices: `mana`.
     pub unit: String,
+    /// Whether its owner gives up as much for it as its price.
+    pub paid: bool,
     /// How the card is given: `in its starter deck, in place of a Recruit`.
     pub how: String,
     /// The names of the agents.
@@ -58,8 +60,10 @@ fn answer(one: &Judged<'_>, place: usize, shown: &Shown) -> String {
 }
 
 fn title(one: &Rated, shown: &Shown) -> String {
-    let price = one.card.price.map(|number| format!(", {} {}", price(number), shown.unit)).unwrap_or_default();
-    format!("{} ({}{price})", one.card.name, one.card.set)
+    let set = Some(one.card.set.clone()).filter(|set| !set.is_empty());
+    let price = one.card.price.map(|number| format!("{} {}", price(number), shown.unit));
+    let known: Vec<String> = set.into_iter().chain(price).collect();
+    if known.is_empty() { one.card.name.clone() } else { format!("{} ({})", one.card.name, known.join(", ")) }
 }
 
 fn verdict(one: &Judged<'_>, shown: &Shown) -> String {
@@ -176,6 +180,7 @@ fn prices(one: &Judged<'_>, fair: FairPrice, shown: &Shown) -> String {
         }
         _ if one.decision.verdict == Verdict::Within => format!("Its price of {} {unit} fits.", price(now)),
         Some(trial) => fair_at(trial.price, now, &one.trials, unit),
+        None if shown.paid => beyond(&one.trials, unit),
         None => told_price(one, fair, shown),
     };
     let each = one.trials.iter().map(|trial| {
@@ -212,6 +217,21 @@ fn fair_at(fits: f64, now: f64, trials: &[Trial], unit: &str) -> String {
         price(fits),
         price(now)
     )
+}
+
+/// States what the prices tried tell if it fits at none of them.
+fn beyond(trials: &[Trial], unit: &str) -> String {
+    let all = |verdicts: [Verdict; 2]| trials.iter().all(|trial| verdicts.contains(&trial.decision.verdict));
+    match (trials.first(), trials.last()) {
+        (_, Some(most)) if all([Verdict::FarTooStrong, Verdict::Strongest]) => {
+            format!("Too strong at every price tried: a fair price is more than {} {unit}.", price(most.price))
+        }
+        (Some(least), _) if all([Verdict::FarTooWeak, Verdict::Weakest]) => {
+            format!("Too weak at every price tried: a fair price is less than {} {unit}.", price(least.price))
+        }
+        (Some(_), _) => "None of the prices tried is shown to fit.".into(),
+        _ => "No other price could be tried.".into(),
+    }
 }
 
 fn short(verdict: Verdict) -> &'static str {
