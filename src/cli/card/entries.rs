@@ -84,13 +84,12 @@ impl Asked {
     ///
     /// # Errors
     /// Returns an error if the game cannot give cards, or for everything that is wrong with the file or the names.
-    pub(super) fn read(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<Asked, Error> {
+    pub(super) fn read(game: &'static dyn AnyGame, asked: &CardArgs, players: usize) -> Result<Asked, Error> {
         let given = game.given().ok_or_else(|| no_cards(game))?;
-        let players = players(game, asked)?;
         let (rules, content, set) = rules(game, asked)?;
         let built = game.build(&rules, players).map_err(Problem::from)?;
         let mut cards = Asked {
-            name: name(asked),
+            name: name(asked, players),
             game,
             given,
             players,
@@ -214,14 +213,23 @@ fn no_cards(game: &'static dyn AnyGame) -> Problem {
     Problem::of("--game", message, remedy)
 }
 
-fn players(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<usize, Problem> {
+/// Returns the numbers of players to play with, each once.
+pub(super) fn players(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<Vec<usize>, Problem> {
     let seats = game.seats();
-    let players = asked.players.unwrap_or(*seats.start());
-    if seats.contains(&players) {
-        return Ok(players);
+    let mut numbers = Vec::new();
+    for number in &asked.players {
+        if !seats.contains(number) {
+            let message = format!("{} has no setup for {number} players", game.name());
+            return Err(Problem::of("--players", message, format!("choose {} to {}", seats.start(), seats.end())));
+        }
+        if !numbers.contains(number) {
+            numbers.push(*number);
+        }
     }
-    let message = format!("{} has no setup for {players} players", game.name());
-    Err(Problem::of("--players", message, format!("choose {} to {}", seats.start(), seats.end())))
+    if numbers.is_empty() {
+        numbers.push(*seats.start());
+    }
+    Ok(numbers)
 }
 
 /// The values set on the command line, by path.
@@ -262,8 +270,10 @@ fn set_of(entry: &Value, given: &Given) -> String {
     given.alike.iter().rev().filter_map(field).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the name of the results: that of the file, else of the first card.
-fn name(asked: &CardArgs) -> String {
+/// Returns the name of the results: that of the file, else of the first card, with the number of players if several are
+/// played.
+fn name(asked: &CardArgs, players: usize) -> String {
     let stem = asked.file.as_ref().and_then(|file| Some(file.file_stem()?.to_string_lossy().into_owned()));
-    stem.or_else(|| asked.existing.first().cloned()).unwrap_or_else(|| "card".into())
+    let name = stem.or_else(|| asked.existing.first().cloned()).unwrap_or_else(|| "card".into());
+    if asked.players.len() > 1 { format!("{name}-{players}-players") } else { name }
 }

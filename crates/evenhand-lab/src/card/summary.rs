@@ -234,7 +234,8 @@ fn beyond(trials: &[Trial], unit: &str) -> String {
     }
 }
 
-fn short(verdict: Verdict) -> &'static str {
+/// Returns a verdict in a few words.
+pub(super) fn short(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::FarTooStrong => "far too strong",
         Verdict::Strongest => "stronger than all others",
@@ -329,7 +330,8 @@ fn measured(shown: &Shown) -> String {
     )
 }
 
-fn range(interval: Option<Interval>) -> String {
+/// Formats an interval of points with signs, in parentheses.
+pub(super) fn range(interval: Option<Interval>) -> String {
     interval.map_or(String::new(), |range| format!(" ({} to {})", signed(range.low), signed(range.high)))
 }
 
