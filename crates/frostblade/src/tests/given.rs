@@ -48,11 +48,11 @@ fn a_squad_given_to_one_seat_takes_the_place_of_its_points_of_models() {
         // The cheapest model costs 9 points.
         let (now, then) = (points(&with.game, &with.s, P2), points(&without.game, &without.s, P2));
         assert!(now.abs_diff(then) <= 5, "{now} and {then} points");
-        // All other datasheets lose about the same part of their models: here about an eighth.
-        for (sheet, all) in before.iter().filter(|(sheet, _)| *sheet != "ck_chief") {
-            let lost = (all - own[sheet]) as f64 / *all as f64;
-            assert!((0.05..=0.3).contains(&lost), "{sheet}: {} of {all}", own[sheet]);
-        }
+        // No datasheet loses much more than its part, which is an eighth here.
+        let others = || before.iter().filter(|(sheet, _)| *sheet != "ck_chief");
+        let lost = |sheet: &str, all: usize| (all - own[sheet]) as f64 / all as f64;
+        assert!(others().all(|(sheet, all)| lost(sheet, *all) <= 0.25), "{own:?} of {before:?}");
+        assert!(others().filter(|(sheet, all)| lost(sheet, **all) > 0.0).count() >= 3, "{own:?} of {before:?}");
         // The other seat has its whole list.
         assert_eq!(models(&with.game, &with.s, P1), models(&without.game, &without.s, P1));
     }
