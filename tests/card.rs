@@ -24,11 +24,11 @@ a_march = { name = "Another March", set = "age1", category = "movement", type = 
   fx = [{ verb = "move", steps = 2 }] }
 "#;
 
-/// A datasheet that does far more than any other for 40 points.
+/// A datasheet that does far more than any other for 10 points a model.
 const DOOM: &str = r#"
 [squads]
-doom = { name = "Doom Engine", keywords = ["RIMEWARD", "GARGANTUAN"], min = 1, max = 1, cost = 40,
-  move = 10.0, strength = 8, defense = 6, evade = 2, hp = 30, base_mm = 60.0, height = 3.0, innate = ["talons", "boulder"] }
+doom = { name = "Doom Engines", keywords = ["RIMEWARD", "GARGANTUAN"], min = 3, max = 6, cost = 10,
+  move = 10.0, strength = 12, defense = 6, evade = 2, hp = 30, base_mm = 60.0, height = 3.0, innate = ["talons", "boulder"] }
 "#;
 
 /// The Crossbow Watch under another id and name.
@@ -191,11 +191,10 @@ fn a_card_equal_to_another_ranks_beside_it_and_is_neither_too_strong_nor_too_wea
 fn a_datasheet_that_is_far_too_strong_for_its_points_is_called_so() {
     let desk = desk("doom.toml", DOOM);
     let said = told(&desk, &[&["card", "doom.toml", "--deals", "18"][..], &SMALL].concat());
-    assert!(said.contains("\nDoom Engine (40 points a model): far too strong.\n"), "{said}");
+    assert!(said.contains("\nDoom Engines (10 points a model): far too strong.\n"), "{said}");
     assert!(flat(&said).contains("rank 1 of 22."), "{said}");
-    assert!(flat(&said).contains("At other prices: 30 points a model +"), "{said}");
-    // It is too strong at each of these prices, and the prices of others say nothing of what it is worth for its own.
-    assert!(flat(&said).contains("a fair price is more than 70 points a model."), "{said}");
+    assert!(flat(&said).contains("At other prices: 8 points a model +"), "{said}");
+    // Armies have it from the start or not at all.
     assert!(!said.contains("seat gains it"), "{said}");
 }
 
@@ -205,6 +204,8 @@ fn a_character_that_is_far_too_strong_for_its_points_is_called_so() {
     let said = told(&desk, &["card", "champion.toml", "--deals", "18"]);
     assert!(said.contains("\nChampion (14 points): far too strong.\n"), "{said}");
     assert!(flat(&said).contains("rank 1 of 22."), "{said}");
+    // The prices of other characters are not what they are worth: each is given for as many points.
+    assert!(flat(&said).contains("Too strong at every price tried: a fair price is more than 23 points."), "{said}");
 }
 
 /// The copies are given in equal matches, so no verdict sets one above the other.

@@ -98,7 +98,7 @@ fn worth(one: &Judged<'_>) -> String {
     }
     let equal: Vec<&str> = others
         .iter()
-        .filter(|(_, less)| less.error == 0.0 && less.value == 0.0)
+        .filter(|(other, _)| other.card.owned.places().eq(card.card.owned.places()))
         .map(|(other, _)| name(other))
         .collect();
     text += &format!(": rank {} of {}.", card.rank, others.len() + 1);
