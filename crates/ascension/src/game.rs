@@ -1,6 +1,6 @@
 //! The game with every number fixed, and what the rules ask it about seats and sheets.
 
-use crate::content::given::{Given, in_place};
+use crate::content::given::Given;
 use crate::content::house::House;
 use crate::content::lists::Force;
 use crate::content::sheets::{Sheet, SheetId};
@@ -24,7 +24,7 @@ pub struct Ascension {
     pub(crate) sheets: IdVec<SheetId, Sheet>,
     /// The forces of each faction, for each side: `forces[side][faction]`.
     pub(crate) forces: IdVec<Side, Vec<Force>>,
-    /// What one seat brings in place of part of its list (`points.given`).
+    /// The character that one seat brings beside its list (`points.given`).
     pub(crate) given: Option<Given>,
     pub(crate) table: Battlefield,
     pub(crate) scenario: Scenario,
@@ -46,26 +46,11 @@ impl Ascension {
         Seat::all(self.seats).filter(move |seat| self.side(*seat) == side)
     }
 
-    /// Returns the list of a seat when it plays a faction.
+    /// Returns the sheets that a seat brings when it plays a faction.
     pub(crate) fn force_of(&self, seat: Seat, role: Role) -> &[SheetId] {
         let side = self.side(seat);
         let force = &self.forces[side][role.index()];
         if self.members(side).nth(1).is_some() { &force.in_team } else { &force.alone }
-    }
-
-    /// Returns the sheets that a seat brings when it plays a faction: its list, with the character given to it.
-    pub(crate) fn brought_by(&self, seat: Seat, role: Role) -> &[SheetId] {
-        match &self.given {
-            Some(given) if given.seat == seat => &given.lists[role.index()],
-            _ => self.force_of(seat, role),
-        }
-    }
-
-    /// Gives a character to a seat in place of part of its list, whichever faction it plays (`points.given`).
-    pub(crate) fn give(&mut self, sheet: SheetId, seat: Seat) {
-        let list = |role: usize| in_place(self.force_of(seat, Role::at(role)), sheet, &self.sheets);
-        let lists = (0..self.roles.len()).map(list).collect();
-        self.given = Some(Given { seat, lists });
     }
 
     /// Returns the deck that a seat flips from (AS-Q5).

@@ -49,7 +49,8 @@ impl Ascension {
             });
         }
         check_points(&knobs, &sheets, &forces, &factions, &side_of.0[..seats])?;
-        check_room(&forces, &side_of, seats)?;
+        let beside = usize::from(knobs.points.given_seat > 0 && !knobs.points.given.is_empty());
+        check_room(&forces, &side_of, seats, beside)?;
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
         content::check_contests(rules, &knobs)?;
@@ -59,7 +60,8 @@ impl Ascension {
             sheets.values().flat_map(|sheet| sheet.deeds.values().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
         let items = sheets.values().map(|sheet| sheet.id.clone()).chain(deeds).collect();
         let owner = knobs.points.given_seat.checked_sub(1).map(Seat).filter(|seat| seat.index() < seats);
-        let mut game = Ascension {
+        let given = given.zip(owner).map(|(sheet, seat)| content::given::Given { sheet, seat });
+        Ok(Ascension {
             house,
             items,
             seats,
@@ -69,15 +71,11 @@ impl Ascension {
             decks,
             sheets,
             forces,
-            given: None,
+            given,
             table,
             scenario,
             roles,
-        };
-        if let (Some(sheet), Some(seat)) = (given, owner) {
-            game.give(sheet, seat);
-        }
-        Ok(game)
+        })
     }
 }
 
@@ -96,7 +94,7 @@ impl Ruleset for Ascension {
         alike: &[],
         price: Some(("points", "points")),
         paid: true,
-        how: "in place of those of its list whose points come nearest",
+        how: "in place of characters of its list, drawn at random, with as many points on average",
     });
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
@@ -193,15 +191,21 @@ fn forces(
     Ok(forces)
 }
 
-/// Checks that a match can hold the longest lists that the seats can bring.
-fn check_room(forces: &IdVec<Side, Vec<Force>>, side_of: &BySeat<Side>, seats: usize) -> Result<(), SetupError> {
+/// Checks that a match can hold the longest lists that the seats can bring, and so many characters beside them.
+fn check_room(
+    forces: &IdVec<Side, Vec<Force>>,
+    side_of: &BySeat<Side>,
+    seats: usize,
+    beside: usize,
+) -> Result<(), SetupError> {
     let most: usize = Seat::all(seats)
         .map(|seat| {
             let in_team = Seat::all(seats).any(|other| other != seat && side_of[other] == side_of[seat]);
             let lists = forces[side_of[seat]].iter().map(|force| if in_team { &force.in_team } else { &force.alone });
             lists.map(Vec::len).max().unwrap_or(0)
         })
-        .sum();
+        .sum::<usize>()
+        + beside;
     if most > MAX_FIGURES {
         return Err(SetupError {
             path: "points.lists".into(),

@@ -1,18 +1,19 @@
-//! A character that one seat brings in place of others of its list (`points.given`).
+//! A character that one seat brings beside its list, for as many points of it (`points.given`).
 
 use super::errors::wrong;
 use crate::content::sheets::{Sheet, SheetId};
 use crate::knobs::PointsKnobs;
+use crate::state::MAX_FIGURES;
 use evenhand_game::game::knobs::nearest;
-use evenhand_game::game::{Seat, SetupError};
+use evenhand_game::game::{Dice, Seat, SetupError};
+use evenhand_kit::table::Pile;
 use evenhand_kit::table::ids::IdVec;
 
-/// What the seat with the character brings.
-#[derive(Clone, Debug, PartialEq)]
+/// A character that one seat brings beside its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Given {
+    pub(crate) sheet: SheetId,
     pub(crate) seat: Seat,
-    /// By role.
-    pub(crate) lists: Vec<Vec<SheetId>>,
 }
 
 /// Adds a copy of the sheet `points.given`, as the last sheet, if there is one.
@@ -41,20 +42,24 @@ pub(crate) fn add_given(
     Ok(Some(sheets.push(copy)))
 }
 
-/// Returns a list with this sheet in place of those whose points together come nearest to its points: as few as possible,
-/// and the first in the list.
-pub(crate) fn in_place(list: &[SheetId], sheet: SheetId, sheets: &IdVec<SheetId, Sheet>) -> Vec<SheetId> {
-    let points = |id: SheetId| u32::from(sheets[id].points);
-    let is_in = |set: u32, place: usize| set >> place & 1 != 0;
-    let sum = |set: u32| -> u32 {
-        let replaced = list.iter().enumerate().filter(|(place, _)| is_in(set, *place));
-        replaced.map(|(_, id)| points(*id)).sum()
-    };
-    let sets = 1..1u32 << list.len();
-    let best = sets.min_by_key(|set| (sum(*set).abs_diff(points(sheet)), set.count_ones(), *set)).unwrap_or(0);
-    let kept = list.iter().enumerate().filter_map(|(place, id)| {
-        let first = best.trailing_zeros() as usize == place;
-        if first { Some(sheet) } else { (!is_in(best, place)).then_some(*id) }
-    });
-    kept.collect()
+/// Returns a list with this sheet, and without characters drawn at random whose points are its points on average: they
+/// leave one after another until the points are reached, the last with the chance that makes up the rest.
+pub(crate) fn in_place(
+    list: &[SheetId],
+    sheet: SheetId,
+    sheets: &IdVec<SheetId, Sheet>,
+    dice: &mut Dice,
+) -> Pile<SheetId, MAX_FIGURES> {
+    let points = |id: SheetId| f64::from(sheets[id].points);
+    let mut order: Pile<usize, MAX_FIGURES> = (0..list.len()).collect();
+    dice.shuffle(&mut order);
+    let (drawn, mut rest) = (dice.unit(), points(sheet));
+    let mut leaves = [false; MAX_FIGURES];
+    for place in order.iter() {
+        let own = points(list[*place]);
+        leaves[*place] = own > 0.0 && drawn < rest / own;
+        rest = (rest - own).max(0.0);
+    }
+    let kept = list.iter().zip(leaves).filter(|(_, leaves)| !leaves).map(|(id, _)| *id);
+    kept.chain([sheet]).collect()
 }
