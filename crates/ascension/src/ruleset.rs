@@ -191,7 +191,7 @@ fn forces(
     Ok(forces)
 }
 
-/// Checks that a match can hold the longest lists that the seats can bring, and so many characters beside them.
+/// Checks that a match can hold the longest lists that the seats can bring, and this number of characters beside them.
 fn check_room(
     forces: &IdVec<Side, Vec<Force>>,
     side_of: &BySeat<Side>,

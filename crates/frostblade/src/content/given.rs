@@ -1,9 +1,8 @@
 //! A squad that one seat has beside its list, for as many points of its models (`rules.army.given`).
 
 use super::armies::{MODELS, SQUAD_MODELS, SQUADS};
-use super::ids::{KeywordId, ListId, SheetId, UnitId};
-use super::read::Content;
-use super::sheets::{Kit, List, Sheet, Unit};
+use super::ids::{ItemId, KeywordId, ListId, SheetId, UnitId};
+use super::sheets::{Item, Kit, List, Sheet, Unit};
 use super::wrong;
 use crate::knobs::ArmyKnobs;
 use evenhand_game::game::knobs::nearest;
@@ -47,14 +46,22 @@ impl Given {
     }
 }
 
-impl Content {
-    /// Adds a copy of the datasheet `rules.army.given`, and the armies of the seat that has a squad of it.
+/// The content to which a squad is added.
+pub(super) struct Giver<'c> {
+    pub(super) squads: &'c mut IdVec<SheetId, Sheet>,
+    pub(super) items: &'c IdVec<ItemId, Item>,
+    pub(super) units: &'c mut IdVec<UnitId, Unit>,
+    pub(super) lists: &'c IdVec<ListId, List>,
+}
+
+impl Giver<'_> {
+    /// Adds a copy of the datasheet `rules.army.given`, and the armies of the seat that has a squad of it. Returns these.
     ///
     /// # Errors
     /// There is no such datasheet, or an army has no room or no points for it.
-    pub(super) fn give(&mut self, knobs: &ArmyKnobs) -> Result<(), SetupError> {
+    pub(super) fn give(&mut self, knobs: &ArmyKnobs) -> Result<Option<Given>, SetupError> {
         if knobs.given.is_empty() {
-            return Ok(());
+            return Ok(None);
         }
         let Some((known, sheet)) = self.squads.iter().find(|(_, sheet)| sheet.id == knobs.given) else {
             let remedy = match nearest(&knobs.given, self.squads.values().map(|sheet| sheet.id.as_str())) {
@@ -72,12 +79,11 @@ impl Content {
         let sheet = self.squads.push(copy);
         let mut squad = Unit { sheet, kits: vec![kit; models.into()], points: 0 };
         squad.points = self.points(&squad);
-        let Some(seat) = knobs.given_seat.checked_sub(1).map(Seat) else { return Ok(()) };
-        let lists: Vec<List> = self.lists.values().cloned().collect();
+        let Some(seat) = knobs.given_seat.checked_sub(1).map(Seat) else { return Ok(None) };
+        let lists = self.lists;
         let unit = self.units.push(squad);
-        let armies: Result<Vec<Army>, SetupError> = lists.iter().map(|list| self.army_with(list, unit)).collect();
-        self.given = Some(Given { seat, faction, armies: armies?.into() });
-        Ok(())
+        let armies: Result<Vec<Army>, SetupError> = lists.values().map(|list| self.army_with(list, unit)).collect();
+        Ok(Some(Given { seat, faction, armies: armies?.into() }))
     }
 
     /// Returns the items of each model: those of the first list that has the datasheet; without one, the first that it
@@ -132,7 +138,7 @@ impl Content {
         Ok(Army { faction, units })
     }
 
-    /// Takes models out of squads until they are worth so many points, and returns the points that are left over.
+    /// Takes models out of squads until they are worth this many points less, and returns the points that are left over.
     /// Models are taken one at a time from the squad that has kept the largest part of its models. Leaders stay, and last
     /// models go only if there is nothing else.
     fn without(&self, squads: &[Unit], points: u32) -> (Vec<Unit>, u32) {

@@ -1,7 +1,7 @@
 //! All content of a game.
 
 use super::armies::{Armies, Armoury, armies};
-use super::given::Given;
+use super::given::{Given, Giver};
 use super::ids::{AbilityId, ItemId, KeywordId, ListId, PassiveId, SheetId, SpellId, StatusId, UnitId};
 use super::missions::scenario;
 use super::names::Names;
@@ -52,13 +52,15 @@ impl Content {
         let abilities = abilities(rules, &names)?;
         let spells = spells(rules, &names)?;
         let items = items(rules, &names, inches(knobs.melee.range), &passives)?;
-        let squads = sheets(rules, &names, &spells)?;
+        let mut squads = sheets(rules, &names, &spells)?;
         let armoury = Armoury { names: &names, squads: &squads, items: &items, knobs: &knobs.army };
-        let Armies { units, lists, left_out } = armies(rules, &armoury)?;
+        let Armies { mut units, lists, left_out } = armies(rules, &armoury)?;
         let (mission, battlefield) = scenario(rules, knobs, &names)?;
         let placeholders = placeholders(rules, &squads, &units, &lists, [&mission.id, &battlefield.id]);
+        let mut giver = Giver { squads: &mut squads, items: &items, units: &mut units, lists: &lists };
+        let given = giver.give(&knobs.army)?;
         let keywords = IdVec::from(names.keywords);
-        let mut content = Content {
+        let content = Content {
             squads,
             items,
             passives,
@@ -68,13 +70,12 @@ impl Content {
             keywords,
             units,
             lists,
-            given: None,
+            given,
             left_out: own_lists(left_out),
             mission,
             battlefield,
             placeholders,
         };
-        content.give(&knobs.army)?;
         content.check_space()?;
         Ok(content)
     }
