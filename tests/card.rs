@@ -24,6 +24,78 @@ a_march = { name = "Another March", set = "age1", category = "movement", type = 
   fx = [{ verb = "move", steps = 2 }] }
 "#;
 
+/// A datasheet that does far more than any other for 10 points a model.
+const DOOM: &str = r#"
+[squads]
+doom = { name = "Doom Engines", keywords = ["RIMEWARD", "GARGANTUAN"], min = 3, max = 6, cost = 10,
+  move = 10.0, strength = 12, defense = 6, evade = 2, hp = 30, base_mm = 60.0, height = 3.0, innate = ["talons", "boulder"] }
+"#;
+
+/// The Crossbow Watch under another id and name.
+const WATCH: &str = r#"
+[squads]
+a_watch = { name = "Another Watch", keywords = ["RIMEWARD", "INFANTRY", "SHOOTER"], min = 4, max = 8, cost = 12,
+  move = 5.0, strength = 2, defense = 4, evade = 6, hp = 1, item_slots = 2, base_mm = 32.0, height = 1.5,
+  can_equip = ["crossbow", "dirk"], passives = ["braced"] }
+"#;
+
+/// A character that does far more than any other for 14 points.
+const CHAMPION: &str = r#"
+[content.CH1]
+name = "Champion"
+faction = "BH"
+base = [40.0, 40.0]
+capacity = 5
+skill = 9
+defense = 9
+wounds = 20
+strides = 6
+points = 14
+at_most = 1
+
+[content.CH1.actions.halberd]
+kind = "attack"
+range = 150.0
+bonus = 3
+"#;
+
+/// The Arbalist under another id and name.
+const ARBALIST: &str = r#"
+[content.AA1]
+name = "Another Arbalist"
+faction = "BH"
+base = [32.0, 32.0]
+capacity = 3
+skill = 4
+defense = 5
+wounds = 6
+strides = 3
+points = 13
+at_most = 2
+
+[content.AA1.actions.bolt]
+kind = "attack"
+range = 180.0
+
+[content.AA1.actions.heavy_bolt]
+place = 1
+kind = "attack"
+tokens = 2
+range = 200.0
+bonus = 3
+utility = 1
+effects = [{ when = "hit", condition = "weaken", n = 1 }]
+
+[content.AA1.actions.stock_butt]
+place = 2
+kind = "attack"
+range = 0.0
+bonus = -1
+"#;
+
+/// Small armies of Frostblade, which are played quickly.
+const SMALL: [&str; 2] = ["--set", "rules.army.points_limit=500"];
+
 fn desk(name: &str, content: &str) -> TempDir {
     let desk = tempfile::tempdir().unwrap();
     fs::write(desk.path().join(name), content).unwrap();
@@ -116,6 +188,72 @@ fn a_card_equal_to_another_ranks_beside_it_and_is_neither_too_strong_nor_too_wea
 }
 
 #[test]
+fn a_datasheet_that_is_far_too_strong_for_its_points_is_called_so() {
+    let desk = desk("doom.toml", DOOM);
+    let said = told(&desk, &[&["card", "doom.toml", "--deals", "18"][..], &SMALL].concat());
+    assert!(said.contains("\nDoom Engines (10 points a model): far too strong.\n"), "{said}");
+    assert!(flat(&said).contains("rank 1 of 22."), "{said}");
+    assert!(flat(&said).contains("At other prices: 8 points a model +"), "{said}");
+    // Armies have it from the start or not at all.
+    assert!(!said.contains("seat gains it"), "{said}");
+}
+
+#[test]
+fn a_character_that_is_far_too_strong_for_its_points_is_called_so() {
+    let desk = desk("champion.toml", CHAMPION);
+    let said = told(&desk, &["card", "champion.toml", "--deals", "18"]);
+    assert!(said.contains("\nChampion (14 points): far too strong.\n"), "{said}");
+    assert!(flat(&said).contains("rank 1 of 22."), "{said}");
+    // The prices of other characters are not what they are worth: each is given for as many points.
+    assert!(flat(&said).contains("Too strong at every price tried: a fair price is more than 23 points."), "{said}");
+}
+
+/// The copies are given in equal matches, so no verdict sets one above the other.
+#[test]
+fn a_copy_of_a_datasheet_or_character_gets_no_verdict() {
+    for (game, file, content, copy, original, name) in [
+        ("frostblade", "watch.toml", WATCH, "a_watch", "rw_xbow", "Crossbow Watch"),
+        ("ascension", "arbalist.toml", ARBALIST, "AA1", "BH3", "Arbalist"),
+    ] {
+        let desk = desk(file, content);
+        let small = if game == "frostblade" { &SMALL[..] } else { &[] };
+        let said = told(&desk, &[&["card", file, "--deals", "6"][..], small].concat());
+        assert!(flat(&said).contains(&format!("It played every match exactly as {name} did.")), "{said}");
+        let head = said.lines().find(|line| line.starts_with("Another ")).unwrap();
+        assert!(
+            head.ends_with("within its set, neither too strong nor too weak.") || head.contains("cannot tell"),
+            "{head}"
+        );
+        let stem = file.trim_end_matches(".toml");
+        let cards = cards(&desk, &format!("results/{game}/card/{stem}"));
+        for column in ["rank", "worth", "low", "high", "p", "played"] {
+            assert_eq!(cards[copy][column], cards[original][column], "{column}");
+        }
+    }
+}
+
+#[test]
+fn several_numbers_of_players_are_judged_one_after_another_and_compared() {
+    let desk = desk("twin.toml", TWIN);
+    let play =
+        |players: &str| told(&desk, &["card", "twin.toml", "--agent", "random", "--deals", "6", "--players", players]);
+    let several = play("2,4,2");
+    assert_eq!(several.matches("\nAnother March (").count(), 2, "{several}");
+    let (_, table) = several.split_once("By number of players:\n  Another March\n").unwrap();
+    let lines: Vec<&str> = table.lines().take(2).map(str::trim).collect();
+    assert!(lines[0].starts_with("2: ") && lines[1].starts_with("4: "), "{table}");
+    assert!(flat(table).contains("An even share of the win is 50 %, 25 %"), "{table}");
+    // Each is what is found with that number alone.
+    for players in ["2", "4"] {
+        let alone = play(players);
+        assert!(!alone.contains("By number of players"), "{alone}");
+        let of = |folder: String| fs::read(desk.path().join(folder).join("card.csv")).unwrap();
+        let folder = format!("results/bridgefront/card/twin-{players}-players");
+        assert!(of(folder) == of("results/bridgefront/card/twin".into()), "{players} players");
+    }
+}
+
+#[test]
 fn the_figures_do_not_depend_on_threads_or_on_being_played_in_one_go() {
     let results = |threads: &str, steps: &[&str]| {
         let desk = desk("twin.toml", TWIN);
@@ -143,9 +281,13 @@ fn a_card_that_has_changed_is_played_anew() {
 #[test]
 fn existing_cards_are_judged_by_name_in_every_game_that_can_give_cards() {
     let desk = tempfile::tempdir().unwrap();
-    for (game, card, name) in
-        [("bridgefront", "zap", "Zap"), ("axion_forge", "IV11", "Arc Adept"), ("ashenfront", "PR02", "Covering Fire")]
-    {
+    for (game, card, name) in [
+        ("bridgefront", "zap", "Zap"),
+        ("axion_forge", "IV11", "Arc Adept"),
+        ("ashenfront", "PR02", "Covering Fire"),
+        ("frostblade", "rw_xbow", "Crossbow Watch"),
+        ("ascension", "BH3", "Arbalist"),
+    ] {
         let arguments = ["card", "--existing", card, "--game", game, "--agent", "random", "--deals", "4"];
         let said = told(&desk, &arguments);
         assert!(said.contains(&format!("\n{name} (")), "{game}: {said}");
@@ -159,7 +301,8 @@ fn existing_cards_are_judged_by_name_in_every_game_that_can_give_cards() {
 fn what_cannot_be_judged_is_refused() {
     let desk = desk("twin.toml", TWIN);
     let path = |name: &str, text: &str| fs::write(desk.path().join(name), text).unwrap();
-    refused(&desk, &["card", "--existing", "x", "--game", "ascension"], &["ascension cannot give", "[sweep]"]);
+    let near = ["no datasheet `rw_xbo`", "did you mean `rw_xbow`?"];
+    refused(&desk, &["card", "--existing", "rw_xbo", "--game", "frostblade"], &near);
     refused(
         &desk,
         &["card", "--existing", "zapp", "--game", "bridgefront"],
@@ -167,6 +310,7 @@ fn what_cannot_be_judged_is_refused() {
     );
     refused(&desk, &["card", "--existing", "zap"], &["--game"]);
     refused(&desk, &["card", "twin.toml", "--players", "9"], &["--players", "choose 2 to 6"]);
+    refused(&desk, &["card", "twin.toml", "--players", "2,9"], &["--players", "9 players", "choose 2 to 6"]);
     refused(&desk, &["card", "twin.toml", "--agent", "lernt"], &["lernt"]);
     path("rules.toml", "[rules]\nvp_to_win = 7\n");
     refused(&desk, &["card", "rules.toml", "--game", "bridgefront"], &["rules.toml", "defines no card of bridgefront"]);

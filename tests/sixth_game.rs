@@ -80,6 +80,7 @@ fn it_is_in_the_suite_that_every_game_of_a_list_passes() {
 fn the_command_line_knows_its_knobs_measures_and_that_it_has_no_odds() {
     told(&["games"], 0, &["nim: 2 to 2 players, ", "measures: turns", "agents can weigh: taken, empties"]);
     told(&["knobs", "nim"], 0, &["heaps"]);
+    told(&["card", "--existing", "x", "--game", "nim"], 3, &["nim cannot give a single item to one seat", "[sweep]"]);
     told(
         &["odds", "nim"],
         3,

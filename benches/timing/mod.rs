@@ -275,7 +275,7 @@ fn layout<G: Measured>(game: &G) -> Layout {
         seats: game.seats(),
         agents: ["everybody".to_string()].into(),
         roles: game.roles().into(),
-        endings: G::endings().iter().map(|name| (*name).to_string()).collect(),
+        endings: G::endings().iter().map(|name| name.name.to_string()).collect(),
         columns: G::columns().into(),
         items: game.items().into(),
     }

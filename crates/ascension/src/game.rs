@@ -1,5 +1,6 @@
 //! The game with every number fixed, and what the rules ask it about seats and sheets.
 
+use crate::content::given::Given;
 use crate::content::house::House;
 use crate::content::lists::Force;
 use crate::content::sheets::{Sheet, SheetId};
@@ -23,6 +24,8 @@ pub struct Ascension {
     pub(crate) sheets: IdVec<SheetId, Sheet>,
     /// The forces of each faction, for each side: `forces[side][faction]`.
     pub(crate) forces: IdVec<Side, Vec<Force>>,
+    /// The character that one seat brings beside its list (`points.given`).
+    pub(crate) given: Option<Given>,
     pub(crate) table: Battlefield,
     pub(crate) scenario: Scenario,
     pub(crate) roles: Vec<String>,

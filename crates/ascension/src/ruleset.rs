@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
+use crate::content::given::add_given;
 use crate::content::house::House;
 use crate::content::lists::Force;
 use crate::content::sheets::{Sheet, SheetId};
@@ -10,7 +11,9 @@ use crate::flip_deck::{self, DeckRules};
 use crate::knobs::{self, Knobs, Refill, TokensStart};
 use crate::state::{MAX_FIGURES, Side};
 use crate::{Action, Ascension, Event, State, content};
-use evenhand_game::game::{Book, BySeat, Ending, FirstQuestion, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
+use evenhand_game::game::{
+    Book, BySeat, Ending, FirstQuestion, Given, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError,
+};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -36,7 +39,7 @@ impl Ascension {
         }
         check_tokens(&knobs)?;
         let (factions, roles) = content::factions(rules);
-        let sheets = content::sheets(rules, &knobs, &factions)?;
+        let mut sheets = content::sheets(rules, &knobs, &factions)?;
         let forces = forces(rules, &knobs, &sheets, &factions, sides)?;
         content::check_lists(rules, &factions, &sheets)?;
         let in_teams = seats > usize::from(sides);
@@ -48,15 +51,33 @@ impl Ascension {
             });
         }
         check_points(&knobs, &sheets, &forces, &factions, &side_of.0[..seats])?;
-        check_room(&forces, &side_of, seats)?;
+        let beside = usize::from(knobs.points.given_seat > 0 && !knobs.points.given.is_empty());
+        check_room(&forces, &side_of, seats, beside)?;
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
         content::check_contests(rules, &knobs)?;
+        let house = House::of(rules, &sheets, &knobs);
+        let given = add_given(&knobs.points, &mut sheets)?;
         let deeds =
             sheets.values().flat_map(|sheet| sheet.deeds.values().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
         let items = sheets.values().map(|sheet| sheet.id.clone()).chain(deeds).collect();
-        let house = House::of(rules, &sheets, &knobs);
-        Ok(Ascension { house, items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
+        let owner = knobs.points.given_seat.checked_sub(1).map(Seat).filter(|seat| seat.index() < seats);
+        let given = given.zip(owner).map(|(sheet, seat)| content::given::Given { sheet, seat });
+        Ok(Ascension {
+            house,
+            items,
+            seats,
+            side_of,
+            sides,
+            knobs,
+            decks,
+            sheets,
+            forces,
+            given,
+            table,
+            scenario,
+            roles,
+        })
     }
 }
 
@@ -66,6 +87,17 @@ impl Ruleset for Ascension {
     type State = State;
     type Action = Action;
     type Event = Event;
+
+    const GIVEN: Option<Given> = Some(Given {
+        item: "character",
+        table: "content",
+        knob: "points.given",
+        seat: "points.given_seat",
+        alike: &[],
+        price: Some(("points", "points")),
+        paid: true,
+        how: "in place of characters of its list, drawn at random, with as many points on average",
+    });
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 
@@ -168,15 +200,21 @@ fn forces(
     Ok(forces)
 }
 
-/// Checks that a match can hold the longest lists that the seats can bring.
-fn check_room(forces: &IdVec<Side, Vec<Force>>, side_of: &BySeat<Side>, seats: usize) -> Result<(), SetupError> {
+/// Checks that a match can hold the longest lists that the seats can bring, and this number of characters beside them.
+fn check_room(
+    forces: &IdVec<Side, Vec<Force>>,
+    side_of: &BySeat<Side>,
+    seats: usize,
+    beside: usize,
+) -> Result<(), SetupError> {
     let most: usize = Seat::all(seats)
         .map(|seat| {
             let in_team = Seat::all(seats).any(|other| other != seat && side_of[other] == side_of[seat]);
             let lists = forces[side_of[seat]].iter().map(|force| if in_team { &force.in_team } else { &force.alone });
             lists.map(Vec::len).max().unwrap_or(0)
         })
-        .sum();
+        .sum::<usize>()
+        + beside;
     if most > MAX_FIGURES {
         return Err(SetupError {
             path: "points.lists".into(),

@@ -28,6 +28,7 @@ impl Ruleset for Ashenfront {
         seat: "rules.deck.given_seat",
         alike: &["rank", "type"],
         price: None,
+        paid: false,
         how: "in its opening hand, in place of a card of its deck",
     });
 

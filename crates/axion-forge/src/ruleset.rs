@@ -28,6 +28,7 @@ impl Ruleset for AxionForge {
         seat: "rules.deck.given_seat",
         alike: &["type"],
         price: Some(("cost", "Sparks")),
+        paid: false,
         how: "in its opening hand, in place of a card of its deck",
     });
 

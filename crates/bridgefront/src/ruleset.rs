@@ -34,6 +34,7 @@ impl Ruleset for Bridgefront {
         seat: "setup.given_seat",
         alike: &["set", "type"],
         price: Some(("mana", "mana")),
+        paid: false,
         how: "in its starter deck, in place of a Recruit",
     });
 

@@ -7,7 +7,7 @@ use crate::content::doubts::doubts;
 use crate::knobs;
 use crate::state::PLAYERS;
 use crate::{Action, Event, Frostblade, State};
-use evenhand_game::game::{Book, Ending, FirstQuestion, Role, Rules, Ruleset, SetupError, Varied};
+use evenhand_game::game::{Book, Ending, FirstQuestion, Given, Role, Rules, Ruleset, SetupError, Varied};
 use evenhand_kit::table::placeholder;
 use evenhand_players::erasure::erased;
 use evenhand_players::games::{AnyGame, ListedGame};
@@ -21,6 +21,17 @@ impl Ruleset for Frostblade {
 
     const VARIED: &'static [Varied] =
         &[Varied { kind: "units", from: "army", knob: "rules.army.left_out", usual: 0.2 }];
+
+    const GIVEN: Option<Given> = Some(Given {
+        item: "datasheet",
+        table: "squads",
+        knob: "rules.army.given",
+        seat: "rules.army.given_seat",
+        alike: &[],
+        price: Some(("cost", "points a model")),
+        paid: true,
+        how: "as a full squad, in place of as many points of models of its other squads",
+    });
 
     const NOTATION: &'static str = include_str!("content/NOTATION.md");
 

@@ -19,9 +19,10 @@ pub(in crate::cli) struct CardArgs {
     /// The game, if the file does not show it.
     #[arg(long)]
     pub(in crate::cli) game: Option<String>,
-    /// The number of players [default: the least the game has].
-    #[arg(long, value_name = "N")]
-    pub(in crate::cli) players: Option<usize>,
+    /// The number of players, or several, separated by commas; each is played and judged by itself [default: the least
+    /// the game has].
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    pub(in crate::cli) players: Vec<usize>,
     /// The agent that plays all seats. The default judges cards by what they do; trained players (`learnt`) have never seen
     /// a new card, and in some games leave it in their hand.
     #[arg(long, value_name = "NAME", default_value = "planner")]

@@ -33,8 +33,10 @@ pub(super) struct Trial {
     pub(super) price: i64,
 }
 
-/// The differences from its price at which a card is tried too.
+/// The differences from its price at which a card is tried too, in steps.
 const OTHER_PRICES: [i64; 4] = [-1, 1, 2, 3];
+/// From this price on, a step is a quarter of the price; below, it is 1.
+const HIGH_PRICE: i64 = 10;
 
 /// The cards to judge, and those of their sets.
 pub(super) struct Asked {
@@ -82,13 +84,12 @@ impl Asked {
     ///
     /// # Errors
     /// Returns an error if the game cannot give cards, or for everything that is wrong with the file or the names.
-    pub(super) fn read(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<Asked, Error> {
+    pub(super) fn read(game: &'static dyn AnyGame, asked: &CardArgs, players: usize) -> Result<Asked, Error> {
         let given = game.given().ok_or_else(|| no_cards(game))?;
-        let players = players(game, asked)?;
         let (rules, content, set) = rules(game, asked)?;
         let built = game.build(&rules, players).map_err(Problem::from)?;
         let mut cards = Asked {
-            name: name(asked),
+            name: name(asked, players),
             game,
             given,
             players,
@@ -164,7 +165,8 @@ impl Asked {
         for (card, entry) in self.entries.iter().enumerate().filter(|(_, entry)| entry.asked) {
             let Some(path) = self.price_path(card) else { continue };
             let Some(now) = rules.get(&path).and_then(Value::as_integer) else { continue };
-            for price in OTHER_PRICES.map(|more| now + more) {
+            let step = if now < HIGH_PRICE { 1 } else { now / 4 };
+            for price in OTHER_PRICES.map(|more| now + more * step) {
                 let mut tried = rules.clone();
                 let set = tried.set(&self.game.book(), &path, &Value::Integer(price), None);
                 if set.is_ok() && self.can_be_given(&tried, &entry.id).is_ok() {
@@ -211,14 +213,23 @@ fn no_cards(game: &'static dyn AnyGame) -> Problem {
     Problem::of("--game", message, remedy)
 }
 
-fn players(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<usize, Problem> {
+/// Returns the numbers of players to play with, each once.
+pub(super) fn players(game: &'static dyn AnyGame, asked: &CardArgs) -> Result<Vec<usize>, Problem> {
     let seats = game.seats();
-    let players = asked.players.unwrap_or(*seats.start());
-    if seats.contains(&players) {
-        return Ok(players);
+    let mut numbers = Vec::new();
+    for number in &asked.players {
+        if !seats.contains(number) {
+            let message = format!("{} has no setup for {number} players", game.name());
+            return Err(Problem::of("--players", message, format!("choose {} to {}", seats.start(), seats.end())));
+        }
+        if !numbers.contains(number) {
+            numbers.push(*number);
+        }
     }
-    let message = format!("{} has no setup for {players} players", game.name());
-    Err(Problem::of("--players", message, format!("choose {} to {}", seats.start(), seats.end())))
+    if numbers.is_empty() {
+        numbers.push(*seats.start());
+    }
+    Ok(numbers)
 }
 
 /// The values set on the command line, by path.
@@ -259,8 +270,10 @@ fn set_of(entry: &Value, given: &Given) -> String {
     given.alike.iter().rev().filter_map(field).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the name of the results: that of the file, else of the first card.
-fn name(asked: &CardArgs) -> String {
+/// Returns the name of the results: that of the file, else of the first card, with the number of players if several are
+/// played.
+fn name(asked: &CardArgs, players: usize) -> String {
     let stem = asked.file.as_ref().and_then(|file| Some(file.file_stem()?.to_string_lossy().into_owned()));
-    stem.or_else(|| asked.existing.first().cloned()).unwrap_or_else(|| "card".into())
+    let name = stem.or_else(|| asked.existing.first().cloned()).unwrap_or_else(|| "card".into());
+    if asked.players.len() > 1 { format!("{name}-{players}-players") } else { name }
 }

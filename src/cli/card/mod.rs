@@ -21,7 +21,7 @@ use super::games::KnownGames;
 use super::prepared::Prepared;
 use super::progress::words;
 use super::run::{interrupted, over, plan, play_into};
-use crate::card::{Judged, Rated, Shown, csv, judge, rate, summary};
+use crate::card::{Judged, Rated, Shown, Standing, by_players, csv, judge, rate, summary};
 use crate::error::{Error, Problem};
 use crate::experiment::Cell;
 use crate::games::AnyGame;
@@ -38,23 +38,40 @@ use variants::Variants;
 /// Number of matches that are played by default.
 const MATCHES: u64 = 20_000;
 
-/// Judges the cards of a file, and existing cards that are named.
+/// Judges the cards of a file, and existing cards that are named, with each number of players.
 pub(super) fn card(asked: &CardArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let game = entries::game_of(games, asked)?;
-    let cards = Asked::read(game, asked)?;
+    let numbers = entries::players(game, asked)?;
+    let cards: Result<Vec<Asked>, Error> = numbers.iter().map(|players| Asked::read(game, asked, *players)).collect();
+    let mut standings = Vec::new();
+    for cards in cards? {
+        if !standings.is_empty() {
+            writeln!(out).printed()?;
+        }
+        standings.push((cards.players, judge_with(&cards, asked, out)?));
+    }
+    if standings.len() > 1 {
+        write!(out, "\n{}", by_players(&standings)).printed()?;
+    }
+    Ok(())
+}
+
+/// Judges cards with one number of players.
+fn judge_with(cards: &Asked, asked: &CardArgs, out: &mut dyn Write) -> Result<Vec<Standing>, Failure> {
+    let game = cards.game;
     let folder = Folder::at(&asked.places.results.join(game.name()).join("card").join(&cards.name));
     let hold = folder.hold()?;
-    let deals = asked.deals.unwrap_or_else(|| usual_deals(&cards));
-    let variants = Variants::write(&cards, asked, deals, folder.path())?;
+    let deals = asked.deals.unwrap_or_else(|| usual_deals(cards));
+    let variants = Variants::write(cards, asked, deals, folder.path())?;
     let mut prepared = prepare(game, asked, &variants.file, folder)?;
     prepared.experiment.stop.time = asked.time;
-    writeln!(out, "{}\n", announced(&cards, deals, &asked.agent)).printed()?;
+    writeln!(out, "{}\n", announced(cards, deals, &asked.agent)).printed()?;
     for note in cards.notes.iter().chain(&put_aside(&prepared)?) {
         writeln!(out, "note: {note}").printed()?;
     }
     out.flush().printed()?;
-    let played = play(&prepared, &variants, &cards, asked)?;
-    let told = write_all(&prepared, &variants, &cards, asked, &played)?;
+    let played = play(&prepared, &variants, cards, asked)?;
+    let (told, standings) = write_all(&prepared, &variants, cards, asked, &played)?;
     drop(hold);
     over();
     write!(out, "{told}").printed()?;
@@ -65,7 +82,7 @@ pub(super) fn card(asked: &CardArgs, games: &KnownGames, out: &mut dyn Write) ->
         return Err(interrupted(prepared.folder.path()).into());
     }
     match played.counting.faults {
-        0 => Ok(()),
+        0 => Ok(standings),
         matches => Err(Error::Faults { matches, folder: prepared.folder.path().join("summary.txt") }.into()),
     }
 }
@@ -146,14 +163,14 @@ fn play(prepared: &Prepared, variants: &Variants, cards: &Asked, asked: &CardArg
     Ok(Played { ran, counting, time })
 }
 
-/// Writes card.csv and summary.txt, and returns what is printed.
+/// Writes card.csv and summary.txt, and returns what is printed, with where the judged cards stand.
 fn write_all(
     prepared: &Prepared,
     variants: &Variants,
     cards: &Asked,
     asked: &CardArgs,
     played: &Played,
-) -> Result<String, Error> {
+) -> Result<(String, Vec<Standing>), Error> {
     let rounds = Rounds::new(&prepared.experiment.cells[0].rounds(cards.roles));
     let counting = &played.counting;
     let rated = rate(counting.candidates(cards), &counting.nobody, &counting.roles, &rounds);
@@ -163,7 +180,8 @@ fn write_all(
     let text = format!("{}{}", summary(&judged, &shown), cautions(prepared, counting));
     write_file(&folder.join("card.csv"), &csv(&rated))?;
     write_file(&folder.join("summary.txt"), &text)?;
-    Ok(format!("{text}\nAll {} with their worth: {}\n", all(&rated, cards), folder.join("card.csv").display()))
+    let told = format!("{text}\nAll {} with their worth: {}\n", all(&rated, cards), folder.join("card.csv").display());
+    Ok((told, judged.iter().map(Standing::of).collect()))
 }
 
 fn all(rated: &[Rated], cards: &Asked) -> String {
@@ -196,6 +214,7 @@ fn shown(
     Shown {
         item: cards.given.item.into(),
         unit: cards.given.price.map_or("", |(_, unit)| unit).into(),
+        paid: cards.given.paid,
         how: cards.given.how.into(),
         agents: asked.agent.clone(),
         players: cards.players,
@@ -204,7 +223,11 @@ fn shown(
             .iter()
             .map(|one| decided(one, place(cards, &one.card.card.id), counting, variants, &command))
             .collect(),
-        gained: judged.iter().map(|one| counting.gained(prepared, &one.card.card.id)).collect(),
+        gained: judged
+            .iter()
+            .filter(|_| !cards.given.paid)
+            .map(|one| counting.gained(prepared, &one.card.card.id))
+            .collect(),
     }
 }
 

@@ -5,6 +5,7 @@ mod characters;
 mod conditions;
 mod dead_text;
 mod errors;
+pub(crate) mod given;
 pub(crate) mod house;
 mod ids;
 pub(crate) mod lists;

@@ -24,6 +24,12 @@ knobs! {
         handicap: Vec<u16> = [], in 0..=500;
         /// The lists that are played at the full total.
         lists: Lists = "few";
+        /// A character that one seat brings beside its list, by the id of its sheet, whatever its faction. Characters
+        /// of the list, drawn at random, stay away for it, with as many points on average. Empty for none. `evenhand
+        /// card` uses it to measure what a character is worth.
+        given: String = "";
+        /// The seat that brings the character of `points.given`; 0 for nobody.
+        given_seat: u8 = 0, in 0..=6, "seat";
         /// The weights of the points formula.
         coef: CoefKnobs;
         /// The Defenses that the points formula attacks.

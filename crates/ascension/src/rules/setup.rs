@@ -5,9 +5,13 @@ use super::actions::with_scratch;
 use super::contest::{Contender, Hand, Witness, contest};
 use super::obstacles::LogSpan;
 use super::scenario::Goal;
+use crate::content::given::in_place;
+use crate::content::sheets::SheetId;
 use crate::events::SHOWN;
 use crate::knobs::TokensStart;
-use crate::state::{DeckId, End, Figure, NO_SIDE, NOBODY, Phase, PieceState, Side, Standing, State, Surface};
+use crate::state::{
+    DeckId, End, Figure, MAX_FIGURES, NO_SIDE, NOBODY, Phase, PieceState, Side, Standing, State, Surface,
+};
 use crate::{Action, Ascension, Event};
 use evenhand_game::game::{BySeat, Cx, Illegal, MAX_SEATS, Notation, Role, Seat};
 use evenhand_kit::table::Pile;
@@ -30,6 +34,9 @@ const MOST_GRID: usize = 256;
 const MOST_PLACES: usize = 40;
 const FEWEST_PLACES: usize = 6;
 
+/// The purpose of the dice that draw what leaves a list for a character given to its seat.
+const GIVING: u8 = 31;
+
 /// The name in `underdog.contests` of the contest that determines the order of the sides.
 pub(crate) const INITIATIVE: &str = "initiative";
 
@@ -44,7 +51,7 @@ impl Ascension {
         }
         for seat in Seat::all(self.seats) {
             let role = roles.get(seat.index()).copied().unwrap_or_default();
-            for sheet in self.force_of(seat, role).iter().copied() {
+            for sheet in self.brought(seat, role, cx).iter().copied() {
                 let numbers = &self.sheets[sheet];
                 let pool = if self.knobs.tokens.start == TokensStart::Full { numbers.capacity } else { 0 };
                 cx.event(Event::Enters(s.figures.next_id(), sheet, seat));
@@ -70,6 +77,15 @@ impl Ascension {
         self.determine_initiative(&mut s, cx);
         self.order_team(&mut s, 0, cx);
         s
+    }
+
+    /// Returns the sheets that a seat brings: its list, with the character given to it.
+    fn brought(&self, seat: Seat, role: Role, cx: &mut Cx<'_, Event>) -> Pile<SheetId, MAX_FIGURES> {
+        let list = self.force_of(seat, role);
+        match self.given.filter(|given| given.seat == seat) {
+            Some(given) => in_place(list, given.sheet, &self.sheets, cx.dice(GIVING)),
+            None => list.iter().copied().collect(),
+        }
     }
 
     fn deck_count(&self) -> u8 {

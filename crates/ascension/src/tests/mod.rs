@@ -14,6 +14,7 @@ mod destruction;
 mod edges;
 mod fights;
 mod forced;
+mod given;
 mod hazards;
 mod knowing;
 mod log;

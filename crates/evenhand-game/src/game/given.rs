@@ -16,6 +16,8 @@ pub struct Given {
     pub alike: &'static [&'static str],
     /// The field with the price of an item, and the unit of the price.
     pub price: Option<(&'static str, &'static str)>,
+    /// Whether its owner gives up as much for it, as points of an army. Then dearer items are not worth more.
+    pub paid: bool,
     /// How the item is given, after "The card is given to one seat": `in its starter deck, in place of a Recruit`.
     pub how: &'static str,
 }

@@ -6,6 +6,7 @@
 
 mod csv;
 mod owned;
+mod players;
 mod price;
 mod set;
 mod summary;
@@ -14,6 +15,7 @@ mod words;
 
 pub use csv::csv;
 pub use owned::{Owned, Place};
+pub use players::{Standing, by_players};
 pub use price::{FairPrice, fair_price};
 pub use set::{Candidate, Judged, Rated, Trial, judge, rate};
 pub use summary::{Matches, Shown, summary};

@@ -15,6 +15,8 @@ pub struct Shown {
     pub item: String,
     /// The unit of prices: `mana`.
     pub unit: String,
+    /// Whether its owner gives up as much for it as its price.
+    pub paid: bool,
     /// How the card is given: `in its starter deck, in place of a Recruit`.
     pub how: String,
     /// The names of the agents.
@@ -59,8 +61,10 @@ fn answer(one: &Judged<'_>, place: usize, shown: &Shown) -> String {
 }
 
 fn title(one: &Rated, shown: &Shown) -> String {
-    let price = one.card.price.map(|number| format!(", {} {}", price(number), shown.unit)).unwrap_or_default();
-    format!("{} ({}{price})", one.card.name, words(&one.card.set))
+    let set = Some(words(&one.card.set)).filter(|set| !set.is_empty());
+    let price = one.card.price.map(|number| format!("{} {}", price(number), shown.unit));
+    let known: Vec<String> = set.into_iter().chain(price).collect();
+    if known.is_empty() { one.card.name.clone() } else { format!("{} ({})", one.card.name, known.join(", ")) }
 }
 
 fn verdict(one: &Judged<'_>, shown: &Shown) -> String {
@@ -95,7 +99,7 @@ fn worth(one: &Judged<'_>) -> String {
     }
     let equal: Vec<&str> = others
         .iter()
-        .filter(|(_, less)| less.error == 0.0 && less.value == 0.0)
+        .filter(|(other, _)| other.card.owned.places().eq(card.card.owned.places()))
         .map(|(other, _)| name(other))
         .collect();
     text += &format!(": rank {} of {}.", card.rank, others.len() + 1);
@@ -177,6 +181,7 @@ fn prices(one: &Judged<'_>, fair: FairPrice, shown: &Shown) -> String {
         }
         _ if one.decision.verdict == Verdict::Within => format!("Its price of {} {unit} fits.", price(now)),
         Some(trial) => fair_at(trial.price, now, &one.trials, unit),
+        None if shown.paid => beyond(&one.trials, unit),
         None => told_price(one, fair, shown),
     };
     let each = one.trials.iter().map(|trial| {
@@ -215,7 +220,23 @@ fn fair_at(fits: f64, now: f64, trials: &[Trial], unit: &str) -> String {
     )
 }
 
-fn short(verdict: Verdict) -> &'static str {
+/// States what the prices tried tell if it fits at none of them.
+fn beyond(trials: &[Trial], unit: &str) -> String {
+    let all = |verdicts: [Verdict; 2]| trials.iter().all(|trial| verdicts.contains(&trial.decision.verdict));
+    match (trials.first(), trials.last()) {
+        (_, Some(most)) if all([Verdict::FarTooStrong, Verdict::Strongest]) => {
+            format!("Too strong at every price tried: a fair price is more than {} {unit}.", price(most.price))
+        }
+        (Some(least), _) if all([Verdict::FarTooWeak, Verdict::Weakest]) => {
+            format!("Too weak at every price tried: a fair price is less than {} {unit}.", price(least.price))
+        }
+        (Some(_), _) => "None of the prices tried is shown to fit.".into(),
+        _ => "No other price could be tried.".into(),
+    }
+}
+
+/// Returns a verdict in a few words.
+pub(super) fn short(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::FarTooStrong => "far too strong",
         Verdict::Strongest => "stronger than all others",
@@ -310,7 +331,8 @@ fn measured(shown: &Shown) -> String {
     )
 }
 
-fn range(interval: Option<Interval>) -> String {
+/// Formats an interval of points with signs, in parentheses.
+pub(super) fn range(interval: Option<Interval>) -> String {
     interval.map_or(String::new(), |range| format!(" ({} to {})", signed(range.low), signed(range.high)))
 }
 

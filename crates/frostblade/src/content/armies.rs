@@ -14,7 +14,7 @@ use evenhand_kit::table::effects::written::value;
 use evenhand_kit::table::ids::{Id, IdVec};
 
 /// The most models that a squad can have.
-const SQUAD_MODELS: u8 = 12;
+pub(super) const SQUAD_MODELS: u8 = 12;
 /// The most squads that an army can have.
 pub(super) const SQUADS: usize = 16;
 /// The most models that an army can have.

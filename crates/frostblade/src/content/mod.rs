@@ -3,7 +3,7 @@
 //!
 //! - Content in memory: `sheets`, `effects` and `ids`; all of it together: `read`.
 //! - Content in files: `written`, `declared`. Reading it: `names`, `dice`, `verbs`, `squads`, `armies`, `missions`,
-//!   `tables`.
+//!   `tables`; a squad that one seat has beside its list: `given`.
 //! - `placeholders` finds placeholders. `doubts` finds content that can never have an effect.
 
 mod armies;
@@ -12,6 +12,7 @@ mod dice;
 pub(crate) mod doubts;
 pub(crate) mod effects;
 mod error;
+mod given;
 pub mod ids;
 mod missions;
 mod names;

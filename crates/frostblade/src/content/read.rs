@@ -1,6 +1,7 @@
 //! All content of a game.
 
 use super::armies::{Armies, Armoury, armies};
+use super::given::{Given, Giver};
 use super::ids::{AbilityId, ItemId, KeywordId, ListId, PassiveId, SheetId, SpellId, StatusId, UnitId};
 use super::missions::scenario;
 use super::names::Names;
@@ -29,6 +30,8 @@ pub(crate) struct Content {
     pub(crate) units: IdVec<UnitId, Unit>,
     /// The lists that are made for the agreed points. They are the roles.
     pub(crate) lists: IdVec<ListId, List>,
+    /// What one seat has beside its list (`rules.army.given`).
+    pub(crate) given: Option<Given>,
     /// The user's lists that are not made for the agreed points, as text for messages.
     pub(crate) left_out: Vec<String>,
     pub(crate) mission: Mission,
@@ -49,11 +52,13 @@ impl Content {
         let abilities = abilities(rules, &names)?;
         let spells = spells(rules, &names)?;
         let items = items(rules, &names, inches(knobs.melee.range), &passives)?;
-        let squads = sheets(rules, &names, &spells)?;
+        let mut squads = sheets(rules, &names, &spells)?;
         let armoury = Armoury { names: &names, squads: &squads, items: &items, knobs: &knobs.army };
-        let Armies { units, lists, left_out } = armies(rules, &armoury)?;
+        let Armies { mut units, lists, left_out } = armies(rules, &armoury)?;
         let (mission, battlefield) = scenario(rules, knobs, &names)?;
         let placeholders = placeholders(rules, &squads, &units, &lists, [&mission.id, &battlefield.id]);
+        let mut giver = Giver { squads: &mut squads, items: &items, units: &mut units, lists: &lists };
+        let given = giver.give(&knobs.army)?;
         let keywords = IdVec::from(names.keywords);
         let content = Content {
             squads,
@@ -65,6 +70,7 @@ impl Content {
             keywords,
             units,
             lists,
+            given,
             left_out: own_lists(left_out),
             mission,
             battlefield,
@@ -91,8 +97,11 @@ impl Content {
             area(zone) - solid.map(|shared| area(&shared)).sum::<i64>()
         };
         let free = self.mission.zones.iter().map(ground).min().unwrap_or(0);
-        for list in self.lists.values() {
-            let units = list.units.iter().map(|unit| &self.units[*unit]);
+        let given = self.given.iter().flat_map(Given::each);
+        let lists = self.lists.iter().map(|(id, list)| (id, list.units.as_slice())).chain(given);
+        for (id, units) in lists {
+            let list = &self.lists[id];
+            let units = units.iter().map(|unit| &self.units[*unit]);
             let bases = units.map(|unit| {
                 let width = 2 * i64::from(self.squads[unit.sheet].radius);
                 unit.kits.iter().map(|_| width * width).sum::<i64>()

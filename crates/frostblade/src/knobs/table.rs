@@ -89,6 +89,13 @@ knobs! {
         /// The chance that a squad is left out of a match, at most one squad of each datasheet. This measures what
         /// squads are worth. The only LEADER is never left out.
         left_out: f64 = 0.0, in 0.0..=0.5;
+        /// A datasheet of which one seat has a squad beside its list, by its id: as many models as it can have, with the
+        /// items of the first list that has it, or else the first items that it can equip. For its points the seat's
+        /// other squads lose models, all in the same proportion as nearly as possible, but no Leaders. The squad and
+        /// the army count as one faction. Empty for none. `evenhand card` uses it to measure what a datasheet is worth.
+        given: String = "";
+        /// The seat that has the squad of `rules.army.given`; 0 for nobody.
+        given_seat: u8 = 0, in 0..=2, "seat";
     }
 
     /// `rules.game`: rounds and turns (FB-WIN).

@@ -96,7 +96,7 @@ impl Frostblade {
                     };
                     if whom
                         && passive.trigger == Trigger::Always
-                        && passive.keyword.is_none_or(|keyword| self.sheet(here).keywords.has(keyword))
+                        && passive.keyword.is_none_or(|keyword| self.has_keyword(s, here, keyword))
                         && {
                             let own = box_of.get_or_insert_with(|| self.around(s, squad));
                             self.within_aura(s, source, (squad, own), passive)

@@ -1,6 +1,7 @@
 //! The positions of models and squads, and the distances between them (FB-MEAS).
 
 use crate::Frostblade;
+use crate::content::ids::KeywordId;
 use crate::content::sheets::{Sheet, Unit};
 use crate::field::{Base, Spot};
 use crate::state::{MAX_SQUADS, Squad, SquadId, State, other};
@@ -42,6 +43,17 @@ impl Frostblade {
     #[inline]
     pub(crate) fn sheet_of(&self, s: &State, squad: SquadId) -> &Sheet {
         self.sheet(s.squad(squad))
+    }
+
+    /// Whether a squad has a keyword. A squad that a seat has beside its list counts as of the list's faction, and the
+    /// other way round (`rules.army.given`).
+    #[inline]
+    pub(crate) fn has_keyword(&self, s: &State, squad: &Squad, keyword: KeywordId) -> bool {
+        let unites = || {
+            let given = self.content.given.as_ref();
+            given.is_some_and(|given| given.unites(squad.owner, s.lists[squad.owner.index()], keyword))
+        };
+        self.sheet(squad).keywords.has(keyword) || unites()
     }
 
     /// Returns the base of a model of a datasheet at a place.

@@ -304,7 +304,7 @@ impl Frostblade {
     fn is_target(&self, s: &State, squad: SquadId, ability: &Ability, target: SquadId) -> bool {
         let there = s.squad(target);
         let cleanses = ability.effects.contains(&Effect::Cleanse);
-        ability.keyword.is_none_or(|keyword| self.sheet(there).keywords.has(keyword))
+        ability.keyword.is_none_or(|keyword| self.has_keyword(s, there, keyword))
             && !(ability.fresh && there.acted)
             && !(cleanses && there.held.is_empty())
             && (ability.whom != Whom::Engaged || self.in_combat(s, squad, target))

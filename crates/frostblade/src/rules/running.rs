@@ -101,7 +101,7 @@ impl Frostblade {
         within: Option<Grain>,
         keyword: Option<KeywordId>,
     ) -> u32 {
-        let has = |squad: &Squad| keyword.is_none_or(|keyword| self.sheet(squad).keywords.has(keyword));
+        let has = |squad: &Squad| keyword.is_none_or(|keyword| self.has_keyword(s, squad, keyword));
         let hit = s.standing().filter(|(id, squad)| has(squad) && self.is_hit(s, source, whom, within, *id));
         hit.fold(0, |bits, (id, _)| bits | id.bit())
     }

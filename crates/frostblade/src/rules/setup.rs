@@ -25,8 +25,8 @@ impl Frostblade {
             let role = roles.get(seat.index()).copied().unwrap_or_default();
             let id = ListId::at(role.index());
             s.lists[seat.index()] = id;
-            let list = &self.content.lists[id];
-            for unit in &list.units {
+            let given = self.content.given.as_ref().and_then(|given| given.army(seat, id));
+            for unit in given.unwrap_or(&self.content.lists[id].units) {
                 self.muster(&mut s, seat, *unit);
             }
         }

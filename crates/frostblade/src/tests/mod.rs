@@ -23,6 +23,7 @@ mod field_walks;
 mod fighting;
 mod gear;
 mod gifts;
+mod given;
 mod groups;
 mod hurting;
 mod invariants;

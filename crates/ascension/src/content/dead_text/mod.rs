@@ -12,7 +12,7 @@ mod numbers;
 mod places;
 mod scenes;
 
-use super::sheets::{Deed, DeedId};
+use super::sheets::{Deed, DeedId, Sheet};
 use crate::Ascension;
 use evenhand_game::game::{Rules, SetupError};
 use evenhand_kit::table::ids::IdVec;
@@ -38,7 +38,9 @@ pub(super) fn refuse_dead_text(path: &str, deeds: &IdVec<DeedId, Deed>) -> Resul
 /// Returns warnings for what does nothing with the current rules, lists and other sheets.
 pub(crate) fn warnings(game: &Ascension, rules: &Rules) -> Vec<SetupError> {
     let mut found = Vec::new();
-    for sheet in game.sheets.values() {
+    // The copy of a sheet for `points.given` is not written anywhere.
+    let written = |sheet: &&Sheet| rules.get(&format!("content.{}", sheet.id)).is_some();
+    for sheet in game.sheets.values().filter(written) {
         for deed in sheet.deeds.values() {
             let path = format!("content.{}.actions.{}", sheet.id, deed.id);
             found.extend(numbers::faults(game, sheet, deed).into_iter().map(|fault| fault.at(&path)));

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use toml::Value;
 
 use crate::Ascension;
-use crate::content::sheets::DeedKind;
+use crate::content::sheets::{DeedKind, Sheet};
 use crate::rules::scenario::{Goal, Hill};
 use evenhand_game::game::{Rules, SetupError};
 
@@ -16,7 +16,11 @@ pub(super) fn look(game: &Ascension, rules: &Rules, found: &mut Vec<SetupError>)
         found.push(SetupError { path, message, remedy: remedy.to_owned() });
     };
     let brought = brought(rules);
-    for sheet in game.sheets.values().filter(|sheet| !brought.contains(sheet.id.as_str())) {
+    let is_unused = |sheet: &&Sheet| {
+        let is_written = rules.get(&format!("content.{}", sheet.id)).is_some();
+        is_written && !brought.contains(sheet.id.as_str())
+    };
+    for sheet in game.sheets.values().filter(is_unused) {
         let remedy = "name it in a list of its faction, e.g. `few`";
         note(format!("content.{}", sheet.id), "it is in no list: nobody ever brings it".to_owned(), remedy);
     }

@@ -27,7 +27,7 @@ pub(crate) fn doubts(content: &Content, knobs: &Knobs, rules: &Rules) -> Vec<Set
     let mut found = Found::default();
     let reach = Reach::of(content, knobs);
     Texts { content, knobs, reach: &reach }.look(&mut found);
-    datasheets(content, &reach, &mut found);
+    datasheets(content, &reach, rules, &mut found);
     items(content, knobs, &reach, &mut found);
     strength::look(content, knobs, &reach, &mut found);
     written::look(rules, knobs, &mut found);
@@ -41,9 +41,13 @@ fn has_word(content: &Content, sheet: &Sheet, word: &str) -> bool {
     content.keywords.iter().any(|(id, known)| known == word && sheet.keywords.has(id))
 }
 
-fn datasheets(content: &Content, reach: &Reach, found: &mut Found) {
+fn datasheets(content: &Content, reach: &Reach, rules: &Rules, found: &mut Found) {
     for (id, sheet) in content.squads.iter() {
         let path = format!("squads.{}", sheet.id);
+        if rules.get(&path).is_none() {
+            // The copy of a datasheet that `rules.army.given` names.
+            continue;
+        }
         if !reach.items_of(id).any(|item| content.items[item].weapon.is_some()) {
             let message = format!("{} have no weapon and can equip none: they never attack", sheet.name);
             found.note(&path, message, "add a weapon to `can_equip` or to `innate`");
