@@ -18,6 +18,7 @@ mod learn;
 mod manual;
 mod match_page;
 mod odds;
+mod outcome;
 mod output;
 mod pictures;
 mod planning;

@@ -8,6 +8,7 @@ use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
 use super::interesting::picked;
 use super::match_page::MatchPage;
+use super::outcome::outcome;
 use super::pictures::Pictures;
 use super::prepared::Prepared;
 use super::run::{alike, plan, recorded, second_run};
@@ -90,6 +91,10 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
     }
     let ending = ended(game, &played, cell.players, viewer.is_none());
     write!(out, "\n{ending}").printed()?;
+    let outcome = outcome(game, &played, &seated, viewer.is_none());
+    if let Some(outcome) = &outcome {
+        writeln!(out, "{outcome}").printed()?;
+    }
     if drawn {
         let pictures = Pictures::new(folder, scenes);
         pictures.write(out)?;
@@ -107,7 +112,7 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
                 caution,
                 seated,
                 viewer,
-                ended: ending.lines().map(str::to_owned).collect(),
+                ended: outcome.into_iter().chain(ending.lines().map(str::to_owned)).collect(),
                 ..Told::default()
             };
             page.write(beside, told, &pictures, out)?;
