@@ -89,7 +89,7 @@ fn a_headline_that_is_chosen_after_looking_says_so_and_counts_all_comparisons() 
 
     desk.asks("headline = [\"gold_earned\"]\nfocus = \"faction prospect\"", 5);
     let said = desk.told(&["tables", "trial.toml"]);
-    assert!(said.contains(LATE) && said.contains("In focus (chosen after looking): faction prospect wins"), "{said}");
+    assert!(said.contains(LATE) && said.contains("In focus (chosen after looking): faction Prospect wins"), "{said}");
     for name in ["summary.txt", "report.html", "tables/about.txt", "tables/contrasts.csv"] {
         assert!(desk.left(name).contains(LATE), "{name}: {}", desk.left(name));
     }

@@ -165,9 +165,11 @@ fn endings_and_goals_are_compared() {
     let found = desk.compared("a", "b");
     let capped = row(&found, "ending", "round_cap");
     assert_eq!((&capped["headline"], &capped["clear"]), (&true.into(), &true.into()), "{text}");
-    for part in
-        ["\n  ended by threshold: ", " points lower (", "Goals, before -> after:\n  rounds at most 4: missed (rounds "]
-    {
+    for part in [
+        "\n  ended by Victory Points: ",
+        " points lower (",
+        "Goals, before -> after:\n  rounds at most 4: missed (rounds ",
+    ] {
         assert!(text.contains(part), "`{part}` in {text}");
     }
     assert!(text.contains(" -> met (rounds 3"), "{text}");

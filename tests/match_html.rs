@@ -339,17 +339,18 @@ fn a_place_that_cannot_be_written_to_is_named_and_what_was_there_stays() {
 
 /// Of a Bridgefront match the reader learns who won, by how much and how. A seat may not know the score of another.
 #[test]
-fn the_outcome_is_a_sentence_without_what_a_seat_cannot_know() {
+fn the_outcome_is_told_without_what_a_seat_cannot_know() {
     let desk = desk("bridgefront", 2, "");
     let (log, page) = told(&desk, &[]);
-    let outcome = log.lines().find(|line| line.contains("; ended ")).unwrap_or_else(|| panic!("{log}"));
-    for part in [" (S", "wins: ", " to ", "rounds "] {
-        assert!(outcome.contains(part), "{part}: {outcome}");
-    }
-    assert!(!outcome.contains('_'), "{outcome}");
+    let lines: Vec<&str> = log.lines().collect();
+    let at = lines.iter().position(|line| line.contains("; ended ")).unwrap_or_else(|| panic!("{log}"));
+    let (winner, how) = (lines[at - 1], lines[at].trim());
+    assert!(winner.contains(" (S") && (winner.ends_with(" wins.") || winner.ends_with(" share the win.")), "{winner}");
+    assert!(how.contains(" to ") && how.contains("rounds ") && !how.contains('_'), "{how}");
     let end = &page[page.find("How it ended").unwrap()..];
-    assert!(end[..end.find("</p>").unwrap()].contains(outcome), "{outcome}");
+    let shown = &end[..end.find("<details>").unwrap()];
+    assert!(shown.contains(winner) && shown.contains(how), "{shown}");
     let (of_seat, _) = told(&desk, &["--as", "S1"]);
-    let outcome = of_seat.lines().find(|line| line.contains("wins: ended ")).unwrap_or_else(|| panic!("{of_seat}"));
-    assert!(!outcome.contains(" to ") && !outcome.contains("rounds"), "{outcome}");
+    let how = of_seat.lines().find(|line| line.starts_with("  ended ")).unwrap_or_else(|| panic!("{of_seat}"));
+    assert!(!how.contains(" to ") && !how.contains("rounds"), "{how}");
 }

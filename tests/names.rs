@@ -105,7 +105,7 @@ fn groups_and_measures_are_named_in_texts_and_keep_their_identifiers_in_files() 
     assert!(page.contains("Operations of both players"), "{page}");
     let (shares, means) = (read(&desk, "tables/win_share.csv"), read(&desk, "tables/distributions.csv"));
     assert!(shares.contains("starts,yes") && means.contains(",ops,"), "{shares}{means}");
-    let compared = said(&desk, &["compare", "found/ashenfront/trial", "found/ashenfront/trial"]);
+    let compared = said(&desk, &["compare", "found/ashenfront/trial", "found/ashenfront/trial", "--all"]);
     assert!(compared.contains("win share of the first player"), "{compared}");
 }
 

@@ -96,7 +96,7 @@ fn everything_that_is_known_stays_in_summary_txt() {
     let told = desk.told(&["run", "trial.toml"]);
     let whole = desk.left("summary.txt");
     assert!(whole.starts_with(told.lines().next().unwrap()), "{whole}");
-    for said in ["Shares of the win", "On average", "rounds", "auctions all passed", "Ranges are meant"] {
+    for said in ["Shares of the win", "On average", "rounds", "contested row cards nobody bought", "Ranges are meant"] {
         assert!(whole.contains(said), "{said} in {whole}");
     }
     // The same is built from what is stored, if it is deleted.
@@ -108,7 +108,7 @@ fn everything_that_is_known_stays_in_summary_txt() {
 #[test]
 fn what_is_in_focus_comes_first() {
     for (focus, said) in [
-        ("faction prospect", "Answer: In focus: faction prospect wins "),
+        ("faction prospect", "Answer: In focus: faction Prospect wins "),
         ("measure gold_unspent", "Answer: In focus: gold unspent "),
         ("card quick_march", "Answer: In focus: quick march: "),
     ] {

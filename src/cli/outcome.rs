@@ -1,4 +1,4 @@
-//! The outcome of a match in a sentence.
+//! The outcome of a match in two lines.
 
 use crate::experiment::Vocabulary;
 use crate::game::{Scope, Seat};
@@ -8,22 +8,19 @@ use crate::report::{Seated, capitalized};
 
 /// A win share from which a seat counts as the only winner.
 const WON: f32 = 0.999;
+/// Maximum number of seats that share a win and are named with their roles.
+const MOST_NAMED: usize = 2;
 
-/// Describes who won, by how much, after how long and how: `Aerial (S2) wins: total VP 8 to 0; rounds 10; ended by Victory
-/// Points.` Without `measured`, the score and the length are left out: a seat may not know them. Returns `None` for a match
-/// that was not played to its end.
-pub(super) fn outcome(
-    game: &'static dyn AnyGame,
-    row: &MatchRecord,
-    seated: &[Seated],
-    measured: bool,
-) -> Option<String> {
-    let Outcome::Ended(ending) = row.outcome else { return None };
+/// Describes who won, then by how much, after how long and how: `Aerial (S2) wins.` and `  total VP 8 to 0; rounds 10; ended
+/// by Victory Points`. Without `measured`, the score and the length are left out: a seat may not know them. Empty for a
+/// match that was not played to its end.
+pub(super) fn outcome(game: &'static dyn AnyGame, row: &MatchRecord, seated: &[Seated], measured: bool) -> Vec<String> {
+    let Outcome::Ended(ending) = row.outcome else { return Vec::new() };
     let called = Vocabulary::of(game);
     let ended = format!("ended {}", game.endings()[usize::from(ending)].phrase());
     let known = [score(game, called, row, seated), length(game, called, row)].into_iter().flatten();
     let parts: Vec<String> = known.filter(|_| measured).chain([ended]).collect();
-    Some(format!("{}: {}.", winners(row, seated), parts.join("; ")))
+    vec![winners(row, seated), format!("  {}", parts.join("; "))]
 }
 
 /// Names the winners, or those who share the win.
@@ -33,10 +30,16 @@ fn winners(row: &MatchRecord, seated: &[Seated]) -> String {
         None => format!("Seat {}", one.seat),
     };
     if let Some(winner) = seated.iter().find(|one| row.shares[one.seat] >= WON) {
-        return format!("{} wins", name(winner));
+        return format!("{} wins.", name(winner));
     }
-    let sharing: Vec<String> = seated.iter().filter(|one| row.shares[one.seat] > 0.0).map(name).collect();
-    format!("{} share the win", sharing.join(" and "))
+    let sharing: Vec<&Seated> = seated.iter().filter(|one| row.shares[one.seat] > 0.0).collect();
+    let short = |one: &&Seated| if sharing.len() > MOST_NAMED { one.seat.to_string() } else { name(one) };
+    let names: Vec<String> = sharing.iter().map(short).collect();
+    match names.split_last() {
+        Some((last, [])) => format!("{last} has a share of the win."),
+        Some((last, others)) => format!("{} and {last} share the win.", others.join(", ")),
+        None => "Nobody wins.".to_owned(),
+    }
 }
 
 /// Formats the scores, the winner's first; `None` if the game has no score.

@@ -92,8 +92,8 @@ pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dy
     let ending = ended(game, &played, cell.players, viewer.is_none());
     write!(out, "\n{ending}").printed()?;
     let outcome = outcome(game, &played, &seated, viewer.is_none());
-    if let Some(outcome) = &outcome {
-        writeln!(out, "{outcome}").printed()?;
+    for line in &outcome {
+        writeln!(out, "{line}").printed()?;
     }
     if drawn {
         let pictures = Pictures::new(folder, scenes);

@@ -1,16 +1,11 @@
-//! The goals that the game as printed misses.
-
-use std::collections::BTreeSet;
+//! A goal that is missed in a variant.
 
 use crate::experiment::{Aim, Target, Vocabulary};
 use crate::goals::{JudgedReading, Judgement, Scorecard};
 use crate::report::goals::value;
-use crate::report::names::{Names, reading_alone};
 use crate::report::words::listed;
 
-use super::finding::{Finding, Picture};
-use super::trial::Trial;
-use super::{ReviewPart, command};
+use super::part::ReviewPart;
 
 /// Maximum number of values named in a finding.
 const MOST_NAMED: usize = 2;
@@ -21,7 +16,7 @@ pub(super) struct Missed {
     /// The variant's index.
     pub(super) cell: usize,
     /// Everything that the goal is about, the farthest outside its range first; not empty.
-    readings: Vec<JudgedReading>,
+    pub(super) readings: Vec<JudgedReading>,
 }
 
 impl Missed {
@@ -45,7 +40,7 @@ impl Missed {
     }
 
     /// Describes the values outside the range, the farthest first.
-    fn values(&self, called: Vocabulary) -> String {
+    pub(super) fn values(&self, called: Vocabulary) -> String {
         let outside = self.readings.iter().filter(|one| one.judgement == Judgement::Missed);
         let named: Vec<String> =
             outside.clone().take(MOST_NAMED).map(|one| value(called, &self.goal.aim, &one.reading, true)).collect();
@@ -62,82 +57,13 @@ impl Missed {
     }
 
     /// Returns the end of the range that it lies beyond.
-    fn limit(&self) -> f64 {
+    pub(super) fn limit(&self) -> f64 {
         let [low, high] = self.worst().ends;
         if self.is_too_high() { high } else { low }.unwrap_or(0.0)
     }
 
     /// Returns its size: 1 is as much as the goal tolerates.
-    fn size(&self) -> f64 {
+    pub(super) fn size(&self) -> f64 {
         self.worst().outside / self.goal.unit()
     }
-}
-
-/// Returns a finding for each goal that is missed in some variants: the variant that misses it by most, and the names of
-/// the others.
-pub(super) fn missed(part: &ReviewPart<'_>, trial: Option<&Trial<'_>>) -> Vec<Finding> {
-    let names = Names::of(part.experiment);
-    by_goal(Missed::all(part)).iter().map(|group| finding(part, &names, group, trial)).collect()
-}
-
-/// Groups what is missed by goal; in each group, what is missed by most comes first.
-fn by_goal(all: Vec<Missed>) -> Vec<Vec<Missed>> {
-    let mut groups: Vec<Vec<Missed>> = Vec::new();
-    for missed in all {
-        match groups.iter_mut().find(|group| group[0].goal.text == missed.goal.text) {
-            Some(group) => group.push(missed),
-            None => groups.push(vec![missed]),
-        }
-    }
-    groups.iter_mut().for_each(|group| group.sort_by(|a, b| b.size().total_cmp(&a.size())));
-    groups
-}
-
-fn finding(part: &ReviewPart<'_>, names: &Names, group: &[Missed], trial: Option<&Trial<'_>>) -> Finding {
-    let (largest, others) = (&group[0], &group[1..]);
-    let place = match part.experiment.cells.len() {
-        1 => String::new(),
-        _ => format!("{}: ", names.in_sentence(largest.cell)),
-    };
-    let cells: BTreeSet<usize> = others.iter().map(|missed| missed.cell).collect();
-    let also: Vec<String> = cells.into_iter().map(|cell| names.in_sentence(cell).to_owned()).collect();
-    let also = if also.is_empty() { String::new() } else { format!(" It is also missed with {}.", listed(&also)) };
-    let told = trial.and_then(|trial| group.iter().find_map(|missed| trial.told(part, missed)));
-    let mut picture = picture(part.experiment.called, largest, &place);
-    picture.rows.extend(told.as_ref().and_then(|told| told.row.clone()));
-    Finding {
-        size: largest.size(),
-        text: format!("{place}{}; goal: {}.{also}", largest.values(part.experiment.called), largest.goal.text),
-        tried: told.map_or_else(String::new, |told| told.text),
-        look: look(part, largest),
-        picture,
-    }
-}
-
-/// Returns the values that the goal is about, with the end of its range that the worst of them misses.
-fn picture(called: Vocabulary, missed: &Missed, place: &str) -> Picture {
-    let row =
-        |one: &JudgedReading| Some((reading_alone(called, &missed.goal.aim, &one.reading.what), one.reading.estimate?));
-    let title = match &missed.goal.aim {
-        Aim::Share { kind, .. } => format!("win share by {}", called.kind(kind)),
-        Aim::Ending(_) => "share of matches".to_owned(),
-        Aim::Mean(name) => called.measure(name),
-    };
-    Picture {
-        title: format!("{place}{title}"),
-        portion: missed.worst().reading.portion,
-        rows: missed.readings.iter().filter_map(row).collect(),
-        line: missed.limit(),
-        line_is: "the nearest end of the goal",
-    }
-}
-
-/// Returns the command that shows a match of a finding.
-fn look(part: &ReviewPart<'_>, missed: &Missed) -> String {
-    let shows = match (&missed.goal.aim, missed.is_too_high()) {
-        (Aim::Share { .. }, _) => "--upset",
-        (Aim::Ending(_), true) | (Aim::Mean(_), false) => "--fastest",
-        (Aim::Ending(_), false) | (Aim::Mean(_), true) => "--longest",
-    };
-    command(part, missed.cell, shows)
 }

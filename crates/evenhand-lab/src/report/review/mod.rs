@@ -1,24 +1,25 @@
 //! The review of a game: what its experiments find, the largest first.
 //!
-//! - `course`: the course of a match, round by round; `finding`: a finding with its figures; `missed`: the goals that the game as printed misses; `trial`: the changes that
-//!   are tried against them; `moves`: what single changes and cards move
+//! - `part`: an experiment with its results; `finding`: a finding with its figures
+//! - `missed`: a goal that is missed; `printed`: those that the game as printed misses; `trial`: the changes that are tried
+//!   against them; `moves`: what single changes and cards move
+//! - `course`: the course of a match, round by round
 
 mod course;
 mod finding;
 mod missed;
 mod moves;
+mod part;
+mod printed;
 mod trial;
 
-use std::path::Path;
-
-use crate::experiment::Experiment;
 use crate::goals::{Judgement, Scorecard};
-use crate::tables::Tables;
 
 use super::words::{counted, wrapped};
 
 pub use course::Course;
 pub(super) use finding::Finding;
+pub use part::{ReviewKind, ReviewPart};
 use trial::Trial;
 pub use trial::{Proposal, proposals};
 
@@ -28,31 +29,6 @@ const MOST: usize = 10;
 /// The note on what is not listed.
 const NOT_SHOWN: &str = "What is not listed is not shown at this number of deals, which does not mean that it has no effect. \
                          All findings hold for these players.";
-
-/// What an experiment of a review is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReviewKind {
-    /// The game as printed, at several numbers of players.
-    AsPrinted,
-    /// Single changes of the rules.
-    Changes,
-    /// Cards or units that are left out at random.
-    LeftOut,
-    /// Single changes that were chosen by their effects, on fresh deals.
-    Tried,
-}
-
-/// An experiment of a review, with its results.
-pub struct ReviewPart<'a> {
-    /// What it is about.
-    pub kind: ReviewKind,
-    /// The folder of results, for commands that show matches.
-    pub results: &'a Path,
-    /// The experiment.
-    pub experiment: &'a Experiment,
-    /// Its tables.
-    pub tables: &'a Tables,
-}
 
 /// A review: its findings, the largest first, and what they rest on.
 pub(super) struct Review {
@@ -77,11 +53,6 @@ impl Review {
         findings.truncate(MOST);
         Review { findings, more, notes }
     }
-}
-
-/// Returns the part of a kind, if there is one.
-fn part_of<'a>(parts: &'a [ReviewPart<'a>], kind: ReviewKind) -> Option<&'a ReviewPart<'a>> {
-    parts.iter().find(|part| part.kind == kind)
 }
 
 /// Returns the review as text: the findings, the largest first, the course of a match, and how many goals are not decided.
@@ -145,25 +116,21 @@ fn open(part: &ReviewPart<'_>, found: usize) -> String {
 
 fn findings(part: &ReviewPart<'_>, trial: Option<&Trial<'_>>) -> Vec<Finding> {
     match part.kind {
-        ReviewKind::AsPrinted => missed::missed(part, trial),
+        ReviewKind::AsPrinted => printed::printed(part, trial),
         ReviewKind::Changes => moves::changes(part),
         ReviewKind::LeftOut => moves::cards(part),
         ReviewKind::Tried => Vec::new(),
     }
 }
 
-/// Returns the command that shows a match of a variant.
-fn command(part: &ReviewPart<'_>, cell: usize, which: &str) -> String {
-    let (file, results) = (part.experiment.file.display(), part.results.display());
-    format!("evenhand match {file} --results {results} --cell {cell} {which}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::{Change, Goals, Target, Vocabulary};
+    use crate::experiment::{Change, Experiment, Goals, Target, Vocabulary};
+    use crate::tables::Tables;
     use crate::tables::tests::{block, experiment, tables_of};
     use evenhand_game::document::Place;
+    use std::path::Path;
 
     fn goal(text: &str) -> Target {
         let place = Place { file: "toy.toml".into(), line: 1, column: 1 };

@@ -9,7 +9,7 @@ use crate::tables::{ContrastRow, Estimate, Of, RankRow, ranking};
 use evenhand_kit::stats::{Difference, Interval};
 
 use super::finding::{Finding, Picture};
-use super::{ReviewPart, command};
+use super::part::{ReviewPart, command};
 
 /// The worth of a card that counts as much as the tolerance of a goal.
 const WORTH: f64 = 0.05;

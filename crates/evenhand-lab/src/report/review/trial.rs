@@ -11,7 +11,7 @@ use crate::tables::{ContrastRow, Estimate, Subject};
 
 use super::missed::Missed;
 use super::moves::values;
-use super::{ReviewKind, ReviewPart, part_of};
+use super::part::{ReviewKind, ReviewPart, part_of};
 
 /// Maximum number of changes that are tried.
 const MOST_TRIED: usize = 6;
