@@ -65,6 +65,9 @@ pub(super) fn new_experiment(game: &'static dyn AnyGame, asked: &NewArgs, out: &
         SchemaKind::Claims => format!(
             "evenhand claims {shown} --deals 64    a first look at its promises\n    evenhand claims {shown}               all of it"
         ),
+        _ if brought.as_ref().is_some_and(|text| text.lines().any(|line| line.trim() == "[balance]")) => {
+            format!("evenhand balance {shown}            searches for better values")
+        }
         _ => format!(
             "evenhand run {shown} --deals 64    a first look, in seconds\n    evenhand run {shown}              all of it; \
              the same command goes on"

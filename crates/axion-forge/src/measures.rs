@@ -156,7 +156,7 @@ impl Measured for AxionForge {
     ];
 
     fn round(&self, state: &State) -> u16 {
-        state.turn.div_ceil(self.seats as u16)
+        state.turn.div_ceil(u16::try_from(self.seats).unwrap_or(1))
     }
 
     fn hold(&self, state: &State, seat: Seat, amounts: &mut Vec<f64>) {

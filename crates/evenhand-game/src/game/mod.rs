@@ -82,7 +82,7 @@
 //!     }
 //!
 //!     fn endings() -> &'static [Ending] {
-//!         &[Ending::new("shown")]
+//!         const { &[Ending::new("shown")] }
 //!     }
 //! }
 //!

@@ -105,8 +105,8 @@ fn judged(experiment: &Experiment, row: &GoalRow, detail: Detail) -> String {
     format!("{} ({name}: {})", parts.join(", "), values(&told, shown, false))
 }
 
-/// Describes what all variants have in common: the value that misses the goal by most in the first of them, or the
-/// deals that would decide; empty if the variants are judged differently.
+/// Describes what all variants have in common: the value that misses the goal by most in any of them, or the deals that
+/// would decide; empty if the variants are judged differently.
 fn short_detail(told: Told<'_>, cells: &[(usize, &Judged)]) -> String {
     let (_, first) = cells[0];
     if cells.iter().any(|(_, judged)| judged.judgement != first.judgement) {
@@ -115,7 +115,9 @@ fn short_detail(told: Told<'_>, cells: &[(usize, &Judged)]) -> String {
     match first.judgement {
         Judgement::Met => String::new(),
         Judgement::Missed => {
-            first.readings.first().map_or_else(String::new, |one| format!(" (worst: {})", told(&one.reading, false)))
+            let all = cells.iter().filter_map(|(_, judged)| judged.readings.first());
+            let worst = all.reduce(|worst, one| if one.outside > worst.outside { one } else { worst });
+            worst.map_or_else(String::new, |one| format!(" (worst: {})", told(&one.reading, false)))
         }
         Judgement::Open => {
             let most = cells
@@ -260,6 +262,16 @@ mod tests {
         let alike = said(&["every seat within 5 points of even"], &[0.5, 0.5], 4000);
         assert!(alike[1].contains("met in all 2"), "{alike:?}");
         assert_eq!(alike.len(), 2, "{alike:?}");
+    }
+
+    #[test]
+    fn the_worst_value_is_that_of_the_worst_variant() {
+        let place = Place { file: "toy.toml".into(), line: 1, column: 1 };
+        let goal = Target::read("every seat within 5 points of even", place, Vocabulary::default()).unwrap();
+        let asked = Experiment { goals: Goals { targets: vec![goal], of_game: false }, ..experiment(3) };
+        let tables = tables_of(3, 4000, 100, |cell, deals| block(deals, [0.7, 0.9, 0.8][cell], 0.0));
+        let lines = super::goals(&asked, &tables, Detail::Short);
+        assert!(lines[1].contains("missed in all 3 (worst: S1 9"), "{lines:?}");
     }
 
     #[test]

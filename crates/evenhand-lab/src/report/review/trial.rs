@@ -16,6 +16,9 @@ use super::part::{ReviewKind, ReviewPart, part_of};
 /// Maximum number of changes that are tried.
 const MOST_TRIED: usize = 6;
 
+/// From this number of deals of each change on, a missing effect is worth a sentence.
+const FEW: u64 = 100;
+
 /// A change to try.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
@@ -94,7 +97,15 @@ impl<'a> Trial<'a> {
             return None;
         }
         let Some(proposal) = proposal(self.changes, missed) else {
-            let text = "None of the single changes that were tried seems to bring it nearer.".to_owned();
+            let cells = &self.changes.tables.cells;
+            let deals = cells.iter().map(|row| row.deals).min().unwrap_or(0);
+            let text = match deals {
+                FEW.. => format!(
+                    "Of {} single changes, none is seen to bring it nearer ({deals} deals each).",
+                    cells.len().saturating_sub(1)
+                ),
+                _ => format!("Single changes: not known, {deals} deals of each are too few."),
+            };
             return Some(Told { text, row: None });
         };
         let fresh = self.fresh?;
