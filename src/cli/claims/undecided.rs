@@ -84,11 +84,11 @@ fn decided_by(promise: &Promise, seen: Seen, deals: f64) -> Option<(Verdict, f64
     Some((verdict, deals * (narrow.powi(-2) - 1.0)))
 }
 
-/// Rounds up to two digits.
+/// Rounds up to two digits. The search for the width is not exact, so what is hardly above a round number is that number.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of deals, far below 2^53")]
 fn rounded(deals: f64) -> u64 {
     let unit = 10f64.powf(deals.max(10.0).log10().floor() - 1.0);
-    ((deals / unit).ceil() * unit) as u64
+    ((deals / unit - 1e-6).ceil() * unit) as u64
 }
 
 #[cfg(test)]
