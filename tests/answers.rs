@@ -46,7 +46,7 @@ fn mana() {
             "More extra mana per Age: more matches end by Victory Points",
             "Who wins: no change is seen; up to 12 points either way is possible.",
             "ended by Victory Points +17 points",
-            "every faction within 5 points of even: missed in all 6 (worst: Bastion 92 %).",
+            "every faction within 5 points of even: missed in all 6 (worst: Bastion 96 %).",
             "ended by Victory Points at least 50 %: missed in 4 of 6",
             "The players react: in 100 % of matches some choice differs.",
         ],
