@@ -88,7 +88,7 @@ fn what_is_stored_is_read_by_everything_that_is_printed_later_and_warned_of() {
     let desk = Desk::new();
     desk.ends("run trial.toml", 0);
     desk.plant([("0.587", "0.53", "0.64"), ("0.75", "0.69", "0.8"), ("0.7", "0.64", "0.76")]);
-    let warning = "Warning: with vp_to_win=6 pupil is 16.3 points weaker against `planner` than in the baseline (58.7% \
+    let warning = "Warning: with Victory Points to win 6 pupil is 16.3 points weaker against `planner` than in the baseline (58.7% \
                    instead of 75.0%)";
     for command in ["tables trial.toml", "status trial.toml", "run trial.toml"] {
         let said = desk.ends(command, 0).split_whitespace().collect::<Vec<_>>().join(" ");
