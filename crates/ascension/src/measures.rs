@@ -128,9 +128,9 @@ const NOT_APPLICABLE: f64 = -1.0;
 
 impl Measured for Ascension {
     const AMOUNTS: &'static [Amount] = &[
-        Amount { name: "score", about: "Scenario points of the side." },
-        Amount { name: "characters", about: "Characters on the table." },
-        Amount { name: "tokens", about: "Action tokens in the pools of these characters." },
+        Amount { name: "score", called: "scenario points", about: "Scenario points of the side." },
+        Amount { name: "characters", called: "characters", about: "Characters on the table." },
+        Amount { name: "tokens", called: "action tokens", about: "Action tokens in the pools of these characters." },
     ];
 
     fn round(&self, state: &State) -> u16 {

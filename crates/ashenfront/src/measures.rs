@@ -143,9 +143,9 @@ measures! {
 
 impl Measured for Ashenfront {
     const AMOUNTS: &'static [Amount] = &[
-        Amount { name: "cp", about: "Control Points." },
-        Amount { name: "operators", about: "Operators on the battlefield." },
-        Amount { name: "hand", about: "Cards in hand." },
+        Amount { name: "cp", called: "Control Points", about: "Control Points." },
+        Amount { name: "operators", called: "operators on the battlefield", about: "Operators on the battlefield." },
+        Amount { name: "hand", called: "cards in hand", about: "Cards in hand." },
     ];
 
     fn round(&self, state: &State) -> u16 {

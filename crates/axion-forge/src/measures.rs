@@ -150,9 +150,9 @@ const OPEN_BACK: [Measure; 5] = [Measure::OpenB1, Measure::OpenB2, Measure::Open
 
 impl Measured for AxionForge {
     const AMOUNTS: &'static [Amount] = &[
-        Amount { name: "life", about: "Life Force; a team may share it." },
-        Amount { name: "units", about: "Cards on the Battlefield." },
-        Amount { name: "hand", about: "Cards in hand." },
+        Amount { name: "life", called: "Life Force", about: "Life Force; a team may share it." },
+        Amount { name: "units", called: "cards on the Battlefield", about: "Cards on the Battlefield." },
+        Amount { name: "hand", called: "cards in hand", about: "Cards in hand." },
     ];
 
     fn round(&self, state: &State) -> u16 {

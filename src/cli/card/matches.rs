@@ -8,7 +8,7 @@ use super::variants::Variants;
 use crate::card::{Judged, Matches, Place, Verdict};
 use crate::cli::arguments::{CardArgs, Places};
 use crate::cli::prepared::agents_folder;
-use crate::cli::run::quoted;
+use crate::tables::path_in_command;
 
 /// Number of matches that are named.
 const NAMED: usize = 2;
@@ -21,9 +21,9 @@ pub(super) fn command(file: &Path, asked: &CardArgs) -> String {
     let option = if same(&found) == same(&agents) || !agents.is_dir() {
         String::new()
     } else {
-        format!(" --agents {}", quoted(&agents.display().to_string()))
+        format!(" --agents {}", path_in_command(&agents))
     };
-    format!("evenhand match {}{option}", quoted(&file.display().to_string()))
+    format!("evenhand match {}{option}", path_in_command(file))
 }
 
 /// Returns the first matches that the card decided, each of another deal: those that its owner wins only with it or,

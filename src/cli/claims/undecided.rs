@@ -2,10 +2,8 @@
 
 use crate::claims::Verdict;
 use crate::claims::balance::{Figure, Played, PlayedCell, Promise, Seen};
-use crate::goals::WIDER;
+use crate::goals::{MOST_DEALS, WIDER, rounded_up};
 
-/// If a verdict takes more than this multiple of the deals played, it is not worth the wait.
-const MOST_DEALS: f64 = 100.0;
 /// Number of steps in which the width that decides is found.
 const STEPS: u32 = 40;
 
@@ -17,7 +15,7 @@ pub(super) fn told(promise: &Promise, played: &Played, shown: &str) -> String {
     let deals = cells.iter().map(|cell| cell.deals).min().unwrap_or(0);
     let more = match more_deals(promise, &cells) {
         Some(more) => {
-            let more = rounded(more);
+            let more = rounded_up(more);
             format!("about {more} more deals would probably decide it (--deals {})", deals + more)
         }
         None => "it is too near the limit for more deals to decide it soon".to_owned(),
@@ -82,13 +80,6 @@ fn decided_by(promise: &Promise, seen: Seen, deals: f64) -> Option<(Verdict, f64
     }
     let verdict = judged(narrow).filter(|_| narrow > 0.0)?;
     Some((verdict, deals * (narrow.powi(-2) - 1.0)))
-}
-
-/// Rounds up to two digits. The search for the width is not exact, so what is hardly above a round number is that number.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of deals, far below 2^53")]
-fn rounded(deals: f64) -> u64 {
-    let unit = 10f64.powf(deals.max(10.0).log10().floor() - 1.0);
-    ((deals / unit - 1e-6).ceil() * unit) as u64
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The experiments of a review.
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use toml::{Table, Value};
 
@@ -29,72 +30,68 @@ pub(super) struct Part {
     pub(super) deals: u64,
 }
 
-/// The experiments of a review that are known before anything is played.
-struct Writing<'a> {
+/// Writes the experiments of a review, one after another.
+pub(super) struct Experiments<'a> {
     game: &'static dyn AnyGame,
     asked: &'a ReviewArgs,
     folder: &'a Path,
+    began: Instant,
 }
 
-/// Writes the experiments that apply to a game.
-pub(super) fn write(game: &'static dyn AnyGame, asked: &ReviewArgs, folder: &Path) -> Result<Vec<Part>, Error> {
-    let writing = Writing { game, asked, folder };
-    let mut parts = vec![writing.as_printed()?];
-    parts.extend(writing.changes()?);
-    parts.extend(writing.left_out()?);
-    Ok(parts)
-}
-
-/// Writes the experiment that plays the chosen changes on fresh deals; `None` if there are none.
-pub(super) fn write_tried(
-    game: &'static dyn AnyGame,
-    asked: &ReviewArgs,
-    folder: &Path,
-    proposals: &[Proposal],
-) -> Result<Option<Part>, Error> {
-    if proposals.is_empty() {
-        return Ok(None);
+impl<'a> Experiments<'a> {
+    /// Starts a review whose experiments are written into a folder.
+    pub(super) fn new(game: &'static dyn AnyGame, asked: &'a ReviewArgs, folder: &'a Path) -> Experiments<'a> {
+        Experiments { game, asked, folder, began: Instant::now() }
     }
-    let mut changes = Table::new();
-    for Proposal { path, value } in proposals {
-        let values = changes.entry(path.clone()).or_insert_with(|| Value::Array(Vec::new()));
-        values.as_array_mut().expect("an array was inserted").push(value.clone());
-    }
-    let question = "Do the changes that look best hold on fresh deals?".to_owned();
-    let writing = Writing { game, asked, folder };
-    writing.part(ReviewKind::Tried, question, &[writing.least()], one_by_one(changes)).map(Some)
-}
 
-impl Writing<'_> {
-    /// Returns the numbers of players that are asked for.
+    /// Returns the smallest number of players that is asked for.
+    pub(super) fn fewest_players(&self) -> usize {
+        self.players().into_iter().min().unwrap_or(*self.game.seats().start())
+    }
+
     fn players(&self) -> Vec<usize> {
         if self.asked.players.is_empty() { self.game.seats().collect() } else { self.asked.players.clone() }
     }
 
-    /// Returns the smallest of them.
-    fn least(&self) -> usize {
-        self.players().into_iter().min().unwrap_or(*self.game.seats().start())
-    }
-
-    fn as_printed(&self) -> Result<Part, Error> {
+    /// Writes the experiment that plays the game as printed.
+    pub(super) fn as_printed(&self) -> Result<Part, Error> {
         let question = format!("How balanced is {} as printed?", self.game.name());
         self.part(ReviewKind::AsPrinted, question, &self.players(), Table::new())
     }
 
-    fn changes(&self) -> Result<Option<Part>, Error> {
-        let changes = changes(self.game, self.least())?;
+    /// Writes the experiment that changes the doubtful knobs and those of uneven factions one by one; `None` if there
+    /// are none.
+    pub(super) fn changes(&self, uneven: &[String]) -> Result<Option<Part>, Error> {
+        let changes = changes(self.game, self.fewest_players(), uneven)?;
         if changes.is_empty() {
             return Ok(None);
         }
-        let question = format!("Which doubtful numbers and readings of {} matter?", self.game.name());
-        self.part(ReviewKind::Changes, question, &[self.least()], one_by_one(changes)).map(Some)
+        let of_factions =
+            if uneven.is_empty() { "" } else { ", and which numbers of the factions that win too much or too little," };
+        let question = format!("Which doubtful numbers and readings of {}{of_factions} matter?", self.game.name());
+        self.part(ReviewKind::Changes, question, &[self.fewest_players()], one_by_one(changes)).map(Some)
     }
 
-    fn left_out(&self) -> Result<Option<Part>, Error> {
+    /// Writes the experiment that leaves out each card at random; `None` if the game cannot.
+    pub(super) fn left_out(&self) -> Result<Option<Part>, Error> {
         let Some(varied) = self.game.varied().first() else { return Ok(None) };
         let question = format!("What does each of the {} of {} do?", varied.kind, self.game.name());
         let vary = table([("vary", Value::Table(table([(varied.kind, varied.from.into())])))]);
-        self.part(ReviewKind::LeftOut, question, &[self.least()], vary).map(Some)
+        self.part(ReviewKind::LeftOut, question, &[self.fewest_players()], vary).map(Some)
+    }
+
+    /// Writes the experiment that plays the chosen changes on fresh deals; `None` if there are none.
+    pub(super) fn tried(&self, proposals: &[Proposal]) -> Result<Option<Part>, Error> {
+        if proposals.is_empty() {
+            return Ok(None);
+        }
+        let mut changes = Table::new();
+        for Proposal { path, value } in proposals {
+            let values = changes.entry(path.clone()).or_insert_with(|| Value::Array(Vec::new()));
+            values.as_array_mut().expect("an array was inserted").push(value.clone());
+        }
+        let question = "Do the changes that look best hold on fresh deals?".to_owned();
+        self.part(ReviewKind::Tried, question, &[self.fewest_players()], one_by_one(changes)).map(Some)
     }
 
     /// Writes an experiment.
@@ -113,7 +110,8 @@ impl Writing<'_> {
         all.extend(extra);
         let mut stop = table([("deals", Value::Integer(i64::try_from(deals).unwrap_or(i64::MAX)))]);
         if let Some(time) = self.asked.time {
-            stop.insert("time".into(), format!("{}s", time.mul_f64(part_of_time(kind)).as_secs().max(1)).into());
+            let left = time.saturating_sub(self.began.elapsed());
+            stop.insert("time".into(), format!("{}s", left.mul_f64(part_of_time(kind)).as_secs().max(1)).into());
         }
         all.insert("stop".into(), Value::Table(stop));
         write_file(&file, &format!("# Written by `evenhand review`.\n\n{all}"))?;
@@ -131,12 +129,14 @@ fn deals(kind: ReviewKind, quick: bool) -> u64 {
     if quick { first_page } else { night }
 }
 
-/// Returns the part of the whole time that an experiment has.
+/// Returns the part of the time that is left that an experiment has, so that an experiment gives what it does not need to
+/// those after it. If all need it, they have 40, 27, 23 and 10 % of the whole time.
 fn part_of_time(kind: ReviewKind) -> f64 {
     match kind {
         ReviewKind::AsPrinted => 0.4,
-        ReviewKind::Changes | ReviewKind::LeftOut => 0.25,
-        ReviewKind::Tried => 0.1,
+        ReviewKind::Changes => 0.45,
+        ReviewKind::LeftOut => 0.7,
+        ReviewKind::Tried => 1.0,
     }
 }
 
@@ -162,15 +162,14 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
     entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
-/// Returns the other values of every knob whose rulebook text is in doubt, as far as a game can be built with them.
-fn changes(game: &'static dyn AnyGame, players: usize) -> Result<Table, Error> {
+/// Returns the other values of every knob whose rulebook text is in doubt, and of every knob of the uneven factions, as far
+/// as a game can be built with them.
+fn changes(game: &'static dyn AnyGame, players: usize, uneven: &[String]) -> Result<Table, Error> {
     let book = game.book();
     let rules = Rules::of_book(&book).map_err(Problem::from)?;
+    let is_tried = |leaf: &Leaf| !leaf.description.doubt.is_empty() || is_of(&leaf.path, uneven);
     let mut changes = Table::new();
-    for leaf in leaves(&book).map_err(Problem::from)? {
-        if leaf.description.doubt.is_empty() {
-            continue;
-        }
+    for leaf in leaves(&book).map_err(Problem::from)?.into_iter().filter(is_tried) {
         let is_playable = |value: &Value| {
             let mut changed = rules.clone();
             changed.set(&book, &leaf.path, value, None).is_ok()
@@ -184,7 +183,13 @@ fn changes(game: &'static dyn AnyGame, players: usize) -> Result<Table, Error> {
     Ok(changes)
 }
 
-/// Returns the values to try instead of the rulebook's: every other word, or the next smaller and larger number.
+/// Whether a knob belongs to one of these factions: `factions.bastion.home_guard.extra` to `bastion`.
+fn is_of(path: &str, factions: &[String]) -> bool {
+    path.split('.').any(|part| factions.iter().any(|faction| faction == part))
+}
+
+/// Returns the values to try instead of the rulebook's: every other word, the next smaller and larger number, or a list
+/// without one of its words.
 fn others(leaf: &Leaf) -> Vec<Value> {
     let within = |number: &f64| leaf.description.range.is_none_or(|[low, high]| low <= *number && *number <= high);
     match &leaf.value {
@@ -203,6 +208,13 @@ fn others(leaf: &Leaf) -> Vec<Value> {
             let step = if *number == 0.0 { 0.1 } else { number.abs() / 10.0 };
             [number - step, number + step].into_iter().filter(within).map(Value::Float).collect()
         }
+        Value::Array(list) => {
+            let without = |at: usize| {
+                list.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, word)| word.clone()).collect()
+            };
+            let of_words = list.iter().all(Value::is_str);
+            (0..list.len()).filter(|_| of_words).map(|at| Value::Array(without(at))).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -212,4 +224,31 @@ fn write_file(path: &Path, text: &str) -> Result<(), Error> {
     let folder = path.parent().unwrap_or(Path::new(""));
     std::fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
     write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{GameList, Games};
+
+    fn tried(uneven: &[&str]) -> Table {
+        let uneven: Vec<String> = uneven.iter().map(|name| (*name).to_owned()).collect();
+        changes(Games::all().into_iter().find(|game| game.name() == "bridgefront").unwrap(), 2, &uneven).unwrap()
+    }
+
+    #[test]
+    fn knobs_of_uneven_factions_are_tried() {
+        let (plain, with) = (tried(&[]), tried(&["bastion"]));
+        let added: Vec<&String> = with.keys().filter(|path| !plain.contains_key(*path)).collect();
+        assert!(!added.is_empty() && added.iter().all(|path| path.starts_with("factions.bastion.")), "{added:?}");
+        assert!(plain.keys().all(|path| with.contains_key(path)));
+        // The number of Home Guard, up and down, and the abilities without each of the two.
+        let text = with.to_string();
+        assert!(with.keys().any(|path| path == "factions.bastion.home_guard.extra"), "{text}");
+        let without = &with["factions.bastion.passives"];
+        assert!(
+            without.as_array().is_some_and(|lists| lists.contains(&Value::Array(vec!["shield_wall".into()]))),
+            "{text}"
+        );
+    }
 }

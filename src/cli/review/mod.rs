@@ -1,5 +1,6 @@
 //! `evenhand review`: the state of a game. Three experiments are written and played: the game as printed at every number
-//! of players, every doubtful knob changed by itself, and every card left out at random. For each goal that is missed, the
+//! of players, every doubtful knob and those of
+//! uneven factions changed one by one, and every card left out at random. For each goal that is missed, the
 //! change that helps most is played on fresh deals. The page ranks what they find.
 //!
 //! The experiments are ordinary files beside the results, so that `evenhand run`, `match` and `tables` work on them.
@@ -15,32 +16,41 @@ use super::prepared::Prepared;
 use super::run::judged;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
-use crate::report::{Course, ReviewKind, ReviewPart, counted, course_csv, proposals, review as text, review_page};
+use crate::report::{
+    Course, ReviewKind, ReviewPart, course_table, proposals, review as text, review_page, uneven_groups,
+};
 use crate::results::write_whole;
 use crate::runner::follow;
-use crate::tables::{CellRow, Tables};
-use experiments::Part;
+use crate::tables::{CellRow, CsvLocale, Tables};
+use experiments::{Experiments, Part};
 
 /// Plays the experiments of a review and prints its findings.
 pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
     check_players(game, &asked.players)?;
     let results = asked.places.results.join(if asked.quick { "review/quick" } else { "review" });
     let folder = results.join(game.name());
-    let parts = experiments::write(game, asked, &folder)?;
-    writeln!(out, "Reviewing  {} in {}\n", game.name(), counted(parts.len() as u64, "experiment")).printed()?;
+    writeln!(out, "Reviewing  {}\n", game.name()).printed()?;
     out.flush().printed()?;
+    let experiments = Experiments::new(game, asked, &folder);
     let mut reviewed = Reviewed { game, results, played: Vec::new() };
-    for part in &parts {
-        reviewed.play(part, asked, out)?;
+    reviewed.play(&experiments.as_printed()?, asked, out)?;
+    let uneven: Vec<String> =
+        reviewed.parts().iter().flat_map(|part| uneven_groups(part, experiments.fewest_players())).collect();
+    if let Some(changes) = experiments.changes(&uneven)? {
+        reviewed.play(&changes, asked, out)?;
     }
-    let proposals = proposals(&reviewed.parts());
-    if let Some(tried) = experiments::write_tried(game, asked, &folder, &proposals)? {
+    if let Some(left_out) = experiments.left_out()? {
+        reviewed.play(&left_out, asked, out)?;
+    }
+    if let Some(tried) = experiments.tried(&proposals(&reviewed.parts()))? {
         reviewed.play(&tried, asked, out)?;
     }
     let (parts, courses) = (reviewed.parts(), reviewed.courses(asked));
     let summary = text(game.name(), &parts, &courses);
     write(&folder.join("summary.txt"), &summary)?;
-    write(&folder.join("course.csv"), &course_csv(&courses))?;
+    course_table(&courses)
+        .write_csv(&folder, CsvLocale::En)
+        .map_err(|failed| Error::disk(&failed.path, failed.error))?;
     write(&folder.join("review.html"), &review_page(game.name(), &parts, &courses))?;
     writeln!(out, "\n{summary}\nResults: {}", folder.display()).printed()?;
     writeln!(out, "Page:    {}", folder.join("review.html").display()).printed()

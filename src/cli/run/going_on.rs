@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::arguments::RESULTS;
 use crate::error::Error;
+use crate::tables::in_command;
 
 /// Returns the error for a run that was interrupted.
 pub(in crate::cli) fn interrupted(folder: &Path) -> Error {
@@ -41,18 +42,8 @@ fn results_of(folder: &Path, game: &str, file: &Path) -> Option<PathBuf> {
 
 /// Removes `--fresh`, because the run is to be continued and not put aside; everything else stays as given.
 fn command(given: impl Iterator<Item = String>) -> String {
-    let kept = given.filter(|word| word != "--fresh").map(|word| quoted(&word));
+    let kept = given.filter(|word| word != "--fresh").map(|word| in_command(&word));
     std::iter::once("evenhand".to_owned()).chain(kept).collect::<Vec<_>>().join(" ")
-}
-
-/// Quotes a word for a shell.
-pub(in crate::cli) fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./\\:=,+@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }
 
 #[cfg(test)]

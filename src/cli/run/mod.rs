@@ -36,7 +36,7 @@ use telling::{tell_brief, write_told};
 use through::play_through;
 
 pub(super) use announce::alike;
-pub(super) use going_on::{interrupted, quoted, run_into};
+pub(super) use going_on::{interrupted, run_into};
 pub(super) use judged::judged;
 pub(super) use merge::merge;
 pub(super) use own_players::second_run;

@@ -178,9 +178,13 @@ fn print(card: &Card) -> ItemLabel {
 
 impl Measured for Bridgefront {
     const AMOUNTS: &'static [Amount] = &[
-        Amount { name: "permanent_vp", about: "Permanent VP; Control VP are counted only at Scoring." },
-        Amount { name: "gold", about: "Gold." },
-        Amount { name: "hand", about: "Cards in hand." },
+        Amount {
+            name: "permanent_vp",
+            called: "permanent Victory Points",
+            about: "Permanent VP; Control VP are counted only at Scoring.",
+        },
+        Amount { name: "gold", called: "gold", about: "Gold." },
+        Amount { name: "hand", called: "cards in hand", about: "Cards in hand." },
     ];
 
     fn round(&self, state: &State) -> u16 {

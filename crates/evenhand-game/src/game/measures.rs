@@ -222,8 +222,10 @@ impl Record {
 /// An amount that a seat holds during a match, such as its score, its gold or its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
-    /// The name.
+    /// The name in files.
     pub name: &'static str,
+    /// The name in texts: `Victory Points`.
+    pub called: &'static str,
     /// What is counted, in a sentence.
     pub about: &'static str,
 }

@@ -4,8 +4,9 @@ use crate::experiment::{Aim, Target};
 use crate::tables::{Estimate, Tables};
 use evenhand_kit::stats::Z;
 
+use super::further::WIDER;
 use super::readings::readings_of_cell;
-use super::scorecard::{WIDER, even, is_alone};
+use super::scorecard::{even, is_alone};
 
 /// The quantile of the normal distribution for a chance of four in five to decide.
 const FOUR_IN_FIVE: f64 = 0.8416;

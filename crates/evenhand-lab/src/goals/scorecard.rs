@@ -1,38 +1,11 @@
 //! Every goal in every variant: met, missed, or not decided.
 
 use crate::experiment::{Aim, Experiment, Target};
-use crate::tables::{Estimate, ShareRow, Tables};
+use crate::tables::{Estimate, Judgement, ShareRow, Tables};
 use evenhand_kit::stats::Interval;
 
+use super::further::{MOST_DEALS, WIDER};
 use super::readings::{Reading, readings_of_cell};
-
-/// Multiple of the distance from a value to the end of its 95 % interval within which the true value is assumed to lie.
-/// A scorecard has dozens of judgements. With the plain interval, some would be wrong by luck alone.
-pub const WIDER: f64 = 1.5;
-/// If a judgement takes more than this multiple of the deals played, it is not worth the wait.
-const MOST_DEALS: f64 = 100.0;
-
-/// The judgement of a goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judgement {
-    /// Everything that the goal is about lies in its range.
-    Met,
-    /// It is not decided.
-    Open,
-    /// Something that the goal is about lies outside its range.
-    Missed,
-}
-
-impl Judgement {
-    /// Returns the judgement in a word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Judgement::Met => "met",
-            Judgement::Open => "not decided",
-            Judgement::Missed => "missed",
-        }
-    }
-}
 
 /// A value with its judgement.
 #[derive(Clone, Debug, PartialEq)]
@@ -117,7 +90,7 @@ pub fn judged(goal: &Target, tables: &Tables, cell: usize) -> Option<Judged> {
         judged_reading(&goal, reading, deals)
     };
     let mut readings: Vec<JudgedReading> = found.into_iter().filter_map(judge).collect();
-    readings.sort_by(|a, b| b.outside.total_cmp(&a.outside).then(b.judgement.cmp_severity(a.judgement)));
+    readings.sort_by(|a, b| b.outside.total_cmp(&a.outside).then(severity(b.judgement).cmp(&severity(a.judgement))));
     let any = |judgement| readings.iter().any(|reading| reading.judgement == judgement);
     let judgement = match (any(Judgement::Missed), any(Judgement::Open)) {
         (true, _) => Judgement::Missed,
@@ -173,14 +146,11 @@ fn more_deals(goal: &Target, value: f64, range: Interval, deals: f64) -> Option<
     (more.is_finite() && more <= MOST_DEALS * deals).then_some(more.max(1.0))
 }
 
-impl Judgement {
-    /// Orders judgements: missed before open before met.
-    fn cmp_severity(self, other: Judgement) -> std::cmp::Ordering {
-        let severity = |judgement: Judgement| match judgement {
-            Judgement::Met => 0,
-            Judgement::Open => 1,
-            Judgement::Missed => 2,
-        };
-        severity(self).cmp(&severity(other))
+/// Orders judgements: met, not decided, missed.
+fn severity(judgement: Judgement) -> u8 {
+    match judgement {
+        Judgement::Met => 0,
+        Judgement::Open => 1,
+        Judgement::Missed => 2,
     }
 }

@@ -1,8 +1,8 @@
 //! The goals of an experiment in words: which variants meet them, and by how much the others miss.
 
 use crate::experiment::{Aim, Experiment, Vocabulary};
-use crate::goals::{GoalRow, Judged, Judgement, Reading, Scorecard};
-use crate::tables::{Entry, ScorecardText, Standing, Tables};
+use crate::goals::{GoalRow, Judged, Judgement, Reading, Scorecard, rounded_up};
+use crate::tables::{Entry, ScorecardText, Tables};
 
 use super::names::{Names, reading_alone, value_of};
 
@@ -56,9 +56,9 @@ pub(super) fn scorecard_text(experiment: &Experiment, tables: &Tables) -> Option
         Some(judged) => {
             let told =
                 |reading: &Reading, with_range: bool| value(experiment.called, &row.goal.aim, reading, with_range);
-            Entry { verdict: standing(judged.judgement), value: values(&told, judged, true) }
+            Entry { judgement: judged.judgement, value: values(&told, judged, true) }
         }
-        None => Entry { verdict: Standing::Open, value: "not in this variant".to_owned() },
+        None => Entry { judgement: Judgement::Open, value: "not in this variant".to_owned() },
     };
     (!scorecard.rows.is_empty()).then(|| ScorecardText {
         goals: scorecard.rows.iter().map(|row| row.goal.text.clone()).collect(),
@@ -69,14 +69,6 @@ pub(super) fn scorecard_text(experiment: &Experiment, tables: &Tables) -> Option
             .map(|row| row.by_cell.iter().map(|judged| entry(row, judged)).collect())
             .collect(),
     })
-}
-
-fn standing(judgement: Judgement) -> Standing {
-    match judgement {
-        Judgement::Met => Standing::Met,
-        Judgement::Open => Standing::Open,
-        Judgement::Missed => Standing::Missed,
-    }
 }
 
 /// Describes the judgement of a goal in all variants.
@@ -125,7 +117,7 @@ fn short_detail(told: Told<'_>, cells: &[(usize, &Judged)]) -> String {
                 .map(|(_, judged)| deals_to_go(judged))
                 .try_fold(0.0f64, |most, deals| Some(most.max(deals?)));
             most.map_or_else(String::new, |deals| {
-                format!(" (about {} would decide)", counted(rounded(deals), "more deal"))
+                format!(" (about {} would decide)", counted(rounded_up(deals), "more deal"))
             })
         }
     }
@@ -177,7 +169,7 @@ fn to_go(judged: &Judged) -> String {
         return String::new();
     }
     match deals_to_go(judged) {
-        Some(deals) => format!("; about {} would decide", counted(rounded(deals), "more deal")),
+        Some(deals) => format!("; about {} would decide", counted(rounded_up(deals), "more deal")),
         None => "; too near the limit to be decided".to_owned(),
     }
 }
@@ -186,13 +178,6 @@ fn to_go(judged: &Judged) -> String {
 fn deals_to_go(judged: &Judged) -> Option<f64> {
     let open = judged.readings.iter().filter(|one| one.judgement == Judgement::Open);
     open.map(|one| one.more_deals).try_fold(0.0f64, |most, deals| Some(most.max(deals?)))
-}
-
-/// Rounds up to two digits.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of deals, far below 2^53")]
-fn rounded(deals: f64) -> u64 {
-    let unit = 10f64.powf((deals.max(10.0)).log10().floor() - 1.0);
-    ((deals / unit).ceil() * unit) as u64
 }
 
 /// Formats a value with its name: `Bastion 91 %`.

@@ -5,7 +5,7 @@ use rust_xlsxwriter::{
     XlsxError,
 };
 
-use super::scorecard::{ScorecardText, Standing};
+use super::scorecard::{Judgement, ScorecardText};
 
 /// Width of the first column and of the others, in characters.
 const WIDTHS: (f64, f64) = (34.0, 13.0);
@@ -220,12 +220,12 @@ fn goals(scorecard: &ScorecardText, formats: &Formats) -> Result<Worksheet, Xlsx
     for (row, (goal, entries)) in (1u32..).zip(scorecard.goals.iter().zip(&scorecard.entries)) {
         sheet.write_string_with_format(row, 0, goal, &formats.text)?;
         for (column, entry) in (1u16..).zip(entries) {
-            let color = match entry.verdict {
-                Standing::Met => Color::RGB(0x00CF_E8D5),
-                Standing::Missed => Color::RGB(0x00F4_C9B3),
-                Standing::Open => Color::RGB(0x00EE_EEEE),
+            let color = match entry.judgement {
+                Judgement::Met => Color::RGB(0x00CF_E8D5),
+                Judgement::Missed => Color::RGB(0x00F4_C9B3),
+                Judgement::Open => Color::RGB(0x00EE_EEEE),
             };
-            let text = format!("{}: {}", entry.verdict.word(), entry.value);
+            let text = format!("{}: {}", entry.judgement.word(), entry.value);
             sheet.write_string_with_format(row, column, text, &formats.text.clone().set_background_color(color))?;
         }
     }

@@ -279,7 +279,7 @@ impl Tables {
             deal: fault.deal,
             seating: fault.seating,
             message: fault.message.clone(),
-            command: replay_command(experiment, cell, fault.deal, fault.seating),
+            command: super::replay_command(experiment, cell, fault.deal, fault.seating),
         }));
     }
 
@@ -347,11 +347,4 @@ impl Tables {
         }
         said
     }
-}
-
-/// Returns the command that replays one match.
-pub(crate) fn replay_command(experiment: &Experiment, cell: usize, deal: u64, seating: usize) -> String {
-    let file = experiment.file.display().to_string();
-    let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
-    format!("evenhand match {file} --cell {cell} --deal {deal} --seating {seating}")
 }

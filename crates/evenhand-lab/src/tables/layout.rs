@@ -2,12 +2,11 @@
 
 use crate::experiment::Experiment;
 
-use super::build::replay_command;
 use super::rows::{AgainstFair, CardRow, ContrastRow, EffectRow, Estimate, MainEffectRow, RankRow, ShareRow, Step};
 use super::sheet::{Axes, Sheet, number};
 use super::subjects::STEPS;
 use super::table::{ColumnType, Heading, Table, Value};
-use super::{Tables, ranking};
+use super::{Tables, ranking, replay_command};
 
 const FAIR: &str = "the share of a fair game: one in the number of sides, split among the seats of a side; of a group, \
                     for the seats it sat in. With every seat for itself that is one in the number of players";

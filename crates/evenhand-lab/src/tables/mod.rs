@@ -9,6 +9,7 @@
 //! - [`build`]: builds the rows of tables ([`rows`]) from the sums, with the names in `cell_names`; `all_rows`: all of
 //!   them together; [`mod@ranking`] ranks the cells
 //! - [`layout`]: the rows as tables, each column with its description; [`sheet`]: helpers for laying out columns
+//! - `command`: commands that show what a table is about
 //! - [`by_deal`]: the sums of a cell deal by deal
 //! - [`versus`]: a cell of one run against the same cell of another; [`second_run`]: whether effects are equally large
 //!   when an experiment is run again with other players
@@ -34,6 +35,7 @@ mod answer_sheet;
 mod build;
 mod by_deal;
 mod cell_names;
+mod command;
 mod csv_locale;
 mod effects;
 mod interesting;
@@ -55,9 +57,10 @@ mod writing;
 
 pub use all_rows::Tables;
 pub use answer_sheet::{AnswerSheet, Drawn, Panel};
-pub(crate) use build::replay_command;
 pub use by_deal::ByDeal;
 pub use cell_names::CellNames;
+pub(crate) use command::replay_command;
+pub use command::{in_command, path_in_command};
 pub use csv_locale::CsvLocale;
 pub(crate) use ranking::ranking;
 pub use rows::{
@@ -67,7 +70,7 @@ pub use rows::{
 };
 #[cfg(test)]
 pub(crate) use scorecard::scorecards;
-pub use scorecard::{Entry, ScorecardText, Standing};
+pub use scorecard::{Entry, Judgement, ScorecardText};
 pub use second_run::{Against, ChangeRow, SecondRun};
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};

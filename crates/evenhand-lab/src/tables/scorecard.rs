@@ -1,33 +1,33 @@
 //! The scorecard of an experiment's goals, as plain text: the page and the workbook
 //! show what the evaluation of goals fills in.
 
-/// Whether a variant meets a goal.
+/// Whether a goal is met, as far as the results can decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It does.
+pub enum Judgement {
+    /// Everything that the goal is about lies in its range.
     Met,
-    /// It does not.
-    Missed,
     /// The results cannot decide it.
     Open,
+    /// Something that the goal is about lies outside its range.
+    Missed,
 }
 
-impl Standing {
+impl Judgement {
     /// Returns the name of its style on the page.
     pub(crate) fn style(self) -> &'static str {
         match self {
-            Standing::Met => "met",
-            Standing::Missed => "missed",
-            Standing::Open => "open",
+            Judgement::Met => "met",
+            Judgement::Missed => "missed",
+            Judgement::Open => "open",
         }
     }
 
-    /// Returns the verdict in a word or two.
+    /// Returns the judgement in a word or two.
     pub fn word(self) -> &'static str {
         match self {
-            Standing::Met => "met",
-            Standing::Missed => "missed",
-            Standing::Open => "not decided",
+            Judgement::Met => "met",
+            Judgement::Missed => "missed",
+            Judgement::Open => "not decided",
         }
     }
 }
@@ -36,7 +36,7 @@ impl Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Whether the goal is met.
-    pub verdict: Standing,
+    pub judgement: Judgement,
     /// The value that decides it, with its interval: `27.5 % (24 to 31)`.
     pub value: String,
 }
@@ -58,13 +58,13 @@ pub(crate) mod scorecards {
 
     /// Creates a scorecard of two goals in two variants.
     pub(crate) fn made_up() -> ScorecardText {
-        let entry = |verdict, value: &str| Entry { verdict, value: value.into() };
+        let entry = |judgement, value: &str| Entry { judgement, value: value.into() };
         ScorecardText {
             goals: vec!["at least half of the matches end by points".into(), "every faction wins 40 to 60 %".into()],
             variants: vec!["baseline".into(), "max mana 6".into()],
             entries: vec![
-                vec![entry(Standing::Missed, "27.5 % (24 to 31)"), entry(Standing::Met, "58 % (55 to 61)")],
-                vec![entry(Standing::Missed, "Bastion 92 %"), entry(Standing::Open, "Veil 41 % (38 to 44)")],
+                vec![entry(Judgement::Missed, "27.5 % (24 to 31)"), entry(Judgement::Met, "58 % (55 to 61)")],
+                vec![entry(Judgement::Missed, "Bastion 92 %"), entry(Judgement::Open, "Veil 41 % (38 to 44)")],
             ],
         }
     }

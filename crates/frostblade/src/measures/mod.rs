@@ -169,9 +169,9 @@ measures! {
 
 impl Measured for Frostblade {
     const AMOUNTS: &'static [Amount] = &[
-        Amount { name: "vp", about: "Victory points." },
-        Amount { name: "squads", about: "Squads on the table." },
-        Amount { name: "models", about: "Models on the table." },
+        Amount { name: "vp", called: "Victory Points", about: "Victory points." },
+        Amount { name: "squads", called: "squads on the table", about: "Squads on the table." },
+        Amount { name: "models", called: "models on the table", about: "Models on the table." },
     ];
 
     fn round(&self, state: &State) -> u16 {

@@ -23,7 +23,7 @@ fn table(scorecard: &ScorecardText) -> Markup {
                     tr {
                         th scope="row" { (name) }
                         @for entry in scorecard.entries.iter().filter_map(|of_goal| of_goal.get(at)) {
-                            td .(entry.verdict.style()) { strong { (capitalized(entry.verdict.word())) } br; small { (entry.value) } }
+                            td .(entry.judgement.style()) { strong { (capitalized(entry.judgement.word())) } br; small { (entry.value) } }
                         }
                     }
                 }

@@ -20,6 +20,7 @@ pub fn review_page(game: &str, parts: &[ReviewPart<'_>], courses: &[Course]) -> 
     let review = Review::of(parts);
     let mut sections = vec![answer(&review)];
     sections.extend(review.findings.iter().enumerate().map(|(at, finding)| section(at, finding)));
+    sections.extend(lengths(&review));
     sections.extend(courses.iter().enumerate().filter_map(|(at, course)| course_section(at, course)));
     sections.push(basis(&review, parts));
     let names = parts.first().map(|part| players(part.experiment)).unwrap_or_default();
@@ -56,7 +57,7 @@ fn section(at: usize, finding: &Finding) -> Section {
         p { (finding.text) " Size: " (format!("{:.1}", finding.size)) "." }
         @if !finding.tried.is_empty() { p { (finding.tried) } }
         div .charts { (chart(finding)) }
-        @if !finding.look.is_empty() { p { "A match to look at: " code { (finding.look) } } }
+        @if let Some(look) = &finding.look { p { (capitalized(look.which)) ": " code { (look.command) } } }
     };
     Section::new(format!("finding-{}", at + 1), format!("{}. {}", at + 1, shortened(&finding.text)), body)
 }
@@ -85,6 +86,12 @@ fn chart(finding: &Finding) -> Markup {
         }],
     };
     chart.draw()
+}
+
+/// Shows how long matches last; `None` if that is not known.
+fn lengths(review: &Review) -> Option<Section> {
+    let body = html! { ul { @for line in &review.lengths { li { (line) } } } };
+    (!review.lengths.is_empty()).then(|| Section::new("lengths".into(), "How long matches last".into(), body))
 }
 
 /// Shows the course of a match; `None` if there are no rounds to show. The first is open.
@@ -129,11 +136,11 @@ fn amounts<'c>(course: &'c Course, rounds: &'c [f64]) -> impl Iterator<Item = Ma
             })
             .collect();
         let chart = LineChart {
-            title: title(amount.name),
+            title: capitalized(amount.called),
             about: amount.about.into(),
             along: ("round", rounds),
             scale: Scale::of(ends(&values), Unit::Number),
-            series: vec![Series { name: title(amount.name), values: values.into_iter().map(Some).collect() }],
+            series: vec![Series { name: capitalized(amount.called), values: values.into_iter().map(Some).collect() }],
             expected: vec![None; rounds.len()],
         };
         chart.draw()

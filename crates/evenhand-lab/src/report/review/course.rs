@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::report::names::words;
 use crate::report::words::rate;
-use crate::tables::Estimate;
+use crate::tables::{Estimate, Value};
 use evenhand_game::game::{Amount, Seat};
 use evenhand_kit::stats::Ratio;
 use evenhand_players::matches::{Followed, Outcome, RoundBegun};
@@ -87,7 +86,7 @@ impl Course {
     pub(super) fn told(&self) -> Option<String> {
         let known: Vec<(u16, Estimate)> =
             self.rounds.iter().filter_map(|round| Some((round.number, round.ahead?))).collect();
-        let score = self.amounts.first()?.name;
+        let score = self.amounts.first()?.called;
         let step = known.len().div_ceil(MOST_NAMED).max(1);
         let named: Vec<String> = known
             .iter()
@@ -100,46 +99,34 @@ impl Course {
             })
             .collect();
         (!named.is_empty()).then(|| {
-            format!(
-                "{} players: who is ahead in {} as a round begins wins: {}.",
-                self.players,
-                words(score),
-                named.join(", ")
-            )
+            format!("{} players: who is ahead in {} as a round begins wins: {}.", self.players, score, named.join(", "))
         })
     }
 
-    /// Returns the rows of course.csv, without the heading.
-    pub(super) fn rows(&self) -> String {
-        let mut rows = String::new();
-        for round in &self.rounds {
-            for (amount, spread) in self.amounts.iter().zip(&round.spreads) {
-                let numbers =
-                    [spread.mean, spread.deviation, spread.low, spread.high].map(|number| format!("{number:.4}"));
-                let ahead = round.ahead.map_or_else(
-                    || ",,".to_owned(),
-                    |share| {
-                        let [low, high] = share.interval.map_or([f64::NAN; 2], |range| [range.low, range.high]);
-                        format!("{:.4},{low:.4},{high:.4}", share.value)
-                    },
-                );
-                rows += &format!(
-                    "{},{},{},{},{},{ahead}\n",
-                    self.players,
-                    round.number,
-                    round.matches,
-                    amount.name,
-                    numbers.join(",")
-                );
-            }
-        }
-        rows
+    /// Returns the rows of the table `course`.
+    pub(super) fn rows(&self) -> impl Iterator<Item = Vec<Value>> + '_ {
+        self.rounds
+            .iter()
+            .flat_map(|round| self.amounts.iter().zip(&round.spreads).map(|(amount, of)| self.row(round, amount, of)))
+    }
+
+    fn row(&self, round: &Round, amount: &Amount, of: &Spread) -> Vec<Value> {
+        let range = round.ahead.and_then(|share| share.interval);
+        vec![
+            self.players.into(),
+            u64::from(round.number).into(),
+            round.matches.into(),
+            amount.name.into(),
+            of.mean.into(),
+            of.deviation.into(),
+            of.low.into(),
+            of.high.into(),
+            Value::share(round.ahead.map(|share| share.value)),
+            Value::share(range.map(|range| range.low)),
+            Value::share(range.map(|range| range.high)),
+        ]
     }
 }
-
-/// The heading of course.csv.
-pub(super) const HEADING: &str =
-    "players,round,matches,amount,mean,sd,q10,q90,win_share_ahead,win_share_ahead_low,win_share_ahead_high\n";
 
 /// Returns the spread of an amount over all seats.
 fn spread(reached: &[(&Followed, &RoundBegun)], at: usize) -> Spread {
@@ -185,10 +172,15 @@ fn leader(begun: &RoundBegun, sides: &[u8]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::review::course_table;
+    use crate::tables::CsvLocale;
     use evenhand_game::game::BySeat;
     use evenhand_players::matches::MatchRecord;
 
-    const AMOUNTS: &[Amount] = &[Amount { name: "total_vp", about: "" }, Amount { name: "gold", about: "" }];
+    const AMOUNTS: &[Amount] = &[
+        Amount { name: "total_vp", called: "Victory Points", about: "" },
+        Amount { name: "gold", called: "gold", about: "" },
+    ];
 
     /// Returns 100 matches of two rounds. The first seat has a lead in the second round of every match, and wins two of
     /// three.
@@ -226,10 +218,13 @@ mod tests {
         assert!((ahead[1].unwrap() - 2.0 / 3.0).abs() < 1e-9);
         let told = course.told().unwrap();
         assert!(
-            told.starts_with("2 players: who is ahead in total vp as a round begins wins: round 2: 67 % ("),
+            told.starts_with("2 players: who is ahead in Victory Points as a round begins wins: round 2: 67 % ("),
             "{told}"
         );
-        assert!(course.rows().starts_with("2,1,99,total_vp,0.0000,"), "{}", course.rows());
+        let table = course_table(&[course]);
+        let csv = String::from_utf8(table.csv(CsvLocale::En)).unwrap();
+        assert!(csv.contains("\n2,1,99,total_vp,0,0,0,0,,,\n2,1,99,gold,5,"), "{csv}");
+        assert!(csv.contains("\n2,2,99,total_vp,1.5,") && csv.contains(",0.666667,"), "{csv}");
     }
 
     #[test]

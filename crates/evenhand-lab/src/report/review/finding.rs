@@ -11,10 +11,19 @@ pub(in crate::report) struct Finding {
     pub(in crate::report) text: String,
     /// The change that was tried first, and what it did on fresh deals; empty if none was tried.
     pub(in crate::report) tried: String,
-    /// The command that shows a match; empty if there is none.
-    pub(in crate::report) look: String,
+    /// A match to look at; `None` if there is none.
+    pub(in crate::report) look: Option<Look>,
     /// Its figures.
     pub(in crate::report) picture: Picture,
+}
+
+/// A match to look at.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::report) struct Look {
+    /// Which match it is: `the biggest upset`.
+    pub(in crate::report) which: &'static str,
+    /// The command that shows it.
+    pub(in crate::report) command: String,
 }
 
 /// The figures of a finding.

@@ -67,3 +67,69 @@ impl Missed {
         self.worst().outside / self.goal.unit()
     }
 }
+
+/// Returns the names of the groups of which each win share misses a goal at a number of players, without doubles:
+/// `bastion`. Seats and agents are left out, because no rule is theirs alone.
+pub fn uneven_groups(part: &ReviewPart<'_>, players: usize) -> Vec<String> {
+    let mut names = Vec::new();
+    for missed in Missed::all(part).iter().filter(|missed| part.experiment.cells[missed.cell].players == players) {
+        let Aim::Share { kind, .. } = &missed.goal.aim else { continue };
+        if ["seat", "agent"].contains(&kind.as_str()) {
+            continue;
+        }
+        for one in missed.readings.iter().filter(|one| one.judgement == Judgement::Missed) {
+            let name = one.reading.what.strip_prefix(kind.as_str()).map_or("", str::trim).to_owned();
+            if !name.is_empty() && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::{Experiment, Goals};
+    use crate::report::ReviewKind;
+    use crate::tables::tests::experiment;
+    use crate::tables::{CellRow, Estimate, ShareRow, Tables};
+    use evenhand_game::document::Place;
+    use evenhand_kit::stats::Interval;
+    use std::path::Path;
+
+    /// Returns the tables of shares that are known to plus or minus a point.
+    fn tables(shares: &[(&str, &str, f64)]) -> Tables {
+        let row = |(kind, group, value): &(&str, &str, f64)| ShareRow {
+            cell: 0,
+            kind: (*kind).into(),
+            group: (*group).into(),
+            matches: 400,
+            deals: 200,
+            share: Some(Estimate { value: *value, interval: Some(Interval { low: value - 0.01, high: value + 0.01 }) }),
+            fair: 0.5,
+            headline: true,
+        };
+        let cells = vec![CellRow { cell: 0, deals: 200, matches: 400, faults: 0, means: Vec::new() }];
+        Tables { cells, win_share: shares.iter().map(row).collect(), ..Tables::default() }
+    }
+
+    #[test]
+    fn factions_are_uneven_if_their_share_misses_a_goal() {
+        let place = Place { file: "toy.toml".into(), line: 1, column: 1 };
+        let goal = |text| Target::read(text, place.clone(), Vocabulary::default()).unwrap();
+        let targets = vec![goal("every faction within 5 points of even"), goal("every seat within 5 points of even")];
+        let asked = Experiment { goals: Goals { targets, of_game: false }, ..experiment(1) };
+        let tables = tables(&[
+            ("seat", "S1", 0.7),
+            ("seat", "S2", 0.3),
+            ("faction", "bastion", 0.9),
+            ("faction", "veil", 0.52),
+            ("faction", "deep_kin", 0.1),
+        ]);
+        let part =
+            ReviewPart { kind: ReviewKind::AsPrinted, results: Path::new(""), experiment: &asked, tables: &tables };
+        assert_eq!(uneven_groups(&part, 2), ["bastion", "deep_kin"]);
+        assert_eq!(uneven_groups(&part, 3), [""; 0]);
+    }
+}

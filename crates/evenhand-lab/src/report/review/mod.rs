@@ -1,12 +1,15 @@
 //! The review of a game: what its experiments find, the largest first.
 //!
 //! - `part`: an experiment with its results; `finding`: a finding with its figures
+//! - `matchups`: one-sided pairs of factions; `lengths`: how long matches last
 //! - `missed`: a goal that is missed; `printed`: those that the game as printed misses; `trial`: the changes that are tried
 //!   against them; `moves`: what single changes and cards move
 //! - `course`: the course of a match, round by round
 
 mod course;
 mod finding;
+mod lengths;
+mod matchups;
 mod missed;
 mod moves;
 mod part;
@@ -15,10 +18,13 @@ mod trial;
 
 use crate::goals::{Judgement, Scorecard};
 
-use super::words::{counted, wrapped};
+use super::words::{capitalized, counted, wrapped};
+use crate::tables::{ColumnType, Heading, Table};
 
 pub use course::Course;
 pub(super) use finding::Finding;
+pub use missed::uneven_groups;
+use part::part_of;
 pub use part::{ReviewKind, ReviewPart};
 use trial::Trial;
 pub use trial::{Proposal, proposals};
@@ -36,6 +42,8 @@ pub(super) struct Review {
     pub(super) findings: Vec<Finding>,
     /// How many smaller ones there are.
     pub(super) more: usize,
+    /// How long matches last, for each number of players.
+    pub(super) lengths: Vec<String>,
     /// What each part played, and what it leaves open.
     pub(super) notes: Vec<String>,
 }
@@ -51,7 +59,8 @@ impl Review {
         findings.sort_by(|a, b| b.size.total_cmp(&a.size));
         let more = findings.len().saturating_sub(MOST);
         findings.truncate(MOST);
-        Review { findings, more, notes }
+        let lengths = part_of(parts, ReviewKind::AsPrinted).map(lengths::told).unwrap_or_default();
+        Review { findings, more, lengths, notes }
     }
 }
 
@@ -69,22 +78,40 @@ pub fn review(game: &str, parts: &[ReviewPart<'_>], courses: &[Course]) -> Strin
         if !finding.tried.is_empty() {
             lines.extend(wrapped(&format!("          {}", finding.tried), 10));
         }
-        if !finding.look.is_empty() {
-            lines.push(format!("          {}", finding.look));
+        if let Some(look) = &finding.look {
+            lines.push(format!("          {}:", capitalized(look.which)));
+            lines.push(format!("          {}", look.command));
         }
     }
     if review.more > 0 {
         lines.push(format!("    and {} smaller ones", review.more));
     }
     lines.push(String::new());
+    lines.extend(review.lengths.iter().flat_map(|line| wrapped(line, 2)));
     lines.extend(courses.iter().filter_map(Course::told).flat_map(|line| wrapped(&line, 2)));
     lines.extend(review.notes.iter().flat_map(|line| wrapped(line, 2)));
     lines.join("\n") + "\n"
 }
 
-/// Returns the table course.csv: every amount of a seat as each round begins, and the win share of who is ahead.
-pub fn course_csv(courses: &[Course]) -> String {
-    course::HEADING.to_owned() + &courses.iter().map(Course::rows).collect::<String>()
+/// Returns the table `course`: every amount of a seat as each round begins, and the win share of who is ahead.
+pub fn course_table(courses: &[Course]) -> Table {
+    let heading =
+        |(name, holds, about): (&str, ColumnType, &str)| Heading { name: name.into(), holds, about: about.into() };
+    let headings = [
+        ("players", ColumnType::Int, "seats at the table"),
+        ("round", ColumnType::Int, "the round that begins"),
+        ("matches", ColumnType::Int, "matches that reach it"),
+        ("amount", ColumnType::Text, "what a seat holds"),
+        ("mean", ColumnType::Number, "its mean over seats"),
+        ("sd", ColumnType::Number, "its standard deviation over seats"),
+        ("q10", ColumnType::Number, "the value that a tenth of the seats are below"),
+        ("q90", ColumnType::Number, "the value that a tenth of the seats are above"),
+        ("win_share_ahead", ColumnType::Part, "the win share of who has most of the first amount"),
+        ("win_share_ahead_low", ColumnType::Part, "the lower end of its 95 % interval"),
+        ("win_share_ahead_high", ColumnType::Part, "the upper end"),
+    ];
+    let rows = courses.iter().flat_map(Course::rows).collect();
+    Table { name: "course", headings: headings.map(heading).into(), rows }
 }
 
 /// What is said if there are no findings.
@@ -98,16 +125,19 @@ fn open(part: &ReviewPart<'_>, found: usize) -> String {
     let count = |judgement| (0..variants).map(|cell| scorecard.count(cell, judgement)).sum::<usize>();
     match part.kind {
         ReviewKind::AsPrinted => format!(
-            "{question} {deals} deals at every number of players: {} goals met, {} missed, {} not decided.",
-            count(Judgement::Met),
+            "{question} {deals} deals at every number of players: {} met, {} missed, {} not decided.",
+            counted(count(Judgement::Met) as u64, "goal"),
             count(Judgement::Missed),
             count(Judgement::Open)
         ),
         ReviewKind::Changes => format!(
-            "{question} {deals} deals of each of {}: {found} clearly move what a goal is about.",
-            counted(variants.saturating_sub(1) as u64, "change")
+            "{question} {deals} deals of each of {}: {found} clearly {} what a goal is about.",
+            counted(variants.saturating_sub(1) as u64, "change"),
+            if found == 1 { "moves" } else { "move" }
         ),
-        ReviewKind::LeftOut => format!("{question} {deals} deals: {found} clear effects on who wins."),
+        ReviewKind::LeftOut => {
+            format!("{question} {deals} deals: {} on who wins.", counted(found as u64, "clear effect"))
+        }
         ReviewKind::Tried => {
             format!("{question} {deals} deals of each of {}.", counted(variants.saturating_sub(1) as u64, "change"))
         }
@@ -116,7 +146,7 @@ fn open(part: &ReviewPart<'_>, found: usize) -> String {
 
 fn findings(part: &ReviewPart<'_>, trial: Option<&Trial<'_>>) -> Vec<Finding> {
     match part.kind {
-        ReviewKind::AsPrinted => printed::printed(part, trial),
+        ReviewKind::AsPrinted => printed::printed(part, trial).into_iter().chain(matchups::finding(part)).collect(),
         ReviewKind::Changes => moves::changes(part),
         ReviewKind::LeftOut => moves::cards(part),
         ReviewKind::Tried => Vec::new(),
@@ -156,7 +186,7 @@ mod tests {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(first.contains("mana 5: S") && text.contains("goal: every seat within 5 points of even"), "{text}");
         assert!(text.contains("rounds 6") && text.contains("--results results --cell 1 --upset"), "{text}");
-        assert!(text.contains("1 goals met, 3 missed, 0 not decided."), "{text}");
+        assert!(text.contains("1 goal met, 3 missed, 0 not decided."), "{text}");
     }
 
     #[test]

@@ -5,11 +5,11 @@ use crate::report::clear::{LEVEL, is_clear};
 use crate::report::differences::Contrast;
 use crate::report::names::{Names, group_in_sentence, verb, words};
 use crate::report::words::{plain, points, rate};
-use crate::tables::{ContrastRow, Estimate, Of, RankRow, ranking};
+use crate::tables::{ContrastRow, Estimate, Of, RankRow, Why, ranking};
 use evenhand_kit::stats::{Difference, Interval};
 
 use super::finding::{Finding, Picture};
-use super::part::{ReviewPart, command};
+use super::part::{ReviewPart, look};
 
 /// The worth of a card that counts as much as the tolerance of a goal.
 const WORTH: f64 = 0.05;
@@ -27,7 +27,7 @@ pub(super) fn changes(part: &ReviewPart<'_>) -> Vec<Finding> {
             size,
             text: format!("{name}: {} {} ({}).", told.name(part.experiment.called), values(contrast), told.range()),
             tried: String::new(),
-            look: command(part, row.cell, "--closest"),
+            look: Some(look(part, row.cell, Why::Closest)),
             picture: difference(&told.name(part.experiment.called), name, &contrast.difference, contrast.is_portion()),
         })
     };
@@ -57,7 +57,7 @@ pub(super) fn cards(part: &ReviewPart<'_>) -> Vec<Finding> {
             size: worth.value.abs() / WORTH,
             text,
             tried: String::new(),
-            look: String::new(),
+            look: None,
             picture: difference("win share of its owner", &words(&row.card), &worth, true),
         })
     });
@@ -77,7 +77,7 @@ pub(super) fn cards(part: &ReviewPart<'_>) -> Vec<Finding> {
             size: change.abs() / WORTH,
             text,
             tried: String::new(),
-            look: String::new(),
+            look: None,
             picture: difference(&format!("win share of {who}"), &words(&row.card), &row.difference, true),
         }
     });

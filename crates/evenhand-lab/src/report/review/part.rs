@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use crate::experiment::Experiment;
-use crate::tables::Tables;
+use crate::tables::{Tables, Why, path_in_command};
+
+use super::finding::Look;
 
 /// What an experiment of a review is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +37,15 @@ pub(super) fn part_of<'a>(parts: &'a [ReviewPart<'a>], kind: ReviewKind) -> Opti
     parts.iter().find(|part| part.kind == kind)
 }
 
-/// Returns the command that shows a match of a variant.
-pub(super) fn command(part: &ReviewPart<'_>, cell: usize, which: &str) -> String {
-    let (file, results) = (part.experiment.file.display(), part.results.display());
-    format!("evenhand match {file} --results {results} --cell {cell} {which}")
+/// Returns a match of a variant to look at.
+pub(super) fn look(part: &ReviewPart<'_>, cell: usize, why: Why) -> Look {
+    let (file, results) = (path_in_command(&part.experiment.file), path_in_command(part.results));
+    let which = match why {
+        Why::Closest => "the closest match",
+        Why::Upset => "the biggest upset",
+        Why::Fastest => "the shortest match",
+        Why::Longest => "the longest match",
+    };
+    let command = format!("evenhand match {file} --results {results} --cell {cell} --{}", why.word());
+    Look { which, command }
 }

@@ -6,10 +6,11 @@ use crate::experiment::{Aim, Vocabulary};
 use crate::goals::JudgedReading;
 use crate::report::names::{Names, reading_alone};
 use crate::report::words::listed;
+use crate::tables::Why;
 
-use super::finding::{Finding, Picture};
+use super::finding::{Finding, Look, Picture};
 use super::missed::Missed;
-use super::part::{ReviewPart, command};
+use super::part::{ReviewPart, look};
 use super::trial::Trial;
 
 /// Returns a finding for each goal that is missed in some variants: the variant that misses it by most, and the names of
@@ -48,7 +49,7 @@ fn finding(part: &ReviewPart<'_>, names: &Names, group: &[Missed], trial: Option
         size: largest.size(),
         text: format!("{place}{}; goal: {}.{also}", largest.values(part.experiment.called), largest.goal.text),
         tried: told.map_or_else(String::new, |told| told.text),
-        look: look(part, largest),
+        look: Some(look_at(part, largest)),
         picture,
     }
 }
@@ -71,12 +72,12 @@ fn picture(called: Vocabulary, missed: &Missed, place: &str) -> Picture {
     }
 }
 
-/// Returns the command that shows a match of a finding.
-fn look(part: &ReviewPart<'_>, missed: &Missed) -> String {
-    let shows = match (&missed.goal.aim, missed.is_too_high()) {
-        (Aim::Share { .. }, _) => "--upset",
-        (Aim::Ending(_), true) | (Aim::Mean(_), false) => "--fastest",
-        (Aim::Ending(_), false) | (Aim::Mean(_), true) => "--longest",
+/// Returns a match that shows a finding.
+fn look_at(part: &ReviewPart<'_>, missed: &Missed) -> Look {
+    let why = match (&missed.goal.aim, missed.is_too_high()) {
+        (Aim::Share { .. }, _) => Why::Upset,
+        (Aim::Ending(_), true) | (Aim::Mean(_), false) => Why::Fastest,
+        (Aim::Ending(_), false) | (Aim::Mean(_), true) => Why::Longest,
     };
-    command(part, missed.cell, shows)
+    look(part, missed.cell, why)
 }
