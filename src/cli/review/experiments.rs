@@ -208,15 +208,22 @@ fn others(leaf: &Leaf) -> Vec<Value> {
             let step = if *number == 0.0 { 0.1 } else { number.abs() / 10.0 };
             [number - step, number + step].into_iter().filter(within).map(Value::Float).collect()
         }
-        Value::Array(list) => {
-            let without = |at: usize| {
-                list.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, word)| word.clone()).collect()
-            };
-            let of_words = list.iter().all(Value::is_str);
-            (0..list.len()).filter(|_| of_words).map(|at| Value::Array(without(at))).collect()
-        }
+        Value::Array(list) => without_one(list),
         _ => Vec::new(),
     }
+}
+
+/// Returns a list of words without each of its words, once each.
+fn without_one(list: &[Value]) -> Vec<Value> {
+    let mut shorter: Vec<Value> = Vec::new();
+    for at in (0..list.len()).filter(|_| list.iter().all(Value::is_str)) {
+        let rest = list.iter().enumerate().filter(|(other, _)| *other != at);
+        let rest = Value::Array(rest.map(|(_, word)| word.clone()).collect());
+        if !shorter.contains(&rest) {
+            shorter.push(rest);
+        }
+    }
+    shorter
 }
 
 /// Writes a file of the review, and creates its folder.
@@ -234,6 +241,14 @@ mod tests {
     fn tried(uneven: &[&str]) -> Table {
         let uneven: Vec<String> = uneven.iter().map(|name| (*name).to_owned()).collect();
         changes(Games::all().into_iter().find(|game| game.name() == "bridgefront").unwrap(), 2, &uneven).unwrap()
+    }
+
+    #[test]
+    fn a_list_is_tried_without_each_word_once() {
+        let list = |words: &[&str]| words.iter().map(|word| Value::from(*word)).collect::<Vec<Value>>();
+        let wanted = [list(&["b", "b"]), list(&["a", "b"])].map(Value::Array);
+        assert_eq!(without_one(&list(&["a", "b", "b"])), wanted);
+        assert_eq!(without_one(&[Value::Integer(1), Value::Integer(2)]), []);
     }
 
     #[test]

@@ -115,6 +115,8 @@ pub struct Experiment {
     pub headline: Vec<(String, Place)>,
     /// What the summary shows first. No result depends on it.
     pub focus: Option<Focus>,
+    /// From which size on texts name a difference. No result depends on it.
+    pub matters: Matters,
     /// What a good match looks like. No match depends on it.
     pub goals: Goals,
     /// How long trained players continue training under each cell's rules, for a second run of the whole experiment.
@@ -128,6 +130,21 @@ pub struct Experiment {
     pub caution: Option<String>,
     /// Reservations about existing results, known once their record is read. No result depends on it.
     pub reservations: Reservations,
+}
+
+/// From which size on texts name a difference.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Matters {
+    /// The smallest difference of shares, from 0 to 1; `None` for the precision that is asked for, or a point.
+    pub share: Option<f64>,
+    /// The smallest difference of a measure's means, in standard deviations of the measure.
+    pub deviations: f64,
+}
+
+impl Default for Matters {
+    fn default() -> Matters {
+        Matters { share: None, deviations: 0.1 }
+    }
 }
 
 /// The goals of an experiment.

@@ -13,6 +13,8 @@ use super::words::{capitalized, counted, listed, margin, plain, points, rate, si
 /// Maximum number of effects named in a sentence.
 const MOST_NAMED: usize = 3;
 
+/// A point of a share.
+const POINT: f64 = 0.01;
 /// A change of a win share that could be larger than this is called unknown.
 const UNKNOWN: f64 = 0.25;
 /// Maximum number of steps described in sentences.
@@ -31,7 +33,8 @@ struct Column<'t> {
 /// Returns the effects in sentences, one for each step, those with an effect first; empty if no effects were computed.
 pub(super) fn in_short(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let columns = columns(experiment, tables);
-    let (moving, idle): (Vec<&Column<'_>>, Vec<_>) = columns.iter().partition(|column| column.has_effect(tables));
+    let (moving, idle): (Vec<&Column<'_>>, Vec<_>) =
+        columns.iter().partition(|column| column.has_effect(experiment, tables));
     let shown = MOST_SENTENCES.saturating_sub(moving.len()).max(1);
     let told = moving.iter().take(MOST_SENTENCES).chain(idle.iter().take(shown));
     let mut said: Vec<String> = told.map(|column| sentence(experiment, tables, column)).collect();
@@ -65,13 +68,18 @@ pub(super) fn by_axis(experiment: &Experiment, tables: &Tables, most: usize) -> 
             std::iter::once(name(experiment.called, subject)).chain(columns.iter().map(entry)).chain([value]).collect(),
         );
     }
-    grid(&rows)
+    let mut lines = grid(&rows);
+    lines.push(NOT_SHOWN.to_owned());
+    lines
 }
+
+/// The note under the table.
+const NOT_SHOWN: &str = "  not shown: smaller than these deals can show. Ranges: main_effects.csv";
 
 impl Column<'_> {
     /// Whether some effect is clear and large enough to be named.
-    fn has_effect(&self, tables: &Tables) -> bool {
-        self.rows.iter().any(|row| is_clear(row) && importance(tables, row) >= 1.0)
+    fn has_effect(&self, experiment: &Experiment, tables: &Tables) -> bool {
+        self.rows.iter().any(|row| is_clear(row) && importance(experiment, tables, row) >= 1.0)
     }
 }
 
@@ -138,23 +146,23 @@ fn size(row: &MainEffectRow) -> String {
     }
 }
 
-/// Returns how far an effect moves a subject, as a multiple of what is worth naming: a point of a share, a tenth of the
-/// standard deviation of a measure in the reference cell.
-fn importance(tables: &Tables, row: &MainEffectRow) -> f64 {
-    let value = row.difference.value.abs();
+/// Returns how far an effect moves a subject, as a multiple of what is worth naming ([`Matters`](crate::experiment::Matters)):
+/// by default a point of a share, a tenth of the standard deviation of a measure in the reference cell.
+fn importance(experiment: &Experiment, tables: &Tables, row: &MainEffectRow) -> f64 {
+    let (value, matters) = (row.difference.value.abs(), experiment.matters);
     if row.subject.is_portion() {
-        return value / 0.01;
+        return value / matters.share.unwrap_or(POINT);
     }
     let spread = tables.distributions.iter().find(|spread| spread.subject == row.subject).and_then(|spread| spread.sd);
     // What never varies by luck is moved by any change.
-    spread.filter(|sd| *sd > 0.0).map_or(f64::INFINITY, |sd| value / (0.1 * sd))
+    spread.filter(|sd| *sd > 0.0).map_or(f64::INFINITY, |sd| value / (matters.deviations * sd))
 }
 
 /// Orders effects: who wins, how matches end, the rest; within these the largest first.
 fn in_order<'t>(experiment: &Experiment, tables: &Tables, rows: &[&'t MainEffectRow]) -> Vec<&'t MainEffectRow> {
     let mut rows = rows.to_vec();
     rows.sort_by(|a, b| {
-        let larger = importance(tables, b).total_cmp(&importance(tables, a));
+        let larger = importance(experiment, tables, b).total_cmp(&importance(experiment, tables, a));
         let rank = |row: &MainEffectRow| rank(experiment, tables, &row.subject);
         rank(a).cmp(&rank(b)).then(larger)
     });
@@ -189,7 +197,7 @@ fn moving<'t>(experiment: &Experiment, tables: &Tables, columns: &[Column<'t>]) 
 /// Describes what a step does, and what it does not do.
 fn sentence(experiment: &Experiment, tables: &Tables, column: &Column<'_>) -> String {
     let clear: Vec<&MainEffectRow> = column.rows.iter().copied().filter(|row| is_clear(row)).collect();
-    let worth_naming = |row: &&MainEffectRow| importance(tables, row) >= 1.0;
+    let worth_naming = |row: &&MainEffectRow| importance(experiment, tables, row) >= 1.0;
     let (named, small): (Vec<_>, Vec<_>) = in_order(experiment, tables, &clear).into_iter().partition(worth_naming);
     let mut parts: Vec<String> = named.iter().take(MOST_NAMED).map(|row| direction(experiment.called, row)).collect();
     let more = named.len().saturating_sub(MOST_NAMED);
@@ -244,7 +252,9 @@ fn who_wins(columns: &[Column<'_>], margin: f64) -> Option<String> {
 fn interactions(experiment: &Experiment, tables: &Tables) -> Option<String> {
     let clear: Vec<&MainEffectRow> =
         tables.main_effects.iter().filter(|row| row.with.is_some() && is_clear(row)).collect();
-    let matters = |row: &&MainEffectRow| rank(experiment, tables, &row.subject) <= 2 && importance(tables, row) >= 1.0;
+    let matters = |row: &&MainEffectRow| {
+        rank(experiment, tables, &row.subject) <= 2 && importance(experiment, tables, row) >= 1.0
+    };
     let first = *in_order(experiment, tables, &clear).iter().find(|row| matters(row))?;
     let (axis, with) = first.with.as_ref()?;
     let names = Names::of(experiment);
@@ -296,10 +306,15 @@ fn reference_value(experiment: &Experiment, tables: &Tables, subject: &Subject) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::Matters;
     use crate::tables::tests::{block, experiment, names as cell_names, tables_of_grid};
 
     fn said(extra: f64, edge: f64) -> (Vec<String>, Vec<String>) {
-        let mut grid = experiment(6);
+        said_from(Matters::default(), extra, edge)
+    }
+
+    fn said_from(matters: Matters, extra: f64, edge: f64) -> (Vec<String>, Vec<String>) {
+        let mut grid = Experiment { matters, ..experiment(6) };
         grid.axes = vec!["rules.mana".into(), "rules.ages".into()];
         for cell in &mut grid.cells {
             let ages = if cell.index % 2 == 0 { "few" } else { "many" };
@@ -322,6 +337,17 @@ mod tests {
         assert!(table[0].contains("mana +1") && table[0].contains("ages few -> many"), "{table:?}");
         let rounds: Vec<&str> = table[1].split_whitespace().collect();
         assert_eq!(rounds[..4], ["rounds", "+2", "not", "shown"]);
+    }
+
+    #[test]
+    fn the_experiment_sets_from_which_size_on_an_effect_is_named() {
+        // The longest match has two rounds more than the shortest, so 2 rounds are more than two standard deviations.
+        let from = |deviations| said_from(Matters { deviations, ..Matters::default() }, 2.0, 0.0).0;
+        assert!(from(2.0)[0] == "More mana: more rounds.", "{:?}", from(2.0));
+        assert!(from(5.0).iter().all(|line| !line.contains("more rounds")), "{:?}", from(5.0));
+        let from = |share| said_from(Matters { share: Some(share), ..Matters::default() }, 0.0, 0.1).0;
+        assert!(from(0.02)[0].starts_with("More mana: Seat S1 wins more"), "{:?}", from(0.02));
+        assert!(!from(0.3)[0].starts_with("More mana: Seat S1 wins more"), "{:?}", from(0.3));
     }
 
     #[test]

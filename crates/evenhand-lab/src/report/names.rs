@@ -173,6 +173,9 @@ fn variant(experiment: &Experiment, knobs: &[String], cell: usize) -> String {
     let told = axes.iter().filter(|axis| !compares || values[**axis] != reference[**axis]);
     let told: Vec<String> = told
         .map(|axis| {
+            if let Some(list) = changed_list(experiment, cell).filter(|_| experiment.axes[*axis] == ONE_BY_ONE) {
+                return list;
+            }
             let beside = compares.then(|| &reference[*axis]);
             setting(&experiment.base, (&experiment.axes[*axis], &knobs[*axis]), &values[*axis], beside)
         })
@@ -183,6 +186,14 @@ fn variant(experiment: &Experiment, knobs: &[String], cell: usize) -> String {
         (false, true) => format!("baseline: {}", told.join(", ")),
         (false, false) => told.join(", "),
     }
+}
+
+/// Names a single change of a list by what it has more and less of than the list of the baseline; `None` if the change is
+/// another.
+fn changed_list(experiment: &Experiment, cell: usize) -> Option<String> {
+    let change = experiment.cells[cell].changes.last()?.first()?;
+    let (before, after) = (experiment.base.get(&change.path)?.as_array()?, change.value.as_array()?);
+    Some(format!("{}: {}", knob(&experiment.base, &change.path), shortened(&exchanged(before, after))))
 }
 
 /// Formats a value of a knob with the knob's name: `max mana 6`, `table of players: 3 players`.
@@ -282,8 +293,9 @@ fn tell_apart(names: &mut [String]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::DECLARED;
+    use crate::experiment::{Change, DECLARED};
     use crate::tables::tests::experiment;
+    use evenhand_game::document::Place;
 
     fn list(items: &[&str]) -> Value {
         Value::Array(items.iter().map(|item| Value::from(*item)).collect())
@@ -304,6 +316,20 @@ mod tests {
         assert_eq!(names.variant(3), "max mana 6, elves deck: night watch instead of recruit");
         asked.cells.iter_mut().for_each(|cell| cell.baseline = false);
         assert_eq!(Names::of(&asked).variant(2), "max mana 6, elves deck 2 recruit + march");
+    }
+
+    #[test]
+    fn a_single_change_of_a_list_is_named_by_what_differs() {
+        let mut asked = experiment(2);
+        let (path, abilities) = ("abilities", list(&["shield_wall", "home_guard"]));
+        asked.base.put(path, abilities, None);
+        asked.axes = vec![ONE_BY_ONE.into()];
+        let place = Place { file: "toy.toml".into(), line: 1, column: 1 };
+        let change = Change { path: path.into(), value: list(&["shield_wall"]), place };
+        asked.cells[0].values = vec!["baseline".into()];
+        asked.cells[1].values = vec!["abilities=shield_wall".into()];
+        asked.cells[1].changes = vec![[change].into()];
+        assert_eq!(Names::of(&asked).variant(1), "abilities: without home guard");
     }
 
     #[test]

@@ -45,9 +45,11 @@ pub(super) fn wrapped(text: &str, indent: usize) -> Vec<String> {
     lines
 }
 
-/// Returns the margin below which values count as equal: the requested precision, or a default.
+/// Returns the margin below which values count as equal: what the experiment says matters, the requested precision, or a
+/// default.
 pub(super) fn margin(experiment: &Experiment) -> f64 {
-    experiment.stop.decided.or(experiment.stop.precision).filter(|precision| *precision > 0.0).unwrap_or(MARGIN)
+    let asked = experiment.matters.share.or(experiment.stop.decided).or(experiment.stop.precision);
+    asked.filter(|precision| *precision > 0.0).unwrap_or(MARGIN)
 }
 
 /// Formats a count with its noun, in the singular for one.

@@ -183,9 +183,12 @@ impl Tables {
         // detail.
         let spreads = batch.distributions.into_iter();
         let goals = &experiment.goals.targets;
+        let length = experiment.called.columns.first().map(|column| column.name);
         let told = spreads.filter(|row| {
             let shown = row.subject.headline && compared(row.cell);
-            row.subject.of == Of::Mean && (shown || row.subject.is_aimed_at(goals))
+            // Every variant is described by the length of its matches.
+            let of_length = length.is_some_and(|length| row.subject.measure == length && row.subject.kind == "all");
+            row.subject.of == Of::Mean && (shown || of_length || row.subject.is_aimed_at(goals))
         });
         self.distributions.extend(told);
         self.histograms.extend(batch.histograms.into_iter().filter(|row| row.cell == shown));

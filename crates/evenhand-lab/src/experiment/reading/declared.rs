@@ -114,7 +114,7 @@ pub(super) const PLAYERS: [Field; 1] = [Field::new(
 )];
 
 /// The keys of `[report]`.
-pub(super) const REPORT: [Field; 2] = [
+pub(super) const REPORT: [Field; 4] = [
     Field::new("headline", Holds::Texts, "Measures that summary and ranking look at, instead of the game's own.")
         .refusing("it has to be a list of names of measures", "write `headline = [\"rounds\"]`, or remove it"),
     Field::new(
@@ -123,6 +123,13 @@ pub(super) const REPORT: [Field; 2] = [
         "What the summary tells first: \"faction NAME\", \"card NAME\" or \"measure NAME\".",
     )
     .refusing("it has to be text in quotes", "write `focus = \"...\"`"),
+    Field::new("matters", Holds::Form(SHARE), "The smallest difference of shares that texts name: 0.02 is 2 points.")
+        .refusing("it has to be a share between 0 and 0.5", "write `matters = 0.02` for 2 points, or remove it"),
+    Field::new(
+        "matters_sd",
+        Holds::Number(0.0, 10.0),
+        "The smallest difference of a measure's means that texts name, in standard deviations; 0.1 if not set.",
+    ),
 ];
 
 /// The keys of `[balance]`.

@@ -3,7 +3,7 @@
 use super::declared::{PLAYERS, REPORT, STOP, tables};
 use super::forms::{duration, margin};
 use super::state::Reading;
-use crate::experiment::{Focus, FocusKind, LearnBudget, Stop};
+use crate::experiment::{Focus, FocusKind, LearnBudget, Matters, Stop};
 use evenhand_game::document::declared::{Taken, names};
 use evenhand_game::document::{Place, What, Written, nearest, suggestion};
 use evenhand_game::game::Rules;
@@ -72,6 +72,13 @@ impl Reading {
     /// Reads the measures that `[report]` names. Whether the game has them is checked later.
     pub(super) fn headline(&mut self, report: Option<&Written>) -> Vec<(String, Place)> {
         Taken::read(&mut self.problems, report, "report.", &REPORT).texts("headline")
+    }
+
+    /// Reads from which size on texts name a difference.
+    pub(super) fn matters(&mut self, report: Option<&Written>) -> Matters {
+        let taken = Taken::read(&mut self.problems, report, "report.", &REPORT);
+        let default = Matters::default();
+        Matters { share: taken.number("matters"), deviations: taken.number("matters_sd").unwrap_or(default.deviations) }
     }
 
     /// Reads the focus of `[report]`. Whether the game has it is checked later.

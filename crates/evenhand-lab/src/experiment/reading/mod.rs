@@ -201,6 +201,7 @@ impl Reading {
         let stop = self.stop(written.get("stop"));
         let headline = self.headline(written.get("report"));
         let focus = self.focus(written.get("report"));
+        let matters = self.matters(written.get("report"));
         let learn = self.learn(written.get("players"));
         let goals = self.goals(game, written);
 
@@ -251,6 +252,7 @@ impl Reading {
             block_deals,
             headline,
             focus,
+            matters,
             goals,
             learn,
             balance,

@@ -148,6 +148,11 @@ fn a_report_names_measures_and_changes_no_result() {
     refused_body("[report]\nfocus = \"cart oak\"\n", &["7:9 report.focus", "did you mean `card`?"]);
     refused_body("[report]\nfocus = \"card\"\n", &["7:9 report.focus", "which one", "card NAME"]);
     refused_body("[report]\nfocus = 4\n", &["7:9 report.focus", "text"]);
+    let sized = good("[report]\nmatters = 0.02\nmatters_sd = 0.25\n");
+    assert_eq!(sized.matters, Matters { share: Some(0.02), deviations: 0.25 });
+    assert_eq!(difference(&good("").to_toml(), &sized.to_toml()), Vec::<String>::new());
+    refused_body("[report]\nmatters = 2\n", &["7:11 report.matters", "0.02"]);
+    refused_body("[report]\nmatters_sd = -1\n", &["7:14 report.matters_sd"]);
 }
 
 #[test]

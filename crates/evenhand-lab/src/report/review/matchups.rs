@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn pairs_are_one_sided_if_the_wider_interval_says_so() {
         let finding = found([0.9, 0.1, 0.66]).unwrap();
-        let wanted = "Anvil against Bell wins 90 % (85 to 95) and Crow against Anvil wins 90 % (85 to 95) of their matches. \
+        let wanted = "Anvil against Bell wins 90 % (85 to 95 %) and Crow against Anvil wins 90 % (85 to 95 %) of their matches. \
                       2 of 3 pairs of factions are shown to be more one-sided than 60 to 40.";
         assert_eq!(finding.text, wanted);
         assert!((finding.size - 3.0).abs() < 1e-9, "{}", finding.size);

@@ -51,6 +51,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         block_deals: 10,
         headline: vec![],
         focus: None,
+        matters: Default::default(),
         goals: Default::default(),
         learn: None,
         balance: None,
