@@ -10,6 +10,7 @@ impl Pick {
     /// Returns why a match is to be chosen; `None` if it is chosen by number.
     fn why(&self) -> Option<Why> {
         let wanted = [
+            (self.typical, Why::Typical),
             (self.closest, Why::Closest),
             (self.upset, Why::Upset),
             (self.fastest, Why::Fastest),
@@ -17,6 +18,10 @@ impl Pick {
         ];
         wanted.into_iter().find_map(|(asked, why)| asked.then_some(why))
     }
+}
+
+fn described(why: Why) -> String {
+    if why == Why::Typical { "typical".to_owned() } else { format!("the {}", why.word()) }
 }
 
 /// Returns the deal and the seating of the match of a cell that is asked for; `None` if it is chosen by number.
@@ -32,7 +37,7 @@ pub(super) fn picked(prepared: &Prepared, cell: usize, pick: &Pick) -> Result<Op
     }
     let found = tallies.tables().interesting.into_iter().find(|row| row.why == why);
     found.map(|row| Some((row.deal, row.seating))).ok_or_else(|| {
-        let message = format!("no match of this variant is stored that could be the {}", why.word());
+        let message = format!("no match of this variant is stored that could be {}", described(why));
         let remedy = match why {
             Why::Upset => "play the experiment first, with several factions",
             _ => "play the experiment first: evenhand run FILE",

@@ -398,6 +398,9 @@ pub(super) struct MatchArgs {
 #[derive(Args, Debug)]
 #[group(multiple = false, conflicts_with_all = ["deal", "seating"])]
 pub(super) struct Pick {
+    /// A match of median length that ends as most of these do.
+    #[arg(long)]
+    pub(super) typical: bool,
     /// The match whose winner has the smallest lead.
     #[arg(long)]
     pub(super) closest: bool,

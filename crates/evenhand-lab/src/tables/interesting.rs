@@ -1,4 +1,4 @@
-//! Matches worth a look: the closest, the biggest upset, the fastest and the longest of each cell.
+//! Matches worth a look: a typical one, the closest, the biggest upset, the fastest and the longest of each cell.
 
 use std::collections::BTreeMap;
 
@@ -20,6 +20,9 @@ pub(super) struct Candidates {
     closest: Option<(f64, Place)>,
     fastest: Option<(f64, Place)>,
     longest: Option<(f64, Place)>,
+    /// By length and ending: the number of matches, and the first of them. Lengths are stored by their bits, which are
+    /// in the order of numbers that are not negative.
+    alike: BTreeMap<(u64, u8), (u64, Place)>,
     /// By role of the winner: the largest lead.
     clearest: BTreeMap<u8, (f64, Place)>,
 }
@@ -47,11 +50,15 @@ impl Compared {
 impl Candidates {
     /// Adds a block of the cell.
     pub(super) fn add(&mut self, block: &BlockData, compared: Compared, seats: usize) {
-        for row in block.matches.iter().filter(|row| matches!(row.outcome, Outcome::Ended(_))) {
+        for row in &block.matches {
+            let Outcome::Ended(ending) = row.outcome else { continue };
             let place = (row.deal, row.seating);
             if let Some(length) = compared.length.and_then(|(at, _)| row.values.get(at * seats).copied()) {
                 keep(&mut self.fastest, length, place);
                 keep(&mut self.longest, -length, place);
+                let (count, first) = self.alike.entry((length.to_bits(), ending)).or_insert((0, place));
+                *count += 1;
+                *first = place.min(*first);
             }
             let Some(winner) = Seat::all(seats).find(|seat| row.shares[*seat] >= WON) else { continue };
             let Some(lead) = compared.score.and_then(|(at, _)| lead(row, at, winner, seats)) else { continue };
@@ -79,12 +86,28 @@ impl Candidates {
         };
         let upset = self.upset(names, shares);
         let rows = [
+            row(Why::Typical, self.typical(), 1.0, String::new()),
             row(Why::Closest, self.closest, 1.0, String::new()),
             upset.and_then(|(winner, found)| row(Why::Upset, Some(found), -1.0, winner)),
             row(Why::Fastest, self.fastest, 1.0, String::new()),
             row(Why::Longest, self.longest, -1.0, String::new()),
         ];
         rows.into_iter().flatten().collect()
+    }
+
+    /// Returns the length and the place of the first match of median length that ends as most of these do.
+    fn typical(&self) -> Option<(f64, Place)> {
+        let all: u64 = self.alike.values().map(|(count, _)| count).sum();
+        let mut below = 0;
+        let reaches_half = |(_, (count, _)): &(&(u64, u8), &(u64, Place))| {
+            below += count;
+            2 * below >= all
+        };
+        let ((median, _), _) = self.alike.iter().find(reaches_half)?;
+        let of_median = self.alike.range((*median, u8::MIN)..=(*median, u8::MAX));
+        // The first ending, if two are equally frequent.
+        let (_, (_, place)) = of_median.max_by_key(|((_, ending), (count, _))| (*count, std::cmp::Reverse(*ending)))?;
+        Some((f64::from_bits(*median), *place))
     }
 
     /// Returns the clearest win of the faction that wins least; `None` unless several factions were played.
@@ -151,17 +174,31 @@ mod tests {
         assert_eq!(rows, found([1, 0]));
         assert_eq!(
             rows.iter().map(|row| row.why).collect::<Vec<_>>(),
-            [Why::Closest, Why::Upset, Why::Fastest, Why::Longest]
+            [Why::Typical, Why::Closest, Why::Upset, Why::Fastest, Why::Longest]
         );
         let at = |row: &InterestingRow| {
             all.iter().copied().find(|one| (one.deal, one.seating) == (row.deal, row.seating)).unwrap()
         };
-        assert_eq!([&rows[0].measure, &rows[3].measure], ["gold", "rounds"]);
+        assert_eq!([&rows[1].measure, &rows[4].measure], ["gold", "rounds"]);
         let longest = all.iter().map(|one| one.values[0]).fold(0.0, f64::max);
-        assert_eq!((at(&rows[3]).values[0], rows[3].value), (longest, longest));
-        assert!(all.iter().all(|one| one.values[0] >= rows[2].value));
-        let winner = Seat::all(2).find(|seat| at(&rows[1]).shares[*seat] == 1.0).unwrap();
-        assert_eq!((rows[1].winner.as_str(), at(&rows[1]).roles[winner]), ("Elves", 0));
+        assert_eq!((at(&rows[4]).values[0], rows[4].value), (longest, longest));
+        assert!(all.iter().all(|one| one.values[0] >= rows[3].value));
+        let winner = Seat::all(2).find(|seat| at(&rows[2]).shares[*seat] == 1.0).unwrap();
+        assert_eq!((rows[2].winner.as_str(), at(&rows[2]).roles[winner]), ("Elves", 0));
+    }
+
+    #[test]
+    fn a_typical_match_has_the_median_length_and_the_ending_of_most_of_these() {
+        let block = block(0..60, 0.5, 0.0);
+        let mut candidates = Candidates::default();
+        candidates.add(&block, Compared::new(COLUMNS, None), 2);
+        let mut lengths: Vec<f64> = block.matches.iter().map(|one| one.values[0]).collect();
+        lengths.sort_by(f64::total_cmp);
+        let median = lengths[lengths.len() / 2 - 1];
+        // One deal in four has another ending.
+        let wanted =
+            block.matches.iter().find(|one| one.values[0] == median && one.outcome == Outcome::Ended(0)).unwrap();
+        assert_eq!(candidates.typical(), Some((median, (wanted.deal, wanted.seating))));
     }
 
     #[test]
@@ -170,6 +207,6 @@ mod tests {
         let compared = Compared::new(COLUMNS, None);
         candidates.add(&block(0..20, 0.5, 0.0), compared, 2);
         let rows = candidates.rows(0, compared, &names(1)[0], &[&share("Elves", 0.3)]);
-        assert_eq!(rows.iter().map(|row| row.why).collect::<Vec<_>>(), [Why::Fastest, Why::Longest]);
+        assert_eq!(rows.iter().map(|row| row.why).collect::<Vec<_>>(), [Why::Typical, Why::Fastest, Why::Longest]);
     }
 }

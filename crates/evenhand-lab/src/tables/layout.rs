@@ -168,7 +168,7 @@ impl Tables {
 
     fn interesting_table(&self, axes: &Axes, experiment: &Experiment) -> Table {
         axes.sheet("interesting", &self.interesting, |row| row.cell)
-            .text("why", "closest: the smallest lead of a winner; upset: the clearest win of the faction that wins least; fastest; longest", |row| {
+            .text("why", "typical: of median length, with the most frequent ending of these; closest: the smallest lead of a winner; upset: the clearest win of the faction that wins least; fastest; longest", |row| {
                 row.why.word()
             })
             .text("measure", "the measure of the score, or of the length of the match", |row| &row.measure)

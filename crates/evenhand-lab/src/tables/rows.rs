@@ -201,6 +201,8 @@ pub struct ReactionRow {
 /// Why a match is worth a look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
+    /// Of median length, with the most frequent ending of these.
+    Typical,
     /// The winner has the smallest lead in the score.
     Closest,
     /// The faction that wins least wins by the largest lead.
@@ -215,6 +217,7 @@ impl Why {
     /// Returns the word used in tables and on the command line.
     pub fn word(self) -> &'static str {
         match self {
+            Why::Typical => "typical",
             Why::Closest => "closest",
             Why::Upset => "upset",
             Why::Fastest => "fastest",
@@ -224,7 +227,7 @@ impl Why {
 
     /// Whether it is about the length of the match; otherwise it is about the winner's lead in the score.
     pub(super) fn is_of_length(self) -> bool {
-        matches!(self, Why::Fastest | Why::Longest)
+        matches!(self, Why::Typical | Why::Fastest | Why::Longest)
     }
 }
 

@@ -58,6 +58,7 @@ fn of_cell<'d>(data: &'d Data<'_>, cell: usize) -> impl Iterator<Item = &'d Inte
 fn what(row: &InterestingRow) -> String {
     let (measure, value) = (words(&row.measure), plain(row.value));
     match row.why {
+        Why::Typical => format!("Typical: {value} {measure}, the median, with the most frequent ending"),
         Why::Closest => format!("Closest: won with a lead of {value} ({measure})"),
         Why::Upset => {
             format!("Upset: {}, which wins least, won with a lead of {value} ({measure})", title(&row.winner))
@@ -77,8 +78,13 @@ mod tests {
         let page = page(&experiment(2), &toy(2, 400, 100), &Provenance::default());
         let section = &page[page.find("<section id=\"matches\"").unwrap()..];
         let section = &section[..section.find("</section>").unwrap()];
-        for text in ["Shortest: ", "Longest: ", " rounds", "evenhand match experiments/toy/mana.toml --cell 1 --deal "]
-        {
+        for text in [
+            "Typical: ",
+            "Shortest: ",
+            "Longest: ",
+            " rounds",
+            "evenhand match experiments/toy/mana.toml --cell 1 --deal ",
+        ] {
             assert!(section.contains(text), "{text}: {section}");
         }
         assert!(page.contains("<a href=\"#matches\">Matches that show it</a>"));

@@ -27,7 +27,7 @@ pub(super) fn changes(part: &ReviewPart<'_>) -> Vec<Finding> {
             size,
             text: format!("{name}: {} {} ({}).", told.name(part.experiment.called), values(contrast), told.range()),
             tried: String::new(),
-            look: Some(look(part, row.cell, Why::Closest)),
+            look: Some(look(part, row.cell, Why::Typical)),
             picture: difference(&told.name(part.experiment.called), name, &contrast.difference, contrast.is_portion()),
         })
     };

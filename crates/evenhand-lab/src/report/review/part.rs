@@ -41,6 +41,7 @@ pub(super) fn part_of<'a>(parts: &'a [ReviewPart<'a>], kind: ReviewKind) -> Opti
 pub(super) fn look(part: &ReviewPart<'_>, cell: usize, why: Why) -> Look {
     let (file, results) = (path_in_command(&part.experiment.file), path_in_command(part.results));
     let which = match why {
+        Why::Typical => "a typical match",
         Why::Closest => "the closest match",
         Why::Upset => "the biggest upset",
         Why::Fastest => "the shortest match",
