@@ -152,8 +152,7 @@ fn goal_lines(experiment: &Experiment, tables: &Tables) -> Vec<String> {
 
 /// Shows what each axis moves by itself; without such effects, the headline figures of every cell.
 fn table(experiment: &Experiment, tables: &Tables, figures: &[Figure], most: usize) -> Vec<String> {
-    // Its head and the note below it take a line each.
-    let by_axis = by_axis(experiment, tables, most.saturating_sub(2));
+    let by_axis = by_axis(experiment, tables, most.saturating_sub(1));
     if !by_axis.is_empty() && by_axis.len() <= most {
         return by_axis;
     }

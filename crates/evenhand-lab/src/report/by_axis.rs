@@ -68,13 +68,11 @@ pub(super) fn by_axis(experiment: &Experiment, tables: &Tables, most: usize) -> 
             std::iter::once(name(experiment.called, subject)).chain(columns.iter().map(entry)).chain([value]).collect(),
         );
     }
-    let mut lines = grid(&rows);
-    lines.push(NOT_SHOWN.to_owned());
-    lines
+    grid(&rows)
 }
 
 /// The note under the table.
-const NOT_SHOWN: &str = "  not shown: smaller than these deals can show. Ranges: main_effects.csv";
+pub(super) const NOT_SHOWN: &str = "  not shown: smaller than these deals can show. Ranges: main_effects.csv";
 
 impl Column<'_> {
     /// Whether some effect is clear and large enough to be named.

@@ -155,6 +155,7 @@ fn each_axis(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let mut lines = by_axis::by_axis(experiment, tables, usize::MAX);
     if !lines.is_empty() {
         lines.insert(0, "The effect of each change by itself, averaged over the others:".into());
+        lines.push(by_axis::NOT_SHOWN.to_owned());
         lines.push(String::new());
     }
     lines
