@@ -531,6 +531,71 @@ fn comparing_options_spends_its_worlds_on_the_promising_and_halves_them() {
     assert!(visits.iter().sum::<u32>() <= 5, "{visits:?}");
 }
 
+/// A guide that drops into the leftmost free column, and counts how often it is asked.
+struct Leftist {
+    asked: u32,
+}
+
+impl Guide<ConnectFour> for Leftist {
+    fn play(
+        &mut self,
+        _game: &ConnectFour,
+        _world: &connect_four::State,
+        _seat: Seat,
+        options: &[connect_four::Drop],
+        _dice: &mut Dice,
+    ) -> connect_four::Drop {
+        self.asked += 1;
+        options[0]
+    }
+
+    fn prior(
+        &mut self,
+        _game: &ConnectFour,
+        _seen: &connect_four::State,
+        _seat: Seat,
+        options: &[connect_four::Drop],
+        out: &mut Vec<f32>,
+    ) {
+        out.extend(options.iter().map(|_| 0.0));
+    }
+
+    fn evaluate(&mut self, game: &ConnectFour, world: &connect_four::State) -> BySeat<f32> {
+        game.evaluate(world)
+    }
+}
+
+#[test]
+fn without_trees_the_guide_makes_every_later_choice() {
+    // Five choices after the first, in each of 10 x 7 lines of play.
+    let state = ConnectFour.read_state(&[".......\n"; 6].concat()).unwrap();
+    let mut options = Vec::new();
+    ConnectFour.actions(&state, Seat(0), &mut options);
+    let compare = Some(Compare { options: 7, trust: 0.0, point: 0.0 });
+    let asked = |trees: bool| {
+        let config = SearchConfig { iterations: 210, cutoff: Some(5), compare, trees, ..SearchConfig::default() };
+        let (mut guide, mut search) = (Leftist { asked: 0 }, Search::new(config));
+        search.choose(&ConnectFour, &state, Seat(0), &options, &mut guide, &mut Seed(4).dice());
+        (guide.asked, search.visits().map(|visit| visit.visits).sum::<u32>())
+    };
+    let (by_guide, lines) = asked(false);
+    assert_eq!(by_guide, 5 * lines);
+    assert!(asked(true).0 < by_guide, "trees make some of the choices");
+}
+
+#[test]
+fn without_trees_a_win_at_hand_is_found() {
+    let wins_in_a = ".......\n.......\n.......\nx......\nxo.....\nxoo....\n";
+    let state = ConnectFour.read_state(wins_in_a).unwrap();
+    let mut options = Vec::new();
+    ConnectFour.actions(&state, Seat(0), &mut options);
+    let compare = Some(Compare { options: 7, trust: 1.0, point: 0.05 });
+    let config = SearchConfig { iterations: 140, compare, trees: false, ..SearchConfig::default() };
+    let mut search = Search::new(config);
+    let drop = search.choose(&ConnectFour, &state, Seat(0), &options, &mut Leftist { asked: 0 }, &mut Seed(4).dice());
+    assert_eq!(ConnectFour.write_action(drop), "a");
+}
+
 #[test]
 fn a_search_repeats_itself_and_remembers_nothing() {
     let state = KuhnPoker.read_state("Q?").unwrap();

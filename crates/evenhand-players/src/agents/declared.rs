@@ -111,6 +111,7 @@ fn search() -> Vec<Field> {
         number("point", [0.0, 1.0], 0.03, "How much of a win a point of what its rollout likes counts for."),
         many("beliefs", MANY, "How many imagined worlds are weighed by what others have done."),
         number("belief_temperature", [0.001, 1e6], 1.0, "How loosely others are believed to choose."),
+        flag("trees", usual.trees, "Searches later choices as well; with `false`, the rollout makes all of them."),
         flag("solve", usual.solve, "Works out the whole game instead of searching from the choice at hand."),
         Field::new("rollout", Holds::Text, rollout)
             .usual(Usual::Text(RANDOM))

@@ -213,6 +213,7 @@ impl<'t> AgentReader<'t> {
         let compare = self.compare(taken);
         let beliefs = self.beliefs(taken);
         let rollout = self.rollout(taken, inputs);
+        let trees = self.trees(taken);
         let config = SearchConfig {
             iterations: taken.whole("iterations")?,
             exploration: number(taken, "exploration")?,
@@ -223,9 +224,21 @@ impl<'t> AgentReader<'t> {
             mixed: taken.flag("mixed")?,
             compare: compare?,
             beliefs: beliefs?,
+            trees: trees?,
             solve: taken.flag("solve")?,
         };
         Some(AgentSpec::Mcts { config, rollout: rollout? })
+    }
+
+    /// Reads whether later choices are searched as well; `None` if the entry is wrong.
+    fn trees(&mut self, taken: &Taken<'_, '_>) -> Option<bool> {
+        let trees = taken.flag("trees")?;
+        if let Some(entry) = taken.get("trees").filter(|_| !trees && taken.get("compare").is_none()) {
+            let message = "without trees, nothing chooses among the options";
+            self.problems.wrong(&entry.place, "trees", message, "write `compare = 4` beside it, or leave it out");
+            return None;
+        }
+        Some(trees)
     }
 
     /// Reads how options are compared at the root, if they are; `None` if the entry is wrong.
@@ -344,6 +357,8 @@ mod tests {
             ("kind = 'mcts'\niterations = 10\nbeliefs = 0", 3, "beliefs"),
             ("kind = 'mcts'\niterations = 10\nbelief_temperature = 1", 3, "belief_temperature"),
             ("kind = 'mcts'\niterations = 10\nbeliefs = 9\nbelief_temperature = 0", 4, "belief_temperature"),
+            ("kind = 'mcts'\niterations = 10\ntrees = 0", 3, "trees"),
+            ("kind = 'mcts'\niterations = 10\ntrees = false", 3, "trees"),
             ("kind = 'mcts'\niterations = 10\nsolve = 1", 3, "solve"),
             ("kind = 'random'\nkind = 'random'", 2, ""),
         ] {

@@ -32,7 +32,7 @@ pub enum AgentSpec {
     Learnt(Learnt),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`), `widening`, `prior`,
     /// `mixed`, `compare` (how many options) with `trust` and `point`, `beliefs` (how many determinizations are
-    /// weighted) with `belief_temperature`, `solve`, `rollout` (the name of an agent in the same folder that does not
+    /// weighted) with `belief_temperature`, `trees`, `solve`, `rollout` (the name of an agent in the same folder that does not
     /// itself search).
     Mcts {
         /// How the search spends its budget.
@@ -126,7 +126,8 @@ impl AgentSpec {
 fn canonical_additions(config: &SearchConfig) -> String {
     let beliefs = config.beliefs.map_or_else(String::new, |how| format!(" beliefs={how:?}"));
     let solve = if config.solve { " solve=true" } else { "" };
-    format!("{beliefs}{solve}")
+    let trees = if config.trees { "" } else { " trees=false" };
+    format!("{beliefs}{trees}{solve}")
 }
 
 fn canonical_script(script: &Script) -> String {

@@ -29,6 +29,9 @@ pub struct SearchConfig {
     /// Weights determinizations by how likely the guide would have made the other seats' choices in them, if the game
     /// supports it. `None` draws them as the game does.
     pub beliefs: Option<Believe>,
+    /// Whether the choices after the one at the root are searched as well, in a tree for each seat. Without trees, the
+    /// guide makes all of them, which is several times faster. Needs `compare`.
+    pub trees: bool,
     /// Solves the game from its first deal by regret matching and draws the choice from the average strategy. For small
     /// games without roles (see [`solvable`](super::solvable())). If the current choice does not come up, it is searched
     /// for as usual. An iteration is then one match played to its end.
@@ -46,6 +49,7 @@ impl Default for SearchConfig {
             mixed: false,
             compare: None,
             beliefs: None,
+            trees: true,
             solve: false,
         }
     }

@@ -69,6 +69,10 @@ impl<G: Game> Search<G> {
             if matches!(place, Standing::Outside) {
                 continue;
             }
+            if !self.config.trees {
+                step.places[seat.index()] = Standing::Outside;
+                continue;
+            }
             self.options.clear();
             if matches!(place, Standing::Trunk) {
                 game.actions(world, seat, &mut self.options);
