@@ -193,7 +193,9 @@ fn variant(experiment: &Experiment, knobs: &[String], cell: usize) -> String {
 fn changed_list(experiment: &Experiment, cell: usize) -> Option<String> {
     let change = experiment.cells[cell].changes.last()?.first()?;
     let (before, after) = (experiment.base.get(&change.path)?.as_array()?, change.value.as_array()?);
-    Some(format!("{}: {}", knob(&experiment.base, &change.path), shortened(&exchanged(before, after))))
+    let (name, differs) = (knob(&experiment.base, &change.path), shortened(&exchanged(before, after)));
+    let colon = if differs.starts_with("without ") { "" } else { ":" };
+    Some(format!("{name}{colon} {differs}"))
 }
 
 /// Formats a value of a knob with the knob's name: `max mana 6`, `table of players: 3 players`.
@@ -329,7 +331,7 @@ mod tests {
         asked.cells[0].values = vec!["baseline".into()];
         asked.cells[1].values = vec!["abilities=shield_wall".into()];
         asked.cells[1].changes = vec![[change].into()];
-        assert_eq!(Names::of(&asked).variant(1), "abilities: without home guard");
+        assert_eq!(Names::of(&asked).variant(1), "abilities without home guard");
     }
 
     #[test]
