@@ -5,13 +5,21 @@
 //! set are compared deal by deal, as all of them were given in the same deals to the same seats.
 
 mod csv;
+mod figures;
+mod headline;
 mod owned;
 mod players;
 mod price;
+mod prices;
+mod replaced;
+#[cfg(test)]
+mod samples;
 mod set;
+mod settle;
 mod summary;
 mod verdict;
 mod words;
+mod worth;
 
 pub use csv::csv;
 pub use owned::{Owned, Place};

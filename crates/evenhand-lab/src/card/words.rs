@@ -31,6 +31,14 @@ pub(super) fn price(price: f64) -> String {
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
 
+/// Formats a price with its unit: `3 mana`, `1 point a model`.
+pub(super) fn priced(number: f64, unit: &str) -> String {
+    let text = price(number);
+    let (noun, rest) = unit.split_once(' ').map_or((unit, String::new()), |(noun, rest)| (noun, format!(" {rest}")));
+    let noun = if text == "1" { noun.strip_suffix('s').unwrap_or(noun) } else { noun };
+    format!("{text} {noun}{rest}")
+}
+
 /// Breaks a text at spaces; lines after the first are indented.
 pub(super) fn wrapped(text: &str, indent: usize) -> String {
     let mut lines = vec![String::new()];
@@ -58,6 +66,11 @@ mod tests {
         assert_eq!([signed(0.3951), signed(-0.02), signed(0.0001)], ["+39.5", "-2.0", "0"]);
         assert_eq!([points(0.05), points(-0.01), points(0.123)], ["5 points", "1 point", "12.3 points"]);
         assert_eq!([price(2.0), price(2.46)], ["2", "2.5"]);
+        assert_eq!(
+            [priced(1.0, "Sparks"), priced(1.0, "mana"), priced(3.0, "Sparks")],
+            ["1 Spark", "1 mana", "3 Sparks"]
+        );
+        assert_eq!([priced(1.0, "points a model"), priced(1.4, "points")], ["1 point a model", "1.4 points"]);
     }
 
     #[test]
