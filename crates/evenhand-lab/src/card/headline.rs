@@ -2,7 +2,7 @@
 
 use super::replaced::Replaced;
 use super::set::Judged;
-use super::summary::Shown;
+use super::shown::Shown;
 use super::verdict::Verdict;
 use evenhand_kit::stats::Difference;
 

@@ -4,8 +4,7 @@ use evenhand_kit::stats::Difference;
 
 use super::headline::brief;
 use super::set::Judged;
-use super::summary::range;
-use super::words::{signed, wrapped};
+use super::words::{range, signed, wrapped};
 
 /// Where a judged card stands with a number of players.
 #[derive(Clone, Debug)]

@@ -5,9 +5,9 @@ use super::headline::short;
 use super::price::FairPrice;
 use super::replaced::Replaced;
 use super::set::{Judged, Trial};
-use super::summary::{Shown, range};
+use super::shown::Shown;
 use super::verdict::Verdict;
-use super::words::{price, priced, signed};
+use super::words::{price, priced, range, signed};
 
 /// Describes the fair price of a card: by the card at other prices, and by the other cards. Then it lists what was found
 /// at the other prices.
@@ -132,25 +132,33 @@ impl Between {
     /// `is_alone` says whether no other price was tried.
     fn told(&self, figures: &[Figure], is_alone: bool, shown: &Shown) -> Option<String> {
         let Shown { unit, .. } = shown;
-        let is_open = figures.iter().any(|figure| figure.side == Side::Open);
-        let rest = if is_open { "; at the others these deals cannot tell" } else { "" };
         let (way, known, end) = match (self.above, self.below) {
             (None, None) => return None,
             (Some(above), Some(below)) => {
+                let rest = if self.is_tried(figures) { "; between them these deals cannot tell" } else { "" };
                 let (above, below, unit) = (price(above), price(below), priced(below, unit));
                 return Some(format!(
                     "A fair price lies between {above} and {unit}: too strong at {above}, too weak at {below}{rest}."
                 ));
             }
-            (Some(above), None) => ("more", "strong", above),
-            (None, Some(below)) => ("less", "weak", below),
+            (Some(above), None) => (["more", "higher"], "strong", above),
+            (None, Some(below)) => (["less", "lower"], "weak", below),
         };
-        let (end, at) = (priced(end, unit), price(end));
-        Some(match (is_alone, is_open) {
+        let ([way, direction], end, at) = (way, priced(end, unit), price(end));
+        let is_open = figures.iter().any(|figure| figure.side == Side::Open);
+        Some(match (is_alone, self.is_tried(figures)) {
             (true, _) => format!("No other price was tried. A fair price is {way} than {end}."),
-            (false, true) => format!("A fair price is {way} than {end}: too {known} at {at}{rest}."),
-            (false, false) => format!("Too {known} at every price tried: a fair price is {way} than {end}."),
+            (_, true) => format!(
+                "A fair price is {way} than {end}: too {known} at {at}; at {direction} prices these deals cannot tell."
+            ),
+            _ if is_open => format!("A fair price is {way} than {end}, at which it is too {known}."),
+            _ => format!("Too {known} at every price tried: a fair price is {way} than {end}."),
         })
+    }
+
+    /// Whether any price between them was tried.
+    fn is_tried(&self, figures: &[Figure]) -> bool {
+        figures.iter().any(|figure| self.holds(figure.price))
     }
 }
 
@@ -249,9 +257,13 @@ mod tests {
         assert!(text.starts_with("Too strong at every price tried: a fair price is more than 3 mana. At"), "{text}");
         let text =
             at_prices((-20.0, Verdict::FarTooWeak), &[(1.0, -9.0, Verdict::Open), (3.0, -25.0, Verdict::FarTooWeak)]);
-        assert!(text.starts_with("A fair price is less than 2 mana: too weak at 2; at the others these"), "{text}");
+        assert!(text.starts_with("A fair price is less than 2 mana: too weak at 2; at lower prices these"), "{text}");
         let text = at_prices(strong, &[(3.0, -15.0, Verdict::FarTooWeak)]);
         assert!(text.starts_with("A fair price lies between 2 and 3 mana: too strong at 2, too weak at 3."), "{text}");
+        let text = at_prices(strong, &[(1.0, 25.0, Verdict::Open)]);
+        assert!(text.starts_with("A fair price is more than 2 mana, at which it is too strong. At"), "{text}");
+        let text = at_prices(strong, &[(3.0, 2.0, Verdict::Open), (4.0, -15.0, Verdict::Weakest)]);
+        assert!(text.contains("too strong at 2, too weak at 4; between them these deals cannot tell."), "{text}");
         assert_eq!(at_prices(strong, &[]), "No other price was tried. A fair price is more than 2 mana.");
     }
 

@@ -5,7 +5,7 @@
 
 use evenhand_kit::stats::Difference;
 
-use super::verdict::NOTABLE;
+use super::levels::NOTABLE;
 use super::words::signed;
 
 /// How a card compares with what it replaces.

@@ -4,17 +4,17 @@ use evenhand_kit::stats::{Difference, Interval};
 
 use super::owned::{Owned, Place};
 use super::set::{Candidate, Judged, Rated, Trial};
-use super::summary::Shown;
+use super::shown::Shown;
 use super::verdict::{Decision, Verdict};
 
-/// Returns a difference with an interval of so many points to either side.
+/// Returns a difference with an interval of this number of points to either side.
 pub(super) fn differs(points: f64, half: f64) -> Difference {
     let (value, half) = (points / 100.0, half / 100.0);
     let interval = Some(Interval { low: value - half, high: value + half });
     Difference { a: 0.5 + value, b: 0.5, value, error: half / 1.98, interval, p: 0.5, rho: None }
 }
 
-/// Returns a card of a set that is worth so many points.
+/// Returns a card of a set that is worth this number of points.
 pub(super) fn rated(name: &str, price: Option<f64>, worth: Difference) -> Rated {
     let mut owned = Owned::default();
     owned.add(Place { deal: 0, seating: 0, seat: 0 }, worth.a);

@@ -2,7 +2,7 @@
 
 use evenhand_kit::stats::Difference;
 
-use super::verdict::{NOTABLE, simultaneous_point};
+use super::levels::{NOTABLE, simultaneous_point};
 
 /// If a verdict takes more than this multiple of the deals played, it is not worth the wait.
 const MOST_DEALS: f64 = 100.0;
@@ -58,7 +58,7 @@ fn error(difference: &Difference) -> f64 {
     difference.error.max(half / simultaneous_point(1, MANY))
 }
 
-/// Returns how many times as many deals would make so many standard errors as short as a distance; infinite if the
+/// Returns how many times as many deals would make this number of standard errors as short as a distance; infinite if the
 /// distance is not positive.
 fn to_reach(distance: f64, error: f64, point: f64) -> f64 {
     if distance > 0.0 { (point * error / distance).powi(2) } else { f64::INFINITY }

@@ -1,15 +1,10 @@
 //! Whether a card is too strong or too weak for its set.
 
 use evenhand_kit::stats::many::holm;
-use evenhand_kit::stats::{Difference, Interval, t_tail};
+use evenhand_kit::stats::{Difference, Interval};
 
+use super::levels::{LEVEL, NOTABLE, simultaneous_point};
 use super::settle::times_to_decide;
-
-/// The smallest difference of win shares that counts as notable: five points.
-pub const NOTABLE: f64 = 0.05;
-
-/// The significance level.
-const LEVEL: f64 = 0.05;
 
 /// Where a card stands in its set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,23 +86,10 @@ fn ordered(others: &[Difference]) -> Option<Verdict> {
     }
 }
 
-/// Returns how many standard errors are needed for this number of comparisons together.
-pub(super) fn simultaneous_point(comparisons: usize, freedom: f64) -> f64 {
-    if freedom < 1.0 {
-        return f64::INFINITY;
-    }
-    let level = LEVEL / comparisons.max(1) as f64;
-    let (mut low, mut high) = (0.0, 1e6);
-    for _ in 0..100 {
-        let middle = f64::midpoint(low, high);
-        if t_tail(middle, freedom) > level { low = middle } else { high = middle }
-    }
-    high
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evenhand_kit::stats::t_tail;
 
     fn differs(value: f64, error: f64) -> Difference {
         let interval = Some(Interval { low: value - 1.98 * error, high: value + 1.98 * error });
@@ -163,12 +145,5 @@ mod tests {
         let one = Difference { interval: None, error: 0.0, ..differs(0.5, 0.1) };
         let decision = decide(&[one, one], 0.0);
         assert_eq!((decision.verdict, decision.above, decision.below), (Verdict::Open, f64::INFINITY, f64::INFINITY));
-    }
-
-    #[test]
-    fn more_comparisons_need_more_standard_errors() {
-        assert!((simultaneous_point(1, 1e6) - 1.96).abs() < 0.01);
-        assert!((simultaneous_point(38, 1e6) - 3.21).abs() < 0.02);
-        assert_eq!(simultaneous_point(3, 0.0), f64::INFINITY);
     }
 }

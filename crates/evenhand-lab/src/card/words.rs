@@ -1,5 +1,7 @@
 //! Numbers and lines as text.
 
+use evenhand_kit::stats::Interval;
+
 /// The width of a line.
 const WIDTH: usize = 80;
 
@@ -18,6 +20,11 @@ pub(super) fn points(share: f64) -> String {
     let text = text.strip_suffix(".0").map_or(text.clone(), str::to_owned);
     let unit = if text == "1" { "point" } else { "points" };
     format!("{text} {unit}")
+}
+
+/// Formats an interval of points with signs, in parentheses.
+pub(super) fn range(interval: Option<Interval>) -> String {
+    interval.map_or(String::new(), |range| format!(" ({} to {})", signed(range.low), signed(range.high)))
 }
 
 /// Formats a share as a percentage.

@@ -3,9 +3,8 @@
 use evenhand_kit::stats::{Difference, Interval};
 
 use super::set::{Judged, Rated};
-use super::summary::range;
 use super::verdict::Verdict;
-use super::words::{points, signed};
+use super::words::{points, range, signed};
 
 /// Describes the worth, the rank, and the next cards above and below.
 pub(super) fn worth(one: &Judged<'_>) -> String {
