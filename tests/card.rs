@@ -220,10 +220,7 @@ fn a_copy_of_a_datasheet_or_character_gets_no_verdict() {
         let said = told(&desk, &[&["card", file, "--deals", "6"][..], small].concat());
         assert!(flat(&said).contains(&format!("It played every match exactly as {name} did.")), "{said}");
         let head = said.lines().find(|line| line.starts_with("Another ")).unwrap();
-        assert!(
-            head.contains("not shown to be better") || head.contains("cannot tell"),
-            "{head}"
-        );
+        assert!(head.contains("not shown to be better") || head.contains("cannot tell"), "{head}");
         let stem = file.trim_end_matches(".toml");
         let cards = cards(&desk, &format!("results/{game}/card/{stem}"));
         for column in ["rank", "worth", "low", "high", "p", "played"] {

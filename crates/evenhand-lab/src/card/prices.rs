@@ -96,7 +96,11 @@ fn fair_at(nearest: &Figure, now: f64, figures: &[Figure], shown: &Shown) -> Str
     let open: Vec<f64> = figures.iter().filter(between).filter(is_open).map(|figure| figure.price).collect();
     let least = open.iter().copied().fold(fits, f64::min);
     let most = open.iter().copied().fold(fits, f64::max);
-    let how = if shown.paid { "it is neither clearly better nor clearly worse than what it replaces" } else { "it is within its set" };
+    let how = if shown.paid {
+        "it is neither clearly better nor clearly worse than what it replaces"
+    } else {
+        "it is within its set"
+    };
     if open.is_empty() {
         return format!("Fair at {}: of the prices tried, the nearest at which {how}.", priced(fits, unit));
     }

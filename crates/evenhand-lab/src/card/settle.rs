@@ -2,10 +2,10 @@
 
 use evenhand_kit::stats::Difference;
 
+use crate::goals::{MOST_DEALS, rounded_up};
+
 use super::levels::{NOTABLE, simultaneous_point};
 
-/// If a verdict takes more than this multiple of the deals played, it is not worth the wait.
-const MOST_DEALS: f64 = 100.0;
 /// The most deals that the command takes.
 const MOST_OF_COMMAND: f64 = 1e6;
 /// Multiple of the computed number of deals that is proposed. With the computed number itself, the interval would end
@@ -72,19 +72,12 @@ pub(super) fn told(times: f64, deals: u64, seed: u64) -> String {
             "More deals will hardly settle it: if the differences stay as they are now, it takes more than {most:.0} deals."
         );
     }
-    let needed = rounded(needed);
+    let needed = rounded_up(needed);
     format!(
         "If the differences stay as they are now, about {needed} deals settle it. They can come out smaller, and then it \
          takes more. Play them with another seed: --deals {needed} --seed {}",
         seed.wrapping_add(1)
     )
-}
-
-/// Rounds up to two digits, and to tens.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of deals, far below 2^53")]
-fn rounded(deals: f64) -> u64 {
-    let unit = 10f64.powf(deals.max(100.0).log10().floor() - 1.0);
-    ((deals / unit - 1e-6).ceil() * unit) as u64
 }
 
 #[cfg(test)]
@@ -142,7 +135,7 @@ mod tests {
     fn never_fewer_deals_are_named_than_were_played() {
         // By its figures, a tenth of the deals decide.
         assert_eq!(times_to_decide(&[differs(0.3, 0.04), differs(0.4, 0.04)], [0.4, 0.0]), 1.0);
-        assert!(told(1.0, 4, 1).contains("about 10 deals settle it"));
+        assert!(told(1.0, 4, 1).contains("about 5 deals settle it"));
         assert!(told(1.0, 120, 1).contains("--deals 150 --seed 2"));
         assert!(told(1.0, 123_456, 1).contains("about 150000 deals"));
     }

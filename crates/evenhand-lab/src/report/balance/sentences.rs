@@ -2,6 +2,7 @@
 
 use crate::balance::{Closeness, Conclusion, Outcome, Reading, Standing};
 use crate::experiment::{Aim, Choice};
+use crate::goals::rounded_up;
 
 use super::super::reactions::{Reference, reactions_beside};
 use super::super::words::{counted, plain, points};
@@ -342,7 +343,7 @@ fn reacted(outcome: &Outcome<'_>) -> Option<String> {
 
 /// Returns how many fresh deals it takes to show more, rounded; `None` if nothing more is to be shown, or if the search
 /// needs them first.
-pub fn more_deals(outcome: &Outcome<'_>) -> Option<f64> {
+pub fn more_deals(outcome: &Outcome<'_>) -> Option<u64> {
     Some(needed(outcome)?.1).filter(|_| outcome.conclusion != Conclusion::NothingNearer)
 }
 
@@ -352,10 +353,10 @@ fn spread_of<'a>(outcome: &'a Outcome<'_>) -> Option<&'a Closeness> {
 }
 
 /// Returns what is to be shown, and how many deals that takes: fresh deals, or deals of the search if it found nothing.
-fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
+fn needed(outcome: &Outcome<'_>) -> Option<(Goal, u64)> {
     match outcome.conclusion {
         Conclusion::Closer | Conclusion::Unfinished => None,
-        Conclusion::RulebookMeets => outcome.deals_to_be_sure().map(|deals| (Goal::Sure, round(deals))),
+        Conclusion::RulebookMeets => outcome.deals_to_be_sure().map(|deals| (Goal::Sure, rounded_up(deals))),
         Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther | Conclusion::Incomparable => {
             let (found, distance) = (spread_of(outcome)?, outcome.rulebook_distance());
             let played = match outcome.conclusion {
@@ -366,7 +367,7 @@ fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
             let parts = std::iter::successors(Some(2u32), |part| part.checked_mul(2));
             let needed = |part: u32| found.deals_for(distance / f64::from(part)).map(|deals| (part, deals));
             let (part, deals) = parts.map_while(needed).find(|(_, deals)| *deals > played)?;
-            Some((Goal::Part(part), round(deals)))
+            Some((Goal::Part(part), rounded_up(deals)))
         }
     }
 }
@@ -377,12 +378,6 @@ enum Goal {
     Sure,
     /// That one n-th of the rulebook's distance is gone.
     Part(u32),
-}
-
-/// Rounds up to two digits.
-fn round(deals: f64) -> f64 {
-    let unit = 10f64.powf(deals.max(10.0).log10().floor() - 1.0);
-    (deals / unit - 1e-9).ceil() * unit
 }
 
 /// Describes which gain the deals would have shown, and how many deals would show a smaller one: fresh deals, or deals
@@ -396,7 +391,7 @@ fn deals_needed(search: &Search<'_>) -> Option<String> {
     let parts = match goal {
         Goal::Sure => {
             return Some(format!(
-                "To be sure that it meets them takes about {deals:.0} fresh deals (confirm = {deals:.0}, with another seed)."
+                "To be sure that it meets them takes about {deals} fresh deals (confirm = {deals}, with another seed)."
             ));
         }
         Goal::Part(parts) => parts,
@@ -416,24 +411,24 @@ fn deals_needed(search: &Search<'_>) -> Option<String> {
     if outcome.conclusion == Conclusion::NothingNearer {
         return Some(format!(
             "The search was the weak part: with {} for each candidate it finds {}. To find {smaller}, search on about \
-             {deals:.0} (deals = {deals:.0}, with another seed); more fresh deals alone would show nothing.",
+             {deals} (deals = {deals}, with another seed); more fresh deals alone would show nothing.",
             counted(searched, "deal"),
             shown(searched)?
         ));
     }
     let fresh = fresh_deals(outcome) as u64;
-    let also = if searched < fresh && (searched as f64) < deals / WEAK_SEARCH {
-        let more = round(deals / WEAK_SEARCH);
+    let also = if searched < fresh && (searched as f64) < deals as f64 / WEAK_SEARCH {
+        let more = rounded_up(deals as f64 / WEAK_SEARCH);
         format!(
             " The search played only {} for each candidate, so its choice was partly luck: give it more as well (deals = \
-             {more:.0}).",
+             {more}).",
             counted(searched, "deal")
         )
     } else {
         String::new()
     };
     Some(format!(
-        "{fresh} fresh deals show {}. It takes about {deals:.0} (confirm = {deals:.0}, with another seed) to show \
+        "{fresh} fresh deals show {}. It takes about {deals} (confirm = {deals}, with another seed) to show \
          {smaller}.{also}",
         shown(fresh)?
     ))
