@@ -67,9 +67,8 @@ pub(super) type Pair = (f64, f64);
 /// Returns two prices whose verdicts contradict each other: too strong at a price although it is not at a lower one, or
 /// too weak although it is not at a higher one. `None` if there are none.
 pub(super) fn contradicting(figures: &[Figure]) -> Option<Pair> {
-    find(figures, |low, high| match (low.side, high.side) {
-        (Side::Fits | Side::Weak, Side::Strong) | (Side::Weak, Side::Fits) => true,
-        _ => false,
+    find(figures, |low, high| {
+        matches!((low.side, high.side), (Side::Fits | Side::Weak, Side::Strong) | (Side::Weak, Side::Fits))
     })
 }
 

@@ -124,7 +124,7 @@ struct Between {
 impl Between {
     fn of(figures: &[Figure]) -> Between {
         let at = |side: Side| figures.iter().filter(move |figure| figure.side == side).map(|figure| figure.price);
-        Between { above: at(Side::Strong).last(), below: at(Side::Weak).next() }
+        Between { above: at(Side::Strong).next_back(), below: at(Side::Weak).next() }
     }
 
     /// Whether a price lies between them.
