@@ -59,6 +59,9 @@ fn the_value_that_meets_a_planted_target_is_found_and_measured_on_fresh_deals() 
     assert!(said.contains("1 of 1 target met.") && !said.contains("Missed"), "{said}");
     assert!(said.contains("5.00 against 10.00 (target 4.5-5.5)"), "{said}");
     assert!(said.contains("[set]\n  \"rules.round_cap\" = 5\n"), "{said}");
+    // A match that is cut short has fewer choices.
+    let reacted = "The players react: in 100 % of matches some choice differs.";
+    assert!(flat(&said).contains(reacted), "{said}");
     // A knob without any effect stays at the rulebook's value.
     assert!(!said.contains("\"rules.max_mana\" ="), "{said}");
     let folder = desk.path().join("results/bridgefront/points/balance");
@@ -75,11 +78,17 @@ fn the_value_that_meets_a_planted_target_is_found_and_measured_on_fresh_deals() 
         let table = said.split("What moves the targets").nth(1).unwrap_or_default();
         table.lines().find(|line| line.trim_start().starts_with(knob)).unwrap_or_default().to_owned()
     };
-    assert!(effect("rules.round_cap").contains("* +5.00") && effect("rules.round_cap").ends_with("+1.00"), "{said}");
-    assert!(effect("rules.max_mana").contains("+0.00") && !effect("rules.max_mana").contains('*'), "{said}");
+    assert!(effect("rounds allowed").contains("* +5.00") && effect("rounds allowed").ends_with("+1.00"), "{said}");
+    assert!(effect("mana per round").contains("+0.00") && !effect("mana per round").contains('*'), "{said}");
     let page = fs::read_to_string(folder.join("report.html")).unwrap();
     assert_eq!(page.matches("<svg class=\"curve\"").count(), 2, "a chart for each knob");
-    assert!(page.contains("<h3><code>rules.round_cap</code></h3>") && !page.contains("NaN"), "{page}");
+    assert!(page.contains("<h3>rounds allowed</h3>") && !page.contains("NaN"), "{page}");
+    assert!(page.contains(&format!("<p>{reacted}</p>")), "{page}");
+    // Only the lines to copy have paths.
+    for text in [&said, &page] {
+        assert_eq!(text.matches("rules.round_cap").count(), 1, "{text}");
+        assert!(text.contains("fresh deals rounds allowed 5 is closer to the targets"), "{text}");
+    }
     let first = summary(&desk);
     assert!(said.contains(&first));
     // The result is the same for any number of threads.
@@ -116,6 +125,7 @@ fn the_rulebook_is_kept_where_nothing_better_is_shown() {
     let said = search("rounds at least 12", cap);
     assert!(said.contains("nothing better was shown") && said.contains("no candidate came nearer"), "{said}");
     assert!(said.contains("With the rulebook: 0 of 1 target met. Missed: rounds, 10.00"), "{said}");
+    assert!(!said.contains("The players "), "nothing is proposed that they could react to: {said}");
     // If the rulebook is outside the bounds, all candidates are farther away, or the rulebook already meets the target.
     let said = search("rounds at least 12", "\"rules.round_cap\" = [3, 6]");
     assert!(said.contains("is farther from the targets than the rulebook on 30 fresh deals"), "{said}");

@@ -66,6 +66,8 @@ fn a_changed_rule_is_named_with_what_came_of_it() {
         "Changed: content\n  cards.recruit.mana: ",
         "rounds: ",
         " fewer (",
+        "\nThe players react: in 100 % of matches some choice differs.\n",
+        "\nNot decided: ",
         "deal by deal",
     ] {
         assert!(text.contains(part), "`{part}` in {text}");
@@ -119,6 +121,41 @@ fn two_runs_differ_as_two_cells_of_one_do() {
         compared += 1;
     }
     assert!(compared > 30, "{compared}");
+    let table = fs::read_to_string(desk.path("swept/bridgefront/trial/tables/reactions.csv")).unwrap();
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let headings = reader.headers().unwrap().clone();
+    let line = reader.records().next().unwrap().unwrap();
+    let swept = |name: &str| line[headings.iter().position(|heading| heading == name).unwrap()].to_owned();
+    let reaction = &found["reactions"][0];
+    assert_eq!(swept("matches"), reaction["matches"].to_string());
+    assert!((swept("share").parse::<f64>().unwrap() - reaction["share"].as_f64().unwrap()).abs() < 1e-5, "{reaction}");
+}
+
+/// Matches of other deals or of other players differ for that reason alone.
+#[test]
+fn reactions_are_told_only_of_the_same_players_in_the_same_deals() {
+    let desk = Desk::new();
+    let lines = |mana: u32| format!("[set]\n\"rules.max_mana\" = {mana}\n[stop]\ndeals = 6\n");
+    desk.plays("a", "seed = 1", &lines(5));
+    desk.plays("b", "seed = 1", &lines(4));
+    let folders = |after: &str| ["a", after].map(|results| format!("{results}/bridgefront/trial"));
+    let says = |after: &str| desk.says(&["compare", &folders(after)[0], &folders(after)[1]]);
+    assert!(says("b").contains("some choice differs"), "{}", says("b"));
+    assert!(!says("a").contains("choice"), "there is nothing to react to: {}", says("a"));
+    let record = desk.path("b/bridgefront/trial/run.toml");
+    let version = format!("evenhand = \"{}\"", env!("CARGO_PKG_VERSION"));
+    let played = fs::read_to_string(&record).unwrap();
+    assert!(played.contains(&version), "{played}");
+    fs::write(&record, played.replace(&version, "evenhand = \"0.1.0\"")).unwrap();
+    assert!(!says("b").contains("choice"), "another version may play the same players differently: {}", says("b"));
+    let asked = fs::read_to_string(desk.path("trial.toml")).unwrap();
+    for (results, from, to) in [("seed", "seed = 1", "seed = 2"), ("players", "\"random\"", "\"planner\"")] {
+        assert!(asked.contains(from));
+        fs::write(desk.path("trial.toml"), asked.replace(from, to)).unwrap();
+        desk.evenhand(&["run", "trial.toml", "--results", results]).assert().success();
+        assert!(!says(results).contains("choice"), "{results}: {}", says(results));
+        assert_eq!(desk.compared("a", results)["reactions"], Json::Array(Vec::new()), "{results}");
+    }
 }
 
 #[test]

@@ -34,6 +34,9 @@ fn findings_are_ranked_and_can_be_looked_at() {
     assert!(desk.path().join("results/review/quick/bridgefront/as_printed/report.html").exists());
     let kept = fs::read_to_string(desk.path().join("results/review/quick/bridgefront/summary.txt")).unwrap();
     assert!(said.contains(&kept), "{said}");
+    assert!(whole.contains("half of the matches") && whole.contains("The longest match:"), "{said}");
+    let course = fs::read_to_string(desk.path().join("results/review/quick/bridgefront/course.csv")).unwrap();
+    assert!(course.starts_with("players,round,matches,amount,mean,") && course.contains(",permanent_vp,"), "{course}");
     // Everything is stored: the same command plays nothing again.
     let again = review(&desk, &["bridgefront", "--quick", "--players", "2", "--agent", "random"]);
     assert!(again.contains("Judging") && !again.contains("Playing") && again.contains(&kept), "{again}");

@@ -24,5 +24,5 @@ only='<style>body > * { display: none } #only { display: block }</style><script>
     only.id = "only"; only.append(document.querySelector("#turn-8"));</script></body>'
 page=$(cat "$made/match.html")
 printf '%s' "${page/<\/body>/$only}" >"$made/round.html"
-draw match.png 1000x740 "$made/round.html"
+draw match.png 1280x740 "$made/round.html"
 ls -l docs/pictures

@@ -22,7 +22,7 @@ use crate::report::{self, Provenance, counted};
 use crate::results::write_whole;
 use crate::runner::{self, threads};
 use crate::stats::Rounds;
-use crate::tables::{ByDeal, Subject, Tables, Tallies};
+use crate::tables::{ByDeal, Courses, Subject, Tables, Tallies};
 
 /// The first of the fresh deals, far above all deals of the search.
 const FRESH: u64 = 1 << 40;
@@ -37,8 +37,8 @@ pub(super) fn balance(game: &'static dyn AnyGame, asked: &BalanceArgs, out: &mut
     let pool = runner::pool(threads(asked.threads))?;
     let none = || false;
     // Unknown targets are reported before the search; nothing else is shown of these matches.
-    let first = pool.install(|| table.tables(&book(wanted), 0..2, &none));
-    if let Some((target, remedy)) = first.as_ref().and_then(|(tables, _)| unknown_target(&wanted.targets, tables)) {
+    let first = pool.install(|| table.results(&book(wanted), 0..2, &none));
+    if let Some((target, remedy)) = first.as_ref().and_then(|(tables, ..)| unknown_target(&wanted.targets, tables)) {
         let message = format!("\"{}\" is about something that is not in these matches", target.text);
         return Err(Error::from(vec![Problem::at(&target.place, "balance.targets", message, remedy)]).into());
     }
@@ -73,14 +73,15 @@ pub(super) fn balance(game: &'static dyn AnyGame, asked: &BalanceArgs, out: &mut
     let stop = || progress.interrupted() > 1;
     let best = found.candidates[found.best].values.clone();
     let began = Instant::now();
+    let fresh = FRESH..FRESH + wanted.confirm;
     let fresh =
-        [book(wanted), best].map(|values| pool.install(|| table.play(&values, FRESH..FRESH + wanted.confirm, &stop)));
+        [book(wanted), best].map(|values| pool.install(|| table.play_with_choices(&values, fresh.clone(), &stop)));
     let took = began.elapsed();
     over();
     let outcome = Outcome::new(wanted, &table.rounds(), found, searched, fresh).chosen(chosen);
     write_all(&prepared, asked, &outcome, out)?;
     if let Some(deals) = report::more_deals(&outcome) {
-        let time = Duration::try_from_secs_f64(took.as_secs_f64() * deals / wanted.confirm as f64);
+        let time = Duration::try_from_secs_f64(took.as_secs_f64() * deals as f64 / wanted.confirm as f64);
         let time = time.map_or_else(|_| "very long".into(), words);
         writeln!(out, "{deals:.0} fresh deals take about {time} on this machine.").printed()?;
     }
@@ -159,8 +160,14 @@ impl Table<'_> {
         Rounds::new(&self.cell.rounds(self.prepared.names[self.cell.index].roles.len()))
     }
 
-    /// Plays deals with these values; `None` if the values are invalid for the game.
-    fn tables(&self, values: &[f64], deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Option<(Tables, ByDeal)> {
+    /// Plays deals with these values, and returns the tables, the sums of each deal and the choices of each match; `None`
+    /// if the values are invalid for the game.
+    fn results(
+        &self,
+        values: &[f64],
+        deals: Range<u64>,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<(Tables, ByDeal, Courses)> {
         let experiment = &self.prepared.experiment;
         let changes: Arc<[Change]> =
             self.wanted.knobs.iter().zip(values).map(|(knob, value)| change(knob, *value)).collect();
@@ -172,13 +179,21 @@ impl Table<'_> {
         let mut tallies = Tallies::new(self.prepared.game, experiment, &names);
         tallies.add_block(0, &block);
         let aimed_at = |subject: &Subject| subject.is_aimed_at(&self.wanted.targets);
-        Some((tallies.tables(), ByDeal::of(self.prepared.game, &cell, &names[0], &block, aimed_at)))
+        let sums = ByDeal::of(self.prepared.game, &cell, &names[0], &block, aimed_at);
+        Some((tallies.tables(), sums, Courses::of(&block)))
     }
 
-    /// Plays these deals with a candidate; `None` if its values are invalid for the game.
+    /// Plays these deals with a candidate, without keeping the choices; `None` if its values are invalid for the game.
     fn play(&self, values: &[f64], deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Option<Played> {
-        let (tables, sums) = self.tables(values, deals, stop)?;
-        Some(Played::new(&self.wanted.targets, &tables, sums))
+        let played = self.play_with_choices(values, deals, stop)?;
+        // A search keeps the results of every candidate, and needs the choices of none.
+        Some(Played { courses: Courses::default(), ..played })
+    }
+
+    /// Does what [`Table::play`] does, and keeps the choices of each match.
+    fn play_with_choices(&self, values: &[f64], deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Option<Played> {
+        let (tables, sums, courses) = self.results(values, deals, stop)?;
+        Some(Played { courses, ..Played::new(&self.wanted.targets, &tables, sums) })
     }
 
     /// Returns the miss of a candidate over all targets. For a target on every member of a group, the mean of the

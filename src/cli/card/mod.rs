@@ -120,13 +120,15 @@ fn prepare(game: &'static dyn AnyGame, asked: &CardArgs, file: &Path, folder: Fo
 /// Moves results of other cards, or of the card as it was before, out of the way.
 fn put_aside(prepared: &Prepared) -> Result<Option<String>, Error> {
     let Some(earlier) = prepared.folder.read_run()? else { return Ok(None) };
-    let limits = |obstacle: &String| obstacle.starts_with("stop.");
-    if prepared.obstacles(&earlier).iter().all(limits) {
+    let obstacles: Vec<String> =
+        prepared.obstacles(&earlier).into_iter().filter(|obstacle| !obstacle.starts_with("stop.")).collect();
+    if obstacles.is_empty() {
         return Ok(None);
     }
+    let is_seed = obstacles.iter().all(|obstacle| obstacle.starts_with("seed:"));
+    let why = if is_seed { "these are other deals, by another seed" } else { "these cards or players have changed" };
     let aside = prepared.folder.put_aside()?;
-    Ok(aside
-        .map(|aside| format!("these cards or players have changed; what was played before is in {}", aside.display())))
+    Ok(aside.map(|aside| format!("{why}; what was played before is in {}", aside.display())))
 }
 
 /// What was played.
@@ -181,7 +183,7 @@ fn write_all(
     write_file(&folder.join("card.csv"), &csv(&rated))?;
     write_file(&folder.join("summary.txt"), &text)?;
     let told = format!("{text}\nAll {} with their worth: {}\n", all(&rated, cards), folder.join("card.csv").display());
-    Ok((told, judged.iter().map(Standing::of).collect()))
+    Ok((told, judged.iter().map(|one| Standing::of(one, cards.given.paid)).collect()))
 }
 
 fn all(rated: &[Rated], cards: &Asked) -> String {
@@ -219,6 +221,8 @@ fn shown(
         agents: asked.agent.clone(),
         players: cards.players,
         deals: played.ran.deals,
+        seed: asked.seed,
+        usual: usual_deals(cards),
         decided: judged
             .iter()
             .map(|one| decided(one, place(cards, &one.card.card.id), counting, variants, &command))

@@ -22,7 +22,7 @@ use crate::games::AnyGame;
 use crate::goals::judged;
 use crate::report::{GoalOfTwo, TwoRuns, counted, two_runs};
 use crate::stats::{ALPHA, Looks};
-use crate::tables::{CellNames, ContrastRow, Side, Tables, Versus};
+use crate::tables::{CellNames, ContrastRow, ReactionRow, Side, Tables, Versus};
 
 /// Compares two results folders.
 pub(super) fn compare(asked: &CompareArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
@@ -82,7 +82,7 @@ pub(super) fn compared(game: &'static dyn AnyGame, runs: &[PlayedRun; 2], partia
     let [before, after] = runs;
     let common = common_cells(runs)?;
     let (mut deals, mut missing) = ([before.deals, after.deals], [None, None]);
-    let Compared { rows, goals } = match rows_of(game, runs, &common, &[None, None]) {
+    let Compared { rows, goals, reactions } = match rows_of(game, runs, &common, &[None, None]) {
         Ok(found) => found,
         Err(error) => {
             let cells = [0, 1].map(|run| -> Vec<&PlayedCell> {
@@ -123,7 +123,7 @@ pub(super) fn compared(game: &'static dyn AnyGame, runs: &[PlayedRun; 2], partia
         caution: text_of(&after.record, "caution").or_else(|| text_of(&before.record, "caution")).map(str::to_owned),
         missing,
         called: Vocabulary::of(game),
-        tables: Tables::of_contrasts(rows),
+        tables: Tables { reactions, ..Tables::of_contrasts(rows) },
         goals,
     })
 }
@@ -145,6 +145,8 @@ fn with_what_is_left(error: Error, runs: &[PlayedRun; 2], found: &[Option<(BTree
 struct Compared {
     rows: Vec<ContrastRow>,
     goals: Vec<GoalOfTwo>,
+    /// Whether the players choose differently, in each pair of cells with the same players.
+    reactions: Vec<ReactionRow>,
 }
 
 /// Returns the goals of two runs, each once, with whether each run has it.
@@ -169,7 +171,7 @@ fn rows_of(
     // If either run was stopped based on its results, the wider intervals apply here too.
     let looks = if runs.iter().any(PlayedRun::looked_at_often) { Looks::Any { alpha: ALPHA } } else { Looks::Once };
     let known = goals_of(game, runs);
-    let (mut rows, mut goals) = (Vec::new(), Vec::new());
+    let (mut rows, mut goals, mut reactions) = (Vec::new(), Vec::new(), Vec::new());
     for (place, (ours, theirs)) in common.iter().enumerate() {
         let (ours, theirs) = (&before.cells[*ours], &after.cells[*theirs]);
         let roles = [before.factions(ours, &ends[0])?, after.factions(theirs, &ends[1])?];
@@ -179,6 +181,9 @@ fn rows_of(
         before.each_block(game, ours, &roles[0], &ends[0], |block| versus.add_before(block))?;
         after.each_block(game, theirs, &roles[1], &ends[1], |block| versus.add_after(block))?;
         rows.extend(versus.rows(place));
+        if roles[0] == roles[1] && same_players(runs, (ours, theirs)) {
+            reactions.extend(versus.reaction(place));
+        }
         let results = versus.results(place);
         goals.extend(known.iter().filter_map(|(goal, set)| {
             let judged = results.each_ref().map(|tables| judged(goal, tables, place));
@@ -186,7 +191,15 @@ fn rows_of(
             known.then(|| GoalOfTwo { text: goal.text.clone(), aim: goal.aim.clone(), cell: place, set: *set, judged })
         }));
     }
-    Ok(Compared { rows, goals })
+    Ok(Compared { rows, goals, reactions })
+}
+
+/// Whether two cells have the same players in the same seats, as far as recorded. Another version of the program may
+/// play the same players differently.
+fn same_players([before, after]: &[PlayedRun; 2], (ours, theirs): (&PlayedCell, &PlayedCell)) -> bool {
+    let recorded = ["agents", "evenhand"].into_iter().all(|key| before.record.get(key) == after.record.get(key));
+    let seated = |cell: &PlayedCell| ["players", "agents", "factions"].map(|key| cell.said.get(key).cloned());
+    recorded && seated(ours) == seated(theirs)
 }
 
 /// Returns what changed, by kind.
@@ -290,11 +303,17 @@ fn as_json(runs: &[PlayedRun; 2], found: &TwoRuns) -> Json {
         json!({ "goal": goal.text, "cell": found.cells[goal.cell], "before": before, "after": after,
             "goal_of_before": of_before, "goal_of_after": of_after })
     });
+    let reactions = found.tables.reactions.iter().map(|row| {
+        json!({ "cell": found.cells[row.cell], "matches": row.matches, "parting": row.parting,
+            "share": row.share.value, "low": row.share.interval.map(|interval| interval.low),
+            "high": row.share.interval.map(|interval| interval.high) })
+    });
     json!({
         "game": runs[0].game, "before": run(0), "after": run(1), "paired": found.paired, "caution": found.caution,
         "changed": { "rules": of_kind("rules"), "content": of_kind("content"), "players": of_kind("players"),
             "run": of_kind("the run itself") },
         "cells": found.cells, "comparisons": found.comparisons(), "goals": goals.collect::<Vec<_>>(),
+        "reactions": reactions.collect::<Vec<_>>(),
         "differences": rows.collect::<Vec<_>>(),
     })
 }

@@ -110,8 +110,8 @@ impl<'a> Experiments<'a> {
         all.extend(extra);
         let mut stop = table([("deals", Value::Integer(i64::try_from(deals).unwrap_or(i64::MAX)))]);
         if let Some(time) = self.asked.time {
-            let left = time.saturating_sub(self.began.elapsed());
-            stop.insert("time".into(), format!("{}s", left.mul_f64(part_of_time(kind)).as_secs().max(1)).into());
+            let left = time.saturating_sub(self.began.elapsed()).as_secs_f64() * part_of_time(kind);
+            stop.insert("time".into(), format!("{:.0}s", left.max(1.0)).into());
         }
         all.insert("stop".into(), Value::Table(stop));
         write_file(&file, &format!("# Written by `evenhand review`.\n\n{all}"))?;

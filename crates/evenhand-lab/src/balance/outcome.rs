@@ -1,7 +1,8 @@
 //! The outcome of a search: whether something better than the rulebook was shown.
 
 use crate::experiment::{Balance, Bounds, Choice, Target};
-use evenhand_kit::stats::Rounds;
+use crate::tables::ReactionRow;
+use evenhand_kit::stats::{Looks, Rounds};
 
 use super::closeness::Closeness;
 use super::effects::{Effect, effects};
@@ -53,6 +54,9 @@ pub struct Outcome<'a> {
     /// If the rulebook itself is the best: the nearest candidate that changed anything in the search, which shows how
     /// much results vary from deal to deal.
     pub(crate) varying: Option<Closeness>,
+    /// How many matches on the fresh deals take another course with the best candidate than with the rulebook; `None`
+    /// if the rulebook itself is the best, or if the choices are not known.
+    pub reaction: Option<ReactionRow>,
     /// The effect of each knob on the targets.
     pub effects: Vec<Effect>,
     /// When the targets were chosen.
@@ -101,8 +105,9 @@ impl<'a> Outcome<'a> {
         let varying = nearest.into_iter().find(|found| found.deals_for(1.0).is_some());
         let effects = effects(&wanted.knobs, &wanted.targets, rounds, &found, &played);
         let conclusion = concluded(&wanted.targets, changes, &fresh, closeness.as_ref());
+        let reaction = reaction(&fresh).filter(|_| changes);
         let chosen = Choice::BeforePlay;
-        Outcome { wanted, found, played, fresh, conclusion, closeness, hidden, varying, effects, chosen }
+        Outcome { wanted, found, played, fresh, conclusion, closeness, hidden, varying, reaction, effects, chosen }
     }
 
     /// Sets when the targets were chosen.
@@ -193,6 +198,10 @@ fn is_rulebook(knobs: &[Bounds], candidate: &Candidate) -> bool {
     knobs.iter().zip(&candidate.values).all(|(knob, value)| knob.book == *value)
 }
 
+fn reaction([book, best]: &[Option<Played>; 2]) -> Option<ReactionRow> {
+    best.as_ref()?.courses.beside(&book.as_ref()?.courses, Looks::Once)
+}
+
 /// Returns the indices of the candidates that are not the rulebook, best first.
 fn nearest_others(knobs: &[Bounds], found: &Found) -> Vec<usize> {
     let cost = |place: &usize| found.candidates[*place].cost;
@@ -242,7 +251,7 @@ mod tests {
 
     use super::*;
     use crate::experiment::Aim;
-    use crate::tables::{ByDeal, Estimate, Of, Subject};
+    use crate::tables::{ByDeal, Courses, Estimate, Of, Subject};
     use evenhand_game::document::Place;
     use evenhand_kit::stats::Ratio;
     use evenhand_kit::stats::simulation::Luck;
@@ -287,7 +296,7 @@ mod tests {
         let reading = Reading { target: 0, what: "seat S1".into(), portion: true, fine: false, estimate };
         let matches = deals.len() as u64;
         let sums = ByDeal { subjects: vec![Arc::new(subject)], deals };
-        Played { readings: vec![reading], sums, matches, faults }
+        Played { readings: vec![reading], sums, courses: Courses::default(), matches, faults }
     }
 
     /// Returns the conclusion about a candidate, with properties of its outcome.

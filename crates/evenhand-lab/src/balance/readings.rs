@@ -2,7 +2,7 @@
 
 use crate::experiment::Target;
 use crate::goals::{Reading, called, readings};
-use crate::tables::{ByDeal, CellRow, Tables};
+use crate::tables::{ByDeal, CellRow, Courses, Tables};
 
 /// The results of a candidate.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,6 +11,8 @@ pub struct Played {
     pub readings: Vec<Reading>,
     /// The sums behind each reading, deal by deal.
     pub sums: ByDeal,
+    /// The choices of each match; empty unless the candidate is compared by them.
+    pub courses: Courses,
     /// Number of matches.
     pub matches: u64,
     /// Number of matches that failed.
@@ -18,12 +20,13 @@ pub struct Played {
 }
 
 impl Played {
-    /// Creates the results from the tables of one cell and their sums.
+    /// Creates the results from the tables of one cell and their sums, without the choices.
     pub fn new(targets: &[Target], tables: &Tables, sums: ByDeal) -> Played {
         let count = |of: fn(&CellRow) -> u64| tables.cells.iter().map(of).sum::<u64>();
         Played {
             readings: readings(targets, tables),
             sums,
+            courses: Courses::default(),
             matches: count(|cell| cell.matches),
             faults: count(|cell| cell.faults),
         }

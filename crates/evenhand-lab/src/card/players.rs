@@ -2,10 +2,9 @@
 
 use evenhand_kit::stats::Difference;
 
+use super::headline::brief;
 use super::set::Judged;
-use super::summary::{range, short};
-use super::verdict::Verdict;
-use super::words::{signed, wrapped};
+use super::words::{range, signed, wrapped};
 
 /// Where a judged card stands with a number of players.
 #[derive(Clone, Debug)]
@@ -16,18 +15,18 @@ pub struct Standing {
     pub worth: Difference,
     /// Its rank in its set, and the number of cards of the set.
     pub rank: (usize, usize),
-    /// Whether it is too strong.
-    pub verdict: Verdict,
+    /// Whether it is too strong, in a few words.
+    pub verdict: String,
 }
 
 impl Standing {
-    /// Returns where a judged card stands.
-    pub fn of(judged: &Judged<'_>) -> Standing {
+    /// Returns where a judged card stands. `paid` says whether it takes the place of what its owner gives up for it.
+    pub fn of(judged: &Judged<'_>, paid: bool) -> Standing {
         Standing {
             name: judged.card.card.name.clone(),
             worth: judged.card.worth,
             rank: (judged.card.rank, judged.others.len() + 1),
-            verdict: judged.decision.verdict,
+            verdict: brief(judged.decision.verdict, &judged.card.worth, paid),
         }
     }
 }
@@ -59,7 +58,7 @@ pub fn by_players(played: &[(usize, Vec<Standing>)]) -> String {
 
 fn told(standing: &Standing) -> String {
     let Standing { worth, rank: (rank, of), verdict, .. } = standing;
-    format!("{}{}, rank {rank} of {of}: {}", signed(worth.value), range(worth.interval), short(*verdict))
+    format!("{}{}, rank {rank} of {of}: {}", signed(worth.value), range(worth.interval), verdict)
 }
 
 #[cfg(test)]
@@ -69,13 +68,14 @@ mod tests {
 
     #[test]
     fn each_card_has_a_line_for_each_number_of_players() {
-        let standing = |name: &str, value: f64, rank: usize, verdict: Verdict| {
+        let standing = |name: &str, value: f64, rank: usize, verdict: &'static str| {
             let interval = Some(Interval { low: value - 0.02, high: value + 0.02 });
             let worth = Difference { a: 0.5 + value, b: 0.5, value, error: 0.01, interval, p: 0.5, rho: None };
-            Standing { name: name.into(), worth, rank: (rank, 25), verdict }
+            Standing { name: name.into(), worth, rank: (rank, 25), verdict: verdict.into() }
         };
-        let two = vec![standing("Muster", 0.2, 1, Verdict::FarTooStrong), standing("March", 0.0, 12, Verdict::Open)];
-        let four = vec![standing("March", 0.01, 8, Verdict::Within), standing("Muster", 0.1, 1, Verdict::Strongest)];
+        let two = vec![standing("Muster", 0.2, 1, "far too strong"), standing("March", 0.0, 12, "cannot tell yet")];
+        let four =
+            vec![standing("March", 0.01, 8, "within the set"), standing("Muster", 0.1, 1, "stronger than all others")];
         let text = by_players(&[(2, two), (4, four)]);
         let expected = "By number of players:\n  Muster\n    2: +20.0 (+18.0 to +22.0), rank 1 of 25: far too strong\n    \
             4: +10.0 (+8.0 to +12.0), rank 1 of 25: stronger than all others\n  March\n    \

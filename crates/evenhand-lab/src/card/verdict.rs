@@ -1,13 +1,10 @@
 //! Whether a card is too strong or too weak for its set.
 
 use evenhand_kit::stats::many::holm;
-use evenhand_kit::stats::{Difference, Interval, t_tail};
+use evenhand_kit::stats::{Difference, Interval};
 
-/// The smallest difference of win shares that counts as notable: five points.
-pub const NOTABLE: f64 = 0.05;
-
-/// The significance level.
-const LEVEL: f64 = 0.05;
+use super::levels::{LEVEL, NOTABLE, simultaneous_point};
+use super::settle::times_to_decide;
 
 /// Where a card stands in its set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +36,8 @@ pub struct Decision {
     pub above: f64,
     /// The most by which it may be weaker than the weakest other card.
     pub below: f64,
-    /// How many times as many deals would close both ends, if the differences stay as they are; 1 if both are closed.
+    /// How many times as many deals would decide, if all differences stay as they are: at least 1; infinite if no number
+    /// would. 1 if it is decided.
     pub times: f64,
 }
 
@@ -55,25 +53,22 @@ pub(super) fn decide(others: &[Difference], freedom: f64) -> Decision {
     };
     let weakest = others.iter().max_by(|a, b| a.value.total_cmp(&b.value)).unwrap_or(strongest);
     let point = simultaneous_point(others.len(), freedom);
-    let above = (strongest.value + point * strongest.error).max(0.0);
-    let below = (point * weakest.error - weakest.value).max(0.0);
     let corrected = holm(&others.iter().map(|other| other.p).collect::<Vec<_>>());
     let shown = |way: f64| others.iter().zip(&corrected).any(|(other, p)| other.value * way > 0.0 && *p < LEVEL);
-    let closed = [shown(-1.0) || above <= NOTABLE, shown(1.0) || below <= NOTABLE];
-    let within = closed == [true; 2] && freedom >= 1.0;
+    // What is shown to lie below some card cannot lie above all. With few deals the interval, which is guarded against
+    // them, reaches farther than the standard errors.
+    let beyond = |way: f64, lead: f64, error: f64, end: f64| match () {
+        () if freedom < 1.0 => f64::INFINITY,
+        () if shown(-way) => 0.0,
+        () => (lead + point * error).max(end).max(0.0),
+    };
+    let [high, low] = [strongest.interval.map(|range| range.high), weakest.interval.map(|range| -range.low)];
+    let above = beyond(1.0, strongest.value, strongest.error, high.unwrap_or(0.0));
+    let below = beyond(-1.0, -weakest.value, weakest.error, low.unwrap_or(0.0));
+    let within = above <= NOTABLE && below <= NOTABLE && freedom >= 1.0;
     let verdict = ordered(others).unwrap_or(if within { Verdict::Within } else { Verdict::Open });
-    let ends = [(strongest.value, strongest.error), (-weakest.value, weakest.error)];
-    let open = ends.into_iter().zip(closed).filter(|(_, closed)| verdict == Verdict::Open && !closed);
-    let times = open.map(|((lead, error), _)| more(lead, error, point)).fold(1.0, f64::max);
+    let times = if verdict == Verdict::Open { times_to_decide(others, [above, below]) } else { 1.0 };
     Decision { verdict, above, below, times }
-}
-
-/// Returns how many times as many deals would show that a lead over the last card exists, or that it is not notable,
-/// whichever takes fewer.
-fn more(lead: f64, error: f64, point: f64) -> f64 {
-    let exists = if lead > 0.0 { (2.0 * error / lead).powi(2) } else { f64::INFINITY };
-    let is_small = if lead < NOTABLE { (point * error / (NOTABLE - lead)).powi(2) } else { f64::INFINITY };
-    exists.min(is_small)
 }
 
 /// Returns the verdict if the card lies on one side of all others.
@@ -91,23 +86,10 @@ fn ordered(others: &[Difference]) -> Option<Verdict> {
     }
 }
 
-/// Returns how many standard errors are needed for this number of comparisons together.
-fn simultaneous_point(comparisons: usize, freedom: f64) -> f64 {
-    if freedom < 1.0 {
-        return f64::INFINITY;
-    }
-    let level = LEVEL / comparisons.max(1) as f64;
-    let (mut low, mut high) = (0.0, 1e6);
-    for _ in 0..100 {
-        let middle = f64::midpoint(low, high);
-        if t_tail(middle, freedom) > level { low = middle } else { high = middle }
-    }
-    high
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evenhand_kit::stats::t_tail;
 
     fn differs(value: f64, error: f64) -> Difference {
         let interval = Some(Interval { low: value - 1.98 * error, high: value + 1.98 * error });
@@ -144,15 +126,24 @@ mod tests {
     }
 
     #[test]
-    fn one_deal_decides_nothing() {
-        let one = Difference { interval: None, error: 0.0, ..differs(0.5, 0.1) };
-        assert_eq!(decide(&[one, one], 0.0).verdict, Verdict::Open);
+    fn what_an_interval_leaves_open_is_open() {
+        // An interval of few deals is wider than the standard error alone.
+        let wide = Difference { interval: Some(Interval { low: -0.1, high: 0.12 }), ..differs(0.01, 0.005) };
+        let open = decide(&[wide, differs(0.3, 0.01)], 100.0);
+        assert_eq!((open.verdict, open.above), (Verdict::Open, 0.12));
     }
 
     #[test]
-    fn more_comparisons_need_more_standard_errors() {
-        assert!((simultaneous_point(1, 1e6) - 1.96).abs() < 0.01);
-        assert!((simultaneous_point(38, 1e6) - 3.21).abs() < 0.02);
-        assert_eq!(simultaneous_point(3, 0.0), f64::INFINITY);
+    fn what_is_shown_to_lie_below_a_card_cannot_lie_above_all() {
+        // The strongest by its figure is hardly known; the next is clearly above.
+        let within = decide(&[differs(-0.12, 0.1), differs(-0.1, 0.01), differs(0.3, 0.01)], 100.0);
+        assert_eq!((within.verdict, within.above, within.below), (Verdict::Within, 0.0, 0.0));
+    }
+
+    #[test]
+    fn one_deal_decides_nothing() {
+        let one = Difference { interval: None, error: 0.0, ..differs(0.5, 0.1) };
+        let decision = decide(&[one, one], 0.0);
+        assert_eq!((decision.verdict, decision.above, decision.below), (Verdict::Open, f64::INFINITY, f64::INFINITY));
     }
 }

@@ -1,5 +1,7 @@
 //! Numbers and lines as text.
 
+use evenhand_kit::stats::Interval;
+
 /// The width of a line.
 const WIDTH: usize = 80;
 
@@ -20,6 +22,11 @@ pub(super) fn points(share: f64) -> String {
     format!("{text} {unit}")
 }
 
+/// Formats an interval of points with signs, in parentheses.
+pub(super) fn range(interval: Option<Interval>) -> String {
+    interval.map_or(String::new(), |range| format!(" ({} to {})", signed(range.low), signed(range.high)))
+}
+
 /// Formats a share as a percentage.
 pub(super) fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
@@ -29,6 +36,14 @@ pub(super) fn percent(share: f64) -> String {
 pub(super) fn price(price: f64) -> String {
     let text = format!("{price:.1}");
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
+
+/// Formats a price with its unit: `3 mana`, `1 point a model`.
+pub(super) fn priced(number: f64, unit: &str) -> String {
+    let text = price(number);
+    let (noun, rest) = unit.split_once(' ').map_or((unit, String::new()), |(noun, rest)| (noun, format!(" {rest}")));
+    let noun = if text == "1" { noun.strip_suffix('s').unwrap_or(noun) } else { noun };
+    format!("{text} {noun}{rest}")
 }
 
 /// Breaks a text at spaces; lines after the first are indented.
@@ -58,6 +73,11 @@ mod tests {
         assert_eq!([signed(0.3951), signed(-0.02), signed(0.0001)], ["+39.5", "-2.0", "0"]);
         assert_eq!([points(0.05), points(-0.01), points(0.123)], ["5 points", "1 point", "12.3 points"]);
         assert_eq!([price(2.0), price(2.46)], ["2", "2.5"]);
+        assert_eq!(
+            [priced(1.0, "Sparks"), priced(1.0, "mana"), priced(3.0, "Sparks")],
+            ["1 Spark", "1 mana", "3 Sparks"]
+        );
+        assert_eq!([priced(1.0, "points a model"), priced(1.4, "points")], ["1 point a model", "1.4 points"]);
     }
 
     #[test]

@@ -73,10 +73,25 @@ pub(super) fn several(called: Vocabulary, kind: &str) -> String {
 /// `what` is its name in tables.
 pub(super) fn reading_alone(called: Vocabulary, aim: &Aim, what: &str) -> String {
     match aim {
-        Aim::Share { kind, .. } => group_alone(called, kind, what.strip_prefix(kind).map_or(what, str::trim_start)),
+        Aim::Share { kind, .. } => group_alone(called, kind, group_of(kind, what)),
         Aim::Ending(name) => called.ending(name),
         Aim::Mean(name) => called.measure(name),
     }
+}
+
+/// Returns the name of a value that a goal is about, by itself: `faction Prospect`, `ended at the round limit`. `what` is
+/// its name in tables.
+pub(super) fn reading_in_sentence(called: Vocabulary, aim: &Aim, what: &str) -> String {
+    match aim {
+        Aim::Share { kind, .. } => group_in_sentence(called, kind, group_of(kind, what)),
+        Aim::Ending(name) => format!("ended {}", called.ending(name)),
+        Aim::Mean(name) => called.measure(name),
+    }
+}
+
+/// Returns the group of a reading that is named `seat S1` in tables.
+fn group_of<'w>(kind: &str, what: &'w str) -> &'w str {
+    what.strip_prefix(kind).map_or(what, str::trim_start)
 }
 
 /// Returns what a comparison is about: `win share of the first player`, `ended at the round limit`, `cards played`.
@@ -100,11 +115,8 @@ pub(super) struct Names {
 
 impl Names {
     pub(super) fn of(experiment: &Experiment) -> Names {
-        let axes = &experiment.axes;
-        let short = |path: &String| knob(&experiment.base, path);
-        let is_unique = |path: &String| axes.iter().filter(|other| short(other) == short(path)).count() == 1;
-        let name = |path: &String| if is_unique(path) { short(path) } else { words(&path.replace('.', " ")) };
-        let knobs: Vec<String> = axes.iter().map(name).collect();
+        let axes: Vec<&str> = experiment.axes.iter().map(String::as_str).collect();
+        let knobs = knobs(&experiment.base, &axes);
         let mut variants: Vec<String> =
             (0..experiment.cells.len()).map(|cell| variant(experiment, &knobs, cell)).collect();
         tell_apart(&mut variants);
@@ -141,6 +153,16 @@ pub(super) fn short(experiment: &Experiment, cell: usize) -> String {
 /// Formats a value of an axis.
 pub(super) fn value_on(rules: &Rules, path: &str, value: &Value) -> String {
     if path == ONE_BY_ONE { change(rules, value) } else { value_of(value) }
+}
+
+/// Returns the names of several knobs, given by their paths. A name that is not unique becomes the whole path in words.
+pub(super) fn knobs(rules: &Rules, paths: &[&str]) -> Vec<String> {
+    let short: Vec<String> = paths.iter().map(|path| knob(rules, path)).collect();
+    let is_unique = |name: &String| short.iter().filter(|other| *other == name).count() == 1;
+    let name = |(name, path): (&String, &&str)| {
+        if is_unique(name) { name.clone() } else { words(&path.replace('.', " ")) }
+    };
+    short.iter().zip(paths).map(name).collect()
 }
 
 /// Returns the name of a knob: its label, or else the last parts of its path in words.
@@ -193,7 +215,9 @@ fn variant(experiment: &Experiment, knobs: &[String], cell: usize) -> String {
 fn changed_list(experiment: &Experiment, cell: usize) -> Option<String> {
     let change = experiment.cells[cell].changes.last()?.first()?;
     let (before, after) = (experiment.base.get(&change.path)?.as_array()?, change.value.as_array()?);
-    Some(format!("{}: {}", knob(&experiment.base, &change.path), shortened(&exchanged(before, after))))
+    let (name, differs) = (knob(&experiment.base, &change.path), shortened(&exchanged(before, after)));
+    let colon = if differs.starts_with("without ") { "" } else { ":" };
+    Some(format!("{name}{colon} {differs}"))
 }
 
 /// Formats a value of a knob with the knob's name: `max mana 6`, `table of players: 3 players`.
@@ -329,7 +353,7 @@ mod tests {
         asked.cells[0].values = vec!["baseline".into()];
         asked.cells[1].values = vec!["abilities=shield_wall".into()];
         asked.cells[1].changes = vec![[change].into()];
-        assert_eq!(Names::of(&asked).variant(1), "abilities: without home guard");
+        assert_eq!(Names::of(&asked).variant(1), "abilities without home guard");
     }
 
     #[test]

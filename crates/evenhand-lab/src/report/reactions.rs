@@ -8,30 +8,49 @@ const HARDLY: f64 = 0.1;
 /// Maximum number of variants that are summed up by their range.
 const MOST_IN_RANGE: usize = 8;
 
+/// What changed rules are compared with.
+#[derive(Clone, Copy)]
+pub(super) struct Reference {
+    /// Its name in a sentence: `the baseline`.
+    pub(super) name: &'static str,
+    /// Whether an effect of the change is shown.
+    pub(super) effect: bool,
+}
+
 /// Describes how many matches take another course than in the baseline, and when if `detailed`; `None` if nothing was compared.
 pub(super) fn reactions(tables: &Tables, detailed: bool) -> Option<String> {
-    let shares = || tables.reactions.iter().map(|row| row.share.value);
+    reactions_beside(Reference { name: "the baseline", effect: false }, &tables.reactions, detailed)
+}
+
+/// Does what [`reactions`] does, for rows that compare with something else.
+pub(super) fn reactions_beside(reference: Reference, rows: &[ReactionRow], detailed: bool) -> Option<String> {
+    let Reference { name, effect } = reference;
+    let shares = || rows.iter().map(|row| row.share.value);
     let (low, high) = (shares().reduce(f64::min)?, shares().reduce(f64::max)?);
     let share = range(low, high);
     let reacted = shares().filter(|share| *share >= HARDLY).count();
-    let variants = tables.reactions.len();
+    let variants = rows.len();
     Some(if variants > MOST_IN_RANGE && reacted > 0 {
         format!(
             "The players react in {reacted} of {variants} variants: some choice differs in at least 10 % of matches."
         )
     } else if high == 0.0 {
-        let matches: u64 = tables.reactions.iter().map(|row| row.matches).sum();
-        format!("The players never react: no choice differs from the baseline's in {matches} matches.")
+        let matches: u64 = rows.iter().map(|row| row.matches).sum();
+        format!("The players never react: no choice differs from {name}'s in {matches} matches.{}", unadapted(effect))
     } else if high < HARDLY {
-        format!(
-            "The players hardly react: some choice differs from the baseline's in only {share} of matches. A missing effect then says little about the rule."
-        )
+        let then = if effect { unadapted(effect) } else { " A missing effect then says little about the rule." };
+        format!("The players hardly react: some choice differs from {name}'s in only {share} of matches.{then}")
     } else {
         format!(
             "The players react: in {share} of matches some choice differs{}.",
-            if detailed { when(tables) } else { String::new() }
+            if detailed { when(rows) } else { String::new() }
         )
     })
+}
+
+/// States what an effect without a reaction leaves open; empty if no effect is shown.
+fn unadapted(effect: bool) -> &'static str {
+    if effect { " The effect then says little about players who adapt to the change." } else { "" }
 }
 
 /// Describes which variants the players hardly react to; `None` if none, or all.
@@ -62,8 +81,8 @@ fn range(low: f64, high: f64) -> String {
 }
 
 /// Describes when matches part, if most do so early.
-fn when(tables: &Tables) -> String {
-    let latest = tables.reactions.iter().map(|row| row.half_within).try_fold(0, |most, within| Some(most.max(within?)));
+fn when(rows: &[ReactionRow]) -> String {
+    let latest = rows.iter().map(|row| row.half_within).try_fold(0, |most, within| Some(most.max(within?)));
     latest.map_or_else(String::new, |choices| format!(", half of them within the first {choices} choices"))
 }
 
@@ -103,5 +122,25 @@ mod tests {
         assert_eq!(unnoticed(&tables(&[0.02, 0.9]), name).as_deref(), Some("They hardly react with variant 0."));
         assert_eq!(unnoticed(&tables(&[0.02, 0.03]), name), None);
         assert_eq!(unnoticed(&tables(&[0.5]), name), None);
+    }
+
+    #[test]
+    fn an_effect_without_a_reaction_is_not_that_of_players_who_adapt() {
+        let beside = |effect, share| {
+            let Tables { reactions, .. } = tables(&[share]);
+            reactions_beside(Reference { name: "the rulebook", effect }, &reactions, false).unwrap()
+        };
+        let hardly = "The players hardly react: some choice differs from the rulebook's in only 5 % of matches.";
+        assert_eq!(
+            beside(true, 0.05),
+            format!("{hardly} The effect then says little about players who adapt to the change.")
+        );
+        assert_eq!(beside(false, 0.05), format!("{hardly} A missing effect then says little about the rule."));
+        assert!(
+            beside(true, 0.0)
+                .ends_with("in 100 matches. The effect then says little about players who adapt to the change.")
+        );
+        assert!(beside(false, 0.0).ends_with("in 100 matches."));
+        assert_eq!(beside(true, 0.5), "The players react: in 50 % of matches some choice differs.");
     }
 }

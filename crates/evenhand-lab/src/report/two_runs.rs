@@ -7,15 +7,19 @@ use evenhand_game::game::knobs::inline;
 use evenhand_kit::stats::Interval;
 
 use super::clear::is_clear;
+use super::differences::Sorted;
 use super::goals::{value, values};
 use super::grid::grid;
 use super::names::{group_alone, subject};
-use super::words::{counted, percent, plain, points, signed};
+use super::reactions::{Reference, reactions_beside, unnoticed};
+use super::words::{MARGIN, counted, listed, percent, plain, points, signed};
 
 /// Maximum number of lines for changes of one kind.
 const MOST_CHANGES: usize = 20;
 /// Maximum number of clear differences described.
 const MOST_TOLD: usize = 20;
+/// Maximum number of goals and comparisons named as not decided.
+const MOST_OPEN: usize = 3;
 /// Maximum number of cells for which all figures are listed.
 const MOST_CELLS: usize = 4;
 
@@ -42,7 +46,8 @@ pub struct TwoRuns {
     pub missing: [Option<Partial>; 2],
     /// How texts name the measures and groups of the game.
     pub called: Vocabulary,
-    /// The second run minus the first; `cell` is an index into `cells`.
+    /// The second run minus the first, and whether the players choose differently; `cell` is an index into `cells`.
+    /// There are no reactions if deals or players differ, or if results have no digests of choices.
     pub tables: Tables,
     /// The goals of the two runs, in every cell that both have.
     pub goals: Vec<GoalOfTwo>,
@@ -64,6 +69,12 @@ pub struct GoalOfTwo {
 }
 
 impl GoalOfTwo {
+    /// Whether a run that has this goal does not decide it.
+    fn is_open(&self) -> bool {
+        let judged = self.judged.iter().zip(self.set).filter(|(_, set)| *set);
+        judged.filter_map(|(judged, _)| judged.as_ref()).any(|judged| judged.judgement == Judgement::Open)
+    }
+
     /// Returns the judgement in each run, in a word.
     pub fn words(&self) -> [&'static str; 2] {
         self.judged.each_ref().map(|judged| judged.as_ref().map_or("not in this run", |judged| judged.judgement.word()))
@@ -191,7 +202,41 @@ fn results(runs: &TwoRuns) -> Vec<String> {
     if clear.len() > MOST_TOLD {
         lines.push(format!("  and {} more, marked * in the table with --all", clear.len() - MOST_TOLD));
     }
+    lines.extend(reacted(runs, !clear.is_empty()));
+    if !clear.is_empty() {
+        lines.extend(undecided(runs));
+    }
     lines
+}
+
+/// Describes in how many matches the players choose differently; `None` if this is not known, or if there is nothing to
+/// react to.
+fn reacted(runs: &TwoRuns, effect: bool) -> Option<String> {
+    let is_rule = |(kind, changes): &(&str, Vec<Change>)| ["rules", "content"].contains(kind) && !changes.is_empty();
+    if !runs.changed.iter().any(is_rule) {
+        return None;
+    }
+    let reference = Reference { name: "the first run", effect };
+    let told = reactions_beside(reference, &runs.tables.reactions, false)?;
+    let ignored = unnoticed(&runs.tables, |cell| runs.cells[cell].clone());
+    Some(std::iter::once(told).chain(ignored).collect::<Vec<_>>().join(" "))
+}
+
+/// Names what is not decided: the goals, the endings and the others, in this order; `None` if everything is decided.
+fn undecided(runs: &TwoRuns) -> Option<String> {
+    let cell = |cell: usize| if runs.cells.len() > 1 { format!(" with {}", runs.cells[cell]) } else { String::new() };
+    let goals = runs.goals.iter().filter(|goal| goal.is_open());
+    let goals = goals.map(|goal| format!("the goal \"{}\"{}", goal.text, cell(goal.cell)));
+    let sorted = Sorted::of(&runs.tables, MARGIN);
+    let (endings, others): (Vec<&ContrastRow>, Vec<&ContrastRow>) =
+        sorted.open.iter().map(|open| open.row).partition(|row| row.subject.of == Of::Ending);
+    let rows = endings.into_iter().chain(others);
+    let rows = rows.map(|row| format!("{}{}", subject(runs.called, &row.subject), cell(row.cell)));
+    let open: Vec<String> = goals.chain(rows).collect();
+    let more = open.len().saturating_sub(MOST_OPEN);
+    let named = open.into_iter().take(MOST_OPEN).chain((more > 0).then(|| format!("{more} more")));
+    let named: Vec<String> = named.collect();
+    (!named.is_empty()).then(|| format!("Not decided: {}.", listed(&named)))
 }
 
 /// States how large differences could still be hidden; empty if every figure is the same in every deal.
@@ -355,6 +400,7 @@ mod tests {
 
     use super::*;
     use crate::tables::tests::toy;
+    use crate::tables::{Estimate, ReactionRow};
 
     fn runs(cells: &[&str]) -> TwoRuns {
         let change = Change { path: "rules.mana".into(), old: Some(4.into()), new: Some(5.into()) };
@@ -415,6 +461,86 @@ mod tests {
         let rows = table.lines().skip(1).take_while(|line| !line.is_empty()).count();
         // A wide table continues below; the notes have no stars.
         ([said[0], said[1]], [table.matches('*').count(), rows])
+    }
+
+    /// Returns a comparison of an ending that 28 % and then 28 to 29 % of the matches have.
+    fn open_ending(two: &TwoRuns) -> ContrastRow {
+        let mut row = two.tables.contrasts.iter().find(|row| row.subject.measure == "rounds").unwrap().clone();
+        let subject = Arc::make_mut(&mut row.subject);
+        (subject.of, subject.measure, subject.group) = (Of::Ending, "ending".into(), "round_cap".into());
+        let difference = &mut row.difference;
+        (difference.b, difference.a, difference.value, difference.error) = (0.28, 0.29, 0.01, 0.02);
+        (difference.p, difference.interval) = (0.6, Some(Interval { low: -0.03, high: 0.05 }));
+        row
+    }
+
+    #[test]
+    fn what_is_not_decided_is_named_beside_what_is_clear_goals_and_endings_first() {
+        let mut two = runs(&["as set"]);
+        let wide = alike(&["as set"]).tables.contrasts.into_iter().filter(|row| row.subject.of == Of::WinShare);
+        let clear = two.tables.contrasts.iter().filter(|row| row.subject.measure == "rounds").cloned();
+        let rows: Vec<ContrastRow> = clear.chain(wide).chain([open_ending(&two)]).collect();
+        two.tables = Tables::of_contrasts(rows);
+        let text = two_runs(&two, false);
+        assert!(text.contains("\nNot decided: ended by round cap, win share of seat S1"), "{text}");
+        let judged = |judgement| Some(Judged { judgement, readings: Vec::new() });
+        let goal = |text: &str, set: [bool; 2], judgements: [Judgement; 2]| GoalOfTwo {
+            text: text.into(),
+            aim: Aim::Mean("rounds".into()),
+            cell: 0,
+            set,
+            judged: judgements.map(judged),
+        };
+        use Judgement::{Met, Open};
+        two.goals = vec![
+            goal("rounds 7-9", [true; 2], [Met, Met]),
+            goal("rounds 1-3", [true; 2], [Met, Open]),
+            goal("rounds 2-4", [false, true], [Open, Met]),
+        ];
+        let text = two_runs(&two, false);
+        let open: Vec<&str> = text.lines().filter(|line| line.starts_with("Not decided: ")).collect();
+        let [open] = open[..] else { panic!("{text}") };
+        assert!(open.starts_with("Not decided: the goal \"rounds 1-3\", ended by round cap, "), "{open}");
+        assert!(open.ends_with(" more.") && open.matches(", ").count() == 2, "{open}");
+        two.cells.push("mana=6".into());
+        let text = two_runs(&two, false);
+        assert!(
+            text.contains("Not decided: the goal \"rounds 1-3\" with as set, ended by round cap with as set, "),
+            "{text}"
+        );
+        // Nothing is clear: the sentence about what may be hidden says it.
+        assert!(!two_runs(&alike(&["as set"]), false).contains("Not decided"));
+    }
+
+    #[test]
+    fn the_reaction_of_the_players_is_told_if_it_is_known_and_there_is_something_to_react_to() {
+        let mut two = runs(&["mana=4", "mana=5"]);
+        assert!(!two_runs(&two, false).contains("react"));
+        let row = |cell, share| ReactionRow {
+            cell,
+            baseline: cell,
+            matches: 100,
+            parting: 4,
+            share: Estimate { value: share, interval: None },
+            half_within: None,
+        };
+        two.tables.reactions = vec![row(0, 0.04), row(1, 0.04)];
+        let text = two_runs(&two, false);
+        let hardly = "\nThe players hardly react: some choice differs from the first run's in only 4 % of matches. The \
+                      effect then says little about players who adapt to the change.\n";
+        assert!(text.contains(hardly), "{text}");
+        let nothing = alike(&["mana=4", "mana=5"]);
+        let nothing = Tables { reactions: two.tables.reactions.clone(), ..nothing.tables };
+        let text = two_runs(&TwoRuns { tables: nothing, ..two.clone() }, false);
+        assert!(text.contains("in only 4 % of matches. A missing effect then says little about the rule.\n"), "{text}");
+        two.tables.reactions[1].share.value = 0.5;
+        let text = two_runs(&two, false);
+        assert!(
+            text.contains("in 4 to 50 % of matches some choice differs. They hardly react with mana=4.\n"),
+            "{text}"
+        );
+        two.changed.clear();
+        assert!(!two_runs(&two, false).contains("react"));
     }
 
     #[test]

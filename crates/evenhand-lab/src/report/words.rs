@@ -8,7 +8,7 @@ use crate::tables::Tables;
 use super::grid::WIDTH;
 
 /// Differences of shares below this do not matter, unless the experiment sets another margin.
-const MARGIN: f64 = 0.01;
+pub(super) const MARGIN: f64 = 0.01;
 
 /// Returns the label of a cell.
 pub(super) fn label(experiment: &Experiment, cell: usize) -> &str {

@@ -63,6 +63,7 @@ pub(crate) use command::replay_command;
 pub use command::{in_command, path_in_command};
 pub use csv_locale::CsvLocale;
 pub(crate) use ranking::ranking;
+pub use reactions::Courses;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
     InterestingRow, MainEffectRow, MatchupRow, PlayerRow, RankRow, ReactionRow, ShareRow, SpreadRow, Step, StrengthRow,

@@ -1,5 +1,5 @@
 //! Whether players choose differently under changed rules: the matches of a cell beside the same matches of its
-//! baseline.
+//! baseline, of another run or of other values.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,41 @@ use evenhand_players::matches::{BlockData, Course};
 
 use super::{Estimate, ReactionRow};
 
-/// The courses of a block, by deal and seating.
-type Courses = BTreeMap<(u64, usize), Course>;
+/// The courses of matches, in the order of deal and seating. Matches of older results have none.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Courses(Vec<((u64, usize), Course)>);
+
+impl Courses {
+    /// Returns the courses of a block.
+    pub fn of(block: &BlockData) -> Courses {
+        let mut courses = Courses::default();
+        courses.append(block);
+        courses
+    }
+
+    /// Adds the courses of a block of other deals.
+    pub(super) fn append(&mut self, block: &BlockData) {
+        let first = self.0.len();
+        self.0.extend(block.matches.iter().filter_map(|row| Some(((row.deal, row.seating), row.course?))));
+        // Blocks mostly come in order: sorting all of them each time would take long in a large run.
+        let in_order = first == 0 || self.0.get(first).is_none_or(|(key, _)| *key > self.0[first - 1].0);
+        let unsorted = if in_order { first } else { 0 };
+        self.0[unsorted..].sort_by_key(|(key, _)| *key);
+    }
+
+    /// Returns how many of the matches in common with `baseline` take another course. Cell and baseline of the row are
+    /// 0. Returns `None` if too few deals are in common for a share.
+    pub fn beside(&self, baseline: &Courses, looks: Looks) -> Option<ReactionRow> {
+        let mut compared = Compared::with(0);
+        compared.add(self, baseline);
+        compared.row(0, looks)
+    }
+
+    fn find(&self, key: (u64, usize)) -> Option<Course> {
+        let at = self.0.binary_search_by_key(&key, |(key, _)| *key).ok()?;
+        Some(self.0[at].1)
+    }
+}
 
 /// The comparisons of the choices of all cells with those of their baselines.
 #[derive(Default)]
@@ -22,7 +55,8 @@ pub(super) struct Reactions {
 }
 
 /// The comparison of a cell with its baseline.
-struct Compared {
+#[derive(Debug)]
+pub(super) struct Compared {
     baseline: usize,
     /// Over deals: matches that part, of all matches.
     parting: Ratio,
@@ -38,8 +72,7 @@ impl Reactions {
         let mut reactions = Reactions::default();
         for (cell, baseline) in pairs.iter().copied() {
             if same_players(&experiment.cells[cell], &experiment.cells[baseline]) {
-                let (parting, within) = (Ratio::default(), BTreeMap::new());
-                reactions.compared.insert(cell, Compared { baseline, parting, matches: 0, within });
+                reactions.compared.insert(cell, Compared::with(baseline));
                 reactions.kept.entry(baseline).or_default();
             }
         }
@@ -49,11 +82,10 @@ impl Reactions {
     /// Adds a block of a cell. The block of the baseline with the same deals comes first.
     pub(super) fn add(&mut self, cell: usize, block: &BlockData) {
         if let Some(kept) = self.kept.get_mut(&cell) {
-            let courses = block.matches.iter().filter_map(|row| Some(((row.deal, row.seating), row.course?)));
-            *kept = courses.collect();
+            *kept = Courses::of(block);
         }
         if let Some(compared) = self.compared.get_mut(&cell) {
-            compared.add(block, &self.kept[&compared.baseline]);
+            compared.add(&Courses::of(block), &self.kept[&compared.baseline]);
         }
     }
 
@@ -69,14 +101,20 @@ fn same_players(cell: &Cell, baseline: &Cell) -> bool {
 }
 
 impl Compared {
-    fn add(&mut self, block: &BlockData, baseline: &Courses) {
-        for deal in block.matches.chunk_by(|a, b| a.deal == b.deal) {
+    /// Creates an empty comparison with a baseline.
+    pub(super) fn with(baseline: usize) -> Compared {
+        Compared { baseline, parting: Ratio::default(), matches: 0, within: BTreeMap::new() }
+    }
+
+    /// Adds the matches that both have. All matches of a deal have to be in one call, because deals are the independent
+    /// units of the interval.
+    pub(super) fn add(&mut self, courses: &Courses, baseline: &Courses) {
+        for deal in courses.0.chunk_by(|((a, _), _), ((b, _), _)| a == b) {
             let (mut parting, mut matches) = (0u32, 0u32);
-            for row in deal {
-                let both = row.course.zip(baseline.get(&(row.deal, row.seating)));
-                let Some((course, other)) = both else { continue };
+            for (key, course) in deal {
+                let Some(other) = baseline.find(*key) else { continue };
                 matches += 1;
-                if let Some(within) = course.parts_within(*other) {
+                if let Some(within) = course.parts_within(other) {
                     parting += 1;
                     *self.within.entry(within).or_default() += 1;
                 }
@@ -88,7 +126,8 @@ impl Compared {
         }
     }
 
-    fn row(&self, cell: usize, looks: Looks) -> Option<ReactionRow> {
+    /// Returns the comparison as a row of a cell; `None` if too few deals are in common for a share.
+    pub(super) fn row(&self, cell: usize, looks: Looks) -> Option<ReactionRow> {
         let fit = self.parting.fit()?;
         let share = Estimate { value: fit.value, interval: Some(fit.share_interval(looks)) };
         let parting: u64 = self.within.values().sum();
@@ -165,5 +204,33 @@ mod tests {
         reactions.add(0, &older);
         reactions.add(1, &played(|_, _| true));
         assert!(reactions.rows(Looks::Once).is_empty());
+    }
+
+    #[test]
+    fn courses_are_compared_over_the_matches_that_both_have() {
+        let same = |_: u64, _: usize| false;
+        let others = Courses::of(&played(|deal, _| deal >= 30));
+        let row = others.beside(&Courses::of(&played(same)), Looks::Once).unwrap();
+        assert_eq!((row.matches, row.parting), (80, 20));
+        assert!(others.beside(&Courses::default(), Looks::Once).is_none());
+        // Deals that only one of them has are left out.
+        let mut later = played(same);
+        later.matches.iter_mut().for_each(|row| row.deal += 20);
+        let row = Courses::of(&later).beside(&others, Looks::Once).unwrap();
+        assert_eq!((row.matches, row.parting), (40, 20));
+    }
+
+    #[test]
+    fn blocks_may_come_in_any_order() {
+        let whole = played(|deal, seating| deal % 3 == seating as u64);
+        let part = |late: bool| {
+            let matches = whole.matches.iter().filter(|row| (row.deal >= 20) == late).cloned();
+            BlockData { matches: matches.collect(), ..BlockData::default() }
+        };
+        for order in [[false, true], [true, false]] {
+            let mut courses = Courses::default();
+            order.into_iter().for_each(|late| courses.append(&part(late)));
+            assert_eq!(courses, Courses::of(&whole), "{order:?}");
+        }
     }
 }

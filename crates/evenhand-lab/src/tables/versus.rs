@@ -7,9 +7,10 @@ use evenhand_game::game::{Column, Ending};
 use evenhand_kit::stats::{Looks, unpaired_means, unpaired_shares};
 use evenhand_players::matches::BlockData;
 
+use super::reactions::{Compared, Courses};
 use super::subjects::{Subject, Subjects, Summed};
 use super::tally::{DealSums, Pairs};
-use super::{CellNames, CellTally, ContrastRow, Of, Tables};
+use super::{CellNames, CellTally, ContrastRow, Of, ReactionRow, Tables};
 
 /// A cell of a run, with what the sums of its matches need.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +31,9 @@ pub struct Versus {
     /// The deals of the first, if those of the second are the same.
     deals: Option<DealSums>,
     pairs: Pairs,
+    /// The courses of the first, if deals are the same.
+    courses: Courses,
+    reaction: Compared,
 }
 
 impl Versus {
@@ -58,13 +62,17 @@ impl Versus {
             })
             .collect();
         let pairs = Pairs::new(&after, partner.clone(), false);
-        Versus { before, after, partner, deals: paired.then(DealSums::default), pairs }
+        let deals = paired.then(DealSums::default);
+        Versus { before, after, partner, deals, pairs, courses: Courses::default(), reaction: Compared::with(0) }
     }
 
     /// Adds the next block of the first cell. All of them must be added before those of the second.
     pub fn add_before(&mut self, block: &BlockData) {
         match &mut self.deals {
-            Some(deals) => deals.append(self.before.add_keeping(block)),
+            Some(deals) => {
+                deals.append(self.before.add_keeping(block));
+                self.courses.append(block);
+            }
             None => self.before.add(block),
         }
     }
@@ -72,9 +80,19 @@ impl Versus {
     /// Adds the next block of the second cell.
     pub fn add_after(&mut self, block: &BlockData) {
         match &self.deals {
-            Some(deals) => self.after.add_paired(block, deals, &mut self.pairs),
+            Some(deals) => {
+                self.after.add_paired(block, deals, &mut self.pairs);
+                self.reaction.add(&Courses::of(block), &self.courses);
+            }
             None => self.after.add(block),
         }
+    }
+
+    /// Returns how many of the matches in common take another course in the second cell. `cell` is the cell index of the
+    /// row. Returns `None` without common deals, or if either has no courses. The caller knows whether the players are
+    /// the same.
+    pub fn reaction(&self, cell: usize) -> Option<ReactionRow> {
+        Some(ReactionRow { baseline: cell, ..self.reaction.row(cell, self.after.looks)? })
     }
 
     /// Returns what goals can be about in the first and in the second cell. `cell` is the cell index of the rows.
@@ -127,25 +145,39 @@ impl Tables {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
+    use evenhand_players::matches::Course;
+
     use super::*;
     use crate::tables::tests::{ENDINGS, block, block_of, experiment, names};
 
-    /// Returns the rounds of the second minus those of the first; the second has one more.
-    fn rounds(paired: bool) -> ContrastRow {
+    /// Compares two cells. The second has one more round, and other choices in deals 12 to 21.
+    fn versus(paired: bool) -> Versus {
         let (experiment, names) = (experiment(1), names(1));
         let side = Side { cell: &experiment.cells[0], names: &names[0] };
         let columns = [Column::whole("rounds", "rounds", "Rounds.").first(), Column::seat("gold", "gold", "Gold.")];
         let columns = [columns[0], columns[1], Column::label("corner", &["north", "south"], "Where.")];
         let mut versus = Versus::new(side, side, paired, Looks::Once, (&columns, ENDINGS));
+        let chosen = |mut block: BlockData, other: Range<u64>| {
+            let course = |deal| Course { all: 1 + u64::from(other.contains(&deal)), checkpoints: 0 };
+            block.matches.iter_mut().for_each(|row| row.course = Some(course(row.deal)));
+            block
+        };
         for first in [0, 20] {
-            versus.add_before(&block(first..first + 20, 0.5, 0.0));
+            versus.add_before(&chosen(block(first..first + 20, 0.5, 0.0), 0..0));
         }
         // In blocks of another size, with deals that are only partly common.
         let after = |deals| if paired { block(deals, 0.5, 1.0) } else { block_of(deals, 0.5, 1.0, 3) };
         for first in [10, 40] {
-            versus.add_after(&after(first..first + 30));
+            versus.add_after(&chosen(after(first..first + 30), 12..22));
         }
-        let rows = versus.rows(0);
+        versus
+    }
+
+    /// Returns the rounds of the second minus those of the first.
+    fn rounds(paired: bool) -> ContrastRow {
+        let rows = versus(paired).rows(0);
         rows.into_iter().find(|row| row.subject.measure == "rounds").unwrap()
     }
 
@@ -162,5 +194,17 @@ mod tests {
         assert_eq!((row.deals, row.difference.rho), (40, None));
         let interval = row.difference.interval.unwrap();
         assert!(interval.contains(1.0) && interval.half_width() > 0.2, "{row:?}");
+    }
+
+    #[test]
+    fn matches_of_common_deals_that_take_another_course_are_counted() {
+        let row = versus(true).reaction(3).unwrap();
+        assert_eq!((row.cell, row.baseline, row.matches, row.parting), (3, 3, 60, 20), "two seatings of 30 deals");
+        assert!(versus(false).reaction(3).is_none());
+        // Older results have no courses.
+        let mut older = versus(true);
+        (older.courses, older.reaction) = (Courses::default(), Compared::with(0));
+        older.add_after(&block(70..90, 0.5, 1.0));
+        assert!(older.reaction(3).is_none());
     }
 }

@@ -1,14 +1,16 @@
 //! The results of `evenhand balance`: the summary in text and the page in HTML, both from the same sentences.
 //!
-//! - `sentences`: the verdict and its reasons; `text`: the summary
+//! - `search`: the names of knobs and values; `sentences`: the verdict and its reasons; `text`: the summary
 //! - `words`: short forms of numbers, targets and knobs
 
+mod search;
 mod sentences;
 #[cfg(test)]
 mod tests;
 mod text;
 mod words;
 
+pub(super) use search::Search;
 pub(super) use sentences::Sentences;
 pub(super) use words::{change, is_shown, label, level, number, per_step, range_of, told};
 

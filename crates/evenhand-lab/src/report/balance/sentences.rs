@@ -2,8 +2,11 @@
 
 use crate::balance::{Closeness, Conclusion, Outcome, Reading, Standing};
 use crate::experiment::{Aim, Choice};
+use crate::goals::rounded_up;
 
+use super::super::reactions::{Reference, reactions_beside};
 use super::super::words::{counted, plain, points};
+use super::search::Search;
 use super::words::{distance, gain, is_shown, label, level, number, range_of};
 
 /// The smallest discrepancy that changes the last digit of a printed mean, and of a printed share.
@@ -29,21 +32,24 @@ pub(in crate::report) struct Sentences {
 }
 
 impl Sentences {
-    pub(in crate::report) fn of(outcome: &Outcome<'_>) -> Sentences {
+    pub(in crate::report) fn of(search: &Search<'_>) -> Sentences {
+        let outcome = search.outcome;
         let reasons = [
             outcome.chosen.targets_told(),
             tried(outcome),
-            Some(why(outcome)),
+            Some(why(search)),
             weighed(outcome),
-            targets_met(outcome),
-            traded(outcome),
-            deals_needed(outcome),
+            targets_met(search),
+            traded(search),
+            reacted(outcome),
+            deals_needed(search),
         ];
-        Sentences { verdict: verdict(outcome), reasons: reasons.into_iter().flatten().collect(), set: set(outcome) }
+        Sentences { verdict: verdict(search), reasons: reasons.into_iter().flatten().collect(), set: set(outcome) }
     }
 }
 
-fn verdict(outcome: &Outcome<'_>) -> String {
+fn verdict(search: &Search<'_>) -> String {
+    let outcome = search.outcome;
     let chosen = match outcome.chosen {
         Choice::BeforePlay => "",
         Choice::Unknown => " (not known when chosen)",
@@ -53,7 +59,7 @@ fn verdict(outcome: &Outcome<'_>) -> String {
         Conclusion::Closer if !outcome.is_proposed() => {
             return format!("Keep the rulebook's values: nothing is shown of these targets{chosen}.");
         }
-        Conclusion::Closer if outcome.standing(1).within == 0 => return closer(outcome),
+        Conclusion::Closer if outcome.standing(1).within == 0 => return closer(search),
         Conclusion::Closer => "Change the rulebook: values that are closer to the targets were found.",
         Conclusion::RulebookMeets if outcome.standing(0).likely.is_empty() => {
             return format!("Keep the rulebook's values: they meet every target{chosen}.");
@@ -67,14 +73,15 @@ fn verdict(outcome: &Outcome<'_>) -> String {
             "Keep the rulebook's values: nothing better was shown. The best candidate of the search is farther from the \
              targets."
         }
-        Conclusion::NothingNearer | Conclusion::NotShown => return not_shown(outcome),
+        Conclusion::NothingNearer | Conclusion::NotShown => return not_shown(search),
         Conclusion::Unfinished | Conclusion::Incomparable => "Not decided: the comparison could not be made.",
     }
     .into()
 }
 
 /// States whether a gain may still be hidden, if none was shown.
-fn not_shown(outcome: &Outcome<'_>) -> String {
+fn not_shown(search: &Search<'_>) -> String {
+    let outcome = search.outcome;
     match outcome.hidden {
         None => "Not decided: too few deals were played to compare anything with the rulebook's values.".to_owned(),
         Some(0.0) => {
@@ -84,13 +91,13 @@ fn not_shown(outcome: &Outcome<'_>) -> String {
         }
         Some(gain) if gain <= SMALL_PART * outcome.rulebook_distance() => format!(
             "Keep the rulebook's values: nothing that was tried is better by more than {}.",
-            gain_in_words(outcome, gain)
+            gain_in_words(search, gain)
         ),
         Some(gain) => format!(
             "Not decided: nothing better than the rulebook's values was shown, but a gain of up to {} could still be \
              hidden{}.",
-            gain_in_words(outcome, gain),
-            misses(outcome)
+            gain_in_words(search, gain),
+            misses(search)
         ),
     }
 }
@@ -108,34 +115,36 @@ fn missed<'a>(outcome: &'a Outcome<'_>) -> Vec<(&'a Reading, f64)> {
 }
 
 /// Names what the rulebook is off its targets, if these are several: `; it is off by 11.2 points of win share for
-/// faction prospect`.
-fn misses(outcome: &Outcome<'_>) -> String {
+/// faction Prospect`.
+fn misses(search: &Search<'_>) -> String {
+    let outcome = search.outcome;
     let missed = missed(outcome);
     let off: Vec<String> = missed
         .iter()
         .filter(|(_, off)| *off > 0.0)
         .take(MOST_MISSES)
-        .map(|(reading, off)| amount(outcome, reading, *off))
+        .map(|(reading, off)| amount(search, reading, *off))
         .collect();
     if missed.len() < 2 || off.is_empty() { String::new() } else { format!("; it is off by {}", off.join(", by ")) }
 }
 
-/// Formats a size in the unit of a reading: `3.8 points of win share for faction prospect`.
-fn amount(outcome: &Outcome<'_>, reading: &Reading, size: f64) -> String {
-    let what = reading.what.replace('_', " ");
-    match &outcome.wanted.targets[reading.target].aim {
+/// Formats a size in the unit of a reading: `3.8 points of win share for faction Prospect`.
+fn amount(search: &Search<'_>, reading: &Reading, size: f64) -> String {
+    let what = search.reading(reading);
+    match search.aim(reading) {
         Aim::Share { .. } => format!("{} of win share for {what}", points(size)),
-        Aim::Ending(name) => format!("{} of the matches ended by {}", points(size), name.replace('_', " ")),
+        Aim::Ending(_) => format!("{} of the matches {what}", points(size)),
         Aim::Mean(_) if reading.portion => format!("{} of {what}", points(size)),
         Aim::Mean(_) => format!("{} {what}", plain(size)),
     }
 }
 
 /// Formats a gain in distance: in the unit of the only value, or else as a part of what the rulebook is off its targets.
-fn gain_in_words(outcome: &Outcome<'_>, gain: f64) -> String {
+fn gain_in_words(search: &Search<'_>, gain: f64) -> String {
+    let outcome = search.outcome;
     let missed = missed(outcome);
     if let [(only, _)] = missed[..] {
-        return amount(outcome, only, gain * outcome.wanted.targets[only.target].unit());
+        return amount(search, only, gain * outcome.wanted.targets[only.target].unit());
     }
     let part = 100.0 * gain / outcome.rulebook_distance().max(f64::MIN_POSITIVE);
     let part = if part >= 99.5 { "all".to_owned() } else { format!("{part:.0} %") };
@@ -143,12 +152,10 @@ fn gain_in_words(outcome: &Outcome<'_>, gain: f64) -> String {
 }
 
 /// States that values are closer but meet no target, and which knobs are at the end of their range.
-fn closer(outcome: &Outcome<'_>) -> String {
-    let knobs = outcome.wanted.knobs.iter().zip(&outcome.best().values);
-    let ends: Vec<&str> = knobs
-        .filter(|(knob, value)| knob.book != **value && [knob.low, knob.high].contains(value))
-        .map(|(knob, _)| knob.path.as_str())
-        .collect();
+fn closer(search: &Search<'_>) -> String {
+    let changed = search.changed(&search.outcome.best().values);
+    let at_end = changed.filter(|(_, knob, value)| [knob.low, knob.high].contains(value));
+    let ends: Vec<&str> = at_end.map(|(name, ..)| name).collect();
     let ends = match ends[..] {
         [] => String::new(),
         [one] => format!("; {one} is at the end of its bounds"),
@@ -191,16 +198,17 @@ fn fresh_deals(outcome: &Outcome<'_>) -> usize {
     deals.min().unwrap_or(0)
 }
 
-fn why(outcome: &Outcome<'_>) -> String {
+fn why(search: &Search<'_>) -> String {
+    let outcome = search.outcome;
     let deals = fresh_deals(outcome);
-    let nearest = || format!("The nearest ({})", values(outcome));
+    let nearest = || format!("The nearest ({})", search.proposal());
     match outcome.conclusion {
-        Conclusion::RulebookMeets => within(outcome, deals),
+        Conclusion::RulebookMeets => within(search, deals),
         Conclusion::NothingNearer => "In the search no candidate came nearer to the targets than the rulebook.".into(),
         Conclusion::Closer => {
             let compared = outcome.closeness.as_ref().map_or(String::new(), |found| compared(outcome, found));
             let how = if outcome.is_proposed() { "is closer" } else { "was measured closer" };
-            format!("On {deals} fresh deals {} {how} to the targets than the rulebook: {compared}.", values(outcome))
+            format!("On {deals} fresh deals {} {how} to the targets than the rulebook: {compared}.", search.proposal())
         }
         Conclusion::NotShown | Conclusion::Farther => {
             let how = if outcome.conclusion == Conclusion::Farther {
@@ -224,13 +232,6 @@ fn why(outcome: &Outcome<'_>) -> String {
             )
         }
     }
-}
-
-/// Lists the changed knobs of the best candidate.
-fn values(outcome: &Outcome<'_>) -> String {
-    let knobs = outcome.wanted.knobs.iter().zip(&outcome.best().values);
-    let changed = knobs.filter(|(knob, value)| knob.book != **value);
-    changed.map(|(knob, value)| format!("{} = {}", knob.path, level(knob, *value))).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the first reading that ever appeared. It is the only one if distances have the unit of a reading.
@@ -268,52 +269,55 @@ fn compared(outcome: &Outcome<'_>, found: &Closeness) -> String {
 }
 
 /// Describes how many targets are met, and which are not.
-fn targets_met(outcome: &Outcome<'_>) -> Option<String> {
+fn targets_met(search: &Search<'_>) -> Option<String> {
+    let outcome = search.outcome;
     if outcome.conclusion == Conclusion::RulebookMeets {
         return None;
     }
     let changed = outcome.is_proposed();
     let whose = if changed { "With these values" } else { "With the rulebook" };
-    Some(format!("{whose}: {}", standing(outcome, &outcome.standing(usize::from(changed)))))
+    Some(format!("{whose}: {}", standing(search, &outcome.standing(usize::from(changed)))))
 }
 
 /// Describes how certain it is that the rulebook meets the targets that it seems to meet.
-fn within(outcome: &Outcome<'_>, deals: usize) -> String {
-    let open = outcome.standing(0).likely;
+fn within(search: &Search<'_>, deals: usize) -> String {
+    let open = search.outcome.standing(0).likely;
     if open.is_empty() {
         return format!(
             "On {deals} fresh deals the rulebook lies within every target, with the whole of its intervals."
         );
     }
-    let open = named(outcome, &open);
+    let open = named(search, &open);
     format!(
         "On {deals} fresh deals the rulebook was measured within every target, but too close to an end to be sure: {open}."
     )
 }
 
 /// Lists readings with their values and targets.
-fn named(outcome: &Outcome<'_>, readings: &[&Reading]) -> String {
+fn named(search: &Search<'_>, readings: &[&Reading]) -> String {
+    let outcome = search.outcome;
     let one = |reading: &&Reading| {
         let value = reading.estimate.map_or("never".into(), |estimate| number(reading, estimate.value));
         let range = range_of(&outcome.wanted.targets[reading.target], reading);
-        format!("{}, {value} (target {range}){}", reading.what, label(outcome, reading))
+        format!("{}, {value} (target {range}){}", search.reading(reading), label(outcome, reading))
     };
     readings.iter().map(one).collect::<Vec<_>>().join("; ")
 }
 
-/// `1 of 2 targets met. Missed: faction prospect, 30.0 % (target 45-55 %).`
-fn standing(outcome: &Outcome<'_>, standing: &Standing<'_>) -> String {
+/// `1 of 2 targets met. Missed: faction Prospect, 30.0 % (target 45-55 %).`
+fn standing(search: &Search<'_>, standing: &Standing<'_>) -> String {
     let plural = if standing.all == 1 { "" } else { "s" };
     let met = format!("{} of {} target{plural} met.", standing.met, standing.all);
     // The same words as in the table.
     let others = [("Missed", &standing.missed), ("Seems missed", &standing.unlikely), ("Seems met", &standing.likely)];
     let others = others.into_iter().filter(|(_, readings)| !readings.is_empty());
-    let others: String = others.map(|(word, own)| format!(" {word}: {}.", named(outcome, own))).collect();
+    let others: String = others.map(|(word, own)| format!(" {word}: {}.", named(search, own))).collect();
     format!("{met}{others}")
 }
 
 /// Describes what the proposal moves away from its target, if anything.
-fn traded(outcome: &Outcome<'_>) -> Option<String> {
+fn traded(search: &Search<'_>) -> Option<String> {
+    let outcome = search.outcome;
     let found = outcome.closeness.as_ref().filter(|_| outcome.conclusion == Conclusion::Closer)?;
     let [Some(book), Some(candidate)] = &outcome.fresh else { return None };
     let lost = candidate.readings.iter().filter_map(|reading| {
@@ -323,16 +327,23 @@ fn traded(outcome: &Outcome<'_>) -> Option<String> {
             found.differences.iter().find(|moved| (moved.target, &moved.what) == (reading.target, &reading.what))?;
         let clear = moved.interval.is_some_and(|interval| !interval.contains(0.0));
         (clear && target.outside(after.value) > target.outside(before.value)).then(|| {
-            format!("{}, {} instead of {}", reading.what, number(reading, after.value), number(reading, before.value))
+            let (after, before) = (number(reading, after.value), number(reading, before.value));
+            format!("{}, {after} instead of {before}", search.reading(reading))
         })
     });
     let lost: Vec<String> = lost.collect();
     (!lost.is_empty()).then(|| format!("Farther from its own target than with the rulebook: {}.", lost.join("; ")))
 }
 
+/// Describes whether the players react to the best candidate.
+fn reacted(outcome: &Outcome<'_>) -> Option<String> {
+    let effect = outcome.is_proposed() || outcome.conclusion == Conclusion::Farther;
+    reactions_beside(Reference { name: "the rulebook", effect }, outcome.reaction.as_slice(), false)
+}
+
 /// Returns how many fresh deals it takes to show more, rounded; `None` if nothing more is to be shown, or if the search
 /// needs them first.
-pub fn more_deals(outcome: &Outcome<'_>) -> Option<f64> {
+pub fn more_deals(outcome: &Outcome<'_>) -> Option<u64> {
     Some(needed(outcome)?.1).filter(|_| outcome.conclusion != Conclusion::NothingNearer)
 }
 
@@ -342,10 +353,10 @@ fn spread_of<'a>(outcome: &'a Outcome<'_>) -> Option<&'a Closeness> {
 }
 
 /// Returns what is to be shown, and how many deals that takes: fresh deals, or deals of the search if it found nothing.
-fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
+fn needed(outcome: &Outcome<'_>) -> Option<(Goal, u64)> {
     match outcome.conclusion {
         Conclusion::Closer | Conclusion::Unfinished => None,
-        Conclusion::RulebookMeets => outcome.deals_to_be_sure().map(|deals| (Goal::Sure, round(deals))),
+        Conclusion::RulebookMeets => outcome.deals_to_be_sure().map(|deals| (Goal::Sure, rounded_up(deals))),
         Conclusion::NothingNearer | Conclusion::NotShown | Conclusion::Farther | Conclusion::Incomparable => {
             let (found, distance) = (spread_of(outcome)?, outcome.rulebook_distance());
             let played = match outcome.conclusion {
@@ -356,7 +367,7 @@ fn needed(outcome: &Outcome<'_>) -> Option<(Goal, f64)> {
             let parts = std::iter::successors(Some(2u32), |part| part.checked_mul(2));
             let needed = |part: u32| found.deals_for(distance / f64::from(part)).map(|deals| (part, deals));
             let (part, deals) = parts.map_while(needed).find(|(_, deals)| *deals > played)?;
-            Some((Goal::Part(part), round(deals)))
+            Some((Goal::Part(part), rounded_up(deals)))
         }
     }
 }
@@ -369,35 +380,30 @@ enum Goal {
     Part(u32),
 }
 
-/// Rounds up to two digits.
-fn round(deals: f64) -> f64 {
-    let unit = 10f64.powf(deals.max(10.0).log10().floor() - 1.0);
-    (deals / unit - 1e-9).ceil() * unit
-}
-
 /// Describes which gain the deals would have shown, and how many deals would show a smaller one: fresh deals, or deals
 /// of the search where that was the weak part.
-fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
-    if let Some(idle) = idle(outcome).filter(|_| outcome.varying.is_none()) {
+fn deals_needed(search: &Search<'_>) -> Option<String> {
+    let outcome = search.outcome;
+    if let Some(idle) = idle(search).filter(|_| outcome.varying.is_none()) {
         return Some(idle);
     }
-    let Some((goal, deals)) = needed(outcome) else { return idle(outcome) };
+    let Some((goal, deals)) = needed(outcome) else { return idle(search) };
     let parts = match goal {
         Goal::Sure => {
             return Some(format!(
-                "To be sure that it meets them takes about {deals:.0} fresh deals (confirm = {deals:.0}, with another seed)."
+                "To be sure that it meets them takes about {deals} fresh deals (confirm = {deals}, with another seed)."
             ));
         }
         Goal::Part(parts) => parts,
     };
     let found = spread_of(outcome)?;
-    let smaller = format!("a gain of {}", gain_in_words(outcome, outcome.rulebook_distance() / f64::from(parts)));
+    let smaller = format!("a gain of {}", gain_in_words(search, outcome.rulebook_distance() / f64::from(parts)));
     // What other numbers of deals show, given the standard deviation of a deal.
     let shown = |deals: u64| {
         let least = found.least_gain()? * (found.deals / deals.max(1) as f64).sqrt();
         // No gain is larger than what the rulebook is off its targets.
         Some(match least < outcome.rulebook_distance() {
-            true => format!("a gain of {} or more four times in five", gain_in_words(outcome, least)),
+            true => format!("a gain of {} or more four times in five", gain_in_words(search, least)),
             false => "hardly any gain".to_owned(),
         })
     };
@@ -405,24 +411,24 @@ fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
     if outcome.conclusion == Conclusion::NothingNearer {
         return Some(format!(
             "The search was the weak part: with {} for each candidate it finds {}. To find {smaller}, search on about \
-             {deals:.0} (deals = {deals:.0}, with another seed); more fresh deals alone would show nothing.",
+             {deals} (deals = {deals}, with another seed); more fresh deals alone would show nothing.",
             counted(searched, "deal"),
             shown(searched)?
         ));
     }
     let fresh = fresh_deals(outcome) as u64;
-    let also = if searched < fresh && (searched as f64) < deals / WEAK_SEARCH {
-        let more = round(deals / WEAK_SEARCH);
+    let also = if searched < fresh && (searched as f64) < deals as f64 / WEAK_SEARCH {
+        let more = rounded_up(deals as f64 / WEAK_SEARCH);
         format!(
             " The search played only {} for each candidate, so its choice was partly luck: give it more as well (deals = \
-             {more:.0}).",
+             {more}).",
             counted(searched, "deal")
         )
     } else {
         String::new()
     };
     Some(format!(
-        "{fresh} fresh deals show {}. It takes about {deals:.0} (confirm = {deals:.0}, with another seed) to show \
+        "{fresh} fresh deals show {}. It takes about {deals} (confirm = {deals}, with another seed) to show \
          {smaller}.{also}",
         shown(fresh)?
     ))
@@ -430,13 +436,13 @@ fn deals_needed(outcome: &Outcome<'_>) -> Option<String> {
 
 /// Explains that a change of the knobs had no effect on any result, so more deals would hardly show one. A single
 /// candidate cannot show that no knob matters.
-fn idle(outcome: &Outcome<'_>) -> Option<String> {
+fn idle(search: &Search<'_>) -> Option<String> {
+    let outcome = search.outcome;
     let is_open = matches!(outcome.conclusion, Conclusion::NothingNearer | Conclusion::NotShown);
     let found = outcome.closeness.as_ref().filter(|found| is_open && found.is_idle())?;
-    let knobs = outcome.wanted.knobs.iter().zip(&outcome.compared()?.values);
-    let changed = knobs.filter(|(knob, value)| knob.book != **value);
-    let changed = changed
-        .map(|(knob, value)| format!("{} from {} to {}", knob.path, level(knob, knob.book), level(knob, *value)))
+    let changed = search
+        .changed(&outcome.compared()?.values)
+        .map(|(name, knob, value)| format!("{name} from {} to {}", level(knob, knob.book), level(knob, value)))
         .collect::<Vec<_>>()
         .join(" and ");
     let idle = |knob: usize| {

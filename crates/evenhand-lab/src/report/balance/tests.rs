@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use super::Sentences;
 use super::text::targets;
+use super::{Search, Sentences};
 use crate::balance::{Candidate, Conclusion, Found, Outcome, Played, Reading};
 use crate::experiment::{Aim, Balance, Bounds, Choice, Target};
-use crate::tables::{ByDeal, Estimate, Of, Subject};
+use crate::tables::tests::{block, experiment};
+use crate::tables::{ByDeal, Courses, Estimate, Of, Subject};
 use evenhand_game::document::Place;
 use evenhand_kit::stats::{Interval, Rounds};
+use evenhand_players::matches::Course;
 
 const DEALS: u64 = 10;
 const CAP: &str = "rules.round_cap";
@@ -57,6 +59,7 @@ fn played(rounds: impl Fn(u64) -> f64) -> Played {
     Played {
         readings: vec![reading],
         sums: ByDeal { subjects: vec![Arc::new(subject)], deals },
+        courses: Courses::default(),
         matches: DEALS,
         faults: 0,
     }
@@ -86,7 +89,7 @@ fn moved(wanted: &Balance, cap: f64, book: impl Fn(u64) -> f64, own: impl Fn(u64
 }
 
 fn told(outcome: &Outcome<'_>) -> String {
-    let Sentences { verdict, reasons, set } = Sentences::of(outcome);
+    let Sentences { verdict, reasons, set } = Sentences::of(&Search::of(&experiment(1), outcome));
     [vec![verdict], reasons, set].concat().join("\n")
 }
 
@@ -96,12 +99,11 @@ fn one_candidate_that_changes_nothing_does_not_speak_for_all_knobs() {
     let outcome = kept(&wanted, |[cap, _]| cap);
     assert_eq!(outcome.conclusion, Conclusion::NothingNearer);
     let said = told(&outcome);
-    let alone = format!("Changing only {GOLD} from 1 to 0 changed nothing in 10 deals, so these deals do not say");
-    assert!(said.contains(&alone) && !said.contains("hardly matter"), "{said}");
+    let alone = "Changing only ore cut gold from 1 to 0 changed nothing in 10 deals, so these deals do not say";
+    assert!(said.contains(alone) && !said.contains("hardly matter"), "{said}");
     let said = told(&kept(&wanted, |_| 10.0));
-    let all =
-        format!("Changing only {GOLD} from 1 to 0 changed nothing in 10 deals: between these players these knobs");
-    assert!(said.contains(&all) && said.contains("hardly matter"), "{said}");
+    let all = "Changing only ore cut gold from 1 to 0 changed nothing in 10 deals: between these players these knobs";
+    assert!(said.contains(all) && said.contains("hardly matter"), "{said}");
 }
 
 #[test]
@@ -111,8 +113,8 @@ fn the_rulebook_is_not_to_be_changed_for_values_that_meet_no_target() {
     let said = of(&near, 5.0);
     assert!(said.starts_with("Change the rulebook: ") && said.contains("1 of 1 target met."), "{said}");
     let said = of(&far, 3.0);
-    let heading = format!("Closer, but no target is met yet; {CAP} is at the end of its bounds.\n");
-    assert!(said.starts_with(&heading) && said.contains("0 of 1 target met. Missed: rounds, 3.00"), "{said}");
+    let heading = "Closer, but no target is met yet; round cap is at the end of its bounds.\n";
+    assert!(said.starts_with(heading) && said.contains("0 of 1 target met. Missed: rounds, 3.00"), "{said}");
     assert!(of(&far, 4.0).starts_with("Closer, but no target is met yet.\n"));
 }
 
@@ -127,7 +129,7 @@ fn what_is_too_close_to_call_has_one_name() {
             said.contains(&format!("{word}: rounds, {rounds:.2}")) && !said.contains("too close to call"),
             "{said}"
         );
-        assert!(targets(&outcome).iter().any(|line| line.contains(word)), "{word}");
+        assert!(targets(&Search::of(&experiment(1), &outcome)).iter().any(|line| line.contains(word)), "{word}");
     }
 }
 
@@ -187,4 +189,55 @@ fn a_search_on_too_few_deals_is_named_as_the_weak_part() {
         "{said}"
     );
     assert!(said.contains("(deals = ") && !said.contains("(confirm = "), "{said}");
+}
+
+/// Returns the choices of 20 deals, of which this many differ from those of another candidate.
+fn courses(other: u64) -> Courses {
+    let mut played = block(0..20, 0.5, 0.0);
+    let course = |deal| Course { all: 1 + u64::from(deal < other), checkpoints: 0 };
+    played.matches.iter_mut().for_each(|row| row.course = Some(course(row.deal)));
+    Courses::of(&played)
+}
+
+/// Says whether the players react if the choices of this many of 20 deals differ.
+fn reacted(cap: f64, other: Option<u64>) -> String {
+    let wanted = wanted(Some(2.5), Some(5.5));
+    let with = |rounds: f64, courses| Some(Played { courses, ..played(|_| rounds) });
+    let own = other.map_or_else(Courses::default, courses);
+    let fresh = [with(10.0, courses(0)), with(cap, own)];
+    let found = found(&[([10.0, 1.0], 9.0), ([cap, 1.0], 1.0)], usize::from(cap != 10.0));
+    told(&Outcome::new(&wanted, &Rounds::new(&[1]), found, vec![None, None], fresh))
+}
+
+#[test]
+fn a_proposal_says_whether_the_players_react_to_it() {
+    let said = reacted(5.0, Some(1));
+    let hardly = "The players hardly react: some choice differs from the rulebook's in only 5 % of matches. The effect \
+                  then says little about players who adapt to the change.";
+    assert!(said.starts_with("Change the rulebook") && said.contains(hardly), "{said}");
+    assert!(reacted(5.0, Some(10)).contains("The players react: in 50 % of matches some choice differs."));
+    // The distance of 9.99 rounds is hardly smaller.
+    let said = reacted(9.99, Some(0));
+    assert!(said.contains("never react: no choice differs from the rulebook's in 40 matches."), "{said}");
+    assert!(!reacted(5.0, None).contains("react"), "the choices are not known");
+    assert!(!reacted(10.0, Some(1)).contains("react"), "nothing is proposed");
+}
+
+/// A label of the game takes the place of the words of a path, as in all texts.
+#[test]
+fn knobs_and_values_are_named_as_in_other_texts() {
+    let mut wanted = wanted(Some(2.5), Some(5.5));
+    wanted.targets.push(Target {
+        aim: Aim::Share { kind: "faction".into(), group: Some("dark_elves".into()) },
+        ..wanted.targets[0].clone()
+    });
+    let outcome = moved(&wanted, 5.0, |_| 10.0, |_| 5.0);
+    let search = Search::of(&experiment(1), &outcome);
+    assert!(told(&outcome).contains("On 10 fresh deals round cap 5 is closer to the targets"), "{}", told(&outcome));
+    let reading = Reading { target: 1, what: "faction dark_elves".into(), portion: true, fine: false, estimate: None };
+    assert_eq!(search.reading(&reading), "faction Dark elves");
+    wanted.targets[1].aim = Aim::Ending("threshold".into());
+    let outcome = moved(&wanted, 5.0, |_| 10.0, |_| 5.0);
+    let name = Search::of(&experiment(1), &outcome).reading(&Reading { what: "ending threshold".into(), ..reading });
+    assert_eq!(name, "ended by threshold");
 }

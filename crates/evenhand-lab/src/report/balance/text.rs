@@ -6,6 +6,7 @@ use crate::report::players;
 use crate::report::words::wrapped;
 use evenhand_game::grid::{Column, lines};
 
+use super::search::Search;
 use super::sentences::Sentences;
 use super::words::{change, interval, is_shown, label, level, number, per_step, range_of};
 
@@ -14,17 +15,18 @@ const MOST_EFFECTS: usize = 24;
 
 /// Returns the whole summary of a search.
 pub fn balance_summary(experiment: &Experiment, outcome: &Outcome<'_>) -> String {
-    let Sentences { verdict, reasons, set } = Sentences::of(outcome);
+    let search = &Search::of(experiment, outcome);
+    let Sentences { verdict, reasons, set } = Sentences::of(search);
     let mut text = vec![experiment.question.clone(), String::new()];
     text.extend(wrapped(&verdict, 0));
     text.push(String::new());
     text.extend(reasons.iter().flat_map(|reason| wrapped(reason, 0)));
     text.push(String::new());
-    text.extend(knobs(outcome));
+    text.extend(knobs(search));
     text.push(String::new());
-    text.extend(targets(outcome));
+    text.extend(targets(search));
     text.push(String::new());
-    text.extend(effects(outcome));
+    text.extend(effects(search));
     text.push(String::new());
     text.extend(wrapped(
         &format!(
@@ -53,18 +55,20 @@ fn called(outcome: &Outcome<'_>) -> &'static str {
 }
 
 /// Lists the values of the knobs.
-fn knobs(outcome: &Outcome<'_>) -> Vec<String> {
+fn knobs(search: &Search<'_>) -> Vec<String> {
+    let outcome = search.outcome;
     let head = ["  knob", "bounds", "rulebook", called(outcome)].map(str::to_owned);
-    let rows = outcome.wanted.knobs.iter().zip(&outcome.best().values).map(|(knob, value)| {
+    let rows = search.knobs().zip(&outcome.best().values).map(|((name, knob), value)| {
         let found = if *value == knob.book { "unchanged".to_owned() } else { level(knob, *value) };
         let bounds = format!("{} to {}", level(knob, knob.low), level(knob, knob.high));
-        [format!("  {}", knob.path), bounds, level(knob, knob.book), found]
+        [format!("  {name}"), bounds, level(knob, knob.book), found]
     });
     lines(&[Column::left(0), Column::left(2), Column::right(2), Column::right(2)], std::iter::once(head).chain(rows))
 }
 
 /// Lists the values that targets are about, on the fresh deals.
-pub(super) fn targets(outcome: &Outcome<'_>) -> Vec<String> {
+pub(super) fn targets(search: &Search<'_>) -> Vec<String> {
+    let outcome = search.outcome;
     let columns = [
         Column::left(0),
         Column::left(2),
@@ -80,20 +84,21 @@ pub(super) fn targets(outcome: &Outcome<'_>) -> Vec<String> {
     } else {
         ["  target", "range", "rulebook", called(outcome), "", "", "difference"]
     };
-    let rows = outcome.fresh[1].iter().flat_map(|played| &played.readings).map(|reading| row(outcome, reading, same));
+    let rows = outcome.fresh[1].iter().flat_map(|played| &played.readings).map(|reading| row(search, reading, same));
     let deals = outcome.fresh[1].as_ref().map_or(0, |played| played.sums.deals.len());
     let title = format!("On {deals} fresh deals that the search did not use:");
     std::iter::once(title).chain(lines(&columns, std::iter::once(head.map(str::to_owned)).chain(rows))).collect()
 }
 
-fn row(outcome: &Outcome<'_>, reading: &Reading, same: bool) -> [String; 7] {
+fn row(search: &Search<'_>, reading: &Reading, same: bool) -> [String; 7] {
+    let outcome = search.outcome;
     let target = &outcome.wanted.targets[reading.target];
     let shown = |own: &Reading| own.estimate.map_or("never".to_owned(), |estimate| number(own, estimate.value));
     let range = reading.estimate.and_then(|estimate| estimate.interval);
     let range = range.map_or(String::new(), |range| format!("({})", interval(reading, range)));
     let stands = verdict(target, reading).map_or("-", Verdict::word).to_owned();
     let before = outcome.fresh[0].as_ref().and_then(|book| book.like(reading)).map_or("-".to_owned(), shown);
-    let (name, band) = (format!("  {}{}", reading.what, label(outcome, reading)), range_of(target, reading));
+    let (name, band) = (format!("  {}{}", search.reading(reading), label(outcome, reading)), range_of(target, reading));
     if same {
         return [name, band, before, range, stands, String::new(), String::new()];
     }
@@ -104,7 +109,8 @@ fn row(outcome: &Outcome<'_>, reading: &Reading, same: bool) -> [String; 7] {
 }
 
 /// Lists the effects of each knob on the targets.
-fn effects(outcome: &Outcome<'_>) -> Vec<String> {
+fn effects(search: &Search<'_>) -> Vec<String> {
+    let outcome = search.outcome;
     let mut measured: Vec<&Effect> = outcome.effects.iter().filter(|effect| effect.change.is_some()).collect();
     // Two targets about the same quantity have one effect; the effects of a knob are adjacent.
     measured.dedup_by(|a, b| (a.knob, &a.reading.what) == (b.knob, &b.reading.what));
@@ -121,9 +127,9 @@ fn effects(outcome: &Outcome<'_>) -> Vec<String> {
         let (knob, reading) = (&outcome.wanted.knobs[effect.knob], &effect.reading);
         let (value, range) = effect.change.map_or((0.0, None), |moved| (moved.value, Some(moved.interval)));
         [
-            format!("  {}", knob.path),
+            format!("  {}", search.knob(effect.knob)),
             format!("{} to {}", level(knob, knob.low), level(knob, knob.high)),
-            reading.what.clone(),
+            search.reading(reading),
             if is_shown(effect) { "*".to_owned() } else { String::new() },
             change(reading, value, range),
             per_step(knob, reading, value).unwrap_or_default(),

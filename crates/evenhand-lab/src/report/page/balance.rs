@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use crate::balance::{Effect, Outcome, Reading, Verdict, verdict};
-use crate::experiment::{Bounds, Experiment, Target};
-use crate::report::balance::{Sentences, change, is_shown, label, level, number, per_step, range_of, told};
+use crate::experiment::Experiment;
+use crate::report::balance::{Search, Sentences, change, is_shown, label, level, number, per_step, range_of, told};
 use evenhand_kit::stats::Interval;
 
 use super::parts::Ends;
@@ -19,7 +19,8 @@ const EDGE: f64 = 8.0;
 
 /// Returns the complete page of a search.
 pub fn balance_page(experiment: &Experiment, outcome: &Outcome<'_>, provenance: &Provenance) -> String {
-    let Sentences { verdict, reasons, set } = Sentences::of(outcome);
+    let search = &Search::of(experiment, outcome);
+    let Sentences { verdict, reasons, set } = Sentences::of(search);
     let sections = html! {
         section #answer {
             h2 { "Answer" }
@@ -28,9 +29,9 @@ pub fn balance_page(experiment: &Experiment, outcome: &Outcome<'_>, provenance: 
             @if !set.is_empty() { pre { code { @for line in &set { (line) "\n" } } } }
             p .note { "Intervals hold the true value 19 times in 20, for these players: others may give other values." }
         }
-        (knobs(outcome))
-        (targets(outcome))
-        (effects(outcome))
+        (knobs(search))
+        (targets(search))
+        (effects(search))
         section #again {
             h2 { "The same again" }
             p { code { (provenance.command) } }
@@ -62,11 +63,12 @@ fn table(head: &[&str], rows: Markup) -> Markup {
     }
 }
 
-fn knobs(outcome: &Outcome<'_>) -> Markup {
+fn knobs(search: &Search<'_>) -> Markup {
+    let outcome = search.outcome;
     let rows = html! {
-        @for (knob, value) in outcome.wanted.knobs.iter().zip(&outcome.best().values) {
+        @for ((name, knob), value) in search.knobs().zip(&outcome.best().values) {
             tr {
-                th scope="row" { code { (knob.path) } }
+                th scope="row" { (name) }
                 td .count { (level(knob, knob.low)) " to " (level(knob, knob.high)) }
                 td .count { (level(knob, knob.book)) }
                 td .count { @if *value == knob.book { "unchanged" } @else { (level(knob, *value)) } }
@@ -78,10 +80,11 @@ fn knobs(outcome: &Outcome<'_>) -> Markup {
     }
 }
 
-fn targets(outcome: &Outcome<'_>) -> Markup {
+fn targets(search: &Search<'_>) -> Markup {
+    let outcome = search.outcome;
     let readings = outcome.fresh[1].iter().flat_map(|played| &played.readings);
     let deals = outcome.fresh[1].as_ref().map_or(0, |played| played.sums.deals.len());
-    let rows = html! { @for reading in readings { (target(outcome, reading)) } };
+    let rows = html! { @for reading in readings { (target(search, reading)) } };
     html! {
         section #targets {
             h2 { "The targets" }
@@ -91,7 +94,8 @@ fn targets(outcome: &Outcome<'_>) -> Markup {
     }
 }
 
-fn target(outcome: &Outcome<'_>, reading: &Reading) -> Markup {
+fn target(search: &Search<'_>, reading: &Reading) -> Markup {
+    let outcome = search.outcome;
     let wanted = &outcome.wanted.targets[reading.target];
     let stands = |reading: &Reading| verdict(wanted, reading).map_or("-", Verdict::word);
     let book = outcome.fresh[0].as_ref().and_then(|book| book.like(reading));
@@ -100,7 +104,7 @@ fn target(outcome: &Outcome<'_>, reading: &Reading) -> Markup {
     let moved = moved.next();
     html! {
         tr {
-            th scope="row" { (reading.what) (label(outcome, reading)) }
+            th scope="row" { (search.reading(reading)) (label(outcome, reading)) }
             td { (range_of(wanted, reading)) }
             td .count { (book.map_or("-".into(), told)) }
             td { (book.map_or("-", stands)) }
@@ -112,7 +116,8 @@ fn target(outcome: &Outcome<'_>, reading: &Reading) -> Markup {
 }
 
 /// Shows the effect of each knob, as a table and charts.
-fn effects(outcome: &Outcome<'_>) -> Markup {
+fn effects(search: &Search<'_>) -> Markup {
+    let outcome = search.outcome;
     html! {
         section #effects {
             h2 { "What each knob does to the targets" }
@@ -126,17 +131,17 @@ fn effects(outcome: &Outcome<'_>) -> Markup {
                 "that are shown, however many are looked at. In the charts the band is the target, the dashed line the "
                 "rulebook's value, and the bars are 95 % intervals of each value by itself."
             }
-            @for effects in outcome.effects.chunk_by(|a, b| a.knob == b.knob) { (knob(outcome, effects)) }
+            @for effects in outcome.effects.chunk_by(|a, b| a.knob == b.knob) { (knob(search, effects)) }
         }
     }
 }
 
-fn knob(outcome: &Outcome<'_>, effects: &[Effect]) -> Markup {
-    let knob = &outcome.wanted.knobs[effects[0].knob];
+fn knob(search: &Search<'_>, effects: &[Effect]) -> Markup {
+    let knob = &search.outcome.wanted.knobs[effects[0].knob];
     let rows = html! {
         @for effect in effects {
             tr {
-                th scope="row" { (effect.reading.what) @if is_shown(effect) { " *" } }
+                th scope="row" { (search.reading(&effect.reading)) @if is_shown(effect) { " *" } }
                 td { @for (at, (value, estimate)) in effect.curve.iter().enumerate() {
                     @if at > 0 { "; " }
                     (level(knob, *value)) ": " (number(&effect.reading, estimate.value))
@@ -152,17 +157,19 @@ fn knob(outcome: &Outcome<'_>, effects: &[Effect]) -> Markup {
         }
     };
     html! {
-        h3 { code { (knob.path) } }
+        h3 { (search.knob(effects[0].knob)) }
         (table(&["Target", "At each value", "Change from least to greatest", "A step"], rows))
         div .bars {
-            @for effect in effects { (chart(knob, &outcome.wanted.targets[effect.reading.target], effect)) }
+            @for effect in effects { (chart(search, effect)) }
         }
     }
 }
 
 /// Draws one reading against the values of one knob.
-fn chart(knob: &Bounds, target: &Target, effect: &Effect) -> Markup {
-    let reading = &effect.reading;
+fn chart(search: &Search<'_>, effect: &Effect) -> Markup {
+    let (reading, wanted) = (&effect.reading, search.outcome.wanted);
+    let (knob, target) = (&wanted.knobs[effect.knob], &wanted.targets[reading.target]);
+    let what = search.reading(reading);
     let range = |(_, estimate): &(f64, crate::tables::Estimate)| {
         let Interval { low, high } =
             estimate.interval.unwrap_or(Interval { low: estimate.value, high: estimate.value });
@@ -175,7 +182,7 @@ fn chart(knob: &Bounds, target: &Target, effect: &Effect) -> Markup {
     let line: Vec<String> =
         effect.curve.iter().map(|(value, estimate)| format!("{},{}", x(*value), y(estimate.value))).collect();
     let (top, bottom) = (target.high.unwrap_or(up.high()), target.low.unwrap_or(up.low()));
-    let name = format!("{} by {}", reading.what, knob.path);
+    let name = format!("{what} by {}", search.knob(effect.knob));
     html! {
         figure {
             svg .curve viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) role="img" aria-label=(name) {
@@ -203,7 +210,7 @@ fn chart(knob: &Bounds, target: &Target, effect: &Effect) -> Markup {
                 text x=(x(knob.low)) y=(HEIGHT - 6.0) text-anchor="start" { (level(knob, knob.low)) }
                 text x=(x(knob.high)) y=(HEIGHT - 6.0) text-anchor="end" { (level(knob, knob.high)) }
             }
-            figcaption { strong { (reading.what) } ", target " (range_of(target, reading)) }
+            figcaption { strong { (what) } ", target " (range_of(target, reading)) }
         }
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn section(scorecard: Option<&ScorecardText>) -> Option<Section> {
 /// Returns a table with a row for each variant: there are few goals, and their values are long.
 fn table(scorecard: &ScorecardText) -> Markup {
     let table = html! {
-        table .matrix {
+        table .matrix .goals {
             thead { tr { th scope="col" { "Variant" } @for goal in &scorecard.goals { th scope="col" { (goal) } } } }
             tbody {
                 @for (at, name) in scorecard.variants.iter().enumerate() {
