@@ -67,7 +67,7 @@ impl<'a> Experiments<'a> {
             return Ok(None);
         }
         let of_factions =
-            if uneven.is_empty() { "" } else { ", and which numbers of the factions that win too much or too little," };
+            if uneven.is_empty() { "" } else { ", and which numbers of what wins too much or too little," };
         let question = format!("Which doubtful numbers and readings of {}{of_factions} matter?", self.game.name());
         self.part(ReviewKind::Changes, question, &[self.fewest_players()], one_by_one(changes)).map(Some)
     }
@@ -130,12 +130,12 @@ fn deals(kind: ReviewKind, quick: bool) -> u64 {
 }
 
 /// Returns the part of the time that is left that an experiment has, so that an experiment gives what it does not need to
-/// those after it. If all need it, they have 40, 27, 23 and 10 % of the whole time.
+/// those after it. If all need it, they have 40, 24, 26 and 10 % of the whole time.
 fn part_of_time(kind: ReviewKind) -> f64 {
     match kind {
         ReviewKind::AsPrinted => 0.4,
-        ReviewKind::Changes => 0.45,
-        ReviewKind::LeftOut => 0.7,
+        ReviewKind::LeftOut => 0.4,
+        ReviewKind::Changes => 0.72,
         ReviewKind::Tried => 1.0,
     }
 }
@@ -183,9 +183,11 @@ fn changes(game: &'static dyn AnyGame, players: usize, uneven: &[String]) -> Res
     Ok(changes)
 }
 
-/// Whether a knob belongs to one of these factions: `factions.bastion.home_guard.extra` to `bastion`.
-fn is_of(path: &str, factions: &[String]) -> bool {
-    path.split('.').any(|part| factions.iter().any(|faction| faction == part))
+/// Whether a knob belongs to one of these factions or cards: `factions.bastion.home_guard.extra` to `bastion`,
+/// `cards.OP15.damage` to `OP15 Vesper`.
+fn is_of(path: &str, names: &[String]) -> bool {
+    let is_it = |part: &str, name: &String| name == part || name.split(' ').next() == Some(part);
+    path.split('.').any(|part| names.iter().any(|name| is_it(part, name)))
 }
 
 /// Returns the values to try instead of the rulebook's: every other word, the next smaller and larger number, or a list

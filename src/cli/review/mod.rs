@@ -1,6 +1,6 @@
 //! `evenhand review`: the state of a game. Three experiments are written and played: the game as printed at every number
 //! of players, every doubtful knob and those of
-//! uneven factions changed one by one, and every card left out at random. For each goal that is missed, the
+//! uneven factions and outstanding cards changed one by one, and every card left out at random. For each goal that is missed, the
 //! change that helps most is played on fresh deals. The page ranks what they find.
 //!
 //! The experiments are ordinary files beside the results, so that `evenhand run`, `match` and `tables` work on them.
@@ -17,7 +17,8 @@ use super::run::judged;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
 use crate::report::{
-    Course, ReviewKind, ReviewPart, course_table, proposals, review as text, review_page, uneven_groups,
+    Course, ReviewKind, ReviewPart, course_table, outstanding_cards, proposals, review as text, review_page,
+    uneven_groups,
 };
 use crate::results::write_whole;
 use crate::runner::follow;
@@ -34,13 +35,11 @@ pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut d
     let experiments = Experiments::new(game, asked, &folder);
     let mut reviewed = Reviewed { game, results, played: Vec::new() };
     reviewed.play(&experiments.as_printed()?, asked, out)?;
-    let uneven: Vec<String> =
-        reviewed.parts().iter().flat_map(|part| uneven_groups(part, experiments.fewest_players())).collect();
-    if let Some(changes) = experiments.changes(&uneven)? {
-        reviewed.play(&changes, asked, out)?;
-    }
     if let Some(left_out) = experiments.left_out()? {
         reviewed.play(&left_out, asked, out)?;
+    }
+    if let Some(changes) = experiments.changes(&reviewed.uneven(experiments.fewest_players()))? {
+        reviewed.play(&changes, asked, out)?;
     }
     if let Some(tried) = experiments.tried(&proposals(&reviewed.parts()))? {
         reviewed.play(&tried, asked, out)?;
@@ -56,6 +55,8 @@ pub(super) fn review(game: &'static dyn AnyGame, asked: &ReviewArgs, out: &mut d
     writeln!(out, "Page:    {}", folder.join("review.html").display()).printed()
 }
 
+/// Maximum number of cards whose numbers are changed one by one.
+const OUTSTANDING: usize = 3;
 /// Number of deals of the game as printed that are played again to follow the course of a match.
 const FOLLOWED: u64 = 200;
 /// The same with `--quick`.
@@ -75,6 +76,16 @@ impl Reviewed {
         let tables = judged(self.game, &part.file, &part.file, Some(part.deals), places, out)?;
         self.played.push((part.kind, Prepared::load(self.game, &part.file, &asked.places)?, tables));
         Ok(())
+    }
+
+    /// Returns the names of the factions that win too much or too little at this number of players, and of the cards that
+    /// add or cost most.
+    fn uneven(&self, players: usize) -> Vec<String> {
+        let parts = self.parts();
+        let of = |kind| parts.iter().filter(move |part| part.kind == kind);
+        let factions = of(ReviewKind::AsPrinted).flat_map(|part| uneven_groups(part, players));
+        let cards = of(ReviewKind::LeftOut).flat_map(|part| outstanding_cards(part, OUTSTANDING));
+        factions.chain(cards).collect()
     }
 
     /// Follows matches of the game as printed, at every number of players; empty if the game has no amounts to follow.

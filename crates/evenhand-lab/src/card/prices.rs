@@ -71,11 +71,14 @@ fn too_uncertain((low, high): Pair, shown: &Shown) -> String {
 /// States that the price fits, and what the other prices tell.
 fn it_fits(now: f64, figures: &[Figure], shown: &Shown) -> String {
     let Shown { unit, .. } = shown;
-    let also = if figures.len() > 1 && figures.iter().all(|figure| figure.side == Side::Fits) {
-        ", and so does every other price tried"
-    } else {
-        ""
-    };
+    if figures.len() > 1 && figures.iter().all(|figure| figure.side == Side::Fits) {
+        return format!(
+            "Every price tried fits, {} as well: between these players the price of this {} hardly matters, so these \
+             deals name no fair one.",
+            priced(now, unit),
+            shown.item
+        );
+    }
     let own = figures.iter().find(|figure| figure.price == now);
     let is_rising = own.is_some_and(|own| against(own, figures).is_some());
     let rising = if is_rising {
@@ -83,7 +86,7 @@ fn it_fits(now: f64, figures: &[Figure], shown: &Shown) -> String {
     } else {
         ""
     };
-    format!("Its price of {} fits{also}.{rising}", priced(now, unit))
+    format!("Its price of {} fits.{rising}", priced(now, unit))
 }
 
 /// States the fair price by the prices tried. A price nearer to the present one that the figures do not decide may be fair
@@ -245,9 +248,15 @@ mod tests {
     fn the_own_price_fits_unless_a_higher_one_is_too_strong() {
         let own = (5.0, Verdict::Within);
         let text = at_prices(own, &[(1.0, 9.0, Verdict::Within), (3.0, 2.0, Verdict::Within)]);
-        assert!(text.starts_with("Its price of 2 mana fits, and so does every other price tried. At"), "{text}");
-        let text = at_prices(own, &[(1.0, 9.0, Verdict::Within), (3.0, 7.0, Verdict::Within)]);
-        assert!(text.contains("tried. The figures by price are too uncertain to show more"), "{text}");
+        assert!(
+            text.starts_with("Every price tried fits, 2 mana as well: ") && text.contains("name no fair one. At"),
+            "{text}"
+        );
+        let text = at_prices(own, &[(1.0, 9.0, Verdict::Open), (3.0, 7.0, Verdict::Within)]);
+        assert!(
+            text.starts_with("Its price of 2 mana fits. The figures by price are too uncertain to show more"),
+            "{text}"
+        );
         let text = at_prices(own, &[(1.0, 9.0, Verdict::Within), (3.0, 17.0, Verdict::Strongest)]);
         assert!(text.starts_with("The figures by price are too uncertain to name a fair price"), "{text}");
         let text = at_prices((5.0, Verdict::Open), &[(3.0, 2.0, Verdict::Within)]);

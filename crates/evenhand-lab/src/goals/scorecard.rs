@@ -23,6 +23,15 @@ pub struct JudgedReading {
     pub more_deals: Option<f64>,
 }
 
+impl JudgedReading {
+    /// Returns the end of the range that is nearest to the value; `None` if there is no value.
+    pub(crate) fn nearest_end(&self) -> Option<f64> {
+        let value = self.reading.estimate?.value;
+        let ends = self.ends.iter().flatten().copied();
+        ends.min_by(|a, b| (a - value).abs().total_cmp(&(b - value).abs()))
+    }
+}
+
 /// A goal in one variant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {

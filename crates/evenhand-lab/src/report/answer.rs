@@ -45,7 +45,9 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     said.extend(in_short(tables));
     said.extend(effects_in_short(experiment.called, tables));
     let (fair, unfair) = fairness(experiment, tables, margin);
-    said.extend(fair);
+    // Who wins matters more than the second change.
+    let at = if by_axis_shown { 1 } else { said.len() };
+    said.splice(at..at, fair);
     if said.is_empty() {
         said.push("Nothing is clear yet: who wins is not known well enough to call it fair or unfair.".to_owned());
     }

@@ -14,7 +14,7 @@ use super::plane::{over_cells, value_of};
 use super::reactions::{reactions, unnoticed};
 use super::shape::{changes_one_by_one, shown_side_by_side};
 use super::strength::warning;
-use super::words::wrapped;
+use super::words::{counted, wrapped};
 use super::{faults, played, players};
 
 /// Maximum number of lines.
@@ -119,16 +119,30 @@ fn undecided(open: &[String]) -> Vec<String> {
     undecided
 }
 
-/// Returns the sentences of the answer that fit into this many lines, at least the first.
+/// Returns the sentences of the answer that fit into this many lines, at least the first, and how many do not fit.
 fn answered(said: &[String], most: usize) -> Vec<Line> {
-    let mut answered: Vec<Line> = Vec::new();
+    let (fitting, left_out) = fitted(said, most);
+    if left_out == 0 || most < 2 {
+        return fitting;
+    }
+    let (mut fitting, left_out) = fitted(said, most - 1);
+    let text = format!("  and {} in report.html", counted(left_out as u64, "more finding"));
+    fitting.push(Line { text, strong: false });
+    fitting
+}
+
+/// Returns the lines of the sentences that fit, at least of the first, and the number of those that do not.
+fn fitted(said: &[String], most: usize) -> (Vec<Line>, usize) {
+    let (mut fitting, mut left_out): (Vec<Line>, usize) = (Vec::new(), 0);
     for (at, text) in said.iter().enumerate() {
         let lines = wrapped(&format!("{}{text}", if at == 0 { "Answer: " } else { "  " }), 2);
-        if at == 0 || answered.len() + lines.len() <= most {
-            answered.extend(lines.into_iter().map(|text| Line { text, strong: at == 0 }));
+        if at == 0 || fitting.len() + lines.len() <= most {
+            fitting.extend(lines.into_iter().map(|text| Line { text, strong: at == 0 }));
+        } else {
+            left_out += 1;
         }
     }
-    answered
+    (fitting, left_out)
 }
 
 /// Returns the number of lines that the answer leaves for the table below it.

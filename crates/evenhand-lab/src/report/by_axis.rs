@@ -17,8 +17,6 @@ const MOST_NAMED: usize = 3;
 const POINT: f64 = 0.01;
 /// A change of a win share that could be larger than this is called unknown.
 const UNKNOWN: f64 = 0.25;
-/// Maximum number of steps described in sentences.
-const MOST_SENTENCES: usize = 4;
 
 /// A step on an axis, with the effects that are counted once.
 struct Column<'t> {
@@ -30,18 +28,18 @@ struct Column<'t> {
     rows: Vec<&'t MainEffectRow>,
 }
 
-/// Returns the effects in sentences, one for each step, those with an effect first; empty if no effects were computed.
+/// Returns the effects in sentences, one for each step, those with the largest effect first; empty if no effects were
+/// computed.
 pub(super) fn in_short(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let columns = columns(experiment, tables);
-    let (moving, idle): (Vec<&Column<'_>>, Vec<_>) =
+    let (mut moving, idle): (Vec<&Column<'_>>, Vec<_>) =
         columns.iter().partition(|column| column.has_effect(experiment, tables));
-    let shown = MOST_SENTENCES.saturating_sub(moving.len()).max(1);
-    let told = moving.iter().take(MOST_SENTENCES).chain(idle.iter().take(shown));
-    let mut said: Vec<String> = told.map(|column| sentence(experiment, tables, column)).collect();
-    let more = moving.len().saturating_sub(MOST_SENTENCES) + idle.len().saturating_sub(shown);
-    if more > 0 {
-        said.push(format!("{} in summary.txt.", capitalized(&counted(more as u64, "more change"))));
-    }
+    moving.sort_by(|a, b| {
+        let (a, b) = (a.largest(experiment, tables), b.largest(experiment, tables));
+        a.0.cmp(&b.0).then(b.1.total_cmp(&a.1))
+    });
+    let mut said: Vec<String> =
+        moving.into_iter().chain(idle).map(|column| sentence(experiment, tables, column)).collect();
     said.extend(who_wins(&columns, margin(experiment)));
     said.extend(interactions(experiment, tables));
     said
@@ -75,6 +73,15 @@ pub(super) fn by_axis(experiment: &Experiment, tables: &Tables, most: usize) -> 
 pub(super) const NOT_SHOWN: &str = "  not shown: smaller than these deals can show. Ranges: main_effects.csv";
 
 impl Column<'_> {
+    /// Returns the place of its most important clear effect among what designers decide by, and the size of that effect.
+    fn largest(&self, experiment: &Experiment, tables: &Tables) -> (u8, f64) {
+        let clear: Vec<&MainEffectRow> = self.rows.iter().copied().filter(|row| is_clear(row)).collect();
+        let first =
+            in_order(experiment, tables, &clear).into_iter().find(|row| importance(experiment, tables, row) >= 1.0);
+        first
+            .map_or((u8::MAX, 0.0), |row| (rank(experiment, tables, &row.subject), importance(experiment, tables, row)))
+    }
+
     /// Whether some effect is clear and large enough to be named.
     fn has_effect(&self, experiment: &Experiment, tables: &Tables) -> bool {
         self.rows.iter().any(|row| is_clear(row) && importance(experiment, tables, row) >= 1.0)

@@ -75,7 +75,7 @@ fn range(low: f64, high: f64) -> String {
     let (low, high) = (percent(low), percent(high));
     match (low == high, high.as_str()) {
         (true, _) => format!("{high} %"),
-        (false, "100") if low == "over 99" => "nearly all".to_owned(),
+        (false, "100") if low == "over 99" => "over 99 %".to_owned(),
         _ => format!("{low} to {high} %"),
     }
 }

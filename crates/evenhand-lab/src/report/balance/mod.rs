@@ -1,8 +1,10 @@
 //! The results of `evenhand balance`: the summary in text and the page in HTML, both from the same sentences.
 //!
 //! - `search`: the names of knobs and values; `sentences`: the verdict and its reasons; `text`: the summary
+//! - `idle`: changes of a proposal that are not shown to help
 //! - `words`: short forms of numbers, targets and knobs
 
+mod idle;
 mod search;
 mod sentences;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::goals::rounded_up;
 
 use super::super::reactions::{Reference, reactions_beside};
 use super::super::words::{counted, plain, points};
+use super::idle;
 use super::search::Search;
 use super::words::{distance, gain, is_shown, label, level, number, range_of};
 
@@ -41,6 +42,7 @@ impl Sentences {
             weighed(outcome),
             targets_met(search),
             traded(search),
+            idle::idle(search),
             reacted(outcome),
             deals_needed(search),
         ];

@@ -18,7 +18,7 @@ const GOLD: &str = "factions.prospect.ore_cut.gold";
 
 /// Creates a search with a target for the rounds, a round cap of 3 to 10 (10 in the rulebook) and gold of 0 to 3 (1 in
 /// the rulebook).
-fn wanted(low: Option<f64>, high: Option<f64>) -> Balance {
+pub(super) fn wanted(low: Option<f64>, high: Option<f64>) -> Balance {
     let here = || Place { file: "points.toml".into(), line: 1, column: 1 };
     let knob = |path: &str, book: f64, low: f64, high: f64| Bounds {
         path: path.into(),
@@ -81,7 +81,7 @@ fn kept(wanted: &Balance, rounds: fn([f64; 2]) -> f64) -> Outcome<'_> {
 
 /// Creates an outcome in which a candidate with this round cap is the best; it and the rulebook have these rounds in
 /// each fresh deal.
-fn moved(wanted: &Balance, cap: f64, book: impl Fn(u64) -> f64, own: impl Fn(u64) -> f64) -> Outcome<'_> {
+pub(super) fn moved(wanted: &Balance, cap: f64, book: impl Fn(u64) -> f64, own: impl Fn(u64) -> f64) -> Outcome<'_> {
     let searched = vec![Some(played(&book)), Some(played(&own))];
     let fresh = [Some(played(&book)), Some(played(&own))];
     let found = found(&[([10.0, 1.0], 9.0), ([cap, 1.0], 1.0)], 1);

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use crate::report::names::title;
-use crate::report::review::{Course, Finding, NOTHING, Review, ReviewPart};
+use crate::report::review::{AHEAD, Course, Finding, NOTHING, Review, ReviewPart};
 use crate::report::{capitalized, players};
 use crate::tables::Estimate;
 use evenhand_kit::stats::Interval;
@@ -74,15 +74,16 @@ fn shortened(text: &str) -> String {
 fn chart(finding: &Finding) -> Markup {
     let picture = &finding.picture;
     let unit = if picture.portion { Unit::Percent } else { Unit::Number };
-    let values: Vec<f64> = ends(picture.rows.iter().map(|(_, value)| value)).chain([picture.line]).collect();
+    let lines = picture.rows.iter().map(|row| row.line);
+    let values: Vec<f64> = ends(picture.rows.iter().map(|row| &row.value)).chain(lines.clone()).collect();
     let chart = DotChart {
         title: capitalized(&picture.title),
-        about: format!("Error bars are 95 % intervals. The dashed line is {}.", picture.line_is),
+        about: format!("Error bars are 95 % intervals. A dashed line is {}.", picture.line_is),
         scale: Scale::of(values, unit),
         groups: vec![Group {
             heading: String::new(),
-            rows: picture.rows.iter().map(|(name, value)| (capitalized(name), Some(*value))).collect(),
-            expected: vec![picture.line; picture.rows.len()],
+            rows: picture.rows.iter().map(|row| (capitalized(&row.name), Some(row.value))).collect(),
+            expected: lines.collect(),
         }],
     };
     chart.draw()
@@ -103,7 +104,7 @@ fn course_section(at: usize, course: &Course) -> Option<Section> {
         p .note {
             "What seats hold as each round begins, in the game as printed. Bars of amounts reach from the value that a tenth of the "
             "seats are below to the value that a tenth are above. The first chart shows how often who is ahead still wins, with "
-            "95 % intervals; the dashed line is the balanced share. course.csv has the numbers."
+            "95 % intervals; the dashed line is the balanced share. " (AHEAD) " course.csv has the numbers."
         }
         div .charts { @for chart in &charts { (chart) } }
     };

@@ -99,7 +99,12 @@ impl Course {
             })
             .collect();
         (!named.is_empty()).then(|| {
-            format!("{} players: who is ahead in {} as a round begins wins: {}.", self.players, score, named.join(", "))
+            let matches = self.rounds.first().map_or(0, |round| round.matches);
+            format!(
+                "{} players, {matches} matches: who is ahead in {score} as a round begins wins: {}.",
+                self.players,
+                named.join(", ")
+            )
         })
     }
 
@@ -218,7 +223,9 @@ mod tests {
         assert!((ahead[1].unwrap() - 2.0 / 3.0).abs() < 1e-9);
         let told = course.told().unwrap();
         assert!(
-            told.starts_with("2 players: who is ahead in Victory Points as a round begins wins: round 2: 67 % ("),
+            told.starts_with(
+                "2 players, 99 matches: who is ahead in Victory Points as a round begins wins: round 2: 67 % ("
+            ),
             "{told}"
         );
         let table = course_table(&[course]);

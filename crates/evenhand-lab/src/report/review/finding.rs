@@ -26,6 +26,15 @@ pub(in crate::report) struct Look {
     pub(in crate::report) command: String,
 }
 
+/// A value in a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::report) struct Row {
+    pub(in crate::report) name: String,
+    pub(in crate::report) value: Estimate,
+    /// The value at which a line is drawn: the nearest end of the goal, or no difference.
+    pub(in crate::report) line: f64,
+}
+
 /// The figures of a finding.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::report) struct Picture {
@@ -33,10 +42,8 @@ pub(in crate::report) struct Picture {
     pub(in crate::report) title: String,
     /// Whether they are shares.
     pub(in crate::report) portion: bool,
-    /// The name and the value of each row.
-    pub(in crate::report) rows: Vec<(String, Estimate)>,
-    /// The value at which a line is drawn: the nearest end of the goal, or no difference.
-    pub(in crate::report) line: f64,
-    /// What the line is.
+    /// The rows.
+    pub(in crate::report) rows: Vec<Row>,
+    /// What the lines are.
     pub(in crate::report) line_is: &'static str,
 }

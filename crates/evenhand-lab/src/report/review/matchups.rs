@@ -5,7 +5,7 @@ use crate::report::names::title;
 use crate::report::words::{listed, rate};
 use crate::tables::{Estimate, MatchupRow, Why};
 
-use super::finding::{Finding, Picture};
+use super::finding::{Finding, Picture, Row};
 use super::part::{ReviewPart, look};
 
 /// How far from even a pair may be, and what counts as a size of 1: a pair is one-sided beyond 60 to 40.
@@ -38,8 +38,11 @@ pub(super) fn finding(part: &ReviewPart<'_>) -> Option<Finding> {
         picture: Picture {
             title: "share of the win of the stronger of two factions".to_owned(),
             portion: true,
-            rows: uneven.iter().take(MOST_DRAWN).map(|(row, share)| (pair(row), *share)).collect(),
-            line: 0.5,
+            rows: uneven
+                .iter()
+                .take(MOST_DRAWN)
+                .map(|(row, share)| Row { name: pair(row), value: *share, line: 0.5 })
+                .collect(),
             line_is: "an even match",
         },
     })

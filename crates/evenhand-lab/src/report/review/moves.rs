@@ -8,7 +8,7 @@ use crate::report::words::{plain, points, rate};
 use crate::tables::{ContrastRow, Estimate, Of, RankRow, Why, ranking};
 use evenhand_kit::stats::{Difference, Interval};
 
-use super::finding::{Finding, Picture};
+use super::finding::{Finding, Picture, Row};
 use super::part::{ReviewPart, look};
 
 /// The worth of a card that counts as much as the tolerance of a goal.
@@ -46,13 +46,29 @@ fn size(goals: &[Target], row: &ContrastRow) -> Option<f64> {
     Some(row.difference.value.abs() / goal.unit())
 }
 
+/// Returns the names of the cards that clearly add or cost most, at most `most`.
+pub fn outstanding_cards(part: &ReviewPart<'_>, most: usize) -> Vec<String> {
+    let clear = part.tables.cards.iter().filter(|row| row.worth_p_holm.is_some_and(|p| p < LEVEL));
+    let mut sized: Vec<(f64, &str)> =
+        clear.filter_map(|row| Some((row.worth?.value.abs(), row.card.as_str()))).collect();
+    sized.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sized.into_iter().take(most).map(|(_, card)| card.to_owned()).collect()
+}
+
 /// Returns a finding for each card that clearly adds or costs wins.
 pub(super) fn cards(part: &ReviewPart<'_>) -> Vec<Finding> {
     let (called, tables) = (part.experiment.called, part.tables);
     let owned = tables.cards.iter().filter_map(|row| {
         let worth = row.worth.filter(|_| row.worth_p_holm.is_some_and(|p| p < LEVEL))?;
         let way = if worth.value > 0.0 { "adds" } else { "costs" };
-        let text = format!("{} {way} its owner {} of win share.", words(&row.card), points(worth.value.abs()));
+        let range = worth
+            .interval
+            .map_or_else(String::new, |range| format!(" ({:+.1} to {:+.1})", range.low * 100.0, range.high * 100.0));
+        let text = format!(
+            "{} {way} its owner {} of win share{range}, beside matches from which it was left out.",
+            words(&row.card),
+            points(worth.value.abs())
+        );
         Some(Finding {
             size: worth.value.abs() / WORTH,
             text,
@@ -91,8 +107,11 @@ fn difference(what: &str, name: &str, change: &Difference, portion: bool) -> Pic
     Picture {
         title: format!("change of {what}{unit}"),
         portion: false,
-        rows: vec![(name.to_owned(), Estimate { value: change.value * factor, interval })],
-        line: 0.0,
+        rows: vec![Row {
+            name: name.to_owned(),
+            value: Estimate { value: change.value * factor, interval },
+            line: 0.0,
+        }],
         line_is: "no change",
     }
 }

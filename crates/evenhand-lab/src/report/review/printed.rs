@@ -8,7 +8,7 @@ use crate::report::names::{Names, reading_alone};
 use crate::report::words::listed;
 use crate::tables::Why;
 
-use super::finding::{Finding, Look, Picture};
+use super::finding::{Finding, Look, Picture, Row};
 use super::missed::Missed;
 use super::part::{ReviewPart, look};
 use super::trial::Trial;
@@ -44,7 +44,9 @@ fn finding(part: &ReviewPart<'_>, names: &Names, group: &[Missed], trial: Option
     let also = if also.is_empty() { String::new() } else { format!(" It is also missed with {}.", listed(&also)) };
     let told = trial.and_then(|trial| group.iter().find_map(|missed| trial.told(part, missed)));
     let mut picture = picture(part.experiment.called, largest, &place);
-    picture.rows.extend(told.as_ref().and_then(|told| told.row.clone()));
+    let line = largest.limit();
+    let tried = told.as_ref().and_then(|told| told.row.clone());
+    picture.rows.extend(tried.map(|(name, value)| Row { name, value, line }));
     Finding {
         size: largest.size(),
         text: format!("{place}{}; goal: {}.{also}", largest.values(part.experiment.called), largest.goal.text),
@@ -54,10 +56,12 @@ fn finding(part: &ReviewPart<'_>, names: &Names, group: &[Missed], trial: Option
     }
 }
 
-/// Returns the values that the goal is about, with the end of its range that the worst of them misses.
+/// Returns the values that the goal is about, each with the nearest end of the goal's range.
 fn picture(called: Vocabulary, missed: &Missed, place: &str) -> Picture {
-    let row =
-        |one: &JudgedReading| Some((reading_alone(called, &missed.goal.aim, &one.reading.what), one.reading.estimate?));
+    let row = |one: &JudgedReading| {
+        let (name, value) = (reading_alone(called, &missed.goal.aim, &one.reading.what), one.reading.estimate?);
+        Some(Row { name, value, line: one.nearest_end()? })
+    };
     let title = match &missed.goal.aim {
         Aim::Share { kind, .. } => format!("win share by {}", called.kind(kind)),
         Aim::Ending(_) => "share of matches".to_owned(),
@@ -67,8 +71,7 @@ fn picture(called: Vocabulary, missed: &Missed, place: &str) -> Picture {
         title: format!("{place}{title}"),
         portion: missed.worst().reading.portion,
         rows: missed.readings.iter().filter_map(row).collect(),
-        line: missed.limit(),
-        line_is: "the nearest end of the goal",
+        line_is: "the end of the goal's range that is nearest to the value",
     }
 }
 

@@ -4,8 +4,9 @@ use toml::Value;
 
 use crate::experiment::{Cell, Target};
 use crate::goals::{Judged, Judgement, Scorecard, called};
-use crate::report::clear::LEVEL;
-use crate::report::names::Names;
+use crate::report::clear::{LEVEL, is_clear};
+use crate::report::differences::Contrast;
+use crate::report::names::{Names, value_of};
 use crate::report::words::capitalized;
 use crate::tables::{ContrastRow, Estimate, Subject};
 
@@ -15,6 +16,9 @@ use super::part::{ReviewKind, ReviewPart, part_of};
 
 /// Maximum number of changes that are tried.
 const MOST_TRIED: usize = 6;
+
+/// Maximum number of other effects that are named.
+const MOST_SIDE_EFFECTS: usize = 3;
 
 /// From this number of deals of each change on, a missing effect is worth a sentence.
 const FEW: u64 = 100;
@@ -119,14 +123,30 @@ impl<'a> Trial<'a> {
         let name = Names::of(fresh.experiment).in_sentence(cell).to_owned();
         let judged = judged(fresh, missed, cell);
         Some(Told {
-            text: sentence(&name, row, judged.as_ref().map(|judged| judged.judgement)),
+            text: sentence(
+                fresh,
+                (&name, printed_value(fresh, &proposal).as_deref()),
+                row,
+                judged.as_ref().map(|judged| judged.judgement),
+            ),
             row: judged.and_then(|judged| Some((format!("with {name}"), value(&judged, missed)?))),
         })
     }
 }
 
-/// Describes what a change did to a value.
-fn sentence(name: &str, row: &ContrastRow, judgement: Option<Judgement>) -> String {
+/// Returns the printed value of the knob of a proposal; `None` if it is a list, whose name says what differs.
+fn printed_value(fresh: &ReviewPart<'_>, proposal: &Proposal) -> Option<String> {
+    let value = fresh.experiment.base.get(&proposal.path)?;
+    (!value.is_array() && !value.is_table()).then(|| value_of(value))
+}
+
+/// Describes what a change did to a value, and what else it did. `printed` is the value of the knob as printed.
+fn sentence(
+    fresh: &ReviewPart<'_>,
+    (name, printed): (&str, Option<&str>),
+    row: &ContrastRow,
+    judgement: Option<Judgement>,
+) -> String {
     let change = &row.difference;
     let goal = match judgement {
         Some(Judgement::Met) => "; the goal is met",
@@ -134,17 +154,43 @@ fn sentence(name: &str, row: &ContrastRow, judgement: Option<Judgement>) -> Stri
         Some(Judgement::Open) => "; whether the goal is met is not decided",
         None => "",
     };
+    let of_cell = fresh.tables.cells.iter().find(|played| played.cell == row.cell);
+    let played = of_cell.map_or(row.deals, |played| played.deals);
+    let deals = match row.deals < played {
+        true => format!("the {} of {played} fresh deals that count here", row.deals),
+        false => format!("{played} fresh deals"),
+    };
     match change.interval {
         Some(range) if !range.contains(0.0) => {
-            format!("Try {name} first: {} on {} fresh deals{goal}.", values(row), row.deals)
+            let printed = printed.map_or_else(String::new, |printed| format!(" instead of {printed}"));
+            let range = Contrast::of(row).map_or_else(String::new, |told| format!(" ({})", told.range()));
+            format!("Try {name}{printed} first: {}{range} on {deals}{goal}.{}", values(row), also(fresh, row))
         }
-        _ => format!(
-            "{} looked best, but {} fresh deals do not confirm it: {}.",
-            capitalized(name),
-            row.deals,
-            values(row)
-        ),
+        _ => format!("{} looked best, but {deals} do not confirm it: {}.", capitalized(name), values(row)),
     }
+}
+
+/// Names what else a change clearly moves on the fresh deals: who wins, how matches end, and what goals are about, the
+/// largest first; empty if nothing.
+fn also(fresh: &ReviewPart<'_>, row: &ContrastRow) -> String {
+    let goals = &fresh.experiment.goals.targets;
+    let is_other = |other: &&ContrastRow| {
+        let same_kind = other.subject.of == row.subject.of && other.subject.kind == row.subject.kind;
+        let matters = other.is_portion() || other.subject.is_aimed_at(goals);
+        other.cell == row.cell && !same_kind && matters && is_clear(other)
+    };
+    let mut others: Vec<&ContrastRow> = fresh.tables.contrasts.iter().filter(is_other).collect();
+    others.sort_by(|a, b| b.difference.value.abs().total_cmp(&a.difference.value.abs()));
+    // Of two groups that share the wins, one loses exactly what the other gains.
+    let size = |row: &ContrastRow| (row.difference.value.abs() * 1e9).round();
+    others.retain(|other| size(other) != size(row));
+    others.dedup_by(|a, b| size(a) == size(b));
+    let told = others.into_iter().take(MOST_SIDE_EFFECTS).filter_map(|other| {
+        let name = Contrast::of(other)?.name(fresh.experiment.called);
+        Some(format!("{name} {}", values(other)))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { String::new() } else { format!(" It also moves: {}.", told.join("; ")) }
 }
 
 /// Returns the missed goal with a change, judged on fresh deals.
