@@ -531,9 +531,11 @@ fn comparing_options_spends_its_worlds_on_the_promising_and_halves_them() {
     assert!(visits.iter().sum::<u32>() <= 5, "{visits:?}");
 }
 
-/// A guide that drops into the leftmost free column, and counts how often it is asked.
+/// A guide that drops into the leftmost free column, and counts how often it chooses and how often it is asked for priors.
+#[derive(Default)]
 struct Leftist {
-    asked: u32,
+    chosen: u32,
+    priors: u32,
 }
 
 impl Guide<ConnectFour> for Leftist {
@@ -545,7 +547,7 @@ impl Guide<ConnectFour> for Leftist {
         options: &[connect_four::Drop],
         _dice: &mut Dice,
     ) -> connect_four::Drop {
-        self.asked += 1;
+        self.chosen += 1;
         options[0]
     }
 
@@ -557,6 +559,7 @@ impl Guide<ConnectFour> for Leftist {
         options: &[connect_four::Drop],
         out: &mut Vec<f32>,
     ) {
+        self.priors += 1;
         out.extend(options.iter().map(|_| 0.0));
     }
 
@@ -567,20 +570,19 @@ impl Guide<ConnectFour> for Leftist {
 
 #[test]
 fn without_trees_the_guide_makes_every_later_choice() {
-    // Five choices after the first, in each of 10 x 7 lines of play.
     let state = ConnectFour.read_state(&[".......\n"; 6].concat()).unwrap();
     let mut options = Vec::new();
     ConnectFour.actions(&state, Seat(0), &mut options);
     let compare = Some(Compare { options: 7, trust: 0.0, point: 0.0 });
-    let asked = |trees: bool| {
+    let guided = |trees: bool| {
         let config = SearchConfig { iterations: 210, cutoff: Some(5), compare, trees, ..SearchConfig::default() };
-        let (mut guide, mut search) = (Leftist { asked: 0 }, Search::new(config));
+        let (mut guide, mut search) = (Leftist::default(), Search::new(config));
         search.choose(&ConnectFour, &state, Seat(0), &options, &mut guide, &mut Seed(4).dice());
-        (guide.asked, search.visits().map(|visit| visit.visits).sum::<u32>())
+        (guide, search.visits().map(|visit| visit.visits).sum::<u32>())
     };
-    let (by_guide, lines) = asked(false);
-    assert_eq!(by_guide, 5 * lines);
-    assert!(asked(true).0 < by_guide, "trees make some of the choices");
+    let (guide, lines) = guided(false);
+    assert_eq!((guide.chosen, guide.priors), (5 * lines, 1), "only the root is searched");
+    assert!(guided(true).0.priors > 1, "with trees, later choices are searched as well");
 }
 
 #[test]
@@ -592,7 +594,7 @@ fn without_trees_a_win_at_hand_is_found() {
     let compare = Some(Compare { options: 7, trust: 1.0, point: 0.05 });
     let config = SearchConfig { iterations: 140, compare, trees: false, ..SearchConfig::default() };
     let mut search = Search::new(config);
-    let drop = search.choose(&ConnectFour, &state, Seat(0), &options, &mut Leftist { asked: 0 }, &mut Seed(4).dice());
+    let drop = search.choose(&ConnectFour, &state, Seat(0), &options, &mut Leftist::default(), &mut Seed(4).dice());
     assert_eq!(ConnectFour.write_action(drop), "a");
 }
 

@@ -8,7 +8,7 @@ use crate::report::clear::{LEVEL, is_clear};
 use crate::report::differences::Contrast;
 use crate::report::names::{Names, value_of};
 use crate::report::words::capitalized;
-use crate::tables::{ContrastRow, Estimate, Subject};
+use crate::tables::{ContrastRow, Estimate, Of, Subject};
 
 use super::missed::Missed;
 use super::moves::values;
@@ -176,7 +176,7 @@ fn also(fresh: &ReviewPart<'_>, row: &ContrastRow) -> String {
     let goals = &fresh.experiment.goals.targets;
     let is_other = |other: &&ContrastRow| {
         let same_kind = other.subject.of == row.subject.of && other.subject.kind == row.subject.kind;
-        let matters = other.is_portion() || other.subject.is_aimed_at(goals);
+        let matters = other.subject.of != Of::Mean || other.subject.is_aimed_at(goals);
         other.cell == row.cell && !same_kind && matters && is_clear(other)
     };
     let mut others: Vec<&ContrastRow> = fresh.tables.contrasts.iter().filter(is_other).collect();
