@@ -100,14 +100,19 @@ impl Said {
         if approximate(&apart).abs() < near && !self.strict() {
             return (Verdict::True, apart);
         }
-        // As written, a number stands for all numbers that round to it.
+        // As written, a number stands for all numbers that round to it; a limit does not.
         let scale = if self.percent { 2 } else { 0 };
         let seen = self.digits.map(|digits| rounded(found, digits + scale));
-        let tolerant = matches!(self.what, Statement::Is(_, Some(_)));
         match seen {
-            Some(seen) if !tolerant && self.keeps(&seen) => (Verdict::Rounded, apart),
+            Some(seen) if self.is_rounded() && self.keeps(&seen) => (Verdict::Rounded, apart),
             _ => (Verdict::False, apart),
         }
+    }
+
+    /// Whether its numbers stand for all that round to them. A stated tolerance says how much is allowed, and a limit is
+    /// one: 49.7 % is not at least 50 %.
+    fn is_rounded(&self) -> bool {
+        matches!(self.what, Statement::Is(_, None) | Statement::Between(..))
     }
 
     /// Returns the verdict for a number that is only known to lie in an interval.
@@ -119,9 +124,8 @@ impl Said {
         if self.holds_throughout(low, high) && !self.is_point() {
             return Verdict::True;
         }
-        let tolerant = matches!(self.what, Statement::Is(_, Some(_)));
         let half = match self.digits {
-            Some(digits) if !tolerant && !self.strict() => {
+            Some(digits) if self.is_rounded() => {
                 0.5 * 0.1_f64.powi(i32::try_from(digits).unwrap_or(i32::MAX - 2) + if self.percent { 2 } else { 0 })
             }
             _ => 0.0,
@@ -281,6 +285,8 @@ mod tests {
             ("at most 10 %", 1, 10, Verdict::True),
             ("below 10 %", 1, 10, Verdict::False),
             ("at least 1/2", 49, 100, Verdict::False),
+            ("at least 50 %", 499, 1000, Verdict::False),
+            ("at most 10 %", 101, 1000, Verdict::False),
             ("-3..-1", -2, 1, Verdict::True),
         ] {
             assert_eq!(judged(said, above, below), verdict, "{said} {above}/{below}");
@@ -326,7 +332,8 @@ mod tests {
             ("40 % +- 1", 0.405, 0.412, Verdict::Undecided),
             ("40 % +- 1", 0.411, 0.42, Verdict::False),
             ("at most 10 %", 0.08, 0.0999, Verdict::True),
-            ("at most 10 %", 0.101, 0.104, Verdict::Rounded),
+            ("at most 10 %", 0.099, 0.101, Verdict::Undecided),
+            ("at most 10 %", 0.101, 0.104, Verdict::False),
             ("below 10 %", 0.099, 0.101, Verdict::Undecided),
             ("below 10 %", 0.101, 0.104, Verdict::False),
         ] {

@@ -221,3 +221,11 @@ fn the_variance_of_many_flips_is_that_of_its_pairs() {
         .sum();
     assert!((variance - pairs).abs() < 1e-9, "{variance} {pairs}");
 }
+
+#[test]
+fn a_single_flip_is_not_mistaken_for_several() {
+    let once = |flips: &str| format!("quantity = \"at least once\"\nflips = {flips}\nresult = 7\nis = \"5 %\"");
+    let said = decks::refusal(&once("2"));
+    assert!(said.contains("flip number 2 alone") && said.contains("flips = \"1..2\""), "{said}");
+    assert_eq!(decks::verdict(&once("\"1..2\"")).0, decks::verdict(&once("[1, 2]")).0);
+}

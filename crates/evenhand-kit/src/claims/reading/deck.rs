@@ -88,7 +88,7 @@ impl Entries<'_> {
                 Quantity::Count { flips: flips?, each: each?, many: many?, is: is? }
             }
             "at least once" => {
-                let (each, flips) = (self.event("result", "7"), self.flips(1, MOST_FLIPS));
+                let (each, flips) = (self.event("result", "7"), self.flips(2, MOST_FLIPS));
                 let many = ResultSet::above(0);
                 Quantity::Count { flips: flips?, each: each?, many, is: self.said_of_a_chance()? }
             }
@@ -173,13 +173,18 @@ impl Entries<'_> {
         let sorted = flips.windows(2).all(|pair| pair[0] < pair[1]);
         if !sorted || !(least..=most).contains(&flips.len()) {
             let place = self.place("flips");
-            let message = if sorted {
-                format!("it names {} flips", flips.len())
-            } else {
-                "flips have to be named in order, each once".into()
+            let message = match flips[..] {
+                [only] if sorted => format!("it names flip number {only} alone"),
+                _ if sorted => format!("it names {} flips", flips.len()),
+                _ => "flips have to be named in order, each once".into(),
             };
-            let remedy =
-                if least == most { format!("name {least}") } else { format!("name {least} to {most} in order") };
+            let remedy = match flips[..] {
+                [only] if only > 1 && least == 2 => {
+                    format!("for the first {only} flips, write `flips = \"1..{only}\"`")
+                }
+                _ if least == most => format!("name {least}"),
+                _ => format!("name {least} to {most} in order"),
+            };
             self.mistakes.wrong(Some(&place), "flips", message, remedy);
             return None;
         }
