@@ -415,7 +415,10 @@ fn an_agent_that_is_not_there_says_where_it_was_looked_for() {
     let near = "did you mean \"planner\"?";
     desk.refused(&["trial.toml:5:10", "no agent \"planer\" of bridgefront", near, "`--agents DIR`"], &[]);
     desk.write("agents/bridgefront/plaster.toml", "kind = \"random\"\n");
-    desk.refused(&["no agent \"planer\" in", "bridgefront", near, "planner, plaster, random", "`--agents DIR`"], &[]);
+    desk.refused(
+        &["no agent \"planer\" in", "bridgefront", near, "planner, plaster, quick, random", "`--agents DIR`"],
+        &[],
+    );
 }
 
 #[test]
