@@ -243,14 +243,15 @@ mod tests {
         let text = tried([0.8, 0.8, 0.6]);
         assert!(
             text.contains(
-                "Try mana 6 first: 60 % instead of 81 % (between -21.2 and -19.4 points) on 4000 fresh deals; the goal is \
+                "Try mana 6 first: win share of seat S1 60 % instead of 81 % (between -21.2 and -19.4 points) on 4000 fresh deals; the goal is \
                  still missed."
             ),
             "{text}"
         );
         let text = tried([0.8, 0.8, 0.5]);
         assert!(
-            text.contains("Try mana 6 first: 50 % instead of 81 % (") && text.contains("; the goal is met."),
+            text.contains("Try mana 6 first: win share of seat S1 50 % instead of 81 % (")
+                && text.contains("; the goal is met."),
             "{text}"
         );
         let text = tried([0.8, 0.8, 0.8]);

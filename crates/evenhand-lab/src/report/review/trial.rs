@@ -163,8 +163,10 @@ fn sentence(
     match change.interval {
         Some(range) if !range.contains(0.0) => {
             let printed = printed.map_or_else(String::new, |printed| format!(" instead of {printed}"));
-            let range = Contrast::of(row).map_or_else(String::new, |told| format!(" ({})", told.range()));
-            format!("Try {name}{printed} first: {}{range} on {deals}{goal}.{}", values(row), also(fresh, row))
+            let told = Contrast::of(row);
+            let what = told.as_ref().map_or_else(String::new, |told| told.name(fresh.experiment.called));
+            let range = told.map_or_else(String::new, |told| format!(" ({})", told.range()));
+            format!("Try {name}{printed} first: {what} {}{range} on {deals}{goal}.{}", values(row), also(fresh, row))
         }
         _ => format!("{} looked best, but {deals} do not confirm it: {}.", capitalized(name), values(row)),
     }
