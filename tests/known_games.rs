@@ -418,8 +418,13 @@ fn seats_choose_only_what_they_have_where_many_sights_share_a_node() {
     }
 }
 
-/// A guide that plays at random and rates the columns of Connect Four higher the further right they are.
-struct Rightist;
+/// A guide that plays at random and rates the columns of Connect Four higher the further right they are. It counts its
+/// choices and how often it is asked for priors.
+#[derive(Default)]
+struct Rightist {
+    choices: u32,
+    priors: u32,
+}
 
 impl Guide<ConnectFour> for Rightist {
     fn play(
@@ -430,6 +435,7 @@ impl Guide<ConnectFour> for Rightist {
         options: &[connect_four::Drop],
         dice: &mut Dice,
     ) -> connect_four::Drop {
+        self.choices += 1;
         options[dice.below(options.len())]
     }
 
@@ -441,6 +447,7 @@ impl Guide<ConnectFour> for Rightist {
         options: &[connect_four::Drop],
         out: &mut Vec<f32>,
     ) {
+        self.priors += 1;
         out.extend((0..options.len()).map(|place| place as f32));
     }
 
@@ -463,7 +470,7 @@ impl Guide<ConnectFour> for Waiting {
         options: &[connect_four::Drop],
         dice: &mut Dice,
     ) -> connect_four::Drop {
-        Rightist.play(game, world, seat, options, dice)
+        Rightist::default().play(game, world, seat, options, dice)
     }
 
     fn prior(
@@ -502,11 +509,15 @@ fn a_rollout_goes_on_until_its_guide_trusts_the_estimate() {
 
 /// Returns what a search that compares options chooses for `x`, and how often it tried each column.
 fn compared(board: &str, iterations: u32, how: Compare) -> (String, Vec<u32>) {
+    compared_by(board, SearchConfig { iterations, compare: Some(how), ..SearchConfig::default() })
+}
+
+fn compared_by(board: &str, config: SearchConfig) -> (String, Vec<u32>) {
     let state = ConnectFour.read_state(board).unwrap();
     let mut options = Vec::new();
     ConnectFour.actions(&state, Seat(0), &mut options);
-    let mut search = Search::new(SearchConfig { iterations, compare: Some(how), ..SearchConfig::default() });
-    let drop = search.choose(&ConnectFour, &state, Seat(0), &options, &mut Rightist, &mut Seed(4).dice());
+    let mut search = Search::new(config);
+    let drop = search.choose(&ConnectFour, &state, Seat(0), &options, &mut Rightist::default(), &mut Seed(4).dice());
     (ConnectFour.write_action(drop), search.visits().map(|visit| visit.visits).collect())
 }
 
@@ -516,6 +527,8 @@ fn comparing_options_finds_a_win_unless_the_guide_is_believed_more() {
     let open = Compare { options: 7, trust: 1.0, point: 0.05 };
     assert_eq!(compared(wins_in_a, 300, open).0, "a");
     assert_eq!(compared(wins_in_a, 300, Compare { trust: 1e6, ..open }).0, "g");
+    let without_trees = SearchConfig { iterations: 300, compare: Some(open), trees: false, ..SearchConfig::default() };
+    assert_eq!(compared_by(wins_in_a, without_trees).0, "a");
 }
 
 #[test]
@@ -531,43 +544,6 @@ fn comparing_options_spends_its_worlds_on_the_promising_and_halves_them() {
     assert!(visits.iter().sum::<u32>() <= 5, "{visits:?}");
 }
 
-/// A guide that drops into the leftmost free column, and counts how often it chooses and how often it is asked for priors.
-#[derive(Default)]
-struct Leftist {
-    chosen: u32,
-    priors: u32,
-}
-
-impl Guide<ConnectFour> for Leftist {
-    fn play(
-        &mut self,
-        _game: &ConnectFour,
-        _world: &connect_four::State,
-        _seat: Seat,
-        options: &[connect_four::Drop],
-        _dice: &mut Dice,
-    ) -> connect_four::Drop {
-        self.chosen += 1;
-        options[0]
-    }
-
-    fn prior(
-        &mut self,
-        _game: &ConnectFour,
-        _seen: &connect_four::State,
-        _seat: Seat,
-        options: &[connect_four::Drop],
-        out: &mut Vec<f32>,
-    ) {
-        self.priors += 1;
-        out.extend(options.iter().map(|_| 0.0));
-    }
-
-    fn evaluate(&mut self, game: &ConnectFour, world: &connect_four::State) -> BySeat<f32> {
-        game.evaluate(world)
-    }
-}
-
 #[test]
 fn without_trees_the_guide_makes_every_later_choice() {
     let state = ConnectFour.read_state(&[".......\n"; 6].concat()).unwrap();
@@ -576,26 +552,13 @@ fn without_trees_the_guide_makes_every_later_choice() {
     let compare = Some(Compare { options: 7, trust: 0.0, point: 0.0 });
     let guided = |trees: bool| {
         let config = SearchConfig { iterations: 210, cutoff: Some(5), compare, trees, ..SearchConfig::default() };
-        let (mut guide, mut search) = (Leftist::default(), Search::new(config));
+        let (mut guide, mut search) = (Rightist::default(), Search::new(config));
         search.choose(&ConnectFour, &state, Seat(0), &options, &mut guide, &mut Seed(4).dice());
         (guide, search.visits().map(|visit| visit.visits).sum::<u32>())
     };
     let (guide, lines) = guided(false);
-    assert_eq!((guide.chosen, guide.priors), (5 * lines, 1), "only the root is searched");
+    assert_eq!((guide.choices, guide.priors), (5 * lines, 1), "only the root is searched");
     assert!(guided(true).0.priors > 1, "with trees, later choices are searched as well");
-}
-
-#[test]
-fn without_trees_a_win_at_hand_is_found() {
-    let wins_in_a = ".......\n.......\n.......\nx......\nxo.....\nxoo....\n";
-    let state = ConnectFour.read_state(wins_in_a).unwrap();
-    let mut options = Vec::new();
-    ConnectFour.actions(&state, Seat(0), &mut options);
-    let compare = Some(Compare { options: 7, trust: 1.0, point: 0.05 });
-    let config = SearchConfig { iterations: 140, compare, trees: false, ..SearchConfig::default() };
-    let mut search = Search::new(config);
-    let drop = search.choose(&ConnectFour, &state, Seat(0), &options, &mut Leftist::default(), &mut Seed(4).dice());
-    assert_eq!(ConnectFour.write_action(drop), "a");
 }
 
 #[test]

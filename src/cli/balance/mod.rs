@@ -83,7 +83,7 @@ pub(super) fn balance(game: &'static dyn AnyGame, asked: &BalanceArgs, out: &mut
     if let Some(deals) = report::more_deals(&outcome) {
         let time = Duration::try_from_secs_f64(took.as_secs_f64() * deals as f64 / wanted.confirm as f64);
         let time = time.map_or_else(|_| "very long".into(), words);
-        writeln!(out, "{deals:.0} fresh deals take about {time} on this machine.").printed()?;
+        writeln!(out, "{deals} fresh deals take about {time} on this machine.").printed()?;
     }
     Ok(())
 }

@@ -66,9 +66,8 @@ impl<'a> Experiments<'a> {
         if changes.is_empty() {
             return Ok(None);
         }
-        let of_factions =
-            if uneven.is_empty() { "" } else { ", and which numbers of what wins too much or too little," };
-        let question = format!("Which doubtful numbers and readings of {}{of_factions} matter?", self.game.name());
+        let of_uneven = if uneven.is_empty() { "" } else { ", and which numbers of what wins too much or too little," };
+        let question = format!("Which doubtful numbers and readings of {}{of_uneven} matter?", self.game.name());
         self.part(ReviewKind::Changes, question, &[self.fewest_players()], one_by_one(changes)).map(Some)
     }
 
@@ -129,8 +128,8 @@ fn deals(kind: ReviewKind, quick: bool) -> u64 {
     if quick { first_page } else { night }
 }
 
-/// Returns the part of the time that is left that an experiment has, so that an experiment gives what it does not need to
-/// those after it. If all need it, they have 40, 24, 26 and 10 % of the whole time.
+/// Returns an experiment's part of the time that is left. What an experiment does not need goes to those after it. If
+/// each needs its part, they have 40, 24, 26 and 10 % of the whole time, in the order in which they are played.
 fn part_of_time(kind: ReviewKind) -> f64 {
     match kind {
         ReviewKind::AsPrinted => 0.4,
@@ -162,8 +161,8 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
     entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
-/// Returns the other values of every knob whose rulebook text is in doubt, and of every knob of the uneven factions, as far
-/// as a game can be built with them.
+/// Returns the other values of every knob whose rulebook text is in doubt, and of every knob of the uneven factions and
+/// cards, as far as a game can be built with them.
 fn changes(game: &'static dyn AnyGame, players: usize, uneven: &[String]) -> Result<Table, Error> {
     let book = game.book();
     let rules = Rules::of_book(&book).map_err(Problem::from)?;
@@ -251,6 +250,13 @@ mod tests {
         let wanted = [list(&["b", "b"]), list(&["a", "b"])].map(Value::Array);
         assert_eq!(without_one(&list(&["a", "b", "b"])), wanted);
         assert_eq!(without_one(&[Value::Integer(1), Value::Integer(2)]), []);
+    }
+
+    #[test]
+    fn knobs_belong_to_factions_and_to_cards() {
+        let names = ["bastion".to_owned(), "OP15 Vesper".to_owned()];
+        assert!(is_of("factions.bastion.home_guard.extra", &names) && is_of("cards.OP15.damage", &names));
+        assert!(!is_of("factions.veil.passives", &names) && !is_of("cards.OP1.damage", &names));
     }
 
     #[test]

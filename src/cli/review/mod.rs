@@ -1,7 +1,7 @@
 //! `evenhand review`: the state of a game. Three experiments are written and played: the game as printed at every number
-//! of players, every doubtful knob and those of
-//! uneven factions and outstanding cards changed one by one, and every card left out at random. For each goal that is missed, the
-//! change that helps most is played on fresh deals. The page ranks what they find.
+//! of players; every card left out at random; and the doubtful knobs, with those of uneven factions and outstanding
+//! cards, changed one by one. A fourth plays the change that helps most against each missed goal on fresh deals. The page
+//! ranks what they find.
 //!
 //! The experiments are ordinary files beside the results, so that `evenhand run`, `match` and `tables` work on them.
 
@@ -18,7 +18,7 @@ use crate::error::{Error, Problem};
 use crate::games::AnyGame;
 use crate::report::{
     Course, ReviewKind, ReviewPart, course_table, outstanding_cards, proposals, review as text, review_page,
-    uneven_groups,
+    uneven_factions,
 };
 use crate::results::write_whole;
 use crate::runner::follow;
@@ -83,7 +83,7 @@ impl Reviewed {
     fn uneven(&self, players: usize) -> Vec<String> {
         let parts = self.parts();
         let of = |kind| parts.iter().filter(move |part| part.kind == kind);
-        let factions = of(ReviewKind::AsPrinted).flat_map(|part| uneven_groups(part, players));
+        let factions = of(ReviewKind::AsPrinted).flat_map(|part| uneven_factions(part, players));
         let cards = of(ReviewKind::LeftOut).flat_map(|part| outstanding_cards(part, OUTSTANDING));
         factions.chain(cards).collect()
     }

@@ -73,8 +73,8 @@ fn it_fits(now: f64, figures: &[Figure], shown: &Shown) -> String {
     let Shown { unit, .. } = shown;
     if figures.len() > 1 && figures.iter().all(|figure| figure.side == Side::Fits) {
         return format!(
-            "Every price tried fits, {} as well: between these players the price of this {} hardly matters, so these \
-             deals name no fair one.",
+            "Every price tried fits, also {}. Between these players the price of this {} hardly matters, so no fair price \
+             can be named.",
             priced(now, unit),
             shown.item
         );
@@ -249,7 +249,8 @@ mod tests {
         let own = (5.0, Verdict::Within);
         let text = at_prices(own, &[(1.0, 9.0, Verdict::Within), (3.0, 2.0, Verdict::Within)]);
         assert!(
-            text.starts_with("Every price tried fits, 2 mana as well: ") && text.contains("name no fair one. At"),
+            text.starts_with("Every price tried fits, also 2 mana. ")
+                && text.contains("no fair price can be named. At"),
             "{text}"
         );
         let text = at_prices(own, &[(1.0, 9.0, Verdict::Open), (3.0, 7.0, Verdict::Within)]);

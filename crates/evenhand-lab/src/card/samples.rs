@@ -1,11 +1,18 @@
 //! Cards with chosen figures, for tests.
 
-use evenhand_kit::stats::{Difference, Interval};
+use evenhand_kit::stats::{Difference, Interval, t_tail};
 
 use super::owned::{Owned, Place};
 use super::set::{Candidate, Judged, Rated, Trial};
 use super::shown::Shown;
 use super::verdict::{Decision, Verdict};
+
+/// Returns a difference with this standard error over 101 deals.
+pub(super) fn with_error(value: f64, error: f64) -> Difference {
+    let interval = Some(Interval { low: value - 1.98 * error, high: value + 1.98 * error });
+    let p = if error > 0.0 { t_tail(value / error, 100.0) } else { 1.0 };
+    Difference { a: 0.5 + value, b: 0.5, value, error, interval, p, rho: None }
+}
 
 /// Returns a difference with an interval of this number of points to either side.
 pub(super) fn differs(points: f64, half: f64) -> Difference {

@@ -82,20 +82,15 @@ pub(super) fn told(times: f64, deals: u64, seed: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::with_error;
     use super::*;
     use crate::card::verdict::{Verdict, decide};
-    use evenhand_kit::stats::{Interval, t_tail};
-
-    fn differs(value: f64, error: f64) -> Difference {
-        let interval = Some(Interval { low: value - 1.98 * error, high: value + 1.98 * error });
-        let p = if error > 0.0 { t_tail(value / error, 100.0) } else { 1.0 };
-        Difference { a: 0.5 + value, b: 0.5, value, error, interval, p, rho: None }
-    }
+    use evenhand_kit::stats::Interval;
 
     /// Returns how many times as many deals decide, after checking that they do if the differences stay the same.
     fn times(others: &[(f64, f64)]) -> f64 {
         let with = |scale: f64| {
-            let all: Vec<Difference> = others.iter().map(|(value, error)| differs(*value, error * scale)).collect();
+            let all: Vec<Difference> = others.iter().map(|(value, error)| with_error(*value, error * scale)).collect();
             decide(&all, 100.0)
         };
         let now = with(1.0);
@@ -126,7 +121,7 @@ mod tests {
     fn an_interval_wider_than_the_standard_error_takes_more_deals() {
         let of = |half: f64| {
             let interval = Some(Interval { low: 0.1 - half, high: 0.1 + half });
-            times_to_decide(&[Difference { interval, ..differs(0.1, 0.01) }], [0.3, 0.0])
+            times_to_decide(&[Difference { interval, ..with_error(0.1, 0.01) }], [0.3, 0.0])
         };
         assert!(of(0.2) > 3.9 && of(0.4) > 15.9);
     }
@@ -134,7 +129,7 @@ mod tests {
     #[test]
     fn never_fewer_deals_are_named_than_were_played() {
         // By its figures, a tenth of the deals decide.
-        assert_eq!(times_to_decide(&[differs(0.3, 0.04), differs(0.4, 0.04)], [0.4, 0.0]), 1.0);
+        assert_eq!(times_to_decide(&[with_error(0.3, 0.04), with_error(0.4, 0.04)], [0.4, 0.0]), 1.0);
         assert!(told(1.0, 4, 1).contains("about 5 deals settle it"));
         assert!(told(1.0, 120, 1).contains("--deals 150 --seed 2"));
         assert!(told(1.0, 123_456, 1).contains("about 150000 deals"));
@@ -154,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_worth_is_compared_with_what_is_replaced_by_fewer_deals_the_farther_it_is() {
-        let times = |value: f64| times_to_compare(&differs(value, 0.05));
+        let times = |value: f64| times_to_compare(&with_error(value, 0.05));
         assert!((times(0.2) - 1.0).abs() < 1e-9, "it is clear already");
         assert!((times(0.05) - 3.92).abs() < 0.02 && (times(0.0) - 3.92).abs() < 0.02);
         assert!((times(0.025) - 15.7).abs() < 0.1, "as far from 0 as from a notable amount");
@@ -163,7 +158,7 @@ mod tests {
 
     #[test]
     fn what_lies_between_no_difference_and_a_notable_one_has_a_number_of_deals() {
-        let half_known = decide(&[differs(0.02, 0.03), differs(0.3, 0.03)], 100.0);
+        let half_known = decide(&[with_error(0.02, 0.03), with_error(0.3, 0.03)], 100.0);
         assert!(half_known.times.is_finite() && half_known.times > 1.0);
     }
 }

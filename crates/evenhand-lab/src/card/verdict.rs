@@ -88,17 +88,11 @@ fn ordered(others: &[Difference]) -> Option<Verdict> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::samples::with_error;
     use super::*;
-    use evenhand_kit::stats::t_tail;
-
-    fn differs(value: f64, error: f64) -> Difference {
-        let interval = Some(Interval { low: value - 1.98 * error, high: value + 1.98 * error });
-        let p = if error > 0.0 { t_tail(value / error, 100.0) } else { 1.0 };
-        Difference { a: 0.5 + value, b: 0.5, value, error, interval, p, rho: None }
-    }
 
     fn verdict(others: &[(f64, f64)]) -> Verdict {
-        decide(&others.iter().map(|(value, error)| differs(*value, *error)).collect::<Vec<_>>(), 100.0).verdict
+        decide(&others.iter().map(|(value, error)| with_error(*value, *error)).collect::<Vec<_>>(), 100.0).verdict
     }
 
     #[test]
@@ -120,7 +114,7 @@ mod tests {
     fn what_the_figures_do_not_show_stays_open() {
         assert_eq!(verdict(&[(0.05, 0.1), (0.2, 0.1)]), Verdict::Open);
         assert_eq!(verdict(&[(0.02, 0.03), (0.3, 0.03)]), Verdict::Open, "it may be the strongest by 8 points");
-        let open = decide(&[differs(0.02, 0.03), differs(0.3, 0.03)], 100.0);
+        let open = decide(&[with_error(0.02, 0.03), with_error(0.3, 0.03)], 100.0);
         assert!((0.08..0.1).contains(&open.above) && open.below == 0.0, "{open:?}");
         assert_eq!(verdict(&[]), Verdict::Alone);
     }
@@ -128,21 +122,21 @@ mod tests {
     #[test]
     fn what_an_interval_leaves_open_is_open() {
         // An interval of few deals is wider than the standard error alone.
-        let wide = Difference { interval: Some(Interval { low: -0.1, high: 0.12 }), ..differs(0.01, 0.005) };
-        let open = decide(&[wide, differs(0.3, 0.01)], 100.0);
+        let wide = Difference { interval: Some(Interval { low: -0.1, high: 0.12 }), ..with_error(0.01, 0.005) };
+        let open = decide(&[wide, with_error(0.3, 0.01)], 100.0);
         assert_eq!((open.verdict, open.above), (Verdict::Open, 0.12));
     }
 
     #[test]
     fn what_is_shown_to_lie_below_a_card_cannot_lie_above_all() {
         // The strongest by its figure is hardly known; the next is clearly above.
-        let within = decide(&[differs(-0.12, 0.1), differs(-0.1, 0.01), differs(0.3, 0.01)], 100.0);
+        let within = decide(&[with_error(-0.12, 0.1), with_error(-0.1, 0.01), with_error(0.3, 0.01)], 100.0);
         assert_eq!((within.verdict, within.above, within.below), (Verdict::Within, 0.0, 0.0));
     }
 
     #[test]
     fn one_deal_decides_nothing() {
-        let one = Difference { interval: None, error: 0.0, ..differs(0.5, 0.1) };
+        let one = Difference { interval: None, error: 0.0, ..with_error(0.5, 0.1) };
         let decision = decide(&[one, one], 0.0);
         assert_eq!((decision.verdict, decision.above, decision.below), (Verdict::Open, f64::INFINITY, f64::INFINITY));
     }

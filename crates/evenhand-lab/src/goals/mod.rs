@@ -4,8 +4,8 @@
 //! ([`crate::balance`]).
 //!
 //! - `readings`: the values that goals are about; `known`: whether a goal is about something that exists; `scorecard`:
-//!   every goal in every variant; `further`: how many
-//!   further deals decide what is open; `reach`: which true values a number of deals would decide
+//!   every goal in every variant; `further`: how many further deals decide what is open; `reach`: which true
+//!   values a number of deals would decide
 
 mod further;
 mod known;

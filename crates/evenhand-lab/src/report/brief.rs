@@ -301,6 +301,15 @@ mod tests {
         }
     }
 
+    #[test]
+    fn findings_that_do_not_fit_are_counted() {
+        let said: Vec<String> = ["one", "two", "three", "four"].map(str::to_owned).into();
+        let lines = |most: usize| answered(&said, most).into_iter().map(|line| line.text).collect::<Vec<_>>();
+        assert_eq!(lines(4), ["Answer: one", "  two", "  three", "  four"]);
+        assert_eq!(lines(3), ["Answer: one", "  two", "  and 2 more findings in report.html"]);
+        assert_eq!(lines(1), ["Answer: one"]);
+    }
+
     /// Returns the text for a grid that is too large for the effects of its axes.
     fn without_effects(experiment: &Experiment, mut tables: Tables) -> String {
         tables.main_effects.clear();

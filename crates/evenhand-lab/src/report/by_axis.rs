@@ -2,7 +2,7 @@
 //! other measures by how far they move.
 
 use crate::experiment::{Experiment, Vocabulary};
-use crate::tables::{MainEffectRow, Of, Step, Subject, Tables};
+use crate::tables::{MainEffectRow, Of, SpreadRow, Step, Subject, Tables};
 use evenhand_kit::stats::Interval;
 
 use super::clear::LEVEL;
@@ -13,8 +13,6 @@ use super::words::{capitalized, counted, listed, margin, plain, points, rate, si
 /// Maximum number of effects named in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// A point of a share.
-const POINT: f64 = 0.01;
 /// A change of a win share that could be larger than this is called unknown.
 const UNKNOWN: f64 = 0.25;
 
@@ -151,16 +149,18 @@ fn size(row: &MainEffectRow) -> String {
     }
 }
 
-/// Returns how far an effect moves a subject, as a multiple of what is worth naming ([`Matters`](crate::experiment::Matters)):
-/// by default a point of a share, a tenth of the standard deviation of a measure in the reference cell.
+/// Returns how far an effect moves a subject, as a multiple of what is worth naming: the margin of shares, or a part of the
+/// standard deviation of a measure in the reference cell ([`Matters`](crate::experiment::Matters)).
 fn importance(experiment: &Experiment, tables: &Tables, row: &MainEffectRow) -> f64 {
-    let (value, matters) = (row.difference.value.abs(), experiment.matters);
+    let value = row.difference.value.abs();
     if row.subject.is_portion() {
-        return value / matters.share.unwrap_or(POINT);
+        return value / margin(experiment);
     }
-    let spread = tables.distributions.iter().find(|spread| spread.subject == row.subject).and_then(|spread| spread.sd);
+    let reference = experiment.reference();
+    let is_it = |spread: &&SpreadRow| spread.cell == reference && spread.subject == row.subject;
+    let spread = tables.distributions.iter().find(is_it).and_then(|spread| spread.sd);
     // What never varies by luck is moved by any change.
-    spread.filter(|sd| *sd > 0.0).map_or(f64::INFINITY, |sd| value / (matters.deviations * sd))
+    spread.filter(|sd| *sd > 0.0).map_or(f64::INFINITY, |sd| value / (experiment.matters.deviations * sd))
 }
 
 /// Orders effects: who wins, how matches end, the rest; within these the largest first.
@@ -342,6 +342,35 @@ mod tests {
         assert!(table[0].contains("mana +1") && table[0].contains("ages few -> many"), "{table:?}");
         let rounds: Vec<&str> = table[1].split_whitespace().collect();
         assert_eq!(rounds[..4], ["rounds", "+2", "not", "shown"]);
+    }
+
+    /// Returns the effects of two axes on rounds and on who wins: mana, and ages, which come second in the file.
+    fn with_both(mana: f64, ages: f64) -> Vec<String> {
+        let mut grid = experiment(4);
+        grid.axes = vec!["rules.mana".into(), "rules.ages".into()];
+        for cell in &mut grid.cells {
+            cell.values = vec![(4 + cell.index as i64 / 2).into(), (1 + cell.index as i64 % 2).into()];
+        }
+        let tables = tables_of_grid(&grid, cell_names(4), 10, |cell, deals| {
+            block(deals, 0.3 + mana * (cell / 2) as f64 + ages * (cell % 2) as f64, 0.0)
+        });
+        in_short(&grid, &tables)
+    }
+
+    #[test]
+    fn the_change_with_the_largest_effect_comes_first() {
+        assert!(with_both(0.1, 0.4)[0].starts_with("More ages: Seat S1 wins more"), "{:?}", with_both(0.1, 0.4));
+        assert!(with_both(0.4, 0.1)[0].starts_with("More mana: Seat S1 wins more"), "{:?}", with_both(0.4, 0.1));
+    }
+
+    #[test]
+    fn an_effect_is_measured_by_the_spread_in_the_reference_cell() {
+        let mut grid = experiment(3);
+        grid.cells.iter_mut().for_each(|cell| cell.baseline = cell.index == 2);
+        let mut tables = tables_of_grid(&grid, cell_names(3), 10, |cell, deals| block(deals, 0.5, 2.0 * cell as f64));
+        let rounds = tables.distributions.iter_mut().find(|row| row.cell == 0 && row.subject.measure == "rounds");
+        rounds.unwrap().sd = Some(1e9);
+        assert!(in_short(&grid, &tables)[0].contains("more rounds"), "{:?}", in_short(&grid, &tables));
     }
 
     #[test]

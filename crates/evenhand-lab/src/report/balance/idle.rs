@@ -24,7 +24,7 @@ pub(super) fn idle(search: &Search<'_>) -> Option<String> {
         (true, _) => None,
         (false, true) => Some("By itself, none of these changes is shown to move a target.".to_owned()),
         (false, false) => Some(format!(
-            "Not shown to move a target by itself: {}. Try the proposal without it before you change it.",
+            "Not shown to move a target by itself: {}. Try the proposal without this first.",
             listed(&named)
         )),
     }
@@ -55,7 +55,8 @@ mod tests {
             idle(&Search::of(&experiment(1), &outcome))
         };
         assert_eq!(told(0.001, 0.001), None);
-        let gold = "Not shown to move a target by itself: ore cut gold 2 instead of 1. Try the proposal without it before you change it.";
+        let gold =
+            "Not shown to move a target by itself: ore cut gold 2 instead of 1. Try the proposal without this first.";
         assert_eq!(told(0.001, 0.5).as_deref(), Some(gold));
         assert_eq!(told(0.5, 0.5).as_deref(), Some("By itself, none of these changes is shown to move a target."));
     }

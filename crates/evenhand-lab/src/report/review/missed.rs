@@ -68,20 +68,18 @@ impl Missed {
     }
 }
 
-/// Returns the names of the groups of which each win share misses a goal at a number of players, without doubles:
-/// `bastion`. Seats and agents are left out, because no rule is theirs alone.
-pub fn uneven_groups(part: &ReviewPart<'_>, players: usize) -> Vec<String> {
-    let mut names = Vec::new();
-    for missed in Missed::all(part).iter().filter(|missed| part.experiment.cells[missed.cell].players == players) {
-        let Aim::Share { kind, .. } = &missed.goal.aim else { continue };
-        if ["seat", "agent"].contains(&kind.as_str()) {
-            continue;
-        }
-        for one in missed.readings.iter().filter(|one| one.judgement == Judgement::Missed) {
-            let name = one.reading.what.strip_prefix(kind.as_str()).map_or("", str::trim).to_owned();
-            if !name.is_empty() && !names.contains(&name) {
-                names.push(name);
-            }
+/// Returns the factions whose win share misses a goal at a number of players, each once: `bastion`.
+pub fn uneven_factions(part: &ReviewPart<'_>, players: usize) -> Vec<String> {
+    let all = Missed::all(part);
+    let of_factions = all.iter().filter(|missed| {
+        let is_share = matches!(&missed.goal.aim, Aim::Share { kind, .. } if kind == "faction");
+        is_share && part.experiment.cells[missed.cell].players == players
+    });
+    let outside = of_factions.flat_map(|missed| &missed.readings).filter(|one| one.judgement == Judgement::Missed);
+    let mut names: Vec<String> = Vec::new();
+    for name in outside.filter_map(|one| one.reading.what.strip_prefix("faction ")) {
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
         }
     }
     names
@@ -129,7 +127,7 @@ mod tests {
         ]);
         let part =
             ReviewPart { kind: ReviewKind::AsPrinted, results: Path::new(""), experiment: &asked, tables: &tables };
-        assert_eq!(uneven_groups(&part, 2), ["bastion", "deep_kin"]);
-        assert_eq!(uneven_groups(&part, 3), [""; 0]);
+        assert_eq!(uneven_factions(&part, 2), ["bastion", "deep_kin"]);
+        assert_eq!(uneven_factions(&part, 3), [""; 0]);
     }
 }

@@ -6,7 +6,7 @@ use crate::experiment::{Cell, Target};
 use crate::goals::{Judged, Judgement, Scorecard, called};
 use crate::report::clear::{LEVEL, is_clear};
 use crate::report::differences::Contrast;
-use crate::report::names::{Names, value_of};
+use crate::report::names::{Names, reading_alone, value_of};
 use crate::report::words::capitalized;
 use crate::tables::{ContrastRow, Estimate, Of, Subject};
 
@@ -122,6 +122,7 @@ impl<'a> Trial<'a> {
         let row = fresh.tables.contrasts.iter().find(is_compared)?;
         let name = Names::of(fresh.experiment).in_sentence(cell).to_owned();
         let judged = judged(fresh, missed, cell);
+        let who = reading_alone(fresh.experiment.called, &missed.goal.aim, &missed.worst().reading.what);
         Some(Told {
             text: sentence(
                 fresh,
@@ -129,7 +130,7 @@ impl<'a> Trial<'a> {
                 row,
                 judged.as_ref().map(|judged| judged.judgement),
             ),
-            row: judged.and_then(|judged| Some((format!("with {name}"), value(&judged, missed)?))),
+            row: judged.and_then(|judged| Some((format!("{who} with {name}"), value(&judged, missed)?))),
         })
     }
 }
@@ -157,7 +158,7 @@ fn sentence(
     let of_cell = fresh.tables.cells.iter().find(|played| played.cell == row.cell);
     let played = of_cell.map_or(row.deals, |played| played.deals);
     let deals = match row.deals < played {
-        true => format!("the {} of {played} fresh deals that count here", row.deals),
+        true => format!("{} of {played} fresh deals, those that have it", row.deals),
         false => format!("{played} fresh deals"),
     };
     match change.interval {
