@@ -158,7 +158,7 @@ fn sentence(
     let of_cell = fresh.tables.cells.iter().find(|played| played.cell == row.cell);
     let played = of_cell.map_or(row.deals, |played| played.deals);
     let deals = match row.deals < played {
-        true => format!("{} of {played} fresh deals, those that have it", row.deals),
+        true => format!("the {} of {played} fresh deals that have this value", row.deals),
         false => format!("{played} fresh deals"),
     };
     match change.interval {
