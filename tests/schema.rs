@@ -250,7 +250,7 @@ fn agents_are_read_as_their_schema_says() {
         ("scripted", "[weights]\ngold = 1", &[]),
         ("learnt", "", &["net"]),
         ("mcts", "iterations = 9\ncompare = 4\nbeliefs = 5", &["mixed", "rollout", "compare", "beliefs"]),
-        ("mcts", "iterations = 9", &["trust", "point", "belief_temperature", "rollout"]),
+        ("mcts", "iterations = 9", &["trust", "point", "belief_temperature", "rollout", "trees"]),
     ] {
         let base = format!("kind = '{kind}'\n{base}");
         let mut own = of_kind(&schema, "kind", kind)["properties"].as_object().expect("keys").clone();

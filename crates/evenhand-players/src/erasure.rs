@@ -13,6 +13,7 @@ use crate::matches::{
     Arena, BlockData, Followed, Follower, MatchRecord, MatchRunner, Onlookers, Replay, Seating, Shown, Unwatched,
 };
 use crate::net::training::Trajectory;
+use crate::regret::{JudgedMatch, Judging, judge_match};
 use evenhand_game::error::Problem;
 use evenhand_game::game::{
     Amount, Book, Column, Ending, FirstQuestion, Given, Inputs, Insight, ItemLabel, Measured, Role, Rules, Seat,
@@ -167,6 +168,10 @@ impl<G: Measured + Insight + 'static> BuiltGame for G {
 
     fn self_play(&self, how: &SelfPlay<'_>) -> Result<Trajectory, String> {
         play_training_match(self, how)
+    }
+
+    fn judge(&self, judging: &Judging<'_>, number: u64) -> Result<Option<JudgedMatch>, String> {
+        judge_match(self, judging, number)
     }
 }
 

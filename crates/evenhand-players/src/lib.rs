@@ -8,6 +8,7 @@
 //! - [`learning`]: players that train by self-play
 //! - [`tuning`]: tunes the weights of a scripted agent by playing
 //! - [`ladder`]: plays the agents of a game against each other and rates them
+//! - [`regret`]: how much win share players give away at each choice
 //! - [`erasure`]: implements the traits of [`games`] for every game
 
 // Every cast that could change a number explains locally why it does not, or why it may.
@@ -28,5 +29,7 @@ pub mod learning;
 pub mod tuning;
 
 pub mod ladder;
+
+pub mod regret;
 
 pub mod erasure;

@@ -21,9 +21,21 @@ pub(in crate::cli) struct LadderArgs {
     /// meets; at more, each agent is one among copies of another.
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_value = "2")]
     pub(in crate::cli) players: Vec<usize>,
-    /// The number of deals of each pairing, with every rotation of the seats.
+    /// The number of deals of each pairing, with every rotation of the seats. With --regret: the number of
+    /// matches by each player.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(in crate::cli) deals: u64,
+    /// Measure regret instead of ratings: how much win chance each player gives away per choice, by kind of choice. Matches
+    /// are played by each player against copies of itself; at sampled choices every player is asked, and a judge plays
+    /// the answers on.
+    #[arg(long, conflicts_with = "anchor")]
+    pub(in crate::cli) regret: bool,
+    /// With --regret: the search that judges, with four times its work and without dropping options.
+    #[arg(long, value_name = "NAME", default_value = "strong", requires = "regret")]
+    pub(in crate::cli) judge: String,
+    /// With --regret: the share of choices that are judged, above 0 and at most 1.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share, requires = "regret")]
+    pub(in crate::cli) judged: f64,
     /// The player whose rating is 0 [default: `planner` if it is scripted, else `random`, else the first by name].
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) anchor: Option<String>,
@@ -46,4 +58,12 @@ pub(in crate::cli) struct LadderArgs {
     /// The folder of players [default: the nearest folder `agents` here or above].
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) agents: Option<PathBuf>,
+}
+
+/// Parses a share above 0 and at most 1.
+fn share(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(share) if share > 0.0 && share <= 1.0 => Ok(share),
+        _ => Err("give a number above 0 and at most 1, such as 0.1".into()),
+    }
 }

@@ -1,5 +1,6 @@
-//! `evenhand ladder`: plays the agents of a game against each other and rates them.
+//! `evenhand ladder`: plays the agents of a game against each other and rates them, or measures their regret.
 
+mod regret;
 mod shown;
 mod task;
 
@@ -29,6 +30,9 @@ const MOST_TOLD: usize = 12;
 /// Plays a ladder.
 pub(super) fn ladder(game: &'static dyn AnyGame, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let task = task(game, asked)?;
+    if asked.regret {
+        return regret::regret(game, asked, &task, out);
+    }
     let ladder = Ladder::new(game, &task.rules, &task.players, asked.seed, asked.deals, &task.entrants);
     let mut ladder = ladder.map_err(Problem::from)?;
     let pool = runner::pool(runner::threads(asked.threads))?;

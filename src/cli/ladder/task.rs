@@ -12,6 +12,7 @@ use crate::game::Rules;
 use crate::game::knobs::nearest;
 use crate::games::AnyGame;
 use crate::ladder::Entrant;
+use crate::regret::Judge;
 
 /// The default agent with rating 0, preferred over `random`.
 const USUAL_ANCHOR: &str = "planner";
@@ -25,6 +26,8 @@ pub(super) struct Task {
     /// Numbers of players, without duplicates.
     pub(super) players: Vec<usize>,
     pub(super) rules: Rules,
+    /// Who judges, if regret is measured.
+    pub(super) judge: Option<Judge>,
 }
 
 /// Resolves the names in the command.
@@ -40,11 +43,12 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LadderArgs) -> Result<Tas
             Err(found) => problems.extend(found),
         }
     }
-    if names.len() < 2 && problems.is_empty() {
+    if names.len() < 2 && problems.is_empty() && !asked.regret {
         let there = names.first().map_or("there is none".into(), |only| format!("there is only `{only}`"));
         let remedy = "name more with --agents-named, or skip fewer";
         problems.push(problem("--agents-named", format!("a ladder takes two agents or more: {there}"), remedy));
     }
+    let judge = asked.regret.then(|| judge(game, asked, &root, &mut problems)).flatten();
     let anchor = anchor(asked, &names, &entrants, &mut problems);
     let rules = rules(game, &asked.set, &mut problems)?;
     let players = players(game, asked, &rules, &mut problems);
@@ -57,7 +61,25 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LadderArgs) -> Result<Tas
             problems.push(problem("--csv", message, "name a file in a folder that is there"));
         }
     }
-    if problems.is_empty() { Ok(Task { entrants, anchor, players, rules }) } else { Err(problems.into()) }
+    if problems.is_empty() { Ok(Task { entrants, anchor, players, rules, judge }) } else { Err(problems.into()) }
+}
+
+/// Returns who judges.
+fn judge(game: &'static dyn AnyGame, asked: &LadderArgs, root: &Path, problems: &mut Vec<Problem>) -> Option<Judge> {
+    match AgentSpec::load(root, &asked.judge, &game.inputs()) {
+        Ok(spec) => {
+            let judge = Judge::from_search(&spec);
+            if judge.is_none() {
+                let message = format!("`{}` does not search, so it cannot judge", asked.judge);
+                problems.push(problem("--judge", message, "name a player of kind `mcts`, such as `strong`"));
+            }
+            judge
+        }
+        Err(found) => {
+            problems.extend(found);
+            None
+        }
+    }
 }
 
 /// Returns the names of the agents that play, in order: the requested ones, or all that `evenhand agents` lists except

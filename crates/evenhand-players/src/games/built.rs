@@ -4,6 +4,7 @@ use crate::agents::AgentSpec;
 use crate::matches::{BlockData, Followed, MatchRecord, Replay, Seating, Shown};
 use crate::net::Net;
 use crate::net::training::Trajectory;
+use crate::regret::{JudgedMatch, Judging};
 use evenhand_game::game::{Inputs, ItemLabel, Role, Rules, Seat, Seed, SetupError};
 
 /// A game with every number fixed, without its type. Most functions are those of the contract; see there.
@@ -43,6 +44,13 @@ pub trait BuiltGame: Send + Sync {
     /// # Errors
     /// Returns an error if the match breaks down or is not over within the step limit.
     fn self_play(&self, how: &SelfPlay<'_>) -> Result<Trajectory, String>;
+
+    /// Plays a match between copies of one of the players, and judges some of its choices. Returns `None` if it was
+    /// stopped.
+    ///
+    /// # Errors
+    /// Returns an error if the match breaks down or is not over within the step limit.
+    fn judge(&self, judging: &Judging<'_>, number: u64) -> Result<Option<JudgedMatch>, String>;
 }
 
 /// Who plays at a table.

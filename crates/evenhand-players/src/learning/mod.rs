@@ -29,7 +29,7 @@ use crate::net::{Net, NetFile, Shape};
 use evenhand_game::game::{Inputs, Seed};
 use gain::Gain;
 
-pub use self_play::play_training_match;
+pub use self_play::{play_training_match, random_roles};
 
 // Steps on the seed path.
 const FIRST_NET: u64 = 0;

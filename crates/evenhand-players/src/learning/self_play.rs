@@ -53,7 +53,7 @@ fn play<G: Insight>(
     let mut observer: Observer<G> = Observer::default();
     let mut cx = Cx::silent(Chance::new(seed.child(DEAL)));
     let mut dice = seed.child(CHOOSING).dice();
-    let mut state = game.setup(&roles(game, &mut seed.child(ROLES).dice()), &mut cx);
+    let mut state = game.setup(&random_roles(game, &mut seed.child(ROLES).dice()), &mut cx);
     let mut seen = None;
     let mut options = Vec::new();
     let mut logits = Vec::new();
@@ -127,7 +127,7 @@ fn see_position<G: Insight>(
 }
 
 /// Returns distinct roles as long as there are enough, in random order.
-fn roles<G: Insight>(game: &G, dice: &mut Dice) -> Vec<Role> {
+pub fn random_roles<G: Insight>(game: &G, dice: &mut Dice) -> Vec<Role> {
     let count = game.roles().len();
     if count == 0 {
         return Vec::new();

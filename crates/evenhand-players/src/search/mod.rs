@@ -43,6 +43,7 @@ mod config;
 mod guide;
 mod halving;
 mod iteration;
+mod judging;
 mod meeting;
 mod selection;
 mod solvable;

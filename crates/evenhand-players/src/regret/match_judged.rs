@@ -1,0 +1,174 @@
+//! One match of which choices are judged.
+
+use super::judge::losses;
+use super::{JudgedChoice, JudgedMatch, Judging};
+use crate::agents::mcts::Rollout;
+use crate::agents::{Agent, AgentSpec, View, propose};
+use crate::learning::random_roles;
+use crate::matches::catching;
+use crate::search::{Guide, Search};
+use evenhand_game::game::{Chance, Choices, Cx, Dice, Insight, Seat, Seed};
+
+// Steps on the seed path of a match.
+const DEAL: u64 = 0;
+const ROLES: u64 = 1;
+const SAMPLE: u64 = 2;
+const CHOOSING: u64 = 3;
+const ASKING: u64 = 4;
+const JUDGING: u64 = 5;
+
+/// Plays a match between copies of one of the players and judges some of its choices. Returns `None` if it was stopped.
+///
+/// # Errors
+/// Returns an error if the match breaks down or is not over within the game's step limit.
+pub fn judge_match<G: Insight + 'static>(
+    game: &G,
+    judging: &Judging<'_>,
+    number: u64,
+) -> Result<Option<JudgedMatch>, String> {
+    catching(|| Table::new(game, judging, number).play()).and_then(|played| played)
+}
+
+/// The match while it is played.
+struct Table<'m, G: Insight> {
+    game: &'m G,
+    judging: &'m Judging<'m>,
+    seed: Seed,
+    /// Copies of the player whose match it is, by seat.
+    seated: Vec<Box<dyn Agent<G>>>,
+    /// Each of the players, to be asked.
+    asked: Vec<Box<dyn Agent<G>>>,
+    search: Search<G>,
+    guide: Rollout<G>,
+    noted: JudgedMatch,
+}
+
+impl<'m, G: Insight + 'static> Table<'m, G> {
+    fn new(game: &'m G, judging: &'m Judging<'m>, number: u64) -> Table<'m, G> {
+        let count = judging.players.len() as u64;
+        let host = usize::try_from(number % count).expect("an index");
+        let build = |(_, spec): &(String, AgentSpec)| spec.build::<G>();
+        Table {
+            game,
+            judging,
+            // Matches of the players have the same deals.
+            seed: judging.seed.child(number / count),
+            seated: (0..game.seats()).map(|_| build(&judging.players[host])).collect(),
+            asked: judging.players.iter().map(build).collect(),
+            search: Search::new(judging.judge.config),
+            guide: judging.judge.guide.build(),
+            noted: JudgedMatch { number, ..JudgedMatch::default() },
+        }
+    }
+
+    fn play(mut self) -> Result<Option<JudgedMatch>, String> {
+        let game = self.game;
+        let mut cx = Cx::silent(Chance::new(self.seed.child(DEAL)));
+        let mut sample = self.seed.child(SAMPLE).dice();
+        let mut dice: Vec<Dice> =
+            (0..game.seats() as u64).map(|seat| self.seed.child(CHOOSING).child(seat).dice()).collect();
+        let mut state = game.setup(&random_roles(game, &mut self.seed.child(ROLES).dice()), &mut cx);
+        let mut options = Vec::new();
+        // One pass more than there are steps: the last pass detects the end.
+        for _ in 0..=game.step_limit() {
+            let acting = game.to_act(&state);
+            if acting.is_empty() {
+                return Ok(Some(self.noted));
+            }
+            let mut choices = Choices::none();
+            for seat in acting.iter() {
+                if (self.judging.stop)() {
+                    return Ok(None);
+                }
+                let agent = &mut self.seated[seat.index()];
+                options.clear();
+                propose(game, &**agent, &state, seat, &mut options);
+                let action = match options[..] {
+                    [] => return Err(format!("{seat} must choose and nothing is proposed")),
+                    [only] => only,
+                    _ => {
+                        let mut seen = state.clone();
+                        game.redact(&mut seen, seat);
+                        let view = View { game, state: &seen, seat, options: &options };
+                        let action = agent.choose(&view, &mut dice[seat.index()]);
+                        self.noted.choices += 1;
+                        if sample.unit() < self.judging.share {
+                            self.judge(&seen, seat);
+                        }
+                        action
+                    }
+                };
+                choices.set(seat, action);
+            }
+            game.apply(&mut state, &choices, &mut cx);
+        }
+        Err(format!("step limit: not over after {} steps", game.step_limit()))
+    }
+
+    /// Asks every player what it would choose, and judges the answers.
+    fn judge(&mut self, seen: &G::State, seat: Seat) {
+        let (game, seed) = (self.game, self.seed);
+        let number = self.noted.choices;
+        let mut options = Vec::new();
+        let mut answers = Vec::new();
+        for ((name, _), agent) in self.judging.players.iter().zip(&mut self.asked) {
+            options.clear();
+            propose(game, &**agent, seen, seat, &mut options);
+            let view = View { game, state: seen, seat, options: &options };
+            let own = name.bytes().fold(seed.child(ASKING), |seed, byte| seed.child(u64::from(byte)));
+            answers.push(match options[..] {
+                [only] => only,
+                _ => agent.choose(&view, &mut own.child(number).dice()),
+            });
+        }
+        options.clear();
+        game.actions(seen, seat, &mut options);
+        let all = options.len();
+        let judged = self.judged(seen, seat, &options, &answers);
+        let mut dice = seed.child(JUDGING).child(number).dice();
+        let pairs = self.judging.judge.pairs;
+        let means = self.search.judge(game, seen, seat, &judged, pairs, &mut self.guide, &mut dice);
+        let place = |answer: &G::Action| judged.iter().position(|option| option == answer).expect("it is judged");
+        let chosen: Vec<usize> = answers.iter().map(place).collect();
+        let best = (0..judged.len()).rev().max_by(|a, b| sum(means[*a]).total_cmp(&sum(means[*b]))).unwrap_or(0);
+        self.noted.judged.push(JudgedChoice {
+            kind: kind(game, judged[best]),
+            options: all,
+            losses: losses(&means, &chosen),
+            chosen: chosen.iter().map(|at| kind(game, judged[*at])).collect(),
+        });
+    }
+
+    /// Returns the options that are judged: the answers, and those that the guide rates highest.
+    fn judged(
+        &mut self,
+        seen: &G::State,
+        seat: Seat,
+        options: &[G::Action],
+        answers: &[G::Action],
+    ) -> Vec<G::Action> {
+        let mut priors = Vec::new();
+        self.guide.prior(self.game, seen, seat, options, &mut priors);
+        priors.resize(options.len(), 0.0);
+        let mut order: Vec<usize> = (0..options.len()).collect();
+        order.sort_by(|a, b| priors[*b].total_cmp(&priors[*a]));
+        let highest = order.iter().take(self.judging.judge.options as usize).map(|at| options[*at]);
+        let mut judged: Vec<G::Action> = Vec::new();
+        for option in highest.chain(answers.iter().copied()) {
+            if !judged.contains(&option) {
+                judged.push(option);
+            }
+        }
+        judged
+    }
+}
+
+fn sum([even, odd]: [f64; 2]) -> f64 {
+    even + odd
+}
+
+/// Returns the kind of a choice: its first word.
+fn kind<G: Insight>(game: &G, action: G::Action) -> String {
+    let text = game.write_action(action);
+    text.split(' ').next().unwrap_or_default().to_owned()
+}
