@@ -9,12 +9,15 @@ use crate::knobs::Knobs;
 use crate::rules::scenario::Scenario;
 use crate::rules::terrain::Battlefield;
 use crate::state::{DeckId, Figure, Side, State};
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{BySeat, Role, Seat};
 use evenhand_kit::table::ids::IdVec;
 
 /// The game with every number fixed, for one number of players.
 #[derive(Clone, Debug)]
 pub struct Ascension {
+    /// What its rules change of the rulebook's numbers.
+    pub(crate) changed: ChangedNumbers,
     pub(crate) seats: usize,
     /// The side of each seat.
     pub(crate) side_of: BySeat<Side>,

@@ -64,6 +64,7 @@ impl Ascension {
         let owner = knobs.points.given_seat.checked_sub(1).map(Seat).filter(|seat| seat.index() < seats);
         let given = given.zip(owner).map(|(sheet, seat)| content::given::Given { sheet, seat });
         Ok(Ascension {
+            changed: rules.changed_numbers(),
             house,
             items,
             seats,

@@ -2,6 +2,7 @@
 
 use crate::content::{self, Board, CardId, CardType, Cards, Deck, DeckId, Effect, Keyword, Keywords, On, Verb, When};
 use crate::knobs::{self, Knobs};
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{Rules, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::placeholder::Placeholders;
@@ -9,6 +10,8 @@ use evenhand_kit::table::placeholder::Placeholders;
 /// The rules of Ashenfront with every number fixed.
 #[derive(Clone, Debug)]
 pub struct Ashenfront {
+    /// What its rules change of the rulebook's numbers.
+    pub(crate) changed: ChangedNumbers,
     pub(crate) knobs: Knobs,
     pub(crate) board: Board,
     pub(crate) cards: Cards,
@@ -54,6 +57,7 @@ impl Ashenfront {
         let given = last.zip(owner).filter(|_| !knobs.deck.given.is_empty());
         let placeholders = content::placeholders::placeholders(rules, &cards, &decks);
         let mut game = Ashenfront {
+            changed: rules.changed_numbers(),
             response_kinds: knobs.response.kinds.iter().fold(0, |bits, kind| bits | kind.bit()),
             printed: Keywords::default(),
             granted: Keywords::default(),

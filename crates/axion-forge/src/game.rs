@@ -2,6 +2,7 @@
 
 use crate::content::{self, Board, CardId, Cards, Deck, DeckId};
 use crate::knobs::{self, Kind, Knobs, Mode};
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{Rules, Seat, SetupError};
 use evenhand_kit::table::ids::IdVec;
 use evenhand_kit::table::placeholder::Placeholders;
@@ -9,6 +10,8 @@ use evenhand_kit::table::placeholder::Placeholders;
 /// Axion Forge with all parameters fixed, for one number of players.
 #[derive(Clone, Debug)]
 pub struct AxionForge {
+    /// What its rules change of the rulebook's numbers.
+    pub(crate) changed: ChangedNumbers,
     pub(crate) seats: usize,
     pub(crate) knobs: Knobs,
     pub(crate) board: Board,
@@ -48,7 +51,19 @@ impl AxionForge {
         let owner = knobs.deck.given_seat.checked_sub(1).map(Seat);
         let given = last.zip(owner).filter(|_| !knobs.deck.given.is_empty());
         let placeholders = content::placeholders::placeholders(rules, &cards, &decks);
-        Ok(AxionForge { seats, knobs, board, cards, decks, given, ranks, roles, placeholders, items })
+        Ok(AxionForge {
+            changed: rules.changed_numbers(),
+            seats,
+            knobs,
+            board,
+            cards,
+            decks,
+            given,
+            ranks,
+            roles,
+            placeholders,
+            items,
+        })
     }
 
     /// Returns the side of a seat. Teams sit alternately (AX-MP-3).

@@ -10,11 +10,14 @@ use crate::rules::board::Board;
 use crate::rules::sites::Sites;
 use crate::state::State;
 use evenhand_game::game::Seat;
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_kit::table::ids::{IdArray, IdVec};
 
 /// The game of Bridgefront with all knobs fixed, for one player count.
 #[derive(Clone, Debug)]
 pub struct Bridgefront {
+    /// What its rules change of the rulebook's numbers.
+    pub(crate) changed: ChangedNumbers,
     /// Identifies this game for caches of values derived from it. Numbers start at 1; clones share theirs.
     pub(crate) number: u64,
     pub(crate) seats: usize,

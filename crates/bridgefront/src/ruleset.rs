@@ -101,6 +101,7 @@ impl Ruleset for Bridgefront {
         }
         static NUMBER: AtomicU64 = AtomicU64::new(1);
         Ok(Bridgefront {
+            changed: rules.changed_numbers(),
             number: NUMBER.fetch_add(1, Ordering::Relaxed),
             seats,
             knobs,

@@ -9,11 +9,14 @@ use crate::field::SightRules;
 use crate::knobs::{self, Knobs, LosDimension, LosOrigin, ObjectPosition};
 use crate::lengths::Lengths;
 use crate::state::MAX_MARKERS;
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{Rules, SetupError};
 
 /// The game with all its knobs fixed.
 #[derive(Clone, Debug)]
 pub struct Frostblade {
+    /// What its rules change of the rulebook's numbers.
+    pub(crate) changed: ChangedNumbers,
     pub(crate) knobs: Knobs,
     pub(crate) content: Content,
     pub(crate) lengths: Lengths,
@@ -70,6 +73,7 @@ impl Frostblade {
         let no_climb =
             content.keywords.iter().filter(|(_, name)| barred(name)).fold(0, |bits, (id, _)| bits | 1 << id.0);
         Ok(Frostblade {
+            changed: rules.changed_numbers(),
             knobs,
             content,
             lengths,

@@ -499,6 +499,10 @@ pub(super) struct LearnArgs {
     /// Train under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`.
     #[arg(long, value_name = "PATH=[VALUES]")]
     pub(super) vary: Option<String>,
+    /// Play half of the matches under changed rules: this many sets of changes are drawn around the rulebook's numbers.
+    /// The player observes these changes, so that it knows which rules it plays under.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(super) vary_rules: Option<u16>,
     /// Give the player a bias that training does not change: a feature or observation of options, and how much one unit
     /// of it makes an option likelier (as a logit), such as `hold_mine=2`. Can be repeated.
     #[arg(long, value_name = "NAME=WEIGHT", allow_hyphen_values = true)]

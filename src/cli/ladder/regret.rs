@@ -188,7 +188,8 @@ fn kinds(name: &str, losses: &Losses) -> String {
     let mut kinds: Vec<(&String, &Ratio)> = losses.kinds.iter().collect();
     kinds.sort_by(|a, b| sum(b.1).total_cmp(&sum(a.1)));
     let all: f64 = losses.all.appearances().max(1.0);
-    let mut text = format!("\n| {} chooses | share of its choices | points per choice |\n|---|---:|---:|\n", cell(name));
+    let mut text =
+        format!("\n| {} chooses | share of its choices | points per choice |\n|---|---:|---:|\n", cell(name));
     for (kind, ratio) in kinds.iter().take(MOST_KINDS) {
         text += &format!("| {} | {} | {} |\n", cell(kind), percent(ratio.appearances() / all), loss(ratio));
     }

@@ -96,6 +96,9 @@ pub(super) fn command(asked: &LearnArgs, learning: &Learning) -> String {
     if let Some(vary) = &asked.vary {
         let _ = write!(text, " --vary '{vary}'");
     }
+    if let Some(sets) = asked.vary_rules {
+        let _ = write!(text, " --vary-rules {sets}");
+    }
     for set in &asked.set {
         let quoted = if set.contains(|letter: char| letter.is_whitespace() || "\"'[](){}".contains(letter)) {
             format!("'{}'", set.replace('\'', r"'\''"))

@@ -22,7 +22,7 @@ use crate::net::{FILE_EXTENSION, NetFile};
 use crate::results::write_whole;
 use crate::runner;
 use kept::{command, measured, store_player};
-use task::{Start, Task, games, task};
+use task::{Start, Task, changes, games, task};
 use told::Told;
 
 /// The default training time.
@@ -34,7 +34,7 @@ const STORE: Duration = Duration::from_secs(60);
 /// Trains a player.
 pub(super) fn learn(game: &'static dyn AnyGame, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let task = task(game, asked)?;
-    let games = games(game, &task.rules, &asked.players)?;
+    let games = games(game, &task, &asked.players)?;
     let threads = runner::threads(asked.threads);
     let pool = runner::pool(threads)?;
     let rules: Vec<&Rules> = task.rules.iter().map(|(_, rules)| rules).collect();
@@ -44,6 +44,7 @@ pub(super) fn learn(game: &'static dyn AnyGame, asked: &LearnArgs, out: &mut dyn
         Start::Weights(weights) => Learning::new(task.config, games, task.opponents.clone(), weights),
         Start::Net(file) => Learning::of(task.config, games, task.opponents.clone(), file.net.clone()),
     };
+    learning.observe(&changes(&task));
     for (places, weight) in &task.bias {
         learning.lean(places.clone(), *weight);
     }

@@ -11,9 +11,9 @@ use super::super::prepared::{agents_folder, obstacles_at};
 use super::super::tune::{problem, rules};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
-use crate::game::knobs::nearest;
+use crate::game::knobs::{Draw, nearest};
 use crate::game::setting::read_setting;
-use crate::game::{Inputs, Rules};
+use crate::game::{Inputs, Rules, Seed};
 use crate::games::{AnyGame, BuiltGame};
 use crate::input::{is_a_name, one_line, stays_below};
 use crate::learning::LearningConfig;
@@ -24,6 +24,9 @@ use crate::net::{NetFile, leanings, option_places};
 /// explores.
 const SHARPNESS: f32 = 3.0;
 
+/// The step on the seed path of the rules that are drawn.
+const DRAWN: u64 = 5;
+
 /// The resolved arguments of the command.
 pub(super) struct Task {
     /// Path of the player's files, without the extension.
@@ -33,6 +36,8 @@ pub(super) struct Task {
     pub(super) measure: Vec<(String, AgentSpec)>,
     /// The rules it trains under, in turn: the description and the rules.
     pub(super) rules: Vec<(String, Rules)>,
+    /// Further rules that it trains under in half of the matches.
+    pub(super) drawn: Vec<Rules>,
     pub(super) config: LearningConfig,
     /// Its bias, which training does not change.
     pub(super) bias: Vec<(Range<usize>, f32)>,
@@ -98,6 +103,7 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LearnArgs) -> Result<Task
         }
     };
     let rules = varied(game, asked, rules(game, &asked.set, &mut problems)?, &mut problems)?;
+    let drawn = drawn(game, asked, &rules)?;
     let bias = bias(asked, &inputs, &mut problems);
     let folder = root.join(game.name());
     check_players(game, asked, &mut problems);
@@ -121,7 +127,7 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LearnArgs) -> Result<Task
     let batches = |matches: u64| matches.div_ceil(config.matches);
     config.batches = asked.matches.map_or(0, batches);
     let out = folder.join(&asked.name);
-    let mut task = Task { out, start, opponents, measure, rules, config, bias, identity: String::new() };
+    let mut task = Task { out, start, opponents, measure, rules, drawn, config, bias, identity: String::new() };
     task.identity = identity(asked, &task);
     Ok(task)
 }
@@ -163,6 +169,9 @@ fn identity(asked: &LearnArgs, task: &Task) -> String {
     let _ = write!(identity, " {:?}", task.bias);
     for (_, rules) in &task.rules {
         let _ = write!(identity, " {:016x}", rules.digest());
+    }
+    for rules in &task.drawn {
+        let _ = write!(identity, " drawn {:016x}", rules.digest());
     }
     let _ = write!(identity, " matches {:?} time {:?}", asked.matches, asked.time);
     for (name, spec) in &task.opponents {
@@ -231,12 +240,53 @@ fn varied(
     Ok(all)
 }
 
-/// Builds a game for each number of players under each of the rules.
+/// Draws the changed rules of `--vary-rules`: those that the game can be built with, for every number of players.
+fn drawn(game: &'static dyn AnyGame, asked: &LearnArgs, rules: &[(String, Rules)]) -> Result<Vec<Rules>, Error> {
+    let (Some(sets), false) = (asked.vary_rules, rules.is_empty()) else { return Ok(Vec::new()) };
+    let book = game.book();
+    let draw = Draw::of(&book).map_err(Problem::from)?;
+    let mut drawn: Vec<Rules> = Vec::new();
+    let most = u64::from(sets);
+    // Some draws do not fit together.
+    for attempt in 0..10 * most {
+        let (_, from) = &rules[drawn.len() % rules.len()];
+        let these = draw.change(&book, from, &mut Seed(asked.seed).child(DRAWN).child(attempt).dice());
+        let plays = |players: &usize| matches!(game.try_build(&these, *players), Some(Ok(_)));
+        if asked.players.iter().all(plays) {
+            drawn.push(these);
+        }
+        if drawn.len() as u64 == most {
+            break;
+        }
+    }
+    Ok(drawn)
+}
+
+/// Returns the names of all changes of the rules that the player can meet in training, in order.
+pub(super) fn changes(task: &Task) -> Vec<String> {
+    let mut names: Vec<String> =
+        task.drawn.iter().flat_map(|rules| rules.changed_numbers().entries().to_vec()).map(|(name, _)| name).collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// Builds a game for each number of players under each of the rules. Games of drawn rules alternate with those of the
+/// others.
 pub(super) fn games(
     game: &'static dyn AnyGame,
-    rules: &[(String, Rules)],
+    task: &Task,
     players: &[usize],
 ) -> Result<Vec<Box<dyn BuiltGame>>, Error> {
-    let all = rules.iter().flat_map(|(_, rules)| players.iter().map(move |players| game.build(rules, *players)));
-    Ok(all.collect::<Result<Vec<_>, _>>().map_err(Problem::from)?)
+    let rules: Vec<&Rules> = task.rules.iter().map(|(_, rules)| rules).collect();
+    let build = |rules: &Rules, players: &usize| game.build(rules, *players);
+    let mut all = Vec::new();
+    if task.drawn.is_empty() {
+        all.extend(rules.iter().flat_map(|rules| players.iter().map(|players| build(rules, players))));
+    }
+    for (number, drawn) in task.drawn.iter().enumerate() {
+        let usual = rules[number % rules.len()];
+        all.extend(players.iter().flat_map(|players| [build(usual, players), build(drawn, players)]));
+    }
+    Ok(all.into_iter().collect::<Result<Vec<_>, _>>().map_err(Problem::from)?)
 }

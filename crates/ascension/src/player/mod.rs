@@ -22,12 +22,17 @@ mod verbs;
 
 use crate::{Action, Ascension, State};
 use assessment::Duels;
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
 
 impl Insight for Ascension {
     const FEATURES: &'static [Feature] = row::FEATURES;
 
     type Memo = Duels;
+
+    fn changed_numbers(&self) -> &ChangedNumbers {
+        &self.changed
+    }
 
     fn features(&self, state: &State, seat: Seat, options: &[Action], duels: &mut Duels, out: &mut Vec<f32>) {
         options::describe(self, state, seat, options, duels, out);

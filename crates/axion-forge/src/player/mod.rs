@@ -15,12 +15,17 @@ mod row;
 mod tests;
 
 use crate::{Action, AxionForge, State};
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
 
 impl Insight for AxionForge {
     const FEATURES: &'static [Feature] = row::FEATURES;
 
     type Memo = ();
+
+    fn changed_numbers(&self) -> &ChangedNumbers {
+        &self.changed
+    }
 
     fn features(&self, state: &State, seat: Seat, options: &[Action], (): &mut (), out: &mut Vec<f32>) {
         options::describe(self, state, seat, options, out);

@@ -25,12 +25,17 @@ mod survey;
 mod worth;
 
 use crate::{Action, Bridgefront, State};
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
 
 impl Insight for Bridgefront {
     const FEATURES: &'static [Feature] = row::FEATURES;
 
     type Memo = survey::Memo;
+
+    fn changed_numbers(&self) -> &ChangedNumbers {
+        &self.changed
+    }
 
     fn features(&self, state: &State, seat: Seat, options: &[Action], memo: &mut survey::Memo, out: &mut Vec<f32>) {
         options::describe(self, state, seat, options, memo, out);

@@ -1,5 +1,6 @@
 //! The features and observations of a game that agents can use.
 
+use super::knobs::ChangedNumbers;
 use super::{BySeat, Game, Observation, Seat, Sparse};
 
 /// Declares the features of a game, in order: the enum and its constants `COLUMNS` and `WIDTH`. Each feature is named
@@ -105,6 +106,12 @@ pub trait Insight: Game {
 
     /// The observations of an option, in addition to its features.
     const OPTION: &'static [Observation] = &[];
+
+    /// Returns what the rules of this game change of the rulebook's numbers. Players that were trained under such changes
+    /// observe them; without it, they play as under the rulebook's rules.
+    fn changed_numbers(&self) -> &ChangedNumbers {
+        const { &ChangedNumbers::NONE }
+    }
 
     /// Writes what `seat` sees of a position to the groups of [`Insight::POSITION`], from that seat's perspective.
     /// Called with full states, redacted states and determinizations, and returns the same for all of them. May be

@@ -182,6 +182,16 @@ impl Learning {
         Learning { config, tables, inputs, opponents, moving, net, adam, batch: 0, kept, snapshots, flat: 0 }
     }
 
+    /// Lets the network observe these changes of the rules as well, before training. They count for nothing at first.
+    pub fn observe(&mut self, rules: &[String]) {
+        if rules.is_empty() {
+            return;
+        }
+        self.moving = self.moving.observing_also(&self.inputs, rules);
+        self.net = self.moving.clone();
+        self.adam = Adam::new(self.net.weights().len());
+    }
+
     /// Gives the network a bias before training, which training does not change: see [`Net::lean`].
     pub fn lean(&mut self, places: Range<usize>, weight: f32) {
         self.moving.lean(places.clone(), weight);

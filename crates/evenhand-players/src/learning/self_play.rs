@@ -118,7 +118,7 @@ fn see_position<G: Insight>(
     let seats = game.seats();
     let mut scores = BySeat::default();
     for seat in Seat::all(seats) {
-        let position = observer.position(game, state, seat);
+        let position = observer.position(net, game, state, seat);
         scores[seat] = net.score(&net.value_hidden(position), position);
         lesson.positions.push(position);
     }

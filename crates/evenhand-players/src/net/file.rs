@@ -6,8 +6,13 @@
 //! <two bytes a weight: IEEE 754 half precision, little-endian>
 //! ```
 //!
+//! A network that observes changes of the rules has `evenhand net 2` as its first line and their names as `"rules"` in its
+//! header.
+//!
 //! A network plays only the game, features and observations it was trained with, by name and width. Training can
 //! continue from a network with other inputs ([`NetFile::carried_over`]).
+
+use std::sync::Arc;
 
 use half::f16;
 use serde::{Deserialize, Serialize};
@@ -20,6 +25,8 @@ use evenhand_game::game::{Feature, Inputs, Observation};
 pub const FILE_EXTENSION: &str = "net";
 
 const FIRST_LINE: &[u8] = b"evenhand net 1\n";
+/// The first line of a network that observes changes of the rules.
+const WITH_RULES: &[u8] = b"evenhand net 2\n";
 /// Maximum length of a header, whatever a file says.
 const LONGEST_LINE: usize = 1 << 20;
 
@@ -62,12 +69,14 @@ struct Header {
     features: Vec<String>,
     position: Vec<(String, usize)>,
     option: Vec<(String, usize)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    rules: Vec<String>,
     record: Vec<String>,
     digest: String,
 }
 
 impl Header {
-    fn of(inputs: &Inputs, record: Vec<String>, digest: Digest) -> Header {
+    fn of(inputs: &Inputs, rules: &[String], record: Vec<String>, digest: Digest) -> Header {
         let groups = |groups: &[Observation]| groups.iter().map(|group| (group.name.into(), group.width)).collect();
         Header {
             game: inputs.game.into(),
@@ -75,6 +84,7 @@ impl Header {
             features: inputs.features.iter().map(|Feature { name, .. }| (*name).into()).collect(),
             position: groups(inputs.position),
             option: groups(inputs.option),
+            rules: rules.to_vec(),
             record,
             digest: digest.to_string(),
         }
@@ -82,8 +92,10 @@ impl Header {
 
     /// Returns the inputs of a position and of an option: each name with its width.
     fn groups(&self) -> [Vec<Group>; 2] {
-        let features = self.features.iter().map(|name| (name.clone(), 1));
-        [self.position.clone(), features.chain(self.option.iter().cloned()).collect()]
+        let one = |name: &String| (name.clone(), 1);
+        let rules = self.rules.iter().map(|rule| (format!("rule {rule}"), 1));
+        let position = self.position.iter().cloned().chain(rules);
+        [position.collect(), self.features.iter().map(one).chain(self.option.iter().cloned()).collect()]
     }
 
     /// Returns how another header differs, if its network has other inputs.
@@ -122,7 +134,8 @@ impl NetFile {
     pub fn new(net: &Net, record: Vec<String>) -> NetFile {
         let bytes = half_precision(net.weights());
         let weights = bytes.chunks_exact(2).map(|pair| f16::from_le_bytes([pair[0], pair[1]]).to_f32()).collect();
-        NetFile { net: Net::of(net.shape(), weights), record, digest: digest(&bytes), changes: Vec::new() }
+        let net = Net::of(net.shape(), weights).observing(Arc::clone(net.rules()));
+        NetFile { net, record, digest: digest(&bytes), changes: Vec::new() }
     }
 
     /// Returns the bytes of its file.
@@ -130,9 +143,11 @@ impl NetFile {
     /// # Panics
     /// Panics if the network has inputs other than those given.
     pub fn to_bytes(&self, inputs: &Inputs) -> Vec<u8> {
-        assert_eq!(self.net.shape(), Shape::of(inputs), "a network is written for its own game");
-        let header = Header::of(inputs, self.record.clone(), self.digest);
-        let mut bytes = FIRST_LINE.to_vec();
+        let rules = self.net.rules();
+        let shape = Shape::of(inputs).with_rules(rules.len());
+        assert_eq!(self.net.shape(), shape, "a network is written for its own game");
+        let header = Header::of(inputs, rules, self.record.clone(), self.digest);
+        let mut bytes = if rules.is_empty() { FIRST_LINE } else { WITH_RULES }.to_vec();
         bytes.extend(serde_json::to_vec(&header).expect("names and numbers can be written"));
         bytes.push(b'\n');
         bytes.extend(half_precision(self.net.weights()));
@@ -145,24 +160,26 @@ impl NetFile {
     /// Returns what is wrong with it, or why it cannot play the game with these inputs.
     pub fn read(inputs: &Inputs, bytes: &[u8]) -> Result<NetFile, NetProblem> {
         let (header, weights) = parts(inputs, bytes)?;
-        let expected = Header::of(inputs, Vec::new(), Digest::default());
+        let expected = Header::of(inputs, &[], Vec::new(), Digest::default());
         if let Some(difference) = expected.difference(&header) {
             return Err(NetProblem::OtherObservations(difference));
         }
-        let (weights, digest) = weights_of(&header, weights, Shape::of(inputs))?;
-        let net = Net::of(Shape::of(inputs), weights);
+        let shape = Shape::of(inputs).with_rules(header.rules.len());
+        let (weights, digest) = weights_of(&header, weights, shape)?;
+        let net = Net::of(shape, weights).observing(header.rules.into());
         Ok(NetFile { net, record: header.record, digest, changes: Vec::new() })
     }
 
     /// Parses the bytes of a file to continue training, even with other inputs. Inputs with the same name and width
-    /// keep their weights, new inputs start with weight 0, and removed inputs are dropped.
+    /// keep their weights, new inputs start with weight 0, and removed inputs are dropped. It still observes the changes
+    /// of the rules that it knows.
     ///
     /// # Errors
     /// Returns the same errors as [`NetFile::read`], except for other observations; those are an error only if the size
     /// of the hidden layers differs.
     pub fn carried_over(inputs: &Inputs, bytes: &[u8]) -> Result<NetFile, NetProblem> {
         let (header, weights) = parts(inputs, bytes)?;
-        let expected = Header::of(inputs, Vec::new(), Digest::default());
+        let expected = Header::of(inputs, &header.rules, Vec::new(), Digest::default());
         let Some(difference) = expected.difference(&header) else { return NetFile::read(inputs, bytes) };
         if header.hidden != expected.hidden {
             return Err(NetProblem::OtherObservations(difference));
@@ -177,7 +194,8 @@ impl NetFile {
         let [position, option] = [0, 1].map(|of| rows(&then[of], &now[of]));
         let old = Shape { position: width(&then[0]), option: width(&then[1]) };
         let (weights, _) = weights_of(&header, weights, old)?;
-        let net = carried(&Net::of(old, weights), Shape::of(inputs), &position, &option);
+        let shape = Shape::of(inputs).with_rules(header.rules.len());
+        let net = carried(&Net::of(old, weights), shape, &position, &option).observing(header.rules.into());
         let mut changes = Vec::new();
         for (then, now) in then.iter().zip(&now) {
             let missing = |what: &str, some: &[Group], others: &[Group]| {
@@ -214,10 +232,13 @@ fn rows(then: &[Group], now: &[Group]) -> Vec<Option<usize>> {
 
 /// Returns the header of a network of this game, and the bytes of its weights.
 fn parts<'b>(inputs: &Inputs, bytes: &'b [u8]) -> Result<(Header, &'b [u8]), NetProblem> {
-    let rest = bytes.strip_prefix(FIRST_LINE).ok_or(NetProblem::Stranger)?;
+    let rest = bytes.strip_prefix(FIRST_LINE).or_else(|| bytes.strip_prefix(WITH_RULES)).ok_or(NetProblem::Stranger)?;
     let end = rest.iter().take(LONGEST_LINE).position(|byte| *byte == b'\n');
     let (line, weights) = rest.split_at(end.ok_or_else(|| damaged("its second line does not end"))?);
     let header: Header = serde_json::from_slice(line).map_err(|error| damaged(&error.to_string()))?;
+    if !header.rules.is_sorted() {
+        return Err(damaged("its changes of the rules are out of order"));
+    }
     if header.game != inputs.game { Err(NetProblem::OtherGame(header.game)) } else { Ok((header, &weights[1..])) }
 }
 

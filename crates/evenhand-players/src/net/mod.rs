@@ -8,6 +8,9 @@
 //!   probabilities. `A x` is computed once for all options.
 //! - **Value**: a seat's score is `m.x + p.relu(C x + d)`; a softmax of the scores of all seats gives their win shares.
 //!
+//! After the observations, the position has one number for each change of the rules that the network was trained under
+//! ([`Net::rules`]); it is 0 under the rulebook's rules.
+//!
 //! Both hidden layers have [`HIDDEN`] units. No library is used for the arithmetic: it consists only of sums over the
 //! few nonzero numbers, which take some microseconds per choice and are the same for any number of threads.
 //! [`training`] computes the gradients; a test checks them against finite differences.
@@ -24,8 +27,9 @@ pub use file::{FILE_EXTENSION, NetFile, NetProblem};
 pub use player::Observer;
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use evenhand_game::game::{Dice, Inputs, observation};
+use evenhand_game::game::{Dice, Inputs, Insight, Sparse, observation};
 
 /// Number of units of a hidden layer.
 pub const HIDDEN: usize = 32;
@@ -49,6 +53,11 @@ impl Shape {
             position: observation::width(inputs.position),
             option: inputs.features.len() + observation::width(inputs.option),
         }
+    }
+
+    /// Returns the shape with inputs for this many changes of the rules.
+    pub fn with_rules(self, rules: usize) -> Shape {
+        Shape { position: self.position + rules, ..self }
     }
 
     /// Returns the number of weights of a network with this shape.
@@ -132,6 +141,8 @@ pub struct Net {
     shape: Shape,
     places: Places,
     weights: Vec<f32>,
+    /// The changes of the rules that it observes, in order: the last inputs of a position.
+    rules: Arc<[String]>,
 }
 
 impl Net {
@@ -149,7 +160,7 @@ impl Net {
                 *weight = FIRST_WEIGHT * centred(dice);
             }
         }
-        Net { shape, places, weights }
+        Net { shape, places, weights, rules: Arc::default() }
     }
 
     /// Creates a network with these weights.
@@ -158,7 +169,53 @@ impl Net {
     /// Panics if the number of weights does not match the shape.
     pub fn of(shape: Shape, weights: Vec<f32>) -> Net {
         assert_eq!(weights.len(), shape.weights(), "a network has as many weights as its shape says");
-        Net { shape, places: shape.places(), weights }
+        Net { shape, places: shape.places(), weights, rules: Arc::default() }
+    }
+
+    /// Names the changes of the rules that it observes ([`ChangedNumbers`](evenhand_game::game::knobs::ChangedNumbers)),
+    /// in order. They are the last inputs of a position.
+    ///
+    /// # Panics
+    /// Panics if they are out of order.
+    #[must_use]
+    pub fn observing(self, rules: Arc<[String]>) -> Net {
+        assert!(rules.is_sorted(), "names are looked up by bisection");
+        Net { rules, ..self }
+    }
+
+    /// Returns a network that observes these changes of the rules as well. The new inputs have weight 0, so that it plays
+    /// as before.
+    ///
+    /// # Panics
+    /// Panics if the network has inputs other than those given.
+    #[must_use]
+    pub fn observing_also(&self, inputs: &Inputs, rules: &[String]) -> Net {
+        let shape = Shape::of(inputs);
+        let known = &self.rules;
+        assert_eq!(self.shape, shape.with_rules(known.len()), "a network is extended for its own game");
+        let mut all: Vec<String> = known.iter().chain(rules).cloned().collect();
+        all.sort();
+        all.dedup();
+        let of_rules = all.iter().map(|rule| Some(shape.position + known.binary_search(rule).ok()?));
+        let position: Vec<Option<usize>> = (0..shape.position).map(Some).chain(of_rules).collect();
+        let option: Vec<Option<usize>> = (0..shape.option).map(Some).collect();
+        carried(self, shape.with_rules(all.len()), &position, &option).observing(all.into())
+    }
+
+    /// Returns the changes of the rules that it observes, in order.
+    pub fn rules(&self) -> &Arc<[String]> {
+        &self.rules
+    }
+
+    /// Appends the changes of a game's rules to the observation of a position, as far as the network knows them.
+    #[inline]
+    pub fn add_rules<G: Insight>(&self, game: &G, position: &mut Sparse) {
+        let first = self.shape.position - self.rules.len();
+        for (name, change) in game.changed_numbers().entries() {
+            if let Ok(place) = self.rules.binary_search(name) {
+                position.put_at(first + place, *change);
+            }
+        }
     }
 
     /// Adds a bias: every option becomes likelier by `weight` (as a logit) for each unit of the numbers at these

@@ -19,10 +19,11 @@ impl<G: Insight> Default for Observer<G> {
 }
 
 impl<G: Insight> Observer<G> {
-    /// Returns the observation of a position by a seat.
-    pub fn position(&mut self, game: &G, state: &G::State, seat: Seat) -> &[(u32, f32)] {
+    /// Returns what a network observes of a position of a seat.
+    pub fn position(&mut self, net: &Net, game: &G, state: &G::State, seat: Seat) -> &[(u32, f32)] {
         self.position.clear();
         game.observe(state, seat, &mut self.position);
+        net.add_rules(game, &mut self.position);
         self.position.entries()
     }
 
@@ -63,7 +64,7 @@ impl<G: Insight> Observer<G> {
         options: &[G::Action],
         out: &mut Vec<f32>,
     ) {
-        let before = net.before_options(self.position(game, state, seat));
+        let before = net.before_options(self.position(net, game, state, seat));
         self.options(game, state, seat, options, |option| {
             out.push(net.logit(&net.with_option(&before, option), option));
         });
@@ -75,7 +76,7 @@ impl<G: Insight> Observer<G> {
         let seats = game.seats();
         let mut scores = BySeat::default();
         for seat in Seat::all(seats) {
-            let position = self.position(game, state, seat);
+            let position = self.position(net, game, state, seat);
             scores[seat] = net.score(&net.value_hidden(position), position);
         }
         softmax(&mut scores.0[..seats]);

@@ -140,13 +140,7 @@ impl<'m, G: Insight + 'static> Table<'m, G> {
     }
 
     /// Returns the options that are judged: the answers, and those that the guide rates highest.
-    fn judged(
-        &mut self,
-        seen: &G::State,
-        seat: Seat,
-        options: &[G::Action],
-        answers: &[G::Action],
-    ) -> Vec<G::Action> {
+    fn judged(&mut self, seen: &G::State, seat: Seat, options: &[G::Action], answers: &[G::Action]) -> Vec<G::Action> {
         let mut priors = Vec::new();
         self.guide.prior(self.game, seen, seat, options, &mut priors);
         priors.resize(options.len(), 0.0);

@@ -52,8 +52,15 @@ impl Judge {
         let options = config.compare.map_or(4, |compare| compare.options);
         let cutoff = config.cutoff.map(|cutoff| cutoff.max(SHORTEST_LINE));
         let compare = Some(Compare { options, trust: 0.0, point: 0.0 });
-        let config =
-            SearchConfig { cutoff, compare, trees: false, solve: false, beliefs: None, iterations: config.iterations, ..*config };
+        let config = SearchConfig {
+            cutoff,
+            compare,
+            trees: false,
+            solve: false,
+            beliefs: None,
+            iterations: config.iterations,
+            ..*config
+        };
         let pairs = (2 * config.iterations).div_ceil(options).max(1);
         Some(Judge { guide: rollout.clone(), options, pairs, config })
     }

@@ -45,6 +45,7 @@ mod halving;
 mod iteration;
 mod judging;
 mod meeting;
+mod racing;
 mod selection;
 mod solvable;
 mod solving;

@@ -19,12 +19,17 @@ mod tests;
 use crate::content::sheets::Phase;
 use crate::state::Question;
 use crate::{Action, Frostblade, State};
+use evenhand_game::game::knobs::ChangedNumbers;
 use evenhand_game::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
 
 impl Insight for Frostblade {
     const FEATURES: &'static [Feature] = row::FEATURES;
 
     type Memo = ();
+
+    fn changed_numbers(&self) -> &ChangedNumbers {
+        &self.changed
+    }
 
     fn features(&self, state: &State, seat: Seat, options: &[Action], (): &mut (), out: &mut Vec<f32>) {
         options::describe(self, state, seat, options, out);

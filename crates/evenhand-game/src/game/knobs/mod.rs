@@ -11,8 +11,10 @@
 
 mod book;
 mod canonical;
+mod changed;
 pub mod declare;
 mod description;
+mod drawn;
 mod error;
 mod examine;
 mod list;
@@ -34,8 +36,10 @@ pub use toml::Value;
 pub use crate::document::{Place, nearest};
 
 pub use book::Book;
+pub use changed::ChangedNumbers;
 pub use declare::{Declared, Knob};
 pub use description::{Description, Word};
+pub use drawn::Draw;
 pub use error::{KnobError, SetupError};
 pub use list::{KnobLine, Leaf, leaves, undocumented};
 pub use rules::Rules;

@@ -50,6 +50,18 @@ impl Parts {
         self.0.iter().map(|(key, part)| (&**key, &part.value))
     }
 
+    /// Returns the parts that other parts have as well, but not with the same value in the same memory: the key, the value
+    /// and the other value.
+    pub(super) fn changed_from<'p>(
+        &'p self,
+        others: &'p Parts,
+    ) -> impl Iterator<Item = (&'p str, &'p Value, &'p Value)> {
+        self.0.iter().filter_map(|(key, part)| {
+            let other = others.0.get(key).filter(|other| !Arc::ptr_eq(other, part))?;
+            Some((&**key, &part.value, &other.value))
+        })
+    }
+
     /// Returns a value by its path.
     pub(super) fn get(&self, path: &str) -> Option<&Value> {
         let mut segments = path.split('.');

@@ -50,6 +50,8 @@ use crate::document::{Place, Problem, Recovered, What, Written};
 #[derive(Clone, Debug)]
 pub struct Rules {
     parts: Parts,
+    /// The rulebook's parts, before any layer.
+    printed: Arc<Parts>,
     pub(super) declared: Arc<Declared>,
     places: BTreeMap<String, Place>,
 }
@@ -80,7 +82,8 @@ impl Rules {
         }
         let declared = (book.knobs)();
         declared.fill(&mut tree);
-        Ok(Rules { parts: tree.into(), declared: Arc::new(declared), places: BTreeMap::new() })
+        let parts = Parts::from(tree);
+        Ok(Rules { printed: Arc::new(parts.clone()), parts, declared: Arc::new(declared), places: BTreeMap::new() })
     }
 
     /// Applies a content file as a layer. Tables may be nested or addressed by quoted dotted keys. A table that does
@@ -206,6 +209,11 @@ impl Rules {
     /// Returns the parts of the tree with their root keys, in order.
     pub fn parts(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.parts.iter()
+    }
+
+    /// Returns the parts that a layer has changed: the root key, the value now and the rulebook's.
+    pub(super) fn changed_parts(&self) -> impl Iterator<Item = (&str, &Value, &Value)> {
+        self.parts.changed_from(&self.printed)
     }
 
     /// Returns a copy of the whole document.
