@@ -13,12 +13,12 @@ use std::sync::Arc;
 use assert_cmd::Command;
 use evenhand::agents::AgentSpec;
 use evenhand::agents::learnt::{Learnt, LearntAgent};
-use evenhand::game::{Chance, Choices, Cx, Dice, Inputs, Play, Rules, Ruleset, Seed};
+use evenhand::game::{Chance, Choices, Cx, Dice, Inputs, Play, Role, Rules, Ruleset, Seat, Seed};
 use evenhand::games::BuiltGame;
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::learning::stored::StoredProblem;
 use evenhand::learning::{Learning, LearningConfig};
-use evenhand::net::{HIDDEN, Net, NetFile, NetProblem, Shape};
+use evenhand::net::{HIDDEN, Net, NetFile, NetProblem, Observer, Shape};
 use nim::{Nim, State};
 use tempfile::TempDir;
 
@@ -238,6 +238,62 @@ fn a_network_that_saw_other_things_is_carried_over_to_go_on_learning() {
     assert_ne!(huge, line);
     let huge = [huge.as_bytes(), &bytes[header..]].concat();
     assert!(matches!(NetFile::carried_over(&inputs, &huge), Err(NetProblem::Damaged(_))));
+}
+
+/// Bridgefront for two, under the rulebook's rules or with 3 mana.
+fn bridgefront(mana: Option<i64>) -> Bridgefront {
+    let mut rules = Rules::of_book(&Bridgefront::book()).unwrap();
+    if let Some(mana) = mana {
+        rules.set(&Bridgefront::book(), "rules.max_mana", &toml::Value::Integer(mana), None).unwrap();
+    }
+    Bridgefront::new(&rules, 2).unwrap()
+}
+
+#[test]
+fn a_network_observes_changes_of_the_rules_and_nothing_new_under_the_rulebook() {
+    let inputs = Inputs::of::<Bridgefront>();
+    let before = Net::new(Shape::of(&inputs), &mut Dice::new(1));
+    let names = ["rules.max_mana".to_owned(), "cards.brute.gold.1".to_owned()];
+    let mut net = before.observing_also(&inputs, &names);
+    assert_eq!(net.rules().to_vec(), [names[1].clone(), names[0].clone()], "in order");
+    // Whatever the new inputs weigh: under the rulebook they are 0.
+    let (first, places) = (Shape::of(&inputs).position, *net.places());
+    for rule in [first, first + 1] {
+        net.weights_mut()[places.value_linear + rule] = 5.0;
+    }
+    let shares = |net: &Net, game: &Bridgefront| {
+        let state = game.setup(&[Role(0), Role(1)], &mut Cx::silent(Chance::new(Seed(3))));
+        let mut observer = Observer::default();
+        let entries = observer.position(net, game, &state, Seat(0)).to_vec();
+        (observer.shares(net, game, &state), entries)
+    };
+    let (printed, changed) = (bridgefront(None), bridgefront(Some(3)));
+    assert_eq!(shares(&net, &printed), shares(&before, &printed));
+    let place = u32::try_from(first + 1).unwrap();
+    assert_eq!(shares(&net, &changed).1.last(), Some(&(place, -0.4)), "3 mana instead of 5");
+
+    let file = NetFile::new(&net, vec!["a record".into()]);
+    let bytes = file.to_bytes(&inputs);
+    assert!(bytes.starts_with(b"evenhand net 2\n"));
+    assert_eq!(NetFile::read(&inputs, &bytes).unwrap(), file);
+    let more = file.net.observing_also(&inputs, &["rules.vp_to_win".to_owned()]);
+    assert_eq!(more.rules().len(), 3);
+    let at = more.places().value_linear + first + 1;
+    assert_eq!(more.weights()[at], file.net.weights()[places.value_linear + first + 1], "it keeps what it has learnt");
+}
+
+#[test]
+fn a_player_is_trained_under_drawn_rules_and_observes_them() {
+    let desk = Desk::new();
+    let command = "bridgefront mine --matches 256 --vary-rules 3 --check-deals 2 --from learnt --measure learnt";
+    let told = desk.learn(&format!("{command} --threads 1"), 0);
+    assert!(told.contains("--vary-rules 3"), "the command that repeats it names them: {told}");
+    let bytes = fs::read(desk.path("agents/bridgefront/mine.net")).unwrap();
+    let net = NetFile::read(&Inputs::of::<Bridgefront>(), &bytes).unwrap();
+    let names = net.net.rules();
+    assert!(names.len() >= 3, "{names:?}");
+    desk.learn(&format!("{command} --threads 2 --fresh"), 0);
+    assert_eq!(fs::read(desk.path("agents/bridgefront/mine.net")).unwrap(), bytes, "the same for any threads");
 }
 
 #[test]

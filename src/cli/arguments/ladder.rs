@@ -33,6 +33,9 @@ pub(in crate::cli) struct LadderArgs {
     /// With --regret: the search that judges, with four times its work and without dropping options.
     #[arg(long, value_name = "NAME", default_value = "strong", requires = "regret")]
     pub(in crate::cli) judge: String,
+    /// With --regret: who plays the matches, separated by commas [default: each of the players in turn].
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "regret")]
+    pub(in crate::cli) between: Vec<String>,
     /// With --regret: the share of choices that are judged, above 0 and at most 1.
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share, requires = "regret")]
     pub(in crate::cli) judged: f64,

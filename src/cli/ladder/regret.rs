@@ -83,8 +83,12 @@ fn measure(
     let judge = task.judge.as_ref().expect("a judge was asked for");
     let named: Vec<_> = task.entrants.iter().map(|entrant| (entrant.name.clone(), entrant.spec.clone())).collect();
     let seed = Seed(asked.seed).child(REGRET);
-    let judging = Judging { players: &named, judge, share: asked.judged, seed, stop };
-    let hosts = named.len() as u64;
+    let hosts: Vec<_> = match &task.hosts[..] {
+        [] => named.clone(),
+        hosts => hosts.iter().map(|host| (host.name.clone(), host.spec.clone())).collect(),
+    };
+    let judging = Judging { players: &named, hosts: &hosts, judge, share: asked.judged, seed, stop };
+    let hosts = hosts.len() as u64;
     let mut measured = Measured {
         players,
         matches: 0,

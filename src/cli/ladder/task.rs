@@ -26,6 +26,8 @@ pub(super) struct Task {
     /// Numbers of players, without duplicates.
     pub(super) players: Vec<usize>,
     pub(super) rules: Rules,
+    /// Who plays the matches of which choices are judged; empty for each of the entrants.
+    pub(super) hosts: Vec<Entrant>,
     /// Who judges, if regret is measured.
     pub(super) judge: Option<Judge>,
 }
@@ -48,6 +50,13 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LadderArgs) -> Result<Tas
         let remedy = "name more with --agents-named, or skip fewer";
         problems.push(problem("--agents-named", format!("a ladder takes two agents or more: {there}"), remedy));
     }
+    let mut hosts = Vec::new();
+    for name in &asked.between {
+        match AgentSpec::load(&root, name, &game.inputs()) {
+            Ok(spec) => hosts.push(Entrant { name: name.clone(), spec }),
+            Err(found) => problems.extend(found),
+        }
+    }
     let judge = asked.regret.then(|| judge(game, asked, &root, &mut problems)).flatten();
     let anchor = anchor(asked, &names, &entrants, &mut problems);
     let rules = rules(game, &asked.set, &mut problems)?;
@@ -61,7 +70,7 @@ pub(super) fn task(game: &'static dyn AnyGame, asked: &LadderArgs) -> Result<Tas
             problems.push(problem("--csv", message, "name a file in a folder that is there"));
         }
     }
-    if problems.is_empty() { Ok(Task { entrants, anchor, players, rules, judge }) } else { Err(problems.into()) }
+    if problems.is_empty() { Ok(Task { entrants, anchor, players, rules, judge, hosts }) } else { Err(problems.into()) }
 }
 
 /// Returns who judges.

@@ -112,7 +112,7 @@ fn search() -> Vec<Field> {
         Field::new(
             "margin",
             Holds::Number(0.0, 1.0),
-            "Stops as soon as no other option can be better by more than this much of a win; `iterations` is the most.",
+            "Stops as soon as the best option is expected to lose at most this much of a win; `iterations` is the most.",
         ),
         many("beliefs", MANY, "How many imagined worlds are weighed by what others have done."),
         number("belief_temperature", [0.001, 1e6], 1.0, "How loosely others are believed to choose."),

@@ -45,7 +45,7 @@ pub trait BuiltGame: Send + Sync {
     /// Returns an error if the match breaks down or is not over within the step limit.
     fn self_play(&self, how: &SelfPlay<'_>) -> Result<Trajectory, String>;
 
-    /// Plays a match between copies of one of the players, and judges some of its choices. Returns `None` if it was
+    /// Plays a match between copies of one of the hosts, and judges some of its choices. Returns `None` if it was
     /// stopped.
     ///
     /// # Errors

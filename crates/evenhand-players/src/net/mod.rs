@@ -247,6 +247,12 @@ impl Net {
         self.shape
     }
 
+    /// Returns the offset of each part of the weights.
+    #[inline]
+    pub fn places(&self) -> &Places {
+        &self.places
+    }
+
     /// Returns all its weights.
     #[inline]
     pub fn weights(&self) -> &[f32] {

@@ -17,7 +17,7 @@ const CHOOSING: u64 = 3;
 const ASKING: u64 = 4;
 const JUDGING: u64 = 5;
 
-/// Plays a match between copies of one of the players and judges some of its choices. Returns `None` if it was stopped.
+/// Plays a match between copies of one of the hosts and judges some of its choices. Returns `None` if it was stopped.
 ///
 /// # Errors
 /// Returns an error if the match breaks down or is not over within the game's step limit.
@@ -45,7 +45,7 @@ struct Table<'m, G: Insight> {
 
 impl<'m, G: Insight + 'static> Table<'m, G> {
     fn new(game: &'m G, judging: &'m Judging<'m>, number: u64) -> Table<'m, G> {
-        let count = judging.players.len() as u64;
+        let count = judging.hosts.len() as u64;
         let host = usize::try_from(number % count).expect("an index");
         let build = |(_, spec): &(String, AgentSpec)| spec.build::<G>();
         Table {
@@ -53,7 +53,7 @@ impl<'m, G: Insight + 'static> Table<'m, G> {
             judging,
             // Matches of the players have the same deals.
             seed: judging.seed.child(number / count),
-            seated: (0..game.seats()).map(|_| build(&judging.players[host])).collect(),
+            seated: (0..game.seats()).map(|_| build(&judging.hosts[host])).collect(),
             asked: judging.players.iter().map(build).collect(),
             search: Search::new(judging.judge.config),
             guide: judging.judge.guide.build(),

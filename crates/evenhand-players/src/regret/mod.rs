@@ -1,6 +1,6 @@
 //! Regret: how much win share players give away at each choice.
 //!
-//! Matches are played by each of the players in turn. At sampled choices, every player is asked what it would do in
+//! Matches are played by copies of one player at a time. At sampled choices, every player is asked what it would do in
 //! that position, and a judge estimates the win share of each answer, and of the options it rates highest itself, by
 //! playing them on in the same determinizations. A player's regret is the difference between the best option and the one
 //! that it chose.
@@ -68,8 +68,10 @@ impl Judge {
 
 /// What is judged: a table of players with matches of its own.
 pub struct Judging<'m> {
-    /// The players, with their names, on which their dice depend.
+    /// The players that are asked, with their names, on which their dice depend.
     pub players: &'m [(String, AgentSpec)],
+    /// The players that play the matches, in turn.
+    pub hosts: &'m [(String, AgentSpec)],
     /// Who judges.
     pub judge: &'m Judge,
     /// The share of choices that are judged, 0 to 1.

@@ -1,22 +1,24 @@
-//! Compares options at the root by racing: options that are clearly worse are dropped after a few determinizations, and
-//! the search stops as soon as no other option can be better by more than a margin.
+//! Compares options at the root by racing: options that are hardly the best are dropped after a few determinizations, and
+//! the search stops as soon as the option that looks best is expected to lose little against the others.
 //!
-//! Most choices are clear or do not matter, so that fewer lines of play decide them than sequential halving
+//! Many choices are clear or do not matter, so that fewer lines of play decide them than sequential halving
 //! ([`halving`](super::halving)) spends on every choice. The options' results in the same determinizations are compared
-//! in pairs, with confidence bounds for the difference (Maron & Moore 1994, *Hoeffding races*; with the bounds of a normal
-//! distribution, as in Jamieson & Nowak 2014, *Best-arm identification algorithms*). The guide's prior counts as
-//! [`Compare::trust`] determinizations that confirmed it.
+//! in pairs. If the difference of two options has mean `m` and standard error `s`, the expected loss of taking the better
+//! looking one is `s (f(m/s) - m/s F(-m/s))`, with the density and the distribution function of the normal distribution
+//! (the expected opportunity cost of Chick & Inoue 2001, *New two-stage and sequential procedures for selecting the best
+//! simulated system*). The guide's prior counts as [`Compare::trust`] determinizations that confirmed it.
 
 use super::choice::Search;
 use super::config::Compare;
 use super::guide::Guide;
 use super::tree::short;
 use evenhand_game::game::{Dice, Game, Seat, Seed};
+use statrs::distribution::{Continuous, ContinuousCDF, Normal};
 
 /// Determinizations that each option is played on in before any is dropped, and between two decisions.
 const HEAT: u32 = 3;
-/// Standard errors that a difference must have to be clear.
-const CLEAR: f64 = 1.5;
+/// An option is dropped if its part of the expected loss is at most this fraction of the margin.
+const NEGLIGIBLE: f64 = 0.1;
 /// The standard deviation that differences of win shares are assumed to have, and how many observations that counts
 /// for. It keeps a few equal results from looking certain.
 const USUAL_SPREAD: (f64, f64) = (0.1, 2.0);
@@ -99,8 +101,8 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// Puts the best option first and drops those that are clearly worse. Returns whether no other option can be better by
-/// more than the margin.
+/// Puts the best option first and drops those that are hardly better. Returns whether the best one is expected to lose at
+/// most the margin against all others together.
 fn drop_beaten(runners: &mut Vec<Runner>, trust: f64, margin: f64) -> bool {
     let mut best = 0;
     for other in 1..runners.len() {
@@ -110,18 +112,26 @@ fn drop_beaten(runners: &mut Vec<Runner>, trust: f64, margin: f64) -> bool {
     }
     runners[..=best].rotate_right(1);
     let (first, others) = runners.split_at(1);
-    let mut settled = true;
-    let keep: Vec<bool> = others
+    let losses: Vec<f64> = others
         .iter()
         .map(|other| {
             let (lead, error) = first[0].lead(other, trust);
-            settled &= CLEAR * error - lead <= margin;
-            lead <= CLEAR * error
+            expected_loss(lead, error)
         })
         .collect();
-    let mut keep = std::iter::once(true).chain(keep);
+    let mut keep = std::iter::once(true).chain(losses.iter().map(|loss| *loss > NEGLIGIBLE * margin));
     runners.retain(|_| keep.next().unwrap_or(true));
-    settled
+    losses.iter().sum::<f64>() <= margin
+}
+
+/// Returns the expected loss of taking an option whose lead over another has this mean and standard error.
+fn expected_loss(lead: f64, error: f64) -> f64 {
+    if error <= 0.0 {
+        return 0.0;
+    }
+    let normal = Normal::standard();
+    let ratio = lead / error;
+    error * (normal.pdf(ratio) - ratio * normal.cdf(-ratio))
 }
 
 #[cfg(test)]
@@ -139,9 +149,9 @@ mod tests {
             runner(1, 0.0, &[0.8, 0.9, 0.8, 0.9]),
             runner(2, 0.0, &[0.9, 0.8, 0.8, 0.8]),
         ];
-        assert!(!drop_beaten(&mut runners, 0.0, 0.0), "options 1 and 2 are not told apart");
+        assert!(!drop_beaten(&mut runners, 0.0, 0.001), "options 1 and 2 are not told apart");
         assert_eq!(runners.iter().map(|runner| runner.edge).collect::<Vec<_>>(), [1, 2]);
-        assert!(drop_beaten(&mut runners, 0.0, 0.1), "neither can be better by .1");
+        assert!(drop_beaten(&mut runners, 0.0, 0.05), "neither is expected to lose .05");
     }
 
     #[test]
