@@ -5,10 +5,11 @@
 //! game     = "bridgefront"
 //! seed     = 7                        # 1 if left out
 //! content  = ["my-cards.toml"]        # beside this file; laid over the book in this order
+//! players  = "planner"                # one for all seats, or a list with one per player
 //!
 //! [table]
 //! players  = 4                        # a list, [2, 3, 4], is an axis
-//! agents   = ["planner"]              # one for all seats, or one per player
+//!                                     # `agents` here means the same as `players` at the top
 //! factions = "rotate"                 # or "all-sets", or one name per player
 //!
 //! [set]                               # in every cell
@@ -40,7 +41,8 @@
 //! block     = 128                     # deals that one thread plays and stores together; few where
 //!                                     # matches take seconds
 //!
-//! [players]
+//! [players]                           # in place of `players` at the top
+//! who   = "learnt"                    # means the same
 //! learn = "5m"                        # trained players continue training under each cell's rules for that
 //!                                     # long, or for a number of matches; all is then played with them too
 //!

@@ -1,7 +1,7 @@
 //! Resolves the text of an experiment into what will be played, and reports every mistake at once.
 //!
 //! This module reads the file as a whole. `limits` reads its small tables, `layers` the rules before any axis, `seats`
-//! the `[table]`, and `axes` and `ranges` the `[sweep]`; both use `table_values`. `cells` builds the grid, and
+//! the `[table]`, `who` the agents, and `axes` and `ranges` the `[sweep]`; both use `table_values`. `cells` builds the grid, and
 //! `baseline` determines the cells that the others are compared with. `balance` reads the task of `evenhand balance`.
 //! `declared` declares the keys of all tables, for the reader and for the JSON Schema, and `forms` their special values.
 //! `state` collects the mistakes.
@@ -20,6 +20,7 @@ mod seats;
 mod state;
 mod table_values;
 mod values;
+mod who;
 
 use std::path::{Path, PathBuf};
 
@@ -71,7 +72,7 @@ pub fn peek_names(file: &Path) -> Named {
     let written = &recovered.written;
     let swept = written.get("sweep").and_then(|sweep| sweep.get(AGENTS));
     let (mut named, mut agents) = (Named::default(), Vec::new());
-    for entry in written.get("table").and_then(|table| table.get("agents")).into_iter().chain(swept) {
+    for entry in who::named(written).chain(swept) {
         gather_texts(entry, &mut agents);
     }
     if let Some(headline) = written.get("report").and_then(|report| report.get("headline")) {
@@ -213,7 +214,7 @@ impl Reading {
         let seats = self.seats(game, written, &mut axes);
         self.sweep(game, written, &base, &mut axes);
         self.check_overlaps(written, &axes);
-        let sound = self.problems.len() == before && self.is_whole;
+        let sound = self.problems.len() == before && self.is_whole && self.is_seated;
         let named = self.named_in_baseline(written, &axes, sound);
         if !sound {
             return None;
@@ -275,7 +276,8 @@ fn agent_places(seats: &Seats, axes: &[Axis]) -> Vec<(String, Place)> {
     let swept = swept.filter(|setting| setting.path == AGENTS);
     let swept = swept.map(|setting| (names(&setting.value).unwrap_or_default(), setting.place));
     let mut places: Vec<(String, Place)> = Vec::new();
-    for (names, place) in seats.agents.iter().cloned().chain(swept) {
+    let set = seats.agents.iter().map(|agents| (agents.names.clone(), agents.place.clone()));
+    for (names, place) in set.chain(swept) {
         for name in names {
             if !places.iter().any(|(known, _)| *known == name) {
                 places.push((name, place.clone()));
