@@ -14,7 +14,7 @@ use crate::grid::{Column, lines};
 use crate::report::{counted, precision};
 use crate::runner::{self, threads};
 use crate::stats::{Looks, Power, Z};
-use crate::tables::{ContrastRow, Of, Tables, Tallies};
+use crate::tables::{ContrastRow, Of, Tables, Tallies, experiment_in_command};
 
 /// Maximum number of cells that are tried; the others are assumed to be like them.
 const MOST_TRIED: usize = 16;
@@ -30,7 +30,7 @@ const LEAST_OF_SPREAD: f64 = 0.05;
 
 /// Plays a few deals of some cells and prints what more of them would show.
 pub(super) fn plan(game: &'static dyn AnyGame, asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let prepared = Prepared::load(game, &asked.file, &asked.places)?;
+    let prepared = Prepared::load_played_by(game, &asked.file, &asked.places, &asked.who.players)?;
     prepared.refuse_search("plan")?;
     let threads = threads(asked.threads);
     let tried = runner::pool(threads)?.install(|| try_out(&prepared, asked.warm_up));
@@ -285,7 +285,8 @@ fn write_plan(
         "All figures are estimates from {} of each cell tried; --warm-up 5m tries more.",
         counted(tried.deals, "deal")
     )?;
-    writeln!(out, "Nothing was stored. To play it: evenhand run {}", experiment.file.display())
+    let of = experiment_in_command(&experiment.file, &experiment.played_by);
+    writeln!(out, "Nothing was stored. To play it: evenhand run {of}")
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ pub use differences::{Difference, difference, differences, obstacles};
 pub use evenhand_players::matches::Factions;
 pub(crate) use evenhand_players::matches::role_sets;
 pub(crate) use reading::ONE_BY_ONE;
-pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
+pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game, run_name};
 pub use reservations::{Choice, GoalsChanged, Partial, Reservations, label};
 pub use target::{Aim, Target};
 pub use vocabulary::Vocabulary;
@@ -86,7 +86,7 @@ pub(crate) use vocabulary::words;
 /// An experiment with everything resolved: what will be played.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// The file stem, which names the results folder.
+    /// The name of the results folder: see [`run_name`].
     pub name: String,
     /// The file it was read from.
     pub file: PathBuf,
@@ -127,6 +127,8 @@ pub struct Experiment {
     pub balance: Option<Balance>,
     /// Every agent that is named, with the place where it is first named.
     pub agent_places: Vec<(String, Place)>,
+    /// The players that play in place of those of the file (`--players`); empty if those of the file play.
+    pub played_by: Vec<String>,
     /// Cautions about everything that is played ([`Ruleset::caution`](evenhand_game::game::Ruleset::caution)), known once the
     /// games of the cells are built. No result depends on it.
     pub caution: Option<String>,

@@ -161,7 +161,8 @@ impl Reading {
         let Agents { names, key, place } = seats.agents.as_ref()?;
         if names.len() != 1 && names.len() != players {
             let message = format!("there are {} agents for {players} players", names.len());
-            self.wrong(place, key, message, "name one agent for all, or one per player");
+            let remedy = "name one agent for all, or one per player".to_owned();
+            self.problems.push(Problem { place: place.clone(), key: (*key).into(), message, remedy });
         }
         Some((players, names.clone()))
     }

@@ -15,13 +15,14 @@ const IN_TABLE: &str = "players.who";
 pub(super) struct Agents {
     pub(super) names: Vec<String>,
     pub(super) key: &'static str,
-    pub(super) place: Place,
+    /// Where they are written; `None` for the option.
+    pub(super) place: Option<Place>,
 }
 
 impl Agents {
     /// Creates the agents that `table.agents` names, set or swept.
     pub(super) fn of_table(names: Vec<String>, place: Place) -> Agents {
-        Agents { names, key: AGENTS, place }
+        Agents { names, key: AGENTS, place: Some(place) }
     }
 }
 
@@ -58,6 +59,6 @@ impl Reading {
             let message = "who plays is named under [table] as well";
             self.wrong(&entry.place, key, message, "keep one of the two: remove `agents` from [table], or this line");
         }
-        Some(Agents { names, key, place: entry.place.clone() })
+        Some(Agents { names, key, place: Some(entry.place.clone()) })
     }
 }
