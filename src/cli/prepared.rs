@@ -224,7 +224,12 @@ impl Prepared {
 
     /// Returns a cell's game with its agents.
     pub(super) fn arena_of(&self, cell: &Cell, game: Box<dyn BuiltGame>) -> Box<dyn AnyArena> {
-        let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
+        let specs = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
+        self.arena_with(cell, game, specs)
+    }
+
+    /// Returns a cell's game with these agents in place of its own.
+    pub(super) fn arena_with(&self, cell: &Cell, game: Box<dyn BuiltGame>, specs: Vec<AgentSpec>) -> Box<dyn AnyArena> {
         let (seated, roles) = (cell.clone(), game.roles().len());
         game.arena(Seated {
             seed: self.experiment.seed,
