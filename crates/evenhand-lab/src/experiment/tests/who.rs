@@ -76,3 +76,53 @@ fn named_players_can_be_looked_up_beside_other_mistakes() {
         assert!(named.iter().all(|(_, place)| place.is_some()));
     }
 }
+
+/// Reads a file with players in place of its own.
+fn played_by(text: &str, players: &[&str]) -> Result<Experiment, Vec<Problem>> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mana.toml");
+    std::fs::write(&file, text).unwrap();
+    let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
+    load_looking(erased::<Paper>(), &file, &players, &mut |_| ())
+}
+
+#[test]
+fn other_players_take_every_seat_of_every_cell() {
+    let text = format!("{HEAD}{TABLE}[sweep]\n\"rules.max_mana\" = [4, 5]\n");
+    let experiment = played_by(&text, &["strong"]).unwrap();
+    assert_eq!((experiment.name.as_str(), experiment.played_by), ("mana.strong", vec!["strong".to_owned()]));
+    assert!(experiment.cells.len() == 2 && experiment.cells.iter().all(|cell| cell.agents == ["strong"]));
+    assert_eq!(experiment.agent_places, []);
+    let several = played_by(&text, &["a", "b/c", "a", "a"]).unwrap();
+    assert_eq!((several.name.as_str(), several.cells[0].agents.len()), ("mana.a+b-c+a+a", 4));
+    assert_eq!(played_by(&text, &[]).unwrap().name, "mana");
+    // The file need not say who plays.
+    assert_eq!(played_by(&format!("{HEAD}{TWO}"), &["strong"]).unwrap().cells[0].agents, ["strong"]);
+}
+
+#[test]
+fn players_that_are_compared_are_not_replaced() {
+    let told = |text: &str, players: &[&str]| {
+        let problems = played_by(text, players).expect_err("it should be refused");
+        assert_eq!(problems.len(), 1, "{problems:#?}");
+        let Problem { place, key, message, remedy } = &problems[0];
+        let line = place.as_ref().map_or("-".to_owned(), |place| place.line.to_string());
+        format!("{line} {key}: {message} | {remedy}")
+    };
+    let sweep = told(&format!("{HEAD}{TWO}[sweep]\n\"table.agents\" = [[\"a\"], [\"b\"]]\n"), &["strong"]);
+    assert!(sweep.starts_with("6 table.agents: this experiment compares players"), "{sweep}");
+    assert!(sweep.ends_with("leave out --players; or copy the file without this axis"), "{sweep}");
+    let group =
+        "[[sweep.together]]\n\"table.agents\" = [[\"a\"], [\"b\"]]\nname = \"Who\"\nlabels = [\"one\", \"two\"]\n";
+    assert!(told(&format!("{HEAD}{TWO}{group}"), &["strong"]).starts_with("6 table.agents: this experiment compares"));
+    for (text, place) in [
+        (format!("{HEAD}players = [\"a\", \"b\"]\n{TWO}"), "3 players"),
+        (format!("{HEAD}{TWO}agents = [\"a\", \"b\"]\n"), "5 table.agents"),
+    ] {
+        let mixed = told(&text, &["strong"]);
+        assert!(mixed.starts_with(&format!("{place}: different players sit at one table here")), "{mixed}");
+        assert!(mixed.ends_with("or copy the file with one player for all seats"), "{mixed}");
+    }
+    let many = told(&format!("{HEAD}{TABLE}"), &["a", "b"]);
+    assert_eq!(many, "- --players: there are 2 agents for 4 players | name one agent for all, or one per player");
+}
