@@ -23,9 +23,9 @@ const EVENING: Duration = Duration::from_secs(3 * 3600);
 /// The difference that a night should show, and what more is printed as the same.
 const WANTED: f64 = 0.02;
 const ROUNDED_AWAY: f64 = 0.0005;
-/// Maximum number of matches that each player plays at least: a deal, unless it has more.
+/// Each player plays at least a deal, or this many matches if a deal has more.
 const LEAST_MATCHES: usize = 6;
-/// Maximum number of matches that each player plays.
+/// Maximum number of matches that each player plays afterwards, while there is time.
 const MOST_MATCHES: usize = 1000;
 
 /// The players that could play an experiment in which one player has all seats.
@@ -39,8 +39,8 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// Returns the players that could play; `None` if the experiment seats several players, or none of the named players
-    /// can play it.
+    /// Returns the players that could play; `None` if the experiment seats several players, or no other named player can
+    /// play it.
     pub(super) fn of(prepared: &Prepared, places: &Places) -> Option<Candidates> {
         let experiment = &prepared.experiment;
         let cell = experiment.cells.iter().find(|cell| cell.baseline).or(experiment.cells.first())?.clone();
@@ -57,7 +57,8 @@ impl Candidates {
         };
         let named: Vec<_> = NAMED.iter().filter_map(able).collect();
         let own = (own.clone(), prepared.agent(cell.index, own).clone());
-        (!named.is_empty()).then_some(Candidates { cell, own, named })
+        let others = named.iter().any(|(_, named)| named.canonical() != own.1.canonical());
+        others.then_some(Candidates { cell, own, named })
     }
 
     /// Times all players on the same matches.
