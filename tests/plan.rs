@@ -90,3 +90,40 @@ fn effects_are_such_as_can_be_noticed_and_shown_with_digits() {
         assert!(!row.contains("day"), "no small effect takes days: {row}");
     }
 }
+
+/// Returns the first word of each row of players.
+fn players_in(said: &str) -> Vec<&str> {
+    let table = said.lines().skip_while(|line| !line.trim_start().starts_with("player ")).skip(1);
+    table.map_while(|line| line.split_whitespace().next()).collect()
+}
+
+#[test]
+fn a_plan_says_what_stronger_players_decide() {
+    let said = planned(QUESTION);
+    assert_eq!(players_in(&said), ["random", "quick", "medium", "strong"], "{said}");
+    for words in [
+        "This experiment plays with random. ",
+        "deals in 3.0 h",
+        "deals in 2.0 h",
+        "A deal is one of every cell. Timed: quick with ",
+        "The spread of a deal is taken from random for all.",
+        " a night of 2.0 h: ",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let learnt = planned(&QUESTION.replace("[\"random\"]", "\"learnt\""));
+    assert_eq!(players_in(&learnt), ["quick", "medium", "strong"], "{learnt}");
+    assert!(learnt.contains("This experiment plays with learnt, the same player as quick. "), "{learnt}");
+}
+
+#[test]
+fn a_plan_does_not_replace_players_that_are_compared() {
+    let mixed = QUESTION.replace("[\"random\"]", "[\"random\", \"planner\"]");
+    let swept = QUESTION
+        .replace("agents = [\"random\"]\n", "")
+        .replace("[sweep]\n", "[sweep]\n\"table.agents\" = [[\"random\"], [\"planner\"]]\n");
+    for text in [mixed, swept] {
+        let said = planned(&text);
+        assert!(players_in(&said).is_empty() && !said.contains("--players"), "{said}");
+    }
+}

@@ -136,7 +136,7 @@ fn it_is_played_in_any_folder_with_the_players_that_the_program_brings() {
     let desk = tempfile::tempdir().unwrap();
     told(&desk, &["new", "bridgefront", "mana"]);
     let before = read(&desk, "mana.toml");
-    assert!(before.contains("agents = [\"learnt\"]"), "{before}");
+    assert!(before.contains("players = \"quick\""), "{before}");
     let said = told(&desk, &["run", "mana.toml", "--deals", "4"]);
     assert!(said.contains("4 deals of every variant"), "{said}");
     // Existing files are not overwritten.

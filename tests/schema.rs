@@ -123,6 +123,9 @@ fn slips_are_refused_with_where_they_are() {
     refused("[set]\n\"champions.cost_step\" = \"free\"", "/set/champions.cost_step");
     refused("[sweep]\n\"rules.vp_to_win\" = 5", "/sweep/rules.vp_to_win");
     refused("[stop]\ndeals = 0", "/stop/deals");
+    with("[players]\nlearn = 5").unwrap();
+    refused("[players]\nwho = 5", "/players");
+    refused("[players]\nwhom = \"strong\"", "/players");
     refused("[report]\nheadline = [\"fun\"]", "/report/headline[0]");
     with("[report]\nfocus = \"faction prospect\"").unwrap();
     refused("[report]\nfocus = [\"faction prospect\"]", "/report/focus");
@@ -220,10 +223,12 @@ fn with(file: &Table, table: &str, key: &str, value: &str) -> Table {
     file
 }
 
-/// Returns the keys of a table of a schema.
+/// Returns the keys of a table of a schema; a key may hold a table or something else.
 fn keys<'s>(schema: &'s Value, table: &str) -> &'s Map<String, Value> {
     let schema = if table.is_empty() { schema } else { &schema["properties"][table] };
-    schema["properties"].as_object().expect("the keys of a table")
+    let forms = schema["anyOf"].as_array().into_iter().flatten();
+    let mut tables = std::iter::once(schema).chain(forms).filter_map(|form| form["properties"].as_object());
+    tables.next().expect("the keys of a table")
 }
 
 /// Returns what a kind of table takes, of a schema of several kinds.
@@ -287,12 +292,17 @@ fn compare_tables(reader: &Reader<'_>) {
     let schema = reader.schema;
     let base = "question = '?'\ngame = 'bridgefront'\n[table]\nplayers = 2\nagents = ['random']\n";
     let mut top = keys(schema, "").clone();
+    let players = top.remove("players").expect("a key");
     top.retain(|key, kind| key != "game" && kind["type"] != "object");
     // A text that is no goal is refused by the reader only, as a target of [balance] is.
     reader.probe(base, "", &top, &["content", "goals"]);
     reader.probe(base, "table", keys(schema, "table"), &["factions"]);
     reader.probe(&format!("{base}[stop]\ndecided = 0.1"), "stop", keys(schema, "stop"), &[]);
-    reader.probe(base, "players", keys(schema, "players"), &[]);
+    // Without who plays there, the reader asks for it; with [table] agents too, it refuses one of the two.
+    let who = "question = '?'\ngame = 'bridgefront'\nplayers = 'random'\n[table]\nplayers = 2\n";
+    reader.probe(who, "", &[("players".to_owned(), players)].into_iter().collect(), &["players"]);
+    let who = "question = '?'\ngame = 'bridgefront'\n[table]\nplayers = 2\n[players]\nwho = 'random'\n";
+    reader.probe(who, "players", keys(schema, "players"), &["who"]);
     let mut report = keys(schema, "report").clone();
     // Whether a game has a measure is looked up later.
     report.remove("headline");

@@ -2,7 +2,7 @@
 
 use super::arguments::Pick;
 use super::prepared::Prepared;
-use super::run::plan;
+use super::run::{plan, run_of};
 use crate::error::Problem;
 use crate::tables::{Tallies, Why};
 
@@ -39,8 +39,8 @@ pub(super) fn picked(prepared: &Prepared, cell: usize, pick: &Pick) -> Result<Op
     found.map(|row| Some((row.deal, row.seating))).ok_or_else(|| {
         let message = format!("no match of this variant is stored that could be {}", described(why));
         let remedy = match why {
-            Why::Upset => "play the experiment first, with several factions",
-            _ => "play the experiment first: evenhand run FILE",
+            Why::Upset => "play the experiment first, with several factions".to_owned(),
+            _ => format!("play the experiment first: {}", run_of(prepared)),
         };
         Problem::of(&format!("--{}", why.word()), message, remedy)
     })

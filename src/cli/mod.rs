@@ -44,6 +44,7 @@ use arguments::{Cli, Command, ContentCommand};
 use commands::whole;
 use failure::{Failure, OrFailure};
 use games::KnownGames;
+use prepared::Named;
 
 /// Runs the command line with all games. The exit codes are those of [`crate::error`].
 pub fn main() -> ExitCode {
@@ -102,16 +103,16 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             run::run(games.find_in(&asked.file, &game)?, asked, out)
         }
         Command::Tables(asked) => {
-            let (game, file) = prepared::experiment_of(&asked.what)?;
-            run::tables(games.find_in(&file, &game)?, asked, &file, out)
+            let named = Named::by(&asked.what, &asked.who.players)?;
+            run::tables(games.find_in(&named.file, &named.game)?, asked, &named, out)
         }
         Command::Merge(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             run::merge(games.find_in(&asked.file, &game)?, asked, out)
         }
         Command::Status(asked) => {
-            let (game, file) = prepared::experiment_of(&asked.what)?;
-            run::status(games.find_in(&file, &game)?, asked, &file, out)
+            let named = Named::by(&asked.what, &asked.who.players)?;
+            run::status(games.find_in(&named.file, &named.game)?, asked, &named, out)
         }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;

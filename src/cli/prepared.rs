@@ -87,6 +87,17 @@ fn warnings(game: &'static dyn AnyGame, experiment: &Experiment) -> Vec<Problem>
 impl Prepared {
     /// Reads an experiment and its agents.
     pub(super) fn load(game: &'static dyn AnyGame, file: &Path, places: &Places) -> Result<Prepared, Error> {
+        Prepared::load_played_by(game, file, places, &[])
+    }
+
+    /// Reads an experiment and its agents. If `played_by` names players, they play in place of the experiment's own, and
+    /// the run has a folder of its own.
+    pub(super) fn load_played_by(
+        game: &'static dyn AnyGame,
+        file: &Path,
+        places: &Places,
+        played_by: &[String],
+    ) -> Result<Prepared, Error> {
         let (mut known, mut called) = (Vec::new(), Once(Vec::<Arc<CellNames>>::new()));
         let mut look = |looked: Looked<'_>| {
             let names = names(&*looked.game);
@@ -94,11 +105,15 @@ impl Prepared {
             known.push(Known { identity: identity(game, &looked), names });
         };
         let folder = agents_folder(file, places);
-        let mut experiment = experiment::load_looking(game, file, &mut look).map_err(|mut problems| {
+        let mut experiment = experiment::load_looking(game, file, played_by, &mut look).map_err(|mut problems| {
             let named = experiment::peek_names(file);
             problems.extend(unknown_measures(game, &named.measures));
             problems.extend(unknown_focus_beside_mistakes(game, file, named.focus.as_ref()));
-            problems.extend(agents(game, &named.agents, &folder).err().unwrap_or_default());
+            let seated = match played_by {
+                [] => named.agents,
+                names => names.iter().map(|name| (name.clone(), None)).collect(),
+            };
+            problems.extend(agents(game, &seated, &folder).err().unwrap_or_default());
             problems
         })?;
         let mut unknown = unknown_measures(game, &experiment.headline);
@@ -209,7 +224,12 @@ impl Prepared {
 
     /// Returns a cell's game with its agents.
     pub(super) fn arena_of(&self, cell: &Cell, game: Box<dyn BuiltGame>) -> Box<dyn AnyArena> {
-        let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
+        let specs = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
+        self.arena_with(cell, game, specs)
+    }
+
+    /// Returns a cell's game with these agents in place of its own.
+    pub(super) fn arena_with(&self, cell: &Cell, game: Box<dyn BuiltGame>, specs: Vec<AgentSpec>) -> Box<dyn AnyArena> {
         let (seated, roles) = (cell.clone(), game.roles().len());
         game.arena(Seated {
             seed: self.experiment.seed,
@@ -234,6 +254,10 @@ impl Prepared {
         let mut record = Table::new();
         record.insert("evenhand".into(), text(env!("CARGO_PKG_VERSION")));
         record.insert("file".into(), text(&self.experiment.file.display().to_string()));
+        if !self.experiment.played_by.is_empty() {
+            let names = self.experiment.played_by.iter().map(|name| text(name));
+            record.insert(PLAYED_BY.into(), Value::Array(names.collect()));
+        }
         if let Some(caution) = &self.experiment.caution {
             record.insert("caution".into(), text(caution));
         }
@@ -350,6 +374,9 @@ impl Prepared {
         obstacles
     }
 }
+
+/// The key, in a record, of the players that played in place of the experiment's own.
+const PLAYED_BY: &str = "players";
 
 /// The key, in a record, of what was chosen before play.
 pub(super) const CHOSEN: &str = "chosen";
@@ -566,19 +593,45 @@ pub(super) fn agents_folder(file: &Path, places: &Places) -> PathBuf {
     places.agents.clone().or_else(nearest).unwrap_or_else(|| PathBuf::from("agents"))
 }
 
-/// Returns the game and the file of an experiment, given as its file or as its results folder.
-pub(super) fn experiment_of(what: &Path) -> Result<(String, PathBuf), Error> {
-    let file = if what.is_dir() {
-        let record = Folder::at(what).read_run()?.ok_or_else(|| Problem {
-            place: None,
-            key: what.display().to_string(),
-            message: "this folder holds no run".into(),
-            remedy: "give a folder with a run.toml, or the experiment's file".into(),
+/// An experiment, given as its file or as its results folder.
+pub(super) struct Named {
+    pub(super) game: String,
+    pub(super) file: PathBuf,
+    /// The players that play in place of its own; empty if these play.
+    pub(super) played_by: Vec<String>,
+}
+
+impl Named {
+    /// Returns what a command is about. Players that it names are those of a file; a folder names its own.
+    pub(super) fn by(what: &Path, played_by: &[String]) -> Result<Named, Error> {
+        if !what.is_dir() {
+            return Named::of(what.to_path_buf(), played_by.to_vec());
+        }
+        let wrong = |key: &str, message: &str, remedy: &str| Error::from(Problem::of(key, message, remedy));
+        let record = Folder::at(what).read_run()?.ok_or_else(|| {
+            let remedy = "give a folder with a run.toml, or the experiment's file";
+            wrong(&what.display().to_string(), "this folder holds no run", remedy)
         })?;
+        let recorded = recorded_players(&record);
+        if !played_by.is_empty() && played_by != recorded {
+            let message = "the run in this folder has other players";
+            return Err(wrong(
+                "--players",
+                message,
+                "leave it out, or give the experiment's file instead of the folder",
+            ));
+        }
         let file = record.get("file").and_then(Value::as_str).unwrap_or_default();
-        PathBuf::from(file)
-    } else {
-        what.to_path_buf()
-    };
-    Ok((experiment::peek_game(&file)?, file))
+        Named::of(PathBuf::from(file), recorded)
+    }
+
+    fn of(file: PathBuf, played_by: Vec<String>) -> Result<Named, Error> {
+        Ok(Named { game: experiment::peek_game(&file)?, file, played_by })
+    }
+}
+
+/// Returns the players that played in place of the experiment's own, from the record of a run.
+pub(super) fn recorded_players(record: &Table) -> Vec<String> {
+    let names = record.get(PLAYED_BY).and_then(Value::as_array).into_iter().flatten();
+    names.filter_map(Value::as_str).map(str::to_owned).collect()
 }

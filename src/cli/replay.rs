@@ -35,7 +35,7 @@ fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
 
 /// Replays a match of an experiment.
 pub(super) fn replay(game: &'static dyn AnyGame, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut prepared = Prepared::load(game, &asked.file, &asked.places)?;
+    let mut prepared = Prepared::load_played_by(game, &asked.file, &asked.places, &asked.who.players)?;
     if asked.own_players {
         prepared = second_run(prepared)?;
     }

@@ -26,7 +26,9 @@ use crate::results::write_whole;
 /// The folder in which editors find the schemas, beside the experiments or above them.
 const SCHEMAS: &str = "schemas";
 /// The player of a new experiment: the first of these that can play.
-const PLAYERS: [&str; 3] = ["learnt", "planner", "random"];
+const PLAYERS: [&str; 4] = ["quick", "learnt", "planner", "random"];
+/// What is said of another player.
+const WORTH: &str = "how well they play decides what the answer is worth";
 /// Maximum number of knobs in doubt that are tried until one can be played.
 const MOST_TRIED: usize = 12;
 /// Maximum length of comment lines.
@@ -234,7 +236,8 @@ fn first(game: &'static dyn AnyGame, agent: &str, draft: &Draft) -> String {
     let players = least.max(2);
     let seats = if least == most { String::new() } else { format!("# {least} to {most}; [2, 3] plays both") };
     let seats = format!("{:<31}{seats}", format!("players = {players}"));
-    let agents = format!("agents = [\"{agent}\"]");
+    let who = format!("players = \"{agent}\"");
+    let which = if agent == PLAYERS[0] { "`medium` and `strong` play better, and take longer" } else { WORTH };
     let why = if draft.why.is_empty() { String::new() } else { comment(&draft.why) + "#\n" };
     let rotate = "factions = \"rotate\"            # deals go through all sets of factions\n";
     let factions = if rotates(game, players) { rotate } else { "" };
@@ -251,10 +254,10 @@ fn first(game: &'static dyn AnyGame, agent: &str, draft: &Draft) -> String {
 question = {question}
 game = \"{game}\"
 seed = 1                       # another seed: other deals
+{who:<31}# who plays, in every seat: {which}
 
 [table]
 {seats}
-{agents:<31}# who plays, in every seat; how well they play decides what the answer is worth
 {factions}
 [sweep]
 {about}\"{path}\" = [{values}]

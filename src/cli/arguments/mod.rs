@@ -22,7 +22,7 @@ use duration::duration;
 pub(super) use exit_codes::EXIT_CODES;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
-pub(super) use places::{Places, RESULTS};
+pub(super) use places::{Places, RESULTS, WhoPlays};
 pub(super) use review::ReviewArgs;
 
 /// Answer balance questions about tabletop games by playing them.
@@ -221,6 +221,8 @@ pub(super) struct PlanArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
     #[command(flatten)]
+    pub(super) who: WhoPlays,
+    #[command(flatten)]
     pub(super) places: Places,
 }
 
@@ -281,6 +283,8 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5m")]
     pub(super) refresh: Option<Duration>,
     #[command(flatten)]
+    pub(super) who: WhoPlays,
+    #[command(flatten)]
     pub(super) places: Places,
 }
 
@@ -297,6 +301,8 @@ pub(super) struct TablesArgs {
     #[arg(long)]
     pub(super) partial: bool,
     #[command(flatten)]
+    pub(super) who: WhoPlays,
+    #[command(flatten)]
     pub(super) places: Places,
 }
 
@@ -308,6 +314,8 @@ pub(super) struct StatusArgs {
     /// exit code 5.
     #[arg(long)]
     pub(super) partial: bool,
+    #[command(flatten)]
+    pub(super) who: WhoPlays,
     #[command(flatten)]
     pub(super) places: Places,
 }
@@ -326,6 +334,8 @@ pub(super) struct MergeArgs {
     /// 5. Everything written is then labeled as partial.
     #[arg(long)]
     pub(super) partial: bool,
+    #[command(flatten)]
+    pub(super) who: WhoPlays,
     #[command(flatten)]
     pub(super) places: Places,
 }
@@ -390,6 +400,8 @@ pub(super) struct MatchArgs {
     /// only what that seat knew.
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) who: WhoPlays,
     #[command(flatten)]
     pub(super) places: Places,
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::{ClaimsArgs, Places};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
-use super::prepared::{self, Prepared};
+use super::prepared::{Named, Prepared};
 use super::run::judged;
 use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
 use crate::claims::listing::listing;
@@ -31,10 +31,10 @@ fn played(
     if let Some((.., played)) = known.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals)) {
         return Ok(played.clone());
     }
-    let (game, file) = prepared::experiment_of(&promise.file)?;
+    let named = Named::by(&promise.file, &[])?;
     let deals = asked.deals.or(promise.deals);
-    let (game, results) = (games.find_in(&file, &game)?, asked.places.results.join("claims"));
-    let made = as_played(judged(game, &promise.file, &file, deals, (&asked.places, &results), out)?);
+    let (game, results) = (games.find_in(&named.file, &named.game)?, asked.places.results.join("claims"));
+    let made = as_played(judged(game, &promise.file, &named, deals, (&asked.places, &results), out)?);
     known.push((promise.file.clone(), promise.deals, made.clone()));
     Ok(made)
 }
@@ -83,8 +83,8 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
         let Asked::Balance(promise) = &claim.asked else { continue };
         if !unplayed.iter().any(|(known, _)| *known == promise.file) {
             // Mistakes of an experiment are reported when it is played.
-            let found = prepared::experiment_of(&promise.file)
-                .and_then(|(game, file)| empty_tables(games.find(&game)?, &file, places));
+            let found =
+                Named::by(&promise.file, &[]).and_then(|named| empty_tables(games.find(&named.game)?, &named, places));
             let Ok(tables) = found else { continue };
             unplayed.push((&promise.file, as_played(tables)));
         }
@@ -101,8 +101,8 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
 }
 
 /// Returns the tables of an experiment before anything is played, with all names and no values.
-fn empty_tables(game: &'static dyn AnyGame, file: &Path, places: &Places) -> Result<Tables, Error> {
-    let prepared = Prepared::load(game, file, places)?;
+fn empty_tables(game: &'static dyn AnyGame, named: &Named, places: &Places) -> Result<Tables, Error> {
+    let prepared = Prepared::load_played_by(game, &named.file, places, &named.played_by)?;
     let mut tables = Tables::default();
     for batch in batches(&prepared.experiment) {
         let nothing = Tallies::of_batch(game, &prepared.experiment, &prepared.names, batch).tables();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use toml::{Table, Value};
 
-use super::super::prepared::GOALS;
+use super::super::prepared::{GOALS, recorded_players};
 use super::super::run::{joined, run_into};
 use crate::error::{Error, Problem};
 use crate::experiment::{Cell, Factions, Partial, Target, Vocabulary};
@@ -57,9 +57,10 @@ impl PlayedRun {
             return Err(wrong("this folder holds no run", below));
         };
         let file = text_of(&record, "file").unwrap_or("FILE").to_owned();
+        let played_by = recorded_players(&record);
         let outcome = record.get("outcome").and_then(Value::as_table);
         let experiment = record.get("experiment").and_then(Value::as_table).cloned().unwrap_or_default();
-        let command = run_into(dir, text_of(&experiment, "game").unwrap_or_default(), Path::new(&file));
+        let command = run_into(dir, text_of(&experiment, "game").unwrap_or_default(), Path::new(&file), &played_by);
         // A run joined from shares should have all its deals, whether tables were built or not.
         let deals = joined(&record).or_else(|| outcome.and_then(|outcome| number_of(outcome, "deals")));
         let Some(deals) = deals.filter(|deals| *deals > 0) else {
@@ -143,7 +144,7 @@ impl PlayedRun {
             error: std::io::Error::other(format!("this block cannot be compared: {why}")),
             remedy: format!(
                 "`{}` plays it again; if it was played by another version of evenhand, add --fresh",
-                run_into(self.folder.path(), &self.game, Path::new(&self.file))
+                run_into(self.folder.path(), &self.game, Path::new(&self.file), &recorded_players(&self.record))
             ),
         }
     }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use super::arguments::ReviewArgs;
 use super::failure::{Failure, OrFailure};
-use super::prepared::Prepared;
+use super::prepared::{Named, Prepared};
 use super::run::judged;
 use crate::error::{Error, Problem};
 use crate::games::AnyGame;
@@ -73,7 +73,7 @@ struct Reviewed {
 impl Reviewed {
     fn play(&mut self, part: &Part, asked: &ReviewArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let places = (&asked.places, self.results.as_path());
-        let tables = judged(self.game, &part.file, &part.file, Some(part.deals), places, out)?;
+        let tables = judged(self.game, &part.file, &Named::by(&part.file, &[])?, Some(part.deals), places, out)?;
         self.played.push((part.kind, Prepared::load(self.game, &part.file, &asked.places)?, tables));
         Ok(())
     }

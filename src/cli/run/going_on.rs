@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::RESULTS;
+use super::super::prepared::Prepared;
 use crate::error::Error;
+use crate::experiment::run_name;
 use crate::tables::in_command;
 
 /// Returns the error for a run that was interrupted.
@@ -17,11 +19,22 @@ pub(super) fn again() -> String {
     command(given)
 }
 
-/// Returns the command that continues the run of an experiment's file in a folder. `--results` is included if it is not
-/// in the default results folder.
-pub(in crate::cli) fn run_into(folder: &Path, game: &str, file: &Path) -> String {
+/// Returns the command that continues the run of an experiment.
+pub(in crate::cli) fn run_of(prepared: &Prepared) -> String {
+    let experiment = &prepared.experiment;
+    run_into(prepared.folder.path(), prepared.game.name(), &experiment.file, &experiment.played_by)
+}
+
+/// Returns the command that continues the run of an experiment's file in a folder, with the players that play in place of
+/// its own. `--results` is included if it is not in the default results folder.
+pub(in crate::cli) fn run_into(folder: &Path, game: &str, file: &Path, played_by: &[String]) -> String {
     let mut words = vec!["run".to_owned(), file.display().to_string()];
-    if let Some(results) = results_of(folder, game, file).filter(|results| results != Path::new(RESULTS)) {
+    if !played_by.is_empty() {
+        words.extend(["--players".to_owned(), played_by.join(",")]);
+    }
+    if let Some(results) =
+        results_of(folder, game, &run_name(file, played_by)).filter(|results| results != Path::new(RESULTS))
+    {
         words.extend(["--results".to_owned(), results.display().to_string()]);
     }
     command(words.into_iter())
@@ -29,8 +42,8 @@ pub(in crate::cli) fn run_into(folder: &Path, game: &str, file: &Path) -> String
 
 /// Returns the results folder that contains a run's folder, or that of its second run: above the folder of its game, if
 /// it has one.
-fn results_of(folder: &Path, game: &str, file: &Path) -> Option<PathBuf> {
-    let run = Path::new(file.file_stem()?);
+fn results_of(folder: &Path, game: &str, run: &str) -> Option<PathBuf> {
+    let run = Path::new(Some(run).filter(|run| !run.is_empty())?);
     let of_game = Path::new(game).join(run);
     let above = |end: &Path| {
         let found = folder.ancestors().take(2).find(|above| above.ends_with(end))?;
@@ -65,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_run_goes_on_in_the_folder_of_results_that_it_is_in() {
-        let told = |folder: &str| run_into(Path::new(folder), "toy", Path::new("questions/mana.toml"));
+        let told = |folder: &str| run_into(Path::new(folder), "toy", Path::new("questions/mana.toml"), &[]);
         for folder in ["results/toy/mana", "results/toy/mana/own_players", "results/mana", "elsewhere/other"] {
             assert_eq!(told(folder), "evenhand run questions/mana.toml", "{folder}");
         }
@@ -74,6 +87,20 @@ mod tests {
         }
         assert_eq!(told("/my runs/toy/mana"), "evenhand run questions/mana.toml --results '/my runs'");
         assert_eq!(told("toy/mana"), "evenhand run questions/mana.toml --results .");
-        assert_eq!(run_into(Path::new("a/toy/toy"), "toy", Path::new("toy.toml")), "evenhand run toy.toml --results a");
+        let named_as_its_game = run_into(Path::new("a/toy/toy"), "toy", Path::new("toy.toml"), &[]);
+        assert_eq!(named_as_its_game, "evenhand run toy.toml --results a");
+    }
+
+    #[test]
+    fn a_run_goes_on_with_the_players_that_play_in_place_of_its_own() {
+        let told = |folder: &str, players: &[&str]| {
+            let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
+            run_into(Path::new(folder), "toy", Path::new("questions/mana.toml"), &players)
+        };
+        assert_eq!(told("results/toy/mana.strong", &["strong"]), "evenhand run questions/mana.toml --players strong");
+        assert_eq!(
+            told("all/toy/mana.strong+quick", &["strong", "quick"]),
+            "evenhand run questions/mana.toml --players strong,quick --results all"
+        );
     }
 }

@@ -7,9 +7,9 @@ use toml::Table;
 
 use super::super::arguments::Places;
 use super::super::failure::{Failure, OrFailure};
-use super::super::prepared::Prepared;
+use super::super::prepared::{Named, Prepared};
 use super::announce::{all_matches, first_matches, played_otherwise};
-use super::going_on::{interrupted, run_into};
+use super::going_on::{interrupted, run_of};
 use super::playing::{begin, conclude, over, play};
 use super::record::{deals_of, plan, recorded};
 use super::stored::{Reach, StoredDeals, write_stored};
@@ -25,19 +25,19 @@ use crate::tables::{CsvLocale, Tables};
 pub(in crate::cli) fn judged(
     game: &'static dyn AnyGame,
     what: &Path,
-    file: &Path,
+    named: &Named,
     deals: Option<u64>,
     (places, results): (&Places, &Path),
     out: &mut dyn Write,
 ) -> Result<Tables, Failure> {
-    let mut prepared = Prepared::load(game, file, places)?;
+    let mut prepared = Prepared::load_played_by(game, &named.file, places, &named.played_by)?;
     prepared.refuse_search("claims")?;
     if what.is_dir() {
         prepared.folder = Folder::at(what);
         recorded(&mut prepared)?;
         return played(&mut prepared, 1, what, out)?.ok_or_else(|| {
             let message = "the run is not finished, or the program has changed since".to_owned();
-            let (key, remedy) = (what.display().to_string(), run_into(what, game.name(), file));
+            let (key, remedy) = (what.display().to_string(), run_of(&prepared));
             Problem { place: None, key, message, remedy }.into()
         });
     }

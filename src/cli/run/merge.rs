@@ -10,7 +10,7 @@ use toml::{Table, Value};
 use super::super::arguments::MergeArgs;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::{Prepared, chosen_by, without_goals};
-use super::going_on::run_into;
+use super::going_on::run_of;
 use super::playing::{begin, play, write_outcome};
 use super::record::{JOINED, number, plan, refuse, stopped_by};
 use super::stored::{Reach, StoredDeals, blocks_are, it_or_them, write_stored};
@@ -51,7 +51,7 @@ struct Lacking {
 /// the tables use the deals that every cell has, and only if requested. Shares that were stopped on purpose are not
 /// damaged: the tables use the first deals that every cell has, as in a run that was stopped.
 pub(in crate::cli) fn merge(game: &'static dyn AnyGame, asked: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut prepared = Prepared::load(game, &asked.file, &asked.places)?;
+    let mut prepared = Prepared::load_played_by(game, &asked.file, &asked.places, &asked.who.players)?;
     prepared.refuse_search("merge")?;
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
@@ -65,7 +65,7 @@ pub(in crate::cli) fn merge(game: &'static dyn AnyGame, asked: &MergeArgs, out: 
     begin(&prepared, earlier.as_ref())?;
     strength::join(&prepared, sources.iter().map(|source| &source.folder))?;
     let lacking = join(&prepared, &mut sources)?;
-    tell_joined(&lacking, &run_into(prepared.folder.path(), game.name(), &asked.file), out).printed()?;
+    tell_joined(&lacking, &run_of(&prepared), out).printed()?;
     let whole = {
         let arenas = prepared.arenas();
         let plan = Plan { time: Some(Duration::ZERO), ..plan(&prepared, &arenas, threads(None)) };

@@ -20,11 +20,10 @@ mod telling;
 mod through;
 
 use std::io::Write;
-use std::path::Path;
 
 use super::arguments::{RunArgs, TablesArgs};
 use super::failure::{Failure, OrFailure};
-use super::prepared::Prepared;
+use super::prepared::{Named, Prepared};
 use crate::games::AnyGame;
 use crate::results::Folder;
 use crate::runner::{StoppedBy, threads};
@@ -36,7 +35,7 @@ use telling::{tell_brief, write_told};
 use through::play_through;
 
 pub(super) use announce::alike;
-pub(super) use going_on::{interrupted, run_into};
+pub(super) use going_on::{interrupted, run_into, run_of};
 pub(super) use judged::judged;
 pub(super) use merge::merge;
 pub(super) use own_players::second_run;
@@ -47,7 +46,7 @@ pub(super) use stored::left;
 
 /// Plays an experiment.
 pub(super) fn run(game: &'static dyn AnyGame, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut prepared = Prepared::load(game, &asked.file, &asked.places)?;
+    let mut prepared = Prepared::load_played_by(game, &asked.file, &asked.places, &asked.who.players)?;
     prepared.refuse_search("run")?;
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
@@ -66,10 +65,10 @@ pub(super) fn run(game: &'static dyn AnyGame, asked: &RunArgs, out: &mut dyn Wri
 pub(super) fn tables(
     game: &'static dyn AnyGame,
     asked: &TablesArgs,
-    file: &Path,
+    named: &Named,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut prepared = Prepared::load(game, file, &asked.places)?;
+    let mut prepared = Prepared::load_played_by(game, &named.file, &asked.places, &named.played_by)?;
     prepared.refuse_search("tables")?;
     prepared.csv = asked.csv_locale;
     if asked.what.is_dir() {
@@ -78,10 +77,10 @@ pub(super) fn tables(
     }
     // Checked first, because holding a folder creates it.
     if prepared.folder.read_run()?.is_none() {
-        return Err(not_played(&prepared, file).into());
+        return Err(not_played(&prepared).into());
     }
     let hold = prepared.folder.hold()?;
-    let record = recorded(&mut prepared)?.ok_or_else(|| not_played(&prepared, file))?;
+    let record = recorded(&mut prepared)?.ok_or_else(|| not_played(&prepared))?;
     let stored = usable(&mut prepared, &reach(&record), asked.partial)?;
     let arenas = prepared.arenas();
     let plan = plan(&prepared, &arenas, 1);

@@ -25,7 +25,7 @@ use super::super::prepared::Prepared;
 use super::super::progress::words;
 use super::conclusions::{CONCLUSIONS, EVERY_CONCLUSION, FOLDER};
 use super::gained::{Gained, gained, stored_gain};
-use super::going_on::{interrupted, run_into};
+use super::going_on::{interrupted, run_of};
 use super::playing::interruptible;
 use super::record::{plan, stopped_by};
 use super::seated::{PLAYERS, Seated, own_player, seated_players};
@@ -62,7 +62,7 @@ pub(super) fn check(prepared: &Prepared) -> Result<(), Error> {
         place: None,
         key: "players.learn".into(),
         message: "no player of this experiment can go on learning".into(),
-        remedy: "seat one with kind = \"learnt\" under [table] agents, or leave out [players]".into(),
+        remedy: "seat one with kind = \"learnt\", such as `quick`, or leave `learn` out of [players]".into(),
     };
     Err(vec![problem].into())
 }
@@ -351,8 +351,7 @@ pub(in crate::cli) fn second_run(prepared: Prepared) -> Result<Prepared, Failure
 
 /// Returns the error that a second run does not exist, or not yet.
 fn not_learnt(prepared: &Prepared, path: &Path, message: &str) -> Error {
-    let remedy = run_into(prepared.folder.path(), prepared.game.name(), &prepared.experiment.file);
-    Problem::of(&path.display().to_string(), message, remedy).into()
+    Problem::of(&path.display().to_string(), message, run_of(prepared)).into()
 }
 
 #[cfg(test)]

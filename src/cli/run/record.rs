@@ -1,11 +1,10 @@
 //! The record of a run: how far it came, and whether it belongs to an experiment.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::going_on::run_into;
+use super::going_on::run_of;
 use super::stored::Reach;
 use crate::cli::prepared::Prepared;
 use crate::error::{Error, Problem};
@@ -16,12 +15,12 @@ use crate::runner::{Arenas, Plan, Share, StoppedBy};
 pub(super) const JOINED: &str = "joined";
 
 /// Returns the error that there is no run yet.
-pub(super) fn not_played(prepared: &Prepared, file: &Path) -> Problem {
+pub(super) fn not_played(prepared: &Prepared) -> Problem {
     Problem {
         place: None,
         key: prepared.folder.path().display().to_string(),
         message: "nothing has been played yet".into(),
-        remedy: run_into(prepared.folder.path(), prepared.game.name(), file),
+        remedy: run_of(prepared),
     }
 }
 

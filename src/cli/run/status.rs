@@ -2,12 +2,11 @@
 
 use std::io::Write;
 use std::ops::Range;
-use std::path::Path;
 
 use super::super::arguments::StatusArgs;
 use super::super::failure::{Failure, OrFailure};
-use super::super::prepared::Prepared;
-use super::going_on::run_into;
+use super::super::prepared::{Named, Prepared};
+use super::going_on::run_of;
 use super::own_players;
 use super::partial::usable;
 use super::record::{ended, not_played, plan, reach, recorded, stopped_by};
@@ -26,22 +25,21 @@ const MOST_CELLS: usize = 40;
 pub(in crate::cli) fn status(
     game: &'static dyn AnyGame,
     asked: &StatusArgs,
-    file: &Path,
+    named: &Named,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut prepared = Prepared::load(game, file, &asked.places)?;
+    let mut prepared = Prepared::load_played_by(game, &named.file, &asked.places, &named.played_by)?;
     prepared.refuse_search("status")?;
     if asked.what.is_dir() {
         prepared.folder = Folder::at(&asked.what);
         prepared = own_players::seated(prepared)?;
     }
-    let record = recorded(&mut prepared)?.ok_or_else(|| not_played(&prepared, file))?;
+    let record = recorded(&mut prepared)?.ok_or_else(|| not_played(&prepared))?;
     let state = match (prepared.folder.is_held(), stopped_by(&record)) {
         (true, _) => "it is being played".to_owned(),
         (false, Some(by)) if ended(&record) => format!("it has ended: {}", by.told()),
         (false, _) => {
-            let command = run_into(prepared.folder.path(), game.name(), file);
-            format!("it was stopped before its end; `{command}` goes on")
+            format!("it was stopped before its end; `{}` goes on", run_of(&prepared))
         }
     };
     writeln!(out, "{}: {state}.", prepared.folder.path().display()).printed()?;

@@ -16,7 +16,7 @@ use crate::runner::{MOST_WAITING, Plan};
 use crate::tables::{Rests, Tables, Tallies, WriteError, Writing, batches};
 
 use super::super::prepared::Prepared;
-use super::going_on::run_into;
+use super::going_on::run_of;
 use super::strength;
 
 /// A block that is damaged or missing.
@@ -265,7 +265,7 @@ impl Found {
             error: std::io::Error::other(text),
             remedy: format!(
                 "`{}` plays {} again; {}",
-                run_into(prepared.folder.path(), prepared.game.name(), &prepared.experiment.file),
+                run_of(prepared),
                 it_or_them(damaged.len()),
                 left(self.deals, self.of)
             ),

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::report::{self, Line, Provenance};
 use crate::results::write_whole;
-use crate::tables::Tables;
+use crate::tables::{Tables, experiment_in_command};
 
 /// Prints the summary, leaving space for this many further lines.
 pub(super) fn tell_brief(
@@ -37,10 +37,9 @@ pub(super) fn write_told(prepared: &Prepared, tables: &Tables, stopped: &str) ->
 
 /// Returns how the results of a folder were produced. `stopped` states why there are no more deals.
 pub(super) fn provenance(prepared: &Prepared, stopped: &str) -> Provenance {
-    let file = prepared.experiment.file.display().to_string();
-    let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
+    let of = experiment_in_command(&prepared.experiment.file, &prepared.experiment.played_by);
     Provenance {
-        command: format!("evenhand run {file} --deals {}", prepared.experiment.stop.deals),
+        command: format!("evenhand run {of} --deals {}", prepared.experiment.stop.deals),
         version: env!("CARGO_PKG_VERSION").into(),
         stopped: stopped.into(),
         players: prepared.players(),

@@ -15,7 +15,7 @@ use crate::cli::failure::{Failure, OrFailure};
 use crate::cli::prepared::Prepared;
 use crate::error::Error;
 use crate::runner::{Plan, Ran, Share, StoppedBy};
-use crate::tables::Tables;
+use crate::tables::{Tables, experiment_in_command};
 
 /// Plays what is missing and prints the result. Returns the tables, unless they are left unchanged.
 pub(super) fn play_through(
@@ -122,8 +122,8 @@ pub(super) fn share_is_played(
         }
     }
     .printed()?;
-    let file = prepared.experiment.file.display();
-    writeln!(out, "When all shares are: evenhand merge {file} FOLDER..., with the folders of results.").printed()
+    let of = experiment_in_command(&prepared.experiment.file, &prepared.experiment.played_by);
+    writeln!(out, "When all shares are: evenhand merge {of} FOLDER..., with the folders of results.").printed()
 }
 
 /// Records how a share ended: one that was stopped on purpose is not damaged.

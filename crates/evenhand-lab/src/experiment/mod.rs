@@ -5,10 +5,11 @@
 //! game     = "bridgefront"
 //! seed     = 7                        # 1 if left out
 //! content  = ["my-cards.toml"]        # beside this file; laid over the book in this order
+//! players  = "planner"                # one for all seats, or a list with one per player
 //!
 //! [table]
 //! players  = 4                        # a list, [2, 3, 4], is an axis
-//! agents   = ["planner"]              # one for all seats, or one per player
+//!                                     # `agents` here means the same as `players` at the top
 //! factions = "rotate"                 # or "all-sets", or one name per player
 //!
 //! [set]                               # in every cell
@@ -40,7 +41,8 @@
 //! block     = 128                     # deals that one thread plays and stores together; few where
 //!                                     # matches take seconds
 //!
-//! [players]
+//! [players]                           # in place of `players` at the top
+//! who   = "learnt"                    # means the same
 //! learn = "5m"                        # trained players continue training under each cell's rules for that
 //!                                     # long, or for a number of matches; all is then played with them too
 //!
@@ -73,7 +75,7 @@ pub use differences::{Difference, difference, differences, obstacles};
 pub use evenhand_players::matches::Factions;
 pub(crate) use evenhand_players::matches::role_sets;
 pub(crate) use reading::ONE_BY_ONE;
-pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game};
+pub use reading::{Looked, load, load_looking, peek_game, peek_names, peek_rules, place_of_game, run_name};
 pub use reservations::{Choice, GoalsChanged, Partial, Reservations, label};
 pub use target::{Aim, Target};
 pub use vocabulary::Vocabulary;
@@ -84,7 +86,7 @@ pub(crate) use vocabulary::words;
 /// An experiment with everything resolved: what will be played.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// The file stem, which names the results folder.
+    /// The name of the results folder: see [`run_name`].
     pub name: String,
     /// The file it was read from.
     pub file: PathBuf,
@@ -125,6 +127,8 @@ pub struct Experiment {
     pub balance: Option<Balance>,
     /// Every agent that is named, with the place where it is first named.
     pub agent_places: Vec<(String, Place)>,
+    /// The players that play in place of those of the file (`--players`); empty if those of the file play.
+    pub played_by: Vec<String>,
     /// Cautions about everything that is played ([`Ruleset::caution`](evenhand_game::game::Ruleset::caution)), known once the
     /// games of the cells are built. No result depends on it.
     pub caution: Option<String>,

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::reading::declared::{RANGE, TITLES, table, tables};
+use super::reading::declared::{RANGE, TITLES, players_schema, table, tables};
 use evenhand_game::document::declared::Holds;
 use evenhand_game::document::schemas::{of_file, of_table, properties, refine};
 use evenhand_game::game::knobs::KnobError;
@@ -22,6 +22,7 @@ pub fn of_game(game: &dyn AnyGame) -> Result<Json, KnobError> {
     for (name, fields) in inner {
         refine(all, name, of_table(&fields));
     }
+    refine(all, "players", players_schema());
     refine(all, "game", json!({ "const": game.name() }));
     refine(all, "set", of_knobs(Map::new(), &knobs, |value| value));
     refine(all, "sweep", sweep(game, &knobs));

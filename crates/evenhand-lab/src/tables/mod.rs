@@ -60,7 +60,7 @@ pub use answer_sheet::{AnswerSheet, Drawn, Panel};
 pub use by_deal::ByDeal;
 pub use cell_names::CellNames;
 pub(crate) use command::replay_command;
-pub use command::{in_command, path_in_command};
+pub use command::{experiment_in_command, in_command, path_in_command};
 pub use csv_locale::CsvLocale;
 pub(crate) use ranking::ranking;
 pub use reactions::Courses;

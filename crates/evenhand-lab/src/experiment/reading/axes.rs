@@ -3,9 +3,10 @@
 use toml::Value;
 
 use super::declared::TITLES;
-use super::paths::{ONE_BY_ONE, UNCHANGED, is_of_table};
+use super::paths::{AGENTS, ONE_BY_ONE, UNCHANGED, is_of_table};
 use super::state::{MOST_CELLS, Reading};
 use super::values::{flattened, same, short};
+use super::who::who_plays;
 use evenhand_game::document::declared::Taken;
 use evenhand_game::document::{Key, Place, Problem, Problems, What, Written};
 use evenhand_game::error::MOST_TOLD;
@@ -317,6 +318,10 @@ impl Reading {
                         .then_some("set")
                 }
             };
+            if let Some((key, _)) = who_plays(written).filter(|_| path == AGENTS) {
+                let message = format!("it is swept, and `{key}` says who plays as well");
+                self.wrong(place, path, message, format!("remove `{key}` or this axis"));
+            }
             if let Some(table) = fixed {
                 let message = format!("it is set under [{table}] and swept as well");
                 self.wrong(place, path, message, format!("remove it from [{table}] or from the axes"));

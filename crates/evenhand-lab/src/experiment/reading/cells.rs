@@ -8,6 +8,7 @@ use super::paths::{AGENTS, FACTIONS, ONE_BY_ONE, PLAYERS, is_of_table};
 use super::seats::Seats;
 use super::state::{MOST_CELLS, Reading};
 use super::values::short;
+use super::who::Agents;
 use crate::experiment::{Cell, Change, Factions, role_sets};
 use evenhand_game::document::{Place, Problem, Written, nearest};
 use evenhand_game::game::{Role, Rules};
@@ -40,7 +41,7 @@ fn changes(axis: &Axis, point: usize) -> Arc<[Change]> {
 fn move_seats(seats: &mut Seats, Setting { path, value, place, .. }: &Setting) -> Option<()> {
     match path.as_str() {
         PLAYERS => seats.players = players(value).map(|players| (players, place.clone())),
-        AGENTS => seats.agents = names(value).map(|names| (names, place.clone())),
+        AGENTS => seats.agents = names(value).map(|names| Agents::of_table(names, place.clone())),
         FACTIONS => seats.factions = (factions(value)?, place.clone()),
         _ => {}
     }
@@ -76,8 +77,7 @@ impl Reading {
     fn cell(&mut self, game: &dyn AnyGame, index: usize, grid: &Grid<'_>, look: &mut Look<'_>) -> Option<Cell> {
         let &Grid { number, base, seats, axes, table, .. } = grid;
         let mut rules = base.clone();
-        let mut seats =
-            Seats { players: seats.players.clone(), agents: seats.agents.clone(), factions: seats.factions.clone() };
+        let mut seats = seats.clone();
         let mut values = Vec::new();
         let mut label = Vec::new();
         let mut changes = Vec::new();
@@ -154,15 +154,17 @@ impl Reading {
             self.wrong(table, PLAYERS, "it is missing", "write `players = 4` under [table]");
         }
         if seats.agents.is_none() {
-            self.wrong(table, AGENTS, "it is missing", "write `agents = [\"random\"]` under [table]");
+            let remedy = "write `players = \"random\"` at the top, or `agents = [\"random\"]` under [table]";
+            self.wrong(table, AGENTS, "it is missing", remedy);
         }
         let players = seats.players.as_ref()?.0;
-        let (agents, place) = seats.agents.as_ref()?;
-        if agents.len() != 1 && agents.len() != players {
-            let message = format!("there are {} agents for {players} players", agents.len());
-            self.wrong(place, AGENTS, message, "name one agent for all, or one per player");
+        let Agents { names, key, place } = seats.agents.as_ref()?;
+        if names.len() != 1 && names.len() != players {
+            let message = format!("there are {} agents for {players} players", names.len());
+            let remedy = "name one agent for all, or one per player".to_owned();
+            self.problems.push(Problem { place: place.clone(), key: (*key).into(), message, remedy });
         }
-        Some((players, agents.clone()))
+        Some((players, names.clone()))
     }
 
     /// Returns the roles of a fixed list of factions; empty if they rotate.

@@ -2,6 +2,7 @@
 //! declared by the game.
 
 use evenhand_game::document::declared::{Field, Form, Holds, Usual};
+use evenhand_game::document::schemas::of_table;
 use evenhand_players::games::AnyGame;
 use serde_json::{Value as Json, json};
 use toml::Value;
@@ -19,6 +20,8 @@ pub(super) const GOALS: &str =
 /// The remedy for knobs of `[balance]`.
 pub(super) const BOUNDS: &str =
     "write [balance.knobs] and below it each knob with its least and greatest value: \"rules.max_mana\" = [3, 7]";
+/// The remedy for who plays.
+const HOW_TO_SEAT: &str = "write `players = \"strong\"`; the number of players is `players = 2` under [table]";
 /// The key of `[vary]` that says how many.
 pub(super) const LEFT_OUT: &str = "left_out";
 
@@ -45,8 +48,12 @@ pub(in crate::experiment) const TOP: [Field; 14] = [
         "What other cells are compared with; axes that are not named are compared value by value.",
     ),
     Field::new("stop", Holds::Table, "When the run ends."),
-    Field::new("players", Holds::Table, "What learnt players learn before they play.")
-        .refusing("it has to be a table", "write `players` under [table]; [players] says what they learn"),
+    Field::new(
+        "players",
+        Holds::Form(PLAYERS_OR_TABLE),
+        "Who decides: one for all seats, or one per player. As a table: also what learnt players learn before they play.",
+    )
+    .refusing("it has to be the name of a player, or one per seat", HOW_TO_SEAT),
     Field::new("report", Holds::Table, "What the summary shows first."),
     Field::new("balance", Holds::Table, "For `evenhand balance`: values of knobs that meet targets."),
     Field::new("vary", Holds::Table, "What is left out of matches at random."),
@@ -103,15 +110,19 @@ pub(super) const STOP: [Field; 7] = [
 ];
 
 /// The keys of `[players]`.
-pub(super) const PLAYERS: [Field; 1] = [Field::new(
-    "learn",
-    Holds::Form(TRAINING),
-    "Learnt players go on learning under each cell's rules: a time for each cell, or matches.",
-)
-.refusing(
-    "it has to be a time for each cell, such as \"5m\", or a number of matches",
-    "write learn = \"5m\", or learn = 50_000",
-)];
+pub(super) const PLAYERS: [Field; 2] = [
+    Field::new("who", Holds::Form(NAMES), "Who decides: one for all seats, or one per player.")
+        .refusing("it has to be the name of a player, or one per seat", "write `who = \"strong\"`"),
+    Field::new(
+        "learn",
+        Holds::Form(TRAINING),
+        "Learnt players go on learning under each cell's rules: a time for each cell, or matches.",
+    )
+    .refusing(
+        "it has to be a time for each cell, such as \"5m\", or a number of matches",
+        "write learn = \"5m\", or learn = 50_000",
+    ),
+];
 
 /// The keys of `[report]`.
 pub(super) const REPORT: [Field; 4] = [
@@ -191,6 +202,10 @@ const NAMES: Form = Form {
     takes: |value| names(value).is_some_and(|names| !names.is_empty()),
     schema: || json!({ "anyOf": [Holds::Text.schema(), texts()] }),
 };
+const PLAYERS_OR_TABLE: Form = Form {
+    takes: |value| value.is_table() || (NAMES.takes)(value),
+    schema: || json!({ "anyOf": [(NAMES.schema)(), Holds::Table.schema()] }),
+};
 const FACTIONS: Form = Form {
     takes: |value| factions(value).is_some(),
     schema: || json!({ "anyOf": [{ "enum": ["rotate", "all-sets"] }, texts()] }),
@@ -223,6 +238,11 @@ pub(in crate::experiment) fn tables(game: &dyn AnyGame) -> [(&'static str, Vec<F
         ("vary", vary(game)),
         ("balance", BALANCE.to_vec()),
     ]
+}
+
+/// Returns the schema of `players`: who plays, or `[players]`.
+pub(in crate::experiment) fn players_schema() -> Json {
+    json!({ "anyOf": [(NAMES.schema)(), of_table(&PLAYERS)] })
 }
 
 /// Returns the keys of `[table]`.

@@ -1,10 +1,10 @@
 //! Resolves the text of an experiment into what will be played, and reports every mistake at once.
 //!
 //! This module reads the file as a whole. `limits` reads its small tables, `layers` the rules before any axis, `seats`
-//! the `[table]`, and `axes` and `ranges` the `[sweep]`; both use `table_values`. `cells` builds the grid, and
-//! `baseline` determines the cells that the others are compared with. `balance` reads the task of `evenhand balance`.
-//! `declared` declares the keys of all tables, for the reader and for the JSON Schema, and `forms` their special values.
-//! `state` collects the mistakes.
+//! the `[table]`, and `axes` and `ranges` the `[sweep]`; both use `table_values`. `who` reads who plays, and `played_by`
+//! puts other players in their place. `cells` builds the grid, and `baseline` determines the cells that the others are
+//! compared with. `balance` reads the task of `evenhand balance`. `declared` declares the keys of all tables, for the
+//! reader and for the JSON Schema, and `forms` their special values. `state` collects the mistakes.
 
 mod axes;
 mod balance;
@@ -15,11 +15,13 @@ mod forms;
 mod layers;
 mod limits;
 mod paths;
+mod played_by;
 mod ranges;
 mod seats;
 mod state;
 mod table_values;
 mod values;
+mod who;
 
 use std::path::{Path, PathBuf};
 
@@ -37,6 +39,7 @@ use seats::Seats;
 use state::Reading;
 
 pub(crate) use paths::ONE_BY_ONE;
+pub use played_by::run_name;
 
 use super::{Cell, Experiment, Focus, MOST_AT_ONCE, Reservations, Vocabulary};
 
@@ -71,7 +74,7 @@ pub fn peek_names(file: &Path) -> Named {
     let written = &recovered.written;
     let swept = written.get("sweep").and_then(|sweep| sweep.get(AGENTS));
     let (mut named, mut agents) = (Named::default(), Vec::new());
-    for entry in written.get("table").and_then(|table| table.get("agents")).into_iter().chain(swept) {
+    for entry in who::named(written).chain(swept) {
         gather_texts(entry, &mut agents);
     }
     if let Some(headline) = written.get("report").and_then(|report| report.get("headline")) {
@@ -125,7 +128,7 @@ pub fn place_of_game(file: &Path) -> Option<Place> {
 /// # Errors
 /// Returns everything that is wrong with the file and the content files it names.
 pub fn load(game: &dyn AnyGame, file: &Path) -> Result<Experiment, Vec<Problem>> {
-    load_looking(game, file, &mut |_: Looked<'_>| ())
+    load_looking(game, file, &[], &mut |_: Looked<'_>| ())
 }
 
 /// A cell that has just been resolved, with data that is not kept for each of thousands of cells.
@@ -142,18 +145,20 @@ pub struct Looked<'l> {
     pub game: Box<dyn BuiltGame>,
 }
 
-/// Does what [`load`] does, and calls `look` with the game of every cell, in order.
+/// Does what [`load`] does, and calls `look` with the game of every cell, in order. If `played_by` names players, they
+/// play in place of those that the file names: one in every seat, or one per seat.
 ///
 /// # Errors
-/// Returns the same errors as [`load`].
+/// Returns the same errors as [`load`], and refuses to replace players that the experiment compares.
 pub fn load_looking(
     game: &dyn AnyGame,
     file: &Path,
+    played_by: &[String],
     look: &mut dyn FnMut(Looked<'_>),
 ) -> Result<Experiment, Vec<Problem>> {
     let recovered = read(file)?;
     let mut reading = Reading::of(&recovered);
-    let read = reading.experiment(game, file, &recovered.written, look);
+    let read = reading.experiment(game, file, &recovered.written, played_by, look);
     if let Some(experiment) = read.filter(|_| reading.problems.is_empty() && reading.is_whole) {
         return Ok(experiment);
     }
@@ -178,11 +183,12 @@ impl Reading {
         game: &dyn AnyGame,
         file: &Path,
         written: &Written,
+        played_by: &[String],
         look: &mut dyn FnMut(Looked<'_>),
     ) -> Option<Experiment> {
         self.check_keys(game, written);
         // The file name names the results folder.
-        let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = run_name(file, &[]);
         if name.is_empty() || name.chars().all(|c| c == '.') {
             let message = format!("`{}` gives the folder of results no name", file.display());
             self.wrong(&written.place, "", message, "call the file by a name, such as mana.toml");
@@ -210,10 +216,11 @@ impl Reading {
         let base = self.base(game, file, written)?;
         let balance = self.balance(game, written, &base);
         let mut axes = Vec::new();
-        let seats = self.seats(game, written, &mut axes);
+        let mut seats = self.seats(game, written, &mut axes);
         self.sweep(game, written, &base, &mut axes);
         self.check_overlaps(written, &axes);
-        let sound = self.problems.len() == before && self.is_whole;
+        seats.agents = self.played_by(played_by, seats.agents, &axes);
+        let sound = self.problems.len() == before && self.is_whole && self.is_seated;
         let named = self.named_in_baseline(written, &axes, sound);
         if !sound {
             return None;
@@ -237,7 +244,7 @@ impl Reading {
             return None;
         }
         Some(Experiment {
-            name,
+            name: run_name(file, played_by),
             file: file.to_path_buf(),
             question: top.text("question")?,
             game: named_game?,
@@ -257,6 +264,7 @@ impl Reading {
             learn,
             balance,
             agent_places: agent_places(&seats, &axes),
+            played_by: played_by.to_vec(),
             caution: None,
             reservations: Reservations::default(),
         })
@@ -275,7 +283,8 @@ fn agent_places(seats: &Seats, axes: &[Axis]) -> Vec<(String, Place)> {
     let swept = swept.filter(|setting| setting.path == AGENTS);
     let swept = swept.map(|setting| (names(&setting.value).unwrap_or_default(), setting.place));
     let mut places: Vec<(String, Place)> = Vec::new();
-    for (names, place) in seats.agents.iter().cloned().chain(swept) {
+    let set = seats.agents.iter().filter_map(|agents| Some((agents.names.clone(), agents.place.clone()?)));
+    for (names, place) in set.chain(swept) {
         for name in names {
             if !places.iter().any(|(known, _)| *known == name) {
                 places.push((name, place.clone()));

@@ -1,23 +1,26 @@
-//! Reads `[table]`: the players and their agents.
+//! Reads `[table]`: the number of players, their agents and factions.
 
 use super::axes::Axis;
-use super::forms::{factions, names, players};
-use super::paths::{AGENTS, FACTIONS, PLAYERS};
+use super::forms::{factions, players};
+use super::paths::{FACTIONS, PLAYERS};
 use super::state::Reading;
+use super::who::Agents;
 use crate::experiment::Factions;
 use evenhand_game::document::{Place, What, Written};
 use evenhand_players::games::AnyGame;
 
 /// `[table]` before any axis.
+#[derive(Clone)]
 pub(super) struct Seats {
     pub(super) players: Option<(usize, Place)>,
-    pub(super) agents: Option<(Vec<String>, Place)>,
+    pub(super) agents: Option<Agents>,
     pub(super) factions: (Factions, Place),
 }
 
 impl Reading {
     pub(super) fn seats(&mut self, game: &dyn AnyGame, written: &Written, axes: &mut Vec<Axis>) -> Seats {
-        let mut seats = Seats { players: None, agents: None, factions: (Factions::Rotate, written.place.clone()) };
+        let agents = self.agents(game, written);
+        let mut seats = Seats { players: None, agents, factions: (Factions::Rotate, written.place.clone()) };
         for (key, entry) in written.get("table").map_or(&[][..], Written::entries) {
             let place = &entry.place;
             match (key.text.as_str(), &entry.what) {
@@ -32,17 +35,13 @@ impl Reading {
                     let value = self.table_value(game, PLAYERS, &entry.value(), place);
                     seats.players = value.and_then(|value| Some((players(&value)?, place.clone())));
                 }
-                ("agents", _) => {
-                    let value = self.table_value(game, AGENTS, &entry.value(), place);
-                    seats.agents = value.and_then(|value| Some((names(&value)?, place.clone())));
-                }
                 ("factions", _) => {
                     let value = self.table_value(game, FACTIONS, &entry.value(), place);
                     if let Some(factions) = value.and_then(|value| factions(&value)) {
                         seats.factions = (factions, place.clone());
                     }
                 }
-                // Reported with the unknown keys.
+                // Agents are read above; other keys are reported with the unknown ones.
                 (_, _) => {}
             }
         }

@@ -14,6 +14,8 @@ pub(super) struct Reading {
     pub(super) is_whole: bool,
     /// Whether all content files are.
     pub(super) content_is_whole: bool,
+    /// Whether the value outside `[table]` that says who plays is right, if there is one.
+    pub(super) is_seated: bool,
     /// Axes over knobs with a mistake in their values: their paths, and the values as written.
     pub(super) broken_axes: Vec<(String, Vec<Value>)>,
 }
@@ -24,6 +26,7 @@ impl Reading {
             problems: Problems::default(),
             is_whole: recovered.faults.is_empty(),
             content_is_whole: true,
+            is_seated: true,
             broken_axes: Vec::new(),
         }
     }

@@ -31,7 +31,12 @@ impl Reading {
                         format!("give {least} to {most} players"),
                     );
                 }
-                _ => self.wrong(place, path, "it has to be a number of players", "write `players = 4`"),
+                _ => self.wrong(
+                    place,
+                    path,
+                    "it has to be a number of players",
+                    "write `players = 4`; who plays is written `players = \"strong\"` at the top",
+                ),
             },
             AGENTS => match names(value) {
                 Some(names) if !names.is_empty() => {

@@ -6,7 +6,10 @@ use super::*;
 fn wrong_keys_are_told_where_they_belong() {
     refused_body("fractions = \"rotate\"\n", &["6:1 fractions: there is no such key", "did you mean `factions`?"]);
     refused_body("[stop]\nseed = 3\n", &["7:1 seed", "write `seed` at the top"]);
-    refused(&format!("{HEAD}players = 4\n{TABLE}"), &["3:11 players", "write `players` under [table]"]);
+    refused(
+        &format!("{HEAD}players = 4\n{TABLE}"),
+        &["3:11 players: it has to be the name", "`players = 2` under [table]"],
+    );
     refused(
         &format!("{HEAD}\"rules.max_mana\" = 4\n{TABLE}"),
         &["3:1 rules.max_mana", "write `\"rules.max_mana\" = 4` under [set]"],
@@ -23,7 +26,8 @@ fn what_every_experiment_needs_is_asked_for() {
             "1:1 question: it is missing | write `question = \"...\"`",
             "1:1 game: it is missing | write `game = \"...\"`",
             "1:1 table.players: it is missing | write `players = 4` under [table]",
-            "1:1 table.agents: it is missing | write `agents = [\"random\"]` under [table]",
+            "1:1 table.agents: it is missing | write `players = \"random\"` at the top, or `agents = [\"random\"]` \
+             under [table]",
         ]
     );
     refused(&format!("question = 5\ngame = \"paper\"\n{TABLE}"), &["1:12 question: it has to be text"]);

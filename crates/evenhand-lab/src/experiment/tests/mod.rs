@@ -1,6 +1,7 @@
 mod cells;
 mod mistakes;
 mod one_by_one;
+mod who;
 
 use std::ops::RangeInclusive;
 use std::path::Path;

@@ -56,6 +56,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         learn: None,
         balance: None,
         agent_places: vec![],
+        played_by: vec![],
         caution: None,
         reservations: Reservations::default(),
     }

@@ -1,5 +1,8 @@
 //! `evenhand plan`: estimates what a run can decide, and how long it takes, before it is played.
 
+mod figures;
+mod players;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -14,14 +17,14 @@ use crate::grid::{Column, lines};
 use crate::report::{counted, precision};
 use crate::runner::{self, threads};
 use crate::stats::{Looks, Power, Z};
-use crate::tables::{ContrastRow, Of, Tables, Tallies};
+use crate::tables::{ContrastRow, Of, Tables, Tallies, experiment_in_command};
+use figures::{about, decimals, points, rounded, time_of};
+use players::{Candidates, Showing, Timed};
 
 /// Maximum number of cells that are tried; the others are assumed to be like them.
 const MOST_TRIED: usize = 16;
 /// Maximum number of deals of each.
 const MOST_DEALS: u64 = 256;
-/// From this many trial deals on, numbers of deals are shown with two digits.
-const MANY_TRIED: u64 = 30;
 /// The power with which an effect is to be detected.
 const POWER: f64 = 0.8;
 /// A change of a mean by less than this fraction of the standard deviation between deals is too small to notice. For
@@ -30,11 +33,18 @@ const LEAST_OF_SPREAD: f64 = 0.05;
 
 /// Plays a few deals of some cells and prints what more of them would show.
 pub(super) fn plan(game: &'static dyn AnyGame, asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let prepared = Prepared::load(game, &asked.file, &asked.places)?;
+    let prepared = Prepared::load_played_by(game, &asked.file, &asked.places, &asked.who.players)?;
     prepared.refuse_search("plan")?;
     let threads = threads(asked.threads);
-    let tried = runner::pool(threads)?.install(|| try_out(&prepared, asked.warm_up));
-    write_plan(&prepared.experiment, &tried, asked.night, threads, out).printed()
+    let candidates = Candidates::of(&prepared, &asked.places);
+    let (tried, candidates) = runner::pool(threads)?.install(|| match candidates {
+        // Half of the time is for the experiment as it is, which also shows what the others could decide.
+        Some(candidates) => {
+            (try_out(&prepared, asked.warm_up / 2), Some(candidates.timed(&prepared, asked.warm_up / 2)))
+        }
+        None => (try_out(&prepared, asked.warm_up), None),
+    });
+    write_plan(&prepared.experiment, &tried, candidates.as_ref(), asked.night, threads, out).printed()
 }
 
 /// The results of a few deals.
@@ -90,11 +100,18 @@ fn sample(experiment: &Experiment, known: usize) -> Vec<usize> {
 /// A question of the experiment: its standard deviation per deal, and the effect sizes of interest.
 struct Question {
     what: String,
+    of: Of,
     sd: f64,
     portion: bool,
     /// The effect sizes that are shown.
     effects: Vec<f64>,
     comparisons: usize,
+}
+
+impl Question {
+    fn power(&self, looks: Looks) -> Power {
+        Power { comparisons: self.comparisons, power: POWER, looks }
+    }
 }
 
 /// Returns the questions of the experiment: who wins, and differences from the baselines.
@@ -110,6 +127,7 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
             / experiment.stop.looks().point(tables.cells.iter().map(|cell| cell.deals).max().unwrap_or(2) as f64);
         found.push(Question {
             what: "who wins".into(),
+            of: Of::WinShare,
             sd,
             portion: true,
             effects: vec![0.01, 0.02, 0.05],
@@ -149,35 +167,9 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
             Of::Ending => "endings, against the baseline".to_owned(),
             Of::Mean => format!("{}, against the baseline", experiment.called.measure(&measure)),
         };
-        found.push(Question { what, sd, portion, effects, comparisons });
+        found.push(Question { what, of, sd, portion, effects, comparisons });
     }
     found
-}
-
-/// Rounds a number of deals to what this many trial deals support: one digit, or two from [`MANY_TRIED`] on.
-fn about(deals: f64, tried: u64) -> String {
-    if !deals.is_finite() {
-        return "-".to_owned();
-    }
-    let digits = if tried < MANY_TRIED { 1.0 } else { 2.0 };
-    let unit = 10f64.powf((deals.max(1.0).log10().floor() - digits + 1.0).max(0.0));
-    let digits: Vec<char> = format!("{:.0}", (deals / unit).round() * unit).chars().rev().collect();
-    let groups: Vec<String> = digits.chunks(3).map(|group| group.iter().collect()).collect();
-    groups.join(",").chars().rev().collect()
-}
-
-/// Returns the number of decimals that show two digits of a number, at least two.
-fn decimals(value: f64) -> usize {
-    let digits = 1.0 - value.abs().log10().floor();
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped, and 2 if it is no number")]
-    let digits = digits.clamp(2.0, 12.0) as usize;
-    digits.max(2)
-}
-
-/// Rounds a number to two digits.
-fn rounded(value: f64) -> f64 {
-    let digits = decimals(value);
-    format!("{value:.digits$}").parse().unwrap_or(value)
 }
 
 fn median(mut values: Vec<f64>) -> Option<f64> {
@@ -189,16 +181,14 @@ fn median(mut values: Vec<f64>) -> Option<f64> {
 fn write_plan(
     experiment: &Experiment,
     tried: &Tried,
+    candidates: Option<&Timed>,
     night: Duration,
     threads: usize,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let pace = tried.matches as f64 / tried.time.as_secs_f64().max(1e-6);
     let deals_in = |time: Duration| (time.as_secs_f64() * pace / tried.matches_a_deal.max(1) as f64).floor();
-    let time_of = |deals: f64| {
-        let seconds = deals * tried.matches_a_deal as f64 / pace;
-        Duration::try_from_secs_f64(seconds).map_or_else(|_| "ages".to_owned(), words)
-    };
+    let seconds_of = |deals: f64| deals * tried.matches_a_deal as f64 / pace;
     writeln!(out, "{}", experiment.question)?;
     writeln!(
         out,
@@ -227,7 +217,7 @@ fn write_plan(
         out,
         "\nThe {} planned deals of each cell take about {}; a night of {} plays about {} of each.\n",
         stop.deals,
-        time_of(asked),
+        time_of(seconds_of(asked)),
         words(night),
         about(night_deals, tried.deals)
     )?;
@@ -243,15 +233,13 @@ fn write_plan(
     if questions.is_empty() {
         return writeln!(out, "Too little was tried to say what that decides: give it more time with --warm-up 5m.");
     }
-    let number = |question: &Question, value: f64| match value {
-        _ if question.portion && value < 0.0005 => "under 0.1 points".to_owned(),
-        _ if question.portion => format!("{:.1} points", value * 100.0),
-        _ => format!("{value:.*}", decimals(value)),
+    let number = |question: &Question, value: f64| {
+        if question.portion { points(value) } else { format!("{value:.*}", decimals(value)) }
     };
     let head = ["", "planned deals show", "a night shows", "to show", "deals a cell", "time"].map(str::to_owned);
     let mut rows = vec![head];
     for question in &questions {
-        let power = Power { comparisons: question.comparisons, power: POWER, looks };
+        let power = question.power(looks);
         let shows = |deals: f64| {
             if deals < 2.0 { "nothing".to_owned() } else { number(question, power.least_effect(question.sd, deals)) }
         };
@@ -264,7 +252,7 @@ fn write_plan(
                 first(shows(night_deals)),
                 number(question, *effect),
                 about(needed, tried.deals),
-                time_of(needed),
+                time_of(seconds_of(needed)),
             ]);
         }
     }
@@ -285,20 +273,13 @@ fn write_plan(
         "All figures are estimates from {} of each cell tried; --warm-up 5m tries more.",
         counted(tried.deals, "deal")
     )?;
-    writeln!(out, "Nothing was stored. To play it: evenhand run {}", experiment.file.display())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::about;
-
-    #[test]
-    fn numbers_of_deals_have_the_digits_that_the_trial_supports() {
-        assert_eq!(
-            [287_482.0, 1_234.0, 763.0, 47.0, 4.0].map(|deals| about(deals, 256)),
-            ["290,000", "1,200", "760", "47", "4"]
-        );
-        assert_eq!([287_482.0, 763.0, 47.0].map(|deals| about(deals, 4)), ["300,000", "800", "50"]);
-        assert_eq!(about(f64::INFINITY, 4), "-");
+    // Differences from the baseline, if there is one.
+    let who_wins = questions.iter().rfind(|question| question.of == Of::WinShare);
+    if let Some((candidates, question)) = candidates.zip(who_wins) {
+        let least_effect = |deals: f64| question.power(looks).least_effect(question.sd, deals);
+        let showing = Showing { seconds: seconds_of(1.0), tried: tried.deals, night, least_effect: &least_effect };
+        candidates.write(&showing, (&experiment.file, experiment.cells.len()), out)?;
     }
+    let of = experiment_in_command(&experiment.file, &experiment.played_by);
+    writeln!(out, "Nothing was stored. To play it: evenhand run {of}")
 }
